@@ -1,6 +1,7 @@
 /** What follows an answer beside the contract: entries of the changelog, a diff, and places in programs. */
 import { glob, readFile } from 'node:fs/promises';
 import { relative, sep } from 'node:path';
+import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
 
 export const CHANGELOG = 'CHANGELOG.md';
 
@@ -51,7 +52,6 @@ export async function placesNaming(id: string): Promise<string[]> {
 }
 
 export async function unifiedDiff(texts: ReadonlyMap<string, string>): Promise<string> {
-  const { createTwoFilesPatch, FILE_HEADERS_ONLY } = await import('diff');
   const patches: string[] = [];
   for (const [file, text] of texts) {
     const before = await readFile(file, 'utf8');

@@ -1,6 +1,4 @@
-import { randomInt } from 'node:crypto';
 import { dirname } from 'node:path';
-import { InvalidArgumentError, Option } from 'commander';
 import {
   type AssumptionSet,
   applyAssumptionSet,
@@ -14,36 +12,11 @@ import { CONTRACT_FILE, type Contract, readContract } from '../contract/index.ts
 import type { Switching } from '../mock/index.ts';
 import { setNamesOf, setsFolderOf } from './contract-in-use.ts';
 import { CommandError } from './fail.ts';
+import { anySeed, isSeed, SEED } from './options.ts';
 
 export interface AssumeOptions {
   readonly assume: string;
   readonly seed: number;
-}
-
-/** A fresh seed that is short enough to be read out. */
-const anySeed = (): number => randomInt(1, 1_000_000);
-
-export function assumeOptions(usually: string): Option[] {
-  return [
-    new Option(
-      '--assume <set>',
-      'what to assume at open points: a set next to the contract (in assumptions/), a file, random or none',
-    ).default(usually),
-    seedOption(),
-  ];
-}
-
-export function seedOption(name = '--seed'): Option {
-  return new Option(`${name} <number>`, 'which random set, for --assume random')
-    .argParser((text) => seedFrom(text, (mustBe) => new InvalidArgumentError(`It must be ${mustBe}.`)))
-    .default(anySeed(), 'any');
-}
-
-/** Reads a seed, or fails with what it must be. */
-function seedFrom(text: string, failure: (mustBe: string) => Error): number {
-  const seed = Number(text);
-  if (!/^\d+$/.test(text) || seed >= 2 ** 31) throw failure('a whole number below 2^31');
-  return seed;
 }
 
 /** @throws {AssumptionSetError} when there is no such set, or it does not refine the contract. */
@@ -104,8 +77,8 @@ export function assumptionInUse(given: AssumeOptions, file: string = CONTRACT_FI
       },
       async switchTo(assume, seed) {
         const before = used;
-        const notSeed = (mustBe: string) => new CommandError(`The seed is not ${mustBe}.`);
-        const mine = { assume, seed: seed === '' ? anySeed() : seedFrom(seed, notSeed) };
+        if (seed !== '' && !isSeed(Number(seed), seed)) throw new CommandError(`The seed is not ${SEED}.`);
+        const mine = { assume, seed: seed === '' ? anySeed() : Number(seed) };
         used = mine;
         try {
           await serve(await contractUnder(await readContract(file), mine), mine);

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Option } from 'commander';
 import {
   ASSUMPTIONS_FOLDER,
   type AssumptionSet,
@@ -56,10 +55,6 @@ export function usualContract(): NamedContract {
 
 export interface ContractOptions {
   readonly contract?: string;
-}
-
-export function contractOption(): Option {
-  return new Option('--contract <file>', `another contract than ${usualContract().name}`);
 }
 
 /** The contract of a command, with the folder of its assumption sets. */

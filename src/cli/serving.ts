@@ -1,19 +1,9 @@
 import { once } from 'node:events';
+import { readdirSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { InvalidArgumentError } from 'commander';
+import { join } from 'node:path';
 import { CommandError, lineOf } from './fail.ts';
 import { paint, table } from './terminal.ts';
-import { type WatchOptions, watchFiles } from './watch-files.ts';
-
-/** All servers listen on this machine alone by default. */
-export const HOST = '127.0.0.1';
-
-/** Reads a port from an option: 0 (any free one) to 65535. */
-export function parsePort(text: string): number {
-  const port = Number(text);
-  if (!/^\d+$/.test(text) || port > 65_535) throw new InvalidArgumentError('It must be a number from 0 to 65535.');
-  return port;
-}
 
 /** The row of a screen that warns of an address that other machines reach. */
 export function hostRows(host: string, others: string): string[][] {
@@ -47,30 +37,77 @@ export function sayer(json = false): Say {
   };
 }
 
-interface SaveOptions<Read> extends Omit<WatchOptions<Read>, 'onError'> {
+interface SaveOptions<Read> {
+  /** Reads what was saved. */
+  readonly read: () => Promise<Read>;
+  /** The folders of the files that are read; it is called again after each save. */
+  readonly folders: () => readonly string[];
+  /** The names of the files that are read. */
+  readonly files?: RegExp;
+  /** Receives what was read. A save meanwhile waits until this has ended. */
+  readonly onSave: (read: Read) => void | Promise<void>;
+  readonly onBroken?: (reason: string) => void;
   readonly say?: Say;
   readonly saved?: (since: number) => readonly string[];
-  readonly onBroken?: (reason: string) => void;
 }
 
-/** Serves each save until a server is stopped, and says so; of one that is broken it says why. */
+/** Milliseconds between two looks at the files. */
+const PAUSE = 100;
+
+/**
+ * Serves each save until a server is stopped, and says so; of one that is broken it says why. It looks at the files again
+ * and again: events of the file system are lost in mounted folders, and differ by how an editor saves.
+ */
 export async function followSaves<Read>(stopped: Promise<void>, options: SaveOptions<Read>): Promise<void> {
-  const { say = sayer(), saved = () => ['is live now'], onSave, onBroken, ...files } = options;
-  const stop = watchFiles<Read>({
-    ...files,
-    async onSave(read) {
-      const since = performance.now();
-      await onSave(read);
-      say(table([[paint.good('saved'), ...saved(since)]]), { event: 'saved' });
-    },
-    onError(error) {
-      const reason = lineOf(error);
-      onBroken?.(reason);
-      say(table([brokenRow(reason)]), { event: 'broken', reason });
-    },
-  });
+  const { say = sayer(), saved = () => ['is live now'], files = /\.ya?ml$/, read, folders, onSave, onBroken } = options;
+  let seen = stateOf(folders(), files);
+  let served = seen;
+  let isStopped = false;
+  const look = async (): Promise<void> => {
+    const before = seen;
+    seen = stateOf(folders(), files);
+    // A save that is under way is read when it is complete.
+    if (seen === before && seen !== served) {
+      served = seen;
+      try {
+        const content = await read();
+        if (isStopped) return;
+        const since = performance.now();
+        await onSave(content);
+        say(table([[paint.good('saved'), ...saved(since)]]), { event: 'saved' });
+      } catch (error) {
+        if (isStopped) return;
+        const reason = lineOf(error);
+        onBroken?.(reason);
+        say(table([brokenRow(reason)]), { event: 'broken', reason });
+      }
+    }
+    if (!isStopped) timer = setTimeout(look, PAUSE);
+  };
+  let timer = setTimeout(look, PAUSE);
   await stopped;
-  stop();
+  isStopped = true;
+  clearTimeout(timer);
+}
+
+/** What changes when one of the files is written, made or removed. */
+function stateOf(folders: readonly string[], pattern: RegExp): string {
+  const states = folders.flatMap((folder) => {
+    const files = orNothing(() => readdirSync(folder))?.filter((file) => pattern.test(file)) ?? [];
+    return files.map((file) => {
+      const found = orNothing(() => statSync(join(folder, file), { bigint: true }));
+      return `${file} ${found?.ino} ${found?.size} ${found?.mtimeNs}`;
+    });
+  });
+  return states.join('\n');
+}
+
+function orNothing<T>(look: () => T): T | undefined {
+  try {
+    return look();
+  } catch {
+    return undefined;
+  }
 }
 
 export function brokenRow(reason: string, stays = 'the last good one stays'): string[] {

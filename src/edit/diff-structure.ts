@@ -18,38 +18,25 @@ export type Rating = (typeof RATINGS)[number];
 /** Keys whose values are words for people, or data that illustrates. */
 const WORDS = new Set(['title', 'summary', 'description', 'example', 'examples', 'version']);
 
-/** A contract, taken apart: what binds, and what is said about it. Both have the same pointers. */
-export interface Parts {
-  readonly structure: JsonObject;
-  readonly words: JsonObject;
-}
-
 /**
- * Takes a contract apart into structure and words, without its marks. Lists whose order says nothing become mappings,
- * so that an entry which moves is no change: parameters by name, scalars by value.
+ * Takes a contract apart into what binds and what is said about it, without its marks; both have the same pointers. Lists
+ * whose order says nothing become mappings, so that an entry which moves is no change: parameters by name, scalars by value.
  */
-export function partsOf(document: JsonObject): Parts {
-  return { structure: asObject(structureOf(document, [])), words: asObject(wordsOf(document, [])) };
-}
-
-function structureOf(value: Json, path: readonly string[]): Json {
-  if (Array.isArray(value)) return Object.fromEntries(keyed(value).map(([key, item]) => [key, structureOf(item, [])]));
-  if (!isJsonObject(value)) return value;
-  const binding = Object.entries(value).filter(([key]) => !isWord(path, key) && !key.startsWith('x-'));
-  return Object.fromEntries(binding.map(([key, child]) => [key, structureOf(child, [...path, key])]));
-}
-
-function wordsOf(value: Json, path: readonly string[]): Json | undefined {
-  if (Array.isArray(value)) {
-    const items = keyed(value).map(([key, item]) => [key, wordsOf(item, [])] as const);
-    return withContent(items);
+export function partsOf(value: JsonObject | readonly Json[], path: readonly string[] = []) {
+  const structure: [string, Json][] = [];
+  const words: [string, Json][] = [];
+  const isList = !isJsonObject(value);
+  const entries = isList ? keyed(value) : Object.entries(value).filter(([key]) => !key.startsWith('x-'));
+  for (const [key, child] of entries) {
+    if (!isList && isWord(path, key)) words.push([key, asWords(key, child)]);
+    else if (!Array.isArray(child) && !isJsonObject(child)) structure.push([key, child]);
+    else {
+      const parts: Readonly<Record<'structure' | 'words', JsonObject>> = partsOf(child, isList ? [] : [...path, key]);
+      structure.push([key, parts.structure]);
+      if (Object.keys(parts.words).length > 0) words.push([key, parts.words]);
+    }
   }
-  if (!isJsonObject(value)) return undefined;
-  return withContent(
-    Object.entries(value)
-      .filter(([key]) => !key.startsWith('x-'))
-      .map(([key, child]) => [key, isWord(path, key) ? asWords(key, child) : wordsOf(child, [...path, key])] as const),
-  );
+  return { structure: Object.fromEntries(structure), words: Object.fromEntries(words) };
 }
 
 /** Of an example it is enough to know that it has changed, not where. */
@@ -63,11 +50,6 @@ function isWord(path: readonly string[], key: string): boolean {
   return WORDS.has(key) && isDataKey(path, 'example');
 }
 
-function withContent(entries: readonly (readonly [string, Json | undefined])[]): Json | undefined {
-  const present = entries.flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const]));
-  return present.length === 0 ? undefined : Object.fromEntries(present);
-}
-
 function keyed(list: readonly Json[]): [string, Json][] {
   return list.map((item, index) => {
     if (!isJsonObject(item)) return [String(item), true];
@@ -76,10 +58,6 @@ function keyed(list: readonly Json[]): [string, Json][] {
     const key = [$ref, called].find((candidate) => typeof candidate === 'string');
     return [String(key ?? index), item];
   });
-}
-
-function asObject(value: Json | undefined): JsonObject {
-  return isJsonObject(value) ? value : {};
 }
 
 /** What a contract may have more of without a change of what it says already. */

@@ -3,7 +3,6 @@
  * recordings, and writes down what the judge says.
  */
 export { type Exchange, type Observation, observedSet } from '../judge/index.ts';
-export { type AddressProblem, readAddress } from './address.ts';
 export { type HarProblem, readHar } from './har.ts';
 export { type Observer, observe } from './hook.ts';
 export { findValues } from './probes/found.ts';

@@ -1,4 +1,4 @@
-import { copyFile, cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { project, run, start } from './run.ts';
@@ -6,13 +6,14 @@ import { project, run, start } from './run.ts';
 /** A line of the screen that names a contract. */
 const names = (contract: string) => expect.stringMatching(new RegExp(`^ *contract +${contract}(\\s|$)`, 'm'));
 
-test('a contract that is named is shown by its path from here', async () => {
+test('a contract that is named is shown by its path from here, and its sets are those beside it', async () => {
   const directory = await project();
   await cp(join(directory, 'openapi'), join(directory, 'other'), { recursive: true });
   const file = resolve(directory, 'other/openapi.yaml');
+  await rm(join(directory, 'openapi/assumptions'), { recursive: true });
   expect(await run(directory, 'open-points')).toMatchObject({ out: names('openapi/openapi\\.yaml') });
   expect(await run(directory, 'open-points', '--contract', file)).toMatchObject({ out: names('other/openapi\\.yaml') });
-  const mock = await start(directory, 'mock', '--port', '0', '--contract', file);
+  const mock = await start(directory, 'mock', '--port', '0', '--contract', file, '--assume', 'plain');
   expect(await mock.shows(/http:\S+/)).toEqual(names('other/openapi\\.yaml'));
 });
 

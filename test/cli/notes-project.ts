@@ -51,25 +51,6 @@ paths:
           content:
             application/json:
               schema: {}
-    post:
-      operationId: addNote
-      summary: Add a note
-      description: Adds a note.
-      tags: [Toolkits]
-      x-source:
-        - {id: add-note.operation, section: §5, gives: [POST /toolkit/notes/]}
-      x-unspecified:
-        - {id: add-note.status, aspect: status, question: "Which status here?", section: §5}
-        - {id: add-note.security, aspect: security, question: "Which key here?", section: §5}
-      responses:
-        2XX: {$ref: "#/components/responses/NotesListed"}
-        default:
-          description: An error.
-          x-unspecified:
-            - {id: add-note.error, aspect: errors, question: "Which errors here?", section: §5}
-          content:
-            application/json:
-              schema: {}
     put:
       operationId: replaceNotes
       summary: Replace the notes
@@ -142,18 +123,6 @@ actions:
       additionalProperties: false
       properties:
         pages: {type: integer}
-  - target: $.components.securitySchemes
-    description: Both take the same key.
-    x-fills: [list-notes.security, add-note.security]
-    update: {GuessedKey: {type: http, scheme: bearer}}
-  - target: $.paths['/toolkit/notes/'].get
-    description: A bearer token.
-    x-fills: [list-notes.security]
-    update: {security: [{GuessedKey: []}]}
-  - target: $.paths['/toolkit/notes/'].post
-    description: A bearer token.
-    x-fills: [add-note.security]
-    update: {security: [{GuessedKey: []}]}
 `;
 
 /**

@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import ts from 'typescript';
 import { beforeAll, expect, test } from 'vitest';
 import { readContract } from '../../src/contract/index.ts';
 import { compileUse, DOM } from '../client/runtimes/declarations.ts';
@@ -109,17 +108,4 @@ export const text = (other: Other): string => other;
   );
   const compiler = [process.execPath, join(project, 'node_modules/typescript7/bin/tsc')] as const;
   expect(await compileUse(app.folder, compiler, DOM, 'bundler', [join(folder, 'app.ts')])).toBe('');
-});
-
-test('a bundler finds the types of each entry point', () => {
-  const options = { module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler };
-  for (const entryPoint of entryPoints) {
-    const { resolvedModule } = ts.resolveModuleName(
-      entryPoint.replace('.', 'colloquy'),
-      join(app.folder, 'app.ts'),
-      options,
-      ts.sys,
-    );
-    expect(resolvedModule?.resolvedFileName).toBe(join(installed, manifest.exports[entryPoint].types));
-  }
 });

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
@@ -66,7 +66,7 @@ test('installed in an empty folder, the mock answers with the contract, the choi
   child.kill('SIGINT');
 });
 
-test('the contract of the folder is served, or the one that is named, with the sets beside it, and the screen says which', async () => {
+test('the contract of the folder is served, and the screen says which', async () => {
   const folder = await mkdtemp(join(empty, 'with-'));
   await cp('openapi', join(folder, 'openapi'), { recursive: true });
   const own = await startMock(folder, '--assume', 'plain');
@@ -75,14 +75,6 @@ test('the contract of the folder is served, or the one that is named, with the s
   expect((await colloquy(folder, 'open-points')).out).toMatch(/^contract {2}openapi\/openapi\.yaml\n/);
   expect((await colloquy(empty, 'open-points')).out).toMatch(/^contract {2}the packaged one, of @colloquy\/cli /);
   await writeFile(join(folder, 'openapi/openapi.yaml'), 'broken: [');
-
-  await mkdir(join(folder, 'other/assumptions'), { recursive: true });
-  for (const file of ['openapi.yaml', 'choices.yaml', 'assumptions/plain.yaml']) {
-    await cp(join('openapi', file), join(folder, 'other', file));
-  }
-  const named = await startMock(folder, '--contract', 'other/openapi.yaml', '--assume', 'plain');
-  expect(named.screen).toMatch(/^ {2}contract {2}other\/openapi\.yaml\n/);
-  expect((await agents(named.url)).headers.get('colloquy-assumption-set')).toBe('plain');
 
   expect(await colloquy(folder, 'mock')).toEqual({
     code: 1,
@@ -202,25 +194,6 @@ test('what only those need who write a contract is installed beside the package,
   expect(await colloquy(copy, 'lint')).toMatchObject({ code: 0, err: '' });
 });
 
-test('programs start a mock', async () => {
-  await writeFile(
-    join(app, 'start.mjs'),
-    `import { startMock } from '@colloquy/cli';
-const mock = await startMock({ assume: 'contrary' });
-const answer = await fetch(mock.url + '/v1/agents/', { headers: { authorization: 'Bearer k' } });
-await mock.close();
-const refused = await startMock({ assume: 'wonders' }).catch(({ message }) => message);
-process.stdout.write(JSON.stringify([answer.ok, answer.headers.get('colloquy-assumption-set'), refused]));
-`,
-  );
-  const { stdout } = await run(process.execPath, ['start.mjs'], { cwd: app });
-  expect(JSON.parse(stdout)).toEqual([
-    true,
-    'contrary',
-    'wonders: is no assumption set; there are contrary, plain, sparse',
-  ]);
-});
-
 test('in a context of its own, as Jest runs tests in, a mock starts under a set as well', async () => {
   await writeFile(
     join(app, 'context.mjs'),
@@ -268,12 +241,13 @@ await mock.close();
   expect(stdout).toBe('200');
 });
 
-test('programs hold the calls of a client to the contract, and write what they saw as a set', async () => {
+test('programs start a mock, hold the calls of a client to the contract, and write what they saw as a set', async () => {
   await writeFile(
     join(app, 'observe.mjs'),
     `import { observe, startMock } from '@colloquy/cli';
 const mock = await startMock({ assume: 'plain' });
 const { hook, lines, set } = await observe();
+const refused = await startMock({ assume: 'wonders' }).catch(({ message }) => message);
 const nothing = await set('seen').catch(({ message }) => message);
 const next = async ({ url, method, headers }) => {
   const answer = await fetch(url, { method, headers });
@@ -282,13 +256,17 @@ const next = async ({ url, method, headers }) => {
 const headers = { authorization: 'Bearer ${KEY}' };
 const { status } = await hook({ method: 'GET', url: mock.url + '/v1/agents/', headers, body: undefined }, next);
 await mock.close();
-process.stdout.write(JSON.stringify({ status, nothing, lines: lines(), set: await set('seen') }));
+process.stdout.write(JSON.stringify({ status, refused, nothing, lines: lines(), set: await set('seen') }));
 `,
   );
   const { stdout } = await run(process.execPath, ['observe.mjs'], { cwd: app });
   expect(stdout).not.toContain(KEY);
   const said = JSON.parse(stdout);
-  expect(said).toMatchObject({ status: 200, nothing: expect.stringContaining('nothing was observed') });
+  expect(said).toMatchObject({
+    status: 200,
+    refused: 'wonders: is no assumption set; there are contrary, plain, sparse',
+    nothing: expect.stringContaining('nothing was observed'),
+  });
   expect(said.lines).toContainEqual({ is: 'holds', id: 'list-agents.operation', says: '1 exchange' });
   expect(said.lines.filter(({ is }: { is: string }) => is === 'broken')).toEqual([]);
   expect(said.set).toMatch(/x-fills:[\s\S]*list-agents\.status/);

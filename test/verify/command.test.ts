@@ -131,19 +131,6 @@ test('a server of plain HTTP under https, and a key that no header can have', as
   expect((await runVerify(directory, url)).err).toMatch(/set COLLOQUY_API_KEY/);
 });
 
-test('a redirect is not followed with the key', async () => {
-  const keys: unknown[] = [];
-  const other = await serve((request, response) => {
-    keys.push(request.headers.authorization);
-    json(response, 200, { data: [] });
-  });
-  const redirecting = await serve((request, response) =>
-    response.writeHead(307, { location: `${other}${request.url}` }).end(),
-  );
-  await runVerify(await project(), redirecting);
-  expect(keys).toEqual([]);
-});
-
 // After so many answers the server falls silent, so that the command waits when it is stopped.
 test.for([
   { answers: 0, out: /^$/, line: /it was stopped before a response showed anything, and no set was written\n$/ },

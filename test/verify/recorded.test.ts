@@ -128,16 +128,6 @@ test.for(BAD)('a HAR file with %s: one line, exit code 2', async ([, text, line]
   expect(err).toMatch(line);
 });
 
-test('1,000 exchanges are judged', async () => {
-  const directory = await project();
-  const all = Array.from({ length: 1_000 }, (_, index) =>
-    entry('GET', `${API}/v1/conversations/`, 200, { data: [{ id: index + 1 }] }),
-  );
-  await writeFile(join(directory, 'traffic.har'), har(all));
-  const { code, out } = await run(directory, 'verify', '--har', 'traffic.har');
-  expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/exchanges +1000\n/) });
-});
-
 test("the hook of a client gives its exchanges, and changes nothing of a program's calls", async () => {
   const mock = await startMock({ contract: await applyAssumptionSet(contract, await findAssumptionSet('plain')) });
   onTestFinished(() => mock.close());

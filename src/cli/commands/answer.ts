@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Command, Option } from 'commander';
+import type { Command } from 'commander';
 import { parseDocument } from 'yaml';
 import { applyAssumptionSet } from '../../assumptions/index.ts';
 import {
@@ -25,7 +25,8 @@ import {
   diffContracts,
   type Loss,
 } from '../../edit/index.ts';
-import type { LintProblem } from '../../lint/index.ts';
+import { generatedFiles } from '../../generate/index.ts';
+import { type LintProblem, lintText } from '../../lint/index.ts';
 import { CHANGELOG, placesNaming, unifiedDiff, withEntries } from '../answered.ts';
 import { allSetsOf } from '../contract-in-use.ts';
 import { CommandError, lineOf } from '../fail.ts';
@@ -44,44 +45,24 @@ interface AnswerOptions {
   readonly dryRun?: true;
 }
 
-/** `colloquy answer`: writes what the API's owner answered into the contract, and lets everything follow. */
-export function answerCommand(): Command {
-  const command: Command = new Command('answer');
-  return command
-    .summary("write an answer of the API's owner into the contract")
-    .description(
-      'Writes an answer into the contract: the mark becomes a statement, and the value takes its place. What assumption sets guessed there is removed; generated files and changelog follow. All files are written, or none.',
-    )
-    .argument('<id>', 'the open point that is answered; colloquy open-points lists them')
-    .option('--says <sentence>', 'the answer in a sentence; that of the choice unless given')
-    .option('--choice <name>', 'the choice that is the answer; colloquy open-points --json lists them')
-    .option('--with <value...>', 'the values of the choice, such as status=404')
-    .addOption(
-      new Option('--section <section>', "the section of the API's description that states it, such as §4.1").conflicts(
-        'source',
-      ),
-    )
-    .option('--source <words>', 'another source, such as "letter of the owner, 2026-11-30"')
-    .option('--value <yaml>', 'the detail, as YAML or JSON: a status, a schema, a list of parameters …')
-    .option('--dry-run', 'print the change as a unified diff, and write nothing')
-    .action(async (id: string, options: AnswerOptions) => {
-      const { section, source, says, choice, value } = options;
-      const citation = section !== undefined ? { section } : source !== undefined ? { source } : undefined;
-      if (!citation) command.error("error: required option '--section' or '--source' is missing");
-      if (says === undefined && choice === undefined) {
-        command.error("error: required option '--says' or '--choice' is missing");
-      }
-      if (options.with && choice === undefined) command.error("error: option '--with' needs '--choice'");
-      const given: Answer = {
-        ...citation,
-        ...(says !== undefined && { says }),
-        ...(choice !== undefined && { choice: { name: choice, with: parseWith(id, options.with ?? []) } }),
-        ...(value !== undefined && { value: parseValue(id, value) }),
-      };
-      await answer(id, given, options.dryRun === true).catch((error: unknown) => {
-        throw toCommandError(error);
-      });
-    });
+/** Writes what the API's owner answered into the contract, and lets everything follow. */
+export async function answer(id: string, options: AnswerOptions, command: Command): Promise<void> {
+  const { section, source, says, choice, value } = options;
+  const citation = section !== undefined ? { section } : source !== undefined ? { source } : undefined;
+  if (!citation) command.error("error: required option '--section' or '--source' is missing");
+  if (says === undefined && choice === undefined) {
+    command.error("error: required option '--says' or '--choice' is missing");
+  }
+  if (options.with && choice === undefined) command.error("error: option '--with' needs '--choice'");
+  const given: Answer = {
+    ...citation,
+    ...(says !== undefined && { says }),
+    ...(choice !== undefined && { choice: { name: choice, with: parseWith(id, options.with ?? []) } }),
+    ...(value !== undefined && { value: parseValue(id, value) }),
+  };
+  await write(id, given, options.dryRun === true).catch((error: unknown) => {
+    throw toCommandError(error);
+  });
 }
 
 function parseValue(id: string, text: string): Json {
@@ -103,7 +84,7 @@ function parseWith(id: string, given: readonly string[]): JsonObject {
   );
 }
 
-async function answer(id: string, given: Answer, isDry: boolean): Promise<void> {
+async function write(id: string, given: Answer, isDry: boolean): Promise<void> {
   const before = await readContract();
   const { contract, droppedExamples } = await progress('making the answer', () => answerOpenPoint(before, id, given));
   const sets = await progress('following in the assumption sets', () => followInSets(before, contract, id));
@@ -123,7 +104,6 @@ async function answer(id: string, given: Answer, isDry: boolean): Promise<void> 
     return;
   }
 
-  const { generatedFiles } = await import('../../generate/index.ts');
   const generated = await progress('compiling', () => generatedFiles(contract));
   const compiled = new Map([...generated].map(([name, text]) => [join(GENERATED, name), text]));
   const written = await writeFiles(new Map([...texts, ...compiled]));
@@ -163,7 +143,6 @@ function lossInWords(loss: Loss): string {
 
 /** What our rules find is left for the author to do, such as a statement for each new field; other errors mean no valid document. */
 async function lintOrRefuse(text: string): Promise<LintProblem[]> {
-  const { lintText } = await import('../../lint/index.ts');
   const problems = await progress('linting the contract', () => lintText(text, CONTRACT_FILE));
   const isOurs = ({ rule }: LintProblem): boolean => rule.startsWith('colloquy/');
   const invalid = problems.filter((problem) => !isOurs(problem) && problem.severity === 'error');

@@ -1,26 +1,15 @@
-import { Command } from 'commander';
 import { CONTRACT_FILE } from '../../contract/index.ts';
-import type { LintProblem } from '../../lint/index.ts';
+import { type LintProblem, lintContract } from '../../lint/index.ts';
 import { CommandError } from '../fail.ts';
 import { paint, progress, show } from '../terminal.ts';
 
-/** `colloquy lint`: checks the contract, and prints of each problem file, line, what is wrong and what to do. */
-export function lintCommand(): Command {
-  return new Command('lint')
-    .summary('check the contract')
-    .description(
-      'Checks the contract with Redocly CLI and the rules of marks, with the settings of redocly.yaml here and of lint.yaml next to the contract. Exits with 1 on any error.',
-    )
-    .argument('[file]', 'the contract', CONTRACT_FILE)
-    .action(async (file: string) => {
-      await lintOrFail(file);
-      show(['no problems', paint.quiet(file)]);
-    });
+export async function lint(file: string): Promise<void> {
+  await lintOrFail(file);
+  show(['no problems', paint.quiet(file)]);
 }
 
 /** @throws {CommandError} when there are errors; all problems are printed first. */
 export async function lintOrFail(file: string = CONTRACT_FILE): Promise<void> {
-  const { lintContract } = await import('../../lint/index.ts');
   const problems = await progress('linting the contract', () => lintContract({ file }));
   printProblems(problems);
   const errors = problems.filter(({ severity }) => severity === 'error').length;

@@ -1,51 +1,33 @@
 import { dirname } from 'node:path';
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import { ASSUMPTIONS_FOLDER } from '../../assumptions/index.ts';
 import { CONTRACT_FILE, type Contract, readContract } from '../../contract/index.ts';
 import type { DocsInStep } from '../../docs/index.ts';
 import type { Mock } from '../../mock/index.ts';
-import {
-  type AssumeOptions,
-  assumeOptions,
-  assumptionInUse,
-  assumptionOf,
-  foldersOfSets,
-} from '../assumption-in-use.ts';
+import { type AssumeOptions, assumptionInUse, assumptionOf, foldersOfSets } from '../assumption-in-use.ts';
 import { setNamesOf } from '../contract-in-use.ts';
 import { lineOf } from '../fail.ts';
-import { brokenRow, checkPorts, followSaves, HOST, parsePort, untilStopped } from '../serving.ts';
+import { HOST } from '../options.ts';
+import { brokenRow, checkPorts, followSaves, untilStopped } from '../serving.ts';
 import { paint, progress, seconds, show, table } from '../terminal.ts';
 import { DOCS, isOwnProject } from './docs.ts';
 import { GENERATED, whatChanged } from './generate.ts';
 import { lintOrFail } from './lint.ts';
-import { MOCK_PORT } from './mock.ts';
-
-const DOCS_PORT = 4020;
 
 interface StartOptions extends AssumeOptions {
   readonly mockPort: number;
   readonly docsPort: number;
 }
 
-/** `colloquy start`: lints and compiles the contract, and serves it as mock and docs until Ctrl-C. */
-export function startCommand(): Command {
-  const command = new Command('start')
-    .summary('lint, compile, and serve mock and docs')
-    .description(
-      'Lints the contract, compiles it, and serves it as a mock and as docs until Ctrl-C. What is saved in openapi/ is live at once.',
-    )
-    .option('--mock-port <number>', 'where the mock listens; 0 takes any free port', parsePort, MOCK_PORT)
-    .option('--docs-port <number>', 'where the docs are served; 0 takes any free port', parsePort, DOCS_PORT);
-  for (const option of assumeOptions('plain')) command.addOption(option);
-  return command.action(async (options: StartOptions) => {
-    // The contract of another project need not have the default set.
-    const isUsual = command.getOptionValueSource('assume') === 'default';
-    const lacksIt = isUsual && !(await setNamesOf()).includes(options.assume);
-    await start(lacksIt ? { ...options, assume: 'none' } : options);
-  });
+/** Lints and compiles the contract, and serves it as mock and docs until Ctrl-C. */
+export async function start(options: StartOptions, command: Command): Promise<void> {
+  // The contract of another project need not have the default set.
+  const isUsual = command.getOptionValueSource('assume') === 'default';
+  const lacksIt = isUsual && !(await setNamesOf()).includes(options.assume);
+  await serve(lacksIt ? { ...options, assume: 'none' } : options);
 }
 
-async function start({ mockPort, docsPort, ...options }: StartOptions): Promise<void> {
+async function serve({ mockPort, docsPort, ...options }: StartOptions): Promise<void> {
   const contract = await readContract();
   await checkPorts(HOST, { '--mock-port': mockPort, '--docs-port': docsPort });
   await lintOrFail();

@@ -2,6 +2,7 @@ import { Option } from 'commander';
 import * as operations from '../../../generated/operations.ts';
 import type { Known } from '../../verify/index.ts';
 import { CommandError } from '../fail.ts';
+import type { Options } from '../options.ts';
 
 /** An option that gives a value that is there, for a parameter of a path or a field. */
 interface Given {
@@ -20,7 +21,7 @@ const aThing = (name: string): string => `${/^[aeiou]/.test(name) ? 'an' : 'a'} 
 const SAYS: Readonly<Record<string, string>> = { tool_name: 'a tool of it, which is run with --allow writes' };
 
 /** Each parameter of a path, by the contract. `--toolkit` is the address of an application. */
-export const VALUES: readonly Given[] = [
+const VALUES: readonly Given[] = [
   ...IDS.map((name) => given(name, `--${thingOf(name)} <id>`, `${aThing(name)} that the key can access`)),
   given('agent_user_id', '--user <id>', 'an agent user, to whom a memory can be scoped'),
   ...NAMES.map((name) => {
@@ -28,12 +29,37 @@ export const VALUES: readonly Given[] = [
     return given(name, `--${flag} <name>`, SAYS[name] ?? `the name of ${aThing(name)}`);
   }),
 ];
-export const FORBIDDEN: readonly Given[] = IDS.map((name) =>
+const FORBIDDEN: readonly Given[] = IDS.map((name) =>
   given(name, `--forbidden-${thingOf(name)} <id>`, `${aThing(name)} that exists, and that the key cannot access`),
+);
+
+export const VALUE_OPTIONS: Options = Object.fromEntries(
+  [...VALUES, ...FORBIDDEN].map(({ option }) => [option.flags, option.description]),
 );
 
 function given(name: string, flags: string, says: string): Given {
   return { name, option: new Option(flags.replaceAll('_', '-'), says) };
+}
+
+/**
+ * Reads the address of a server: an origin without a path. A key goes over plain HTTP to this machine alone, or to a host
+ * that is named for it.
+ *
+ * @throws {CommandError} when it is none that is asked.
+ */
+export function readAddress(text: string, plainHttpHosts: readonly string[]): URL {
+  const refuse = (why: string): never => {
+    throw new CommandError(`${text} ${why}`);
+  };
+  const url = URL.parse(text) ?? refuse('is not an address; write https:// and the host');
+  if (!/^https?:$/.test(url.protocol)) refuse('is not of HTTP; write https:// and the host');
+  if (url.username !== '' || url.password !== '') refuse('contains credentials; the key is read from COLLOQUY_API_KEY');
+  if (url.pathname !== '/' || url.search !== '' || url.hash !== '') refuse(`has more than a host; write ${url.origin}`);
+  const isLoopback = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname);
+  if (url.protocol === 'http:' && !isLoopback && !plainHttpHosts.includes(url.host)) {
+    refuse(`would send over plain http; write https://, or add --plain-http ${url.host}`);
+  }
+  return url;
 }
 
 /** The key, from the environment alone. */

@@ -7,7 +7,7 @@ import {
   printAssumptionSet,
   readAssumptionSet,
 } from '../../assumptions/index.ts';
-import type { Report } from '../../verify/index.ts';
+import { isTested, observedSet, type Report } from '../../verify/index.ts';
 import { type ContractOptions, setsFolderOf } from '../contract-in-use.ts';
 import { CommandError } from '../fail.ts';
 
@@ -41,7 +41,6 @@ export async function placeOfSet(name: string, { contract }: ContractOptions): P
 
 /** What was observed, as an assumption set of today. */
 export async function printObserved(report: Report, name: string): Promise<string> {
-  const { isTested, observedSet } = await import('../../verify/index.ts');
   const { contract, observations, exchanges } = report;
   if (!isTested(report)) throw new CommandError('no request succeeded, so nothing was observed; no set was written');
   const date = new Date().toISOString().slice(0, 10);

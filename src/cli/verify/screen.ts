@@ -1,4 +1,13 @@
-import type { Plan, Report, Tier } from '../../verify/index.ts';
+import {
+  countsOf,
+  linesOf,
+  type Plan,
+  type Report,
+  reportAsJson,
+  reportAsJunit,
+  reportAsMarkdown,
+  type Tier,
+} from '../../verify/index.ts';
 import { paint, show, table } from '../terminal.ts';
 
 export function announce({ probes }: Plan, allow: Tier, rate: number): void {
@@ -16,7 +25,8 @@ export function announce({ probes }: Plan, allow: Tier, rate: number): void {
   process.stderr.write(`${table(rows)}\n`);
 }
 
-export const FORMS = ['text', 'json', 'junit', 'markdown'] as const;
+const FORMS = { json: reportAsJson, junit: reportAsJunit, markdown: reportAsMarkdown };
+export type Form = 'text' | keyof typeof FORMS;
 
 const PAINTS = {
   holds: paint.good,
@@ -27,24 +37,22 @@ const PAINTS = {
 };
 
 /** @param contract The name of the contract on the screen. */
-export async function print(report: Report, form: (typeof FORMS)[number], contract: string): Promise<void> {
-  const { countsOf, linesOf, reportAsJson, reportAsJunit, reportAsMarkdown } = await import('../../verify/index.ts');
+export function print(report: Report, form: Form, contract: string): void {
   const { stdout } = process;
-  if (form === 'json') stdout.write(reportAsJson(report));
-  else if (form === 'junit') stdout.write(reportAsJunit(report));
-  else if (form === 'markdown') stdout.write(reportAsMarkdown(report));
-  else {
-    const lines = linesOf(report);
-    // What is broken comes last, where it is read.
-    const ordered = [...lines.filter(({ is }) => is !== 'broken'), ...lines.filter(({ is }) => is === 'broken')];
-    const { holds, broken, notShown, observed, notObserved } = countsOf(report);
-    show(...ordered.map(({ is, id, says }) => [PAINTS[is](is), id, is.startsWith('not') ? paint.quiet(says) : says]));
-    stdout.write('\n');
-    show(
-      ['contract', contract],
-      ['statements', `${holds} hold, ${broken} broken, ${notShown} not shown`],
-      ['open points', `${observed} observed, ${notObserved} not`],
-      ['exchanges', String(report.exchanges)],
-    );
+  if (form !== 'text') {
+    stdout.write(FORMS[form](report));
+    return;
   }
+  const lines = linesOf(report);
+  // What is broken comes last, where it is read.
+  const ordered = [...lines.filter(({ is }) => is !== 'broken'), ...lines.filter(({ is }) => is === 'broken')];
+  const { holds, broken, notShown, observed, notObserved } = countsOf(report);
+  show(...ordered.map(({ is, id, says }) => [PAINTS[is](is), id, is.startsWith('not') ? paint.quiet(says) : says]));
+  stdout.write('\n');
+  show(
+    ['contract', contract],
+    ['statements', `${holds} hold, ${broken} broken, ${notShown} not shown`],
+    ['open points', `${observed} observed, ${notObserved} not`],
+    ['exchanges', String(report.exchanges)],
+  );
 }

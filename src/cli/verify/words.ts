@@ -1,4 +1,4 @@
-import type { AddressProblem, HarProblem, NotJudgeable, Report } from '../../verify/index.ts';
+import { type HarProblem, type NotJudgeable, type Report, stoppedInWords } from '../../verify/index.ts';
 
 /** Why nothing was tested, and what to do. */
 export function nothingTestedInWords(report: Report): string {
@@ -10,13 +10,12 @@ export function nothingTestedInWords(report: Report): string {
 }
 
 /** What of a report is not complete, and what to do. */
-export async function incompleteInWords(report: Report): Promise<string[]> {
+export function incompleteInWords(report: Report): string[] {
   const { untested, stopped } = report;
   const lines = [...untested].map(
     ([surface, why]) => `nothing of ${surface} was tested: ${notJudgeableInWords(why, report)}`,
   );
   if (stopped === undefined) return lines;
-  const { stoppedInWords } = await import('../../verify/index.ts');
   const advice = stopped.because === '429' ? '; run it again later, or more slowly with --rate' : '';
   return [...lines, `${stoppedInWords(stopped)}${advice}`];
 }
@@ -64,22 +63,6 @@ const codeInWords = (code: string): string =>
   /CERT|SSL|TLS|SELF_SIGNED|VERIFY/.test(code)
     ? `its certificate is not trusted (${code}); for one of your own set NODE_EXTRA_CA_CERTS`
     : `${code}; check the address`;
-
-/** Why an address is refused, in words that follow it. */
-export function addressInWords(problem: AddressProblem): string {
-  switch (problem.kind) {
-    case 'no-address':
-      return 'is not an address; write https:// and the host';
-    case 'scheme':
-      return 'is not of HTTP; write https:// and the host';
-    case 'more':
-      return `has more than a host; write ${problem.origin}`;
-    case 'credentials':
-      return 'contains credentials; the key is read from COLLOQUY_API_KEY';
-    case 'plain-http':
-      return `would send over plain http; write https://, or add --plain-http ${problem.host}`;
-  }
-}
 
 export function harInWords(problem: HarProblem): string {
   if (problem.kind === 'no-har') return 'is not a HAR file; export one from the network view of a browser';

@@ -1,0 +1,228 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { CONTRACT_FILE } from '../contract/index.ts';
+import { RATINGS } from '../edit/index.ts';
+import * as option from './options.ts';
+import { VALUE_OPTIONS } from './verify/known.ts';
+
+/** A command: how it is typed, and what runs then. */
+export interface Declared {
+  readonly summary: string;
+  readonly description: string;
+  /** What its arguments say; those in brackets have a default, or are optional. */
+  readonly words?: Readonly<Record<string, readonly [says: string, usual?: string]>>;
+  readonly options?: option.Options;
+  /** Loads it with its modules, so that help is quick. */
+  readonly load: () => Promise<Parameters<Command['action']>[0]>;
+  readonly needs?: Readonly<Record<string, string>>;
+  /** Whether it needs the files of a checkout, and so is not in the package. */
+  readonly isOfCheckout?: true;
+}
+
+/** Packages that the package of the command leaves to its users to install: a module of each, by what to install. */
+const LINTER = { '@redocly/cli@2': '@redocly/cli/bin/cli.js' };
+const COMPILER = { 'openapi-typescript@7': 'openapi-typescript', 'typescript@5': 'typescript' };
+
+/** The commands, in the order in which help lists them. */
+export const commands = (): Readonly<Record<string, Declared>> => ({
+  start: {
+    summary: 'lint, compile, and serve mock and docs',
+    description:
+      'Lints the contract, compiles it, and serves it as a mock and as docs until Ctrl-C. What is saved in openapi/ is live at once.',
+    options: {
+      ...option.port(4010, '--mock-port', 'where the mock listens'),
+      ...option.port(4020, '--docs-port', 'where the docs are served'),
+      ...option.assume('plain'),
+    },
+    load: () => import('./commands/start.ts').then(({ start }) => start),
+    isOfCheckout: true,
+  },
+  lint: {
+    summary: 'check the contract',
+    description:
+      'Checks the contract with Redocly CLI and the rules of marks, with the settings of redocly.yaml here and of lint.yaml next to the contract. Exits with 1 on any error.',
+    words: { '[file]': ['the contract', CONTRACT_FILE] },
+    load: () => import('./commands/lint.ts').then(({ lint }) => lint),
+    needs: LINTER,
+  },
+  generate: {
+    summary: 'compile the contract into types, data and clients',
+    description: 'Compiles the contract into generated/: types, statements and open points as data, bare clients.',
+    options: { '--check': 'write nothing; exit with 1 when generated/ is stale' },
+    load: () => import('./commands/generate.ts').then(({ generate }) => generate),
+    needs: COMPILER,
+  },
+  mock: {
+    summary: 'serve the contract as a mock',
+    description:
+      'Serves the contract as a mock, and prints a line for each request. The header colloquy-open-points names open points that a response decided. The header Prefer asks for another response: code=429, example=noAccess, delay=2000, or fault=drop, fault=cut-headers and fault=cut-body for a connection that fails. A browser shows at /_colloquy/ what is assumed, and switches it. What is saved in the contract or its sets is live at once.',
+    options: {
+      ...option.port(4010),
+      '--host <address>': [
+        'the address to listen at, such as 0.0.0.0 for every network of this machine',
+        option.byDefault(option.HOST),
+      ],
+      ...option.JSON_LINES,
+      ...option.assume('none'),
+      ...option.contract(),
+    },
+    load: () => import('./commands/mock.ts').then(({ mock }) => mock),
+  },
+  sandbox: {
+    summary: 'serve the Developer API with a memory',
+    description:
+      'Serves the Developer API as the contract and an assumption set describe it, with a memory: what is sent is stored, also for the next start. It decides nothing by itself, and names in the header colloquy-open-points what it had to guess. A browser shows at /_colloquy/ all that is stored, and issues keys.',
+    options: {
+      ...option.port(4030),
+      '--host <address>': [
+        'where to listen; another address than that of this machine opens page and keys to others',
+        option.byDefault(option.HOST),
+      ],
+      '--data <file>': ['the file where everything is kept', option.byDefault(dataFile())],
+      '--database <url>': 'a Postgres database in the place of the file, as postgres://user:password@host/name',
+      '--fast': 'do not wait for the disk: what was acknowledged is lost with the power, though not with the process',
+      '--assume <set>': [
+        'what to assume at open points: a set of openapi/assumptions/, a file or random',
+        option.byDefault('plain'),
+      ],
+      '--rest-from <set>': 'what to assume at points that this set leaves open',
+      ...option.seed('--random-seed'),
+      '--seed <yaml>': 'what an empty store begins with: agents, users, conversations, memories',
+      '--reply <way>': [
+        'what makes the replies: echo, a module with a function, or the address of a chat endpoint (COLLOQUY_CHAT_MODEL, COLLOQUY_CHAT_KEY)',
+        option.byDefault('echo'),
+      ],
+      '--reply-limit <seconds>': [
+        'how long a reply may take, where the set has no shorter limit; 600 by default',
+        option.seconds,
+      ],
+      '--toolkit <address>': [
+        'a toolkit that replies may use, such as http://localhost:3000/toolkit/weather/ (COLLOQUY_TOOLKIT_KEY); can be given again',
+        option.collected,
+      ],
+      '--reset': 'remove what is stored, and begin anew',
+      ...option.contract(),
+    },
+    load: () => import('./commands/sandbox.ts').then(({ sandbox }) => sandbox),
+  },
+  docs: {
+    summary: 'build the docs site',
+    description:
+      'Builds the docs site into dist/docs/: static files for any host, which ask no other host for anything.',
+    options: { '--site-url <url>': ['the address of the published site, for its sitemap.xml', option.siteUrl] },
+    load: () => import('./commands/docs.ts').then(({ docs }) => docs),
+    isOfCheckout: true,
+  },
+  'open-points': {
+    summary: 'list what is not known',
+    description: 'Prints every open point: its question, its place, and what each assumption set assumes there.',
+    options: {
+      '--json': ['print JSON, for machines', option.excluding('markdown', 'questions')],
+      '--markdown': ['print Markdown', option.excluding('json', 'questions')],
+      '--questions': ["print a letter to the API's owner with every question", option.excluding('json', 'markdown')],
+      ...option.contract(),
+    },
+    load: () => import('./commands/open-points.ts').then(({ openPoints }) => openPoints),
+  },
+  answer: {
+    summary: "write an answer of the API's owner into the contract",
+    description:
+      'Writes an answer into the contract: the mark becomes a statement, and the value takes its place. What assumption sets guessed there is removed; generated files and changelog follow. All files are written, or none.',
+    words: { '<id>': ['the open point that is answered; colloquy open-points lists them'] },
+    options: {
+      '--says <sentence>': 'the answer in a sentence; that of the choice unless given',
+      '--choice <name>': 'the choice that is the answer; colloquy open-points --json lists them',
+      '--with <value...>': 'the values of the choice, such as status=404',
+      '--section <section>': [
+        "the section of the API's description that states it, such as §4.1",
+        option.excluding('source'),
+      ],
+      '--source <words>': 'another source, such as "letter of the owner, 2026-11-30"',
+      '--value <yaml>': 'the detail, as YAML or JSON: a status, a schema, a list of parameters …',
+      '--dry-run': 'print the change as a unified diff, and write nothing',
+    },
+    load: () => import('./commands/answer.ts').then(({ answer }) => answer),
+    needs: { ...LINTER, ...COMPILER },
+  },
+  diff: {
+    summary: 'rate the changes between two contracts',
+    description:
+      'Compares two versions of the contract. To close an open point is minor, to change a statement major, to reword a patch.',
+    words: { '<old>': ['the file of the older contract'], '<new>': ['the file of the newer contract'] },
+    options: {
+      '--markdown': 'print Markdown, for a changelog',
+      '--fail-on <rating>': ['exit with 1 when a change is rated so, or worse', (given) => given.choices(RATINGS)],
+    },
+    load: () => import('./commands/diff.ts').then(({ diff }) => diff),
+  },
+  random: {
+    summary: 'print a random assumption set',
+    description: 'Prints the assumption set that --assume random uses for a seed, as an OpenAPI Overlay.',
+    options: { ...option.seed(), ...option.contract() },
+    load: () => import('./commands/sets.ts').then(({ random }) => random),
+  },
+  assume: {
+    summary: 'print the contract with assumptions in it',
+    description:
+      'Prints the OpenAPI document with the guesses of an assumption set in the place of its open points, for other tools. Each guess is marked with x-assumed. It is not the contract.',
+    words: { '<set>': ['a set of openapi/assumptions/, a file, or random'] },
+    options: { '--json': 'print JSON instead of YAML', ...option.seed(), ...option.contract() },
+    load: () => import('./commands/sets.ts').then(({ assume }) => assume),
+  },
+  toolkit: {
+    summary: 'serve the toolkits of a module, and run them in a page',
+    description:
+      'Serves the toolkits that a module exports, on this machine alone and without a key. A page lists their tools, runs them with a form, and shows the exchange and the log. What is saved is live at once.',
+    words: { '[module]': ['a file that exports toolkits, such as ./tools.ts'] },
+    options: { ...option.port(4030), ...option.JSON_LINES },
+    load: () => import('./commands/toolkit.ts').then(({ toolkit }) => toolkit),
+  },
+  verify: {
+    summary: 'check a live server against the contract',
+    description:
+      'Sends requests to a live server, and judges each statement of the contract: holds, broken, or not shown. At open points it prints what was observed. The Developer API key is read from COLLOQUY_API_KEY, and never goes to --toolkit; what that requires is read from COLLOQUY_TOOLKIT_HEADERS. Exits with 0 when nothing is broken, 1 when something is, 2 when nothing was tested or it ended early.',
+    words: { '[address]': ['where the Developer API is reached, such as https:// and a host'] },
+    options: {
+      '--toolkit <address>': 'where the web application is reached that hosts a toolkit',
+      '--allow <tier>': [
+        'what may be sent other than reads: what must be refused, or also what is stored and may cost',
+        (given) => given.choices(['reads', 'refusals', 'writes']).default('reads'),
+      ],
+      ...VALUE_OPTIONS,
+      ...option.contract(),
+      '--arguments <json>': ['what the tool is run with', option.json],
+      '--rate <number>': ['requests a second at most', (given) => option.rate(given).default(5)],
+      '--set <name>':
+        'write what was observed to openapi/observed/, as an assumption set of this name; it replaces no set that verify did not write',
+      '--report <form>': [
+        'how to print it',
+        (given) => given.choices(['text', 'json', 'junit', 'markdown']).default('text'),
+      ],
+      '--har <file>': 'judge recorded traffic instead, and send nothing',
+      '--plain-http <host>': ['send to this host over plain http, too', option.collected],
+    },
+    load: () => import('./commands/verify.ts').then(({ verify }) => verify),
+  },
+  drift: {
+    summary: 'print what changed between two observed sets',
+    description: 'Compares two assumption sets at each open point, and exits with 1 when they differ.',
+    words: {
+      '<older>': ['a set by its name, such as observed, or a file'],
+      '<newer>': ['a set by its name, such as observed, or a file'],
+    },
+    options: option.contract(),
+    load: () => import('./commands/sets.ts').then(({ drift }) => drift),
+  },
+});
+
+/** Where the system keeps the data of programs. */
+function dataFile(): string {
+  const { env, platform } = process;
+  const folders: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
+    win32: env.LOCALAPPDATA ?? join(homedir(), 'AppData', 'Local'),
+    darwin: join(homedir(), 'Library', 'Application Support'),
+  };
+  const folder = folders[platform] ?? env.XDG_DATA_HOME ?? join(homedir(), '.local', 'share');
+  return join(folder, 'colloquy', 'sandbox.db');
+}

@@ -1,0 +1,90 @@
+/** Options as data: those that several commands have, and how their values are read. */
+import { randomInt } from 'node:crypto';
+import { InvalidArgumentError, type Option } from 'commander';
+import { usualContract } from './contract-in-use.ts';
+
+/** What options say, by their flags, and what else there is to them. */
+export type Options = Readonly<Record<string, string | readonly [says: string, refine: (option: Option) => Option]>>;
+
+/** All servers listen on this machine alone by default. */
+export const HOST = '127.0.0.1';
+
+export const byDefault = (value: unknown) => (option: Option) => option.default(value);
+export const excluding =
+  (...others: string[]) =>
+  (option: Option) =>
+    option.conflicts(others);
+
+/** Of an option that can be given again. */
+export const collected = (option: Option): Option =>
+  option.default([]).argParser((text, before: readonly string[]) => [...before, text]);
+
+export const JSON_LINES: Options = { '--json': 'print one JSON object a line, for machines' };
+
+export const contract = (): Options => ({
+  '--contract <file>': `another contract than ${usualContract().name}`,
+});
+
+export const assume = (usually: string): Options => ({
+  '--assume <set>': [
+    'what to assume at open points: a set next to the contract (in assumptions/), a file, random or none',
+    byDefault(usually),
+  ],
+  ...seed(),
+});
+
+export const seed = (flag = '--seed'): Options => ({
+  [`${flag} <number>`]: [
+    'which random set, for --assume random',
+    (option) => number(isSeed, SEED)(option).default(anySeed(), 'any'),
+  ],
+});
+
+/** A fresh seed that is short enough to be read out. */
+export const anySeed = (): number => randomInt(1, 1_000_000);
+
+/** What a seed must be. */
+export const SEED = 'a whole number below 2^31';
+
+export const isSeed = (value: number, text: string): boolean => /^\d+$/.test(text) && value < 2 ** 31;
+
+export const port = (usual: number, flag = '--port', says = 'where to listen'): Options => ({
+  [`${flag} <number>`]: [`${says}; 0 takes any free port`, (option) => portNumber(option).default(usual)],
+});
+
+const portNumber = number((value, text) => /^\d+$/.test(text) && value <= 65_535, 'a number from 0 to 65535');
+
+export const rate = number((value) => value > 0 && Number.isFinite(value), 'a number above 0');
+
+/** Timers count to 2^31 milliseconds. */
+const MOST_SECONDS = 2_147_483;
+
+export const seconds = number(
+  (value) => value >= 0.001 && value <= MOST_SECONDS,
+  `a number of seconds above 0, ${MOST_SECONDS} at most`,
+);
+
+/** Of an option that takes a number. */
+function number(is: (value: number, text: string) => boolean, mustBe: string) {
+  return readBy((text) => {
+    if (is(Number(text), text)) return Number(text);
+    throw new InvalidArgumentError(`It must be ${mustBe}.`);
+  });
+}
+
+export const json = readBy((text): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new InvalidArgumentError('It must be JSON, such as {"city":"Bern"}.');
+  }
+});
+
+export const siteUrl = readBy((text) => {
+  if (/^https?:$/.test(URL.parse(text)?.protocol ?? '')) return text;
+  throw new InvalidArgumentError('Give an address such as https://docs.example.com/.');
+});
+
+function readBy(parse: (text: string) => unknown) {
+  return (option: Option): Option => option.argParser(parse);
+}

@@ -1,0 +1,113 @@
+import { EventEmitter, once } from 'node:events';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { followSaves } from '../../src/cli/serving.ts';
+import { type Contract, readContract } from '../../src/contract/index.ts';
+
+const GOOD = await readFile('openapi/openapi.yaml', 'utf8');
+
+/** The contract under another title, so that one save is told from another. */
+const titled = (title: string): string => GOOD.replace(/^ {2}title: .*$/m, `  title: ${title}`);
+const titleOf = (contract: Contract): string | undefined => /^ {2}title: (.*)$/m.exec(contract.text)?.[1];
+
+let root: string;
+let folder: string;
+let file: string;
+let stop: () => void;
+let busy = 0;
+let outcomes: (string | undefined)[];
+const events = new EventEmitter();
+
+/** What a save came to: the title of a contract, or why it is broken. */
+function tell(outcome: string | undefined): void {
+  outcomes.push(outcome);
+  events.emit('outcome', outcome);
+}
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'colloquy-watch-'));
+  folder = join(root, 'openapi');
+  file = join(folder, 'openapi.yaml');
+  outcomes = [];
+  await mkdir(folder);
+  await writeFile(file, GOOD);
+  const stopped = new Promise<void>((resolve) => (stop = resolve));
+  void followSaves(stopped, {
+    read: () => readContract(file),
+    folders: () => [folder, join(folder, 'assumptions')],
+    async onSave(contract) {
+      busy += 1;
+      expect(busy).toBe(1);
+      await writeFile(join(folder, 'meanwhile.txt'), '');
+      busy -= 1;
+      tell(titleOf(contract));
+    },
+    onBroken: tell,
+    say: () => undefined,
+  });
+});
+afterEach(async () => {
+  stop();
+  await rm(root, { recursive: true, force: true });
+});
+
+async function outcomeOf(save: () => Promise<unknown>): Promise<unknown> {
+  const outcome = once(events, 'outcome', { signal: AbortSignal.timeout(5_000) });
+  await save();
+  return (await outcome)[0];
+}
+
+const SAVES: Readonly<Record<string, (text: string) => Promise<unknown>>> = {
+  'in place': (text) => writeFile(file, text),
+  'by renaming another file over it': async (text) => {
+    await writeFile(join(folder, '.openapi.swp'), text);
+    await rename(join(folder, '.openapi.swp'), file);
+  },
+  'after moving the old file away': async (text) => {
+    await rename(file, `${file}~`);
+    await writeFile(file, text);
+  },
+};
+
+test.for(Object.entries(SAVES))('a save %s is read, each time', async ([, save]) => {
+  for (const title of ['One', 'Two', 'Three']) expect(await outcomeOf(() => save(titled(title)))).toBe(title);
+});
+
+test('a broken save tells file, line and reason, and the next good one is read', async () => {
+  const line = GOOD.split('\n').indexOf('openapi: 3.1.0') + 1;
+  const broken = await outcomeOf(() => writeFile(file, GOOD.replace('openapi: 3.1.0', 'openapi: 3.0.3')));
+  expect(broken).toMatch(`${file}:${line}: must be OpenAPI 3.1; `);
+  expect(await outcomeOf(() => writeFile(file, titled('Mended')))).toBe('Mended');
+});
+
+test('a folder that is taken away and brought back is followed again, and so is one that comes later', async () => {
+  expect(await outcomeOf(() => rename(folder, `${folder}-away`))).toMatch('cannot be read');
+  expect(await outcomeOf(() => rename(`${folder}-away`, folder))).toBe(titleOf(await readContract(file)));
+  expect(await outcomeOf(() => writeFile(file, titled('One')))).toBe('One');
+  await mkdir(join(folder, 'assumptions'));
+  for (const text of ['overlay: 1.1.0', 'overlay: 1.1.0 # saved again']) {
+    expect(await outcomeOf(() => writeFile(join(folder, 'assumptions/mine.yaml'), text))).toBe('One');
+  }
+});
+
+test('of many saves the last one is what is served', async () => {
+  const saves = async () => {
+    for (let number = 0; number < 20; number += 1) await writeFile(file, titled(`Save ${number}`));
+    await writeFile(file, titled('Last'));
+  };
+  await outcomeOf(saves);
+  await expect.poll(() => outcomes.at(-1)).toBe('Last');
+});
+
+test('each save is told once, no other file is read, and nothing is told after the end', async () => {
+  await outcomeOf(() => writeFile(file, titled('One')));
+  await writeFile(join(folder, 'notes.txt'), 'no contract');
+  await outcomeOf(() => writeFile(file, titled('Two')));
+  stop();
+  await writeFile(file, titled('Late'));
+  await setTimeout(300);
+  expect(outcomes).toEqual(['One', 'Two']);
+});
