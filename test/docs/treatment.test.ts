@@ -57,7 +57,7 @@ const PROOFS: Readonly<Record<string, Proof>> = {
   }),
 
   'client: Any other field is `Unspecified<"its.id">`: the compiler refuses to read a field of it.': cannotBeRead,
-  'client: Sends another field only where the caller assumes one.': heldBy('client/assumed'),
+  'client: Sends another field only where the caller assumes one.': heldBy('client/requests'),
   'mock: Answers with the stated fields alone.': answered((point, _, shown) => {
     expect(shown.length).toBeGreaterThan(0);
     for (const value of shown) expect(statedFields(point)).toEqual(expect.arrayContaining(Object.keys(value ?? {})));
@@ -71,13 +71,13 @@ const PROOFS: Readonly<Record<string, Proof>> = {
     expect(place.operations).toEqual([]);
   }),
 
-  'client: Names and encodes no parameter. The caller writes the query.': heldBy('client/assumed'),
+  'client: Names and encodes no parameter. The caller writes the query.': heldBy('client/requests'),
   'mock: Takes any query.': takes(
     { path: '/v1/conversations/?agent=7' },
     { path: '/v1/conversations/?filter[user]=customer-311&filter[user]=7' },
   ),
 
-  'client: Encodes nothing by itself. The caller says how.': heldBy('client/assumed'),
+  'client: Encodes nothing by itself. The caller says how.': heldBy('client/requests'),
   'mock: Takes any body.': takes(
     { method: 'POST', path: TOOL },
     { method: 'POST', path: TOOL, body: '{"city":"Bern"}' },
@@ -102,7 +102,7 @@ const PROOFS: Readonly<Record<string, Proof>> = {
     expect(new URL(mock.url).hostname).toBe('127.0.0.1');
   },
 
-  'client: Relies on no answer.': heldBy('client/truth', 'client/sets'),
+  'client: Relies on no answer.': heldBy('client/truth', 'conformance/sets'),
   'client: Takes an integer beyond ±2^53 for an error, and sends none.': heldBy(
     'client/open-answers',
     'client/refusal',
