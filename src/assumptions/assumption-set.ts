@@ -31,9 +31,7 @@ export type SetAction = ActionEffect & {
   readonly seen?: { readonly times: number; readonly of: number };
 };
 
-/**
- * A named file of guesses: an OpenAPI Overlay 1.1 document whose every action names the open points that it fills.
- */
+/** A named file of guesses: an OpenAPI Overlay 1.1 document whose every action names the open points that it fills. */
 export interface AssumptionSet {
   /** The file's name without its ending, such as `plain`. */
   readonly name: string;

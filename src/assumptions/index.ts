@@ -1,6 +1,4 @@
-/**
- * Assumption sets: named files of guesses, which answer open points and never contradict the contract.
- */
+/** Assumption sets: named files of guesses, which answer open points and never contradict the contract. */
 export { actionsFor, choiceAction } from './actions-for.ts';
 export { applyAssumptionSet, type FilledContract } from './apply-assumption-set.ts';
 export {

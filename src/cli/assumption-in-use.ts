@@ -25,7 +25,6 @@ export async function contractUnder(contract: Contract, options: AssumeOptions):
   return set === undefined ? contract : applyAssumptionSet(contract, set);
 }
 
-/** @throws {AssumptionSetError} when there is no such set. */
 export async function setUnder(
   contract: Contract,
   { assume, seed }: AssumeOptions,

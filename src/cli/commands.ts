@@ -6,7 +6,6 @@ import { RATINGS } from '../edit/index.ts';
 import * as option from './options.ts';
 import { VALUE_OPTIONS } from './verify/known.ts';
 
-/** A command: how it is typed, and what runs then. */
 export interface Declared {
   readonly summary: string;
   readonly description: string;
@@ -24,7 +23,6 @@ export interface Declared {
 const LINTER = { '@redocly/cli@2': '@redocly/cli/bin/cli.js' };
 const COMPILER = { 'openapi-typescript@7': 'openapi-typescript', 'typescript@5': 'typescript' };
 
-/** The commands, in the order in which help lists them. */
 export const commands = (): Readonly<Record<string, Declared>> => ({
   start: {
     summary: 'lint, compile, and serve mock and docs',

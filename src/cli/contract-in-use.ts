@@ -57,7 +57,6 @@ export interface ContractOptions {
   readonly contract?: string;
 }
 
-/** The contract of a command, with the folder of its assumption sets. */
 export function contractInUse({ contract }: ContractOptions) {
   const { file, name } = contract === undefined ? usualContract() : { file: contract, name: fromHere(contract) };
   return { file, name, sets: setsFolderOf(file), read: () => readContract(file) };

@@ -15,7 +15,6 @@ export const excluding =
   (option: Option) =>
     option.conflicts(others);
 
-/** Of an option that can be given again. */
 export const collected = (option: Option): Option =>
   option.default([]).argParser((text, before: readonly string[]) => [...before, text]);
 
@@ -43,7 +42,6 @@ export const seed = (flag = '--seed'): Options => ({
 /** A fresh seed that is short enough to be read out. */
 export const anySeed = (): number => randomInt(1, 1_000_000);
 
-/** What a seed must be. */
 export const SEED = 'a whole number below 2^31';
 
 export const isSeed = (value: number, text: string): boolean => /^\d+$/.test(text) && value < 2 ** 31;
@@ -64,7 +62,6 @@ export const seconds = number(
   `a number of seconds above 0, ${MOST_SECONDS} at most`,
 );
 
-/** Of an option that takes a number. */
 function number(is: (value: number, text: string) => boolean, mustBe: string) {
   return readBy((text) => {
     if (is(Number(text), text)) return Number(text);

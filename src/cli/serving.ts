@@ -38,11 +38,9 @@ export function sayer(json = false): Say {
 }
 
 interface SaveOptions<Read> {
-  /** Reads what was saved. */
   readonly read: () => Promise<Read>;
   /** The folders of the files that are read; it is called again after each save. */
   readonly folders: () => readonly string[];
-  /** The names of the files that are read. */
   readonly files?: RegExp;
   /** Receives what was read. A save meanwhile waits until this has ended. */
   readonly onSave: (read: Read) => void | Promise<void>;

@@ -14,7 +14,6 @@ const ANNOTATIONS = new Set([
   '$comment',
 ]);
 
-/** The keywords of a schema that can refuse a value. */
 export function assertionsOf(schema: JsonObject): string[] {
   return Object.keys(schema).filter((key) => !ANNOTATIONS.has(key) && !key.startsWith('x-'));
 }

@@ -19,7 +19,6 @@ export type ElementKind = keyof typeof STRUCTURE;
 /** Below a key: one element, a list of elements, or elements by name. */
 type Below<Kind> = Kind | { readonly list: Kind } | { readonly map: Kind };
 
-/** By key what is below an element; below `*` where all its keys are names. */
 type Parts<Kind> = Readonly<Record<string, Below<Kind>>>;
 
 const each = <What>(keys: readonly string[], what: What): Readonly<Record<string, What>> =>

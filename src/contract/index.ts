@@ -1,6 +1,4 @@
-/**
- * Reads the contract: its operations, statements and open points. Knows no tool.
- */
+/** Reads the contract: its operations, statements and open points. Knows no tool. */
 export { assertionsOf, saysNothing } from './assertions.ts';
 export { isBodiless } from './bodiless.ts';
 export { choicesFileOf, PLACEHOLDER, parseChoices } from './choices.ts';

@@ -5,7 +5,6 @@ export function toToken(key: string | number): string {
   return /[~/]/.test(text) ? text.replaceAll('~', '~0').replaceAll('/', '~1') : text;
 }
 
-/** The JSON pointer of a path of keys, such as `/paths/~1v1~1agents~1/get`. */
 export function toPointer(keys: readonly (string | number)[]): string {
   return keys.map((key) => `/${toToken(key)}`).join('');
 }

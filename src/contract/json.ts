@@ -25,7 +25,6 @@ export function isSameData(one: unknown, other: unknown): boolean {
   );
 }
 
-/** The value at a JSON pointer, or `undefined` where there is none. */
 export function at(document: Json, pointer: string): Json | undefined {
   let value: Json | undefined = document;
   for (const key of fromPointer(pointer)) {

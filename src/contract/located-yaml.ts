@@ -76,7 +76,6 @@ function orFail<Result>(fail: Fail, read: () => Result): Result {
   }
 }
 
-/** How many values a value has with its aliases written out. */
 function sizeOf(value: Json, known: Map<Json, number>): number {
   if (typeof value !== 'object' || value === null) return 1;
   const size = known.get(value);
@@ -91,7 +90,6 @@ function sizeOf(value: Json, known: Map<Json, number>): number {
 /** Where an element of a text is: the line of its key, or where an item starts. */
 interface Element {
   readonly line: number;
-  /** By key, or index. */
   readonly parts: ReadonlyMap<string, Element>;
 }
 

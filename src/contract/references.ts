@@ -1,7 +1,6 @@
 import { at, isJsonObject, type Json, type JsonObject } from './json.ts';
 import { toPointer } from './json-pointer.ts';
 
-/** A `$ref` that leads nowhere, out of the document, or back to itself. */
 interface BrokenReference {
   readonly pointer: string;
   readonly reason: string;

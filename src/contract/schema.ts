@@ -22,7 +22,6 @@ const MOST_LEVELS = 32;
 export class Schema {
   /** JSON pointer of the place that uses the schema. */
   readonly pointer: string;
-  /** What is at that place. */
   readonly node: JsonObject;
   readonly #roots: readonly [SchemaPart, ...SchemaPart[]];
   readonly #resolve: Resolve;

@@ -7,7 +7,6 @@ export type Citation =
   /** Words for anything else, such as `letter of the owner, 2026-11-30`. */
   | { readonly source: string; readonly section?: never };
 
-/** One thing that is known of the API: an entry of `x-source`. */
 export type Statement = {
   /** Readable, dotted and stable, such as `send-message.waits`. */
   readonly id: string;

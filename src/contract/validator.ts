@@ -9,7 +9,6 @@ export interface ValidationError {
   readonly params: Readonly<Record<string, unknown>>;
   /** Pointer of the keyword: the claim that is at fault. */
   readonly claim: string;
-  /** Pointer within the value. */
   readonly instancePath: string;
   readonly found: unknown;
   /** What the keyword has, such as the type that is stated. */
@@ -21,7 +20,6 @@ export interface ValidationError {
 
 export type Validate = (value: unknown) => readonly ValidationError[];
 
-/** The validator of each schema of a document, by its pointer. */
 export type Validators = (pointer: string) => Validate;
 
 const NONE: readonly ValidationError[] = [];

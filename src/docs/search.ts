@@ -5,10 +5,8 @@ import { minifySync } from 'rolldown/utils';
 export interface Searched {
   readonly path: string;
   readonly title: string;
-  /** What kind of thing it is, such as `open point`. */
   readonly kind: string;
   readonly within?: string;
-  /** What else it is found by. */
   readonly text: string;
 }
 

@@ -50,7 +50,6 @@ export async function serveDocs({ directory, host, port, tryIt }: ServeDocsOptio
   return { url: `${server.url}/`, close: server.close };
 }
 
-/** Serves a folder, and its page of missing pages where there is nothing. */
 function filesOf(directory: string): (request: IncomingMessage, response: ServerResponse) => void {
   const missing = async (response: ServerResponse): Promise<void> => {
     const page = await readFile(join(directory, MISSING_PAGE)).catch(() => 'There is no such page.');

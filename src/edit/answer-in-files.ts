@@ -106,7 +106,6 @@ async function fillWith(
   return { ids, reason, error };
 }
 
-/** Takes out the actions that fill points; one that fills others as well stays for these. */
 function removeGuesses(yaml: Document, ids: readonly string[]): void {
   const actions = yaml.get('actions', true);
   if (!isSeq(actions)) return;

@@ -132,7 +132,6 @@ function pointToAnswer({ openPoints, statements }: Contract, id: string, answer:
   return point;
 }
 
-/** The answer in a sentence: as it is given, or as its choice says it. */
 function sentenceOf(contract: Contract, point: OpenPoint, { says, choice }: Answer): string {
   const picked = choice && pick(contract, point, choice);
   if (picked !== undefined && 'refused' in picked) {

@@ -14,7 +14,6 @@ import {
 
 import { partsOf, RATINGS, type Rating, rateStructure } from './diff-structure.ts';
 
-/** One difference between two versions of the contract. */
 export interface ContractChange {
   readonly rating: Rating;
   /** The id of the statement or open point that it concerns, where there is one. */
@@ -27,7 +26,6 @@ export interface ContractChange {
   readonly says: string;
 }
 
-/** The differences between two versions of the contract. */
 export interface ContractDiff {
   /** The highest rating of its changes; `none` where there are none. */
   readonly rating: Rating | 'none';
@@ -139,7 +137,6 @@ function nameOf(pointer: string): string {
   return root === 'paths' && method === undefined ? `Path ${path}` : placeName(pointer);
 }
 
-/** The differences of two contracts for a terminal: a line for each, with its rating and where it is. */
 export function diffAsText({ rating, changes }: ContractDiff): string {
   const width = Math.max(0, ...changes.map((change) => change.rating.length));
   const lines = changes.map((change) => `${change.rating.padEnd(width)}  ${toSentence(change)}`);
@@ -149,7 +146,6 @@ export function diffAsText({ rating, changes }: ContractDiff): string {
 
 const HEADINGS = { major: 'Changed', minor: 'Added and answered', patch: 'Reworded' } as const;
 
-/** The differences of two contracts as an entry of a changelog. */
 export function diffAsMarkdown({ changes }: ContractDiff): string {
   const sections = RATINGS.flatMap((rating) => {
     const rated = changes.filter((change) => change.rating === rating);
@@ -159,7 +155,6 @@ export function diffAsMarkdown({ changes }: ContractDiff): string {
   return `${sections.join('\n\n')}\n`;
 }
 
-/** A change in a sentence: where, which statement or open point, and what has changed. */
 function toSentence({ id, place, says }: ContractChange): string {
   return id === undefined ? `${place}: ${says}` : `${place}: ${id} ${says}`;
 }

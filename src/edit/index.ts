@@ -1,6 +1,4 @@
-/**
- * Edits the contract: answers, and what a change of it means.
- */
+/** Edits the contract: answers, and what a change of it means. */
 export { type Answer, AnswerError, type AnsweredContract, type AnswerProblem, answerOpenPoint } from './answer.ts';
 export { answerInChoices, answerInSet, type Loss } from './answer-in-files.ts';
 export { diffAsMarkdown, diffAsText, diffContracts } from './diff.ts';

@@ -34,7 +34,6 @@ export function printYaml(yaml: Document): string {
   return yaml.toString({ lineWidth: 0, flowCollectionPadding: false });
 }
 
-/** Makes changes of the data, and leaves all else as its author wrote it. */
 export function applyChanges(yaml: Document, changes: readonly JsonChange[]): void {
   const removed = changes.filter(({ kind }) => kind === 'removed').map(({ pointer }) => pointer);
   for (const change of changes) if (change.kind !== 'removed') setAt(yaml, change.pointer, change.after, removed);
@@ -83,7 +82,6 @@ export function addEntry(yaml: Document, pointer: string, entry: Readonly<Record
   list.items.push(parseDocument(`{${[...plain, ...quoted].join(', ')}}`).contents);
 }
 
-/** Takes out what is at a path, and what held it if that is empty then. */
 export function deleteAt(yaml: Document, path: readonly (string | number)[]): void {
   const removed = yaml.getIn(path, true);
   if (!isNode(removed)) return;

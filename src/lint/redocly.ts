@@ -12,7 +12,6 @@ export interface Location {
   key(): { readonly pointer: string; readonly reportOnKey: boolean };
 }
 
-/** How Redocly describes a kind of node, built-in or ours. */
 export interface NodeType {
   readonly name?: string;
   readonly properties?: Readonly<Record<string, PropertyType>>;

@@ -3,7 +3,6 @@ import type { Model } from '../contract/index.ts';
 
 export type Report = (pointer: string, message: string) => void;
 
-/** Checks a document, and reports each problem. */
 export type Rule = (model: Model, report: Report) => void;
 
 export function eachElement(check: (element: Element, report: Report) => void): Rule {

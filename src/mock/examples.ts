@@ -72,7 +72,6 @@ const LONG_REPLY_MS = 300;
 
 interface Example {
   readonly answer: SourceResponse;
-  /** What of the body repeats what the request sent. */
   readonly repeats: readonly Repeat[];
   readonly paged: readonly PagedList[];
   /** The check of the parameters with which a tool is run. */

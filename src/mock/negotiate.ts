@@ -8,7 +8,6 @@ import { sampleOf } from '../contract/sample.ts';
 import { type ResponseSource, ServeError, schemasOf, servedContractOf } from '../serve/index.ts';
 import { type FindDocumented, respondFrom } from './examples.ts';
 
-/** What is called of Prism's negotiator. */
 interface Negotiator {
   negotiateOptionsForValidRequest(
     operation: { readonly method: string; readonly responses: readonly object[] },
@@ -29,7 +28,6 @@ interface Negotiated {
 const negotiator: Negotiator = Object(prism).default ?? prism;
 
 const nothing = (): void => undefined;
-/** It logs to nobody. */
 const LOGGER = { debug: nothing, info: nothing, warn: nothing, success: nothing };
 
 /** Finds documented responses in the examples of a contract, and where there is none makes them of its schemas. */

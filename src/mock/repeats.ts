@@ -9,7 +9,6 @@ export interface Repeat {
   readonly keys: readonly string[];
   /** The body of the request, its fields where both have them, or a value in its path. */
   readonly of: 'body' | { readonly path: string };
-  /** Names of the fields that the value can have. */
   readonly fields: ReadonlySet<string>;
   readonly stored: Does<'stored-text'>;
   readonly isSame: Does<'id-origin'>;

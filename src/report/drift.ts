@@ -11,9 +11,7 @@ export interface Drift {
   readonly after: string | undefined;
 }
 
-/**
- * What changed between two observed sets of one contract, in its order. How often something was seen is no change.
- */
+/** What changed between two observed sets of one contract, in its order. How often something was seen is no change. */
 export function driftBetween(contract: Contract, older: AssumptionSet, newer: AssumptionSet): Drift[] {
   return contract.openPoints.flatMap(({ id }): Drift[] => {
     const [before, after] = [older, newer].map((set) => essence(set, id));

@@ -1,7 +1,6 @@
 import type { Conversation, Message } from './data/conversations.ts';
 import type { Memory } from './data/memories.ts';
 
-/** A tool that a reply can use. */
 export interface Tool {
   /** A name that no other tool of the reply has: that of its toolkit, and its own. */
   readonly name: string;

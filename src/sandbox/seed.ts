@@ -6,7 +6,6 @@ import { createAgent, createUser } from './data/people.ts';
 import { memoryDigest } from './operations/digest.ts';
 import type { Transaction } from './store/store.ts';
 
-/** Reads a value of a seed; refuses one that is none, at its pointer. */
 type Reader<T> = (value: Json | undefined, pointer: string, refuse: Refuse) => T;
 type Refuse = (pointer: string, reason: string) => never;
 

@@ -10,7 +10,6 @@ import type { Violation } from './violations.ts';
 export interface CheckedBody {
   /** Parsed where it is JSON or a form, text where it is not, `undefined` where there is none or it cannot be read. */
   readonly value: unknown;
-  /** Of JSON, the text that was sent. */
   readonly text?: string;
   readonly violations: readonly Violation[];
   /** Whether it is read as another media type than the one with which it was sent. */

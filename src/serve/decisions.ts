@@ -12,7 +12,6 @@ export interface Decision<B extends Behaviour> {
 export interface Deciding {
   readonly id: string;
   readonly place: Pick<Place, 'pointer' | 'operations' | 'surface'>;
-  /** The surfaces that it is about. */
   readonly surface: string;
   readonly shows: string | undefined;
   readonly chosen: ChosenName | undefined;

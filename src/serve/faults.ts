@@ -3,7 +3,6 @@ import type { Decision } from './decisions.ts';
 import type { SourceRefusal } from './response-source.ts';
 import type { ServedResponse } from './served-response.ts';
 
-/** One reason not to do what a request asks for. */
 export interface Fault extends SourceRefusal {
   readonly step: Step;
 }

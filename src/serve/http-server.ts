@@ -14,7 +14,6 @@ export interface HttpServerOptions {
 }
 
 export interface HttpServer {
-  /** Such as `http://127.0.0.1:4010`. */
   readonly url: string;
   readonly port: number;
   /**

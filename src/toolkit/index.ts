@@ -1,6 +1,4 @@
-/**
- * Serves a web application's tools over HTTP, as toolkits (§4.2 of the API's description).
- */
+/** Serves a web application's tools over HTTP, as toolkits (§4.2 of the API's description). */
 export { toExpressMiddleware } from './adapters/express.ts';
 export { toFastifyPlugin } from './adapters/fastify.ts';
 export type { FetchOptions } from './adapters/fetch.ts';

@@ -45,7 +45,6 @@ interface AnswerOptions {
   readonly dryRun?: true;
 }
 
-/** Writes what the API's owner answered into the contract, and lets everything follow. */
 export async function answer(id: string, options: AnswerOptions, command: Command): Promise<void> {
   const { section, source, says, choice, value } = options;
   const citation = section !== undefined ? { section } : source !== undefined ? { source } : undefined;

@@ -11,7 +11,6 @@ interface MockCommandOptions extends AssumeOptions, ContractOptions {
   readonly json?: true;
 }
 
-/** Serves the contract as a mock, and names in each response what it had to guess. */
 export async function mock({ host, port, json, ...options }: MockCommandOptions): Promise<void> {
   const { file, name, sets, read } = contractInUse(options);
   const assumption = assumptionInUse(options, file);

@@ -35,7 +35,6 @@ interface SandboxCommandOptions extends ContractOptions {
   readonly toolkit: readonly string[];
 }
 
-/** Serves the Developer API with a memory, as the contract and a set describe it. */
 export async function sandbox(options: SandboxCommandOptions): Promise<void> {
   const stop = catchLateErrors((error) => complain(`${options.reply} failed outside of a reply: ${lineOf(error)}`));
   try {

@@ -1,4 +1,3 @@
-/** The commands that print assumption sets, and what comes of them. */
 import { stringify } from 'yaml';
 import {
   applyAssumptionSet,

@@ -19,7 +19,6 @@ interface StartOptions extends AssumeOptions {
   readonly docsPort: number;
 }
 
-/** Lints and compiles the contract, and serves it as mock and docs until Ctrl-C. */
 export async function start(options: StartOptions, command: Command): Promise<void> {
   // The contract of another project need not have the default set.
   const isUsual = command.getOptionValueSource('assume') === 'default';

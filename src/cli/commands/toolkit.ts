@@ -8,7 +8,6 @@ import { HOST } from '../options.ts';
 import { followSaves, sayer, untilStopped } from '../serving.ts';
 import { paint, table } from '../terminal.ts';
 
-/** Serves the toolkits of a module, with a page that runs them. */
 export async function toolkit(
   file: string | undefined,
   { port, json }: { readonly port: number; readonly json?: true },

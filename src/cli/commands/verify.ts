@@ -34,7 +34,6 @@ interface VerifyCommandOptions extends ContractOptions {
   readonly plainHttp: readonly string[];
 }
 
-/** Checks a live server against the contract, and observes it at open points. */
 export async function verify(address: string | undefined, options: VerifyCommandOptions): Promise<void> {
   try {
     process.exitCode = await run(address, options);

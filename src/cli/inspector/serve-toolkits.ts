@@ -17,7 +17,6 @@ export interface ServeToolkitsOptions {
   readonly protocol: Protocol;
   readonly host: string;
   readonly port: number;
-  /** Called for every request. */
   onRequest(line: string, record: LogRecord): void;
 }
 

@@ -8,7 +8,6 @@ import { LEFT_OPEN, plain } from '../../toolkit/index.ts';
 import { renderInline } from '../markdown.ts';
 import { isOfOwnPackages } from '../own-packages.ts';
 
-/** How a part of the toolchain treats an open point, in Markdown. */
 export interface Treatment {
   readonly who: string;
   readonly how: string;

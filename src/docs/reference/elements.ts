@@ -27,7 +27,6 @@ export function elementReader(contract: Contract) {
   const anchors = new Map<string, string>();
   return {
     contract,
-    /** Where the page shows each element that was read, by pointer. */
     anchors,
     /** The element at a pointer, after its `$ref`; an empty one where there is none. */
     at: (pointer: string): Resolved =>

@@ -36,7 +36,6 @@ export function operationView(
   return {
     ...shown,
     operation,
-    /** Of the whole operation, and not of a part of it. */
     behaviour: openFor('behaviour'),
     request: [
       ...operation.servers.map((server) => addressPart(reader, server)),

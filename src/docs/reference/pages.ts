@@ -82,7 +82,6 @@ ${onward('More operations', linked, index)}
   };
 }
 
-/** The whole reference. */
 export function referenceMarkdown(contract: Contract): string {
   const reference = referenceOf(contract);
   const root = pathToRoot(WHOLE_REFERENCE_PAGE);

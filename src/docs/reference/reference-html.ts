@@ -20,12 +20,10 @@ import { writeCurl, writePython, writeTypeScript } from './samples.ts';
 import type { SchemaView } from './schema-view.ts';
 
 export interface Writer {
-  /** The way from the page to the root of the site. */
   readonly root: string;
   readonly chips: (points: readonly OpenPoint[]) => Html[];
   /** The beginning of each link target, on a page of several operations. */
   readonly prefix: string;
-  /** The level of an operation's heading: one lower on a page of several operations. */
   readonly level: 1 | 2;
 }
 

@@ -74,7 +74,6 @@ function bodyExamples({ requestBody }: Operation): readonly JsonObject[] {
   return json.node.example === undefined ? [] : [{ value: json.node.example }];
 }
 
-/** A request as a curl command for a POSIX shell. What is open is a variable, or a comment. */
 export function writeCurl({ operation, title, url, key, body, openPoint }: SampleRequest): string {
   const method = operation.method.toUpperCase();
   const command = [
@@ -95,7 +94,6 @@ function quote(body: unknown): string {
   return `'${json.replaceAll('\n', '\n  ')}'`;
 }
 
-/** A request as a program with our client; `undefined` where the client has no method for it. */
 export function writeTypeScript({ operation, title, pathValues, body, openPoint }: SampleRequest): string | undefined {
   const method = clientMethodOf(operation);
   if (method === undefined) return undefined;

@@ -14,7 +14,6 @@ export interface SchemaView extends Shown {
   readonly where?: string;
   readonly pointer: string;
   readonly type: string | undefined;
-  /** The name of the schema in the contract that it refers to. */
   readonly schema: string | undefined;
   readonly isRequired: boolean;
   /** Its further keywords as they are written, such as `minLength: 1`. */

@@ -3,7 +3,6 @@ import { type Contract, isJsonObject, type JsonObject, type Operation, TaskError
 import type { Tool } from '../reply.ts';
 
 export interface ToolkitOptions {
-  /** Addresses of toolkits, such as `http://localhost:3000/toolkit/weather/`. */
   readonly addresses: readonly string[];
   /** The toolkit API key. It goes to these addresses alone. */
   readonly key?: string | undefined;

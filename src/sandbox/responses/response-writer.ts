@@ -72,7 +72,6 @@ function asInteger(text: string): number | bigint {
   return Number.isSafeInteger(number) ? number : BigInt(text);
 }
 
-/** Which fields a value has, at any depth, as text. */
 function formOf(value: unknown): string {
   if (Array.isArray(value)) return `[${[...new Set(value.map(formOf))].join()}]`;
   if (typeof value !== 'object' || value === null) return '';

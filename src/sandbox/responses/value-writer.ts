@@ -12,7 +12,6 @@ import {
   WITHIN,
 } from './meanings.ts';
 
-/** Writes a value of a response; `undefined` for a field that is left out. */
 export type Writer = (scope: Scope) => unknown;
 
 export interface WriterOptions extends Pick<SandboxContext, 'schemas' | 'ids' | 'sample'> {

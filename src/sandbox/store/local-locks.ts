@@ -2,7 +2,6 @@ import type { Lock, Store } from './store.ts';
 
 /** Locks within this process, each given to those who wait for it in the order in which they came. */
 export function localLocks(): Store['acquireLock'] {
-  /** Those who wait for each lock that is held, by its name. */
   const waiting = new Map<string, (() => void)[]>();
 
   const held = (name: string, queue: (() => void)[], waited: boolean): Lock => ({

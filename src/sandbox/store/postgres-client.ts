@@ -82,7 +82,6 @@ export function sharedClient(settings: pg.ClientConfig, place: string) {
       forget(client);
       void client.end();
     },
-    /** Ends the connection that there is, if any; none is opened after it. */
     close(): void {
       isClosed = true;
       if (current !== undefined) void current.client.end();

@@ -2,7 +2,6 @@
 export type Value = string | number | null;
 export type Row = Readonly<Record<string, Value>>;
 
-/** One statement of SQL, with `?` for each value, in their order. */
 export interface Statement {
   readonly sql: string;
   readonly values: readonly Value[];
@@ -23,7 +22,6 @@ export function* queryOne(sql: string, ...values: readonly Value[]): Transaction
   return row;
 }
 
-/** Inserts a row, and gives it as it is stored. */
 export function* insert(table: string, row: Row): Transaction<Row> {
   const names = Object.keys(row);
   const sql = `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')}) RETURNING *`;
