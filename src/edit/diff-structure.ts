@@ -102,7 +102,6 @@ function isRequiredOfRequest(before: Contract, keys: readonly string[]): boolean
   return isStated || before.model.directionAt(schema) === 'sent';
 }
 
-/** Whether a parameter or a body of a request is one that has to be sent. */
 function needsIt(element: Json): boolean {
   return isJsonObject(element) && element.required === true;
 }

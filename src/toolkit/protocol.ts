@@ -154,7 +154,6 @@ export interface Values extends ForEachOperation<'status', number>, ForEachOpera
   readonly 'toolkits.missing-slash': number | 'redirect' | 'serve';
   /** The status of a redirect, or `none`. */
   readonly 'toolkits.redirects': number | 'none';
-  /** The status of the response. */
   readonly 'toolkits.unknown-path': number;
   readonly 'toolkits.methods': MethodAnswers;
   readonly 'toolkits.cors': 'none' | { readonly origin: string; readonly preflight: Refusal };

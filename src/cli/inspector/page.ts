@@ -3,7 +3,6 @@ import type { Protocol, Tool, Toolkit } from '../../toolkit/index.ts';
 import { SCRIPT } from './script.ts';
 import { STYLE } from './style.ts';
 
-/** The page that lists tools, runs them with a form, and shows the exchange and the log. */
 export function inspectorPage(toolkits: Readonly<Record<string, Toolkit>>, { name, choices }: Protocol): string {
   const { write } = choices['toolkit-name.characters'].value;
   const isRegisteredName = choices['toolkit-name.app-name'].value === 'registered-name';

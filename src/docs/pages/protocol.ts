@@ -110,7 +110,6 @@ const GROUPS: Readonly<Record<string, string>> = {
   'tool-definition': 'Definitions of tools',
 };
 
-/** What a choice is about: an operation, or what its id begins with. */
 function groupOf({ operations }: Contract, { id }: OpenPoint): string {
   const [start = ''] = id.split('.');
   const operation = operations.find((one) => operationPath(one) === `reference/${start}.html`);

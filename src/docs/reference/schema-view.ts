@@ -16,7 +16,6 @@ export interface SchemaView extends Shown {
   readonly type: string | undefined;
   readonly schema: string | undefined;
   readonly isRequired: boolean;
-  /** Its further keywords as they are written, such as `minLength: 1`. */
   readonly keywords: readonly string[];
   readonly example: Json | undefined;
   readonly fields: readonly SchemaView[];

@@ -110,7 +110,6 @@ function toolFrom(
   };
 }
 
-/** A JSON Schema of the parameters: that of the context, or one of a definition. */
 function parametersOf(context: JsonObject): JsonObject {
   if (context.type === 'object') return context;
   const names = Array.isArray(context.params) ? context.params.map(String) : [];
