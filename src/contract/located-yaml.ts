@@ -49,19 +49,18 @@ function parse(text: string, fail: Fail): LocatedYaml {
     }
     return element.line;
   };
-  // Few texts can have such a key, be it with escapes.
-  if (/__proto__|\\/.test(text)) locate();
-  return { value: dataOf(text, events, fail), lineOf };
+  return { value: dataOf(text, events, fail, locate), lineOf };
 }
 
 /** Aliases can multiply without end, or lead to themselves. */
 const MOST_VALUES = 10_000_000;
 
-function dataOf(text: string, events: Event[], fail: Fail): Json {
+/** @param onProto Is called where there is the key `__proto__`. */
+function dataOf(text: string, events: Event[], fail: Fail, onProto: () => void): Json {
   const documents = orFail(fail, () => constructFromEvents(events, { source: text }));
   if (documents.length > 1) return fail(1, 'has several YAML documents; write one');
   const value = (documents[0] ?? null) as Json; // YAML of the core schema is JSON
-  if (sizeOf(value, new Map()) > MOST_VALUES) {
+  if (sizeOf(value, new Map(), onProto) > MOST_VALUES) {
     return fail(1, 'has aliases (*name) that cannot be resolved; write the values out');
   }
   return value;
@@ -76,13 +75,16 @@ function orFail<Result>(fail: Fail, read: () => Result): Result {
   }
 }
 
-function sizeOf(value: Json, known: Map<Json, number>): number {
+function sizeOf(value: Json, known: Map<Json, number>, onProto: () => void): number {
   if (typeof value !== 'object' || value === null) return 1;
   const size = known.get(value);
   if (size !== undefined) return size;
   known.set(value, Number.POSITIVE_INFINITY);
   let total = 1;
-  for (const key in value) total += sizeOf((value as JsonObject)[key] ?? null, known); // an array has keys, too
+  for (const key in value) {
+    if (key === '__proto__') onProto();
+    total += sizeOf((value as JsonObject)[key] ?? null, known, onProto); // an array has keys, too
+  }
   known.set(value, total);
   return total;
 }
@@ -110,14 +112,14 @@ function elementOf(text: string, events: readonly Event[], fail: Fail): Element 
     if (event?.type !== EVENT_ID.MAPPING && event?.type !== EVENT_ID.SEQUENCE) return NOTHING;
     const parts = new Map<string, Element>();
     for (let start = events[next]; start !== undefined && start.type !== EVENT_ID.POP; start = events[next]) {
-      const line = lineAt(start);
+      const at = lineAt(start);
       let key = String(parts.size);
       if (event.type === EVENT_ID.MAPPING) {
         if (start.type === EVENT_ID.SCALAR) key = getScalarValue(text, start);
-        if (key === '__proto__') fail(line, 'has the key __proto__, by which data changes the tools that read it');
+        if (key === '__proto__') fail(at, 'has the key __proto__, by which data changes the tools that read it');
         partsOf();
       }
-      parts.set(key, { line, parts: partsOf() });
+      parts.set(key, { line: at, parts: partsOf() });
     }
     next += 1;
     return parts;

@@ -1,6 +1,6 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CONTRACT_FILE, ContractError, readContract, TaskError } from '../../src/contract/index.ts';
 import { lintContract, lintFiles } from '../../src/lint/index.ts';
@@ -99,12 +99,20 @@ it.each([
   await expect(linting).rejects.toThrow(want);
 });
 
-it('refuses in one line the settings that Redocly cannot read, with all that it printed as the cause', async () => {
-  await writeFile(join(folder, 'lint.yaml'), 'extends: [\n');
+it('refuses in one line settings that are no YAML', async () => {
+  const settings = join(folder, 'lint.yaml');
+  await writeFile(settings, 'rules: {}\nextends: [\n');
+  await expect(lintFiles([CONTRACT_FILE], 'contract', join(folder, 'c.yaml'))).rejects.toThrow(
+    new TaskError('lint', `${relative('.', settings)}:3: deficient indentation`),
+  );
+});
+
+it('refuses in one line what Redocly alone cannot use, with all that it printed as the cause', async () => {
+  await writeFile(join(folder, 'lint.yaml'), 'plugins: [./no-such-plugin.js]\n');
   const error: unknown = await lintFiles([CONTRACT_FILE], 'contract', join(folder, 'c.yaml')).catch((thrown) => thrown);
   expect(error).toEqual(
     new TaskError('lint', `Redocly cannot lint ${CONTRACT_FILE}; run with COLLOQUY_STACK=1 to see what it printed`, {
-      cause: expect.stringContaining('lint.yaml'),
+      cause: expect.stringContaining('no-such-plugin'),
     }),
   );
   expect(error).toHaveProperty('kind', 'lint');
