@@ -1,4 +1,4 @@
-/** What follows an answer beside the contract: entries of the changelog, a diff, and places in programs. */
+/** What follows an answer, next to the contract: changelog entries, a diff, and places in programs. */
 import { glob, readFile } from 'node:fs/promises';
 import { relative, sep } from 'node:path';
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';

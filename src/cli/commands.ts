@@ -9,13 +9,13 @@ import { VALUE_OPTIONS } from './verify/known.ts';
 export interface Declared {
   readonly summary: string;
   readonly description: string;
-  /** What its arguments say; those in brackets have a default, or are optional. */
+  /** Descriptions of its arguments; those in brackets are optional or have a default. */
   readonly words?: Readonly<Record<string, readonly [says: string, usual?: string]>>;
   readonly options?: option.Options;
   /** Loads it with its modules, so that help is quick. */
   readonly load: () => Promise<Parameters<Command['action']>[0]>;
   readonly needs?: Readonly<Record<string, string>>;
-  /** Whether it needs the files of a checkout, and so is not in the package. */
+  /** Set where it needs the files of a checkout, and is not in the package. */
   readonly isOfCheckout?: true;
 }
 

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { InvalidArgumentError, type Option } from 'commander';
 import { usualContract } from './contract-in-use.ts';
 
-/** What options say, by their flags, and what else there is to them. */
+/** Descriptions of options by their flags, with a function that refines the option where it has one. */
 export type Options = Readonly<Record<string, string | readonly [says: string, refine: (option: Option) => Option]>>;
 
 /** All servers listen on this machine alone by default. */

@@ -49,12 +49,12 @@ interface SaveOptions<Read> {
   readonly saved?: (since: number) => readonly string[];
 }
 
-/** Milliseconds between two looks at the files. */
+/** Milliseconds between two polls. */
 const PAUSE = 100;
 
 /**
- * Serves each save until a server is stopped, and says so; of one that is broken it says why. It looks at the files again
- * and again: events of the file system are lost in mounted folders, and differ by how an editor saves.
+ * Serves each save until a server is stopped, and prints it; for a broken one it prints the reason. It polls the files:
+ * events of the file system are lost in mounted folders, and differ between editors.
  */
 export async function followSaves<Read>(stopped: Promise<void>, options: SaveOptions<Read>): Promise<void> {
   const { say = sayer(), saved = () => ['is live now'], files = /\.ya?ml$/, read, folders, onSave, onBroken } = options;

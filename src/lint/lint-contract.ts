@@ -42,7 +42,7 @@ async function writeConfiguration(ruleset: Ruleset, contract: string, folder: st
   const [own = [], settings = []] = [resolve(OWN_CONFIGURATION), resolve(dirname(contract), SETTINGS)].map((path) =>
     existsSync(path) ? [path] : [],
   );
-  // Redocly passes over settings that are no YAML, with a warning.
+  // Redocly ignores settings that are not YAML, with a warning.
   for (const path of [...own, ...settings]) {
     parseLocatedYaml(await readFile(path, 'utf8'), (line, reason) => {
       throw new TaskError('lint', `${relative('.', path)}:${line}: ${reason}`);

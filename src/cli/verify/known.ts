@@ -4,7 +4,7 @@ import type { Known } from '../../verify/index.ts';
 import { CommandError } from '../fail.ts';
 import type { Options } from '../options.ts';
 
-/** An option that gives a value that is there, for a parameter of a path or a field. */
+/** An option for an existing value of a path parameter or a field. */
 interface Given {
   readonly name: string;
   readonly option: Option;
@@ -17,10 +17,10 @@ const NAMES = PARAMETERS.filter((name) => !name.endsWith('_id'));
 const thingOf = (name: string): string => name.replace(/_(id|name)$/, '');
 const aThing = (name: string): string => `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${thingOf(name)}`;
 
-/** What an option says, where that is not all that its name says. */
+/** Descriptions that do not follow from the name of the parameter. */
 const SAYS: Readonly<Record<string, string>> = { tool_name: 'a tool of it, which is run with --allow writes' };
 
-/** Each parameter of a path, by the contract. `--toolkit` is the address of an application. */
+/** One for each path parameter of the contract. `--toolkit` is the address of an application. */
 const VALUES: readonly Given[] = [
   ...IDS.map((name) => given(name, `--${thingOf(name)} <id>`, `${aThing(name)} that the key can access`)),
   given('agent_user_id', '--user <id>', 'an agent user, to whom a memory can be scoped'),

@@ -44,7 +44,7 @@ function checkValue(schema: Schema | undefined, value: Json, pointer: string, re
   }
 }
 
-/** @param within The schemas that lead here, since an alternative can refer back to the whole. */
+/** @param within Pointers of the schemas that lead here: an alternative can refer back to one of them. */
 function propertyOf(schema: Schema, name: string, within: readonly string[] = []): Schema | undefined {
   if (within.includes(schema.pointer)) return undefined;
   let found = schema.properties.get(name);
