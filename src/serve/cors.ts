@@ -3,7 +3,7 @@ import type { ServedContract } from './served-contract.ts';
 import { GUESSES_HEADER, ORIGIN_HEADER, ownResponse, SET_HEADER, type ServedResponse } from './served-response.ts';
 import type { SurfaceRules } from './surfaces.ts';
 
-/** What a page may read of a response besides its documented headers; browsers show it none unless they are named. */
+/** What a page may read of a response in addition to its documented headers: browsers hide headers that are not named. */
 const EXPOSED = [GUESSES_HEADER, ORIGIN_HEADER, SET_HEADER, 'preference-applied', 'allow', 'www-authenticate'];
 
 /** What a page may send; a star would leave out `Authorization` (Fetch standard, CORS-preflight fetch). */

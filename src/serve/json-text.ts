@@ -19,8 +19,8 @@ function endOf(pattern: RegExp, text: string, at: number): number | undefined {
 }
 
 /**
- * Where a text stops to be JSON, line and column counted from 1. `JSON.parse` says it in a sentence alone, and each
- * engine words it differently.
+ * The place where a text stops being JSON, line and column counted from 1. `JSON.parse` gives it only in a sentence, which
+ * each engine words differently.
  */
 export function placeOfFault(text: string): { line: number; column: number } {
   const open: string[] = [];

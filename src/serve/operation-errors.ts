@@ -22,7 +22,7 @@ export function errorsOf(contract: ServedContract, schemas: Schemas, source: Res
     ...operation.parameters.flatMap(({ node }) => marks.on(node)),
     ...(security?.schemes ?? []).flatMap((scheme) => marks.on(scheme)),
   ]);
-  // Where the set says which headers a refusal has, it has those.
+  // A refusal has the headers that the set gives it.
   const ofRefusal = marks.on(responseFor(operation, 401)?.node);
   const isSaid = ofRefusal.some(({ aspect, assumed }) => aspect === 'headers' && assumed);
   const challenge = isSaid ? {} : (security?.challenge ?? {});

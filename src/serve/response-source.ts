@@ -17,14 +17,14 @@ export interface SourceResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
-  /** Ids of the open points that the source decided for a value, where no element of the response says so. */
+  /** Ids of the open points that the source decided for a value, and that no element of the response carries. */
   readonly openPoints?: readonly string[];
   /**
    * A response that has the same fields with other values: it meets the same open points. Where they need not be found
    * anew, a sent message takes 17 microseconds in place of 43.
    */
   readonly template?: SourceResponse;
-  /** Milliseconds that the response is said to take, where that is shown by waiting. */
+  /** Milliseconds to wait before the response. */
   readonly delay?: number;
 }
 

@@ -13,7 +13,7 @@ import { type SurfaceRules, surfacesOf } from './surfaces.ts';
 export interface Service {
   /** The name of the assumption set in use; `null` where there is none. */
   readonly assumptionSet: string | null;
-  /** Never throws: what fails here is a response of status 500 that says what. */
+  /** Never throws: a failure is a response of status 500 with its message. */
   respond(request: ServedRequest): Promise<ServedResponse>;
 }
 

@@ -18,7 +18,7 @@ import type { Lock, Transaction } from '../store/store.ts';
 import { digestOf } from './digest.ts';
 import { NoReply, replierOf, type Wait } from './make-reply.ts';
 
-/** Where the texts of both messages stand in a response. */
+/** Where a response has the texts of both messages. */
 const USER_TEXT = ['user_message', 'content'];
 const AGENT_TEXT = ['agent_message', 'content'];
 
