@@ -58,7 +58,7 @@ export const stoppedInWords = ({ after, of, because }: Stopped): string =>
   `it stopped after ${after} of ${of} requests, ${STOPPED[because]}; the rest was not tested`;
 
 export function verdictInWords({ verdict }: StatementVerdict): string {
-  if (verdict.is === 'holds') return times(verdict.exchanges);
+  if (verdict.is === 'holds') return times(verdict.exchanges.length);
   return verdict.is === 'broken' ? `${verdict.how}: ${verdict.where}` : reasonInWords(verdict.why);
 }
 

@@ -41,7 +41,7 @@ export async function findsAgain(set: AssumptionSet, isWritten = true): Promise<
   expect(contradictions(contract, filled, report.observations)).toEqual({});
   if (!isWritten) return;
 
-  const options = { name: 'observed', date: '2026-11-30', exchanges: report.exchanges };
+  const options = { name: 'observed', date: '2026-11-30', exchanges: report.exchanges.length };
   const made = await observedSet(contract, report.observations, options);
   const again = await applyAssumptionSet(contract, parseAssumptionSet(printAssumptionSet(made), 'observed.yaml'));
   const written = new Set(again.assumed.map(({ id }) => id));
