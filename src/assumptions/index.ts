@@ -7,6 +7,7 @@ export {
   printAssumptionSet,
   type SetAction,
   saysAt,
+  timesInWords,
 } from './assumption-set.ts';
 export { objectionToValues, sentenceWithBlanks } from './choice-values.ts';
 export { type Chosen, type Pick, pick } from './choose.ts';
