@@ -14,7 +14,7 @@ import {
 } from '../../verify/index.ts';
 import { type ContractOptions, contractInUse } from '../contract-in-use.ts';
 import { CommandError, lineOf } from '../fail.ts';
-import { paint, status, table } from '../terminal.ts';
+import { paint, show, status, table } from '../terminal.ts';
 import { differencesTo, isChange, rowsOf } from '../verify/differences.ts';
 import { keyOf, knownFrom, readAddress, toolkitHeaders } from '../verify/known.ts';
 import { type PlaceOfSet, placeOfSet, printObserved } from '../verify/observed-set.ts';
@@ -61,7 +61,7 @@ async function run(address: string | undefined, options: VerifyCommandOptions): 
   if (place !== undefined) await writeSet(report, place);
   if (options.against !== undefined) {
     const differences = await differencesTo(options.against, report, options);
-    process.stderr.write(table(rowsOf(differences)));
+    show(...rowsOf(differences));
     if (differences.some(isChange)) return EXIT.broken;
   }
   if (report.statements.some(({ verdict }) => verdict.is === 'broken')) return EXIT.broken;
