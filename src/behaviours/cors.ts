@@ -17,6 +17,7 @@ export const cors: Definition<'cors', Cors> = {
 };
 
 export const corsDetector: Detector<typeof cors> = {
+  tier: 'probes',
   detect({ exchanges }) {
     const fromPages = exchanges.filter(({ request }) => request.headers.origin !== undefined);
     const allowed = fromPages.flatMap((one) => {
