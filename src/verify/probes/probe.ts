@@ -9,19 +9,8 @@ export const TIERS = ['reads', 'refusals', 'writes'] as const;
  */
 export type Tier = (typeof TIERS)[number];
 
-/** Ways to send a key that the contract excludes. */
-export const INVALID_KEYS = [
-  'made-up',
-  'shortened',
-  'lengthened',
-  'in another case',
-  'empty',
-  'as Basic',
-  'as the user of Basic',
-  'as Token',
-  'without a scheme',
-  'in another header',
-] as const;
+/** Keys that are not valid. What becomes of a valid one that is sent in another way is open. */
+export const INVALID_KEYS = ['made-up', 'shortened', 'lengthened', 'empty'] as const;
 export type KeyForm = 'stated' | 'missing' | (typeof INVALID_KEYS)[number];
 
 /** One request to be sent. The key itself is added by the sender. */
@@ -46,6 +35,8 @@ export interface Known {
   readonly found?: ReadonlySet<string>;
   /** Values that are there and that the key cannot access. */
   readonly inaccessible: ReadonlyMap<string, string>;
+  /** Names of the keys that an operation requires and that were not given. */
+  readonly lackingKeys?: ReadonlyMap<Operation, readonly string[]>;
   readonly toolArguments: unknown;
   readonly surfaces: ReadonlySet<string>;
   /** An integer that names nothing; none where that is not to be asked for. */

@@ -1,4 +1,4 @@
-import { type Contract, isJsonObject, type Json, type Schema } from '../../contract/index.ts';
+import { type Contract, isJsonObject, type Json, requiresKey, type Schema } from '../../contract/index.ts';
 import { isInteger, pathParametersOf } from '../../judge/index.ts';
 import { INVALID_KEYS, type Known, type Probe } from './probe.ts';
 import type { Differing, Requests } from './sound.ts';
@@ -54,7 +54,8 @@ export function refusals({ model }: Contract, known: Known, requests: readonly R
                 ]),
             ]),
       ];
-    });
+    })
+    .filter(({ operation, key }) => key === 'stated' || (operation !== undefined && requiresKey(operation)));
 }
 
 function bodies(request: Requests, schema: Schema): Differing[] {
