@@ -25,6 +25,8 @@ describeRule('colloquy/mark-shape', [
     { [`${info}/source`]: 'letter of the owner, 2026-11-30' },
     'source is no key of x-unspecified',
   ],
+  ['an id that is a number', { [`${info}/id`]: 4 }, 'The id "4" must be'],
+  ['gives that is no list', { [`${source}/gives`]: 'string' }, 'The gives must be a list of texts.'],
   ['an id without a dot', { [`${info}/id`]: 'events' }, 'The id "events" must be'],
   ['an id in capitals', { [`${info}/id`]: 'api.Events' }, 'The id "api.Events" must be'],
   ['a section without its sign', { [`${info}/section`]: '4.1' }, 'The section "4.1" must be'],
@@ -58,9 +60,6 @@ describeRule('colloquy/mark-shape', [
 ]);
 
 describeRule('struct', [
-  ['an aspect that is none', { [`${info}/aspect`]: 'colour' }, '`aspect` "colour" is not a valid value.'],
-  ['an unknown key', { [`${info}/qestion`]: 'a' }, 'Property `qestion` is not expected here.'],
-  ['an id that is a number', { [`${info}/id`]: 4 }, 'Expected type `string` but got `integer`.'],
   ['x-tags that is no list', { '/components/schemas/Tool/x-tags': 'Things' }, 'Expected type `array`'],
   [
     'x-free-form: false',
