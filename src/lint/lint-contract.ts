@@ -68,18 +68,17 @@ interface Report {
 /**
  * Lints a document with Redocly CLI and the rules of this project, and reads the choices next to it.
  *
+ * @param settingsOf The contract whose settings hold.
  * @returns The problems in the order of the document; none where it is as it should be.
  * @throws {ContractError} when the document cannot be read at all.
  * @throws {ChoicesError} when the choices cannot be read, or are not those of the contract.
  * @throws {TaskError} when Redocly cannot run.
  */
-export async function lintContract(options: {
-  readonly file: string;
-  readonly ruleset?: Ruleset;
-  /** The contract whose settings hold; those of the document itself unless given. */
-  readonly settingsOf?: string;
-}): Promise<LintProblem[]> {
-  const { file, ruleset, settingsOf = file } = options;
+export async function lintContract(
+  file: string,
+  ruleset: Ruleset = 'contract',
+  settingsOf = file,
+): Promise<LintProblem[]> {
   const [problems = []] = await lintFiles([file], ruleset, settingsOf);
   if (ruleset === 'filled') return problems;
   const isBroken = problems.some(({ severity }) => severity === 'error');
@@ -121,7 +120,7 @@ export async function lintText(text: string, file: string): Promise<LintProblem[
   try {
     const draft = join(folder, 'contract.yaml');
     await writeFile(draft, text);
-    return (await lintContract({ file: draft, settingsOf: file })).map((problem) => ({ ...problem, file }));
+    return (await lintContract(draft, 'contract', file)).map((problem) => ({ ...problem, file }));
   } finally {
     await rm(folder, { recursive: true });
   }
