@@ -29,7 +29,7 @@ export function escapeHtml(text: string): string {
 }
 
 export function unescapeHtml(html: string): string {
-  return Object.entries(ESCAPES).reduceRight((text, [character, escape]) => text.replaceAll(escape, character), html);
+  return Object.entries(ESCAPES).reduceRight((text, [character, escaped]) => text.replaceAll(escaped, character), html);
 }
 
 function toText(part: HtmlPart): string {
