@@ -11,8 +11,7 @@ type Write = (inner: string, element: Element) => string;
 /** Makes the Markdown copy of what our writers put into a page: the same words, lists, links and samples. */
 export function markdownCopy({ html }: Html): string {
   const text = write({ tag: '', attributes: '', parts: parse(html) });
-  const single = text.replaceAll(/(?<=\S) {2,}/g, ' ').replaceAll(/(?<!`)``(?!`)/g, '` `');
-  return `${single
+  return `${text
     .replaceAll(/ +$/gm, '')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()}\n`;
@@ -35,33 +34,39 @@ function parse(html: string): Element['parts'] {
 }
 
 function write(element: Element): string {
-  const inner = element.parts.map((part) => (typeof part === 'string' ? part.replaceAll(/\s+/g, ' ') : write(part)));
-  const [, writer] = WRITERS.find(([tags]) => tags.test(element.tag)) ?? [];
-  return writer === undefined ? inner.join('') : writer(inner.join(''), element);
+  const inner = element.parts
+    .map((part) => (typeof part === 'string' ? part.replaceAll(/\s+/g, ' ') : write(part)))
+    .reduce((before, part) => {
+      if (before.endsWith('`') && part.startsWith('`')) return `${before} ${part}`;
+      return before + (before.endsWith(' ') ? part.replace(/^ +/, '') : part);
+    }, '');
+  return WRITER_OF.get(element.tag)?.(inner, element) ?? inner;
 }
 
 const bold = (inner: string) => `**${inner}**`;
 const code = (text: string) => `\`${text}\``;
 const block = (inner: string) => `\n\n${inner.trim()}\n\n`;
 
-const WRITERS: readonly (readonly [tags: RegExp, writer: Write])[] = [
-  [/^(form|nav|script)$/, () => ''],
-  [/^(b|strong)$/, bold],
-  [/^(em|i)$/, (inner) => `*${inner}*`],
-  [/^code$/, (_, element) => code(textOf(element))],
-  [/^span$/, span],
-  [/^a$/, link],
-  [/^h\d$/, (inner, { tag }) => block(`${'#'.repeat(Number(tag.slice(1)))} ${inner.trim()}`)],
-  [/^(article|dl|figure|main|p|section|summary|table|ul)$/, block],
-  [/^div$/, (inner, element) => block(inner.replace('```', `\`\`\`${attribute(element, 'data-name').toLowerCase()}`))],
-  [/^pre$/, (_, element) => block(`\`\`\`\n${textOf(element)}\n\`\`\``)],
-  [/^li$/, (inner) => `\n- ${inner.trim().replaceAll(/\n(?=.)/g, '\n  ')}`],
-  [/^dt$/, (inner) => `\n- ${inner}: `],
-  [/^t[dh]$/, (inner) => `| ${inner.trim().replaceAll(/\s+/g, ' ').replaceAll('|', '\\|')} `],
-  [/^tr$/, (inner) => `\n${inner}|`],
-  [/^thead$/, (inner) => `${inner}\n${inner.trim().replaceAll(/[^|]+/g, '---')}`],
-  [/^details$/, (inner, { attributes }) => (attributes.includes('chip') ? chip(inner) : block(inner))],
+const WRITERS: readonly (readonly [tags: string, writer: Write])[] = [
+  ['form nav script', () => ''],
+  ['b strong', bold],
+  ['em i', (inner) => `*${inner}*`],
+  ['code', (_, element) => code(textOf(element))],
+  ['span', span],
+  ['a', link],
+  ['h1 h2 h3 h4 h5 h6', (inner, { tag }) => block(`${'#'.repeat(Number(tag.slice(1)))} ${inner.trim()}`)],
+  ['article dl figure main p section summary table ul', block],
+  ['div', (inner, element) => block(inner.replace('```', `\`\`\`${attribute(element, 'data-name').toLowerCase()}`))],
+  ['pre', (_, element) => block(`\`\`\`\n${textOf(element)}\n\`\`\``)],
+  ['li', (inner) => `\n- ${inner.trim().replaceAll(/\n(?=.)/g, '\n  ')}`],
+  ['dt', (inner) => `\n- ${inner}: `],
+  ['td th', (inner) => `| ${inner.trim().replaceAll(/\s+/g, ' ').replaceAll('|', '\\|')} `],
+  ['tr', (inner) => `\n${inner}|`],
+  ['thead', (inner) => `${inner}\n${inner.trim().replaceAll(/[^|]+/g, '---')}`],
+  ['details', (inner, { attributes }) => (attributes.includes('chip') ? chip(inner) : block(inner))],
 ];
+
+const WRITER_OF = new Map(WRITERS.flatMap(([tags, writer]) => tags.split(' ').map((tag) => [tag, writer])));
 
 /** The style of a page keeps them apart. */
 function span(inner: string, element: Element): string {
@@ -86,5 +91,5 @@ function textOf({ parts }: Element): string {
 }
 
 function attribute({ attributes }: Element, name: string): string {
-  return new RegExp(` ${name}="([^"]*)"`).exec(attributes)?.[1] ?? '';
+  return attributes.split(` ${name}="`)[1]?.split('"')[0] ?? '';
 }
