@@ -61,7 +61,7 @@ interface Report {
     readonly ruleId: string;
     readonly severity: 'error' | 'warn';
     readonly message: string;
-    readonly location: readonly { readonly start?: { readonly line: number; readonly col: number } }[];
+    readonly location: readonly { readonly start?: { readonly line?: number; readonly col?: number } }[];
   }[];
 }
 
@@ -140,7 +140,11 @@ export async function lintFiles(
   const { stdout, stderr } = await writeConfiguration(ruleset, settingsOf, folder)
     .then((file) => runRedocly(['lint', ...files, `--config=${file}`, '--format=json', '--max-problems=10000']))
     .finally(() => rm(folder, { recursive: true }));
-  const reports = parseReports(stdout);
+  // Redocly prints one JSON object a file, the brace of the next after the brace of the last.
+  const reports = stdout
+    .split(/(?<=^\})(?=\{)/m)
+    .filter((text) => text.trim() !== '')
+    .map((text): Report => JSON.parse(text));
   const failed = files[reports.length];
   if (failed !== undefined) {
     await readContract(failed);
@@ -149,28 +153,13 @@ export async function lintFiles(
     });
   }
   return files.map((file, index) =>
-    (reports[index]?.problems ?? []).map((problem) => toProblem(file, problem)).sort(byPlace),
+    (reports[index]?.problems ?? [])
+      .map(({ ruleId: rule, severity, message, location: [place] }): LintProblem => {
+        const { line = 1, col: column = 1 } = place?.start ?? {};
+        return { file, line, column, severity: severity === 'error' ? 'error' : 'warning', rule, message };
+      })
+      .sort(byPlace),
   );
-}
-
-/** Redocly prints one JSON object a file, the brace of the next after the brace of the last. */
-function parseReports(stdout: string): Report[] {
-  return stdout
-    .split(/(?<=^\})(?=\{)/m)
-    .filter((text) => text.trim() !== '')
-    .map((text): Report => JSON.parse(text));
-}
-
-function toProblem(file: string, { ruleId, severity, message, location }: Report['problems'][number]): LintProblem {
-  const start = location[0]?.start;
-  return {
-    file,
-    line: start?.line ?? 1,
-    column: start?.col ?? 1,
-    severity: severity === 'error' ? 'error' : 'warning',
-    rule: ruleId,
-    message,
-  };
 }
 
 const byPlace = (one: LintProblem, other: LintProblem): number => one.line - other.line || one.column - other.column;
