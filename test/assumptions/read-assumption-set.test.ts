@@ -104,7 +104,7 @@ describe('the sets of a folder', () => {
     expect(saysAt(small, set, 'a.b')).toBe('Says so.');
     expect(saysAt(small, set, 'a.c')).toBeUndefined();
     const seen = parseAssumptionSet(text.replace('true', 'true, x-seen: {times: 1, of: 2}'), 'seen.yaml');
-    expect(saysAt(small, seen, 'a.b')).toBe('Says so. (seen in 1 of 2)');
+    expect(saysAt(small, seen, 'a.b')).toBe('Says so. (seen once in 2)');
   });
 
   it('a path is taken for a file, anything else for a name', async () => {
