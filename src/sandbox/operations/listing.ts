@@ -1,6 +1,5 @@
 import type { Order } from '../../behaviours/index.ts';
 import type { Operation } from '../../contract/index.ts';
-import { accessible } from '../authorize.ts';
 import type { OperationHandler, SandboxContext } from '../context.ts';
 import { among, type Condition, count, page, type Wanted } from '../data/lists.ts';
 import type { Scope, Subject } from '../responses/meanings.ts';
@@ -24,6 +23,7 @@ export async function listHandler(
   { element, table, select, agent, filters, read, fields, openPoints = [] }: Listing,
 ): Promise<OperationHandler> {
   const { decisions } = context.contract;
+  const access = decisions.forSurface('key-access', operation.surface);
   const order = decisions.forOperation('list-order', operation).does;
   const paging = decisions.forOperation('list-paging', operation).does;
   const leavesOut = decisions.forOperation('list-completeness', operation).does;
@@ -39,7 +39,7 @@ export async function listHandler(
   const rising = context.ids.rising(id);
 
   return async ({ request: { path, query }, authorized }) => {
-    const agents = accessible(authorized.key, context);
+    const agents = access.does ? authorized.key.agents : undefined;
     const sent = new URLSearchParams(query);
     const asked = Number(sent.get(parameter) ?? 1);
     const number = Number.isSafeInteger(asked) && asked > 0 && asked < 1e9 ? asked : 1;
