@@ -1,7 +1,7 @@
 import type { Order, Paging } from '../behaviours/index.ts';
 import type { JsonObject, Schema } from '../contract/index.ts';
 import { isJsonObject } from '../contract/json.ts';
-import type { Mark, ServedContract } from '../serve/core.ts';
+import { idsOf, type Mark, type ServedContract } from '../serve/core.ts';
 
 /** A list of a response that a page of a longer one is taken of. */
 export interface PagedList {
@@ -48,7 +48,7 @@ export function varied(
     if (described === undefined) return value;
     const stated = described.parts.filter(({ node }) => isStated(node));
     if (nulls.does && isSecond && stated.length > 0 && typeof value !== 'object') return decided(null, nulls);
-    const ids = described.parts.flatMap(({ node }) => marks.on(node).map(({ id }) => id));
+    const ids = idsOf(described.parts.flatMap(({ node }) => marks.on(node)));
     if (Array.isArray(value)) {
       const elements = value.map((item, index) => vary(described.items, item, [...keys, `${index}`], index === 1));
       return listed(elements, keys, ids);
@@ -73,8 +73,7 @@ export function varied(
 
   const body = vary(schema, example, []);
   const first = firstList(body);
-  const ids = around.map(({ id }) => id);
-  const shown = first === undefined ? body : withList(body, first, (list) => listed(list, first, ids));
+  const shown = first === undefined ? body : withList(body, first, (list) => listed(list, first, idsOf(around)));
   return { body: shown, paged, openPoints: [...openPoints] };
 }
 

@@ -1,6 +1,6 @@
 import { contentFor, type Operation } from '../contract/operation.ts';
 import type { DocumentedResponse } from '../mock/examples.ts';
-import { askedOf, type ValidationError } from '../serve/core.ts';
+import { askedOf, findResponseError, type ValidationError } from '../serve/core.ts';
 import type { ApiUnder } from './api-under.ts';
 
 /** How an operation is answered in a test. */
@@ -46,10 +46,8 @@ export function allowed(api: ApiUnder, operation: Operation, { status, example, 
   if (model.body === undefined) return refuse(`its answer ${model.status} has no body in the contract.`);
   const mayBeNull = api.contract.decisions.forSurface('nulls', surface).does;
   const { schema } = contentFor(operation, model.status, model.headers['content-type'] ?? '') ?? {};
-  const misfit = (schema?.places ?? [])
-    .flatMap((place) => api.schemas.validate(place, body, 'answer'))
-    .find(({ keyword, found }) => !(mayBeNull && keyword === 'type' && found === 'null'));
-  if (misfit !== undefined) return refuse(misfitInWords(misfit, api.assumptionSet));
+  const error = schema && findResponseError(api.schemas, schema.pointer, body, mayBeNull);
+  if (error !== undefined) return refuse(inWords(error, api.assumptionSet));
   return { prefer, answer: { ...model, body } };
 }
 
@@ -57,7 +55,7 @@ function textOf(value: number | undefined): string | undefined {
   return value === undefined ? undefined : String(value);
 }
 
-function misfitInWords({ place, keyword, params }: ValidationError, set: string | null): string {
+function inWords({ place, keyword, params }: ValidationError, set: string | null): string {
   const at = place.length === 0 ? 'the body' : `${place.join('.')} of the body`;
   const what = JSON.stringify(params);
   const contract = set === null ? 'the contract' : `the contract under ${set}`;

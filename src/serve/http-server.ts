@@ -9,7 +9,7 @@ export interface HttpServerOptions {
   readonly port: number;
   /** Headers of the responses that the server sends in place of the handler. */
   readonly ownHeaders?: Readonly<Record<string, string>>;
-  /** Responds to a request. Where it throws or rejects, the response is a 500 that says why. */
+  /** Responds to a request. Where it throws or rejects, the response is a 500 with the reason. */
   handle(request: IncomingMessage, response: ServerResponse): void | Promise<void>;
 }
 

@@ -12,7 +12,7 @@ export type ServeProblem =
   | { readonly kind: 'port-taken'; readonly host: string; readonly port: number }
   | { readonly kind: 'no-port'; readonly host: string; readonly port: number; readonly code: string };
 
-/** Something cannot be served. `problem` says what as data, the message in one line with what to do. */
+/** Something cannot be served. `problem` is the reason as data, the message one line with what to do. */
 export class ServeError extends Error {
   override readonly name = 'ServeError';
   readonly problem: ServeProblem;

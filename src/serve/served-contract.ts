@@ -7,7 +7,7 @@ import { type Deciding, type Decisions, decisionsOf } from './decisions.ts';
 export interface ServedContract {
   readonly document: JsonObject;
   readonly operations: readonly Operation[];
-  /** Every open point, filled or not: what a set says there is a guess too. */
+  /** Every open point, filled or not: what a set states there is a guess too. */
   readonly points: readonly ServedPoint[];
   /** `undefined` for the bare contract. */
   readonly set: Pick<AssumptionSet, 'name' | 'seed'> | undefined;

@@ -156,7 +156,7 @@ ${part && html`<script nonce="${nonce}">${trusted(part.script)}</script>`}
     return ownResponse(303, { location: request.query === '' ? STATUS_PATH : `${STATUS_PATH}?${request.query}` });
   };
 
-  const answer = async (request: ServedRequest, contract: ServedContract): Promise<ServedResponse> => {
+  const respond = async (request: ServedRequest, contract: ServedContract): Promise<ServedResponse> => {
     const { method, headers } = request;
     const page = `page of the ${server}`;
     if (!namesThisMachine(headers)) {
@@ -179,7 +179,7 @@ ${part && html`<script nonce="${nonce}">${trusted(part.script)}</script>`}
       requests.push(record);
       if (requests.length > KEPT) requests.shift();
     },
-    ownPages: (request, contract) => (request.path === STATUS_PATH ? answer(request, contract) : undefined),
+    ownPages: (request, contract) => (request.path === STATUS_PATH ? respond(request, contract) : undefined),
   };
 }
 

@@ -36,7 +36,7 @@ export function dataOf(
       asked.validate(pointer, undefined, 'request');
     }
     for (const { contents } of operation.responses) {
-      for (const pointer of schemasIn(contents)) asked.validate(pointer, undefined, 'answer');
+      for (const pointer of schemasIn(contents)) asked.validate(pointer, undefined, 'response');
     }
     // A value of an answer takes what was sent where its schema does, and a field of it what was sent as another one.
     for (const { schema } of operation.responses.flatMap(({ contents }) => contents)) {
