@@ -89,7 +89,8 @@ export function withRepeats(body: unknown, repeats: readonly Repeat[], sent: Sen
   return repeats.reduce((value, repeat) => replaced(value, repeat.keys, (part) => repeated(part, repeat, sent)), body);
 }
 
-function replaced(value: unknown, keys: readonly string[], change: (part: unknown) => unknown): unknown {
+/** A value with what is at some keys changed; itself where nothing is there. */
+export function replaced(value: unknown, keys: readonly string[], change: (part: unknown) => unknown): unknown {
   const [key, ...rest] = keys;
   if (key === undefined) return change(value);
   if (!isJsonObject(value) || !Object.hasOwn(value, key)) return value;

@@ -2,6 +2,7 @@ import type { Order, Paging } from '../behaviours/index.ts';
 import type { JsonObject, Schema } from '../contract/index.ts';
 import { isJsonObject } from '../contract/json.ts';
 import { idsOf, type Mark, type ServedContract } from '../serve/core.ts';
+import { replaced } from './repeats.ts';
 
 /** A list of a response that a page of a longer one is taken of. */
 export interface PagedList {
@@ -104,16 +105,8 @@ function firstList(body: unknown): readonly string[] | undefined {
   return key === undefined ? undefined : [key];
 }
 
-function withList(
-  value: unknown,
-  keys: readonly string[],
-  change: (list: readonly unknown[]) => readonly unknown[],
-): unknown {
-  const [key, ...rest] = keys;
-  if (key === undefined) return Array.isArray(value) ? change(value) : value;
-  if (!isJsonObject(value)) return value;
-  return { ...value, [key]: withList(value[key], rest, change) };
-}
+const withList = (value: unknown, keys: readonly string[], change: (list: readonly unknown[]) => unknown): unknown =>
+  replaced(value, keys, (part) => (Array.isArray(part) ? change(part) : part));
 
 /** A list in an order: by the first field that is an integer wherever it is; those without it come last. */
 function ordered(list: readonly unknown[], order: Order): readonly unknown[] {

@@ -1,5 +1,4 @@
 import { contentFor, type Operation } from '../contract/operation.ts';
-import type { DocumentedResponse } from '../mock/examples.ts';
 import { askedOf, findResponseError, type ValidationError } from '../serve/core.ts';
 import type { ApiUnder } from './api-under.ts';
 
@@ -15,19 +14,15 @@ export interface Override {
   readonly body?: unknown;
 }
 
-/** An override that the contract allows. */
-export interface Allowed {
-  /** What asks the front for it, as a header `Prefer`; empty where nothing does. */
-  readonly prefer: string;
-  readonly answer: DocumentedResponse | undefined;
-}
+export type Allowed = ReturnType<typeof allowed>;
 
 /**
  * Holds an override to the contract.
  *
+ * @returns What asks the front for it, as a header `Prefer` that may be empty, and the response where it has a body.
  * @throws {TypeError} when the contract has no such answer, or does not allow its body.
  */
-export function allowed(api: ApiUnder, operation: Operation, { status, example, delay, body }: Override): Allowed {
+export function allowed(api: ApiUnder, operation: Operation, { status, example, delay, body }: Override) {
   const { operationId, surface } = operation;
   const refuse = (reason: string): never => {
     throw new TypeError(`${operationId} cannot be answered so: ${reason}`);
@@ -39,7 +34,7 @@ export function allowed(api: ApiUnder, operation: Operation, { status, example, 
   const prefer = Object.entries(wanted)
     .flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${JSON.stringify(value)}`]))
     .join(', ');
-  if (body === undefined) return { prefer, answer: undefined };
+  if (body === undefined) return { prefer };
   if (example !== undefined) return refuse('give example or body, not both.');
   if (status !== undefined && others.includes(status)) return refuse(`the contract says no body of ${status}.`);
   const model = api.find(operation, status, undefined);

@@ -35,13 +35,8 @@ function withRest(set: AssumptionSet | undefined, rest: AssumptionSet): Assumpti
   if (set === undefined) return rest;
   const filled = new Set(set.actions.flatMap(({ fills }) => fills));
   const isMissing = ({ fills }: SetAction): boolean => fills.every((id) => !filled.has(id));
-  const more = rest.actions.filter(isMissing);
-  return {
-    ...set,
-    title: `${set.title} The rest: ${rest.title}`,
-    actions: [...set.actions, ...more],
-    lineOf: set.lineOf,
-  };
+  const actions = [...set.actions, ...rest.actions.filter(isMissing)];
+  return { ...set, title: `${set.title} The rest: ${rest.title}`, actions };
 }
 
 /**

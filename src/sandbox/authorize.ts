@@ -6,11 +6,6 @@ import { findKey } from './data/keys.ts';
 import { RESOURCES, type Resources } from './operations/table.ts';
 import type { RateLimit } from './rate-limit.ts';
 
-export interface Authorization {
-  readonly faults: readonly SourceFault[];
-  readonly authorized: AuthorizedRequest<Resources> | undefined;
-}
-
 const isResource = (name: string): name is keyof Resources => Object.hasOwn(RESOURCES, name);
 
 const BEARER = /^bearer +(\S+) *$/i;
@@ -22,7 +17,7 @@ export async function authorize(
   operation: Operation,
   { headers }: ServedRequest,
   values: PathValues = {},
-): Promise<Authorization> {
+) {
   const [, sent] = BEARER.exec(headers.authorization ?? '') ?? [];
   const { key, named } = await store.read(function* () {
     const key = sent === undefined ? undefined : yield* findKey(sent);
@@ -67,5 +62,6 @@ export async function authorize(
   }
   const openPoints = age > LEAST_KEY_AGE ? expiry.openPoints : [];
   const resources = Object.assign({}, ...named.map(({ what, found }) => ({ [what]: found })));
-  return { faults, authorized: key && { key, openPoints, resources } };
+  const authorized: AuthorizedRequest<Resources> | undefined = key && { key, openPoints, resources };
+  return { faults, authorized };
 }

@@ -59,12 +59,7 @@ export interface StatusPageOptions {
 }
 
 /** The page of a server: which set it assumes, a form that switches it, and the last requests with their guesses. */
-export interface StatusPage {
-  /** Keeps the record of a request; those for the page itself are not kept. */
-  add(record: RequestRecord): void;
-  /** Responds in HTML to browsers, in JSON to all others. */
-  readonly ownPages: OwnPages;
-}
+export type StatusPage = ReturnType<typeof makeStatusPage>;
 
 const KEPT = 50;
 
@@ -73,7 +68,7 @@ export function makeStatusPage({
   part,
   switching,
   openPointUrl = () => undefined,
-}: StatusPageOptions): StatusPage {
+}: StatusPageOptions) {
   const requests: RequestRecord[] = [];
   const takesForms = switching !== undefined || part !== undefined;
   const allow = takesForms ? 'GET, HEAD, POST, OPTIONS' : 'GET, HEAD, OPTIONS';
@@ -173,13 +168,17 @@ ${part && html`<script nonce="${nonce}">${trusted(part.script)}</script>`}
     return submit(request, contract);
   };
 
+  const ownPages: OwnPages = (request, contract) =>
+    request.path === STATUS_PATH ? respond(request, contract) : undefined;
   return {
-    add(record) {
+    /** Keeps the record of a request; those for the page itself are not kept. */
+    add(record: RequestRecord): void {
       if (record.path === STATUS_PATH) return;
       requests.push(record);
       if (requests.length > KEPT) requests.shift();
     },
-    ownPages: (request, contract) => (request.path === STATUS_PATH ? respond(request, contract) : undefined),
+    /** Responds in HTML to browsers, in JSON to all others. */
+    ownPages,
   };
 }
 

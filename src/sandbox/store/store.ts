@@ -22,6 +22,12 @@ export function* queryOne(sql: string, ...values: readonly Value[]): Transaction
   return row;
 }
 
+/** Reads one row, where there is one. */
+export function* find<T>(read: (row: Row) => T, sql: string, ...values: readonly Value[]): Transaction<T | undefined> {
+  const row = yield* queryOne(sql, ...values);
+  return row && read(row);
+}
+
 export function* insert(table: string, row: Row): Transaction<Row> {
   const names = Object.keys(row);
   const sql = `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')}) RETURNING *`;
