@@ -63,12 +63,8 @@ export type StatusPage = ReturnType<typeof makeStatusPage>;
 
 const KEPT = 50;
 
-export function makeStatusPage({
-  name: server = 'mock',
-  part,
-  switching,
-  openPointUrl = () => undefined,
-}: StatusPageOptions) {
+export function makeStatusPage(options: StatusPageOptions) {
+  const { name: server = 'mock', part, switching, openPointUrl = () => undefined } = options;
   const requests: RequestRecord[] = [];
   const takesForms = switching !== undefined || part !== undefined;
   const allow = takesForms ? 'GET, HEAD, POST, OPTIONS' : 'GET, HEAD, OPTIONS';

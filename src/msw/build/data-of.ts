@@ -68,17 +68,8 @@ function schemasIn(parts: readonly Pick<MediaType, 'schema'>[]): string[] {
   return parts.flatMap(({ schema }) => schema?.places ?? []);
 }
 
-function slimPoint({
-  id,
-  aspect,
-  place,
-  surface,
-  shows,
-  meets,
-  inStructure,
-  assumed,
-  chosen,
-}: ServedPoint): ServedPoint {
+function slimPoint(point: ServedPoint): ServedPoint {
+  const { id, aspect, place, surface, shows, meets, inStructure, assumed, chosen } = point;
   // What takes a memory no handler does.
   const isServed = shows !== undefined && !takesMemory(shows);
   return {
