@@ -22,7 +22,6 @@ export function* queryOne(sql: string, ...values: readonly Value[]): Transaction
   return row;
 }
 
-/** Reads one row, where there is one. */
 export function* find<T>(read: (row: Row) => T, sql: string, ...values: readonly Value[]): Transaction<T | undefined> {
   const row = yield* queryOne(sql, ...values);
   return row && read(row);
