@@ -1,3 +1,4 @@
+import { addresses } from '../../generated/ids.ts';
 import { type Contract, type Operation, TaskError } from '../contract/index.ts';
 import type { ResponseSource, ServedRequest, SourceRefusal } from '../serve/index.ts';
 import { authorize } from './authorize.ts';
@@ -8,6 +9,7 @@ import { UnwritableError } from './responses/value-writer.ts';
 import { StoreError } from './store/store-error.ts';
 
 const isKnown = (id: string): id is keyof typeof OPERATIONS => Object.hasOwn(OPERATIONS, id);
+const parametersOf = (path: string): string => String(path.match(/\{[^}]+\}/g));
 
 /** The operations of a contract that a sandbox serves: a toolkit is served by the web application that has it. */
 export const servedOf = ({ operations }: Pick<Contract, 'operations'>): readonly Operation[] =>
@@ -15,11 +17,14 @@ export const servedOf = ({ operations }: Pick<Contract, 'operations'>): readonly
 
 /** @throws {TaskError} when a contract has no operation of the Developer API, or one that the sandbox does not have. */
 export function checkServed(contract: Contract): void {
-  const ids = servedOf(contract).map(({ operationId }) => operationId);
-  const unknown = ids.filter((id) => !isKnown(id));
-  if (ids.length > 0 && unknown.length === 0) return;
+  const served = servedOf(contract);
+  // What a path names is found by the names of its parameters.
+  const unknown = served
+    .filter(({ operationId: id, path }) => !isKnown(id) || parametersOf(addresses[id]) !== parametersOf(path))
+    .map(({ operationId, path }) => `${operationId} at ${path}`);
+  if (served.length > 0 && unknown.length === 0) return;
   const problem =
-    ids.length === 0
+    served.length === 0
       ? 'no operation of the Developer API, which is all that a sandbox serves'
       : `${unknown.join(', ')}, which the sandbox does not have; it has ${Object.keys(OPERATIONS).join(', ')}`;
   throw new TaskError('sandbox', `${contract.file} has ${problem}; colloquy mock serves any contract`);
