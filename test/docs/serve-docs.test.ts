@@ -51,6 +51,6 @@ test('says in one line that a port is taken, or that nothing was built, and what
   await expect(refused).rejects.toThrow(`the port ${port} of 127.0.0.1 is taken; give another one`);
   const missing = join(directory, 'missing');
   await expect(serveDocs({ directory: missing, host: '127.0.0.1', port: 0 })).rejects.toThrow(
-    new TaskError('docs', `there are no docs in ${missing}; run npm run docs first`),
+    new TaskError(`there are no docs in ${missing}; run npm run docs first`),
   );
 });

@@ -44,7 +44,7 @@ describe('generate', () => {
     await writeFile(join(directory, 'mine.ts'), 'export {};\n');
     await rm(join(directory, 'ids.ts'));
     await expect(generate({ contract, directory })).rejects.toThrow(
-      new TaskError('generate', `${join(directory, 'mine.ts')} was not generated; move it elsewhere`),
+      new TaskError(`${join(directory, 'mine.ts')} was not generated; move it elsewhere`),
     );
     expect(await readFile(join(directory, 'mine.ts'), 'utf8')).toBe('export {};\n');
     expect(await readdir(directory)).not.toContain('ids.ts');
@@ -53,7 +53,7 @@ describe('generate', () => {
   test('says in one line that a directory cannot be used', async () => {
     await writeFile(directory, 'a file');
     await expect(generate({ contract, directory })).rejects.toThrow(
-      new TaskError('generate', `${directory} cannot be read; it must be the directory of the generated files`),
+      new TaskError(`${directory} cannot be read; it must be the directory of the generated files`),
     );
   });
 });

@@ -103,7 +103,7 @@ it('refuses in one line settings that are no YAML', async () => {
   const settings = join(folder, 'lint.yaml');
   await writeFile(settings, 'rules: {}\nextends: [\n');
   await expect(lintFiles([CONTRACT_FILE], 'contract', join(folder, 'c.yaml'))).rejects.toThrow(
-    new TaskError('lint', `${relative('.', settings)}:3: deficient indentation`),
+    new TaskError(`${relative('.', settings)}:3: deficient indentation`),
   );
 });
 
@@ -111,7 +111,7 @@ it('refuses in one line what Redocly alone cannot use, with all that it printed 
   await writeFile(join(folder, 'lint.yaml'), 'plugins: [./no-such-plugin.js]\n');
   const error: unknown = await lintFiles([CONTRACT_FILE], 'contract', join(folder, 'c.yaml')).catch((thrown) => thrown);
   expect(error).toEqual(
-    new TaskError('lint', `Redocly cannot lint ${CONTRACT_FILE}; run with COLLOQUY_STACK=1 to see what it printed`, {
+    new TaskError(`Redocly cannot lint ${CONTRACT_FILE}; run with COLLOQUY_STACK=1 to see what it printed`, {
       cause: expect.stringContaining('no-such-plugin'),
     }),
   );
