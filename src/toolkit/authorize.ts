@@ -1,4 +1,3 @@
-import { within } from './deadline.ts';
 import { refuse } from './definition.ts';
 import type { ToolkitOperation } from './protocol.ts';
 
@@ -72,25 +71,4 @@ function isEqual(given: Uint16Array, expected: Uint16Array): boolean {
   let difference = 0;
   for (let index = 0; index < given.length; index += 1) difference |= (given[index] ?? 0) ^ (expected[index] ?? 0);
   return difference === 0;
-}
-
-export function askPermission(
-  authorize: Authorize,
-  attempt: Attempt,
-  milliseconds: number,
-): boolean | Identified | Promise<boolean | Identified> {
-  const verdict = authorize(attempt);
-  if (!isPromise(verdict)) return permission(verdict);
-  return within(milliseconds, Promise.resolve(verdict).then(permission), () => {
-    throw new Error(`authorize did not respond within ${milliseconds} milliseconds`);
-  });
-}
-
-function isPromise(verdict: unknown): verdict is Promise<unknown> {
-  return verdict instanceof Promise || (typeof verdict === 'object' && verdict !== null && 'then' in verdict);
-}
-
-function permission(verdict: unknown): boolean | Identified {
-  if (typeof verdict === 'object' && verdict !== null && 'identity' in verdict) return { identity: verdict.identity };
-  return verdict === true;
 }

@@ -72,3 +72,7 @@ export function isInstance<Instance>(
     return false;
   }
 }
+
+export function isThenable<Value>(value: Value | PromiseLike<Value>): value is PromiseLike<Value> {
+  return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
+}
