@@ -67,9 +67,7 @@ const LOOKS_LIKE_A_KEY = [
 
 function hideKeys(text: string, secrets: readonly string[]): string {
   let hidden = text;
-  for (const secret of secrets) {
-    if (secret !== '') hidden = hidden.replaceAll(secret, HIDDEN);
-  }
+  for (const secret of secrets) if (secret !== '') hidden = hidden.replaceAll(secret, HIDDEN);
   for (const pattern of LOOKS_LIKE_A_KEY) hidden = hidden.replace(pattern, `$1$2${HIDDEN}`);
   return hidden;
 }

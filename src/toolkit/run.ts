@@ -91,7 +91,7 @@ export function createRunner(limits: Limits, tools: number) {
     served.timeouts += 1;
     if (served.timeouts >= limits.timeoutsToPause) served.pausedUntil = performance.now() + limits.pauseMilliseconds;
     release(served);
-    state.runOut();
+    state.abort(new DOMException('the run is out of time', 'TimeoutError'));
     return { reason: 'out-of-time' };
   };
 
@@ -190,7 +190,7 @@ function checkedBy({ '~standard': standard }: StandardSchema, value: unknown, re
 const refuseResult: Refuse = (issues) => {
   const [first] = issues;
   const path = (first?.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part));
-  throw new UnsendableError(['result', ...path].join('.'), `not what the tool declares: ${first?.message}`);
+  throw new UnsendableError(`${['result', ...path].join('.')}: not what the tool declares: ${first?.message}`);
 };
 
 class InvalidParameters extends Error {

@@ -4,22 +4,13 @@ import { ignoreRejections, isInstance } from './untrusted.ts';
 
 class TooLargeError extends Error {
   override readonly name = 'TooLargeError';
-
-  constructor(length: number) {
-    super(`the JSON text is longer than ${length}`);
-  }
 }
+
+const tooLarge = (length: number): TooLargeError => new TooLargeError(`the JSON text is longer than ${length}`);
 
 /** A value, or something in it, has no JSON form that would say what it is. */
 export class UnsendableError extends TypeError {
   override readonly name = 'UnsendableError';
-  /** Where in the value, such as `result.total`. */
-  readonly place: string;
-
-  constructor(place: string, problem: string) {
-    super(`${place}: ${problem}`);
-    this.place = place;
-  }
 }
 
 /**
@@ -42,9 +33,9 @@ export function writeJson(value: unknown, length: number, nesting: number): stri
     throw thrown;
   }
   if (text === undefined) {
-    throw new UnsendableError('result', `${value === undefined ? 'undefined' : `a ${typeof value}`} has no JSON form`);
+    throw new UnsendableError(`result: ${value === undefined ? 'undefined' : `a ${typeof value}`} has no JSON form`);
   }
-  if (text.length > length) throw new TooLargeError(length);
+  if (text.length > length) throw tooLarge(length);
   return text;
 }
 
@@ -93,7 +84,7 @@ class Copier {
       return given;
     // A Buffer would list its bytes: gigabytes for tens of megabytes.
     if (ArrayBuffer.isView(given) && 'length' in given && Number(given.length) * 2 > this.#left) {
-      throw new TooLargeError(this.#length);
+      throw tooLarge(this.#length);
     }
     const { toJSON } = Object(given);
     const form: unknown = typeof toJSON === 'function' ? Reflect.apply(toJSON, given, [String(key)]) : given;
@@ -143,13 +134,13 @@ class Copier {
 
   #count(units: number): void {
     this.#left -= units;
-    if (this.#left < 0) throw new TooLargeError(this.#length);
+    if (this.#left < 0) throw tooLarge(this.#length);
   }
 
   /** Names every step by what JSON would have written; a tool's own keys, for its own log. */
   #refuse(problem: string, key: Key = ''): never {
     const place = ['result', ...this.#keys, key].filter((step) => step !== '').join('.');
-    throw new UnsendableError(place.slice(0, 200), problem);
+    throw new UnsendableError(`${place.slice(0, 200)}: ${problem}`);
   }
 }
 
