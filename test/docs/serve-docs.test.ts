@@ -1,17 +1,16 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { TaskError } from '../../src/contract/index.ts';
 import { serveDocs } from '../../src/docs/index.ts';
 import { ServeError } from '../../src/serve/index.ts';
+import { makeFolder } from '../support/folder.ts';
 
 let directory: string;
 
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'colloquy-docs-'));
+  directory = await makeFolder();
   await writeFile(join(directory, 'index.html'), '<title>One</title>');
-  return () => rm(directory, { recursive: true });
 });
 
 async function serve(port = 0) {

@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { readContract, TaskError } from '../../src/contract/index.ts';
 import { checkGenerated, generate, generatedFiles } from '../../src/generate/index.ts';
+import { makeFolder } from '../support/folder.ts';
 
 const contract = await readContract();
 const files = await generatedFiles(contract);
@@ -11,9 +11,7 @@ const names = [...files.keys()];
 let directory: string;
 
 beforeEach(async () => {
-  const root = await mkdtemp(join(tmpdir(), 'colloquy-generate-'));
-  directory = join(root, 'generated');
-  onTestFinished(() => rm(root, { recursive: true }));
+  directory = join(await makeFolder(), 'generated');
 });
 
 describe('generate', () => {
