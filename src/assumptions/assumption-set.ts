@@ -74,7 +74,13 @@ export function saysAt(contract: Contract, set: AssumptionSet, id: string): stri
   };
   const said = says();
   const { seen } = action ?? {};
-  return said === undefined || seen === undefined ? said : `${said} (seen in ${seen.times} of ${seen.of})`;
+  return said === undefined || seen === undefined ? said : `${said} (seen ${timesInWords(seen)})`;
+}
+
+/** How often something was seen, in words that follow "seen". */
+export function timesInWords({ times, of }: { readonly times: number; readonly of: number }): string {
+  if (times > 1) return `in ${times} of ${of}`;
+  return of > 1 ? `once in ${of}` : 'once';
 }
 
 function toOverlay(set: AssumptionSet): JsonObject {

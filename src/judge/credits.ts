@@ -16,19 +16,19 @@ export function creditResponses({ all, tally, claims }: Run): void {
     if (response === undefined || exchange.request.method === 'HEAD' || ofProxies.has(one)) continue;
     if (isSuccess(exchange) && !isSound(one) && lax.has(request.operation)) continue;
     for (const { statements, how } of response.breaches) tally.blame(statements, how, one);
-    tally.keep(response.kept);
+    tally.keep(response.kept, one);
     if (response.breaches.length > 0) continue;
     // No request provokes these: whenever they come, they are what is stated.
     const stated = `${request.operation.pointer}/responses`;
-    if (statusOf(exchange) === 429) tally.keep(claims.at(`${stated}/429`));
-    if (statusOf(exchange) >= 500) tally.keep(claims.at(`${stated}/5XX`));
+    if (statusOf(exchange) === 429) tally.keep(claims.at(`${stated}/429`), one);
+    if (statusOf(exchange) >= 500) tally.keep(claims.at(`${stated}/5XX`), one);
   }
 }
 
 /** Credits requests that were accepted with what they show: the operation, the form, and how the key is sent. */
 export function creditRequests({ all, tally, claims }: Run): void {
   const accepted = all.filter((one) => one.request.faults.length === 0 && isSuccess(one.exchange));
-  for (const one of accepted) tally.keep(shownBy(one, claims));
+  for (const one of accepted) tally.keep(shownBy(one, claims), one);
 }
 
 function shownBy(one: OperationExchange, claims: ClaimIndex): ReadonlySet<string> {

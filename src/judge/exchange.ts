@@ -8,6 +8,10 @@ export interface SentRequest extends ShownRequest {
   /** Where the credentials were, in the terms of OpenAPI, without their value. */
   readonly scheme?: SecurityScheme;
   readonly resource?: Resource;
+  /** The origin and the base path of the server, without a slash at the end; absent where nobody recorded it. */
+  readonly address?: string;
+  /** How a probe sent the key, such as `as Basic`. */
+  readonly keyForm?: string;
 }
 
 export type SecurityScheme =
@@ -33,7 +37,13 @@ export interface Exchange {
   readonly failure?: string;
   /** How long the response took; `undefined` where that was not recorded. */
   readonly milliseconds?: number;
+  /** The number of the entry that it was read from, where other entries were left out. */
+  readonly entry?: number;
 }
+
+/** The number by which a report refers to each exchange: its entry in the recording, from 1. */
+export const numbersOf = (exchanges: readonly Exchange[]): ReadonlyMap<object, number> =>
+  new Map(exchanges.map((exchange, index) => [exchange, exchange.entry ?? index + 1]));
 
 /** Headers that say who sends, or whom the server takes for it. */
 const SECRET: ReadonlySet<string> = new Set(['authorization', 'proxy-authorization', 'cookie', 'set-cookie']);

@@ -66,7 +66,7 @@ export function judgeOf(contract: Contract, known: ReadonlyMap<string, string> =
     claims,
     judge(exchanges) {
       const all = exchanges.flatMap((exchange) => read(exchange) ?? []);
-      const tally = new Tally();
+      const tally = new Tally(exchanges);
       const paired = pairExchanges(contract, exchanges, all);
       const run = { all, sound: all.filter(isSound), paired, tally, claims };
       for (const judge of JUDGES) judge(run);

@@ -48,9 +48,14 @@ export function judgeRefused({ all, paired, tally, claims }: Run): void {
   for (const { one, fault, isExpected } of refused) {
     const status = statusOf(one.exchange);
     const stated = claims.at(`${one.request.operation.pointer}/responses/${fault.status}`);
-    if (isExpected) tally.keep([...stated, ...faultIds(one, claims)]);
+    if (isExpected) tally.keep([...stated, ...faultIds(one, claims)], one);
     else if (fault.status !== '4XX' && !isFailure(one))
-      tally.blame(stated, `${fault.how}: the response is ${status}, not ${fault.status}`, one);
+      tally.blame(
+        stated,
+        `${fault.how}: the response is ${status}, not ${fault.status}`,
+        one,
+        paired.successesLike(one)[0],
+      );
   }
 }
 
@@ -60,16 +65,18 @@ const isExpectedFor = ({ status: stated }: Fault, status: number): boolean =>
 export function judgeSoundRefused({ sound, paired, tally, claims }: Run): void {
   for (const one of sound) {
     const status = statusOf(one.exchange);
-    const isGood = REFUSALS_OF_RESOURCES.has(status) && paired.successes.some((other) => isSeenGood(other, one));
+    const good = REFUSALS_OF_RESOURCES.has(status)
+      ? paired.successes.find((other) => isSeenGood(other, one))
+      : undefined;
     const refusals = one.request.open.size > 0 ? REFUSALS_OF_METHODS : REFUSALS;
     const isDenied = isUnknown(one) || (one.request.open.size > 0 && [401, 403].includes(status));
     // A tool that does not take what it was given may say so as it likes.
     const mayRefuse = one.request.open.has('encoding') || isDenied;
-    if (!refusals.has(status) && (!isGood || mayRefuse)) continue;
+    if (!refusals.has(status) && (good === undefined || mayRefuse)) continue;
     const successes = paired.successesLike(one);
     const fields = successes.length === 0 ? [] : ownFields(one, successes, claims);
     const ids = fields.length > 0 ? fields : claims.at(one.request.operation.pointer);
-    tally.blame(ids, `nothing is wrong with the request, and the response is ${status}`, one);
+    tally.blame(ids, `nothing is wrong with the request, and the response is ${status}`, one, good ?? successes[0]);
   }
 }
 

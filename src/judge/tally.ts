@@ -1,4 +1,5 @@
 import type { ClaimIndex } from './claim-index.ts';
+import { type Exchange, numbersOf } from './exchange.ts';
 import { type OperationExchange, placeOf } from './operation-exchange.ts';
 import type { PairedExchanges } from './paired-exchanges.ts';
 
@@ -13,25 +14,45 @@ export interface Run {
 }
 
 export type Shown =
-  | { readonly is: 'holds'; readonly exchanges: number }
-  | { readonly is: 'broken'; readonly how: string; readonly where: string };
+  /** The numbers of the exchanges that show it. */
+  { readonly is: 'holds'; readonly exchanges: readonly number[] } | ({ readonly is: 'broken' } & Broken);
 
-/** Counts what holds, and keeps the first exchange that breaks each statement. */
+interface Broken {
+  readonly how: string;
+  readonly where: string;
+  /** The number of the exchange that shows it. */
+  readonly exchange: number;
+  /** The number of the success that a refused request was compared with. */
+  readonly comparedWith?: number;
+}
+
+/** Collects the exchanges that show a statement, and keeps the first one that breaks it. */
 export class Tally {
-  readonly #kept = new Map<string, number>();
-  readonly #broken = new Map<string, { readonly how: string; readonly where: string }>();
+  readonly #numbers: ReadonlyMap<object, number>;
+  readonly #kept = new Map<string, Set<number>>();
+  readonly #broken = new Map<string, Broken>();
 
-  keep(ids: Iterable<string>): void {
-    for (const id of ids) this.#kept.set(id, (this.#kept.get(id) ?? 0) + 1);
+  constructor(exchanges: readonly Exchange[]) {
+    this.#numbers = numbersOf(exchanges);
   }
 
-  blame(ids: readonly string[], how: string, one: OperationExchange): void {
-    for (const id of ids) if (!this.#broken.has(id)) this.#broken.set(id, { how, where: placeOf(one) });
+  #numberOf({ exchange }: OperationExchange): number {
+    return this.#numbers.get(exchange) ?? 0;
+  }
+
+  keep(ids: Iterable<string>, one: OperationExchange): void {
+    for (const id of ids) this.#kept.set(id, (this.#kept.get(id) ?? new Set()).add(this.#numberOf(one)));
+  }
+
+  blame(ids: readonly string[], how: string, one: OperationExchange, comparedWith?: OperationExchange): void {
+    const compared = comparedWith && { comparedWith: this.#numberOf(comparedWith) };
+    const broken = { how, where: placeOf(one), exchange: this.#numberOf(one), ...compared };
+    for (const id of ids) if (!this.#broken.has(id)) this.#broken.set(id, broken);
   }
 
   shown(): Map<string, Shown> {
     const shown = new Map<string, Shown>();
-    for (const [id, exchanges] of this.#kept) shown.set(id, { is: 'holds', exchanges });
+    for (const [id, exchanges] of this.#kept) shown.set(id, { is: 'holds', exchanges: [...exchanges] });
     for (const [id, broken] of this.#broken) shown.set(id, { is: 'broken', ...broken });
     return shown;
   }

@@ -23,8 +23,6 @@ export interface SandboxOptions extends ServerOptions {
   readonly store: Store;
   /** What is assumed at the open points; every one that a sandbox meets must be answered. */
   readonly assume: AssumptionSet | undefined;
-  /** What is assumed where that set says nothing. */
-  readonly restFrom?: AssumptionSet | undefined;
   /** The contract that is served; that of the project by default. */
   readonly contract?: Contract | undefined;
   /** What an empty store begins with. Without it an empty store gets a few agents and conversations. */
@@ -79,7 +77,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 
   const prepare = async (assume: AssumptionSet | undefined, contract: Contract): Promise<Prepared> => {
     checkServed(contract);
-    const filled = await answeredContract(contract, assume, options.restFrom);
+    const filled = await answeredContract(contract, assume);
     const served = { ...filled, operations: servedOf(filled) };
     const answered = servedContractOf(served);
     const context: SandboxContext = {

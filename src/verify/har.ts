@@ -21,7 +21,9 @@ export function readHar(contract: Contract, text: string): { readonly exchanges:
   if (!Array.isArray(entries)) return { kind: 'no-har' };
   const surfaceOf = surfaces(contract);
   const hosts = new Set<string>();
-  const exchanges = entries.filter(isJsonObject).flatMap((entry) => toExchange(entry, surfaceOf, hosts));
+  const exchanges = entries.flatMap((entry: Json, index) =>
+    isJsonObject(entry) ? toExchange(entry, index + 1, surfaceOf, hosts) : [],
+  );
   if (exchanges.length === 0) return { kind: 'other-traffic', entries: entries.length, hosts: [...hosts].sort() };
   return { exchanges };
 }
@@ -51,11 +53,13 @@ export function recordedRequest(
     headers: withoutSecrets(headers),
     body,
     credentials: 'unknown',
+    address: url.origin,
   };
 }
 
 function toExchange(
   { request, response, time }: JsonObject,
+  entry: number,
   surfaceOf: (path: string) => string | undefined,
   hosts: Set<string>,
 ): Exchange[] {
@@ -76,6 +80,7 @@ function toExchange(
           ? { status, headers: responseHeaders(headersOf(response.headers)), body: bodyOf(response.content) }
           : undefined,
       ...(typeof time === 'number' && { milliseconds: time }),
+      entry,
     },
   ];
 }

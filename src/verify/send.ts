@@ -44,7 +44,7 @@ export function senderTo(contract: Contract, address: URL, access: Access): Send
   const send: Send = (probe) =>
     new Promise((resolve) => {
       const began = performance.now();
-      const kept = keep(probe, isLetIn, scheme);
+      const kept = { ...keep(probe, isLetIn, scheme), address: address.origin };
       if (isClosed) return resolve({ request: kept, response: undefined, failure: 'closed', milliseconds: 0 });
       const finish = (outcome: Pick<Exchange, 'response' | 'failure'>): void => {
         clearTimeout(timer);
@@ -109,6 +109,7 @@ export function keep(
     headers: withoutSecrets(headers),
     body,
     credentials,
+    keyForm: key,
     ...(credentials === 'stated' && scheme && { scheme }),
     ...(resource && { resource }),
   };

@@ -13,7 +13,7 @@ export interface Report {
   readonly contract: Contract;
   readonly statements: readonly StatementVerdict[];
   readonly observations: ReadonlyMap<string, Observation>;
-  readonly exchanges: number;
+  readonly exchanges: readonly Exchange[];
   /** Why nothing was tested, by the surface of which that is so. */
   readonly untested: ReadonlyMap<string, NotJudgeable>;
   readonly surfaces: ReadonlySet<string>;
@@ -69,7 +69,7 @@ function judged(
     contract,
     statements,
     observations: withReasons(contract, observeAll(contract, paired), asked),
-    exchanges: exchanges.length,
+    exchanges,
     untested: untestedOf(paired, statements, asked),
     surfaces: asked.surfaces,
     stopped: asked.stopped,

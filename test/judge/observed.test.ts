@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../src/contract/index.ts';
 import type { SecurityScheme } from '../../src/judge/exchange.ts';
-import { type Changes, observedAt, type Sound } from './support.ts';
+import { readJson } from '../../src/judge/read-json.ts';
+import { type Changes, observedAt, recorded, type Sound } from './support.ts';
 
 const is = (method: string, path: RegExp) => (one: Sound) =>
   one.request.method === method && path.test(one.request.path);
@@ -276,5 +277,38 @@ describe('a behaviour is told by what comes back', () => {
     ['list-agents.order', { as: 'nothing' }, bodies(AGENTS, { data: [{ id: 1 }, { id: null }, { id: 3 }, { id: 4 }] })],
   ])('%s: %j', ([point, shown, change]) => {
     expect(observedAt(point, change)).toMatchObject(shown);
+  });
+});
+
+describe('an observation refers to the exchanges that show it', () => {
+  const further = ({ sent }: Sound): boolean => 'further' in sent;
+  const numbersWhere = (isMeant: (one: Sound) => boolean): number[] =>
+    recorded.flatMap(({ request }, index) => {
+      const sent = Object(readJson(request.body ?? new Uint8Array())?.value);
+      return isMeant({ request, status: 0, sent, body: null }) ? [index + 1] : [];
+    });
+
+  test.for<[point: string, isContrasted: boolean, change: (one: Sound) => Changes | undefined]>([
+    ['new-message.fields', false, () => ({})],
+    ['new-message.fields', true, refused(400, (one) => MESSAGES(one) && further(one))],
+  ])('%s: whether a request that differs in that alone had another outcome: %j', ([point, contrast, change]) => {
+    const exchanges = numbersWhere((one) => MESSAGES(one) && further(one));
+    expect(exchanges).toHaveLength(1);
+    expect(observedAt(point, change)).toMatchObject({ seen: { times: 1, exchanges, exchangesAgainst: [], contrast } });
+  });
+
+  test('and to those that contradict it', () => {
+    const sent = numbersWhere((one) => MESSAGES(one));
+    const [other = 0] = sent.filter((number) => recorded[number - 1]?.response?.status === 200);
+    let asked = 0;
+    const change = successes(MESSAGES, (one) => (asked++ === 0 ? conversation(43)(one) : {}));
+    const { seen } = Object(observedAt('conversation-id.origin', change));
+    expect(seen).toMatchObject({ of: seen.times + 1, exchangesAgainst: [other], against: ['other'] });
+    expect(sent).toEqual(expect.arrayContaining(seen.exchanges));
+    expect(seen.exchanges).toHaveLength(seen.times);
+  });
+
+  test('an order of two faults is contrasted with one of them alone', () => {
+    expect(observedAt('api.error-order', () => ({}))).toMatchObject({ seen: { contrast: true } });
   });
 });

@@ -62,7 +62,7 @@ test('neither the packages nor what is generated depend on what was observed', a
 
 test('commands find what was observed by its name, and the docs of whoever works on it show it', async () => {
   const directory = await withObserved();
-  expect(await run(directory, 'drift', 'observed', 'observed')).toMatchObject({ code: 0 });
+  expect(await run(directory, 'compare', 'observed', 'observed')).toMatchObject({ code: 0 });
   const set = await findAssumptionSet('observed', join(directory, 'openapi/assumptions'));
   expect(set.file).toBe(join(observedFolderOf(join(directory, 'openapi/assumptions')), 'observed.yaml'));
 

@@ -44,7 +44,7 @@ export async function printObserved(report: Report, name: string): Promise<strin
   const { contract, observations, exchanges } = report;
   if (!isTested(report)) throw new CommandError('no request succeeded, so nothing was observed; no set was written');
   const date = new Date().toISOString().slice(0, 10);
-  const set = await observedSet(contract, observations, { name, date, exchanges });
+  const set = await observedSet(contract, observations, { name, date, exchanges: exchanges.length });
   if (set.actions.length === 0)
     throw new CommandError('nothing was observed that a set could hold; no set was written');
   return printAssumptionSet(set);

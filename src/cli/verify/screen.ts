@@ -53,6 +53,6 @@ export function print(report: Report, form: Form, contract: string): void {
     ['contract', contract],
     ['statements', `${holds} hold, ${broken} broken, ${notShown} not shown`],
     ['open points', `${observed} observed, ${notObserved} not`],
-    ['exchanges', String(report.exchanges)],
+    ['exchanges', String(report.exchanges.length)],
   );
 }

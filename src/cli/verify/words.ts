@@ -25,7 +25,7 @@ function notJudgeableInWords(why: NotJudgeable, { exchanges, stopped }: Report):
     case 'failing':
       return `the server responds with ${listed(why.statuses)} each time; run it again when the server is up`;
     case 'limited': {
-      const after = `after ${exchanges}${stopped === undefined ? '' : ` of ${stopped.of}`} requests`;
+      const after = `after ${exchanges.length}${stopped === undefined ? '' : ` of ${stopped.of}`} requests`;
       return `the server responds with 429 (too many requests) ${after}; run it again later, or more slowly with --rate`;
     }
     case 'refused':

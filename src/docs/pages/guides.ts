@@ -19,6 +19,7 @@ const ORDER = [
   'toolkit',
   'tools-in-detail',
   'verify',
+  'compare',
   'answers',
 ];
 

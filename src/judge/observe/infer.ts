@@ -54,7 +54,6 @@ export function schemaOf(values: readonly Json[], depth = 0): JsonObject {
 
 const DEEPEST = 12;
 
-/** What objects have, as the keywords of a schema say it. */
 export function propertiesOf(objects: readonly JsonObject[], depth = 0): JsonObject {
   const { names, masked } = fieldNames(objects);
   const valuesOf = (name: string): Json[] =>

@@ -46,7 +46,8 @@ export function reportAsJson(report: Report): string {
       ? { observed: false, because: { ...observation.why, says: reasonInWords(observation.why) } }
       : { observed: true, ...observation, says: observationInWords(report.contract, id, observation) }),
   }));
-  const { exchanges, stopped } = report;
+  const { stopped } = report;
+  const exchanges = report.exchanges.length;
   const untested = Object.fromEntries(report.untested);
   return `${JSON.stringify({ exchanges, stopped, untested, ...countsOf(report), statements, openPoints }, null, 2)}\n`;
 }
@@ -92,7 +93,7 @@ export function reportAsMarkdown(report: Report): string {
   const incomplete = incompleteInWords(report).map((says) => ` **Not complete:** ${says}.`);
   return `# A live server held to the contract
 
-${report.exchanges} exchanges. Statements: ${holds} hold, ${broken} broken, ${notShown} not shown. Open points: ${observed} observed, ${notObserved} not.${incomplete.join('')}
+${report.exchanges.length} exchanges. Statements: ${holds} hold, ${broken} broken, ${notShown} not shown. Open points: ${observed} observed, ${notObserved} not.${incomplete.join('')}
 
 ## Statements
 

@@ -1,4 +1,4 @@
-import { sentenceWithBlanks } from '../../assumptions/index.ts';
+import { sentenceWithBlanks, timesInWords } from '../../assumptions/index.ts';
 import type { Contract } from '../../contract/index.ts';
 import type { Observation } from '../../judge/index.ts';
 import type { Stopped } from '../tested.ts';
@@ -58,7 +58,7 @@ export const stoppedInWords = ({ after, of, because }: Stopped): string =>
   `it stopped after ${after} of ${of} requests, ${STOPPED[because]}; the rest was not tested`;
 
 export function verdictInWords({ verdict }: StatementVerdict): string {
-  if (verdict.is === 'holds') return times(verdict.exchanges);
+  if (verdict.is === 'holds') return times(verdict.exchanges.length);
   return verdict.is === 'broken' ? `${verdict.how}: ${verdict.where}` : reasonInWords(verdict.why);
 }
 
@@ -69,7 +69,7 @@ export function observationInWords(contract: Contract, id: string, observation: 
   if (observation.as === 'nothing') return reasonInWords(observation.why);
   const { seen } = observation;
   const against = seen.against === undefined ? '' : `; against it: ${seen.against.join('; ')}`;
-  return `${sentence(contract, id, observation)} (${seen.times} of ${seen.of}${against})`;
+  return `${sentence(contract, id, observation)} (seen ${timesInWords(seen)}${against})`;
 }
 
 function sentence(contract: Contract, id: string, observation: Exclude<Observation, { as: 'nothing' }>): string {

@@ -76,7 +76,7 @@ async function check(filled: FilledContract, isLimited: boolean): Promise<number
     expect(broken.map(({ statement, verdict }) => [statement.id, verdict])).toEqual([]);
     expect(contradictions(contract, filled, observations)).toEqual({});
     expect(unnamedGuesses(contract, kept)).toEqual({});
-    return exchanges;
+    return exchanges.length;
   } finally {
     sender.close();
     await sandbox.close();
