@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import {
   findAssumptionSet,
   parseAssumptionSet,
+  printAssumptionSet,
   readAssumptionSet,
   readAssumptionSets,
   saysAt,
@@ -42,6 +43,11 @@ describe('a set that is no overlay of ours is refused with file, line and what t
       ':4: an action needs exactly one of update, remove and copy',
       action('target: $.a, description: A., x-fills: [a.b], update: {}, remove: true'),
     ],
+    [':2: needs the date and the number', action('').replace('}\n', ', x-observed: {date: "2026"}}\n')],
+    [':4: needs two numbers, times and of', action('target: $.a, x-fills: [a.b], x-choice: c, x-seen: {of: 1}')],
+    [':4: an action needs x-fills', action('target: $.a, description: A., x-fills: [7], update: {}')],
+    [':4: an action needs a description', action('target: $.a, update: {examples: {}, a: 1}')],
+    [':4: an action needs a description', action('target: $.a, update: {examples: []}')],
     [':4: must be true', action('target: $.a, description: A., x-fills: [a.b], remove: false')],
     [
       ':4: must be the JSONPath of the element to copy',
@@ -67,6 +73,20 @@ describe('a set that is no overlay of ours is refused with file, line and what t
   });
 });
 
+it('a set that is printed and read again is the same', async () => {
+  const observed = action(
+    'target: $.a, x-fills: [a.b], x-choice: c, x-with: {d: 1}, x-seen: {times: 1, of: 2}, update: {}',
+  );
+  const ours = parseAssumptionSet(
+    observed.replace('}\n', ', x-observed: {date: "2026-11-30", exchanges: 2}}\n'),
+    'a.yaml',
+  );
+  for (const set of [ours, ...(await readAssumptionSets())]) {
+    const again = parseAssumptionSet(printAssumptionSet(set), set.file);
+    expect({ ...again, lineOf: undefined }).toEqual({ ...set, lineOf: undefined });
+  }
+});
+
 describe('the sets of a folder', () => {
   let folder = '';
   const text = action('target: $.a, description: Says so., x-fills: [a.b], remove: true');
@@ -82,6 +102,8 @@ describe('the sets of a folder', () => {
     expect(set.actions).toEqual([{ target: '$.a', description: 'Says so.', fills: ['a.b'], remove: true }]);
     expect(saysAt(small, set, 'a.b')).toBe('Says so.');
     expect(saysAt(small, set, 'a.c')).toBeUndefined();
+    const seen = parseAssumptionSet(text.replace('true', 'true, x-seen: {times: 1, of: 2}'), 'seen.yaml');
+    expect(saysAt(small, seen, 'a.b')).toBe('Says so. (seen once in 2)');
   });
 
   it('a path is taken for a file, anything else for a name', async () => {
