@@ -41,21 +41,16 @@ export async function generatedFiles(contract: Contract): Promise<ReadonlyMap<st
 /** The first line of every generated file that can hold a comment; only files with it are ever removed. */
 const HEADER = `// Made from ${CONTRACT_FILE} by \`npm run generate\`; do not edit.\n`;
 
-interface GenerateOptions {
-  readonly contract: Contract;
-  /** Where the generated files stand, and nothing else. */
-  readonly directory: string;
-}
-
 /**
  * Writes the files that are made from the contract, all or none, and removes those that it no longer makes. A file that is
  * as it should be is not touched.
  *
+ * @param directory Where the generated files are, and nothing else.
  * @returns the names of the files that were written or removed; none when all were up to date.
  * @throws {ContractError} when types cannot be made from the contract.
  * @throws {TaskError} when the directory cannot be read or written, or holds a file that was not generated.
  */
-export async function generate({ contract, directory }: GenerateOptions): Promise<string[]> {
+export async function generate(contract: Contract, directory: string): Promise<string[]> {
   const files = await generatedFiles(contract);
   const stale = await staleFiles(directory, files);
   const leftOver = [...stale].filter(([, state]) => state === 'left over').map(([name]) => join(directory, name));
@@ -86,7 +81,7 @@ async function refuseForeign(file: string): Promise<void> {
  * @throws {ContractError} when types cannot be made from the contract.
  * @throws {TaskError} when the directory cannot be read.
  */
-export async function checkGenerated({ contract, directory }: GenerateOptions): Promise<string[]> {
+export async function checkGenerated(contract: Contract, directory: string): Promise<string[]> {
   const stale = await staleFiles(directory, await generatedFiles(contract));
   return [...stale].map(([name, state]) => `${name} (${state})`);
 }

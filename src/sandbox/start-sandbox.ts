@@ -1,7 +1,7 @@
 import type { AssumptionSet } from '../assumptions/index.ts';
 import { type Contract, readContract, TaskError } from '../contract/index.ts';
 import { examplesOf, samplerOf } from '../mock/index.ts';
-import { makeStatusPage, type Service, schemasOf, servedContractOf, serviceOf } from '../serve/index.ts';
+import { makeStatusPage, schemasOf, servedContractOf, serviceOf } from '../serve/index.ts';
 import { type Listening, listen, type ServerOptions } from '../serve/node.ts';
 import { answeredContract } from './answered-contract.ts';
 import type { Moment, SandboxContext } from './context.ts';
@@ -75,7 +75,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const stopping = new AbortController();
   const page = makeStatusPage({ ...options, name: 'sandbox', part: dashboardPart(() => current.context) });
 
-  const prepare = async (assume: AssumptionSet | undefined, contract: Contract): Promise<Prepared> => {
+  const prepare = async (assume: AssumptionSet | undefined, contract: Contract) => {
     checkServed(contract);
     const filled = await answeredContract(contract, assume);
     const served = { ...filled, operations: servedOf(filled) };
@@ -126,11 +126,6 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       await store.close();
     },
   };
-}
-
-interface Prepared {
-  readonly service: Service;
-  readonly context: SandboxContext;
 }
 
 /** Fills an empty store, and issues a key where none was ever issued and somebody will see it. */

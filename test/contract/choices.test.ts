@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { choicesFileOf, parseChoices, parseContract, readContract, ruleAsWritten } from '../../src/contract/index.ts';
+import { choiceAsWritten, choicesFileOf, parseChoices, parseContract, readContract } from '../../src/contract/index.ts';
 import { SMALL, small } from './support/small-contract.ts';
 
 const contract = await readContract();
@@ -96,10 +96,7 @@ it('a choice that two points of a behaviour have has the same values at both, or
 
 it('choices that are written as they were read are the same', () => {
   const written = [...contract.choices.values()].map(({ id, nowhere, choices, ...point }) => {
-    const all = choices.map(({ name, says, with: rules, needs: { named } }) => {
-      const values = Object.fromEntries([...rules].map(([value, rule]) => [value, ruleAsWritten(rule)]));
-      return [name, { says, with: values, needs: { named: Object.fromEntries(named) } }] as const;
-    });
+    const all = choices.map((choice) => [choice.name, choiceAsWritten(choice)] as const);
     return [id, nowhere === undefined ? { ...point, choices: Object.fromEntries(all) } : { nowhere }] as const;
   });
   const text = JSON.stringify(Object.fromEntries(written));

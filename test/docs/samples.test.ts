@@ -37,8 +37,8 @@ afterAll(() => mock.close());
 
 /** How the samples of a language are run, all by one process. */
 const RUN_BY = {
-  sh: (programs) => run('bash', ['--norc', '-euc', programs.join('\n')], { env }),
-  async ts(programs) {
+  curl: (programs) => run('bash', ['--norc', '-euc', programs.join('\n')], { env }),
+  async typescript(programs) {
     const files = programs.map((_, index) => join(directory, `sample-${index}.ts`));
     await Promise.all(files.map((file, index) => writeFile(file, programs[index] ?? '')));
     const all = files.map((file) => `await import(${JSON.stringify(file)});`);
@@ -59,7 +59,7 @@ test.for(Object.entries(RUN_BY))(
 );
 
 test('every sample in TypeScript compiles, and every program of a guide', async () => {
-  for (const [index, text] of samples(contract, 'ts').entries())
+  for (const [index, text] of samples(contract, 'typescript').entries())
     await writeFile(join(directory, `sample-${index}.ts`), text);
   for (const [file, text] of await guidePrograms()) await writeFile(join(directory, file), text);
   expect(await compile(directory)).toBe('');

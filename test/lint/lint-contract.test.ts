@@ -11,7 +11,7 @@ import { SMALL_CONTRACT } from './small-contract.ts';
 const folder = await makeFolder();
 
 it('finds nothing in the contract', async () => {
-  expect(await lintContract({ file: CONTRACT_FILE })).toEqual([]);
+  expect(await lintContract(CONTRACT_FILE)).toEqual([]);
 });
 
 it('says where, by which rule, what is wrong and what to do', async () => {
@@ -25,7 +25,7 @@ it('says where, by which rule, what is wrong and what to do', async () => {
       'x-unspecifed:\n        - {id: list-agents.status',
     ),
   );
-  const [first] = await lintContract({ file });
+  const [first] = await lintContract(file);
   expect(first).toEqual({
     file,
     line: lineOf(place),
@@ -41,7 +41,7 @@ it('finds in one round what is wrong with the contract and with its choices', as
   await cp('openapi', dirname(file), { recursive: true });
   const text = await readFile(file, 'utf8');
   await writeFile(file, text.replace('operationId: listAgents', 'operationId: listAgents\n      deprecated: true'));
-  const rulesOf = async () => new Set((await lintContract({ file })).map(({ rule }) => rule));
+  const rulesOf = async () => new Set((await lintContract(file)).map(({ rule }) => rule));
   expect(await rulesOf()).toEqual(new Set(['colloquy/claims']));
 
   const choices = join(dirname(file), 'choices.yaml');
