@@ -80,7 +80,7 @@ export async function buildDocs({
   try {
     await writeTogether(new Map([...files].map(([path, text]) => [join(directory, path), text])));
   } catch (cause) {
-    throw new TaskError('docs', `cannot write to ${directory}; change its permissions or what is in its place`, {
+    throw new TaskError(`cannot write to ${directory}; change its permissions or what is in its place`, {
       cause,
     });
   }

@@ -65,7 +65,7 @@ export function markdownPage({ kind, after, ...page }: Written): Page {
   const [, title, lead, rest = ''] = /^# (.+)\n\n((?:.+(?:\n|$))+)([\s\S]*)$/.exec(page.markdown) ?? [];
   if (title === undefined || lead === undefined) {
     const file = page.path.replace(/html$/, 'md');
-    throw new TaskError('docs', `${file} must begin with a heading and a paragraph that says what it is for`);
+    throw new TaskError(`${file} must begin with a heading and a paragraph that says what it is for`);
   }
   return {
     description: lead

@@ -60,7 +60,6 @@ export async function generate(contract: Contract, directory: string): Promise<s
     for (const file of leftOver) await rm(file);
   } catch (cause) {
     throw new TaskError(
-      'generate',
       `${directory} cannot be written: ${cause instanceof Error ? cause.message : cause}; change its permissions or what is in its place`,
       { cause },
     );
@@ -71,7 +70,7 @@ export async function generate(contract: Contract, directory: string): Promise<s
 /** Only what has our first line is ever removed, so that a wrong directory costs nobody a file. */
 async function refuseForeign(file: string): Promise<void> {
   const text = await readFile(file, 'utf8').catch(() => '');
-  if (!text.startsWith(HEADER)) throw new TaskError('generate', `${file} was not generated; move it elsewhere`);
+  if (!text.startsWith(HEADER)) throw new TaskError(`${file} was not generated; move it elsewhere`);
 }
 
 /**
@@ -108,7 +107,7 @@ async function staleFiles(directory: string, files: ReadonlyMap<string, string>)
     }
     return stale;
   } catch (cause) {
-    throw new TaskError('generate', `${directory} cannot be read; it must be the directory of the generated files`, {
+    throw new TaskError(`${directory} cannot be read; it must be the directory of the generated files`, {
       cause,
     });
   }

@@ -45,7 +45,7 @@ async function writeConfiguration(ruleset: Ruleset, contract: string, folder: st
   // Redocly ignores settings that are not YAML, with a warning.
   for (const path of [...own, ...settings]) {
     parseLocatedYaml(await readFile(path, 'utf8'), (line, reason) => {
-      throw new TaskError('lint', `${relative('.', path)}:${line}: ${reason}`);
+      throw new TaskError(`${relative('.', path)}:${line}: ${reason}`);
     });
   }
   const preset = settings.length === 0 ? 'recommended' : 'recommended-strict';
@@ -148,7 +148,7 @@ export async function lintFiles(
   const failed = files[reports.length];
   if (failed !== undefined) {
     await readContract(failed);
-    throw new TaskError('lint', `Redocly cannot lint ${failed}; run with COLLOQUY_STACK=1 to see what it printed`, {
+    throw new TaskError(`Redocly cannot lint ${failed}; run with COLLOQUY_STACK=1 to see what it printed`, {
       cause: stderr,
     });
   }

@@ -98,7 +98,6 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       const shared = await store.read(sharedUser);
       if (shared !== undefined) {
         throw new TaskError(
-          'sandbox',
           `several conversations have the user ${shared}, and the set says that no two do (conversation-summary.external-user-id-unique); assume another set, or begin anew with --reset`,
         );
       }
@@ -134,7 +133,7 @@ function begin(store: Store, seed: Seed | undefined, issuesKey: boolean): Promis
   return store.write(function* () {
     const agents = yield* allAgents();
     if (seed !== undefined && agents.length > 0) {
-      throw new TaskError('sandbox', `${store.place} has agents already; leave out --seed, or begin anew with --reset`);
+      throw new TaskError(`${store.place} has agents already; leave out --seed, or begin anew with --reset`);
     }
     if (agents.length === 0) yield* applySeed(seed ?? USUAL_SEED);
     if (!issuesKey) return undefined;

@@ -27,7 +27,7 @@ export function checkServed(contract: Contract): void {
     served.length === 0
       ? 'no operation of the Developer API, which is all that a sandbox serves'
       : `${unknown.join(', ')}, which the sandbox does not have; it has ${Object.keys(OPERATIONS).join(', ')}`;
-  throw new TaskError('sandbox', `${contract.file} has ${problem}; colloquy mock serves any contract`);
+  throw new TaskError(`${contract.file} has ${problem}; colloquy mock serves any contract`);
 }
 
 /** Responds from a store: what was sent before is there. */

@@ -1,7 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   findAssumptionSet,
   parseAssumptionSet,
@@ -12,6 +11,7 @@ import {
 } from '../../src/assumptions/index.ts';
 import { AssumptionSetError } from '../../src/contract/index.ts';
 import { small } from '../contract/support/small-contract.ts';
+import { makeFolder } from '../support/folder.ts';
 
 const HEAD = 'overlay: 1.1.0\ninfo: {title: A set, version: 1.0.0}\nactions:\n';
 const action = (keys: string) => `${HEAD}  - {${keys}}\n`;
@@ -91,10 +91,9 @@ describe('the sets of a folder', () => {
   let folder = '';
   const text = action('target: $.a, description: Says so., x-fills: [a.b], remove: true');
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'sets-'));
+    folder = await makeFolder();
     for (const name of ['mild.yaml', 'bold.yaml', 'readme.md']) await writeFile(join(folder, name), text);
   });
-  afterAll(() => rm(folder, { recursive: true }));
 
   it('are read by name, and in the order of their names', async () => {
     expect((await readAssumptionSets(folder)).map(({ name }) => name)).toEqual(['bold', 'mild']);
@@ -122,8 +121,7 @@ describe('the sets of a folder', () => {
 
 describe('a set that extends another', () => {
   const write = async (texts: Readonly<Record<string, string>>): Promise<string> => {
-    const folder = await mkdtemp(join(tmpdir(), 'sets-'));
-    onTestFinished(() => rm(folder, { recursive: true }));
+    const folder = await makeFolder();
     for (const [name, text] of Object.entries(texts)) await writeFile(join(folder, name), text);
     return folder;
   };

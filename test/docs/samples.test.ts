@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -10,6 +9,7 @@ import { operationHtml } from '../../src/docs/reference/reference-html.ts';
 import type { Mock } from '../../src/mock/index.ts';
 import { KEY } from '../canary/key.ts';
 import { startMock } from '../canary/mock.ts';
+import { makeFolder } from '../support/folder.ts';
 import { compile, installPackage } from './support/package.ts';
 import { guidePrograms, samples } from './support/programs.ts';
 
@@ -26,17 +26,14 @@ beforeAll(async () => {
     requests += 1;
   };
   mock = await startMock({ contract, host: '127.0.0.1', port: 0, onRequest });
-  directory = await mkdtemp(join(tmpdir(), 'colloquy-samples-'));
+  directory = await makeFolder();
   env = { ...process.env, BASE_URL: mock.url, APPLICATION_URL: mock.url, API_KEY: KEY, CURL_HOME: directory };
   await writeFile(join(directory, '.curlrc'), 'silent\nshow-error\nfail-with-body\n');
   await mkdir(join(directory, 'node_modules'));
   await installPackage(directory);
 });
 
-afterAll(async () => {
-  await mock.close();
-  await rm(directory, { recursive: true });
-});
+afterAll(() => mock.close());
 
 /** How the samples of a language are run, all by one process. */
 const RUN_BY = {

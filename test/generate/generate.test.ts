@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { readContract, TaskError } from '../../src/contract/index.ts';
 import { checkGenerated, generate, generatedFiles } from '../../src/generate/index.ts';
+import { makeFolder } from '../support/folder.ts';
 
 const contract = await readContract();
 const files = await generatedFiles(contract);
@@ -11,9 +11,7 @@ const names = [...files.keys()];
 let directory: string;
 
 beforeEach(async () => {
-  const root = await mkdtemp(join(tmpdir(), 'colloquy-generate-'));
-  directory = join(root, 'generated');
-  onTestFinished(() => rm(root, { recursive: true }));
+  directory = join(await makeFolder(), 'generated');
 });
 
 describe('generate', () => {
@@ -44,7 +42,7 @@ describe('generate', () => {
     await writeFile(join(directory, 'mine.ts'), 'export {};\n');
     await rm(join(directory, 'ids.ts'));
     await expect(generate(contract, directory)).rejects.toThrow(
-      new TaskError('generate', `${join(directory, 'mine.ts')} was not generated; move it elsewhere`),
+      new TaskError(`${join(directory, 'mine.ts')} was not generated; move it elsewhere`),
     );
     expect(await readFile(join(directory, 'mine.ts'), 'utf8')).toBe('export {};\n');
     expect(await readdir(directory)).not.toContain('ids.ts');
@@ -53,7 +51,7 @@ describe('generate', () => {
   test('says in one line that a directory cannot be used', async () => {
     await writeFile(directory, 'a file');
     await expect(generate(contract, directory)).rejects.toThrow(
-      new TaskError('generate', `${directory} cannot be read; it must be the directory of the generated files`),
+      new TaskError(`${directory} cannot be read; it must be the directory of the generated files`),
     );
   });
 });

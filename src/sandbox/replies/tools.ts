@@ -49,10 +49,7 @@ function parseAddress(text: string): { readonly baseUrl: string; readonly toolki
   const url = URL.parse(text);
   const [, name] = /^\/toolkit\/([^/]+)\/?$/.exec(url?.pathname ?? '') ?? [];
   if (url === null || name === undefined || !/^https?:$/.test(url.protocol)) {
-    throw new TaskError(
-      'sandbox',
-      `${text} is no address of a toolkit; give one such as http://localhost:3000/toolkit/weather/`,
-    );
+    throw new TaskError(`${text} is no address of a toolkit; give one such as http://localhost:3000/toolkit/weather/`);
   }
   return { baseUrl: url.origin, toolkit: decodeURIComponent(name) };
 }
