@@ -23,6 +23,7 @@ export function isToSlash(one: Exchange): boolean {
 }
 
 export const missingSlashDetector: Detector<typeof missingSlash> = {
+  tier: 'probes',
   detect: (evidence) => ({
     observed: withoutSlash(evidence).map((one) =>
       isSuccess(one) ? { by: one, name: 'served' } : withStatus(isRedirect(one) ? 'redirected' : 'refused', one),

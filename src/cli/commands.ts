@@ -185,8 +185,8 @@ export const commands = (): Readonly<Record<string, Declared>> => ({
     options: {
       '--toolkit <address>': 'where the web application is reached that hosts a toolkit',
       '--allow <tier>': [
-        'what may be sent other than reads: what must be refused, or also what is stored and may cost',
-        (given) => given.choices(['reads', 'refusals', 'writes']).default('reads'),
+        'what may be sent, each with what comes before it: reads alone, probes of what is not stated, what must be refused, or what is stored and may cost',
+        (given) => given.choices(['reads', 'probes', 'refusals', 'writes']).default('reads'),
       ],
       ...VALUE_OPTIONS,
       ...option.contract(),

@@ -10,7 +10,7 @@ export interface SentRequest extends ShownRequest {
   readonly resource?: Resource;
   /** The origin and the base path of the server, without a slash at the end; absent where nobody recorded it. */
   readonly address?: string;
-  /** How a probe sent the key, such as `as Basic`. */
+  /** How a probe sent the key, such as `shortened`. */
   readonly keyForm?: string;
 }
 

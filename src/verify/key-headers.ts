@@ -9,7 +9,6 @@ export function keyHeadersOf({ operations }: Contract) {
   const [header, word] = isApiKey ? [String(scheme.node.name), ''] : ['authorization', 'Bearer'];
   return (form: KeyForm, key: string): Readonly<Record<string, string>> => {
     if (form === 'missing') return {};
-    if (form === 'in another header') return { 'x-colloquy-key': key, 'x-api-key': key };
     const parts = SENT[form](key, word).filter((part) => part !== '');
     return { [header]: parts.join(' ') };
   };
@@ -27,28 +26,13 @@ export function schemeOfHeaders(headers: Readonly<Record<string, string>>): Secu
   return { type: 'http', scheme: word.toLowerCase() === 'basic' ? 'basic' : 'bearer' };
 }
 
-const base64 = (text: string): string => Buffer.from(text).toString('base64');
-
 /** What precedes the value in the header of the key, and the value; `word` is the one that is stated. */
 type Sent = (key: string, word: string) => readonly [word: string, value: string];
 
-const SENT: Readonly<Record<Exclude<KeyForm, 'missing' | 'in another header'>, Sent>> = {
+const SENT: Readonly<Record<Exclude<KeyForm, 'missing'>, Sent>> = {
   stated: (key, word) => [word, key],
   'made-up': (_, word) => [word, 'colloquy-no-such-key'],
   shortened: (key, word) => [word, key.slice(0, Math.max(1, key.length - 3))],
   lengthened: (key, word) => [word, `${key}-2`],
-  'in another case': (key, word) => [word, otherCase(key)],
   empty: (_, word) => [word, ''],
-  'as Basic': (key) => ['Basic', key],
-  'as the user of Basic': (key) => ['Basic', base64(`${key}:`)],
-  'as Token': (key) => ['Token', key],
-  'without a scheme': (key, word) => [word === '' ? 'Bearer' : '', key],
 };
-
-/** Not the key, and the same to whoever does not look at the case. */
-function otherCase(key: string): string {
-  const upper = key.toUpperCase();
-  if (upper !== key) return upper;
-  const lower = key.toLowerCase();
-  return lower === key ? `${key}x` : lower;
-}

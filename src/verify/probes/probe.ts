@@ -2,26 +2,15 @@ import type { Operation } from '../../contract/index.ts';
 import type { Resource } from '../../judge/index.ts';
 
 /** What may be sent, each with all before it. */
-export const TIERS = ['reads', 'refusals', 'writes'] as const;
+export const TIERS = ['reads', 'probes', 'refusals', 'writes'] as const;
 /**
- * `reads` leave nothing behind. `refusals` must be refused: a server that does not do so stores them. `writes` are stored
- * and may cost.
+ * `reads` are stated, and leave nothing behind. `probes` are not stated, and store nothing. `refusals` must be refused: a
+ * server that does not do so stores them. `writes` are stored and may cost.
  */
 export type Tier = (typeof TIERS)[number];
 
-/** Ways to send a key that the contract excludes. */
-export const INVALID_KEYS = [
-  'made-up',
-  'shortened',
-  'lengthened',
-  'in another case',
-  'empty',
-  'as Basic',
-  'as the user of Basic',
-  'as Token',
-  'without a scheme',
-  'in another header',
-] as const;
+/** Keys that are not valid. What becomes of a valid one that is sent in another way is open. */
+export const INVALID_KEYS = ['made-up', 'shortened', 'lengthened', 'empty'] as const;
 export type KeyForm = 'stated' | 'missing' | (typeof INVALID_KEYS)[number];
 
 /** One request to be sent. The key itself is added by the sender. */

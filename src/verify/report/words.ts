@@ -17,6 +17,7 @@ const REASONS = {
 };
 
 const TIERS = {
+  probes: 'it needs requests for what is not stated (--allow probes)',
   writes: 'it needs requests that are stored (--allow writes)',
   refusals: 'it needs requests that must be refused (--allow refusals)',
 };
