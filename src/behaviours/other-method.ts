@@ -22,13 +22,14 @@ export const otherMethod: Definition<'other-method', OtherMethod> = {
 };
 
 export const otherMethodDetector: Detector<typeof otherMethod> = {
+  tier: 'probes',
   detect({ exchanges, isOnly }) {
     const sent = exchanges.filter(
       (one) => isOnly('method', one) && !BY_HTTP.includes(one.request.method) && !isNoise(one),
     );
     return {
       observed: sent.map((one) => {
-        if (!isError(one)) return { other: `the response is ${statusOf(one)}` };
+        if (!isError(one)) return { by: one, other: `the response is ${statusOf(one)}` };
         return withStatus(one.response?.headers.allow === undefined ? 'refused' : 'refused-with-allow', one);
       }),
     };

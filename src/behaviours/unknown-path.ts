@@ -12,6 +12,7 @@ export const unknownPath: Definition<'unknown-path', number> = {
 };
 
 export const unknownPathDetector: Detector<typeof unknownPath> = {
+  tier: 'probes',
   detect(evidence) {
     const prefixes = prefixesIn(evidence);
     const sent = evidence.exchanges.filter(
@@ -23,7 +24,9 @@ export const unknownPathDetector: Detector<typeof unknownPath> = {
         !isNoise(one),
     );
     return {
-      observed: sent.map((one) => (statusOf(one) === 404 ? { name: 'not-found' } : withStatus('refused', one))),
+      observed: sent.map((one) =>
+        statusOf(one) === 404 ? { by: one, name: 'not-found' } : withStatus('refused', one),
+      ),
     };
   },
 };

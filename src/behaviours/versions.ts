@@ -12,6 +12,7 @@ export const versions: Definition<'versions', string> = {
 };
 
 export const versionsDetector: Detector<typeof versions> = {
+  tier: 'probes',
   detect(evidence) {
     const [prefix = ''] = prefixesIn(evidence);
     const sent = evidence.exchanges.filter(({ request }) => {
@@ -21,6 +22,6 @@ export const versionsDetector: Detector<typeof versions> = {
     const found = sent.filter(isSuccess);
     return found.length === 0
       ? { absent: 'nothing responded under another version', in: sent.length }
-      : { observed: found.map(() => ({ name: 'another' })) };
+      : { observed: found.map((by) => ({ by, name: 'another' })) };
   },
 };

@@ -10,7 +10,7 @@ export interface SentRequest extends ShownRequest {
   /** Names of the stated security schemes whose keys were sent; absent where nobody recorded it. */
   readonly keySchemes?: readonly string[];
   readonly resource?: Resource;
-  /** How a probe sent the key, such as `as Basic`. */
+  /** How a probe sent the key, such as `shortened`. */
   readonly keyForm?: string;
 }
 

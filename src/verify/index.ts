@@ -7,7 +7,7 @@ export { type HarProblem, type Recording, readHar } from './har.ts';
 export { type Observer, observe } from './hook.ts';
 export { isBasic, type Keys, keyVariables, lackingSchemes } from './keys.ts';
 export { findValues } from './probes/found.ts';
-export { type Plan, planOf } from './probes/plan.ts';
+export { countByTier, type Plan, planOf } from './probes/plan.ts';
 export type { Known, Probe, Tier } from './probes/probe.ts';
 export { countsOf, type Line, linesOf, reportAsJson, reportAsJunit, reportAsMarkdown } from './report/forms.ts';
 export { stoppedInWords } from './report/words.ts';

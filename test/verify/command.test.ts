@@ -26,7 +26,7 @@ test('what is observed is written as a set that the mock, the list and the lette
   for (const { id } of [...contract.statements, ...contract.openPoints]) expect(out).toContain(` ${id} `);
 
   const letter = await run(directory, 'open-points', '--questions');
-  expect(letter.out).toContain('- It succeeded with 200. (seen in 5 of 5) (`list-agents.status`)');
+  expect(letter.out).toContain('- It succeeded with 200. (seen in 3 of 3) (`list-agents.status`)');
   expect(letter.out).not.toContain('With which status does listing agents succeed?');
   expect((await run(directory, 'open-points')).out).toContain('observed  It succeeded with 200.');
 
@@ -40,11 +40,11 @@ test('what is observed is written as a set that the mock, the list and the lette
 test('two sets of one server differ where the server did', async () => {
   const directory = await project();
   for (const name of ['plain', 'contrary']) await runVerify(directory, await mockUnder(name), '--set', `seen-${name}`);
-  expect(await run(directory, 'drift', 'seen-plain', 'seen-plain')).toMatchObject({
+  expect(await run(directory, 'compare', 'seen-plain', 'seen-plain')).toMatchObject({
     code: 0,
     out: expect.stringContaining('no change'),
   });
-  const { code, out } = await run(directory, 'drift', 'seen-plain', 'seen-contrary');
+  const { code, out } = await run(directory, 'compare', 'seen-plain', 'seen-contrary');
   expect(code).toBe(1);
   expect(out).toMatch(/changed +list-agents\.status +It succeeded with 200\. .*\n +It succeeded with 203\./);
 });
@@ -176,20 +176,28 @@ test('the key never goes to the toolkit, which is asked with what it asks for', 
   onTestFinished(() => {
     delete process.env.COLLOQUY_TOOLKIT_HEADERS;
   });
-  const { code, out } = await runVerify(await project(), '--toolkit', toolkit, '--toolkit-name', 'sales');
+  const { code, out } = await runVerify(
+    await project(),
+    '--toolkit',
+    toolkit,
+    '--toolkit-name',
+    'sales',
+    '--allow',
+    'probes',
+  );
   expect(code).toBe(0);
   expect(new Set(seen)).toEqual(new Set([undefined]));
   expect(out).toMatch(/holds +get-tool-context\.operation/);
   expect(out).toMatch(/observed +get-tool-context\.security +.*credentials, and took those in the header x-toolkit\./);
 });
 
-test('a set of another contract does not drift', async () => {
+test('a set of another contract is not compared', async () => {
   const directory = await project();
   await writeFile(
     join(directory, 'other.yaml'),
     'overlay: 1.1.0\ninfo: {title: Other, version: 1.0.0}\nactions:\n  - {target: $.info, description: Said., x-fills: [other.point], update: {}}\n',
   );
-  const { code, err } = await run(directory, 'drift', 'plain', './other.yaml');
+  const { code, err } = await run(directory, 'compare', 'plain', './other.yaml');
   expect(code).toBe(1);
   expect(err.trim()).toMatch(/other\.yaml:\d+: other\.point is no open point of the contract/);
 });

@@ -11,7 +11,7 @@ import {
 import { paint, show, table } from '../terminal.ts';
 
 export function announce({ probes }: Plan, allow: Tier, rate: number): void {
-  if (allow === 'reads') return;
+  if (allow === 'reads' || allow === 'probes') return;
   const refusals = probes.filter(({ tier }) => tier === 'refusals').length;
   const stored = Map.groupBy(
     probes.filter(({ tier }) => tier === 'writes'),

@@ -9,12 +9,16 @@ export type Observation<Name extends string = string> =
   /** Nothing that answers the question. */
   | { readonly as: 'nothing'; readonly why: Unseen };
 
-/** In how many exchanges it was seen, of how many that could show it. */
+/** How often it was seen, of how often it could show. */
 export interface Seen {
   readonly times: number;
   readonly of: number;
   /** What the others show, where they contradict it. */
   readonly against?: readonly string[];
+  readonly exchanges: readonly number[];
+  readonly exchangesAgainst: readonly number[];
+  /** Whether a request that differs in one thing alone was seen with another outcome. */
+  readonly contrast: boolean;
 }
 
 /** Why nothing was seen. */
@@ -26,7 +30,7 @@ export type Unseen =
   | { readonly kind: 'surface' }
   | { readonly kind: 'lacking'; readonly names: readonly string[] }
   /** It takes a tier that was not allowed. */
-  | { readonly kind: 'tier'; readonly tier: 'refusals' | 'writes' }
+  | { readonly kind: 'tier'; readonly tier: 'probes' | 'refusals' | 'writes' }
   /** It takes more than one exchange, such as the same message twice, or a long time. */
   | { readonly kind: 'several' }
   /** What was seen proves nothing: the words say what that was. */

@@ -12,7 +12,8 @@ function detectorOf(shows: string | undefined) {
 }
 
 /** What has to be sent so that a behaviour shows, where reads do not show it. */
-export const tierFor = (shows: string | undefined): 'refusals' | 'writes' | undefined => detectorOf(shows)?.tier;
+export const tierFor = (shows: string | undefined): 'probes' | 'refusals' | 'writes' | undefined =>
+  detectorOf(shows)?.tier;
 
 export function observeAll(contract: Contract, paired: PairedExchanges): ReadonlyMap<string, Observation> {
   const evidenceFor = evidenceOf(contract, paired);
@@ -25,5 +26,5 @@ function observePoint(point: OpenPoint, evidence: AspectEvidence): Observation {
   if (choices?.nowhere !== undefined) return nothing({ kind: 'nowhere', because: choices.nowhere });
   const detector = detectorOf(choices?.shows);
   if (choices === undefined || detector === undefined) return nothing({ kind: 'several' });
-  return conclude(choices, detector.detect(evidence));
+  return conclude(choices, detector.detect(evidence), evidence.seen);
 }

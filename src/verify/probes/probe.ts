@@ -2,10 +2,10 @@ import type { Operation } from '../../contract/index.ts';
 import type { Resource } from '../../judge/index.ts';
 
 /** What may be sent, each with all before it. */
-export const TIERS = ['reads', 'refusals', 'writes'] as const;
+export const TIERS = ['reads', 'probes', 'refusals', 'writes'] as const;
 /**
- * `reads` leave nothing behind. `refusals` must be refused: a server that does not do so stores them. `writes` are stored
- * and may cost.
+ * `reads` are stated, and leave nothing behind. `probes` are not stated, and store nothing. `refusals` must be refused: a
+ * server that does not do so stores them. `writes` are stored and may cost.
  */
 export type Tier = (typeof TIERS)[number];
 

@@ -1,4 +1,4 @@
-import { sentenceWithBlanks } from '../../assumptions/index.ts';
+import { sentenceWithBlanks, timesInWords } from '../../assumptions/index.ts';
 import type { Contract } from '../../contract/index.ts';
 import type { Observation } from '../../judge/index.ts';
 import type { Stopped } from '../tested.ts';
@@ -17,6 +17,7 @@ const REASONS = {
 };
 
 const TIERS = {
+  probes: 'it needs requests for what is not stated (--allow probes)',
   writes: 'it needs requests that are stored (--allow writes)',
   refusals: 'it needs requests that must be refused (--allow refusals)',
 };
@@ -70,7 +71,7 @@ export function observationInWords(contract: Contract, id: string, observation: 
   if (observation.as === 'nothing') return reasonInWords(observation.why);
   const { seen } = observation;
   const against = seen.against === undefined ? '' : `; against it: ${seen.against.join('; ')}`;
-  return `${sentence(contract, id, observation)} (${seen.times} of ${seen.of}${against})`;
+  return `${sentence(contract, id, observation)} (seen ${timesInWords(seen)}${against})`;
 }
 
 function sentence(contract: Contract, id: string, observation: Exclude<Observation, { as: 'nothing' }>): string {
