@@ -100,7 +100,7 @@ function writtenKey(node: JsonObject, form: Exclude<KeyForm, 'missing'>, key: st
 const SENT: Readonly<Record<Exclude<KeyForm, 'missing'>, (key: string) => string>> = {
   stated: (key) => key,
   'made-up': (key) => (key.includes(':') ? 'colloquy:no-such-key' : 'colloquy-no-such-key'),
-  shortened: (key) => key.slice(0, Math.max(1, key.length - 3)),
+  shortened: (key) => key.slice(0, -3),
   lengthened: (key) => `${key}-2`,
   empty: () => '',
 };

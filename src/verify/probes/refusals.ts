@@ -55,7 +55,6 @@ export function refusals({ model }: Contract, known: Known, requests: readonly R
         ),
       ];
     });
-  // What lets requests in without a key need not refuse one.
   return spread(kinds).filter(
     ({ operation, key }) => key === 'stated' || (operation !== undefined && requiresKey(operation)),
   );
