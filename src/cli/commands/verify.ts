@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { Contract } from '../../contract/index.ts';
 import {
   findValues,
@@ -14,12 +16,19 @@ import {
 } from '../../verify/index.ts';
 import { type ContractOptions, contractInUse, packageManifest } from '../contract-in-use.ts';
 import { CommandError, complain, lineOf } from '../fail.ts';
-import { show, status, table } from '../terminal.ts';
+import { progress, show, status, table } from '../terminal.ts';
 import { differencesTo, isChange, rowsOf } from '../verify/differences.ts';
 import { knownFrom, readAddress, readHeaders, readKeys, readProxy, toolkitHeaders } from '../verify/known.ts';
 import { type PlaceOfSet, placeOfSet, printObserved } from '../verify/observed-set.ts';
 import { announce, type Form, print } from '../verify/screen.ts';
-import { harInWords, incompleteInWords, nothingTestedInWords, templateOf, timeoutInWords } from '../verify/words.ts';
+import {
+  harInWords,
+  incompleteInWords,
+  nothingTestedInWords,
+  recordingInRows,
+  templateOf,
+  timeoutInWords,
+} from '../verify/words.ts';
 import { writeFiles } from '../write-files.ts';
 
 /** Exit codes: all was asked and nothing is broken, something is, or something could not be tested. */
@@ -33,6 +42,7 @@ interface VerifyCommandOptions extends ContractOptions {
   readonly against?: string;
   readonly report: Form;
   readonly har?: string;
+  readonly host: readonly string[];
   readonly plainHttp: readonly string[];
   readonly header: readonly string[];
   /** Seconds. */
@@ -54,7 +64,9 @@ async function run(address: string | undefined, options: VerifyCommandOptions): 
   const place = set === undefined ? undefined : await placeOfSet(set, options);
   const stop = new AbortController();
   const contract = await read();
-  const report = await (har === undefined ? ask(contract, address, options, stop) : judgeHar(contract, address, har));
+  const report = await (har === undefined
+    ? ask(contract, address, options, stop)
+    : judgeHar(contract, address, har, options.host));
   if (!isTested(report) && stop.signal.aborted)
     throw new CommandError('it was stopped before a response showed anything, and no set was written');
   if (!isTested(report)) throw new CommandError(nothingTestedInWords(report));
@@ -74,14 +86,31 @@ async function run(address: string | undefined, options: VerifyCommandOptions): 
 
 const isIncomplete = ({ untested, stopped }: Report): boolean => untested.size > 0 || stopped !== undefined;
 
-async function judgeHar(contract: Contract, address: string | undefined, file: string): Promise<Report> {
+async function judgeHar(
+  contract: Contract,
+  address: string | undefined,
+  file: string,
+  hosts: readonly string[],
+): Promise<Report> {
   if (address !== undefined) throw new CommandError('--har judges what was recorded; leave out the address');
-  const text = await readFile(file, 'utf8').catch(() => {
-    throw new CommandError(`${file} cannot be read; give a HAR file`);
+  const recording = await progress(`reading ${file}`, async () => {
+    const text = await readFile(file, 'utf8').catch(() => {
+      throw new CommandError(`${file} cannot be read; give a HAR file`);
+    });
+    return readHar(contract, text, { hosts, readAttached: (name) => bytesOf(join(dirname(file), name)) });
   });
-  const recorded = readHar(contract, text);
-  if ('kind' in recorded) throw new CommandError(`${file} ${harInWords(recorded)}`);
-  return verifyRecorded(contract, recorded.exchanges);
+  if ('kind' in recording) throw new CommandError(`${file} ${harInWords(recording)}`);
+  process.stderr.write(table(recordingInRows(recording)));
+  const { exchanges } = recording;
+  return progress(`judging ${exchanges.length} exchanges`, async () => verifyRecorded(contract, exchanges));
+}
+
+function bytesOf(file: string): Uint8Array | undefined {
+  try {
+    return readFileSync(file);
+  } catch {
+    return undefined;
+  }
 }
 
 async function ask(
