@@ -214,9 +214,7 @@ function toPicked(
 ) {
   if (typeof name !== 'string') return fail(`${pointer}/x-choice`, 'must be the name of a choice');
   if (!isJsonObject(values)) return fail(`${pointer}/x-with`, 'must be a mapping with the values of the choice');
-  if (description !== undefined) {
-    fail(`${pointer}/description`, 'is given by the choice; remove the description');
-  }
+  if (description !== undefined) fail(`${pointer}/description`, 'is given by the choice; remove the description');
   if (fills.length > 1) fail(`${pointer}/x-fills`, 'a choice is that of one point; write an action for each');
   if (!isJsonObject(update) || Object.keys(update).length > 0) {
     fail(pointer, 'an action with x-choice changes nothing; write update: {}');

@@ -1,13 +1,8 @@
 import type { Definition } from './definition.ts';
 import { type Detector, withStatus } from './detector.ts';
 
-export interface Cors {
-  /** The origin whose pages may call; `*` for all of them, empty for none. */
-  readonly origins: string;
-  readonly preflight: number;
-}
-
-export const cors: Definition<'cors', Cors> = {
+/** The origin whose pages may call, `*` for all of them and empty for none, and the status of a preflight. */
+export const cors: Definition<'cors', { readonly origins: string; readonly preflight: number }> = {
   unchosen: () => ({ origins: '*', preflight: 204 }),
   choices: {
     none: () => ({ origins: '', preflight: 204 }),

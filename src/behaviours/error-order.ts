@@ -46,8 +46,8 @@ function refusedFirst({ contract, exchanges, ofOperations, differencesOf }: Evid
   const within = ofOperations.flatMap(({ request: { faults }, exchange }): Order[] => {
     const parts = [...new Set(faults.map(({ of }) => of))];
     if (parts.length !== 2 || isSuccess(exchange) || isNoise(exchange)) return [];
-    const [first, ...more] = faults.filter(({ status }) => status === String(statusOf(exchange)));
-    if (first === undefined || more.some(({ of }) => of !== first.of)) return [];
+    const first = faults.find(({ status }) => status === String(statusOf(exchange)));
+    if (first === undefined) return [];
     const seconds = parts.filter((part) => part !== first.of);
     return seconds.map((second) => ({ by: exchange, first: first.of, second }));
   });

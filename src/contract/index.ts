@@ -17,6 +17,7 @@ export { isMarked, MARK_KEYS, type Mark, type MarkKey, marksOn } from './marks.t
 export { type Direction, Model, modelOf } from './model.ts';
 export { ASPECTS, type Aspect, type OpenPoint } from './open-point.ts';
 export {
+  authorizationScheme,
   contentFor,
   type Example,
   exampleNamesOf,
@@ -29,12 +30,13 @@ export {
   type Parameter,
   type RequestBody,
   type Response,
+  requiresKey,
   responseFor,
   type SecurityScheme,
   statusOf,
 } from './operation.ts';
 export { type Place, placeName } from './place.ts';
-export { type Choice, type PointChoices, ruleAsWritten, type ValueRule } from './point-choices.ts';
+export { type Choice, choiceAsWritten, type PointChoices, type ValueRule } from './point-choices.ts';
 export { CONTRACT_FILE, parseContract, readContract } from './read-contract.ts';
 export { brokenReference } from './references.ts';
 export type { Resolved } from './resolved.ts';

@@ -74,6 +74,14 @@ export interface Operation {
   readonly servers: readonly Resolved[];
 }
 
+/** Whether a request without a key must be refused: it need not be where one requirement is empty. */
+export const requiresKey = ({ security }: Operation): boolean =>
+  security.length > 0 && security.every((schemes) => schemes.length > 0);
+
+/** The scheme that precedes a key in the header `Authorization`; what has none of its own uses bearer tokens. */
+export const authorizationScheme = ({ type, scheme }: JsonObject): string =>
+  type === 'http' && String(scheme).toLowerCase() !== 'bearer' ? String(scheme) : 'Bearer';
+
 export function operationsOf(document: JsonObject): Operation[] {
   const resolve = resolveIn(document);
   const surfaces = surfacesIn(document);
@@ -84,6 +92,9 @@ export function operationsOf(document: JsonObject): Operation[] {
       const node = item.node[method];
       if (!isJsonObject(node)) return [];
       const pointer = `${item.pointer}/${method}`;
+      const declared = [item, { node, pointer }].flatMap((owner) =>
+        parametersOf(resolve, owner.node.parameters, `${owner.pointer}/parameters`),
+      );
       return {
         operationId: text(node.operationId),
         method,
@@ -93,15 +104,7 @@ export function operationsOf(document: JsonObject): Operation[] {
         surface: (surfaces.find(({ under }) => path.startsWith(under)) ?? surfaces[0]).name,
         pointer,
         node,
-        parameters: [
-          ...Map.groupBy(
-            [
-              ...parametersOf(resolve, item.node.parameters, `${item.pointer}/parameters`),
-              ...parametersOf(resolve, node.parameters, `${pointer}/parameters`),
-            ],
-            (parameter) => `${parameter.in} ${parameter.name}`,
-          ).values(),
-        ].flatMap((declared) => declared.at(-1) ?? []),
+        parameters: [...new Map(declared.map((one) => [`${one.in} ${one.name}`, one])).values()],
         requestBody: requestBodyOf(resolve, node.requestBody, `${pointer}/requestBody`),
         responses: responsesOf(resolve, node.responses, `${pointer}/responses`),
         security: securityOf(resolve, document, node.security ?? document.security),

@@ -1,5 +1,5 @@
 import { isSuccess, statusOf } from '../behaviours/index.ts';
-import { jsonContentOf, objectOf, parentOf } from '../contract/index.ts';
+import { jsonContentOf, objectOf } from '../contract/index.ts';
 import type { ClaimIndex } from './claim-index.ts';
 import { isSound, isWronglyAccepted, type OperationExchange } from './operation-exchange.ts';
 import { pathParametersOf } from './operations.ts';
@@ -44,13 +44,14 @@ function shownBy(one: OperationExchange, claims: ClaimIndex): ReadonlySet<string
   }
   const content = jsonContentOf(operation.requestBody);
   if (content !== undefined && schema !== undefined && body !== undefined) {
-    add(parentOf(content.pointer));
     add(content.pointer);
     for (const id of claims.of(schema, body.value)) ids.add(id);
   }
   for (const parameter of pathParametersOf(operation)) add(`${parameter.schema?.pointer}/type`);
-  if (one.exchange.request.credentials === 'stated')
-    for (const { node, pointer } of operation.security.flat()) {
+  const { credentials, keySchemes } = one.exchange.request;
+  if (credentials === 'stated')
+    for (const { name, node, pointer } of operation.security.flat()) {
+      if (keySchemes?.includes(name) === false) continue;
       for (const key of Object.keys(node)) add(`${pointer}/${key}`);
     }
   return ids;

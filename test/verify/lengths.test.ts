@@ -22,7 +22,7 @@ const brokenIn = ({ statements }: Report): string[] =>
 test.for<[limits: Limits, minLength: number, maxLength: number | undefined]>([
   [{ content: [25, 10_000] }, 20, undefined],
   [{ content: [25, 1_000] }, 20, 4_994],
-  [{ content: [0, 10] }, 0, 18],
+  [{ content: [0, 10] }, 0, 14],
   [{ content: [1, 18] }, 1, 18],
   [{ title: [1, 15], content: [100, 4_000] }, 61, 4_994],
   [{ title: [50, 70], content: [50, 70] }, 20, 4_994],

@@ -37,7 +37,7 @@ test('git ignores what was observed', async () => {
 test('neither the packages nor what is generated depend on what was observed', async () => {
   const generated = async (directory: string) => {
     const made = join(directory, 'made');
-    await generate({ contract: await readContract(join(directory, 'openapi/openapi.yaml')), directory: made });
+    await generate(await readContract(join(directory, 'openapi/openapi.yaml')), made);
     return readFile(join(made, 'assumed.ts'), 'utf8');
   };
   const [before, directory] = [await project(), await withObserved()];

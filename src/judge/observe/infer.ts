@@ -46,7 +46,7 @@ export function schemaOf(values: readonly Json[], depth = 0): JsonObject {
   const texts = values.filter((value) => typeof value === 'string');
   return {
     type: ordered.length === 1 ? (ordered[0] ?? 'null') : ordered,
-    ...(ordered.length > 0 && texts.length > 0 ? formatOf(texts) : {}),
+    ...(texts.length > 0 ? formatOf(texts) : {}),
     ...(elements.length > 0 && depth < DEEPEST ? { items: schemaOf(elements, depth + 1) } : {}),
     ...(objects.length > 0 && depth < DEEPEST ? propertiesOf(objects, depth) : {}),
   };
