@@ -5,6 +5,7 @@
 export type { ClaimIndex } from './claim-index.ts';
 export {
   type Exchange,
+  numbersOf,
   type ReceivedResponse,
   type Resource,
   responseHeaders,
@@ -13,6 +14,7 @@ export {
   withoutSecrets,
 } from './exchange.ts';
 export { judgeOf } from './judge.ts';
+export { fieldNames, looksLikeData } from './observe/infer.ts';
 export { nothing, type Observation, UNSEEN, type Unseen } from './observe/observation.ts';
 export { observeAll, tierFor } from './observe/observe.ts';
 export { observedSet } from './observe/observed-set.ts';

@@ -1,15 +1,22 @@
-import { type Contract, isJsonObject, type Json, type JsonObject } from '../contract/index.ts';
+import { type Contract, isJsonObject, type Json, type JsonObject, objectOf } from '../contract/index.ts';
 import { type Exchange, responseHeaders, type SentRequest, withoutSecrets } from '../judge/index.ts';
+import { surfaceIn, valuesIn, withOwnParts } from './recording/read-own-har.ts';
 
 export type HarProblem =
   | { readonly kind: 'no-har' }
   | { readonly kind: 'other-traffic'; readonly entries: number; readonly hosts: readonly string[] };
 
+interface Recorded {
+  readonly exchanges: readonly Exchange[];
+  /** Values of a path for which the user of verify vouched, where verify recorded it. */
+  readonly values: ReadonlyMap<string, string>;
+}
+
 /**
  * Reads the exchanges of a HAR file (HTTP Archive 1.2), as browsers and proxies write it. Keys and cookies are left out
  * as it is read. An entry is kept where its path is one of the contract's surfaces.
  */
-export function readHar(contract: Contract, text: string): { readonly exchanges: readonly Exchange[] } | HarProblem {
+export function readHar(contract: Contract, text: string): Recorded | HarProblem {
   let har: Json;
   try {
     har = JSON.parse(text);
@@ -22,10 +29,12 @@ export function readHar(contract: Contract, text: string): { readonly exchanges:
   const surfaceOf = surfaces(contract);
   const hosts = new Set<string>();
   const exchanges = entries.flatMap((entry: Json, index) =>
-    isJsonObject(entry) ? toExchange(entry, index + 1, surfaceOf, hosts) : [],
+    isJsonObject(entry)
+      ? toExchange(entry, index + 1, surfaceOf, hosts).map((exchange) => withOwnParts(exchange, entry))
+      : [],
   );
   if (exchanges.length === 0) return { kind: 'other-traffic', entries: entries.length, hosts: [...hosts].sort() };
-  return { exchanges };
+  return { exchanges, values: valuesIn(objectOf(log)) };
 }
 
 /**
@@ -67,7 +76,7 @@ function toExchange(
   const url = URL.parse(String(request.url));
   if (url === null) return [];
   hosts.add(url.host);
-  const surface = surfaceOf(url.pathname);
+  const surface = surfaceIn(request) ?? surfaceOf(url.pathname);
   if (surface === undefined) return [];
   const { postData } = request;
   const sent = isJsonObject(postData) && typeof postData.text === 'string' ? Buffer.from(postData.text) : undefined;

@@ -44,11 +44,12 @@ export function senderTo(contract: Contract, address: URL, access: Access): Send
   const send: Send = (probe) =>
     new Promise((resolve) => {
       const began = performance.now();
+      const startedAt = new Date().toISOString();
       const kept = { ...keep(probe, isLetIn, scheme), address: address.origin };
       if (isClosed) return resolve({ request: kept, response: undefined, failure: 'closed', milliseconds: 0 });
       const finish = (outcome: Pick<Exchange, 'response' | 'failure'>): void => {
         clearTimeout(timer);
-        resolve({ request: kept, milliseconds: performance.now() - began, ...outcome });
+        resolve({ request: kept, milliseconds: performance.now() - began, startedAt, ...outcome });
       };
       const outgoing = request(
         {

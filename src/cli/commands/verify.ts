@@ -70,7 +70,7 @@ async function judgeHar(contract: Contract, address: string | undefined, file: s
   });
   const recorded = readHar(contract, text);
   if ('kind' in recorded) throw new CommandError(`${file} ${harInWords(recorded)}`);
-  return verifyRecorded(contract, recorded.exchanges);
+  return verifyRecorded(contract, recorded.exchanges, recorded.values);
 }
 
 async function ask(

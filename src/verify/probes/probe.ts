@@ -22,7 +22,8 @@ export const INVALID_KEYS = [
   'without a scheme',
   'in another header',
 ] as const;
-export type KeyForm = 'stated' | 'missing' | (typeof INVALID_KEYS)[number];
+export const KEY_FORMS = ['stated', 'missing', ...INVALID_KEYS] as const;
+export type KeyForm = (typeof KEY_FORMS)[number];
 
 /** One request to be sent. The key itself is added by the sender. */
 export interface Probe {
