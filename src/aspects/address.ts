@@ -1,13 +1,4 @@
-import {
-  isJsonObject,
-  isMarked,
-  isSameData,
-  type Json,
-  type JsonObject,
-  type Model,
-  objectOf,
-  toToken,
-} from '../contract/index.ts';
+import { isMarked, isSameData, type Json, type JsonObject, type Model, objectOf, toToken } from '../contract/index.ts';
 import type { AnswerBeside, AspectDefinition, PointContext } from './definition.ts';
 import type { Element } from './element.ts';
 
@@ -21,7 +12,9 @@ const FORM = 'it must start with https:// or http:// and not end in a slash';
 export const address: AspectDefinition = {
   markedOn: ['server'],
   form: 'a variable whose default is `https://` and a host under `.invalid`, and nothing more',
-  isOpen: (server) => cannotExist(addressOf(server)) && !isMarkedElsewhere(server),
+  isOpen: (server) =>
+    cannotExist(addressOf(server)) &&
+    !sameAddress(server.model, server.pointer).some(({ node }) => isMarked(node, 'address')),
   isWritten: (server) => OPEN_ADDRESS.test(addressOf(server)) && Object.keys(variablesOf(server.node)).length > 0,
   answersBeside: (server) => [
     ...(cannotExist(addressOf(server))
@@ -59,26 +52,18 @@ const variablesOf = (server: Json | undefined): JsonObject => objectOf(objectOf(
 /** The default of the one variable of the server, and of every other one with the same address. */
 function defaultsAt({ point, open }: PointContext): string[] {
   const [name = ''] = Object.keys(variablesOf(open.valueAt(point.place.pointer)));
-  const servers = [point.place.pointer, ...sameAddress(open, point.place.pointer)];
-  return servers.map((pointer) => `${pointer}/variables/${toToken(name)}/default`);
+  const { pointer: own } = point.place;
+  return [own, ...sameAddress(open, own).map(({ pointer }) => pointer)].map(
+    (pointer) => `${pointer}/variables/${toToken(name)}/default`,
+  );
 }
 
-/** The servers that have the URL and the variables of the one at a pointer. */
-function sameAddress(model: Model, pointer: string): string[] {
-  const server = model.valueAt(pointer);
-  return model.servers
-    .filter((other) => other.pointer !== pointer && hasSameAddress(server, other.node))
-    .map((other) => other.pointer);
-}
-
-function hasSameAddress(one: Json | undefined, other: Json | undefined): boolean {
-  if (!isJsonObject(one) || !isJsonObject(other)) return false;
-  return one.url === other.url && isSameData(variablesOf(one), variablesOf(other));
-}
-
-function isMarkedElsewhere({ model, pointer, node }: Element): boolean {
-  return model.servers.some(
-    (other) => other.pointer !== pointer && hasSameAddress(node, other.node) && isMarked(other.node, 'address'),
+/** The other servers that have the URL and the variables of the one at a pointer. */
+function sameAddress(model: Model, pointer: string) {
+  const { url, variables } = model.objectAt(pointer);
+  return model.servers.filter(
+    ({ node, pointer: other }) =>
+      other !== pointer && node.url === url && isSameData(variablesOf(node), objectOf(variables)),
   );
 }
 

@@ -80,10 +80,6 @@ function filledText(filled: Model, { point, open }: PointContext) {
 }
 
 function isInOrder({ minLength = 0, maxLength = Number.MAX_SAFE_INTEGER }: JsonObject): boolean {
-  return (
-    Number.isSafeInteger(minLength) &&
-    Number.isSafeInteger(maxLength) &&
-    0 <= Number(minLength) &&
-    Number(minLength) <= Number(maxLength)
-  );
+  const isSafe = Number.isSafeInteger(minLength) && Number.isSafeInteger(maxLength);
+  return isSafe && 0 <= Number(minLength) && Number(minLength) <= Number(maxLength);
 }

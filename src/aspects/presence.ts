@@ -1,13 +1,4 @@
-import {
-  entriesOf,
-  isJsonObject,
-  isMarked,
-  type Json,
-  type JsonObject,
-  listOf,
-  type Model,
-  objectOf,
-} from '../contract/index.ts';
+import { entriesOf, isMarked, type Json, type JsonObject, listOf, type Model, objectOf } from '../contract/index.ts';
 import type { AspectDefinition, PointContext } from './definition.ts';
 
 /**
@@ -98,8 +89,6 @@ function propertyNames(model: Model, object: string): string[] {
 const requiredBy = (schema: JsonObject | undefined): readonly string[] => listOf(schema?.required).map(String);
 
 function refersOnlyTo(value: Json, header: string): boolean {
-  if (!isJsonObject(value)) return false;
-  if (value.$ref !== undefined) return value.$ref === `#${header}`;
-  const headers = Object.values(value);
-  return headers.length > 0 && headers.every((entry) => isJsonObject(entry) && entry.$ref === `#${header}`);
+  const entries = objectOf(value).$ref === undefined ? Object.values(objectOf(value)) : [value];
+  return entries.length > 0 && entries.every((entry) => objectOf(entry).$ref === `#${header}`);
 }

@@ -74,7 +74,13 @@ export function saysAt(contract: Contract, set: AssumptionSet, id: string): stri
   };
   const said = says();
   const { seen } = action ?? {};
-  return said === undefined || seen === undefined ? said : `${said} (seen in ${seen.times} of ${seen.of})`;
+  return said === undefined || seen === undefined ? said : `${said} (seen ${timesInWords(seen)})`;
+}
+
+/** How often something was seen, in words that follow "seen". */
+export function timesInWords({ times, of }: { readonly times: number; readonly of: number }): string {
+  if (times > 1) return `in ${times} of ${of}`;
+  return of > 1 ? `once in ${of}` : 'once';
 }
 
 function toOverlay(set: AssumptionSet): JsonObject {
@@ -208,9 +214,7 @@ function toPicked(
 ) {
   if (typeof name !== 'string') return fail(`${pointer}/x-choice`, 'must be the name of a choice');
   if (!isJsonObject(values)) return fail(`${pointer}/x-with`, 'must be a mapping with the values of the choice');
-  if (description !== undefined) {
-    fail(`${pointer}/description`, 'is given by the choice; remove the description');
-  }
+  if (description !== undefined) fail(`${pointer}/description`, 'is given by the choice; remove the description');
   if (fills.length > 1) fail(`${pointer}/x-fills`, 'a choice is that of one point; write an action for each');
   if (!isJsonObject(update) || Object.keys(update).length > 0) {
     fail(pointer, 'an action with x-choice changes nothing; write update: {}');

@@ -7,9 +7,11 @@ export {
   printAssumptionSet,
   type SetAction,
   saysAt,
+  timesInWords,
 } from './assumption-set.ts';
 export { objectionToValues, sentenceWithBlanks } from './choice-values.ts';
 export { type Chosen, type Pick, pick } from './choose.ts';
+export { completeSet, isAnswerable } from './complete-set.ts';
 export { type ExampleSite, exampleOf, sharedByNoOther, unfitExamples } from './examples.ts';
 export { type Filling, fill } from './fill.ts';
 export { findElement, toJsonPath } from './json-path.ts';

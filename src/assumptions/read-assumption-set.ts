@@ -23,11 +23,11 @@ export function observedFolderOf(folder: string = ASSUMPTIONS_FOLDER): string {
  * @throws {AssumptionSetError} when the file is missing, a set that it extends leads back to it, or for any reason of
  *   {@link parseAssumptionSet}.
  */
-export async function readAssumptionSet(file: string, folder: string = ASSUMPTIONS_FOLDER): Promise<AssumptionSet> {
-  return readExtended(file, folder, []);
-}
-
-async function readExtended(file: string, folder: string, extending: readonly string[]): Promise<AssumptionSet> {
+export async function readAssumptionSet(
+  file: string,
+  folder: string = ASSUMPTIONS_FOLDER,
+  extending: readonly string[] = [],
+): Promise<AssumptionSet> {
   const set = await readOne(file);
   if (set.extended === undefined) return set;
   const base = await fileOf(set.extended, file, folder);
@@ -35,7 +35,7 @@ async function readExtended(file: string, folder: string, extending: readonly st
   if (chain.includes(resolve(base))) {
     throw new AssumptionSetError(file, set.lineOf('/x-extends'), `extends ${set.extended}, which extends it in turn`);
   }
-  return extend(await readExtended(base, folder, chain), set);
+  return extend(await readAssumptionSet(base, folder, chain), set);
 }
 
 async function fileOf(extended: string, file: string, folder: string): Promise<string> {

@@ -1,5 +1,5 @@
 import type { Definition } from './definition.ts';
-import type { Detector } from './detector.ts';
+import type { Detector, Observed } from './detector.ts';
 
 /** What follows the media type of a response. */
 export const answerMediaType: Definition<'answer-media-type', string> = {
@@ -12,13 +12,14 @@ export const answerMediaType: Definition<'answer-media-type', string> = {
 
 export const answerMediaTypeDetector: Detector<typeof answerMediaType> = {
   detect({ ofOperations }) {
-    const types = ofOperations.flatMap(({ exchange }) => exchange.response?.headers['content-type'] ?? []);
     return {
-      observed: types.map((type) => {
+      observed: ofOperations.flatMap(({ exchange: by }): Observed<'bare' | 'with-parameter'>[] => {
+        const type = by.response?.headers['content-type'];
+        if (type === undefined) return [];
         const [, parameter, ...others] = type.split(';').map((part) => part.trim());
-        if (parameter === undefined) return { name: 'bare' };
-        if (others.length > 0) return { other: 'it has several parameters' };
-        return { name: 'with-parameter', with: { parameter: parameter.replaceAll('"', '') } };
+        if (parameter === undefined) return [{ by, name: 'bare' }];
+        if (others.length > 0) return [{ by, other: 'it has several parameters' }];
+        return [{ by, name: 'with-parameter', with: { parameter: parameter.replaceAll('"', '') } }];
       }),
     };
   },

@@ -1,15 +1,10 @@
 import type { Definition } from './definition.ts';
 
-export interface BodySize {
-  readonly bytes: number;
-  readonly status: number;
-}
-
 /** The smallest limit that `choices.yaml` knows: a body of more may be refused by another choice. */
 export const LEAST_BODY_LIMIT = 1024;
 
 /** How large a body may be, and the status for a larger one. */
-export const bodySize: Definition<'body-size', BodySize> = {
+export const bodySize: Definition<'body-size', { readonly bytes: number; readonly status: number }> = {
   unchosen: () => ({ bytes: Number.POSITIVE_INFINITY, status: 413 }),
   choices: {
     unlimited: () => ({ bytes: Number.POSITIVE_INFINITY, status: 413 }),

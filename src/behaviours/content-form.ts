@@ -1,6 +1,7 @@
 import type { Json } from '../contract/index.ts';
 import type { Definition } from './definition.ts';
 import { type Detector, detectAny } from './detector.ts';
+import type { Exchange } from './evidence.ts';
 
 export interface ContentForm {
   readonly form: 'plain' | 'markdown' | 'html';
@@ -23,11 +24,13 @@ export const contentFormDetector: Detector<typeof contentForm> = {
     const plain = ofOperations.filter(
       ({ request }) => !textsIn(request.body?.value ?? null).some((text) => /[<*_#`[]/.test(text)),
     );
-    const texts = valuesAt(point.place.pointer, plain).filter((value) => typeof value === 'string');
-    const html = texts.filter((text) => /<\/?[a-z][^>]*>/i.test(text));
-    if (html.length > 0) return detectAny('html', html.length, texts.length, '');
-    const markdown = texts.filter((text) => /\*\*[^*]+\*\*|^#{1,6} |\[[^\]]+\]\([^)]+\)|```/m.test(text));
-    return detectAny('markdown', markdown.length, texts.length, 'no text had markup');
+    const texts = valuesAt(point.place.pointer, plain).filter(({ value }) => typeof value === 'string');
+    const matching = (markup: RegExp): Exchange[] =>
+      texts.flatMap(({ by, value }) => (markup.test(String(value)) ? [by] : []));
+    const html = matching(/<\/?[a-z][^>]*>/i);
+    if (html.length > 0) return detectAny('html', html, texts.length, '');
+    const markdown = matching(/\*\*[^*]+\*\*|^#{1,6} |\[[^\]]+\]\([^)]+\)|```/m);
+    return detectAny('markdown', markdown, texts.length, 'no text had markup');
   },
 };
 

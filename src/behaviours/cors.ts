@@ -1,13 +1,8 @@
 import type { Definition } from './definition.ts';
 import { type Detector, withStatus } from './detector.ts';
 
-export interface Cors {
-  /** The origin whose pages may call; `*` for all of them, empty for none. */
-  readonly origins: string;
-  readonly preflight: number;
-}
-
-export const cors: Definition<'cors', Cors> = {
+/** The origin whose pages may call, `*` for all of them and empty for none, and the status of a preflight. */
+export const cors: Definition<'cors', { readonly origins: string; readonly preflight: number }> = {
   unchosen: () => ({ origins: '*', preflight: 204 }),
   choices: {
     none: () => ({ origins: '', preflight: 204 }),
@@ -24,7 +19,8 @@ export const corsDetector: Detector<typeof cors> = {
       return origin === undefined ? [] : [{ one, isAny: origin === '*' || origin === one.request.headers.origin }];
     });
     if (allowed.length === 0) return { absent: 'no page of an unknown origin was let in', in: fromPages.length };
-    if (allowed.some(({ isAny }) => !isAny)) return { observed: allowed.map(() => ({ name: 'one-origin' })) };
+    if (allowed.some(({ isAny }) => !isAny))
+      return { observed: allowed.map(({ one: by }) => ({ by, name: 'one-origin' })) };
     const preflights = allowed.filter(({ one }) => one.request.method === 'OPTIONS');
     if (preflights.length === 0) return { inconclusive: 'pages are let in, and no preflight was seen' };
     return { observed: preflights.map(({ one }) => withStatus('any-origin', one)) };

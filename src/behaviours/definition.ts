@@ -16,24 +16,11 @@ export type NamedBehaviour = Shows<keyof ChoiceNames>;
 type Named<B extends string> = ChoiceNames[PointsOf<B>];
 
 /** The values of choices, by name: what a definition reads once the points of its behaviour have been answered. */
-interface AllValues {
-  readonly bytes: number;
-  readonly date: string;
-  readonly days: number;
-  readonly field: string;
-  readonly header: string;
-  readonly key: string;
-  readonly language: string;
-  readonly origin: string;
-  readonly parameter: string;
-  readonly prefix: string;
-  readonly requests: number;
-  readonly seconds: number;
-  readonly size: number;
-  readonly status: number;
-  readonly statuses: readonly number[];
-  readonly version: string;
-}
+type AllValues = Readonly<
+  Record<'bytes' | 'days' | 'requests' | 'seconds' | 'size' | 'status', number> &
+    Record<'date' | 'field' | 'header' | 'key' | 'language' | 'origin' | 'parameter' | 'prefix' | 'version', string> &
+    Record<'statuses', readonly number[]>
+>;
 
 /** The values of a choice, of whichever behaviour. */
 export type Values = Partial<AllValues>;

@@ -3,9 +3,10 @@ import type { AnyDefinition } from './definition.ts';
 import { type Difference, type Evidence, type Exchange, isNoise, isSuccess, statusOf } from './evidence.ts';
 
 /** What one exchange shows: a choice by its name, with its values; or something else, in words. */
-export type Observed<Name extends string = string> =
+export type Observed<Name extends string = string> = { readonly by: Exchange } & (
   | { readonly name: Name; readonly with?: JsonObject }
-  | { readonly other: string };
+  | { readonly other: string }
+);
 
 export type Detection<Name extends string = string> =
   | {
@@ -33,6 +34,7 @@ export const UNSEEN: Detection<never> = { observed: [] };
 
 /** A choice whose value is the status of the response. */
 export const withStatus = <Name extends string>(name: Name, exchange: Exchange): Observed<Name> => ({
+  by: exchange,
   name,
   with: { status: statusOf(exchange) },
 });
@@ -44,18 +46,20 @@ export function detectAccepted<Name extends string>(
 ): Detection<Name | 'refused'> {
   const sent = evidence.ofOperations.filter(({ exchange }) => evidence.isOnly(part, exchange) && !isNoise(exchange));
   return {
-    observed: sent.map(({ exchange }) => (isSuccess(exchange) ? { name } : withStatus('refused', exchange))),
+    observed: sent.map(({ exchange }) =>
+      isSuccess(exchange) ? { by: exchange, name } : withStatus('refused', exchange),
+    ),
   };
 }
 
 /** One case is enough to know that there are such; none proves nothing. */
 export const detectAny = <Name extends string>(
   name: Name,
-  found: number,
+  found: readonly Exchange[],
   all: number,
   absent: string,
 ): Detection<Name> =>
-  found === 0 ? { absent, in: all } : { observed: Array.from({ length: found }, () => ({ name })), of: all };
+  found.length === 0 ? { absent, in: all } : { observed: found.map((by) => ({ by, name })), of: all };
 
 export const keysOf = <Name extends string>(record: Readonly<Record<Name, unknown>>): Name[] =>
   Object.keys(record) as Name[]; // a definition has no other keys

@@ -1,6 +1,6 @@
 import type { Definition } from './definition.ts';
 import { type Detector, keysOf, UNSEEN } from './detector.ts';
-import { type Evidence, type Fault, isError, isNoise, isSuccess, statusOf } from './evidence.ts';
+import { type Evidence, type Exchange, type Fault, isError, isNoise, isSuccess, statusOf } from './evidence.ts';
 
 export type Step = 'key' | 'path' | 'method' | 'resource' | 'size' | 'media-type' | 'body';
 
@@ -25,9 +25,15 @@ const STEPS: Readonly<Partial<Record<Part, Step>>> = {
   unknown: 'path',
 };
 
+interface Order {
+  readonly by: Exchange;
+  readonly first: Part;
+  readonly second: Part;
+}
+
 /** Of two things that are wrong with a request the one that refused it, and the other, where the status tells. */
-function refusedFirst({ contract, exchanges, ofOperations, differencesOf }: Evidence): [first: Part, second: Part][] {
-  const ofTargets = exchanges.flatMap((one): [Part, Part][] => {
+function refusedFirst({ contract, exchanges, ofOperations, differencesOf }: Evidence): Order[] {
+  const ofTargets = exchanges.flatMap((one): Order[] => {
     const { method, surface, credentials } = one.request;
     const [target, ...others] = differencesOf(one);
     // Where a surface has no stated key, it is open what a request without one lacks.
@@ -35,14 +41,15 @@ function refusedFirst({ contract, exchanges, ofOperations, differencesOf }: Evid
     if (['OPTIONS', 'HEAD'].includes(method) || isNoise(one) || !isError(one)) return [];
     if (target !== 'method' && target !== 'slash' && target !== 'unknown-path') return [];
     const part = target === 'method' ? target : 'unknown';
-    return [statusOf(one) === 401 ? ['key', part] : [part, 'key']];
+    return [{ by: one, ...(statusOf(one) === 401 ? { first: 'key', second: part } : { first: part, second: 'key' }) }];
   });
-  const within = ofOperations.flatMap(({ request: { faults }, exchange }): [Part, Part][] => {
+  const within = ofOperations.flatMap(({ request: { faults }, exchange }): Order[] => {
     const parts = [...new Set(faults.map(({ of }) => of))];
     if (parts.length !== 2 || isSuccess(exchange) || isNoise(exchange)) return [];
-    const [first, ...more] = faults.filter(({ status }) => status === String(statusOf(exchange)));
-    if (first === undefined || more.some(({ of }) => of !== first.of)) return [];
-    return parts.filter((part) => part !== first.of).map((second) => [first.of, second]);
+    const first = faults.find(({ status }) => status === String(statusOf(exchange)));
+    if (first === undefined) return [];
+    const seconds = parts.filter((part) => part !== first.of);
+    return seconds.map((second) => ({ by: exchange, first: first.of, second }));
   });
   return [...ofTargets, ...within];
 }
@@ -58,13 +65,14 @@ export const errorOrderDetector: Detector<typeof errorOrder> = {
     };
     const possible = keysOf(errorOrder.choices).filter((name) => {
       const steps = errorOrder.choices[name]({});
-      return pairs.every(([first, second]) => indexIn(steps, first) < indexIn(steps, second));
+      return pairs.every(({ first, second }) => indexIn(steps, first) < indexIn(steps, second));
     });
     const [only, ...others] = possible;
-    if (only === undefined) return { observed: pairs.map(() => ({ other: 'it is none of the known orders' })) };
+    if (only === undefined)
+      return { observed: pairs.map(({ by }) => ({ by, other: 'it is none of the known orders' })) };
     // A single pair can rule out all known orders but one, which does not prove the rest of that order.
-    if (others.length === 0 && pairs.some((pair) => pair.includes('body') && pair.includes('resource')))
-      return { observed: pairs.map(() => ({ name: only })) };
+    const isTelling = ({ first, second }: Order): boolean => [first, second].sort().join() === 'body,resource';
+    if (others.length === 0 && pairs.some(isTelling)) return { observed: pairs.map(({ by }) => ({ by, name: only })) };
     return { inconclusive: `${possible.join(' and ')} ${others.length === 0 ? 'fits' : 'fit'} what was seen` };
   },
 };

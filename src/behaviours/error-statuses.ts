@@ -14,12 +14,13 @@ export const errorStatusesDetector: Detector<typeof errorStatuses> = {
   detect({ contract, surfaces, exchanges }) {
     const own = contract.operations.filter(({ surface }) => surfaces.has(surface));
     const documented = new Set(own.flatMap(({ responses }) => responses.map(({ key }) => key)));
-    const errors = exchanges.filter(isError).map(statusOf);
-    const others = errors.filter(
-      (status) => !documented.has(`${status}`) && !documented.has(`${Math.floor(status / 100)}XX`),
-    );
+    const errors = exchanges.filter(isError);
+    const others = errors.filter((error) => {
+      const status = statusOf(error);
+      return !documented.has(`${status}`) && !documented.has(`${Math.floor(status / 100)}XX`);
+    });
     if (others.length === 0) return { absent: 'no other status was seen', in: errors.length };
-    const statuses = [...new Set(others)].sort((one, other) => one - other);
-    return { observed: others.map(() => ({ name: 'others-too', with: { statuses } })) };
+    const statuses = [...new Set(others.map(statusOf))].sort((one, other) => one - other);
+    return { observed: others.map((by) => ({ by, name: 'others-too', with: { statuses } })) };
   },
 };

@@ -94,7 +94,12 @@ export interface Evidence {
   isOnly(difference: Difference, exchange: Exchange): boolean;
   isPath(path: string): boolean;
   /** The values that responses without a breach had in the place of a schema, by its pointer. */
-  valuesAt(pointer: string, among?: readonly OperationExchange[]): readonly Json[];
+  valuesAt(pointer: string, among?: readonly OperationExchange[]): readonly ReceivedValue[];
+}
+
+export interface ReceivedValue {
+  readonly by: Exchange;
+  readonly value: Json;
 }
 
 export const statusOf = ({ response }: Pick<Exchange, 'response'>): number => response?.status ?? 0;
@@ -133,12 +138,12 @@ export function repeatedIn({ response }: OperationExchange): Repeated[] {
 
 export function repeatedBodies({
   ofOperations,
-}: Evidence): { readonly sent: JsonObject; readonly stored: JsonObject }[] {
+}: Evidence): { readonly by: Exchange; readonly sent: JsonObject; readonly stored: JsonObject }[] {
   return ofOperations.flatMap((one) => {
     const sent = one.request.body?.value;
     if (!isJsonObject(sent) || !isSuccess(one.exchange)) return [];
     return repeatedIn(one).flatMap(({ expression, value: stored }) =>
-      expression === '$request.body' && isJsonObject(stored) ? [{ sent, stored }] : [],
+      expression === '$request.body' && isJsonObject(stored) ? [{ by: one.exchange, sent, stored }] : [],
     );
   });
 }
@@ -150,6 +155,6 @@ export function listsIn({ point, ofOperations }: Evidence) {
     if (!isOwn || response?.body === undefined || !isSuccess(exchange) || request.open.size > 0) return [];
     const { value } = response.body;
     const list = [value, ...Object.values(isJsonObject(value) ? value : {})].find((one) => Array.isArray(one));
-    return list === undefined ? [] : [{ list: list as readonly Json[], headers: exchange.response?.headers ?? {} }];
+    return list === undefined ? [] : [{ by: exchange, list: list as readonly Json[] }];
   });
 }

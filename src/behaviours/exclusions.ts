@@ -1,31 +1,8 @@
 import type { Exclusion } from './exclusion.ts';
-import { failedReplyExclusions } from './failed-reply.ts';
-import { filterWithoutMatchExclusions } from './filter-without-match.ts';
-import { filtersCombinedExclusions } from './filters-combined.ts';
-import { metadataKeysExclusions } from './metadata-keys.ts';
-import { otherMethodExclusions } from './other-method.ts';
-import { rateLimitExclusions } from './rate-limit.ts';
-import { redirectsExclusions } from './redirects.ts';
+import * as exclusive from './exclusive.ts';
 import { BEHAVIOURS, type Behaviour, type ChosenName } from './table.ts';
-import { timeoutsExclusions } from './timeouts.ts';
-import { unknownPathExclusions } from './unknown-path.ts';
-import { upstreamFailuresExclusions } from './upstream-failures.ts';
-import { writeErrorsExclusions } from './write-errors.ts';
 
-/** What the choices of each behaviour exclude: functions, so that a bundle without them leaves them out. */
-const EXCLUSIONS: { readonly [B in Behaviour]?: () => Readonly<Record<string, readonly Exclusion[]>> } = {
-  redirects: redirectsExclusions,
-  'filters-combined': filtersCombinedExclusions,
-  'filter-without-match': filterWithoutMatchExclusions,
-  'metadata-keys': metadataKeysExclusions,
-  'failed-reply': failedReplyExclusions,
-  'rate-limit': rateLimitExclusions,
-  'upstream-failures': upstreamFailuresExclusions,
-  timeouts: timeoutsExclusions,
-  'unknown-path': unknownPathExclusions,
-  'other-method': otherMethodExclusions,
-  'write-errors': writeErrorsExclusions,
-};
+const EXCLUSIONS: { readonly [B in Behaviour]?: () => Readonly<Record<string, readonly Exclusion[]>> } = exclusive;
 
 export interface ChosenAt extends ChosenName {
   readonly id: string;

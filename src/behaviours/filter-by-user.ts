@@ -1,11 +1,8 @@
 import type { Definition } from './definition.ts';
 
-/** The parameter that filters by user, and the identifier that it is compared with. */
-export interface UserFilter {
-  readonly parameter: string;
-  readonly with: 'external' | 'agent-user';
-}
+type UserFilter = { readonly parameter: string; readonly with: 'external' | 'agent-user' };
 
+/** The parameter that filters by user, and the identifier that it is compared with. */
 export const filterByUser: Definition<'filter-by-user', UserFilter> = {
   choices: {
     'external-user-id': ({ parameter }) => ({ parameter, with: 'external' }),

@@ -16,7 +16,7 @@ export const idOriginDetector: Detector<typeof idOrigin> = {
       return repeatedIn(one).flatMap(({ expression, value }): Observed<'same' | 'other'>[] => {
         const [, name] = /^\$request\.path\.(.+)$/.exec(expression) ?? [];
         if (name === undefined || typeof value !== 'number' || !Number.isSafeInteger(value)) return [];
-        return [{ name: String(value) === one.request.values[name] ? 'same' : 'other' }];
+        return [{ by: one.exchange, name: String(value) === one.request.values[name] ? 'same' : 'other' }];
       });
     }),
   }),

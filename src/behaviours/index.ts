@@ -15,6 +15,7 @@ export {
   isNoise,
   isSuccess,
   type OpenPart,
+  type ReceivedValue,
   type RequestReading,
   type ResponseReading,
   repeatedIn,

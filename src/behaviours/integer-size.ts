@@ -25,7 +25,7 @@ export const integerSize: Definition<'integer-size', IntegerSize> = {
 export const integerSizeDetector: Detector<typeof integerSize> = {
   detect(evidence) {
     const all = integersIn(evidence);
-    const found = all.filter((value) => !Number.isSafeInteger(value));
-    return detectAny('large', found.length, all.length, 'no integer was beyond 2^53');
+    const found = all.flatMap(({ by, value }) => (Number.isSafeInteger(value) ? [] : [by]));
+    return detectAny('large', found, all.length, 'no integer was beyond 2^53');
   },
 };

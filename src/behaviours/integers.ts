@@ -2,7 +2,7 @@ import type { Json, Schema } from '../contract/index.ts';
 import { isJsonObject } from '../contract/json.ts';
 import type { Definition } from './definition.ts';
 import { type Detector, detectAny } from './detector.ts';
-import type { Evidence } from './evidence.ts';
+import type { Evidence, Exchange } from './evidence.ts';
 
 export interface Integers {
   /** Whether there is something that has this integer for an id. */
@@ -22,11 +22,11 @@ export const integers: Definition<'integers', Integers> = {
   },
 };
 
-export const integersIn = ({ ofOperations }: Evidence): number[] =>
-  ofOperations.flatMap(({ response }) =>
+export const integersIn = ({ ofOperations }: Evidence): { readonly by: Exchange; readonly value: number }[] =>
+  ofOperations.flatMap(({ response, exchange: by }) =>
     response?.body === undefined || response.schema === undefined
       ? []
-      : integersOf(response.schema, response.body.value),
+      : integersOf(response.schema, response.body.value).map((value) => ({ by, value })),
   );
 
 function integersOf(schema: Schema, value: Json): number[] {
@@ -42,7 +42,7 @@ function integersOf(schema: Schema, value: Json): number[] {
 export const integersDetector: Detector<typeof integers> = {
   detect(evidence) {
     const all = integersIn(evidence);
-    const found = all.filter((value) => value <= 0);
-    return detectAny('any-sign', found.length, all.length, 'no integer was zero or negative');
+    const found = all.flatMap(({ by, value }) => (value <= 0 ? [by] : []));
+    return detectAny('any-sign', found, all.length, 'no integer was zero or negative');
   },
 };

@@ -23,14 +23,14 @@ const ENOUGH = 3;
 export const listOrderDetector: Detector<typeof listOrder> = {
   detect(evidence) {
     const lists = listsIn(evidence);
-    const observed = lists.flatMap(({ list }): Observed<'by-id' | 'by-id-descending'>[] => {
+    const observed = lists.flatMap(({ by, list }): Observed<'by-id' | 'by-id-descending'>[] => {
       const ids = idsOf(list);
       const isSorted = (sign: number): boolean =>
         ids.every((id, index) => index === 0 || sign * id > sign * (ids[index - 1] ?? 0));
       if (ids.length < ENOUGH) return [];
-      if (isSorted(1)) return [{ name: 'by-id' }];
+      if (isSorted(1)) return [{ by, name: 'by-id' }];
       // Anything else may be no order, or one that its elements do not show.
-      return isSorted(-1) ? [{ name: 'by-id-descending' }] : [];
+      return isSorted(-1) ? [{ by, name: 'by-id-descending' }] : [];
     });
     return observed.length > 0
       ? { observed }

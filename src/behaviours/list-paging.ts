@@ -24,9 +24,9 @@ export const listPaging: Definition<'list-paging', Paging | undefined> = {
 export const listPagingDetector: Detector<typeof listPaging> = {
   detect(evidence) {
     const lists = listsIn(evidence);
-    const linked = lists.filter(({ headers }) => /;\s*rel="?next"?/.test(headers.link ?? ''));
+    const linked = lists.filter(({ by }) => /;\s*rel="?next"?/.test(by.response?.headers.link ?? ''));
     return linked.length > 0
-      ? { observed: linked.map(({ list }) => ({ name: 'by-link', with: { size: list.length } })) }
+      ? { observed: linked.map(({ by, list }) => ({ by, name: 'by-link', with: { size: list.length } })) }
       : { absent: 'no response had a link to a next page', in: lists.length };
   },
 };

@@ -12,7 +12,6 @@ export const missingSlash: Definition<'missing-slash', UnmatchedRequest> = {
   },
 };
 
-/** What came of requests whose path lacks its slash. */
 export const withoutSlash = ({ exchanges, isOnly }: Evidence): Exchange[] =>
   exchanges.filter((one) => isOnly('slash', one) && (!isNoise(one) || isToSlash(one)));
 
@@ -26,7 +25,7 @@ export function isToSlash(one: Exchange): boolean {
 export const missingSlashDetector: Detector<typeof missingSlash> = {
   detect: (evidence) => ({
     observed: withoutSlash(evidence).map((one) =>
-      isSuccess(one) ? { name: 'served' } : withStatus(isRedirect(one) ? 'redirected' : 'refused', one),
+      isSuccess(one) ? { by: one, name: 'served' } : withStatus(isRedirect(one) ? 'redirected' : 'refused', one),
     ),
   }),
 };

@@ -9,8 +9,8 @@ export const nulls: Definition<'nulls', boolean> = {
 
 export const nullsDetector: Detector<typeof nulls> = {
   detect({ ofOperations }) {
-    const all = ofOperations.flatMap(({ response }) => (response?.body === undefined ? [] : [response.nulls]));
-    const found = all.filter(({ length }) => length > 0);
-    return detectAny('possible', found.length, all.length, 'no null was where a type is stated');
+    const all = ofOperations.filter(({ response }) => response?.body !== undefined);
+    const found = all.flatMap(({ response, exchange }) => (response?.nulls.length === 0 ? [] : [exchange]));
+    return detectAny('possible', found, all.length, 'no null was where a type is stated');
   },
 };

@@ -28,7 +28,7 @@ export const otherMethodDetector: Detector<typeof otherMethod> = {
     );
     return {
       observed: sent.map((one) => {
-        if (!isError(one)) return { other: `the response is ${statusOf(one)}` };
+        if (!isError(one)) return { by: one, other: `the response is ${statusOf(one)}` };
         return withStatus(one.response?.headers.allow === undefined ? 'refused' : 'refused-with-allow', one);
       }),
     };

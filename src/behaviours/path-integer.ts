@@ -23,7 +23,7 @@ export const pathIntegerDetector: Detector<typeof pathInteger> = {
     );
     return {
       observed: refused.map(({ exchange }) =>
-        statusOf(exchange) === 404 ? { name: 'not-found' } : withStatus('invalid', exchange),
+        statusOf(exchange) === 404 ? { by: exchange, name: 'not-found' } : withStatus('invalid', exchange),
       ),
     };
   },

@@ -2,12 +2,9 @@ import type { Definition } from './definition.ts';
 import { type Exclusions, excluding } from './exclusion.ts';
 import { sentAtOnce } from './sent-at-once.ts';
 
-export interface RateLimit {
-  readonly requests: number;
-  readonly milliseconds: number;
-}
+type Window = { readonly requests: number; readonly milliseconds: number };
 
-export const rateLimit: Definition<'rate-limit', RateLimit | undefined> = {
+export const rateLimit: Definition<'rate-limit', Window | undefined> = {
   unnamed: ['none'],
   choices: {
     none: () => undefined,

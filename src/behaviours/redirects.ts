@@ -23,10 +23,10 @@ export const redirectsDetector: Detector<typeof redirects> = {
     if (ofOperations.length === 0) return UNSEEN;
     const slashes = withoutSlash(evidence);
     const toSlash = slashes.filter(isToSlash);
-    if (toSlash.length > 0) return { observed: toSlash.map(() => ({ name: 'to-the-slash' })) };
+    if (toSlash.length > 0) return { observed: toSlash.map((by) => ({ by, name: 'to-the-slash' })) };
     // Whether a path that lacks its slash is redirected shows only where one was sent.
     if (slashes.length === 0) return { absent: 'no response was a redirect', in: ofOperations.length };
-    return { observed: ofOperations.map(() => ({ name: 'never' })) };
+    return { observed: ofOperations.map(({ exchange: by }) => ({ by, name: 'never' })) };
   },
 };
 

@@ -38,11 +38,13 @@ export function detectHeader<Name extends string>(
   absent: Name,
   isPresent: (headers: Headers) => boolean,
 ): Detection<Name> {
-  const all = ofOperations.flatMap(({ exchange: { response } }) => (response === undefined ? [] : [response.headers]));
+  const all = ofOperations.flatMap(({ exchange: by }) =>
+    by.response === undefined ? [] : [{ by, headers: by.response.headers }],
+  );
   const stated = statedHeaders(contract);
-  if (!all.some(isPresent) && all.some((headers) => isAnyUnknown(headers, stated)))
+  if (!all.some(({ headers }) => isPresent(headers)) && all.some(({ headers }) => isAnyUnknown(headers, stated)))
     return { inconclusive: 'it is in no header of that name, and may be in one whose meaning is not known' };
-  return { observed: all.map((headers) => ({ name: isPresent(headers) ? present : absent })) };
+  return { observed: all.map(({ by, headers }) => ({ by, name: isPresent(headers) ? present : absent })) };
 }
 
 /** Whether some responses have the header that identifies a request. */
@@ -54,6 +56,6 @@ export function detectIdentifier(
   const header = headersIn(contract).find(({ pointer }) => pointer === marked?.place.pointer);
   if (header === undefined) return UNSEEN;
   const isThere = ({ response }: Exchange): boolean => response?.headers[header.name.toLowerCase()] !== undefined;
-  const all = ofOperations.filter(({ exchange }) => concerns(exchange));
-  return { observed: all.map(({ exchange }) => ({ name: isThere(exchange) ? 'always' : 'never' })) };
+  const all = ofOperations.map(({ exchange }) => exchange).filter(concerns);
+  return { observed: all.map((by) => ({ by, name: isThere(by) ? 'always' : 'never' })) };
 }

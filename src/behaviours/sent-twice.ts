@@ -1,11 +1,8 @@
 import type { Definition } from './definition.ts';
 
-/** For how long a message is recognised, and the status that refuses it; without one it has the earlier response. */
-export interface SentTwice {
-  readonly milliseconds: number;
-  readonly status?: number;
-}
+type SentTwice = { readonly milliseconds: number; readonly status?: number };
 
+/** For how long a message is recognised, and the status that refuses it; without one it has the earlier response. */
 export const sentTwice: Definition<'sent-twice', SentTwice | undefined> = {
   choices: {
     again: () => undefined,

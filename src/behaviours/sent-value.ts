@@ -17,9 +17,9 @@ export const sentValueDetector: Detector<typeof sentValue> = {
   detect(evidence) {
     const name = evidence.point.place.pointer.split('/').at(-1) ?? '';
     const bodies = repeatedBodies(evidence).filter(({ sent }) => Object.keys(Object(sent[name])).length > 0);
-    const observed = bodies.flatMap(({ sent, stored }): Observed<'in-a-field'>[] => {
+    const observed = bodies.flatMap(({ by, sent, stored }): Observed<'in-a-field'>[] => {
       const field = Object.keys(stored).find((one) => isSameData(stored[one], sent[name]));
-      return field === undefined ? [] : [{ name: 'in-a-field', with: { field } }];
+      return field === undefined ? [] : [{ by, name: 'in-a-field', with: { field } }];
     });
     return observed.length > 0 ? { observed } : { absent: 'what was sent did not come back', in: bodies.length };
   },

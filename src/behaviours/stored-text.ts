@@ -19,10 +19,10 @@ export const storedTextDetector: Detector<typeof storedText> = {
   tier: 'writes',
   detect(evidence) {
     const changes = keysOf(storedText.choices).map((name) => ({ name, change: storedText.choices[name]({}) }));
-    const pairs = repeatedBodies(evidence).flatMap(({ sent, stored }) =>
+    const pairs = repeatedBodies(evidence).flatMap(({ by, sent, stored }) =>
       Object.entries(stored).flatMap(([name, after]) => {
         const before = sent[name];
-        return typeof before === 'string' && typeof after === 'string' ? [{ before, after }] : [];
+        return typeof before === 'string' && typeof after === 'string' ? [{ by, before, after }] : [];
       }),
     );
     const telling = pairs.filter(({ before }) =>
@@ -30,9 +30,9 @@ export const storedTextDetector: Detector<typeof storedText> = {
     );
     if (telling.length === 0) return { absent: 'no text that would tell came back', in: pairs.length };
     return {
-      observed: telling.map(({ before, after }) => {
+      observed: telling.map(({ by, before, after }) => {
         const made = changes.find(({ change }) => change(before) === after);
-        return made === undefined ? { other: 'it is changed in another way' } : { name: made.name };
+        return made === undefined ? { by, other: 'it is changed in another way' } : { by, name: made.name };
       }),
     };
   },

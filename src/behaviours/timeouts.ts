@@ -5,12 +5,9 @@ import { replyTime } from './reply-time.ts';
 /** The shortest limit that `choices.yaml` knows, in milliseconds: another choice may end a request that takes longer. */
 export const LEAST_TIMEOUT = 1000;
 
-/** How long a request may take, and the status after that; without one the connection is closed. */
-export interface Timeout {
-  readonly milliseconds: number;
-  readonly status?: number;
-}
+type Timeout = { readonly milliseconds: number; readonly status?: number };
 
+/** How long a request may take, and the status after that; without one the connection is closed. */
 export const timeouts: Definition<'timeouts', Timeout | undefined> = {
   choices: {
     none: () => undefined,

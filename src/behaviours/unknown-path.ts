@@ -23,7 +23,9 @@ export const unknownPathDetector: Detector<typeof unknownPath> = {
         !isNoise(one),
     );
     return {
-      observed: sent.map((one) => (statusOf(one) === 404 ? { name: 'not-found' } : withStatus('refused', one))),
+      observed: sent.map((one) =>
+        statusOf(one) === 404 ? { by: one, name: 'not-found' } : withStatus('refused', one),
+      ),
     };
   },
 };

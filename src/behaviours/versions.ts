@@ -21,6 +21,6 @@ export const versionsDetector: Detector<typeof versions> = {
     const found = sent.filter(isSuccess);
     return found.length === 0
       ? { absent: 'nothing responded under another version', in: sent.length }
-      : { observed: found.map(() => ({ name: 'another' })) };
+      : { observed: found.map((by) => ({ by, name: 'another' })) };
   },
 };

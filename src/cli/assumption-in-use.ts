@@ -2,6 +2,7 @@ import { dirname } from 'node:path';
 import {
   type AssumptionSet,
   applyAssumptionSet,
+  completeSet,
   type FilledContract,
   findAssumptionSet,
   isSetFile,
@@ -17,6 +18,8 @@ import { anySeed, isSeed, SEED } from './options.ts';
 export interface AssumeOptions {
   readonly assume: string;
   readonly seed: number;
+  /** What to assume where that set leaves a point open. */
+  readonly restFrom?: string | undefined;
 }
 
 /** @throws {AssumptionSetError} when there is no such set, or it does not refine the contract. */
@@ -27,12 +30,16 @@ export async function contractUnder(contract: Contract, options: AssumeOptions):
 
 export async function setUnder(
   contract: Contract,
-  { assume, seed }: AssumeOptions,
+  { assume, seed, restFrom = 'none' }: AssumeOptions,
 ): Promise<AssumptionSet | undefined> {
-  if (assume === 'none') return undefined;
-  return assume === 'random'
-    ? randomAssumptionSet(contract, seed)
-    : findAssumptionSet(assume, setsFolderOf(contract.file));
+  const setOf = async (name: string): Promise<AssumptionSet | undefined> => {
+    if (name === 'none') return undefined;
+    return name === 'random'
+      ? randomAssumptionSet(contract, seed)
+      : findAssumptionSet(name, setsFolderOf(contract.file));
+  };
+  const [set, rest] = [await setOf(assume), await setOf(restFrom)];
+  return set === undefined || rest === undefined ? (set ?? rest) : completeSet(contract, set, rest);
 }
 
 /** The folders of the sets in use: those of the contract, and those of a set given as a file and of the sets that it extends. */
@@ -41,10 +48,11 @@ export function foldersOfSets(contract: Contract | FilledContract, assume: strin
   return [...new Set([folder, observedFolderOf(folder), ...files.map((file) => dirname(file))])];
 }
 
-export function assumptionOf(contract: Contract | FilledContract, { assume, seed }: AssumeOptions): string {
+export function assumptionOf(contract: Contract | FilledContract, { assume, seed, restFrom }: AssumeOptions): string {
   if (!('set' in contract)) return 'nothing is assumed';
   const name = assume === 'random' ? `random --seed ${seed}` : assume;
-  return `assumes ${name}, at ${contract.assumed.length} open points`;
+  const rest = restFrom === undefined ? '' : `, the rest from ${restFrom}`;
+  return `assumes ${name}${rest}, at ${contract.assumed.length} open points`;
 }
 
 type Serve = (contract: Contract | FilledContract, assume: AssumeOptions) => Promise<void>;
@@ -77,7 +85,7 @@ export function assumptionInUse(given: AssumeOptions, file: string = CONTRACT_FI
       async switchTo(assume, seed) {
         const before = used;
         if (seed !== '' && !isSeed(Number(seed), seed)) throw new CommandError(`The seed is not ${SEED}.`);
-        const mine = { assume, seed: seed === '' ? anySeed() : Number(seed) };
+        const mine = { ...given, assume, seed: seed === '' ? anySeed() : Number(seed) };
         used = mine;
         try {
           await serve(await contractUnder(await readContract(file), mine), mine);

@@ -63,6 +63,7 @@ export const commands = (): Readonly<Record<string, Declared>> => ({
       ],
       ...option.JSON_LINES,
       ...option.assume('none'),
+      ...option.REST_FROM,
       ...option.contract(),
     },
     load: () => import('./commands/mock.ts').then(({ mock }) => mock),
@@ -84,7 +85,7 @@ export const commands = (): Readonly<Record<string, Declared>> => ({
         'what to assume at open points: a set of openapi/assumptions/, a file or random',
         option.byDefault('plain'),
       ],
-      '--rest-from <set>': 'what to assume at points that this set leaves open',
+      ...option.REST_FROM,
       ...option.seed('--random-seed'),
       '--seed <yaml>': 'what an empty store begins with: agents, users, conversations, memories',
       '--reply <way>': [
@@ -193,6 +194,7 @@ export const commands = (): Readonly<Record<string, Declared>> => ({
       '--rate <number>': ['requests a second at most', (given) => option.rate(given).default(5)],
       '--set <name>':
         'write what was observed to openapi/observed/, as an assumption set of this name; it replaces no set that verify did not write',
+      '--against <set>': 'compare what was observed with a set, and exit with 1 when a point changed',
       '--report <form>': [
         'how to print it',
         (given) => given.choices(['text', 'json', 'junit', 'markdown']).default('text'),
@@ -202,15 +204,16 @@ export const commands = (): Readonly<Record<string, Declared>> => ({
     },
     load: () => import('./commands/verify.ts').then(({ verify }) => verify),
   },
-  drift: {
-    summary: 'print what changed between two observed sets',
-    description: 'Compares two assumption sets at each open point, and exits with 1 when they differ.',
+  compare: {
+    summary: 'compare what two servers do at the open points',
+    description:
+      'Compares two assumption sets at each open point, such as two that verify observed. Exits with 1 when a point changed; what only one of the sets has is listed.',
     words: {
       '<older>': ['a set by its name, such as observed, or a file'],
       '<newer>': ['a set by its name, such as observed, or a file'],
     },
     options: option.contract(),
-    load: () => import('./commands/sets.ts').then(({ drift }) => drift),
+    load: () => import('./commands/sets.ts').then(({ compare }) => compare),
   },
 });
 

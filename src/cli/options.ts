@@ -32,6 +32,8 @@ export const assume = (usually: string): Options => ({
   ...seed(),
 });
 
+export const REST_FROM: Options = { '--rest-from <set>': 'what to assume at points that this set leaves open' };
+
 export const seed = (flag = '--seed'): Options => ({
   [`${flag} <number>`]: [
     'which random set, for --assume random',

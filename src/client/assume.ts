@@ -1,5 +1,5 @@
 import type { Unspecified } from '../../generated/unspecified.ts';
-import { type AssumptionMisfit, colloquyError, type SchemaIssue } from './colloquy-error.ts';
+import { colloquyError, type SchemaIssue, type ValidationError } from './colloquy-error.ts';
 import type { StatedKeys } from './types.ts';
 
 /**
@@ -69,11 +69,11 @@ export function assume<Value, Output>(
   if (result instanceof Promise) result.catch(() => {}); // as can what it rejects with
   if (result && 'value' in result && !result.issues) return result.value;
   const issues: readonly SchemaIssue[] = Object(result).issues ?? [];
-  const misfits = issues.map((issue) => misfitOf(issue, value));
-  const [first] = misfits;
+  const validationErrors = issues.map((issue) => validationErrorOf(issue, value));
+  const [first] = validationErrors;
   const where = first && `: ${first.at || 'it'} is ${first.found}${first.expected ? `, not ${first.expected}` : ''}`;
   const message = `what is assumed of ${openPoints.join(', ')} does not hold${where ?? ''}`;
-  const facts = { openPoints, misfits };
+  const facts = { openPoints, validationErrors };
   throw colloquyError({ kind: 'assumption', message, ...facts }, { issues });
 }
 
@@ -81,7 +81,7 @@ export function assume<Value, Output>(
 const NAME = /^[a-z_]\w{0,39}$/i;
 
 /** Libraries add what they expected, which is of the schema; their message can quote the value. */
-function misfitOf({ path = [], ...issue }: SchemaIssue, value: unknown): AssumptionMisfit {
+function validationErrorOf({ path = [], ...issue }: SchemaIssue, value: unknown): ValidationError {
   const keys = path.map((part) => (typeof part === 'object' ? part.key : part));
   const found = keys.reduce((inner: unknown, key) => Object(inner)[key], value);
   const { expected } = issue as { readonly expected?: unknown };

@@ -137,7 +137,7 @@ export interface AssumptionError extends Error {
   readonly kind: 'assumption';
   readonly openPoints: readonly OpenPointId[];
   /** Where the value does not fit, in words of ours, which do not quote it. The message has the first of them. */
-  readonly misfits: readonly AssumptionMisfit[];
+  readonly validationErrors: readonly ValidationError[];
   /** The message of the schema, which can quote the value; it is not printed. */
   readonly issues: readonly SchemaIssue[];
   /** An assumption is about a value, whichever call it came from: it has none of these. */
@@ -147,7 +147,7 @@ export interface AssumptionError extends Error {
 }
 
 /** Where a value is not what was assumed of it. */
-export interface AssumptionMisfit {
+export interface ValidationError {
   /** The path of the part that does not fit, such as `data.0.id`; `''` for the whole. */
   readonly at: string;
   /** What the schema expects there, if it states that: `number`, for example. */

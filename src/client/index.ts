@@ -14,7 +14,6 @@ export type { Client, ClientOptions, ToolkitClient, ToolkitClientOptions } from 
 export {
   type AbortError,
   type AssumptionError,
-  type AssumptionMisfit,
   type BrokenStatementError,
   type CallError,
   ColloquyError,
@@ -27,6 +26,7 @@ export {
   type TooLargeError,
   type UndocumentedError,
   type UsageError,
+  type ValidationError,
 } from './colloquy-error.ts';
 export { type LogFacts, type LogLevel, type LogTarget, logger } from './logger.ts';
 export type {

@@ -85,9 +85,7 @@ export interface HookContext {
 
 /** Refuses what does not exist, which JavaScript would ignore. */
 export function refuseUnknown(given: object, known: readonly unknown[]): void {
-  for (const key in given) {
-    if (!known.includes(key)) refuse(`${key} is unknown`);
-  }
+  for (const key in given) if (!known.includes(key)) refuse(`${key} is unknown`);
 }
 
 /** Refuses what is no limit: a timer would fire at once for a `timeout` that is no number. */

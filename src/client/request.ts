@@ -52,9 +52,7 @@ export const writeFields: WriteInput = (
 ) => {
   refuseUnknown(body, stated);
   refuseUnknown(assumed, ['fields']);
-  for (const key in assumed.fields) {
-    if (stated.includes(key)) refuse(`${key} is stated`);
-  }
+  for (const key in assumed.fields) if (stated.includes(key)) refuse(`${key} is stated`);
   return writeBody(JSON.stringify({ ...body, ...assumed.fields }));
 };
 

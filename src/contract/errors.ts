@@ -1,6 +1,5 @@
 /** A file that the user writes cannot be used. The message is one line: file, line, and what to do. */
 abstract class FileError extends Error {
-  abstract readonly kind: 'contract' | 'assumption-set' | 'choices';
   readonly file: string;
   /** Counted from 1; `undefined` where no line can be named, such as for a missing file. */
   readonly line: number | undefined;
@@ -18,22 +17,17 @@ abstract class FileError extends Error {
 /** The contract cannot be read, or cannot be used as it is. */
 export class ContractError extends FileError {
   override readonly name = 'ContractError';
-  readonly kind = 'contract';
 }
 
 /** An assumption set cannot be read, or is not one of this contract. */
 export class AssumptionSetError extends FileError {
   override readonly name = 'AssumptionSetError';
-  readonly kind = 'assumption-set';
 }
 
 /** The choices cannot be read, or are not those of this contract. */
 export class ChoicesError extends FileError {
   override readonly name = 'ChoicesError';
-  readonly kind = 'choices';
 }
-
-type Task = 'lint' | 'generate' | 'docs' | 'sandbox';
 
 /**
  * A tool could not do its work, though no file of the user is known to be wrong. The message is one line: what is wrong
@@ -41,12 +35,6 @@ type Task = 'lint' | 'generate' | 'docs' | 'sandbox';
  */
 export class TaskError extends Error {
   override readonly name = 'TaskError';
-  readonly kind: Task;
-
-  constructor(kind: Task, message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.kind = kind;
-  }
 }
 
 /**

@@ -34,7 +34,7 @@ export {
   statusOf,
 } from './operation.ts';
 export { type Place, placeName } from './place.ts';
-export { type Choice, type PointChoices, ruleAsWritten, type ValueRule } from './point-choices.ts';
+export { type Choice, choiceAsWritten, type PointChoices, type ValueRule } from './point-choices.ts';
 export { CONTRACT_FILE, parseContract, readContract } from './read-contract.ts';
 export { brokenReference } from './references.ts';
 export type { Resolved } from './resolved.ts';

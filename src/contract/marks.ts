@@ -19,9 +19,7 @@ export interface Mark {
 export function marksOf(document: JsonObject): Mark[] {
   const marks: Mark[] = [];
   const visit = (value: Json, keys: readonly (string | number)[]): void => {
-    if (Array.isArray(value)) {
-      for (const [index, item] of value.entries()) visit(item, [...keys, index]);
-    }
+    if (Array.isArray(value)) for (const [index, item] of value.entries()) visit(item, [...keys, index]);
     if (!isJsonObject(value)) return;
     for (const [key, child] of Object.entries(value)) {
       if (key === 'x-source' || key === 'x-unspecified') {

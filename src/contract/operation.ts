@@ -84,6 +84,9 @@ export function operationsOf(document: JsonObject): Operation[] {
       const node = item.node[method];
       if (!isJsonObject(node)) return [];
       const pointer = `${item.pointer}/${method}`;
+      const declared = [item, { node, pointer }].flatMap((owner) =>
+        parametersOf(resolve, owner.node.parameters, `${owner.pointer}/parameters`),
+      );
       return {
         operationId: text(node.operationId),
         method,
@@ -93,15 +96,7 @@ export function operationsOf(document: JsonObject): Operation[] {
         surface: (surfaces.find(({ under }) => path.startsWith(under)) ?? surfaces[0]).name,
         pointer,
         node,
-        parameters: [
-          ...Map.groupBy(
-            [
-              ...parametersOf(resolve, item.node.parameters, `${item.pointer}/parameters`),
-              ...parametersOf(resolve, node.parameters, `${pointer}/parameters`),
-            ],
-            (parameter) => `${parameter.in} ${parameter.name}`,
-          ).values(),
-        ].flatMap((declared) => declared.at(-1) ?? []),
+        parameters: [...new Map(declared.map((one) => [`${one.in} ${one.name}`, one])).values()],
         requestBody: requestBodyOf(resolve, node.requestBody, `${pointer}/requestBody`),
         responses: responsesOf(resolve, node.responses, `${pointer}/responses`),
         security: securityOf(resolve, document, node.security ?? document.security),

@@ -37,7 +37,17 @@ export interface PointChoices {
   readonly choices: readonly Choice[];
 }
 
-export function ruleAsWritten(rule: ValueRule): Json {
+/** A choice in the form in which it is written. */
+export function choiceAsWritten({ says, with: rules, needs: { named } }: Choice) {
+  const values = [...rules].map(([name, rule]) => [name, ruleAsWritten(rule)] as const);
+  return {
+    says,
+    ...(values.length > 0 && { with: Object.fromEntries(values) }),
+    ...(named.size > 0 && { needs: { named: Object.fromEntries(named) } }),
+  };
+}
+
+function ruleAsWritten(rule: ValueRule): Json {
   switch (rule.kind) {
     case 'one-of':
       return rule.values;

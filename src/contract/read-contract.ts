@@ -3,7 +3,7 @@ import { readChoices } from './choices.ts';
 import type { Contract } from './contract.ts';
 import { ContractError, codeOf } from './errors.ts';
 import { at, isJsonObject, type JsonObject } from './json.ts';
-import { type LocatedYaml, parseLocatedYaml } from './located-yaml.ts';
+import { parseLocatedYaml } from './located-yaml.ts';
 import { type Mark, marksOf } from './marks.ts';
 import { modelOf } from './model.ts';
 import { ASPECTS, type Aspect, type OpenPoint } from './open-point.ts';
@@ -46,18 +46,9 @@ function remedyOf(cause: unknown): string {
  *   mark that is malformed or whose id stands twice.
  */
 export function parseContract(text: string, file: string = CONTRACT_FILE): Contract {
-  return toContract(parseContractYaml(text, file), text, file);
-}
-
-/** The YAML of a contract, of which nothing is checked yet but that it is YAML. */
-function parseContractYaml(text: string, file: string): LocatedYaml {
-  return parseLocatedYaml(text, (line, reason) => {
+  const { value: document, lineOf } = parseLocatedYaml(text, (line, reason) => {
     throw new ContractError(file, line, reason);
   });
-}
-
-/** Does what `parseContract` says with YAML that is parsed already. */
-function toContract({ value: document, lineOf }: LocatedYaml, text: string, file: string): Contract {
   const fail = (pointer: string, reason: string): never => {
     throw new ContractError(file, lineOf(pointer), reason);
   };

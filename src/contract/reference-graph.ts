@@ -17,7 +17,6 @@ export function reachIn(elements: readonly Element[]): Reach {
     for (let place = pointer; place !== ''; place = parentOf(place)) {
       const known = targets.get(place);
       if (known === undefined) targets.set(place, new Set([to]));
-      else if (known.has(to)) break;
       else known.add(to);
     }
   }

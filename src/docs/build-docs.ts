@@ -3,6 +3,7 @@ import { type AssumptionSet, observedFolderOf, readAssumptionSets } from '../ass
 import { type Contract, TaskError } from '../contract/index.ts';
 import { writeTogether } from '../files/index.ts';
 import { missingSitePage, siteNameOf, sitePage } from './frame.ts';
+import { markdownCopy } from './markdown-copy.ts';
 import { isOfOwnPackages } from './own-packages.ts';
 import { CONTRACT_COPY, copyOf, LIST_FOR_MACHINES, MISSING_PAGE, type Page, QUESTIONS_PAGE } from './page.ts';
 import { changelogPage } from './pages/changelog.ts';
@@ -79,7 +80,7 @@ export async function buildDocs({
   try {
     await writeTogether(new Map([...files].map(([path, text]) => [join(directory, path), text])));
   } catch (cause) {
-    throw new TaskError('docs', `cannot write to ${directory}; change its permissions or what is in its place`, {
+    throw new TaskError(`cannot write to ${directory}; change its permissions or what is in its place`, {
       cause,
     });
   }
@@ -93,7 +94,7 @@ async function setsOf({ file }: Contract, withObserved: boolean): Promise<Assump
 }
 
 /** Adds the version of the contract to a copy, but not to the letter, which is sent as it is. */
-function toMarkdown({ path, markdown }: Page, version: string): string {
+function toMarkdown({ path, body, markdown = markdownCopy(body) }: Page, version: string): string {
   return path === QUESTIONS_PAGE ? markdown : `${markdown.trimEnd()}\n\n---\n\nContract version ${version}.\n`;
 }
 

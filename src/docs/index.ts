@@ -3,6 +3,5 @@ export { apiPages } from './api/api-pages.ts';
 export { buildDocs } from './build-docs.ts';
 export { type DocsInStep, docsInStep } from './docs-in-step.ts';
 export { openPointLink } from './page.ts';
-export { referenceMarkdown } from './reference/pages.ts';
 export { operationPath, referenceLink } from './reference/reference.ts';
 export { type ServedDocs, serveDocs } from './serve-docs.ts';

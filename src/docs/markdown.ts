@@ -2,6 +2,7 @@ import { Marked, type Tokens } from 'marked';
 import { TaskError } from '../contract/index.ts';
 import { escapeHtml, type Html, html, trusted } from '../html/index.ts';
 import { codeBlock } from './code.ts';
+import { markdownCopy } from './markdown-copy.ts';
 import type { Page } from './page.ts';
 
 /** Headings are link targets, links to Markdown lead to the page of the same name, and a checkbox is a sign. */
@@ -48,12 +49,11 @@ export function slug(heading: string): string {
 }
 
 interface Written extends Omit<Page, 'title' | 'description' | 'body'> {
+  readonly markdown: string;
   /** Its first paragraph by default. */
   readonly description?: string;
   readonly kind?: string;
   readonly after?: Html;
-  /** What the copy for machines has in the place of `after`. */
-  readonly afterInCopy?: readonly string[];
 }
 
 /**
@@ -61,11 +61,11 @@ interface Written extends Omit<Page, 'title' | 'description' | 'body'> {
  *
  * @throws {TaskError} when it does not begin so.
  */
-export function markdownPage({ kind, after, afterInCopy = [], ...page }: Written): Page {
+export function markdownPage({ kind, after, ...page }: Written): Page {
   const [, title, lead, rest = ''] = /^# (.+)\n\n((?:.+(?:\n|$))+)([\s\S]*)$/.exec(page.markdown) ?? [];
   if (title === undefined || lead === undefined) {
     const file = page.path.replace(/html$/, 'md');
-    throw new TaskError('docs', `${file} must begin with a heading and a paragraph that says what it is for`);
+    throw new TaskError(`${file} must begin with a heading and a paragraph that says what it is for`);
   }
   return {
     description: lead
@@ -74,7 +74,7 @@ export function markdownPage({ kind, after, afterInCopy = [], ...page }: Written
       .replaceAll(/`|\]\([^)]*\)|\[/g, ''),
     ...page,
     title,
-    markdown: [page.markdown, ...afterInCopy].join('\n\n'),
+    markdown: after === undefined ? page.markdown : `${page.markdown}\n\n${markdownCopy(after)}`,
     body: html`<main${kind !== undefined && html` class="${kind}"`}>
 <h1>${renderInline(title)}</h1>
 <div class="lead">${renderMarkdown(lead)}</div>

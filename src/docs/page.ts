@@ -64,7 +64,8 @@ export interface Listed {
 
 export interface Page extends Listed {
   readonly body: Html;
-  readonly markdown: string;
+  /** Its source, where it is written in Markdown; its copy is made from the body elsewhere. */
+  readonly markdown?: string;
   readonly styles?: readonly string[];
   /** What a search finds in it, other than the page itself. */
   readonly searched?: readonly Searched[];

@@ -33,7 +33,7 @@ export async function serveDocs({ directory, host, port, tryIt }: ServeDocsOptio
   try {
     await access(join(directory, 'index.html'));
   } catch (cause) {
-    throw new TaskError('docs', `there are no docs in ${directory}; run npm run docs first`, { cause });
+    throw new TaskError(`there are no docs in ${directory}; run npm run docs first`, { cause });
   }
   const files = filesOf(directory);
   const handler = tryIt === undefined ? files : withTryIt(directory, tryIt, files);

@@ -66,38 +66,41 @@ export function diffContracts(before: Contract, after: Contract): ContractDiff {
 
 /** What has become of the statements and open points. To answer an open point is minor, to ask it again is major. */
 function diffMarks(before: Contract, after: Contract): ContractChange[] {
-  const old = { statements: byId(before.statements), openPoints: byId(before.openPoints) };
-  const now = { statements: byId(after.statements), openPoints: byId(after.openPoints) };
-  const isNew = ({ id }: Mark) => !old.statements.has(id) && !old.openPoints.has(id);
-  const isGone = ({ id }: Mark) => !now.statements.has(id) && !now.openPoints.has(id);
-  return [
-    ...before.statements.filter(isGone).map((mark) => toMarked('major', mark, `is no longer stated: ${mark.says}`)),
-    ...before.openPoints.filter(isGone).map((mark) => toMarked('minor', mark, `is no longer asked: ${mark.question}`)),
-    ...after.statements.flatMap((mark) => {
-      if (isNew(mark)) return [toMarked('minor', mark, `is stated: ${mark.says}`)];
-      const same = old.statements.get(mark.id);
-      if (same === undefined) return [toMarked('minor', mark, `is answered: ${mark.says}`)];
-      const isSame = same.says === mark.says && citationOf(same) === citationOf(mark);
-      return isSame ? [] : [toMarked('patch', mark, `is reworded: ${mark.says}`)];
-    }),
-    ...after.openPoints.flatMap((mark) => {
-      if (isNew(mark)) return [toMarked('minor', mark, `is asked: ${mark.question}`)];
-      const same = old.openPoints.get(mark.id);
-      if (same === undefined) return [toMarked('major', mark, `was stated, and is open now: ${mark.question}`)];
-      const isSame = same.question === mark.question && same.section === mark.section;
-      return isSame ? [] : [toMarked('patch', mark, `is reworded: ${mark.question}`)];
-    }),
-  ];
+  const [old, now] = [before, after].map(({ statements, openPoints }) => byId([...statements, ...openPoints]));
+  const gone = KINDS.flatMap((kind) =>
+    before[kind.key].filter(({ id }) => !now?.has(id)).map((mark) => toMarked(kind.gone, mark)),
+  );
+  const others = KINDS.flatMap(({ key, isNew, turned }) => {
+    const known = byId<Mark>(before[key]);
+    return after[key].flatMap((mark) => {
+      const same = known.get(mark.id);
+      if (same === undefined) return toMarked(old?.has(mark.id) ? turned : ['minor', isNew], mark);
+      const isSame = wordsOf(same) === wordsOf(mark) && citationOf(same) === citationOf(mark);
+      return isSame ? [] : toMarked(['patch', 'is reworded'], mark);
+    });
+  });
+  return [...gone, ...others];
 }
+
+const KINDS = [
+  { key: 'statements', gone: ['major', 'is no longer stated'], isNew: 'is stated', turned: ['minor', 'is answered'] },
+  {
+    key: 'openPoints',
+    gone: ['minor', 'is no longer asked'],
+    isNew: 'is asked',
+    turned: ['major', 'was stated, and is open now'],
+  },
+] as const;
 
 type Mark = Statement | OpenPoint;
 
-function byId<Marked extends Mark>(marks: readonly Marked[]): ReadonlyMap<string, Marked> {
-  return new Map(marks.map((mark) => [mark.id, mark]));
-}
+const byId = <Marked extends Mark>(marks: readonly Marked[]) => new Map(marks.map((mark) => [mark.id, mark]));
 
-function toMarked(rating: Rating, { id, place }: Mark, says: string): ContractChange {
-  return { rating, id, pointer: place.pointer, place: place.name, says };
+const wordsOf = (mark: Mark) => ('says' in mark ? mark.says : mark.question);
+
+function toMarked([rating, what]: readonly [Rating, string], mark: Mark): ContractChange {
+  const { id, place } = mark;
+  return { rating, id, pointer: place.pointer, place: place.name, says: `${what}: ${wordsOf(mark)}` };
 }
 
 function toStructural(change: JsonChange, before: Contract): ContractChange {

@@ -91,28 +91,26 @@ export function deleteAt(yaml: Document, path: readonly (string | number)[]): vo
   if (isCollection(left) && left.items.length === 0) yaml.deleteIn(path.slice(0, -1));
 }
 
-/** Takes out an action of a set. A comment before it is as a rule the heading of those that follow, and passes on. */
+/** Takes out an action of a set. */
 export function deleteAction(yaml: Document, actions: unknown[], action: YAMLMap): void {
   const index = actions.indexOf(action);
-  const next = actions[index + 1];
-  if (isMap(next) && action.commentBefore && !next.commentBefore) {
-    next.commentBefore = action.commentBefore;
-    next.spaceBefore = action.spaceBefore ?? false;
-  }
+  passOnComment(action, actions[index + 1]);
   actions.splice(index, 1);
   keepAnchors(yaml, action);
 }
 
-/** Takes out a key and its value. A comment before it is as a rule the heading of those that follow, and passes on. */
+/** Takes out a key and its value. */
 export function deletePair(map: YAMLMap, key: string): void {
   const index = map.items.findIndex((pair) => isScalar(pair.key) && pair.key.value === key);
-  const removed = map.items[index]?.key;
-  const next = map.items[index + 1]?.key;
-  if (isScalar(removed) && isScalar(next) && removed.commentBefore && !next.commentBefore) {
-    next.commentBefore = removed.commentBefore;
-    next.spaceBefore = removed.spaceBefore ?? false;
-  }
+  passOnComment(map.items[index]?.key, map.items[index + 1]?.key);
   map.items.splice(index, 1);
+}
+
+/** A comment before what is removed is as a rule the heading of those that follow. */
+function passOnComment(removed: unknown, next: unknown): void {
+  if (!isNode(removed) || !isNode(next) || !removed.commentBefore || next.commentBefore) return;
+  next.commentBefore = removed.commentBefore;
+  next.spaceBefore = removed.spaceBefore ?? false;
 }
 
 /** What others refer to in a removed element, by an anchor, moves to the first that does. */

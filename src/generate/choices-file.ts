@@ -1,4 +1,4 @@
-import { type Choice, type Contract, type JsonObject, type PointChoices, ruleAsWritten } from '../contract/index.ts';
+import { type Contract, choiceAsWritten, type PointChoices } from '../contract/index.ts';
 
 /** Makes the choices as data, by the id of their open point, in the order and the form in which they are written. */
 export function choicesFile({ choices }: Contract): string {
@@ -46,20 +46,10 @@ export const choices = ${JSON.stringify(points, null, 2)} as const satisfies Rea
 `;
 }
 
-function pointOf({ nowhere, shows, choices }: PointChoices): JsonObject {
+function pointOf({ nowhere, shows, choices }: PointChoices) {
   if (nowhere !== undefined) return { nowhere };
   return {
-    ...(shows === undefined ? {} : { shows }),
-    choices: Object.fromEntries(choices.map((choice) => [choice.name, choiceOf(choice)])),
-  };
-}
-
-function choiceOf({ says, with: rules, needs: { named } }: Choice): JsonObject {
-  return {
-    says,
-    ...(rules.size === 0
-      ? {}
-      : { with: Object.fromEntries([...rules].map(([name, rule]) => [name, ruleAsWritten(rule)])) }),
-    ...(named.size === 0 ? {} : { needs: { named: Object.fromEntries(named) } }),
+    ...(shows !== undefined && { shows }),
+    choices: Object.fromEntries(choices.map((choice) => [choice.name, choiceAsWritten(choice)])),
   };
 }

@@ -41,21 +41,16 @@ export async function generatedFiles(contract: Contract): Promise<ReadonlyMap<st
 /** The first line of every generated file that can hold a comment; only files with it are ever removed. */
 const HEADER = `// Made from ${CONTRACT_FILE} by \`npm run generate\`; do not edit.\n`;
 
-interface GenerateOptions {
-  readonly contract: Contract;
-  /** Where the generated files stand, and nothing else. */
-  readonly directory: string;
-}
-
 /**
  * Writes the files that are made from the contract, all or none, and removes those that it no longer makes. A file that is
  * as it should be is not touched.
  *
+ * @param directory Where the generated files are, and nothing else.
  * @returns the names of the files that were written or removed; none when all were up to date.
  * @throws {ContractError} when types cannot be made from the contract.
  * @throws {TaskError} when the directory cannot be read or written, or holds a file that was not generated.
  */
-export async function generate({ contract, directory }: GenerateOptions): Promise<string[]> {
+export async function generate(contract: Contract, directory: string): Promise<string[]> {
   const files = await generatedFiles(contract);
   const stale = await staleFiles(directory, files);
   const leftOver = [...stale].filter(([, state]) => state === 'left over').map(([name]) => join(directory, name));
@@ -65,7 +60,6 @@ export async function generate({ contract, directory }: GenerateOptions): Promis
     for (const file of leftOver) await rm(file);
   } catch (cause) {
     throw new TaskError(
-      'generate',
       `${directory} cannot be written: ${cause instanceof Error ? cause.message : cause}; change its permissions or what is in its place`,
       { cause },
     );
@@ -76,7 +70,7 @@ export async function generate({ contract, directory }: GenerateOptions): Promis
 /** Only what has our first line is ever removed, so that a wrong directory costs nobody a file. */
 async function refuseForeign(file: string): Promise<void> {
   const text = await readFile(file, 'utf8').catch(() => '');
-  if (!text.startsWith(HEADER)) throw new TaskError('generate', `${file} was not generated; move it elsewhere`);
+  if (!text.startsWith(HEADER)) throw new TaskError(`${file} was not generated; move it elsewhere`);
 }
 
 /**
@@ -87,7 +81,7 @@ async function refuseForeign(file: string): Promise<void> {
  * @throws {ContractError} when types cannot be made from the contract.
  * @throws {TaskError} when the directory cannot be read.
  */
-export async function checkGenerated({ contract, directory }: GenerateOptions): Promise<string[]> {
+export async function checkGenerated(contract: Contract, directory: string): Promise<string[]> {
   const stale = await staleFiles(directory, await generatedFiles(contract));
   return [...stale].map(([name, state]) => `${name} (${state})`);
 }
@@ -113,7 +107,7 @@ async function staleFiles(directory: string, files: ReadonlyMap<string, string>)
     }
     return stale;
   } catch (cause) {
-    throw new TaskError('generate', `${directory} cannot be read; it must be the directory of the generated files`, {
+    throw new TaskError(`${directory} cannot be read; it must be the directory of the generated files`, {
       cause,
     });
   }

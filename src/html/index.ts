@@ -28,6 +28,10 @@ export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 }
 
+export function unescapeHtml(html: string): string {
+  return Object.entries(ESCAPES).reduceRight((text, [character, escaped]) => text.replaceAll(escaped, character), html);
+}
+
 function toText(part: HtmlPart): string {
   if (part === undefined || part === false) return '';
   if (typeof part === 'string' || typeof part === 'number') return escapeHtml(String(part));

@@ -1,5 +1,5 @@
 import { isSuccess, statusOf } from '../behaviours/index.ts';
-import { jsonContentOf, objectOf, parentOf } from '../contract/index.ts';
+import { jsonContentOf, objectOf } from '../contract/index.ts';
 import type { ClaimIndex } from './claim-index.ts';
 import { isSound, isWronglyAccepted, type OperationExchange } from './operation-exchange.ts';
 import { pathParametersOf } from './operations.ts';
@@ -44,7 +44,6 @@ function shownBy(one: OperationExchange, claims: ClaimIndex): ReadonlySet<string
   }
   const content = jsonContentOf(operation.requestBody);
   if (content !== undefined && schema !== undefined && body !== undefined) {
-    add(parentOf(content.pointer));
     add(content.pointer);
     for (const id of claims.of(schema, body.value)) ids.add(id);
   }

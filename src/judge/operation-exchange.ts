@@ -33,7 +33,6 @@ const OPEN_WORDS = {
 
 export const isJsonResponse = (response: ReceivedResponse | undefined): boolean =>
   /json/i.test(response?.headers['content-type'] ?? '');
-/** What an operation leaves open of all its requests. */
 export const OF_OPERATIONS: ReadonlySet<OpenPart> = new Set(['credentials', 'encoding']);
 /** Whether nothing is wrong with a request, and nothing open but what its operation leaves open of all. */
 export const isSound = ({ request }: OperationExchange): boolean =>

@@ -1,6 +1,7 @@
 import {
   type Difference,
   type Evidence,
+  isNoise,
   isSuccess,
   type Exchange as ShownExchange,
   statusOf,
@@ -25,6 +26,8 @@ export interface PairedExchanges {
   readonly differencesOf: Evidence['differencesOf'];
   /** Whether the differences of a refused request explain its refusal. */
   isExplained(refused: Exchange): boolean;
+  /** Whether a request that differs from this in one thing alone was seen with another outcome. */
+  isContrasted(exchange: ShownExchange): boolean;
 }
 
 /** What a request can be refused with because of its key, which is not known of a recording. */
@@ -39,20 +42,34 @@ export function pairExchanges(
   const successes = ofOperations.filter((one) => isSuccess(one.exchange) && isSound(one));
   const successesLike = (one: OperationExchange): OperationExchange[] =>
     successes.filter((success) => isLike(success, one));
+  const differencesOf = (exchange: ShownExchange): Difference[] => {
+    const own = operationOf.get(exchange);
+    return own === undefined ? differencesOfTarget(contract, exchange) : differencesOfOperation(own);
+  };
+  const isExplained = (refused: ShownExchange): boolean => {
+    const own = operationOf.get(refused);
+    if (own === undefined) return successes.some(({ exchange }) => isLikeTarget(contract, exchange, refused));
+    const mayBeTheKey = refused.request.credentials === 'unknown' && REFUSALS_OF_KEYS.has(statusOf(own.exchange));
+    return (isSound(own) || !mayBeTheKey) && successesLike(own).length > 0;
+  };
+  const targetKey = ({ request: { surface, method, path } }: ShownExchange): string => `${surface} ${method} ${path}`;
+  const byTarget = Map.groupBy(exchanges, targetKey);
   return {
     exchanges,
     ofOperations,
     successes,
     successesLike,
-    differencesOf(exchange) {
-      const own = operationOf.get(exchange);
-      return own === undefined ? differencesOfTarget(contract, exchange) : differencesOfOperation(own);
-    },
-    isExplained(refused) {
-      const own = operationOf.get(refused);
-      if (own === undefined) return successes.some(({ exchange }) => isLikeTarget(contract, exchange, refused));
-      const mayBeTheKey = refused.request.credentials === 'unknown' && REFUSALS_OF_KEYS.has(statusOf(own.exchange));
-      return (isSound(own) || !mayBeTheKey) && successesLike(own).length > 0;
+    differencesOf,
+    isExplained,
+    isContrasted(exchange) {
+      const differences = differencesOf(exchange);
+      if (isSuccess(exchange) || differences.length === 0) return false;
+      if (differences.length === 1) return isExplained(exchange);
+      return (byTarget.get(targetKey(exchange)) ?? []).some((other) => {
+        const own = differencesOf(other);
+        const isOneLess = own.length === differences.length - 1 && own.every((one) => differences.includes(one));
+        return isOneLess && !isNoise(other) && statusOf(other) !== statusOf(exchange);
+      });
     },
   };
 }
@@ -83,7 +100,7 @@ function targetOf(contract: Contract, { request: { path } }: ShownExchange): 'me
   return !path.endsWith('/') && isPath(contract, `${path}/`) ? 'slash' : 'unknown-path';
 }
 
-function isLikeTarget(contract: Contract, { request: success }: Exchange, refused: Exchange): boolean {
+function isLikeTarget(contract: Contract, { request: success }: Exchange, refused: ShownExchange): boolean {
   const { surface, method, path } = refused.request;
   if (success.surface !== surface) return false;
   const target = targetOf(contract, refused);

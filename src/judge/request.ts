@@ -14,7 +14,6 @@ import { isInteger, matcherOf, pathParametersOf, queryNamesOf } from './operatio
 import { isJsonType, readJson } from './read-json.ts';
 import { inWords, isNull } from './response.ts';
 
-/** A fault, with the claims that exclude it. */
 export interface Fault extends StatedFault {
   readonly claims: readonly string[];
   readonly how: string;

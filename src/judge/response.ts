@@ -37,7 +37,6 @@ export interface ResponseReading extends ShownResponse {
  * a status that is not documented has the body that all documented errors of its operation have.
  */
 export function responseReader(claims: ClaimIndex, validators: Validators) {
-  const known = new WeakMap<ReceivedResponse, Map<string, ResponseReading>>();
   const rules = new Map<string, Rules>();
   const rulesFor = (operation: Operation, status: number): Rules => {
     const key = `${operation.pointer} ${status}`;
@@ -46,14 +45,8 @@ export function responseReader(claims: ClaimIndex, validators: Validators) {
     return found;
   };
 
-  return (operation: Operation, response: ReceivedResponse): ResponseReading => {
-    const ofResponse = known.get(response) ?? new Map<string, ResponseReading>();
-    known.set(response, ofResponse);
-    const found =
-      ofResponse.get(operation.pointer) ?? read(rulesFor(operation, response.status), response, claims, validators);
-    ofResponse.set(operation.pointer, found);
-    return found;
-  };
+  return (operation: Operation, response: ReceivedResponse): ResponseReading =>
+    read(rulesFor(operation, response.status), response, claims, validators);
 }
 
 interface Rules {

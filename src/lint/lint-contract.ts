@@ -45,7 +45,7 @@ async function writeConfiguration(ruleset: Ruleset, contract: string, folder: st
   // Redocly ignores settings that are not YAML, with a warning.
   for (const path of [...own, ...settings]) {
     parseLocatedYaml(await readFile(path, 'utf8'), (line, reason) => {
-      throw new TaskError('lint', `${relative('.', path)}:${line}: ${reason}`);
+      throw new TaskError(`${relative('.', path)}:${line}: ${reason}`);
     });
   }
   const preset = settings.length === 0 ? 'recommended' : 'recommended-strict';
@@ -61,25 +61,24 @@ interface Report {
     readonly ruleId: string;
     readonly severity: 'error' | 'warn';
     readonly message: string;
-    readonly location: readonly { readonly start?: { readonly line: number; readonly col: number } }[];
+    readonly location: readonly { readonly start?: { readonly line?: number; readonly col?: number } }[];
   }[];
 }
 
 /**
  * Lints a document with Redocly CLI and the rules of this project, and reads the choices next to it.
  *
+ * @param settingsOf The contract whose settings hold.
  * @returns The problems in the order of the document; none where it is as it should be.
  * @throws {ContractError} when the document cannot be read at all.
  * @throws {ChoicesError} when the choices cannot be read, or are not those of the contract.
  * @throws {TaskError} when Redocly cannot run.
  */
-export async function lintContract(options: {
-  readonly file: string;
-  readonly ruleset?: Ruleset;
-  /** The contract whose settings hold; those of the document itself unless given. */
-  readonly settingsOf?: string;
-}): Promise<LintProblem[]> {
-  const { file, ruleset, settingsOf = file } = options;
+export async function lintContract(
+  file: string,
+  ruleset: Ruleset = 'contract',
+  settingsOf = file,
+): Promise<LintProblem[]> {
   const [problems = []] = await lintFiles([file], ruleset, settingsOf);
   if (ruleset === 'filled') return problems;
   const isBroken = problems.some(({ severity }) => severity === 'error');
@@ -121,7 +120,7 @@ export async function lintText(text: string, file: string): Promise<LintProblem[
   try {
     const draft = join(folder, 'contract.yaml');
     await writeFile(draft, text);
-    return (await lintContract({ file: draft, settingsOf: file })).map((problem) => ({ ...problem, file }));
+    return (await lintContract(draft, 'contract', file)).map((problem) => ({ ...problem, file }));
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -141,37 +140,26 @@ export async function lintFiles(
   const { stdout, stderr } = await writeConfiguration(ruleset, settingsOf, folder)
     .then((file) => runRedocly(['lint', ...files, `--config=${file}`, '--format=json', '--max-problems=10000']))
     .finally(() => rm(folder, { recursive: true }));
-  const reports = parseReports(stdout);
+  // Redocly prints one JSON object a file, the brace of the next after the brace of the last.
+  const reports = stdout
+    .split(/(?<=^\})(?=\{)/m)
+    .filter((text) => text.trim() !== '')
+    .map((text): Report => JSON.parse(text));
   const failed = files[reports.length];
   if (failed !== undefined) {
     await readContract(failed);
-    throw new TaskError('lint', `Redocly cannot lint ${failed}; run with COLLOQUY_STACK=1 to see what it printed`, {
+    throw new TaskError(`Redocly cannot lint ${failed}; run with COLLOQUY_STACK=1 to see what it printed`, {
       cause: stderr,
     });
   }
   return files.map((file, index) =>
-    (reports[index]?.problems ?? []).map((problem) => toProblem(file, problem)).sort(byPlace),
+    (reports[index]?.problems ?? [])
+      .map(({ ruleId: rule, severity, message, location: [place] }): LintProblem => {
+        const { line = 1, col: column = 1 } = place?.start ?? {};
+        return { file, line, column, severity: severity === 'error' ? 'error' : 'warning', rule, message };
+      })
+      .sort(byPlace),
   );
-}
-
-/** Redocly prints one JSON object a file, the brace of the next after the brace of the last. */
-function parseReports(stdout: string): Report[] {
-  return stdout
-    .split(/(?<=^\})(?=\{)/m)
-    .filter((text) => text.trim() !== '')
-    .map((text): Report => JSON.parse(text));
-}
-
-function toProblem(file: string, { ruleId, severity, message, location }: Report['problems'][number]): LintProblem {
-  const start = location[0]?.start;
-  return {
-    file,
-    line: start?.line ?? 1,
-    column: start?.col ?? 1,
-    severity: severity === 'error' ? 'error' : 'warning',
-    rule: ruleId,
-    message,
-  };
 }
 
 const byPlace = (one: LintProblem, other: LintProblem): number => one.line - other.line || one.column - other.column;

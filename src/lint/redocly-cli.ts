@@ -1,12 +1,6 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-
-interface RedoclyOutput {
-  readonly stdout: string;
-  readonly stderr: string;
-  /** 0, or 1 where it found problems or could not run; `undefined` where it was ended by a signal. */
-  readonly exitCode: number | undefined;
-}
+import { promisify } from 'node:util';
 
 const CLI = fileURLToPath(import.meta.resolve('@redocly/cli/bin/cli.js'));
 
@@ -16,16 +10,12 @@ const SILENT = { NO_COLOR: '1', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', REDOCLY_
 /**
  * Runs Redocly CLI, of the version that the project pins, on the Node that runs this. It has a process of its own: it
  * keeps its state in the process, and ends it when it fails.
- *
- * @param timeout Milliseconds after which the process is ended.
  */
-export function runRedocly(args: readonly string[], timeout?: number): Promise<RedoclyOutput> {
-  return new Promise((resolve, reject) => {
-    const options = { env: { ...process.env, ...SILENT }, maxBuffer: Number.POSITIVE_INFINITY, timeout };
-    execFile(process.execPath, [CLI, ...args], options, (error, stdout, stderr) => {
-      // A text stands for a process that never ran.
-      if (typeof error?.code === 'string') reject(error);
-      else resolve({ stdout, stderr, exitCode: error === null ? 0 : (error.code ?? undefined) });
-    });
+export function runRedocly(args: readonly string[]): Promise<{ readonly stdout: string; readonly stderr: string }> {
+  const options = { env: { ...process.env, ...SILENT }, maxBuffer: Number.POSITIVE_INFINITY };
+  return promisify(execFile)(process.execPath, [CLI, ...args], options).catch((error) => {
+    // A text is the code of a process that never ran.
+    if (typeof error.code === 'string') throw error;
+    return error;
   });
 }

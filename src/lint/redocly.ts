@@ -13,14 +13,10 @@ export interface Location {
 }
 
 export interface NodeType {
-  readonly name?: string;
   readonly properties?: Readonly<Record<string, PropertyType>>;
   readonly required?: readonly string[];
-  readonly items?: string;
   /** Set for maps, whose keys are names. */
   readonly additionalProperties?: unknown;
-  /** `x-` where extensions may stand. */
-  readonly extensionsPrefix?: string;
 }
 
 type PropertyType = string | { readonly type?: string; readonly enum?: readonly unknown[]; readonly items?: object };
@@ -31,13 +27,13 @@ interface VisitContext {
 }
 
 /** A rule: made once a document with the options that the configuration gives it. It looks at the document as a whole. */
-export type RedoclyRule<Options = unknown> = (options: Options) => {
+export type RedoclyRule = (options: never) => {
   readonly Root: { enter(node: unknown, context: VisitContext): void };
 };
 
 export interface Plugin {
   readonly id: string;
-  readonly rules: { readonly oas3: Readonly<Record<string, RedoclyRule<never>>> };
+  readonly rules: { readonly oas3: Readonly<Record<string, RedoclyRule>> };
   readonly typeExtension: {
     oas3(types: Readonly<Record<string, NodeType>>, version: string): Record<string, NodeType>;
   };

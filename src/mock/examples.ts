@@ -2,6 +2,7 @@ import type { Operation } from '../contract/index.ts';
 import { contentFor } from '../contract/operation.ts';
 import {
   findResponseError,
+  idsOf,
   type ResponseSource,
   type Schemas,
   type ServedContract,
@@ -92,22 +93,12 @@ async function makeExample(
   if (status >= 300) return { answer: { status, headers, body }, repeats: [], paged: [] };
   const checkTool = toolCheckOf(served, operation, (reading) => find(reading, undefined, undefined));
   const own = served.marks.on(operation.node);
-  const waits = served.decisions.forPoints(
-    'reply-time',
-    own.map(({ id }) => id),
-  ).does;
+  const waits = served.decisions.forPoints('reply-time', idsOf(own)).does;
   const delay = waits === undefined ? 0 : Math.min(LONG_REPLY_MS, waits);
   if (body === undefined) return { answer: { status, headers, body, delay }, repeats: [], paged: [], checkTool };
-  const ofParameters = operation.parameters.flatMap(({ node }) => served.marks.on(node));
-  const around = [...own, ...ofParameters];
+  const around = [...own, ...operation.parameters.flatMap(({ node }) => served.marks.on(node))];
   const { schema } = contentFor(operation, status, headers['content-type'] ?? '') ?? {};
-  const repeats = repeatsOf(
-    served,
-    schemas,
-    schema,
-    around.map(({ id }) => id),
-    operation.requestBody?.contents[0]?.schema,
-  );
+  const repeats = repeatsOf(served, schemas, schema, idsOf(around), operation.requestBody?.contents[0]?.schema);
   const mayBeNull = served.decisions.forSurface('nulls', operation.surface).does;
   const error = (value: unknown) => schema && findResponseError(schemas, schema.pointer, value, mayBeNull);
   const made = varied(served, operation.surface, schema, body, around);

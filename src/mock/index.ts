@@ -3,7 +3,6 @@
  * which of it is a guess.
  */
 export {
-  type AssumptionChoice,
   formatRecord,
   GUESSES_HEADER,
   ORIGIN_HEADER,

@@ -2,7 +2,7 @@ import type { Does } from '../behaviours/index.ts';
 import type { Schema } from '../contract/index.ts';
 import { isJsonObject } from '../contract/json.ts';
 import { fromPointer } from '../contract/json-pointer.ts';
-import { asNumbers, type Mark, type Schemas, type ServedContract, type SourceRequest } from '../serve/core.ts';
+import { asNumbers, idsOf, type Mark, type Schemas, type ServedContract, type SourceRequest } from '../serve/core.ts';
 
 /** A value of a response that repeats what the request sent: an entry of `x-repeats`. */
 export interface Repeat {
@@ -40,7 +40,7 @@ export function repeatsOf(
   sent: Schema | undefined,
 ): Repeat[] {
   const marksAt = (schema: Schema | undefined): Mark[] => (schema?.parts ?? []).flatMap(({ node }) => marks.on(node));
-  const idsAt = (schema: Schema | undefined): string[] => marksAt(schema).map(({ id }) => id);
+  const idsAt = (schema: Schema | undefined): string[] => idsOf(marksAt(schema));
   const renamed = new Map(
     [...(sent?.properties ?? [])].map(([name, schema]) => [
       name,
@@ -62,13 +62,13 @@ export function repeatsOf(
         isSame: decisions.forPoints('id-origin', around).does,
         renamed,
         takes: (inner, value) =>
-          (repeated?.at(inner)?.places ?? []).every((place) => schemas.validate(place, value, 'answer').length === 0),
+          (repeated?.at(inner)?.places ?? []).every((place) => schemas.validate(place, value, 'response').length === 0),
         pointsAt: (inner) => {
           const ofValue = marksAt(repeated).filter(
             ({ shows, aspect }) => shows === 'stored-text' || aspect === 'length',
           );
           const ofField = marksAt(repeated?.at(inner)).filter(({ inStructure }) => inStructure);
-          return [...ofValue, ...ofField].map(({ id }) => id);
+          return idsOf([...ofValue, ...ofField]);
         },
       },
     ];
@@ -89,7 +89,8 @@ export function withRepeats(body: unknown, repeats: readonly Repeat[], sent: Sen
   return repeats.reduce((value, repeat) => replaced(value, repeat.keys, (part) => repeated(part, repeat, sent)), body);
 }
 
-function replaced(value: unknown, keys: readonly string[], change: (part: unknown) => unknown): unknown {
+/** A value with what is at some keys changed; itself where nothing is there. */
+export function replaced(value: unknown, keys: readonly string[], change: (part: unknown) => unknown): unknown {
   const [key, ...rest] = keys;
   if (key === undefined) return change(value);
   if (!isJsonObject(value) || !Object.hasOwn(value, key)) return value;

@@ -1,7 +1,8 @@
 import type { Order, Paging } from '../behaviours/index.ts';
 import type { JsonObject, Schema } from '../contract/index.ts';
 import { isJsonObject } from '../contract/json.ts';
-import type { Mark, ServedContract } from '../serve/core.ts';
+import { idsOf, type Mark, type ServedContract } from '../serve/core.ts';
+import { replaced } from './repeats.ts';
 
 /** A list of a response that a page of a longer one is taken of. */
 export interface PagedList {
@@ -48,7 +49,7 @@ export function varied(
     if (described === undefined) return value;
     const stated = described.parts.filter(({ node }) => isStated(node));
     if (nulls.does && isSecond && stated.length > 0 && typeof value !== 'object') return decided(null, nulls);
-    const ids = described.parts.flatMap(({ node }) => marks.on(node).map(({ id }) => id));
+    const ids = idsOf(described.parts.flatMap(({ node }) => marks.on(node)));
     if (Array.isArray(value)) {
       const elements = value.map((item, index) => vary(described.items, item, [...keys, `${index}`], index === 1));
       return listed(elements, keys, ids);
@@ -73,8 +74,7 @@ export function varied(
 
   const body = vary(schema, example, []);
   const first = firstList(body);
-  const ids = around.map(({ id }) => id);
-  const shown = first === undefined ? body : withList(body, first, (list) => listed(list, first, ids));
+  const shown = first === undefined ? body : withList(body, first, (list) => listed(list, first, idsOf(around)));
   return { body: shown, paged, openPoints: [...openPoints] };
 }
 
@@ -105,16 +105,8 @@ function firstList(body: unknown): readonly string[] | undefined {
   return key === undefined ? undefined : [key];
 }
 
-function withList(
-  value: unknown,
-  keys: readonly string[],
-  change: (list: readonly unknown[]) => readonly unknown[],
-): unknown {
-  const [key, ...rest] = keys;
-  if (key === undefined) return Array.isArray(value) ? change(value) : value;
-  if (!isJsonObject(value)) return value;
-  return { ...value, [key]: withList(value[key], rest, change) };
-}
+const withList = (value: unknown, keys: readonly string[], change: (list: readonly unknown[]) => unknown): unknown =>
+  replaced(value, keys, (part) => (Array.isArray(part) ? change(part) : part));
 
 /** A list in an order: by the first field that is an integer wherever it is; those without it come last. */
 function ordered(list: readonly unknown[], order: Order): readonly unknown[] {

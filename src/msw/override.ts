@@ -1,6 +1,5 @@
 import { contentFor, type Operation } from '../contract/operation.ts';
-import type { DocumentedResponse } from '../mock/examples.ts';
-import { askedOf, type ValidationError } from '../serve/core.ts';
+import { askedOf, findResponseError, type ValidationError } from '../serve/core.ts';
 import type { ApiUnder } from './api-under.ts';
 
 /** How an operation is answered in a test. */
@@ -15,19 +14,15 @@ export interface Override {
   readonly body?: unknown;
 }
 
-/** An override that the contract allows. */
-export interface Allowed {
-  /** What asks the front for it, as a header `Prefer`; empty where nothing does. */
-  readonly prefer: string;
-  readonly answer: DocumentedResponse | undefined;
-}
+export type Allowed = ReturnType<typeof allowed>;
 
 /**
  * Holds an override to the contract.
  *
+ * @returns What asks the front for it, as a header `Prefer` that may be empty, and the response where it has a body.
  * @throws {TypeError} when the contract has no such answer, or does not allow its body.
  */
-export function allowed(api: ApiUnder, operation: Operation, { status, example, delay, body }: Override): Allowed {
+export function allowed(api: ApiUnder, operation: Operation, { status, example, delay, body }: Override) {
   const { operationId, surface } = operation;
   const refuse = (reason: string): never => {
     throw new TypeError(`${operationId} cannot be answered so: ${reason}`);
@@ -39,17 +34,15 @@ export function allowed(api: ApiUnder, operation: Operation, { status, example, 
   const prefer = Object.entries(wanted)
     .flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${JSON.stringify(value)}`]))
     .join(', ');
-  if (body === undefined) return { prefer, answer: undefined };
+  if (body === undefined) return { prefer };
   if (example !== undefined) return refuse('give example or body, not both.');
   if (status !== undefined && others.includes(status)) return refuse(`the contract says no body of ${status}.`);
   const model = api.find(operation, status, undefined);
   if (model.body === undefined) return refuse(`its answer ${model.status} has no body in the contract.`);
   const mayBeNull = api.contract.decisions.forSurface('nulls', surface).does;
   const { schema } = contentFor(operation, model.status, model.headers['content-type'] ?? '') ?? {};
-  const misfit = (schema?.places ?? [])
-    .flatMap((place) => api.schemas.validate(place, body, 'answer'))
-    .find(({ keyword, found }) => !(mayBeNull && keyword === 'type' && found === 'null'));
-  if (misfit !== undefined) return refuse(misfitInWords(misfit, api.assumptionSet));
+  const error = schema && findResponseError(api.schemas, schema.pointer, body, mayBeNull);
+  if (error !== undefined) return refuse(inWords(error, api.assumptionSet));
   return { prefer, answer: { ...model, body } };
 }
 
@@ -57,7 +50,7 @@ function textOf(value: number | undefined): string | undefined {
   return value === undefined ? undefined : String(value);
 }
 
-function misfitInWords({ place, keyword, params }: ValidationError, set: string | null): string {
+function inWords({ place, keyword, params }: ValidationError, set: string | null): string {
   const at = place.length === 0 ? 'the body' : `${place.join('.')} of the body`;
   const what = JSON.stringify(params);
   const contract = set === null ? 'the contract' : `the contract under ${set}`;

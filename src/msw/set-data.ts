@@ -9,7 +9,7 @@ export interface SetData extends Pick<ServedData, 'document'> {
   readonly changes: Readonly<Record<string, Partial<ServedPoint>>>;
   /** By the id of the operation, and then by {@link documentedKey}. */
   readonly documented: Readonly<Record<string, Readonly<Record<string, DocumentedResponse>>>>;
-  /** By direction and pointer of the schema, such as `answer /paths/…`. */
+  /** By direction and pointer of the schema, such as `response /paths/…`. */
   readonly validators: Readonly<Record<string, Validator>>;
 }
 

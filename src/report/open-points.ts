@@ -1,5 +1,5 @@
 import { type AssumptionSet, saysAt } from '../assumptions/index.ts';
-import { type Choice, type Contract, type PointChoices, ruleAsWritten } from '../contract/index.ts';
+import { type Contract, choiceAsWritten, type PointChoices } from '../contract/index.ts';
 
 type OpenPointEntry = ReturnType<typeof openPointEntries>[number];
 
@@ -21,12 +21,11 @@ function openPointEntries(contract: Contract, sets: readonly AssumptionSet[]) {
 /** The possible answers by name, where they show in no document, or why no answer shows on the wire. */
 function answersTo(point: PointChoices | undefined) {
   if (point?.nowhere !== undefined) return { nowhere: point.nowhere };
-  return point && { choices: Object.fromEntries(point.choices.map((choice) => [choice.name, toEntry(choice)])) };
-}
-
-function toEntry({ says, with: rules }: Choice) {
-  const values = [...rules].map(([name, rule]) => [name, ruleAsWritten(rule)] as const);
-  return { says, ...(values.length > 0 && { with: Object.fromEntries(values) }) };
+  const written = point?.choices.map((choice) => {
+    const { needs: _, ...entry } = choiceAsWritten(choice);
+    return [choice.name, entry] as const;
+  });
+  return written && { choices: Object.fromEntries(written) };
 }
 
 /** Entries by surface, and by place within it, each in the order of the contract. */

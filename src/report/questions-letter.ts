@@ -1,6 +1,6 @@
 import { type AssumptionSet, saysAt } from '../assumptions/index.ts';
 import { type Choice, type Contract, type OpenPoint, PLACEHOLDER, type ValueRule } from '../contract/index.ts';
-import { observedSets } from './drift.ts';
+import { observedSets } from './compare-sets.ts';
 import { ORDER, type Question, questionsByWeight } from './questions.ts';
 
 /**

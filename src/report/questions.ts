@@ -16,13 +16,6 @@ export interface Question {
   readonly choices: PointChoices['choices'];
 }
 
-interface Weight {
-  readonly title: Title;
-  /** What it takes to close one of its points. */
-  readonly closedBy: string;
-  readonly questions: readonly Question[];
-}
-
 /** The headings of the questions, each with what it takes to close one below it. */
 export const TITLES = [
   { title: 'To send a request', closedBy: "the owner's word, before a request" },
@@ -47,10 +40,10 @@ const TO_SEND: readonly Aspect[] = ['address', 'security', 'parameters', 'encodi
  * them writes, what one answer to the right request shows, what any answer shows. Among these one about more operations
  * comes first, then one about operations of which more is stated, and then the order of the contract.
  */
-export function questionsByWeight(contract: Contract): Weight[] {
+export function questionsByWeight(contract: Contract) {
   const alike = [...Map.groupBy(contract.openPoints, (point) => likenessOf(contract, point)).values()];
   const weighed = alike.map((points) => {
-    const question = { points, choices: contract.choices.get(points[0]?.id ?? '')?.choices ?? [] };
+    const question: Question = { points, choices: contract.choices.get(points[0]?.id ?? '')?.choices ?? [] };
     const about = new Set(operationsOf(contract, question).map(({ operationId }) => operationId));
     const isAbout = ({ place }: Statement) => place.operations.some((operation) => about.has(operation));
     return { question, operations: about.size, statements: contract.statements.filter(isAbout).length };

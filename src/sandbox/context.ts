@@ -7,9 +7,7 @@ import type {
   SourceRefusal,
   SourceResponse,
 } from '../serve/index.ts';
-import type { Conversation } from './data/conversations.ts';
 import type { DeveloperKey } from './data/keys.ts';
-import type { Agent } from './data/people.ts';
 import type { Identifiers } from './identifiers.ts';
 import type { Reply, Tool } from './reply.ts';
 import type { Store } from './store/store.ts';
@@ -43,22 +41,18 @@ export interface SandboxContext {
   readonly stopping: AbortSignal;
 }
 
-export interface PathResources {
-  readonly agent?: Agent;
-  readonly conversation?: Conversation;
-}
-
 /** A request that may be done: who sent it, and what its path names. */
-export interface AuthorizedRequest extends PathResources {
+export interface AuthorizedRequest<Resources> {
   readonly key: DeveloperKey;
   /** Ids of the points at which the key is accepted, and another choice may refuse it. */
   readonly openPoints: readonly string[];
+  readonly resources: Resources;
 }
 
-export interface OperationRequest {
+export interface OperationRequest<Resources> {
   readonly request: ServedRequest;
   readonly body: Readonly<Record<string, unknown>>;
-  readonly authorized: AuthorizedRequest;
+  readonly authorized: AuthorizedRequest<Resources>;
 }
 
 /**
@@ -66,7 +60,7 @@ export interface OperationRequest {
  *
  * @throws {Refusal} where it is not done.
  */
-export type OperationHandler = (request: OperationRequest) => Promise<SourceResponse>;
+export type OperationHandler<Resources = object> = (request: OperationRequest<Resources>) => Promise<SourceResponse>;
 
 export class Refusal extends Error {
   readonly answer: SourceRefusal;

@@ -82,14 +82,14 @@ export const USUAL_SEED: Seed = {
  */
 export async function readSeed(file: string): Promise<Seed> {
   const text = await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
-    throw new TaskError('sandbox', `${file} cannot be read (${cause.code}); name a file that is there with --seed`);
+    throw new TaskError(`${file} cannot be read (${cause.code}); name a file that is there with --seed`);
   });
   return parseSeed(text, file);
 }
 
 export function parseSeed(text: string, file: string): Seed {
   const refuseLine = (line: number | undefined, reason: string): never => {
-    throw new TaskError('sandbox', `${file}${line === undefined ? '' : `:${line}`}: ${reason}`);
+    throw new TaskError(`${file}${line === undefined ? '' : `:${line}`}: ${reason}`);
   };
   const { value, lineOf } = parseLocatedYaml(text, refuseLine);
   const refuse = (pointer: string, reason: string): never => refuseLine(lineOf(pointer), reason);

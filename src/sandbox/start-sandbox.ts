@@ -1,7 +1,7 @@
 import type { AssumptionSet } from '../assumptions/index.ts';
 import { type Contract, readContract, TaskError } from '../contract/index.ts';
 import { examplesOf, samplerOf } from '../mock/index.ts';
-import { makeStatusPage, type Service, schemasOf, servedContractOf, serviceOf } from '../serve/index.ts';
+import { makeStatusPage, schemasOf, servedContractOf, serviceOf } from '../serve/index.ts';
 import { type Listening, listen, type ServerOptions } from '../serve/node.ts';
 import { answeredContract } from './answered-contract.ts';
 import type { Moment, SandboxContext } from './context.ts';
@@ -23,8 +23,6 @@ export interface SandboxOptions extends ServerOptions {
   readonly store: Store;
   /** What is assumed at the open points; every one that a sandbox meets must be answered. */
   readonly assume: AssumptionSet | undefined;
-  /** What is assumed where that set says nothing. */
-  readonly restFrom?: AssumptionSet | undefined;
   /** The contract that is served; that of the project by default. */
   readonly contract?: Contract | undefined;
   /** What an empty store begins with. Without it an empty store gets a few agents and conversations. */
@@ -77,9 +75,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const stopping = new AbortController();
   const page = makeStatusPage({ ...options, name: 'sandbox', part: dashboardPart(() => current.context) });
 
-  const prepare = async (assume: AssumptionSet | undefined, contract: Contract): Promise<Prepared> => {
+  const prepare = async (assume: AssumptionSet | undefined, contract: Contract) => {
     checkServed(contract);
-    const filled = await answeredContract(contract, assume, options.restFrom);
+    const filled = await answeredContract(contract, assume);
     const served = { ...filled, operations: servedOf(filled) };
     const answered = servedContractOf(served);
     const context: SandboxContext = {
@@ -100,7 +98,6 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       const shared = await store.read(sharedUser);
       if (shared !== undefined) {
         throw new TaskError(
-          'sandbox',
           `several conversations have the user ${shared}, and the set says that no two do (conversation-summary.external-user-id-unique); assume another set, or begin anew with --reset`,
         );
       }
@@ -131,17 +128,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
 }
 
-interface Prepared {
-  readonly service: Service;
-  readonly context: SandboxContext;
-}
-
 /** Fills an empty store, and issues a key where none was ever issued and somebody will see it. */
 function begin(store: Store, seed: Seed | undefined, issuesKey: boolean): Promise<string | undefined> {
   return store.write(function* () {
     const agents = yield* allAgents();
     if (seed !== undefined && agents.length > 0) {
-      throw new TaskError('sandbox', `${store.place} has agents already; leave out --seed, or begin anew with --reset`);
+      throw new TaskError(`${store.place} has agents already; leave out --seed, or begin anew with --reset`);
     }
     if (agents.length === 0) yield* applySeed(seed ?? USUAL_SEED);
     if (!issuesKey) return undefined;

@@ -1,30 +1,15 @@
-import type { SurfaceOperations } from '../../generated/ids.ts';
+import { addresses } from '../../generated/ids.ts';
 import { type Contract, type Operation, TaskError } from '../contract/index.ts';
 import type { ResponseSource, ServedRequest, SourceRefusal } from '../serve/index.ts';
 import { authorize } from './authorize.ts';
 import { type AuthorizedRequest, type OperationHandler, Refusal, type SandboxContext } from './context.ts';
-import { createMemory } from './operations/create-memory.ts';
-import { listAgents } from './operations/list-agents.ts';
-import { listConversations } from './operations/list-conversations.ts';
-import { sendMessage } from './operations/send-message.ts';
+import { OPERATIONS, type Resources } from './operations/table.ts';
 import { rateLimitOf } from './rate-limit.ts';
 import { UnwritableError } from './responses/value-writer.ts';
 import { StoreError } from './store/store-error.ts';
 
-/** What makes each operation of the Developer API. The compiler refuses one that is forgotten here. */
-const OPERATIONS: Readonly<
-  Record<
-    SurfaceOperations['developer-api'],
-    (context: SandboxContext, operation: Operation) => OperationHandler | Promise<OperationHandler>
-  >
-> = {
-  listAgents,
-  createMemory,
-  listConversations,
-  sendMessage,
-};
-
 const isKnown = (id: string): id is keyof typeof OPERATIONS => Object.hasOwn(OPERATIONS, id);
+const parametersOf = (path: string): string => String(path.match(/\{[^}]+\}/g));
 
 /** The operations of a contract that a sandbox serves: a toolkit is served by the web application that has it. */
 export const servedOf = ({ operations }: Pick<Contract, 'operations'>): readonly Operation[] =>
@@ -32,14 +17,17 @@ export const servedOf = ({ operations }: Pick<Contract, 'operations'>): readonly
 
 /** @throws {TaskError} when a contract has no operation of the Developer API, or one that the sandbox does not have. */
 export function checkServed(contract: Contract): void {
-  const ids = servedOf(contract).map(({ operationId }) => operationId);
-  const unknown = ids.filter((id) => !isKnown(id));
-  if (ids.length > 0 && unknown.length === 0) return;
+  const served = servedOf(contract);
+  // What a path names is found by the names of its parameters.
+  const unknown = served
+    .filter(({ operationId: id, path }) => !isKnown(id) || parametersOf(addresses[id]) !== parametersOf(path))
+    .map(({ operationId, path }) => `${operationId} at ${path}`);
+  if (served.length > 0 && unknown.length === 0) return;
   const problem =
-    ids.length === 0
+    served.length === 0
       ? 'no operation of the Developer API, which is all that a sandbox serves'
       : `${unknown.join(', ')}, which the sandbox does not have; it has ${Object.keys(OPERATIONS).join(', ')}`;
-  throw new TaskError('sandbox', `${contract.file} has ${problem}; colloquy mock serves any contract`);
+  throw new TaskError(`${contract.file} has ${problem}; colloquy mock serves any contract`);
 }
 
 /** Responds from a store: what was sent before is there. */
@@ -47,13 +35,13 @@ export async function storedResponses(context: SandboxContext): Promise<Response
   const { contract, forms, onFailure, store } = context;
   const failure = contract.decisions.forSurface('upstream-failures', 'developer-api');
   const limit = rateLimitOf(context);
-  const handlers = new Map<string, OperationHandler>();
+  const handlers = new Map<string, OperationHandler<Resources>>();
   for (const operation of contract.operations) {
     const { operationId } = operation;
     if (isKnown(operationId)) handlers.set(operationId, await OPERATIONS[operationId](context, operation));
   }
   /** What was found of a request when it was authorized, until it is answered. */
-  const authorizedRequests = new WeakMap<ServedRequest, AuthorizedRequest>();
+  const authorizedRequests = new WeakMap<ServedRequest, AuthorizedRequest<Resources>>();
 
   /** What fails in the store, or does not go together with the set, is not the caller's. */
   const refusalOf = (error: unknown): SourceRefusal => {

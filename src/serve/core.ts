@@ -9,6 +9,7 @@ export { BODY_LIMIT, type ServedRequest } from './request.ts';
 export type { ResponseSource, SourceRefusal, SourceRequest, SourceResponse } from './response-source.ts';
 export type { Schemas } from './schemas.ts';
 export {
+  idsOf,
   type Mark,
   type ServedContract,
   type ServedData,

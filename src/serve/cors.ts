@@ -23,7 +23,7 @@ export function corsOf(contract: ServedContract, trusts: TrustsOrigin = () => fa
 
   return (request: ServedRequest, rules: SurfaceRules | undefined, allow: string | undefined) => {
     const { origin } = request.headers;
-    if (origin === undefined) return { preflight: undefined, open: (answer: ServedResponse) => answer };
+    if (origin === undefined) return { preflight: undefined, open: (response: ServedResponse) => response };
     const { does, openPoints } = rules?.cors ?? { does: { origins: '*', preflight: 204 }, openPoints: [] };
     const isTrusted = trusts(origin);
     const isOpen = isTrusted || does.origins === '*' || does.origins === origin;
@@ -31,11 +31,11 @@ export function corsOf(contract: ServedContract, trusts: TrustsOrigin = () => fa
       /** The response to a preflight; none where the request is no preflight, or is treated as none. */
       preflight: isOpen && isPreflight(request) ? preflight(request, allow, does.preflight) : undefined,
       /** Opens a response to the page that asked, where it may read it. */
-      open: (answer: ServedResponse): ServedResponse => ({
-        ...answer,
-        headers: isOpen ? { ...answer.headers, ...headersFor(origin, exposed) } : answer.headers,
+      open: (response: ServedResponse): ServedResponse => ({
+        ...response,
+        headers: isOpen ? { ...response.headers, ...headersFor(origin, exposed) } : response.headers,
         // What the set chose does not show in a response that a page reads in any case.
-        openPoints: isTrusted ? answer.openPoints : [...answer.openPoints, ...openPoints],
+        openPoints: isTrusted ? response.openPoints : [...response.openPoints, ...openPoints],
       }),
     };
   };
@@ -47,7 +47,7 @@ function isPreflight({ method, headers }: ServedRequest): boolean {
 }
 
 /**
- * The response to a preflight, which lets every request through: what is wrong with it is then said in words that the
+ * The response to a preflight, which lets every request through: what is wrong with it is then in words that the
  * page can read.
  *
  * @param allow The methods of the path, where the contract has it.

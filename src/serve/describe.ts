@@ -33,7 +33,7 @@ const SHOWN: ReadonlySet<string> = new Set<Behaviour>([
 export const isDecided = ({ inStructure, shows, meets }: Mark): boolean =>
   inStructure || meets === 'success' || meets === 'error' || (shows !== undefined && SHOWN.has(shows));
 
-/** What shows comes before what can only be said in words. */
+/** What shows comes before what is in words alone. */
 const byAspect = (a: Mark, b: Mark): number => Number(a.aspect === 'elsewhere') - Number(b.aspect === 'elsewhere');
 
 /**
@@ -46,7 +46,7 @@ export function descriptionsOf(
   schemas: Schemas,
   operation: Operation,
   around: readonly Mark[],
-): (answer: SourceResponse) => Description {
+): (response: SourceResponse) => Description {
   const { document, marks, decisions, identifier, where } = contract;
   const own = marks.on(operation.node);
   const accepted = [
@@ -116,21 +116,21 @@ export function descriptionsOf(
     };
   };
 
-  return (answer) => {
-    const { template } = answer;
-    const model = template ?? answer;
+  return (response) => {
+    const { template } = response;
+    const model = template ?? response;
     let description = known.get(model);
     if (description === undefined) {
       description = describe(model);
       known.set(model, description);
     }
     if (template === undefined) return description;
-    const own = answer.openPoints ?? [];
+    const own = response.openPoints ?? [];
     const openPoints = own.length === 0 ? description.openPoints : [...description.openPoints, ...own];
     if (description.body === undefined) return { ...description, openPoints };
-    check(description.schema, answer.body);
-    const headers = { ...lowerCase(answer.headers), ...description.headers };
-    return { ...description, headers, body: answer.body, text: toJsonText(answer.body), openPoints };
+    check(description.schema, response.body);
+    const headers = { ...lowerCase(response.headers), ...description.headers };
+    return { ...description, headers, body: response.body, text: toJsonText(response.body), openPoints };
   };
 }
 
@@ -145,7 +145,7 @@ export function findResponseError(
   body: unknown,
   mayBeNull: boolean,
 ): ValidationError | undefined {
-  const errors = schemas.validate(pointer, asNumbers(body), 'answer');
+  const errors = schemas.validate(pointer, asNumbers(body), 'response');
   return errors.find(({ keyword, found }) => !(mayBeNull && keyword === 'type' && found === 'null'));
 }
 

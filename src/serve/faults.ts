@@ -14,7 +14,7 @@ export async function respondToFaults<Found extends { readonly step: Step }>(
   respond: (fault: Found) => Promise<ServedResponse> | ServedResponse,
 ): Promise<ServedResponse> {
   const first = faults.reduce((one, other) => (order.indexOf(other.step) < order.indexOf(one.step) ? other : one));
-  const answer = await respond(first);
-  if (faults.every(({ step }) => step === first.step)) return answer;
-  return { ...answer, openPoints: [...openPoints, ...answer.openPoints] };
+  const response = await respond(first);
+  if (faults.every(({ step }) => step === first.step)) return response;
+  return { ...response, openPoints: [...openPoints, ...response.openPoints] };
 }

@@ -9,7 +9,7 @@ export interface HttpServerOptions {
   readonly port: number;
   /** Headers of the responses that the server sends in place of the handler. */
   readonly ownHeaders?: Readonly<Record<string, string>>;
-  /** Responds to a request. Where it throws or rejects, the response is a 500 that says why. */
+  /** Responds to a request. Where it throws or rejects, the response is a 500 with the reason. */
   handle(request: IncomingMessage, response: ServerResponse): void | Promise<void>;
 }
 
@@ -55,11 +55,7 @@ export async function serveHttp({ host, port, ownHeaders = {}, handle }: HttpSer
   const actual = await new Promise<number>((resolve, reject) => {
     // It stays: a connection that cannot be accepted later is an error event too, and costs that connection alone.
     server.on('error', (cause: NodeJS.ErrnoException) => {
-      const taken = cause.code === 'EADDRINUSE';
-      const problem = taken
-        ? ({ kind: 'port-taken' } as const)
-        : ({ kind: 'no-port', code: String(cause.code) } as const);
-      reject(new ServeError({ ...problem, host, port }, { cause }));
+      reject(new ServeError({ kind: 'no-port', host, port, code: String(cause.code) }, { cause }));
     });
     server.listen(port, host, () => {
       const address = server.address();

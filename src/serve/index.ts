@@ -22,11 +22,9 @@ export {
 export type { OwnPages, Service } from './service.ts';
 export { type ServiceOptions, serviceOf } from './service-of.ts';
 export {
-  type AssumptionChoice,
   makeStatusPage,
   type PagePart,
   STATUS_PATH,
-  type StatusPage,
   type Switching,
 } from './status-page.ts';
 export { asNumbers } from './to-json-text.ts';

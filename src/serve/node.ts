@@ -64,11 +64,11 @@ async function respond(
   let sent: ServedResponse | undefined;
   if (body !== HUNG_UP) {
     const received = new ReceivedRequest(request, target, body, response);
-    const answer = await service.respond(received);
-    const { delay } = answer;
+    const served = await service.respond(received);
+    const { delay } = served;
     if (delay > 0) await pause(delay, undefined, { signal: received.signal }).catch(() => undefined);
     // It is destroyed when the caller hangs up.
-    if (!response.destroyed) sent = answer;
+    if (!response.destroyed) sent = served;
   }
   if (sent !== undefined) send(response, method, sent, service.assumptionSet);
   const record: RequestRecord = {
@@ -160,9 +160,9 @@ function readBody(request: IncomingMessage): Promise<Buffer | undefined | typeof
   });
 }
 
-function send(response: ServerResponse, method: string, answer: ServedResponse, assumptionSet: string | null): void {
-  const { status, body, fault } = answer;
-  const headers = headersToSend(answer, assumptionSet);
+function send(response: ServerResponse, method: string, served: ServedResponse, assumptionSet: string | null): void {
+  const { status, body, fault } = served;
+  const headers = headersToSend(served, assumptionSet);
   if (status !== 204 && status !== 304) {
     headers['content-length'] = String(body === undefined ? 0 : Buffer.byteLength(body));
   }

@@ -24,8 +24,8 @@ export function errorsOf(contract: ServedContract, schemas: Schemas, source: Res
   ]);
   // A refusal has the headers that the set gives it.
   const ofRefusal = marks.on(responseFor(operation, 401)?.node);
-  const isSaid = ofRefusal.some(({ aspect, assumed }) => aspect === 'headers' && assumed);
-  const challenge = isSaid ? {} : (security?.challenge ?? {});
+  const hasChallenge = ofRefusal.some(({ aspect, assumed }) => aspect === 'headers' && assumed);
+  const challenge = hasChallenge ? {} : (security?.challenge ?? {});
   /** Ids of the points that leave open which errors there are. */
   const onError = idsOf(own.filter(isOfStatuses));
   const otherStatuses = decisions.forSurface('error-statuses', operation.surface);
@@ -34,19 +34,18 @@ export function errorsOf(contract: ServedContract, schemas: Schemas, source: Res
   const translated = ({ openPoints }: Description, request: ServedRequest | undefined): string | undefined =>
     decisions.forPoints('message-language', openPoints).does(request?.headers['accept-language']);
 
-  /** An error in the form that the contract gives to those of the operation; the message says what was wrong. */
+  /** An error in the form that the contract gives to those of the operation; with a message of what was wrong. */
   const makeError = async (status: number, message: string, extras: Extras = {}): Promise<ServedResponse> => {
     const response = responseFor(operation, status);
     // A status that is not documented takes the form of the first error that is.
     const form = response ?? operation.responses.find((candidate) => statusOf(candidate) >= 400);
     if (form === undefined) return plainError(status, message, extras);
-    const answer = await source.form(operation, response === undefined ? statusOf(form) : status);
-    const described = describe(answer);
-    const said = translated(described, extras.request) ?? message;
+    const described = describe(await source.form(operation, response === undefined ? statusOf(form) : status));
+    const words = translated(described, extras.request) ?? message;
     return {
       status,
       headers: { ...described.headers, ...freshOf(described), ...extras.headers },
-      body: toJsonText(withMessage(described.body, form, said)),
+      body: toJsonText(withMessage(described.body, form, words)),
       openPoints: [
         ...(extras.openPoints ?? []),
         ...(response === undefined ? otherStatuses.openPoints : []),
@@ -69,8 +68,8 @@ export function errorsOf(contract: ServedContract, schemas: Schemas, source: Res
     async refuse(refusal: SourceRefusal, request: ServedRequest): Promise<ServedResponse> {
       const { refused, message, headers = {}, openPoints = [], isDropped } = refusal;
       const ofKey = refused === 401 ? challenge : {};
-      const answer = await makeError(refused, message, { headers: { ...ofKey, ...headers }, openPoints, request });
-      return isDropped === true ? { ...answer, fault: 'drop' } : answer;
+      const response = await makeError(refused, message, { headers: { ...ofKey, ...headers }, openPoints, request });
+      return isDropped === true ? { ...response, fault: 'drop' } : response;
     },
   };
 }

@@ -56,7 +56,6 @@ export function serveOperation(
     { body, openPoints: accepted }: CheckedRequest,
   ): ServedResponse => {
     const message = status >= 400 ? translated(described, request) : undefined;
-    const said = message !== undefined && isJsonObject(described.body) ? { ...described.body, message } : undefined;
     const named = [
       ...(request.query === '' ? [] : onQuery),
       ...(status >= 400 && status !== 401 ? onError : []),
@@ -65,7 +64,10 @@ export function serveOperation(
     return {
       status,
       headers: { ...described.headers, ...freshOf(described), ...(status === 401 && challenge) },
-      body: said === undefined ? described.text : toJsonText(said),
+      body:
+        message !== undefined && isJsonObject(described.body)
+          ? toJsonText({ ...described.body, message })
+          : described.text,
       openPoints: named.length === 0 ? described.openPoints : [...named, ...described.openPoints],
       inContract: !isUnstated(request, values, body, described.headers['content-type'] ?? ''),
       delay,
@@ -94,14 +96,14 @@ export function serveOperation(
         return makeError(status, 'This status is one of those that the assumption set adds.', { request });
       }
 
-      const answer = await source.respond(operation, { status, example, body: checked.body.value, request, values });
-      if ('refused' in answer) return refuse(answer, request);
-      const described = describe(answer);
+      const found = await source.respond(operation, { status, example, body: checked.body.value, request, values });
+      if ('refused' in found) return refuse(found, request);
+      const described = describe(found);
       if (fault === 'cut-body' && (request.method === 'HEAD' || described.text === undefined)) {
         return unsatisfiable('fault=cut-body needs a response with a body.');
       }
 
-      const response = respond(request, values, answer, described, checked);
+      const response = respond(request, values, found, described, checked);
       const applied = preferenceApplied(preferences);
       return {
         ...response,

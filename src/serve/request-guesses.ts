@@ -10,17 +10,11 @@ const USUAL_INTEGER = /^0*[1-9]\d{0,14}$/;
 const USUAL_NAME = /^[\w.~-]+$/;
 const INTEGER = /^-?\d+$/;
 
-/** What a request has that no document decides: what is accepted as it was sent, and what is not. */
-export interface RequestGuesses {
-  readonly openPoints: readonly string[];
-  readonly faults: readonly Fault[];
-}
-
 /** Makes the function that finds the open points at which a request is accepted, or refused, as it was sent. */
 export function requestGuessesOf(
   { marks, decisions }: ServedContract,
   { parameters, requestBody, surface }: Operation,
-): (values: PathValues, body: unknown) => RequestGuesses {
+) {
   const bodySchema = requestBody?.contents[0]?.schema;
   const integers = decisions.forSurface('integers', surface);
   const size = decisions.forSurface('integer-size', surface);
@@ -38,7 +32,7 @@ export function requestGuessesOf(
     return { openPoints, isKnown: does.isKnown(value) };
   };
 
-  return (values, body) => {
+  return (values: PathValues, body: unknown) => {
     const openPoints: string[] = [];
     const faults: Fault[] = [];
     const judge = (judged: ReturnType<typeof atInteger>, fault: Pick<Fault, 'step' | 'refused' | 'message'>): void => {

@@ -10,7 +10,7 @@ export interface Schemas {
    * @param direction Of a request no property that is only read is required, of a response none that is only written.
    * @throws {ServeError} when the schema cannot be compiled.
    */
-  validate(pointer: string, value: unknown, direction: 'request' | 'answer'): readonly ValidationError[];
+  validate(pointer: string, value: unknown, direction: 'request' | 'response'): readonly ValidationError[];
 }
 
 const NO_ERRORS: readonly ValidationError[] = [];

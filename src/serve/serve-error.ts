@@ -9,10 +9,9 @@ export type ServeProblem =
       readonly within: readonly string[];
       readonly keyword: string;
     }
-  | { readonly kind: 'port-taken'; readonly host: string; readonly port: number }
   | { readonly kind: 'no-port'; readonly host: string; readonly port: number; readonly code: string };
 
-/** Something cannot be served. `problem` says what as data, the message in one line with what to do. */
+/** Something cannot be served. `problem` is the reason as data, the message one line with what to do. */
 export class ServeError extends Error {
   override readonly name = 'ServeError';
   readonly problem: ServeProblem;
@@ -42,9 +41,9 @@ function wordsOf(problem: ServeProblem, where: (pointer: string) => string): str
       const within = problem.within.length === 0 ? '' : ` at ${problem.within.join('.')}`;
       return `${where(problem.place)}: the response does not fit its schema${within} (${problem.keyword}); give it an example that does`;
     }
-    case 'port-taken':
-      return `the port ${problem.port} of ${problem.host} is taken; give another one`;
     case 'no-port':
+      if (problem.code === 'EADDRINUSE')
+        return `the port ${problem.port} of ${problem.host} is taken; give another one`;
       return problem.code === 'EADDRNOTAVAIL' || problem.code === 'ENOTFOUND'
         ? `${problem.host} is no address of this machine (${problem.code}); give another one`
         : `the port ${problem.port} of ${problem.host} cannot be used (${problem.code}); give another one${problem.code === 'EACCES' ? ', from 1024 up' : ''}`;

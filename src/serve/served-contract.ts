@@ -7,7 +7,7 @@ import { type Deciding, type Decisions, decisionsOf } from './decisions.ts';
 export interface ServedContract {
   readonly document: JsonObject;
   readonly operations: readonly Operation[];
-  /** Every open point, filled or not: what a set says there is a guess too. */
+  /** Every open point, filled or not: what a set states there is a guess too. */
   readonly points: readonly ServedPoint[];
   /** `undefined` for the bare contract. */
   readonly set: Pick<AssumptionSet, 'name' | 'seed'> | undefined;
@@ -64,21 +64,13 @@ export function servedContractOf(contract: Contract | FilledContract): ServedCon
   return servedContractFrom({ document, operations, points, set: filled?.set, where });
 }
 
-export function servedContractFrom({
-  document,
-  operations,
-  points,
-  set,
-  where = (pointer) => pointer,
-}: ServedData): ServedContract {
+export function servedContractFrom({ where = (pointer) => pointer, ...data }: ServedData): ServedContract {
+  const { operations, points } = data;
   const marks = marksOf(points);
   const headers = operations.flatMap(({ responses }) => responses.flatMap((response) => response.headers));
   const isIdentifier = ({ shows }: Mark): boolean => shows === 'header-on-errors';
   return {
-    document,
-    operations,
-    points,
-    set,
+    ...data,
     filled: points.filter(({ assumed }) => assumed).length,
     marks,
     decisions: decisionsOf(points),

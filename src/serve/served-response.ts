@@ -55,18 +55,18 @@ const NAME = /^[!#$%&'*+.^_`|~\w-]+$/;
 const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 
 /** The response, or an error in its place where HTTP cannot send one of its headers: a contract can name any text. */
-export function sendable(answer: ServedResponse): ServedResponse {
-  for (const name in answer.headers) {
-    if (NAME.test(name) && VALUE.test(answer.headers[name] ?? '')) continue;
+export function sendable(response: ServedResponse): ServedResponse {
+  for (const name in response.headers) {
+    if (NAME.test(name) && VALUE.test(response.headers[name] ?? '')) continue;
     return plainError(
       500,
       `HTTP cannot send the header ${name} as the contract has it. Change its name or value there.`,
     );
   }
-  return answer;
+  return response;
 }
 
-/** Answers that share their list of ids share its text. */
+/** Responses that share their list of ids share its text. */
 const lists = new WeakMap<readonly string[], string>();
 
 function listOf(openPoints: readonly string[]): string {

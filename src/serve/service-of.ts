@@ -1,18 +1,13 @@
 import type { FilledContract } from '../assumptions/index.ts';
 import { endlessSchema } from '../contract/endless-schema.ts';
 import type { Contract } from '../contract/index.ts';
-import type { TrustsOrigin } from './cors.ts';
-import type { ResponseSource } from './response-source.ts';
 import { schemasOf } from './schemas.ts';
 import { ServeError } from './serve-error.ts';
 import { servedContractOf } from './served-contract.ts';
-import { type OwnPages, type Service, serviceWith } from './service.ts';
+import { type Service, type ServiceParts, serviceWith } from './service.ts';
 
-export interface ServiceOptions {
+export interface ServiceOptions extends Omit<ServiceParts, 'schemas'> {
   readonly contract: Contract | FilledContract;
-  readonly source: ResponseSource;
-  readonly ownPages?: OwnPages;
-  readonly trusts?: TrustsOrigin | undefined;
 }
 
 /**
@@ -20,11 +15,11 @@ export interface ServiceOptions {
  *
  * @throws {ServeError} for a schema that no value could be checked against.
  */
-export function serviceOf({ contract: given, source, ownPages, trusts }: ServiceOptions): Service {
+export function serviceOf({ contract: given, ...parts }: ServiceOptions): Service {
   const contract = servedContractOf(given);
   const endless = endlessSchema(given.model);
   if (endless !== undefined) {
     throw new ServeError({ kind: 'endless-schema', place: endless }, { where: contract.where });
   }
-  return serviceWith(contract, { source, schemas: schemasOf(contract), ownPages, trusts });
+  return serviceWith(contract, { ...parts, schemas: schemasOf(contract) });
 }

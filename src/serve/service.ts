@@ -35,10 +35,10 @@ export function serviceWith(contract: ServedContract, { source, schemas, ownPage
 
   const points = new Set(contract.points.map(({ id }) => id));
   /** What happened names its open points whether or not one has been answered since. */
-  const stillOpen = (answer: ServedResponse): ServedResponse =>
-    answer.openPoints.every((id) => points.has(id))
-      ? answer
-      : { ...answer, openPoints: answer.openPoints.filter((id) => points.has(id)) };
+  const stillOpen = (response: ServedResponse): ServedResponse =>
+    response.openPoints.every((id) => points.has(id))
+      ? response
+      : { ...response, openPoints: response.openPoints.filter((id) => points.has(id)) };
 
   /**
    * The response to a fault of a path or a method, in the form that errors have there, unless the key at fault comes
@@ -73,8 +73,8 @@ export function serviceWith(contract: ServedContract, { source, schemas, ownPage
       const { does, openPoints } = rules.missingSlash;
       const ids = [...openPoints, ...rules.redirects.openPoints];
       if (does.as === 'served') {
-        const answer = await respondAt(slashed, request, rules);
-        return { ...answer, openPoints: [...openPoints, ...answer.openPoints], inContract: false };
+        const response = await respondAt(slashed, request, rules);
+        return { ...response, openPoints: [...openPoints, ...response.openPoints], inContract: false };
       }
       const message = `${nothing} Every path ends with a slash: call ${request.path}/ instead.`;
       const fault: Fault = { step: 'path', refused: does.status, message, openPoints: ids };
@@ -104,9 +104,9 @@ export function serviceWith(contract: ServedContract, { source, schemas, ownPage
       const headers = does.allow ? { allow } : {};
       return refuse(request, rules, found, { step: 'method', refused: does.status, message, headers, openPoints });
     }
-    const answer = await operation.respond(request, values, redirectOf(request, rules));
-    if (!isHead) return answer;
-    return { ...answer, openPoints: [...openPoints, ...answer.openPoints], inContract: false };
+    const response = await operation.respond(request, values, redirectOf(request, rules));
+    if (!isHead) return response;
+    return { ...response, openPoints: [...openPoints, ...response.openPoints], inContract: false };
   };
 
   const respondTo = async (request: ServedRequest): Promise<ServedResponse> => {
@@ -121,12 +121,12 @@ export function serviceWith(contract: ServedContract, { source, schemas, ownPage
     const match = find(resolved);
     const rules = surfaces.at(resolved);
     const question = cors(request, rules, match?.found.allow);
-    const answer =
+    const response =
       question.preflight ??
       (match === undefined || rules === undefined
         ? await unknown(request, resolved)
         : await respondAt(match, request, rules));
-    const dressed = rules === undefined ? answer : dress(answer, rules);
+    const dressed = rules === undefined ? response : dress(response, rules);
     return question.open(
       openPoints.length === 0 ? dressed : { ...dressed, openPoints: [...openPoints, ...dressed.openPoints] },
     );
@@ -163,11 +163,11 @@ function redirectOf(
 }
 
 /** The headers that every response of a surface has where the set has it so. */
-function dress(answer: ServedResponse, { always }: SurfaceRules): ServedResponse {
-  if (always.openPoints.length === 0) return answer;
+function dress(response: ServedResponse, { always }: SurfaceRules): ServedResponse {
+  if (always.openPoints.length === 0) return response;
   return {
-    ...answer,
-    headers: { ...answer.headers, ...always.headers },
-    openPoints: [...answer.openPoints, ...always.openPoints],
+    ...response,
+    headers: { ...response.headers, ...always.headers },
+    openPoints: [...response.openPoints, ...always.openPoints],
   };
 }

@@ -59,21 +59,12 @@ export interface StatusPageOptions {
 }
 
 /** The page of a server: which set it assumes, a form that switches it, and the last requests with their guesses. */
-export interface StatusPage {
-  /** Keeps the record of a request; those for the page itself are not kept. */
-  add(record: RequestRecord): void;
-  /** Responds in HTML to browsers, in JSON to all others. */
-  readonly ownPages: OwnPages;
-}
+export type StatusPage = ReturnType<typeof makeStatusPage>;
 
 const KEPT = 50;
 
-export function makeStatusPage({
-  name: server = 'mock',
-  part,
-  switching,
-  openPointUrl = () => undefined,
-}: StatusPageOptions): StatusPage {
+export function makeStatusPage(options: StatusPageOptions) {
+  const { name: server = 'mock', part, switching, openPointUrl = () => undefined } = options;
   const requests: RequestRecord[] = [];
   const takesForms = switching !== undefined || part !== undefined;
   const allow = takesForms ? 'GET, HEAD, POST, OPTIONS' : 'GET, HEAD, OPTIONS';
@@ -156,7 +147,7 @@ ${part && html`<script nonce="${nonce}">${trusted(part.script)}</script>`}
     return ownResponse(303, { location: request.query === '' ? STATUS_PATH : `${STATUS_PATH}?${request.query}` });
   };
 
-  const answer = async (request: ServedRequest, contract: ServedContract): Promise<ServedResponse> => {
+  const respond = async (request: ServedRequest, contract: ServedContract): Promise<ServedResponse> => {
     const { method, headers } = request;
     const page = `page of the ${server}`;
     if (!namesThisMachine(headers)) {
@@ -173,13 +164,17 @@ ${part && html`<script nonce="${nonce}">${trusted(part.script)}</script>`}
     return submit(request, contract);
   };
 
+  const ownPages: OwnPages = (request, contract) =>
+    request.path === STATUS_PATH ? respond(request, contract) : undefined;
   return {
-    add(record) {
+    /** Keeps the record of a request; those for the page itself are not kept. */
+    add(record: RequestRecord): void {
       if (record.path === STATUS_PATH) return;
       requests.push(record);
       if (requests.length > KEPT) requests.shift();
     },
-    ownPages: (request, contract) => (request.path === STATUS_PATH ? answer(request, contract) : undefined),
+    /** Responds in HTML to browsers, in JSON to all others. */
+    ownPages,
   };
 }
 

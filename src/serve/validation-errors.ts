@@ -27,7 +27,7 @@ export function toValidationErrors(errors: readonly ValidatorError[], value: unk
 
 const BRANCHING = ['anyOf', 'oneOf', 'if'];
 
-/** Where no branch fits, what each of them would have asked for says nothing. */
+/** Where no branch fits, what each of them would have asked for is no help. */
 function withoutBranches(errors: readonly ValidatorError[]): readonly ValidatorError[] {
   const branched = errors.filter(({ keyword }) => BRANCHING.includes(keyword));
   if (branched.length === 0) return errors;

@@ -1,4 +1,3 @@
-import { within } from './deadline.ts';
 import { refuse } from './definition.ts';
 import type { ToolkitOperation } from './protocol.ts';
 
@@ -46,18 +45,14 @@ export function toolkitApiKeys(keys: Readonly<Record<string, string | readonly s
     return [toolkit, list] as const;
   });
   const longest = Math.max(LEAST_COMPARED, ...byToolkit.flatMap(([, list]) => list).map((key) => key.length));
-  /** The code units of a key and its length, in an array whose length is that of every other key. */
-  const toUnits = (key: string): Uint16Array => {
-    const units = new Uint16Array(longest + 1);
-    for (let index = 0; index < Math.min(longest, key.length); index += 1) units[index] = key.charCodeAt(index);
-    units[longest] = Math.min(key.length, longest + 1);
-    return units;
-  };
-  const expectedOf = new Map(byToolkit.map(([toolkit, list]) => [toolkit, list.map(toUnits)]));
-  const dummy = [toUnits(DUMMY)];
+  /** A key with its length at its end, in a text whose length is that of every other key. */
+  const toComparable = (key: string): string =>
+    key.slice(0, longest).padEnd(longest, '\0') + String.fromCharCode(Math.min(key.length, longest + 1));
+  const expectedOf = new Map(byToolkit.map(([toolkit, list]) => [toolkit, list.map(toComparable)]));
+  const dummy = [toComparable(DUMMY)];
   return ({ toolkit, key = '' }) => {
     const expected = toolkit === undefined ? undefined : expectedOf.get(toolkit);
-    const given = toUnits(key);
+    const given = toComparable(key);
     const equal = (expected ?? dummy).filter((one) => isEqual(given, one)); // compared with each of them
     return equal.length > 0 && expected !== undefined;
   };
@@ -67,30 +62,10 @@ export function toolkitApiKeys(keys: Readonly<Record<string, string | readonly s
 const DUMMY = 'a key that is not used';
 const LEAST_COMPARED = 64;
 
-/** Takes a time that depends on the length of the arrays alone: no step depends on what they contain. */
-function isEqual(given: Uint16Array, expected: Uint16Array): boolean {
+/** Takes a time that depends on the length of the texts alone: no step depends on what they contain. */
+function isEqual(given: string, expected: string): boolean {
   let difference = 0;
-  for (let index = 0; index < given.length; index += 1) difference |= (given[index] ?? 0) ^ (expected[index] ?? 0);
+  for (let index = 0; index < given.length; index += 1)
+    difference |= given.charCodeAt(index) ^ expected.charCodeAt(index);
   return difference === 0;
-}
-
-export function askPermission(
-  authorize: Authorize,
-  attempt: Attempt,
-  milliseconds: number,
-): boolean | Identified | Promise<boolean | Identified> {
-  const verdict = authorize(attempt);
-  if (!isPromise(verdict)) return permission(verdict);
-  return within(milliseconds, Promise.resolve(verdict).then(permission), () => {
-    throw new Error(`authorize did not respond within ${milliseconds} milliseconds`);
-  });
-}
-
-function isPromise(verdict: unknown): verdict is Promise<unknown> {
-  return verdict instanceof Promise || (typeof verdict === 'object' && verdict !== null && 'then' in verdict);
-}
-
-function permission(verdict: unknown): boolean | Identified {
-  if (typeof verdict === 'object' && verdict !== null && 'identity' in verdict) return { identity: verdict.identity };
-  return verdict === true;
 }

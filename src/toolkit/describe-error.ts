@@ -27,7 +27,7 @@ export function describeError(thrown: unknown, secrets: readonly string[] = [], 
   const describe = (inner: unknown): DescribedError => describeError(inner, secrets, depth + 1);
   return {
     name: textAt('name') ?? (thrown === null ? 'null' : typeof thrown),
-    message: textAt('message') ?? (isPrimitive(thrown) ? hide(String(thrown)) : ''),
+    message: textAt('message') ?? (Object(thrown) === thrown ? '' : hide(String(thrown))),
     stack: textAt('stack'),
     ...(code === undefined ? {} : { code }),
     ...(cause === undefined ? {} : { cause: describe(cause) }),
@@ -39,10 +39,6 @@ export function printedError({ name, message, stack, code, cause, errors = [] }:
   const own = `${stack ?? `${name}: ${message}`}${code === undefined ? '' : ` [${code}]`}`;
   const inner = [...(cause === undefined ? [] : [cause]), ...errors];
   return [own, ...inner.map((one) => `  caused by ${printedError(one).replaceAll('\n', '\n  ')}`)].join('\n');
-}
-
-function isPrimitive(thrown: unknown): boolean {
-  return (typeof thrown !== 'object' || thrown === null) && typeof thrown !== 'function';
 }
 
 /** What was thrown can throw in its turn when it is looked at. */
@@ -71,9 +67,7 @@ const LOOKS_LIKE_A_KEY = [
 
 function hideKeys(text: string, secrets: readonly string[]): string {
   let hidden = text;
-  for (const secret of secrets) {
-    if (secret !== '') hidden = hidden.replaceAll(secret, HIDDEN);
-  }
+  for (const secret of secrets) if (secret !== '') hidden = hidden.replaceAll(secret, HIDDEN);
   for (const pattern of LOOKS_LIKE_A_KEY) hidden = hidden.replace(pattern, `$1$2${HIDDEN}`);
   return hidden;
 }

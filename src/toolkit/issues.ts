@@ -42,7 +42,7 @@ function placed(
     const isNamed = typeof key === 'number' || inner?.isNamed === true;
     path.push(isNamed ? String(key) : '*');
     schema = inner?.schema;
-    value = memberOf(value, key);
+    value = Object.hasOwn(Object(value), key) ? Object(value)[key] : undefined;
   }
   const expected = schema && expectation(root, schema);
   const must = expected === undefined ? undefined : `must be ${expected}`;
@@ -50,9 +50,4 @@ function placed(
     path: path.slice(1),
     expected: value === undefined ? ['is missing', must].filter(Boolean).join(' and ') : must,
   };
-}
-
-function memberOf(value: unknown, key: PropertyKey): unknown {
-  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
-  return (value as Record<PropertyKey, unknown>)[key]; // an own key
 }

@@ -39,12 +39,6 @@ export interface LoggedError extends DescribedError {
  */
 export type Log = (record: LogRecord, error?: LoggedError) => void;
 
-const ROUTES: Readonly<Record<ToolkitOperation, string>> = {
-  'get-toolkit-details': '{toolkit_name}/',
-  'get-tool-context': '{toolkit_name}/{tool_name}/',
-  'execute-tool': '{toolkit_name}/{tool_name}/',
-};
-
 export interface RequestNotes {
   readonly startedAt: number;
   readonly method: string;
@@ -68,7 +62,9 @@ export function report(log: Log, notes: RequestNotes, response?: { status: numbe
   const reason = response === undefined ? 'late-failure' : (notes.reason ?? (isAborted ? 'hang-up' : undefined));
   const record: LogRecord = {
     'http.request.method': METHODS.has(notes.method) ? notes.method : '_OTHER',
-    ...(operation === undefined ? {} : { 'http.route': notes.prefix + ROUTES[operation] }),
+    ...(operation === undefined
+      ? {}
+      : { 'http.route': `${notes.prefix}{toolkit_name}/${operation === 'get-toolkit-details' ? '' : '{tool_name}/'}` }),
     ...(response === undefined || isAborted ? {} : { 'http.response.status_code': response.status }),
     'http.server.request.duration': (performance.now() - notes.startedAt) / 1000,
     ...(reason === undefined ? {} : { 'error.type': reason }),

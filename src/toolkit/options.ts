@@ -25,15 +25,7 @@ export interface ToolkitHandlerOptions {
   readonly prefix?: string | undefined;
 }
 
-const OPTIONS = [
-  'toolkits',
-  'authorize',
-  'protocol',
-  'limits',
-  'log',
-  'trace',
-  'prefix',
-] as const satisfies readonly (keyof ToolkitHandlerOptions)[];
+const OPTIONS = ['toolkits', 'authorize', 'protocol', 'limits', 'log', 'trace', 'prefix'];
 
 /** @throws {ToolkitDefinitionError} when anything in them does not fit. */
 export function readOptions(

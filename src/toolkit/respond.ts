@@ -1,6 +1,6 @@
 import type { Answers } from './answers.ts';
-import { askPermission, type Identified } from './authorize.ts';
 import type { Catalog, CatalogToolkit } from './catalog.ts';
+import { within } from './deadline.ts';
 import { describeError } from './describe-error.ts';
 import { type FailureDetails, failure, type Reason } from './failure.ts';
 import type { Limits } from './limits.ts';
@@ -11,7 +11,7 @@ import { chooseParameters, readBody, type SentParameters } from './read-paramete
 import type { Answer, Body, PlainRequest } from './request.ts';
 import { operationOf, type Route, routeOf } from './route.ts';
 import { createRunner, type RunEnd, type ServedTool } from './run.ts';
-import { ignoreRejections } from './untrusted.ts';
+import { ignoreRejections, isThenable } from './untrusted.ts';
 import { reasonOf } from './write-json.ts';
 
 interface Exchange {
@@ -94,13 +94,16 @@ export function createRespond(
       notes.key = choices['toolkits.api-key-use'].value.read(header, operation);
       if (authorize === 'open-to-anyone') return undefined;
       const attempt = { operation, toolkit: notes.toolkit, tool: notes.tool, key: notes.key, header };
-      const verdict = askPermission(authorize, attempt, exchange.milliseconds);
-      if (!(verdict instanceof Promise)) return admit(exchange, verdict);
+      const verdict: unknown = authorize(attempt);
+      if (!isThenable(verdict)) return admit(exchange, verdict);
+      const { milliseconds } = exchange;
       const startedAt = performance.now();
-      return verdict.then((late) => {
-        const left = exchange.milliseconds - (performance.now() - startedAt);
-        exchange.milliseconds = Math.max(1, Math.floor(left));
-        return admit(exchange, late);
+      const late = (): never => {
+        throw new Error(`authorize did not respond within ${milliseconds} milliseconds`);
+      };
+      return within(milliseconds, Promise.resolve(verdict), late).then((permission) => {
+        exchange.milliseconds = Math.max(1, Math.floor(milliseconds - (performance.now() - startedAt)));
+        return admit(exchange, permission);
       });
     },
 
@@ -153,9 +156,10 @@ export function createRespond(
     return { request, notes, operation, route, toolkit, served, identity: undefined, sent: {}, milliseconds };
   }
 
-  function admit(exchange: Exchange, permission: boolean | Identified): Answer | undefined {
-    if (permission === false) return fail(exchange, 'refused');
-    if (permission !== true) exchange.identity = permission.identity;
+  function admit(exchange: Exchange, permission: unknown): Answer | undefined {
+    if (typeof permission === 'object' && permission !== null && 'identity' in permission)
+      exchange.identity = permission.identity;
+    else if (permission !== true) return fail(exchange, 'refused');
     return undefined;
   }
 

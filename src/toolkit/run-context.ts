@@ -33,10 +33,6 @@ export class RunState {
     this.#isOver = true;
   }
 
-  runOut(): void {
-    this.abort(new DOMException('the run is out of time', 'TimeoutError'));
-  }
-
   abort(reason: DOMException): void {
     if (this.#isOver) return;
     this.#reason ??= reason;

@@ -6,7 +6,7 @@ import type { Caller } from './request.ts';
 import { RunContext, RunState } from './run-context.ts';
 import type { SchemaIssue, StandardSchema } from './standard-schema.ts';
 import type { Tool, ToolContext } from './tool.ts';
-import { ignoreRejections, isInstance } from './untrusted.ts';
+import { ignoreRejections, isInstance, isThenable } from './untrusted.ts';
 import { UnsendableError } from './write-json.ts';
 
 export class ServedTool {
@@ -91,7 +91,7 @@ export function createRunner(limits: Limits, tools: number) {
     served.timeouts += 1;
     if (served.timeouts >= limits.timeoutsToPause) served.pausedUntil = performance.now() + limits.pauseMilliseconds;
     release(served);
-    state.runOut();
+    state.abort(new DOMException('the run is out of time', 'TimeoutError'));
     return { reason: 'out-of-time' };
   };
 
@@ -190,7 +190,7 @@ function checkedBy({ '~standard': standard }: StandardSchema, value: unknown, re
 const refuseResult: Refuse = (issues) => {
   const [first] = issues;
   const path = (first?.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part));
-  throw new UnsendableError(['result', ...path].join('.'), `not what the tool declares: ${first?.message}`);
+  throw new UnsendableError(`${['result', ...path].join('.')}: not what the tool declares: ${first?.message}`);
 };
 
 class InvalidParameters extends Error {
@@ -210,8 +210,4 @@ class InvalidParameters extends Error {
 /** Goes on with a value at once, where it is no promise: to wait for a turn would cost more than most tools do. */
 function whenThere<Value>(value: Value | PromiseLike<Value>, next: (value: Value) => unknown): unknown {
   return isThenable(value) ? Promise.resolve(value).then(next) : next(value);
-}
-
-function isThenable<Value>(value: Value | PromiseLike<Value>): value is PromiseLike<Value> {
-  return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
 }

@@ -40,19 +40,13 @@ export function described(schema: StandardSchema, direction: 'input' | 'output' 
   const { jsonSchema } = schema['~standard'] as { jsonSchema?: Record<string, unknown> }; // the standard's optional part
   const describe = jsonSchema?.[direction];
   if (typeof describe !== 'function') return { why: 'its library does not describe schemas as JSON Schema' };
-  let why = '';
-  for (const libraryOptions of [undefined, { unrepresentable: 'any', errorMode: 'ignore', fallback: ANY }]) {
-    try {
-      const made: unknown = describe.call(jsonSchema, {
-        target: 'draft-2020-12',
-        ...(libraryOptions && { libraryOptions }),
-      });
-      if (typeof made === 'object' && made !== null) return { schema: withoutRootReference({ ...made }) };
-    } catch (error) {
-      why ||= error instanceof Error ? error.message : String(error);
-    }
+  try {
+    const made: unknown = describe.call(jsonSchema, { target: 'draft-2020-12', libraryOptions: ANY_FOR_THE_REST });
+    if (typeof made === 'object' && made !== null) return { schema: withoutRootReference({ ...made }) };
+  } catch (error) {
+    return { why: error instanceof Error ? error.message : String(error) };
   }
-  return { why };
+  return {};
 }
 
 /** A schema that contains itself can be nothing but a reference to one of its definitions: that definition then. */
@@ -61,5 +55,9 @@ function withoutRootReference(schema: JsonSchema): JsonSchema {
   return $ref === undefined ? schema : { ...resolved(schema, schema), ...beside };
 }
 
-/** ArkType has a function replace a part that it cannot describe. */
-const ANY = ({ base }: { readonly base: object }): object => base;
+/** For zod, valibot and ArkType, which has a function replace a part that it cannot describe. */
+const ANY_FOR_THE_REST = {
+  unrepresentable: 'any',
+  errorMode: 'ignore',
+  fallback: ({ base }: { readonly base: object }): object => base,
+};

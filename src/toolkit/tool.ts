@@ -141,7 +141,8 @@ export function defineTool(
   const auth = AUTH.filter((name) => tool[name] !== undefined);
   for (const name of auth) if (typeof (tool[name] ?? '') !== 'string') fail(`${name} must be a string or null`);
   for (const name of ['schema', 'result'] as const) {
-    if (tool[name] !== undefined && !isStandardSchema(tool[name])) fail(`${name} must be a Standard Schema`);
+    if (tool[name] !== undefined && typeof Object(Object(tool[name])['~standard']).validate !== 'function')
+      fail(`${name} must be a Standard Schema`);
   }
   const input = tool.schema === undefined ? undefined : described(tool.schema);
   const jsonSchema = input?.schema;
@@ -188,10 +189,6 @@ function checkNames(names: readonly unknown[], role: string, fail: Fail): void {
     checkName(name, `tool's ${role}`);
     if (names.indexOf(name) !== index) fail(`${role} has ${JSON.stringify(name)} twice`);
   }
-}
-
-function isStandardSchema(value: unknown): boolean {
-  return typeof Object(Object(value)['~standard']).validate === 'function';
 }
 
 function unnamed(input: Described | undefined): string {

@@ -1,24 +1,17 @@
 const MOST_VALUES = 100_000;
-/** How long a search goes on, in milliseconds: what a failing tool costs beyond its own time. */
-const LONGEST = 5;
-/** How many objects, and keys of one object, are looked at before the clock is, so that no pause of the process counts. */
-const LEAST = 1_000;
+/** How many objects are looked into: 10 milliseconds of a failing tool beyond its own time, 50 where all are proxies. */
+const MOST_OBJECTS = 10_000;
 
 /**
  * Handles the rejections of promises within a value that is thrown away, since one rejection that nobody handles ends a
  * process. Looks into objects, lists, maps, sets, errors and what the promises themselves settle with, the outermost
- * first. Promises in one list are all handled, however long that takes.
+ * first.
  */
 export function ignoreRejections(value: unknown, values = MOST_VALUES): void {
   search(value, { left: values, seen: new Set() });
 }
 
-interface Search {
-  left: number;
-  readonly seen: Set<object>;
-}
-
-function search(root: unknown, state: Search): void {
+function search(root: unknown, state: { left: number; readonly seen: Set<object> }): void {
   const found: object[] = [];
   const onSettled = (inner: unknown): void => search(inner, state);
   const add = (value: unknown): void => {
@@ -26,44 +19,36 @@ function search(root: unknown, state: Search): void {
     if (typeof value !== 'object' || value === null || state.seen.has(value)) return;
     state.seen.add(value);
     if (!isPromise(value)) found.push(value);
-    else ignoreErrors(() => Promise.prototype.then.call(value, onSettled, onSettled));
+    else
+      try {
+        Promise.prototype.then.call(value, onSettled, onSettled);
+      } catch {
+        // A promise whose constructor cannot be read is handled by nobody.
+      }
   };
-  const startedAt = performance.now();
-  const isLate = (): boolean => performance.now() - startedAt > LONGEST;
   if (state.left > 0) add(root);
   for (const [index, object] of found.entries()) {
-    if (state.left <= 0 || (index >= LEAST && isLate())) return;
+    if (index >= MOST_OBJECTS) return;
     try {
-      addContents(object, state, add, isLate);
+      for (const value of contentsOf(object)) {
+        if (state.left <= 0) return;
+        add(value);
+      }
     } catch (thrown) {
       add(thrown); // by a getter or a proxy
     }
   }
 }
 
-function addContents(object: object, state: Search, add: (value: unknown) => void, isLate: () => boolean): void {
+function* contentsOf(object: object): Iterable<unknown> {
   // Bytes and the letters of a boxed string have a key each, of which there can be millions, and are no promises.
   if (ArrayBuffer.isView(object) || object instanceof String) return;
-  if (Array.isArray(object)) {
-    for (let index = 0; index < object.length && state.left > 0; index += 1) add(object[index]);
-    return;
-  }
-  for (const [index, key] of keysOf(object).entries()) {
-    if (state.left <= 0 || (index > 0 && index % LEAST === 0 && isLate())) return;
-    add((object as Record<PropertyKey, unknown>)[key]); // an own key
-  }
-  if (object instanceof Map) {
-    for (const [key, value] of Map.prototype.entries.call(object)) {
-      if (state.left <= 0) return;
-      add(key);
-      add(value);
-    }
-  } else if (object instanceof Set) {
-    for (const value of Set.prototype.values.call(object)) {
-      if (state.left <= 0) return;
-      add(value);
-    }
-  }
+  if (Array.isArray(object)) return yield* Array.prototype.values.call(object);
+  const keys: PropertyKey[] = [...Object.keys(object), ...Object.getOwnPropertySymbols(object)];
+  if (object instanceof Error) keys.push('cause', 'errors'); // which are not enumerable
+  for (const key of keys) yield (object as Record<PropertyKey, unknown>)[key]; // an own key
+  if (object instanceof Map) for (const entry of Map.prototype.entries.call(object)) yield* entry;
+  if (object instanceof Set) yield* Set.prototype.values.call(object);
 }
 
 /** Of this realm or of another, such as that of code which `node:vm` runs. */
@@ -76,19 +61,6 @@ function isPromise(value: object): boolean {
   }
 }
 
-function ignoreErrors(action: () => unknown): void {
-  try {
-    action();
-  } catch {
-    // A promise whose constructor cannot be read is handled by nobody.
-  }
-}
-
-function keysOf(object: object): readonly PropertyKey[] {
-  const keys = [...Object.keys(object), ...Object.getOwnPropertySymbols(object)];
-  return object instanceof Error ? [...keys, 'cause', 'errors'] : keys; // which are not enumerable
-}
-
 /** `instanceof`, of a value that a tool threw: a proxy can refuse even this question, by throwing in its turn. */
 export function isInstance<Instance>(
   thrown: unknown,
@@ -99,4 +71,8 @@ export function isInstance<Instance>(
   } catch {
     return false;
   }
+}
+
+export function isThenable<Value>(value: Value | PromiseLike<Value>): value is PromiseLike<Value> {
+  return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
 }

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
+import { exampleOf, exampleSites, unfitExamples } from '../../src/assumptions/examples.ts';
 import { applyAssumptionSet, type FilledContract, parseAssumptionSet } from '../../src/assumptions/index.ts';
-import { AssumptionSetError, at, type Json, type JsonObject, parseContract } from '../../src/contract/index.ts';
+import {
+  AssumptionSetError,
+  at,
+  type Json,
+  type JsonObject,
+  modelOf,
+  parseContract,
+} from '../../src/contract/index.ts';
 import { small } from '../contract/support/small-contract.ts';
 
 const BODY = "$.components.responses.NotesListed.content['application/json'].schema";
@@ -34,6 +42,7 @@ const note = (update: Json): Given => ['note.fields', schema('Note'), update];
 const problem = (update: Json): Given => ['problem.fields', schema('Problem'), update];
 const filters = (update: Json): Given => ['list-notes.filters', LIST, update];
 const errors = (update: Json): Given => ['run.error', `${RUN}.responses`, update];
+const OPEN = `${LIST}.responses['2XX']`;
 const REMOVE = [undefined, { remove: true }] as const;
 
 const statusTo = (key: string): Given[] => [
@@ -72,6 +81,7 @@ describe('a set that does not refine the contract is refused with file, line and
       ['api.address', '$.servers[0].variables.base_url.default', { a: 1 }],
     ],
     ['changes nothing, so it does not fill list-notes.body', body({})],
+    ['given.yaml:4: changes nothing', ['list-notes.status', OPEN, undefined, { copy: OPEN }]],
     [
       'changes nothing, and its target is not the place of api.cors (The API as a whole)',
       ['api.cors', '$.tags[0]', {}],
@@ -352,6 +362,28 @@ describe('named examples', () => {
       schema: { $ref: '#/components/schemas/Problem' },
     });
     expect(at(filled.document, '/components/examples')).toEqual({});
+  });
+
+  it('are those of a schema, of a parameter or a header, and of a body, by name or alone', () => {
+    const examples = { a: { value: 1 }, b: { $ref: '#/components/examples/B' }, none: {} };
+    const schemas = { A: { examples: [1, null] }, B: { example: 7 } };
+    const headers = { C: { schema: {}, example: 0, examples }, D: { example: 7, examples }, E: { schema: {} } };
+    const model = modelOf({ components: { schemas, headers, examples: { B: { value: 2 } } } });
+    const sites = exampleSites(model).map((one) => `${one.kind} ${one.pointer.slice(12)} ${JSON.stringify(one.value)}`);
+    const ofHeader = [
+      'named headers/C/examples/a 1',
+      'named headers/C/examples/b 2',
+      'named headers/C/examples/none undefined',
+    ];
+    expect(sites).toEqual([
+      'item schemas/A/examples/0 1',
+      'item schemas/A/examples/1 null',
+      ...ofHeader,
+      'single headers/C/example 0',
+    ]);
+    expect(unfitExamples(model, () => 'is wrong')).toHaveLength(5);
+    const given = [undefined, {}, { const: 0, enum: [1] }, { enum: [1], examples: [2] }, { enum: [1] }].map(exampleOf);
+    expect(given).toEqual([undefined, undefined, 0, 2, 1]);
   });
 
   const MEDIA = "$.components.responses.NotesListed.content['application/json']";

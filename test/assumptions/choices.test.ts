@@ -109,6 +109,16 @@ describe('a choice', () => {
       ':4: api.paging has the choice cursor, whose value fields must be a list',
       picked('api.paging', 'x-choice: cursor, x-with: {parameter: next, fields: [a, a]}'),
     ],
+    ...['[]', 'a', '[c]', '{a: b}'].map((fields) => [
+      ':4: api.paging has the choice cursor, whose value fields must be a list, without repetitions, in which each is one of a, b',
+      picked('api.paging', `x-choice: cursor, x-with: {parameter: next, fields: ${fields}}`),
+    ]),
+    ...['0', '1.5', '"1"'].map((seconds) => [
+      ':4: api.twice has the choice refused, whose value seconds must be a whole number from 1 to 9',
+      picked('api.twice', `x-choice: refused, x-with: {status: 400, seconds: ${seconds}}`),
+    ]),
+    [':4: must be the name of a choice', picked('api.twice', 'x-choice: 7')],
+    [':4: must be a mapping with the values', picked('api.twice', 'x-choice: two, x-with: []')],
     [
       ':4: api.cors is answered by a choice; write x-choice with one of none, one',
       picked('api.cors', 'description: No page may.'),

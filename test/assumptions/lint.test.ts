@@ -1,17 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { applyAssumptionSet, randomAssumptionSet, readAssumptionSets } from '../../src/assumptions/index.ts';
 import { readContract } from '../../src/contract/index.ts';
 import { lintFiles } from '../../src/lint/index.ts';
+import { makeFolder } from '../support/folder.ts';
 
 const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'filled-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = await makeFolder();
 
 it('the contract lints clean under every set, and under random ones', async () => {
   const contract = await readContract();

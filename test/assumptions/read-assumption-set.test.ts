@@ -1,16 +1,17 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   findAssumptionSet,
   parseAssumptionSet,
+  printAssumptionSet,
   readAssumptionSet,
   readAssumptionSets,
   saysAt,
 } from '../../src/assumptions/index.ts';
 import { AssumptionSetError } from '../../src/contract/index.ts';
 import { small } from '../contract/support/small-contract.ts';
+import { makeFolder } from '../support/folder.ts';
 
 const HEAD = 'overlay: 1.1.0\ninfo: {title: A set, version: 1.0.0}\nactions:\n';
 const action = (keys: string) => `${HEAD}  - {${keys}}\n`;
@@ -42,6 +43,11 @@ describe('a set that is no overlay of ours is refused with file, line and what t
       ':4: an action needs exactly one of update, remove and copy',
       action('target: $.a, description: A., x-fills: [a.b], update: {}, remove: true'),
     ],
+    [':2: needs the date and the number', action('').replace('}\n', ', x-observed: {date: "2026"}}\n')],
+    [':4: needs two numbers, times and of', action('target: $.a, x-fills: [a.b], x-choice: c, x-seen: {of: 1}')],
+    [':4: an action needs x-fills', action('target: $.a, description: A., x-fills: [7], update: {}')],
+    [':4: an action needs a description', action('target: $.a, update: {examples: {}, a: 1}')],
+    [':4: an action needs a description', action('target: $.a, update: {examples: []}')],
     [':4: must be true', action('target: $.a, description: A., x-fills: [a.b], remove: false')],
     [
       ':4: must be the JSONPath of the element to copy',
@@ -67,14 +73,27 @@ describe('a set that is no overlay of ours is refused with file, line and what t
   });
 });
 
+it('a set that is printed and read again is the same', async () => {
+  const observed = action(
+    'target: $.a, x-fills: [a.b], x-choice: c, x-with: {d: 1}, x-seen: {times: 1, of: 2}, update: {}',
+  );
+  const ours = parseAssumptionSet(
+    observed.replace('}\n', ', x-observed: {date: "2026-11-30", exchanges: 2}}\n'),
+    'a.yaml',
+  );
+  for (const set of [ours, ...(await readAssumptionSets())]) {
+    const again = parseAssumptionSet(printAssumptionSet(set), set.file);
+    expect({ ...again, lineOf: undefined }).toEqual({ ...set, lineOf: undefined });
+  }
+});
+
 describe('the sets of a folder', () => {
   let folder = '';
   const text = action('target: $.a, description: Says so., x-fills: [a.b], remove: true');
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'sets-'));
+    folder = await makeFolder();
     for (const name of ['mild.yaml', 'bold.yaml', 'readme.md']) await writeFile(join(folder, name), text);
   });
-  afterAll(() => rm(folder, { recursive: true }));
 
   it('are read by name, and in the order of their names', async () => {
     expect((await readAssumptionSets(folder)).map(({ name }) => name)).toEqual(['bold', 'mild']);
@@ -83,6 +102,8 @@ describe('the sets of a folder', () => {
     expect(set.actions).toEqual([{ target: '$.a', description: 'Says so.', fills: ['a.b'], remove: true }]);
     expect(saysAt(small, set, 'a.b')).toBe('Says so.');
     expect(saysAt(small, set, 'a.c')).toBeUndefined();
+    const seen = parseAssumptionSet(text.replace('true', 'true, x-seen: {times: 1, of: 2}'), 'seen.yaml');
+    expect(saysAt(small, seen, 'a.b')).toBe('Says so. (seen once in 2)');
   });
 
   it('a path is taken for a file, anything else for a name', async () => {
@@ -100,8 +121,7 @@ describe('the sets of a folder', () => {
 
 describe('a set that extends another', () => {
   const write = async (texts: Readonly<Record<string, string>>): Promise<string> => {
-    const folder = await mkdtemp(join(tmpdir(), 'sets-'));
-    onTestFinished(() => rm(folder, { recursive: true }));
+    const folder = await makeFolder();
     for (const [name, text] of Object.entries(texts)) await writeFile(join(folder, name), text);
     return folder;
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BEHAVIOURS, LEAST_BODY_LIMIT, LEAST_KEY_AGE, LEAST_TIMEOUT } from '../../src/behaviours/index.ts';
+import { BEHAVIOURS, DETECTORS, LEAST_BODY_LIMIT, LEAST_KEY_AGE, LEAST_TIMEOUT } from '../../src/behaviours/index.ts';
 import { readContract } from '../../src/contract/index.ts';
 
 const { choices } = await readContract();
@@ -24,6 +24,21 @@ test('each open point with choices has a behaviour, but for the protocols of too
     'tool-definition.param-types',
     'execute-tool.tool-failure',
   ]);
+});
+
+test('an end is announced by the headers of RFC 9745 and RFC 8594', () => {
+  const announced = { deprecation: '@1798761600', sunset: 'Fri, 01 Jan 2027 00:00:00 GMT' };
+  expect(BEHAVIOURS.deprecation.choices['by-header']({ date: '2027-01-01' })).toEqual(announced);
+});
+
+test('a name of letters has no other characters', () => {
+  const letters = BEHAVIOURS['name-characters'].choices.letters({});
+  expect(['a-1_B', 'a b', '-', '', ' a', 'a ', '\u{e9}'].filter((name) => letters.test(name))).toEqual(['a-1_B', '-']);
+});
+
+test('what no exchange shows has a reason, in a sentence', () => {
+  const reasons = Object.values(DETECTORS).flatMap((one) => ('undetectable' in one ? [one.undetectable] : []));
+  expect(reasons.filter((reason) => !/^[A-Z].*\.$/.test(reason))).toEqual([]);
 });
 
 test('errors come in the order of the sentence, and the size of a body is checked once', () => {

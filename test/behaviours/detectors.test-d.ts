@@ -1,6 +1,6 @@
 import { expectTypeOf, test } from 'vitest';
 import type { ChoiceNames, choices } from '../../generated/choices.ts';
-import type { Detector } from '../../src/behaviours/detector.ts';
+import type { Detector, Observed } from '../../src/behaviours/detector.ts';
 import { type BEHAVIOURS, type ChoiceName, DETECTORS } from '../../src/behaviours/index.ts';
 
 test('the names of choices are those of the choices', () => {
@@ -13,9 +13,13 @@ test('the names of choices are those of the choices', () => {
 
 test('a detector knows no choice that its behaviour does not have, and no behaviour is without one', () => {
   type MediaType = Detector<(typeof BEHAVIOURS)['media-type']>;
-  const known: MediaType = { detect: () => ({ observed: [{ name: 'read-as-json' }] }) };
+  const by: Observed['by'] = {
+    request: { surface: '', method: 'GET', path: '/', query: '', headers: {}, credentials: 'stated' },
+    response: undefined,
+  };
+  const known: MediaType = { detect: () => ({ observed: [{ by, name: 'read-as-json' }] }) };
   // @ts-expect-error `media-type` has no such choice
-  const unknown: MediaType = { detect: () => ({ observed: [{ name: 'read-as-text' }] }) };
+  const unknown: MediaType = { detect: () => ({ observed: [{ by, name: 'read-as-text' }] }) };
   const { cors: _, ...others } = DETECTORS;
   // @ts-expect-error `cors` is missing
   const all: typeof DETECTORS = others;

@@ -1,17 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { makeFolder } from '../support/folder.ts';
 
 const VITEST = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
 
 /** Runs the files that print the key. They print into a file: a pipe is listened to, and this test would fail as well. */
 async function runPrints(): Promise<{ code: unknown; text: string }> {
-  const directory = await mkdtemp(join(tmpdir(), 'colloquy-prints-'));
-  onTestFinished(() => rm(directory, { recursive: true }));
+  const directory = await makeFolder();
   const path = join(directory, 'printed.txt');
   const file = await open(path, 'w');
   const words = ['run', '--config=test/canary/prints/vitest.config.ts', '--typecheck.enabled=false'];

@@ -1,23 +1,19 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startMock, startSandbox } from '../../src/cli/api/index.ts';
 import { CONTRACT_FILE } from '../../src/contract/index.ts';
+import { makeFolder } from '../support/folder.ts';
 
 const contract = CONTRACT_FILE;
 let folder = '';
 
 /** A folder for temporary files of this test's own: in the shared one, sandboxes of other tests come and go. */
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'colloquy-api-'));
+  folder = await makeFolder();
   vi.stubEnv('TMPDIR', folder);
 });
 
-afterEach(async () => {
-  vi.unstubAllEnvs();
-  await rm(folder, { recursive: true });
-});
+afterEach(() => void vi.unstubAllEnvs());
 
 test('a mock is started for a test, and stopped after it', async () => {
   const mock = await startMock({ contract, assume: 'plain' });

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { makeFolder } from '../support/folder.ts';
 
 const ENTRY = 'packages/cli/colloquy.mjs';
 
@@ -20,8 +20,7 @@ function enter(folder: string, words: readonly string[], version: string) {
 
 /** A folder with some of the files of the checkout, and without node_modules. */
 async function folderWith(parts: readonly string[]): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'colloquy-bare-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await makeFolder();
   for (const part of parts) await cp(part, join(folder, part), { recursive: true });
   return folder;
 }

@@ -1,7 +1,6 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { makeFolder } from '../support/folder.ts';
 import { OUR_RULES } from './run.ts';
 
 const CONTRACT = `openapi: 3.1.0
@@ -130,8 +129,7 @@ actions:
  * open in it stays open, whatever the API's owner answers.
  */
 export async function notesProject(): Promise<{ directory: string; contract: string; set: string }> {
-  const directory = await mkdtemp(join(tmpdir(), 'colloquy-notes-'));
-  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  const directory = await makeFolder();
   const contract = join(directory, 'openapi/openapi.yaml');
   const set = join(directory, 'openapi/assumptions/listed.yaml');
   await mkdir(join(directory, 'openapi/assumptions'), { recursive: true });

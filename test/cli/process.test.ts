@@ -23,7 +23,7 @@ const COMMANDS: Readonly<Record<string, { readonly words: readonly string[]; rea
     words: ['--har', 'traffic.har'],
     shows: / contract {5}openapi\/openapi\.yaml\n.*\n.*\n {2}exchanges +1\n$/,
   },
-  drift: {
+  compare: {
     words: ['plain', 'plain'],
     shows: /^ {2}contract {3}openapi\/openapi\.yaml\n {2}no change {2}plain, plain\n$/,
   },

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { runCommand } from '../../src/cli/program.ts';
 import { listen } from '../canary/printed.ts';
+import { makeFolder } from '../support/folder.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -21,8 +21,7 @@ export interface Finished {
 
 /** A folder with a copy of `openapi/` and nothing else, as long as the running test. */
 export async function project(): Promise<string> {
-  const directory = await mkdtemp(join(tmpdir(), 'colloquy-cli-'));
-  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  const directory = await makeFolder();
   const isOurs = (path: string): boolean => path !== join(ROOT, 'openapi', 'observed');
   await cp(join(ROOT, 'openapi'), join(directory, 'openapi'), { recursive: true, filter: isOurs });
   return directory;

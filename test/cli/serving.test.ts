@@ -1,11 +1,11 @@
 import { EventEmitter, once } from 'node:events';
-import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { followSaves } from '../../src/cli/serving.ts';
 import { type Contract, readContract } from '../../src/contract/index.ts';
+import { makeFolder } from '../support/folder.ts';
 
 const GOOD = await readFile('openapi/openapi.yaml', 'utf8');
 
@@ -13,7 +13,6 @@ const GOOD = await readFile('openapi/openapi.yaml', 'utf8');
 const titled = (title: string): string => GOOD.replace(/^ {2}title: .*$/m, `  title: ${title}`);
 const titleOf = (contract: Contract): string | undefined => /^ {2}title: (.*)$/m.exec(contract.text)?.[1];
 
-let root: string;
 let folder: string;
 let file: string;
 let stop: () => void;
@@ -28,8 +27,7 @@ function tell(outcome: string | undefined): void {
 }
 
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'colloquy-watch-'));
-  folder = join(root, 'openapi');
+  folder = join(await makeFolder(), 'openapi');
   file = join(folder, 'openapi.yaml');
   outcomes = [];
   await mkdir(folder);
@@ -49,10 +47,7 @@ beforeEach(async () => {
     say: () => undefined,
   });
 });
-afterEach(async () => {
-  stop();
-  await rm(root, { recursive: true, force: true });
-});
+afterEach(() => stop());
 
 async function outcomeOf(save: () => Promise<unknown>): Promise<unknown> {
   const outcome = once(events, 'outcome', { signal: AbortSignal.timeout(5_000) });

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import axe from 'axe-core';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { connectBrowser } from '../shared-browser.ts';
+import { makeFolder } from '../support/folder.ts';
 import { startProcess } from './run.ts';
 
 const TOOLS = `import { defineTool, defineToolkit } from '${resolve('src/toolkit/index.ts')}';
@@ -23,8 +23,7 @@ export const people = defineToolkit({ app_name: 'people', tools: [greet] });
 const greeting = (word: string): string => `export const greeting = (name: string): string => '${word}, ' + name;\n`;
 
 async function tools(): Promise<string> {
-  const directory = await mkdtemp(join(tmpdir(), 'colloquy-toolkit-'));
-  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  const directory = await makeFolder();
   await writeFile(join(directory, 'package.json'), '{"type":"module"}');
   await writeFile(join(directory, 'tools.ts'), TOOLS);
   await writeFile(join(directory, 'greeting.ts'), greeting('Hello'));

@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import http from 'node:http';
 import https from 'node:https';
 import { connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { KEY } from '../canary/key.ts';
+import { makeFolder } from '../support/folder.ts';
 import { listen } from '../support/listen.ts';
 import { answerJson, json, sentMessage, serve } from './server.ts';
 
@@ -41,7 +41,7 @@ describe.skipIf(!makesCertificates)('over HTTPS', () => {
   let keys: { readonly key: string; readonly cert: string };
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'colloquy-proxy-'));
+    folder = await makeFolder();
     certificate = join(folder, 'cert.pem');
     const forLocalhost = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-days', '2'];
     const elliptic = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
@@ -49,8 +49,6 @@ describe.skipIf(!makesCertificates)('over HTTPS', () => {
     await run('openssl', ['req', '-x509', ...elliptic, ...forLocalhost, '-keyout', key, '-out', certificate]);
     keys = { key: await readFile(key, 'utf8'), cert: await readFile(certificate, 'utf8') };
   });
-
-  afterAll(() => rm(folder, { recursive: true }));
 
   /** Starts the API over HTTPS, and gives its port. It takes requests through the proxy alone. */
   async function startApi(received: string[], seen: Seen): Promise<number> {

@@ -43,7 +43,51 @@ const CLAIMS: [part: JsonObject, ...claims: string[]][] = [
     'A/items/type < A: items integer',
     'A/additionalProperties/type < A: further null',
   ],
-  [schema({ additionalProperties: true, 'x-free-form': false, items: {}, title: 'A' })],
+  [schema({ additionalProperties: true, 'x-free-form': false, items: {}, title: 'A', type: null })],
+  [schema({ description: 'A', summary: 'A', example: 1, examples: [1], $comment: 'A' })],
+  [
+    operation({ parameters: [{ $ref: '#/components/parameters/P' }, { $ref: '#/p' }], security: [], callbacks: {} }),
+    ...['POST < POST: POST /v1/a/{id}/', 'POST/security < POST: no security', 'POST/callbacks < POST: callbacks {}'],
+  ],
+  [
+    {
+      paths: {
+        '/a/{id}/': { parameters: ['P', 'Q'].map((name) => ({ $ref: `#/components/parameters/${name}` })), a: 1 },
+        '/b/': {
+          parameters: [{ $ref: '#/components/parameters/P' }],
+          get: { security: [{ a: ['b'] }, { a: [] }, {}] },
+        },
+      },
+      components: { parameters: { P: parameter, Q: { in: 'query', name: 'q' } } },
+    },
+    ...['/components/parameters/P/schema/type < /components/parameters/P: integer', '/paths/~1a~1{id}~1/a'],
+    ...['/paths/~1a~1{id}~1/parameters/1', '/paths/~1b~1/parameters/0'],
+    '/paths/~1b~1/get < /paths/~1b~1/get: GET /b/',
+    '/paths/~1b~1/get/security/0 < /paths/~1b~1/get: security {"a":["b"]}',
+    '/paths/~1b~1/get/security/1 < /paths/~1b~1/get: security {"a":[]}',
+    '/paths/~1b~1/get/security/2 < /paths/~1b~1/get: security {}',
+  ],
+  [
+    operation({
+      'x-unspecified': [{ aspect: 'status' }],
+      requestBody: {
+        'x-unspecified': [{ aspect: 'encoding' }],
+        content: { '*/*': { schema: false } },
+        deprecated: true,
+      },
+      responses: {
+        '2XX': { content: { 'text/plain': { schema: { type: 'string', items: REFERENCE }, encoding: {} } } },
+        default: { 'x-unspecified': [{ aspect: 'errors' }] },
+      },
+    }),
+    'POST < POST: POST /v1/a/{id}/',
+    'POST/requestBody/deprecated < POST: body deprecated true',
+    'POST/requestBody/content/*~1*/schema < POST: body false',
+    'POST/responses/2XX/content/text~1plain < /info: text/plain < POST/responses/2XX: text/plain < POST: text/plain',
+    'POST/responses/2XX/content/text~1plain/encoding < POST/responses/2XX: encoding {}',
+    'POST/responses/2XX/content/text~1plain/schema/type < POST/responses/2XX: body string',
+    'POST/responses/2XX/content/text~1plain/schema/items/$ref < POST/responses/2XX: body items A',
+  ],
   [
     schema({ 'x-free-form': true, 'x-repeats': { '/b': '$request.body' }, allOf: [REFERENCE] }),
     'A/x-free-form < A: free-form',
@@ -90,12 +134,12 @@ const CLAIMS: [part: JsonObject, ...claims: string[]][] = [
     {
       info: { title: 'A', version: '1', license: { name: 'B' } },
       security: [{ key: [] }],
-      tags: [{ name: 'c', externalDocs: {} }],
+      tags: [{ name: 'c', externalDocs: { url: 'a', title: 'b', 'x-b': 'c', description: 'd', $comment: 1 } }],
       'x-d': 1,
     },
     '/security < /info: security [{"key":[]}]',
     '/info/license < /info: license {"name":"B"}',
-    '/tags/0/externalDocs < /tags/0: externalDocs {}',
+    '/tags/0/externalDocs < /tags/0: externalDocs {"url":"a","$comment":1}',
   ],
   [
     {

@@ -2,9 +2,13 @@ import { describe, expect, it, test } from 'vitest';
 import {
   at,
   fromPointer,
+  isSameData,
+  isWithin,
   type Json,
   type JsonObject,
+  keyBelow,
   Model,
+  parentOf,
   removeAt,
   setAt,
   toPointer,
@@ -45,11 +49,52 @@ describe('a copy of a document', () => {
   });
 
   it('is not written where nothing is', () => {
-    expect(() => setAt({}, '/none/a', 1)).toThrow('the document has no element at /none');
+    for (const document of [{}, { none: null }, { none: 'a text' }]) {
+      expect(() => setAt(document, '/none/a', 1)).toThrow('the document has no element at /none');
+    }
   });
 });
 
+test('pointers are compared by their keys, not by their letters', () => {
+  expect(['/a', '/a/b', '/ab', '/'].map((one) => isWithin(one, '/a'))).toEqual([true, true, false, false]);
+  expect(['/a/b~1c/d', '/a/b', '/a', '/ab/c'].map((one) => keyBelow(one, '/a'))).toEqual([
+    ...['b~1c', 'b', undefined, undefined],
+  ]);
+  expect([parentOf('/a/b/c'), parentOf('/a/b/c', 2), parentOf('/a')]).toEqual(['/a/b', '/a', '']);
+});
+
+test('data is the same in whichever order its keys are', () => {
+  const nested = { a: [1, { b: null }], c: 2 };
+  expect(
+    [
+      [nested, { c: 2, a: [1, { b: null }] }],
+      [null, null],
+    ].every(([one, other]) => isSameData(one, other)),
+  ).toBe(true);
+  const others: unknown[] = [
+    [],
+    {},
+    null,
+    1,
+    '1',
+    [1],
+    [1, 2],
+    [1, 3],
+    { a: 1 },
+    { a: 1, b: 2 },
+    { b: undefined },
+    nested,
+  ];
+  const same = others.filter((one) => others.some((other) => other !== one && isSameData(one, other)));
+  expect(same).toEqual([]);
+  expect(isSameData({ a: undefined }, { b: undefined })).toBe(false);
+});
+
 describe('changes', () => {
+  it('are none between nothing and nothing', () => {
+    expect(changesBetween(undefined, undefined)).toEqual([]);
+  });
+
   it.each<{ before: Json; after: Json; want: string[] }>([
     { before: { a: 1 }, after: { a: 1 }, want: [] },
     { before: { a: 1 }, after: { a: 2 }, want: ['changed /a'] },
@@ -60,6 +105,8 @@ describe('changes', () => {
     { before: { a: null }, after: { a: {} }, want: ['changed /a'] },
     { before: { 'a/b': 1 }, after: {}, want: ['removed /a~1b'] },
     { before: {}, after: { toString: 1 }, want: ['added /toString'] },
+    { before: { a: { 0: 1 } }, after: { a: [1] }, want: ['changed /a'] },
+    { before: [1], after: [1, 2], want: ['added /1'] },
   ])('$want', ({ before, after, want }) => {
     expect(changesBetween(before, after).map(({ kind, pointer }) => `${kind} ${pointer}`)).toEqual(want);
   });

@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { modelOf } from '../../src/contract/index.ts';
 
+const MAPS =
+  '$defs content headers parameters patternProperties properties requestBodies responses schemas securitySchemes';
+
 describe('marks', () => {
   const mark = { 'x-source': [{ id: 'a.b', section: '§1' }] };
 
   it.each([
     { given: { info: mark }, want: ['/info'] },
+    { given: { tags: [mark, { 'x-unspecified': 'a.b' }] }, want: ['/tags/0', '/tags/1'] },
+    { given: { schemas: { A: { value: mark, properties: { value: { value: mark } } } } }, want: [] },
+    ...MAPS.split(' ').map((map) => ({ given: { [map]: { default: mark } }, want: [`/${map}/default`] })),
     {
       given: { paths: { '/a/': { get: { responses: { default: mark } } } } },
       want: ['/paths/~1a~1/get/responses/default'],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Model, modelOf, parseContract } from '../../src/contract/index.ts';
+import { parse } from 'yaml';
+import { type Model, modelOf, parseContract, placeName } from '../../src/contract/index.ts';
 import { SMALL, small } from './support/small-contract.ts';
 
 const placeOf = (id: string) => [...small.statements, ...small.openPoints].find((mark) => mark.id === id)?.place;
@@ -20,6 +21,24 @@ describe('the place of a mark', () => {
     { id: 'problem.fields', name: 'Problem', surface: 'developer-api', operations: ['listNotes'] },
   ])('of $id is $name', ({ id, ...want }) => {
     expect(placeOf(id)).toMatchObject(want);
+  });
+
+  it.each([
+    ['/info/license', 'The API as a whole'],
+    ['/servers/0', 'Address'],
+    ['/tags/0', 'Tag'],
+    ['/paths/~1a~1/servers/0', 'Address of /a/'],
+    ['/paths/~1a~1/get/parameters/0', 'GET /a/'],
+    ['/paths/~1a~1/put/requestBody/content/a~1b/schema/items', 'PUT /a/, request body, body[]'],
+    ['/paths/~1a~1/get/responses/200/content/a~1b/schema/properties/a/properties/b', 'GET /a/, response 200, body.a.b'],
+    ['/components/parameters/A', 'Parameter A'],
+    ['/components/links/A', 'A'],
+    ['/components/schemas/A/properties/items/items/properties/b', 'A.items[].b'],
+    ['/components/schemas', '/components/schemas'],
+    ['/webhooks/a', '/webhooks/a'],
+    ['', ''],
+  ])('at %s is %s', (pointer, name) => {
+    expect(placeName(pointer)).toBe(name);
   });
 
   it('has the surface of its tags where no operation refers to it', () => {
@@ -49,12 +68,53 @@ describe('the model', () => {
     expect(idsAt(model, '/components/schemas/TreeHouse')).toEqual([]);
   });
 
-  it('takes parameters and servers of the whole path for each of its operations', () => {
-    const model = modelOf({
-      info: { 'x-surfaces': { toolkit: { title: 'Toolkits', under: '/toolkit/' } } },
-      paths: { '/toolkit/a/': { servers: [{ url: 'x' }], parameters: [{ name: 'p' }], get: { operationId: 'a' } } },
-    });
-    expect(idsAt(model, '/paths/~1toolkit~1a~1/servers/0')).toEqual(['a']);
-    expect(model.surfaceAt('/paths/~1toolkit~1a~1/parameters/0')).toBe('toolkit');
+  it('knows who makes a value, and which surfaces share what', () => {
+    const model = modelOf(
+      parse(
+        `info: {x-surfaces: {one: {under: /one/}, two: {under: /two/}}}
+servers: [{url: a}]
+tags: [{name: One}, {name: Both}, {name: None}]
+paths:
+  /one/:
+    get: {tags: [One], security: [{Key: []}], responses: {"200": {$ref: "#/components/responses/Both"}, default: *Got}}
+    put: {tags: [Both], requestBody: *Sent, responses: {2XX: {$ref: "#/components/responses/Open"}}}
+  /two/:
+    {servers: [{url: b}], parameters: [{schema: {$ref: "#/components/schemas/Asked"}}], get: {tags: [Both], security: [],
+      responses: {"200": {$ref: "#/components/responses/Both"}, default: {$ref: "#/components/responses/Open"}}}}
+components:
+  responses: {Both: *Sent, Open: {$ref: other.yaml}, None: {}}
+  schemas: {Sent: {}, Got: {}, Asked: {}, Tagged: {x-tags: [One]}}
+  securitySchemes: {Key: {}}`.replaceAll(
+          /\*(\w+)/g,
+          '{content: {application/json: {schema: {$ref: "#/components/schemas/$1"}}}}',
+        ),
+      ),
+    );
+    const schemas = ['Sent', 'Got', 'Asked', 'Tagged'].map((name) => `/components/schemas/${name}`);
+    expect(schemas.map((pointer) => model.directionAt(`${pointer}/type`)).join()).toBe('sent,received,sent,received');
+    expect(model.schemasOfBothDirections).toEqual(['/components/schemas/Sent']);
+    const places = [
+      '/servers/0',
+      '/tags/0',
+      '/tags/1',
+      '/tags/2',
+      '/info',
+      '/paths/~1two~1/servers/0',
+      '/components/securitySchemes/Key',
+    ];
+    const surfaces = [...places, ...schemas].map((pointer) => model.surfaceAt(pointer));
+    expect(surfaces.join()).toBe('one,one,all,all,all,two,one,all,one,two,one');
+    const responses = [
+      '/components/responses/None',
+      '/components/responses/Both',
+      '/paths/~1one~1/get/responses/default',
+    ];
+    expect(responses.map((pointer) => model.isForOpenStatusesOnly(pointer))).toEqual([false, false, true]);
+    expect(model.usesOfResponse('/components/responses/Both')).toHaveLength(2);
+    expect([...model.keyedSurfaces]).toEqual(['one']);
+    expect(model.operations.map((operation) => model.isSecurityOpen(operation))).toEqual([false, true, false]);
+    expect(model.outwardReferences).toEqual([{ pointer: '/components/responses/Open/$ref', to: 'other.yaml' }]);
+    expect(model.referencesTo('/components/responses/Both')).toHaveLength(2);
+    expect(model.referencesTo('/components/responses/None')).toEqual([]);
   });
 });

@@ -96,6 +96,7 @@ describe('a contract that cannot be read is refused with file, line and what to 
       line: undefined,
       cause: { code: 'ENOENT' },
     });
+    await expect(readContract('openapi')).rejects.toThrow('openapi: cannot be read; it is a folder: name the file');
   });
 });
 

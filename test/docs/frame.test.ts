@@ -1,8 +1,8 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildDocs, openPointLink, operationPath } from '../../src/docs/index.ts';
+import { makeFolder } from '../support/folder.ts';
 import { serveSite } from './support/site.ts';
 
 const site = serveSite();
@@ -102,8 +102,7 @@ test('a script that is put into a page is not run', async () => {
 });
 
 test('two builds are the same, byte for byte', async () => {
-  const again = await mkdtemp(join(tmpdir(), 'colloquy-docs-again-'));
-  onTestFinished(() => rm(again, { recursive: true }));
+  const again = await makeFolder();
   await buildDocs({ contract: site.contract, directory: again });
   const files = await readdir(site.directory, { recursive: true, withFileTypes: true });
   const paths = files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name));

@@ -1,16 +1,15 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, normalize } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { at, readContract } from '../../src/contract/index.ts';
 import { buildDocs } from '../../src/docs/index.ts';
 import { notesProject } from '../cli/notes-project.ts';
+import { makeFolder } from '../support/folder.ts';
 
 /** Files of the docs of another API, by their paths, those that only look alike left out. */
 async function docsOfAnother() {
   const { contract } = await notesProject();
-  const directory = await mkdtemp(join(tmpdir(), 'colloquy-docs-'));
-  onTestFinished(() => rm(directory, { recursive: true }));
+  const directory = await makeFolder();
   const read = await readContract(contract);
   const { pages } = await buildDocs({ contract: read, directory });
   const paths = await readdir(directory, { recursive: true, withFileTypes: true });

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -10,6 +9,7 @@ import { operationHtml } from '../../src/docs/reference/reference-html.ts';
 import type { Mock } from '../../src/mock/index.ts';
 import { KEY } from '../canary/key.ts';
 import { startMock } from '../canary/mock.ts';
+import { makeFolder } from '../support/folder.ts';
 import { compile, installPackage } from './support/package.ts';
 import { guidePrograms, samples } from './support/programs.ts';
 
@@ -26,22 +26,19 @@ beforeAll(async () => {
     requests += 1;
   };
   mock = await startMock({ contract, host: '127.0.0.1', port: 0, onRequest });
-  directory = await mkdtemp(join(tmpdir(), 'colloquy-samples-'));
+  directory = await makeFolder();
   env = { ...process.env, BASE_URL: mock.url, APPLICATION_URL: mock.url, API_KEY: KEY, CURL_HOME: directory };
   await writeFile(join(directory, '.curlrc'), 'silent\nshow-error\nfail-with-body\n');
   await mkdir(join(directory, 'node_modules'));
   await installPackage(directory);
 });
 
-afterAll(async () => {
-  await mock.close();
-  await rm(directory, { recursive: true });
-});
+afterAll(() => mock.close());
 
 /** How the samples of a language are run, all by one process. */
 const RUN_BY = {
-  sh: (programs) => run('bash', ['--norc', '-euc', programs.join('\n')], { env }),
-  async ts(programs) {
+  curl: (programs) => run('bash', ['--norc', '-euc', programs.join('\n')], { env }),
+  async typescript(programs) {
     const files = programs.map((_, index) => join(directory, `sample-${index}.ts`));
     await Promise.all(files.map((file, index) => writeFile(file, programs[index] ?? '')));
     const all = files.map((file) => `await import(${JSON.stringify(file)});`);
@@ -62,7 +59,7 @@ test.for(Object.entries(RUN_BY))(
 );
 
 test('every sample in TypeScript compiles, and every program of a guide', async () => {
-  for (const [index, text] of samples(contract, 'ts').entries())
+  for (const [index, text] of samples(contract, 'typescript').entries())
     await writeFile(join(directory, `sample-${index}.ts`), text);
   for (const [file, text] of await guidePrograms()) await writeFile(join(directory, file), text);
   expect(await compile(directory)).toBe('');

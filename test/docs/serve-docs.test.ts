@@ -1,17 +1,16 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { TaskError } from '../../src/contract/index.ts';
 import { serveDocs } from '../../src/docs/index.ts';
 import { ServeError } from '../../src/serve/index.ts';
+import { makeFolder } from '../support/folder.ts';
 
 let directory: string;
 
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'colloquy-docs-'));
+  directory = await makeFolder();
   await writeFile(join(directory, 'index.html'), '<title>One</title>');
-  return () => rm(directory, { recursive: true });
 });
 
 async function serve(port = 0) {
@@ -51,6 +50,6 @@ test('says in one line that a port is taken, or that nothing was built, and what
   await expect(refused).rejects.toThrow(`the port ${port} of 127.0.0.1 is taken; give another one`);
   const missing = join(directory, 'missing');
   await expect(serveDocs({ directory: missing, host: '127.0.0.1', port: 0 })).rejects.toThrow(
-    new TaskError('docs', `there are no docs in ${missing}; run npm run docs first`),
+    new TaskError(`there are no docs in ${missing}; run npm run docs first`),
   );
 });

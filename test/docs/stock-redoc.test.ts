@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { CONTRACT_FILE, readContract } from '../../src/contract/index.ts';
-import { runRedocly } from '../../src/lint/index.ts';
+import { runRedocly } from '../../src/lint/redocly-cli.ts';
 
 test('stock `redocly build-docs` renders the contract as it stands', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'colloquy-redoc-'));
@@ -11,9 +11,8 @@ test('stock `redocly build-docs` renders the contract as it stands', async () =>
     const [configuration, output] = [join(directory, 'redocly.yaml'), join(directory, 'redoc.html')];
     await writeFile(configuration, 'telemetry: off\n');
     const options = [`--config=${configuration}`, `--output=${output}`];
-    const { exitCode, stderr } = await runRedocly(['build-docs', CONTRACT_FILE, ...options], 60_000);
-    expect(exitCode, stderr).toBe(0);
-    const page = await readFile(output, 'utf8');
+    const { stderr } = await runRedocly(['build-docs', CONTRACT_FILE, ...options]);
+    const page = await readFile(output, 'utf8').catch(() => expect.fail(stderr));
     const { operations } = await readContract();
     expect(operations.filter(({ summary }) => !page.includes(summary))).toEqual([]);
   } finally {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseContract } from '../../src/contract/index.ts';
-import { referenceMarkdown } from '../../src/docs/index.ts';
+import { referencePages } from '../../src/docs/reference/pages.ts';
 import { diffAsText, diffContracts } from '../../src/edit/index.ts';
 import { generatedFiles } from '../../src/generate/index.ts';
 import { SMALL, small } from '../contract/support/small-contract.ts';
@@ -19,9 +19,11 @@ test('a source that is no section is printed where a section would be', async ()
   expect(files.get('types.ts')).toContain(`Stated: \`note.text\`, ${LETTER}`);
   expect(files.get('calls.ts')).toContain(`**List notes** (${LETTER})`);
 
-  const reference = referenceMarkdown(contract);
-  expect(reference).toContain(`Notes are short. (${LETTER})`);
-  expect(reference).toContain(`The text. (${LETTER})`);
+  const html = referencePages(contract, [])
+    .map(({ body }) => body.html)
+    .join('');
+  expect(html).toMatch(new RegExp(`Notes are short\\. <a [^>]+>${LETTER}</a>`));
+  expect(html).toMatch(new RegExp(`The text\\. <a [^>]+>${LETTER}</a>`));
 });
 
 test('another source is a change of words', () => {

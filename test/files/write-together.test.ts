@@ -1,17 +1,11 @@
-import { mkdir, mkdtemp, readdir, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, readlink, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { writeTogether } from '../../src/files/index.ts';
-
-async function emptyFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'colloquy-write-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  return folder;
-}
+import { makeFolder } from '../support/folder.ts';
 
 test('writes what differs, makes folders, and says which files it wrote', async () => {
-  const folder = await emptyFolder();
+  const folder = await makeFolder();
   const [same, other, created] = [join(folder, 'same'), join(folder, 'other'), join(folder, 'new/folder/file')];
   await Promise.all([writeFile(same, 'a'), writeFile(other, 'a')]);
   const texts = new Map([same, other, created].map((file) => [file, file === same ? 'a' : 'b']));
@@ -21,7 +15,7 @@ test('writes what differs, makes folders, and says which files it wrote', async 
 });
 
 test('writes where a link leads, and keeps the link', async () => {
-  const folder = await emptyFolder();
+  const folder = await makeFolder();
   const [file, link] = [join(folder, 'file'), join(folder, 'link')];
   await writeFile(file, 'a');
   await symlink('file', link);
@@ -31,7 +25,7 @@ test('writes where a link leads, and keeps the link', async () => {
 });
 
 test('writes none when one cannot be read or written', async () => {
-  const folder = await emptyFolder();
+  const folder = await makeFolder();
   const [file, created, taken] = [join(folder, 'file'), join(folder, 'new'), join(folder, 'taken')];
   await writeFile(file, 'a');
   await mkdir(taken);
@@ -42,7 +36,7 @@ test('writes none when one cannot be read or written', async () => {
 });
 
 test('puts back what was replaced when a later file cannot be replaced', async () => {
-  const folder = await emptyFolder();
+  const folder = await makeFolder();
   const [file, created, link] = [join(folder, 'file'), join(folder, 'new'), join(folder, 'link')];
   await writeFile(file, 'a');
   await symlink('file', link);

@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { readContract, TaskError } from '../../src/contract/index.ts';
 import { checkGenerated, generate, generatedFiles } from '../../src/generate/index.ts';
+import { makeFolder } from '../support/folder.ts';
 
 const contract = await readContract();
 const files = await generatedFiles(contract);
@@ -11,40 +11,38 @@ const names = [...files.keys()];
 let directory: string;
 
 beforeEach(async () => {
-  const root = await mkdtemp(join(tmpdir(), 'colloquy-generate-'));
-  directory = join(root, 'generated');
-  onTestFinished(() => rm(root, { recursive: true }));
+  directory = join(await makeFolder(), 'generated');
 });
 
 describe('generate', () => {
   test('writes every file into a directory that is not there', async () => {
-    expect(await generate({ contract, directory })).toEqual(names);
+    expect(await generate(contract, directory)).toEqual(names);
     expect(await readdir(directory)).toEqual(names);
     for (const [name, text] of files) expect(await readFile(join(directory, name), 'utf8')).toBe(text);
   });
 
   test('touches no file that is up to date', async () => {
-    await generate({ contract, directory });
+    await generate(contract, directory);
     const { mtimeNs } = await stat(join(directory, 'types.ts'), { bigint: true });
     await rm(join(directory, 'ids.ts'));
-    expect(await generate({ contract, directory })).toEqual(['ids.ts']);
+    expect(await generate(contract, directory)).toEqual(['ids.ts']);
     expect((await stat(join(directory, 'types.ts'), { bigint: true })).mtimeNs).toBe(mtimeNs);
-    expect(await generate({ contract, directory })).toEqual([]);
+    expect(await generate(contract, directory)).toEqual([]);
   });
 
   test('removes a file that it once made', async () => {
-    await generate({ contract, directory });
+    await generate(contract, directory);
     await writeFile(join(directory, 'once.ts'), files.get('ids.ts') ?? '');
-    expect(await generate({ contract, directory })).toEqual(['once.ts']);
+    expect(await generate(contract, directory)).toEqual(['once.ts']);
     expect(await readdir(directory)).toEqual(names);
   });
 
   test('writes nothing beside a file that it did not make', async () => {
-    await generate({ contract, directory });
+    await generate(contract, directory);
     await writeFile(join(directory, 'mine.ts'), 'export {};\n');
     await rm(join(directory, 'ids.ts'));
-    await expect(generate({ contract, directory })).rejects.toThrow(
-      new TaskError('generate', `${join(directory, 'mine.ts')} was not generated; move it elsewhere`),
+    await expect(generate(contract, directory)).rejects.toThrow(
+      new TaskError(`${join(directory, 'mine.ts')} was not generated; move it elsewhere`),
     );
     expect(await readFile(join(directory, 'mine.ts'), 'utf8')).toBe('export {};\n');
     expect(await readdir(directory)).not.toContain('ids.ts');
@@ -52,8 +50,8 @@ describe('generate', () => {
 
   test('says in one line that a directory cannot be used', async () => {
     await writeFile(directory, 'a file');
-    await expect(generate({ contract, directory })).rejects.toThrow(
-      new TaskError('generate', `${directory} cannot be read; it must be the directory of the generated files`),
+    await expect(generate(contract, directory)).rejects.toThrow(
+      new TaskError(`${directory} cannot be read; it must be the directory of the generated files`),
     );
   });
 });
@@ -79,9 +77,9 @@ describe('checkGenerated', () => {
     },
   ];
   test.for(drifts)('finds $name, and writes nothing', async ({ drift, want }) => {
-    await generate({ contract, directory });
+    await generate(contract, directory);
     await drift();
-    expect(await checkGenerated({ contract, directory })).toEqual(want);
-    expect(await checkGenerated({ contract, directory })).toEqual(want);
+    expect(await checkGenerated(contract, directory)).toEqual(want);
+    expect(await checkGenerated(contract, directory)).toEqual(want);
   });
 });

@@ -42,7 +42,7 @@ describe('the generated files', () => {
   });
 
   test('are committed as the contract makes them', async () => {
-    expect(await checkGenerated({ contract, directory: 'generated' })).toEqual([]);
+    expect(await checkGenerated(contract, 'generated')).toEqual([]);
   });
 
   test('say where they come from', () => {

@@ -1,11 +1,11 @@
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { parseContract } from '../../src/contract/index.ts';
 import { generatedFiles } from '../../src/generate/index.ts';
 import { notesProject } from '../cli/notes-project.ts';
 import { compile } from '../docs/support/package.ts';
+import { makeFolder } from '../support/folder.ts';
 
 /** Sends a note with fields of its own, and reads one only after a check. */
 const PROGRAM = `import { createFetchClient } from './generated/client.ts';
@@ -50,8 +50,7 @@ test('a schema that is sent and received can be sent with what is open, and is n
       x-unspecified:
         - {id: author.fields, aspect: fields, question: "Which other fields?", section: §2}
 `);
-  const folder = await mkdtemp(join(tmpdir(), 'colloquy-directions-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await makeFolder();
   await mkdir(join(folder, 'generated'));
   for (const [name, content] of await generatedFiles(parseContract(text, contract))) {
     await writeFile(join(folder, 'generated', name), content);

@@ -104,6 +104,18 @@ test('429 and 5xx are what is stated whenever they come', () => {
   expect(Object.keys(shownWhere(() => ({})))).not.toContain('errors.429');
 });
 
+test('a tool that is not there breaks nothing, though its toolkit is', () => {
+  expect(brokenWhere(({ request }) => (request.path.endsWith('/forecast/') ? { status: 404 } : {}))).toEqual({});
+});
+
+test('only requests with a body show how it is written', () => {
+  const shows = (change: (one: Sound) => Changes | undefined) => 'api.content-type' in shownWhere(change);
+  expect([shows(() => ({})), shows(({ request }) => (request.method === 'GET' ? {} : undefined))]).toEqual([
+    true,
+    false,
+  ]);
+});
+
 test.for<[operation: string, ...statements: string[]]>([
   ['listAgents', 'list-agents.operation'],
   ['listConversations', 'list-conversations.operation', 'conversation-list.body', 'conversation-list.data'],

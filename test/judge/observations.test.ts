@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { conclude } from '../../src/judge/observe/conclude.ts';
+import { evidenceOf } from '../../src/judge/observe/evidence.ts';
 import { observeAll } from '../../src/judge/observe/observe.ts';
 import { contract, judge, recorded } from './support.ts';
+
+const { paired: all } = judge.judge(recorded);
+const [point] = contract.openPoints;
+const count = point === undefined ? undefined : evidenceOf(contract, all)(point).seen;
 
 /** The points of which several choices need no values, with what an exchange can show there. */
 const POINTS = [...contract.choices].flatMap(([id, choices]) => {
@@ -12,12 +17,19 @@ const POINTS = [...contract.choices].flatMap(([id, choices]) => {
 
 test.for(POINTS)('at %s most exchanges decide, and each other outcome is named', ([, choices, outcomes]) => {
   fc.assert(
-    fc.property(fc.array(fc.constantFrom(...outcomes), { minLength: 1 }), (observed) => {
-      const counts = [...Map.groupBy(observed, (one) => one).values()].map(({ length }) => length);
-      const observation = conclude(choices, { observed });
+    fc.property(fc.array(fc.constantFrom(...outcomes), { minLength: 1, maxLength: recorded.length }), (shown) => {
+      if (count === undefined) throw new Error('there is no open point');
+      const observed = shown.flatMap((one, index) => recorded.slice(index, index + 1).map((by) => ({ ...one, by })));
+      const groups = [...Map.groupBy(shown.keys(), (index) => shown[index]).values()];
+      const counts = groups.map(({ length }) => length);
+      const observation = conclude(choices, { observed }, count);
       const seen = observation.as === 'nothing' ? undefined : observation.seen;
       expect(seen).toMatchObject({ times: Math.max(...counts), of: observed.length });
       expect(seen?.against ?? []).toHaveLength(counts.length - 1);
+      const numbers = groups.find(({ length }) => length === seen?.times)?.map((index) => index + 1);
+      expect(seen?.exchanges).toHaveLength(numbers?.length ?? 0);
+      const all = [...(seen?.exchanges ?? []), ...(seen?.exchangesAgainst ?? [])];
+      expect(all.toSorted((one, other) => one - other)).toEqual(observed.map((_, index) => index + 1));
     }),
     { numRuns: 30 },
   );

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../src/contract/index.ts';
 import type { SecurityScheme } from '../../src/judge/exchange.ts';
-import { type Changes, observedAt, type Sound } from './support.ts';
+import { readJson } from '../../src/judge/read-json.ts';
+import { type Changes, observedAt, recorded, type Sound } from './support.ts';
 
 const is = (method: string, path: RegExp) => (one: Sound) =>
   one.request.method === method && path.test(one.request.path);
 const AGENTS = is('GET', /^\/v1\/agents\/$/);
 const CONVERSATIONS = is('GET', /^\/v1\/conversations\/$/);
-const MEMORIES = is('POST', /memories\/$/);
 const MESSAGES = is('POST', /messages\/$/);
 const TOOLKIT = is('GET', /^\/toolkit\/\w+\/$/);
 const EXECUTE = is('POST', /^\/toolkit\//);
@@ -50,6 +50,14 @@ const fromPage =
           ...(request.method === 'OPTIONS' && { status: 204 }),
         };
 
+/** Points at which several things are told apart. */
+const FIELDS = 'conversation-list.fields';
+const LENGTH = 'sent-message.user-message-length';
+const METADATA = 'new-message.metadata-returned';
+const PARAMETERS = 'execute-tool.parameters';
+const SECURITY = 'get-toolkit-details.security';
+const TEXT = 'sent-message.user-message-text';
+
 describe('a body', () => {
   test.for<[says: string, ...values: Json[]]>([
     ['an array', []],
@@ -91,23 +99,11 @@ describe('a body', () => {
 
 describe('of the fields', () => {
   test.for<[id: string, says: string, change: (one: Sound) => Changes | undefined]>([
-    ['conversation-list.fields', 'There were no other fields.', bodies(CONVERSATIONS, { data: [] })],
-    ['conversation-list.fields', 'There were also next.', bodies(CONVERSATIONS, { data: [], next: 7 })],
-    [
-      'conversation-list.fields',
-      'There were fields whose names look like data.',
-      bodies(CONVERSATIONS, { data: [], 'Alice Smith': 7 }),
-    ],
-    [
-      'new-message.fields',
-      'A further field was refused.',
-      refused(400, (one) => MESSAGES(one) && 'further' in one.sent),
-    ],
-    [
-      'new-memory.fields',
-      'A further field was refused.',
-      refused(422, (one) => MEMORIES(one) && 'further' in one.sent),
-    ],
+    [FIELDS, 'There were no other fields.', bodies(CONVERSATIONS, { data: [] })],
+    [FIELDS, 'There were also next.', bodies(CONVERSATIONS, { data: [], next: 7 })],
+    [FIELDS, 'There were fields whose names look like data.', bodies(CONVERSATIONS, { data: [], 'Alice Smith': 7 })],
+    ['new-message.fields', 'A further field was refused.', refused(400, ({ sent }) => 'further' in sent)],
+    ['new-memory.fields', 'A further field was refused.', refused(422, ({ sent }) => 'further' in sent)],
     ['new-message.content-length', 'An empty text was refused.', refused(400, ({ sent }) => sent.content === '')],
     [
       'new-memory.title-length',
@@ -174,31 +170,18 @@ describe('of the requests', () => {
     ['list-conversations.filters', 'A query with agent_id was accepted.', query('agent_id=7')],
     ['list-conversations.filters', 'A query with page[size] and q was accepted.', query('page[size]=7&q=a')],
     ['list-conversations.filters', 'A query with b was accepted.', query('colloquy=1&sk-abc=2&b=3')],
+    [SECURITY, 'It asked for no credentials.', at(TOOLKIT, { asked: credentials })],
     [
-      'execute-tool.parameters',
-      'A body of text/plain was accepted.',
-      (one) => (EXECUTE(one) ? { asked: { headers: { 'content-type': 'Text/plain; charset=utf-8' } } } : {}),
-    ],
-    [
-      'get-toolkit-details.security',
-      'It asked for no credentials.',
-      (one) => (TOOLKIT(one) ? { asked: credentials } : {}),
-    ],
-    [
-      'get-toolkit-details.security',
+      SECURITY,
       'It asked for credentials, and took those in the header x-toolkit.',
       asksFor({ type: 'apiKey', in: 'header', name: 'x-toolkit' }),
     ],
     [
-      'get-toolkit-details.security',
+      SECURITY,
       'It asked for credentials, and took those in the scheme bearer.',
       asksFor({ type: 'http', scheme: 'bearer' }),
     ],
-    [
-      'get-toolkit-details.security',
-      'It asked for credentials.',
-      asksFor({ type: 'apiKey', in: 'header', name: 'sk-abc' }),
-    ],
+    [SECURITY, 'It asked for credentials.', asksFor({ type: 'apiKey', in: 'header', name: 'sk-abc' })],
   ])('%s: %s', ([point, says, change]) => {
     expect(observedAt(point, change)).toMatchObject({ says });
   });
@@ -213,25 +196,74 @@ describe('of the requests', () => {
   });
 });
 
+const at =
+  (isMeant: (one: Sound) => boolean, changes: Changes | undefined) =>
+  (one: Sound): Changes | undefined =>
+    isMeant(one) ? changes : {};
+const sentAs = (type: string) => at(EXECUTE, { asked: { headers: { 'content-type': type } } });
+const having = (headers: NonNullable<Changes['headers']>) => (): Changes => ({ headers });
+const SLASHLESS = is('GET', /agents$/);
+const redirect = (location: string, status = 308): Changes => ({ status, headers: { location } });
+const linked = (link: string) => at(CONVERSATIONS, { headers: { link } });
+const isPlain = ({ request }: Sound): boolean => request.headers['content-type'] === 'text/plain';
+const isWord = is('POST', /agents\/(?!\d+\/)/);
+
+/** Requests with which two things are wrong. */
+const isUnmatched = ({ request }: Sound) =>
+  request.credentials === 'missing' && /unknown|7.memories/.test(request.method + request.path);
+const isLocked = ({ request }: Sound) => request.resource === 'absent' && request.credentials === 'missing';
+const isMalformed = ({ request }: Sound) => request.body?.length === 2 && request.credentials === 'missing';
+const isAbsent = ({ request }: Sound) => request.resource === 'absent' && request.body?.length === 2;
+const order =
+  (...statuses: [isMeant: (one: Sound) => boolean, status: number][]) =>
+  (one: Sound): Changes => {
+    const status = statuses.find(([isMeant]) => isMeant(one))?.[1];
+    return status === undefined ? {} : { status };
+  };
+
+/** Headers that cannot say anything else, and some that can: letters of names that are known. */
+const KNOWN =
+  'age alt-svc cache-control cf-ray connection content-length cross-origin-opener-policy date etag expires keep-alive last-modified nel permissions-policy pragma referrer-policy report-to server server-timing strict-transport-security transfer-encoding vary via x-aspnet-version x-aspnetmvc-version x-cache x-cache-hits x-content-type-options x-frame-options x-powered-by x-xss-protection access-control-max-age allow location colloquy-set preference-applied accept accept-ranges proxy-authenticate retry-after set-cookie traceparent tracestate www-authenticate ratelimit rate-limit-policy x-ratelimit x-rate-limit-reset x-request-id';
+const UNKNOWN = 'x-age my-date aged x-accept accepted my-ratelimit ratelimits x-retry-after';
+const TYPES = ['text/plain;charset=utf-8', 'Application/Problem+JSON', 'application/json; CHARSET=utf-8'];
+const OTHER_TYPES = [
+  'application/x-a',
+  'application/json; a=charset=',
+  '1text/html',
+  'a/b/c',
+  'application/problem+jsons',
+];
+
+test('the absence of a header proves nothing where one came whose meaning is not known', () => {
+  const seenWith = (headers: NonNullable<Changes['headers']>) => {
+    const observation = observedAt('toolkits.versioning', (one) => (TOOLKIT(one) ? { headers } : undefined));
+    return observation?.as === 'choice' && observation.name === 'none';
+  };
+  const ofName = (name: string) => seenWith({ [name]: 'a' });
+  const ofType = (type: string) => seenWith({ 'content-type': type });
+  expect(KNOWN.split(' ').filter((name) => !ofName(name))).toEqual([]);
+  expect(UNKNOWN.split(' ').filter(ofName)).toEqual([]);
+  expect([TYPES.filter((type) => !ofType(type)), OTHER_TYPES.filter(ofType)]).toEqual([[], []]);
+  expect(seenWith({ 'content-type': undefined })).toBe(true);
+});
+
 describe('a behaviour is told by what comes back', () => {
   test.for<[point: string, shown: object, change: (one: Sound) => Changes | undefined]>([
+    [METADATA, { name: 'in-a-field', with: { field: 'meta' } }, stored((_, sent) => ({ meta: sent.metadata ?? null }))],
+    [TEXT, { name: 'trimmed' }, stored((text) => ({ content: text.trim() }))],
+    [TEXT, { name: 'normalised' }, stored((text) => ({ content: text.normalize('NFC') }))],
     [
-      'new-message.metadata-returned',
-      { name: 'in-a-field', with: { field: 'meta' } },
-      stored((_, sent) => ({ meta: sent.metadata ?? null })),
-    ],
-    ['sent-message.user-message-text', { name: 'trimmed' }, stored((text) => ({ content: text.trim() }))],
-    ['sent-message.user-message-text', { name: 'normalised' }, stored((text) => ({ content: text.normalize('NFC') }))],
-    [
-      'sent-message.user-message-text',
+      TEXT,
       { name: 'escaped' },
-      stored((text) => ({ content: text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;') })),
+      stored((text) => ({
+        content: text.replaceAll(/[&<>]/g, (one) => `&${{ '&': 'amp', '<': 'lt' }[one] ?? 'gt'};`),
+      })),
     ],
-    [
-      'sent-message.user-message-text',
-      { as: 'other', says: 'it is changed in another way' },
-      stored((text) => ({ content: text.toUpperCase() })),
-    ],
+    [TEXT, { as: 'other', says: 'it is changed in another way' }, stored((text) => ({ content: text.toUpperCase() }))],
+    [TEXT, { as: 'nothing' }, stored(() => ({ content: 7, note: 'a' }))],
+    [PARAMETERS, { answer: { content: { 'text/a': { schema: { type: 'string' } } } } }, sentAs('Text/A; b')],
+    [PARAMETERS, { answer: { content: { 'a/form': { schema: { type: 'object' } } } } }, sentAs('a/form')],
+    [PARAMETERS, { why: { kind: 'unseen' } }, sentAs('')],
     ['message.content-form', { name: 'html' }, reply('<p>Good day.</p>')],
     ['message.content-form', { name: 'markdown' }, reply('**bold**')],
     ['message.content-form', { name: 'markdown' }, reply('# Title')],
@@ -239,13 +271,9 @@ describe('a behaviour is told by what comes back', () => {
     ['message.content-form', { name: 'markdown' }, reply('```code```')],
     ['message.content-form', { as: 'nothing' }, reply('1 < 2 and 3 > 2, #1 * 2')],
     ['conversation-id.origin', { name: 'other' }, conversation(43)],
-    [
-      'conversation-list.fields',
-      { seen: { times: 2, of: 4 } },
-      bodies(CONVERSATIONS, { data: [], next: 7 }, { data: [] }),
-    ],
-    ['sent-message.user-message-length', { why: { kind: 'inconclusive' } }, () => ({})],
-    ['sent-message.user-message-length', { why: { kind: 'unseen' } }, (one) => (MESSAGES(one) ? undefined : {})],
+    [FIELDS, { seen: { times: 2, of: 4 } }, bodies(CONVERSATIONS, { data: [], next: 7 }, { data: [] })],
+    [LENGTH, { why: { kind: 'inconclusive' } }, () => ({})],
+    [LENGTH, { why: { kind: 'unseen' } }, (one) => (MESSAGES(one) ? undefined : {})],
     ['api.error-order', { says: 'it is none of the known orders', seen: { times: 8, of: 8 } }, () => ({})],
     ['api.cors', { name: 'any-origin', with: { status: 204 } }, fromPage('*')],
     ['api.cors', { name: 'one-origin' }, fromPage('https://app.example')],
@@ -255,12 +283,62 @@ describe('a behaviour is told by what comes back', () => {
     [
       'api.answer-media-type',
       { name: 'with-parameter', with: { parameter: 'charset=utf-8' } },
-      () => ({ headers: { 'content-type': 'application/json; charset="utf-8"' } }),
+      having({ 'content-type': 'application/json; charset="utf-8"' }),
     ],
     [
       'api.answer-media-type',
       { says: 'it has several parameters' },
-      () => ({ headers: { 'content-type': 'application/json; a=b; c=d' } }),
+      having({ 'content-type': 'application/json; a=b; c=d' }),
+    ],
+    ['api.missing-slash', { name: 'served' }, at(SLASHLESS, { status: 200 })],
+    ['api.missing-slash', { name: 'redirected', with: { status: 308 } }, at(SLASHLESS, redirect('/v1/agents/'))],
+    ['api.missing-slash', { name: 'redirected', with: { status: 307 } }, at(SLASHLESS, redirect('agents/?a', 307))],
+    ['api.missing-slash', { as: 'nothing' }, at(SLASHLESS, redirect('/v1/agents'))],
+    ['api.missing-slash', { as: 'nothing' }, at(SLASHLESS, { status: 503 })],
+    ['api.redirects', { name: 'to-the-slash', seen: { times: 1 } }, at(SLASHLESS, redirect('/v1/agents/'))],
+    ['api.redirects', { name: 'never' }, at(SLASHLESS, {})],
+    ['api.redirects', { why: { kind: 'inconclusive' } }, at(SLASHLESS, undefined)],
+    [
+      'api.redirects',
+      { name: 'elsewhere', with: { status: 307 }, seen: { times: 5 } },
+      successes(AGENTS, () => redirect('/', 307)),
+    ],
+    ['api.methods', { name: 'refused', with: { status: 405 } }, having({ allow: undefined })],
+    ['api.methods', { says: 'the response is 200' }, at(is('GET', /memories/), { status: 200 })],
+    ['api.methods', { as: 'nothing' }, at(is('GET', /memories/), { status: 429 })],
+    ['api.unknown-path', { name: 'refused', with: { status: 400 } }, at(is('GET', /v1.*unknown/), { status: 400 })],
+    ['api.unknown-path', { as: 'nothing' }, at(is('GET', /v1.*unknown/), { status: 503 })],
+    ['api.media-types', { name: 'refused', with: { status: 415 } }, at(isPlain, { status: 415 })],
+    ['api.media-types', { as: 'nothing' }, at(isPlain, { status: 500 })],
+    ['api.nulls-sent', { name: 'accepted' }, at(({ sent }) => Object.values(sent).includes(null), { status: 201 })],
+    ['api.error-statuses', { why: { kind: 'inconclusive' } }, at(({ status }) => status === 405, { status: 404 })],
+    [
+      'api.error-statuses',
+      { name: 'others-too', with: { statuses: [405, 415] }, seen: { times: 3 } },
+      at(isPlain, { status: 415 }),
+    ],
+    ['api.versions', { name: 'another' }, at(is('GET', /^\/v2/), { status: 200 })],
+    ['toolkits.versioning', { name: 'by-header', with: { version: '1' } }, having({ 'toolkit-version': '3' })],
+    ['toolkits.versioning', { name: 'by-header' }, having({ version: '3' })],
+    ['api.deprecation', { name: 'by-header' }, having({ sunset: 'Mon, 30 Nov 2026 00:00:00 GMT' })],
+    ['api.deprecation', { name: 'by-header' }, having({ deprecation: '@1796000000' })],
+    ['request-id.on-errors', { name: 'always' }, having({ 'x-request-id': 'a' })],
+    ['toolkits.request-id', { name: 'never', seen: { of: 12 } }, having({ 'x-request-id': undefined })],
+    ['conversation-list.paging', { name: 'by-link', with: { size: 3 } }, linked('</a>; rel="next"')],
+    ['conversation-list.paging', { name: 'by-link' }, linked('</a>;rel=next')],
+    ['conversation-list.paging', { as: 'nothing' }, linked('</a>; rel="prev"')],
+    ['agent-id.not-an-integer', { name: 'invalid', with: { status: 422 } }, at(isWord, { status: 422 })],
+    ['agent-id.not-an-integer', { as: 'nothing' }, at(isWord, { status: 200 })],
+    ['agent-id.not-an-integer', { as: 'nothing' }, at(isWord, { status: 429 })],
+    ['api.error-order', { name: 'outside-in' }, order([isAbsent, 400])],
+    ['api.error-order', { name: 'path-first' }, order([isUnmatched, 404])],
+    ['api.error-order', { name: 'resource-first' }, order([isUnmatched, 404], [isLocked, 404])],
+    ['api.error-order', { name: 'inside-out' }, order([isUnmatched, 404], [isAbsent, 400], [isMalformed, 400])],
+    ['api.error-order', { why: { because: 'outside-in fits what was seen' } }, at(isAbsent, undefined)],
+    [
+      'api.error-order',
+      { why: { kind: 'unseen' } },
+      ({ request }) => (request.body || request.credentials === 'missing' ? undefined : {}),
     ],
     ['list-agents.order', { name: 'by-id' }, bodies(AGENTS, { data: [{ id: 1 }, { id: 2 }, { id: 3 }] })],
     [
@@ -276,5 +354,38 @@ describe('a behaviour is told by what comes back', () => {
     ['list-agents.order', { as: 'nothing' }, bodies(AGENTS, { data: [{ id: 1 }, { id: null }, { id: 3 }, { id: 4 }] })],
   ])('%s: %j', ([point, shown, change]) => {
     expect(observedAt(point, change)).toMatchObject(shown);
+  });
+});
+
+describe('an observation refers to the exchanges that show it', () => {
+  const further = ({ sent }: Sound): boolean => 'further' in sent;
+  const numbersWhere = (isMeant: (one: Sound) => boolean): number[] =>
+    recorded.flatMap(({ request }, index) => {
+      const sent = Object(readJson(request.body ?? new Uint8Array())?.value);
+      return isMeant({ request, status: 0, sent, body: null }) ? [index + 1] : [];
+    });
+
+  test.for<[point: string, isContrasted: boolean, change: (one: Sound) => Changes | undefined]>([
+    ['new-message.fields', false, () => ({})],
+    ['new-message.fields', true, refused(400, (one) => MESSAGES(one) && further(one))],
+  ])('%s: whether a request that differs in that alone had another outcome: %j', ([point, contrast, change]) => {
+    const exchanges = numbersWhere((one) => MESSAGES(one) && further(one));
+    expect(exchanges).toHaveLength(1);
+    expect(observedAt(point, change)).toMatchObject({ seen: { times: 1, exchanges, exchangesAgainst: [], contrast } });
+  });
+
+  test('and to those that contradict it', () => {
+    const sent = numbersWhere((one) => MESSAGES(one));
+    const [other = 0] = sent.filter((number) => recorded[number - 1]?.response?.status === 200);
+    let asked = 0;
+    const change = successes(MESSAGES, (one) => (asked++ === 0 ? conversation(43)(one) : {}));
+    const { seen } = Object(observedAt('conversation-id.origin', change));
+    expect(seen).toMatchObject({ of: seen.times + 1, exchangesAgainst: [other], against: ['other'] });
+    expect(sent).toEqual(expect.arrayContaining(seen.exchanges));
+    expect(seen.exchanges).toHaveLength(seen.times);
+  });
+
+  test('an order of two faults is contrasted with one of them alone', () => {
+    expect(observedAt('api.error-order', () => ({}))).toMatchObject({ seen: { contrast: true } });
   });
 });

@@ -1,21 +1,17 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { CONTRACT_FILE, ContractError, readContract, TaskError } from '../../src/contract/index.ts';
 import { lintContract, lintFiles } from '../../src/lint/index.ts';
+import { makeFolder } from '../support/folder.ts';
 import { edited } from './edit.ts';
 import { lintDocuments } from './lint-documents.ts';
 import { SMALL_CONTRACT } from './small-contract.ts';
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'colloquy-lint-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = await makeFolder();
 
 it('finds nothing in the contract', async () => {
-  expect(await lintContract({ file: CONTRACT_FILE })).toEqual([]);
+  expect(await lintContract(CONTRACT_FILE)).toEqual([]);
 });
 
 it('says where, by which rule, what is wrong and what to do', async () => {
@@ -29,7 +25,7 @@ it('says where, by which rule, what is wrong and what to do', async () => {
       'x-unspecifed:\n        - {id: list-agents.status',
     ),
   );
-  const [first] = await lintContract({ file });
+  const [first] = await lintContract(file);
   expect(first).toEqual({
     file,
     line: lineOf(place),
@@ -45,7 +41,7 @@ it('finds in one round what is wrong with the contract and with its choices', as
   await cp('openapi', dirname(file), { recursive: true });
   const text = await readFile(file, 'utf8');
   await writeFile(file, text.replace('operationId: listAgents', 'operationId: listAgents\n      deprecated: true'));
-  const rulesOf = async () => new Set((await lintContract({ file })).map(({ rule }) => rule));
+  const rulesOf = async () => new Set((await lintContract(file)).map(({ rule }) => rule));
   expect(await rulesOf()).toEqual(new Set(['colloquy/claims']));
 
   const choices = join(dirname(file), 'choices.yaml');
@@ -103,7 +99,7 @@ it('refuses in one line settings that are no YAML', async () => {
   const settings = join(folder, 'lint.yaml');
   await writeFile(settings, 'rules: {}\nextends: [\n');
   await expect(lintFiles([CONTRACT_FILE], 'contract', join(folder, 'c.yaml'))).rejects.toThrow(
-    new TaskError('lint', `${relative('.', settings)}:3: deficient indentation`),
+    new TaskError(`${relative('.', settings)}:3: deficient indentation`),
   );
 });
 
@@ -111,9 +107,8 @@ it('refuses in one line what Redocly alone cannot use, with all that it printed 
   await writeFile(join(folder, 'lint.yaml'), 'plugins: [./no-such-plugin.js]\n');
   const error: unknown = await lintFiles([CONTRACT_FILE], 'contract', join(folder, 'c.yaml')).catch((thrown) => thrown);
   expect(error).toEqual(
-    new TaskError('lint', `Redocly cannot lint ${CONTRACT_FILE}; run with COLLOQUY_STACK=1 to see what it printed`, {
+    new TaskError(`Redocly cannot lint ${CONTRACT_FILE}; run with COLLOQUY_STACK=1 to see what it printed`, {
       cause: expect.stringContaining('no-such-plugin'),
     }),
   );
-  expect(error).toHaveProperty('kind', 'lint');
 });

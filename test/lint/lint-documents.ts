@@ -1,20 +1,16 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Json, JsonObject } from '../../src/contract/index.ts';
 import { type LintProblem, lintFiles, type Ruleset } from '../../src/lint/index.ts';
+import { makeFolder } from '../support/folder.ts';
 import { ruleProblems } from './rule-problems.ts';
 
 /** Lints documents that stand in no file, all in one run; the problems of each, in the same order. */
 export async function lintDocuments(documents: readonly Json[], ruleset?: Ruleset): Promise<LintProblem[][]> {
-  const folder = await mkdtemp(join(tmpdir(), 'colloquy-lint-'));
-  try {
-    const files = documents.map((_, index) => join(folder, `${index}.json`));
-    await Promise.all(files.map((file, index) => writeFile(file, toText(documents[index] ?? null))));
-    return await lintFiles(files, ruleset);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  const folder = await makeFolder();
+  const files = documents.map((_, index) => join(folder, `${index}.json`));
+  await Promise.all(files.map((file, index) => writeFile(file, toText(documents[index] ?? null))));
+  return lintFiles(files, ruleset);
 }
 
 /**

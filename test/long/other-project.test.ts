@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
-import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findChromium } from '../browser.ts';
 import { packTarball } from '../client/runtimes/packed-app.ts';
 import { guideBlocks } from '../docs/support/guide-blocks.ts';
 import { packCli } from '../package/packed-cli.ts';
+import { makeFolder } from '../support/folder.ts';
 
 const run = promisify(execFile);
 
@@ -15,8 +15,7 @@ const run = promisify(execFile);
 const PINNED = { vite: '', vitest: '', msw: '', '@playwright/test': '' };
 
 test('an empty folder becomes a project with tests against the mock, by the guide and the packages alone', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'colloquy-other-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = await makeFolder();
   const app = join(folder, 'app');
   await mkdir(app);
   await writeFile(join(app, 'package.json'), '{"private": true, "type": "module"}');

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { packTarball } from '../client/runtimes/packed-app.ts';
 import { packCli } from '../package/packed-cli.ts';
+import { makeFolder } from '../support/folder.ts';
 
 const run = promisify(execFile);
 
@@ -23,15 +23,11 @@ const PACKAGES = [
     name: '@colloquy/cli',
     pack: (folder: string) => packCli(folder),
     holds:
-      /^(package\.json|README\.md|LICENSE|dist\/[\w.-]+(\.d\.ts|\.js)|dist\/marks\.redocly\.yaml|dist\/licences\.txt|openapi\/(openapi|choices|lint)\.yaml|openapi\/(assumptions\/[\w-]+\.yaml|schemas\/[\w-]+\.schema\.json))$/,
+      /^(package\.json|README\.md|LICENSE|dist\/[\w.-]+(\.d\.ts|\.js)|dist\/marks\.redocly\.yaml|dist\/licences\.txt|colloquy\.mjs|openapi\/(openapi|choices|lint)\.yaml|openapi\/(assumptions\/[\w-]+\.yaml|schemas\/[\w-]+\.schema\.json))$/,
   },
 ] as const;
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'colloquy-package-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = await makeFolder();
 
 describe.each(PACKAGES)('$name', ({ name, pack, holds }) => {
   let tarball: string;

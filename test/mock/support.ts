@@ -1,5 +1,7 @@
-import { request } from 'node:http';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll } from 'vitest';
 import { readContract } from '../../src/contract/index.ts';
 import type { Mock, MockOptions } from '../../src/mock/index.ts';
@@ -72,39 +74,28 @@ function credentials(method: string, path: string): Record<string, string> {
 }
 
 /** Sends a request with a key, which `headers` can take back by an empty one. */
-export function ask({ port }: Pick<Mock, 'port'>, { method = 'GET', path, headers = {}, body }: Sent): Promise<Got> {
+export async function ask(
+  { port }: Pick<Mock, 'port'>,
+  { method = 'GET', path, headers = {}, body }: Sent,
+): Promise<Got> {
   const all = {
     ...credentials(method, path),
     ...(body !== undefined && { 'content-type': 'application/json' }),
     ...headers,
   };
   const sent = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
-  return new Promise((resolve, reject) => {
-    const call = request(
-      { port, method, path, headers: sent, signal: AbortSignal.timeout(PATIENCE_MS), agent: false },
-      (response) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('error', reject);
-        response.on('end', () => {
-          const names = Object.entries(response.headers).map(([name, value]): [string, string] => [
-            name,
-            String(value),
-          ]);
-          const headers = new Headers(names);
-          resolve({
-            status: response.statusCode ?? 0,
-            headers,
-            text: Buffer.concat(chunks).toString(),
-            openPoints: headers.get('colloquy-open-points')?.split(', ') ?? [],
-            inContract: headers.get('colloquy-mock') === null,
-          });
-        });
-      },
-    );
-    call.on('error', reject);
-    call.end(body);
-  });
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const call = request({ port, method, path, headers: sent, signal, agent: false }).end(body);
+  const response: IncomingMessage = (await once(call, 'response'))[0];
+  const names = Object.entries(response.headers).map(([name, value]): [string, string] => [name, String(value)]);
+  const received = new Headers(names);
+  return {
+    status: response.statusCode ?? 0,
+    headers: received,
+    text: await text(response),
+    openPoints: received.get('colloquy-open-points')?.split(', ') ?? [],
+    inContract: received.get('colloquy-mock') === null,
+  };
 }
 
 /** Writes bytes to the mock's port; gives all that it answers until it closes, and the code of the error by which it did. */

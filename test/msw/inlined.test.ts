@@ -35,7 +35,7 @@ const VALUES: readonly Json[] = [
   [],
 ];
 
-test.each(['request', 'answer'] as const)(
+test.each(['request', 'response'] as const)(
   'of a %s, a schema of its own refuses what the one in the document does',
   (direction) => {
     const schemas = schemasOf({ document, where: (pointer) => pointer });

@@ -33,10 +33,25 @@ test('a refused request names the open points of its own operation', async () =>
   ]);
 });
 
-test('a contract with an operation that the sandbox does not have is refused before a request can meet it', async () => {
-  const { text } = await readContract();
-  const contract = parseContract(text.replace('\npaths:\n', `\npaths:${OPERATION}`), CONTRACT_FILE);
-  await expect(start('plain', { contract })).rejects.toThrow(
-    `${CONTRACT_FILE} has getAgent, which the sandbox does not have; it has listAgents, createMemory, listConversations, sendMessage; colloquy mock serves any contract`,
-  );
-});
+test.each([
+  [
+    'an operation',
+    'getAgent at /v1/agents/{agent_id}/',
+    (text: string) => text.replace('\npaths:\n', `\npaths:${OPERATION}`),
+  ],
+  [
+    'a path parameter',
+    'createMemory at /v1/agents/{agentId}/memories/',
+    (text: string) =>
+      text.replaceAll(/\{agent_id\}|(?<=name: )agent_id/g, (name) => name.replace('agent_id', 'agentId')),
+  ],
+])(
+  'a contract with %s that the sandbox does not have is refused before a request can meet it',
+  async (_, unknown, change) => {
+    const { text } = await readContract();
+    const contract = parseContract(change(text), CONTRACT_FILE);
+    await expect(start('plain', { contract })).rejects.toThrow(
+      `${CONTRACT_FILE} has ${unknown}, which the sandbox does not have; it has listAgents, createMemory, listConversations, sendMessage; colloquy mock serves any contract`,
+    );
+  },
+);

@@ -4,7 +4,7 @@ import { open, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { applyAssumptionSet, findAssumptionSet } from '../../src/assumptions/index.ts';
+import { applyAssumptionSet, completeSet, findAssumptionSet } from '../../src/assumptions/index.ts';
 import { readContract } from '../../src/contract/index.ts';
 import { openPostgres, openSqlite, parseSeed, startSandbox, unanswered } from '../../src/sandbox/index.ts';
 import { query } from '../../src/sandbox/store/store.ts';
@@ -166,8 +166,7 @@ test('it does not start while a point that it meets has no answer, and takes the
   const sandbox = await startSandbox({
     store: await openSqlite({ file: await inFile() }),
     contract,
-    assume: partial,
-    restFrom: plain,
+    assume: await completeSet(contract, partial, plain),
   });
   await sandbox.close();
   for (const name of ['plain', 'contrary', 'sparse']) {

@@ -1,27 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { readContract } from '../../src/contract/index.ts';
 import { messagesOf } from '../../src/sandbox/data/conversations.ts';
 import { openSqlite, type Sandbox, type SandboxOptions, type Store, startSandbox } from '../../src/sandbox/index.ts';
+import { makeFolder } from '../support/folder.ts';
 import { type Picks, withPicks } from './sets.ts';
 
+export { makeFolder as folder } from '../support/folder.ts';
 export type { Picks } from './sets.ts';
-
-/** A folder for one test. */
-export async function folder(): Promise<string> {
-  const directory = await mkdtemp(join(tmpdir(), 'colloquy-sandbox-'));
-  onTestFinished(() => rm(directory, { recursive: true, force: true }));
-  return directory;
-}
 
 /** Makes an empty store for one test, and gives what opens it, again and again. */
 export type OpenStore = () => Promise<() => Promise<Store>>;
 
 /** Stores in files. */
 export const inFile: OpenStore = async () => {
-  const file = join(await folder(), 'sandbox.db');
+  const file = join(await makeFolder(), 'sandbox.db');
   return () => openSqlite({ file });
 };
 

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -24,6 +23,7 @@ import {
   toOpenApi,
   withChoices,
 } from '../../src/toolkit/index.ts';
+import { makeFolder } from '../support/folder.ts';
 import { contrary } from './conformance/contrary.ts';
 
 const GIVEN = { description: 'Takes something.', auth_provider: null, auth_type: null, auth_with: null };
@@ -128,7 +128,7 @@ const kit = defineToolkit({
 });
 
 it('Redocly finds nothing wrong with the OpenAPI documents', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'colloquy-openapi-'));
+  const folder = await makeFolder();
   const files: string[] = [];
   for (const protocol of [plain, contrary])
     for (const toolkit of [weather, kit]) {
@@ -142,7 +142,6 @@ it('Redocly finds nothing wrong with the OpenAPI documents', async () => {
   const { stdout, stderr } = await promisify(execFile)(process.execPath, lint, {
     env: { ...process.env, REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
   }).catch((error: { stdout: string; stderr: string }) => error);
-  await rm(folder, { recursive: true });
   const totals = [...stdout.matchAll(/"(?:errors|warnings)": (\d+)/g)].map(([, total]) => total);
   expect(totals, stderr).toEqual(files.flatMap(() => ['0', '0']));
 });

@@ -40,11 +40,11 @@ test('what is observed is written as a set that the mock, the list and the lette
 test('two sets of one server differ where the server did', async () => {
   const directory = await project();
   for (const name of ['plain', 'contrary']) await runVerify(directory, await mockUnder(name), '--set', `seen-${name}`);
-  expect(await run(directory, 'drift', 'seen-plain', 'seen-plain')).toMatchObject({
+  expect(await run(directory, 'compare', 'seen-plain', 'seen-plain')).toMatchObject({
     code: 0,
     out: expect.stringContaining('no change'),
   });
-  const { code, out } = await run(directory, 'drift', 'seen-plain', 'seen-contrary');
+  const { code, out } = await run(directory, 'compare', 'seen-plain', 'seen-contrary');
   expect(code).toBe(1);
   expect(out).toMatch(/changed +list-agents\.status +It succeeded with 200\. .*\n +It succeeded with 203\./);
 });
@@ -178,13 +178,13 @@ test('the key never goes to the toolkit, which is asked with what it asks for', 
   expect(out).toMatch(/observed +get-tool-context\.security +.*credentials, and took those in the header x-toolkit\./);
 });
 
-test('a set of another contract does not drift', async () => {
+test('a set of another contract is not compared', async () => {
   const directory = await project();
   await writeFile(
     join(directory, 'other.yaml'),
     'overlay: 1.1.0\ninfo: {title: Other, version: 1.0.0}\nactions:\n  - {target: $.info, description: Said., x-fills: [other.point], update: {}}\n',
   );
-  const { code, err } = await run(directory, 'drift', 'plain', './other.yaml');
+  const { code, err } = await run(directory, 'compare', 'plain', './other.yaml');
   expect(code).toBe(1);
   expect(err.trim()).toMatch(/other\.yaml:\d+: other\.point is no open point of the contract/);
 });

@@ -11,5 +11,5 @@ test('each set is found again where the mock shows it, and breaks nothing', asyn
 });
 
 test.for(SEEDS)('so is the random set of seed %i', async (seed) => {
-  await findsAgain(await randomSet(seed), seed <= WRITTEN);
+  await findsAgain(await randomSet(seed), seed <= WRITTEN, false);
 });

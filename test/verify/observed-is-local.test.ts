@@ -37,7 +37,7 @@ test('git ignores what was observed', async () => {
 test('neither the packages nor what is generated depend on what was observed', async () => {
   const generated = async (directory: string) => {
     const made = join(directory, 'made');
-    await generate({ contract: await readContract(join(directory, 'openapi/openapi.yaml')), directory: made });
+    await generate(await readContract(join(directory, 'openapi/openapi.yaml')), made);
     return readFile(join(made, 'assumed.ts'), 'utf8');
   };
   const [before, directory] = [await project(), await withObserved()];
@@ -62,7 +62,7 @@ test('neither the packages nor what is generated depend on what was observed', a
 
 test('commands find what was observed by its name, and the docs of whoever works on it show it', async () => {
   const directory = await withObserved();
-  expect(await run(directory, 'drift', 'observed', 'observed')).toMatchObject({ code: 0 });
+  expect(await run(directory, 'compare', 'observed', 'observed')).toMatchObject({ code: 0 });
   const set = await findAssumptionSet('observed', join(directory, 'openapi/assumptions'));
   expect(set.file).toBe(join(observedFolderOf(join(directory, 'openapi/assumptions')), 'observed.yaml'));
 

@@ -8,7 +8,7 @@ export const GENERATED = 'generated';
 export async function generate({ check }: { readonly check?: true }): Promise<void> {
   const contract = await readContract();
   const step = check ? checkGenerated : compile;
-  const changed = await progress('compiling', () => step({ contract, directory: GENERATED }));
+  const changed = await progress('compiling', () => step(contract, GENERATED));
   if (check && changed.length > 0) {
     const files = changed.join(', ');
     throw new CommandError(`${GENERATED}/ is stale: ${files}; run it without --check, and commit what it writes`);

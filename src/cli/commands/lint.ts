@@ -10,7 +10,7 @@ export async function lint(file: string): Promise<void> {
 
 /** @throws {CommandError} when there are errors; all problems are printed first. */
 export async function lintOrFail(file: string = CONTRACT_FILE): Promise<void> {
-  const problems = await progress('linting the contract', () => lintContract({ file }));
+  const problems = await progress('linting the contract', () => lintContract(file));
   printProblems(problems);
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   if (errors > 0) throw new CommandError(`${errors} ${errors === 1 ? 'problem' : 'problems'} in ${file}`);

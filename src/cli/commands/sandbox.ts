@@ -19,14 +19,13 @@ import { complain, lineOf } from '../fail.ts';
 import { checkPorts, followSaves, hostRows, untilStopped } from '../serving.ts';
 import { paint, show, table } from '../terminal.ts';
 
-interface SandboxCommandOptions extends ContractOptions {
+interface SandboxCommandOptions extends ContractOptions, Pick<AssumeOptions, 'restFrom'> {
   readonly port: number;
   readonly host: string;
   readonly data: string;
   readonly database?: string;
   readonly fast?: true;
   readonly assume: string;
-  readonly restFrom?: string;
   readonly randomSeed: number;
   readonly seed?: string;
   readonly reset?: true;
@@ -47,15 +46,14 @@ export async function sandbox(options: SandboxCommandOptions): Promise<void> {
 }
 
 async function serveSandbox(options: SandboxCommandOptions): Promise<void> {
-  const { port, host, data, database, fast, restFrom, reset } = options;
+  const { port, host, data, database, fast, reset } = options;
   const { file, name, sets, read } = contractInUse(options);
   const contract = await read();
   checkServed(contract);
   const seed = options.seed === undefined ? undefined : await readSeed(options.seed);
-  const assume: AssumeOptions = { assume: options.assume, seed: options.randomSeed };
+  const assume: AssumeOptions = { assume: options.assume, seed: options.randomSeed, restFrom: options.restFrom };
   const assumption = assumptionInUse(assume, file);
   const set = await setUnder(contract, assume);
-  const rest = restFrom === undefined ? undefined : await setUnder(contract, { ...assume, assume: restFrom });
 
   const { COLLOQUY_CHAT_MODEL: model, COLLOQUY_CHAT_KEY: chatKey, COLLOQUY_TOOLKIT_KEY: toolkitKey } = process.env;
   const reply = await replyFrom({ reply: options.reply, model, key: chatKey });
@@ -63,7 +61,7 @@ async function serveSandbox(options: SandboxCommandOptions): Promise<void> {
 
   if (reset) {
     await checkPorts(host, { '--port': port });
-    await answeredContract(contract, set, rest);
+    await answeredContract(contract, set);
   }
   const stopped = untilStopped();
   const store = await (database === undefined
@@ -72,7 +70,6 @@ async function serveSandbox(options: SandboxCommandOptions): Promise<void> {
   const served = await startSandbox({
     store,
     assume: set,
-    restFrom: rest,
     contract,
     seed,
     reply,

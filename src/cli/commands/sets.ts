@@ -5,10 +5,11 @@ import {
   printAssumptionSet,
   randomAssumptionSet,
 } from '../../assumptions/index.ts';
-import { driftBetween } from '../../report/index.ts';
+import { compareSets } from '../../report/index.ts';
 import { contractUnder } from '../assumption-in-use.ts';
 import { type ContractOptions, contractInUse } from '../contract-in-use.ts';
 import { paint, show } from '../terminal.ts';
+import { isChange, rowsOf } from '../verify/differences.ts';
 
 interface RandomOptions extends ContractOptions {
   readonly seed: number;
@@ -24,17 +25,13 @@ export async function random({ seed, ...options }: RandomOptions): Promise<void>
   process.stdout.write(printAssumptionSet(await randomAssumptionSet(contract, seed)));
 }
 
-export async function drift(older: string, newer: string, options: ContractOptions): Promise<void> {
+export async function compare(older: string, newer: string, options: ContractOptions): Promise<void> {
   const { name, sets, read } = contractInUse(options);
   const contract = await read();
   const [before, after] = [await findAssumptionSet(older, sets), await findAssumptionSet(newer, sets)];
   for (const set of [before, after]) await applyAssumptionSet(contract, set);
-  const drifts = driftBetween(contract, before, after);
-  if (drifts.length > 0) process.exitCode = 1;
-  const rows = drifts.flatMap(({ id, kind, before: said, after: says }) => [
-    [paint.open(kind), id, said ?? says ?? ''],
-    ...(said === undefined || says === undefined ? [] : [['', '', says]]),
-  ]);
-  const none = [['no change', paint.quiet(`${older}, ${newer}`)]];
-  show(['contract', name], ...(drifts.length === 0 ? none : rows));
+  const differences = compareSets(contract, before, after);
+  if (differences.some(isChange)) process.exitCode = 1;
+  const none = differences.some(isChange) ? [] : [['no change', paint.quiet(`${older}, ${newer}`)]];
+  show(['contract', name], ...none, ...rowsOf(differences));
 }

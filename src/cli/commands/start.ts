@@ -33,7 +33,7 @@ async function serve({ mockPort, docsPort, ...options }: StartOptions): Promise<
   const [{ generate }, { docsInStep, openPointLink, serveDocs }, { startMock }] = await progress('loading', () =>
     Promise.all([import('../../generate/index.ts'), import('../../docs/index.ts'), import('../../mock/index.ts')]),
   );
-  const compile = (from: Contract) => generate({ contract: from, directory: GENERATED });
+  const compile = (from: Contract) => generate(from, GENERATED);
   const documents = docsInStep(DOCS);
   const assumption = assumptionInUse(options);
   const filled = await progress('applying assumptions', () => assumption.fill(contract));

@@ -14,7 +14,8 @@ import {
 } from '../../verify/index.ts';
 import { type ContractOptions, contractInUse } from '../contract-in-use.ts';
 import { CommandError, lineOf } from '../fail.ts';
-import { paint, status, table } from '../terminal.ts';
+import { paint, show, status, table } from '../terminal.ts';
+import { differencesTo, isChange, rowsOf } from '../verify/differences.ts';
 import { keyOf, knownFrom, readAddress, toolkitHeaders } from '../verify/known.ts';
 import { type PlaceOfSet, placeOfSet, printObserved } from '../verify/observed-set.ts';
 import { announce, type Form, print } from '../verify/screen.ts';
@@ -29,6 +30,7 @@ interface VerifyCommandOptions extends ContractOptions {
   readonly allow: Tier;
   readonly rate: number;
   readonly set?: string;
+  readonly against?: string;
   readonly report: Form;
   readonly har?: string;
   readonly plainHttp: readonly string[];
@@ -57,6 +59,11 @@ async function run(address: string | undefined, options: VerifyCommandOptions): 
     throw new CommandError('it was stopped; this is what it saw by then, and no set was written');
   for (const line of incompleteInWords(report)) process.stderr.write(`${paint.error('error')} ${line}\n`);
   if (place !== undefined) await writeSet(report, place);
+  if (options.against !== undefined) {
+    const differences = await differencesTo(options.against, report, options);
+    show(...rowsOf(differences));
+    if (differences.some(isChange)) return EXIT.broken;
+  }
   if (report.statements.some(({ verdict }) => verdict.is === 'broken')) return EXIT.broken;
   return isIncomplete(report) ? EXIT.unjudged : EXIT.sound;
 }

@@ -45,8 +45,7 @@ export async function makePages(folder: string): Promise<Page[]> {
     out,
   });
   const project = await application.convert();
-  if (project === undefined)
-    throw new TaskError('docs', 'TypeDoc cannot read what the package exports; run npm run check');
+  if (project === undefined) throw new TaskError('TypeDoc cannot read what the package exports; run npm run check');
   await application.generateOutputs(project);
   const pages = await Promise.all(entries.map((entry) => entryPage(entry, entries, out)));
   return [listOf(pages), ...pages, ...errorPages(project)];
@@ -92,7 +91,7 @@ async function entryPage(entry: EntryPoint, entries: readonly EntryPoint[], fold
   const fileOf = ({ source }: EntryPoint) => {
     const name = source.replace(/\/index\.ts$|\.ts$/, '');
     const file = files.find((path) => path === `${name}.md` || path === join(name, 'index.md'));
-    if (file === undefined) throw new TaskError('docs', `TypeDoc wrote no page for ${source}`);
+    if (file === undefined) throw new TaskError(`TypeDoc wrote no page for ${source}`);
     return file;
   };
   const written = await readFile(join(folder, fileOf(entry)), 'utf8');
@@ -142,7 +141,7 @@ async function entryPoints(): Promise<EntryPoint[]> {
       if (types === undefined) return []; // package.json itself
       const source = sources.get(types.replace(/^\.\/dist\/(.*)\.d\.ts$/, '$1'));
       if (typeof source !== 'string')
-        throw new TaskError('docs', `${path} is exported, and tsdown.config.ts does not build it`);
+        throw new TaskError(`${path} is exported, and tsdown.config.ts does not build it`);
       return [{ name: path.replace(/^\./, name), source }];
     });
   });

@@ -19,6 +19,7 @@ const ORDER = [
   'toolkit',
   'tools-in-detail',
   'verify',
+  'compare',
   'answers',
 ];
 
@@ -26,8 +27,7 @@ const ORDER = [
 export async function guidePages(): Promise<Page[]> {
   const names = (await readdir(SOURCES)).map((file) => file.replace(/\.md$/, ''));
   const stray = names.find((name) => !ORDER.includes(name));
-  if (stray !== undefined)
-    throw new TaskError('docs', `docs/guides/${stray}.md has no place in the order; give it one`);
+  if (stray !== undefined) throw new TaskError(`docs/guides/${stray}.md has no place in the order; give it one`);
   const texts = await Promise.all(
     ORDER.filter((name) => names.includes(name)).map(async (name) => ({
       path: `guides/${name}.html`,

@@ -1,17 +1,11 @@
 import { type AssumptionSet, saysAt } from '../../assumptions/index.ts';
 import type { Contract } from '../../contract/index.ts';
-import { type Drift, driftBetween, observedSets } from '../../report/index.ts';
+import { compareSets, observedSets, type SetDifference } from '../../report/index.ts';
 import { markdownPage } from '../markdown.ts';
 import { copyOf, OBSERVED_PAGE, OPEN_POINTS_PAGE, type Page } from '../page.ts';
 
 const LEAD =
-  'What a live server was seen to do where the description leaves it open, as `colloquy verify` wrote it. It is no statement: the server may do more, and may change. No value of the server stands here.';
-
-const HAPPENED: Readonly<Record<Drift['kind'], string>> = {
-  changed: 'changed',
-  new: 'seen for the first time',
-  gone: 'not seen any more',
-};
+  'What a live server was seen to do where the description leaves it open, as `colloquy verify` wrote it. It is no statement: the server may do more, and may change. It contains no value of the server.';
 
 export function observedPage(contract: Contract, sets: readonly AssumptionSet[]): Page | undefined {
   const [newest, older] = observedSets(sets).toReversed();
@@ -22,7 +16,7 @@ export function observedPage(contract: Contract, sets: readonly AssumptionSet[])
   });
   const unseen = contract.openPoints.map(({ id }) => id).filter((id) => !seen.some((one) => one.id === id));
   const count = `${seen.length} of ${contract.openPoints.length} open points were seen on ${dateOf(newest)}, in ${newest.observed?.exchanges} exchanges.`;
-  const drifts = older && driftBetween(contract, older, newest);
+  const differences = older && compareSets(contract, older, newest);
   return markdownPage({
     path: OBSERVED_PAGE,
     description: `What a live server was seen to do: ${count}`,
@@ -31,7 +25,7 @@ export function observedPage(contract: Contract, sets: readonly AssumptionSet[])
       LEAD,
       count,
       ...(older === undefined ? [] : [`## What changed since ${dateOf(older)}`]),
-      ...(drifts === undefined ? [] : [drifts.map(itemOf).join('\n') || 'Nothing changed.']),
+      ...(differences === undefined ? [] : [differences.map(itemOf).join('\n') || 'Nothing changed.']),
       '## What was seen',
       seen.map(({ id, question, says }) => `- ${link(id)}: ${says} (${question})`).join('\n'),
       ...(unseen.length === 0 ? [] : ['## What was not seen', unseen.map(link).join(', ')]),
@@ -44,7 +38,7 @@ const dateOf = ({ observed }: AssumptionSet): string => observed?.date ?? '';
 
 const link = (id: string): string => `[${id}](${copyOf(OPEN_POINTS_PAGE)}#${id})`;
 
-function itemOf({ id, kind, before, after }: Drift): string {
+function itemOf({ id, kind, before, after }: SetDifference): string {
   const said = [before && `~~${before}~~`, after].filter(Boolean).join(' ');
-  return `- ${link(id)}: ${said} ${HAPPENED[kind]}`;
+  return `- ${link(id)}: ${said} ${kind}`;
 }

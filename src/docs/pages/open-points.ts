@@ -7,15 +7,7 @@ import { markdownPage, renderInline, slug } from '../markdown.ts';
 import { isOfOwnPackages } from '../own-packages.ts';
 import { copyOf, OPEN_POINTS_PAGE, openPointLink, type Page, QUESTIONS_PAGE, statementsLink } from '../page.ts';
 import { referenceLink } from '../reference/reference.ts';
-import {
-  adviceFor,
-  assumedAt,
-  choicesAt,
-  pointMarkdown,
-  type Treatment,
-  treatmentList,
-  treatmentsOf,
-} from './treatment.ts';
+import { adviceFor, assumedAt, choicesAt, type Treatment, treatmentList, treatmentsOf } from './treatment.ts';
 
 function howToRead(contract: Contract): string {
   const isOwn = isOfOwnPackages(contract);
@@ -69,11 +61,6 @@ ${groups.map((group) => groupHtml(contract, group))}
 </section>`,
 )}
 ${SCRIPT}`,
-    afterInCopy: [
-      how,
-      ...weights.flatMap(({ title, groups }) => [`## ${title}`, ...groups.flat().map(entryMarkdown)]),
-      '',
-    ],
   });
 }
 
@@ -124,10 +111,4 @@ function entryHtml({ model }: Contract, { point, closedBy, link, possible, assum
 <p class="about"><a href="${link}">In the reference</a> <a href="${statementsLink(section)}">${section}</a> <span>${model.titleOfSurface(place.surface)}</span> <a href="#${id}">Link to this entry</a></p>
 ${[possible, assumed, treated].map(treatmentList)}
 </details>`;
-}
-
-function entryMarkdown({ point, link, possible, assumed, treated }: Entry): string {
-  const { aspect, section, place } = point;
-  const about = `${aspect}, ${section}, [${place.name}](${link.replace('.html', '.md')})`;
-  return pointMarkdown(point, about, [...possible, ...assumed, ...treated]);
 }

@@ -6,7 +6,7 @@ import { markdownPage, renderInline, slug } from '../markdown.ts';
 import { openPointLink, type Page, PROTOCOL_PAGE, statementsLink } from '../page.ts';
 import { operationPath } from '../reference/reference.ts';
 import { callerResponses } from './caller-responses.ts';
-import { assumedAt, choicesAt, pointMarkdown, type Treatment, treatmentList } from './treatment.ts';
+import { assumedAt, choicesAt, type Treatment, treatmentList } from './treatment.ts';
 
 const HEAD = `# A toolkit's protocol
 
@@ -79,24 +79,6 @@ ${treatmentList(rows)}</div>`,
 )}
 </section>`,
 )}`,
-    afterInCopy: [
-      `## ${ANSWERS}`,
-      lead,
-      [
-        '| Case | Status | Headers | Body | Decided by |',
-        '|---|---|---|---|---|',
-        ...answers.map(({ says, status, lines, body, decidedBy }) => {
-          const cells = [says, `${status}`, lines.map(code).join(', '), code(body), decidedBy.map(code).join(', ')];
-          return `| ${cells.join(' | ')} |`;
-        }),
-      ].join('\n'),
-      ...groups.flatMap(({ title, within }) => [
-        `## ${title}`,
-        ...(title === REST ? [REST_LEAD] : []),
-        ...within.map(({ point, rows }) => pointMarkdown(point, point.section, rows)),
-      ]),
-      '',
-    ],
   });
 }
 

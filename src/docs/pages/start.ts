@@ -4,7 +4,6 @@ import { siteNameOf } from '../frame.ts';
 import { renderMarkdown } from '../markdown.ts';
 import { isOfOwnPackages } from '../own-packages.ts';
 import {
-  CHANGELOG_PAGE,
   copyOf,
   type Listed,
   OPEN_POINTS_PAGE,
@@ -92,15 +91,6 @@ ${figure(contract)}
 first. An answer becomes a statement, and mock, types, client and docs follow.</p>
 </section>
 </main>`,
-    markdown: [
-      `# ${siteNameOf(contract)}`,
-      summary,
-      `${operations.length} operations, ${statements.length} statements, ${openPoints.length} open points.`,
-      readers.trimEnd(),
-      '## You own the API',
-      `Every open point is one question to you. All of them [as a letter](questions.md), and [with what surrounds them](open-points.md).${copies.has(copyOf(CHANGELOG_PAGE)) ? ' What changed: [changelog](changelog.md).' : ''}`,
-      '',
-    ].join('\n\n'),
   };
 }
 

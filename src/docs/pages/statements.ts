@@ -36,7 +36,6 @@ export function statementsPage(contract: Contract): Page {
     })),
     markdown: HEAD,
     after: html`${sections.map((section) => sectionHtml(contract, claims, section))}`,
-    afterInCopy: [...sections.flatMap(sectionMarkdown).filter(Boolean), ''],
   });
 }
 
@@ -69,16 +68,4 @@ function itemHtml(contract: Contract, { id, says, gives, place }: Statement, cou
   const given = gives.map((text, index) => html`${index > 0 && ', '}<code>${text}</code>`);
   return html`<li id="${id}"><p>${renderInline(says)}</p>
 <p class="about"><a class="id" href="#${id}">${id}</a> <a href="${referenceLink(contract, place)}">${place.name}</a> <span>${claims}${given.length > 0 && html`: ${given}`}</span></p></li>`;
-}
-
-function sectionMarkdown({ citation, title, statements, openIds }: Section): string[] {
-  const items = statements.map(({ id, says, gives }) => {
-    const given = gives.map((text) => `\`${text}\``).join(', ');
-    return `- \`${id}\`: ${says}${given === '' ? '' : ` (gives ${given})`}`;
-  });
-  return [
-    `## ${[citation, title].filter(Boolean).join(': ')}`,
-    items.join('\n') || 'Nothing is stated.',
-    openIds.length === 0 ? '' : `Open: ${openIds.map((id) => `[${id}](open-points.md#${id})`).join(', ')}`,
-  ];
 }

@@ -18,11 +18,6 @@ export function treatmentList(treatments: readonly Treatment[]): Html | undefine
   return html`<dl>${treatments.map(({ who, how }) => html`<dt>${who}</dt><dd>${renderInline(how)}</dd>`)}</dl>`;
 }
 
-export function pointMarkdown({ id, question }: OpenPoint, about: string, told: readonly Treatment[]): string {
-  const list = told.map(({ who, how }) => `- ${who}: ${how}`);
-  return [`### \`${id}\``, `${question} (${about})`, list.join('\n')].join('\n\n');
-}
-
 /** How contract and mock treat each open point, and for the contract of our packages client and toolkit as well. */
 export function treatmentsOf(contract: Contract): (openPoint: OpenPoint) => Treatment[] {
   const named = namedOpenPoints(contract);

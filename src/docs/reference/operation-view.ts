@@ -97,17 +97,19 @@ function keyParts(reader: ElementReader, { security }: Operation, open: readonly
 }
 
 function parameterParts(reader: ElementReader, { parameters }: Operation, open: readonly OpenPoint[]): Part[] {
-  const views = parameters.map((parameter) => ({
-    ...withSchema(reader, parameter, `${parameter.in}.${parameter.name}`, `in the ${parameter.in}`),
-    isRequired: parameter.isRequired,
-  }));
-  const inPath = views.filter(({ where }) => where === 'in the path');
+  const fieldsOf = (isInPath: boolean) =>
+    parameters
+      .filter((parameter) => (parameter.in === 'path') === isInPath)
+      .map((parameter) => ({
+        ...withSchema(reader, parameter, `${parameter.in}.${parameter.name}`),
+        isRequired: parameter.isRequired,
+      }));
   const query: Part = { label: 'Query', known: 'no parameter is known', open, anchor: 'query' };
-  const listed: Part[] = [
-    { label: 'Path', fields: inPath },
-    { label: 'Parameters', fields: views.filter((view) => !inPath.includes(view)) },
+  const listed = [
+    { label: 'Path', fields: fieldsOf(true) },
+    { label: 'Parameters', fields: fieldsOf(false) },
   ];
-  return [...listed.filter(({ fields }) => fields?.length !== 0), ...(open.length > 0 ? [query] : [])];
+  return [...listed.filter(({ fields }) => fields.length > 0), ...(open.length > 0 ? [query] : [])];
 }
 
 function bodyParts(reader: ElementReader, { requestBody }: Operation): Part[] {
@@ -121,18 +123,12 @@ function bodyParts(reader: ElementReader, { requestBody }: Operation): Part[] {
   }));
 }
 
-function withSchema(
-  reader: ElementReader,
-  element: Resolved & { readonly name: string },
-  anchor: string,
-  where: string,
-): SchemaView {
+function withSchema(reader: ElementReader, element: Resolved & { readonly name: string }, anchor: string): SchemaView {
   const shown = reader.show(element, anchor);
   const schema = schemaView(reader, `${element.pointer}/schema`, anchor);
   return {
     ...schema,
     name: element.name,
-    where,
     sentences: [...shown.sentences, ...schema.sentences],
     open: [...shown.open, ...schema.open],
     example: element.node.example ?? schema.example,
@@ -153,7 +149,7 @@ function responseView(reader: ElementReader, response: Response) {
   return {
     ...reader.show(response, anchor),
     status,
-    headers: headers.map((header) => withSchema(reader, header, `${anchor}.${header.name}`, 'header')),
+    headers: headers.map((header) => withSchema(reader, header, `${anchor}.${header.name}`)),
     bodies: contentParts(reader, contents, isSuccessKey(status) ? 'answer-body' : 'error'),
     examples: contents.flatMap(({ examples }) =>
       examples.map(({ name, node }) => ({ summary: textOf(node, 'summary') || name, value: node.value ?? null })),

@@ -6,7 +6,6 @@ import { type Page, pathToRoot, REFERENCE_PAGE, SCHEMAS_PAGE, WHOLE_REFERENCE_PA
 import { assumedAt } from '../pages/treatment.ts';
 import { type OperationPage, type Reference, referenceOf } from './reference.ts';
 import { chipsFor, operationHtml, overviewHtml, schemasHtml, type Writer } from './reference-html.ts';
-import { operationMarkdown, overviewMarkdown, schemasMarkdown } from './reference-markdown.ts';
 
 export function referencePages(contract: Contract, sets: readonly AssumptionSet[]): Page[] {
   const reference = referenceOf(contract);
@@ -27,7 +26,6 @@ export function referencePages(contract: Contract, sets: readonly AssumptionSet[
 ${overviewHtml(contract, reference, writer(REFERENCE_PAGE))}
 <p><a href="schemas.html">All schemas</a> · <a href="all.html">All on one page, to print</a></p>
 </main>`,
-      markdown: overviewMarkdown(contract, reference),
     },
     ...operations.map((page) => operationPage(contract, reference, page, writer(page.path))),
     {
@@ -45,7 +43,6 @@ ${overviewHtml(contract, reference, writer(REFERENCE_PAGE))}
 <h1>Schemas</h1>
 ${schemasHtml(contract, reference, writer(SCHEMAS_PAGE))}
 </main>`,
-      markdown: schemasMarkdown(schemas, pathToRoot(SCHEMAS_PAGE)),
     },
     {
       path: WHOLE_REFERENCE_PAGE,
@@ -56,7 +53,6 @@ ${schemasHtml(contract, reference, writer(SCHEMAS_PAGE))}
 ${overviewHtml(contract, reference, whole)}
 ${operations.map(({ view }) => operationHtml(contract, view, { ...whole, prefix: `${view.operation.operationId}.`, level: 2 }))}
 </main>`,
-      markdown: referenceMarkdown(contract),
     },
   ];
 }
@@ -78,16 +74,5 @@ function operationPage(contract: Contract, reference: Reference, { path, view }:
 ${operationHtml(contract, view, writer)}
 ${onward('More operations', linked, index)}
 </main>`,
-    markdown: operationMarkdown(view, 1, writer.root),
   };
-}
-
-export function referenceMarkdown(contract: Contract): string {
-  const reference = referenceOf(contract);
-  const root = pathToRoot(WHOLE_REFERENCE_PAGE);
-  return [
-    overviewMarkdown(contract, reference),
-    ...reference.operations.map(({ view }) => operationMarkdown(view, 2, root)),
-    schemasMarkdown(reference.schemas, root, 2),
-  ].join('\n');
 }

@@ -11,7 +11,6 @@ import type { ElementReader, Shown } from './elements.ts';
 
 export interface SchemaView extends Shown {
   readonly name: string | undefined;
-  readonly where?: string;
   readonly pointer: string;
   readonly type: string | undefined;
   readonly schema: string | undefined;

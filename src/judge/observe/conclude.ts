@@ -1,6 +1,7 @@
 import { objectionToValues } from '../../assumptions/index.ts';
 import type { Detection, Observed } from '../../behaviours/index.ts';
 import type { Json, PointChoices, ValueRule } from '../../contract/index.ts';
+import type { CountSeen } from './evidence.ts';
 import { looksLikeData } from './infer.ts';
 import { inconclusive, type Observation, UNSEEN } from './observation.ts';
 
@@ -8,21 +9,23 @@ import { inconclusive, type Observation, UNSEEN } from './observation.ts';
  * What a detection says of a point: what most exchanges show, and what the others show against it. A choice that the point
  * does not have, or not with such values, is none of the known ones.
  */
-export function conclude(choices: PointChoices, detection: Detection): Observation {
+export function conclude(choices: PointChoices, detection: Detection, count: CountSeen): Observation {
   if ('inconclusive' in detection) return inconclusive(detection.inconclusive);
   if ('absent' in detection) {
-    const { absent, in: count } = detection;
-    if (count === 0) return UNSEEN;
-    return inconclusive(`${absent} in ${count} ${count === 1 ? 'exchange' : 'exchanges'}, which proves nothing`);
+    const { absent, in: all } = detection;
+    if (all === 0) return UNSEEN;
+    return inconclusive(`${absent} in ${all} ${all === 1 ? 'exchange' : 'exchanges'}, which proves nothing`);
   }
   const { observed, of = observed.length } = detection;
   const fitting = observed.map((one) => ('name' in one ? fitted(choices, one) : one));
-  const groups = [...Map.groupBy(fitting, (one) => JSON.stringify(one)).values()];
+  const groups = [...Map.groupBy(fitting, ({ by: _, ...one }) => JSON.stringify(one)).values()];
   const [first, ...others] = groups.toSorted((one, other) => other.length - one.length);
   const [most] = first ?? [];
   if (first === undefined || most === undefined) return UNSEEN;
   const against = others.flatMap(([one]) => (one === undefined ? [] : [inWords(one)]));
-  const seen = { times: first.length, of, ...(against.length > 0 && { against }) };
+  const exchangesOf = (some: readonly Observed[]): Observed['by'][] => some.map(({ by }) => by);
+  const counted = count(exchangesOf(first), of, exchangesOf(others.flat()));
+  const seen = { ...counted, ...(against.length > 0 && { against }) };
   if ('other' in most) return { as: 'other', says: most.other, seen };
   return { as: 'choice', name: most.name, with: most.with ?? {}, seen };
 }
@@ -38,20 +41,19 @@ const shown = (value: Json): string =>
   /[a-z]/i.test(JSON.stringify(value)) ? 'of another kind' : JSON.stringify(value);
 
 /** The choice with a placeholder for each text; where its other values do not fit, in words. */
-function fitted({ choices }: PointChoices, { name, with: values = {} }: Extract<Observed, { name: string }>): Observed {
+function fitted({ choices }: PointChoices, shows: Extract<Observed, { name: string }>): Observed {
+  const { by, name, with: values = {} } = shows;
   const choice = choices.find((candidate) => candidate.name === name);
-  if (choice === undefined) return { other: inWords({ name, with: values }) };
+  if (choice === undefined) return { by, other: inWords(shows) };
   if ([...choice.needs.named.keys()].some((key) => typeof values[key] === 'string' && looksLikeData(values[key])))
-    return { other: `${name}, with a name that looks like data` };
+    return { by, other: `${name}, with a name that looks like data` };
   const all = Object.fromEntries(
     [...choice.with].map(([key, rule]) => [
       key,
       choice.needs.named.has(key) ? (values[key] ?? null) : valueFor(rule, values[key]),
     ]),
   );
-  return objectionToValues(choice, all) === undefined
-    ? { name, with: all }
-    : { other: inWords({ name, with: values }) };
+  return objectionToValues(choice, all) === undefined ? { by, name, with: all } : { by, other: inWords(shows) };
 }
 
 /** A text of the server is never kept: an example of the choices replaces it. */

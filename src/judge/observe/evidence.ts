@@ -1,13 +1,24 @@
-import { type Evidence, isError, surfacesOf } from '../../behaviours/index.ts';
+import {
+  type Evidence,
+  isError,
+  type ReceivedValue,
+  type Exchange as ShownExchange,
+  surfacesOf,
+} from '../../behaviours/index.ts';
 import { type Contract, isJsonObject, type Json, type OpenPoint, type Schema } from '../../contract/index.ts';
-import type { Exchange } from '../exchange.ts';
+import { type Exchange, numbersOf } from '../exchange.ts';
 import type { OperationExchange } from '../operation-exchange.ts';
 import { isPath } from '../operations.ts';
 import type { PairedExchanges } from '../paired-exchanges.ts';
+import type { Seen } from './observation.ts';
+
+/** Counts the exchanges that show something, each as often as it does, and keeps the numbers of those against it. */
+export type CountSeen = (by: readonly ShownExchange[], of?: number, against?: readonly ShownExchange[]) => Seen;
 
 /** The same for an aspect, which asks for more of an exchange than a behaviour does. */
 export interface AspectEvidence extends Evidence {
   readonly ofOperations: readonly OperationExchange[];
+  readonly seen: CountSeen;
 }
 
 export function evidenceOf(contract: Contract, paired: PairedExchanges): (point: OpenPoint) => AspectEvidence {
@@ -16,6 +27,17 @@ export function evidenceOf(contract: Contract, paired: PairedExchanges): (point:
   const exchanges = paired.exchanges.filter(isShown);
   const ofOperations = paired.ofOperations.filter(({ exchange }) => isShown(exchange));
   const allValues = valuesIn(ofOperations);
+  const numbers = numbersOf(paired.exchanges);
+  const numbersIn = (some: readonly ShownExchange[]): number[] => [
+    ...new Set(some.flatMap((one) => numbers.get(one) ?? [])),
+  ];
+  const seen: CountSeen = (by, of = by.length, against = []) => ({
+    times: by.length,
+    of,
+    exchanges: numbersIn(by),
+    exchangesAgainst: numbersIn(against),
+    contrast: by.some(paired.isContrasted),
+  });
   return (point) => {
     const surfaces = surfacesOf(contract, point);
     return {
@@ -29,6 +51,7 @@ export function evidenceOf(contract: Contract, paired: PairedExchanges): (point:
         const [only, ...others] = differencesOf(exchange);
         return only === difference && others.length === 0;
       },
+      seen,
       isPath: (path) => isPath(contract, path),
       valuesAt(pointer, among) {
         const values = among === undefined ? allValues : valuesIn(ofOperations.filter((one) => among.includes(one)));
@@ -38,24 +61,24 @@ export function evidenceOf(contract: Contract, paired: PairedExchanges): (point:
   };
 }
 
-function valuesIn(ofOperations: readonly OperationExchange[]): ReadonlyMap<string, readonly Json[]> {
-  const values = new Map<string, Json[]>();
-  const collect = (schema: Schema, value: Json): void => {
+function valuesIn(ofOperations: readonly OperationExchange[]): ReadonlyMap<string, readonly ReceivedValue[]> {
+  const values = new Map<string, ReceivedValue[]>();
+  const collect = (schema: Schema, value: Json, by: Exchange): void => {
     for (const { pointer } of schema.parts) {
       const list = values.get(pointer) ?? [];
       values.set(pointer, list);
-      list.push(value);
+      list.push({ by, value });
     }
-    if (Array.isArray(value) && schema.items !== undefined) for (const item of value) collect(schema.items, item);
+    if (Array.isArray(value) && schema.items !== undefined) for (const item of value) collect(schema.items, item, by);
     if (!isJsonObject(value)) return;
     for (const [name, property] of schema.properties) {
       const part = value[name];
-      if (part !== undefined) collect(property, part);
+      if (part !== undefined) collect(property, part, by);
     }
   };
-  for (const { response } of ofOperations) {
+  for (const { response, exchange } of ofOperations) {
     if (response?.body === undefined || response.schema === undefined || response.breaches.length > 0) continue;
-    collect(response.schema, response.body.value);
+    collect(response.schema, response.body.value, exchange);
   }
   return values;
 }

@@ -46,7 +46,7 @@ export function schemaOf(values: readonly Json[], depth = 0): JsonObject {
   const texts = values.filter((value) => typeof value === 'string');
   return {
     type: ordered.length === 1 ? (ordered[0] ?? 'null') : ordered,
-    ...(ordered.length > 0 && texts.length > 0 ? formatOf(texts) : {}),
+    ...(texts.length > 0 ? formatOf(texts) : {}),
     ...(elements.length > 0 && depth < DEEPEST ? { items: schemaOf(elements, depth + 1) } : {}),
     ...(objects.length > 0 && depth < DEEPEST ? propertiesOf(objects, depth) : {}),
   };
@@ -54,7 +54,6 @@ export function schemaOf(values: readonly Json[], depth = 0): JsonObject {
 
 const DEEPEST = 12;
 
-/** What objects have, as the keywords of a schema say it. */
 export function propertiesOf(objects: readonly JsonObject[], depth = 0): JsonObject {
   const { names, masked } = fieldNames(objects);
   const valuesOf = (name: string): Json[] =>

@@ -9,12 +9,16 @@ export type Observation<Name extends string = string> =
   /** Nothing that answers the question. */
   | { readonly as: 'nothing'; readonly why: Unseen };
 
-/** In how many exchanges it was seen, of how many that could show it. */
+/** How often it was seen, of how often it could show. */
 export interface Seen {
   readonly times: number;
   readonly of: number;
   /** What the others show, where they contradict it. */
   readonly against?: readonly string[];
+  readonly exchanges: readonly number[];
+  readonly exchangesAgainst: readonly number[];
+  /** Whether a request that differs in one thing alone was seen with another outcome. */
+  readonly contrast: boolean;
 }
 
 /** Why nothing was seen. */

@@ -25,5 +25,5 @@ function observePoint(point: OpenPoint, evidence: AspectEvidence): Observation {
   if (choices?.nowhere !== undefined) return nothing({ kind: 'nowhere', because: choices.nowhere });
   const detector = detectorOf(choices?.shows);
   if (choices === undefined || detector === undefined) return nothing({ kind: 'several' });
-  return conclude(choices, detector.detect(evidence));
+  return conclude(choices, detector.detect(evidence), evidence.seen);
 }

@@ -3,26 +3,26 @@ import type { JsonObject } from '../../contract/index.ts';
 import { queryNamesOf } from '../operations.ts';
 import { looksLikeData, schemaOf } from './infer.ts';
 import { inconclusive, UNSEEN } from './observation.ts';
-import { type Observer, ofPoint, other, structure, words } from './structures.ts';
+import { exchangesOf, type Observer, ofPoint, other, structure, words } from './structures.ts';
 
 export const security: Observer = (point, evidence) => {
   const asked = ofPoint(point, evidence).filter(
     ({ exchange }) => exchange.request.credentials === 'missing' && !isNoise(exchange),
   );
-  const accepted = asked.filter(({ exchange }) => isSuccess(exchange));
-  const refused = asked.filter(({ exchange }) => [401, 403].includes(statusOf(exchange)));
+  const accepted = exchangesOf(asked).filter(isSuccess);
+  const refused = exchangesOf(asked).filter((one) => [401, 403].includes(statusOf(one)));
   if (accepted.length > 0)
-    return structure({ security: [] }, 'It asked for no credentials.', accepted.length, asked.length);
+    return structure({ security: [] }, 'It asked for no credentials.', evidence.seen(accepted, asked.length, refused));
   if (refused.length === 0) return UNSEEN;
   const says = 'It asked for credentials';
+  const seen = evidence.seen(refused, asked.length);
   const [scheme] = ofPoint(point, evidence).flatMap(({ exchange }) =>
     isSuccess(exchange) && exchange.request.scheme !== undefined ? [exchange.request.scheme] : [],
   );
-  if (scheme === undefined || ('name' in scheme && looksLikeData(scheme.name)))
-    return other(`${says}.`, refused.length, asked.length);
+  if (scheme === undefined || ('name' in scheme && looksLikeData(scheme.name))) return other(`${says}.`, seen);
   const answer = { security: [{ [point.id]: [] }], schemes: { [point.id]: { ...scheme } } };
   const where = 'name' in scheme ? `the header ${scheme.name}` : `the scheme ${scheme.scheme}`;
-  return structure(answer, `${says}, and took those in ${where}.`, refused.length, asked.length);
+  return structure(answer, `${says}, and took those in ${where}.`, seen);
 };
 
 export const errors: Observer = (point, evidence) => {
@@ -37,26 +37,28 @@ export const errors: Observer = (point, evidence) => {
     return [key, { description: 'Seen at a live server.', ...content }] as const;
   });
   const says = `Errors came with ${words([...byStatus.keys()])}.`;
-  return structure(Object.fromEntries(answers), says, failed.length);
+  return structure(Object.fromEntries(answers), says, evidence.seen(exchangesOf(failed)));
 };
 
 export const encoding: Observer = (point, evidence) => {
   const all = ofPoint(point, evidence).filter(({ exchange }) => isSuccess(exchange));
-  const types = all.flatMap(({ exchange }) => {
-    const { body, headers: sent } = exchange.request;
+  const typed = all.flatMap(({ exchange: by }) => {
+    const { body, headers: sent } = by.request;
     const [type = ''] = (sent['content-type'] ?? '').split(';');
-    return body !== undefined && body.length > 0 && type !== '' ? [type.trim().toLowerCase()] : [];
+    return body !== undefined && body.length > 0 && type !== '' ? [{ by, type: type.trim().toLowerCase() }] : [];
   });
-  if (types.length === 0) return UNSEEN;
-  const names = [...new Set(types)];
+  if (typed.length === 0) return UNSEEN;
+  const names = [...new Set(typed.map(({ type }) => type))];
   const content = names.map(
     (name) => [name, { schema: /json|form/.test(name) ? FREE_FORM : { type: 'string' } }] as const,
   );
   return structure(
     { content: Object.fromEntries(content) },
     `A body of ${words(names)} was accepted.`,
-    types.length,
-    all.length,
+    evidence.seen(
+      typed.map(({ by }) => by),
+      all.length,
+    ),
   );
 };
 
@@ -72,10 +74,12 @@ export const parameters: Observer = (point, evidence) => {
   const asked = ofPoint(point, evidence).filter(({ exchange }) => isSuccess(exchange) && exchange.request.query !== '');
   const own = evidence.contract.operations.filter(({ operationId }) => point.place.operations.includes(operationId));
   const stated = new Set(own.flatMap(queryNamesOf));
-  const pairs = asked.flatMap(({ exchange }) => [...new URLSearchParams(exchange.request.query)]);
+  const sent = exchangesOf(asked).flatMap((by) =>
+    Array.from(new URLSearchParams(by.request.query), ([name, value]) => ({ by, name, value })),
+  );
   const byName = Map.groupBy(
-    pairs.filter(([name]) => name !== OWN && !stated.has(name) && !partsOf(name).some(looksLikeData)),
-    ([name]) => name,
+    sent.filter(({ name }) => name !== OWN && !stated.has(name) && !partsOf(name).some(looksLikeData)),
+    ({ name }) => name,
   );
   if (byName.size === 0) {
     return inconclusive('a parameter has to be known before it can be asked with; recorded traffic shows those in use');
@@ -83,7 +87,8 @@ export const parameters: Observer = (point, evidence) => {
   const answer = [...byName].map(([name, values]) => ({
     name,
     in: 'query',
-    schema: { type: values.every(([, value]) => /^-?\d{1,15}$/.test(value)) ? 'integer' : 'string' },
+    schema: { type: values.every(({ value }) => /^-?\d{1,15}$/.test(value)) ? 'integer' : 'string' },
   }));
-  return structure(answer, `A query with ${words([...byName.keys()])} was accepted.`, asked.length);
+  const by = new Set([...byName.values()].flat().map((one) => one.by));
+  return structure(answer, `A query with ${words([...byName.keys()])} was accepted.`, evidence.seen([...by]));
 };

@@ -6,13 +6,13 @@ import type { AspectEvidence } from './evidence.ts';
 import { FORMATS, fieldNames, looksLikeData, propertiesOf, schemaOf } from './infer.ts';
 import { inconclusive, nothing, UNSEEN } from './observation.ts';
 import { encoding, errors, parameters, security } from './structure-of-requests.ts';
-import { type Observer, ofPoint, other, structure, words } from './structures.ts';
+import { exchangesOf, type Observer, ofPoint, other, structure, words } from './structures.ts';
 
 const status: Observer = (point, evidence) => {
   const seen = ofPoint(point, evidence).filter(({ exchange }) => isSuccess(exchange));
   const statuses = [...new Set(seen.map(({ exchange }) => statusOf(exchange)))].sort((one, two) => one - two);
   if (statuses.length === 0) return UNSEEN;
-  return structure(statuses, `It succeeded with ${words(statuses.map(String))}.`, seen.length);
+  return structure(statuses, `It succeeded with ${words(statuses.map(String))}.`, evidence.seen(exchangesOf(seen)));
 };
 
 const body: Observer = (point, evidence) => {
@@ -20,17 +20,22 @@ const body: Observer = (point, evidence) => {
     ({ exchange, response }) =>
       isSuccess(exchange) && response?.schema?.pointer === point.place.pointer && response.breaches.length === 0,
   );
-  const values = evidence.valuesAt(point.place.pointer);
+  const { values, by } = receivedAt(point, evidence);
   if (successes.length === 0) return UNSEEN;
-  if (values.length === 0) return structure(null, 'There was no body.', successes.length);
-  return structure(schemaOf(values), `The body was ${formOf(values)}.`, values.length, successes.length);
+  if (values.length === 0) return structure(null, 'There was no body.', evidence.seen(exchangesOf(successes)));
+  return structure(schemaOf(values), `The body was ${formOf(values)}.`, evidence.seen(by, successes.length));
 };
 
 const type: Observer = (point, evidence) => {
-  const values = evidence.valuesAt(point.place.pointer);
+  const { values, by } = receivedAt(point, evidence);
   if (values.length === 0) return UNSEEN;
-  return structure(schemaOf(values), `It was ${formOf(values)}.`, values.length);
+  return structure(schemaOf(values), `It was ${formOf(values)}.`, evidence.seen(by));
 };
+
+function receivedAt({ place }: OpenPoint, { valuesAt }: AspectEvidence) {
+  const received = valuesAt(place.pointer);
+  return { values: received.map(({ value }) => value), by: received.map(({ by }) => by) };
+}
 
 function formOf(values: readonly Json[]): string {
   const { names, masked } = fieldNames(values.filter(isJsonObject));
@@ -44,19 +49,28 @@ function formOf(values: readonly Json[]): string {
 const fields: Observer = (point, evidence) => {
   const { pointer } = point.place;
   if (evidence.contract.model.directionAt(pointer) === 'sent') return sentFields(point, evidence);
-  const objects = evidence.valuesAt(pointer).filter(isJsonObject);
-  if (objects.length === 0) return UNSEEN;
   const stated = Object.keys(Object(evidence.contract.model.elementAt(pointer)?.node.properties));
-  const further = objects.map((object) =>
-    Object.fromEntries(Object.entries(object).filter(([name]) => !stated.includes(name))),
-  );
-  const { names, masked } = fieldNames(further);
-  const { properties = {}, required = [] } = propertiesOf(further);
+  const objects = evidence.valuesAt(pointer).flatMap(({ by, value }) => {
+    if (!isJsonObject(value)) return [];
+    return [{ by, further: Object.fromEntries(Object.entries(value).filter(([name]) => !stated.includes(name))) }];
+  });
+  if (objects.length === 0) return UNSEEN;
+  const all = objects.map(({ further }) => further);
+  const { names, masked } = fieldNames(all);
+  const { properties = {}, required = [] } = propertiesOf(all);
   const answer = { properties, required, additionalProperties: true };
-  const times = further.filter((object) => Object.keys(object).length > 0).length;
-  if (names.length > 0) return structure(answer, `There were also ${words(names)}.`, times, objects.length);
-  const says = masked ? 'There were fields whose names look like data.' : 'There were no other fields.';
-  return structure(answer, says, masked ? times : objects.length, objects.length);
+  const isAny = names.length > 0 || masked;
+  const showing = isAny ? objects.filter(({ further }) => Object.keys(further).length > 0) : objects;
+  const seen = evidence.seen(
+    showing.map(({ by }) => by),
+    objects.length,
+  );
+  if (names.length > 0) return structure(answer, `There were also ${words(names)}.`, seen);
+  return structure(
+    answer,
+    masked ? 'There were fields whose names look like data.' : 'There were no other fields.',
+    seen,
+  );
 };
 
 /** The requests to which nothing but this is open. */
@@ -68,11 +82,20 @@ const sentFields: Observer = (point, evidence) => {
     ({ request }) => request.schema?.pointer === point.place.pointer,
   );
   if (sent.length === 0) return UNSEEN;
-  const accepted = sent.filter(({ exchange }) => isSuccess(exchange));
+  const { accepted, refused } = parted(sent);
   return accepted.length > 0
-    ? structure({ additionalProperties: true }, 'A further field was accepted.', accepted.length, sent.length)
-    : structure({ additionalProperties: false }, 'A further field was refused.', sent.length);
+    ? structure(
+        { additionalProperties: true },
+        'A further field was accepted.',
+        evidence.seen(accepted, sent.length, refused),
+      )
+    : structure({ additionalProperties: false }, 'A further field was refused.', evidence.seen(refused));
 };
+
+function parted(sent: readonly OperationExchange[]) {
+  const exchanges = exchangesOf(sent);
+  return { accepted: exchanges.filter(isSuccess), refused: exchanges.filter((one) => !isSuccess(one)) };
+}
 
 const length: Observer = (point, evidence) => {
   const { pointer } = point.place;
@@ -86,12 +109,16 @@ const length: Observer = (point, evidence) => {
   const empty = sent.filter(({ request }) => Object(request.body?.value)[name] === '');
   const long = sent.filter(({ request }) => String(Object(request.body?.value)[name]).length > 1_000);
   if (empty.length === 0) return UNSEEN;
-  const accepted = empty.filter(({ exchange }) => isSuccess(exchange));
+  const { accepted, refused } = parted(empty);
   const isRefused = long.length > 0 && long.every(({ exchange }) => !isSuccess(exchange));
   const ofLong = isRefused ? ' A text of some thousand characters was refused.' : '';
   return accepted.length > 0
-    ? structure({ minLength: 0 }, `An empty text was accepted.${ofLong}`, accepted.length, empty.length)
-    : structure({ minLength: 1 }, `An empty text was refused.${ofLong}`, empty.length);
+    ? structure(
+        { minLength: 0 },
+        `An empty text was accepted.${ofLong}`,
+        evidence.seen(accepted, empty.length, refused),
+      )
+    : structure({ minLength: 1 }, `An empty text was refused.${ofLong}`, evidence.seen(refused));
 };
 
 const headers: Observer = (point, evidence) => {
@@ -112,21 +139,26 @@ const headers: Observer = (point, evidence) => {
     ([name]) => name,
   );
   const names = [...byName.keys()].filter((name) => !looksLikeData(name));
-  if (further.length === 0) return structure({}, 'There were no headers of the kind.', here.length);
+  if (further.length === 0)
+    return structure({}, 'There were no headers of the kind.', evidence.seen(exchangesOf(here)));
   if (names.length === 0) return inconclusive('the headers that were there are those of other responses as well');
   const answer = names.map((name) => {
     const isNumber = byName.get(name)?.every(([, value]) => /^\d{1,15}$/.test(value)) === true;
     return [name, { schema: { type: isNumber ? 'integer' : 'string' } }] as const;
   });
   const seen = here.filter(({ exchange }) => names.some((name) => exchange.response?.headers[name] !== undefined));
-  return structure(Object.fromEntries(answer), `There was ${words(names)}.`, seen.length, here.length);
+  return structure(
+    Object.fromEntries(answer),
+    `There was ${words(names)}.`,
+    evidence.seen(exchangesOf(seen), here.length),
+  );
 };
 
 /** The values of a stated header on the responses that may have it; `undefined` where one has it not. */
-function headerValues({ place }: OpenPoint, { ofOperations }: AspectEvidence): (string | undefined)[] {
+function headerValues({ place }: OpenPoint, { ofOperations }: AspectEvidence) {
   return ofOperations.flatMap(({ response, exchange }) => {
     const header = response?.documented?.headers.find(({ pointer }) => pointer === place.pointer);
-    return header === undefined ? [] : [exchange.response?.headers[header.name.toLowerCase()]];
+    return header === undefined ? [] : [{ by: exchange, value: exchange.response?.headers[header.name.toLowerCase()] }];
   });
 }
 
@@ -136,22 +168,27 @@ const presence: Observer = (point, evidence) => {
     return point.place.operations.length === 0 ? nothing({ kind: 'unreached' }) : UNSEEN;
   }
   const values = headerValues(point, evidence);
-  const there = values.filter((value) => value !== undefined).length;
   if (values.length === 0) return UNSEEN;
-  if (there === 0) return structure(null, 'It was never there.', values.length);
-  if (there < values.length) return structure(false, 'It was not always there.', values.length - there, values.length);
-  return structure(true, 'It was always there.', there, values.length);
+  const without = values.filter(({ value }) => value === undefined);
+  const seen = evidence.seen(
+    (without.length > 0 ? without : values).map(({ by }) => by),
+    values.length,
+  );
+  if (without.length === values.length) return structure(null, 'It was never there.', seen);
+  if (without.length > 0) return structure(false, 'It was not always there.', seen);
+  return structure(true, 'It was always there.', seen);
 };
 
 const format: Observer = (point, evidence) => {
-  const values = headerValues(point, evidence).filter((value) => value !== undefined);
-  const { length: count } = values;
-  if (count === 0) return UNSEEN;
-  if (values.every((value) => FORMATS.uuid.test(value))) return structure({ format: 'uuid' }, 'It was a UUID.', count);
+  const values = headerValues(point, evidence).flatMap(({ by, value }) => (value === undefined ? [] : [{ by, value }]));
+  if (values.length === 0) return UNSEEN;
+  const seen = evidence.seen(values.map(({ by }) => by));
+  if (values.every(({ value }) => FORMATS.uuid.test(value)))
+    return structure({ format: 'uuid' }, 'It was a UUID.', seen);
   // The example stands for whatever number it is: it is none of those that were seen.
   const digits = { pattern: '^[0-9]+$', example: '1' };
-  if (values.every((value) => /^\d+$/.test(value))) return structure(digits, 'It was a number.', count);
-  return other('It was a text that is neither a UUID nor a number.', count);
+  if (values.every(({ value }) => /^\d+$/.test(value))) return structure(digits, 'It was a number.', seen);
+  return other('It was a text that is neither a UUID nor a number.', seen);
 };
 
 export const OBSERVERS: Readonly<Record<Exclude<OpenPoint['aspect'], 'elsewhere'>, Observer>> = {

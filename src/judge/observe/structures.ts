@@ -1,19 +1,21 @@
 import type { Json, OpenPoint } from '../../contract/index.ts';
+import type { Exchange } from '../exchange.ts';
 import type { OperationExchange } from '../operation-exchange.ts';
 import type { AspectEvidence } from './evidence.ts';
-import type { Observation } from './observation.ts';
+import type { Observation, Seen } from './observation.ts';
 
 /** Says what was seen at a point whose answer shows in the structure. */
 export type Observer = (point: OpenPoint, evidence: AspectEvidence) => Observation;
 
-/** What was seen, in the form in which the aspect of the point is answered. */
-export const structure = (answer: Json, says: string, times: number, of = times): Observation => {
-  return { as: 'structure', answer, says, seen: { times, of } };
+export const structure = (answer: Json, says: string, seen: Seen): Observation => {
+  return { as: 'structure', answer, says, seen };
 };
 
-export const other = (says: string, times: number, of = times): Observation => {
-  return { as: 'other', says, seen: { times, of } };
+export const other = (says: string, seen: Seen): Observation => {
+  return { as: 'other', says, seen };
 };
+
+export const exchangesOf = (some: readonly OperationExchange[]): Exchange[] => some.map(({ exchange }) => exchange);
 
 export function ofPoint({ place }: OpenPoint, { ofOperations }: AspectEvidence): OperationExchange[] {
   return ofOperations.filter(({ request }) => place.operations.includes(request.operation.operationId));

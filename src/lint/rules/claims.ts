@@ -1,8 +1,8 @@
 import { type Claim, claimProblems } from '../../contract/index.ts';
-import type { Rule } from '../rule.ts';
+import { onceMarked } from '../rule.ts';
 
 /** Every claim is given by a source, with its value, and every entry of `gives` is claimed. */
-export const claims: Rule = (model, report) => {
+export const claims = onceMarked((model, report) => {
   for (const problem of claimProblems(model)) {
     if (problem.kind === 'unsourced') {
       const { pointer, givers } = problem.claim;
@@ -14,7 +14,7 @@ export const claims: Rule = (model, report) => {
     if (kind === 'lost') report(problem.pointer, `Nothing claims ${what} Write it back, or correct gives.`);
     else report(problem.operation, `The operation does not claim ${what} Write it here, or correct gives.`);
   }
-};
+});
 
 function remedyBy(giver: Claim['givers'][number] | undefined): string {
   if (giver === undefined) return 'Nothing in the contract can give it.';

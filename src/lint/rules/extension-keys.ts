@@ -1,4 +1,4 @@
-import { eachElement, type Rule } from '../rule.ts';
+import { eachElement } from '../rule.ts';
 
 /**
  * Refuses every extension that the project does not know, on every kind of element. Redocly accepts any, and never
@@ -6,10 +6,11 @@ import { eachElement, type Rule } from '../rule.ts';
  *
  * @param options Those of `openapi/lint.yaml`: the extensions that the project knows.
  */
-export const extensionKeys = ({ keys }: { readonly keys: readonly string[] }): Rule =>
-  eachElement(({ node, pointer }, report) => {
+export const extensionKeys = eachElement<{ readonly keys: readonly string[] }>(
+  ({ node, pointer }, report, { keys }) => {
     for (const key of Object.keys(node)) {
       if (!key.startsWith('x-') || keys.includes(key)) continue;
       report(`${pointer}/${key}`, `${key} is no extension of ours; there are ${keys.join(', ')}.`);
     }
-  });
+  },
+);

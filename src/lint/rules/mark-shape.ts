@@ -1,8 +1,11 @@
 import { ASPECTS, isJsonObject, type Json, MARK_KEYS, type MarkKey, SECTION, SOURCE } from '../../contract/index.ts';
 import { eachElement, type Report } from '../rule.ts';
-import { OPEN_POINT, STATEMENT } from '../typed-extensions.ts';
 
-const SHAPES = { 'x-source': STATEMENT, 'x-unspecified': OPEN_POINT };
+/** The keys of an entry: what a statement lets the contract claim (`gives`), and what its operation has to show (`needs`). */
+const KEYS = {
+  'x-source': { required: ['id'], optional: ['section', 'source', 'gives', 'says', 'needs'] },
+  'x-unspecified': { required: ['id', 'aspect', 'question', 'section'], optional: [] },
+};
 
 /** What a text must look like, and how to say so. */
 const PATTERNS: Readonly<Record<string, readonly [pattern: RegExp, form: string]>> = {
@@ -18,10 +21,7 @@ const PATTERNS: Readonly<Record<string, readonly [pattern: RegExp, form: string]
   needs: [/^parameters$/, 'parameters'],
 };
 
-/**
- * Checks each entry of a mark: its keys, and the form of its texts. The keys are checked here as well as by the typed
- * extension, because that does not see what stands next to a `$ref`.
- */
+/** Checks each entry of a mark: its keys, and the form of its texts. Redocly does not see what is next to a `$ref`. */
 export const markShape = eachElement(({ node, pointer }, report) => {
   for (const key of MARK_KEYS) {
     const entries = node[key];
@@ -35,7 +35,8 @@ export const markShape = eachElement(({ node, pointer }, report) => {
 });
 
 function checkEntry(key: MarkKey, entry: Json, pointer: string, report: Report): void {
-  const { properties, required } = SHAPES[key];
+  const { required, optional } = KEYS[key];
+  const known = [...required, ...optional];
   if (!isJsonObject(entry)) {
     report(pointer, `An entry of ${key} must be a mapping of ${required.join(', ')}.`);
     return;
@@ -49,12 +50,13 @@ function checkEntry(key: MarkKey, entry: Json, pointer: string, report: Report):
     if (cited === 2) report(pointer, 'An entry of x-source has section or source, not both. Keep one.');
   }
   for (const [name, value] of Object.entries(entry)) {
-    if (!Object.hasOwn(properties, name)) {
-      report(`${pointer}/${name}`, `${name} is no key of ${key}; it has ${Object.keys(properties).join(', ')}.`);
-    }
+    if (!known.includes(name)) report(`${pointer}/${name}`, `${name} is no key of ${key}; it has ${known.join(', ')}.`);
+    if (name === 'gives' && !isListOfTexts(value)) report(`${pointer}/gives`, 'The gives must be a list of texts.');
     const [pattern, form] = PATTERNS[name] ?? [];
     if (pattern?.test(String(value)) === false) {
       report(`${pointer}/${name}`, `The ${name} "${String(value)}" must be ${form}.`);
     }
   }
 }
+
+const isListOfTexts = (value: Json) => Array.isArray(value) && value.every((item) => typeof item === 'string');

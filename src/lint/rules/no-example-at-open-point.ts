@@ -1,9 +1,9 @@
 import { type Element, isUntyped } from '../../aspects/index.ts';
 import { entriesOf, isJsonObject, isSchemaKind, type Json, type Schema, toPointer } from '../../contract/index.ts';
-import { eachElement, type Report } from '../rule.ts';
+import { eachElementOnceMarked, type Report } from '../rule.ts';
 
 /** An example where nothing is known would be an answer. Fields of a free-form object may be shown. */
-export const noExampleAtOpenPoint = eachElement((element, report) => {
+export const noExampleAtOpenPoint = eachElementOnceMarked((element, report) => {
   const { kind, pointer, model } = element;
   const hasSchema = ['media type', 'parameter', 'header'].includes(kind);
   if (!hasSchema && (!isSchemaKind(kind) || kind === 'part of a schema')) return;

@@ -1,9 +1,9 @@
 import { ASPECT_DEFINITIONS } from '../../aspects/index.ts';
 import { ASPECTS, isMarked } from '../../contract/index.ts';
-import { eachElement } from '../rule.ts';
+import { eachElementOnceMarked } from '../rule.ts';
 
 /** Whatever is loose carries a mark of that aspect: nothing is left open by mistake. */
-export const noSilentGap = eachElement((element, report) => {
+export const noSilentGap = eachElementOnceMarked((element, report) => {
   for (const aspect of ASPECTS) {
     const { markedOn, form, isOpen } = ASPECT_DEFINITIONS[aspect];
     if (!markedOn.includes(element.kind) || isOpen?.(element) !== true || isMarked(element.node, aspect)) continue;

@@ -1,9 +1,9 @@
 import { type Element, hasType, isUntyped } from '../../aspects/index.ts';
 import { isJsonObject } from '../../contract/index.ts';
-import { eachElement } from '../rule.ts';
+import { eachElementOnceMarked } from '../rule.ts';
 
 /** Nothing is loose where no mark can stand. */
-export const noUnmarkableGap = eachElement((element, report) => {
+export const noUnmarkableGap = eachElementOnceMarked((element, report) => {
   const gap = unmarkableGap(element);
   if (gap !== undefined) report(element.pointer, gap);
 });

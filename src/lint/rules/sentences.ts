@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../contract/index.ts';
+import { objectOf } from '../../contract/index.ts';
 import { proseOf } from '../prose-of.ts';
 import type { Report, Rule } from '../rule.ts';
 
@@ -7,9 +7,9 @@ export const sentences: Rule = (model, report) => {
   const asked = new Map<string, string>();
   const said = new Map<string, string>();
   for (const { entry, pointer } of model.marks) {
-    if (!isJsonObject(entry)) continue;
-    once(asked, entry.question, `${pointer}/question`, 'question is asked', report);
-    once(said, entry.says, `${pointer}/says`, 'sentence is used', report);
+    const { question, says } = objectOf(entry);
+    once(asked, question, `${pointer}/question`, 'question is asked', report);
+    once(said, says, `${pointer}/says`, 'sentence is used', report);
   }
   for (const { key, pointer, text } of proseOf(model)) {
     if (text.trim() === '') report(pointer, `The ${key} is empty. Write one, or take it away.`);

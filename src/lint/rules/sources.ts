@@ -1,12 +1,12 @@
 import { type Element, SOURCE_PLACES } from '../../aspects/index.ts';
 import { type ElementKind, marksOn } from '../../contract/index.ts';
-import { eachElement } from '../rule.ts';
+import { eachElementOnceMarked } from '../rule.ts';
 
 /**
  * A source at every place where the contract states something, mark or no mark, and nowhere else. An element that says
  * nothing of itself leaves it to `says`.
  */
-export const sources = eachElement((element, report) => {
+export const sources = eachElementOnceMarked((element, report) => {
   const { kind, node, pointer } = element;
   if (!isSourcePlace(element)) {
     const message = `A source has no place here (${placeOf(element)}). Move it to: ${SOURCE_PLACES.join(', ')}.`;

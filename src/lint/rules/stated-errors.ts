@@ -1,5 +1,5 @@
 import { isJsonObject } from '../../contract/index.ts';
-import { eachElement, type Rule } from '../rule.ts';
+import { eachElement } from '../rule.ts';
 
 interface StatedErrorsOptions {
   /** The paths for which the description states errors, by what they begin with. */
@@ -12,8 +12,8 @@ interface StatedErrorsOptions {
  * An operation answers every error that is stated for it. Where none is, it leaves all its errors to a lone `default`,
  * until the description says which there are.
  */
-export const statedErrors = ({ under, statuses }: StatedErrorsOptions): Rule =>
-  eachElement(({ kind, node, pointer, parent: pathItem }, report) => {
+export const statedErrors = eachElement<StatedErrorsOptions>(
+  ({ kind, node, pointer, parent: pathItem }, report, { under, statuses }) => {
     if (kind !== 'operation' || !isJsonObject(node.responses)) return;
     const errors = Object.keys(node.responses).filter((key) => !key.startsWith('2'));
     const stated = pathItem?.key.startsWith(under) ? statuses : [];
@@ -29,4 +29,5 @@ export const statedErrors = ({ under, statuses }: StatedErrorsOptions): Rule =>
       const remedy = 'Remove it, or the errors next to it.';
       report(`${here}/default`, `\`default\` is for an operation whose errors are all open. ${remedy}`);
     }
-  });
+  },
+);

@@ -36,7 +36,7 @@ export function dataOf(
       asked.validate(pointer, undefined, 'request');
     }
     for (const { contents } of operation.responses) {
-      for (const pointer of schemasIn(contents)) asked.validate(pointer, undefined, 'answer');
+      for (const pointer of schemasIn(contents)) asked.validate(pointer, undefined, 'response');
     }
     // A value of an answer takes what was sent where its schema does, and a field of it what was sent as another one.
     for (const { schema } of operation.responses.flatMap(({ contents }) => contents)) {
@@ -68,17 +68,8 @@ function schemasIn(parts: readonly Pick<MediaType, 'schema'>[]): string[] {
   return parts.flatMap(({ schema }) => schema?.places ?? []);
 }
 
-function slimPoint({
-  id,
-  aspect,
-  place,
-  surface,
-  shows,
-  meets,
-  inStructure,
-  assumed,
-  chosen,
-}: ServedPoint): ServedPoint {
+function slimPoint(point: ServedPoint): ServedPoint {
+  const { id, aspect, place, surface, shows, meets, inStructure, assumed, chosen } = point;
   // What takes a memory no handler does.
   const isServed = shows !== undefined && !takesMemory(shows);
   return {

@@ -1,23 +1,22 @@
 import { type Html, html } from '../../html/index.ts';
 import { STATUS_PATH } from '../../serve/index.ts';
-import type { Conversation, Message } from '../data/conversations.ts';
-import type { DeveloperKey } from '../data/keys.ts';
-import type { Memory } from '../data/memories.ts';
-import type { Agent, User } from '../data/people.ts';
-import type { Identifiers } from '../identifiers.ts';
+import type { SandboxContext } from '../context.ts';
+import { allConversations, type Conversation, messagesOf } from '../data/conversations.ts';
+import { allKeys } from '../data/keys.ts';
+import { allMemories } from '../data/memories.ts';
+import { allAgents, allUsers } from '../data/people.ts';
+import type { Transaction } from '../store/store.ts';
 
-export interface Stored {
-  readonly agents: readonly Agent[];
-  readonly users: readonly User[];
-  readonly conversations: readonly Conversation[];
-  readonly memories: readonly Memory[];
-  readonly keys: readonly DeveloperKey[];
-  readonly keysHaveAgents: boolean;
-  readonly ids: Identifiers;
-}
+/** Conversations, memories and messages that are shown: the latest. */
+const SHOWN = 200;
 
-export function storedPart(stored: Stored): Html {
-  const { agents, users, conversations, memories, keys, keysHaveAgents, ids } = stored;
+export function* storedPart({ ids, contract }: SandboxContext): Transaction<Html> {
+  const agents = yield* allAgents();
+  const users = yield* allUsers();
+  const conversations = yield* allConversations(SHOWN);
+  const memories = yield* allMemories(SHOWN);
+  const keys = yield* allKeys();
+  const { does: keysHaveAgents } = contract.decisions.forSurface('key-access', 'developer-api');
   const nameOf = (id: number): string => agents.find((agent) => agent.id === id)?.name ?? '';
   const userOf = (id: number): string => users.find((user) => user.id === id)?.externalId ?? String(id);
   const encoded = (id: number): string => String(ids.encodeId(id));
@@ -85,8 +84,8 @@ ${form(
 )}`;
 }
 
-export function talkPart(conversation: Conversation, messages: readonly Message[], ids: Identifiers): Html {
-  const { id, agentName, externalUserId } = conversation;
+export function* talkPart({ id, agentName, externalUserId }: Conversation, { ids }: SandboxContext): Transaction<Html> {
+  const messages = yield* messagesOf(id, SHOWN);
   return html`<p><a href="${STATUS_PATH}">All that is stored</a></p>
 <h2>Conversation ${String(ids.inPath(id))}</h2>
 <p>${externalUserId} with ${agentName}</p>

@@ -1,31 +1,20 @@
 import { html } from '../../html/index.ts';
 import type { PagePart } from '../../serve/index.ts';
 import type { SandboxContext } from '../context.ts';
-import {
-  allConversations,
-  createConversation,
-  findConversation,
-  hasConversationOf,
-  messagesOf,
-} from '../data/conversations.ts';
-import { allKeys, issueKey, revokeKey } from '../data/keys.ts';
-import { allMemories } from '../data/memories.ts';
-import { allAgents, allUsers, createAgent, createUser, findAgent, findUser } from '../data/people.ts';
+import { createConversation, findConversation, hasConversationOf } from '../data/conversations.ts';
+import { issueKey, revokeKey } from '../data/keys.ts';
+import { allUsers, createAgent, createUser, findAgent, findUser } from '../data/people.ts';
 import type { Transaction } from '../store/store.ts';
 import { storedPart, talkPart } from './pages.ts';
 
-/** Conversations, memories and messages that are shown: the latest. */
-const SHOWN = 200;
-
-/** What the form with a value for `do` does; what it gives is shown once. */
-type Action = (form: URLSearchParams) => Transaction<string | undefined>;
+/** What the form with a value for `do` does; a text that it gives is shown once. */
+type Action = (form: URLSearchParams) => Transaction<unknown>;
 
 /** The part of the page that shows what a sandbox has stored, creates what no operation creates, and issues keys. */
 export function dashboardPart(context: () => SandboxContext): PagePart {
   const actions: Readonly<Record<string, Action>> = {
     *'create-agent'(form) {
       yield* createAgent(textOf(form, 'name', 'an agent'));
-      return undefined;
     },
     *'create-user'(form) {
       const agent = numberOf(form, 'agent');
@@ -35,7 +24,6 @@ export function dashboardPart(context: () => SandboxContext): PagePart {
         throw new RangeError(`The agent has a user ${name} already.`);
       }
       yield* createUser(agent, name);
-      return undefined;
     },
     *'create-conversation'(form) {
       const user = yield* findUser(numberOf(form, 'user'));
@@ -47,7 +35,6 @@ export function dashboardPart(context: () => SandboxContext): PagePart {
         );
       }
       yield* createConversation(user.agentId, user.id);
-      return undefined;
     },
     *'issue-key'(form) {
       const agents = form.has('every') ? undefined : form.getAll('agent').map(Number);
@@ -59,29 +46,17 @@ export function dashboardPart(context: () => SandboxContext): PagePart {
     },
     *'revoke-key'(form) {
       yield* revokeKey(numberOf(form, 'key'));
-      return undefined;
     },
   };
 
   return {
     script: LIVE,
     async show(query) {
-      const { store, ids, contract } = context();
+      const current = context();
       const talk = Number(query.get('conversation') ?? 0);
-      return store.read(function* () {
+      return current.store.read(function* () {
         const conversation = talk > 0 && Number.isSafeInteger(talk) ? yield* findConversation(talk) : undefined;
-        if (conversation !== undefined) {
-          return talkPart(conversation, yield* messagesOf(conversation.id, SHOWN), ids);
-        }
-        return storedPart({
-          agents: yield* allAgents(),
-          users: yield* allUsers(),
-          conversations: yield* allConversations(SHOWN),
-          memories: yield* allMemories(SHOWN),
-          keys: yield* allKeys(),
-          keysHaveAgents: contract.decisions.forSurface('key-access', 'developer-api').does,
-          ids,
-        });
+        return yield* conversation === undefined ? storedPart(current) : talkPart(conversation, current);
       });
     },
     async submit(form) {
@@ -91,7 +66,7 @@ export function dashboardPart(context: () => SandboxContext): PagePart {
         throw new RangeError(`Send the form field do as one of ${Object.keys(actions).join(', ')}.`);
       }
       const key = await context().store.write(() => action(form));
-      if (key === undefined) return undefined;
+      if (typeof key !== 'string') return undefined;
       const page = html`<div class="done" role="status"><p><strong>The key is shown this once.</strong> Keep it where no log and no commit has it.</p>
 <p><code id="key">${key}</code></p></div>`;
       return { page, data: { key } };

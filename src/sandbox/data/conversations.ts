@@ -1,4 +1,4 @@
-import { insert, query, queryOne, type Row, type Transaction } from '../store/store.ts';
+import { find, insert, query, queryOne, type Row, type Transaction } from '../store/store.ts';
 import type { Agent } from './people.ts';
 
 export interface Conversation {
@@ -41,7 +41,7 @@ export const agentOf = ({ agentId, agentName, agentCreatedAt }: Conversation): A
   createdAt: agentCreatedAt,
 });
 
-export const toMessage = (row: Row): Message => ({
+const toMessage = (row: Row): Message => ({
   id: Number(row.id),
   conversationId: Number(row.conversation_id),
   role: row.role === 'agent' ? 'agent' : 'user',
@@ -55,10 +55,8 @@ export function* createConversation(agentId: number, userId: number): Transactio
   return Number(row.id);
 }
 
-export function* findConversation(id: number): Transaction<Conversation | undefined> {
-  const row = yield* queryOne(`${CONVERSATIONS} WHERE conversations.id = ?`, id);
-  return row && toConversation(row);
-}
+export const findConversation = (id: number): Transaction<Conversation | undefined> =>
+  find(toConversation, `${CONVERSATIONS} WHERE conversations.id = ?`, id);
 
 export function* allConversations(limit: number): Transaction<readonly Conversation[]> {
   return (yield* query(`${CONVERSATIONS} ORDER BY last_message_id DESC, conversations.id LIMIT ?`, limit)).map(
@@ -67,12 +65,11 @@ export function* allConversations(limit: number): Transaction<readonly Conversat
 }
 
 /** An external user identifier that more than one conversation has; `undefined` where each has its own. */
-export function* sharedUser(): Transaction<string | undefined> {
-  const row = yield* queryOne(
+export const sharedUser = (): Transaction<string | undefined> =>
+  find(
+    ({ external_id }) => String(external_id),
     'SELECT users.external_id FROM conversations JOIN users ON users.id = conversations.user_id GROUP BY users.external_id HAVING COUNT(*) > 1 LIMIT 1',
   );
-  return row && String(row.external_id);
-}
 
 export function* hasConversationOf(externalId: string): Transaction<boolean> {
   const row = yield* queryOne(
@@ -144,12 +141,9 @@ export function* findSent(
   digest: string,
   since: number,
 ): Transaction<{ readonly message: Message; readonly reply: Message | undefined } | undefined> {
-  const row = yield* queryOne(
-    'SELECT * FROM messages WHERE digest = ? AND created_at >= ? ORDER BY id DESC LIMIT 1',
-    digest,
-    since,
-  );
-  if (row === undefined) return undefined;
-  const reply = yield* queryOne('SELECT * FROM messages WHERE replies_to = ?', Number(row.id));
-  return { message: toMessage(row), reply: reply && toMessage(reply) };
+  const sql = 'SELECT * FROM messages WHERE digest = ? AND created_at >= ? ORDER BY id DESC LIMIT 1';
+  const message = yield* find(toMessage, sql, digest, since);
+  if (message === undefined) return undefined;
+  const reply = yield* find(toMessage, 'SELECT * FROM messages WHERE replies_to = ?', message.id);
+  return { message, reply };
 }

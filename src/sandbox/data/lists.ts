@@ -1,12 +1,5 @@
+import type { Order } from '../../behaviours/index.ts';
 import { query, queryOne, type Row, type Transaction, type Value } from '../store/store.ts';
-
-export interface Wanted {
-  readonly order: 'rising' | 'falling' | 'by-last-message';
-  /** Whether each one whose id is a multiple of this is left out. */
-  readonly leavesOut: number | undefined;
-  readonly limit: number | undefined;
-  readonly offset: number;
-}
 
 export interface Condition {
   readonly sql: string;
@@ -14,23 +7,31 @@ export interface Condition {
 }
 
 interface Selection {
+  readonly table: string;
   readonly select: string;
-  readonly id: string;
   /** What rises with the numbers that stand for the ids. */
   readonly rising: string;
   readonly where: readonly Condition[];
-  readonly wanted: Wanted;
+  readonly order: Order;
+  /** Whether each one whose id is a multiple of this is left out. */
+  readonly leavesOut: number | undefined;
+  readonly limit: number | undefined;
+  readonly offset: number;
 }
 
 /** One more row than asked for says that there is a next page. */
-export function* page({ select, id, rising, where, wanted }: Selection): Transaction<{
+export function* page(selection: Selection): Transaction<{
   readonly rows: readonly Row[];
   readonly more: boolean;
   readonly total: number | undefined;
 }> {
-  const { order, limit, offset } = wanted;
-  const { filter, values } = filterOf(id, where, wanted);
-  const by = { rising, falling: `${rising} DESC`, 'by-last-message': `last_message_id DESC, ${id} DESC` }[order];
+  const { table, select, rising, order, limit, offset } = selection;
+  const { filter, values } = filterOf(selection);
+  const falling = `${rising} DESC`;
+  // No fixed order: whoever counts on one meets the other soon.
+  const unordered = Math.random() < 0.5 ? rising : falling;
+  const latest = `last_message_id DESC, ${table}.id DESC`;
+  const by = { 'as-given': rising, rising, falling, 'latest-first': latest, unordered }[order];
   const all = `${select}${filter} ORDER BY ${by}`;
   if (limit === undefined) {
     const rows = yield* query(all, ...values);
@@ -40,14 +41,15 @@ export function* page({ select, id, rising, where, wanted }: Selection): Transac
   return { rows: found.slice(0, limit), more: found.length > limit, total: undefined };
 }
 
-export function* count(from: string, id: string, where: readonly Condition[], wanted: Wanted): Transaction<number> {
-  const { filter, values } = filterOf(id, where, wanted);
-  const row = yield* queryOne(`SELECT COUNT(*) AS total FROM ${from}${filter}`, ...values);
+export function* count(selection: Selection): Transaction<number> {
+  const { filter, values } = filterOf(selection);
+  const row = yield* queryOne(`SELECT COUNT(*) AS total FROM ${selection.table}${filter}`, ...values);
   return Number(row?.total);
 }
 
-function filterOf(id: string, where: readonly Condition[], { leavesOut }: Wanted): { filter: string; values: Value[] } {
-  const conditions = [...where, ...(leavesOut === undefined ? [] : [{ sql: `${id} % ? <> 0`, values: [leavesOut] }])];
+function filterOf({ table, where, leavesOut }: Selection): { filter: string; values: Value[] } {
+  const left = leavesOut === undefined ? [] : [{ sql: `${table}.id % ? <> 0`, values: [leavesOut] }];
+  const conditions = [...where, ...left];
   const filter = conditions.length === 0 ? '' : ` WHERE ${conditions.map(({ sql }) => `(${sql})`).join(' AND ')}`;
   return { filter, values: conditions.flatMap((condition) => condition.values) };
 }

@@ -1,4 +1,4 @@
-import { insert, query, queryOne, type Row, type Transaction } from '../store/store.ts';
+import { find, insert, query, type Row, type Transaction } from '../store/store.ts';
 
 export interface Memory {
   readonly id: number;
@@ -26,10 +26,8 @@ export function* addMemory(memory: Omit<Memory, 'id' | 'createdAt'>, digest: str
   return toMemory(yield* insert('memories', row));
 }
 
-export function* findMemory(digest: string): Transaction<Memory | undefined> {
-  const row = yield* queryOne('SELECT * FROM memories WHERE digest = ? ORDER BY id LIMIT 1', digest);
-  return row && toMemory(row);
-}
+export const findMemory = (digest: string): Transaction<Memory | undefined> =>
+  find(toMemory, 'SELECT * FROM memories WHERE digest = ? ORDER BY id LIMIT 1', digest);
 
 export function* allMemories(limit: number): Transaction<readonly Memory[]> {
   return (yield* query('SELECT * FROM memories ORDER BY id DESC LIMIT ?', limit)).map(toMemory);

@@ -1,4 +1,4 @@
-import { insert, query, queryOne, type Row, type Transaction } from '../store/store.ts';
+import { find, insert, query, type Row, type Transaction } from '../store/store.ts';
 
 export interface Agent {
   readonly id: number;
@@ -29,10 +29,8 @@ export function* createAgent(name: string): Transaction<number> {
   return Number((yield* insert('agents', { name, created_at: Date.now() })).id);
 }
 
-export function* findAgent(id: number): Transaction<Agent | undefined> {
-  const row = yield* queryOne('SELECT * FROM agents WHERE id = ?', id);
-  return row && toAgent(row);
-}
+export const findAgent = (id: number): Transaction<Agent | undefined> =>
+  find(toAgent, 'SELECT * FROM agents WHERE id = ?', id);
 
 export function* allAgents(): Transaction<readonly Agent[]> {
   return (yield* query('SELECT * FROM agents ORDER BY id')).map(toAgent);
@@ -43,10 +41,8 @@ export function* createUser(agentId: number, externalId: string): Transaction<nu
   return Number(row.id);
 }
 
-export function* findUser(id: number): Transaction<User | undefined> {
-  const row = yield* queryOne('SELECT * FROM users WHERE id = ?', id);
-  return row && toUser(row);
-}
+export const findUser = (id: number): Transaction<User | undefined> =>
+  find(toUser, 'SELECT * FROM users WHERE id = ?', id);
 
 export function* allUsers(): Transaction<readonly User[]> {
   return (yield* query('SELECT * FROM users ORDER BY id')).map(toUser);

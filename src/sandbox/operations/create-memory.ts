@@ -2,12 +2,15 @@ import type { Operation } from '../../contract/index.ts';
 import type { SourceResponse } from '../../serve/index.ts';
 import { type OperationHandler, Refusal, type SandboxContext } from '../context.ts';
 import { addMemory, findMemory, type Memory } from '../data/memories.ts';
-import { findUser } from '../data/people.ts';
+import { type Agent, findUser } from '../data/people.ts';
 import { responseWriterOf } from '../responses/response-writer.ts';
 import type { Transaction } from '../store/store.ts';
 import { memoryDigest } from './digest.ts';
 
-export async function createMemory(context: SandboxContext, operation: Operation): Promise<OperationHandler> {
+export async function createMemory(
+  context: SandboxContext,
+  operation: Operation,
+): Promise<OperationHandler<{ readonly agent: Agent }>> {
   const { contract, store, at } = context;
   const { decisions } = contract;
   const writer = await responseWriterOf(context, operation, { subject: 'memory' });
@@ -21,8 +24,9 @@ export async function createMemory(context: SandboxContext, operation: Operation
     return found?.agentId !== agentId;
   };
 
-  return async ({ body, authorized: { agent } }) => {
-    const agentId = agent?.id ?? 0;
+  return async ({ body, authorized: { resources } }) => {
+    const { agent } = resources;
+    const agentId = agent.id;
     const user = typeof body.agent_user_id === 'number' ? body.agent_user_id : undefined;
     const memory = {
       agentId,

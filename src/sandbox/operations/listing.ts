@@ -1,8 +1,6 @@
-import type { Order } from '../../behaviours/index.ts';
 import type { Operation } from '../../contract/index.ts';
-import { accessible } from '../authorize.ts';
 import type { OperationHandler, SandboxContext } from '../context.ts';
-import { among, type Condition, count, page, type Wanted } from '../data/lists.ts';
+import { among, type Condition, count, page } from '../data/lists.ts';
 import type { Scope, Subject } from '../responses/meanings.ts';
 import { type ResponseWriterOptions, responseWriterOf } from '../responses/response-writer.ts';
 import type { Row, Transaction } from '../store/store.ts';
@@ -24,6 +22,7 @@ export async function listHandler(
   { element, table, select, agent, filters, read, fields, openPoints = [] }: Listing,
 ): Promise<OperationHandler> {
   const { decisions } = context.contract;
+  const access = decisions.forSurface('key-access', operation.surface);
   const order = decisions.forOperation('list-order', operation).does;
   const paging = decisions.forOperation('list-paging', operation).does;
   const leavesOut = decisions.forOperation('list-completeness', operation).does;
@@ -35,23 +34,22 @@ export async function listHandler(
     fields: { ...fields, ...next },
     openPoints,
   });
-  const id = `${table}.id`;
-  const rising = context.ids.rising(id);
+  const rising = context.ids.rising(`${table}.id`);
 
   return async ({ request: { path, query }, authorized }) => {
-    const agents = accessible(authorized.key, context);
+    const agents = access.does ? authorized.key.agents : undefined;
     const sent = new URLSearchParams(query);
     const asked = Number(sent.get(parameter) ?? 1);
     const number = Number.isSafeInteger(asked) && asked > 0 && asked < 1e9 ? asked : 1;
     const offset = paging === undefined ? 0 : (number - 1) * paging.size;
-    const wanted: Wanted = { order: orderOf(order), leavesOut, limit: paging?.size, offset };
     const { rows, more, total } = await context.store.read(function* () {
       const where = [
         ...(agents === undefined ? [] : [among(agent, agents)]),
         ...(filters === undefined ? [] : yield* filters(query, agents)),
       ];
-      const found = yield* page({ select, id, rising, where, wanted });
-      const total = found.total ?? (writer.has('list.total') ? yield* count(table, id, where, wanted) : 0);
+      const selection = { table, select, rising, where, order, leavesOut, limit: paging?.size, offset };
+      const found = yield* page(selection);
+      const total = found.total ?? (writer.has('list.total') ? yield* count(selection) : 0);
       return { ...found, total };
     });
     const next = more ? String(number + 1) : undefined;
@@ -59,12 +57,4 @@ export async function listHandler(
     const headers = paging?.link === true && more ? { link: `<${path}?${sent}>; rel="next"` } : {};
     return writer.make({ list: { elements: rows.map(read), total, next } }, [], headers);
   };
-}
-
-function orderOf(order: Order): Wanted['order'] {
-  if (order === 'falling') return 'falling';
-  if (order === 'latest-first') return 'by-last-message';
-  // No fixed order: whoever counts on one meets the other soon.
-  if (order === 'unordered') return Math.random() < 0.5 ? 'rising' : 'falling';
-  return 'rising';
 }

@@ -31,7 +31,10 @@ interface Sending extends NewUserMessage {
   wasKept: boolean;
 }
 
-export async function sendMessage(context: SandboxContext, operation: Operation): Promise<OperationHandler> {
+export async function sendMessage(
+  context: SandboxContext,
+  operation: Operation,
+): Promise<OperationHandler<{ readonly conversation: Conversation }>> {
   const { contract, store, at } = context;
   const decide = <B extends Behaviour>(behaviour: B) => contract.decisions.forOperation(behaviour, operation);
   const metadataField = decide('sent-value').does;
@@ -138,8 +141,8 @@ export async function sendMessage(context: SandboxContext, operation: Operation)
     throw new Refusal(status, message, points, { isDropped });
   };
 
-  return async ({ request, body, authorized: { conversation } }) => {
-    if (conversation === undefined) throw new Refusal(404, 'There is no such conversation.');
+  return async ({ request, body, authorized: { resources } }) => {
+    const { conversation } = resources;
     const content = stored.does(typeof body.content === 'string' ? body.content : '');
     if (!writer.allows(USER_TEXT, content)) {
       throw new Refusal(400, 'The body is invalid: content is no text that a stored message may have.', [

@@ -27,7 +27,7 @@ interface ChatMessage {
  */
 export function chat({ url, model, key }: ChatOptions): Reply {
   const parsed = URL.parse(url);
-  if (parsed === null) throw new TaskError('sandbox', `${url} is no address of a chat endpoint`);
+  if (parsed === null) throw new TaskError(`${url} is no address of a chat endpoint`);
   if (!parsed.pathname.endsWith(PATH)) parsed.pathname = parsed.pathname.replace(/\/*$/, PATH);
   const headers = { 'content-type': 'application/json', ...(key && { authorization: `Bearer ${key}` }) };
 

@@ -27,7 +27,7 @@ export interface ReplyWords {
 export async function replyFrom({ reply, model, key }: ReplyWords): Promise<Reply> {
   if (reply === 'echo') return echo;
   if (/^https?:\/\//.test(reply)) {
-    if (!model) throw new TaskError('sandbox', `${reply} needs a model; name it in COLLOQUY_CHAT_MODEL`);
+    if (!model) throw new TaskError(`${reply} needs a model; name it in COLLOQUY_CHAT_MODEL`);
     return chat({ url: reply, model, key });
   }
   let module: { readonly default?: unknown };
@@ -36,14 +36,13 @@ export async function replyFrom({ reply, model, key }: ReplyWords): Promise<Repl
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message.replaceAll(/\s*\n\s*/g, ' ') : String(cause);
     throw new TaskError(
-      'sandbox',
       `${reply} cannot be loaded (${reason}); give echo, a module or the address of a chat endpoint`,
       { cause },
     );
   }
   const { default: made } = module;
   if (!isReply(made))
-    throw new TaskError('sandbox', `${reply} has no function as its default export, which would make the replies`);
+    throw new TaskError(`${reply} has no function as its default export, which would make the replies`);
   return (request) => asUserCode(() => made(request));
 }
 

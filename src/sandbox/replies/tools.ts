@@ -14,13 +14,9 @@ export interface ToolkitOptions {
  *
  * @throws {TaskError} for an address that is none of a toolkit.
  */
-export function toolsOf({
-  addresses,
-  key,
-  onProblem,
-}: ToolkitOptions): (contract: Contract) => Promise<readonly Tool[]> {
+export function toolsOf({ addresses, key, onProblem }: ToolkitOptions) {
   const toolkits = addresses.map(parseAddress);
-  return async ({ model }) => {
+  return async ({ model }: Contract): Promise<readonly Tool[]> => {
     const execute = model.operationOf(EXECUTE);
     const authorize = authorizing(execute, key);
     const read = toolkits.map(async ({ baseUrl, toolkit }): Promise<Tool[]> => {
@@ -53,10 +49,7 @@ function parseAddress(text: string): { readonly baseUrl: string; readonly toolki
   const url = URL.parse(text);
   const [, name] = /^\/toolkit\/([^/]+)\/?$/.exec(url?.pathname ?? '') ?? [];
   if (url === null || name === undefined || !/^https?:$/.test(url.protocol)) {
-    throw new TaskError(
-      'sandbox',
-      `${text} is no address of a toolkit; give one such as http://localhost:3000/toolkit/weather/`,
-    );
+    throw new TaskError(`${text} is no address of a toolkit; give one such as http://localhost:3000/toolkit/weather/`);
   }
   return { baseUrl: url.origin, toolkit: decodeURIComponent(name) };
 }
@@ -64,14 +57,11 @@ function parseAddress(text: string): { readonly baseUrl: string; readonly toolki
 const EXECUTE = '/paths/~1toolkit~1{toolkit_name}~1{tool_name}~1/post';
 
 /** Adds the key as the contract in use has it; nothing where that asks for none. */
-function authorizing(
-  execute: Operation | undefined,
-  key: string | undefined,
-): (request: OutgoingRequest) => OutgoingRequest {
+function authorizing(execute: Operation | undefined, key: string | undefined) {
   const scheme = execute?.security[0]?.[0]?.node;
-  if (scheme === undefined || key === undefined) return (request) => request;
+  if (scheme === undefined || key === undefined) return (request: OutgoingRequest) => request;
   const [header, value] = scheme.type === 'apiKey' ? [String(scheme.name), key] : ['authorization', `Bearer ${key}`];
-  return (request) => ({ ...request, headers: { ...request.headers, [header]: value } });
+  return (request: OutgoingRequest) => ({ ...request, headers: { ...request.headers, [header]: value } });
 }
 
 function toolListIn(data: unknown): readonly unknown[] | undefined {

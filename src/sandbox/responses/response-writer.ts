@@ -31,7 +31,7 @@ export async function responseWriterOf(
     has: (meaning: MeaningName): boolean => uses.has(meaning),
     /** Whether they can hold a value in the field to which these names lead. */
     allows: (names: readonly string[], value: unknown): boolean =>
-      (schema?.at(names)?.places ?? []).every((place) => schemas.validate(place, value, 'answer').length === 0),
+      (schema?.at(names)?.places ?? []).every((place) => schemas.validate(place, value, 'response').length === 0),
     /**
      * @param openPoints Ids of the points that decided this response besides those that its form meets.
      * @throws {UnwritableError} where what is stored is not allowed in the response.

@@ -70,7 +70,7 @@ export function writerOf(options: WriterOptions, root: Schema | undefined, examp
   /** Whether a schema is of a type that can hold values of a meaning, whatever else it asks of them. */
   const canHold = (meaning: MeaningName, { pointer }: Schema): boolean =>
     MEANINGS[meaning](ANY_SCOPE, ids).some((form) =>
-      schemas.validate(pointer, asNumbers(form), 'answer').every(({ keyword }) => !OF_TYPE.includes(keyword)),
+      schemas.validate(pointer, asNumbers(form), 'response').every(({ keyword }) => !OF_TYPE.includes(keyword)),
     );
 
   /** @param isSaid Whether the set itself says what the field means: it then holds that, or is left out where it may be. */
@@ -84,7 +84,7 @@ export function writerOf(options: WriterOptions, root: Schema | undefined, examp
     const fits = (form: unknown): boolean =>
       form === undefined
         ? !isRequired
-        : schema === undefined || schemas.validate(schema.pointer, asNumbers(form), 'answer').length === 0;
+        : schema === undefined || schemas.validate(schema.pointer, asNumbers(form), 'response').length === 0;
     // What has the name but not the type has another meaning, of which nothing is known.
     const isOther = schema !== undefined && !canHold(meaning, schema);
     return (scope) => {

@@ -23,7 +23,7 @@ export type StoreProblem =
   | { readonly kind: 'newer'; readonly place: string; readonly version: number; readonly known: number }
   | { readonly kind: keyof typeof WITH_REASON; readonly place: string; readonly reason: string };
 
-/** A store cannot be used. `problem` says why as data, the message in one line with what to do. */
+/** A store cannot be used. `problem` is the reason as data, the message one line with what to do. */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
   readonly problem: StoreProblem;

@@ -22,6 +22,11 @@ export function* queryOne(sql: string, ...values: readonly Value[]): Transaction
   return row;
 }
 
+export function* find<T>(read: (row: Row) => T, sql: string, ...values: readonly Value[]): Transaction<T | undefined> {
+  const row = yield* queryOne(sql, ...values);
+  return row && read(row);
+}
+
 export function* insert(table: string, row: Row): Transaction<Row> {
   const names = Object.keys(row);
   const sql = `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')}) RETURNING *`;

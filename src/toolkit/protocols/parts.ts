@@ -18,11 +18,11 @@ export const form: BodyEncoding = {
   // `URLSearchParams` of Node can take seconds for a megabyte of short names, and nothing else runs meanwhile.
   read(text) {
     const parameters: Record<string, string> = Object.create(null);
-    for (const pair of text.split('&')) {
+    for (const pair of text.replaceAll('+', ' ').split('&')) {
       if (pair === '') continue;
       const middle = pair.indexOf('=');
-      const name = decodedField(middle < 0 ? pair : pair.slice(0, middle));
-      const value = decodedField(middle < 0 ? '' : pair.slice(middle + 1));
+      const name = decoded(middle < 0 ? pair : pair.slice(0, middle));
+      const value = decoded(middle < 0 ? '' : pair.slice(middle + 1));
       if (name === undefined || value === undefined || name in parameters) return 'malformed-parameters';
       parameters[name] = value;
     }
@@ -34,10 +34,6 @@ export const form: BodyEncoding = {
     return pairs.toString();
   },
 };
-
-function decodedField(text: string): string | undefined {
-  return decoded(text.replaceAll('+', ' '));
-}
 
 /** The key as `Authorization: Bearer`. */
 export const bearer: KeyUse = {

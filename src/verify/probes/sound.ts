@@ -28,7 +28,6 @@ export interface Requests {
   body(): JsonObject;
 }
 
-/** Makes the function that makes requests; its texts are numbered through. */
 export function requestsOf(known: Known): (operation: Operation) => Requests {
   let made = 0;
   return (operation) => {

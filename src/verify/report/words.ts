@@ -1,4 +1,4 @@
-import { sentenceWithBlanks } from '../../assumptions/index.ts';
+import { sentenceWithBlanks, timesInWords } from '../../assumptions/index.ts';
 import type { Contract } from '../../contract/index.ts';
 import type { Observation } from '../../judge/index.ts';
 import type { Stopped } from '../tested.ts';
@@ -69,7 +69,7 @@ export function observationInWords(contract: Contract, id: string, observation: 
   if (observation.as === 'nothing') return reasonInWords(observation.why);
   const { seen } = observation;
   const against = seen.against === undefined ? '' : `; against it: ${seen.against.join('; ')}`;
-  return `${sentence(contract, id, observation)} (${seen.times} of ${seen.of}${against})`;
+  return `${sentence(contract, id, observation)} (seen ${timesInWords(seen)}${against})`;
 }
 
 function sentence(contract: Contract, id: string, observation: Exclude<Observation, { as: 'nothing' }>): string {

@@ -47,7 +47,7 @@ export async function runGuide({ file, blocks, postgresPort }: GuidePart): Promi
   const writePrograms = async (): Promise<void> => {
     for (const { note, text } of programs) await writeFile(join(directory, note), atHand(text));
   };
-  const shell = async (line: string): Promise<string> => {
+  const shell = async (line: string, exitsWith = 0): Promise<string> => {
     await writePrograms();
     const command = atHand(line);
     const inShell = async (text: string): Promise<string> => {
@@ -60,7 +60,7 @@ export async function runGuide({ file, blocks, postgresPort }: GuidePart): Promi
     // The shell says what the words are. That each command runs as a process holds test/cli/process.test.ts.
     const words = (await inShell(command.replace(COLLOQUY, "printf '%s\\0' "))).split('\0').slice(0, -1);
     const { code, out, err } = await runColloquy(directory, ...words);
-    if (code !== 0) throw new Error(`${line}: ${err}`);
+    if (code !== exitsWith) throw new Error(`${line}: ${err}`);
     return out.trim();
   };
 
@@ -82,7 +82,8 @@ export async function runGuide({ file, blocks, postgresPort }: GuidePart): Promi
       if (!isRunLater) await shell(`node ${note}`);
     } else if (language === 'console') {
       for (const { command, output } of quotedCommands(text)) {
-        expect(await shell(command), `${file}:${line}: ${command}`).toMatch(asPattern(output));
+        const exitsWith = note === 'exits with 1' ? 1 : 0;
+        expect(await shell(command, exitsWith), `${file}:${line}: ${command}`).toMatch(asPattern(output));
       }
     }
   }

@@ -13,6 +13,7 @@ export async function misspelt(markdown: string): Promise<string[]> {
     .replaceAll(/`[^`]*`/g, '')
     .replaceAll(/\]\([^)]*\)/g, ']')
     .replaceAll(/[[(][\w.-]+[\])]/g, '')
+    .replaceAll(/\b\w+(\.\w+)+\b/g, '')
     .replaceAll(/^#### [\w.-]+$/gm, '')
     .replaceAll(/\{[^}]*\}|<[^>]*>/g, '');
   const words = prose.match(/\p{L}[\p{L}'’]*\p{L}/gu) ?? [];

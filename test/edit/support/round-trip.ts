@@ -1,11 +1,11 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type AssumptionSet, parseAssumptionSet, readAssumptionSets } from '../../../src/assumptions/index.ts';
 import { type Aspect, type Contract, type OpenPoint, readContract } from '../../../src/contract/index.ts';
 import { answerInSet, answerOpenPoint } from '../../../src/edit/index.ts';
 import { lintFiles } from '../../../src/lint/index.ts';
+import { makeFolder } from '../../support/folder.ts';
 import { answerFor } from './answer-for.ts';
 
 const contract = await readContract();
@@ -46,8 +46,7 @@ async function followed(after: Contract, set: SetText, { id }: OpenPoint): Promi
 
 /** The problems of contracts: rule, and what has no source. */
 async function problemsOf(contracts: readonly Contract[]) {
-  const folder = await mkdtemp(join(tmpdir(), 'colloquy-answered-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await makeFolder();
   const files = contracts.map((_, index) => join(folder, `${index}.yaml`));
   await Promise.all(files.map((file, index) => writeFile(file, contracts[index]?.text ?? '')));
   const needs = (message: string) => /^The (.+?) (?:has no source|is stated where no source)/.exec(message)?.[1];

@@ -2,6 +2,7 @@ import { ASPECTS } from '../../../src/contract/index.ts';
 import { describeRule, type RuleCase } from '../describe-rule.ts';
 
 const mark = (aspect: string) => [{ id: 'a.new-one', aspect, question: 'What?', section: '§1' }];
+const thing = '/components/schemas/Thing/properties';
 const misplaced = (aspect: string) => `The aspect ${aspect} is not marked here`;
 
 /** On a security scheme nothing but words can be open. */
@@ -24,11 +25,7 @@ describeRule('colloquy/mark-places', [
     misplaced('elsewhere'),
   ],
   ['a type on a named schema', { '/components/schemas/Owner/x-unspecified': mark('type') }, misplaced('type')],
-  [
-    'a mark beside a $ref',
-    { '/components/schemas/Thing/properties/owner/x-unspecified': mark('status') },
-    misplaced('status'),
-  ],
+  ['a mark beside a $ref', { [`${thing}/owner/x-unspecified`]: mark('status') }, misplaced('status')],
   ['a mark on the paths', { '/paths/x-unspecified': mark('status') }, misplaced('status')],
   [
     'the same aspect twice',
@@ -36,11 +33,7 @@ describeRule('colloquy/mark-places', [
     'The aspect address is marked twice here',
   ],
   ['words twice', { '/info/x-unspecified/1': mark('elsewhere')[0] }],
-  [
-    'x-tags on a property',
-    { '/components/schemas/Thing/properties/id/x-tags': ['Things'] },
-    'x-tags is for a named schema',
-  ],
+  ['x-tags on a property', { [`${thing}/id/x-tags`]: ['Things'] }, 'x-tags is for a named schema'],
   [
     'x-free-form on a string',
     { '/components/parameters/ThingId/schema/x-free-form': true },

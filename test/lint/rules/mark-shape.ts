@@ -2,17 +2,15 @@ import { describeRule } from '../describe-rule.ts';
 
 const info = '/info/x-unspecified/0';
 const source = '/info/x-source/0';
+const letter = 'letter of the owner, 2026-11-30';
 const beside = '/components/schemas/Thing/properties/owner/x-source';
 
 describeRule('colloquy/mark-shape', [
   ['the introduction as section', { [`${info}/section`]: 'introduction' }],
-  [
-    'a source in place of a section',
-    { [`${source}/section`]: undefined, [`${source}/source`]: 'letter of the owner, 2026-11-30' },
-  ],
+  ['a source in place of a section', { [`${source}/section`]: undefined, [`${source}/source`]: letter }],
   [
     'a source beside a section',
-    { [`${source}/source`]: 'letter of the owner, 2026-11-30' },
+    { [`${source}/source`]: letter },
     'An entry of x-source has section or source, not both',
   ],
   [
@@ -20,11 +18,9 @@ describeRule('colloquy/mark-shape', [
     { [`${source}/section`]: undefined, [`${source}/source`]: '§4.1' },
     'The source "§4.1" must be',
   ],
-  [
-    'a source of an open point',
-    { [`${info}/source`]: 'letter of the owner, 2026-11-30' },
-    'source is no key of x-unspecified',
-  ],
+  ['a source of an open point', { [`${info}/source`]: letter }, 'source is no key of x-unspecified'],
+  ['an id that is a number', { [`${info}/id`]: 4 }, 'The id "4" must be'],
+  ['gives that is no list', { [`${source}/gives`]: 'string' }, 'The gives must be a list of texts.'],
   ['an id without a dot', { [`${info}/id`]: 'events' }, 'The id "events" must be'],
   ['an id in capitals', { [`${info}/id`]: 'api.Events' }, 'The id "api.Events" must be'],
   ['a section without its sign', { [`${info}/section`]: '4.1' }, 'The section "4.1" must be'],
@@ -58,9 +54,6 @@ describeRule('colloquy/mark-shape', [
 ]);
 
 describeRule('struct', [
-  ['an aspect that is none', { [`${info}/aspect`]: 'colour' }, '`aspect` "colour" is not a valid value.'],
-  ['an unknown key', { [`${info}/qestion`]: 'a' }, 'Property `qestion` is not expected here.'],
-  ['an id that is a number', { [`${info}/id`]: 4 }, 'Expected type `string` but got `integer`.'],
   ['x-tags that is no list', { '/components/schemas/Tool/x-tags': 'Things' }, 'Expected type `array`'],
   [
     'x-free-form: false',

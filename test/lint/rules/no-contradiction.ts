@@ -6,11 +6,17 @@ const run = '/paths/~1toolkit~1run~1/post';
 const body = `${run}/responses/2XX/content/application~1json`;
 const thing = '/components/schemas/Thing';
 const json = { schema: { type: 'object' } };
+const refused = { $ref: '#/components/responses/Refused' };
+const address = '/servers/0/variables/base_url';
+const responses = `${run}/responses`;
+const trace = '/components/headers/Trace';
+const owner = {
+  [`${thing}/properties/owner/x-unspecified`]: [
+    { id: 'thing.owner-name', aspect: 'length', question: 'How long can the name of an owner be?', section: '§2' },
+  ],
+};
 const filled = (aspect: string, what: string) => `Marked as open: ${aspect}, and ${what} answers it.`;
 const unwritten = (aspect: string) => `Marked as open: ${aspect}, but not written so.`;
-const lengthOfName = [
-  { id: 'thing.owner-name', aspect: 'length', question: 'How long can the name of an owner be?', section: '§2' },
-];
 const textOfOwner = (limits: JsonObject) => ({
   '/components/schemas/Owner/properties': {
     name: { type: 'string', 'x-source': [{ id: 'owner.name', section: '§2', says: 'It has a name.' }], ...limits },
@@ -18,16 +24,13 @@ const textOfOwner = (limits: JsonObject) => ({
 });
 
 describeRule('colloquy/no-contradiction', [
-  [
-    'the length of the text in an object, open at one of its places',
-    { [`${thing}/properties/owner/x-unspecified`]: lengthOfName, ...textOfOwner({}) },
-  ],
+  ['the length of the text in an object, open at one of its places', { ...owner, ...textOfOwner({}) }],
   [
     'a limit in the object itself, which binds that place too',
-    { [`${thing}/properties/owner/x-unspecified`]: lengthOfName, ...textOfOwner({ maxLength: 9 }) },
+    { ...owner, ...textOfOwner({ maxLength: 9 }) },
     filled('length', '`maxLength`'),
   ],
-  ['an object without a text', { [`${thing}/properties/owner/x-unspecified`]: lengthOfName }, unwritten('length')],
+  ['an object without a text', owner, unwritten('length')],
   [
     'a status beside 2XX',
     { [`${get}/responses/201`]: { $ref: '#/components/responses/Found' } },
@@ -38,7 +41,7 @@ describeRule('colloquy/no-contradiction', [
   ['a reference to a body', { [`${body}/schema/$ref`]: '#/components/schemas/Owner' }, filled('body', '`$ref`')],
   [
     'a second media type of a body',
-    { [`${run}/responses/2XX/content/text~1plain`]: json },
+    { [`${responses}/2XX/content/text~1plain`]: json },
     filled('body', 'the media type text/plain'),
   ],
   ['a type', { [`${thing}/properties/form/type`]: 'string' }, filled('type', '`type`')],
@@ -87,35 +90,27 @@ describeRule('colloquy/no-contradiction', [
   ['a key', { [`${run}/security`]: [{ Key: [] }] }, filled('security', '`security`')],
   ['a claim that there is no key', { [`${run}/security`]: [] }, filled('security', '`security`')],
   ['a key for all', { '/security': [{ Key: [] }] }, filled('security', '`security` at the root')],
-  [
-    'an error status',
-    { [`${run}/responses/404`]: { $ref: '#/components/responses/Refused' } },
-    filled('errors', 'the status 404'),
-  ],
-  [
-    'a range of errors',
-    { [`${run}/responses/5XX`]: { $ref: '#/components/responses/Refused' } },
-    filled('errors', 'the status 5XX'),
-  ],
+  ['an error status', { [`${responses}/404`]: refused }, filled('errors', 'the status 404')],
+  ['a range of errors', { [`${responses}/5XX`]: refused }, filled('errors', 'the status 5XX')],
   [
     'a body of errors',
-    { [`${run}/responses/default/content/application~1json/schema/$ref`]: '#/components/schemas/Owner' },
+    { [`${responses}/default/content/application~1json/schema/$ref`]: '#/components/schemas/Owner' },
     filled('errors', '`$ref`'),
   ],
   [
     'a second media type of errors',
-    { [`${run}/responses/default/content/text~1plain`]: json },
+    { [`${responses}/default/content/text~1plain`]: json },
     filled('errors', 'the media type text/plain'),
   ],
   [
     'an address',
-    { '/servers/0/variables/base_url/default': 'https://api.example.com' },
+    { [`${address}/default`]: 'https://api.example.com' },
     filled('address', 'the address https://api.example.com'),
   ],
   ...['http://things.invalid', 'https://things.invalid:8443', 'https://things.invalid/api'].map(
-    (address): RuleCase => [
-      `an address that says more than that it is open: ${address}`,
-      { '/servers/0/variables/base_url/default': address },
+    (url): RuleCase => [
+      `an address that says more than that it is open: ${url}`,
+      { [`${address}/default`]: url },
       unwritten('address'),
     ],
   ),
@@ -123,17 +118,15 @@ describeRule('colloquy/no-contradiction', [
     (key): RuleCase => [
       `a form shown by ${key} of a header`,
       {
-        '/components/headers/Trace/x-unspecified': [
-          { id: 'trace.form', aspect: 'format', question: 'Which form?', section: '§1.1' },
-        ],
-        [`/components/headers/Trace/${key}`]: key === 'example' ? 'req_1' : { one: { value: 'req_1' } },
+        [`${trace}/x-unspecified`]: [{ id: 'trace.form', aspect: 'format', question: 'Which form?', section: '§1.1' }],
+        [`${trace}/${key}`]: key === 'example' ? 'req_1' : { one: { value: 'req_1' } },
       },
       filled('format', `\`${key}\``),
     ],
   ),
   [
     'addresses to choose from',
-    { '/servers/0/variables/base_url/enum': ['https://things.invalid'] },
+    { [`${address}/enum`]: ['https://things.invalid'] },
     filled('address', 'a list of addresses'),
   ],
   [

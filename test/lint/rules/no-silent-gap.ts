@@ -3,20 +3,16 @@ import { describeRule } from '../describe-rule.ts';
 const things = '/paths/~1v1~1things~1{thing_id}~1/get';
 const toolkit = '/paths/~1toolkit~1run~1/post';
 const thing = '/components/schemas/Thing';
+const needed = { [`${things}/x-source/0/needs`]: 'parameters', [`${things}/x-unspecified/1`]: undefined };
 const gap = (aspect: string) => `Open without a mark: ${aspect}.`;
 
 describeRule('colloquy/no-silent-gap', [
   ['2XX', { [`${things}/x-unspecified`]: undefined }, gap('status')],
-  [
-    'a source that needs query parameters, and none',
-    { [`${things}/x-source/0/needs`]: 'parameters', [`${things}/x-unspecified/1`]: undefined },
-    gap('parameters'),
-  ],
+  ['a source that needs query parameters, and none', { ...needed }, gap('parameters')],
   [
     'a source that needs query parameters, and one',
     {
-      [`${things}/x-source/0/needs`]: 'parameters',
-      [`${things}/x-unspecified/1`]: undefined,
+      ...needed,
       [`${things}/parameters/1`]: {
         name: 'owner',
         in: 'query',
@@ -50,10 +46,7 @@ describeRule('colloquy/no-silent-gap', [
   ],
   [
     'an object that is, or is null',
-    {
-      [`${thing}/properties/notes/x-free-form`]: undefined,
-      [`${thing}/properties/notes/type`]: ['object', 'null'],
-    },
+    { [`${thing}/properties/notes/x-free-form`]: undefined, [`${thing}/properties/notes/type`]: ['object', 'null'] },
     gap('fields'),
   ],
   ['a closed object', { [`${thing}/x-unspecified`]: undefined, [`${thing}/additionalProperties`]: false }],

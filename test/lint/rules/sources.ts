@@ -1,10 +1,17 @@
 import { describeRule, type RuleCase } from '../describe-rule.ts';
 
+const run = '/paths/~1toolkit~1run~1/post';
+const thing = '/components/schemas/Thing/properties';
+const none = (kind: string) => `The ${kind} has no source`;
+const misplaced = (place: string) => `A source has no place here (${place})`;
+const misplacedAtOpen = misplaced('a response whose status is open');
+const query = { name: 'q', in: 'query', description: 'A.', schema: { type: 'string' } };
+
 const PLACES = {
   info: '/info',
   server: '/servers/0',
   tag: '/tags/0',
-  operation: '/paths/~1toolkit~1run~1/post',
+  operation: run,
   parameter: '/components/parameters/ThingId',
   response: '/components/responses/Refused',
   header: '/components/headers/Trace',
@@ -16,61 +23,29 @@ const PLACES = {
 const required: readonly RuleCase[] = Object.entries(PLACES).map(([kind, pointer]) => [
   `no source on ${kind}`,
   { [`${pointer}/x-source`]: undefined },
-  `The ${kind} has no source`,
+  none(kind),
 ]);
 
 const one = [{ id: 'a.new-one', section: '§1', says: 'This.' }];
 
 describeRule('colloquy/sources', [
   ...required,
-  [
-    'no source beside a $ref whose target has one',
-    { '/components/schemas/Thing/properties/owner/x-source': undefined },
-    'The property has no source',
-  ],
-  [
-    'a property with a mark and no source',
-    { '/components/schemas/Thing/properties/form/x-source': undefined },
-    'The property has no source',
-  ],
-  [
-    'a query parameter that nobody stated',
-    {
-      '/paths/~1toolkit~1run~1/post/parameters': [
-        { name: 'q', in: 'query', description: 'A.', schema: { type: 'string' } },
-      ],
-    },
-    'The parameter has no source',
-  ],
+  ['no source beside a $ref whose target has one', { [`${thing}/owner/x-source`]: undefined }, none('property')],
+  ['a property with a mark and no source', { [`${thing}/form/x-source`]: undefined }, none('property')],
+  ['a query parameter that nobody stated', { [`${run}/parameters`]: [query] }, none('parameter')],
   [
     'a success status that nobody stated',
-    { '/paths/~1toolkit~1run~1/post/responses/200': { $ref: '#/components/responses/Found' } },
-    'The response has no source',
+    { [`${run}/responses/200`]: { $ref: '#/components/responses/Found' } },
+    none('response'),
   ],
-  [
-    'a source on a success whose status is open',
-    { '/components/responses/Found/x-source': one },
-    'A source has no place here (a response whose status is open)',
-  ],
-  [
-    'a source on `default`',
-    { '/paths/~1toolkit~1run~1/post/responses/default/x-source': one },
-    'A source has no place here (a response whose status is open)',
-  ],
-  [
-    'a source on a request body',
-    { '/paths/~1toolkit~1run~1/post/requestBody/x-source': one },
-    'A source has no place here (request body)',
-  ],
-  [
-    'a source on an item',
-    { '/components/schemas/Thing/properties/list/items/x-source': one },
-    'A source has no place here (item)',
-  ],
-  ['a source on a path', { '/paths/~1toolkit~1run~1/x-source': one }, 'A source has no place here (path item)'],
+  ['a source on a success whose status is open', { '/components/responses/Found/x-source': one }, misplacedAtOpen],
+  ['a source on `default`', { [`${run}/responses/default/x-source`]: one }, misplacedAtOpen],
+  ['a source on a request body', { [`${run}/requestBody/x-source`]: one }, misplaced('request body')],
+  ['a source on an item', { [`${thing}/list/items/x-source`]: one }, misplaced('item')],
+  ['a source on a path', { '/paths/~1toolkit~1run~1/x-source': one }, misplaced('path item')],
   [
     'no description, and no says',
-    { '/components/schemas/Thing/properties/form/x-source/0/says': undefined },
+    { [`${thing}/form/x-source/0/says`]: undefined },
     'The property has no description, so its source needs says',
   ],
 ]);

@@ -2,6 +2,9 @@ import { expect } from 'vitest';
 import {
   type AssumptionSet,
   applyAssumptionSet,
+  completeSet,
+  findAssumptionSet,
+  isAnswerable,
   parseAssumptionSet,
   printAssumptionSet,
   randomAssumptionSet,
@@ -33,8 +36,9 @@ const brokenIn = ({ statements }: Report): string[] =>
  * The mock under a set breaks nothing, what it shows is that set, and what was seen refines the contract.
  *
  * @param isWritten Whether what was seen is written as a set and read again as well.
+ * @param isCompleted Whether that set is completed to all points as well.
  */
-export async function findsAgain(set: AssumptionSet, isWritten = true): Promise<void> {
+export async function findsAgain(set: AssumptionSet, isWritten = true, isCompleted = isWritten): Promise<void> {
   const filled = await applyAssumptionSet(contract, set);
   const report = await reportOn(filled);
   expect(brokenIn(report)).toEqual([]);
@@ -43,8 +47,15 @@ export async function findsAgain(set: AssumptionSet, isWritten = true): Promise<
 
   const options = { name: 'observed', date: '2026-11-30', exchanges: report.exchanges.length };
   const made = await observedSet(contract, report.observations, options);
-  const again = await applyAssumptionSet(contract, parseAssumptionSet(printAssumptionSet(made), 'observed.yaml'));
+  const parsed = parseAssumptionSet(printAssumptionSet(made), 'observed.yaml');
+  const again = await applyAssumptionSet(contract, parsed);
   const written = new Set(again.assumed.map(({ id }) => id));
   const seen = [...report.observations].filter(([, { as }]) => as === 'structure' || as === 'choice');
   expect(seen.map(([id]) => id).filter((id) => !written.has(id))).toEqual([]);
+  if (!isCompleted) return;
+
+  const completed = await completeSet(contract, parsed, await findAssumptionSet('plain'));
+  const { openPoints } = await applyAssumptionSet(contract, completed);
+  expect(openPoints.filter((point) => isAnswerable(contract, point)).map(({ id }) => id)).toEqual([]);
+  expect(parsed.actions.filter((action) => !completed.actions.includes(action))).toEqual([]);
 }

@@ -2,27 +2,27 @@ import { isDeepStrictEqual } from 'node:util';
 import { type AssumptionSet, type SetAction, saysAt } from '../assumptions/index.ts';
 import type { Contract } from '../contract/index.ts';
 
-/** What became of an open point between two sets. */
-export interface Drift {
+/** In what two sets differ at an open point. What only one of them has shows no change: it may not have been looked for. */
+export interface SetDifference {
   readonly id: string;
-  readonly kind: 'new' | 'gone' | 'changed';
-  /** What the older set says, and the newer one. */
+  readonly kind: 'changed' | 'newly seen' | 'not seen';
+  /** What each set says there. */
   readonly before: string | undefined;
   readonly after: string | undefined;
 }
 
-/** What changed between two observed sets of one contract, in its order. How often something was seen is no change. */
-export function driftBetween(contract: Contract, older: AssumptionSet, newer: AssumptionSet): Drift[] {
-  return contract.openPoints.flatMap(({ id }): Drift[] => {
-    const [before, after] = [older, newer].map((set) => essence(set, id));
+/** Compares two sets of one contract at each open point, in its order. How often something was seen is no difference. */
+export function compareSets(contract: Contract, older: AssumptionSet, newer: AssumptionSet): SetDifference[] {
+  return contract.openPoints.flatMap(({ id }): SetDifference[] => {
+    const [before, after] = [effectsAt(older, id), effectsAt(newer, id)];
     if (isDeepStrictEqual(before, after)) return [];
-    const kind = before?.length === 0 ? 'new' : after?.length === 0 ? 'gone' : 'changed';
+    const kind = before.length === 0 ? 'newly seen' : after.length === 0 ? 'not seen' : 'changed';
     return [{ id, kind, before: saysAt(contract, older, id), after: saysAt(contract, newer, id) }];
   });
 }
 
-/** What a set says at a point, without words and counts. */
-function essence({ actions }: AssumptionSet, id: string): Omit<SetAction, 'description' | 'seen'>[] {
+/** What a set does at a point, without words and counts. */
+function effectsAt({ actions }: AssumptionSet, id: string): Omit<SetAction, 'description' | 'seen'>[] {
   return actions.filter(({ fills }) => fills.includes(id)).map(({ description: _, seen: __, ...action }) => action);
 }
 

@@ -1,0 +1,40 @@
+import { applyAssumptionSet, findAssumptionSet } from '../../assumptions/index.ts';
+import { compareSets, type SetDifference } from '../../report/index.ts';
+import { observedSet, type Report } from '../../verify/index.ts';
+import { type ContractOptions, contractInUse } from '../contract-in-use.ts';
+import { paint } from '../terminal.ts';
+
+/**
+ * Compares what a run observed with a set.
+ *
+ * @throws {AssumptionSetError} when there is no such set, or it is one of another contract.
+ */
+export async function differencesTo(
+  against: string,
+  { contract, observations, exchanges }: Report,
+  options: ContractOptions,
+): Promise<SetDifference[]> {
+  const set = await findAssumptionSet(against, contractInUse(options).sets);
+  await applyAssumptionSet(contract, set);
+  const now = await observedSet(contract, observations, { name: 'now', date: '', exchanges: exchanges.length });
+  return compareSets(contract, set, now);
+}
+
+/** Only a change is one: what one of the sets lacks may not have been looked for. */
+export const isChange = ({ kind }: SetDifference): boolean => kind === 'changed';
+
+/** The rows of a comparison: each change with both sides, then the ids at which one side has nothing. */
+export function rowsOf(differences: readonly SetDifference[]): string[][] {
+  const idsOf = (kind: SetDifference['kind']): string[][] => {
+    const ids = differences.flatMap((one) => (one.kind === kind ? [one.id] : []));
+    return ids.map((id, index) => [index === 0 ? paint.quiet(kind) : '', id]);
+  };
+  return [
+    ...differences.filter(isChange).flatMap(({ id, kind, before, after }) => [
+      [paint.open(kind), id, before ?? ''],
+      ['', '', after ?? ''],
+    ]),
+    ...idsOf('newly seen'),
+    ...idsOf('not seen'),
+  ];
+}

@@ -1,0 +1,20 @@
+/** The rules, each under its name in camel case. */
+export { claims } from './rules/claims.ts';
+export { extensionKeys } from './rules/extension-keys.ts';
+export { markPlaces } from './rules/mark-places.ts';
+export { markShape } from './rules/mark-shape.ts';
+export { namedBodies } from './rules/named-bodies.ts';
+export { noContradiction } from './rules/no-contradiction.ts';
+export { noExampleAtOpenPoint } from './rules/no-example-at-open-point.ts';
+export { noSilentGap } from './rules/no-silent-gap.ts';
+export { noUnmarkableGap } from './rules/no-unmarkable-gap.ts';
+export { oneFile } from './rules/one-file.ts';
+export { prose } from './rules/prose.ts';
+export { reachableComponents } from './rules/reachable-components.ts';
+export { sections } from './rules/sections.ts';
+export { securitySchemes } from './rules/security-schemes.ts';
+export { sentences } from './rules/sentences.ts';
+export { sources } from './rules/sources.ts';
+export { statedErrors } from './rules/stated-errors.ts';
+export { surfaces } from './rules/surfaces.ts';
+export { uniqueIds } from './rules/unique-ids.ts';

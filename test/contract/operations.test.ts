@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { modelOf } from '../../src/contract/index.ts';
+
+const model = modelOf(
+  parse(`info: {x-surfaces: {first: {under: /v1/}, second: {title: The second, under: /v2/}}}
+servers: [{url: all}, {$ref: "#/none"}]
+security: [{Key: [], None: []}, none, {}]
+paths:
+  /v2/a/{id}/:
+    servers: [{url: item}]
+    parameters: [{name: id, in: path, required: true}, {name: q, in: query, schema: {type: string}}]
+    get:
+      {operationId: getA, summary: Get, tags: [A, B], servers: [{url: own}], requestBody: {content: {text/plain: {}}},
+       parameters: [{name: q, in: query, required: true, schema: {type: integer}}, {name: q, in: header}, {name: b, in: body},
+         {$ref: "#/components/parameters/C"}, {$ref: "#/none"}, {in: query}, {name: Accept, in: header},
+         {name: content-type, in: header}, {name: Authorization, in: header}],
+       responses: {default: {}, "500": {}, 4XX: {}, "404": {}, 5XX: {}, x-a: {}, 2XX: {}, "302": {},
+         "201": {headers: {X-A: {schema: {}, examples: {e: {}}}}, content: {a/b: {examples: {f: {}, g: {}}}}}}}
+    post: {requestBody: {required: true}, security: []}
+  /v1/b/: {$ref: "#/components/pathItems/B"}
+  /other/: {get: 1, delete: {tags: [7], operationId: 7}}
+  /none/: {$ref: "#/none"}
+components:
+  parameters: {C: {name: c, in: cookie}}
+  pathItems: {B: {put: {}}}
+  securitySchemes: {Key: {type: http}, Other: {}}`),
+);
+const KEYS = '201,2XX,302,404,4XX,500,5XX,default';
+
+test('an operation has all that is stated of it, and nothing that is malformed', () => {
+  const said = model.operations.map(({ operationId, method, pointer, summary, tag, surface, ...of }) => [
+    [operationId, method, pointer, summary, tag, surface, of.requestBody?.isRequired].join('|'),
+    of.parameters.map((one) =>
+      [one.in, one.name, one.isRequired, one.schema?.node.type, one.usedAt.slice(-1)].join(' '),
+    ),
+    of.responses.map(({ key }) => key).join(),
+    of.security.map((together) => together.map(({ name }) => name).join('+')).join('|'),
+    of.servers.map(({ node }) => node.url).join(),
+  ]);
+  const ofGet = ['path id true  0', 'query q true integer 0', 'header q false  1', 'cookie c false  3'];
+  expect(said).toEqual([
+    ['getA|get|/paths/~1v2~1a~1{id}~1/get|Get|A|second|false', ofGet, KEYS, 'Key|', 'own'],
+    ['|post|/paths/~1v2~1a~1{id}~1/post|||second|true', [ofGet[0], 'query q false string 1'], '', '', 'item'],
+    ['|put|/components/pathItems/B/put|||first|', [], '', 'Key|', 'all'],
+    ['|delete|/paths/~1other~1/delete|||first|', [], '', 'Key|', 'all'],
+  ]);
+  expect(model.operations[0]?.responses[0]?.headers).toMatchObject([
+    { name: 'X-A', schema: {}, examples: [{ name: 'e' }] },
+  ]);
+  expect(['first', 'second', 'all'].map((name) => model.titleOfSurface(name)).join()).toBe(
+    'first,The second,All surfaces',
+  );
+});

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { endlessSchema } from '../../src/contract/endless-schema.ts';
+import { type Json, type JsonObject, modelOf, saysNothing } from '../../src/contract/index.ts';
+import { sampleOf } from '../../src/contract/sample.ts';
+
+const to = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
+/** Where a name of a schema follows `*`, a reference to it. */
+const SCHEMAS: Record<string, JsonObject> = parse(
+  `Id: {type: integer, minimum: 1}
+Base: {type: object, required: [id], properties: {id: *Id, other: {type: string}}, x-free-form: true}
+Whole: {allOf: [*Base, 7, {type: object, properties: {id: {maximum: 9}, none: false}}],
+  required: [name], properties: {a/b: {}}, additionalProperties: *Id}
+Beside: {$ref: "#/components/schemas/Base", deprecated: true}
+Alias: {allOf: [*Base]}
+Either: {anyOf: [*Id, {type: [string, "null"]}], oneOf: [{oneOf: [{type: array}]}, 7]}
+List: {type: array, items: {anyOf: [*Id, *Base]}}
+Round: {allOf: [*Round], anyOf: [*Round], type: object}
+Tree: {properties: {parent: *Tree, name: {type: string}}}
+Endless: {required: [next], properties: {next: *Endless}}
+Lists: {type: array, items: *Lists}
+Nested: {type: array, minItems: 1, items: *Nested}
+Map: {type: object, additionalProperties: *Map}
+Branch: {anyOf: [*Endless, {type: boolean}]}
+Mixed: {allOf: [{type: object, properties: {a: {type: string}}}, *Endless]}`.replaceAll(
+    /\*(\w+)/g,
+    '{$ref: "#/components/schemas/$1"}',
+  ),
+);
+const WIDE = { properties: Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`n${index}`, {}])) };
+const DOCUMENT = { components: { schemas: SCHEMAS } };
+test.for<[name: string, said: string, reference?: string]>([
+  ['Id', 'integer||'],
+  ['Whole', 'object|a/b,id,other|name,id'],
+  ['Beside', 'object|id,other|id', 'Base'],
+  ['Alias', 'object|id,other|id', 'Base'],
+  ['Either', 'integer,string,null,array||'],
+  ['Round', 'object||', 'Round'],
+])('%s has these types, properties and required names: %s', ([name, said, referred]) => {
+  const schema = modelOf(DOCUMENT).schemaAt(`/components/schemas/${name}`);
+  const { types = [], properties = new Map(), required } = schema ?? {};
+  expect([[...types], [...properties.keys()], required].join('|')).toBe(said);
+  expect(schema?.reference).toBe(referred && `/components/schemas/${referred}`);
+});
+
+test.for<[schema: Json, made: Json]>([
+  [to('Base'), { id: 1, other: 'string' }],
+  [
+    { ...to('Base'), properties: { other: { maxLength: 2 }, more: { type: 'boolean' } } },
+    { id: 1, other: 'st', more: true },
+  ],
+  [
+    { anyOf: [{ properties: { a: { type: 'integer' } } }], properties: { b: { type: 'integer' } } },
+    { a: 0, b: 0 },
+  ],
+  [to('Either'), []],
+  [{ oneOf: [{ type: 'null' }] }, null],
+  [{ ...to('None'), type: 'integer' }, 0],
+  [7, null],
+  ...['not', 'if', 'then', 'else'].map((key): [Json, Json] => [{ [key]: to('Endless'), type: 'string' }, 'string']),
+  [to('Tree'), { name: 'string' }],
+  [to('Lists'), []],
+  [{ type: 'array', items: to('Lists'), default: [[[]]] }, [[[]]]],
+  [to('Map'), {}],
+  [to('Branch'), true],
+  [{ properties: { a: { type: 'array', minItems: 1, items: to('Endless') } } }, {}],
+  ...['Endless', 'Nested', 'Mixed', 'Round'].map((name): [Json, Json] => [to(name), 'endless-value']),
+  [{ anyOf: [to('Endless')] }, 'endless-value'],
+  [{ ...to('Id'), items: to('Endless'), minItems: 1 }, 'endless-value'],
+  [WIDE, 'too-complex'],
+])('of %j the value %j is made, or the reason why none is', ([schema, made]) => {
+  const found = sampleOf(DOCUMENT, schema);
+  expect('reason' in found ? found.reason : found.value).toEqual(made);
+});
+
+const ANNOTATIONS =
+  'title description example examples default deprecated readOnly writeOnly externalDocs $comment x-a';
+
+test('a schema says nothing where its keywords only describe', () => {
+  const open: (Json | undefined)[] = [undefined, true, {}, ...ANNOTATIONS.split(' ').map((key) => ({ [key]: 1 }))];
+  expect(open.filter((schema) => !saysNothing(schema))).toEqual([]);
+  expect([false, null, [], { type: 'string' }, { title: 'A', not: {} }].filter(saysNothing)).toEqual([]);
+});
+
+const A = '/components/schemas/A';
+
+test.for<[endless: string | undefined, schema: JsonObject, others?: JsonObject]>([
+  ...['allOf', 'anyOf', 'oneOf'].map((key): [string, JsonObject] => [A, { [key]: [{}, to('A')] }]),
+  ...['not', 'if', 'then', 'else'].map((key): [string, JsonObject] => [A, { [key]: to('A') }]),
+  [A, { properties: { b: to('B') } }, { B: { allOf: [to('A')] }, A: { not: to('A') } }],
+  ['/components/schemas/B', { properties: { b: { ...to('B'), type: 'object' } } }, { B: { oneOf: [{ if: to('B') }] } }],
+  [undefined, { properties: { a: to('A') }, items: to('A'), additionalProperties: to('A') }],
+  [
+    undefined,
+    { allOf: [to('B'), to('B'), { not: to('C') }] },
+    { B: to('C'), C: { enum: [to('A')], default: to('A') } },
+  ],
+  [undefined, { allOf: [true, to('None')] }],
+])('a value of %s is never checked to its end: %j %j', ([endless, schema, others = {}]) => {
+  expect(endlessSchema(modelOf({ components: { schemas: { A: schema, ...others } } }))).toBe(endless);
+});
