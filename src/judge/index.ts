@@ -15,7 +15,7 @@ export {
 } from './exchange.ts';
 export { judgeOf } from './judge.ts';
 export { fieldNames, looksLikeData } from './observe/infer.ts';
-export { nothing, type Observation, UNSEEN, type Unseen } from './observe/observation.ts';
+export { nothing, type Observation, type Seen, UNSEEN, type Unseen } from './observe/observation.ts';
 export { observeAll, tierFor } from './observe/observe.ts';
 export { observedSet } from './observe/observed-set.ts';
 export { isJsonResponse, type OperationExchange } from './operation-exchange.ts';

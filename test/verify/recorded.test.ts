@@ -9,7 +9,7 @@ import { linesOf, observe, type Report, verifyRecorded } from '../../src/verify/
 import { KEY } from '../canary/key.ts';
 import { startMock } from '../canary/mock.ts';
 import { project, run } from '../cli/run.ts';
-import { type Answer, keepKey, sound, verifyServer } from './support/command.ts';
+import { type Answer, filesIn, keepKey, sound, verifyServer } from './support/command.ts';
 import { json } from './support/server.ts';
 
 const contract = await readContract();
@@ -147,10 +147,13 @@ test('a server that breaks a statement gives exit code 1, and the exchange that 
     request.headers.authorization !== undefined && request.url?.startsWith('/v1/conversations/')
       ? json(response, 200, { data: 'all-of-them' })
       : sound(request, response, body);
-  const { code, out } = await verifyServer(await project(), answer);
+  const directory = await project();
+  const folder = ['--out', join(directory, 'out'), '--report', 'junit'];
+  const { code, out } = await verifyServer(directory, answer, ...folder, '--verbose');
   expect(code).toBe(1);
   expect(out).toMatch(/broken +conversation-list\.data +\/data is string, not array: GET \/v1\/conversations\/ → 200/);
   expect(out).not.toContain('all-of-them');
-  const junit = await verifyServer(await project(), answer, '--report', 'junit');
-  expect(junit.out).toContain(`<testsuite name="colloquy verify" tests="${contract.statements.length}" failures="1" `);
+  const { 'junit.xml': junit } = await filesIn(join(directory, 'out'));
+  expect(junit).toContain(`<testsuite name="colloquy verify" tests="${contract.statements.length}" failures="1" `);
+  expect(junit).toContain('curl -i');
 });

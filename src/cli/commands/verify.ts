@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import type { Contract } from '../../contract/index.ts';
 import {
   findValues,
-  isTested,
   planOf,
   type Report,
   readHar,
@@ -12,28 +11,25 @@ import {
   verifyRecorded,
   verify as verifyServer,
 } from '../../verify/index.ts';
-import { type ContractOptions, contractInUse } from '../contract-in-use.ts';
+import { contractInUse } from '../contract-in-use.ts';
 import { CommandError, lineOf } from '../fail.ts';
-import { paint, show, status, table } from '../terminal.ts';
-import { differencesTo, isChange, rowsOf } from '../verify/differences.ts';
+import { status } from '../terminal.ts';
+import { printPlan } from '../verify/dry-run.ts';
+import { folderFor } from '../verify/folder.ts';
 import { keyOf, knownFrom, readAddress, toolkitHeaders } from '../verify/known.ts';
-import { type PlaceOfSet, placeOfSet, printObserved } from '../verify/observed-set.ts';
-import { announce, type Form, print } from '../verify/screen.ts';
-import { harInWords, incompleteInWords, nothingTestedInWords } from '../verify/words.ts';
-import { writeFiles } from '../write-files.ts';
+import { placeOfSet } from '../verify/observed-set.ts';
+import { EXIT, type OutputOptions, output } from '../verify/output.ts';
+import { announce } from '../verify/screen.ts';
+import { harInWords } from '../verify/words.ts';
 
-/** Exit codes: all was asked and nothing is broken, something is, or something could not be tested. */
-const EXIT = { sound: 0, broken: 1, unjudged: 2 };
-
-interface VerifyCommandOptions extends ContractOptions {
+interface VerifyCommandOptions extends OutputOptions {
   readonly toolkit?: string;
   readonly allow: Tier;
   readonly rate: number;
-  readonly set?: string;
-  readonly against?: string;
-  readonly report: Form;
   readonly har?: string;
   readonly plainHttp: readonly string[];
+  readonly out?: string;
+  readonly dryRun?: true;
 }
 
 export async function verify(address: string | undefined, options: VerifyCommandOptions): Promise<void> {
@@ -45,30 +41,19 @@ export async function verify(address: string | undefined, options: VerifyCommand
 }
 
 async function run(address: string | undefined, options: VerifyCommandOptions): Promise<number> {
-  const { name: contractName, read } = contractInUse(options);
   const { set, har } = options;
   const place = set === undefined ? undefined : await placeOfSet(set, options);
-  const stop = new AbortController();
-  const contract = await read();
-  const report = await (har === undefined ? ask(contract, address, options, stop) : judgeHar(contract, address, har));
-  if (!isTested(report) && stop.signal.aborted)
-    throw new CommandError('it was stopped before a response showed anything, and no set was written');
-  if (!isTested(report)) throw new CommandError(nothingTestedInWords(report));
-  print(report, options.report, contractName);
-  if (stop.signal.aborted)
-    throw new CommandError('it was stopped; this is what it saw by then, and no set was written');
-  for (const line of incompleteInWords(report)) process.stderr.write(`${paint.error('error')} ${line}\n`);
-  if (place !== undefined) await writeSet(report, place);
-  if (options.against !== undefined) {
-    const differences = await differencesTo(options.against, report, options);
-    show(...rowsOf(differences));
-    if (differences.some(isChange)) return EXIT.broken;
+  const contract = await contractInUse(options).read();
+  if (options.dryRun) {
+    const surfaces = new Set(addressesOf(contract, address, options).map(([surface]) => surface));
+    printPlan(contract, knownFrom(options, surfaces), options.allow);
+    return EXIT.sound;
   }
-  if (report.statements.some(({ verdict }) => verdict.is === 'broken')) return EXIT.broken;
-  return isIncomplete(report) ? EXIT.unjudged : EXIT.sound;
+  const folder = await folderFor(options.out);
+  const stop = new AbortController();
+  const report = await (har === undefined ? ask(contract, address, options, stop) : judgeHar(contract, address, har));
+  return output(report, options, { folder, place, wasStopped: stop.signal.aborted });
 }
-
-const isIncomplete = ({ untested, stopped }: Report): boolean => untested.size > 0 || stopped !== undefined;
 
 async function judgeHar(contract: Contract, address: string | undefined, file: string): Promise<Report> {
   if (address !== undefined) throw new CommandError('--har judges what was recorded; leave out the address');
@@ -80,28 +65,38 @@ async function judgeHar(contract: Contract, address: string | undefined, file: s
   return verifyRecorded(contract, recorded.exchanges, recorded.values);
 }
 
+/** The surfaces that are asked, with their addresses. */
+function addressesOf(
+  contract: Contract,
+  address: string | undefined,
+  { toolkit, plainHttp }: VerifyCommandOptions,
+): (readonly [surface: string, address: URL])[] {
+  if (address === undefined && toolkit === undefined)
+    throw new CommandError('name a server: an address, --toolkit or --har');
+  const [main, ...others] = contract.model.surfaces;
+  if (toolkit !== undefined && !others.some(({ name }) => name === 'toolkit'))
+    throw new CommandError('the contract has no toolkits; leave --toolkit out');
+  return [
+    ...(address === undefined ? [] : [[main.name, readAddress(address, plainHttp)] as const]),
+    ...(toolkit === undefined ? [] : [['toolkit', readAddress(toolkit, plainHttp)] as const]),
+  ];
+}
+
 async function ask(
   contract: Contract,
   address: string | undefined,
   options: VerifyCommandOptions,
   stop: AbortController,
 ): Promise<Report> {
-  const { toolkit, allow, rate, plainHttp } = options;
-  if (address === undefined && toolkit === undefined) {
-    throw new CommandError('name a server: an address, --toolkit or --har');
-  }
-  const [main, ...others] = contract.model.surfaces;
-  const ofToolkits = others.find(({ name }) => name === 'toolkit');
-  if (toolkit !== undefined && ofToolkits === undefined)
-    throw new CommandError('the contract has no toolkits; leave --toolkit out');
-  const where = [
-    ...(address === undefined
-      ? []
-      : [[main.name, readAddress(address, plainHttp), { key: keyOf(process.env) }] as const]),
-    ...(toolkit === undefined
-      ? []
-      : [['toolkit', readAddress(toolkit, plainHttp), { headers: toolkitHeaders(process.env) }] as const]),
-  ];
+  const { allow, rate } = options;
+  const where = addressesOf(contract, address, options).map(
+    ([surface, url]) =>
+      [
+        surface,
+        url,
+        surface === 'toolkit' ? { headers: toolkitHeaders(process.env) } : { key: keyOf(process.env) },
+      ] as const,
+  );
   const senders = where.map(([surface, url, access]) => [surface, senderTo(contract, url, access)] as const);
   const close = (): void => {
     for (const [, sender] of senders) sender.close();
@@ -127,14 +122,3 @@ async function ask(
 
 /** A path without what may be a value of the server. */
 const templateOf = (path: string): string => path.split('/').slice(0, 3).join('/');
-
-async function writeSet(report: Report, { name, file, replaces }: PlaceOfSet): Promise<void> {
-  if (replaces !== undefined && isIncomplete(report)) {
-    process.stderr.write(table([['not written', `${file} stays as it was: what is not complete replaces no set`]]));
-    return;
-  }
-  const text = await printObserved(report, name);
-  await writeFiles(new Map([[file, text]]));
-  const before = replaces && [['replaced', `the set of ${replaces.date}, of ${replaces.exchanges} exchanges`]];
-  process.stderr.write(table([['written', file], ...(before ?? [])]));
-}
