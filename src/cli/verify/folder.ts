@@ -27,7 +27,8 @@ const RUNS = '.colloquy';
  */
 export async function folderFor(out: string | undefined): Promise<string> {
   const dated = join(RUNS, `verify-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`);
-  const folder = out ?? (existsSync(dated) ? `${dated}-${process.pid}` : dated);
+  let folder = out ?? dated;
+  for (let number = 2; out === undefined && existsSync(folder); number += 1) folder = `${dated}-${number}`;
   let existing = resolve(folder);
   while (!existsSync(existing)) existing = dirname(existing);
   const isFolder = (await stat(existing)).isDirectory();

@@ -1,7 +1,7 @@
 import { isTested, type Report, reportAsGithub, reproducible } from '../../verify/index.ts';
 import { type ContractOptions, contractInUse } from '../contract-in-use.ts';
 import { CommandError, complain } from '../fail.ts';
-import { show, table } from '../terminal.ts';
+import { table } from '../terminal.ts';
 import { differencesTo, isChange, rowsOf } from './differences.ts';
 import { writeFolder } from './folder.ts';
 import { NOTHING_OBSERVED, observedText, type PlaceOfSet } from './observed-set.ts';
@@ -54,8 +54,7 @@ export async function output(
   await writeFolder(folder, full, { contract, forms, observed, set: isSetWritten ? place.file : undefined });
 
   if (!tested) throw new CommandError(`${nothing}; ${folder} has the responses`);
-  printScreen(full, { contract, folder, verbose });
-  show(...rowsOf(differences));
+  printScreen(full, { contract, folder, verbose, differences: rowsOf(differences) });
   if (forms.includes('github')) process.stdout.write(reportAsGithub(full));
   if (wasStopped) throw new CommandError('it was stopped; this is what it saw by then, and no set was written');
   for (const line of incompleteInWords(report)) complain(line);

@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import {
   countsOf,
   keyInWords,
@@ -15,6 +16,7 @@ import { flagOf } from './known.ts';
 export const WIDTH = 80;
 const HEIGHT = 40;
 const INDENT = 4;
+const MOST_DIFFERENCES = 10;
 
 export function announce({ probes }: Plan, allow: Tier, rate: number): void {
   if (allow === 'reads') return;
@@ -44,22 +46,42 @@ interface Screen {
   readonly contract: string;
   readonly folder: string;
   readonly verbose: boolean;
+  /** The rows of a comparison with a set. */
+  readonly differences: readonly string[][];
 }
 
 /** Prints what is broken with how to see it again, and the rest in numbers: 40 lines of 80 columns at most. */
-export function printScreen(report: ReproducibleReport, { contract, folder, verbose }: Screen): void {
-  const rows = table(summaryOf(report, contract, folder));
+export function printScreen(report: ReproducibleReport, { contract, folder, verbose, differences }: Screen): void {
+  const summary = table(summaryOf(report, contract, folder));
   if (verbose) {
     const lines = linesOf(report);
     // What is broken comes last, where it is read.
     const ordered = [...lines.filter(({ is }) => is !== 'broken'), ...lines.filter(({ is }) => is === 'broken')];
     show(...ordered.map(({ is, id, says }) => [PAINTS[is](is), id, is.startsWith('not') ? paint.quiet(says) : says]));
-    process.stdout.write(`\n${rows}`);
+    process.stdout.write(`\n${table(differences)}${summary}`);
     return;
   }
-  const room = HEIGHT - rows.split('\n').length;
-  process.stdout.write([...brokenLines(report, room), rows].join('\n'));
+  const compared = differenceLines(differences);
+  const room = HEIGHT - summary.split('\n').length - compared.length;
+  process.stdout.write([...brokenLines(report, room), ...compared, summary].join('\n'));
 }
+
+/** The first rows of a comparison, each in one line. */
+function differenceLines(rows: readonly string[][]): string[] {
+  if (rows.length === 0) return [];
+  const widths = [0, 1].map((column) =>
+    Math.max(...rows.map((row) => stripVTControlCharacters(row[column] ?? '').length)),
+  );
+  const rest = WIDTH - (widths[0] ?? 0) - (widths[1] ?? 0) - INDENT - 2;
+  const lines = table(
+    rows.slice(0, MOST_DIFFERENCES).map(([kind = '', id = '', says = '']) => [kind, id, cut(says, rest)]),
+  );
+  const more = rows.length > MOST_DIFFERENCES ? [`${' '.repeat(INDENT)}and more, which the report has`] : [];
+  return [...lines.trimEnd().split('\n'), ...more, ''];
+}
+
+export const cut = (text: string, width: number): string =>
+  text.length > width ? `${text.slice(0, Math.max(0, width - 1))}…` : text;
 
 /** As many of the broken statements as there is room for, and the ids of the others. */
 function brokenLines({ statements, shown }: ReproducibleReport, room: number): string[] {
@@ -74,15 +96,11 @@ function brokenLines({ statements, shown }: ReproducibleReport, room: number): s
   });
   const lines: string[] = [];
   for (const [index, block] of blocks.entries()) {
-    const rest = wrapped(
-      `and ${blocks
-        .slice(index)
-        .map(({ id }) => id)
-        .join(', ')}`,
-    );
+    const others = blocks.slice(index).map(({ id }) => id);
+    const rest = wrapped(`and ${others.length} more: ${others.join(', ')}`);
     const isLast = index === blocks.length - 1;
     if (lines.length + block.lines.length + (isLast ? 0 : 4) <= room) lines.push(...block.lines);
-    else return [...lines, ...rest.slice(0, 3).map((line) => `${line}`), ''];
+    else return [...lines, ...rest.slice(0, 3), ''];
   }
   return lines;
 }
