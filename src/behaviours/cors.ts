@@ -12,6 +12,7 @@ export const cors: Definition<'cors', { readonly origins: string; readonly prefl
 };
 
 export const corsDetector: Detector<typeof cors> = {
+  tier: 'probes',
   detect({ exchanges }) {
     const fromPages = exchanges.filter(({ request }) => request.headers.origin !== undefined);
     const allowed = fromPages.flatMap((one) => {

@@ -22,7 +22,7 @@ export type Detection<Name extends string = string> =
 /** Tells by exchanges which choice of a definition a server made. */
 export interface Detector<D extends AnyDefinition> {
   /** What has to be sent, where reads do not show it. */
-  readonly tier?: 'refusals' | 'writes';
+  readonly tier?: 'probes' | 'refusals' | 'writes';
   detect(evidence: Evidence): Detection<keyof D['choices'] & string>;
 }
 

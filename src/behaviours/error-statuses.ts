@@ -11,6 +11,7 @@ export const errorStatuses: Definition<'error-statuses', readonly number[]> = {
 };
 
 export const errorStatusesDetector: Detector<typeof errorStatuses> = {
+  tier: 'probes',
   detect({ contract, surfaces, exchanges }) {
     const own = contract.operations.filter(({ surface }) => surfaces.has(surface));
     const documented = new Set(own.flatMap(({ responses }) => responses.map(({ key }) => key)));

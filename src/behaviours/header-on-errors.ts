@@ -9,5 +9,6 @@ export const headerOnErrors: Definition<'header-on-errors', boolean> = {
 };
 
 export const headerOnErrorsDetector: Detector<typeof headerOnErrors> = {
+  tier: 'probes',
   detect: (evidence) => detectIdentifier(evidence, isError),
 };

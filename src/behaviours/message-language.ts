@@ -20,6 +20,7 @@ export const messageLanguage: Definition<'message-language', Translate> = {
 
 /** No header and no field says it, and words are not guessed at. */
 export const messageLanguageDetector: Detector<typeof messageLanguage> = {
+  tier: 'probes',
   detect: ({ ofOperations }) =>
     ofOperations.some(({ exchange }) => isError(exchange))
       ? { inconclusive: 'in which language a text is written is not guessed' }

@@ -22,6 +22,7 @@ export const otherMethod: Definition<'other-method', OtherMethod> = {
 };
 
 export const otherMethodDetector: Detector<typeof otherMethod> = {
+  tier: 'probes',
   detect({ exchanges, isOnly }) {
     const sent = exchanges.filter(
       (one) => isOnly('method', one) && !BY_HTTP.includes(one.request.method) && !isNoise(one),

@@ -12,6 +12,7 @@ export const unknownPath: Definition<'unknown-path', number> = {
 };
 
 export const unknownPathDetector: Detector<typeof unknownPath> = {
+  tier: 'probes',
   detect(evidence) {
     const prefixes = prefixesIn(evidence);
     const sent = evidence.exchanges.filter(

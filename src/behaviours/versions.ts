@@ -12,6 +12,7 @@ export const versions: Definition<'versions', string> = {
 };
 
 export const versionsDetector: Detector<typeof versions> = {
+  tier: 'probes',
   detect(evidence) {
     const [prefix = ''] = prefixesIn(evidence);
     const sent = evidence.exchanges.filter(({ request }) => {

@@ -1,5 +1,5 @@
 const MOST_VALUES = 100_000;
-/** How many objects are looked into: 10 milliseconds of a failing tool beyond its own time, 50 where all are proxies. */
+/** How many objects are looked into: some 10 milliseconds of a failing tool, and 80 where all are proxies. */
 const MOST_OBJECTS = 10_000;
 
 /**

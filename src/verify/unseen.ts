@@ -1,5 +1,12 @@
 import { surfacesOf } from '../behaviours/index.ts';
-import { ALL_SURFACES, type Contract, type OpenPoint, type Operation, type Place } from '../contract/index.ts';
+import {
+  ALL_SURFACES,
+  type Contract,
+  jsonContentOf,
+  type OpenPoint,
+  type Operation,
+  type Place,
+} from '../contract/index.ts';
 import { nothing, type Observation, tierFor, UNSEEN, type Unseen } from '../judge/index.ts';
 import { TIERS, type Tier } from './probes/probe.ts';
 import type { Stopped } from './tested.ts';
@@ -40,6 +47,18 @@ export function withReasons(
   return new Map(contract.openPoints.map((point) => [point.id, withReason(contract, point, seen(point), asked)]));
 }
 
+/** Whether a point is about errors, or about what lets a caller in: reads that succeed show nothing of it. */
+function isOfErrors({ operations }: Contract, { aspect, place }: OpenPoint): boolean {
+  if (aspect === 'security' || aspect === 'errors') return true;
+  // No request causes the others.
+  const errors = operations.flatMap(({ responses }) => responses.filter(({ key }) => /^4(?!29)/.test(key)));
+  const pointers = errors.flatMap((error) => [
+    error.pointer,
+    jsonContentOf(error)?.schema?.target.pointer ?? error.pointer,
+  ]);
+  return pointers.some((pointer) => `${place.pointer}/`.startsWith(`${pointer}/`));
+}
+
 function withReason(contract: Contract, point: OpenPoint, seen: Observation, asked: Asked): Observation {
   if (seen.as !== 'nothing' || (seen.why.kind !== 'unseen' && seen.why.kind !== 'several')) return seen;
   const { aspect, place, id } = point;
@@ -48,7 +67,7 @@ function withReason(contract: Contract, point: OpenPoint, seen: Observation, ask
   }
   if (seen.why.kind === 'several') return seen;
   if (aspect !== 'elsewhere' && place.operations.length === 0) return nothing({ kind: 'unreached' });
-  const tier = tierFor(contract.choices.get(id)?.shows);
+  const tier = tierFor(contract.choices.get(id)?.shows) ?? (isOfErrors(contract, point) ? 'probes' : undefined);
   if (tier !== undefined && asked.allow !== undefined && TIERS.indexOf(asked.allow) < TIERS.indexOf(tier)) {
     return nothing({ kind: 'tier', tier });
   }

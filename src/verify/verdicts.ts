@@ -52,12 +52,18 @@ function whyNot(
   const unasked = whyUnasked(contract, place, asked);
   if (unasked !== undefined && unasked.kind !== 'stopped') return unasked;
   if (status === '403' && asked.allow !== undefined) return { kind: 'inaccessible' };
-  if (status !== undefined && asked.allow === 'reads') return { kind: 'tier', tier: 'refusals' };
-  if (status !== undefined && asked.allow === 'refusals') return { kind: 'tier', tier: 'writes' };
+  if (status !== undefined && asked.allow !== undefined && asked.allow !== 'writes')
+    return { kind: 'tier', tier: tierFor(status, asked.allow) };
   const responses = ofOperations
     .filter(({ request }) => place.operations.includes(request.operation.operationId) && request.faults.length === 0)
     .flatMap(({ exchange }) => exchange.response?.status ?? []);
   const refused = [...new Set(responses)].filter((one) => one >= 300);
   if (responses.length > 0 && !responses.some((one) => one < 300)) return { kind: 'refused', statuses: refused };
   return unasked ?? { kind: 'unseen' };
+}
+
+/** What more to allow, so that a status of an error can come. */
+function tierFor(status: string, allow: 'reads' | 'probes' | 'refusals'): 'probes' | 'refusals' | 'writes' {
+  if (allow === 'reads' && status === '401') return 'probes';
+  return allow === 'refusals' ? 'writes' : 'refusals';
 }

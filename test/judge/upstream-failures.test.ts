@@ -38,6 +38,26 @@ test.for(Object.entries(FAILURES))('a burst of %s breaks nothing', ([, response]
   expect(broken).toEqual([]);
 });
 
+test.for(Object.entries(FAILURES))(
+  'a burst of %s that meets all refusals of one kind breaks nothing',
+  ([, response]) => {
+    const { paired } = judge.judge(recorded);
+    const refused = paired.ofOperations.filter(({ request }) => request.faults.length === 1);
+    const kinds = [
+      ...Map.groupBy(refused, ({ request: { operation, faults } }) => `${operation.path} ${faults[0]?.of}`).values(),
+      ...Map.groupBy(refused, ({ request: { faults } }) => faults[0]?.how).values(),
+    ];
+    expect(kinds.filter(({ length }) => length > 1).length).toBeGreaterThan(10);
+    const broken = kinds.flatMap((kind) => {
+      const burst = new Set(kind.map(({ exchange }) => exchange));
+      const failed = [...burst].map((exchange) => ({ ...exchange, response }));
+      const { shown } = judge.judge([...recorded.filter((exchange) => !burst.has(exchange)), ...failed]);
+      return [...shown].flatMap(([id, { is }]) => (is === 'broken' ? [id] : []));
+    });
+    expect(broken).toEqual([]);
+  },
+);
+
 test.for(['400', '401', '404'])('a server that always sends 503 for %s is broken', (status) => {
   expect(brokenWhere((_, own) => String(own) === status)).toContain(`errors.${status}`);
 });

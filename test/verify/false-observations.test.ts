@@ -64,11 +64,11 @@ describe('why a request was refused shows only beside one that succeeded', () =>
     expect(orders.some(({ id }) => all.has(id))).toBe(true);
   });
 
-  test('what is allowed beside reads then shows nothing that reads do not', async () => {
-    const ofReads = observedIn(await ask('reads', nothingKnown));
+  test('what is allowed beside probes then shows nothing that probes do not', async () => {
+    const ofProbes = observedIn(await ask('probes', nothingKnown));
     const ofAll = observedIn(await ask('writes', nothingKnown));
-    expect(ofReads.size).toBeGreaterThan(10);
-    expect([...ofAll.keys()].filter((id) => !ofReads.has(id))).toEqual([]);
+    expect(ofProbes.size).toBeGreaterThan(10);
+    expect([...ofAll.keys()].filter((id) => !ofProbes.has(id))).toEqual([]);
   });
 });
 
@@ -82,8 +82,8 @@ describe('a header that nobody knows', () => {
     ['content-type', 'application/json; version=2'],
   ])('%s: %s can say what no header of the usual name says', async ([name, value]) => {
     expect(points.length).toBeGreaterThan(1);
-    const bare = observedIn(await ask('reads', HELD_OUT, without));
-    const found = observedIn(await ask('reads', HELD_OUT, withHeader(name, value)));
+    const bare = observedIn(await ask('probes', HELD_OUT, without));
+    const found = observedIn(await ask('probes', HELD_OUT, withHeader(name, value)));
     for (const { id } of points) {
       expect({ id, bare: bare.has(id), found: found.has(id) }).toEqual({ id, bare: true, found: false });
     }
@@ -113,7 +113,7 @@ describe('a header that nobody knows', () => {
 test.for(['Unauthorized', 'Not Found', 'invalid_token', 'E1001', 'The key is missing.', 'Der Schlüssel fehlt.'])(
   'in which language %j is, nobody guesses',
   async (message) => {
-    const report = await ask('reads', HELD_OUT, (response) =>
+    const report = await ask('probes', HELD_OUT, (response) =>
       response.status < 400 ? response : { ...response, body: Buffer.from(JSON.stringify({ message })) },
     );
     expect(report.observations.get('api-error.message-language')).toMatchObject({

@@ -85,7 +85,7 @@ test('a folder in which nothing can be written is refused before anything is sen
 test('the recording of a run is judged as the run was, by the command as well', async () => {
   const directory = await project();
   const said = (out: string) => out.split('\n').filter((line) => /^ +(holds|broken|observed) /.test(line));
-  const live = await verifyServer(directory, broken, ...IDS, '--allow', 'writes', '--out', 'out', '--verbose');
+  const live = await verifyServer(directory, broken, ...IDS, '--allow', 'writes', '--out', 'out');
   const recorded = await run(directory, 'verify', '--har', 'out/exchanges.har', '--out', 'again', '--verbose');
   expect(recorded.code).toBe(1);
   expect(said(live.out).length).toBeGreaterThan(20);
@@ -98,7 +98,8 @@ test('the screen has 40 lines of 80 columns at most, what is broken first, and n
     [broken, [...IDS]],
     [sound, []],
   ] as const) {
-    const { out } = await verifyServer(await project(), answer, ...more);
+    const url = await serve(answer);
+    const { out } = await run(await project(), 'verify', url, '--rate', '10000', ...more);
     const lines = out.trimEnd().split('\n');
     expect(lines.length).toBeLessThanOrEqual(40);
     expect(lines.filter((line) => line.length > 80)).toEqual([]);
@@ -121,7 +122,7 @@ test('--dry-run sends nothing, needs no key, and names each request by its tier'
   expect({ code, asked }).toEqual({ code: 0, asked: 0 });
   expect(out).toMatch(/^reads: \d+ requests\n +3 × +GET \/v1\/agents\/\n/);
   expect(out).toMatch(/^writes: \d+ requests\n +POST \/v1\/agents\/7\/memories\/ \{/m);
-  expect(out).toContain('GET /v1/agents/ (key as Basic)');
+  expect(out).toContain('POST /v1/agents/7/memories/ (key shortened)');
   expect(out).toMatch(/^not sent:\n +POST \/v1\/conversations\/\{conversation_id\}\/messages\/ +needs --conversation/m);
   expect(await readdir(directory)).not.toContain('.colloquy');
 });
@@ -174,7 +175,7 @@ test('a command sends what was sent, in each form of the key and with each body'
     keys.add(key);
     return isNew;
   });
-  expect(keys.size).toBeGreaterThan(10);
+  expect([...keys].toSorted()).toEqual(['empty', 'lengthened', 'made-up', 'missing', 'shortened', 'stated']);
   for (const { number, curl } of chosen) {
     sent.length = 0;
     await promisify(execFile)('sh', ['-c', `${curl} -s`], { env: { ...process.env, COLLOQUY_API_KEY: KEY } });

@@ -45,7 +45,7 @@ async function leftOf(answer: (request: { readonly isKeyed: boolean; readonly ur
     json(response, isKeyed ? 200 : 401, answer({ isKeyed, url: request.url ?? '' }), headers);
   });
   const folder = join(directory, 'out');
-  const words = ['--out', folder, '--report', 'junit,markdown,github', '--verbose', ...SET];
+  const words = ['--out', folder, '--report', 'junit,markdown,github', ...SET];
   const { out, err } = await runVerify(directory, url, ...words);
   return [out, err, ...Object.values(await filesIn(folder)), await readObserved(directory)].join('\n');
 }

@@ -149,7 +149,7 @@ test('a server that breaks a statement gives exit code 1, and the exchange that 
       : sound(request, response, body);
   const directory = await project();
   const folder = ['--out', join(directory, 'out'), '--report', 'junit'];
-  const { code, out } = await verifyServer(directory, answer, ...folder, '--verbose');
+  const { code, out } = await verifyServer(directory, answer, ...folder);
   expect(code).toBe(1);
   expect(out).toMatch(/broken +conversation-list\.data +\/data is string, not array: GET \/v1\/conversations\/ → 200/);
   expect(out).not.toContain('all-of-them');

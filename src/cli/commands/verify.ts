@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Contract } from '../../contract/index.ts';
+import type { Contract, Surface } from '../../contract/index.ts';
 import {
   findValues,
   planOf,
@@ -11,16 +11,16 @@ import {
   verifyRecorded,
   verify as verifyServer,
 } from '../../verify/index.ts';
-import { contractInUse } from '../contract-in-use.ts';
-import { CommandError, lineOf } from '../fail.ts';
+import { contractInUse, packageManifest } from '../contract-in-use.ts';
+import { CommandError, complain, lineOf } from '../fail.ts';
 import { status } from '../terminal.ts';
 import { printPlan } from '../verify/dry-run.ts';
 import { folderFor } from '../verify/folder.ts';
-import { keyOf, knownFrom, readAddress, toolkitHeaders } from '../verify/known.ts';
+import { knownFrom, readAddress, readHeaders, readKeys, readProxy, toolkitHeaders } from '../verify/known.ts';
 import { placeOfSet } from '../verify/observed-set.ts';
 import { EXIT, type OutputOptions, output } from '../verify/output.ts';
 import { announce } from '../verify/screen.ts';
-import { harInWords } from '../verify/words.ts';
+import { harInWords, templateOf, timeoutInWords } from '../verify/words.ts';
 
 interface VerifyCommandOptions extends OutputOptions {
   readonly toolkit?: string;
@@ -30,6 +30,10 @@ interface VerifyCommandOptions extends OutputOptions {
   readonly plainHttp: readonly string[];
   readonly out?: string;
   readonly dryRun?: true;
+  readonly header: readonly string[];
+  /** Seconds. */
+  readonly timeout?: number;
+  readonly proxy?: true;
 }
 
 export async function verify(address: string | undefined, options: VerifyCommandOptions): Promise<void> {
@@ -45,7 +49,7 @@ async function run(address: string | undefined, options: VerifyCommandOptions): 
   const place = set === undefined ? undefined : await placeOfSet(set, options);
   const contract = await contractInUse(options).read();
   if (options.dryRun) {
-    const surfaces = new Set(addressesOf(contract, address, options).map(([surface]) => surface));
+    const surfaces = new Set(addressesOf(contract, address, options).map(({ surface }) => surface.name));
     printPlan(contract, knownFrom(options, surfaces), options.allow);
     return EXIT.sound;
   }
@@ -67,18 +71,21 @@ async function judgeHar(contract: Contract, address: string | undefined, file: s
 
 /** The surfaces that are asked, with their addresses. */
 function addressesOf(
-  contract: Contract,
+  { model }: Contract,
   address: string | undefined,
   { toolkit, plainHttp }: VerifyCommandOptions,
-): (readonly [surface: string, address: URL])[] {
+): { readonly surface: Surface; readonly url: URL }[] {
   if (address === undefined && toolkit === undefined)
     throw new CommandError('name a server: an address, --toolkit or --har');
-  const [main, ...others] = contract.model.surfaces;
-  if (toolkit !== undefined && !others.some(({ name }) => name === 'toolkit'))
+  const [main, ...others] = model.surfaces;
+  const ofToolkits = others.find(({ name }) => name === 'toolkit');
+  if (toolkit !== undefined && ofToolkits === undefined)
     throw new CommandError('the contract has no toolkits; leave --toolkit out');
   return [
-    ...(address === undefined ? [] : [[main.name, readAddress(address, plainHttp)] as const]),
-    ...(toolkit === undefined ? [] : [['toolkit', readAddress(toolkit, plainHttp)] as const]),
+    ...(address === undefined ? [] : [{ surface: main, url: readAddress(address, plainHttp, main.under) }]),
+    ...(toolkit === undefined || ofToolkits === undefined
+      ? []
+      : [{ surface: ofToolkits, url: readAddress(toolkit, plainHttp, ofToolkits.under) }]),
   ];
 }
 
@@ -88,16 +95,26 @@ async function ask(
   options: VerifyCommandOptions,
   stop: AbortController,
 ): Promise<Report> {
-  const { allow, rate } = options;
-  const where = addressesOf(contract, address, options).map(
-    ([surface, url]) =>
-      [
-        surface,
-        url,
-        surface === 'toolkit' ? { headers: toolkitHeaders(process.env) } : { key: keyOf(process.env) },
-      ] as const,
-  );
-  const senders = where.map(([surface, url, access]) => [surface, senderTo(contract, url, access)] as const);
+  const { allow, rate, timeout } = options;
+  const where = addressesOf(contract, address, options);
+  const [main] = contract.model.surfaces;
+  const { keys, lacking } = address === undefined ? NO_KEYS : readKeys(contract, main.name, process.env);
+  const headers = readHeaders(options.header, process.env);
+  const needs = {
+    userAgent: `colloquy-verify/${packageManifest().version}`,
+    timeout: timeout === undefined ? undefined : timeout * 1000,
+    proxy:
+      options.proxy &&
+      readProxy(
+        where.map(({ url }) => url),
+        process.env,
+      ),
+  };
+  const senders = where.map(({ surface, url }) => {
+    const isMain = surface === main;
+    const access = isMain ? { keys } : { headers: toolkitHeaders(process.env) };
+    return [surface.name, senderTo(contract, url, access, { ...needs, ...(isMain && { headers }) })] as const;
+  });
   const close = (): void => {
     for (const [, sender] of senders) sender.close();
   };
@@ -107,10 +124,14 @@ async function ask(
   try {
     const send: Partial<Record<string, Send>> = Object.fromEntries(senders);
     const surfaces = new Set(senders.map(([surface]) => surface));
-    const known = await findValues(contract, knownFrom(options, surfaces), send);
+    const known = await findValues(contract, { ...knownFrom(options, surfaces), lackingKeys: lacking }, send);
     announce(planOf(contract, known, allow), allow, rate);
     return await verifyServer({
       ...{ contract, known, allow, send, rate, signal: stop.signal },
+      onTimeout: (exchange) => {
+        status('');
+        complain(timeoutInWords(exchange));
+      },
       onProgress: (sent, of, { method, path }) => status(`${sent + 1} of ${of}  ${method} ${templateOf(path)}`),
     });
   } finally {
@@ -120,5 +141,4 @@ async function ask(
   }
 }
 
-/** A path without what may be a value of the server. */
-const templateOf = (path: string): string => path.split('/').slice(0, 3).join('/');
+const NO_KEYS: ReturnType<typeof readKeys> = { keys: new Map(), lacking: new Map() };

@@ -19,7 +19,7 @@ const INDENT = 4;
 const MOST_DIFFERENCES = 10;
 
 export function announce({ probes }: Plan, allow: Tier, rate: number): void {
-  if (allow === 'reads') return;
+  if (allow === 'reads' || allow === 'probes') return;
   const refusals = probes.filter(({ tier }) => tier === 'refusals').length;
   const stored = Map.groupBy(
     probes.filter(({ tier }) => tier === 'writes'),

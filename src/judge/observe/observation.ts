@@ -30,7 +30,7 @@ export type Unseen =
   | { readonly kind: 'surface' }
   | { readonly kind: 'lacking'; readonly names: readonly string[] }
   /** It takes a tier that was not allowed. */
-  | { readonly kind: 'tier'; readonly tier: 'refusals' | 'writes' }
+  | { readonly kind: 'tier'; readonly tier: 'probes' | 'refusals' | 'writes' }
   /** It takes more than one exchange, such as the same message twice, or a long time. */
   | { readonly kind: 'several' }
   /** What was seen proves nothing: the words say what that was. */

@@ -12,7 +12,8 @@ function detectorOf(shows: string | undefined) {
 }
 
 /** What has to be sent so that a behaviour shows, where reads do not show it. */
-export const tierFor = (shows: string | undefined): 'refusals' | 'writes' | undefined => detectorOf(shows)?.tier;
+export const tierFor = (shows: string | undefined): 'probes' | 'refusals' | 'writes' | undefined =>
+  detectorOf(shows)?.tier;
 
 export function observeAll(contract: Contract, paired: PairedExchanges): ReadonlyMap<string, Observation> {
   const evidenceFor = evidenceOf(contract, paired);

@@ -2,26 +2,15 @@ import type { Operation } from '../../contract/index.ts';
 import type { Resource } from '../../judge/index.ts';
 
 /** What may be sent, each with all before it. */
-export const TIERS = ['reads', 'refusals', 'writes'] as const;
+export const TIERS = ['reads', 'probes', 'refusals', 'writes'] as const;
 /**
- * `reads` leave nothing behind. `refusals` must be refused: a server that does not do so stores them. `writes` are stored
- * and may cost.
+ * `reads` are stated, and leave nothing behind. `probes` are not stated, and store nothing. `refusals` must be refused: a
+ * server that does not do so stores them. `writes` are stored and may cost.
  */
 export type Tier = (typeof TIERS)[number];
 
-/** Ways to send a key that the contract excludes. */
-export const INVALID_KEYS = [
-  'made-up',
-  'shortened',
-  'lengthened',
-  'in another case',
-  'empty',
-  'as Basic',
-  'as the user of Basic',
-  'as Token',
-  'without a scheme',
-  'in another header',
-] as const;
+/** Keys that are not valid. What becomes of a valid one that is sent in another way is open. */
+export const INVALID_KEYS = ['made-up', 'shortened', 'lengthened', 'empty'] as const;
 export const KEY_FORMS = ['stated', 'missing', ...INVALID_KEYS] as const;
 export type KeyForm = (typeof KEY_FORMS)[number];
 
@@ -47,6 +36,8 @@ export interface Known {
   readonly found?: ReadonlySet<string>;
   /** Values that are there and that the key cannot access. */
   readonly inaccessible: ReadonlyMap<string, string>;
+  /** Names of the keys that an operation requires and that were not given. */
+  readonly lackingKeys?: ReadonlyMap<Operation, readonly string[]>;
   readonly toolArguments: unknown;
   readonly surfaces: ReadonlySet<string>;
   /** An integer that names nothing; none where that is not to be asked for. */

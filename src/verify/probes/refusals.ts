@@ -1,4 +1,4 @@
-import { type Contract, isJsonObject, type Json, type Schema } from '../../contract/index.ts';
+import { type Contract, isJsonObject, type Json, requiresKey, type Schema } from '../../contract/index.ts';
 import { isInteger, pathParametersOf } from '../../judge/index.ts';
 import { INVALID_KEYS, type Known, type Probe } from './probe.ts';
 import type { Differing, Requests } from './sound.ts';
@@ -19,11 +19,14 @@ const FITS: Readonly<Record<string, (value: Json) => boolean>> = {
 
 const TIER = 'refusals';
 
-/** What a server must refuse: by its key, its path, its body or its resource. Each is sent once. */
+/**
+ * What a server must refuse: by its key, its path, its body or its resource. Each is sent once. Those of one kind are
+ * spread over the others, so that no short failure meets all of them.
+ */
 export function refusals({ model }: Contract, known: Known, requests: readonly Requests[]): Probe[] {
-  return requests
+  const kinds = requests
     .filter(({ operation, lacking }) => model.keyedSurfaces.has(operation.surface) && lacking.length === 0)
-    .flatMap((request): Probe[] => {
+    .flatMap((request): Probe[][] => {
       const refused = (differing: Differing): Probe => request.make({ ...differing, tier: TIER });
       const isWrite = request.operation.method !== 'get';
       const integers = pathParametersOf(request.operation).filter(isInteger);
@@ -35,27 +38,33 @@ export function refusals({ model }: Contract, known: Known, requests: readonly R
           ? []
           : [0, 1].map((more) => ({ values: withValue(String(Number(known.absent) + more)), resource: 'absent' }));
       const inaccessible = integers.flatMap(({ name }) => known.inaccessible.get(name) ?? []);
+      const together = [
+        { key: 'missing', body: '[]' } as const,
+        ...absent.slice(0, 1).flatMap((differing): Differing[] => [
+          { ...differing, key: 'missing' },
+          { ...differing, body: '[]' },
+        ]),
+      ];
       return [
-        ...(isWrite ? [refused({ key: 'missing' })] : []),
-        ...INVALID_KEYS.map((key) => refused({ key })),
-        ...(integers.length === 0 ? [] : NO_INTEGERS.map((text) => refused({ values: withValue(text) }))),
-        ...absent.map(refused),
-        ...inaccessible.map((value) => refused({ values: withValue(value), resource: 'inaccessible' })),
-        ...(request.schema === undefined
-          ? []
-          : [
-              ...bodies(request, request.schema).map(refused),
-              refused({ key: 'missing', body: '[]' }),
-              ...absent
-                .slice(0, 1)
-                .flatMap((differing) => [
-                  refused({ ...differing, key: 'missing' }),
-                  refused({ ...differing, body: '[]' }),
-                ]),
-            ]),
+        [...(isWrite ? (['missing'] as const) : []), ...INVALID_KEYS].map((key) => refused({ key })),
+        integers.length === 0 ? [] : NO_INTEGERS.map((text) => refused({ values: withValue(text) })),
+        absent.map(refused),
+        inaccessible.map((value) => refused({ values: withValue(value), resource: 'inaccessible' })),
+        ...(request.schema === undefined ? [] : [bodies(request, request.schema), together]).map((some) =>
+          some.map(refused),
+        ),
       ];
     });
+  return spread(kinds).filter(
+    ({ operation, key }) => key === 'stated' || (operation !== undefined && requiresKey(operation)),
+  );
 }
+
+const spread = <Item>(lists: readonly (readonly Item[])[]): Item[] =>
+  lists
+    .flatMap((list) => list.map((item, index) => ({ item, at: (index + 0.5) / list.length })))
+    .sort((one, other) => one.at - other.at)
+    .map(({ item }) => item);
 
 function bodies(request: Requests, schema: Schema): Differing[] {
   const sound = JSON.stringify(request.body());

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject, objectOf } from '../../contract/index.ts';
+import { isJsonObject, type Json, type JsonObject, listOf, objectOf } from '../../contract/index.ts';
 import type { Exchange, SentRequest } from '../../judge/index.ts';
 import { KEY_FORMS } from '../probes/probe.ts';
 import { OWN_FIELD } from './write-har.ts';
@@ -42,10 +42,12 @@ function requestPartsOf(own: JsonObject, { address: origin = '', path }: SentReq
   const resource = oneOf(RESOURCES, own.resource);
   const scheme = schemeIn(own.scheme);
   const address = textOf(own.address);
+  const keySchemes = own.keySchemes === undefined ? undefined : listOf(own.keySchemes).map(String);
   const base = address?.startsWith(origin) ? address.slice(origin.length) : '';
   return {
     ...(credentials && { credentials }),
     ...(keyForm && { keyForm }),
+    ...(keySchemes && { keySchemes }),
     ...(resource && { resource }),
     ...(scheme && { scheme }),
     ...(path.startsWith(base) && { address: `${origin}${base}`, path: path.slice(base.length) }),

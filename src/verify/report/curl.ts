@@ -1,79 +1,105 @@
 import type { Contract } from '../../contract/index.ts';
-import type { Exchange, SentRequest } from '../../judge/index.ts';
-import { keyHeadersOf } from '../key-headers.ts';
+import { type Exchange, matcherOf, type SentRequest } from '../../judge/index.ts';
+import { isBasic, keyVariables, keyWriter } from '../keys.ts';
 import { KEY_FORMS } from '../probes/probe.ts';
-
-/** In place of the key where headers are made: found again there, it becomes the variable of the shell. */
-const KEY = 'ColloquyApiKey';
-const base64 = (text: string): string => Buffer.from(text).toString('base64');
-const inShell = (text: string, filter: string): string => `$(printf %s "${text}" | ${filter})`;
-const VARIABLE = '$COLLOQUY_API_KEY';
-const AS_BASE64 = "base64 | tr -d '\\n'";
-
-/** What a key looks like in a header, and how a shell writes it. What is part of another comes after it. */
-const IN_SHELL: readonly (readonly [text: string, shell: string])[] = [
-  [base64(`${KEY}:`), inShell(`${VARIABLE}:`, AS_BASE64)],
-  [base64(KEY), inShell(VARIABLE, AS_BASE64)],
-  [KEY, VARIABLE],
-  [KEY.toUpperCase(), inShell(VARIABLE, 'tr a-z A-Z')],
-  [KEY.slice(0, -3), `\${COLLOQUY_API_KEY%???}`],
-];
 
 const escaped = (text: string): string => text.replaceAll(/[\\"$`]/g, '\\$&');
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+const base64 = (text: string): string => Buffer.from(text).toString('base64');
+const METHOD: Readonly<Record<string, string>> = { GET: '', HEAD: '-I' };
 
-/** A text with variables, in double quotes. */
-function withVariables(text: string, variables: readonly (readonly [text: string, shell: string])[]): string {
-  const [found] = variables.filter(([one]) => text.includes(one));
-  if (found === undefined) return quoted(text);
-  return `"${text.split(found[0]).map(escaped).join(found[1])}"`;
+/** What a command has in place of each text that is in no file: the variable of a key, of a header, of a path. */
+type Variables = ReadonlyMap<string, string>;
+
+/** A text for the shell; what is in place of a variable is that. */
+function forShell(text: string, variables: Variables): string {
+  const texts = [...variables.keys()].toSorted((one, other) => other.length - one.length);
+  const parts =
+    texts.length === 0
+      ? [text]
+      : text.split(new RegExp(`(${texts.map((one) => one.replaceAll('+', '\\+')).join('|')})`));
+  if (parts.length === 1) return quoted(text);
+  return `"${parts.map((part) => variables.get(part) ?? escaped(part)).join('')}"`;
 }
 
 /**
- * The command that sends a request again, one argument a line. The key, and what a server gave for a path, are variables.
- *
- * @param shown The exchange with pseudonyms for the values of the server.
+ * Makes the function that writes the command by which a request is sent again, one argument a line. Keys, and what a server
+ * gave for a path, are variables of the shell.
  */
-export function curlOf(contract: Contract, { request }: Exchange, { request: shown }: Exchange): string {
-  const { method, query, headers, body, address = '' } = shown;
-  const end = query === '' ? '' : `?${query}`;
-  const path = pathWithVariables(contract, request, shown);
-  const url =
-    path === undefined ? quoted(`${address}${shown.path}${end}`) : `"${escaped(address)}${path}${escaped(end)}"`;
-  const all = {
-    ...headers,
-    ...(body !== undefined && headers['content-type'] === undefined && { 'content-type': '' }),
+export function curlWriter(contract: Contract) {
+  const match = matcherOf(contract);
+  const keysOf = placeholders(contract);
+  /** @param shown The exchange with pseudonyms for the values of the server. */
+  return ({ request }: Exchange, { request: shown }: Exchange): string => {
+    const { method, query, headers, body, address = '' } = shown;
+    const { operation } = match(request.method, request.path) ?? {};
+    const { variables, sent } = keysOf(request, operation);
+    const template = operation?.path.split('/') ?? [];
+    const own = request.path.split('/');
+    const path = shown.path.split('/').map((segment, at) => {
+      if (segment === own[at]) return segment;
+      const name = (template[at] ?? 'value').replaceAll(/\W+/g, '').toUpperCase();
+      variables.set(`PathOf${name}`, `$${name}`);
+      return `PathOf${name}`;
+    });
+    const whole = [query, sent.query].filter((part) => part !== '').join('&');
+    const url = `${address}${path.join('/')}${whole === '' ? '' : `?${whole}`}`;
+    const all = Object.entries({
+      ...sent.headers,
+      ...headers,
+      ...(body !== undefined && headers['content-type'] === undefined && { 'content-type': '' }),
+    });
+    return [
+      ['curl -i', METHOD[method] ?? `-X ${method}`, forShell(url, variables)].filter((part) => part !== '').join(' '),
+      ...(sent.line === undefined ? [] : [`-H ${sent.line}`]),
+      ...all.map(([name, value]) => `-H ${headerFor(name, value, variables)}`),
+      ...(body === undefined ? [] : [`--data-raw ${quoted(Buffer.from(body).toString())}`]),
+    ].join(' \\\n  ');
   };
+}
+
+function headerFor(name: string, value: string, variables: Variables): string {
+  // Of a header that was given by a variable, the name of that is kept.
+  const [, variable] = /^env:(\w+)$/.exec(value) ?? [];
+  if (variable !== undefined) return `"${name}: $${variable}"`;
+  return forShell(value === '' ? `${name}:` : `${name}: ${value}`, variables);
+}
+
+/** Writes a text in place of each key, which is a variable in a command. */
+function placeholders(contract: Contract) {
+  const main = contract.model.surfaces[0].name;
+  const nodes = new Map(
+    contract.operations.flatMap(({ security }) => security.flat()).map((one) => [one.name, one.node]),
+  );
+  const named = [...keyVariables(contract, main)].map(([scheme, variable], index) => {
+    const user = isBasic(nodes.get(scheme) ?? {}) ? 'User:' : '';
+    return { scheme, variable, text: `${user}${index}ColloquyApiKey` };
+  });
+  const variables = new Map(named.flatMap(({ text, variable }) => [...formsOf(text, variable)]));
+  return (
+    { surface, keyForm, credentials, keySchemes }: SentRequest,
+    operation: Contract['operations'][number] | undefined,
+  ) => {
+    if (surface !== main) {
+      const line = credentials === 'stated' ? '"$COLLOQUY_TOOLKIT_HEADERS"' : undefined;
+      return { variables: new Map<string, string>(), sent: { headers: {}, query: '', line } };
+    }
+    const sentKeys = named.filter(({ scheme }) => keySchemes?.includes(scheme) !== false);
+    const write = keyWriter(contract, new Map(sentKeys.map(({ scheme, text }) => [scheme, text])));
+    const key = KEY_FORMS.find((one) => one === keyForm) ?? 'stated';
+    return { variables: new Map(variables), sent: { ...write({ operation, surface, key }), line: undefined } };
+  };
+}
+
+/** What a key looks like where it is sent, and how a shell writes that. */
+function formsOf(text: string, variable: string): [string, string][] {
+  const coded = (of: string): string => `$(printf %s "${of}" | base64 | tr -d '\\n')`;
+  const shortened = `\${${variable}%???}`;
   return [
-    ['curl -i', METHOD[method] ?? `-X ${method}`, url].filter((part) => part !== '').join(' '),
-    ...credentialsOf(contract, shown).map((header) => `-H ${header}`),
-    ...Object.entries(all).map(([name, value]) => `-H ${quoted(value === '' ? `${name}:` : `${name}: ${value}`)}`),
-    ...(body === undefined ? [] : [`--data-raw ${quoted(Buffer.from(body).toString())}`]),
-  ].join(' \\\n  ');
-}
-
-const METHOD: Readonly<Record<string, string>> = { GET: '', HEAD: '-I' };
-
-function credentialsOf(contract: Contract, { surface, credentials, keyForm }: SentRequest): string[] {
-  const isKeyed = surface === contract.model.surfaces[0].name;
-  if (!isKeyed) return credentials === 'stated' ? ['"$COLLOQUY_TOOLKIT_HEADERS"'] : [];
-  const form = KEY_FORMS.find((one) => one === keyForm) ?? 'stated';
-  const headers = Object.entries(keyHeadersOf(contract)(form, KEY));
-  return headers.map(([name, value]) => withVariables(`${name}: ${value}`, IN_SHELL));
-}
-
-/** A path in which what a pseudonym replaces is a variable with the name of its parameter; `undefined` where nothing is. */
-function pathWithVariables({ operations }: Contract, { path }: SentRequest, shown: SentRequest): string | undefined {
-  if (path === shown.path) return undefined;
-  const segments = path.split('/');
-  const [template = []] = operations
-    .map((operation) => operation.path.split('/'))
-    .filter(
-      (one) => one.length === segments.length && one.every((part, at) => part.startsWith('{') || part === segments[at]),
-    );
-  const names = template.map((part) => part.replaceAll(/[{}]/g, '').replaceAll(/\W/g, '_').toUpperCase());
-  return shown.path
-    .split('/')
-    .map((segment, at) => (segment === segments[at] ? escaped(segment) : `$${names[at] ?? 'VALUE'}`))
-    .join('/');
+    [text, `$${variable}`],
+    [text.slice(0, -3), shortened],
+    [base64(text), coded(`$${variable}`)],
+    [base64(text.slice(0, -3)), coded(shortened)],
+    [base64(`${text}-2`), coded(`$${variable}-2`)],
+  ];
 }

@@ -2,7 +2,7 @@ import { type Exchange, numbersOf } from '../../judge/index.ts';
 import { pseudonymized } from '../recording/pseudonymize.ts';
 import { requestIdOf } from '../request-id.ts';
 import type { Report } from '../verify.ts';
-import { curlOf } from './curl.ts';
+import { curlWriter } from './curl.ts';
 
 /** An exchange as a report shows it: without the key and, request ids aside, without a value of the server. */
 export interface ShownExchange {
@@ -45,6 +45,7 @@ export function reproducible(
   const { contract, exchanges, known } = report;
   const recording = pseudonymized(contract, exchanges, known);
   const numbers = numbersOf(exchanges);
+  const curlOf = curlWriter(contract);
   const shown = exchanges.map((exchange, index): ShownExchange => {
     const replaced = recording[index] ?? exchange;
     const { method, path, query, credentials, keyForm } = replaced.request;
@@ -55,7 +56,7 @@ export function reproducible(
       milliseconds: exchange.milliseconds,
       key: credentials === 'missing' || credentials === 'unknown' ? credentials : (keyForm ?? credentials),
       requestId: requestIdOf(exchange)?.value,
-      curl: curlOf(contract, exchange, replaced),
+      curl: curlOf(exchange, replaced),
     };
   });
   return { ...report, recording, shown: new Map(shown.map((one) => [one.number, one])), against, differences };

@@ -18,6 +18,7 @@ const REASONS = {
 };
 
 const TIERS = {
+  probes: 'it needs requests for what is not stated (--allow probes)',
   writes: 'it needs requests that are stored (--allow writes)',
   refusals: 'it needs requests that must be refused (--allow refusals)',
 };
@@ -52,6 +53,7 @@ export function incompleteInWords({ untested, stopped }: Pick<Report, 'untested'
 const STOPPED = {
   '429': 'because the response was 429 (too many requests)',
   unanswered: 'because three in a row had no readable response',
+  silent: 'because the first had no response in time',
   signal: 'because it was interrupted',
 };
 

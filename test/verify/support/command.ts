@@ -23,9 +23,9 @@ export function keepKey(): void {
   });
 }
 
-/** Runs `colloquy verify` in a folder. */
+/** Runs `colloquy verify` in a folder, and has it print everything. */
 export const runVerify = (directory: string, ...words: readonly string[]): Promise<Finished> =>
-  run(directory, 'verify', ...words, ...FAST);
+  run(directory, 'verify', ...words, ...FAST, '--verbose');
 
 /** Holds a server to the contract that answers like this. */
 export const verifyServer = async (directory: string, answer: Answer, ...words: readonly string[]): Promise<Finished> =>

@@ -5,6 +5,7 @@ import { printAssumptionSet } from '../../../src/assumptions/index.ts';
 import { readContract } from '../../../src/contract/index.ts';
 import { escapeHtml } from '../../../src/html/index.ts';
 import {
+  keyVariables,
   observedSet,
   reportAsGithub,
   reportAsJson,
@@ -20,6 +21,7 @@ import { listen } from '../../support/listen.ts';
 import { KNOWN } from './served.ts';
 
 const contract = await readContract();
+const schemes = [...keyVariables(contract, 'developer-api').keys()];
 
 /** What a key can be, from 8 characters on: hexadecimal, Base64, with words before it, or anything that a header has. */
 const KEYS: readonly ((length: number) => string)[] = [
@@ -72,9 +74,15 @@ export async function runUnderKeys(count: number, visit: (left: Left) => void): 
         secrets.push(own.value, own.name, String(own.id), own.header);
         respond(pick(ECHOES)(key), own, request, response);
       };
-      const send = senderTo(contract, new URL(url), { key });
+      const send = senderTo(contract, new URL(url), { keys: new Map(schemes.map((scheme) => [scheme, key])) });
       const known = { ...KNOWN, surfaces: new Set(['developer-api']), values: new Map() };
-      const report = await verify({ contract, known, allow: 'reads', send: { 'developer-api': send }, rate: Infinity });
+      const report = await verify({
+        contract,
+        known,
+        allow: 'probes',
+        send: { 'developer-api': send },
+        rate: Infinity,
+      });
       send.close();
       visit({ text: await allOf(report), secrets });
     }
