@@ -204,6 +204,10 @@ export const commands = (): Readonly<Record<string, Declared>> => ({
       '--verbose': 'print each statement and each open point',
       '--dry-run': 'print the requests by tier, and send none',
       '--har <file>': 'judge recorded traffic instead, and send nothing',
+      '--host <host>': [
+        'judge the entries of this host in the recording, where several have paths of the contract; repeatable',
+        option.collected,
+      ],
       '--plain-http <host>': ['send to this host over plain http, too', option.collected],
       '--header <header>': [
         "a header that the Developer API needs, as 'name: value', or 'name: env:NAME' to read the value from the environment; repeatable",

@@ -3,7 +3,7 @@
  * recordings, and writes down what the judge says.
  */
 export { type Exchange, type Observation, observedSet } from '../judge/index.ts';
-export { type HarProblem, readHar } from './har.ts';
+export { type HarProblem, type Recording, readHar } from './har.ts';
 export { type Observer, observe } from './hook.ts';
 export { isBasic, type Keys, keyVariables, lackingSchemes } from './keys.ts';
 export { findValues } from './probes/found.ts';

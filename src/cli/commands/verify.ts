@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { Contract, Surface } from '../../contract/index.ts';
 import {
   findValues,
@@ -13,20 +15,21 @@ import {
 } from '../../verify/index.ts';
 import { contractInUse, packageManifest } from '../contract-in-use.ts';
 import { CommandError, complain, lineOf } from '../fail.ts';
-import { status } from '../terminal.ts';
+import { progress, status, table } from '../terminal.ts';
 import { printPlan } from '../verify/dry-run.ts';
 import { folderFor } from '../verify/folder.ts';
 import { knownFrom, readAddress, readHeaders, readKeys, readProxy, toolkitHeaders } from '../verify/known.ts';
 import { placeOfSet } from '../verify/observed-set.ts';
 import { EXIT, type OutputOptions, output } from '../verify/output.ts';
 import { announce } from '../verify/screen.ts';
-import { harInWords, templateOf, timeoutInWords } from '../verify/words.ts';
+import { harInWords, recordingInRows, templateOf, timeoutInWords } from '../verify/words.ts';
 
 interface VerifyCommandOptions extends OutputOptions {
   readonly toolkit?: string;
   readonly allow: Tier;
   readonly rate: number;
   readonly har?: string;
+  readonly host: readonly string[];
   readonly plainHttp: readonly string[];
   readonly out?: string;
   readonly dryRun?: true;
@@ -55,18 +58,29 @@ async function run(address: string | undefined, options: VerifyCommandOptions): 
   }
   const folder = await folderFor(options.out);
   const stop = new AbortController();
-  const report = await (har === undefined ? ask(contract, address, options, stop) : judgeHar(contract, address, har));
+  const report = await (har === undefined
+    ? ask(contract, address, options, stop)
+    : judgeHar(contract, address, har, options.host));
   return output(report, options, { folder, place, wasStopped: stop.signal.aborted });
 }
 
-async function judgeHar(contract: Contract, address: string | undefined, file: string): Promise<Report> {
+async function judgeHar(
+  contract: Contract,
+  address: string | undefined,
+  file: string,
+  hosts: readonly string[],
+): Promise<Report> {
   if (address !== undefined) throw new CommandError('--har judges what was recorded; leave out the address');
-  const text = await readFile(file, 'utf8').catch(() => {
-    throw new CommandError(`${file} cannot be read; give a HAR file`);
+  const recording = await progress(`reading ${file}`, async () => {
+    const text = await readFile(file, 'utf8').catch(() => {
+      throw new CommandError(`${file} cannot be read; give a HAR file`);
+    });
+    return readHar(contract, text, { hosts, readAttached: (name) => bytesOf(join(dirname(file), name)) });
   });
-  const recorded = readHar(contract, text);
-  if ('kind' in recorded) throw new CommandError(`${file} ${harInWords(recorded)}`);
-  return verifyRecorded(contract, recorded.exchanges, recorded.values);
+  if ('kind' in recording) throw new CommandError(`${file} ${harInWords(recording)}`);
+  process.stderr.write(table(recordingInRows(recording)));
+  const { exchanges, values } = recording;
+  return progress(`judging ${exchanges.length} exchanges`, async () => verifyRecorded(contract, exchanges, values));
 }
 
 /** The surfaces that are asked, with their addresses. */
@@ -87,6 +101,14 @@ function addressesOf(
       ? []
       : [{ surface: ofToolkits, url: readAddress(toolkit, plainHttp, ofToolkits.under) }]),
   ];
+}
+
+function bytesOf(file: string): Uint8Array | undefined {
+  try {
+    return readFileSync(file);
+  } catch {
+    return undefined;
+  }
 }
 
 async function ask(
