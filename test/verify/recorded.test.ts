@@ -11,7 +11,7 @@ import { linesOf, observe, type Report, verifyRecorded } from '../../src/verify/
 import { KEY } from '../canary/key.ts';
 import { startMock } from '../canary/mock.ts';
 import { project, run } from '../cli/run.ts';
-import { type Answer, keepKey, sound, verifyServer } from './support/command.ts';
+import { type Answer, filesIn, keepKey, sound, verifyServer } from './support/command.ts';
 import { json, serve } from './support/server.ts';
 
 const contract = await readContract();
@@ -229,10 +229,11 @@ test.for(Object.entries(WRITTEN))(
       await writeFile(join(directory, `${createHash('sha1').update(text).digest('hex')}.json`), text);
     }
     await writeFile(join(directory, 'traffic.har'), before + har(entries));
-    const { code, out, err } = await run(directory, 'verify', '--har', 'traffic.har', '--report', 'json');
+    const { code, err } = await run(directory, 'verify', '--har', 'traffic.har', '--out', 'out');
     expect(err.replaceAll(/ +/g, ' ')).toContain(`judged ${judged} (${count})\n`);
     expect(err).toMatch(says);
-    const broken = JSON.parse(out).statements.filter(({ is }: { is: string }) => is === 'broken');
+    const { 'report.json': report = '' } = await filesIn(join(directory, 'out'));
+    const broken = JSON.parse(report).statements.filter(({ is }: { is: string }) => is === 'broken');
     expect(broken.map(({ id }: { id: string }) => id)).toEqual(['sent-message.agent-message']);
     expect(code).toBe(1);
   },
@@ -339,10 +340,12 @@ test('a server that breaks a statement gives exit code 1, and the exchange that 
     request.headers.authorization !== undefined && request.url?.startsWith('/v1/conversations/')
       ? json(response, 200, { data: 'all-of-them' })
       : sound(request, response, body);
-  const { code, out } = await verifyServer(await project(), answer);
+  const directory = await project();
+  const { code, out } = await verifyServer(directory, answer, '--out', join(directory, 'out'), '--report', 'junit');
   expect(code).toBe(1);
   expect(out).toMatch(/broken +conversation-list\.data +\/data is string, not array: GET \/v1\/conversations\/ → 200/);
   expect(out).not.toContain('all-of-them');
-  const junit = await verifyServer(await project(), answer, '--report', 'junit');
-  expect(junit.out).toContain(`<testsuite name="colloquy verify" tests="${contract.statements.length}" failures="1" `);
+  const { 'junit.xml': junit } = await filesIn(join(directory, 'out'));
+  expect(junit).toContain(`<testsuite name="colloquy verify" tests="${contract.statements.length}" failures="1" `);
+  expect(junit).toContain('curl -i');
 });
