@@ -212,7 +212,7 @@ const WRITTEN: Readonly<
   'a body of a request that is not there': {
     entries: [
       ...traffic({}),
-      { ...traffic({ request: { postData: undefined, bodySize: 28 } })[2] },
+      { ...traffic({ request: { postData: undefined, bodySize: 28, headers: [] } })[2] },
       { ...traffic({ request: { postData: undefined } })[2] },
       { ...traffic({ postData: () => ({ text: '' }), request: { bodySize: 28 } })[2] },
     ],
