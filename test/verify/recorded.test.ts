@@ -11,7 +11,7 @@ import { linesOf, observe, type Report, verifyRecorded } from '../../src/verify/
 import { KEY } from '../canary/key.ts';
 import { startMock } from '../canary/mock.ts';
 import { project, run } from '../cli/run.ts';
-import { type Answer, keepKey, sound, verifyServer } from './support/command.ts';
+import { type Answer, filesIn, keepKey, sound, verifyServer } from './support/command.ts';
 import { json, serve } from './support/server.ts';
 
 const contract = await readContract();
@@ -141,6 +141,7 @@ function traffic({ url = API, request, response, content, postData }: Written): 
   }));
 }
 
+const fileOf = (text: string): string => `${createHash('sha1').update(text).digest('hex')}.json`;
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 const JSON_TYPE = { mimeType: 'application/json' };
 const other = (url: string, status = 200, type?: string) => entry('GET', url, status, {}, undefined, type);
@@ -161,7 +162,9 @@ const WRITTEN: Readonly<
   },
   'Playwright, with bodies in files': {
     entries: traffic({
-      content: (text) => ({ ...JSON_TYPE, _file: `${createHash('sha1').update(text).digest('hex')}.json` }),
+      request: { bodySize: 28 },
+      content: (text) => ({ ...JSON_TYPE, _file: fileOf(text) }),
+      postData: (text) => ({ ...JSON_TYPE, text: '', params: [], _file: fileOf(text) }),
     }),
   },
   Fiddler: { entries: traffic({}), before: '\ufeff' },
@@ -212,7 +215,7 @@ const WRITTEN: Readonly<
   'a body of a request that is not there': {
     entries: [
       ...traffic({}),
-      { ...traffic({ request: { postData: undefined, bodySize: 28 } })[2] },
+      { ...traffic({ request: { postData: undefined, bodySize: 28, headers: [] } })[2] },
       { ...traffic({ request: { postData: undefined } })[2] },
       { ...traffic({ postData: () => ({ text: '' }), request: { bodySize: 28 } })[2] },
     ],
@@ -225,14 +228,16 @@ test.for(Object.entries(WRITTEN))(
   'a recording is judged alike: %s',
   async ([, { entries, judged = API, count = 3, before = '', says = /./ }]) => {
     const directory = await project();
-    for (const text of traffic({}).map((one) => Object(one).response.content.text)) {
-      await writeFile(join(directory, `${createHash('sha1').update(text).digest('hex')}.json`), text);
+    for (const { request, response } of traffic({}).map(Object)) {
+      const texts: string[] = [request.postData?.text ?? '', response.content.text];
+      for (const text of texts) await writeFile(join(directory, fileOf(text)), text);
     }
     await writeFile(join(directory, 'traffic.har'), before + har(entries));
-    const { code, out, err } = await run(directory, 'verify', '--har', 'traffic.har', '--report', 'json');
+    const { code, err } = await run(directory, 'verify', '--har', 'traffic.har', '--out', 'out');
     expect(err.replaceAll(/ +/g, ' ')).toContain(`judged ${judged} (${count})\n`);
     expect(err).toMatch(says);
-    const broken = JSON.parse(out).statements.filter(({ is }: { is: string }) => is === 'broken');
+    const { 'report.json': report = '' } = await filesIn(join(directory, 'out'));
+    const broken = JSON.parse(report).statements.filter(({ is }: { is: string }) => is === 'broken');
     expect(broken.map(({ id }: { id: string }) => id)).toEqual(['sent-message.agent-message']);
     expect(code).toBe(1);
   },
@@ -339,10 +344,12 @@ test('a server that breaks a statement gives exit code 1, and the exchange that 
     request.headers.authorization !== undefined && request.url?.startsWith('/v1/conversations/')
       ? json(response, 200, { data: 'all-of-them' })
       : sound(request, response, body);
-  const { code, out } = await verifyServer(await project(), answer);
+  const directory = await project();
+  const { code, out } = await verifyServer(directory, answer, '--out', join(directory, 'out'), '--report', 'junit');
   expect(code).toBe(1);
   expect(out).toMatch(/broken +conversation-list\.data +\/data is string, not array: GET \/v1\/conversations\/ → 200/);
   expect(out).not.toContain('all-of-them');
-  const junit = await verifyServer(await project(), answer, '--report', 'junit');
-  expect(junit.out).toContain(`<testsuite name="colloquy verify" tests="${contract.statements.length}" failures="1" `);
+  const { 'junit.xml': junit } = await filesIn(join(directory, 'out'));
+  expect(junit).toContain(`<testsuite name="colloquy verify" tests="${contract.statements.length}" failures="1" `);
+  expect(junit).toContain('curl -i');
 });
