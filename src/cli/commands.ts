@@ -180,8 +180,8 @@ export const commands = (): Readonly<Record<string, Declared>> => ({
   verify: {
     summary: 'check a live server against the contract',
     description:
-      'Sends requests to a live server, and judges each statement of the contract: holds, broken, or not shown. At open points it prints what was observed. The Developer API key is read from COLLOQUY_API_KEY, and never goes to --toolkit; what that requires is read from COLLOQUY_TOOLKIT_HEADERS. Exits with 0 when nothing is broken, 1 when something is, 2 when nothing was tested or it ended early.',
-    words: { '[address]': ['where the Developer API is reached, such as https:// and a host'] },
+      'Sends requests to a live server, and judges each statement of the contract: holds, broken, or not shown. At open points it prints what was observed. The Developer API key is read from COLLOQUY_API_KEY (user:password for Basic; COLLOQUY_API_KEY_<SCHEME> where the contract has several security schemes), and never goes to --toolkit; what that requires is read from COLLOQUY_TOOLKIT_HEADERS. Exits with 0 when nothing is broken, 1 when something is, 2 when nothing was tested or it ended early.',
+    words: { '[address]': ['where the Developer API is reached, such as https:// and a host, with its base path'] },
     options: {
       '--toolkit <address>': 'where the web application is reached that hosts a toolkit',
       '--allow <tier>': [
@@ -201,6 +201,15 @@ export const commands = (): Readonly<Record<string, Declared>> => ({
       ],
       '--har <file>': 'judge recorded traffic instead, and send nothing',
       '--plain-http <host>': ['send to this host over plain http, too', option.collected],
+      '--header <header>': [
+        "a header that the Developer API needs, as 'name: value', or 'name: env:NAME' to read the value from the environment; repeatable",
+        option.collected,
+      ],
+      '--timeout <seconds>': [
+        'how long a response may take; 30 s where not given, and 15 minutes for what is stored',
+        option.seconds,
+      ],
+      '--proxy': 'go through the proxy that HTTPS_PROXY, HTTP_PROXY and NO_PROXY name',
     },
     load: () => import('./commands/verify.ts').then(({ verify }) => verify),
   },

@@ -5,6 +5,7 @@
 export type { ClaimIndex } from './claim-index.ts';
 export {
   type Exchange,
+  isSecretHeader,
   type ReceivedResponse,
   type Resource,
   responseHeaders,

@@ -5,11 +5,12 @@
 export { type Exchange, type Observation, observedSet } from '../judge/index.ts';
 export { type HarProblem, readHar } from './har.ts';
 export { type Observer, observe } from './hook.ts';
+export { isBasic, type Keys, keyVariables, lackingSchemes } from './keys.ts';
 export { findValues } from './probes/found.ts';
 export { countByTier, type Plan, planOf } from './probes/plan.ts';
 export type { Known, Probe, Tier } from './probes/probe.ts';
 export { countsOf, type Line, linesOf, reportAsJson, reportAsJunit, reportAsMarkdown } from './report/forms.ts';
 export { stoppedInWords } from './report/words.ts';
-export { keep, type Send, senderTo } from './send.ts';
+export { isLoopback, keep, type Needs, type Send, senderTo } from './send.ts';
 export type { NotJudgeable } from './tested.ts';
 export { isTested, type Report, verify, verifyRecorded } from './verify.ts';

@@ -30,13 +30,15 @@ export interface VerifyOptions {
   readonly rate: number;
   /** Receives what is sent next. */
   readonly onProgress?: (sent: number, of: number, probe: Probe) => void;
+  /** Receives what had no response in time, where the run goes on. */
+  readonly onTimeout?: (exchange: Exchange) => void;
   /** Ends it early; what was seen by then is judged. */
   readonly signal?: AbortSignal;
 }
 
 /**
  * Asks a live server what the tier allows, each request once, and judges the responses. A response of 429 ends it, and so
- * do three requests in a row that have none.
+ * do three requests in a row that have none, or the first one where it has none in time.
  *
  * Never repeats a write, asks for nothing by `Prefer`, and follows no redirect.
  */
@@ -93,7 +95,7 @@ export function isTested({ untested, surfaces }: Report): boolean {
 
 async function sendAll(
   probes: readonly Probe[],
-  { send, rate, onProgress, signal }: VerifyOptions,
+  { send, rate, onProgress, onTimeout, signal }: VerifyOptions,
 ): Promise<{ readonly exchanges: readonly Exchange[]; readonly stopped: Stopped | undefined }> {
   const exchanges: Exchange[] = [];
   const interval = 1000 / rate;
@@ -113,6 +115,10 @@ async function sendAll(
     unanswered = exchange.response === undefined ? unanswered + 1 : 0;
     // A server that does not respond is left alone.
     if (unanswered >= 3) return ended('unanswered');
+    if (exchange.failure === 'ETIMEDOUT') {
+      if (exchanges.length === 1) return ended('silent');
+      onTimeout?.(exchange);
+    }
     const rest = interval - (performance.now() - began);
     // It is not waited for where the run ends meanwhile.
     if (rest > 0 && index < probes.length - 1) await pause(rest, undefined, { signal }).catch(() => undefined);

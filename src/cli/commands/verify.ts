@@ -12,14 +12,14 @@ import {
   verifyRecorded,
   verify as verifyServer,
 } from '../../verify/index.ts';
-import { type ContractOptions, contractInUse } from '../contract-in-use.ts';
-import { CommandError, lineOf } from '../fail.ts';
-import { paint, show, status, table } from '../terminal.ts';
+import { type ContractOptions, contractInUse, packageManifest } from '../contract-in-use.ts';
+import { CommandError, complain, lineOf } from '../fail.ts';
+import { show, status, table } from '../terminal.ts';
 import { differencesTo, isChange, rowsOf } from '../verify/differences.ts';
-import { keyOf, knownFrom, readAddress, toolkitHeaders } from '../verify/known.ts';
+import { knownFrom, readAddress, readHeaders, readKeys, readProxy, toolkitHeaders } from '../verify/known.ts';
 import { type PlaceOfSet, placeOfSet, printObserved } from '../verify/observed-set.ts';
 import { announce, type Form, print } from '../verify/screen.ts';
-import { harInWords, incompleteInWords, nothingTestedInWords } from '../verify/words.ts';
+import { harInWords, incompleteInWords, nothingTestedInWords, templateOf, timeoutInWords } from '../verify/words.ts';
 import { writeFiles } from '../write-files.ts';
 
 /** Exit codes: all was asked and nothing is broken, something is, or something could not be tested. */
@@ -34,6 +34,10 @@ interface VerifyCommandOptions extends ContractOptions {
   readonly report: Form;
   readonly har?: string;
   readonly plainHttp: readonly string[];
+  readonly header: readonly string[];
+  /** Seconds. */
+  readonly timeout?: number;
+  readonly proxy?: true;
 }
 
 export async function verify(address: string | undefined, options: VerifyCommandOptions): Promise<void> {
@@ -57,7 +61,7 @@ async function run(address: string | undefined, options: VerifyCommandOptions): 
   print(report, options.report, contractName);
   if (stop.signal.aborted)
     throw new CommandError('it was stopped; this is what it saw by then, and no set was written');
-  for (const line of incompleteInWords(report)) process.stderr.write(`${paint.error('error')} ${line}\n`);
+  for (const line of incompleteInWords(report)) complain(line);
   if (place !== undefined) await writeSet(report, place);
   if (options.against !== undefined) {
     const differences = await differencesTo(options.against, report, options);
@@ -86,7 +90,7 @@ async function ask(
   options: VerifyCommandOptions,
   stop: AbortController,
 ): Promise<Report> {
-  const { toolkit, allow, rate, plainHttp } = options;
+  const { toolkit, allow, rate, plainHttp, timeout } = options;
   if (address === undefined && toolkit === undefined) {
     throw new CommandError('name a server: an address, --toolkit or --har');
   }
@@ -95,14 +99,28 @@ async function ask(
   if (toolkit !== undefined && ofToolkits === undefined)
     throw new CommandError('the contract has no toolkits; leave --toolkit out');
   const where = [
-    ...(address === undefined
+    ...(address === undefined ? [] : [{ surface: main, url: readAddress(address, plainHttp, main.under) }]),
+    ...(toolkit === undefined || ofToolkits === undefined
       ? []
-      : [[main.name, readAddress(address, plainHttp), { key: keyOf(process.env) }] as const]),
-    ...(toolkit === undefined
-      ? []
-      : [['toolkit', readAddress(toolkit, plainHttp), { headers: toolkitHeaders(process.env) }] as const]),
+      : [{ surface: ofToolkits, url: readAddress(toolkit, plainHttp, ofToolkits.under) }]),
   ];
-  const senders = where.map(([surface, url, access]) => [surface, senderTo(contract, url, access)] as const);
+  const { keys, lacking } = address === undefined ? NO_KEYS : readKeys(contract, main.name, process.env);
+  const headers = readHeaders(options.header, process.env);
+  const needs = {
+    userAgent: `colloquy-verify/${packageManifest().version}`,
+    timeout: timeout === undefined ? undefined : timeout * 1000,
+    proxy:
+      options.proxy &&
+      readProxy(
+        where.map(({ url }) => url),
+        process.env,
+      ),
+  };
+  const senders = where.map(({ surface, url }) => {
+    const isMain = surface === main;
+    const access = isMain ? { keys } : { headers: toolkitHeaders(process.env) };
+    return [surface.name, senderTo(contract, url, access, { ...needs, ...(isMain && { headers }) })] as const;
+  });
   const close = (): void => {
     for (const [, sender] of senders) sender.close();
   };
@@ -112,10 +130,14 @@ async function ask(
   try {
     const send: Partial<Record<string, Send>> = Object.fromEntries(senders);
     const surfaces = new Set(senders.map(([surface]) => surface));
-    const known = await findValues(contract, knownFrom(options, surfaces), send);
+    const known = await findValues(contract, { ...knownFrom(options, surfaces), lackingKeys: lacking }, send);
     announce(planOf(contract, known, allow), allow, rate);
     return await verifyServer({
       ...{ contract, known, allow, send, rate, signal: stop.signal },
+      onTimeout: (exchange) => {
+        status('');
+        complain(timeoutInWords(exchange));
+      },
       onProgress: (sent, of, { method, path }) => status(`${sent + 1} of ${of}  ${method} ${templateOf(path)}`),
     });
   } finally {
@@ -125,8 +147,7 @@ async function ask(
   }
 }
 
-/** A path without what may be a value of the server. */
-const templateOf = (path: string): string => path.split('/').slice(0, 3).join('/');
+const NO_KEYS: ReturnType<typeof readKeys> = { keys: new Map(), lacking: new Map() };
 
 async function writeSet(report: Report, { name, file, replaces }: PlaceOfSet): Promise<void> {
   if (replaces !== undefined && isIncomplete(report)) {

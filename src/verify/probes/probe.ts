@@ -35,6 +35,8 @@ export interface Known {
   readonly found?: ReadonlySet<string>;
   /** Values that are there and that the key cannot access. */
   readonly inaccessible: ReadonlyMap<string, string>;
+  /** Names of the keys that an operation requires and that were not given. */
+  readonly lackingKeys?: ReadonlyMap<Operation, readonly string[]>;
   readonly toolArguments: unknown;
   readonly surfaces: ReadonlySet<string>;
   /** An integer that names nothing; none where that is not to be asked for. */

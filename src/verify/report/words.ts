@@ -52,6 +52,7 @@ export function incompleteInWords({ untested, stopped }: Pick<Report, 'untested'
 const STOPPED = {
   '429': 'because the response was 429 (too many requests)',
   unanswered: 'because three in a row had no readable response',
+  silent: 'because the first had no response in time',
   signal: 'because it was interrupted',
 };
 
