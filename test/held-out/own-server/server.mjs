@@ -1,16 +1,16 @@
 /**
  * A server of both surfaces that decides what the contract leaves open in its own way: `decisions.yaml` lists how.
  * Plain Node, written from the description and the contract alone. `node server.mjs [port]` prints the address.
+ * The key that has no access to one agent is in `OWN_SERVER_KEY`.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
-import { pathToFileURL } from 'node:url';
 
-export const FULL_KEY = 'own-server-full-key';
+const FULL_KEY = 'own-server-full-key';
 /** Has no access to the agent 34, nor to its conversations. */
-export const PARTIAL_KEY = 'own-server-partial-key';
-export const TOOLKIT_TOKEN = 'own-server-toolkit-token';
-export const FORBIDDEN = { agent: 34, conversation: 1034 };
+const PARTIAL_KEY = process.env.OWN_SERVER_KEY ?? 'own-server-partial-key';
+const TOOLKIT_TOKEN = 'own-server-toolkit-token';
+const FORBIDDEN_AGENT = 34;
 
 const BODY_LIMIT = 32_768;
 const AGENTS_A_PAGE = 2;
@@ -218,7 +218,8 @@ function handleConversations(state, { key, query }) {
   let listed = visible;
   const agentId = query.get('agent');
   if (agentId !== null) {
-    if (!INTEGER.test(agentId)) throw new Refusal(400, 'invalid_filter', 'Der Filter „agent“ muss eine ganze Zahl sein.');
+    if (!INTEGER.test(agentId))
+      throw new Refusal(400, 'invalid_filter', 'Der Filter „agent“ muss eine ganze Zahl sein.');
     if (!state.agents.some(({ id }) => id === Number(agentId) && mayAccess(key, id))) {
       throw new Refusal(404, 'no_such_agent', 'Diesen Agenten gibt es nicht.');
     }
@@ -258,7 +259,7 @@ function handleConversations(state, { key, query }) {
   };
 }
 
-const mayAccess = (key, agentId) => key !== PARTIAL_KEY || agentId !== FORBIDDEN.agent;
+const mayAccess = (key, agentId) => key !== PARTIAL_KEY || agentId !== FORBIDDEN_AGENT;
 
 /** The resource that a path names; its owner is the agent that a key must have access to. */
 const agentNamed = (state, id) => {
@@ -441,21 +442,10 @@ const refusalOf = (error) => {
   return new Refusal(500, '5000', 'Der Server hat einen Fehler.');
 };
 
-/** @param {number} port @returns {Promise<{address: string, close: () => void}>} */
-export async function startOwnServer(port = 0) {
-  const state = initialState();
-  const server = createServer((request, response) => {
-    handle(state, request, response).catch(() => response.destroy());
-  });
-  await new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
-  });
-  const { port: bound } = server.address();
-  return { address: `http://127.0.0.1:${bound}`, close: () => server.close().closeAllConnections() };
-}
-
-if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const { address } = await startOwnServer(Number(process.argv[2] ?? 0));
-  process.stdout.write(`${address}\n`);
-}
+const state = initialState();
+const server = createServer((request, response) => {
+  handle(state, request, response).catch(() => response.destroy());
+});
+server.listen(Number(process.argv[2] ?? 0), '127.0.0.1', () => {
+  process.stdout.write(`http://127.0.0.1:${server.address().port}\n`);
+});
