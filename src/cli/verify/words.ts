@@ -1,4 +1,11 @@
-import { type Exchange, type HarProblem, type NotJudgeable, type Report, stoppedInWords } from '../../verify/index.ts';
+import {
+  type Exchange,
+  type HarProblem,
+  type NotJudgeable,
+  type Recording,
+  type Report,
+  stoppedInWords,
+} from '../../verify/index.ts';
 
 /** Why nothing was tested, and what to do. */
 export function nothingTestedInWords(report: Report): string {
@@ -73,6 +80,9 @@ const CODES: Readonly<Record<string, string>> = {
   ERR_PROXY_TUNNEL:
     'the proxy did not connect to it; check the address, and that of the proxy with its user and password',
   EPROTO: 'it does not speak TLS; check the scheme of the address',
+  'none recorded': 'the recording has none; record again until the responses are there',
+  'headers not recorded': 'the recording has no headers of responses; record it again with them',
+  'body not recorded': 'the recording has no bodies; export it with content',
   'too large': 'it sends more than 8 MB; check the address',
   'content coding': 'its body has a Content-Encoding that cannot be decoded; have the server send gzip, or none',
 };
@@ -85,7 +95,23 @@ const codeInWords = (code: string): string =>
       : `${code}; check the address`;
 
 export function harInWords(problem: HarProblem): string {
+  if (problem.kind === 'archive') return 'is an archive; unpack it, and give the .har file in it';
   if (problem.kind === 'no-har') return 'is not a HAR file; export one from the network view of a browser';
   const hosts = problem.hosts.slice(0, 3).join(', ') || 'no host';
   return `has no request to a path of the contract; its ${problem.entries} entries are for ${hosts}`;
 }
+
+/** What of a recording is judged, and what is not, in rows. */
+export function recordingInRows({ judged, skipped, withoutBody }: Recording): string[][] {
+  const counted = (counts: ReadonlyMap<string, number>): string[] =>
+    [...counts].sort(([, one], [, other]) => other - one).map(([name, count]) => `${name} (${count})`);
+  const hosts = counted(skipped);
+  const more = hosts.length > MOST_HOSTS ? [`${hosts.length - MOST_HOSTS} more`] : [];
+  return [
+    ['judged', counted(judged).join(', ')],
+    ...(hosts.length === 0 ? [] : [['skipped', [...hosts.slice(0, MOST_HOSTS), ...more].join(', ')]]),
+    ...(withoutBody === 0 ? [] : [['left out', `${withoutBody} requests whose body was not recorded`]]),
+  ];
+}
+
+const MOST_HOSTS = 5;
