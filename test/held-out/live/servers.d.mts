@@ -21,7 +21,7 @@ export interface RunningServer {
   readonly toolkit?: string;
   readonly tool?: string;
   /** A valid call of that tool. */
-  readonly toolParams?: unknown;
+  readonly toolParams?: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }
 
