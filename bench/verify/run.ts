@@ -38,7 +38,7 @@ async function costs(): Promise<void> {
   try {
     const [line] = await once(createInterface(mock.stdout), 'line');
     const { url }: { url: string } = JSON.parse(line);
-    const send = senderTo(contract, new URL(url), { key: 'example-key' });
+    const send = senderTo(contract, new URL(url), { keys: new Map([['DeveloperApiKey', 'example-key']]) });
     const rows = [];
     for (const allow of ['reads', 'refusals', 'writes'] as const) {
       const [began, cpu] = [performance.now(), process.cpuUsage()];

@@ -11,6 +11,9 @@ export type Credentials = 'stated' | 'missing' | 'invalid' | 'unknown';
 export interface ShownRequest {
   readonly surface: string;
   readonly method: string;
+  /** The origin and the base path of the server, without a slash at the end; absent where nobody recorded it. */
+  readonly address?: string;
+  /** What follows the base path. */
   readonly path: string;
   /** Without `?`; empty where there is none. */
   readonly query: string;

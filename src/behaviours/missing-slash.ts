@@ -18,8 +18,9 @@ export const withoutSlash = ({ exchanges, isOnly }: Evidence): Exchange[] =>
 /** Whether a response redirects to the same path with the slash that it lacks. */
 export function isToSlash(one: Exchange): boolean {
   const { location = '' } = one.response?.headers ?? {};
-  const { path } = one.request;
-  return isRedirect(one) && URL.parse(location, `http://any.invalid${path}`)?.pathname === `${path}/`;
+  const { address = '', path } = one.request;
+  const asked = `${URL.parse(address)?.pathname.replace(/\/$/, '') ?? ''}${path}`;
+  return isRedirect(one) && URL.parse(location, `http://any.invalid${asked}`)?.pathname === `${asked}/`;
 }
 
 export const missingSlashDetector: Detector<typeof missingSlash> = {

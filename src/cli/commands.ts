@@ -5,6 +5,7 @@ import { CONTRACT_FILE } from '../contract/index.ts';
 import { RATINGS } from '../edit/index.ts';
 import * as option from './options.ts';
 import { VALUE_OPTIONS } from './verify/known.ts';
+import { REPORTS } from './verify/report-forms.ts';
 
 export interface Declared {
   readonly summary: string;
@@ -180,8 +181,8 @@ export const commands = (): Readonly<Record<string, Declared>> => ({
   verify: {
     summary: 'check a live server against the contract',
     description:
-      'Sends requests to a live server, and judges each statement of the contract: holds, broken, or not shown. At open points it prints what was observed. The Developer API key is read from COLLOQUY_API_KEY, and never goes to --toolkit; what that requires is read from COLLOQUY_TOOLKIT_HEADERS. Exits with 0 when nothing is broken, 1 when something is, 2 when nothing was tested or it ended early.',
-    words: { '[address]': ['where the Developer API is reached, such as https:// and a host'] },
+      'Sends requests to a live server, and judges each statement of the contract: holds, broken, or not shown. At open points it prints what was observed. The Developer API key is read from COLLOQUY_API_KEY (user:password for Basic; COLLOQUY_API_KEY_<SCHEME> where the contract has several security schemes), and never goes to --toolkit; what that requires is read from COLLOQUY_TOOLKIT_HEADERS. Exits with 0 when nothing is broken, 1 when something is, 2 when nothing was tested or it ended early.',
+    words: { '[address]': ['where the Developer API is reached, such as https:// and a host, with its base path'] },
     options: {
       '--toolkit <address>': 'where the web application is reached that hosts a toolkit',
       '--allow <tier>': [
@@ -195,12 +196,28 @@ export const commands = (): Readonly<Record<string, Declared>> => ({
       '--set <name>':
         'write what was observed to openapi/observed/, as an assumption set of this name; it replaces no set that verify did not write',
       '--against <set>': 'compare what was observed with a set, and exit with 1 when a point changed',
-      '--report <form>': [
-        'how to print it',
-        (given) => given.choices(['text', 'json', 'junit', 'markdown']).default('text'),
+      '--out <folder>': 'where the recording and the reports are written; a dated folder in .colloquy/ by default',
+      '--report <forms>': [
+        'further reports: junit and markdown in the folder, github as annotations on the screen',
+        option.listOf(REPORTS),
       ],
+      '--verbose': 'print each statement and each open point',
+      '--dry-run': 'print the requests by tier, and send none',
       '--har <file>': 'judge recorded traffic instead, and send nothing',
+      '--host <host>': [
+        'judge the entries of this host in the recording, where several have paths of the contract; repeatable',
+        option.collected,
+      ],
       '--plain-http <host>': ['send to this host over plain http, too', option.collected],
+      '--header <header>': [
+        "a header that the Developer API needs, as 'name: value', or 'name: env:NAME' to read the value from the environment; repeatable",
+        option.collected,
+      ],
+      '--timeout <seconds>': [
+        'how long a response may take; 30 s where not given, and 15 minutes for what is stored',
+        option.seconds,
+      ],
+      '--proxy': 'go through the proxy that HTTPS_PROXY, HTTP_PROXY and NO_PROXY name',
     },
     load: () => import('./commands/verify.ts').then(({ verify }) => verify),
   },

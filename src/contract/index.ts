@@ -17,6 +17,7 @@ export { isMarked, MARK_KEYS, type Mark, type MarkKey, marksOn } from './marks.t
 export { type Direction, Model, modelOf } from './model.ts';
 export { ASPECTS, type Aspect, type OpenPoint } from './open-point.ts';
 export {
+  authorizationScheme,
   contentFor,
   type Example,
   exampleNamesOf,
@@ -29,6 +30,7 @@ export {
   type Parameter,
   type RequestBody,
   type Response,
+  requiresKey,
   responseFor,
   type SecurityScheme,
   statusOf,

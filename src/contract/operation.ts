@@ -74,6 +74,14 @@ export interface Operation {
   readonly servers: readonly Resolved[];
 }
 
+/** Whether a request without a key must be refused: it need not be where one requirement is empty. */
+export const requiresKey = ({ security }: Operation): boolean =>
+  security.length > 0 && security.every((schemes) => schemes.length > 0);
+
+/** The scheme that precedes a key in the header `Authorization`; what has none of its own uses bearer tokens. */
+export const authorizationScheme = ({ type, scheme }: JsonObject): string =>
+  type === 'http' && String(scheme).toLowerCase() !== 'bearer' ? String(scheme) : 'Bearer';
+
 export function operationsOf(document: JsonObject): Operation[] {
   const resolve = resolveIn(document);
   const surfaces = surfacesIn(document);

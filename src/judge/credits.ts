@@ -48,8 +48,10 @@ function shownBy(one: OperationExchange, claims: ClaimIndex): ReadonlySet<string
     for (const id of claims.of(schema, body.value)) ids.add(id);
   }
   for (const parameter of pathParametersOf(operation)) add(`${parameter.schema?.pointer}/type`);
-  if (one.exchange.request.credentials === 'stated')
-    for (const { node, pointer } of operation.security.flat()) {
+  const { credentials, keySchemes } = one.exchange.request;
+  if (credentials === 'stated')
+    for (const { name, node, pointer } of operation.security.flat()) {
+      if (keySchemes?.includes(name) === false) continue;
       for (const key of Object.keys(node)) add(`${pointer}/${key}`);
     }
   return ids;

@@ -7,9 +7,9 @@ export interface SentRequest extends ShownRequest {
   readonly body: Uint8Array | undefined;
   /** Where the credentials were, in the terms of OpenAPI, without their value. */
   readonly scheme?: SecurityScheme;
+  /** Names of the stated security schemes whose keys were sent; absent where nobody recorded it. */
+  readonly keySchemes?: readonly string[];
   readonly resource?: Resource;
-  /** The origin and the base path of the server, without a slash at the end; absent where nobody recorded it. */
-  readonly address?: string;
   /** How a probe sent the key, such as `shortened`. */
   readonly keyForm?: string;
 }
@@ -37,6 +37,8 @@ export interface Exchange {
   readonly failure?: string;
   /** How long the response took; `undefined` where that was not recorded. */
   readonly milliseconds?: number;
+  /** When the request was sent, in ISO 8601. */
+  readonly startedAt?: string;
   /** The number of the entry that it was read from, where other entries were left out. */
   readonly entry?: number;
 }
@@ -49,12 +51,14 @@ export const numbersOf = (exchanges: readonly Exchange[]): ReadonlyMap<object, n
 const SECRET: ReadonlySet<string> = new Set(['authorization', 'proxy-authorization', 'cookie', 'set-cookie']);
 const LOOKS_SECRET = /(^|[-_])(key|token|secret|session|auth)([-_]|$)/;
 
+export const isSecretHeader = (name: string): boolean => SECRET.has(name) || LOOKS_SECRET.test(name);
+
 /** Headers without what must not be kept. That a challenge came says `www-authenticate`, which holds no secret. */
 export function withoutSecrets(headers: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers)
       .map(([name, value]) => [name.toLowerCase(), value] as const)
-      .filter(([name]) => !SECRET.has(name) && !LOOKS_SECRET.test(name)),
+      .filter(([name]) => !isSecretHeader(name)),
   );
 }
 

@@ -6,6 +6,7 @@ import {
   jsonContentOf,
   type Model,
   type Operation,
+  requiresKey,
   type Schema,
 } from '../contract/index.ts';
 import type { Validators } from '../contract/validator.ts';
@@ -63,8 +64,9 @@ function openPartsOf(model: Model, operation: Operation): Set<OpenPart> {
   ]);
 }
 
-function keyFaults({ pointer, security }: Operation, { credentials }: SentRequest): Fault[] {
-  if (security.length === 0 || credentials === 'stated' || credentials === 'unknown') return [];
+function keyFaults(operation: Operation, { credentials }: SentRequest): Fault[] {
+  const { pointer } = operation;
+  if (!requiresKey(operation) || credentials === 'stated' || credentials === 'unknown') return [];
   const claims = [`${pointer}/security/0`, `${pointer}/responses/401`];
   return [{ of: 'key', status: '401', claims, how: `the key is ${credentials}` }];
 }

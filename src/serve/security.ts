@@ -1,4 +1,5 @@
 import type { JsonObject, Operation } from '../contract/index.ts';
+import { authorizationScheme } from '../contract/operation.ts';
 import type { ServedRequest } from './request.ts';
 
 /**
@@ -11,7 +12,7 @@ export function securityOf({ security }: Operation) {
   const [scheme] = schemes;
   if (scheme === undefined || requirements.some((schemes) => schemes.length === 0)) return undefined;
   const isApiKey = scheme.type === 'apiKey';
-  const word = wordOf(scheme);
+  const word = authorizationScheme(scheme);
   const as = isApiKey ? `the ${scheme.in} ${scheme.name}` : `Authorization: ${word} <API_KEY>`;
   const challenge: Readonly<Record<string, string>> = isApiKey ? {} : { 'www-authenticate': word };
   return {
@@ -26,11 +27,6 @@ export function securityOf({ security }: Operation) {
   };
 }
 
-/** The scheme of HTTP authentication; what has none of its own uses bearer tokens. */
-function wordOf({ type, scheme }: JsonObject): string {
-  return type === 'http' && scheme !== 'bearer' ? String(scheme) : 'Bearer';
-}
-
 /** RFC 9110, section 11.1: a scheme is read in any case. */
 function shows({ headers, query }: ServedRequest, scheme: JsonObject): boolean {
   if (scheme.type === 'mutualTLS') return true;
@@ -41,7 +37,7 @@ function shows({ headers, query }: ServedRequest, scheme: JsonObject): boolean {
     return (headers.cookie ?? '').split(/;\s*/).some((cookie) => cookie.split('=', 1)[0] === name);
   }
   const [word = '', key = ''] = (headers.authorization ?? '').split(/\s+/);
-  if (word.toLowerCase() !== wordOf(scheme).toLowerCase() || key === '') return false;
+  if (word.toLowerCase() !== authorizationScheme(scheme).toLowerCase() || key === '') return false;
   return word.toLowerCase() !== 'basic' || isBasic(key);
 }
 

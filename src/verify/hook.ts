@@ -1,6 +1,7 @@
 import type { Contract } from '../contract/index.ts';
 import { type Exchange, responseHeaders } from '../judge/index.ts';
-import { recordedRequest, surfaces } from './har.ts';
+import { type Place, placesOf } from './places.ts';
+import { requestRecorder } from './recorded-request.ts';
 
 /** A request as the hook of a client is given it, which never has the key. */
 export interface HookRequest {
@@ -33,7 +34,15 @@ export interface Observer {
  * @param most How many exchanges are kept; the first ones are.
  */
 export function observe(contract: Contract, most = 10_000): Observer {
-  const surfaceOf = surfaces(contract);
+  const places = placesOf(contract);
+  const record = requestRecorder(contract);
+  const known: Place[] = [];
+  /** Where a request went; one to a path that is not stated shows it after others to the same address. */
+  const placeOf = (url: URL): Place | undefined => {
+    const place = known.find((one) => places.has(one, url)) ?? places.possible(url)[0];
+    if (place !== undefined && !known.includes(place)) known.push(place);
+    return place;
+  };
   const exchanges: Exchange[] = [];
   return {
     exchanges,
@@ -41,16 +50,20 @@ export function observe(contract: Contract, most = 10_000): Observer {
       const began = performance.now();
       const response = await next(request);
       const url = URL.parse(request.url);
-      const surface = url === null ? undefined : surfaceOf(url.pathname);
-      if (url === null || surface === undefined || exchanges.length >= most) return response;
+      const place = url === null ? undefined : placeOf(url);
+      if (url === null || place === undefined || exchanges.length >= most) return response;
       const headers: Record<string, string> = {};
       response.headers.forEach((value, name) => {
         headers[name] = value;
       });
       const body = typeof request.body === 'string' ? Buffer.from(request.body) : request.body;
+      const sentHeaders = Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), value]);
+      const { method } = request;
+      const { sent, hide } = record({ place, url, method, headers: Object.fromEntries(sentHeaders), body });
+      const { status, text } = response;
       exchanges.push({
-        request: recordedRequest(surface, url, request.method, request.headers, body),
-        response: { status: response.status, headers: responseHeaders(headers), body: Buffer.from(response.text) },
+        request: sent,
+        response: hide({ status, headers: responseHeaders(headers), body: Buffer.from(text) }),
         milliseconds: performance.now() - began,
       });
       return response;

@@ -3,13 +3,22 @@
  * recordings, and writes down what the judge says.
  */
 export { type Exchange, type Observation, observedSet } from '../judge/index.ts';
-export { type HarProblem, readHar } from './har.ts';
+export { type HarProblem, type Recording, readHar } from './har.ts';
 export { type Observer, observe } from './hook.ts';
+export { isBasic, type Keys, keyVariables, lackingSchemes } from './keys.ts';
 export { findValues } from './probes/found.ts';
 export { countByTier, type Plan, planOf } from './probes/plan.ts';
 export type { Known, Probe, Tier } from './probes/probe.ts';
-export { countsOf, type Line, linesOf, reportAsJson, reportAsJunit, reportAsMarkdown } from './report/forms.ts';
-export { stoppedInWords } from './report/words.ts';
-export { keep, type Send, senderTo } from './send.ts';
+export { writeHar } from './recording/write-har.ts';
+export { reportAsGithub } from './report/github.ts';
+export { reportAsJson } from './report/json.ts';
+export { reportAsJunit } from './report/junit.ts';
+export { countsOf, type Line, linesOf } from './report/lines.ts';
+export { reportAsMarkdown } from './report/markdown.ts';
+export { reportAsPage } from './report/page.ts';
+export { type ReproducibleReport, reproducible, type ShownExchange } from './report/reproducible.ts';
+export { keyInWords, reasonInWords, stoppedInWords } from './report/words.ts';
+export { isLoopback, keep, type Needs, type Send, senderTo } from './send.ts';
 export type { NotJudgeable } from './tested.ts';
+export type { NotShown } from './verdicts.ts';
 export { isTested, type Report, verify, verifyRecorded } from './verify.ts';

@@ -11,13 +11,27 @@ import {
 } from '../judge/index.ts';
 import { decode } from './content-coding.ts';
 import { keyHider } from './hide-key.ts';
-import { keyHeadersOf, schemeOfHeaders } from './key-headers.ts';
+import { type Keys, keyWriter, type SentKeys, schemeOfHeaders } from './keys.ts';
 import type { Probe } from './probes/probe.ts';
 
 /** Sends one request and keeps what came of it, without the credentials. Never rejects. */
 export type Send = (probe: Probe) => Promise<Exchange>;
 
-export type Access = { readonly key: string } | { readonly headers: Readonly<Record<string, string>> };
+type Headers = Readonly<Record<string, string>>;
+
+/** What lets a request in: keys, or for a surface whose authentication is open the headers that its operator asks for. */
+export type Access = { readonly keys: Keys } | { readonly headers: Headers };
+
+/** What a server needs that is in no contract. */
+export interface Needs {
+  readonly userAgent?: string;
+  /** Headers of all requests, with what is kept of each: a value, or where a secret one comes from. */
+  readonly headers?: Readonly<Record<string, { readonly value: string; readonly kept: string }>>;
+  /** Milliseconds until a response has to be there. */
+  readonly timeout?: number | undefined;
+  /** An environment that names a proxy. */
+  readonly proxy?: NodeJS.ProcessEnv | undefined;
+}
 
 /** A response is read up to here. */
 const LARGEST = 8 * 2 ** 20;
@@ -25,30 +39,55 @@ const LARGEST = 8 * 2 ** 20;
 const PATIENCE = { read: 30_000, write: 15 * 60_000 };
 
 /**
- * Makes the function that sends to one address. It follows no redirect, goes through no proxy, and sends the key, where
- * there is one, to this address alone.
+ * Makes the function that sends to one address. It follows no redirect, goes through no proxy but one that it is given, and
+ * sends keys to this address alone.
  *
  * Its `close` ends what is on its way; nothing is sent after it.
  *
- * @param access The key, or for a surface whose authentication is open the headers that its operator asks for.
+ * @param address Of the server, with its base path.
  */
-export function senderTo(contract: Contract, address: URL, access: Access): Send & { close(): void } {
+export function senderTo(
+  contract: Contract,
+  address: URL,
+  access: Access,
+  { userAgent, headers: needed = {}, timeout, proxy }: Needs = {},
+): Send & { close(): void } {
   const { request, Agent } = address.protocol === 'https:' ? https : http;
+  // What goes to this machine leaves it for no proxy.
+  const isProxied = proxy !== undefined && !isLoopback(address);
   // An agent of its own goes through no proxy that the environment names.
-  const agent = new Agent({ keepAlive: true });
-  const keyHeaders = keyHeadersOf(contract);
-  const isLetIn = 'key' in access || Object.keys(access.headers).length > 0;
+  const agent = new Agent({ keepAlive: true, ...(isProxied && { proxyEnv: proxy }) });
+  const basePath = address.pathname.replace(/\/+$/, '');
+  const keysFor = keysForProbes(contract, access);
   const scheme = 'headers' in access ? schemeOfHeaders(access.headers) : undefined;
-  const hideKeys = keyHider('key' in access ? [access.key] : secretsOf(access.headers));
+  const hideKeys = keyHider([
+    ...('keys' in access ? secretsOfKeys(access.keys) : secretsOf(access.headers)),
+    ...Object.values(needed).flatMap(({ value, kept }) => (value === kept ? [] : secretsOf({ value }))),
+  ]);
+  const given = Object.fromEntries(Object.entries(needed).map(([name, { value }]) => [name, value]));
+  const keptHeaders = Object.fromEntries(Object.entries(needed).map(([name, { kept }]) => [name, kept]));
   let isClosed = false;
   const send: Send = (probe) =>
     new Promise((resolve) => {
       const began = performance.now();
-      const kept = { ...keep(probe, isLetIn, scheme), address: address.origin };
+      const startedAt = new Date().toISOString();
+      const keys = keysFor(probe);
+      const { headers, ...rest } = keep(probe, keys.schemes.length > 0, scheme);
+      const kept: SentRequest = {
+        ...rest,
+        headers: { ...keptHeaders, ...headers },
+        address: `${address.origin}${basePath}`,
+        ...('keys' in access && keys.schemes.length > 0 && { keySchemes: keys.schemes }),
+      };
+      const query = [probe.query, keys.query].filter((part) => part !== '').join('&');
       if (isClosed) return resolve({ request: kept, response: undefined, failure: 'closed', milliseconds: 0 });
       const finish = (outcome: Pick<Exchange, 'response' | 'failure'>): void => {
         clearTimeout(timer);
-        resolve({ request: kept, milliseconds: performance.now() - began, ...outcome });
+        resolve({ request: kept, milliseconds: performance.now() - began, startedAt, ...outcome });
+      };
+      const fail = (error: unknown): void => {
+        const code = codeOf(error);
+        finish({ response: undefined, failure: isProxied && NOT_CONNECTED.test(code) ? `proxy ${code}` : code });
       };
       const outgoing = request(
         {
@@ -57,23 +96,27 @@ export function senderTo(contract: Contract, address: URL, access: Access): Send
           hostname: address.hostname.replace(/^\[|\]$/g, ''),
           port: address.port,
           method: probe.method,
-          path: probe.query === '' ? probe.path : `${probe.path}?${probe.query}`,
+          path: `${basePath}${probe.path}${query === '' ? '' : `?${query}`}`,
           headers: {
+            ...(userAgent !== undefined && { 'user-agent': userAgent }),
+            ...given,
             ...probe.headers,
-            ...('key' in access ? keyHeaders(probe.key, access.key) : probe.key === 'stated' && access.headers),
+            ...keys.headers,
+            ...bothCookies(given, keys.headers),
             ...(probe.body !== undefined && { 'content-length': probe.body.length }),
           },
         },
         (incoming) => {
+          if (isProxied && incoming.statusCode === 407) return outgoing.destroy(failure('ERR_PROXY_TUNNEL'));
           readResponse(incoming).then(
             (response) => finish({ response: hideKeys(response) }),
-            (error: unknown) => finish({ response: undefined, failure: codeOf(error) }),
+            (error: unknown) => fail(error),
           );
         },
       );
-      const patience = probe.tier === 'writes' ? PATIENCE.write : PATIENCE.read;
+      const patience = timeout ?? (probe.tier === 'writes' ? PATIENCE.write : PATIENCE.read);
       const timer = setTimeout(() => outgoing.destroy(failure('ETIMEDOUT')), patience);
-      outgoing.on('error', (error) => finish({ response: undefined, failure: codeOf(error) }));
+      outgoing.on('error', fail);
       // Without a listener the socket is closed in silence after 101.
       outgoing.on('upgrade', (_, socket) => {
         socket.destroy();
@@ -115,8 +158,31 @@ export function keep(
   };
 }
 
+/** How the keys of a probe are sent: as the contract states, or as the operator of the surface asks. */
+function keysForProbes(contract: Contract, access: Access): (probe: Probe) => SentKeys {
+  if ('keys' in access) return keyWriter(contract, access.keys);
+  const { headers } = access;
+  const names = Object.keys(headers);
+  return ({ key }) => ({ headers: key === 'stated' ? headers : {}, query: '', schemes: names });
+}
+
+/** One header with the cookies of several. */
+function bothCookies(...all: readonly Headers[]): Headers {
+  const cookies = all.flatMap(({ cookie }) => cookie ?? []);
+  return cookies.length === 0 ? {} : { cookie: cookies.join('; ') };
+}
+
+export const isLoopback = ({ hostname }: URL): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+
+/** Codes of a connection that was not made; through a proxy it is the one to the proxy. */
+const NOT_CONNECTED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/;
+
+/** The keys, and the password of one that is a user with a password. */
+const secretsOfKeys = (keys: Keys): string[] =>
+  [...keys.values()].flatMap((key) => [key, ...(key.includes(':') ? [key.slice(key.indexOf(':') + 1)] : [])]);
+
 /** The values of headers, and what is behind their scheme. */
-const secretsOf = (headers: Readonly<Record<string, string>>): string[] =>
+const secretsOf = (headers: Headers): string[] =>
   Object.values(headers).flatMap((value) => [value, ...value.split(/[ ;,=]+/)]);
 
 const failure = (code: string): Error => Object.assign(new Error(code), { code });

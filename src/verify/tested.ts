@@ -20,7 +20,7 @@ export interface Stopped {
   /** How many requests were sent by then. */
   readonly after: number;
   readonly of: number;
-  readonly because: '429' | 'unanswered' | 'signal';
+  readonly because: '429' | 'unanswered' | 'silent' | 'signal';
 }
 
 /** Why nothing of a surface was tested; `undefined` where something was. */

@@ -14,6 +14,7 @@ export interface Report {
   readonly statements: readonly StatementVerdict[];
   readonly observations: ReadonlyMap<string, Observation>;
   readonly exchanges: readonly Exchange[];
+  readonly known: Pick<Known, 'values' | 'found'>;
   /** Why nothing was tested, by the surface of which that is so. */
   readonly untested: ReadonlyMap<string, NotJudgeable>;
   readonly surfaces: ReadonlySet<string>;
@@ -30,13 +31,15 @@ export interface VerifyOptions {
   readonly rate: number;
   /** Receives what is sent next. */
   readonly onProgress?: (sent: number, of: number, probe: Probe) => void;
+  /** Receives what had no response in time, where the run goes on. */
+  readonly onTimeout?: (exchange: Exchange) => void;
   /** Ends it early; what was seen by then is judged. */
   readonly signal?: AbortSignal;
 }
 
 /**
  * Asks a live server what the tier allows, each request once, and judges the responses. A response of 429 ends it, and so
- * do three requests in a row that have none.
+ * do three requests in a row that have none, or the first one where it has none in time.
  *
  * Never repeats a write, asks for nothing by `Prefer`, and follows no redirect.
  */
@@ -44,25 +47,28 @@ export async function verify(options: VerifyOptions): Promise<Report> {
   const { contract, known, allow } = options;
   const plan = planOf(contract, known, allow);
   const { exchanges, stopped } = await sendAll(plan.probes, options);
-  const { surfaces, values } = known;
-  return judged(contract, exchanges, values, { allow, surfaces, lacking: plan.lacking, stopped });
+  const { surfaces } = known;
+  return judged(contract, exchanges, known, { allow, surfaces, lacking: plan.lacking, stopped });
 }
 
-/** Judges exchanges that were recorded. Nothing is sent. */
-export function verifyRecorded(contract: Contract, exchanges: readonly Exchange[]): Report {
+/**
+ * Judges exchanges that were recorded. Nothing is sent.
+ *
+ * @param values What the user vouches for, by the name of a path parameter or of a field.
+ */
+export function verifyRecorded(
+  contract: Contract,
+  exchanges: readonly Exchange[],
+  values: ReadonlyMap<string, string> = new Map(),
+): Report {
   const surfaces = new Set(exchanges.map(({ request }) => request.surface));
   const lacking = new Map<Operation, readonly string[]>();
-  return judged(contract, exchanges, new Map(), { allow: undefined, surfaces, lacking, stopped: undefined });
+  return judged(contract, exchanges, { values }, { allow: undefined, surfaces, lacking, stopped: undefined });
 }
 
 /** What exchanges say of a contract, with the reason for all that they do not say. */
-function judged(
-  contract: Contract,
-  exchanges: readonly Exchange[],
-  known: ReadonlyMap<string, string>,
-  asked: Asked,
-): Report {
-  const judge = judgeOf(contract, known);
+function judged(contract: Contract, exchanges: readonly Exchange[], known: Report['known'], asked: Asked): Report {
+  const judge = judgeOf(contract, known.values);
   const { shown, paired } = judge.judge(exchanges);
   const statements = verdictsOf(contract, judge.claims, shown, paired.ofOperations, asked);
   return {
@@ -70,6 +76,7 @@ function judged(
     statements,
     observations: withReasons(contract, observeAll(contract, paired), asked),
     exchanges,
+    known,
     untested: untestedOf(paired, statements, asked),
     surfaces: asked.surfaces,
     stopped: asked.stopped,
@@ -93,7 +100,7 @@ export function isTested({ untested, surfaces }: Report): boolean {
 
 async function sendAll(
   probes: readonly Probe[],
-  { send, rate, onProgress, signal }: VerifyOptions,
+  { send, rate, onProgress, onTimeout, signal }: VerifyOptions,
 ): Promise<{ readonly exchanges: readonly Exchange[]; readonly stopped: Stopped | undefined }> {
   const exchanges: Exchange[] = [];
   const interval = 1000 / rate;
@@ -113,6 +120,10 @@ async function sendAll(
     unanswered = exchange.response === undefined ? unanswered + 1 : 0;
     // A server that does not respond is left alone.
     if (unanswered >= 3) return ended('unanswered');
+    if (exchange.failure === 'ETIMEDOUT') {
+      if (exchanges.length === 1) return ended('silent');
+      onTimeout?.(exchange);
+    }
     const rest = interval - (performance.now() - began);
     // It is not waited for where the run ends meanwhile.
     if (rest > 0 && index < probes.length - 1) await pause(rest, undefined, { signal }).catch(() => undefined);

@@ -37,7 +37,7 @@ test.for(PEERS)('$name on the contract is found to break what it does, and nothi
   const peer = peersOf(CONTRACT_FILE, filled).find(({ name }) => name === expected.name);
   const url = new URL(`http://127.0.0.1:${await freePort()}`);
   const child = spawn(process.execPath, peer?.command(Number(url.port)) ?? [], { stdio: 'ignore' });
-  const api = senderTo(contract, url, { key: KEY });
+  const api = senderTo(contract, url, { keys: new Map([['DeveloperApiKey', KEY]]) });
   const toolkit = senderTo(contract, url, { headers: {} });
   try {
     await expect.poll(() => fetch(url).then(({ status }) => status), { timeout: 30_000 }).toBeGreaterThan(0);

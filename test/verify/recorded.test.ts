@@ -1,5 +1,7 @@
-import { writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import zlib from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { applyAssumptionSet, findAssumptionSet } from '../../src/assumptions/index.ts';
 import { createClient } from '../../src/client/index.node.ts';
@@ -9,8 +11,8 @@ import { linesOf, observe, type Report, verifyRecorded } from '../../src/verify/
 import { KEY } from '../canary/key.ts';
 import { startMock } from '../canary/mock.ts';
 import { project, run } from '../cli/run.ts';
-import { type Answer, keepKey, sound, verifyServer } from './support/command.ts';
-import { json } from './support/server.ts';
+import { type Answer, filesIn, keepKey, sound, verifyServer } from './support/command.ts';
+import { json, serve } from './support/server.ts';
 
 const contract = await readContract();
 
@@ -110,7 +112,194 @@ test('in recorded traffic an invalid body that is accepted breaks a statement, a
   for (const [id, verdict, ...entries] of cases) expect([id, isOf(reportOn(...entries), id)]).toEqual([id, verdict]);
 });
 
+/** How a program writes an entry that it recorded, where it differs. */
+interface Written {
+  readonly url?: string;
+  readonly request?: object;
+  readonly response?: object;
+  readonly content?: (text: string) => object;
+  readonly postData?: (text: string) => object;
+}
+
+/** Three calls, of which the second lacks the reply, as a program writes them. */
+function traffic({ url = API, request, response, content, postData }: Written): object[] {
+  const { agent_message: _, ...noReply } = REPLY;
+  const sent = { content: 'Hello there.' };
+  const calls = [
+    entry('GET', `${url}/v1/agents/`, 200, []),
+    entry('POST', `${url}/v1/conversations/42/messages/`, 200, noReply, sent),
+    entry('POST', `${url}/v1/conversations/42/messages/`, 201, REPLY, sent),
+  ];
+  return calls.map((call) => ({
+    ...call,
+    request: {
+      ...call.request,
+      ...('postData' in call.request && postData && { postData: postData(call.request.postData.text) }),
+      ...request,
+    },
+    response: { ...call.response, ...(content && { content: content(call.response.content.text) }), ...response },
+  }));
+}
+
+const fileOf = (text: string): string => `${createHash('sha1').update(text).digest('hex')}.json`;
+const base64 = (text: string): string => Buffer.from(text).toString('base64');
+const JSON_TYPE = { mimeType: 'application/json' };
+const other = (url: string, status = 200, type?: string) => entry('GET', url, status, {}, undefined, type);
+const NOISE = Array.from({ length: 20 }, (_, index) => other(`https://cdn.example/static/${index}.js`));
+
+/** The recordings of programs, with what is judged of them and what the command says of the rest. */
+const WRITTEN: Readonly<
+  Record<string, { entries: object[]; judged?: string; count?: number; before?: string; says?: RegExp }>
+> = {
+  Chromium: { entries: traffic({ request: { headers: [{ name: ':authority', value: 'a' }] } }) },
+  Firefox: { entries: traffic({ content: (text) => ({ ...JSON_TYPE, text, comment: '' }) }) },
+  Charles: { entries: traffic({ content: (text) => ({ ...JSON_TYPE, text: base64(text), encoding: 'base64' }) }) },
+  Playwright: {
+    entries: traffic({
+      content: (text) => ({ ...JSON_TYPE, text, size: -1 }),
+      postData: (text) => ({ text, params: [] }),
+    }),
+  },
+  'Playwright, with bodies in files': {
+    entries: traffic({
+      request: { bodySize: 28 },
+      content: (text) => ({ ...JSON_TYPE, _file: fileOf(text) }),
+      postData: (text) => ({ ...JSON_TYPE, text: '', params: [], _file: fileOf(text) }),
+    }),
+  },
+  Fiddler: { entries: traffic({}), before: '\ufeff' },
+  'redocly proxy': {
+    entries: traffic({
+      url: 'http://127.0.0.1:4040/api/v2',
+      postData: (text) => ({ text: base64(text), encoding: 'base64' }),
+    }),
+    judged: 'http://127.0.0.1:4040/api/v2',
+  },
+  'coded bodies': {
+    entries: traffic({
+      content: (text) => ({ ...JSON_TYPE, text: zlib.gzipSync(text).toString('base64'), encoding: 'base64' }),
+      response: {
+        headers: [
+          { name: 'Content-Type', value: 'application/json' },
+          { name: 'content-encoding', value: 'gzip' },
+        ],
+      },
+    }),
+  },
+  'other traffic': { entries: [...NOISE, ...traffic({})], says: /skipped +cdn\.example \(20\)/ },
+  'the same paths of others': {
+    entries: [
+      other('https://tracker.example/v1/track', 400),
+      other('https://payments.example/v1/agents/', 404),
+      other('https://payments.example/v1/conversations/', 404),
+      ...traffic({}),
+    ],
+    says: /skipped +payments\.example \(2\), tracker\.example \(1\)/,
+  },
+  'a page at the same paths': {
+    entries: [
+      ...Array.from({ length: 9 }, () => other('https://app.example/v1/agents/', 200, 'text/html')),
+      ...traffic({}),
+    ],
+    says: /skipped +app\.example \(9\)/,
+  },
+  'no response, and one that had not changed': {
+    entries: [
+      ...traffic({}),
+      other(`${API}/v1/agents/`, 0),
+      other(`${API}/v1/agents/`, -1),
+      other(`${API}/v1/agents/`, 304),
+    ],
+    count: 6,
+  },
+  'a body of a request that is not there': {
+    entries: [
+      ...traffic({}),
+      { ...traffic({ request: { postData: undefined, bodySize: 28, headers: [] } })[2] },
+      { ...traffic({ request: { postData: undefined } })[2] },
+      { ...traffic({ postData: () => ({ text: '' }), request: { bodySize: 28 } })[2] },
+    ],
+    count: 6,
+    says: /left out +3 requests whose body was not recorded/,
+  },
+};
+
+test.for(Object.entries(WRITTEN))(
+  'a recording is judged alike: %s',
+  async ([, { entries, judged = API, count = 3, before = '', says = /./ }]) => {
+    const directory = await project();
+    for (const { request, response } of traffic({}).map(Object)) {
+      const texts: string[] = [request.postData?.text ?? '', response.content.text];
+      for (const text of texts) await writeFile(join(directory, fileOf(text)), text);
+    }
+    await writeFile(join(directory, 'traffic.har'), before + har(entries));
+    const { code, err } = await run(directory, 'verify', '--har', 'traffic.har', '--out', 'out');
+    expect(err.replaceAll(/ +/g, ' ')).toContain(`judged ${judged} (${count})\n`);
+    expect(err).toMatch(says);
+    const { 'report.json': report = '' } = await filesIn(join(directory, 'out'));
+    const broken = JSON.parse(report).statements.filter(({ is }: { is: string }) => is === 'broken');
+    expect(broken.map(({ id }: { id: string }) => id)).toEqual(['sent-message.agent-message']);
+    expect(code).toBe(1);
+  },
+);
+
+test.for<[name: string, written: Written, line: RegExp]>([
+  ['bodies', { content: () => ({ size: 20 }) }, /no bodies; export it with content/],
+  ['content', { content: () => ({}) }, /no bodies; export it with content/],
+  ['bodies that it names', { content: () => ({ size: 20, text: '' }) }, /no bodies; export it with content/],
+  ['files of bodies', { content: () => ({ _file: '../../etc/passwd' }) }, /no bodies; export it with content/],
+  [
+    'bodies as they were',
+    { content: () => ({ text: '\u001f\ufffd' }), response: { headers: [{ name: 'content-encoding', value: 'gzip' }] } },
+    /no bodies; export it with content/,
+  ],
+  ['headers', { response: { headers: [] } }, /no headers of responses/],
+  ['responses', { response: { status: 0 } }, /the recording has none/],
+])('a recording without %s is not green, and accuses nobody', async ([, written, line]) => {
+  const directory = await project();
+  await writeFile(join(directory, 'traffic.har'), har(traffic(written)));
+  const { code, out, err } = await run(directory, 'verify', '--har', 'traffic.har');
+  expect({ code, out, err }).toEqual({ code: 2, out: '', err: expect.stringMatching(line) });
+});
+
+test('--host chooses among several that have paths of the contract', async () => {
+  const directory = await project();
+  const staging = traffic({ url: 'https://staging.example.com' }).filter((_, index) => index !== 1);
+  await writeFile(join(directory, 'traffic.har'), har([...traffic({}), ...staging]));
+  const judge = (...words: string[]) => run(directory, 'verify', '--har', 'traffic.har', ...words);
+  expect(await judge()).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/judged +https:\/\/api\..*\n.*staging\S+ \(2\)/),
+  });
+  const chosen = await judge('--host', 'staging.example.com');
+  expect(chosen).toMatchObject({ code: 0, err: expect.stringMatching(/judged +https:\/\/staging\./) });
+});
+
+test('of keys in queries and headers of any name nothing is kept, not in responses either', async () => {
+  const directory = await project();
+  const file = join(directory, 'openapi/openapi.yaml');
+  const text = await readFile(file, 'utf8');
+  const scheme = '{type: apiKey, in: query, name: app}\n    Other: {type: apiKey, in: header, name: App}';
+  await writeFile(
+    file,
+    text
+      .replaceAll('security: [{DeveloperApiKey: []}]', 'security: [{DeveloperApiKey: [], App: [], Other: []}]')
+      .replace('  securitySchemes:\n', `  securitySchemes:\n    App: ${scheme}\n`),
+  );
+  const url = `${API}/v1/agents/?limit=2&app=query-canary-1&api_key=query-canary-2`;
+  const one = entry('GET', url, 200, [KEY, 'query-canary-1', 'query-canary-2', 'header-canary-3', 'kept']);
+  one.request.headers.push({ name: 'app', value: 'header-canary-3' });
+  const recorded = readHar(await readContract(file), har([one]));
+  if ('kind' in recorded) throw new Error(recorded.kind);
+  const [kept] = recorded.exchanges;
+  expect(kept?.request.query).toBe('limit=2&api_key=');
+  const body = Buffer.from(kept?.response?.body ?? '').toString();
+  expect(body).toContain('kept');
+  expect(`${JSON.stringify(kept)}${body}`).not.toMatch(/canary/);
+});
+
 const BAD: [name: string, text: string, line: RegExp][] = [
+  ['an archive', 'PK\u0003\u0004', /is an archive; unpack it/],
   ['no JSON', '<html>', /traffic\.har is not a HAR file/],
   ['no entries', '{"log":{}}', /traffic\.har is not a HAR file/],
   [
@@ -142,15 +331,25 @@ test("the hook of a client gives its exchanges, and changes nothing of a program
   expect(report.observations.get('list-agents.status')).toMatchObject({ answer: [200], seen: { times: 1, of: 1 } });
 });
 
+test('the hook sees a server under a base path', async () => {
+  const url = await serve((_, response) => json(response, 200, { data: [] }));
+  const { hook, exchanges } = observe(contract);
+  const client = createClient({ baseUrl: `${url}/api/v2`, apiKey: KEY, hook });
+  await client.agents.list();
+  expect(exchanges).toMatchObject([{ request: { address: `${url}/api/v2`, path: '/v1/agents/' } }]);
+});
+
 test('a server that breaks a statement gives exit code 1, and the exchange that shows it without its values', async () => {
   const answer: Answer = (request, response, body) =>
     request.headers.authorization !== undefined && request.url?.startsWith('/v1/conversations/')
       ? json(response, 200, { data: 'all-of-them' })
       : sound(request, response, body);
-  const { code, out } = await verifyServer(await project(), answer);
+  const directory = await project();
+  const { code, out } = await verifyServer(directory, answer, '--out', join(directory, 'out'), '--report', 'junit');
   expect(code).toBe(1);
   expect(out).toMatch(/broken +conversation-list\.data +\/data is string, not array: GET \/v1\/conversations\/ → 200/);
   expect(out).not.toContain('all-of-them');
-  const junit = await verifyServer(await project(), answer, '--report', 'junit');
-  expect(junit.out).toContain(`<testsuite name="colloquy verify" tests="${contract.statements.length}" failures="1" `);
+  const { 'junit.xml': junit } = await filesIn(join(directory, 'out'));
+  expect(junit).toContain(`<testsuite name="colloquy verify" tests="${contract.statements.length}" failures="1" `);
+  expect(junit).toContain('curl -i');
 });

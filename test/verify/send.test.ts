@@ -1,7 +1,7 @@
 import zlib from 'node:zlib';
 import { expect, test } from 'vitest';
 import { decode } from '../../src/verify/content-coding.ts';
-import { schemeOfHeaders } from '../../src/verify/key-headers.ts';
+import { schemeOfHeaders } from '../../src/verify/keys.ts';
 import { project } from '../cli/run.ts';
 import { type Answer, keepKey, sound, verifyServer } from './support/command.ts';
 

@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import type { Contract } from '../../contract/index.ts';
+import { dirname, join } from 'node:path';
+import type { Contract, Surface } from '../../contract/index.ts';
 import {
   findValues,
-  isTested,
   planOf,
   type Report,
   readHar,
@@ -12,28 +13,30 @@ import {
   verifyRecorded,
   verify as verifyServer,
 } from '../../verify/index.ts';
-import { type ContractOptions, contractInUse } from '../contract-in-use.ts';
-import { CommandError, lineOf } from '../fail.ts';
-import { paint, show, status, table } from '../terminal.ts';
-import { differencesTo, isChange, rowsOf } from '../verify/differences.ts';
-import { keyOf, knownFrom, readAddress, toolkitHeaders } from '../verify/known.ts';
-import { type PlaceOfSet, placeOfSet, printObserved } from '../verify/observed-set.ts';
-import { announce, type Form, print } from '../verify/screen.ts';
-import { harInWords, incompleteInWords, nothingTestedInWords } from '../verify/words.ts';
-import { writeFiles } from '../write-files.ts';
+import { contractInUse, packageManifest } from '../contract-in-use.ts';
+import { CommandError, complain, lineOf } from '../fail.ts';
+import { progress, status, table } from '../terminal.ts';
+import { printPlan } from '../verify/dry-run.ts';
+import { folderFor } from '../verify/folder.ts';
+import { knownFrom, readAddress, readHeaders, readKeys, readProxy, toolkitHeaders } from '../verify/known.ts';
+import { placeOfSet } from '../verify/observed-set.ts';
+import { EXIT, type OutputOptions, output } from '../verify/output.ts';
+import { announce } from '../verify/screen.ts';
+import { harInWords, recordingInRows, templateOf, timeoutInWords } from '../verify/words.ts';
 
-/** Exit codes: all was asked and nothing is broken, something is, or something could not be tested. */
-const EXIT = { sound: 0, broken: 1, unjudged: 2 };
-
-interface VerifyCommandOptions extends ContractOptions {
+interface VerifyCommandOptions extends OutputOptions {
   readonly toolkit?: string;
   readonly allow: Tier;
   readonly rate: number;
-  readonly set?: string;
-  readonly against?: string;
-  readonly report: Form;
   readonly har?: string;
+  readonly host: readonly string[];
   readonly plainHttp: readonly string[];
+  readonly out?: string;
+  readonly dryRun?: true;
+  readonly header: readonly string[];
+  /** Seconds. */
+  readonly timeout?: number;
+  readonly proxy?: true;
 }
 
 export async function verify(address: string | undefined, options: VerifyCommandOptions): Promise<void> {
@@ -45,39 +48,67 @@ export async function verify(address: string | undefined, options: VerifyCommand
 }
 
 async function run(address: string | undefined, options: VerifyCommandOptions): Promise<number> {
-  const { name: contractName, read } = contractInUse(options);
   const { set, har } = options;
   const place = set === undefined ? undefined : await placeOfSet(set, options);
-  const stop = new AbortController();
-  const contract = await read();
-  const report = await (har === undefined ? ask(contract, address, options, stop) : judgeHar(contract, address, har));
-  if (!isTested(report) && stop.signal.aborted)
-    throw new CommandError('it was stopped before a response showed anything, and no set was written');
-  if (!isTested(report)) throw new CommandError(nothingTestedInWords(report));
-  print(report, options.report, contractName);
-  if (stop.signal.aborted)
-    throw new CommandError('it was stopped; this is what it saw by then, and no set was written');
-  for (const line of incompleteInWords(report)) process.stderr.write(`${paint.error('error')} ${line}\n`);
-  if (place !== undefined) await writeSet(report, place);
-  if (options.against !== undefined) {
-    const differences = await differencesTo(options.against, report, options);
-    show(...rowsOf(differences));
-    if (differences.some(isChange)) return EXIT.broken;
+  const contract = await contractInUse(options).read();
+  if (options.dryRun) {
+    const surfaces = new Set(addressesOf(contract, address, options).map(({ surface }) => surface.name));
+    printPlan(contract, knownFrom(options, surfaces), options.allow);
+    return EXIT.sound;
   }
-  if (report.statements.some(({ verdict }) => verdict.is === 'broken')) return EXIT.broken;
-  return isIncomplete(report) ? EXIT.unjudged : EXIT.sound;
+  const folder = await folderFor(options.out);
+  const stop = new AbortController();
+  const report = await (har === undefined
+    ? ask(contract, address, options, stop)
+    : judgeHar(contract, address, har, options.host));
+  return output(report, options, { folder, place, wasStopped: stop.signal.aborted });
 }
 
-const isIncomplete = ({ untested, stopped }: Report): boolean => untested.size > 0 || stopped !== undefined;
-
-async function judgeHar(contract: Contract, address: string | undefined, file: string): Promise<Report> {
+async function judgeHar(
+  contract: Contract,
+  address: string | undefined,
+  file: string,
+  hosts: readonly string[],
+): Promise<Report> {
   if (address !== undefined) throw new CommandError('--har judges what was recorded; leave out the address');
-  const text = await readFile(file, 'utf8').catch(() => {
-    throw new CommandError(`${file} cannot be read; give a HAR file`);
+  const recording = await progress(`reading ${file}`, async () => {
+    const text = await readFile(file, 'utf8').catch(() => {
+      throw new CommandError(`${file} cannot be read; give a HAR file`);
+    });
+    return readHar(contract, text, { hosts, readAttached: (name) => bytesOf(join(dirname(file), name)) });
   });
-  const recorded = readHar(contract, text);
-  if ('kind' in recorded) throw new CommandError(`${file} ${harInWords(recorded)}`);
-  return verifyRecorded(contract, recorded.exchanges);
+  if ('kind' in recording) throw new CommandError(`${file} ${harInWords(recording)}`);
+  process.stderr.write(table(recordingInRows(recording)));
+  const { exchanges, values } = recording;
+  return progress(`judging ${exchanges.length} exchanges`, async () => verifyRecorded(contract, exchanges, values));
+}
+
+/** The surfaces that are asked, with their addresses. */
+function addressesOf(
+  { model }: Contract,
+  address: string | undefined,
+  { toolkit, plainHttp }: VerifyCommandOptions,
+): { readonly surface: Surface; readonly url: URL }[] {
+  if (address === undefined && toolkit === undefined)
+    throw new CommandError('name a server: an address, --toolkit or --har');
+  const [main, ...others] = model.surfaces;
+  const ofToolkits = others.find(({ name }) => name === 'toolkit');
+  if (toolkit !== undefined && ofToolkits === undefined)
+    throw new CommandError('the contract has no toolkits; leave --toolkit out');
+  return [
+    ...(address === undefined ? [] : [{ surface: main, url: readAddress(address, plainHttp, main.under) }]),
+    ...(toolkit === undefined || ofToolkits === undefined
+      ? []
+      : [{ surface: ofToolkits, url: readAddress(toolkit, plainHttp, ofToolkits.under) }]),
+  ];
+}
+
+function bytesOf(file: string): Uint8Array | undefined {
+  try {
+    return readFileSync(file);
+  } catch {
+    return undefined;
+  }
 }
 
 async function ask(
@@ -86,23 +117,26 @@ async function ask(
   options: VerifyCommandOptions,
   stop: AbortController,
 ): Promise<Report> {
-  const { toolkit, allow, rate, plainHttp } = options;
-  if (address === undefined && toolkit === undefined) {
-    throw new CommandError('name a server: an address, --toolkit or --har');
-  }
-  const [main, ...others] = contract.model.surfaces;
-  const ofToolkits = others.find(({ name }) => name === 'toolkit');
-  if (toolkit !== undefined && ofToolkits === undefined)
-    throw new CommandError('the contract has no toolkits; leave --toolkit out');
-  const where = [
-    ...(address === undefined
-      ? []
-      : [[main.name, readAddress(address, plainHttp), { key: keyOf(process.env) }] as const]),
-    ...(toolkit === undefined
-      ? []
-      : [['toolkit', readAddress(toolkit, plainHttp), { headers: toolkitHeaders(process.env) }] as const]),
-  ];
-  const senders = where.map(([surface, url, access]) => [surface, senderTo(contract, url, access)] as const);
+  const { allow, rate, timeout } = options;
+  const where = addressesOf(contract, address, options);
+  const [main] = contract.model.surfaces;
+  const { keys, lacking } = address === undefined ? NO_KEYS : readKeys(contract, main.name, process.env);
+  const headers = readHeaders(options.header, process.env);
+  const needs = {
+    userAgent: `colloquy-verify/${packageManifest().version}`,
+    timeout: timeout === undefined ? undefined : timeout * 1000,
+    proxy:
+      options.proxy &&
+      readProxy(
+        where.map(({ url }) => url),
+        process.env,
+      ),
+  };
+  const senders = where.map(({ surface, url }) => {
+    const isMain = surface === main;
+    const access = isMain ? { keys } : { headers: toolkitHeaders(process.env) };
+    return [surface.name, senderTo(contract, url, access, { ...needs, ...(isMain && { headers }) })] as const;
+  });
   const close = (): void => {
     for (const [, sender] of senders) sender.close();
   };
@@ -112,10 +146,14 @@ async function ask(
   try {
     const send: Partial<Record<string, Send>> = Object.fromEntries(senders);
     const surfaces = new Set(senders.map(([surface]) => surface));
-    const known = await findValues(contract, knownFrom(options, surfaces), send);
+    const known = await findValues(contract, { ...knownFrom(options, surfaces), lackingKeys: lacking }, send);
     announce(planOf(contract, known, allow), allow, rate);
     return await verifyServer({
       ...{ contract, known, allow, send, rate, signal: stop.signal },
+      onTimeout: (exchange) => {
+        status('');
+        complain(timeoutInWords(exchange));
+      },
       onProgress: (sent, of, { method, path }) => status(`${sent + 1} of ${of}  ${method} ${templateOf(path)}`),
     });
   } finally {
@@ -125,16 +163,4 @@ async function ask(
   }
 }
 
-/** A path without what may be a value of the server. */
-const templateOf = (path: string): string => path.split('/').slice(0, 3).join('/');
-
-async function writeSet(report: Report, { name, file, replaces }: PlaceOfSet): Promise<void> {
-  if (replaces !== undefined && isIncomplete(report)) {
-    process.stderr.write(table([['not written', `${file} stays as it was: what is not complete replaces no set`]]));
-    return;
-  }
-  const text = await printObserved(report, name);
-  await writeFiles(new Map([[file, text]]));
-  const before = replaces && [['replaced', `the set of ${replaces.date}, of ${replaces.exchanges} exchanges`]];
-  process.stderr.write(table([['written', file], ...(before ?? [])]));
-}
+const NO_KEYS: ReturnType<typeof readKeys> = { keys: new Map(), lacking: new Map() };

@@ -1,6 +1,16 @@
 import { Option } from 'commander';
 import * as operations from '../../../generated/operations.ts';
-import type { Known } from '../../verify/index.ts';
+import { type Contract, type Operation, requiresKey } from '../../contract/index.ts';
+import { isSecretHeader } from '../../judge/index.ts';
+import {
+  isBasic,
+  isLoopback,
+  type Keys,
+  type Known,
+  keyVariables,
+  lackingSchemes,
+  type Needs,
+} from '../../verify/index.ts';
 import { CommandError } from '../fail.ts';
 import type { Options } from '../options.ts';
 
@@ -33,6 +43,9 @@ const FORBIDDEN: readonly Given[] = IDS.map((name) =>
   given(name, `--forbidden-${thingOf(name)} <id>`, `${aThing(name)} that exists, and that the key cannot access`),
 );
 
+/** The option by which a value is given; its name in the contract where there is none. */
+export const flagOf = (name: string): string => VALUES.find((one) => one.name === name)?.option.long ?? name;
+
 export const VALUE_OPTIONS: Options = Object.fromEntries(
   [...VALUES, ...FORBIDDEN].map(({ option }) => [option.flags, option.description]),
 );
@@ -42,43 +55,127 @@ function given(name: string, flags: string, says: string): Given {
 }
 
 /**
- * Reads the address of a server: an origin without a path. A key goes over plain HTTP to this machine alone, or to a host
+ * Reads the address of a server, with its base path. A key goes over plain HTTP to this machine alone, or to a host
  * that is named for it.
  *
  * @throws {CommandError} when it is none that is asked.
  */
-export function readAddress(text: string, plainHttpHosts: readonly string[]): URL {
+export function readAddress(text: string, plainHttpHosts: readonly string[], under: string): URL {
   const refuse = (why: string): never => {
     throw new CommandError(`${text} ${why}`);
   };
   const url = URL.parse(text) ?? refuse('is not an address; write https:// and the host');
   if (!/^https?:$/.test(url.protocol)) refuse('is not of HTTP; write https:// and the host');
   if (url.username !== '' || url.password !== '') refuse('contains credentials; the key is read from COLLOQUY_API_KEY');
-  if (url.pathname !== '/' || url.search !== '' || url.hash !== '') refuse(`has more than a host; write ${url.origin}`);
-  const isLoopback = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname);
-  if (url.protocol === 'http:' && !isLoopback && !plainHttpHosts.includes(url.host)) {
+  if (url.search !== '' || url.hash !== '') refuse(`has a query; write ${url.origin}${url.pathname}`);
+  const basePath = `${url.pathname}/`.replace(/\/+$/, '/');
+  if (under !== '/' && basePath.endsWith(under)) {
+    const base = `${url.origin}${basePath.slice(0, -under.length)}`;
+    refuse(`ends with ${under}, with which each path of the contract begins; write ${base}`);
+  }
+  if (url.protocol === 'http:' && !isLoopback(url) && !plainHttpHosts.includes(url.host)) {
     refuse(`would send over plain http; write https://, or add --plain-http ${url.host}`);
   }
   return url;
 }
 
-/** The key, from the environment alone. */
-export function keyOf({ COLLOQUY_API_KEY: key = '' }: NodeJS.ProcessEnv): string {
-  if (key === '') throw new CommandError('there is no Developer API key; set COLLOQUY_API_KEY');
-  if (!/^[\x21-\x7e]+$/.test(key)) {
-    throw new CommandError(
-      'COLLOQUY_API_KEY has a character that no header can have, such as a line break; set the key alone',
-    );
+/**
+ * Reads the keys of a surface, from the environment alone.
+ *
+ * @throws {CommandError} when there is none and one is required, or one is no key.
+ */
+export function readKeys(
+  contract: Contract,
+  surface: string,
+  environment: NodeJS.ProcessEnv,
+): { readonly keys: Keys; readonly lacking: ReadonlyMap<Operation, readonly string[]> } {
+  const variables = keyVariables(contract, surface);
+  const own = contract.operations.filter((operation) => operation.surface === surface);
+  const nodes = new Map(own.flatMap(({ security }) => security.flat()).map(({ name, node }) => [name, node]));
+  const keys = new Map<string, string>();
+  for (const [scheme, variable] of variables) {
+    const key = environment[variable] ?? '';
+    if (key === '') continue;
+    if (isBasic(nodes.get(scheme) ?? {})) {
+      if (!key.includes(':')) throw new CommandError(`${variable} has no colon; write user:password`);
+    } else if (!/^[\x21-\x7e]+$/.test(key)) {
+      throw new CommandError(
+        `${variable} has a character that no header can have, such as a line break; set the key alone`,
+      );
+    }
+    keys.set(scheme, key);
   }
-  return key;
+  if (keys.size === 0 && own.some(requiresKey)) {
+    throw new CommandError(`there is no Developer API key; set ${[...variables.values()].join(' or ')}`);
+  }
+  const lacking = own.map((operation) => {
+    const names = lackingSchemes(operation, keys).map((name) => variables.get(name) ?? name);
+    return [operation, names] as const;
+  });
+  return { keys, lacking: new Map(lacking) };
 }
+
+/** Headers that a probe sets itself, or that say who sends. */
+const OWN_HEADERS =
+  /^(accept|access-control-.*|authorization|connection|content-.*|host|origin|proxy-.*|te|trailer|transfer-encoding|upgrade)$/;
+
+/**
+ * Reads headers that a server needs, as `name: value` or `name: env:NAME`.
+ *
+ * @throws {CommandError} when one is none, or shows a secret.
+ */
+export function readHeaders(texts: readonly string[], environment: NodeJS.ProcessEnv): NonNullable<Needs['headers']> {
+  return Object.fromEntries(
+    texts.map((text) => {
+      const [, typed = '', kept = ''] = HEADER.exec(text.trim()) ?? [];
+      const name = typed.toLowerCase();
+      if (name === '') throw new CommandError("--header has what is no header; write --header 'name: value'");
+      if (OWN_HEADERS.test(name)) {
+        throw new CommandError(`--header ${name} is set by verify itself; the key is read from COLLOQUY_API_KEY`);
+      }
+      const [, variable] = /^env:(\w+)$/.exec(kept) ?? [];
+      if (variable === undefined && isSecretHeader(name)) {
+        throw new CommandError(
+          `--header ${name} looks secret; put its value into a variable, and write '${name}: env:NAME'`,
+        );
+      }
+      const value = variable === undefined ? kept : (environment[variable] ?? '');
+      if (!/^[\x20-\x7e]+$/.test(value)) {
+        throw new CommandError(`${variable} of --header ${name} has no value that a header can have; set it`);
+      }
+      return [name, { value, kept }];
+    }),
+  );
+}
+
+/**
+ * The environment that names a proxy for addresses.
+ *
+ * @throws {CommandError} when it names none, or Node.js cannot use it.
+ */
+export function readProxy(addresses: readonly URL[], environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  // Since this option of Node.js its agents take a proxy.
+  if (!process.allowedNodeEnvironmentFlags.has('--use-env-proxy')) {
+    throw new CommandError(`--proxy needs Node 22.21, 24.5 or later, and this is ${process.version}; install one`);
+  }
+  for (const { protocol } of addresses) {
+    const name = protocol === 'https:' ? 'HTTPS_PROXY' : 'HTTP_PROXY';
+    const proxy = environment[name.toLowerCase()] ?? environment[name] ?? '';
+    if (!/^https?:$/.test(URL.parse(proxy)?.protocol ?? '')) {
+      throw new CommandError(`--proxy takes the proxy from ${name}; set it to an address such as http://host:8080`);
+    }
+  }
+  return environment;
+}
+
+const HEADER = /^([!#$%&'*+.^_`|~\w-]+):\s*([\x20-\x7e]+)$/;
 
 /** What a toolkit asks for is open, so it is given as it is to be sent. */
 export function toolkitHeaders({ COLLOQUY_TOOLKIT_HEADERS: text = '' }: NodeJS.ProcessEnv): Record<string, string> {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   return Object.fromEntries(
     lines.map((line) => {
-      const [, name, value] = /^([!#$%&'*+.^_`|~\w-]+):\s*([\x20-\x7e]+)$/.exec(line.trim()) ?? [];
+      const [, name, value] = HEADER.exec(line.trim()) ?? [];
       if (name === undefined || value === undefined) {
         throw new CommandError('COLLOQUY_TOOLKIT_HEADERS has a line that is no header; write name: value');
       }

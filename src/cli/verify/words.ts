@@ -1,4 +1,11 @@
-import { type HarProblem, type NotJudgeable, type Report, stoppedInWords } from '../../verify/index.ts';
+import {
+  type Exchange,
+  type HarProblem,
+  type NotJudgeable,
+  type Recording,
+  type Report,
+  stoppedInWords,
+} from '../../verify/index.ts';
 
 /** Why nothing was tested, and what to do. */
 export function nothingTestedInWords(report: Report): string {
@@ -29,18 +36,41 @@ function notJudgeableInWords(why: NotJudgeable, { exchanges, stopped }: Report):
       return `the server responds with 429 (too many requests) ${after}; run it again later, or more slowly with --rate`;
     }
     case 'refused':
-      return `no request succeeded: the server responds to those with nothing wrong with ${listed(why.statuses)}; check the address, the key and the ids`;
+      return `no request succeeded: the server responds to those with nothing wrong with ${listed(why.statuses)}; ${adviceOn(why.statuses)}`;
     case 'unanswered':
+      if (why.code === 'ETIMEDOUT' && exchanges[0] !== undefined) return timeoutInWords(exchanges[0]);
       return `there was no response: ${CODES[why.code] ?? codeInWords(why.code)}`;
+    case 'no-json':
+      return exchanges.some(({ response }) => response?.status === 400 || response?.status === 403)
+        ? `${NOT_JUDGEABLE[why.kind]}${NEEDS_HEADER}`
+        : NOT_JUDGEABLE[why.kind];
     default:
       return NOT_JUDGEABLE[why.kind];
   }
 }
 
+const NEEDS_HEADER = '; does it need a header? add --header';
+
+/** What a server may need that refuses all that is sound. */
+function adviceOn([status, ...others]: readonly number[]): string {
+  const check = 'check the address, the key and the ids';
+  if (others.length > 0) return check;
+  return status === 400 || status === 403 ? `${check}${NEEDS_HEADER}` : check;
+}
+
+export function timeoutInWords({ request, milliseconds = 0 }: Exchange): string {
+  const { method, path } = request;
+  return `${method} ${templateOf(path)} had no response within ${Math.floor(milliseconds / 100) / 10} s; check the address, or wait longer with --timeout`;
+}
+
+/** A path without what may be a value of the server. */
+export const templateOf = (path: string): string => path.split('/').slice(0, 3).join('/');
+
 const NOT_JUDGEABLE = {
   none: 'there is nothing to send or to judge; give what the operations need, such as --agent and --conversation',
   key: 'the server refuses the key with 401 each time; set COLLOQUY_API_KEY to one that is valid',
-  'not-found': 'the server responds with 404 at every path, so this is likely a wrong address; check it',
+  'not-found':
+    'the server responds with 404 at every path, so this is likely a wrong address; check it, and its base path, such as https://host/api',
   redirected: 'each response is a redirect, which is not followed; give the address that it leads to',
   'no-json': 'no response is JSON, so this is not the API; check the address',
   'nothing-shown': 'no response shows a statement of the contract; check the address, the key and the ids',
@@ -53,19 +83,43 @@ const CODES: Readonly<Record<string, string>> = {
   EAI_AGAIN: 'the name of the host could not be looked up; check the network',
   ECONNREFUSED: 'nothing listens there; check the address and the port',
   ECONNRESET: 'the connection was closed; check that it is a server of HTTP',
-  ETIMEDOUT: 'it took longer than 30 seconds; check the address',
+  ERR_PROXY_TUNNEL:
+    'the proxy did not connect to it; check the address, and that of the proxy with its user and password',
   EPROTO: 'it does not speak TLS; check the scheme of the address',
+  'none recorded': 'the recording has none; record again until the responses are there',
+  'headers not recorded': 'the recording has no headers of responses; record it again with them',
+  'body not recorded': 'the recording has no bodies; export it with content',
   'too large': 'it sends more than 8 MB; check the address',
   'content coding': 'its body has a Content-Encoding that cannot be decoded; have the server send gzip, or none',
 };
 
 const codeInWords = (code: string): string =>
-  /CERT|SSL|TLS|SELF_SIGNED|VERIFY/.test(code)
-    ? `its certificate is not trusted (${code}); for one of your own set NODE_EXTRA_CA_CERTS`
-    : `${code}; check the address`;
+  code.startsWith('proxy ')
+    ? `the proxy cannot be reached (${code.slice(6)}); check HTTPS_PROXY and HTTP_PROXY`
+    : /CERT|SSL|TLS|SELF_SIGNED|VERIFY/.test(code)
+      ? `its certificate is not trusted (${code}); for one of your own set NODE_EXTRA_CA_CERTS`
+      : code.startsWith('HPE_')
+        ? 'it does not speak HTTP/1.1; check the address and the port'
+        : `${code}; check the address`;
 
 export function harInWords(problem: HarProblem): string {
+  if (problem.kind === 'archive') return 'is an archive; unpack it, and give the .har file in it';
   if (problem.kind === 'no-har') return 'is not a HAR file; export one from the network view of a browser';
   const hosts = problem.hosts.slice(0, 3).join(', ') || 'no host';
   return `has no request to a path of the contract; its ${problem.entries} entries are for ${hosts}`;
 }
+
+/** What of a recording is judged, and what is not, in rows. */
+export function recordingInRows({ judged, skipped, withoutBody }: Recording): string[][] {
+  const counted = (counts: ReadonlyMap<string, number>): string[] =>
+    [...counts].sort(([, one], [, other]) => other - one).map(([name, count]) => `${name} (${count})`);
+  const hosts = counted(skipped);
+  const more = hosts.length > MOST_HOSTS ? [`${hosts.length - MOST_HOSTS} more`] : [];
+  return [
+    ['judged', counted(judged).join(', ')],
+    ...(hosts.length === 0 ? [] : [['skipped', [...hosts.slice(0, MOST_HOSTS), ...more].join(', ')]]),
+    ...(withoutBody === 0 ? [] : [['left out', `${withoutBody} requests whose body was not recorded`]]),
+  ];
+}
+
+const MOST_HOSTS = 5;

@@ -11,7 +11,8 @@ export type Tier = (typeof TIERS)[number];
 
 /** Keys that are not valid. What becomes of a valid one that is sent in another way is open. */
 export const INVALID_KEYS = ['made-up', 'shortened', 'lengthened', 'empty'] as const;
-export type KeyForm = 'stated' | 'missing' | (typeof INVALID_KEYS)[number];
+export const KEY_FORMS = ['stated', 'missing', ...INVALID_KEYS] as const;
+export type KeyForm = (typeof KEY_FORMS)[number];
 
 /** One request to be sent. The key itself is added by the sender. */
 export interface Probe {
@@ -35,6 +36,8 @@ export interface Known {
   readonly found?: ReadonlySet<string>;
   /** Values that are there and that the key cannot access. */
   readonly inaccessible: ReadonlyMap<string, string>;
+  /** Names of the keys that an operation requires and that were not given. */
+  readonly lackingKeys?: ReadonlyMap<Operation, readonly string[]>;
   readonly toolArguments: unknown;
   readonly surfaces: ReadonlySet<string>;
   /** An integer that names nothing; none where that is not to be asked for. */

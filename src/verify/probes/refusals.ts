@@ -1,4 +1,4 @@
-import { type Contract, isJsonObject, type Json, type Schema } from '../../contract/index.ts';
+import { type Contract, isJsonObject, type Json, requiresKey, type Schema } from '../../contract/index.ts';
 import { isInteger, pathParametersOf } from '../../judge/index.ts';
 import { INVALID_KEYS, type Known, type Probe } from './probe.ts';
 import type { Differing, Requests } from './sound.ts';
@@ -55,7 +55,9 @@ export function refusals({ model }: Contract, known: Known, requests: readonly R
         ),
       ];
     });
-  return spread(kinds);
+  return spread(kinds).filter(
+    ({ operation, key }) => key === 'stated' || (operation !== undefined && requiresKey(operation)),
+  );
 }
 
 const spread = <Item>(lists: readonly (readonly Item[])[]): Item[] =>

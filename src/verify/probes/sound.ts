@@ -20,7 +20,7 @@ export interface Differing {
 /** Makes requests to one operation. Each that has a body has texts of its own: what a repetition does is open. */
 export interface Requests {
   readonly operation: Operation;
-  /** Names of the values in the path that were not given; without them nothing is sent. */
+  /** Names of the values in the path, and of the keys, that were not given; without them nothing is sent. */
   readonly lacking: readonly string[];
   /** The schema of the JSON body; `undefined` where there is none. */
   readonly schema: Schema | undefined;
@@ -46,9 +46,12 @@ export function requestsOf(known: Known): (operation: Operation) => Requests {
     };
     return {
       operation,
-      lacking: parameters
-        .map(({ name }) => name)
-        .filter((name) => !known.values.has(name) || (operation.method !== 'get' && known.found?.has(name))),
+      lacking: [
+        ...parameters
+          .map(({ name }) => name)
+          .filter((name) => !known.values.has(name) || (operation.method !== 'get' && known.found?.has(name))),
+        ...(known.lackingKeys?.get(operation) ?? []),
+      ],
       schema,
       body,
       make(differing = {}) {

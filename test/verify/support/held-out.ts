@@ -1,6 +1,6 @@
 import { readContract } from '../../../src/contract/index.ts';
 import type { Exchange } from '../../../src/judge/exchange.ts';
-import { keyHeadersOf } from '../../../src/verify/key-headers.ts';
+import { keyWriter } from '../../../src/verify/keys.ts';
 import { planOf } from '../../../src/verify/probes/plan.ts';
 import { type Known, TIERS, type Tier } from '../../../src/verify/probes/probe.ts';
 import { keep, type Send } from '../../../src/verify/send.ts';
@@ -30,11 +30,11 @@ export const HELD_OUT: Known = {
 
 /** Sends to a server by other hands. */
 export const sendTo = (handler: Handler): Send => {
-  const keyHeaders = keyHeadersOf(contract);
+  const keysOf = keyWriter(contract, new Map([['DeveloperApiKey', FIXTURES.apiKey]]));
   return async (probe) => {
     const { method, path, query, surface, body } = probe;
     const isKeyed = surface === 'developer-api';
-    const headers = { ...probe.headers, ...(isKeyed && keyHeaders(probe.key, FIXTURES.apiKey)) };
+    const headers = { ...probe.headers, ...(isKeyed && keysOf(probe).headers) };
     const target = query === '' ? path : `${path}?${query}`;
     const answer = await handler({ method, target, headers, body: Buffer.from(body ?? '') });
     const received = Object.entries(answer.headers).map(([name, value]) => [name.toLowerCase(), value] as const);

@@ -29,7 +29,9 @@ async function sideUnder(set: AssumptionSet): Promise<Side> {
   const store = await openSqlite({ file: `${await folder()}/sandbox.db`, fast: true });
   try {
     const sandbox = await startSandbox({ store, assume: set, contract });
-    const send = senderTo(contract, new URL(sandbox.url), { key: sandbox.firstKey ?? '' });
+    const send = senderTo(contract, new URL(sandbox.url), {
+      keys: new Map([['DeveloperApiKey', sandbox.firstKey ?? '']]),
+    });
     return { sandbox, store, send };
   } catch (error) {
     await store.close();

@@ -1,7 +1,7 @@
 import type { FilledContract } from '../../../src/assumptions/index.ts';
 import type { Contract } from '../../../src/contract/index.ts';
 import type { Exchange } from '../../../src/judge/exchange.ts';
-import { keyHeadersOf } from '../../../src/verify/key-headers.ts';
+import { keyWriter } from '../../../src/verify/keys.ts';
 import { planOf } from '../../../src/verify/probes/plan.ts';
 import type { Known, Probe, Tier } from '../../../src/verify/probes/probe.ts';
 import { KEY } from '../../canary/key.ts';
@@ -31,7 +31,8 @@ export async function runOn(contract: Contract, filled: FilledContract, known: K
 /** The same as the derived servers are made from. */
 function toWas(contract: Contract, probe: Probe, { response }: Exchange): Was {
   const { method, path, query, headers, body, operation } = probe;
-  const key = probe.surface === 'developer-api' ? keyHeadersOf(contract)(probe.key, KEY) : {};
+  const key =
+    probe.surface === 'developer-api' ? keyWriter(contract, new Map([['DeveloperApiKey', KEY]]))(probe).headers : {};
   const sent: Sent = {
     operationId: operation?.operationId ?? '',
     method,

@@ -50,7 +50,7 @@ async function check(filled: FilledContract, isLimited: boolean): Promise<number
   const store = await openSqlite({ file: `${await folder()}/sandbox.db`, fast: true });
   const sandbox = await startSandbox({ store, assume: filled.set, contract });
   const key = isLimited ? await sandbox.issueKey('limited', [2]) : (sandbox.firstKey ?? '');
-  const sender = senderTo(contract, new URL(sandbox.url), { key });
+  const sender = senderTo(contract, new URL(sandbox.url), { keys: new Map([['DeveloperApiKey', key]]) });
   const kept: Exchange[] = [];
   try {
     const { agents, conversations } = await idsOn(sandbox.pageUrl);

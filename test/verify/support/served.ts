@@ -1,7 +1,7 @@
 import type { Contract } from '../../../src/contract/index.ts';
 import { examplesOf } from '../../../src/mock/negotiate.ts';
 import { serviceOf } from '../../../src/serve/index.ts';
-import { keyHeadersOf } from '../../../src/verify/key-headers.ts';
+import { keyWriter } from '../../../src/verify/keys.ts';
 import type { Known, Probe } from '../../../src/verify/probes/probe.ts';
 import { keep, type Send } from '../../../src/verify/send.ts';
 import { KEY } from '../../canary/key.ts';
@@ -36,14 +36,14 @@ const RESOURCES: Readonly<Record<string, number | undefined>> = { absent: 404, i
  */
 export function toService(contract: Contract): Send {
   const service = serviceOf({ contract, source: examplesOf(contract) });
-  const keyHeaders = keyHeadersOf(contract);
+  const keysOf = keyWriter(contract, new Map([['DeveloperApiKey', KEY]]));
   return async (probe) => {
     const { method, path, body = new Uint8Array(), surface, operation } = probe;
     const permission =
       surface === 'toolkit' && operation && probe.key === 'stated'
         ? permissionOf({ url: '', document: contract.document }, operation.operationId)
         : {};
-    const key = surface === 'toolkit' ? stated(permission.headers) : keyHeaders(probe.key, KEY);
+    const key = surface === 'toolkit' ? stated(permission.headers) : keysOf(probe).headers;
     const query = [probe.query, permission.query ?? ''].filter((part) => part !== '').join('&');
     const status = surface === 'toolkit' ? undefined : refusalOf(probe);
     const headers = { ...probe.headers, ...key, ...(status && { prefer: `code=${status}` }) };
