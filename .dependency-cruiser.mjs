@@ -17,7 +17,7 @@ const MAY_IMPORT = {
   mock: ['contract', 'behaviours', 'assumptions', 'serve'],
   docs: ['files', 'contract', 'aspects', 'behaviours', 'assumptions', 'report', 'serve', 'toolkit', 'html'],
   judge: ['contract', 'behaviours', 'assumptions'],
-  verify: ['contract', 'behaviours', 'assumptions', 'judge'],
+  verify: ['contract', 'behaviours', 'assumptions', 'html', 'judge'],
   // Of the mock, the examples: what stands in the fields of an answer that have no meaning to the sandbox.
   sandbox: ['contract', 'behaviours', 'assumptions', 'serve', 'mock', 'html', 'client'],
   // What users install: nothing of ours but what is generated.

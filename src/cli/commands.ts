@@ -5,6 +5,7 @@ import { CONTRACT_FILE } from '../contract/index.ts';
 import { RATINGS } from '../edit/index.ts';
 import * as option from './options.ts';
 import { VALUE_OPTIONS } from './verify/known.ts';
+import { REPORTS } from './verify/report-forms.ts';
 
 export interface Declared {
   readonly summary: string;
@@ -195,10 +196,13 @@ export const commands = (): Readonly<Record<string, Declared>> => ({
       '--set <name>':
         'write what was observed to openapi/observed/, as an assumption set of this name; it replaces no set that verify did not write',
       '--against <set>': 'compare what was observed with a set, and exit with 1 when a point changed',
-      '--report <form>': [
-        'how to print it',
-        (given) => given.choices(['text', 'json', 'junit', 'markdown']).default('text'),
+      '--out <folder>': 'where the recording and the reports are written; a dated folder in .colloquy/ by default',
+      '--report <forms>': [
+        'further reports: junit and markdown in the folder, github as annotations on the screen',
+        option.listOf(REPORTS),
       ],
+      '--verbose': 'print each statement and each open point',
+      '--dry-run': 'print the requests by tier, and send none',
       '--har <file>': 'judge recorded traffic instead, and send nothing',
       '--host <host>': [
         'judge the entries of this host in the recording, where several have paths of the contract; repeatable',

@@ -79,6 +79,16 @@ export const json = readBy((text): unknown => {
   }
 });
 
+/** Several of some words: the option given several times, or with commas. */
+export const listOf =
+  (words: readonly string[]) =>
+  (option: Option): Option =>
+    option.default([], '').argParser((text, before: readonly string[]) => {
+      const given = text.split(',');
+      if (given.every((word) => words.includes(word))) return [...before, ...given];
+      throw new InvalidArgumentError(`It must be ${words.slice(0, -1).join(', ')} or ${words.at(-1)}.`);
+    });
+
 export const siteUrl = readBy((text) => {
   if (/^https?:$/.test(URL.parse(text)?.protocol ?? '')) return text;
   throw new InvalidArgumentError('Give an address such as https://docs.example.com/.');

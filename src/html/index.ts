@@ -37,3 +37,5 @@ function toText(part: HtmlPart): string {
   if (typeof part === 'string' || typeof part === 'number') return escapeHtml(String(part));
   return 'html' in part ? part.html : part.map(toText).join('');
 }
+
+export { STYLE } from './style.ts';

@@ -37,6 +37,8 @@ export interface Exchange {
   readonly failure?: string;
   /** How long the response took; `undefined` where that was not recorded. */
   readonly milliseconds?: number;
+  /** When the request was sent, in ISO 8601. */
+  readonly startedAt?: string;
   /** The number of the entry that it was read from, where other entries were left out. */
   readonly entry?: number;
 }

@@ -6,6 +6,7 @@ export type { ClaimIndex } from './claim-index.ts';
 export {
   type Exchange,
   isSecretHeader,
+  numbersOf,
   type ReceivedResponse,
   type Resource,
   responseHeaders,
@@ -14,11 +15,12 @@ export {
   withoutSecrets,
 } from './exchange.ts';
 export { judgeOf } from './judge.ts';
-export { nothing, type Observation, UNSEEN, type Unseen } from './observe/observation.ts';
+export { fieldNames, looksLikeData } from './observe/infer.ts';
+export { nothing, type Observation, type Seen, UNSEEN, type Unseen } from './observe/observation.ts';
 export { observeAll, tierFor } from './observe/observe.ts';
 export { observedSet } from './observe/observed-set.ts';
 export { isJsonResponse, type OperationExchange } from './operation-exchange.ts';
-export { isInteger, isPath, pathParametersOf } from './operations.ts';
+export { isInteger, isPath, matcherOf, pathParametersOf } from './operations.ts';
 export type { PairedExchanges } from './paired-exchanges.ts';
 export { readJson } from './read-json.ts';
 export type { Shown } from './tally.ts';

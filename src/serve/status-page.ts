@@ -1,12 +1,11 @@
 import { isUnnamed } from '../behaviours/index.ts';
-import { type Html, html, trusted } from '../html/index.ts';
+import { type Html, html, STYLE, trusted } from '../html/index.ts';
 import { isCrossSite, namesThisMachine } from './own-pages.ts';
 import type { ServedRequest } from './request.ts';
 import { notesOf, type RequestRecord } from './request-record.ts';
 import type { ServedContract } from './served-contract.ts';
 import { ownResponse, plainError, type ServedResponse } from './served-response.ts';
 import type { OwnPages } from './service.ts';
-import { STYLE } from './status-page-style.ts';
 
 /** The server's own path, which no path of the contract can be. */
 export const STATUS_PATH = '/_colloquy/';

@@ -3,6 +3,7 @@ import { type Exchange, type ReceivedResponse, readJson, responseHeaders } from 
 import { decode } from './content-coding.ts';
 import { type Place, placesOf } from './places.ts';
 import { type RecordedRequest, requestRecorder } from './recorded-request.ts';
+import { isOwnHar, readOwnHar } from './recording/read-own-har.ts';
 
 export type HarProblem =
   | { readonly kind: 'no-har' }
@@ -18,6 +19,8 @@ export interface Recording {
   readonly skipped: ReadonlyMap<string, number>;
   /** How many requests had a body that was not recorded: nobody knows what they asked for. */
   readonly withoutBody: number;
+  /** Values of a path for which the user of verify vouched, where verify recorded it. */
+  readonly values?: ReadonlyMap<string, string>;
 }
 
 export interface HarOptions {
@@ -43,8 +46,10 @@ export function readHar(
   { hosts = [], readAttached = () => undefined }: HarOptions = {},
 ): Recording | HarProblem {
   if (text.startsWith('PK\u0003\u0004')) return { kind: 'archive' };
-  const entries = entriesOf(text);
-  if (entries === undefined) return { kind: 'no-har' };
+  const log = logOf(text);
+  if (log === undefined) return { kind: 'no-har' };
+  const entries = listOf(log.entries);
+  if (isOwnHar(log)) return { ...readOwnHar(log), skipped: new Map(), withoutBody: 0 };
   const places = placesOf(contract);
   const all = entries.flatMap((entry, index) => addressed(entry, index + 1));
   const chosen = choosePlaces(
@@ -78,12 +83,12 @@ export function readHar(
 
 const add = (counts: Map<string, number>, name: string): unknown => counts.set(name, (counts.get(name) ?? 0) + 1);
 
-function entriesOf(text: string): readonly Json[] | undefined {
+function logOf(text: string): JsonObject | undefined {
   try {
     // Some programs write the mark of UTF-8 before the text.
     const har: Json = JSON.parse(text.replace(/^\ufeff/, ''));
-    const { entries } = objectOf(objectOf(har).log);
-    return Array.isArray(entries) ? entries : undefined;
+    const log = objectOf(objectOf(har).log);
+    return Array.isArray(log.entries) ? log : undefined;
   } catch {
     return undefined;
   }

@@ -1,6 +1,6 @@
 import type { ReceivedResponse } from '../judge/index.ts';
 
-const HIDDEN = '[key]';
+export const HIDDEN = '[key]';
 /** A shorter key can be a part of any text. */
 const SHORTEST = 8;
 /** So much of its end a key lacks where it is sent shortened. */

@@ -70,6 +70,7 @@ export function senderTo(
   const send: Send = (probe) =>
     new Promise((resolve) => {
       const began = performance.now();
+      const startedAt = new Date().toISOString();
       const keys = keysFor(probe);
       const { headers, ...rest } = keep(probe, keys.schemes.length > 0, scheme);
       const kept: SentRequest = {
@@ -82,7 +83,7 @@ export function senderTo(
       if (isClosed) return resolve({ request: kept, response: undefined, failure: 'closed', milliseconds: 0 });
       const finish = (outcome: Pick<Exchange, 'response' | 'failure'>): void => {
         clearTimeout(timer);
-        resolve({ request: kept, milliseconds: performance.now() - began, ...outcome });
+        resolve({ request: kept, milliseconds: performance.now() - began, startedAt, ...outcome });
       };
       const fail = (error: unknown): void => {
         const code = codeOf(error);

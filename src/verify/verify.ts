@@ -14,6 +14,7 @@ export interface Report {
   readonly statements: readonly StatementVerdict[];
   readonly observations: ReadonlyMap<string, Observation>;
   readonly exchanges: readonly Exchange[];
+  readonly known: Pick<Known, 'values' | 'found'>;
   /** Why nothing was tested, by the surface of which that is so. */
   readonly untested: ReadonlyMap<string, NotJudgeable>;
   readonly surfaces: ReadonlySet<string>;
@@ -46,25 +47,28 @@ export async function verify(options: VerifyOptions): Promise<Report> {
   const { contract, known, allow } = options;
   const plan = planOf(contract, known, allow);
   const { exchanges, stopped } = await sendAll(plan.probes, options);
-  const { surfaces, values } = known;
-  return judged(contract, exchanges, values, { allow, surfaces, lacking: plan.lacking, stopped });
+  const { surfaces } = known;
+  return judged(contract, exchanges, known, { allow, surfaces, lacking: plan.lacking, stopped });
 }
 
-/** Judges exchanges that were recorded. Nothing is sent. */
-export function verifyRecorded(contract: Contract, exchanges: readonly Exchange[]): Report {
+/**
+ * Judges exchanges that were recorded. Nothing is sent.
+ *
+ * @param values What the user vouches for, by the name of a path parameter or of a field.
+ */
+export function verifyRecorded(
+  contract: Contract,
+  exchanges: readonly Exchange[],
+  values: ReadonlyMap<string, string> = new Map(),
+): Report {
   const surfaces = new Set(exchanges.map(({ request }) => request.surface));
   const lacking = new Map<Operation, readonly string[]>();
-  return judged(contract, exchanges, new Map(), { allow: undefined, surfaces, lacking, stopped: undefined });
+  return judged(contract, exchanges, { values }, { allow: undefined, surfaces, lacking, stopped: undefined });
 }
 
 /** What exchanges say of a contract, with the reason for all that they do not say. */
-function judged(
-  contract: Contract,
-  exchanges: readonly Exchange[],
-  known: ReadonlyMap<string, string>,
-  asked: Asked,
-): Report {
-  const judge = judgeOf(contract, known);
+function judged(contract: Contract, exchanges: readonly Exchange[], known: Report['known'], asked: Asked): Report {
+  const judge = judgeOf(contract, known.values);
   const { shown, paired } = judge.judge(exchanges);
   const statements = verdictsOf(contract, judge.claims, shown, paired.ofOperations, asked);
   return {
@@ -72,6 +76,7 @@ function judged(
     statements,
     observations: withReasons(contract, observeAll(contract, paired), asked),
     exchanges,
+    known,
     untested: untestedOf(paired, statements, asked),
     surfaces: asked.surfaces,
     stopped: asked.stopped,

@@ -1,4 +1,4 @@
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { applyAssumptionSet, findAssumptionSet } from '../../src/assumptions/index.ts';
@@ -6,7 +6,7 @@ import { readContract } from '../../src/contract/index.ts';
 import { KEY } from '../canary/key.ts';
 import { startMock } from '../canary/mock.ts';
 import { project, run, start, startProcess } from '../cli/run.ts';
-import { FAST, IDS, keepKey, observedIn, readObserved, runVerify, SET } from './support/command.ts';
+import { FAST, filesIn, IDS, keepKey, observedIn, readObserved, runVerify, SET } from './support/command.ts';
 import { json, serve } from './support/server.ts';
 
 const contract = await readContract();
@@ -49,13 +49,16 @@ test('two sets of one server differ where the server did', async () => {
   expect(out).toMatch(/changed +list-agents\.status +It succeeded with 200\. .*\n +It succeeded with 203\./);
 });
 
+/** All that a run can leave. */
+const FOLDER = ['exchanges.har', 'junit.xml', 'observed.yaml', 'report.html', 'report.json', 'report.md'];
+
 /** A server that takes whatever it is sent, and says the same word wherever it says one. */
 async function credulous(word: string): Promise<{ url: string; stored: string[] }> {
   const stored: string[] = [];
   const message = { content: word };
   const url = await serve((request, response, body) => {
     if (request.method === 'POST') stored.push(body);
-    const headers = { 'x-request-id': word, 'set-cookie': `session=${word}`, 'x-trace': word };
+    const headers = { 'x-request-id': 'req-1', 'set-cookie': `session=${word}`, 'x-trace': word };
     if (request.headers.authorization === undefined) return json(response, 401, { message: word, code: word }, headers);
     const conversation = { id: 42, external_user_id: word };
     const sent = { conversation, user_message: message, agent_message: message };
@@ -83,14 +86,19 @@ test('reads leave nothing behind, and refusals what was announced, each once', a
   expect(new Set(sound.map((body) => body)).size).toBeGreaterThan(10);
 });
 
-test('no word of the server and no key stands in a report, a set or an error', async () => {
+test('no word of the server and no key is on the screen, in a file of the folder, or in the set', async () => {
   const word = 'Canary-of-the-server';
   const directory = await project();
   const { url } = await credulous(word);
-  for (const [form, ...more] of [['json', '--allow', 'writes', ...IDS], ['text'], ['junit'], ['markdown']]) {
-    const words = ['--report', String(form), ...SET, ...more];
-    const { out, err } = await runVerify(directory, url, ...words);
+  const forms = ['--report', 'junit,markdown', '--report', 'github'];
+  for (const more of [['--allow', 'writes', ...IDS], []]) {
+    const { out, err } = await runVerify(directory, url, '--out', join(directory, 'out'), ...forms, ...SET, ...more);
     for (const secret of [KEY, word, 'session=']) expect(out + err).not.toContain(secret);
+    const files = await filesIn(join(directory, 'out'));
+    expect(Object.keys(files).toSorted()).toEqual(FOLDER);
+    for (const [name, text] of Object.entries(files))
+      for (const secret of [KEY, word, 'session='])
+        expect({ name, has: text.includes(secret) }).toMatchObject({ has: false });
   }
   expect(await observedIn(directory)).toEqual(['observed.yaml']);
   const written = await readObserved(directory);
@@ -138,9 +146,19 @@ test('a server of plain HTTP under https, and a key that no header can have', as
 
 // After so many answers the server falls silent, so that the command waits when it is stopped.
 test.for([
-  { answers: 0, out: /^$/, line: /it was stopped before a response showed anything, and no set was written\n$/ },
-  { answers: 4, out: /holds +list-agents\.operation/, line: /it was stopped; this is what it saw by then, .*no set/ },
-])('Ctrl-C after $answers answers: one line, exit code 2, nothing written, nothing sent any more', async (expected) => {
+  {
+    answers: 0,
+    files: [],
+    out: /^$/,
+    line: /it was stopped before a response showed anything, and no set was written\n$/,
+  },
+  {
+    answers: 4,
+    files: ['exchanges.har', 'observed.yaml', 'report.html', 'report.json'],
+    out: /holds +list-agents\.operation/,
+    line: /it was stopped; this is what it saw by then, .*no set/,
+  },
+])('Ctrl-C after $answers answers: one line, exit code 2, no set, nothing sent any more', async (expected) => {
   const directory = await project();
   let asked = 0;
   let isSilent = (): void => undefined;
@@ -151,7 +169,7 @@ test.for([
     else json(response, 200, { data: [] });
   });
   const before = await readdir(directory, { recursive: true });
-  const verify = startProcess(directory, 'verify', url, ...FAST, '--set', 'observed', '--report', 'text');
+  const verify = startProcess(directory, 'verify', url, ...FAST, '--set', 'observed', '--verbose', '--out', 'out');
   await silent;
   verify.kill('SIGINT');
   const { code, out, err } = await verify.finished;
@@ -162,6 +180,8 @@ test.for([
   });
   expect(err.trim().split('\n')).toHaveLength(1);
   expect(asked).toBe(expected.answers + 1);
+  expect(Object.keys(await filesIn(join(directory, 'out')))).toEqual(expected.files);
+  await rm(join(directory, 'out'), { recursive: true, force: true });
   expect(await readdir(directory, { recursive: true })).toEqual(before);
 });
 
@@ -176,15 +196,8 @@ test('the key never goes to the toolkit, which is asked with what it asks for', 
   onTestFinished(() => {
     delete process.env.COLLOQUY_TOOLKIT_HEADERS;
   });
-  const { code, out } = await runVerify(
-    await project(),
-    '--toolkit',
-    toolkit,
-    '--toolkit-name',
-    'sales',
-    '--allow',
-    'probes',
-  );
+  const probes = ['--allow', 'probes'];
+  const { code, out } = await runVerify(await project(), '--toolkit', toolkit, '--toolkit-name', 'sales', ...probes);
   expect(code).toBe(0);
   expect(new Set(seen)).toEqual(new Set([undefined]));
   expect(out).toMatch(/holds +get-tool-context\.operation/);

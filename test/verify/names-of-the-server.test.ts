@@ -1,7 +1,8 @@
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { KEY } from '../canary/key.ts';
 import { project } from '../cli/run.ts';
-import { keepKey, readObserved, runVerify, SET } from './support/command.ts';
+import { filesIn, keepKey, readObserved, runVerify, SET } from './support/command.ts';
 import { json, serve } from './support/server.ts';
 
 /** What a map of a server can have as its keys. */
@@ -43,12 +44,10 @@ async function leftOf(answer: (request: { readonly isKeyed: boolean; readonly ur
     const isKeyed = request.headers.authorization === `Bearer ${KEY}`;
     json(response, isKeyed ? 200 : 401, answer({ isKeyed, url: request.url ?? '' }), headers);
   });
-  let left = '';
-  for (const form of ['text', 'json', 'markdown', 'junit']) {
-    const { out, err } = await runVerify(directory, url, '--report', form, ...SET);
-    left += `${out}\n${err}\n`;
-  }
-  return left + (await readObserved(directory));
+  const folder = join(directory, 'out');
+  const words = ['--out', folder, '--report', 'junit,markdown,github', ...SET];
+  const { out, err } = await runVerify(directory, url, ...words);
+  return [out, err, ...Object.values(await filesIn(folder)), await readObserved(directory)].join('\n');
 }
 
 const mapOf = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, { plan: 'gold' }]));

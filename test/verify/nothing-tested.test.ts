@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { project } from '../cli/run.ts';
 import {
   type Answer,
+  filesIn,
   keepKey,
   observedIn,
   readObserved,
@@ -87,7 +88,8 @@ function until(number: number, then: Answer, before: Answer = sound) {
 test('a run that 429 ends keeps what it saw, says after how many requests it ended, and is not green', async () => {
   const directory = await project();
   const limited = until(3, always(429));
-  const { code, out, err } = await verifyServer(directory, limited.answer, ...SET);
+  const folder = ['--out', join(directory, 'out'), '--report', 'junit'];
+  const { code, out, err } = await verifyServer(directory, limited.answer, ...SET, ...folder);
   expect({ code, asked: limited.asked }).toEqual({ code: 2, asked: 3 });
   expect(out).toMatch(/holds +list-agents\.operation/);
   expect(out).toMatch(/holds +errors\.429/);
@@ -95,10 +97,10 @@ test('a run that 429 ends keeps what it saw, says after how many requests it end
   expect(err).toMatch(/^error it stopped after 3 of \d+ requests, .* 429 .*; the rest was not tested/m);
   expect(await readObserved(directory)).toContain('list-agents.status');
 
-  const report = await verifyServer(directory, until(3, always(429)).answer, '--report', 'json');
-  expect(JSON.parse(report.out)).toMatchObject({ stopped: { after: 3, of: expect.any(Number), because: '429' } });
-  const junit = await verifyServer(directory, until(3, always(429)).answer, '--report', 'junit');
-  expect(junit.out).toMatch(/<testsuites [^>]*errors="1"/);
+  const files = await filesIn(join(directory, 'out'));
+  const report: unknown = JSON.parse(files['report.json'] ?? '');
+  expect(report).toMatchObject({ stopped: { after: 3, of: expect.any(Number), because: '429' } });
+  expect(files['junit.xml']).toMatch(/<testsuites [^>]*errors="1"/);
 });
 
 test('what is broken comes before what was not tested', async () => {

@@ -11,7 +11,7 @@ import { keyVariables, planOf, senderTo } from '../../src/verify/index.ts';
 import { KEY } from '../canary/key.ts';
 import { project, startProcess } from '../cli/run.ts';
 import { listen } from '../support/listen.ts';
-import { type Answer, FAST, keepKey, runVerify, sound, verifyServer } from './support/command.ts';
+import { type Answer, FAST, filesIn, keepKey, runVerify, sound, verifyServer } from './support/command.ts';
 import { json, serve } from './support/server.ts';
 
 keepKey();
@@ -45,9 +45,12 @@ test('a server under a base path is asked there, and its redirects are read ther
     request.url = request.url?.slice('/api/v2'.length);
     sound(request, response, body);
   });
-  const { code, out, err } = await runVerify(await project(), `${url}/api/v2/`, '--allow', 'refusals');
-  expect({ code, err }).toEqual({ code: 0, err: expect.any(String) });
+  const directory = await project();
+  const { code, out } = await runVerify(directory, `${url}/api/v2/`, '--allow', 'refusals', '--out', 'out');
+  expect(code).toBe(0);
   expect(out).toMatch(/observed +api\.missing-slash +.*redirect/);
+  const again = await runVerify(directory, '--har', 'out/exchanges.har');
+  expect(again).toMatchObject({ code: 0, out: expect.stringMatching(/observed +api\.missing-slash +.*redirect/) });
   expect(asked.filter((path) => !path.startsWith('/api/v2/'))).toEqual([]);
 });
 
@@ -73,7 +76,7 @@ test('headers that the API needs go to it alone, and their secret values are now
     err: expect.stringMatching(/with 400; .*does it need a header\? add --header/),
   });
 
-  const words = ['--header', 'X-Tenant: acme', '--header', 'x-gateway-key: env:GATEWAY', '--report', 'json'];
+  const words = ['--header', 'X-Tenant: acme', '--header', 'x-gateway-key: env:GATEWAY', '--out', 'out'];
   const { code, out, err } = await verifyServer(
     directory,
     answer,
@@ -84,7 +87,9 @@ test('headers that the API needs go to it alone, and their secret values are now
     'a',
   );
   expect({ code, err }).toMatchObject({ code: 0 });
-  expect(out + err).not.toContain('gateway-secret-81');
+  const files = Object.values(await filesIn(join(directory, 'out'))).join('\n');
+  expect(out + err + files).not.toContain('gateway-secret-81');
+  expect(files).toContain('x-gateway-key: $GATEWAY');
   expect(new Set(agents)).toEqual(new Set([expect.stringMatching(/^colloquy-verify\/\d/)]));
   expect(toToolkit.length).toBeGreaterThan(0);
   for (const headers of toToolkit) {
@@ -304,16 +309,17 @@ describe('keys are sent as the contract states', () => {
       if (!/\/(\?|$)/.test(request.url ?? '')) return response.writeHead(307, { location }).end();
       json(response, 200, { data: [], [`of ${KEY}`]: JSON.stringify([PASSWORD, request.url, request.headers]) });
     };
-    const words = ['--allow', 'refusals', '--report', 'json'];
+    const words = ['--allow', 'refusals', '--out', 'out'];
     const { code, out, err } = await verifyServer(directory, answer, ...words);
     expect({ code, err }).toMatchObject({ code: 0 });
-    const { statements } = JSON.parse(out);
+    const files = await filesIn(join(directory, 'out'));
+    const { statements } = JSON.parse(files['report.json'] ?? '');
     const isOf = (id: string) => statements.find((one: { id: string }) => one.id === id)?.is;
     expect([isOf('list-agents.operation'), isOf('errors.401')]).toEqual(['holds', 'holds']);
     const exchanges = await keptOf(directory, answer, stated);
     expect(exchanges).toMatch(/"status":401[\s\S]*"status":200/);
     for (const secret of Object.values(stated.variables)) {
-      expect(out + err + exchanges).not.toContain(secret);
+      expect([out, err, exchanges, ...Object.values(files)].join('\n')).not.toContain(secret);
       if (secret !== SECRET) continue;
       expect(exchanges).not.toContain(PASSWORD);
       expect(exchanges).not.toContain(basic(SECRET).slice('Basic '.length));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import zlib from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { applyAssumptionSet, findAssumptionSet } from '../../src/assumptions/index.ts';
+import { observe as observeCalls } from '../../src/cli/api/observe.ts';
 import { createClient } from '../../src/client/index.node.ts';
 import { readContract } from '../../src/contract/index.ts';
 import { readHar } from '../../src/verify/har.ts';
@@ -11,7 +12,7 @@ import { linesOf, observe, type Report, verifyRecorded } from '../../src/verify/
 import { KEY } from '../canary/key.ts';
 import { startMock } from '../canary/mock.ts';
 import { project, run } from '../cli/run.ts';
-import { type Answer, keepKey, sound, verifyServer } from './support/command.ts';
+import { type Answer, filesIn, keepKey, sound, verifyServer } from './support/command.ts';
 import { json, serve } from './support/server.ts';
 
 const contract = await readContract();
@@ -233,10 +234,11 @@ test.for(Object.entries(WRITTEN))(
       for (const text of texts) await writeFile(join(directory, fileOf(text)), text);
     }
     await writeFile(join(directory, 'traffic.har'), before + har(entries));
-    const { code, out, err } = await run(directory, 'verify', '--har', 'traffic.har', '--report', 'json');
+    const { code, err } = await run(directory, 'verify', '--har', 'traffic.har', '--out', 'out');
     expect(err.replaceAll(/ +/g, ' ')).toContain(`judged ${judged} (${count})\n`);
     expect(err).toMatch(says);
-    const broken = JSON.parse(out).statements.filter(({ is }: { is: string }) => is === 'broken');
+    const { 'report.json': report = '' } = await filesIn(join(directory, 'out'));
+    const broken = JSON.parse(report).statements.filter(({ is }: { is: string }) => is === 'broken');
     expect(broken.map(({ id }: { id: string }) => id)).toEqual(['sent-message.agent-message']);
     expect(code).toBe(1);
   },
@@ -330,6 +332,20 @@ test("the hook of a client gives its exchanges, and changes nothing of a program
   expect(report.observations.get('list-agents.status')).toMatchObject({ answer: [200], seen: { times: 1, of: 1 } });
 });
 
+test('the hook of a client writes a recording that is judged as its calls are, without a value of the server', async () => {
+  const url = await serve((_, response) =>
+    json(response, 200, { ...REPLY, agent_message: { content: 'Canary reply' } }),
+  );
+  const { hook, lines, har: recording } = await observeCalls({ contract: 'openapi/openapi.yaml' });
+  const client = createClient({ baseUrl: `${url}/api`, apiKey: KEY, hook });
+  await client.conversations.messages.send(42, { content: 'Where is my order?' });
+  const text = recording();
+  expect(text).not.toMatch(/Canary|my order/);
+  const read = readHar(contract, text);
+  if ('kind' in read) throw new Error(read.kind);
+  expect(linesOf(verifyRecorded(contract, read.exchanges))).toEqual(lines());
+});
+
 test('the hook sees a server under a base path', async () => {
   const url = await serve((_, response) => json(response, 200, { data: [] }));
   const { hook, exchanges } = observe(contract);
@@ -343,10 +359,12 @@ test('a server that breaks a statement gives exit code 1, and the exchange that 
     request.headers.authorization !== undefined && request.url?.startsWith('/v1/conversations/')
       ? json(response, 200, { data: 'all-of-them' })
       : sound(request, response, body);
-  const { code, out } = await verifyServer(await project(), answer);
+  const directory = await project();
+  const { code, out } = await verifyServer(directory, answer, '--out', join(directory, 'out'), '--report', 'junit');
   expect(code).toBe(1);
   expect(out).toMatch(/broken +conversation-list\.data +\/data is string, not array: GET \/v1\/conversations\/ → 200/);
   expect(out).not.toContain('all-of-them');
-  const junit = await verifyServer(await project(), answer, '--report', 'junit');
-  expect(junit.out).toContain(`<testsuite name="colloquy verify" tests="${contract.statements.length}" failures="1" `);
+  const { 'junit.xml': junit } = await filesIn(join(directory, 'out'));
+  expect(junit).toContain(`<testsuite name="colloquy verify" tests="${contract.statements.length}" failures="1" `);
+  expect(junit).toContain('curl -i');
 });

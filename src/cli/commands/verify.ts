@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Contract } from '../../contract/index.ts';
+import type { Contract, Surface } from '../../contract/index.ts';
 import {
   findValues,
-  isTested,
   planOf,
   type Report,
   readHar,
@@ -14,36 +13,26 @@ import {
   verifyRecorded,
   verify as verifyServer,
 } from '../../verify/index.ts';
-import { type ContractOptions, contractInUse, packageManifest } from '../contract-in-use.ts';
+import { contractInUse, packageManifest } from '../contract-in-use.ts';
 import { CommandError, complain, lineOf } from '../fail.ts';
-import { progress, show, status, table } from '../terminal.ts';
-import { differencesTo, isChange, rowsOf } from '../verify/differences.ts';
+import { progress, status, table } from '../terminal.ts';
+import { printPlan } from '../verify/dry-run.ts';
+import { folderFor } from '../verify/folder.ts';
 import { knownFrom, readAddress, readHeaders, readKeys, readProxy, toolkitHeaders } from '../verify/known.ts';
-import { type PlaceOfSet, placeOfSet, printObserved } from '../verify/observed-set.ts';
-import { announce, type Form, print } from '../verify/screen.ts';
-import {
-  harInWords,
-  incompleteInWords,
-  nothingTestedInWords,
-  recordingInRows,
-  templateOf,
-  timeoutInWords,
-} from '../verify/words.ts';
-import { writeFiles } from '../write-files.ts';
+import { placeOfSet } from '../verify/observed-set.ts';
+import { EXIT, type OutputOptions, output } from '../verify/output.ts';
+import { announce } from '../verify/screen.ts';
+import { harInWords, recordingInRows, templateOf, timeoutInWords } from '../verify/words.ts';
 
-/** Exit codes: all was asked and nothing is broken, something is, or something could not be tested. */
-const EXIT = { sound: 0, broken: 1, unjudged: 2 };
-
-interface VerifyCommandOptions extends ContractOptions {
+interface VerifyCommandOptions extends OutputOptions {
   readonly toolkit?: string;
   readonly allow: Tier;
   readonly rate: number;
-  readonly set?: string;
-  readonly against?: string;
-  readonly report: Form;
   readonly har?: string;
   readonly host: readonly string[];
   readonly plainHttp: readonly string[];
+  readonly out?: string;
+  readonly dryRun?: true;
   readonly header: readonly string[];
   /** Seconds. */
   readonly timeout?: number;
@@ -59,32 +48,21 @@ export async function verify(address: string | undefined, options: VerifyCommand
 }
 
 async function run(address: string | undefined, options: VerifyCommandOptions): Promise<number> {
-  const { name: contractName, read } = contractInUse(options);
   const { set, har } = options;
   const place = set === undefined ? undefined : await placeOfSet(set, options);
+  const contract = await contractInUse(options).read();
+  if (options.dryRun) {
+    const surfaces = new Set(addressesOf(contract, address, options).map(({ surface }) => surface.name));
+    printPlan(contract, knownFrom(options, surfaces), options.allow);
+    return EXIT.sound;
+  }
+  const folder = await folderFor(options.out);
   const stop = new AbortController();
-  const contract = await read();
   const report = await (har === undefined
     ? ask(contract, address, options, stop)
     : judgeHar(contract, address, har, options.host));
-  if (!isTested(report) && stop.signal.aborted)
-    throw new CommandError('it was stopped before a response showed anything, and no set was written');
-  if (!isTested(report)) throw new CommandError(nothingTestedInWords(report));
-  print(report, options.report, contractName);
-  if (stop.signal.aborted)
-    throw new CommandError('it was stopped; this is what it saw by then, and no set was written');
-  for (const line of incompleteInWords(report)) complain(line);
-  if (place !== undefined) await writeSet(report, place);
-  if (options.against !== undefined) {
-    const differences = await differencesTo(options.against, report, options);
-    show(...rowsOf(differences));
-    if (differences.some(isChange)) return EXIT.broken;
-  }
-  if (report.statements.some(({ verdict }) => verdict.is === 'broken')) return EXIT.broken;
-  return isIncomplete(report) ? EXIT.unjudged : EXIT.sound;
+  return output(report, options, { folder, place, wasStopped: stop.signal.aborted });
 }
-
-const isIncomplete = ({ untested, stopped }: Report): boolean => untested.size > 0 || stopped !== undefined;
 
 async function judgeHar(
   contract: Contract,
@@ -101,8 +79,28 @@ async function judgeHar(
   });
   if ('kind' in recording) throw new CommandError(`${file} ${harInWords(recording)}`);
   process.stderr.write(table(recordingInRows(recording)));
-  const { exchanges } = recording;
-  return progress(`judging ${exchanges.length} exchanges`, async () => verifyRecorded(contract, exchanges));
+  const { exchanges, values } = recording;
+  return progress(`judging ${exchanges.length} exchanges`, async () => verifyRecorded(contract, exchanges, values));
+}
+
+/** The surfaces that are asked, with their addresses. */
+function addressesOf(
+  { model }: Contract,
+  address: string | undefined,
+  { toolkit, plainHttp }: VerifyCommandOptions,
+): { readonly surface: Surface; readonly url: URL }[] {
+  if (address === undefined && toolkit === undefined)
+    throw new CommandError('name a server: an address, --toolkit or --har');
+  const [main, ...others] = model.surfaces;
+  const ofToolkits = others.find(({ name }) => name === 'toolkit');
+  if (toolkit !== undefined && ofToolkits === undefined)
+    throw new CommandError('the contract has no toolkits; leave --toolkit out');
+  return [
+    ...(address === undefined ? [] : [{ surface: main, url: readAddress(address, plainHttp, main.under) }]),
+    ...(toolkit === undefined || ofToolkits === undefined
+      ? []
+      : [{ surface: ofToolkits, url: readAddress(toolkit, plainHttp, ofToolkits.under) }]),
+  ];
 }
 
 function bytesOf(file: string): Uint8Array | undefined {
@@ -119,20 +117,9 @@ async function ask(
   options: VerifyCommandOptions,
   stop: AbortController,
 ): Promise<Report> {
-  const { toolkit, allow, rate, plainHttp, timeout } = options;
-  if (address === undefined && toolkit === undefined) {
-    throw new CommandError('name a server: an address, --toolkit or --har');
-  }
-  const [main, ...others] = contract.model.surfaces;
-  const ofToolkits = others.find(({ name }) => name === 'toolkit');
-  if (toolkit !== undefined && ofToolkits === undefined)
-    throw new CommandError('the contract has no toolkits; leave --toolkit out');
-  const where = [
-    ...(address === undefined ? [] : [{ surface: main, url: readAddress(address, plainHttp, main.under) }]),
-    ...(toolkit === undefined || ofToolkits === undefined
-      ? []
-      : [{ surface: ofToolkits, url: readAddress(toolkit, plainHttp, ofToolkits.under) }]),
-  ];
+  const { allow, rate, timeout } = options;
+  const where = addressesOf(contract, address, options);
+  const [main] = contract.model.surfaces;
   const { keys, lacking } = address === undefined ? NO_KEYS : readKeys(contract, main.name, process.env);
   const headers = readHeaders(options.header, process.env);
   const needs = {
@@ -177,14 +164,3 @@ async function ask(
 }
 
 const NO_KEYS: ReturnType<typeof readKeys> = { keys: new Map(), lacking: new Map() };
-
-async function writeSet(report: Report, { name, file, replaces }: PlaceOfSet): Promise<void> {
-  if (replaces !== undefined && isIncomplete(report)) {
-    process.stderr.write(table([['not written', `${file} stays as it was: what is not complete replaces no set`]]));
-    return;
-  }
-  const text = await printObserved(report, name);
-  await writeFiles(new Map([[file, text]]));
-  const before = replaces && [['replaced', `the set of ${replaces.date}, of ${replaces.exchanges} exchanges`]];
-  process.stderr.write(table([['written', file], ...(before ?? [])]));
-}

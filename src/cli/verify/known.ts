@@ -43,6 +43,9 @@ const FORBIDDEN: readonly Given[] = IDS.map((name) =>
   given(name, `--forbidden-${thingOf(name)} <id>`, `${aThing(name)} that exists, and that the key cannot access`),
 );
 
+/** The option by which a value is given; its name in the contract where there is none. */
+export const flagOf = (name: string): string => VALUES.find((one) => one.name === name)?.option.long ?? name;
+
 export const VALUE_OPTIONS: Options = Object.fromEntries(
   [...VALUES, ...FORBIDDEN].map(({ option }) => [option.flags, option.description]),
 );

@@ -11,6 +11,8 @@ import { isTested, observedSet, type Report } from '../../verify/index.ts';
 import { type ContractOptions, setsFolderOf } from '../contract-in-use.ts';
 import { CommandError } from '../fail.ts';
 
+export const NOTHING_OBSERVED = 'nothing was observed that a set could hold; no set was written';
+
 export interface PlaceOfSet {
   readonly name: string;
   readonly file: string;
@@ -39,13 +41,18 @@ export async function placeOfSet(name: string, { contract }: ContractOptions): P
   return { name, file, replaces: observed };
 }
 
-/** What was observed, as an assumption set of today. */
-export async function printObserved(report: Report, name: string): Promise<string> {
+/** What was observed, as an assumption set of today; `undefined` where that is nothing. */
+export async function observedText(report: Report, name: string): Promise<string | undefined> {
   const { contract, observations, exchanges } = report;
-  if (!isTested(report)) throw new CommandError('no request succeeded, so nothing was observed; no set was written');
+  if (!isTested(report)) return undefined;
   const date = new Date().toISOString().slice(0, 10);
   const set = await observedSet(contract, observations, { name, date, exchanges: exchanges.length });
-  if (set.actions.length === 0)
-    throw new CommandError('nothing was observed that a set could hold; no set was written');
-  return printAssumptionSet(set);
+  return set.actions.length === 0 ? undefined : printAssumptionSet(set);
+}
+
+/** @throws {CommandError} when nothing was observed. */
+export async function printObserved(report: Report, name: string): Promise<string> {
+  const text = await observedText(report, name);
+  if (text === undefined) throw new CommandError(NOTHING_OBSERVED);
+  return text;
 }

@@ -11,7 +11,8 @@ export type Tier = (typeof TIERS)[number];
 
 /** Keys that are not valid. What becomes of a valid one that is sent in another way is open. */
 export const INVALID_KEYS = ['made-up', 'shortened', 'lengthened', 'empty'] as const;
-export type KeyForm = 'stated' | 'missing' | (typeof INVALID_KEYS)[number];
+export const KEY_FORMS = ['stated', 'missing', ...INVALID_KEYS] as const;
+export type KeyForm = (typeof KEY_FORMS)[number];
 
 /** One request to be sent. The key itself is added by the sender. */
 export interface Probe {

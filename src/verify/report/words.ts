@@ -1,9 +1,10 @@
 import { sentenceWithBlanks, timesInWords } from '../../assumptions/index.ts';
 import type { Contract } from '../../contract/index.ts';
-import type { Observation } from '../../judge/index.ts';
+import type { Observation, Seen } from '../../judge/index.ts';
 import type { Stopped } from '../tested.ts';
 import type { NotShown, StatementVerdict } from '../verdicts.ts';
 import type { Report } from '../verify.ts';
+import type { ReproducibleReport } from './reproducible.ts';
 
 const REASONS = {
   unreached: 'no operation is known to send or return it',
@@ -60,19 +61,62 @@ export const stoppedInWords = ({ after, of, because }: Stopped): string =>
   `it stopped after ${after} of ${of} requests, ${STOPPED[because]}; the rest was not tested`;
 
 export function verdictInWords({ verdict }: StatementVerdict): string {
-  if (verdict.is === 'holds') return times(verdict.exchanges.length);
-  return verdict.is === 'broken' ? `${verdict.how}: ${verdict.where}` : reasonInWords(verdict.why);
+  if (verdict.is === 'not shown') return reasonInWords(verdict.why);
+  if (verdict.is === 'holds') return `${verdict.exchanges.length}${exchangesInWords(verdict.exchanges)}`;
+  const { how, where, exchange, comparedWith } = verdict;
+  const compared = comparedWith === undefined ? '' : `, compared with ${comparedWith}`;
+  return `${how}: ${where} (exchange ${exchange}${compared})`;
 }
 
-const times = (count: number): string => `${count} ${count === 1 ? 'exchange' : 'exchanges'}`;
+/** More numbers than this are not listed. */
+const MOST_NUMBERS = 5;
 
-/** What was observed at a point, in words. A text among the values of a choice is left blank. */
-export function observationInWords(contract: Contract, id: string, observation: Observation): string {
+const numbersInWords = (numbers: readonly number[]): string =>
+  numbers.length > MOST_NUMBERS ? `${numbers.slice(0, MOST_NUMBERS).join(', ')} …` : numbers.join(', ');
+
+/** How to see again what is broken: the command, the form of the key, and the request id by which its log is found. */
+export function reproductionInWords({ shown }: ReproducibleReport, verdict: StatementVerdict['verdict']): string {
+  const exchange = verdict.is === 'broken' ? shown.get(verdict.exchange) : undefined;
+  if (exchange === undefined) return '';
+  const { curl, key, requestId } = exchange;
+  return `${curl}\n# ${keyInWords(key)}${requestId === undefined ? '' : `, request id ${requestId}`}`;
+}
+
+const KEYS: Readonly<Record<string, string>> = {
+  stated: 'key as stated',
+  missing: 'no key',
+  unknown: 'key unknown, since a recording has none',
+};
+
+export const keyInWords = (form: string): string => KEYS[form] ?? `key ${form}`;
+
+/**
+ * What was observed at a point, in words. A text among the values of a choice is left blank.
+ *
+ * @param inWords How the numbers of exchanges are written.
+ */
+export function observationInWords(
+  contract: Contract,
+  id: string,
+  observation: Observation,
+  inWords = exchangesInWords,
+): string {
   if (observation.as === 'nothing') return reasonInWords(observation.why);
   const { seen } = observation;
-  const against = seen.against === undefined ? '' : `; against it: ${seen.against.join('; ')}`;
-  return `${sentence(contract, id, observation)} (seen ${timesInWords(seen)}${against})`;
+  return `${sentence(contract, id, observation)} (seen ${seenInWords(seen, inWords)})`;
 }
+
+function seenInWords(seen: Seen, inWords: typeof exchangesInWords): string {
+  const { exchanges, exchangesAgainst, against, contrast } = seen;
+  return [
+    `${timesInWords(seen)}${inWords(exchanges)}`,
+    ...(contrast ? ['with a contrast'] : []),
+    ...(against === undefined ? [] : [`against it: ${against.join('; ')}${inWords(exchangesAgainst)}`]),
+  ].join('; ');
+}
+
+const exchangesInWords = (numbers: readonly number[]): string =>
+  numbers.length === 0 ? '' : `: ${numbers.length === 1 ? 'exchange' : 'exchanges'} ${numbersInWords(numbers)}`;
 
 function sentence(contract: Contract, id: string, observation: Exclude<Observation, { as: 'nothing' }>): string {
   if (observation.as !== 'choice') return observation.says;

@@ -23,13 +23,20 @@ export function keepKey(): void {
   });
 }
 
-/** Runs `colloquy verify` in a folder. */
+/** Runs `colloquy verify` in a folder, and has it print everything. */
 export const runVerify = (directory: string, ...words: readonly string[]): Promise<Finished> =>
-  run(directory, 'verify', ...words, ...FAST);
+  run(directory, 'verify', ...words, ...FAST, '--verbose');
 
 /** Holds a server to the contract that answers like this. */
 export const verifyServer = async (directory: string, answer: Answer, ...words: readonly string[]): Promise<Finished> =>
   runVerify(directory, await serve(answer), ...words);
+
+/** The files that a run has left in a folder, by their names. */
+export async function filesIn(folder: string): Promise<Record<string, string>> {
+  const names = await readdir(folder).catch(() => []);
+  const texts = names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const);
+  return Object.fromEntries(await Promise.all(texts));
+}
 
 /** Names of the files of what was observed. */
 export const observedIn = (directory: string): Promise<string[]> =>

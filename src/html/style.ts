@@ -1,4 +1,4 @@
-/** The style of the status page. What is open is amber and dashed, as in the docs. */
+/** The style of the pages that a server or a command makes. What is open is amber and dashed, as in the docs. */
 export const STYLE = `
 :root { color-scheme: light dark; --soft: light-dark(#454c55, #b9c0c8); --known: light-dark(#0b6170, #6fcbd8); --open: light-dark(#8a4a00, #f3b765); --line: light-dark(#e1e4e8, #2d3339); --tint: light-dark(#f6f7f8, #1b1f23); --known-tint: light-dark(#e8f4f6, #16303a); }
 body { margin: 0; background: light-dark(#fff, #14171a); color: light-dark(#16191d, #eceef0); font: 16px/1.6 system-ui, sans-serif; }

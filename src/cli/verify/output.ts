@@ -1,0 +1,74 @@
+import { isTested, type Report, reportAsGithub, reproducible } from '../../verify/index.ts';
+import { type ContractOptions, contractInUse } from '../contract-in-use.ts';
+import { CommandError, complain } from '../fail.ts';
+import { table } from '../terminal.ts';
+import { differencesTo, isChange, rowsOf } from './differences.ts';
+import { writeFolder } from './folder.ts';
+import { NOTHING_OBSERVED, observedText, type PlaceOfSet } from './observed-set.ts';
+import type { ReportForm } from './report-forms.ts';
+import { printScreen } from './screen.ts';
+import { incompleteInWords, nothingTestedInWords } from './words.ts';
+
+/** Exit codes: all was asked and nothing is broken, something is, or something could not be tested. */
+export const EXIT = { sound: 0, broken: 1, unjudged: 2 };
+
+export interface OutputOptions extends ContractOptions {
+  readonly set?: string;
+  readonly against?: string;
+  readonly report: readonly ReportForm[];
+  readonly verbose?: true;
+}
+
+interface Run {
+  readonly folder: string;
+  /** Where the set is written that was asked for by name. */
+  readonly place: PlaceOfSet | undefined;
+  readonly wasStopped: boolean;
+}
+
+const STOPPED = 'it was stopped before a response showed anything, and no set was written';
+
+/**
+ * Writes what a run leaves, and prints what matters of it.
+ *
+ * @returns The exit code.
+ * @throws {CommandError} when nothing was tested: the folder then shows why, unless there was no response at all.
+ */
+export async function output(
+  report: Report,
+  options: OutputOptions,
+  { folder, place, wasStopped }: Run,
+): Promise<number> {
+  const nothing = wasStopped ? STOPPED : nothingTestedInWords(report);
+  if (report.exchanges.every(({ response }) => response === undefined)) throw new CommandError(nothing);
+
+  const { name: contract } = contractInUse(options);
+  const { against, report: forms, verbose = false } = options;
+  const tested = isTested(report);
+  const isIncomplete = report.untested.size > 0 || report.stopped !== undefined;
+  const observed = await observedText(report, place?.name ?? 'observed');
+  const differences = against === undefined || !tested ? [] : await differencesTo(against, report, options);
+  const keepsSet = place?.replaces !== undefined && isIncomplete;
+  const isSetWritten = place !== undefined && observed !== undefined && !keepsSet && !wasStopped;
+  const full = reproducible(report, against, differences);
+  await writeFolder(folder, full, { contract, forms, observed, set: isSetWritten ? place.file : undefined });
+
+  if (!tested) throw new CommandError(`${nothing}; ${folder} has the responses`);
+  printScreen(full, { contract, folder, verbose, differences: rowsOf(differences) });
+  if (forms.includes('github')) process.stdout.write(reportAsGithub(full));
+  if (wasStopped) throw new CommandError('it was stopped; this is what it saw by then, and no set was written');
+  for (const line of incompleteInWords(report)) complain(line);
+  if (place !== undefined) {
+    if (observed === undefined) throw new CommandError(NOTHING_OBSERVED);
+    process.stderr.write(table(aboutSet(place, isSetWritten)));
+  }
+  const isBroken = report.statements.some(({ verdict }) => verdict.is === 'broken');
+  if (isBroken || differences.some(isChange)) return EXIT.broken;
+  return isIncomplete ? EXIT.unjudged : EXIT.sound;
+}
+
+function aboutSet({ file, replaces }: PlaceOfSet, isWritten: boolean): string[][] {
+  if (!isWritten) return [['not written', `${file} stays as it was: what is not complete replaces no set`]];
+  const before = replaces && [['replaced', `the set of ${replaces.date}, of ${replaces.exchanges} exchanges`]];
+  return [['written', file], ...(before ?? [])];
+}

@@ -1,0 +1,181 @@
+import { looksLikeData } from '../../judge/index.ts';
+import { HIDDEN } from '../hide-key.ts';
+
+/** Replaces values: of a run each value always by the same one, of the same type, format and length. */
+export interface Replacer {
+  text(value: string): string;
+  number(value: number): number;
+  /** The same for a name, which looks like data afterwards as well. */
+  name(value: string): string;
+}
+
+/** A character is replaced by one of its row, so that what is hexadecimal stays so. */
+const ROWS = ['0123456789', 'abcdef', 'ghijklmnopqrstuvwxyz', 'ABCDEF', 'GHIJKLMNOPQRSTUVWXYZ'];
+const OTHER_LETTERS = 'àéîõüæøçñþ';
+/** A letter before a combining mark stays: normalisation may join the two. */
+const REPLACED = /\[key\]|[\p{L}\p{N}\p{Extended_Pictographic}](?!\p{M})/gu;
+const INTEGER = /^-?[1-9]\d{0,14}$/;
+const DATE = /^\d{4}-\d\d-\d\d(?=$|[T ]\d\d:\d\d:\d\d)/;
+const YEARS = { from: Date.UTC(1971), to: Date.UTC(2099) };
+const TRIES = 100;
+
+const below = (count: number): number => Math.floor(Math.random() * count);
+
+/** Replaces nothing, and collects what there is to be replaced. */
+export class Originals implements Replacer {
+  readonly texts = new Set<string>();
+  readonly numbers = new Set<number>();
+
+  text(value: string): string {
+    this.texts.add(value.trim());
+    if (INTEGER.test(value.trim())) this.numbers.add(Number(value));
+    return value;
+  }
+
+  number(value: number): number {
+    this.numbers.add(value);
+    return value;
+  }
+
+  name(value: string): string {
+    return this.text(value);
+  }
+}
+
+export class Pseudonyms implements Replacer {
+  readonly #originals: ReadonlySet<string>;
+  readonly #integers: ReadonlyMap<number, number>;
+  readonly #texts = new Map<string, string>();
+  readonly #names = new Map<string, string>();
+  readonly #used = new Set<string>();
+
+  /**
+   * @param kept What is replaced by itself.
+   * @param originals All that is to be replaced. Integers keep their order, which tells how a list is sorted.
+   */
+  constructor(kept: ReadonlySet<string>, originals: Originals) {
+    this.#originals = originals.texts;
+    this.#integers = integersInOrder(originals.numbers, kept);
+    for (const text of kept) this.pair(text, text);
+  }
+
+  /** Has one text stand for another, with the white space around them left out. */
+  pair(text: string, pseudonym: string): void {
+    if (this.#texts.has(text.trim())) return;
+    this.#texts.set(text.trim(), pseudonym.trim());
+    this.#used.add(pseudonym.trim());
+  }
+
+  text(value: string): string {
+    const core = value.trim();
+    if (core.search(REPLACED) < 0) return value;
+    const known = this.#texts.get(core);
+    if (known !== undefined) return value.replace(core, () => known);
+    this.pair(core, INTEGER.test(core) ? String(this.number(Number(core))) : this.#make(core));
+    return this.text(value);
+  }
+
+  number(value: number): number {
+    if (Number.isInteger(value)) return this.#integers.get(value) ?? value;
+    return Number.isFinite(value) ? Number(this.text(String(value))) : Math.sign(value) * Number.MAX_VALUE;
+  }
+
+  name(value: string): string {
+    const pseudonym = this.#names.get(value) ?? this.text(value);
+    // What looks like a key by how it begins may look like a name now.
+    const isName = looksLikeData(value) && !looksLikeData(pseudonym);
+    const made = isName ? pseudonym.replaceAll(/[a-z]/gi, () => String(below(10))) : pseudonym;
+    this.#names.set(value, made);
+    return made;
+  }
+
+  #make(core: string): string {
+    const isAlike = likenessOf(core);
+    let made = core;
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      made = randomLike(core);
+      const isFree = !this.#used.has(made) && made !== core && (tries > TRIES / 2 || !this.#originals.has(made));
+      if (isFree && isAlike(made)) return made;
+    }
+    return isAlike(made) ? made : core;
+  }
+}
+
+function randomLike(text: string): string {
+  const moment = new Date(YEARS.from + below(YEARS.to - YEARS.from));
+  if (DATE.test(text) && !Number.isNaN(Date.parse(text))) {
+    const [fraction = ''] = /\.\d+/.exec(text) ?? [];
+    const iso = `${moment.toISOString().slice(0, 10)}${text.slice(10, 11)}${moment.toISOString().slice(11, 19)}`;
+    return iso.slice(0, text.length) + randomDigits(fraction) + text.slice(iso.length + fraction.length);
+  }
+  if (new Date(text).toUTCString() === text) return moment.toUTCString();
+  const [zeros = ''] = /^-?0*(?=\d|\.)/.exec(text) ?? [];
+  return zeros + text.slice(zeros.length).replaceAll(REPLACED, (one) => (one === HIDDEN ? one : replaced(one)));
+}
+
+const randomDigits = (text: string): string => text.replaceAll(/\d/g, () => String(below(10)));
+
+function replaced(character: string): string {
+  const row = ROWS.find((one) => one.includes(character));
+  if (row !== undefined) return row.charAt(below(row.length));
+  return character.length === 1
+    ? OTHER_LETTERS.charAt(below(OTHER_LETTERS.length))
+    : String.fromCodePoint(0x1f600 + below(64));
+}
+
+/** What else a text has to have in common with one of a number. */
+function likenessOf(text: string): (other: string) => boolean {
+  if (/^-?\d+$/.test(text)) return (other) => isSafe(other) === isSafe(text) && lengthOf(other) === lengthOf(text);
+  const isDecimal = String(Number(text)) === text && !Number.isInteger(Number(text));
+  return isDecimal ? (other) => String(Number(other)) === other && !Number.isInteger(Number(other)) : () => true;
+}
+
+const isSafe = (digits: string): boolean => Number.isSafeInteger(Number(digits));
+/** Without leading zeros; zero itself has none. */
+const lengthOf = (digits: string): number => (BigInt(digits) === 0n ? 0 : String(BigInt(digits)).length);
+
+/** A pseudonym for each integer, of the same sign and as many digits, and in the same order as all of those. */
+function integersInOrder(numbers: ReadonlySet<number>, kept: ReadonlySet<string>): ReadonlyMap<number, number> {
+  const pseudonyms = new Map<number, number>();
+  const pinned = Array.from(kept, Number);
+  const all = [...new Set([...numbers, ...pinned])].filter((one) => Number.isInteger(one) && one !== 0);
+  for (const group of Map.groupBy(all, kindOfInteger).values()) {
+    const sign = Math.sign(group[0] ?? 0);
+    const sorted = group.map(Math.abs).toSorted((one, other) => one - other);
+    const [from, to] = rangeOf(sorted[0] ?? 0);
+    const bounds = [from - 1, ...sorted.filter((one) => kept.has(String(sign * one))), to];
+    for (const [index, high] of bounds.entries()) {
+      const low = bounds[index - 1] ?? high;
+      const originals = sorted.filter((one) => one > low && one < high);
+      const made = between(low, high, originals);
+      for (const [place, one] of originals.entries()) pseudonyms.set(sign * one, sign * (made[place] ?? one));
+    }
+  }
+  return pseudonyms;
+}
+
+const kindOfInteger = (value: number): string =>
+  `${Math.sign(value)} ${lengthOf(String(BigInt(value)))} ${Number.isSafeInteger(value)}`;
+
+/** From where to below where the integers of a kind are, without their sign. */
+function rangeOf(value: number): readonly [number, number] {
+  const digits = lengthOf(String(BigInt(value)));
+  const [from, to] = [10 ** (digits - 1), 10 ** digits];
+  return Number.isSafeInteger(value) ? [from, Math.min(to, 2 ** 53)] : [Math.max(from, 2 ** 53), to];
+}
+
+/** As many integers between two as there are originals, in order, and none of those where there is room. */
+function between(low: number, high: number, originals: readonly number[]): readonly number[] {
+  const candidates: number[] = [];
+  const taken = new Set(originals);
+  if (high - low < 4 * originals.length + 2) {
+    for (let one = low + 1; one < high && one > low; one += 1) candidates.push(one);
+  }
+  const picked = new Set<number>();
+  for (let tries = 0; picked.size < originals.length && tries < TRIES * originals.length; tries += 1) {
+    const one = candidates[below(candidates.length)] ?? low + 1 + below(high - low - 1);
+    const isFree = one > low && one < high && (candidates.length > 0 || !taken.has(one));
+    if (isFree) picked.add(one);
+  }
+  return picked.size === originals.length ? [...picked].toSorted((one, other) => one - other) : originals;
+}

@@ -1,0 +1,86 @@
+import { STATUS_CODES } from 'node:http';
+import { type Exchange, numbersOf, type ReceivedResponse, type SentRequest } from '../../judge/index.ts';
+import type { Vouched } from './pseudonymize.ts';
+
+/** What a recording of verify has and HAR has no field for: in fields called `_colloquy`, as HAR 1.2 allows. */
+export const OWN_FIELD = '_colloquy';
+
+const COMMENT =
+  'Values of the server are replaced: each by one of the same type, format and length, the same value always by the same one. Keys are left out.';
+
+/**
+ * Writes exchanges as a HAR file (HTTP Archive 1.2).
+ *
+ * @param exchanges Those of a report, with pseudonyms for the values of the server.
+ */
+export function writeHar(exchanges: readonly Exchange[], { values, found }: Vouched, version: string): string {
+  const numbers = numbersOf(exchanges);
+  const log = {
+    version: '1.2',
+    creator: { name: 'colloquy', version },
+    comment: COMMENT,
+    [OWN_FIELD]: { values: Object.fromEntries([...values].filter(([name]) => found?.has(name) !== true)) },
+    entries: exchanges.map((exchange) => entryOf(exchange, numbers.get(exchange) ?? 0)),
+  };
+  return `${JSON.stringify({ log }, null, 1)}\n`;
+}
+
+function entryOf({ request, response, failure, milliseconds = 0, startedAt }: Exchange, number: number) {
+  return {
+    _number: number,
+    startedDateTime: startedAt ?? new Date(0).toISOString(),
+    time: milliseconds,
+    request: requestOf(request),
+    response: response === undefined ? { ...NO_RESPONSE, ...(failure && { _error: failure }) } : responseOf(response),
+    cache: {},
+    timings: { send: 0, wait: milliseconds, receive: 0 },
+  };
+}
+
+/** In place of an address that nobody recorded. */
+const UNKNOWN = 'http://address.invalid';
+
+const COMMON = { httpVersion: 'HTTP/1.1', cookies: [], headersSize: -1 };
+
+const NO_RESPONSE = {
+  ...COMMON,
+  ...{ status: 0, statusText: '', headers: [], redirectURL: '', bodySize: -1 },
+  content: { size: 0, mimeType: 'x-unknown' },
+};
+
+const pairs = (entries: Iterable<readonly [string, string]>) =>
+  Array.from(entries, ([name, value]) => ({ name, value }));
+
+function requestOf({ surface, method, path, query, headers, body, address = UNKNOWN, ...own }: SentRequest) {
+  return {
+    method,
+    url: `${address}${path}${query === '' ? '' : `?${query}`}`,
+    ...COMMON,
+    headers: pairs(Object.entries(headers)),
+    queryString: pairs(new URLSearchParams(query)),
+    bodySize: body?.length ?? 0,
+    ...(body !== undefined && {
+      postData: { mimeType: headers['content-type'] ?? '', text: Buffer.from(body).toString() },
+    }),
+    [OWN_FIELD]: { surface, address, ...own },
+  };
+}
+
+function responseOf({ status, headers, body, notCoded }: ReceivedResponse) {
+  const text = Buffer.from(body);
+  const isText = Buffer.from(text.toString()).equals(text);
+  return {
+    status,
+    statusText: STATUS_CODES[status] ?? '',
+    ...COMMON,
+    headers: pairs(Object.entries(headers)),
+    redirectURL: headers.location ?? '',
+    bodySize: body.length,
+    content: {
+      size: body.length,
+      mimeType: headers['content-type'] ?? '',
+      ...(isText ? { text: text.toString() } : { text: text.toString('base64'), encoding: 'base64' }),
+    },
+    ...(notCoded !== undefined && { [OWN_FIELD]: { notCoded } }),
+  };
+}

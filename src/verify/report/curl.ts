@@ -1,0 +1,105 @@
+import type { Contract } from '../../contract/index.ts';
+import { type Exchange, matcherOf, type SentRequest } from '../../judge/index.ts';
+import { isBasic, keyVariables, keyWriter } from '../keys.ts';
+import { KEY_FORMS } from '../probes/probe.ts';
+
+const escaped = (text: string): string => text.replaceAll(/[\\"$`]/g, '\\$&');
+const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+const base64 = (text: string): string => Buffer.from(text).toString('base64');
+const METHOD: Readonly<Record<string, string>> = { GET: '', HEAD: '-I' };
+
+/** What a command has in place of each text that is in no file: the variable of a key, of a header, of a path. */
+type Variables = ReadonlyMap<string, string>;
+
+/** A text for the shell; what is in place of a variable is that. */
+function forShell(text: string, variables: Variables): string {
+  const texts = [...variables.keys()].toSorted((one, other) => other.length - one.length);
+  const parts =
+    texts.length === 0
+      ? [text]
+      : text.split(new RegExp(`(${texts.map((one) => one.replaceAll('+', '\\+')).join('|')})`));
+  if (parts.length === 1) return quoted(text);
+  return `"${parts.map((part) => variables.get(part) ?? escaped(part)).join('')}"`;
+}
+
+/**
+ * Makes the function that writes the command by which a request is sent again, one argument a line. Keys, and what a server
+ * gave for a path, are variables of the shell.
+ */
+export function curlWriter(contract: Contract) {
+  const match = matcherOf(contract);
+  const keysOf = placeholders(contract);
+  /** @param shown The exchange with pseudonyms for the values of the server. */
+  return ({ request }: Exchange, { request: shown }: Exchange): string => {
+    const { method, query, headers, body, address = '' } = shown;
+    const { operation } = match(request.method, request.path) ?? {};
+    const { variables, sent } = keysOf(request, operation);
+    const template = operation?.path.split('/') ?? [];
+    const own = request.path.split('/');
+    const path = shown.path.split('/').map((segment, at) => {
+      if (segment === own[at]) return segment;
+      const name = (template[at] ?? 'value').replaceAll(/\W+/g, '').toUpperCase();
+      variables.set(`PathOf${name}`, `$${name}`);
+      return `PathOf${name}`;
+    });
+    const whole = [query, sent.query].filter((part) => part !== '').join('&');
+    const url = `${address}${path.join('/')}${whole === '' ? '' : `?${whole}`}`;
+    const all = Object.entries({
+      ...sent.headers,
+      ...headers,
+      ...(body !== undefined && headers['content-type'] === undefined && { 'content-type': '' }),
+    });
+    return [
+      ['curl -i', METHOD[method] ?? `-X ${method}`, forShell(url, variables)].filter((part) => part !== '').join(' '),
+      ...(sent.line === undefined ? [] : [`-H ${sent.line}`]),
+      ...all.map(([name, value]) => `-H ${headerFor(name, value, variables)}`),
+      ...(body === undefined ? [] : [`--data-raw ${quoted(Buffer.from(body).toString())}`]),
+    ].join(' \\\n  ');
+  };
+}
+
+function headerFor(name: string, value: string, variables: Variables): string {
+  // Of a header that was given by a variable, the name of that is kept.
+  const [, variable] = /^env:(\w+)$/.exec(value) ?? [];
+  if (variable !== undefined) return `"${name}: $${variable}"`;
+  return forShell(value === '' ? `${name}:` : `${name}: ${value}`, variables);
+}
+
+/** Writes a text in place of each key, which is a variable in a command. */
+function placeholders(contract: Contract) {
+  const main = contract.model.surfaces[0].name;
+  const nodes = new Map(
+    contract.operations.flatMap(({ security }) => security.flat()).map((one) => [one.name, one.node]),
+  );
+  const named = [...keyVariables(contract, main)].map(([scheme, variable], index) => {
+    const user = isBasic(nodes.get(scheme) ?? {}) ? 'User:' : '';
+    return { scheme, variable, text: `${user}${index}ColloquyApiKey` };
+  });
+  const variables = new Map(named.flatMap(({ text, variable }) => [...formsOf(text, variable)]));
+  return (
+    { surface, keyForm, credentials, keySchemes }: SentRequest,
+    operation: Contract['operations'][number] | undefined,
+  ) => {
+    if (surface !== main) {
+      const line = credentials === 'stated' ? '"$COLLOQUY_TOOLKIT_HEADERS"' : undefined;
+      return { variables: new Map<string, string>(), sent: { headers: {}, query: '', line } };
+    }
+    const sentKeys = named.filter(({ scheme }) => keySchemes?.includes(scheme) !== false);
+    const write = keyWriter(contract, new Map(sentKeys.map(({ scheme, text }) => [scheme, text])));
+    const key = KEY_FORMS.find((one) => one === keyForm) ?? 'stated';
+    return { variables: new Map(variables), sent: { ...write({ operation, surface, key }), line: undefined } };
+  };
+}
+
+/** What a key looks like where it is sent, and how a shell writes that. */
+function formsOf(text: string, variable: string): [string, string][] {
+  const coded = (of: string): string => `$(printf %s "${of}" | base64 | tr -d '\\n')`;
+  const shortened = `\${${variable}%???}`;
+  return [
+    [text, `$${variable}`],
+    [text.slice(0, -3), shortened],
+    [base64(text), coded(`$${variable}`)],
+    [base64(text.slice(0, -3)), coded(shortened)],
+    [base64(`${text}-2`), coded(`$${variable}-2`)],
+  ];
+}

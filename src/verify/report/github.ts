@@ -1,0 +1,28 @@
+import { countsOf } from './lines.ts';
+import type { ReproducibleReport } from './reproducible.ts';
+import { incompleteInWords, reproductionInWords, verdictInWords } from './words.ts';
+
+const data = (text: string): string => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+const property = (text: string): string => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+
+/** Workflow commands of GitHub Actions: an error for what is broken, at its line of the contract, and for what was not tested. */
+export function reportAsGithub(report: ReproducibleReport): string {
+  const { contract } = report;
+  const annotation = (kind: string, properties: Readonly<Record<string, string | number>>, message: string): string => {
+    const all = Object.entries(properties).map(([name, value]) => `${name}=${property(String(value))}`);
+    return `::${kind} ${all.join(',')}::${data(message)}\n`;
+  };
+  // A contract of a package is no file of the repository.
+  const isOfRepository = !/^(\/|[A-Za-z]:)|node_modules/.test(contract.file);
+  const broken = report.statements.flatMap((one) => {
+    const { statement, verdict } = one;
+    if (verdict.is !== 'broken') return [];
+    const place = isOfRepository && { file: contract.file, line: contract.lineOf(statement.place.pointer) };
+    const message = `${verdictInWords(one)}\n${reproductionInWords(report, verdict)}`;
+    return [annotation('error', { ...place, title: `broken: ${statement.id}` }, message)];
+  });
+  const incomplete = incompleteInWords(report).map((says) => annotation('error', { title: 'not complete' }, says));
+  const { holds, broken: count, notShown, observed } = countsOf(report);
+  const summary = `${count} broken, ${holds} hold, ${notShown} not shown; ${observed} open points observed`;
+  return [...broken, ...incomplete, annotation('notice', { title: 'colloquy verify' }, summary)].join('');
+}

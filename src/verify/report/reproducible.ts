@@ -1,0 +1,63 @@
+import { type Exchange, numbersOf } from '../../judge/index.ts';
+import { pseudonymized } from '../recording/pseudonymize.ts';
+import { requestIdOf } from '../request-id.ts';
+import type { Report } from '../verify.ts';
+import { curlWriter } from './curl.ts';
+
+/** An exchange as a report shows it: without the key and, request ids aside, without a value of the server. */
+export interface ShownExchange {
+  readonly number: number;
+  readonly method: string;
+  readonly path: string;
+  readonly query: string;
+  /** The status, or in a word why there is no response. */
+  readonly outcome: number | string;
+  readonly milliseconds: number | undefined;
+  /** How the key was sent; `unknown` where a recording does not show it. */
+  readonly key: string;
+  readonly requestId: string | undefined;
+  readonly curl: string;
+}
+
+/** A report, with what somebody else needs to see for themselves. */
+export interface ReproducibleReport extends Report {
+  /** The exchanges, with pseudonyms for the values of the server. */
+  readonly recording: readonly Exchange[];
+  readonly shown: ReadonlyMap<number, ShownExchange>;
+  /** The set that it is compared with, and in what it differs. */
+  readonly against: string | undefined;
+  readonly differences: readonly Difference[];
+}
+
+/** A point at which a run and a set differ: what the set has, and what was observed now. */
+export interface Difference {
+  readonly id: string;
+  readonly kind: string;
+  readonly before?: string | undefined;
+  readonly after?: string | undefined;
+}
+
+export function reproducible(
+  report: Report,
+  against?: string,
+  differences: readonly Difference[] = [],
+): ReproducibleReport {
+  const { contract, exchanges, known } = report;
+  const recording = pseudonymized(contract, exchanges, known);
+  const numbers = numbersOf(exchanges);
+  const curlOf = curlWriter(contract);
+  const shown = exchanges.map((exchange, index): ShownExchange => {
+    const replaced = recording[index] ?? exchange;
+    const { method, path, query, credentials, keyForm } = replaced.request;
+    return {
+      number: numbers.get(exchange) ?? 0,
+      ...{ method, path, query },
+      outcome: exchange.response?.status ?? exchange.failure ?? 'no response',
+      milliseconds: exchange.milliseconds,
+      key: credentials === 'missing' || credentials === 'unknown' ? credentials : (keyForm ?? credentials),
+      requestId: requestIdOf(exchange)?.value,
+      curl: curlOf(exchange, replaced),
+    };
+  });
+  return { ...report, recording, shown: new Map(shown.map((one) => [one.number, one])), against, differences };
+}

@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { leaksIn, runUnderKeys } from '../verify/support/keys.ts';
+import { saidTwice } from '../verify/support/recording.ts';
+
+test('10,000 random keys, and the words of a server that repeats them, are in no file', {
+  timeout: 3_600_000,
+}, async () => {
+  const leaks: string[] = [];
+  let runs = 0;
+  await runUnderKeys(10_000, ({ text, secrets }) => {
+    runs += 1;
+    leaks.push(...leaksIn(text, secrets));
+  });
+  expect(runs).toBe(10_000);
+  expect(leaks).toEqual([]);
+});
+
+// Some servers take their time over a reply.
+beforeEach(({ task }) => {
+  if (!task.name.includes('other hands')) return;
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  vi.setTimerTickMode('nextTimerAsync');
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('the recordings of runs on all servers by other hands are judged as the runs were', async () => {
+  const { live, recorded } = await saidTwice(1);
+  expect(recorded).toEqual(live);
+});

@@ -1,0 +1,184 @@
+import { execFile } from 'node:child_process';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify, stripVTControlCharacters } from 'node:util';
+import { expect, test } from 'vitest';
+import { readContract } from '../../src/contract/index.ts';
+import { KEY } from '../canary/key.ts';
+import { project, run } from '../cli/run.ts';
+import {
+  type Answer,
+  filesIn,
+  IDS,
+  keepKey,
+  observedIn,
+  runVerify,
+  SET,
+  sound,
+  verifyServer,
+} from './support/command.ts';
+import { faultsOfHar } from './support/har-schema.ts';
+import { json, serve } from './support/server.ts';
+
+const contract = await readContract();
+
+keepKey();
+
+/** A server that breaks some ten statements. */
+const broken: Answer = (request, response) => {
+  const id = { 'x-request-id': 'req-7f3c' };
+  if (request.method === 'POST' && request.url?.endsWith('/messages/')) return json(response, 200, { id: '42' }, id);
+  if (request.method === 'POST') return json(response, 201, { id: 1, title: 'a memory' }, id);
+  json(response, 200, { data: 'all-of-them' }, id);
+};
+
+test('a run without --out has a dated folder, which git leaves out', async () => {
+  const directory = await project();
+  const { code, out } = await verifyServer(directory, sound);
+  const [, folder = ''] = /folder +(\.colloquy\/verify-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d)$/m.exec(out) ?? [];
+  expect(code).toBe(0);
+  const files = await filesIn(join(directory, folder));
+  expect(Object.keys(files)).toEqual(['exchanges.har', 'observed.yaml', 'report.html', 'report.json']);
+  expect(faultsOfHar(files['exchanges.har'] ?? '')).toEqual([]);
+  expect(await readFile(join(directory, '.colloquy/.gitignore'), 'utf8')).toBe('*\n');
+  expect(await observedIn(directory)).toEqual([]);
+
+  // Another one within the same second has a folder of its own.
+  for (let times = 0; times < 2; times += 1) await verifyServer(directory, sound);
+  expect(await readdir(join(directory, '.colloquy'))).toHaveLength(4);
+});
+
+test('all files are written or none, a file of an earlier run is removed, and others stay', async () => {
+  const directory = await project();
+  const folder = join(directory, 'out');
+  await mkdir(folder);
+  for (const name of ['junit.xml', 'observed.yaml', 'mine.txt']) await writeFile(join(folder, name), 'earlier');
+  const all: Answer = (_, response) => json(response, 503, { message: 'Not now.' });
+  const { code, err } = await verifyServer(directory, all, '--out', folder, '--report', 'markdown');
+  expect({ code, err }).toEqual({
+    code: 2,
+    err: expect.stringMatching(/nothing was tested: .*503.*; .*out has the responses/),
+  });
+  const names = ['exchanges.har', 'mine.txt', 'report.html', 'report.json', 'report.md'];
+  expect(Object.keys(await filesIn(folder))).toEqual(names);
+
+  const blocked = join(directory, 'blocked');
+  await mkdir(join(blocked, 'report.md'), { recursive: true });
+  const failed = await verifyServer(directory, sound, ...SET, '--out', blocked, '--report', 'markdown');
+  expect(failed).toMatchObject({ code: 2, err: expect.stringMatching(/Nothing was changed/) });
+  expect(await readdir(blocked)).toEqual(['report.md']);
+  expect(await observedIn(directory)).toEqual([]);
+});
+
+test('a folder in which nothing can be written is refused before anything is sent', async () => {
+  const directory = await project();
+  await writeFile(join(directory, 'file'), '');
+  let asked = 0;
+  const url = await serve((_, response) => {
+    asked += 1;
+    json(response, 200, { data: [] });
+  });
+  const { code, err } = await runVerify(directory, url, '--out', 'file/out');
+  expect({ code, err, asked }).toEqual({ code: 2, err: expect.stringMatching(/is no folder; .* --out/), asked: 0 });
+});
+
+test('the recording of a run is judged as the run was, by the command as well', async () => {
+  const directory = await project();
+  const said = (out: string) => out.split('\n').filter((line) => /^ +(holds|broken|observed) /.test(line));
+  const live = await verifyServer(directory, broken, ...IDS, '--allow', 'writes', '--out', 'out');
+  const recorded = await run(directory, 'verify', '--har', 'out/exchanges.har', '--out', 'again', '--verbose');
+  expect(recorded.code).toBe(1);
+  expect(said(live.out).length).toBeGreaterThan(20);
+  expect(said(recorded.out)).toEqual(said(live.out));
+});
+
+test('the screen has 40 lines of 80 columns at most, what is broken first, and no colours where it is no terminal', async () => {
+  for (const [answer, more] of [
+    [broken, ['--allow', 'writes', ...IDS]],
+    [broken, [...IDS]],
+    [sound, []],
+  ] as const) {
+    const url = await serve(answer);
+    const { out } = await run(await project(), 'verify', url, '--rate', '10000', ...more);
+    const lines = out.trimEnd().split('\n');
+    expect(lines.length).toBeLessThanOrEqual(40);
+    expect(lines.filter((line) => line.length > 80)).toEqual([]);
+    expect(stripVTControlCharacters(out)).toBe(out);
+    expect(out).toMatch(/not shown +\d+ more with --/);
+    if (answer === broken)
+      expect(out).toMatch(/^ {2}broken {2}\S+\n(.*\n)+? {4}exchange \d+.*request id req-7f3c\n {4}curl -i/);
+  }
+});
+
+test('--dry-run sends nothing, needs no key, and names each request by its tier', async () => {
+  let asked = 0;
+  const url = await serve((_, response) => {
+    asked += 1;
+    json(response, 200, { data: [] });
+  });
+  delete process.env.COLLOQUY_API_KEY;
+  const directory = await project();
+  const { code, out } = await runVerify(directory, url, '--agent', '7', '--allow', 'writes', '--dry-run');
+  expect({ code, asked }).toEqual({ code: 0, asked: 0 });
+  expect(out).toMatch(/^reads: \d+ requests\n +3 × +GET \/v1\/agents\/\n/);
+  expect(out).toMatch(/^writes: \d+ requests\n +POST \/v1\/agents\/7\/memories\/ \{/m);
+  expect(out).toContain('POST /v1/agents/7/memories/ (key shortened)');
+  expect(out).toMatch(/^not sent:\n +POST \/v1\/conversations\/\{conversation_id\}\/messages\/ +needs --conversation/m);
+  expect(await readdir(directory)).not.toContain('.colloquy');
+});
+
+test('GitHub shows what is broken at its line of the contract, and JSON, JUnit and Markdown how to see it again', async () => {
+  const directory = await project();
+  const forms = ['--out', 'out', '--report', 'github,junit', '--report', 'markdown'];
+  const { code, out } = await verifyServer(directory, broken, ...forms);
+  expect(code).toBe(1);
+  const line = contract.lineOf(
+    contract.statements.find(({ id }) => id === 'conversation-list.data')?.place.pointer ?? '',
+  );
+  const annotation = `::error file=openapi/openapi.yaml,line=${line},title=broken%3A conversation-list.data::`;
+  expect(out).toContain(annotation);
+  expect(out).toMatch(/^::notice title=colloquy verify::\d+ broken, /m);
+  const files = await filesIn(join(directory, 'out'));
+  for (const name of ['junit.xml', 'report.md', 'report.html', 'report.json']) {
+    expect(files[name], name).toContain('curl -i');
+    expect(files[name], name).toContain('$COLLOQUY_API_KEY');
+    expect(files[name], name).toContain('req-7f3c');
+  }
+  const { statements, exchanges, openPoints } = JSON.parse(files['report.json'] ?? '');
+  const found = statements.find(({ id }: { id: string }) => id === 'conversation-list.data');
+  expect(exchanges[found.exchange - 1]).toMatchObject({
+    number: found.exchange,
+    path: '/v1/conversations/',
+    outcome: 200,
+  });
+  const seen = openPoints.filter(({ observed }: { observed: boolean }) => observed);
+  expect(seen.length).toBeGreaterThan(0);
+  for (const one of seen) expect(one.seen.exchanges.length, one.id).toBeGreaterThan(0);
+});
+
+test('a command sends what was sent, in each form of the key and with each body', async () => {
+  const directory = await project();
+  const sent: string[] = [];
+  const url = await serve((request, response, body) => {
+    const { method, url: target, headers } = request;
+    const { 'user-agent': _, 'content-length': __, host, connection, 'transfer-encoding': ___, ...others } = headers;
+    sent.push(JSON.stringify({ method, target, body, headers: Object.entries(others).toSorted() }));
+    broken(request, response, body);
+  });
+  await runVerify(directory, url, ...IDS, '--allow', 'writes', '--out', 'out');
+  const { exchanges } = JSON.parse((await filesIn(join(directory, 'out')))['report.json'] ?? '');
+  expect(exchanges).toHaveLength(sent.length);
+  const recorded = [...sent];
+  const keys = new Set<string>();
+  const chosen = exchanges.filter(({ key, curl }: { key: string; curl: string }, index: number) => {
+    const isNew = !keys.has(key) || /u0308|''|further/.test(curl) || index % 17 === 0;
+    keys.add(key);
+    return isNew;
+  });
+  expect([...keys].toSorted()).toEqual(['empty', 'lengthened', 'made-up', 'missing', 'shortened', 'stated']);
+  for (const { number, curl } of chosen) {
+    sent.length = 0;
+    await promisify(execFile)('sh', ['-c', `${curl} -s`], { env: { ...process.env, COLLOQUY_API_KEY: KEY } });
+    expect(sent, curl).toEqual([recorded[number - 1]]);
+  }
+});

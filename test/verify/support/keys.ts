@@ -1,0 +1,151 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import { printAssumptionSet } from '../../../src/assumptions/index.ts';
+import { readContract } from '../../../src/contract/index.ts';
+import { escapeHtml } from '../../../src/html/index.ts';
+import {
+  keyVariables,
+  observedSet,
+  reportAsGithub,
+  reportAsJson,
+  reportAsJunit,
+  reportAsMarkdown,
+  reportAsPage,
+  reproducible,
+  senderTo,
+  verify,
+  writeHar,
+} from '../../../src/verify/index.ts';
+import { listen } from '../../support/listen.ts';
+import { KNOWN } from './served.ts';
+
+const contract = await readContract();
+const schemes = [...keyVariables(contract, 'developer-api').keys()];
+
+/** What a key can be, from 8 characters on: hexadecimal, Base64, with words before it, or anything that a header has. */
+const KEYS: readonly ((length: number) => string)[] = [
+  (length) => randomBytes(length).toString('hex').slice(0, length),
+  (length) => randomBytes(length).toString('base64url').slice(0, length),
+  (length) => `sk_live_${randomBytes(length).toString('base64url')}`,
+  (length) => Array.from({ length }, () => String.fromCharCode(randomInt(0x21, 0x7f))).join(''),
+];
+
+/** How a server may repeat a text. */
+const ECHOES: readonly ((text: string) => string)[] = [
+  (text) => text,
+  (text) => `Your key ${text} is not valid.`,
+  (text) => text.toUpperCase(),
+  (text) => Buffer.from(text).toString('base64'),
+  encodeURIComponent,
+];
+
+const pick = <Item>(items: readonly [Item, ...Item[]] | readonly Item[]): Item => {
+  const item = items[randomInt(items.length)];
+  if (item === undefined) throw new Error('there is nothing to pick from');
+  return item;
+};
+
+/** Words of a server that are no identifiers, so that they may be no names either. */
+const secretName = (): string => pick([`${word()} ${word()}`, `${word()}@corp.example`, `+${randomInt(1e9, 9e9)}`]);
+const word = (): string => `Canary${randomBytes(6).toString('hex')}`;
+
+/** What is left of a run under one key, all in one; and what must not be in it. */
+export interface Left {
+  readonly text: string;
+  readonly secrets: readonly string[];
+}
+
+/**
+ * Runs verify under random keys, with a server that repeats them and says words of its own, wherever it can.
+ *
+ * @param visit Receives what each run left.
+ */
+export async function runUnderKeys(count: number, visit: (left: Left) => void): Promise<void> {
+  let answer: (request: IncomingMessage, response: ServerResponse) => void = () => undefined;
+  const server = createServer((request, response) => answer(request, response));
+  const { url, close } = await listen(server);
+  try {
+    for (let number = 0; number < count; number += 1) {
+      const key = pick(KEYS)(randomInt(8, 41));
+      const secrets = [key];
+      answer = (request, response) => {
+        const own = { value: word(), name: secretName(), id: randomInt(1e9, 9e9), header: word() };
+        secrets.push(own.value, own.name, String(own.id), own.header);
+        respond(pick(ECHOES)(key), own, request, response);
+      };
+      const send = senderTo(contract, new URL(url), { keys: new Map(schemes.map((scheme) => [scheme, key])) });
+      const known = { ...KNOWN, surfaces: new Set(['developer-api']), values: new Map() };
+      const report = await verify({
+        contract,
+        known,
+        allow: 'probes',
+        send: { 'developer-api': send },
+        rate: Infinity,
+      });
+      send.close();
+      visit({ text: await allOf(report), secrets });
+    }
+  } finally {
+    await close();
+  }
+}
+
+interface Own {
+  readonly value: string;
+  readonly name: string;
+  readonly id: number;
+  readonly header: string;
+}
+
+function respond(
+  echo: string,
+  { value, name, id, header }: Own,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const isToken = /^[\w-]{1,60}$/.test(echo);
+  response.writeHead(request.headers.authorization === undefined ? 401 : pick([200, 200, 200, 400, 404]), {
+    'content-type': pick([
+      'application/json',
+      'application/json',
+      `application/json; profile="${header}"`,
+      'text/html',
+    ]),
+    'x-request-id': 'req-1',
+    'x-of-server': `${header} ${encodeURIComponent(echo)}`,
+    [isToken ? `x-${echo}` : 'x-other']: value,
+    location: `/${encodeURIComponent(value)}/`,
+    etag: `"${id}"`,
+  });
+  const item = {
+    id,
+    name: value,
+    [name]: echo,
+    [echo]: name,
+    meta: { [`k ${echo}`]: [value, id, `${value} ${name}`] },
+  };
+  response.end(pick([JSON.stringify({ data: [item], message: echo, ...item }), `<p>${value} ${name} ${echo} ${id}`]));
+}
+
+type Run = Awaited<ReturnType<typeof verify>>;
+
+async function allOf(report: Run): Promise<string> {
+  const full = reproducible(report);
+  const set = await observedSet(contract, report.observations, { name: 'observed', date: '2026-11-23', exchanges: 1 });
+  return [
+    writeHar(full.recording, report.known, '0.0.0'),
+    reportAsPage(full, 'openapi/openapi.yaml'),
+    ...[reportAsJson, reportAsJunit, reportAsMarkdown, reportAsGithub].map((print) => print(full)),
+    printAssumptionSet(set),
+  ].join('\n');
+}
+
+/** The secrets that a text has, as they are or as JSON, XML, HTML or an address has them. */
+export function leaksIn(text: string, secrets: readonly string[]): string[] {
+  const lower = text.toLowerCase();
+  return secrets.filter((secret) => {
+    const forms = [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret), escapeHtml(secret)];
+    return forms.some((form) => lower.includes(form.toLowerCase()));
+  });
+}
