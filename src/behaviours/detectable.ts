@@ -1,4 +1,5 @@
 /** How exchanges show each behaviour that they can show, by its name. */
+export { agentShownDetector as 'agent-shown' } from './agent-shown.ts';
 export { answerMediaTypeDetector as 'answer-media-type' } from './answer-media-type.ts';
 export { contentFormDetector as 'content-form' } from './content-form.ts';
 export { corsDetector as cors } from './cors.ts';

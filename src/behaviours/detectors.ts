@@ -20,7 +20,6 @@ export const DETECTORS: { readonly [B in Behaviour]: Detector<(typeof BEHAVIOURS
   'filter-by-user': { undetectable: 'It takes two conversations whose users are known.' },
   'filters-combined': { undetectable: 'It takes conversations of several agents and users.' },
   'filter-without-match': { undetectable: 'It takes a filter, whose name is open.' },
-  'agent-shown': { undetectable: 'It takes a conversation whose agent is known.' },
   'no-reply': { undetectable: 'It takes a reply that does not come.' },
   'sent-twice': { undetectable: 'Verify sends no message twice.' },
   'sent-at-once': { undetectable: 'It takes two messages at once to one conversation.' },

@@ -4,12 +4,12 @@ import { keyWriter } from '../../../src/verify/keys.ts';
 import { planOf } from '../../../src/verify/probes/plan.ts';
 import { type Known, TIERS, type Tier } from '../../../src/verify/probes/probe.ts';
 import { keep, type Send } from '../../../src/verify/send.ts';
-import { type Report, verify } from '../../../src/verify/verify.ts';
+import { verify } from '../../../src/verify/verify.ts';
 import { disputed } from '../../held-out/servers/disputed.ts';
 import { FIXTURES, type Handler } from '../../held-out/servers/server.ts';
 import { servers } from '../../held-out/servers/servers.ts';
 import { type Limits, limited } from './limited.ts';
-import { Outcome } from './outcome.ts';
+import { brokenIn, Outcome } from './outcome.ts';
 
 const contract = await readContract();
 /** What their authors say of them. */
@@ -56,9 +56,6 @@ export async function exchangesWithSound(): Promise<Exchange[]> {
   for (const probe of planOf(contract, HELD_OUT, 'writes').probes) exchanges.push(await send(probe));
   return exchanges;
 }
-
-const brokenIn = ({ statements }: Report): string[] =>
-  statements.flatMap(({ statement, verdict }) => (verdict.is === 'broken' ? [statement.id] : []));
 
 /** Asks the servers by other hands, but for those that are disputed: each `step`th, in these tiers, with these lengths. */
 export async function judgeHeldOut(step: number, tiers: readonly Tier[] = TIERS, limits?: Limits): Promise<Outcome> {
