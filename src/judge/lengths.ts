@@ -6,7 +6,6 @@ interface Range {
   readonly most: number;
 }
 
-/** How long the texts of a property were that were accepted. */
 interface Lengths extends Range {
   /** Whether one of them had a usual length. */
   readonly hasUsual: boolean;
@@ -17,11 +16,10 @@ const USUAL: Range = { least: 5, most: 20 };
 
 const isWithin = (length: number, { least, most }: Range): boolean => length >= least && length <= most;
 
-/** Whether nothing is wrong with a request, and nothing open but lengths. */
 const isOpenInLengthsAlone = ({ request: { faults, open } }: OperationExchange): boolean =>
   faults.length === 0 && [...open].every((part) => part === 'length' || OF_OPERATIONS.has(part));
 
-/** The lengths that were accepted, by the pointer of the property. */
+/** By the pointer of the property. */
 export function acceptedLengths(all: readonly OperationExchange[]): ReadonlyMap<string, Lengths> {
   const accepted = new Map<string, Lengths>();
   for (const one of all.filter((read) => isSuccess(read.exchange) && isOpenInLengthsAlone(read))) {

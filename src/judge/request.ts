@@ -24,7 +24,7 @@ export interface RequestReading extends ShownRequest {
   readonly faults: readonly Fault[];
   /** The schema of its JSON body, after its `$ref`. */
   readonly schema: Schema | undefined;
-  /** How long the texts in its body are, by the pointer of their property. */
+  /** Of the texts in its body, by the pointer of their property. */
   readonly lengths: ReadonlyMap<string, number>;
 }
 

@@ -5,7 +5,6 @@ import { planOf } from './plan.ts';
 import type { Known, Probe, TextLengths, Tier } from './probe.ts';
 import { requestsOf } from './sound.ts';
 
-/** What refuses a text that is too short or too long. */
 const REFUSALS: ReadonlySet<number> = new Set([400, 413, 422]);
 
 const VARIANTS: readonly TextLengths[] = [

@@ -24,7 +24,6 @@ export interface Requests {
   readonly lacking: readonly string[];
   /** The schema of the JSON body; `undefined` where there is none. */
   readonly schema: Schema | undefined;
-  /** Whether its body has texts. */
   readonly hasTexts: boolean;
   make(differing?: Differing): Probe;
   body(): JsonObject;
@@ -98,7 +97,6 @@ function soundBody(
   );
 }
 
-/** The names of the texts that a body must have. */
 export const textNames = (schema: Schema | undefined): readonly string[] =>
   schema?.required.filter((name) => schema.properties.get(name)?.keyword('type') === 'string') ?? [];
 
