@@ -7,7 +7,7 @@ import {
 } from '../../behaviours/index.ts';
 import { type Contract, isJsonObject, type Json, type OpenPoint, type Schema } from '../../contract/index.ts';
 import { type Exchange, numbersOf } from '../exchange.ts';
-import type { OperationExchange } from '../operation-exchange.ts';
+import { isWronglyAccepted, type OperationExchange } from '../operation-exchange.ts';
 import { isPath } from '../operations.ts';
 import type { PairedExchanges } from '../paired-exchanges.ts';
 import type { Seen } from './observation.ts';
@@ -76,8 +76,15 @@ function valuesIn(ofOperations: readonly OperationExchange[]): ReadonlyMap<strin
       if (part !== undefined) collect(property, part, by);
     }
   };
-  for (const { response, exchange } of ofOperations) {
-    if (response?.body === undefined || response.schema === undefined || response.breaches.length > 0) continue;
+  for (const one of ofOperations) {
+    const { response, exchange } = one;
+    if (
+      isWronglyAccepted(one) ||
+      response?.body === undefined ||
+      response.schema === undefined ||
+      response.breaches.length > 0
+    )
+      continue;
     collect(response.schema, response.body.value, exchange);
   }
   return values;
