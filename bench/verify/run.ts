@@ -1,29 +1,31 @@
 /**
- * Measures what a full run of `colloquy verify` costs, and what it notices beside Redocly's `drift` on the same traffic:
- * `npm run bench:verify [step]`. Of the servers by other hands each `step`th is asked, 6 unless told otherwise.
+ * Measures what a full run of `colloquy verify` costs, and what it notices beside Redocly's `drift` and Dredd on the same
+ * servers by other hands: `npm run bench:verify [step]`, each `step`th.
  */
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { cpus, tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { promisify } from 'node:util';
-import { CONTRACT_FILE, readContract } from '../../src/contract/index.ts';
-import { type Exchange, planOf, readHar, senderTo, verify, verifyRecorded } from '../../src/verify/index.ts';
-import { disputed } from '../../test/held-out/servers/disputed.ts';
-import { servers } from '../../test/held-out/servers/servers.ts';
-import { HELD_OUT, sendTo } from '../../test/verify/support/held-out.ts';
+import { readContract } from '../../src/contract/index.ts';
+import { readHar, senderTo, verify, verifyRecorded } from '../../src/verify/index.ts';
+import { disputed } from '../../test/held-out/live/disputed.ts';
+import { type LiveServer, servers } from '../../test/held-out/live/servers.mjs';
+import { HELD_OUT } from '../../test/verify/support/held-out.ts';
+import { recordLive, verifyLive } from '../../test/verify/support/live.ts';
+import { brokenIn } from '../../test/verify/support/outcome.ts';
+import { dreddOf } from './dredd.ts';
+import { driftOf } from './drift.ts';
+import { harOf } from './har-of.ts';
 
-const STEP = Number(process.argv[2] ?? 6);
+const STEP = Number(process.argv[2] ?? 1);
+/** Servers at a time: most of them wait. */
+const AT_ONCE = 6;
 const COMMAND = join(import.meta.dirname, '../../packages/cli/colloquy.mjs');
-const REDOCLY = join(dirname(createRequire(import.meta.url).resolve('@redocly/cli/package.json')), 'bin/cli.js');
 const ORIGIN = 'https://api.example.com';
-const run = promisify(execFile);
 
 const contract = await readContract();
-await costs();
+if (!process.env.SKIP) await costs();
 await findings();
 const [processor] = cpus();
 process.stdout.write(`\nNode ${process.version}, ${cpus().length} × ${processor?.model}\n`);
@@ -59,112 +61,50 @@ async function costs(): Promise<void> {
   }
 }
 
-/** What is noticed and accused by the same recorded traffic, of which neither knows what was meant. */
+/** What each tool notices and accuses, by the same servers. */
 async function findings(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'colloquy-drift-'));
-  const asked = servers.filter(({ name }, index) => index % STEP === 0 && !(name in disputed));
-  const rows = { 'colloquy verify --har': tally(), 'redocly drift, errors': tally(), 'redocly drift': tally() };
-  try {
-    for (const [index, { kind, create }] of asked.entries()) {
-      process.stderr.write(`server ${index + 1} of ${asked.length}\n`);
-      const send = sendTo(create());
-      const exchanges: Exchange[] = [];
-      for (const probe of planOf(contract, HELD_OUT, 'writes').probes) exchanges.push(await send(probe));
-      const har = JSON.stringify({
-        log: { version: '1.2', creator: { name: 'bench', version: '1' }, entries: exchanges.map(toEntry) },
-      });
-      const file = join(folder, `${index}.har`);
-      await writeFile(file, har);
-      const recorded = readHar(contract, har);
-      const report = 'kind' in recorded ? undefined : verifyRecorded(contract, recorded.exchanges);
-      const broken = report?.statements.filter(({ verdict }) => verdict.is === 'broken').length ?? 0;
-      count(rows['colloquy verify --har'], kind, broken);
-      count(rows['redocly drift, errors'], kind, await redocly(file, 'error'));
-      count(rows['redocly drift'], kind, await redocly(file, 'info'));
-    }
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-  process.stdout.write('\nthe same recorded traffic of servers by other hands\n');
-  console.table(rows);
-}
-
-interface Tally {
-  broken: number;
-  noticed: number;
-  different: number;
-  accused: number;
-}
-
-function tally(): Tally {
-  return { broken: 0, noticed: 0, different: 0, accused: 0 };
-}
-
-function count(row: Tally, kind: string, found: number): void {
-  row[kind === 'broken' ? 'broken' : 'different'] += 1;
-  if (found > 0) row[kind === 'broken' ? 'noticed' : 'accused'] += 1;
-}
-
-/** How many findings it has. */
-async function redocly(file: string, severity: string): Promise<number> {
-  const words = [
-    'drift',
-    file,
-    '--api',
-    CONTRACT_FILE,
-    '--server',
-    ORIGIN,
-    '--format',
-    'json',
-    '--min-severity',
-    severity,
-  ];
-  const { stdout } = await run(process.execPath, [REDOCLY, ...words], { maxBuffer: 2 ** 28 }).catch((error) => error);
-  const report: unknown = JSON.parse(String(stdout).slice(String(stdout).indexOf('{')));
-  const { problems: all } = Object(report);
-  if (!Array.isArray(all)) throw new Error(`drift printed no problems: ${String(stdout).slice(0, 300)}`);
-  return all.length;
-}
-
-function toEntry({ request, response }: Exchange) {
-  const { method, path, query, headers, body, credentials } = request;
-  const all = credentials === 'stated' ? { ...headers, authorization: 'Bearer example-key' } : headers;
-  const text = Buffer.from(body ?? '').toString();
-  const type = headers['content-type'] ?? '';
-  return {
-    startedDateTime: '2026-11-30T10:00:00.000Z',
-    time: 1,
-    request: {
-      method,
-      url: `${ORIGIN}${path}${query === '' ? '' : `?${query}`}`,
-      httpVersion: 'HTTP/1.1',
-      headers: toList(all),
-      queryString: toList(Object.fromEntries(new URLSearchParams(query))),
-      cookies: [],
-      headersSize: -1,
-      bodySize: text.length,
-      ...(body !== undefined && { postData: { mimeType: type, text } }),
-    },
-    response: {
-      status: response?.status ?? 0,
-      statusText: '',
-      httpVersion: 'HTTP/1.1',
-      headers: toList(response?.headers ?? {}),
-      cookies: [],
-      content: {
-        size: response?.body.length ?? 0,
-        mimeType: response?.headers['content-type'] ?? '',
-        text: Buffer.from(response?.body ?? '').toString(),
-      },
-      redirectURL: '',
-      headersSize: -1,
-      bodySize: -1,
-    },
-    cache: {},
-    timings: { send: 0, wait: 1, receive: 0 },
+  const asked = servers.filter(({ name }, index) => index % STEP === 0 && name !== 'f-very-slow-reply');
+  const rows = new Map<string, Map<LiveServer, readonly string[]>>();
+  const found = (tool: string, server: LiveServer, what: readonly string[]): void => {
+    rows.set(tool, (rows.get(tool) ?? new Map()).set(server, what));
   };
+  const isSlow = ({ name }: LiveServer): boolean => name.includes('slow');
+  const queue = asked.toSorted((one, other) => Number(isSlow(other)) - Number(isSlow(one)));
+  const worker = async (): Promise<void> => {
+    for (let server = queue.shift(); server !== undefined; server = queue.shift()) {
+      process.stderr.write(`${server.name}, ${queue.length} more\n`);
+      const live = await verifyLive(server, 'writes');
+      found('live: colloquy verify', server, brokenIn(live));
+      const traffic = await driftOf(harOf(live.exchanges, ORIGIN), ORIGIN);
+      found('live: redocly drift', server, traffic.all);
+      found('live: redocly drift, responses only', server, traffic.ofResponses);
+      found('live: dredd', server, await dreddOf(server));
+      const har = harOf(await recordLive(server), ORIGIN);
+      const recorded = readHar(contract, har);
+      const judged = 'kind' in recorded ? [] : brokenIn(verifyRecorded(contract, recorded.exchanges));
+      found('recorded: colloquy verify --har', server, judged);
+      const drift = await driftOf(har, ORIGIN);
+      found('recorded: redocly drift', server, drift.all);
+      found('recorded: redocly drift, responses only', server, drift.ofResponses);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  process.stdout.write(`\n${asked.length} servers by other hands, asked live and by recordings of valid requests\n`);
+  console.table(Object.fromEntries([...rows].map(([tool, results]) => [tool, countsOf(results)])));
+  for (const [tool, results] of rows) {
+    const names = [...results].flatMap(([{ name }, what]) => (what.length > 0 ? [name] : []));
+    process.stdout.write(`\n${tool} finds something in:\n${names.sort().join(' ')}\n`);
+  }
 }
 
-function toList(values: Readonly<Record<string, string>>): { name: string; value: string }[] {
-  return Object.entries(values).map(([name, value]) => ({ name, value }));
+function countsOf(results: ReadonlyMap<LiveServer, readonly string[]>) {
+  const count = (is: (server: LiveServer) => boolean): string => {
+    const some = [...results].filter(([server]) => is(server));
+    return `${some.filter(([, what]) => what.length > 0).length}/${some.length}`;
+  };
+  return {
+    noticed: count(({ kind, name }) => kind === 'broken' && !(name in disputed)),
+    accused: count(({ kind }) => kind === 'fine'),
+    disputed: count(({ name }) => name in disputed),
+  };
 }

@@ -10,8 +10,6 @@ export const DETECTORS: { readonly [B in Behaviour]: Detector<(typeof BEHAVIOURS
   'list-errors': { undetectable: 'A status that was not seen can still come.' },
   'write-errors': { undetectable: 'A status that was not seen can still come.' },
   'reply-time': { undetectable: 'A reply that comes in time shows no limit.' },
-  'missing-parameter': { undetectable: 'Verify runs no tool.' },
-  'unknown-parameter': { undetectable: 'Verify runs no tool.' },
   'rate-limit': { undetectable: 'It takes more requests than verify sends.' },
   timeouts: { undetectable: 'It takes a request that lasts as long as the limit.' },
   'upstream-failures': { undetectable: 'One failure does not show the status of the others, and verify causes none.' },

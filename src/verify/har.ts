@@ -184,8 +184,9 @@ function sentBody(
 
 /** Bytes in the form that bodies of both directions have. */
 function bytesIn({ text, encoding, _file: file }: JsonObject, readAttached: ReadAttached): Uint8Array | undefined {
-  if (typeof text === 'string') return Buffer.from(text, encoding === 'base64' ? 'base64' : 'utf8');
-  return typeof file === 'string' && /^[\w-][\w.-]*$/.test(file) ? readAttached(file) : undefined;
+  // Playwright writes an empty text next to the name of a file.
+  if (typeof file === 'string') return /^[\w-][\w.-]*$/.test(file) ? readAttached(file) : undefined;
+  return typeof text === 'string' ? Buffer.from(text, encoding === 'base64' ? 'base64' : 'utf8') : undefined;
 }
 
 /** A form in its parts, as browsers may record it. */

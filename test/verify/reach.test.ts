@@ -190,8 +190,19 @@ interface Stated {
 
 const basic = (text: string): string => `Basic ${Buffer.from(text).toString('base64')}`;
 const queryOf = ({ url = '' }: IncomingMessage): URLSearchParams => new URL(url, 'http://any.invalid').searchParams;
-const SECRET = `${KEY}:pass`;
+const PASSWORD = 'password-canary';
+const SECRET = `${KEY}:${PASSWORD}`;
 const APP = 'application-canary';
+
+const SEVERAL: Stated = {
+  security: '{DeveloperApiKey: [], App-Id: []}',
+  schemes: {
+    DeveloperApiKey: { type: 'http', scheme: 'bearer' },
+    'App-Id': { type: 'apiKey', in: 'query', name: 'app' },
+  },
+  variables: { COLLOQUY_API_KEY_DEVELOPERAPIKEY: KEY, COLLOQUY_API_KEY_APP_ID: APP },
+  isLetIn: (request) => request.headers.authorization === `Bearer ${KEY}` && queryOf(request).get('app') === APP,
+};
 
 const STATED: Readonly<Record<string, Stated>> = {
   'a header of its own': {
@@ -224,15 +235,7 @@ const STATED: Readonly<Record<string, Stated>> = {
     variables: { COLLOQUY_API_KEY: KEY },
     isLetIn: ({ headers }) => headers.authorization === `Bearer ${KEY}`,
   },
-  'several at once': {
-    security: '{DeveloperApiKey: [], App-Id: []}',
-    schemes: {
-      DeveloperApiKey: { type: 'http', scheme: 'bearer' },
-      'App-Id': { type: 'apiKey', in: 'query', name: 'app' },
-    },
-    variables: { COLLOQUY_API_KEY_DEVELOPERAPIKEY: KEY, COLLOQUY_API_KEY_APP_ID: APP },
-    isLetIn: (request) => request.headers.authorization === `Bearer ${KEY}` && queryOf(request).get('app') === APP,
-  },
+  'several at once': SEVERAL,
   'the second of two alternatives': {
     security: '{DeveloperApiKey: []}, {App-Id: []}',
     schemes: {
@@ -301,7 +304,7 @@ describe('keys are sent as the contract states', () => {
       if (!stated.isLetIn(request)) return json(response, 401, { message: `No: ${request.url}` });
       const location = `${request.url?.replace(/\?/, '/?')}`;
       if (!/\/(\?|$)/.test(request.url ?? '')) return response.writeHead(307, { location }).end();
-      json(response, 200, { data: [], [`of ${KEY}`]: JSON.stringify([request.url, request.headers]) });
+      json(response, 200, { data: [], [`of ${KEY}`]: JSON.stringify([PASSWORD, request.url, request.headers]) });
     };
     const words = ['--allow', 'refusals', '--out', 'out'];
     const { code, out, err } = await verifyServer(directory, answer, ...words);
@@ -312,8 +315,33 @@ describe('keys are sent as the contract states', () => {
     expect([isOf('list-agents.operation'), isOf('errors.401')]).toEqual(['holds', 'holds']);
     const exchanges = await keptOf(directory, answer, stated);
     expect(exchanges).toMatch(/"status":401[\s\S]*"status":200/);
-    for (const secret of [...Object.values(stated.variables), APP, Buffer.from(SECRET).toString('base64')])
-      expect([out, err, exchanges, ...Object.values(files)].join('\n')).not.toContain(secret);
+    const all = [out, err, exchanges, ...Object.values(files)].join('\n');
+    for (const secret of Object.values(stated.variables)) {
+      expect(all).not.toContain(secret);
+      if (secret !== SECRET) continue;
+      expect(all).not.toContain(PASSWORD);
+      expect(all).not.toContain(basic(SECRET).slice('Basic '.length));
+    }
+    // What was not sent is not shown.
+    const isSent = 'COLLOQUY_API_KEY_DEVELOPERAPIKEY' in stated.variables;
+    if (Object.keys(stated.schemes).length > 1)
+      expect(isOf('developer-api-key.header')).toBe(isSent ? 'holds' : 'not shown');
+  });
+
+  test('of several that go together one is not valid, and the others are', async () => {
+    const directory = await projectWithKeys(SEVERAL);
+    setVariables({ COLLOQUY_API_KEY: '', ...SEVERAL.variables });
+    const seen = new Set<string>();
+    await verifyServer(
+      directory,
+      (request, response) => {
+        seen.add(`${request.headers.authorization} ${queryOf(request).get('app')}`);
+        json(response, SEVERAL.isLetIn(request) ? 200 : 401, { data: [], message: 'It is read.' });
+      },
+      ...['--allow', 'refusals'],
+    );
+    expect([...seen]).toContain(`Bearer colloquy-no-such-key ${APP}`);
+    expect([...seen]).toContain('undefined null');
   });
 
   test.for([

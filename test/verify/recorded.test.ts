@@ -141,6 +141,7 @@ function traffic({ url = API, request, response, content, postData }: Written): 
   }));
 }
 
+const fileOf = (text: string): string => `${createHash('sha1').update(text).digest('hex')}.json`;
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 const JSON_TYPE = { mimeType: 'application/json' };
 const other = (url: string, status = 200, type?: string) => entry('GET', url, status, {}, undefined, type);
@@ -161,7 +162,9 @@ const WRITTEN: Readonly<
   },
   'Playwright, with bodies in files': {
     entries: traffic({
-      content: (text) => ({ ...JSON_TYPE, _file: `${createHash('sha1').update(text).digest('hex')}.json` }),
+      request: { bodySize: 28 },
+      content: (text) => ({ ...JSON_TYPE, _file: fileOf(text) }),
+      postData: (text) => ({ ...JSON_TYPE, text: '', params: [], _file: fileOf(text) }),
     }),
   },
   Fiddler: { entries: traffic({}), before: '\ufeff' },
@@ -212,7 +215,7 @@ const WRITTEN: Readonly<
   'a body of a request that is not there': {
     entries: [
       ...traffic({}),
-      { ...traffic({ request: { postData: undefined, bodySize: 28 } })[2] },
+      { ...traffic({ request: { postData: undefined, bodySize: 28, headers: [] } })[2] },
       { ...traffic({ request: { postData: undefined } })[2] },
       { ...traffic({ postData: () => ({ text: '' }), request: { bodySize: 28 } })[2] },
     ],
@@ -225,8 +228,9 @@ test.for(Object.entries(WRITTEN))(
   'a recording is judged alike: %s',
   async ([, { entries, judged = API, count = 3, before = '', says = /./ }]) => {
     const directory = await project();
-    for (const text of traffic({}).map((one) => Object(one).response.content.text)) {
-      await writeFile(join(directory, `${createHash('sha1').update(text).digest('hex')}.json`), text);
+    for (const { request, response } of traffic({}).map(Object)) {
+      const texts: string[] = [request.postData?.text ?? '', response.content.text];
+      for (const text of texts) await writeFile(join(directory, fileOf(text)), text);
     }
     await writeFile(join(directory, 'traffic.har'), before + har(entries));
     const { code, err } = await run(directory, 'verify', '--har', 'traffic.har', '--out', 'out');

@@ -40,21 +40,27 @@ function notJudgeableInWords(why: NotJudgeable, { exchanges, stopped }: Report):
     case 'unanswered':
       if (why.code === 'ETIMEDOUT' && exchanges[0] !== undefined) return timeoutInWords(exchanges[0]);
       return `there was no response: ${CODES[why.code] ?? codeInWords(why.code)}`;
+    case 'no-json':
+      return exchanges.some(({ response }) => response?.status === 400 || response?.status === 403)
+        ? `${NOT_JUDGEABLE[why.kind]}${NEEDS_HEADER}`
+        : NOT_JUDGEABLE[why.kind];
     default:
       return NOT_JUDGEABLE[why.kind];
   }
 }
 
+const NEEDS_HEADER = '; does it need a header? add --header';
+
 /** What a server may need that refuses all that is sound. */
 function adviceOn([status, ...others]: readonly number[]): string {
   const check = 'check the address, the key and the ids';
   if (others.length > 0) return check;
-  return status === 400 || status === 403 ? `${check}; does it need a header? add --header` : check;
+  return status === 400 || status === 403 ? `${check}${NEEDS_HEADER}` : check;
 }
 
 export function timeoutInWords({ request, milliseconds = 0 }: Exchange): string {
   const { method, path } = request;
-  return `${method} ${templateOf(path)} had no response within ${Number((milliseconds / 1000).toPrecision(2))} s; check the address, or wait longer with --timeout`;
+  return `${method} ${templateOf(path)} had no response within ${Math.floor(milliseconds / 100) / 10} s; check the address, or wait longer with --timeout`;
 }
 
 /** A path without what may be a value of the server. */
@@ -92,7 +98,9 @@ const codeInWords = (code: string): string =>
     ? `the proxy cannot be reached (${code.slice(6)}); check HTTPS_PROXY and HTTP_PROXY`
     : /CERT|SSL|TLS|SELF_SIGNED|VERIFY/.test(code)
       ? `its certificate is not trusted (${code}); for one of your own set NODE_EXTRA_CA_CERTS`
-      : `${code}; check the address`;
+      : code.startsWith('HPE_')
+        ? 'it does not speak HTTP/1.1; check the address and the port'
+        : `${code}; check the address`;
 
 export function harInWords(problem: HarProblem): string {
   if (problem.kind === 'archive') return 'is an archive; unpack it, and give the .har file in it';

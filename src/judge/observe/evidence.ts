@@ -14,7 +14,7 @@ import {
   type Schema,
 } from '../../contract/index.ts';
 import { type Exchange, numbersOf } from '../exchange.ts';
-import type { OperationExchange } from '../operation-exchange.ts';
+import { isWronglyAccepted, type OperationExchange } from '../operation-exchange.ts';
 import { isPath } from '../operations.ts';
 import type { PairedExchanges } from '../paired-exchanges.ts';
 import type { Seen } from './observation.ts';
@@ -83,9 +83,16 @@ function valuesIn(ofOperations: readonly OperationExchange[]): ReadonlyMap<strin
       if (part !== undefined) collect(property, part, by);
     }
   };
-  for (const { request, response, exchange } of ofOperations) {
-    if (response?.body === undefined || response.schema === undefined || response.breaches.length > 0) continue;
-    collect(response.schema, withoutEchoes(response.body.value, request), exchange);
+  for (const one of ofOperations) {
+    const { response, exchange } = one;
+    if (
+      isWronglyAccepted(one) ||
+      response?.body === undefined ||
+      response.schema === undefined ||
+      response.breaches.length > 0
+    )
+      continue;
+    collect(response.schema, withoutEchoes(response.body.value, one.request), exchange);
   }
   return values;
 }

@@ -4,11 +4,12 @@ import { keyWriter } from '../../../src/verify/keys.ts';
 import { planOf } from '../../../src/verify/probes/plan.ts';
 import { type Known, TIERS, type Tier } from '../../../src/verify/probes/probe.ts';
 import { keep, type Send } from '../../../src/verify/send.ts';
-import { type Report, verify } from '../../../src/verify/verify.ts';
+import { verify } from '../../../src/verify/verify.ts';
 import { disputed } from '../../held-out/servers/disputed.ts';
 import { FIXTURES, type Handler } from '../../held-out/servers/server.ts';
 import { servers } from '../../held-out/servers/servers.ts';
-import { Outcome } from './outcome.ts';
+import { type Limits, limited } from './limited.ts';
+import { brokenIn, Outcome } from './outcome.ts';
 
 const contract = await readContract();
 /** What their authors say of them. */
@@ -56,16 +57,13 @@ export async function exchangesWithSound(): Promise<Exchange[]> {
   return exchanges;
 }
 
-const brokenIn = ({ statements }: Report): string[] =>
-  statements.flatMap(({ statement, verdict }) => (verdict.is === 'broken' ? [statement.id] : []));
-
-/** Asks the servers by other hands, but for those that are disputed: each `step`th, in these tiers. */
-export async function judgeHeldOut(step: number, tiers: readonly Tier[] = TIERS): Promise<Outcome> {
+/** Asks the servers by other hands, but for those that are disputed: each `step`th, in these tiers, with these lengths. */
+export async function judgeHeldOut(step: number, tiers: readonly Tier[] = TIERS, limits?: Limits): Promise<Outcome> {
   const outcome = new Outcome(tiers);
   const asked = servers.filter(({ name }, index) => index % step === 0 && !(name in disputed));
   for (const figure of outcome.figures) {
     for (const { name, kind, create } of asked) {
-      const send = sendTo(create());
+      const send = limits === undefined ? sendTo(create()) : limited(sendTo(create()), limits);
       const surfaces = { 'developer-api': send, toolkit: send };
       const blamed = brokenIn(
         await verify({ contract, known: HELD_OUT, allow: figure.tier, send: surfaces, rate: Infinity }),

@@ -1,4 +1,9 @@
 import type { Tier } from '../../../src/verify/probes/probe.ts';
+import type { Report } from '../../../src/verify/verify.ts';
+
+/** Ids of the statements that a report calls broken. */
+export const brokenIn = ({ statements }: Report): string[] =>
+  statements.flatMap(({ statement, verdict }) => (verdict.is === 'broken' ? [statement.id] : []));
 
 /** What became of the servers in one tier. */
 interface Figures {

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { TIERS, type Tier } from '../../src/verify/probes/probe.ts';
+import { disputed } from '../held-out/live/disputed.ts';
+import { type LiveServer, servers } from '../held-out/live/servers.mjs';
+import { verifyLive } from '../verify/support/live.ts';
+import { brokenIn, Outcome } from '../verify/support/outcome.ts';
+
+/** How many are asked at once: most of their time is waiting for those that are slow. */
+const AT_ONCE = 16;
+
+/** It takes 25 seconds for a reply. */
+const isTooSlow = ({ name }: LiveServer, tier: Tier): boolean => tier === 'writes' && name === 'f-very-slow-reply';
+
+/** As measured: how many are noticed at least, and accused at most. */
+const BOUNDS: Readonly<Record<Tier, { readonly noticed: number; readonly accused: number }>> = {
+  reads: { noticed: 29, accused: 1 },
+  probes: { noticed: 43, accused: 1 },
+  refusals: { noticed: 66, accused: 2 },
+  writes: { noticed: 111, accused: 4 },
+};
+
+test('servers by other hands are told apart over HTTP, in each tier', async () => {
+  const outcome = new Outcome(TIERS);
+  const apart: string[] = [];
+  const runs = outcome.figures
+    .flatMap((figure) =>
+      servers.filter((server) => !isTooSlow(server, figure.tier)).map((server) => ({ figure, server })),
+    )
+    // The slow ones first, so that nobody waits for them at the end.
+    .sort((one, other) => Number(other.server.name.includes('slow')) - Number(one.server.name.includes('slow')));
+  const worker = async (): Promise<void> => {
+    for (let run = runs.shift(); run !== undefined; run = runs.shift()) {
+      const { figure, server } = run;
+      const { name, kind } = server;
+      const blamed = brokenIn(await verifyLive(server, figure.tier));
+      if (!(name in disputed)) outcome.add(figure, name, kind === 'broken', blamed);
+      else if (blamed.length > 0) apart.push(`${figure.tier}: ${name}: ${blamed.join(' ')}`);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+
+  const { figures, missed, wrong } = outcome;
+  console.table(figures);
+  const lists = { 'missed with writes': missed, accused: wrong, 'disputed, and blamed': apart };
+  for (const [what, names] of Object.entries(lists)) process.stdout.write(`${what}:\n  ${names.sort().join('\n  ')}\n`);
+  for (const { tier, noticed, accused } of figures) {
+    expect(noticed, tier).toBeGreaterThanOrEqual(BOUNDS[tier].noticed);
+    expect(accused, tier).toBeLessThanOrEqual(BOUNDS[tier].accused);
+  }
+});
