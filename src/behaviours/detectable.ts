@@ -11,6 +11,7 @@ export { headerOnErrorsDetector as 'header-on-errors' } from './header-on-errors
 export { idOriginDetector as 'id-origin' } from './id-origin.ts';
 export { integerSizeDetector as 'integer-size' } from './integer-size.ts';
 export { integersDetector as integers } from './integers.ts';
+export { keyAccessDetector as 'key-access' } from './key-access.ts';
 export { listOrderDetector as 'list-order' } from './list-order.ts';
 export { listPagingDetector as 'list-paging' } from './list-paging.ts';
 export { mediaTypeDetector as 'media-type' } from './media-type.ts';

@@ -14,7 +14,6 @@ export const DETECTORS: { readonly [B in Behaviour]: Detector<(typeof BEHAVIOURS
   timeouts: { undetectable: 'It takes a request that lasts as long as the limit.' },
   'upstream-failures': { undetectable: 'One failure does not show the status of the others, and verify causes none.' },
   'failed-requests': { undetectable: 'It takes a failure, and what was stored before and after it.' },
-  'key-access': { undetectable: 'It takes a second key, of which somebody knows what it can access.' },
   'key-expiry': { undetectable: 'It takes days.' },
   'list-completeness': { undetectable: 'A list does not show what it leaves out.' },
   'filter-by-user': { undetectable: 'It takes two conversations whose users are known.' },

@@ -13,7 +13,11 @@ interface Refusals {
 }
 
 /** Asks a toolkit with one tool, which takes a city. */
-async function ask({ unknown, missing, further }: Refusals, allow: Tier = 'writes') {
+async function ask(
+  { unknown, missing, further }: Refusals,
+  allow: Tier = 'writes',
+  toolArguments: unknown = { city: 'Bern' },
+) {
   const runs: string[] = [];
   const url = await serve(({ method, url: sent = '' }, response, body) => {
     const [path] = sent.split('?', 1);
@@ -36,7 +40,7 @@ async function ask({ unknown, missing, further }: Refusals, allow: Tier = 'write
         ['tool_name', 'forecast'],
       ]),
       inaccessible: new Map(),
-      toolArguments: { city: 'Bern' },
+      toolArguments,
       surfaces: new Set(['toolkit']),
       absent: undefined,
     },
@@ -55,6 +59,13 @@ test('what is unknown, missing or further is observed where it is refused', asyn
   expect(at('execute-tool.error')).toMatchObject({ says: 'Errors came with 404, 422 and 400.' });
   expect(at('execute-tool.missing-parameter')).toMatchObject({ name: 'refused', with: { status: 422 } });
   expect(at('execute-tool.unknown-parameter')).toMatchObject({ name: 'refused', with: { status: 400 } });
+});
+
+test('what may contain the parameters is no parameter', async () => {
+  const { at } = await ask({ unknown: 404, missing: 422, further: 400 }, 'writes', { city: { name: 'Bern' } });
+  expect(at('execute-tool.status')).toMatchObject({ answer: [200] });
+  expect(at('execute-tool.missing-parameter')).toMatchObject({ as: 'nothing' });
+  expect(at('execute-tool.unknown-parameter')).toMatchObject({ as: 'nothing' });
 });
 
 test('an error with status 200 breaks nothing, and is no success', async () => {
