@@ -14,6 +14,7 @@ export function creditResponses({ all, tally, claims }: Run): void {
   for (const one of all) {
     const { response, request, exchange } = one;
     if (response === undefined || exchange.request.method === 'HEAD' || ofProxies.has(one)) continue;
+    if (isUnrouted(one)) continue;
     if (isSuccess(exchange) && !isSound(one) && lax.has(request.operation)) continue;
     for (const { statements, how } of response.breaches) tally.blame(statements, how, one);
     tally.keep(response.kept, one);
@@ -24,6 +25,10 @@ export function creditResponses({ all, tally, claims }: Run): void {
     if (statusOf(exchange) >= 500) tally.keep(claims.at(`${stated}/5XX`), one);
   }
 }
+
+/** Whether a router responded to a path value that no operation takes, before the API saw it. */
+const isUnrouted = ({ request, response, exchange }: OperationExchange): boolean =>
+  statusOf(exchange) === 404 && response?.body === undefined && request.faults.some(({ of }) => of === 'path');
 
 /** Credits requests that were accepted with what they show: the operation, the form, and how the key is sent. */
 export function creditRequests({ all, tally, claims }: Run): void {

@@ -144,6 +144,8 @@ function leftOpen(
   if (typeof value === 'string' && type === 'string') lengths.set(schema.pointer, value.length);
   // Whether there is something of this number only the server knows.
   if (type === 'integer' && known.get(name) !== String(value)) open.add('reference');
+  // How large it may be is open.
+  if (schema.isFreeForm) lengths.set(schema.pointer, JSON.stringify(value).length);
   if (!isJsonObject(value) || schema.isFreeForm) return;
   for (const [key, part] of Object.entries(value)) {
     const property = schema.properties.get(key);

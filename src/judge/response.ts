@@ -84,7 +84,8 @@ function read(rules: Rules, response: ReceivedResponse, claims: ClaimIndex, vali
   }
   const type = headers['content-type'] ?? '';
   const ofJson = claims.at(`${rules.content?.pointer}`);
-  if (!isJsonType(type)) breach(ofJson, type === '' ? 'the body has no media type' : 'the media type is not JSON');
+  // Without a media type the body itself shows what it is (RFC 9110, section 8.3).
+  if (type !== '' && !isJsonType(type)) breach(ofJson, 'the media type is not JSON');
   if (notCoded !== undefined) {
     breach(ofJson, `Content-Encoding is ${notCoded}, and the body cannot be decoded as that`);
     return done();

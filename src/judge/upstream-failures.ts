@@ -31,10 +31,10 @@ export function failuresAmong(
   refused: readonly Refused[],
   all: readonly OperationExchange[],
 ): (one: OperationExchange) => boolean {
-  const unsteady = new Set(all.filter((one) => isSound(one) && isFailed(one)).map(surfaceOf));
   const always = new Set<OperationExchange>();
   const names: ((one: Refused) => string)[] = [
     ({ one, fault }) => `${surfaceOf(one)} ${fault.how}`,
+    ({ one, fault }) => `${surfaceOf(one)} ${fault.how} ${one.exchange.request.keyForm}`,
     ...(['how', 'status', 'of'] as const).map(
       (key) =>
         ({ one, fault }: Refused) =>
@@ -46,6 +46,9 @@ export function failuresAmong(
     if (![...group].every(isFailed) || burstsOf(group, all) < 2) continue;
     for (const one of group) always.add(one);
   }
+  // A failure that is no refusal of a kind shows that others may be none as well.
+  const others = refused.map(({ one }) => one).filter((one) => !always.has(one));
+  const unsteady = new Set([...all.filter(isSound), ...others].filter(isFailed).map(surfaceOf));
   return (one) => isFailed(one) && (unsteady.has(surfaceOf(one)) || !always.has(one));
 }
 

@@ -86,6 +86,12 @@ interface WrittenKey {
 
 function writtenKey(node: JsonObject, form: Exclude<KeyForm, 'missing'>, key: string): WrittenKey {
   const sent = SENT[form](key);
+  if (form === 'made-up, in another scheme') {
+    const isBearer = node.type !== 'apiKey' && !isBasic(node);
+    return {
+      header: { authorization: isBearer ? `Basic ${Buffer.from(`${sent}:`).toString('base64')}` : `Bearer ${sent}` },
+    };
+  }
   const name = String(node.name);
   if (node.type === 'apiKey') {
     if (node.in === 'query') return { query: `${encodeURIComponent(name)}=${encodeURIComponent(sent)}` };
@@ -97,12 +103,15 @@ function writtenKey(node: JsonObject, form: Exclude<KeyForm, 'missing'>, key: st
   return { header: { authorization: `${word[0]?.toUpperCase()}${word.slice(1)} ${value}`.trim() } };
 }
 
+const NO_KEY = 'colloquy-no-such-key';
+
 const SENT: Readonly<Record<Exclude<KeyForm, 'missing'>, (key: string) => string>> = {
   stated: (key) => key,
-  'made-up': (key) => (key.includes(':') ? 'colloquy:no-such-key' : 'colloquy-no-such-key'),
+  'made-up': (key) => (key.includes(':') ? 'colloquy:no-such-key' : NO_KEY),
   shortened: (key) => key.slice(0, -3),
   lengthened: (key) => `${key}-2`,
   empty: () => '',
+  'made-up, in another scheme': () => NO_KEY,
 };
 
 /** What scheme headers are that let a caller in; `undefined` where there are several, or none that OpenAPI has a name for. */

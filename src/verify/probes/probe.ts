@@ -10,7 +10,7 @@ export const TIERS = ['reads', 'probes', 'refusals', 'writes'] as const;
 export type Tier = (typeof TIERS)[number];
 
 /** Keys that are not valid. What becomes of a valid one that is sent in another way is open. */
-export const INVALID_KEYS = ['made-up', 'shortened', 'lengthened', 'empty'] as const;
+export const INVALID_KEYS = ['made-up', 'shortened', 'lengthened', 'empty', 'made-up, in another scheme'] as const;
 export const KEY_FORMS = ['stated', 'missing', ...INVALID_KEYS] as const;
 export type KeyForm = (typeof KEY_FORMS)[number];
 
