@@ -28,6 +28,8 @@ export interface RequestReading extends ShownRequest {
   readonly lengths: ReadonlyMap<string, number>;
 }
 
+/** How large an object of any form may be is open; one of so many characters is usual. */
+const USUAL_SIZE = 32;
 const INTEGER = /^-?\d+$/;
 
 /**
@@ -144,8 +146,8 @@ function leftOpen(
   if (typeof value === 'string' && type === 'string') lengths.set(schema.pointer, value.length);
   // Whether there is something of this number only the server knows.
   if (type === 'integer' && known.get(name) !== String(value)) open.add('reference');
-  // How large it may be is open.
-  if (schema.isFreeForm) lengths.set(schema.pointer, JSON.stringify(value).length);
+  const size = schema.isFreeForm ? JSON.stringify(value).length : 0;
+  if (size > USUAL_SIZE) lengths.set(schema.pointer, size);
   if (!isJsonObject(value) || schema.isFreeForm) return;
   for (const [key, part] of Object.entries(value)) {
     const property = schema.properties.get(key);

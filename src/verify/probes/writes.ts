@@ -68,7 +68,7 @@ function ofBody(request: Requests, schema: Schema, known: Known): Probe[] {
 /** Values for a field that need not be there: objects of any form, and what the user knows. */
 function optionalValues(name: string, property: Schema, known: Known): Json[] {
   if (property.isFreeForm) {
-    return [{ note: 'Colloquy check' }, {}, { list: [1, { deep: null }], flag: true, '': 'a text' }];
+    return [{ note: 'Colloquy check' }, {}, { '': 1, a: [{ b: null }], c: true }];
   }
   const value = known.values.get(name);
   if (value === undefined) return [];
