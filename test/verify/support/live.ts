@@ -48,7 +48,7 @@ function isValid({ tier, headers, body }: Probe): boolean {
 
 async function asking<Result>(server: LiveServer, ask: (asked: Asked) => Promise<Result>): Promise<Result> {
   const running = await server.start();
-  const api = senderTo(contract, new URL(running.url), { key: running.key });
+  const api = senderTo(contract, new URL(running.url), { keys: new Map([['DeveloperApiKey', running.key]]) });
   const toolkit = senderTo(contract, new URL(running.url), { headers: {} });
   const send = { 'developer-api': api, toolkit };
   try {
