@@ -1,4 +1,5 @@
 /** How exchanges show each behaviour that they can show, by its name. */
+export { agentShownDetector as 'agent-shown' } from './agent-shown.ts';
 export { answerMediaTypeDetector as 'answer-media-type' } from './answer-media-type.ts';
 export { contentFormDetector as 'content-form' } from './content-form.ts';
 export { corsDetector as cors } from './cors.ts';
@@ -10,10 +11,12 @@ export { headerOnErrorsDetector as 'header-on-errors' } from './header-on-errors
 export { idOriginDetector as 'id-origin' } from './id-origin.ts';
 export { integerSizeDetector as 'integer-size' } from './integer-size.ts';
 export { integersDetector as integers } from './integers.ts';
+export { keyAccessDetector as 'key-access' } from './key-access.ts';
 export { listOrderDetector as 'list-order' } from './list-order.ts';
 export { listPagingDetector as 'list-paging' } from './list-paging.ts';
 export { mediaTypeDetector as 'media-type' } from './media-type.ts';
 export { messageLanguageDetector as 'message-language' } from './message-language.ts';
+export { missingParameterDetector as 'missing-parameter' } from './missing-parameter.ts';
 export { missingSlashDetector as 'missing-slash' } from './missing-slash.ts';
 export { nullsDetector as nulls } from './nulls.ts';
 export { otherMethodDetector as 'other-method' } from './other-method.ts';
@@ -22,6 +25,7 @@ export { redirectsDetector as redirects } from './redirects.ts';
 export { sentNullsDetector as 'sent-nulls' } from './sent-nulls.ts';
 export { sentValueDetector as 'sent-value' } from './sent-value.ts';
 export { storedTextDetector as 'stored-text' } from './stored-text.ts';
+export { unknownParameterDetector as 'unknown-parameter' } from './unknown-parameter.ts';
 export { unknownPathDetector as 'unknown-path' } from './unknown-path.ts';
 export { versionHeaderDetector as 'version-header' } from './version-header.ts';
 export { versionsDetector as versions } from './versions.ts';

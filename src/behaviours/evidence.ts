@@ -161,3 +161,17 @@ export function listsIn({ point, ofOperations }: Evidence) {
     return list === undefined ? [] : [{ by: exchange, list: list as readonly Json[] }];
   });
 }
+
+/**
+ * The arguments of each run of a point's operations, as members of JSON, where its body is a JSON object. A member that is
+ * an object may contain the arguments itself, so that the others are none.
+ */
+export function argumentsIn({ point, ofOperations }: Evidence) {
+  return ofOperations.flatMap(({ request, exchange: by }) => {
+    const value = request.body?.value;
+    if (!point.place.operations.includes(request.operation.operationId) || !isJsonObject(value)) return [];
+    if (Object.values(value).some(isJsonObject)) return [];
+    const sent = new Set(Object.entries(value).map(([name, one]) => `${JSON.stringify(name)}:${JSON.stringify(one)}`));
+    return request.faults.length > 0 ? [] : [{ by, sent }];
+  });
+}

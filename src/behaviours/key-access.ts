@@ -1,6 +1,22 @@
 import type { Definition } from './definition.ts';
+import { type Detector, detectAny } from './detector.ts';
+import { statusOf } from './evidence.ts';
 
 /** Whether a key has access to its own agents alone. */
 export const keyAccess: Definition<'key-access', boolean> = {
   choices: { all: () => false, some: () => true },
+};
+
+export const keyAccessDetector: Detector<typeof keyAccess> = {
+  tier: 'refusals',
+  detect({ ofOperations }) {
+    // Those that the user says exist, and the key cannot access.
+    const asked = ofOperations
+      .filter(
+        ({ request: { faults } }) => faults.length === 1 && faults[0]?.of === 'resource' && faults[0].status === '403',
+      )
+      .map(({ exchange }) => exchange);
+    const refused = asked.filter((exchange) => statusOf(exchange) === 403);
+    return detectAny('some', refused, asked.length, 'the key was refused access to nothing that exists');
+  },
 };

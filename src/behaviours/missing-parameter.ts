@@ -1,4 +1,6 @@
 import type { Definition } from './definition.ts';
+import { type Detector, withStatus } from './detector.ts';
+import { argumentsIn, isError, isNoise, isSuccess } from './evidence.ts';
 
 /** The status that refuses to run a tool without a required parameter; `undefined` where it is run. */
 export const missingParameter: Definition<'missing-parameter', number | undefined> = {
@@ -6,5 +8,23 @@ export const missingParameter: Definition<'missing-parameter', number | undefine
   choices: {
     refused: ({ status }) => status,
     called: () => undefined,
+  },
+};
+
+export const missingParameterDetector: Detector<typeof missingParameter> = {
+  tier: 'writes',
+  detect(evidence) {
+    const runs = argumentsIn(evidence);
+    const accepted = runs.filter(({ by }) => isSuccess(by));
+    const fewer = runs.filter(
+      ({ by, sent }) =>
+        !isNoise(by) &&
+        accepted.some((other) => other.sent.size > sent.size && [...sent].every((one) => other.sent.has(one))),
+    );
+    // One that is accepted may lack no parameter that is required.
+    const refused = fewer.flatMap(({ by }) => (isError(by) ? [withStatus('refused', by)] : []));
+    return refused.length > 0
+      ? { observed: refused }
+      : { absent: 'the tool did not refuse to run with fewer parameters', in: fewer.length };
   },
 };

@@ -1,4 +1,7 @@
 import type { Definition } from './definition.ts';
+import { type Detector, withStatus } from './detector.ts';
+import { argumentsIn, isError, isNoise } from './evidence.ts';
+import { OWN_NAME } from './own-name.ts';
 
 /** The status that refuses a parameter which the tool does not have; `undefined` where the tool is run. */
 export const unknownParameter: Definition<'unknown-parameter', number | undefined> = {
@@ -7,5 +10,19 @@ export const unknownParameter: Definition<'unknown-parameter', number | undefine
     refused: ({ status }) => status,
     ignored: () => undefined,
     'passed-on': () => undefined,
+  },
+};
+
+export const unknownParameterDetector: Detector<typeof unknownParameter> = {
+  tier: 'writes',
+  detect(evidence) {
+    const runs = argumentsIn(evidence).filter(
+      ({ by, sent }) => !isNoise(by) && [...sent].some((one) => one.startsWith(`"${OWN_NAME}":`)),
+    );
+    const refused = runs.flatMap(({ by }) => (isError(by) ? [withStatus('refused', by)] : []));
+    if (refused.length > 0) return { observed: refused };
+    return runs.length === 0
+      ? { observed: [] }
+      : { inconclusive: 'it was not refused, and no response shows whether the function received it' };
   },
 };

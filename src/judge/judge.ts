@@ -3,6 +3,7 @@ import { type Validators, validatorsOf } from '../contract/validator.ts';
 import { type ClaimIndex, claimIndexOf } from './claim-index.ts';
 import { creditRequests, creditResponses } from './credits.ts';
 import type { Exchange } from './exchange.ts';
+import { withOpenLengths } from './lengths.ts';
 import { isSound, type OperationExchange } from './operation-exchange.ts';
 import { type PairedExchanges, pairExchanges } from './paired-exchanges.ts';
 import { judgeAccepted, judgeDisplaced, judgeMixedUp, judgeRefused, judgeSoundRefused } from './refusals.ts';
@@ -65,7 +66,7 @@ export function judgeOf(contract: Contract, known: ReadonlyMap<string, string> =
   return {
     claims,
     judge(exchanges) {
-      const all = exchanges.flatMap((exchange) => read(exchange) ?? []);
+      const all = withOpenLengths(exchanges.flatMap((exchange) => read(exchange) ?? []));
       const tally = new Tally(exchanges);
       const paired = pairExchanges(contract, exchanges, all);
       const run = { all, sound: all.filter(isSound), paired, tally, claims };

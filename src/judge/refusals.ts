@@ -1,6 +1,7 @@
 import { isSuccess, repeatedIn, statusOf } from '../behaviours/index.ts';
 import { fromPointer, isJsonObject } from '../contract/index.ts';
 import type { ClaimIndex } from './claim-index.ts';
+import { isRefusedInAnyLength } from './lengths.ts';
 import { isWronglyAccepted, type OperationExchange } from './operation-exchange.ts';
 import type { Fault } from './request.ts';
 import type { Run } from './tally.ts';
@@ -8,6 +9,7 @@ import { failuresAmong } from './upstream-failures.ts';
 
 /** What refuses a request that has nothing wrong. The other statuses of 4xx may have a reason that is open. */
 const REFUSALS: ReadonlySet<number> = new Set([400, 405, 406, 415, 422]);
+const REFUSALS_OF_BODIES: ReadonlySet<number> = new Set([400, 422]);
 /** What refuses one that has nothing wrong, if it is seen otherwise that the key and the resource are good. */
 const REFUSALS_OF_RESOURCES: ReadonlySet<number> = new Set([401, 403, 404]);
 
@@ -54,7 +56,7 @@ export function judgeRefused({ all, paired, tally, claims }: Run): void {
         stated,
         `${fault.how}: the response is ${status}, not ${fault.status}`,
         one,
-        paired.successesLike(one)[0],
+        paired.successesLike(one)[0]?.exchange,
       );
   }
 }
@@ -62,7 +64,7 @@ export function judgeRefused({ all, paired, tally, claims }: Run): void {
 const isExpectedFor = ({ status: stated }: Fault, status: number): boolean =>
   stated === '4XX' ? status >= 400 && status < 500 : String(status) === stated;
 
-export function judgeSoundRefused({ sound, paired, tally, claims }: Run): void {
+export function judgeSoundRefused({ all, sound, paired, tally, claims }: Run): void {
   for (const one of sound) {
     const status = statusOf(one.exchange);
     const good = REFUSALS_OF_RESOURCES.has(status)
@@ -74,9 +76,16 @@ export function judgeSoundRefused({ sound, paired, tally, claims }: Run): void {
     const mayRefuse = one.request.open.has('encoding') || isDenied;
     if (!refusals.has(status) && (good === undefined || mayRefuse)) continue;
     const successes = paired.successesLike(one);
+    const mayBeTheLength = REFUSALS_OF_BODIES.has(status) && successes.length === 0;
+    if (mayBeTheLength && !isRefusedInAnyLength(one, all)) continue;
     const fields = successes.length === 0 ? [] : ownFields(one, successes, claims);
     const ids = fields.length > 0 ? fields : claims.at(one.request.operation.pointer);
-    tally.blame(ids, `nothing is wrong with the request, and the response is ${status}`, one, good ?? successes[0]);
+    tally.blame(
+      ids,
+      `nothing is wrong with the request, and the response is ${status}`,
+      one,
+      (good ?? successes[0])?.exchange,
+    );
   }
 }
 
@@ -86,13 +95,14 @@ export function judgeDisplaced({ sound, paired, tally, claims }: Run): void {
     const { path, method } = one.exchange.request;
     const [, , ...rest] = path.split('/');
     const otherVersion = new RegExp(`^/v\\d+/${escaped(rest.join('/'))}$`);
-    const isElsewhere = paired.exchanges.some((other) => {
+    const elsewhere = paired.exchanges.find((other) => {
       const { request } = other;
       const isOther = `${request.path}/` === path || otherVersion.test(request.path);
       return isOther && request.method === method && isSuccess(other);
     });
-    const ids = isElsewhere ? claims.at(one.request.operation.pointer) : [];
-    tally.blame(ids, 'the response is 404, and the operation is on another path', one);
+    if (elsewhere === undefined) continue;
+    const ids = claims.at(one.request.operation.pointer);
+    tally.blame(ids, 'the response is 404, and the operation is on another path', one, elsewhere);
   }
 }
 

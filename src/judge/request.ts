@@ -24,10 +24,10 @@ export interface RequestReading extends ShownRequest {
   readonly faults: readonly Fault[];
   /** The schema of its JSON body, after its `$ref`. */
   readonly schema: Schema | undefined;
+  /** Of the texts in its body, by the pointer of their property. */
+  readonly lengths: ReadonlyMap<string, number>;
 }
 
-/** Texts of this length are usual: how long they may be is open. */
-const USUAL_LENGTH = { least: 5, most: 20 };
 const INTEGER = /^-?\d+$/;
 
 /**
@@ -98,7 +98,7 @@ function isQueryOpen(query: string, operation: Operation): boolean {
   return names.some((name) => !stated.includes(name) && !stated.includes(name.split('[', 1)[0] ?? ''));
 }
 
-type BodyReading = Pick<RequestReading, 'faults' | 'body' | 'schema'>;
+type BodyReading = Pick<RequestReading, 'faults' | 'body' | 'schema' | 'lengths'>;
 
 const bodyReader =
   (validators: Validators, known: ReadonlyMap<string, string>) =>
@@ -106,10 +106,12 @@ const bodyReader =
     const isEmpty = bytes === undefined || bytes.length === 0;
     const content = jsonContentOf(requestBody);
     const schema = content?.schema?.target;
-    const nothing = { faults: [], body: undefined, schema };
+    const lengths = new Map<string, number>();
+    const nothing = { faults: [], body: undefined, schema, lengths };
     if (requestBody === undefined || content === undefined || schema === undefined) {
       if (requestBody === undefined && !isEmpty) open.add('unstated-body');
-      return nothing;
+      const isJson = !isEmpty && isJsonType(headers['content-type'] ?? '');
+      return requestBody !== undefined && isJson ? { ...nothing, body: readJson(bytes) } : nothing;
     }
     const fault = (claims: readonly string[], how: string): Fault => ({ of: 'body', status: '400', claims, how });
     if (isEmpty) {
@@ -125,9 +127,9 @@ const bodyReader =
     if (body === undefined) return { ...nothing, faults: [fault([content.pointer], 'the body is no JSON')] };
     const found = validators(schema.pointer)(body.value);
     if (found.some(isNull)) open.add('null');
-    leftOpen(schema, body.value, known, open);
+    leftOpen(schema, body.value, known, open, lengths);
     const faults = found.filter((error) => !isNull(error)).map((error) => fault([error.claim], inWords(error)));
-    return { faults, body, schema };
+    return { faults, body, schema, lengths };
   };
 
 function leftOpen(
@@ -135,18 +137,17 @@ function leftOpen(
   value: Json,
   known: ReadonlyMap<string, string>,
   open: Set<OpenPart>,
+  lengths: Map<string, number>,
   name = '',
 ): void {
   const type = schema.keyword('type');
-  if (typeof value === 'string' && type === 'string') {
-    if (value.trim().length < USUAL_LENGTH.least || value.length > USUAL_LENGTH.most) open.add('length');
-  }
+  if (typeof value === 'string' && type === 'string') lengths.set(schema.pointer, value.length);
   // Whether there is something of this number only the server knows.
   if (type === 'integer' && known.get(name) !== String(value)) open.add('reference');
   if (!isJsonObject(value) || schema.isFreeForm) return;
   for (const [key, part] of Object.entries(value)) {
     const property = schema.properties.get(key);
     if (property === undefined) open.add('further');
-    else leftOpen(property, part, known, open, key);
+    else leftOpen(property, part, known, open, lengths, key);
   }
 }

@@ -36,17 +36,17 @@ export class Tally {
     this.#numbers = numbersOf(exchanges);
   }
 
-  #numberOf({ exchange }: OperationExchange): number {
+  #numberOf(exchange: Exchange): number {
     return this.#numbers.get(exchange) ?? 0;
   }
 
   keep(ids: Iterable<string>, one: OperationExchange): void {
-    for (const id of ids) this.#kept.set(id, (this.#kept.get(id) ?? new Set()).add(this.#numberOf(one)));
+    for (const id of ids) this.#kept.set(id, (this.#kept.get(id) ?? new Set()).add(this.#numberOf(one.exchange)));
   }
 
-  blame(ids: readonly string[], how: string, one: OperationExchange, comparedWith?: OperationExchange): void {
+  blame(ids: readonly string[], how: string, one: OperationExchange, comparedWith?: Exchange): void {
     const compared = comparedWith && { comparedWith: this.#numberOf(comparedWith) };
-    const broken = { how, where: placeOf(one), exchange: this.#numberOf(one), ...compared };
+    const broken = { how, where: placeOf(one), exchange: this.#numberOf(one.exchange), ...compared };
     for (const id of ids) if (!this.#broken.has(id)) this.#broken.set(id, broken);
   }
 

@@ -37,10 +37,12 @@ export function errorsOf(contract: ServedContract, schemas: Schemas, source: Res
   /** An error in the form that the contract gives to those of the operation; with a message of what was wrong. */
   const makeError = async (status: number, message: string, extras: Extras = {}): Promise<ServedResponse> => {
     const response = responseFor(operation, status);
-    // A status that is not documented takes the form of the first error that is.
-    const form = response ?? operation.responses.find((candidate) => statusOf(candidate) >= 400);
+    const errors = operation.responses.filter((candidate) => statusOf(candidate) >= 400);
+    // A status that is not documented, or whose body is open, takes the form of the first error that has one.
+    const form =
+      [...(response === undefined ? [] : [response]), ...errors].find((one) => !isOpen(one)) ?? response ?? errors[0];
     if (form === undefined) return plainError(status, message, extras);
-    const described = describe(await source.form(operation, response === undefined ? statusOf(form) : status));
+    const described = describe(await source.form(operation, form === response ? status : statusOf(form)));
     const words = translated(described, extras.request) ?? message;
     return {
       status,
@@ -85,6 +87,8 @@ function isOfStatuses({ inStructure, aspect, meets }: Mark): boolean {
 
 /** Where the body of an error is open, the message may be in it as it does elsewhere. */
 function withMessage(body: unknown, form: Response, message: string): unknown {
-  if (form.contents.some(({ schema }) => saysNothing(schema?.node))) return { message };
+  if (isOpen(form)) return { message };
   return isJsonObject(body) && 'message' in body ? { ...body, message } : body;
 }
+
+const isOpen = ({ contents }: Response): boolean => contents.some(({ schema }) => saysNothing(schema?.node));

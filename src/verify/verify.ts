@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Contract, Operation } from '../contract/index.ts';
 import { type Exchange, judgeOf, type Observation, observeAll, type PairedExchanges } from '../judge/index.ts';
+import { adaptiveProbes } from './probes/adaptive.ts';
 import { planOf } from './probes/plan.ts';
 import type { Known, Probe, Tier } from './probes/probe.ts';
 import type { Send } from './send.ts';
@@ -46,7 +47,7 @@ export interface VerifyOptions {
 export async function verify(options: VerifyOptions): Promise<Report> {
   const { contract, known, allow } = options;
   const plan = planOf(contract, known, allow);
-  const { exchanges, stopped } = await sendAll(plan.probes, options);
+  const { exchanges, stopped } = await sendAll(plan.probes.length, options);
   const { surfaces } = known;
   return judged(contract, exchanges, known, { allow, surfaces, lacking: plan.lacking, stopped });
 }
@@ -99,22 +100,25 @@ export function isTested({ untested, surfaces }: Report): boolean {
 }
 
 async function sendAll(
-  probes: readonly Probe[],
-  { send, rate, onProgress, onTimeout, signal }: VerifyOptions,
+  planned: number,
+  { contract, known, allow, send, rate, onProgress, onTimeout, signal }: VerifyOptions,
 ): Promise<{ readonly exchanges: readonly Exchange[]; readonly stopped: Stopped | undefined }> {
   const exchanges: Exchange[] = [];
   const interval = 1000 / rate;
   let unanswered = 0;
   const ended = (because: Stopped['because']) => ({
     exchanges,
-    stopped: { after: exchanges.length, of: probes.length, because },
+    stopped: { after: exchanges.length, of: Math.max(planned, exchanges.length), because },
   });
-  for (const [index, probe] of probes.entries()) {
+  const probes = adaptiveProbes(contract, known, allow);
+  let step = probes.next();
+  while (!step.done) {
+    const probe = step.value;
     const began = performance.now();
     if (signal?.aborted) return ended('signal');
-    onProgress?.(index, probes.length, probe);
+    onProgress?.(exchanges.length, Math.max(planned, exchanges.length + 1), probe);
     const exchange = await send[probe.surface]?.(probe);
-    if (exchange === undefined) continue;
+    if (exchange === undefined) throw new Error(`nothing sends to ${probe.surface}`);
     exchanges.push(exchange);
     if (exchange.response?.status === 429) return ended('429');
     unanswered = exchange.response === undefined ? unanswered + 1 : 0;
@@ -124,9 +128,10 @@ async function sendAll(
       if (exchanges.length === 1) return ended('silent');
       onTimeout?.(exchange);
     }
+    step = probes.next(exchange);
     const rest = interval - (performance.now() - began);
     // It is not waited for where the run ends meanwhile.
-    if (rest > 0 && index < probes.length - 1) await pause(rest, undefined, { signal }).catch(() => undefined);
+    if (rest > 0 && !step.done) await pause(rest, undefined, { signal }).catch(() => undefined);
   }
   return { exchanges, stopped: undefined };
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { judgeHeldOut } from '../verify/support/held-out.ts';
+import type { Limits } from '../verify/support/limited.ts';
 
 // Some take their time over a reply, which is not what they are judged by.
 beforeAll(() => {
@@ -29,3 +30,14 @@ test('servers by other hands are told apart, in each tier', async () => {
   expect(wrong).toEqual([]);
   expect(missed.toSorted()).toEqual([...UNSEEN, ...OF_KEYS, ...AS_WITH_A_WRONG_KEY].toSorted());
 });
+
+test.for<Limits>([{ content: [25, 1_000] }, { title: [1, 15], content: [1, 15] }])(
+  'so are they with texts of %j',
+  async (limits) => {
+    const { figures, wrong } = await judgeHeldOut(1, ['writes'], limits);
+    process.stdout.write(`${JSON.stringify(figures)}\n`);
+    expect(wrong).toEqual([]);
+    const [last] = figures;
+    expect(Number(last?.noticed) / Number(last?.broken)).toBeGreaterThanOrEqual(0.9);
+  },
+);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import zlib from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { applyAssumptionSet, findAssumptionSet } from '../../src/assumptions/index.ts';
+import { observe as observeCalls } from '../../src/cli/api/observe.ts';
 import { createClient } from '../../src/client/index.node.ts';
 import { readContract } from '../../src/contract/index.ts';
 import { readHar } from '../../src/verify/har.ts';
@@ -329,6 +330,20 @@ test("the hook of a client gives its exchanges, and changes nothing of a program
   const report = verifyRecorded(contract, exchanges);
   expect(isOf(report, 'send-message.operation')).toBe('holds');
   expect(report.observations.get('list-agents.status')).toMatchObject({ answer: [200], seen: { times: 1, of: 1 } });
+});
+
+test('the hook of a client writes a recording that is judged as its calls are, without a value of the server', async () => {
+  const url = await serve((_, response) =>
+    json(response, 200, { ...REPLY, agent_message: { content: 'Canary reply' } }),
+  );
+  const { hook, lines, har: recording } = await observeCalls({ contract: 'openapi/openapi.yaml' });
+  const client = createClient({ baseUrl: `${url}/api`, apiKey: KEY, hook });
+  await client.conversations.messages.send(42, { content: 'Where is my order?' });
+  const text = recording();
+  expect(text).not.toMatch(/Canary|my order/);
+  const read = readHar(contract, text);
+  if ('kind' in read) throw new Error(read.kind);
+  expect(linesOf(verifyRecorded(contract, read.exchanges))).toEqual(lines());
 });
 
 test('the hook sees a server under a base path', async () => {

@@ -5,7 +5,6 @@ import type { Exchange } from '../../src/judge/index.ts';
 import { verify, verifyRecorded } from '../../src/verify/index.ts';
 import { pseudonymized } from '../../src/verify/recording/pseudonymize.ts';
 import { faultsOfHar } from './support/har-schema.ts';
-import { leaksIn, runUnderKeys } from './support/keys.ts';
 import { saidTwice } from './support/recording.ts';
 import { KNOWN, toService } from './support/served.ts';
 import { harOf, readAgain, saidBy } from './support/shown.ts';
@@ -143,10 +142,4 @@ test("of other programs' requests the values are replaced as well, and what repe
   expect(JSON.parse(String(made?.request.body)).content.trim()).toBe(instead.user_message.content);
   const report = verifyRecorded(contract, recording);
   expect(saidBy(readAgain(report))).toEqual(saidBy(report));
-});
-
-test('neither keys of 8 characters or more nor values of the server are in any file, wherever it repeats them', async () => {
-  const leaks: string[] = [];
-  await runUnderKeys(40, ({ text, secrets }) => leaks.push(...leaksIn(text, secrets)));
-  expect(leaks).toEqual([]);
 });

@@ -1,6 +1,14 @@
 import { readContract } from '../../contract/index.ts';
-import { type Line, linesOf, type Observer, observe as observer, verifyRecorded } from '../../verify/index.ts';
-import { packagedContract } from '../contract-in-use.ts';
+import {
+  type Line,
+  linesOf,
+  type Observer,
+  observe as observer,
+  reproducible,
+  verifyRecorded,
+  writeHar,
+} from '../../verify/index.ts';
+import { packagedContract, packageManifest } from '../contract-in-use.ts';
 import { printObserved } from '../verify/observed-set.ts';
 
 /** What calls are observed with. */
@@ -21,6 +29,8 @@ export interface Observed {
    * @throws {Error} when nothing was seen that a set could hold.
    */
   set(name: string): Promise<string>;
+  /** The calls so far as a HAR file, with pseudonyms for values of the server, which `colloquy verify --har` judges alike. */
+  har(): string;
 }
 
 /**
@@ -42,5 +52,9 @@ export async function observe({ contract }: ObserveOptions = {}): Promise<Observ
     hook,
     lines: () => linesOf(report()),
     set: (name) => printObserved(report(), name),
+    har: () => {
+      const { recording, known } = reproducible(report());
+      return writeHar(recording, known, packageManifest().version);
+    },
   };
 }

@@ -5,9 +5,16 @@ import {
   type Exchange as ShownExchange,
   surfacesOf,
 } from '../../behaviours/index.ts';
-import { type Contract, isJsonObject, type Json, type OpenPoint, type Schema } from '../../contract/index.ts';
+import {
+  type Contract,
+  isJsonObject,
+  isSameData,
+  type Json,
+  type OpenPoint,
+  type Schema,
+} from '../../contract/index.ts';
 import { type Exchange, numbersOf } from '../exchange.ts';
-import type { OperationExchange } from '../operation-exchange.ts';
+import { isWronglyAccepted, type OperationExchange } from '../operation-exchange.ts';
 import { isPath } from '../operations.ts';
 import type { PairedExchanges } from '../paired-exchanges.ts';
 import type { Seen } from './observation.ts';
@@ -76,9 +83,33 @@ function valuesIn(ofOperations: readonly OperationExchange[]): ReadonlyMap<strin
       if (part !== undefined) collect(property, part, by);
     }
   };
-  for (const { response, exchange } of ofOperations) {
-    if (response?.body === undefined || response.schema === undefined || response.breaches.length > 0) continue;
-    collect(response.schema, response.body.value, exchange);
+  for (const one of ofOperations) {
+    const { response, exchange } = one;
+    if (
+      isWronglyAccepted(one) ||
+      response?.body === undefined ||
+      response.schema === undefined ||
+      response.breaches.length > 0
+    )
+      continue;
+    collect(response.schema, withoutEchoes(response.body.value, one.request), exchange);
   }
   return values;
+}
+
+/** A response without the names that its caller chose, which are none of the server's. */
+function withoutEchoes(value: Json, { body, schema }: OperationExchange['request']): Json {
+  const sent = isJsonObject(body?.value) ? body.value : {};
+  const names = Object.keys(sent).filter((name) => Object.keys(Object(sent[name])).length > 0);
+  const freeForm = names.filter((name) => schema?.properties.get(name)?.isFreeForm);
+  const further = Object.keys(sent).filter((name) => schema?.properties.has(name) === false);
+  if (freeForm.length === 0 && further.length === 0) return value;
+  const without = (part: Json): Json => {
+    if (Array.isArray(part)) return part.map(without);
+    if (!isJsonObject(part)) return part;
+    if (freeForm.some((name) => isSameData(part, sent[name]))) return {};
+    const own = Object.entries(part).filter(([name, one]) => !further.includes(name) || !isSameData(one, sent[name]));
+    return Object.fromEntries(own.map(([name, one]) => [name, without(one)]));
+  };
+  return without(value);
 }

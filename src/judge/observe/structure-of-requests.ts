@@ -1,9 +1,9 @@
-import { isError, isNoise, isSuccess, statusOf } from '../../behaviours/index.ts';
+import { isError, isNoise, isSuccess, OWN_NAME, statusOf } from '../../behaviours/index.ts';
 import type { JsonObject } from '../../contract/index.ts';
 import { queryNamesOf } from '../operations.ts';
 import { looksLikeData, schemaOf } from './infer.ts';
 import { inconclusive, UNSEEN } from './observation.ts';
-import { exchangesOf, type Observer, ofPoint, other, structure, words } from './structures.ts';
+import { exchangesOf, type Observer, ofPoint, other, structure, successesAt, words } from './structures.ts';
 
 export const security: Observer = (point, evidence) => {
   const asked = ofPoint(point, evidence).filter(
@@ -29,6 +29,12 @@ export const errors: Observer = (point, evidence) => {
   const failed = ofPoint(point, evidence).filter(
     ({ exchange, response }) => isError(exchange) && statusOf(exchange) < 600 && response?.breaches.length === 0,
   );
+  const accepted = ofPoint(point, evidence).filter(
+    ({ exchange }) => exchange.request.resource === 'absent' && isSuccess(exchange),
+  );
+  const statuses = [...new Set(exchangesOf(accepted).map(statusOf))].map(String);
+  const ofAccepted = accepted.length === 0 ? '' : `What is not there was answered with ${words(statuses)}.`;
+  if (failed.length === 0 && accepted.length > 0) return other(ofAccepted, evidence.seen(exchangesOf(accepted)));
   if (failed.length === 0) return UNSEEN;
   const byStatus = Map.groupBy(failed, ({ exchange }) => String(statusOf(exchange)));
   const answers = [...byStatus].map(([key, ofOperations]) => {
@@ -36,12 +42,12 @@ export const errors: Observer = (point, evidence) => {
     const content = values.length === 0 ? {} : { content: { 'application/json': { schema: schemaOf(values) } } };
     return [key, { description: 'Seen at a live server.', ...content }] as const;
   });
-  const says = `Errors came with ${words([...byStatus.keys()])}.`;
+  const says = `Errors came with ${words([...byStatus.keys()])}. ${ofAccepted}`.trim();
   return structure(Object.fromEntries(answers), says, evidence.seen(exchangesOf(failed)));
 };
 
 export const encoding: Observer = (point, evidence) => {
-  const all = ofPoint(point, evidence).filter(({ exchange }) => isSuccess(exchange));
+  const all = successesAt(point, evidence);
   const typed = all.flatMap(({ exchange: by }) => {
     const { body, headers: sent } = by.request;
     const [type = ''] = (sent['content-type'] ?? '').split(';');
@@ -64,21 +70,18 @@ export const encoding: Observer = (point, evidence) => {
 
 const FREE_FORM: JsonObject = { type: 'object', additionalProperties: true, 'x-free-form': true };
 
-/** What our own probes ask with. */
-const OWN = 'colloquy';
-
 /** The names in that of a parameter, such as `page[size]`. */
 const partsOf = (name: string): string[] => name.replace(/\]$/, '').split(/\]?\[/);
 
 export const parameters: Observer = (point, evidence) => {
-  const asked = ofPoint(point, evidence).filter(({ exchange }) => isSuccess(exchange) && exchange.request.query !== '');
+  const asked = successesAt(point, evidence).filter(({ exchange }) => exchange.request.query !== '');
   const own = evidence.contract.operations.filter(({ operationId }) => point.place.operations.includes(operationId));
   const stated = new Set(own.flatMap(queryNamesOf));
   const sent = exchangesOf(asked).flatMap((by) =>
     Array.from(new URLSearchParams(by.request.query), ([name, value]) => ({ by, name, value })),
   );
   const byName = Map.groupBy(
-    sent.filter(({ name }) => name !== OWN && !stated.has(name) && !partsOf(name).some(looksLikeData)),
+    sent.filter(({ name }) => name !== OWN_NAME && !stated.has(name) && !partsOf(name).some(looksLikeData)),
     ({ name }) => name,
   );
   if (byName.size === 0) {

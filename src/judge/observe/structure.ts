@@ -1,24 +1,33 @@
-import { isCommonHeader, isNoise, isSuccess, type OpenPart, statedHeaders, statusOf } from '../../behaviours/index.ts';
+import {
+  isCommonHeader,
+  isError,
+  isNoise,
+  isSuccess,
+  type OpenPart,
+  statedHeaders,
+  statusOf,
+} from '../../behaviours/index.ts';
 import { isJsonObject, type Json, type OpenPoint } from '../../contract/index.ts';
+import type { Exchange } from '../exchange.ts';
+import { acceptedLengths, openLengths } from '../lengths.ts';
 import type { OperationExchange } from '../operation-exchange.ts';
 import { typeOf } from '../read-json.ts';
 import type { AspectEvidence } from './evidence.ts';
 import { FORMATS, fieldNames, looksLikeData, propertiesOf, schemaOf } from './infer.ts';
 import { inconclusive, nothing, UNSEEN } from './observation.ts';
 import { encoding, errors, parameters, security } from './structure-of-requests.ts';
-import { exchangesOf, type Observer, ofPoint, other, structure, words } from './structures.ts';
+import { exchangesOf, type Observer, ofPoint, other, structure, successesAt, words } from './structures.ts';
 
 const status: Observer = (point, evidence) => {
-  const seen = ofPoint(point, evidence).filter(({ exchange }) => isSuccess(exchange));
+  const seen = successesAt(point, evidence);
   const statuses = [...new Set(seen.map(({ exchange }) => statusOf(exchange)))].sort((one, two) => one - two);
   if (statuses.length === 0) return UNSEEN;
   return structure(statuses, `It succeeded with ${words(statuses.map(String))}.`, evidence.seen(exchangesOf(seen)));
 };
 
 const body: Observer = (point, evidence) => {
-  const successes = ofPoint(point, evidence).filter(
-    ({ exchange, response }) =>
-      isSuccess(exchange) && response?.schema?.pointer === point.place.pointer && response.breaches.length === 0,
+  const successes = successesAt(point, evidence).filter(
+    ({ response }) => response?.schema?.pointer === point.place.pointer && response.breaches.length === 0,
   );
   const { values, by } = receivedAt(point, evidence);
   if (successes.length === 0) return UNSEEN;
@@ -99,27 +108,40 @@ function parted(sent: readonly OperationExchange[]) {
 
 const length: Observer = (point, evidence) => {
   const { pointer } = point.place;
-  const name = pointer.split('/').at(-1) ?? '';
   if (evidence.contract.model.directionAt(pointer) !== 'sent') {
     return evidence.valuesAt(pointer).length === 0 ? UNSEEN : inconclusive('the lengths of some texts show no limit');
   }
-  const sent = withOpen(point, evidence, 'length').filter(
-    ({ request }) => request.schema?.properties.get(name)?.pointer === pointer,
-  );
-  const empty = sent.filter(({ request }) => Object(request.body?.value)[name] === '');
-  const long = sent.filter(({ request }) => String(Object(request.body?.value)[name]).length > 1_000);
-  if (empty.length === 0) return UNSEEN;
-  const { accepted, refused } = parted(empty);
-  const isRefused = long.length > 0 && long.every(({ exchange }) => !isSuccess(exchange));
-  const ofLong = isRefused ? ' A text of some thousand characters was refused.' : '';
-  return accepted.length > 0
-    ? structure(
-        { minLength: 0 },
-        `An empty text was accepted.${ofLong}`,
-        evidence.seen(accepted, empty.length, refused),
-      )
-    : structure({ minLength: 1 }, `An empty text was refused.${ofLong}`, evidence.seen(refused));
+  const accepted = acceptedLengths(evidence.ofOperations);
+  const { least = 1, most = Number.POSITIVE_INFINITY } = accepted.get(pointer) ?? {};
+  const sent = ofPoint(point, evidence).flatMap((one) => {
+    const size = one.request.lengths.get(pointer);
+    const isOther = [...one.request.open].some((part) => part !== 'length');
+    if (size === undefined || isOther || one.request.faults.length > 0 || isNoise(one.exchange)) return [];
+    // Where another text in it has an open length too, that may be the reason.
+    const isClear = openLengths(one, accepted).every((open) => open === pointer);
+    return isSuccess(one.exchange) || isClear ? [{ size, by: one.exchange }] : [];
+  });
+  const refused = sent.filter(({ by }) => !isSuccess(by));
+  const shortest = Math.max(...refused.flatMap(({ size }) => (size < least ? [size] : [])));
+  const longest = Math.min(...refused.flatMap(({ size }) => (size > most ? [size] : [])));
+  const limit = Number.isFinite(longest) ? { maxLength: longest - 1 } : {};
+  const ofLong = 'maxLength' in limit ? ` A text of ${charactersOf(longest)} was refused.` : '';
+  const ofSize = (size: number): Exchange[] => sent.flatMap((one) => (one.size === size ? [one.by] : []));
+  if (least === 0)
+    return structure(
+      { minLength: 0, ...limit },
+      `An empty text was accepted.${ofLong}`,
+      evidence.seen(ofSize(0).filter(isSuccess), ofSize(0).length, ofSize(0).filter(isError)),
+    );
+  if (!Number.isFinite(shortest)) return UNSEEN;
+  const says =
+    shortest === 0
+      ? 'An empty text was refused.'
+      : `A text of ${charactersOf(shortest)} was refused, and one of ${charactersOf(least)} accepted.`;
+  return structure({ minLength: shortest + 1, ...limit }, `${says}${ofLong}`, evidence.seen(ofSize(shortest)));
 };
+
+const charactersOf = (size: number): string => `${size > 1_000 ? 'some thousand' : size} characters`;
 
 const headers: Observer = (point, evidence) => {
   const here = evidence.ofOperations.filter(({ response }) => response?.documented?.pointer === point.place.pointer);

@@ -1,3 +1,4 @@
+import { isSuccess } from '../../behaviours/index.ts';
 import type { Json, OpenPoint } from '../../contract/index.ts';
 import type { Exchange } from '../exchange.ts';
 import type { OperationExchange } from '../operation-exchange.ts';
@@ -20,6 +21,10 @@ export const exchangesOf = (some: readonly OperationExchange[]): Exchange[] => s
 export function ofPoint({ place }: OpenPoint, { ofOperations }: AspectEvidence): OperationExchange[] {
   return ofOperations.filter(({ request }) => place.operations.includes(request.operation.operationId));
 }
+
+/** The requests with nothing wrong that succeeded: what comes of others may be an error with a status of success. */
+export const successesAt = (point: OpenPoint, evidence: AspectEvidence): OperationExchange[] =>
+  ofPoint(point, evidence).filter(({ exchange, request }) => isSuccess(exchange) && request.faults.length === 0);
 
 export const words = (names: readonly string[]): string =>
   names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;

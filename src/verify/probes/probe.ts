@@ -29,11 +29,16 @@ export interface Probe {
   readonly resource?: Resource;
 }
 
+/** How long texts are: of several in a body the first one, which may be a title, and the others. */
+export type TextLengths = readonly [first?: number, others?: number];
+
 export interface Known {
   /** Values that are there and that the key can access, by the name of a path parameter or of a field. */
   readonly values: ReadonlyMap<string, string>;
   /** Names of those values that a server gave and no person: they are read, and nothing is run or stored there. */
   readonly found?: ReadonlySet<string>;
+  /** Lengths of texts that an operation was seen to take, where it does not take the usual one. */
+  readonly lengths?: ReadonlyMap<Operation, TextLengths>;
   /** Values that are there and that the key cannot access. */
   readonly inaccessible: ReadonlyMap<string, string>;
   /** Names of the keys that an operation requires and that were not given. */

@@ -1,6 +1,6 @@
 import { type Json, type JsonObject, jsonContentOf, type Operation, type Schema } from '../../contract/index.ts';
 import { pathParametersOf } from '../../judge/index.ts';
-import type { Known, Probe, Tier } from './probe.ts';
+import type { Known, Probe, TextLengths, Tier } from './probe.ts';
 
 const UTF_8 = new TextEncoder();
 
@@ -24,12 +24,13 @@ export interface Requests {
   readonly lacking: readonly string[];
   /** The schema of the JSON body; `undefined` where there is none. */
   readonly schema: Schema | undefined;
+  readonly hasTexts: boolean;
   make(differing?: Differing): Probe;
   body(): JsonObject;
 }
 
-export function requestsOf(known: Known): (operation: Operation) => Requests {
-  let made = 0;
+export function requestsOf(known: Known, first = 0): (operation: Operation) => Requests {
+  let made = first;
   return (operation) => {
     const { path, surface, requestBody } = operation;
     const parameters = pathParametersOf(operation);
@@ -37,7 +38,7 @@ export function requestsOf(known: Known): (operation: Operation) => Requests {
     const isEncodingOpen = requestBody?.contents.some(({ mediaType }) => mediaType === '*/*');
     const body = (): JsonObject => {
       made += 1;
-      return soundBody(schema, made, known.values);
+      return soundBody(schema, made, known.values, known.lengths?.get(operation) ?? []);
     };
     const textOf = ({ body: whole, fields = {} }: Differing): string | undefined => {
       if (whole !== undefined) return whole;
@@ -53,6 +54,7 @@ export function requestsOf(known: Known): (operation: Operation) => Requests {
         ...(known.lackingKeys?.get(operation) ?? []),
       ],
       schema,
+      hasTexts: textNames(schema).length > 0,
       body,
       make(differing = {}) {
         const { tier, key = 'stated', resource, query = '', values = {}, headers = {} } = differing;
@@ -80,18 +82,40 @@ export function requestsOf(known: Known): (operation: Operation) => Requests {
   };
 }
 
-function soundBody(schema: Schema | undefined, number: number, known: ReadonlyMap<string, string>): JsonObject {
+function soundBody(
+  schema: Schema | undefined,
+  number: number,
+  known: ReadonlyMap<string, string>,
+  [first, others]: TextLengths,
+): JsonObject {
+  const [title, content] = textNames(schema);
   return Object.fromEntries(
-    (schema?.required ?? []).map((name) => [
-      name,
-      soundValue(schema?.properties.get(name)?.keyword('type'), name, number, known),
-    ]),
+    (schema?.required ?? []).map((name) => {
+      const length = name === title && content !== undefined ? first : others;
+      return [name, soundValue(schema?.properties.get(name)?.keyword('type'), name, number, known, length)];
+    }),
   );
 }
 
+export const textNames = (schema: Schema | undefined): readonly string[] =>
+  schema?.required.filter((name) => schema.properties.get(name)?.keyword('type') === 'string') ?? [];
+
+const USUAL_LENGTH = 19;
 const SOUND: Readonly<Record<string, Json>> = { boolean: true, array: [], object: {} };
 
-function soundValue(type: Json | undefined, name: string, number: number, known: ReadonlyMap<string, string>): Json {
+function soundValue(
+  type: Json | undefined,
+  name: string,
+  number: number,
+  known: ReadonlyMap<string, string>,
+  length: number | undefined,
+): Json {
   if (type === 'integer' || type === 'number') return Number(known.get(name) ?? number);
-  return SOUND[String(type)] ?? `Colloquy check ${number}`;
+  return SOUND[String(type)] ?? soundText(number, length);
+}
+
+/** Texts of one length, unless another one is asked for: whether a server takes them does not depend on their number. */
+function soundText(number: number, length = USUAL_LENGTH): string {
+  const digits = String(number).padStart(4, '0');
+  return (length < USUAL_LENGTH ? `c${digits}` : `Colloquy check ${digits}`).padEnd(length, ' check');
 }

@@ -1,3 +1,4 @@
+import { OWN_NAME } from '../../behaviours/index.ts';
 import type { Contract, Operation } from '../../contract/index.ts';
 import { isInteger, pathParametersOf } from '../../judge/index.ts';
 import type { Known, Probe } from './probe.ts';
@@ -21,9 +22,9 @@ const TIER = 'probes';
 export function unstated(contract: Contract, known: Known, requests: readonly Requests[], isWritten: boolean): Probe[] {
   const readable = requests.filter(({ operation, lacking }) => operation.method === 'get' && lacking.length === 0);
   const others = readable.flatMap(({ operation, make }) => [
-    make({ tier: TIER, query: 'colloquy=1' }),
+    make({ tier: TIER, query: `${OWN_NAME}=1` }),
     make({ tier: TIER, key: 'missing' }),
-    ...namesOf(operation).map((name) =>
+    ...openNames(operation).map((name) =>
       make({ tier: TIER, values: { [name]: UNKNOWN_NAME }, resource: 'absent' as const }),
     ),
   ]);
@@ -34,8 +35,11 @@ export function unstated(contract: Contract, known: Known, requests: readonly Re
   return [...others, ...ofSurfaces];
 }
 
-export const namesOf = (operation: Operation): string[] =>
-  pathParametersOf(operation).flatMap((parameter) => (isInteger(parameter) ? [] : [parameter.name]));
+/** The names in a path, where it is open what responds to one that is unknown. */
+export const openNames = (operation: Operation): string[] =>
+  operation.responses.some(({ key }) => key === '404')
+    ? []
+    : pathParametersOf(operation).flatMap((parameter) => (isInteger(parameter) ? [] : [parameter.name]));
 
 function ofSurface(
   { model: compiled, operations, choices }: Contract,

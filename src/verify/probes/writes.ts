@@ -1,25 +1,41 @@
+import { OWN_NAME } from '../../behaviours/index.ts';
 import type { Json, Schema } from '../../contract/index.ts';
 import type { Known, Probe } from './probe.ts';
-import type { Requests } from './sound.ts';
+import { type Requests, textNames } from './sound.ts';
+import { openNames, UNKNOWN_NAME } from './unstated.ts';
 
-/** What a server may do with a text: decomposed letters, white space at its ends and three characters of HTML show it. */
+/**
+ * What a server may do with a text: decomposed letters, white space at its ends and three characters of HTML show it.
+ * It is as long as the digits, so that the length explains neither where the other is accepted.
+ */
 const TELLING = (number: number): string => `  ${number}u\u0308\u00df\n<b>&\u{1f558} `;
-const DIGITS = (number: number): string => String(1_000_000 + number);
+const DIGITS = (number: number): string => String(10 ** 14 + number);
 const MANY = 5_000;
 
 /** What is stored, and may cost. Each is sent once, and never again. */
 export function writes(known: Known, requests: readonly Requests[]): Probe[] {
   return requests
     .filter(({ operation, lacking }) => operation.method !== 'get' && lacking.length === 0)
-    .flatMap((request) => (request.schema === undefined ? [request.make()] : ofBody(request, request.schema, known)));
+    .flatMap((request) =>
+      request.schema === undefined ? ofTool(request, known) : ofBody(request, request.schema, known),
+    );
+}
+
+/** Runs, and what an unknown name and other arguments come to, which is open. */
+function ofTool(request: Requests, { toolArguments }: Known): Probe[] {
+  const unknown = openNames(request.operation).map((name) => ({
+    values: { [name]: UNKNOWN_NAME },
+    resource: 'absent' as const,
+  }));
+  const given = Object.keys(Object(toolArguments)).length > 0;
+  const other = given ? [{}, { ...Object(toolArguments), [OWN_NAME]: 'check' }] : [{ [OWN_NAME]: 'check' }];
+  return [{}, ...unknown, ...other.map((sent) => ({ body: JSON.stringify(sent) }))].map(request.make);
 }
 
 function ofBody(request: Requests, schema: Schema, known: Known): Probe[] {
   const { required } = schema;
   const properties = [...schema.properties];
-  const texts = properties.flatMap(([name, property]) =>
-    required.includes(name) && property.keyword('type') === 'string' ? [name] : [],
-  );
+  const texts = textNames(schema);
   let made = 0;
   const changed = (change: (number: number) => string): Record<string, Json> =>
     Object.fromEntries(

@@ -1,4 +1,4 @@
-import { BEHAVIOURS, isCommonHeader, statedHeaders } from '../../behaviours/index.ts';
+import { BEHAVIOURS, isCommonHeader, isToSlash, statedHeaders } from '../../behaviours/index.ts';
 import { type Contract, isJsonObject, type Json, listOf } from '../../contract/index.ts';
 import { type Exchange, fieldNames, looksLikeData, readJson, type SentRequest } from '../../judge/index.ts';
 import { requestIdOf } from '../request-id.ts';
@@ -163,13 +163,11 @@ function exchangeReplacer({ contract, stated, found, replacer }: Setting): (exch
     const replaced = request(exchange.request);
     if (response === undefined) return { ...exchange, request: replaced };
     const own = new Set(isOwn(replaced) ? Object.values(replaced.headers) : []);
-    const location = (value: string): string | undefined => {
-      const to = URL.parse(value, `http://any.invalid${exchange.request.path}`)?.pathname;
-      return to === `${exchange.request.path}/` ? `${replaced.path}/` : undefined;
-    };
+    const basePath = URL.parse(replaced.address ?? '')?.pathname.replace(/\/$/, '') ?? '';
+    const location = isToSlash(exchange) ? `${basePath}${replaced.path}/` : undefined;
     const requestId = requestIdOf(exchange);
     const keep = (name: string, value: string): string | undefined => {
-      if (name === 'location') return location(value);
+      if (name === 'location') return location;
       return value === requestId?.value && name === requestId.name ? value : own.has(value) ? value : undefined;
     };
     return {

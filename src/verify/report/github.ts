@@ -5,7 +5,7 @@ import { incompleteInWords, reproductionInWords, verdictInWords } from './words.
 const data = (text: string): string => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 const property = (text: string): string => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 
-/** Workflow commands of GitHub Actions: an error for what is broken, at its line of the contract, and for what was not tested. */
+/** Workflow commands of GitHub Actions: an error for what is broken, at its line, for what changed, and for what was not tested. */
 export function reportAsGithub(report: ReproducibleReport): string {
   const { contract } = report;
   const annotation = (kind: string, properties: Readonly<Record<string, string | number>>, message: string): string => {
@@ -21,8 +21,11 @@ export function reportAsGithub(report: ReproducibleReport): string {
     const message = `${verdictInWords(one)}\n${reproductionInWords(report, verdict)}`;
     return [annotation('error', { ...place, title: `broken: ${statement.id}` }, message)];
   });
+  const changed = report.differences
+    .filter(({ kind }) => kind === 'changed')
+    .map(({ id, before, after }) => annotation('error', { title: `changed: ${id}` }, `${before}\nNow: ${after}`));
   const incomplete = incompleteInWords(report).map((says) => annotation('error', { title: 'not complete' }, says));
   const { holds, broken: count, notShown, observed } = countsOf(report);
   const summary = `${count} broken, ${holds} hold, ${notShown} not shown; ${observed} open points observed`;
-  return [...broken, ...incomplete, annotation('notice', { title: 'colloquy verify' }, summary)].join('');
+  return [...broken, ...changed, ...incomplete, annotation('notice', { title: 'colloquy verify' }, summary)].join('');
 }

@@ -8,6 +8,7 @@ import { verify } from '../../../src/verify/verify.ts';
 import { disputed } from '../../held-out/servers/disputed.ts';
 import { FIXTURES, type Handler } from '../../held-out/servers/server.ts';
 import { servers } from '../../held-out/servers/servers.ts';
+import { type Limits, limited } from './limited.ts';
 import { brokenIn, Outcome } from './outcome.ts';
 
 const contract = await readContract();
@@ -56,13 +57,13 @@ export async function exchangesWithSound(): Promise<Exchange[]> {
   return exchanges;
 }
 
-/** Asks the servers by other hands, but for those that are disputed: each `step`th, in these tiers. */
-export async function judgeHeldOut(step: number, tiers: readonly Tier[] = TIERS): Promise<Outcome> {
+/** Asks the servers by other hands, but for those that are disputed: each `step`th, in these tiers, with these lengths. */
+export async function judgeHeldOut(step: number, tiers: readonly Tier[] = TIERS, limits?: Limits): Promise<Outcome> {
   const outcome = new Outcome(tiers);
   const asked = servers.filter(({ name }, index) => index % step === 0 && !(name in disputed));
   for (const figure of outcome.figures) {
     for (const { name, kind, create } of asked) {
-      const send = sendTo(create());
+      const send = limits === undefined ? sendTo(create()) : limited(sendTo(create()), limits);
       const surfaces = { 'developer-api': send, toolkit: send };
       const blamed = brokenIn(
         await verify({ contract, known: HELD_OUT, allow: figure.tier, send: surfaces, rate: Infinity }),

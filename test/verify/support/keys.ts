@@ -5,8 +5,11 @@ import { printAssumptionSet } from '../../../src/assumptions/index.ts';
 import { readContract } from '../../../src/contract/index.ts';
 import { escapeHtml } from '../../../src/html/index.ts';
 import {
+  type Exchange,
   keyVariables,
   observedSet,
+  planOf,
+  type Report,
   reportAsGithub,
   reportAsJson,
   reportAsJunit,
@@ -14,7 +17,7 @@ import {
   reportAsPage,
   reproducible,
   senderTo,
-  verify,
+  verifyRecorded,
   writeHar,
 } from '../../../src/verify/index.ts';
 import { listen } from '../../support/listen.ts';
@@ -56,39 +59,46 @@ export interface Left {
   readonly secrets: readonly string[];
 }
 
+/** Keys of which the exchanges are reported together, and the requests under each. */
+const TOGETHER = 20;
+const REQUESTS = 6;
+
 /**
- * Runs verify under random keys, with a server that repeats them and says words of its own, wherever it can.
+ * Asks a server under random keys, which repeats them and says words of its own wherever it can.
  *
- * @param visit Receives what each run left.
+ * @param visit Receives what a run leaves of each 20 keys.
+ * @returns How many responses there were.
  */
-export async function runUnderKeys(count: number, visit: (left: Left) => void): Promise<void> {
+export async function runUnderKeys(count: number, visit: (left: Left) => void): Promise<number> {
   let answer: (request: IncomingMessage, response: ServerResponse) => void = () => undefined;
   const server = createServer((request, response) => answer(request, response));
   const { url, close } = await listen(server);
+  const known = { ...KNOWN, surfaces: new Set(['developer-api']), values: new Map() };
+  const { probes } = planOf(contract, known, 'probes');
+  let responses = 0;
   try {
-    for (let number = 0; number < count; number += 1) {
-      const key = pick(KEYS)(randomInt(8, 41));
-      const secrets = [key];
-      answer = (request, response) => {
-        const own = { value: word(), name: secretName(), id: randomInt(1e9, 9e9), header: word() };
-        secrets.push(own.value, own.name, String(own.id), own.header);
-        respond(pick(ECHOES)(key), own, request, response);
-      };
-      const send = senderTo(contract, new URL(url), { keys: new Map(schemes.map((scheme) => [scheme, key])) });
-      const known = { ...KNOWN, surfaces: new Set(['developer-api']), values: new Map() };
-      const report = await verify({
-        contract,
-        known,
-        allow: 'probes',
-        send: { 'developer-api': send },
-        rate: Infinity,
-      });
-      send.close();
-      visit({ text: await allOf(report), secrets });
+    for (let number = 0; number < count; number += TOGETHER) {
+      const secrets: string[] = [];
+      const exchanges: Exchange[] = [];
+      for (let one = 0; one < TOGETHER; one += 1) {
+        const key = pick(KEYS)(randomInt(8, 41));
+        secrets.push(key);
+        answer = (request, response) => {
+          const own = { value: word(), name: secretName(), id: randomInt(1e9, 9e9), header: word() };
+          secrets.push(own.value, own.name, String(own.id), own.header);
+          respond(pick(ECHOES)(key), own, request, response);
+        };
+        const send = senderTo(contract, new URL(url), { keys: new Map(schemes.map((scheme) => [scheme, key])) });
+        for (let sent = 0; sent < REQUESTS; sent += 1) exchanges.push(await send(pick(probes)));
+        send.close();
+      }
+      responses += exchanges.filter(({ response }) => response !== undefined).length;
+      visit({ text: await allOf(verifyRecorded(contract, exchanges)), secrets });
     }
   } finally {
     await close();
   }
+  return responses;
 }
 
 interface Own {
@@ -128,9 +138,7 @@ function respond(
   response.end(pick([JSON.stringify({ data: [item], message: echo, ...item }), `<p>${value} ${name} ${echo} ${id}`]));
 }
 
-type Run = Awaited<ReturnType<typeof verify>>;
-
-async function allOf(report: Run): Promise<string> {
+async function allOf(report: Report): Promise<string> {
   const full = reproducible(report);
   const set = await observedSet(contract, report.observations, { name: 'observed', date: '2026-11-23', exchanges: 1 });
   return [

@@ -1,0 +1,78 @@
+import { isSuccess } from '../behaviours/index.ts';
+import { OF_OPERATIONS, type OperationExchange } from './operation-exchange.ts';
+
+interface Range {
+  readonly least: number;
+  readonly most: number;
+}
+
+interface Lengths extends Range {
+  /** Whether one of them had a usual length. */
+  readonly hasUsual: boolean;
+}
+
+/** Texts of this length are usual: how long they may be is open. */
+const USUAL: Range = { least: 5, most: 20 };
+
+const isWithin = (length: number, { least, most }: Range): boolean => length >= least && length <= most;
+
+const isOpenInLengthsAlone = ({ request: { faults, open } }: OperationExchange): boolean =>
+  faults.length === 0 && [...open].every((part) => part === 'length' || OF_OPERATIONS.has(part));
+
+/** By the pointer of the property. */
+export function acceptedLengths(all: readonly OperationExchange[]): ReadonlyMap<string, Lengths> {
+  const accepted = new Map<string, Lengths>();
+  for (const one of all.filter((read) => isSuccess(read.exchange) && isOpenInLengthsAlone(read))) {
+    for (const [pointer, length] of one.request.lengths) {
+      const { least, most, hasUsual } = accepted.get(pointer) ?? { least: length, most: length, hasUsual: false };
+      accepted.set(pointer, {
+        least: Math.min(least, length),
+        most: Math.max(most, length),
+        hasUsual: hasUsual || isWithin(length, USUAL),
+      });
+    }
+  }
+  return accepted;
+}
+
+/** The properties whose length may be what a request is refused for: no limits lie between two lengths that are accepted. */
+export const openLengths = (
+  { request }: OperationExchange,
+  accepted: ReadonlyMap<string, Lengths>,
+): readonly string[] =>
+  [...request.lengths].flatMap(([pointer, length]) =>
+    isWithin(length, accepted.get(pointer) ?? USUAL) ? [] : [pointer],
+  );
+
+/**
+ * The same exchanges, each open in its lengths where those that were accepted do not show that it may have them. A text of
+ * an unusual length that was accepted shows what is usual only where no usual one was.
+ */
+export function withOpenLengths(all: readonly OperationExchange[]): readonly OperationExchange[] {
+  const accepted = acceptedLengths(all);
+  return all.map((one) => {
+    const isOpen = isSuccess(one.exchange)
+      ? [...one.request.lengths].some(
+          ([pointer, length]) => !isWithin(length, USUAL) && accepted.get(pointer)?.hasUsual !== false,
+        )
+      : openLengths(one, accepted).length > 0;
+    if (isOpen === one.request.open.has('length')) return one;
+    const others = [...one.request.open].filter((part) => part !== 'length');
+    return { ...one, request: { ...one.request, open: new Set(isOpen ? [...others, 'length' as const] : others) } };
+  });
+}
+
+/** Whether shorter and longer texts were refused as well, so that no limits of lengths explain a refusal. */
+export function isRefusedInAnyLength(refused: OperationExchange, all: readonly OperationExchange[]): boolean {
+  const others = all.filter(
+    (other) =>
+      other.request.operation === refused.request.operation &&
+      other.response !== undefined &&
+      !isSuccess(other.exchange) &&
+      isOpenInLengthsAlone(other),
+  );
+  return [...refused.request.lengths].every(([pointer, length]) => {
+    const tried = others.flatMap(({ request }) => request.lengths.get(pointer) ?? []);
+    return tried.some((other) => other > 0 && other < length) && tried.some((other) => other > length);
+  });
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { leaksIn, runUnderKeys } from './support/keys.ts';
+
+/** Some of the 10,000 keys that test/long/ tries. */
+const KEYS = 60;
+
+test('neither keys of 8 characters or more nor values of the server are in any file, wherever it repeats them', async () => {
+  const leaks: string[] = [];
+  const responses = await runUnderKeys(KEYS, ({ text, secrets }) => leaks.push(...leaksIn(text, secrets)));
+  expect(responses).toBe(KEYS * 6);
+  expect(leaks).toEqual([]);
+});
