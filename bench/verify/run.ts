@@ -25,7 +25,7 @@ const COMMAND = join(import.meta.dirname, '../../packages/cli/colloquy.mjs');
 const ORIGIN = 'https://api.example.com';
 
 const contract = await readContract();
-if (!process.env.SKIP) await costs();
+await costs();
 await findings();
 const [processor] = cpus();
 process.stdout.write(`\nNode ${process.version}, ${cpus().length} × ${processor?.model}\n`);
