@@ -45,7 +45,7 @@ export function wholes(isOpen: boolean): Derived[] {
     ['JSON called text', type('text/plain'), true],
     ['JSON called a form', type('application/x-www-form-urlencoded'), true],
     ['two media types', type('application/json, text/html'), true],
-    ['no media type', type(undefined), true],
+    ['no media type', type(undefined), false],
     ['JSON that is cut off', bytes((text) => text.slice(0, -1)), true],
     ['JSON and more', bytes((text) => `${text}}`), true],
     ['JSON in single quotes', bytes(() => "{'message': 'a text'}"), true],

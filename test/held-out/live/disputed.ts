@@ -9,6 +9,12 @@ export const disputed: Readonly<Record<string, string>> = {
   'b-msg-user-content-null': NULL,
   'b-msg-other-conversation': CONVERSATION,
   'b-msg-id-drifts': CONVERSATION,
+  'b14-null-title-stored': NULL,
+  'b19-first-reply-null': NULL,
+  'b36-empty-list-is-null': NULL,
+  'f16-key-with-label':
+    'A key with more at its end is another key; that a label follows a hash is a format of its own.',
+  'f28-odd-content-types': 'Both surfaces are JSON, and a response whose media type is text/html says that it is not.',
   'b-msg-swapped':
     'Whether the stored text is what was sent is open (sent-message.user-message-text), and so is how a reply is made.',
 };
