@@ -41,8 +41,9 @@ export function conformanceOf(contract: Contract): Conformance {
 
     const found: string[] = [];
     const type = headers.get('content-type') ?? '';
-    if (!/^[\w.-]+\/(?:[^;,\s]+\+)?json\s*(?:;[^,]*)?$/i.test(type))
-      found.push(`${status} is of type ${type || 'none'}`);
+    // Without a media type the body itself shows what it is.
+    if (type !== '' && !/^[\w.-]+\/(?:[^;,\s]+\+)?json\s*(?:;[^,]*)?$/i.test(type))
+      found.push(`${status} is of type ${type}`);
     let body: unknown;
     try {
       body = JSON.parse(UTF_8.decode(bytes));
