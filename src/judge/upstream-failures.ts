@@ -23,6 +23,8 @@ function burstsOf(group: ReadonlySet<OperationExchange>, all: readonly Operation
   return bursts.size;
 }
 
+const byReason = ({ one, fault }: Refused): string => `${surfaceOf(one)} ${fault.how}`;
+
 /**
  * Tells upstream failures, which any request can meet, from refusals that a server always sends with 5xx: all that have a
  * fault get one, two at least, and not in one burst. No request that is sound ever gets one.
@@ -33,7 +35,7 @@ export function failuresAmong(
 ): (one: OperationExchange) => boolean {
   const always = new Set<OperationExchange>();
   const names: ((one: Refused) => string)[] = [
-    ({ one, fault }) => `${surfaceOf(one)} ${fault.how}`,
+    byReason,
     ({ one, fault }) => `${surfaceOf(one)} ${fault.how} ${one.exchange.request.keyForm}`,
     ...(['how', 'status', 'of'] as const).map(
       (key) =>
@@ -46,9 +48,11 @@ export function failuresAmong(
     if (![...group].every(isFailed) || burstsOf(group, all) < 2) continue;
     for (const one of group) always.add(one);
   }
-  // A failure that is no refusal of a kind shows that others may be none as well.
-  const others = refused.map(({ one }) => one).filter((one) => !always.has(one));
-  const unsteady = new Set([...all.filter(isSound), ...others].filter(isFailed).map(surfaceOf));
+  // Where what is refused for one reason fails now and then, the rest may do so as well.
+  const unlike = [...Map.groupBy(refused, byReason).values()]
+    .map((members) => members.map(({ one }) => one).filter((one) => !always.has(one)))
+    .filter((members) => !members.every(isFailed));
+  const unsteady = new Set([...all.filter(isSound), ...unlike.flat()].filter(isFailed).map(surfaceOf));
   return (one) => isFailed(one) && (unsteady.has(surfaceOf(one)) || !always.has(one));
 }
 
