@@ -204,6 +204,18 @@ test('the key never goes to the toolkit, which is asked with what it asks for', 
   expect(out).toMatch(/observed +get-tool-context\.security +.*credentials, and took those in the header x-toolkit\./);
 });
 
+test('a set that is not there is noticed before anything is sent', async () => {
+  const directory = await project();
+  let requests = 0;
+  const url = await serve((_, response) => {
+    requests += 1;
+    json(response, 200, { data: [] });
+  });
+  const { code, err } = await runVerify(directory, url, '--against', 'no-such-set');
+  expect({ code, requests }).toEqual({ code: 2, requests: 0 });
+  expect(err).toContain('no-such-set');
+});
+
 test('a set of another contract is not compared', async () => {
   const directory = await project();
   await writeFile(

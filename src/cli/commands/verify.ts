@@ -16,6 +16,7 @@ import {
 import { contractInUse, packageManifest } from '../contract-in-use.ts';
 import { CommandError, complain, lineOf } from '../fail.ts';
 import { progress, status, table } from '../terminal.ts';
+import { setToCompare } from '../verify/differences.ts';
 import { printPlan } from '../verify/dry-run.ts';
 import { folderFor } from '../verify/folder.ts';
 import { knownFrom, readAddress, readHeaders, readKeys, readProxy, toolkitHeaders } from '../verify/known.ts';
@@ -56,6 +57,7 @@ async function run(address: string | undefined, options: VerifyCommandOptions): 
     printPlan(contract, knownFrom(options, surfaces), options.allow);
     return EXIT.sound;
   }
+  if (options.against !== undefined) await setToCompare(options.against, contract, options);
   const folder = await folderFor(options.out);
   const stop = new AbortController();
   const report = await (har === undefined

@@ -1,21 +1,24 @@
-import { applyAssumptionSet, findAssumptionSet } from '../../assumptions/index.ts';
+import { type AssumptionSet, applyAssumptionSet, findAssumptionSet } from '../../assumptions/index.ts';
+import type { Contract } from '../../contract/index.ts';
 import { compareSets, type SetDifference } from '../../report/index.ts';
 import { observedSet, type Report } from '../../verify/index.ts';
 import { type ContractOptions, contractInUse } from '../contract-in-use.ts';
 import { paint } from '../terminal.ts';
 
-/**
- * Compares what a run observed with a set.
- *
- * @throws {AssumptionSetError} when there is no such set, or it is one of another contract.
- */
+/** @throws {AssumptionSetError} when there is no such set, or it is one of another contract. */
+export async function setToCompare(name: string, contract: Contract, options: ContractOptions): Promise<AssumptionSet> {
+  const set = await findAssumptionSet(name, contractInUse(options).sets);
+  await applyAssumptionSet(contract, set);
+  return set;
+}
+
+/** Compares what a run observed with a set. */
 export async function differencesTo(
   against: string,
   { contract, observations, exchanges }: Report,
   options: ContractOptions,
 ): Promise<SetDifference[]> {
-  const set = await findAssumptionSet(against, contractInUse(options).sets);
-  await applyAssumptionSet(contract, set);
+  const set = await setToCompare(against, contract, options);
   const now = await observedSet(contract, observations, { name: 'now', date: '', exchanges: exchanges.length });
   return compareSets(contract, set, now);
 }
