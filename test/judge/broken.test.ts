@@ -98,6 +98,43 @@ test.for<[id: string, how: string, where: string, change: (one: Sound) => Change
   expect(shownWhere(change)).toMatchObject({ [id]: { is: 'broken', how, where } });
 });
 
+const HTML = { 'content-type': 'text/html' };
+const isLarge = ({ sent }: Sound): boolean => JSON.stringify(sent.metadata ?? '').length > 32;
+
+test.for<[what: string, breaks: boolean, change: (one: Sound) => Changes]>([
+  ['403 for what is not there', false, ({ request }) => (request.resource === 'absent' ? { status: 403 } : {})],
+  ['400 for what is not there', true, ({ request }) => (request.resource === 'absent' ? { status: 400 } : {})],
+  [
+    'a page of the router for a path value that is no integer',
+    false,
+    ({ request }) => (request.path.includes('seven') ? { status: 404, headers: HTML, raw: '<h1>404</h1>' } : {}),
+  ],
+  [
+    'a page for what is not there',
+    true,
+    ({ request }) => (request.resource === 'absent' ? { status: 404, headers: HTML, raw: '<h1>404</h1>' } : {}),
+  ],
+  ['JSON without a media type', false, () => ({ headers: { 'content-type': undefined } })],
+  ['JSON that is called HTML', true, () => ({ headers: HTML })],
+  [
+    'a large object of any form that is refused',
+    false,
+    (one) => (isLarge(one) ? { status: 400, body: { message: 'No.' } } : {}),
+  ],
+  [
+    'each object of any form that is refused',
+    true,
+    (one) => (one.sent.metadata === undefined || one.status >= 300 ? {} : { status: 400, body: { message: 'No.' } }),
+  ],
+  [
+    '500 for one form of an invalid key',
+    true,
+    ({ request }) => (request.keyForm === 'made-up' ? { status: 500, body: { message: 'No.' } } : {}),
+  ],
+])('%s breaks a statement: %j', ([, breaks, change]) => {
+  expect(Object.keys(brokenWhere(change)).length > 0).toBe(breaks);
+});
+
 test('429 and 5xx are what is stated whenever they come', () => {
   const change = (one: Sound) => (with404(one) ? { status: 429 } : one.status === 403 ? { status: 503 } : {});
   expect(shownWhere(change)).toMatchObject({ 'errors.429': { is: 'holds' }, 'errors.5xx': { is: 'holds' } });

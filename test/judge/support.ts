@@ -17,6 +17,8 @@ export interface Changes {
   /** Of the response; `undefined` takes one away. */
   readonly headers?: Readonly<Record<string, string | undefined>>;
   readonly body?: Json;
+  /** In the place of a body in JSON. */
+  readonly raw?: string;
   /** Of the request. */
   readonly asked?: Partial<Exchange['request']>;
 }
@@ -48,7 +50,10 @@ function judgedWhere(change: Change) {
           status: changes.status ?? response.status,
           // JSON leaves out what is undefined.
           headers: JSON.parse(JSON.stringify({ ...response.headers, ...changes.headers })),
-          body: changes.body === undefined ? response.body : Buffer.from(JSON.stringify(changes.body)),
+          body:
+            changes.raw === undefined && changes.body === undefined
+              ? response.body
+              : Buffer.from(changes.raw ?? JSON.stringify(changes.body)),
         },
       },
     ];
