@@ -9,11 +9,10 @@ import {
   type ShownExchange,
   type Tier,
 } from '../../verify/index.ts';
-import { paint, show, table } from '../terminal.ts';
+import { paint, show, table, WIDTH, wrapped } from '../terminal.ts';
 import { flagOf } from './known.ts';
 
 /** A screen that is read at a glance. */
-export const WIDTH = 80;
 const HEIGHT = 40;
 const INDENT = 4;
 const MOST_DIFFERENCES = 10;
@@ -91,13 +90,13 @@ function brokenLines({ statements, shown }: ReproducibleReport, room: number): s
     const { number, key, requestId } = exchange;
     const compared = verdict.comparedWith === undefined ? '' : `, compared with ${verdict.comparedWith}`;
     const about = [`exchange ${number}${compared}`, keyInWords(key), ...(requestId ? [`request id ${requestId}`] : [])];
-    const says = [`${verdict.how}: ${verdict.where}`, about.join(', ')].flatMap((text) => wrapped(text));
+    const says = [`${verdict.how}: ${verdict.where}`, about.join(', ')].flatMap((text) => wrapped(text, INDENT));
     return [{ id, lines: [`  ${paint.bad('broken')}  ${id}`, ...says, ...commandLines(exchange), ''] }];
   });
   const lines: string[] = [];
   for (const [index, block] of blocks.entries()) {
     const others = blocks.slice(index).map(({ id }) => id);
-    const rest = wrapped(`and ${others.length} more: ${others.join(', ')}`);
+    const rest = wrapped(`and ${others.length} more: ${others.join(', ')}`, INDENT);
     const isLast = index === blocks.length - 1;
     if (lines.length + block.lines.length + (isLast ? 0 : 4) <= room) lines.push(...block.lines);
     else return [...lines, ...rest.slice(0, 3), ''];
@@ -114,18 +113,6 @@ function commandLines({ curl, number }: ShownExchange): string[] {
   return (isLong ? [`curl: report.html#exchange-${number}`] : lines).map((line) =>
     paint.quiet(' '.repeat(INDENT) + line),
   );
-}
-
-function wrapped(text: string): string[] {
-  const lines: string[] = [];
-  let line = '';
-  for (const word of text.split(' ')) {
-    if (line !== '' && INDENT + line.length + 1 + word.length > WIDTH) {
-      lines.push(line);
-      line = word;
-    } else line = line === '' ? word : `${line} ${word}`;
-  }
-  return [...lines, line].map((one) => ' '.repeat(INDENT) + one);
 }
 
 function summaryOf(report: ReproducibleReport, contract: string, folder: string): string[][] {

@@ -1,0 +1,75 @@
+import { readContract } from '../../contract/index.ts';
+import {
+  documentQuestionsAsJson,
+  documentQuestionsAsPage,
+  documentQuestionsLetter,
+  documentQuestionsReport,
+  type QuestionsReport,
+  somePlaces,
+} from '../../report/index.ts';
+import { fromHere } from '../contract-in-use.ts';
+import { paint, print, progress, show, wrapped } from '../terminal.ts';
+import { writeFiles } from '../write-files.ts';
+
+interface QuestionsOptions {
+  readonly html?: string;
+  readonly markdown?: true;
+  readonly format?: 'json';
+  readonly all?: true;
+}
+
+/** How many questions and places a screen has. */
+const MOST_QUESTIONS = 15;
+const MOST_PLACES = 3;
+
+export async function questions(file: string, { html, markdown, format, all }: QuestionsOptions): Promise<void> {
+  const contract = await progress('reading the document', () => readContract(file));
+  const report = await progress('looking for what is open', async () =>
+    documentQuestionsReport(contract, fromHere(file), all === true),
+  );
+  if (html !== undefined) await writeFiles(new Map([[html, documentQuestionsAsPage(report)]]));
+  if (format === 'json') print(documentQuestionsAsJson(report));
+  else if (markdown) print(documentQuestionsLetter(report));
+  else printScreen(report, html, all === true);
+}
+
+function printScreen(report: QuestionsReport, html: string | undefined, isAll: boolean): void {
+  const { contract, name, questions: asked, stated, open } = report;
+  const shown = asked.slice(0, MOST_QUESTIONS);
+  for (const [index, question] of shown.entries()) {
+    const { places, more } = somePlaces(report, question, MOST_PLACES);
+    const number = `${index + 1}`.padStart(4);
+    const [first = '', ...others] = wrapped(question.question, INDENT);
+    const { why, assumed, fails } = question.kind;
+    print(
+      [
+        ...[`${number}  ${first.trimStart()}`, ...others].map(paint.title),
+        ...places.flatMap(({ name: place, at }) => wrapped(`${at} ${place}`, INDENT)).map(paint.open),
+        ...(more > 0 ? wrapped(`and ${more} more`, INDENT).map(paint.open) : []),
+        ...[...labelled('why', why), ...labelled('assumed', assumed), ...labelled('fails', fails)],
+        '\n',
+      ].join('\n'),
+    );
+  }
+  const more = asked.length - shown.length;
+  show(
+    ['document', name],
+    ['operations', String(contract.operations.length)],
+    ['stated', `${stated} facts`],
+    ['open', `${open} details, in ${asked.length} questions${more > 0 ? `; ${more} more than are here` : ''}`],
+    ...(html === undefined
+      ? [['next', `--html <file>  all of them, by operation, and a letter to copy`]]
+      : [['page', html]]),
+    ...(isAll ? [] : [['', '--all          also what is seldom worth asking, such as lengths']]),
+  );
+}
+
+const INDENT = 6;
+
+const LABEL = 'assumed'.length + 2;
+
+/** A text with what it is about in front, in quiet letters. */
+function labelled(label: string, text: string): string[] {
+  const [first = '', ...others] = wrapped(text, INDENT + LABEL);
+  return [' '.repeat(INDENT) + paint.quiet(label.padEnd(LABEL)) + first.trimStart(), ...others];
+}

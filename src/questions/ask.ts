@@ -1,0 +1,136 @@
+import { ASPECT_DEFINITIONS, SOURCE_PLACES } from '../aspects/index.ts';
+import { type Aspect, type Contract, fromPointer, type Model, type Operation, placeName } from '../contract/index.ts';
+import type { Found, QuestionKind } from './kind.ts';
+import { KINDS } from './kinds.ts';
+import { Survey } from './survey.ts';
+
+/** One detail that a document leaves open, as it can be stored as an open point. */
+export interface Finding {
+  /** Readable, dotted and unique: the place, then the kind of question. The same document gives the same ids. */
+  readonly id: string;
+  readonly aspect: Aspect;
+  /** The question about this place alone. */
+  readonly question: string;
+  readonly pointer: string;
+  /** The place in words, such as `GET /pets` or `Pet.created_at`. */
+  readonly name: string;
+  readonly operations: readonly Operation[];
+}
+
+/** A question to the owner of a document, with every place that it is about. */
+export interface DocumentQuestion {
+  readonly id: string;
+  readonly kind: QuestionKind;
+  readonly title: string;
+  readonly question: string;
+  readonly findings: readonly [Finding, ...Finding[]];
+  /** The operations that it is about. */
+  readonly operations: readonly Operation[];
+}
+
+/**
+ * The questions that a document leaves open, the most harmful first: harm where a caller guesses, by how many of the
+ * operations it reaches. What is alike is one question.
+ *
+ * @param all Also asks what is seldom worth sending, such as further fields and lengths.
+ */
+export function questionsOf({ model }: Contract, { all = false }: { readonly all?: boolean } = {}): DocumentQuestion[] {
+  const survey = new Survey(model);
+  const ids = new Set<string>();
+  const asked = KINDS.filter(({ isFurther }) => all || isFurther !== true).flatMap((kind) => {
+    const found = new Map<string, Found>();
+    for (const one of kind.find(survey)) {
+      if ((all || one.isFurther !== true) && !found.has(one.pointer)) found.set(one.pointer, one);
+    }
+    const alike = Map.groupBy(found.values(), ({ likeness = '' }) => likeness);
+    const questions = [...alike].flatMap(([likeness, places]) => toQuestion(model, kind, likeness, places, ids) ?? []);
+    return questions
+      .map((question) => ({ question, weight: weightOf(model, question) }))
+      .toSorted((one, other) => other.weight - one.weight)
+      .map(({ question, weight }, index) => ({ question, weight: weight * FADES ** index }));
+  });
+  return asked.toSorted((one, other) => other.weight - one.weight).map(({ question }) => question);
+}
+
+/** By how much each further question of one kind weighs less, so that the first are of several kinds. */
+const FADES = 0.8;
+
+/** What reaches every operation weighs twice as much as what reaches one of many. */
+function weightOf({ operations }: Model, question: DocumentQuestion): number {
+  const share = question.operations.length / Math.max(operations.length, 1);
+  return question.kind.harm * (1 + Math.sqrt(share));
+}
+
+function toQuestion(
+  model: Model,
+  kind: QuestionKind,
+  likeness: string,
+  places: readonly Found[],
+  ids: Set<string>,
+): DocumentQuestion | undefined {
+  const findings = places.flatMap(({ pointer }) => {
+    const operations = isOfWholeApi(pointer) ? model.operations : model.operationsAt(pointer);
+    // What nothing refers to is no part of the API.
+    if (operations.length === 0) return [];
+    const name = nameAt(model, pointer);
+    const aspect = canCarry(model, pointer, kind.aspect) ? kind.aspect : 'elsewhere';
+    return {
+      id: idOf(model, pointer, kind, ids),
+      aspect,
+      question: kind.asks(`\`${name}\``, likeness),
+      pointer,
+      name,
+      operations,
+    };
+  });
+  const [first, ...others] = findings;
+  if (first === undefined) return undefined;
+  const operations = new Set(findings.flatMap((finding) => finding.operations));
+  const what = `these ${findings.length} ${kind.places}`;
+  return {
+    id: likeness === '' ? kind.name : `${kind.name}.${slug(likeness)}`,
+    kind,
+    title: kind.title,
+    question: others.length === 0 ? first.question : kind.asks(what, likeness),
+    findings: [first, ...others],
+    operations: [...operations],
+  };
+}
+
+const isOfWholeApi = (pointer: string): boolean => /^\/(info|components\/securitySchemes\/)/.test(pointer);
+
+function canCarry(model: Model, pointer: string, aspect: Aspect): boolean {
+  const kind = model.elementAt(pointer)?.kind;
+  const places = aspect === 'elsewhere' ? SOURCE_PLACES : ASPECT_DEFINITIONS[aspect].markedOn;
+  return kind !== undefined && places.includes(kind);
+}
+
+function nameAt(model: Model, pointer: string): string {
+  const { name, in: place } = model.objectAt(pointer);
+  const isParameter = model.elementAt(pointer)?.kind === 'parameter' && place !== undefined;
+  if (!isParameter) return placeName(pointer);
+  const [operation, ...others] = model.operationsAt(pointer);
+  return operation !== undefined && others.length === 0 ? `${placeName(operation.pointer)}, ${name}` : String(name);
+}
+
+const STRUCTURE =
+  /^(paths|components|schemas|responses|parameters|headers|requestBodies|securitySchemes|content|schema|properties|items|allOf|application\/json)$/;
+
+function idOf(model: Model, pointer: string, kind: QuestionKind, ids: Set<string>): string {
+  const operation = model.operations.find((one) => pointer === one.pointer || pointer.startsWith(`${one.pointer}/`));
+  const start = operation === undefined ? [] : [operation.operationId || `${operation.method} ${operation.path}`];
+  const rest = fromPointer(pointer.slice(operation?.pointer.length ?? 0)).filter((key) => !STRUCTURE.test(key));
+  const place = [...start, ...rest].map(slug).filter((part) => part !== '');
+  const id = [...(place.length === 0 || place[0] === 'info' ? ['api'] : place), kind.name].join('.');
+  let unique = id;
+  for (let number = 2; ids.has(unique); number += 1) unique = `${id}-${number}`;
+  ids.add(unique);
+  return unique;
+}
+
+const slug = (text: string): string =>
+  text
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1-$2')
+    .toLowerCase()
+    .replaceAll(/[^a-z\d]+/g, '-')
+    .replaceAll(/^-|-$/g, '');

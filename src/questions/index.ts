@@ -1,0 +1,3 @@
+/** Finds what a document leaves open, and asks the most harmful first. */
+export { type DocumentQuestion, type Finding, questionsOf } from './ask.ts';
+export type { QuestionKind } from './kind.ts';

@@ -1,0 +1,47 @@
+import type { MediaType, Operation, Schema } from '../contract/index.ts';
+import { assertionsOf } from '../contract/index.ts';
+
+/** The words of an operation's id, of its summary and of the end of its path, in lower case. */
+export function wordsOf({ operationId, summary, path }: Operation): string {
+  const end = path.split('/').findLast((segment) => segment !== '' && !segment.startsWith('{')) ?? '';
+  return `${operationId} ${summary} ${end}`
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll(/[-_./:]+/g, ' ')
+    .toLowerCase();
+}
+
+const READS =
+  /\b(search|find|query|filter|lookup|look up|validate|verify|verification|check|preview|simulate|estimate|calculate|quote|evaluate|test|parse|convert|translate|list|get|fetch|count|export|render|compare|login|log in|logout|sign in|signin|token|tokens|auth|authorize|authenticate|oauth|refresh|exchange|revoke|ping|introspect)\b/;
+const CREATES =
+  /\b(create|creates|creating|add|adds|adding|new|post|posts|send|sends|submit|submits|place|places|book|order|orders|buy|pay|payment|payments|charge|purchase|register|import|invite|upload|publish|schedule|generate|issue|transfer|clone|copy|duplicate|start|launch|enqueue|make)\b/;
+
+export const isRead = (operation: Operation): boolean => READS.test(wordsOf(operation));
+
+/** Whether a POST stores something new, by its status or by its words. */
+export function isCreation(operation: Operation): boolean {
+  if (operation.method !== 'post' || isRead(operation)) return false;
+  return operation.responses.some(({ key }) => key === '201') || CREATES.test(wordsOf(operation));
+}
+
+export const endsInParameter = ({ path }: Operation): boolean => /\}\/?$/.test(path);
+
+/** Whether a media type carries data that a schema describes; a file, a page or a stream of bytes does not. */
+export const isStructured = ({ mediaType }: MediaType): boolean =>
+  /json|\*\/\*|x-www-form-urlencoded|form-data/i.test(mediaType) && !/jsonl|ndjson|json-seq/i.test(mediaType);
+
+/** Whether a schema says nothing of a value, or that it is an object or a list and no more. */
+export function isBare(schema: Schema | undefined): boolean {
+  if (schema === undefined) return true;
+  if (schema.alternatives.length > 0) return false;
+  const said = new Set(schema.parts.flatMap(({ node }) => assertionsOf(node)));
+  for (const key of ['$ref', 'allOf', 'nullable']) said.delete(key);
+  if (said.size === 0) return true;
+  if (schema.types.has('array'))
+    return [...said].every((key) => key === 'type' || key === 'items') && isBare(schema.items);
+  return (
+    [...said].every((key) => key === 'type') && [...schema.types].every((type) => type === 'object' || type === 'null')
+  );
+}
+
+export const hasExample = (schema: Schema | undefined): boolean =>
+  schema?.parts.some(({ node }) => node.example !== undefined || node.examples !== undefined) === true;
