@@ -133,12 +133,6 @@ export class Model {
     return withAncestors(pointer).some((place) => sent.has(place)) ? 'sent' : 'received';
   }
 
-  /** Whether a response reaches the value at a place; a request can reach it, too. */
-  isReceivedAt(pointer: string): boolean {
-    const { received } = this.#directions();
-    return withAncestors(pointer).some((place) => received.has(place));
-  }
-
   /** Pointers of the named schemas that are reached from a request and from a response. */
   get schemasOfBothDirections(): readonly string[] {
     const { sent, received } = this.#directions();

@@ -108,10 +108,18 @@ function canCarry(model: Model, pointer: string, aspect: Aspect): boolean {
 function nameAt(model: Model, pointer: string): string {
   const { name, in: place } = model.objectAt(pointer);
   const isParameter = model.elementAt(pointer)?.kind === 'parameter' && place !== undefined;
-  if (!isParameter) return placeName(pointer);
+  if (!isParameter) return shortened(placeName(pointer));
   const [operation, ...others] = model.operationsAt(pointer);
   return operation !== undefined && others.length === 0 ? `${placeName(operation.pointer)}, ${name}` : String(name);
 }
+
+/** A name without what the question says: that it is about a body. */
+const shortened = (name: string): string =>
+  name
+    .replace(/, request body, body$/, '')
+    .replace(', request body, body', ', body')
+    .replace(/(, response \w+), body$/, '$1')
+    .replace(/^Security scheme /, '');
 
 const STRUCTURE =
   /^(paths|components|schemas|responses|parameters|headers|requestBodies|securitySchemes|content|schema|properties|items|allOf|application\/json)$/;

@@ -1,16 +1,26 @@
-import { type Model, type Operation, parentOf, type Schema } from '../contract/index.ts';
+import { isSuccessKey, type Model, type Operation, parentOf, type Schema } from '../contract/index.ts';
 
 /** A document as the kinds of questions look at it: its model, and what its texts talk about. */
 export class Survey {
   readonly model: Model;
+  /** The places that a success reaches. */
+  readonly #read: ReadonlySet<string>;
   readonly #known = new Map<RegExp, Map<string, boolean>>();
 
   constructor(model: Model) {
     this.model = model;
+    const successes = model.operations.flatMap(({ responses }) => responses.filter(({ key }) => isSuccessKey(key)));
+    this.#read = model.reachedFrom(successes.flatMap(({ pointer, usedAt }) => [pointer, usedAt]));
   }
 
   get operations(): readonly Operation[] {
     return this.model.operations;
+  }
+
+  /** Whether a successful response has the value at a place. */
+  isRead(place: string): boolean {
+    for (let pointer = place; pointer !== ''; pointer = parentOf(pointer)) if (this.#read.has(pointer)) return true;
+    return false;
   }
 
   /**

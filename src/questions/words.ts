@@ -19,9 +19,15 @@ export const isRead = (operation: Operation): boolean => READS.test(wordsOf(oper
 
 /** Whether a POST stores something new, by its status or by its words. */
 export function isCreation(operation: Operation): boolean {
-  if (operation.method !== 'post' || isRead(operation)) return false;
+  if (operation.method !== 'post' || isRead(operation) || isAction(operation)) return false;
   return operation.responses.some(({ key }) => key === '201') || CREATES.test(wordsOf(operation));
 }
+
+const ACTS =
+  /\b(logout|log out|ping|health|healthz|heartbeat|cancel|stop|abort|archive|unarchive|restore|close|reopen|disable|enable|activate|deactivate|lock|unlock|delete|remove|revoke|reset|restart|reboot|pin|unpin|mute|unmute|follow|unfollow|share|unshare|approve|reject|accept|decline|confirm|resend|retry|trim|sync|mark|restrict)\b/;
+
+/** Whether an operation does something with what is there, such as to cancel it. */
+export const isAction = (operation: Operation): boolean => ACTS.test(wordsOf(operation));
 
 export const endsInParameter = ({ path }: Operation): boolean => /\}\/?$/.test(path);
 

@@ -1,5 +1,5 @@
 import { isUntyped } from '../../aspects/index.ts';
-import { assertionsOf, type Element, isSchemaKind, type Schema } from '../../contract/index.ts';
+import { assertionsOf, type Element, isSchemaKind, parentOf, type Schema } from '../../contract/index.ts';
 import type { QuestionKind } from '../kind.ts';
 import type { Survey } from '../survey.ts';
 import { hasExample } from '../words.ts';
@@ -28,7 +28,7 @@ export const type: QuestionKind = {
   aspect: 'type',
   harm: 6,
   places: 'fields',
-  asks: (what) => `Which type does ${what} have?`,
+  asks: (what) => `What is the type of ${what}?`,
   why: 'The description names the field, and not what it is.',
   assumed: 'a text',
   fails: 'a number, a null or an object arrives, and code that treats it as text throws',
@@ -47,7 +47,7 @@ export const type: QuestionKind = {
 };
 
 const ANYTHING =
-  /\b(any|arbitrary|free[- ]?form|anything|custom|user[- ]defined|key[- /]value|unstructured|opaque|depends on|varies|reserved)\b/i;
+  /\b(any|arbitrary|free[- ]?form|anything|custom|user[- ]defined|key[- /]value|unstructured|opaque|depends on|varies|reserved|empty|no (fields|properties|data|content))\b/i;
 
 export const objectFields: QuestionKind = {
   name: 'object',
@@ -55,7 +55,7 @@ export const objectFields: QuestionKind = {
   aspect: 'fields',
   harm: 4.5,
   places: 'objects',
-  asks: (what) => `Which fields does ${what} have, or can it have any?`,
+  asks: (what) => `What is in ${what}: which fields, or any?`,
   why: 'The description says that it is an object or a list, and nothing of what is in it.',
   assumed: 'the fields of one value that was seen',
   fails: 'types are `unknown` or invented; a missing field fails at run time only',
@@ -97,7 +97,7 @@ export const presence: QuestionKind = {
       const { pointer, node } = element;
       if (!isNamedObject(element) || typeof node.$ref === 'string' || partial.has(pointer)) continue;
       if (node.properties === undefined && node.allOf === undefined) continue;
-      if (!survey.model.isReceivedAt(pointer)) continue;
+      if (!survey.isRead(pointer)) continue;
       const schema = survey.model.schemaAt(pointer);
       if (
         schema === undefined ||
@@ -120,6 +120,8 @@ const PRESENCE =
 /** Names of a date or a moment. */
 const DATE =
   /(^|[_-])(date|datetime|timestamp)$|([a-z]|[_-])(At|_at|-at)$|[a-z](Date|DateTime|Timestamp)$|^(date|datetime|timestamp)([_-]|$)|^(created|updated|modified|expires?|deleted|published|started|ended|completed|canceled|cancelled)([_-]?(on|at|date|time|On|At|Date|Time))?$|_date_|_(date|on)$/;
+/** Those that are a moment when they are a number, and not a count. */
+const MOMENT = /([_-]|[a-z])(at|At)$|timestamp|date|^(created|updated|modified|expires)$/i;
 const NOT_DATE = /^(is|has|based|depends|look|what|format|flat)[_-]?|_format$|zone$/i;
 const DATE_WORDS =
   /\b(iso[- ]?8601|rfc[- ]?\d+|unix|epoch|y{2,4}[-/.]?m{2}|mm?[-/]dd?[-/]y|milliseconds?|seconds|format|utc|timestamp in|y{4}|\d{4}-\d\d-\d\d)\b/i;
@@ -132,8 +134,8 @@ export const dates: QuestionKind = {
   places: 'dates',
   asks: (what, likeness) =>
     likeness === 'number'
-      ? `Is the number in ${what} in seconds or in milliseconds since 1970, or something else?`
-      : `In which format and time zone is ${what} written?`,
+      ? `Are the numbers of ${what} seconds or milliseconds since 1970, or something else?`
+      : `What are the format and the time zone of ${what}?`,
   why: 'Its name is that of a date or a moment, and the description does not give its form.',
   assumed: 'ISO 8601 in UTC; for a number, seconds since 1970',
   fails: 'dates are a few hours or a thousand times off, or parse as "Invalid Date"',
@@ -142,6 +144,7 @@ export const dates: QuestionKind = {
       if (!DATE.test(name) || NOT_DATE.test(name)) continue;
       const types = [...schema.types].filter((one) => one !== 'null');
       const [only, ...others] = types;
+      if (only !== 'string' && !MOMENT.test(name)) continue;
       if (others.length > 0 || (only !== 'string' && only !== 'integer' && only !== 'number')) continue;
       const says = ['pattern', 'enum', 'const', 'example', 'examples', 'default'].some(
         (key) => schema.keyword(key) !== undefined,
@@ -190,7 +193,7 @@ export const ids: QuestionKind = {
 };
 
 const CODED =
-  /^(.*[_-])?(status|state|kind|role|level|priority|visibility|severity|mode|currency|event_?type|(?<!mime_|content_|media_)type)$|[a-z](Status|State|Kind|Role|Type)$/;
+  /^(.*[_-])?(status|state|kind|role|level|priority|visibility|severity|mode|currency|event_?type|(?<!mime_|content_|media_|resource_|token_)type)$|[a-z](Status|State|Kind|Role|Type)$/;
 
 export const values: QuestionKind = {
   name: 'values',
@@ -198,7 +201,10 @@ export const values: QuestionKind = {
   aspect: 'elsewhere',
   harm: 4,
   places: 'fields',
-  asks: (what, name) => `Which values can \`${name}\` have in ${what}, and can new ones come?`,
+  asks: (what, name) =>
+    what.startsWith('`')
+      ? `Which values can ${what} have, and can new ones come?`
+      : `Which values can \`${name}\` have in ${what}, and can new ones come?`,
   why: 'A program branches on it, and the description lists no values.',
   assumed: 'the values that were seen',
   fails: 'a further value falls into the wrong branch, such as "not failed, so done"',
@@ -207,12 +213,28 @@ export const values: QuestionKind = {
       if (!CODED.test(name) || /^(mime|content|media)[_-]?type$/i.test(name)) continue;
       if ([...schema.types].filter((one) => one !== 'null').join() !== 'string' || schema.alternatives.length > 0)
         continue;
-      if (['enum', 'const', 'pattern', 'format'].some((key) => schema.keyword(key) !== undefined)) continue;
+      if (isOfAddress(survey, name, pointer)) continue;
+      if (
+        ['enum', 'const', 'pattern', 'format', 'minLength', 'maxLength'].some(
+          (key) => schema.keyword(key) !== undefined,
+        )
+      )
+        continue;
       if (survey.schemaMentions(VALUE_WORDS, schema) || survey.mentionsNear(VALUE_WORDS, place)) continue;
       yield { pointer, likeness: name };
     }
   },
 };
+
+/** A state of a country, the `state` of OAuth, or the type of a problem of RFC 9457, which is an address. */
+function isOfAddress({ model }: Survey, name: string, pointer: string): boolean {
+  if (!/^(state|type|status)$/i.test(name)) return false;
+  const others = Object.keys(model.objectAt(parentOf(pointer))).join(' ');
+  return (
+    /\b(city|zip\w*|postal\w*|street\w*|country\w*|client_id|detail|title)\b/i.test(others) ||
+    /address|location|\/parameters\//i.test(pointer)
+  );
+}
 
 const VALUE_WORDS =
   /`[^`]+`|"[^"]+"|'[^']+'|\b(one of|either|values?|possible|can be|could be|such as|for example|e\.g\.|always|iso[- ]?\d+|mime|see)\b|\*\s|\w+\s*[|/,]\s*\w+\s*[|/,]/i;

@@ -55,7 +55,7 @@ export const paging: QuestionKind = {
   aspect: 'elsewhere',
   harm: 6,
   places: 'lists',
-  asks: (what) => `Does ${what} return all entries at once, however many there are? If not, how is the rest read?`,
+  asks: (what) => `Is every entry of ${what} in one response, however many there are? If not, how is the rest read?`,
   why: 'The list has neither a parameter for pages nor a link to the next one.',
   assumed: 'that every entry is in the first response',
   fails: 'entries after the first 20 or 100 are missing, without an error, once there are that many',

@@ -9,22 +9,23 @@ export const requestBody: QuestionKind = {
   aspect: 'elsewhere',
   harm: 8,
   places: 'operations',
-  asks: (what) => `Does ${what} take a request body, and with which fields?`,
+  asks: (what) => `What does a request to ${what} have in its body, if it has one?`,
   why: 'It stores something, and the description shows nothing that is sent.',
   assumed: 'that nothing is sent, or the fields that the resource has when it is read',
   fails: 'the request is refused, or stores something empty',
   *find(survey) {
     for (const operation of survey.operations) {
-      const { method, pointer, requestBody: body, parameters } = operation;
+      const { method, path, pointer, requestBody: body, parameters } = operation;
       if (!WRITES.includes(method) || body !== undefined || survey.mentionsNear(NOTHING_SENT, pointer)) continue;
       const isSent = parameters.some((parameter) => parameter.in === 'query');
-      const isStored =
-        method === 'patch' || (method === 'post' && isCreation(operation) && !endsInParameter(operation));
+      const isStored = method === 'patch' || (method === 'post' && isCreation(operation) && !ENDS_IN_ACTION.test(path));
       yield isStored && !isSent ? { pointer } : { pointer, isFurther: true };
     }
   },
 };
 
+/** A path that ends in a parameter, or in something that is done with what it names. */
+const ENDS_IN_ACTION = /\}(\/[^/{]*[^/{s])?\/?$/;
 const NOTHING_SENT =
   /\b(no|without( a| any)?|empty|not (take|accept|require|need|have)( a| any)?) (request )?(body|payload|parameters?|arguments?)\b/i;
 
@@ -53,7 +54,7 @@ export const parameterSchema: QuestionKind = {
   aspect: 'elsewhere',
   harm: 6,
   places: 'parameters',
-  asks: (what) => `Which type and form does ${what} have?`,
+  asks: (what) => `What are the type and the form of ${what}?`,
   why: 'The description names the parameter, and not what it can be.',
   assumed: 'any text',
   fails: 'a value of the wrong form is refused or, worse, matches nothing and looks like an empty result',

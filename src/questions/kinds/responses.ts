@@ -1,11 +1,14 @@
 import { isBodiless, type Operation, type Response } from '../../contract/index.ts';
 import type { QuestionKind } from '../kind.ts';
-import { hasExample, isBare, isStructured } from '../words.ts';
+import { hasExample, isAction, isBare, isStructured } from '../words.ts';
 
 const isSuccess = ({ key }: Response): boolean => /^(101|[23])/.test(key);
 const isError = ({ key }: Response): boolean => /^[45]/.test(key) || key === 'default';
 
 const mayHaveBody = ({ key }: Response): boolean => key === '2XX' || (/^20/.test(key) && !isBodiless(Number(key)));
+
+/** Whether a response says where the result will be, and is not the result. */
+const isAccepted = ({ key }: Response): boolean => key === '202';
 
 /** The successes of an operation that could have a body. */
 const bodies = ({ method, responses }: Operation): readonly Response[] =>
@@ -44,10 +47,10 @@ export const responseBody: QuestionKind = {
   fails: 'code reads a field that is sometimes missing, renamed, or of another type',
   *find(survey) {
     for (const operation of survey.operations) {
-      if (operation.method !== 'get') continue;
-      for (const { contents, pointer, usedAt } of bodies(operation)) {
-        if (contents.length === 0 && !survey.mentionsNear(NO_BODY, pointer, usedAt)) yield { pointer };
-      }
+      const own = bodies(operation);
+      if (operation.method !== 'get' || isAction(operation) || own.some(({ contents }) => contents.length > 0))
+        continue;
+      for (const { pointer, usedAt } of own) if (!survey.mentionsNear(NO_BODY, pointer, usedAt)) yield { pointer };
     }
   },
 };
@@ -64,9 +67,13 @@ export const bodyOrNone: QuestionKind = {
   fails: 'parsing an empty body throws after the write has happened; ignoring one loses the new id',
   *find(survey) {
     for (const operation of survey.operations) {
-      if (operation.method === 'get') continue;
-      for (const { contents, pointer, usedAt } of bodies(operation)) {
-        if (contents.length === 0 && !survey.mentionsNear(NO_BODY, pointer, usedAt)) yield { pointer };
+      const own = bodies(operation);
+      const isWithBody = own.some(({ contents }) => contents.length > 0);
+      if (operation.method === 'get' && !isAction(operation) && !isWithBody) continue;
+      for (const response of own) {
+        const { contents, pointer, usedAt } = response;
+        if (contents.length > 0 || survey.mentionsNear(NO_BODY, pointer, usedAt)) continue;
+        yield isWithBody || isAccepted(response) ? { pointer, isFurther: true } : { pointer };
       }
     }
   },
@@ -125,7 +132,7 @@ export const errors: QuestionKind = {
   aspect: 'elsewhere',
   harm: 6.5,
   places: 'operations',
-  asks: (what) => `Which errors can ${what} answer, with which statuses and in which form?`,
+  asks: (what) => `Which errors must callers of ${what} expect, with which statuses and in which form?`,
   why: 'Every call can fail, and a caller must know which failures to repeat, to report or to correct.',
   assumed: '400, 401, 404 and 500 with a JSON body that has a `message`',
   fails: 'errors are shown as "undefined", retried where that is useless, or not retried where it would help',

@@ -1,12 +1,17 @@
 import { entriesOf, listOf, objectOf, requiresKey } from '../../contract/index.ts';
 import type { QuestionKind } from '../kind.ts';
 import type { Survey } from '../survey.ts';
+import { wordsOf } from '../words.ts';
 
 const SCHEMES = '/components/securitySchemes';
 const AUTH =
   /\b(api[- ]?keys?|(access|bearer|auth\w*|secret) (tokens?|keys?)|authenticat\w+|authoriz\w+|oauth\w*|credentials?|public api|no auth\w*|unauthenticated|anonymous\w*|log(ged)? in|sign(ed)? in)\b/i;
 const KEY_PARAMETER =
   /^(authorization|x-?(api-?)?(key|token|auth.*)|api_?key|apikey|key|token|access_?token|auth_?token|auth)$/i;
+
+/** What is public in most APIs. */
+const PUBLIC =
+  /\b(health|healthz|heartbeat|ping|status|version|metrics|login|log in|sign in|token|register|signup|sign up|well known|openapi|docs)\b/;
 
 const schemesIn = ({ model }: Survey) => entriesOf(model.valueAt(SCHEMES));
 
@@ -64,7 +69,8 @@ export const someSecurity: QuestionKind = {
     for (const operation of survey.operations) {
       const { node, pointer } = operation;
       if (node.security !== undefined || hasKeyParameter(operation)) continue;
-      if (!survey.mentionsNear(AUTH, pointer)) yield { pointer };
+      if (!survey.mentionsNear(AUTH, pointer))
+        yield PUBLIC.test(wordsOf(operation)) ? { pointer, isFurther: true } : { pointer };
     }
   },
 };
@@ -96,7 +102,7 @@ export const keyForm: QuestionKind = {
   aspect: 'elsewhere',
   harm: 5.5,
   places: 'schemes',
-  asks: (what) => `Is the value of ${what} the key alone, or does a word such as \`Bearer\` come before it?`,
+  asks: (what) => `Is the header of ${what} the key alone, or does a word such as \`Bearer\` come before it?`,
   why: 'The key is sent as `Authorization`, whose form depends on the scheme.',
   assumed: '`Bearer` and the key',
   fails: 'every request is refused with 401, and a valid key looks wrong',
@@ -151,7 +157,7 @@ export const address: QuestionKind = {
   *find(survey) {
     if (survey.operations.length === 0) return;
     const servers = survey.model.servers.map(({ node }) => String(node.url ?? ''));
-    const isReal = (url: string): boolean => /^(https?:|wss?:)?\/\/(?!localhost|127\.|\[::1\])|^\{/.test(url);
+    const isReal = (url: string): boolean => /^(https?:|wss?:)?\/\/|^\{/.test(url);
     if (!servers.some(isReal) && !survey.mentions(/https?:\/\/(?!\S*(swagger|openapi|github))/i, '/info'))
       yield { pointer: '/info' };
   },

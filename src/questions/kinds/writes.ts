@@ -40,7 +40,7 @@ export const limits: QuestionKind = {
   aspect: 'elsewhere',
   harm: 4,
   places: 'responses',
-  asks: (what) => `After how many requests does ${what} come, and how does a caller know when to send the next?`,
+  asks: (what) => `How many requests are allowed before ${what}, and how does a caller know when to send the next?`,
   why: 'Requests can be refused with 429, without a number and without a header that says when to go on.',
   assumed: 'that waiting a second is enough',
   fails: 'retries make it worse, and the key is blocked; or a batch takes hours longer than it must',
