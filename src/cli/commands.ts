@@ -129,11 +129,12 @@ export const commands = (): Readonly<Record<string, Declared>> => ({
     summary: 'rank the questions that a document leaves open',
     description:
       'Reads an OpenAPI document and ranks the questions to its owner: what breaks the code of a caller who guesses, the most harmful first. What the text of the document talks about is not asked. The document is never changed.',
-    words: { '<document>': ['the file of the document'] },
+    words: { '<document>': ['its file or address; OpenAPI 3.0 to 3.2 or Swagger 2.0'] },
     options: {
       '--html <file>': 'write a page with every question, also by operation, and a letter to copy',
       '--markdown': ['print the letter, in Markdown', option.excluding('format')],
       '--format <format>': ['print JSON, for machines', (given) => given.choices(['json'])],
+      '--allow-network': 'also read files on the network that the document refers to',
       '--all': 'also ask what is seldom worth asking, such as further fields and lengths',
     },
     load: () => import('./commands/questions.ts').then(({ questions }) => questions),

@@ -62,8 +62,9 @@ export function contractInUse({ contract }: ContractOptions) {
   return { file, name, sets: setsFolderOf(file), read: () => readContract(file) };
 }
 
-/** A path as the screen shows it: from the working directory, unless that is longer. */
+/** A path as the screen shows it: from the working directory, unless that is longer. An address stays as it is. */
 export function fromHere(file: string): string {
+  if (/^https?:/.test(file)) return file;
   const path = relative('', file);
   return path.length < file.length ? path : file;
 }

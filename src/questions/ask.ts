@@ -1,5 +1,5 @@
 import { ASPECT_DEFINITIONS, SOURCE_PLACES } from '../aspects/index.ts';
-import { type Aspect, type Contract, fromPointer, type Model, type Operation, placeName } from '../contract/index.ts';
+import { type Aspect, fromPointer, type Model, type Operation, placeName } from '../contract/index.ts';
 import type { Found, QuestionKind } from './kind.ts';
 import { KINDS } from './kinds.ts';
 import { Survey } from './survey.ts';
@@ -34,7 +34,7 @@ export interface DocumentQuestion {
  *
  * @param all Also asks what is seldom worth sending, such as further fields and lengths.
  */
-export function questionsOf({ model }: Contract, { all = false }: { readonly all?: boolean } = {}): DocumentQuestion[] {
+export function questionsOf(model: Model, { all = false }: { readonly all?: boolean } = {}): DocumentQuestion[] {
   const survey = new Survey(model);
   const ids = new Set<string>();
   const asked = KINDS.filter(({ isFurther }) => all || isFurther !== true).flatMap((kind) => {
@@ -43,7 +43,7 @@ export function questionsOf({ model }: Contract, { all = false }: { readonly all
       if ((all || one.isFurther !== true) && !found.has(one.pointer)) found.set(one.pointer, one);
     }
     const alike = Map.groupBy(found.values(), ({ likeness = '' }) => likeness);
-    const questions = [...alike].flatMap(([likeness, places]) => toQuestion(model, kind, likeness, places, ids) ?? []);
+    const questions = [...alike].flatMap(([likeness, places]) => toQuestion(survey, kind, likeness, places, ids) ?? []);
     return questions
       .map((question) => ({ question, weight: weightOf(model, question) }))
       .toSorted((one, other) => other.weight - one.weight)
@@ -62,16 +62,17 @@ function weightOf({ operations }: Model, question: DocumentQuestion): number {
 }
 
 function toQuestion(
-  model: Model,
+  survey: Survey,
   kind: QuestionKind,
   likeness: string,
   places: readonly Found[],
   ids: Set<string>,
 ): DocumentQuestion | undefined {
+  const { model } = survey;
   const findings = places.flatMap(({ pointer }) => {
     const operations = isOfWholeApi(pointer) ? model.operations : model.operationsAt(pointer);
     // What nothing refers to is no part of the API.
-    if (operations.length === 0) return [];
+    if (operations.length === 0 && !survey.isOfWebhook(pointer)) return [];
     const name = nameAt(model, pointer);
     const aspect = canCarry(model, pointer, kind.aspect) ? kind.aspect : 'elsewhere';
     return {

@@ -1,26 +1,38 @@
 import { isSuccessKey, type Model, type Operation, parentOf, type Schema } from '../contract/index.ts';
 
+const WEBHOOKS = '/webhooks';
+
+function isBelow(place: string, roots: ReadonlySet<string>): boolean {
+  for (let pointer = place; pointer !== ''; pointer = parentOf(pointer)) if (roots.has(pointer)) return true;
+  return false;
+}
+
 /** A document as the kinds of questions look at it: its model, and what its texts talk about. */
 export class Survey {
   readonly model: Model;
-  /** The places that a success reaches. */
+  /** The places that a success or a webhook reaches: there a caller reads what the API has made. */
   readonly #read: ReadonlySet<string>;
+  readonly #ofWebhooks: ReadonlySet<string>;
   readonly #known = new Map<RegExp, Map<string, boolean>>();
 
   constructor(model: Model) {
     this.model = model;
     const successes = model.operations.flatMap(({ responses }) => responses.filter(({ key }) => isSuccessKey(key)));
-    this.#read = model.reachedFrom(successes.flatMap(({ pointer, usedAt }) => [pointer, usedAt]));
+    this.#read = model.reachedFrom([...successes.flatMap(({ pointer, usedAt }) => [pointer, usedAt]), WEBHOOKS]);
+    this.#ofWebhooks = model.reachedFrom([WEBHOOKS]);
   }
 
   get operations(): readonly Operation[] {
     return this.model.operations;
   }
 
-  /** Whether a successful response has the value at a place. */
+  /** Whether a successful response or a webhook has the value at a place. */
   isRead(place: string): boolean {
-    for (let pointer = place; pointer !== ''; pointer = parentOf(pointer)) if (this.#read.has(pointer)) return true;
-    return false;
+    return isBelow(place, this.#read);
+  }
+
+  isOfWebhook(place: string): boolean {
+    return isBelow(place, this.#ofWebhooks);
   }
 
   /**

@@ -9,7 +9,7 @@ const MOST_PLACES = 200;
 
 /** The questions of a document as one page: ranked, by operation, and as a letter to copy. */
 export function documentQuestionsAsPage(report: QuestionsReport): string {
-  const { contract, name, questions, stated, open } = report;
+  const { contract, shown, questions, stated, open } = report;
   const { title = 'The API' } = contract.model.info;
   const counts = [
     [contract.operations.length, 'operations'],
@@ -20,7 +20,7 @@ export function documentQuestionsAsPage(report: QuestionsReport): string {
   return reportPage(
     `${questions.length} questions · ${title}`,
     html`<h1>What ${String(title)} leaves open</h1>
-<p>The questions of <code>${name}</code>, the most harmful first. Text only removes a question: what a description talks about is not asked.</p>
+<p>The questions of <code>${shown(contract.file)}</code>, the most harmful first. Text only removes a question: what a description talks about is not asked.</p>
 <ul class="counts">${counts.map(([count, what]) => html`<li><strong>${count.toLocaleString('en')}</strong> ${what}</li>`)}</ul>
 <p><a href="#questions">Questions</a> · <a href="#operations">By operation</a> · <a href="#letter">The letter</a></p>
 <h2 id="questions">Questions</h2>

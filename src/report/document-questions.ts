@@ -5,23 +5,28 @@ import { answerBy, letterOf } from './questions-letter.ts';
 /** What a document states and leaves open, as every form of the report shows it. */
 export interface QuestionsReport {
   readonly contract: Contract;
-  /** The path or address of the document. */
-  readonly name: string;
+  /** How the path or address of a file is shown. */
+  readonly shown: (file: string) => string;
   readonly questions: readonly DocumentQuestion[];
   /** How many facts the document states to a program, and how many places the questions are about. */
   readonly stated: number;
   readonly open: number;
 }
 
-export function documentQuestionsReport(contract: Contract, name: string, isAll: boolean): QuestionsReport {
-  const questions = questionsOf(contract, { all: isAll });
+export function documentQuestionsReport(
+  contract: Contract,
+  { isAll, shown }: { readonly isAll: boolean; readonly shown: (file: string) => string },
+): QuestionsReport {
+  const questions = questionsOf(contract.model, { all: isAll });
   const open = questions.reduce((sum, { findings }) => sum + findings.length, 0);
-  return { contract, name, questions, stated: findClaims(contract.model).length, open };
+  return { contract, shown, questions, stated: findClaims(contract.model).length, open };
 }
 
 /** Where a finding is, as an editor opens it. */
-const whereIs = ({ contract, name }: QuestionsReport, { pointer }: Finding): string =>
-  `${name}:${contract.lineOf(pointer)}`;
+function whereIs({ contract, shown }: QuestionsReport, { pointer }: Finding): string {
+  const { file, line } = contract.sourceAt(pointer);
+  return `${shown(file)}:${line}`;
+}
 
 /** The first places of a question, and how many there are besides. */
 export function somePlaces(report: QuestionsReport, { findings }: DocumentQuestion, most: number) {
@@ -31,16 +36,16 @@ export function somePlaces(report: QuestionsReport, { findings }: DocumentQuesti
 
 /** The questions as JSON for programs, in the order of the screen. */
 export function documentQuestionsAsJson(report: QuestionsReport): string {
-  const { contract, name, questions, stated, open } = report;
+  const { contract, shown, questions, stated, open } = report;
   const written = questions.map(({ id, question, kind, findings, operations }) => ({
     ...{ id, question, why: kind.why, assumed: kind.assumed, fails: kind.fails },
     operations: operations.map(({ method, path }) => `${method.toUpperCase()} ${path}`),
     findings: findings.map((finding) => ({
       ...{ id: finding.id, aspect: finding.aspect, question: finding.question, pointer: finding.pointer },
-      ...{ name: finding.name, line: contract.lineOf(finding.pointer) },
+      ...{ name: finding.name, at: whereIs(report, finding) },
     })),
   }));
-  return `${JSON.stringify({ document: name, operations: contract.operations.length, stated, open, questions: written }, null, 2)}\n`;
+  return `${JSON.stringify({ document: shown(contract.file), operations: contract.operations.length, stated, open, questions: written }, null, 2)}\n`;
 }
 
 const MOST_PLACES = 12;

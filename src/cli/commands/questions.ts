@@ -16,16 +16,20 @@ interface QuestionsOptions {
   readonly markdown?: true;
   readonly format?: 'json';
   readonly all?: true;
+  readonly allowNetwork?: true;
 }
 
 /** How many questions and places a screen has. */
 const MOST_QUESTIONS = 15;
 const MOST_PLACES = 3;
 
-export async function questions(file: string, { html, markdown, format, all }: QuestionsOptions): Promise<void> {
-  const contract = await progress('reading the document', () => readContract(file));
+export async function questions(file: string, options: QuestionsOptions): Promise<void> {
+  const { html, markdown, format, all, allowNetwork } = options;
+  const contract = await progress('reading the document', () =>
+    readContract(file, { allowNetwork: allowNetwork === true }),
+  );
   const report = await progress('looking for what is open', async () =>
-    documentQuestionsReport(contract, fromHere(file), all === true),
+    documentQuestionsReport(contract, { isAll: all === true, shown: fromHere }),
   );
   if (html !== undefined) await writeFiles(new Map([[html, documentQuestionsAsPage(report)]]));
   if (format === 'json') print(documentQuestionsAsJson(report));
@@ -34,16 +38,16 @@ export async function questions(file: string, { html, markdown, format, all }: Q
 }
 
 function printScreen(report: QuestionsReport, html: string | undefined, isAll: boolean): void {
-  const { contract, name, questions: asked, stated, open } = report;
-  const shown = asked.slice(0, MOST_QUESTIONS);
-  for (const [index, question] of shown.entries()) {
+  const { contract, shown, questions: asked, stated, open } = report;
+  const first = asked.slice(0, MOST_QUESTIONS);
+  for (const [index, question] of first.entries()) {
     const { places, more } = somePlaces(report, question, MOST_PLACES);
     const number = `${index + 1}`.padStart(4);
-    const [first = '', ...others] = wrapped(question.question, INDENT);
+    const [start = '', ...others] = wrapped(question.question, INDENT);
     const { why, assumed, fails } = question.kind;
     print(
       [
-        ...[`${number}  ${first.trimStart()}`, ...others].map(paint.title),
+        ...[`${number}  ${start.trimStart()}`, ...others].map(paint.title),
         ...places.flatMap(({ name: place, at }) => wrapped(`${at} ${place}`, INDENT)).map(paint.open),
         ...(more > 0 ? wrapped(`and ${more} more`, INDENT).map(paint.open) : []),
         ...[...labelled('why', why), ...labelled('assumed', assumed), ...labelled('fails', fails)],
@@ -51,17 +55,28 @@ function printScreen(report: QuestionsReport, html: string | undefined, isAll: b
       ].join('\n'),
     );
   }
-  const more = asked.length - shown.length;
+  const more = asked.length - first.length;
   show(
-    ['document', name],
+    ['document', shown(contract.file)],
     ['operations', String(contract.operations.length)],
+    ...skippedRows(report),
     ['stated', `${stated} facts`],
-    ['open', `${open} details, in ${asked.length} questions${more > 0 ? `; ${more} more than are here` : ''}`],
+    [
+      'open',
+      `${open} details, in ${asked.length} question${asked.length === 1 ? '' : 's'}${more > 0 ? `; ${more} more than are here` : ''}`,
+    ],
     ...(html === undefined
       ? [['next', `--html <file>  all of them, by operation, and a letter to copy`]]
       : [['page', html]]),
     ...(isAll ? [] : [['', '--all          also what is seldom worth asking, such as lengths']]),
   );
+}
+
+/** What OpenAPI 3.2 brought is not read, nor what has no target. */
+function skippedRows({ contract, shown }: QuestionsReport): string[][] {
+  return contract.skipped
+    .slice(0, MOST_PLACES)
+    .map(({ name, file, line }, index) => [index === 0 ? 'not read' : '', `${name} (${shown(file)}:${line})`]);
 }
 
 const INDENT = 6;

@@ -176,7 +176,10 @@ export const ids: QuestionKind = {
   fails: 'comparing "12" with 12 finds nothing, and no error shows',
   *find(survey) {
     const byName = Map.groupBy(
-      [...namedValues(survey)].filter(({ name }) => /.[_-]?(id|Id|ID)$/.test(name)),
+      [...namedValues(survey)].filter(
+        ({ name }) =>
+          /[_-]id$|[a-z]I[dD]$/.test(name) && !/^(resource|object|external|entity|target|item|parent)/.test(name),
+      ),
       ({ name }) => name,
     );
     for (const [name, values] of byName) {
@@ -193,7 +196,7 @@ export const ids: QuestionKind = {
 };
 
 const CODED =
-  /^(.*[_-])?(status|state|kind|role|level|priority|visibility|severity|mode|currency|event_?type|(?<!mime_|content_|media_|resource_|token_)type)$|[a-z](Status|State|Kind|Role|Type)$/;
+  /^(.*[_-])?(status|state|role|priority|visibility|severity|mode|event_?type|(?<!mime_|content_|media_|resource_|token_)type)$|[a-z](Status|State|Role|Type)$/;
 
 export const values: QuestionKind = {
   name: 'values',
@@ -220,6 +223,7 @@ export const values: QuestionKind = {
         )
       )
         continue;
+      if (/type$/i.test(name) && hasExample(schema)) continue;
       if (survey.schemaMentions(VALUE_WORDS, schema) || survey.mentionsNear(VALUE_WORDS, place)) continue;
       yield { pointer, likeness: name };
     }

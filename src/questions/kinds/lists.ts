@@ -14,7 +14,7 @@ const NEXT =
 const PAGES =
   /\b(pages?|paged|paging|paginat\w*|cursors?|all|every|complete|maximum of|up to|at most|limited to|last \d+|first \d+|top \d+)\b/i;
 
-export interface List {
+interface List {
   readonly operation: Operation;
   readonly fields: readonly string[];
 }
@@ -22,7 +22,7 @@ export interface List {
 /** The operations that read a list of objects: an array, or an object with one array of objects among a few fields. */
 function* listsIn({ operations }: Survey): Iterable<List> {
   for (const operation of operations) {
-    if (operation.method !== 'get' || endsInParameter(operation)) continue;
+    if (operation.method !== 'get' || endsInParameter(operation) || isByIds(operation)) continue;
     const success = operation.responses.find(({ key }) => /^2/.test(key));
     const schema = success?.contents.find(isStructured)?.schema;
     if (schema === undefined) continue;
@@ -36,6 +36,10 @@ function* listsIn({ operations }: Survey): Iterable<List> {
     if (lists.length === 1 && fields.length <= 6 && isNamed) yield { operation, fields: fields.map(([name]) => name) };
   }
 }
+
+/** Whether a request names the entries that it reads. */
+const isByIds = ({ parameters }: Operation): boolean =>
+  parameters.some(({ name, isRequired }) => isRequired && /(^|[_-]|[a-z])ids(\[\])?$/i.test(name));
 
 const isObject = (schema: Schema | undefined): boolean =>
   schema !== undefined && (schema.types.has('object') || schema.properties.size > 0 || schema.alternatives.length > 0);

@@ -19,6 +19,10 @@ const schemesIn = ({ model }: Survey) => entriesOf(model.valueAt(SCHEMES));
 const hasKeyParameter = ({ parameters }: Survey['operations'][number]): boolean =>
   parameters.some(({ name, in: place }) => place !== 'path' && KEY_PARAMETER.test(name));
 
+/** Whether most requests carry a key in a parameter, so that it is stated there. */
+const isInParameters = ({ operations }: Survey): boolean =>
+  operations.filter(hasKeyParameter).length * 2 > operations.length;
+
 const isStated = ({ model }: Survey): boolean =>
   model.document.security !== undefined || model.operations.some(({ node }) => node.security !== undefined);
 
@@ -34,7 +38,7 @@ export const noSecurity: QuestionKind = {
   fails: 'every request is refused; or data that should need a key is served to anyone',
   *find(survey) {
     if (isStated(survey) || schemesIn(survey).length > 0 || survey.mentions(AUTH, '/info')) return;
-    if (survey.operations.length > 0 && !survey.operations.some(hasKeyParameter)) yield { pointer: '/info' };
+    if (survey.operations.length > 0 && !isInParameters(survey)) yield { pointer: '/info' };
   },
 };
 
@@ -49,7 +53,7 @@ export const unusedSecurity: QuestionKind = {
   assumed: 'that every operation requires it',
   fails: 'requests without it are refused; or a key is sent where it should not go',
   *find(survey) {
-    if (isStated(survey) || survey.operations.some(hasKeyParameter)) return;
+    if (isStated(survey) || isInParameters(survey)) return;
     for (const [name] of schemesIn(survey)) yield { pointer: `${SCHEMES}/${name}` };
   },
 };
