@@ -21,6 +21,7 @@ export interface Finding {
 export interface DocumentQuestion {
   readonly id: string;
   readonly kind: QuestionKind;
+  /** What is missing, as a heading. */
   readonly title: string;
   readonly question: string;
   readonly findings: readonly [Finding, ...Finding[]];
@@ -91,7 +92,7 @@ function toQuestion(
   return {
     id: likeness === '' ? kind.name : `${kind.name}.${slug(likeness)}`,
     kind,
-    title: kind.title,
+    title: likeness === '' ? kind.title : `${kind.title}: ${likeness}`,
     question: others.length === 0 ? first.question : kind.asks(what, likeness),
     findings: [first, ...others],
     operations: [...operations],
@@ -128,7 +129,10 @@ const STRUCTURE =
 function idOf(model: Model, pointer: string, kind: QuestionKind, ids: Set<string>): string {
   const operation = model.operations.find((one) => pointer === one.pointer || pointer.startsWith(`${one.pointer}/`));
   const start = operation === undefined ? [] : [operation.operationId || `${operation.method} ${operation.path}`];
-  const rest = fromPointer(pointer.slice(operation?.pointer.length ?? 0)).filter((key) => !STRUCTURE.test(key));
+  const { kind: element, node } = model.elementAt(pointer) ?? {};
+  const keys = fromPointer(pointer.slice(operation?.pointer.length ?? 0));
+  const named = element === 'parameter' ? [...keys.slice(0, -1), String(node?.name)] : keys;
+  const rest = named.filter((key) => !STRUCTURE.test(key));
   const place = [...start, ...rest].map(slug).filter((part) => part !== '');
   const id = [...(place.length === 0 || place[0] === 'info' ? ['api'] : place), kind.name].join('.');
   let unique = id;

@@ -35,21 +35,21 @@ ${questions.map((question, index) => questionItem(report, question, index + 1))}
 }
 
 function questionItem(report: QuestionsReport, question: DocumentQuestion, number: number): Html {
-  const { kind, findings, operations } = question;
+  const { kind, title, findings, operations } = question;
   const { places, more } = somePlaces(report, question, MOST_PLACES);
   const items = places.map(({ name, at }) => html`<li><code>${name}</code> <span class="soft">${at}</span></li>`);
   const rest = more > 0 && html`<li>and ${more} more</li>`;
   return html`<article class="question" id="question-${number}">
-<p class="soft">${number} · ${kind.title} · ${operations.length} of ${report.contract.operations.length} operations</p>
+<p class="soft">${number} · ${title} · ${operations.length} of ${report.contract.operations.length} operations</p>
 <h3>${prose(question.question)}</h3>
-<dl><dt>Why it matters</dt><dd>${prose(kind.why)}</dd><dt>A caller would assume</dt><dd>${prose(kind.assumed)}</dd><dt>Which fails when</dt><dd>${prose(kind.fails)}</dd></dl>
+<dl><dt>Why it matters</dt><dd>${prose(kind.why)}</dd><dt>A caller would assume</dt><dd>${prose(kind.assumed)}</dd><dt>How that fails</dt><dd>${prose(kind.fails)}</dd></dl>
 ${findings.length <= MOST_OPEN ? html`<ul class="places">${items}</ul>` : html`<details><summary>${findings.length} places</summary><ul class="places">${items}${rest}</ul></details>`}
 </article>`;
 }
 
 function operationItem(operation: Operation, questions: readonly DocumentQuestion[]): Html {
-  const own = questions.flatMap(({ operations, kind }, index) =>
-    operations.includes(operation) ? [html`<a href="#question-${index + 1}">${index + 1} ${kind.title}</a>`] : [],
+  const own = questions.flatMap(({ operations, title }, index) =>
+    operations.includes(operation) ? [html`<a href="#question-${index + 1}">${index + 1} ${title}</a>`] : [],
   );
   const links = own.map((link, index) => html`${index > 0 && ' · '}${link}`);
   return html`<li><code>${operation.method.toUpperCase()} ${operation.path}</code><p>${own.length === 0 ? 'none' : links}</p></li>`;

@@ -1,4 +1,4 @@
-import { at, type Json, type JsonObject, type Model, objectOf } from '../../src/contract/index.ts';
+import { assertionsOf, at, type Json, type JsonObject, type Model, objectOf } from '../../src/contract/index.ts';
 
 /** One stated fact that is taken out of a document. */
 export interface Cut {
@@ -22,7 +22,7 @@ export function cutsOf(model: Model, most: number): Cut[] {
       const first = responses.find(({ contents }) => contents.some(isJson));
       if (first === undefined) return [];
       const schemas = first.contents
-        .filter(({ schema }) => schema !== undefined)
+        .filter(({ schema }) => schema !== undefined && assertionsOf(schema.node).length > 0)
         .map(({ pointer }) => `${pointer}/schema`);
       return [
         { kind: 'content of a response', cut: [`${first.pointer}/content`] },
@@ -36,7 +36,9 @@ export function cutsOf(model: Model, most: number): Cut[] {
       const first = parameters.find(({ node }) => node.schema !== undefined);
       return first === undefined ? [] : [{ kind: 'schema of a parameter', cut: [`${first.pointer}/schema`] }];
     }),
-    ...operations.map(({ pointer }) => ({ kind: 'all responses', cut: [`${pointer}/responses`] })),
+    ...operations
+      .filter(({ responses }) => responses.some(({ key }) => /^[23]\d\d$/.test(key)))
+      .map(({ pointer }) => ({ kind: 'all responses', cut: [`${pointer}/responses`] })),
     ...(operations.some(({ security }) => security.length > 0)
       ? [
           {

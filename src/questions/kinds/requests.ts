@@ -63,7 +63,7 @@ export const parameterSchema: QuestionKind = {
       for (const { pointer, schema, node } of parameters) {
         if (node.content !== undefined || !isBare(schema)) continue;
         const isShown = node.example !== undefined || node.examples !== undefined || hasExample(schema);
-        yield isShown || survey.mentionsNear(TYPE_WORDS, pointer) ? { pointer, isFurther: true } : { pointer };
+        yield isShown || TYPE_WORDS.test(String(node.description)) ? { pointer, isFurther: true } : { pointer };
       }
     }
   },

@@ -26,6 +26,9 @@ const isInParameters = ({ operations }: Survey): boolean =>
 const isStated = ({ model }: Survey): boolean =>
   model.document.security !== undefined || model.operations.some(({ node }) => node.security !== undefined);
 
+/** Where the text of one in so many operations talks about keys, it talks about those of the API. */
+const MANY = 10;
+
 export const noSecurity: QuestionKind = {
   name: 'security',
   title: 'No word of a key',
@@ -38,6 +41,8 @@ export const noSecurity: QuestionKind = {
   fails: 'every request is refused; or data that should need a key is served to anyone',
   *find(survey) {
     if (isStated(survey) || schemesIn(survey).length > 0 || survey.mentions(AUTH, '/info')) return;
+    const talking = survey.operations.filter(({ pointer }) => survey.mentionsNear(AUTH, pointer)).length;
+    if (talking * MANY > survey.operations.length) return;
     if (survey.operations.length > 0 && !isInParameters(survey)) yield { pointer: '/info' };
   },
 };
