@@ -25,6 +25,7 @@ export const KINDS: readonly QuestionKind[] = [
   lists.paging,
   lists.nextPage,
   fields.presence,
+  fields.absence,
   security.keyForm,
   responses.bodyOrNone,
   writes.repeatedWrites,

@@ -1,5 +1,4 @@
-import type { MediaType, Operation, Schema } from '../contract/index.ts';
-import { assertionsOf } from '../contract/index.ts';
+import { assertionsOf, type Json, listOf, type MediaType, type Operation, type Schema } from '../contract/index.ts';
 
 /** The words of an operation's id, of its summary and of the end of its path, in lower case. */
 export function wordsOf({ operationId, summary, path }: Operation): string {
@@ -32,7 +31,7 @@ export const isAction = (operation: Operation): boolean => ACTS.test(wordsOf(ope
 export const endsInParameter = ({ path }: Operation): boolean => /\}\/?$/.test(path);
 
 /** Whether a media type carries data that a schema describes; a file, a page or a stream of bytes does not. */
-export const isStructured = ({ mediaType }: MediaType): boolean =>
+export const isStructured = ({ mediaType }: Pick<MediaType, 'mediaType'>): boolean =>
   /json|\*\/\*|x-www-form-urlencoded|form-data/i.test(mediaType) && !/jsonl|ndjson|json-seq/i.test(mediaType);
 
 /** Whether a schema says nothing of a value, or that it is an object or a list and no more. */
@@ -48,6 +47,14 @@ export function isBare(schema: Schema | undefined): boolean {
     [...said].every((key) => key === 'type') && [...schema.types].every((type) => type === 'object' || type === 'null')
   );
 }
+
+/** What a document shows of a body by example. */
+export const examplesOf = ({ node, examples, schema }: MediaType): readonly Json[] =>
+  [
+    node.example,
+    ...examples.map((example) => example.node.value),
+    ...(schema?.parts ?? []).flatMap((part) => [part.node.example, ...listOf(part.node.examples)]),
+  ].filter((value) => value !== undefined);
 
 export const hasExample = (schema: Schema | undefined): boolean =>
   schema?.parts.some(({ node }) => node.example !== undefined || node.examples !== undefined) === true;

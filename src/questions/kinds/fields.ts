@@ -1,8 +1,8 @@
 import { isUntyped } from '../../aspects/index.ts';
 import { assertionsOf, type Element, isSchemaKind, parentOf, type Schema } from '../../contract/index.ts';
-import type { QuestionKind } from '../kind.ts';
+import type { Found, QuestionKind } from '../kind.ts';
 import type { Survey } from '../survey.ts';
-import { hasExample } from '../words.ts';
+import { hasExample, isStructured } from '../words.ts';
 import { TYPE_WORDS } from './requests.ts';
 
 /** The schemas of named values: properties, parameters with their names. */
@@ -86,33 +86,42 @@ export const presence: QuestionKind = {
   assumed: 'that all fields are always there, and never null',
   fails: 'the first object without one of them throws "cannot read properties of undefined"',
   *find(survey) {
-    const partial = new Set(
-      survey.model.elements.flatMap(({ kind, node, parent }) =>
-        kind === 'part of a schema' && parent?.node.allOf !== undefined && typeof node.$ref === 'string'
-          ? [node.$ref.slice(1)]
-          : [],
-      ),
-    );
-    for (const element of survey.model.elements) {
-      const { pointer, node } = element;
-      if (!isNamedObject(element) || typeof node.$ref === 'string' || partial.has(pointer)) continue;
-      if (node.properties === undefined && node.allOf === undefined) continue;
-      if (!survey.isRead(pointer)) continue;
-      const schema = survey.model.schemaAt(pointer);
-      if (
-        schema === undefined ||
-        schema.properties.size < 2 ||
-        schema.required.length > 0 ||
-        schema.alternatives.length > 0
-      )
-        continue;
-      const fields = [...schema.properties.values()];
-      if (survey.schemaMentions(PRESENCE, schema) || fields.some((field) => survey.schemaMentions(PRESENCE, field)))
-        continue;
-      yield element.kind === 'property' || element.kind === 'item' ? { pointer, isFurther: true } : { pointer };
-    }
+    if (!usesNull(survey)) yield* withoutRequired(survey);
   },
 };
+
+/** The same of a document that states null elsewhere: where it does not, there is none. */
+export const absence: QuestionKind = {
+  ...presence,
+  title: 'What may be absent',
+  asks: (what) => `Which fields of ${what} are always there, and which can be missing?`,
+  assumed: 'that all fields are always there',
+  *find(survey) {
+    if (usesNull(survey)) yield* withoutRequired(survey);
+  },
+};
+
+const usesNull = ({ model }: Survey): boolean =>
+  model.elements.some(({ node }) => Array.isArray(node.type) && node.type.includes('null'));
+
+/** The objects that a caller reads of which no field is required. */
+function* withoutRequired(survey: Survey): Iterable<Found> {
+  const { elements } = survey.model;
+  const isPart = ({ kind, parent }: Element): boolean =>
+    kind === 'part of a schema' && parent?.node.allOf !== undefined;
+  const parts = new Set(elements.filter(isPart).map(({ node }) => String(node.$ref).replace(/^#/, '')));
+  for (const element of elements) {
+    const { kind, pointer, node } = element;
+    if (!isNamedObject(element) || typeof node.$ref === 'string' || parts.has(pointer) || !survey.isRead(pointer))
+      continue;
+    if (kind === 'body' && element.parent !== undefined && !isStructured({ mediaType: element.parent.key })) continue;
+    const schema = survey.model.schemaAt(pointer);
+    if (schema === undefined || schema.properties.size < 2) continue;
+    if (schema.required.length > 0 || schema.alternatives.length > 0) continue;
+    if ([schema, ...schema.properties.values()].some((one) => survey.schemaMentions(PRESENCE, one))) continue;
+    yield kind === 'property' || kind === 'item' ? { pointer, isFurther: true } : { pointer };
+  }
+}
 
 const PRESENCE =
   /\b(always|optional(ly)?|(only|not|if|when|where|are|is) (present|included|returned|set|available|provided)|may be (absent|null|omitted|missing)|nullable|omitted|absent)\b/i;
@@ -142,25 +151,27 @@ export const dates: QuestionKind = {
   *find(survey) {
     for (const { name, pointer, schema, place } of namedValues(survey)) {
       if (!DATE.test(name) || NOT_DATE.test(name)) continue;
-      const types = [...schema.types].filter((one) => one !== 'null');
-      const [only, ...others] = types;
-      if (only !== 'string' && !MOMENT.test(name)) continue;
-      if (others.length > 0 || (only !== 'string' && only !== 'integer' && only !== 'number')) continue;
-      const says = ['pattern', 'enum', 'const', 'example', 'examples', 'default'].some(
-        (key) => schema.keyword(key) !== undefined,
-      );
-      if (says || (only === 'string' && schema.keyword('format') !== undefined)) continue;
-      if (
-        survey.model.valueAt(`${place}/example`) !== undefined ||
-        survey.schemaMentions(DATE_WORDS, schema) ||
-        survey.mentionsNear(DATE_WORDS, place)
-      )
+      const only = typesOf(schema);
+      if (only !== 'string' && !(NUMBERS.includes(only) && MOMENT.test(name))) continue;
+      const format = String(schema.keyword('format') ?? '');
+      if (states(schema, STATES_FORM) || (only === 'string' ? format !== '' : /unix|time|epoch|second/i.test(format)))
         continue;
+      if (survey.model.valueAt(`${place}/example`) !== undefined) continue;
+      if (survey.schemaMentions(DATE_WORDS, schema) || survey.mentionsNear(DATE_WORDS, place)) continue;
       if (survey.mentions(DATE_FORMATS, '/info')) continue;
       yield { pointer, likeness: only === 'string' ? 'text' : 'number' };
     }
   },
 };
+
+const NUMBERS = ['integer', 'number'];
+const STATES_FORM = ['pattern', 'enum', 'const', 'example', 'examples', 'default'];
+
+const states = (schema: Schema, keywords: readonly string[]): boolean =>
+  keywords.some((key) => schema.keyword(key) !== undefined);
+
+/** The type of a value, apart from null. */
+const typesOf = ({ types }: Schema): string => [...types].filter((one) => one !== 'null').join();
 
 const DATE_FORMATS = /\b(iso[- ]?8601|rfc[- ]?3339|unix (time|epoch|timestamp)|epoch)/i;
 
@@ -183,14 +194,9 @@ export const ids: QuestionKind = {
       ({ name }) => name,
     );
     for (const [name, values] of byName) {
-      const kinds = values.map(({ pointer, schema }) => ({
-        pointer,
-        types: [...schema.types].filter((one) => one !== 'null').join(),
-      }));
-      const isMixed =
-        kinds.some(({ types }) => types === 'integer' || types === 'number') &&
-        kinds.some(({ types }) => types === 'string');
-      if (isMixed) for (const { pointer } of kinds) yield { pointer, likeness: name };
+      const types = new Set(values.map(({ schema }) => typesOf(schema)));
+      const isMixed = types.has('string') && NUMBERS.some((one) => types.has(one));
+      if (isMixed) for (const { pointer } of values) yield { pointer, likeness: name };
     }
   },
 };
@@ -204,31 +210,23 @@ export const values: QuestionKind = {
   aspect: 'elsewhere',
   harm: 4,
   places: 'fields',
-  asks: (what, name) =>
-    what.startsWith('`')
-      ? `Which values can ${what} have, and can new ones come?`
-      : `Which values can \`${name}\` have in ${what}, and can new ones come?`,
+  asks: (what) => `Which values can ${what} have, and can new ones come?`,
   why: 'A program branches on it, and the description lists no values.',
   assumed: 'the values that were seen',
   fails: 'a further value falls into the wrong branch, such as "not failed, so done"',
   *find(survey) {
     for (const { name, pointer, schema, place } of namedValues(survey)) {
       if (!CODED.test(name) || /^(mime|content|media)[_-]?type$/i.test(name)) continue;
-      if ([...schema.types].filter((one) => one !== 'null').join() !== 'string' || schema.alternatives.length > 0)
-        continue;
+      if (typesOf(schema) !== 'string' || schema.alternatives.length > 0 || states(schema, STATES_VALUES)) continue;
       if (isOfAddress(survey, name, pointer)) continue;
-      if (
-        ['enum', 'const', 'pattern', 'format', 'minLength', 'maxLength'].some(
-          (key) => schema.keyword(key) !== undefined,
-        )
-      )
-        continue;
       if (/type$/i.test(name) && hasExample(schema)) continue;
       if (survey.schemaMentions(VALUE_WORDS, schema) || survey.mentionsNear(VALUE_WORDS, place)) continue;
-      yield { pointer, likeness: name };
+      yield { pointer };
     }
   },
 };
+
+const STATES_VALUES = ['enum', 'const', 'pattern', 'format', 'minLength', 'maxLength'];
 
 /** A state of a country, the `state` of OAuth, or the type of a problem of RFC 9457, which is an address. */
 function isOfAddress({ model }: Survey, name: string, pointer: string): boolean {

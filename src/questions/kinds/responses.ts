@@ -1,6 +1,7 @@
-import { isBodiless, type Operation, type Response } from '../../contract/index.ts';
+import { isBodiless, type MediaType, type Operation, type Response } from '../../contract/index.ts';
 import type { QuestionKind } from '../kind.ts';
-import { hasExample, isAction, isBare, isStructured } from '../words.ts';
+import type { Survey } from '../survey.ts';
+import { examplesOf, isAction, isBare, isStructured } from '../words.ts';
 
 const isSuccess = ({ key }: Response): boolean => /^(101|[23])/.test(key);
 const isError = ({ key }: Response): boolean => /^[45]/.test(key) || key === 'default';
@@ -90,16 +91,18 @@ export const responseSchema: QuestionKind = {
   assumed: 'the fields of one response that was seen',
   fails: 'types are `unknown` or invented; a missing or renamed field fails at run time only',
   *find(survey) {
-    for (const operation of survey.operations) {
-      for (const response of bodies(operation)) {
-        for (const { pointer, schema, node, examples } of response.contents.filter(isStructured)) {
-          if (!isBare(schema) || examples.length > 0 || node.example !== undefined || hasExample(schema)) continue;
-          yield { pointer: schema?.pointer ?? pointer };
-        }
-      }
+    for (const content of bareContents(survey)) {
+      if (examplesOf(content).length === 0) yield { pointer: content.schema?.pointer ?? content.pointer };
     }
   },
 };
+
+/** The bodies of successes whose schema says nothing. */
+function* bareContents({ operations }: Survey): Iterable<MediaType> {
+  for (const { contents } of operations.flatMap(bodies)) {
+    for (const content of contents.filter(isStructured)) if (isBare(content.schema)) yield content;
+  }
+}
 
 export const exampleOnly: QuestionKind = {
   ...responseSchema,
@@ -111,15 +114,11 @@ export const exampleOnly: QuestionKind = {
   assumed: 'that every response has exactly these fields, with these types',
   fails: 'the first response with a null, a missing or a further field breaks the code',
   *find(survey) {
-    for (const operation of survey.operations) {
-      for (const response of bodies(operation)) {
-        for (const { pointer, schema, node, examples } of response.contents.filter(isStructured)) {
-          if (!isBare(schema)) continue;
-          if (examples.length > 0 || node.example !== undefined || hasExample(schema)) {
-            yield { pointer: schema?.pointer ?? pointer };
-          }
-        }
-      }
+    for (const content of bareContents(survey)) {
+      const shown = examplesOf(content);
+      const pointer = content.schema?.pointer ?? content.pointer;
+      const isEmpty = shown.every((value) => value === null || value === '' || JSON.stringify(value) === '{}');
+      if (shown.length > 0) yield isEmpty ? { pointer, isFurther: true } : { pointer };
     }
   },
 };
@@ -159,13 +158,9 @@ export const errorBody: QuestionKind = {
       const own = operation.responses.filter(isError);
       for (const { key, contents, pointer, usedAt } of own) {
         if (key === 'default' && !operation.responses.some(isSuccess)) continue;
-        const isOpen =
-          contents.length === 0 ||
-          (contents.every(isStructured) &&
-            contents.every(
-              ({ schema, examples, node }) =>
-                isBare(schema) && !hasExample(schema) && examples.length === 0 && node.example === undefined,
-            ));
+        const isOpen = contents.every(
+          (content) => isStructured(content) && isBare(content.schema) && examplesOf(content).length === 0,
+        );
         if (!isOpen || survey.mentionsNear(NO_BODY, pointer, usedAt) || survey.mentions(ERROR_FORM, pointer)) continue;
         yield { pointer };
       }

@@ -142,8 +142,8 @@ export const keyOrigin: QuestionKind = {
     )
       return;
     for (const [name, scheme] of schemesIn(survey)) {
-      const { type } = objectOf(scheme);
-      if (type !== 'apiKey' && type !== 'http') continue;
+      const { type, scheme: form } = objectOf(scheme);
+      if (type !== 'apiKey' && !(type === 'http' && /^bearer$/i.test(String(form)))) continue;
       if (
         !survey.mentions(AUTH, `${SCHEMES}/${name}`) &&
         !survey.mentions(/\b(tokens?|keys?)\b/i, `${SCHEMES}/${name}`)
