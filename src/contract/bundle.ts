@@ -4,7 +4,7 @@ import { isOpaqueKey } from './data-key.ts';
 import { addOrigins, type Draft, type Origins } from './draft.ts';
 import { ContractError } from './errors.ts';
 import { at, isJsonObject, type Json } from './json.ts';
-import { fromPointer } from './json-pointer.ts';
+import { fromPointer, pointerIn } from './json-pointer.ts';
 import { isAddress, readPlainText, readSource, type Source } from './source.ts';
 
 interface Bundle extends Draft {
@@ -47,7 +47,7 @@ export async function bundled(root: Source, allowNetwork: boolean): Promise<Bund
     if (isAddress(reference)) return reference;
     if (base !== null && isAddress(base)) return new URL(reference, base).href;
     if (reference.startsWith('file:')) return fileURLToPath(reference);
-    return resolve(base === null ? '.' : dirname(base), decoded(reference));
+    return resolve(base === null ? '.' : dirname(base), pointerIn(reference));
   };
   const nameOf = (address: string): string =>
     isAddress(address) || isAddress(root.file)
@@ -122,12 +122,4 @@ function whyNot(failure: unknown): string {
   return failure.isOnNetwork
     ? 'is on the network; allow that with --allow-network, or download it and refer to the file'
     : 'is a file of this machine, which a document from the network may not read';
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
