@@ -8,7 +8,7 @@ export { isDataKey } from './data-key.ts';
 export type { SourcePlace } from './draft.ts';
 export { editableAt, removeAt, setAt } from './editable.ts';
 export { type Element, type ElementKind, isSchemaKind } from './element.ts';
-export { AssumptionSetError, ChoicesError, ContractError, TaskError } from './errors.ts';
+export { AssumptionSetError, ChoicesError, ContractError, NetworkError, TaskError } from './errors.ts';
 export { type Claim, findClaims } from './find-claims.ts';
 export { at, entriesOf, isJsonObject, isSameData, type Json, type JsonObject, listOf, objectOf } from './json.ts';
 export { changesBetween, type JsonChange } from './json-changes.ts';
