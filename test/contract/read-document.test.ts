@@ -166,6 +166,16 @@ components: {schemas: {query: {type: object, properties: {itemSchema: {}}}}}
     );
   });
 
+  it('may indent its lists and mappings as other parsers accept it', async () => {
+    const text =
+      'swagger: "2.0"\ninfo:\n  x-a: {\n    b: 1\n  }\npaths:\n  /a: {\n    get: {\n    responses: {}}\n  }\n';
+    const contract = await readContract(await written({ 'loose.yaml': text }));
+    expect(placed(contract, '/paths/~1a/get')).toEqual(['loose.yaml:8 /paths/~1a/get']);
+    expect(await refusal(await written({ 'loose.yaml': `${text}paths: {}\n` }))).toContain(
+      'loose.yaml:5: deficient indentation',
+    );
+  });
+
   it('may have anchors, merge keys, and extensions that others mean otherwise', async () => {
     const text = `openapi: 3.1.0
 x-all: &all {type: object, $ref: none.yaml}
