@@ -1,4 +1,3 @@
-import { readContract } from '../../contract/index.ts';
 import {
   documentQuestionsAsJson,
   documentQuestionsAsPage,
@@ -7,7 +6,7 @@ import {
   type QuestionsReport,
   somePlaces,
 } from '../../report/index.ts';
-import { fromHere } from '../contract-in-use.ts';
+import { contractInUse, fromHere } from '../contract-in-use.ts';
 import { paint, print, progress, show, wrapped } from '../terminal.ts';
 import { writeFiles } from '../write-files.ts';
 
@@ -24,10 +23,8 @@ const MOST_QUESTIONS = 15;
 const MOST_PLACES = 3;
 
 export async function questions(file: string, options: QuestionsOptions): Promise<void> {
-  const { html, markdown, format, all, allowNetwork } = options;
-  const contract = await progress('reading the document', () =>
-    readContract(file, { allowNetwork: allowNetwork === true }),
-  );
+  const { html, markdown, format, all } = options;
+  const contract = await progress('reading the document', contractInUse({ ...options, contract: file }).read);
   const report = await progress('looking for what is open', async () =>
     documentQuestionsReport(contract, { isAll: all === true, shown: fromHere }),
   );
@@ -59,7 +56,6 @@ function printScreen(report: QuestionsReport, html: string | undefined, isAll: b
   show(
     ['document', shown(contract.file)],
     ['operations', String(contract.operations.length)],
-    ...skippedRows(report),
     ['stated', `${stated} facts`],
     [
       'open',
@@ -70,13 +66,6 @@ function printScreen(report: QuestionsReport, html: string | undefined, isAll: b
       : [['page', html]]),
     ...(isAll ? [] : [['', '--all          also what is seldom worth asking, such as lengths']]),
   );
-}
-
-/** What OpenAPI 3.2 brought is not read, nor what has no target. */
-function skippedRows({ contract, shown }: QuestionsReport): string[][] {
-  return contract.skipped
-    .slice(0, MOST_PLACES)
-    .map(({ name, file, line }, index) => [index === 0 ? 'not read' : '', `${name} (${shown(file)}:${line})`]);
 }
 
 const INDENT = 6;
