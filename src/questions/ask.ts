@@ -41,7 +41,8 @@ export function questionsOf(model: Model, { all = false }: { readonly all?: bool
   const asked = KINDS.filter(({ isFurther }) => all || isFurther !== true).flatMap((kind) => {
     const found = new Map<string, Found>();
     for (const one of kind.find(survey)) {
-      if ((all || one.isFurther !== true) && !found.has(one.pointer)) found.set(one.pointer, one);
+      const isAsked = all || (one.isFurther !== true && !isDeprecated(model, one.pointer));
+      if (isAsked && !found.has(one.pointer)) found.set(one.pointer, one);
     }
     const alike = Map.groupBy(found.values(), ({ likeness = '' }) => likeness);
     const questions = [...alike].flatMap(([likeness, places]) => toQuestion(survey, kind, likeness, places, ids) ?? []);
@@ -85,6 +86,8 @@ function toQuestion(
       operations,
     };
   });
+  // What operations reach comes before what webhooks alone send.
+  findings.sort((one, other) => Number(other.operations.length > 0) - Number(one.operations.length > 0));
   const [first, ...others] = findings;
   if (first === undefined) return undefined;
   const operations = new Set(findings.flatMap((finding) => finding.operations));
@@ -97,6 +100,13 @@ function toQuestion(
     findings: [first, ...others],
     operations: [...operations],
   };
+}
+
+/** Whether a place is deprecated, or only operations reach it that are: few owners answer what they take away. */
+function isDeprecated(model: Model, pointer: string): boolean {
+  const operations = model.operationsAt(pointer);
+  const isGone = operations.length > 0 && operations.every(({ node }) => node.deprecated === true);
+  return isGone || model.objectAt(pointer).deprecated === true;
 }
 
 const isOfWholeApi = (pointer: string): boolean => /^\/(info|components\/securitySchemes\/)/.test(pointer);

@@ -214,6 +214,18 @@ function replaced(text: string, from: string, to: string): string {
   return text.replace(from, () => to);
 }
 
+test('null is not asked about where the document states it elsewhere', () => {
+  const open = replaced(SOUND, '      required: [id, name]\n', '');
+  const [question] = asked(replaced(open, 'note: {type: string}', "note: {type: [string, 'null']}"));
+  expect(question?.question).toBe('Which fields of `Pet` are always there, and which can be missing?');
+});
+
+test('of what is deprecated nothing is asked', () => {
+  const open = replaced(SOUND, "'204': {description: Done}", "'200': {description: Done}");
+  expect(asked(open)).toHaveLength(1);
+  expect(asked(replaced(open, 'operationId: deletePet', 'operationId: deletePet\n      deprecated: true'))).toEqual([]);
+});
+
 test('no security in any way is asked of the API as a whole', () => {
   const open = replaced(
     replaced(SOUND, 'security: [{key: []}]\n', ''),

@@ -47,7 +47,7 @@ export const type: QuestionKind = {
 };
 
 const ANYTHING =
-  /\b(any|arbitrary|free[- ]?form|anything|custom|user[- ]defined|key[- /]value|unstructured|opaque|depends on|varies|reserved|empty|no (fields|properties|data|content))\b/i;
+  /\b(any|arbitrary|free[- ]?form|anything|custom|user[- ]defined|key[- /]value|map of|flexible|unstructured|opaque|depends on|varies|reserved|empty|no (fields|properties|data|content))\b/i;
 
 export const objectFields: QuestionKind = {
   name: 'object',
@@ -219,7 +219,7 @@ export const values: QuestionKind = {
       if (!CODED.test(name) || /^(mime|content|media)[_-]?type$/i.test(name)) continue;
       if (typesOf(schema) !== 'string' || schema.alternatives.length > 0 || states(schema, STATES_VALUES)) continue;
       if (isOfAddress(survey, name, pointer)) continue;
-      if (/type$/i.test(name) && hasExample(schema)) continue;
+      if (/(type|mode)$/i.test(name) && hasExample(schema)) continue;
       if (survey.schemaMentions(VALUE_WORDS, schema) || survey.mentionsNear(VALUE_WORDS, place)) continue;
       yield { pointer };
     }
@@ -239,7 +239,7 @@ function isOfAddress({ model }: Survey, name: string, pointer: string): boolean 
 }
 
 const VALUE_WORDS =
-  /`[^`]+`|"[^"]+"|'[^']+'|\b(one of|either|values?|possible|can be|could be|such as|for example|e\.g\.|always|iso[- ]?\d+|mime|see)\b|\*\s|\w+\s*[|/,]\s*\w+\s*[|/,]/i;
+  /`[^`]+`|[‘“]|"[^"]+"|'[^']+'|\b(one of|either|values?|possible|can be|could be|such as|for example|e\.g|identifiers?|ids?|urls?|uris?|always|iso[- ]?\d+|mime|see)\b|\*\s|\w+\s*[|/,]\s*\w+\s*[|/,]/i;
 
 export const furtherFields: QuestionKind = {
   name: 'further-fields',

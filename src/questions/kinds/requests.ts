@@ -27,7 +27,7 @@ export const requestBody: QuestionKind = {
 /** A path that ends in a parameter, or in something that is done with what it names. */
 const ENDS_IN_ACTION = /\}(\/[^/{]*[^/{s])?\/?$/;
 const NOTHING_SENT =
-  /\b(no|without( a| any)?|empty|not (take|accept|require|need|have)( a| any)?) (request )?(body|payload|parameters?|arguments?)\b/i;
+  /\b(no|without( a| any)?|empty|not (take|accept|require|need|have)( a| any)?) (request )?(body|payload|parameters?|arguments?)\b|\b(body|payload) (is |are )?not (needed|required|necessary)\b/i;
 
 export const requestSchema: QuestionKind = {
   name: 'request-fields',
@@ -89,6 +89,8 @@ export const requestRequired: QuestionKind = {
       for (const { schema } of operation.requestBody?.contents.filter(isStructured).slice(0, 1) ?? []) {
         if (schema === undefined || schema.properties.size < 2 || schema.alternatives.length > 0) continue;
         if (schema.required.length > 0) continue;
+        const isDefaulted = [...schema.properties.values()].some((one) => one.keyword('default') !== undefined);
+        if (isDefaulted) continue;
         const places = [schema.pointer, ...[...schema.properties.values()].map(({ pointer }) => pointer)];
         if (!survey.mentionsNear(REQUIRED, ...places)) yield { pointer: schema.target.pointer };
       }
@@ -97,4 +99,4 @@ export const requestRequired: QuestionKind = {
 };
 
 const UPDATES = /\b(update|updates|edit|modify|patch|change|set|replace)\b/;
-const REQUIRED = /\b(required?|requires|optional|mandatory|must|by default|defaults? to|if (not|omitted|unset|set))\b/i;
+const REQUIRED = /\b(required?|requires|optional|mandatory|must|defaults?|if (not|omitted|unset|set))\b/i;

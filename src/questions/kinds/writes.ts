@@ -32,7 +32,7 @@ export const repeatedWrites: QuestionKind = {
 };
 
 const LIMITS =
-  /\d[\d,.]* *(requests?|calls?|queries|times|messages|per|\/)|per (second|minute|hour|day)|retry-after|x-rate|ratelimit|back ?off/i;
+  /\d[\d,.]* *(requests?|calls?|queries|times|messages|per|\/)|per (second|minute|hour|day)|(maximum|limit) of \d|\d+ (parallel|concurrent)|retry-after|x-rate|ratelimit|back ?off/i;
 
 export const limits: QuestionKind = {
   name: 'rate-limit',
