@@ -29,7 +29,9 @@ export async function placeOfSet(name: string, options: ContractOptions): Promis
   const { sets: folder } = contractInUse(options);
   const handWritten = join(folder, `${name}.yaml`);
   if (existsSync(handWritten)) {
-    throw new CommandError(`${fromHere(handWritten)} is an assumption set, which verify does not overwrite; ${another}`);
+    throw new CommandError(
+      `${fromHere(handWritten)} is an assumption set, which verify does not overwrite; ${another}`,
+    );
   }
   const file = join(observedFolderOf(folder), `${name}.yaml`);
   if (!existsSync(file)) return { name, file, replaces: undefined };
