@@ -16,9 +16,11 @@ main .soft { color: var(--soft); font-size: 14px; }
 .rows > li { display: grid; grid-template-columns: minmax(0, 5fr) minmax(0, 9fr); gap: 2px 24px; padding: 8px 0; border-top: 1px solid var(--line); }
 main :is(li, article, details) p { margin: 0; font-size: 15px; overflow-wrap: anywhere; }
 li p { color: inherit; }
+.rows details code { display: inline-block; max-width: 100%; margin-right: 8px; }
 .exchange { border-top: 1px solid var(--line); padding: 8px 0; }
 .exchange > div { padding: 4px 0 12px; }
-:target { outline: 2px solid var(--known); outline-offset: 6px; border-radius: 4px; }
+:target { scroll-margin-top: 72px; }
+:is(.exchange:has(:target), .question:target) { outline: 2px solid var(--known); outline-offset: 2px; border-radius: 4px; }
 summary { cursor: pointer; overflow-wrap: anywhere; color: inherit; }
 h2 + details > summary { color: var(--known); }
 .question { margin: 0 0 20px; padding: 14px 16px; border: 1px solid var(--line); border-left: 5px solid var(--open); border-radius: 8px; }
@@ -30,7 +32,7 @@ details > .places { border: 0; padding: 4px 0; }
 .copy { user-select: all; }
 :root { --broken: light-dark(#a4262c, #ff9d98); }
 @media (max-width: 700px) { :is(.rows > li, dl) { grid-template-columns: minmax(0, 1fr); } dd { margin-bottom: 6px; } }
-@media print { :root { color-scheme: light; } main { max-width: none; padding: 0; } a { color: inherit; } .broken, .exchange, .question { break-inside: avoid; } details::details-content { content-visibility: visible; block-size: auto; } }
+@media print { :root { color-scheme: light; } main { max-width: none; padding: 0; } h2, h3 { break-after: avoid; } a { color: inherit; text-decoration: none; } .broken, .rows > li, .exchange, .question { break-inside: avoid; } .exchange { padding: 3px 0; font-size: 14px; } summary { list-style: none; } :is(.rows, .question) ::details-content { content-visibility: visible; block-size: auto; } }
 `;
 
 /** A report as one page, which needs nothing but itself and loads nothing. */

@@ -21,7 +21,8 @@ export function reportAsPage(report: ReproducibleReport, contract: string): stri
   return reportPage(
     `${broken} broken · colloquy verify`,
     html`<h1>A live server held to the contract</h1>
-<p>${addresses.map((address) => html`<code>${address}</code> `)} and <code>${contract}</code>. Values of the server are replaced or left out; request ids are kept.</p>
+<p>Server: ${addresses.map((address) => html`<code>${address}</code> `)}<br>Contract: ${contract}</p>
+<p class="soft">Values of the server are replaced or left out; request ids are kept.</p>
 <ul class="counts">${counts.map(([count, what]) => html`<li${what === 'broken' && broken > 0 && trusted(' class="bad"')}><strong>${count}</strong> ${what}</li>`)}</ul>
 ${incompleteInWords(report).map((says) => html`<p class="bad"><strong>Not complete:</strong> ${says}.</p>`)}
 ${broken > 0 && html`<h2>Broken</h2>${report.statements.map((one) => brokenItem(report, one))}`}
