@@ -51,7 +51,7 @@ paths:
         - name: note
           in: body
           schema:
-            $ref: '#/definitions/Note'
+            allOf: [{$ref: '#/definitions/Note'}]
       responses:
         200:
           description: The note.
@@ -128,6 +128,15 @@ describe('a document of any version is one of OpenAPI 3.1, with the places of it
       '"schema": {',
       '"text": {',
     ]);
+  });
+
+  it('keeps references to what has moved', async () => {
+    const other =
+      '  /other: {get: {responses: {200: {description: "", schema: {$ref: "#/paths/~1notes~1{id}/put/parameters/1/schema"}}}}}\n';
+    const { operations } = await readContract(
+      await written({ 'a.yaml': SWAGGER.replace('definitions:', `${other}definitions:`) }),
+    );
+    expect(operations[1]?.responses[0]?.contents[0]?.schema?.properties.has('text')).toBe(true);
   });
 
   it('says what of OpenAPI 3.2 is not read', async () => {
