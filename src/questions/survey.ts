@@ -1,11 +1,4 @@
-import { isSuccessKey, type Model, type Operation, parentOf, type Schema } from '../contract/index.ts';
-
-const WEBHOOKS = '/webhooks';
-
-function isBelow(place: string, roots: ReadonlySet<string>): boolean {
-  for (let pointer = place; pointer !== ''; pointer = parentOf(pointer)) if (roots.has(pointer)) return true;
-  return false;
-}
+import { type Element, isSuccessKey, type Model, type Operation, type Schema } from '../contract/index.ts';
 
 /** A document as the kinds of questions look at it: its model, and what its texts talk about. */
 export class Survey {
@@ -17,9 +10,11 @@ export class Survey {
 
   constructor(model: Model) {
     this.model = model;
+    const isWebhook = ({ kind, parent }: Element): boolean => kind === 'path item' && parent?.kind === 'document';
+    const webhooks = model.elements.filter(isWebhook).map(({ pointer }) => pointer);
     const successes = model.operations.flatMap(({ responses }) => responses.filter(({ key }) => isSuccessKey(key)));
-    this.#read = model.reachedFrom([...successes.flatMap(({ pointer, usedAt }) => [pointer, usedAt]), WEBHOOKS]);
-    this.#ofWebhooks = model.reachedFrom([WEBHOOKS]);
+    this.#read = model.reachedFrom([...successes.flatMap(({ pointer, usedAt }) => [pointer, usedAt]), ...webhooks]);
+    this.#ofWebhooks = model.reachedFrom(webhooks);
   }
 
   get operations(): readonly Operation[] {
@@ -28,11 +23,11 @@ export class Survey {
 
   /** Whether a successful response or a webhook has the value at a place. */
   isRead(place: string): boolean {
-    return isBelow(place, this.#read);
+    return this.#isBelow(place, this.#read);
   }
 
   isOfWebhook(place: string): boolean {
-    return isBelow(place, this.#ofWebhooks);
+    return this.#isBelow(place, this.#ofWebhooks);
   }
 
   /**
@@ -46,7 +41,8 @@ export class Survey {
   /** The same without the text of the whole API, which talks about many things. */
   mentionsNear(pattern: RegExp, ...places: readonly string[]): boolean {
     return places.some((place) => {
-      for (let pointer = place; pointer !== ''; pointer = parentOf(pointer)) {
+      for (let element = this.model.elementAt(place); element?.parent !== undefined; element = element.parent) {
+        const { pointer } = element;
         if (this.#matches(pattern, pointer)) return true;
         const tags = this.model.operationOf(pointer)?.node.tags;
         if (Array.isArray(tags) && tags.some((tag) => this.#tagMatches(pattern, String(tag)))) return true;
@@ -60,6 +56,13 @@ export class Survey {
     return (
       this.mentionsNear(pattern, schema.pointer) || schema.parts.some(({ pointer }) => this.#matches(pattern, pointer))
     );
+  }
+
+  #isBelow(place: string, roots: ReadonlySet<string>): boolean {
+    for (let element = this.model.elementAt(place); element !== undefined; element = element.parent) {
+      if (roots.has(element.pointer)) return true;
+    }
+    return false;
   }
 
   #matches(pattern: RegExp, pointer: string): boolean {

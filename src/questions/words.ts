@@ -34,12 +34,14 @@ export const endsInParameter = ({ path }: Operation): boolean => /\}\/?$/.test(p
 export const isStructured = ({ mediaType }: Pick<MediaType, 'mediaType'>): boolean =>
   /json|\*\/\*|x-www-form-urlencoded|form-data/i.test(mediaType) && !/jsonl|ndjson|json-seq/i.test(mediaType);
 
+/** What leads to other parts of a schema. */
+const COMPOSES = /^(\$ref|allOf)$/;
+
 /** Whether a schema says nothing of a value, or that it is an object or a list and no more. */
 export function isBare(schema: Schema | undefined): boolean {
   if (schema === undefined) return true;
   if (schema.alternatives.length > 0) return false;
-  const said = new Set(schema.parts.flatMap(({ node }) => assertionsOf(node)));
-  for (const key of ['$ref', 'allOf', 'nullable']) said.delete(key);
+  const said = new Set(schema.parts.flatMap(({ node }) => assertionsOf(node)).filter((key) => !COMPOSES.test(key)));
   if (said.size === 0) return true;
   if (schema.types.has('array'))
     return [...said].every((key) => key === 'type' || key === 'items') && isBare(schema.items);

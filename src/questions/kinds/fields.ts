@@ -1,5 +1,5 @@
 import { isUntyped } from '../../aspects/index.ts';
-import { assertionsOf, type Element, isSchemaKind, parentOf, type Schema } from '../../contract/index.ts';
+import { assertionsOf, type Element, isSchemaKind, objectOf, type Schema } from '../../contract/index.ts';
 import type { Found, QuestionKind } from '../kind.ts';
 import type { Survey } from '../survey.ts';
 import { hasExample, isStructured } from '../words.ts';
@@ -106,17 +106,17 @@ const usesNull = ({ model }: Survey): boolean =>
 
 /** The objects that a caller reads of which no field is required. */
 function* withoutRequired(survey: Survey): Iterable<Found> {
-  const { elements } = survey.model;
-  const isPart = ({ kind, parent }: Element): boolean =>
-    kind === 'part of a schema' && parent?.node.allOf !== undefined;
-  const parts = new Set(elements.filter(isPart).map(({ node }) => String(node.$ref).replace(/^#/, '')));
-  for (const element of elements) {
-    const { kind, pointer, node } = element;
-    if (!isNamedObject(element) || typeof node.$ref === 'string' || parts.has(pointer) || !survey.isRead(pointer))
-      continue;
+  const { model } = survey;
+  const isPart = (pointer: string): boolean => {
+    const { kind, parent } = model.elementAt(pointer) ?? {};
+    return kind === 'part of a schema' && parent?.node.allOf !== undefined;
+  };
+  for (const element of model.elements) {
+    const { kind, pointer } = element;
+    if (!isNamedObject(element) || !survey.isRead(pointer) || model.referencesTo(pointer).some(isPart)) continue;
     if (kind === 'body' && element.parent !== undefined && !isStructured({ mediaType: element.parent.key })) continue;
-    const schema = survey.model.schemaAt(pointer);
-    if (schema === undefined || schema.properties.size < 2) continue;
+    const schema = model.schemaAt(pointer);
+    if (schema === undefined || schema.reference !== undefined || schema.properties.size < 2) continue;
     if (schema.required.length > 0 || schema.alternatives.length > 0) continue;
     if ([schema, ...schema.properties.values()].some((one) => survey.schemaMentions(PRESENCE, one))) continue;
     yield kind === 'property' || kind === 'item' ? { pointer, isFurther: true } : { pointer };
@@ -231,7 +231,7 @@ const STATES_VALUES = ['enum', 'const', 'pattern', 'format', 'minLength', 'maxLe
 /** A state of a country, the `state` of OAuth, or the type of a problem of RFC 9457, which is an address. */
 function isOfAddress({ model }: Survey, name: string, pointer: string): boolean {
   if (!/^(state|type|status)$/i.test(name)) return false;
-  const others = Object.keys(model.objectAt(parentOf(pointer))).join(' ');
+  const others = Object.keys(objectOf(model.elementAt(pointer)?.parent?.node.properties)).join(' ');
   return (
     /\b(city|zip\w*|postal\w*|street\w*|country\w*|client_id|detail|title)\b/i.test(others) ||
     /address|location|\/parameters\//i.test(pointer)
