@@ -1,5 +1,5 @@
-import ts from 'typescript';
 import { at, type Contract, isJsonObject, type Json, toPointer } from '../contract/index.ts';
+import { ts } from './compiler.ts';
 import type { DocPlaceholders } from './doc-comment.ts';
 import { type Doc, openLine } from './element-docs.ts';
 import type { OpenTypes } from './open-types.ts';
