@@ -69,7 +69,10 @@ function onlyInCheckout(name: string): Command {
 function checkInstalled(needs: Readonly<Record<string, string>>, name: string): void {
   const missing = Object.keys(needs).filter((spec) => !isInstalled(String(needs[spec])));
   if (missing.length === 0) return;
-  throw new CommandError(`${name} needs what is not installed; run npm install --save-dev ${missing.join(' ')}`);
+  const made = missing.some((spec) => spec.startsWith('<checkout>'))
+    ? `, after npm ci && npm pack ./packages/generate in a checkout of colloquy`
+    : '';
+  throw new CommandError(`${name} needs what is not installed; run npm install --save-dev ${missing.join(' ')}${made}`);
 }
 
 function isInstalled(module: string): boolean {

@@ -51,7 +51,10 @@ export function tagDocument(
     const element = model.elementAt(pointer);
     if (element !== undefined) return tagElement(element, as);
     return Object.fromEntries(
-      Object.entries(value).map(([key, child]) => [key, tag(child, `${pointer}/${toToken(key)}`, below(pointer, key, as))]),
+      Object.entries(value).map(([key, child]) => [
+        key,
+        tag(child, `${pointer}/${toToken(key)}`, below(pointer, key, as)),
+      ]),
     );
   };
 
@@ -64,7 +67,8 @@ export function tagDocument(
     for (const [key, child] of Object.entries(node)) {
       const isText = (key === 'description' || key === 'summary') && typeof child === 'string';
       if (isText || (key === 'callbacks' && kind === 'operation')) continue;
-      if (key === '$ref' && typeof child === 'string' && isSchemaKind(kind)) tagged.set(key, referenceTo(child, pointer, as));
+      if (key === '$ref' && typeof child === 'string' && isSchemaKind(kind))
+        tagged.set(key, referenceTo(child, pointer, as));
       else tagged.set(key, tag(child, `${pointer}/${toToken(key)}`, as));
     }
     if (kind === 'operation') {
