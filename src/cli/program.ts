@@ -48,7 +48,7 @@ function toCommand(
     command.addOption(refine(new Option(flags, says)));
   }
   return command.action(async (...given) => {
-    checkInstalled(needs, name);
+    if (!IN_CHECKOUT) checkInstalled(needs, name);
     await (await load()).apply(command, given);
   });
 }

@@ -12,10 +12,13 @@ import { INDEX_FILE, idsFile, openPointsFile, placeFile, statementsFile } from '
 import { operationsFile } from './operations-file.ts';
 import { typesFile } from './types-file.ts';
 import { UNSPECIFIED_FILE } from './unspecified-file.ts';
+import { type UntypedPlace, withoutUntypedPlaces } from './untyped-places.ts';
 
 /** What another project gets: types and data, and the openapi-fetch clients where it wants them. */
 export interface ForProject {
   readonly client: boolean;
+  /** Is told of each place that became `unknown`, as TypeScript has no type for it. */
+  readonly onUntyped?: (place: UntypedPlace) => void;
 }
 
 /**
@@ -50,7 +53,11 @@ export async function generatedFiles(contract: Contract, project?: ForProject): 
 }
 
 /** No value is imported from one to another, so that Node runs each of them as it is, too. */
-function filesForProject(contract: Contract, types: string, { client }: ForProject): Readonly<Record<string, string>> {
+function filesForProject(
+  contract: Contract,
+  types: string,
+  { client, onUntyped }: ForProject,
+): Readonly<Record<string, string>> {
   const { openPoints, statements, choices } = contract;
   const texts = {
     ...(choices.size > 0 && { 'choices.ts': choicesFile(contract) }),
@@ -63,7 +70,12 @@ function filesForProject(contract: Contract, types: string, { client }: ForProje
     ...(openPoints.length > 0 && { 'unspecified.ts': UNSPECIFIED_FILE }),
   };
   const imports = /^((?:import|export) .+ from "\.\/[\w-]+)\.ts";$/gm;
-  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text.replaceAll(imports, '$1.js";')]));
+  const files = Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => [name, text.replaceAll(imports, '$1.js";')]),
+  );
+  const [compiling, untyped] = withoutUntypedPlaces(files);
+  for (const place of untyped) onUntyped?.(place);
+  return { ...files, 'types.ts': compiling };
 }
 
 function withHeader(texts: Readonly<Record<string, string>>, { file }: Contract): ReadonlyMap<string, string> {

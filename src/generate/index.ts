@@ -3,3 +3,4 @@
  * the statements and open points.
  */
 export { checkGenerated, type ForProject, generate, generatedFiles } from './generate.ts';
+export type { UntypedPlace } from './untyped-places.ts';

@@ -1,0 +1,89 @@
+import { ts } from './compiler.ts';
+
+/** A place of the types that TypeScript refuses, such as that of a schema that is one of its own alternatives. */
+export interface UntypedPlace {
+  /** The names that lead to it in the types, such as `components`, `schemas` and a name. */
+  readonly path: readonly string[];
+  readonly reason: string;
+}
+
+/** Each place that is emptied can show another: few have shown a third. */
+const MOST_ROUNDS = 8;
+
+/**
+ * Makes types compile: what TypeScript refuses becomes `unknown`.
+ *
+ * @param texts The generated files by their names, as `types.ts` imports some.
+ * @returns the text of `types.ts`, and the places that became `unknown`.
+ * @throws {Error} when TypeScript refuses what is no property.
+ */
+export function withoutUntypedPlaces(texts: Readonly<Record<string, string>>): [text: string, UntypedPlace[]] {
+  let text = texts[FILE] ?? '';
+  const untyped: UntypedPlace[] = [];
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const refused = refusedIn({ ...texts, [FILE]: text });
+    if (refused.size === 0) break;
+    for (const [{ type, name }, reason] of [...refused].reverse()) {
+      if (type === undefined) continue;
+      text = `${text.slice(0, type.getStart())}unknown${text.slice(type.end)}`;
+      untyped.push({ path: pathOf(name), reason });
+    }
+  }
+  return [text, untyped];
+}
+
+const FILE = 'types.ts';
+
+const OPTIONS: ts.CompilerOptions = {
+  strict: true,
+  lib: ['lib.es5.d.ts'],
+  types: [],
+  module: ts.ModuleKind.ESNext,
+  moduleResolution: ts.ModuleResolutionKind.Bundler,
+};
+
+/** The properties that are refused and contain no other such property, in their order, each with the reason. */
+function refusedIn(texts: Readonly<Record<string, string>>): ReadonlyMap<ts.PropertySignature, string> {
+  const host = ts.createCompilerHost(OPTIONS, true);
+  const { getSourceFile, fileExists } = host;
+  const own = (file: string): string | undefined => texts[file.replace(/^\/generated\//, '')];
+  host.fileExists = (file) => own(file) !== undefined || fileExists(file);
+  host.getSourceFile = (file, ...more) => {
+    const text = own(file);
+    if (text === undefined) return getSourceFile(file, ...more);
+    return ts.createSourceFile(file, text, ts.ScriptTarget.ESNext, true);
+  };
+  const program = ts.createProgram([`/generated/${FILE}`], OPTIONS, host);
+  const source = program.getSourceFile(`/generated/${FILE}`);
+  const refused = new Map<ts.PropertySignature, string>();
+  for (const { start = 0, code, messageText } of program.getSemanticDiagnostics(source)) {
+    const property = source && propertyAt(source, start);
+    const message = ts.flattenDiagnosticMessageText(messageText, ' ').split('.', 1)[0] ?? '';
+    if (property === undefined) throw new Error(message);
+    refused.set(property, CIRCULAR.has(code) ? 'is itself, without an object or a list between' : message);
+  }
+  return new Map([...refused].sort(([one], [other]) => one.pos - other.pos));
+}
+
+const CIRCULAR = new Set([2310, 2456, 2502]);
+
+function propertyAt(source: ts.SourceFile, position: number): ts.PropertySignature | undefined {
+  let found: ts.PropertySignature | undefined;
+  const visit = (node: ts.Node): void => {
+    if (position < node.pos || position >= node.end) return;
+    if (ts.isPropertySignature(node)) found = node;
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+function pathOf(name: ts.Node): string[] {
+  const path: string[] = [];
+  for (let node: ts.Node = name.parent; node !== undefined; node = node.parent) {
+    if ((ts.isPropertySignature(node) || ts.isInterfaceDeclaration(node)) && 'text' in node.name) {
+      path.unshift(String(node.name.text));
+    }
+  }
+  return path;
+}
