@@ -3,6 +3,7 @@ import {
   type Contract,
   type Direction,
   type Element,
+  type ElementKind,
   fromPointer,
   isJsonObject,
   isSchemaKind,
@@ -39,7 +40,7 @@ export function tagDocument(
   docOf: (pointer: string) => Doc,
   placeholders: DocPlaceholders,
 ): JsonObject {
-  const operationIds = new Map(operations.map(({ pointer, operationId }) => [pointer, operationId]));
+  const operationIds = new Map(operations.toReversed().map(({ pointer, operationId }) => [pointer, operationId]));
   const usedIds = new Set<Json>();
   /** What referred-to schemas without a name are called, each with its place and its direction. */
   const named = new Map<string, readonly [pointer: string, as: Direction | undefined]>();
@@ -47,7 +48,7 @@ export function tagDocument(
   /** @param as Given within a schema that has a copy: which of the two is written. */
   const tag = (value: Json, pointer: string, as?: Direction): Json => {
     if (Array.isArray(value)) return value.map((item, index) => tag(item, `${pointer}/${index}`, as));
-    if (!isJsonObject(value)) return value;
+    if (!isJsonObject(value)) return typeof value === 'boolean' && OBJECT_ONLY.test(pointer) ? {} : value;
     const element = model.elementAt(pointer);
     if (element !== undefined) return tagElement(element, as);
     return Object.fromEntries(
@@ -65,11 +66,11 @@ export function tagDocument(
     }
     const tagged = new Map<string, Json>();
     for (const [key, child] of Object.entries(node)) {
-      const isText = (key === 'description' || key === 'summary') && typeof child === 'string';
-      if (isText || (key === 'callbacks' && kind === 'operation')) continue;
-      if (key === '$ref' && typeof child === 'string' && isSchemaKind(kind))
+      const given = givenFor(kind, key, child);
+      if (given === undefined) continue;
+      if (key === '$ref' && typeof child === 'string' && isSchemaKind(kind)) {
         tagged.set(key, referenceTo(child, pointer, as));
-      else tagged.set(key, tag(child, `${pointer}/${toToken(key)}`, as));
+      } else tagged.set(key, given === child ? tag(child, `${pointer}/${toToken(key)}`, as) : given);
     }
     if (kind === 'operation') {
       const id = operationIds.get(pointer) ?? node.operationId ?? '';
@@ -109,6 +110,27 @@ export function tagDocument(
 }
 
 const SCHEMAS = '/components/schemas';
+
+/** Schemas that openapi-typescript takes for objects, though they can be `true`. */
+const OBJECT_ONLY = /\/(allOf\/\d+|\$defs\/[^/]+)$/;
+
+/**
+ * What openapi-typescript is given in the place of a value; `undefined` leaves it out. It looks for discriminators in data,
+ * too, so that data becomes the text that it would print.
+ */
+function givenFor(kind: ElementKind, key: string, value: Json): Json | undefined {
+  if (key.startsWith('x-') || (kind === 'operation' && key === 'callbacks')) return undefined;
+  if ((key === 'description' || key === 'summary') && typeof value === 'string') return undefined;
+  if (kind === 'responses' || kind === 'paths') return value;
+  if (key === 'examples') return Array.isArray(value) ? value.map(printed) : undefined;
+  if (key === 'example' || key === 'default') return printed(value);
+  if (!isSchemaKind(kind)) return value;
+  if (key === 'title') return String(value);
+  return value;
+}
+
+const printed = (value: Json): Json =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value, null, 2) : value;
 
 /** A reference to what is no schema and has a type, or needs none. */
 const HAS_TYPE = /^#\/components\/(?!headers|schemas)\w+\/[^/]+$/;
