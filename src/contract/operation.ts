@@ -54,7 +54,7 @@ export interface SecurityScheme extends Resolved {
 
 /** One operation of the contract, with every reference resolved. */
 export interface Operation {
-  /** Unique, also where the document gives none, or one twice. */
+  /** That of the document; method and path where it has none, or where another operation has the same. */
   readonly operationId: string;
   readonly method: Method;
   /** The path template, such as `/v1/agents/`. */
@@ -86,7 +86,13 @@ export const authorizationScheme = ({ type, scheme }: JsonObject): string =>
 export function operationsOf(document: JsonObject): Operation[] {
   const resolve = resolveIn(document);
   const surfaces = surfacesIn(document);
-  const operations = entriesOf(document.paths).flatMap(([path, entry]) => {
+  const ids = new Set<string>();
+  const idOf = ({ operationId }: JsonObject, method: string, path: string): string => {
+    const id = typeof operationId === 'string' && !ids.has(operationId) ? operationId : '';
+    ids.add(id);
+    return id === '' ? `${method.toUpperCase()} ${path}` : id;
+  };
+  return entriesOf(document.paths).flatMap(([path, entry]) => {
     const item = resolve(entry, toPointer(['paths', path]));
     if (item === undefined) return [];
     return METHODS.flatMap((method) => {
@@ -97,7 +103,7 @@ export function operationsOf(document: JsonObject): Operation[] {
         parametersOf(resolve, owner.node.parameters, `${owner.pointer}/parameters`),
       );
       return {
-        operationId: text(node.operationId),
+        operationId: idOf(node, method, path),
         method,
         path,
         summary: text(node.summary),
@@ -116,25 +122,6 @@ export function operationsOf(document: JsonObject): Operation[] {
         ]),
       };
     });
-  });
-  return withUniqueIds(operations);
-}
-
-/** A missing id, and one that an earlier operation has, is made of method and path: `GET /cats/{id}` is `getCatsId`. */
-function withUniqueIds(operations: readonly Operation[]): Operation[] {
-  const taken = new Set(['', ...operations.map(({ operationId }) => operationId)]);
-  const seen = new Set(['']);
-  return operations.map((operation) => {
-    const { operationId: given, method, path } = operation;
-    if (!seen.has(given)) {
-      seen.add(given);
-      return operation;
-    }
-    const words = path.split(/[^\p{L}\p{N}]+/u).map((word) => word.replace(/^./u, (letter) => letter.toUpperCase()));
-    let operationId = method + words.join('');
-    for (let count = 2; taken.has(operationId); count += 1) operationId = `${method}${words.join('')}${count}`;
-    taken.add(operationId);
-    return { ...operation, operationId };
   });
 }
 

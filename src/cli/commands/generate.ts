@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Contract } from '../../contract/index.ts';
 import { checkGenerated, generate as compile, type ForProject, type UntypedPlace } from '../../generate/index.ts';
-import { type ContractOptions, contractInUse, fromHere, IN_CHECKOUT } from '../contract-in-use.ts';
+import { type ContractOptions, contractInUse, IN_CHECKOUT } from '../contract-in-use.ts';
 import { CommandError } from '../fail.ts';
 import { paint, progress, show } from '../terminal.ts';
 
@@ -32,20 +31,8 @@ export async function generate({ out, client, check, ...options }: GenerateOptio
     ['contract', name],
     ['compiled', whatChanged(changed), paint.quiet(`${folder}/`)],
     ...untyped.map(({ path, reason }) => ['unknown', path.join('.'), paint.quiet(reason)]),
-    ...skippedRows(contract),
     ...(client ? [['client', 'needs openapi-fetch', paint.quiet('npm install openapi-fetch@0.17.0')]] : []),
   );
-}
-
-const MOST_SKIPPED = 5;
-
-/** What the model of a document lacks, and so the types. */
-function skippedRows({ skipped }: Contract): string[][] {
-  const rows = skipped
-    .slice(0, MOST_SKIPPED)
-    .map(({ name, file, line }) => ['skipped', name, paint.quiet(`${fromHere(file)}:${line}`)]);
-  const more = skipped.length - rows.length;
-  return more === 0 ? rows : [...rows, ['skipped', `${more} more`]];
 }
 
 /** What is made anew in a folder in which files were generated before. */
