@@ -1,3 +1,4 @@
+import { TaskError } from '../contract/index.ts';
 import { ts } from './compiler.ts';
 
 /** A place of the types that TypeScript refuses, such as that of a schema that is one of its own alternatives. */
@@ -7,7 +8,7 @@ export interface UntypedPlace {
   readonly reason: string;
 }
 
-/** Each place that is emptied can show another: few have shown a third. */
+/** Each place that is emptied can show another, though few do. */
 const MOST_ROUNDS = 8;
 
 /**
@@ -15,21 +16,25 @@ const MOST_ROUNDS = 8;
  *
  * @param texts The generated files by their names, as `types.ts` imports some.
  * @returns the text of `types.ts`, and the places that became `unknown`.
- * @throws {Error} when TypeScript refuses what is no property.
+ * @throws {TaskError} when TypeScript refuses something else.
  */
 export function withoutUntypedPlaces(texts: Readonly<Record<string, string>>): [text: string, UntypedPlace[]] {
   let text = texts[FILE] ?? '';
   const untyped: UntypedPlace[] = [];
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const refused = refusedIn({ ...texts, [FILE]: text });
-    if (refused.size === 0) break;
+    if (refused.size === 0) return [text, untyped];
+    // From the end, so that what is before keeps its place; what contains a place that is emptied waits for the next round.
+    let end = text.length;
     for (const [{ type, name }, reason] of [...refused].reverse()) {
-      if (type === undefined) continue;
-      text = `${text.slice(0, type.getStart())}unknown${text.slice(type.end)}`;
+      if (type === undefined || type.end > end) continue;
+      end = type.getStart();
+      text = `${text.slice(0, end)}unknown${text.slice(type.end)}`;
       untyped.push({ path: pathOf(name), reason });
     }
   }
-  return [text, untyped];
+  const { path = [], reason } = untyped.at(-1) ?? {};
+  throw new TaskError(`no types that compile can be made, for ${path.join('.')}: ${reason}`);
 }
 
 const FILE = 'types.ts';
@@ -42,12 +47,13 @@ const OPTIONS: ts.CompilerOptions = {
   moduleResolution: ts.ModuleResolutionKind.Bundler,
 };
 
-/** The properties that are refused and contain no other such property, in their order, each with the reason. */
+/** The properties that are refused, in their order, each with the reason. */
 function refusedIn(texts: Readonly<Record<string, string>>): ReadonlyMap<ts.PropertySignature, string> {
   const host = ts.createCompilerHost(OPTIONS, true);
   const { getSourceFile, fileExists } = host;
   const own = (file: string): string | undefined => texts[file.replace(/^\/generated\//, '')];
   host.fileExists = (file) => own(file) !== undefined || fileExists(file);
+  host.directoryExists = () => true;
   host.getSourceFile = (file, ...more) => {
     const text = own(file);
     if (text === undefined) return getSourceFile(file, ...more);
@@ -58,8 +64,8 @@ function refusedIn(texts: Readonly<Record<string, string>>): ReadonlyMap<ts.Prop
   const refused = new Map<ts.PropertySignature, string>();
   for (const { start = 0, code, messageText } of program.getSemanticDiagnostics(source)) {
     const property = source && propertyAt(source, start);
-    const message = ts.flattenDiagnosticMessageText(messageText, ' ').split('.', 1)[0] ?? '';
-    if (property === undefined) throw new Error(message);
+    const message = ts.flattenDiagnosticMessageText(messageText, ' ').replace(/\.( .*)?$/s, '');
+    if (property === undefined) throw new TaskError(`no types that compile can be made: ${message}`);
     refused.set(property, CIRCULAR.has(code) ? 'is itself, without an object or a list between' : message);
   }
   return new Map([...refused].sort(([one], [other]) => one.pos - other.pos));
