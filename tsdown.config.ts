@@ -100,7 +100,10 @@ const command = (folder: string): UserConfig => ({
   },
 });
 
-/** What `generate` makes types with, as a package that brings a TypeScript of its own. */
+/** The name under which the package depends on TypeScript: no project's own is used, replaced or deduplicated with it. */
+const [ownTypeScript = ''] = Object.keys(generate.dependencies);
+
+/** What `generate` makes types with, as a package that brings a TypeScript of its own. Nobody imports it, so it has no types. */
 const compiler = (folder: string): UserConfig => ({
   ...shared,
   name: 'compiler',
@@ -108,8 +111,20 @@ const compiler = (folder: string): UserConfig => ({
   entry: { index: 'src/generate/compiler.ts' },
   platform: 'node',
   fixedExtension: false,
-  deps: { neverBundle: Object.keys(generate.dependencies) },
-  dts: true,
+  dts: false,
+  // Of Redocly, on which openapi-typescript depends to read documents, nothing but what resolves references.
+  inputOptions: { treeshake: { moduleSideEffects: false } },
+  plugins: [
+    {
+      name: 'colloquy-typescript',
+      // Before what decides that a dependency of this project is left out under its name.
+      resolveId: {
+        order: 'pre',
+        handler: (source: string) => (source === 'typescript' ? { id: ownTypeScript, external: true } : null),
+      },
+    },
+    licences(),
+  ],
   hooks: {
     'build:done': () => cp('LICENSE', join(folder, 'LICENSE')),
   },

@@ -27,7 +27,7 @@ test.for([
   await writeFile(join(project, 'package.json'), '{"private": true, "type": "module"}');
   await writeFile(join(project, 'api.json'), JSON.stringify(ODD_DOCUMENT));
   const install = (...packages: readonly string[]) =>
-    run('npm', ['install', '--save-dev', '--save-exact', '--ignore-scripts', '--no-audit', '--no-fund', ...packages], {
+    run('npm', ['install', '--save-dev', '--ignore-scripts', '--no-audit', '--no-fund', ...packages], {
       cwd: project,
     });
   const generate = (...words: readonly string[]) =>

@@ -28,7 +28,7 @@ const PACKAGES = [
   {
     name: '@colloquy/generate',
     pack: (folder: string) => packCompiler(folder),
-    holds: /^(package\.json|README\.md|LICENSE|dist\/index(\.d\.ts|\.js))$/,
+    holds: /^(package\.json|README\.md|LICENSE|dist\/index\.js|dist\/licences\.txt)$/,
   },
 ] as const;
 
@@ -89,7 +89,8 @@ describe.each(PACKAGES)('$name', ({ name, pack, holds }) => {
     expect(stdout).toMatch(/All good!/);
   });
 
-  test('its types are those of its modules', async () => {
+  // Nobody imports what the command loads.
+  test.skipIf(name === '@colloquy/generate')('its types are those of its modules', async () => {
     const attw = await import(join(MODULES, '@arethetypeswrong/core/dist/index.js'));
     const { types, problems } = await attw.checkPackage(attw.createPackageFromTarballData(await readFile(tarball)));
     expect(types).not.toBe(false);
