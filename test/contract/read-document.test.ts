@@ -51,7 +51,7 @@ paths:
         - name: note
           in: body
           schema:
-            $ref: '#/definitions/Note'
+            allOf: [{$ref: '#/definitions/Note'}]
       responses:
         200:
           description: The note.
@@ -130,6 +130,15 @@ describe('a document of any version is one of OpenAPI 3.1, with the places of it
     ]);
   });
 
+  it('keeps references to what has moved', async () => {
+    const other =
+      '  /other: {get: {responses: {200: {description: "", schema: {$ref: "#/paths/~1notes~1{id}/put/parameters/1/schema"}}}}}\n';
+    const { operations } = await readContract(
+      await written({ 'a.yaml': SWAGGER.replace('definitions:', `${other}definitions:`) }),
+    );
+    expect(operations[1]?.responses[0]?.contents[0]?.schema?.properties.has('text')).toBe(true);
+  });
+
   it('says what of OpenAPI 3.2 is not read', async () => {
     const file = await written({
       'new.yaml': `openapi: 3.2.0
@@ -163,6 +172,16 @@ components: {schemas: {query: {type: object, properties: {itemSchema: {}}}}}
     expect(contract.model.elements.map(({ kind }) => kind)).toContain('body');
     expect((await readContract(await written({ 'a.yaml': 'openapi: 3.1.0\ncomponents: {}\n' }))).operations).toEqual(
       [],
+    );
+  });
+
+  it('may indent its lists and mappings as other parsers accept it', async () => {
+    const text =
+      'swagger: "2.0"\ninfo:\n  x-a: {\n    b: 1\n  }\npaths:\n  /a: {\n    get: {\n    responses: {}}\n  }\n';
+    const contract = await readContract(await written({ 'loose.yaml': text }));
+    expect(placed(contract, '/paths/~1a/get')).toEqual(['loose.yaml:8 /paths/~1a/get']);
+    expect(await refusal(await written({ 'loose.yaml': `${text}paths: {}\n` }))).toContain(
+      'loose.yaml:5: deficient indentation',
     );
   });
 
