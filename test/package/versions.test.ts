@@ -7,7 +7,9 @@ test.for(['cli', 'generate'])(
     const read = async (file: string) => JSON.parse(await readFile(file, 'utf8'));
     const [own, other] = [await read(`packages/${name}/package.json`), await read('package.json')];
     expect(own.version).toBe(other.version);
-    for (const [needed, version] of Object.entries(own.dependencies))
+    for (const [alias, range] of Object.entries<string>(own.dependencies)) {
+      const [, needed = alias, version = range] = /^npm:(.+)@(.+)$/.exec(range) ?? [];
       expect([needed, version]).toEqual([needed, other.devDependencies[needed]]);
+    }
   },
 );
