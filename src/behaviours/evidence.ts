@@ -47,6 +47,8 @@ export type OpenPart =
   /** A body where none is stated. */
   | 'unstated-body'
   | 'cross-origin'
+  /** The right key in a scheme that is not stated. */
+  | 'key-scheme'
   /** How the operation is authenticated. */
   | 'credentials'
   /** How the operation takes what it is given. */

@@ -3,6 +3,7 @@ import { type Validators, validatorsOf } from '../contract/validator.ts';
 import { type ClaimIndex, claimIndexOf } from './claim-index.ts';
 import { creditRequests, creditResponses } from './credits.ts';
 import type { Exchange } from './exchange.ts';
+import { judgeKeySchemes } from './key-schemes.ts';
 import { withOpenLengths } from './lengths.ts';
 import { isSound, type OperationExchange } from './operation-exchange.ts';
 import { type PairedExchanges, pairExchanges } from './paired-exchanges.ts';
@@ -20,6 +21,7 @@ const JUDGES = [
   judgeSoundRefused,
   judgeDisplaced,
   judgeMixedUp,
+  judgeKeySchemes,
 ];
 
 /** What exchanges show. A statement that none of them shows is not there. */
