@@ -195,5 +195,7 @@ export function knownFrom(options: object, surfaces: ReadonlySet<string>): Known
     );
   const absent = String(1_500_000_000 + Math.floor(Math.random() * 600_000_000));
   const toolArguments = typed.get('arguments');
-  return { values: valuesOf(VALUES), inaccessible: valuesOf(FORBIDDEN), toolArguments, surfaces, absent };
+  const hasHeaders = Object.keys(toolkitHeaders(process.env)).length > 0;
+  const unstatedKeys = new Set(hasHeaders ? ['toolkit'] : []);
+  return { values: valuesOf(VALUES), inaccessible: valuesOf(FORBIDDEN), unstatedKeys, toolArguments, surfaces, absent };
 }

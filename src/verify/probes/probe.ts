@@ -49,6 +49,8 @@ export interface Known {
   readonly inaccessible: ReadonlyMap<string, string>;
   /** Names of the keys that an operation requires and that were not given. */
   readonly lackingKeys?: ReadonlyMap<Operation, readonly string[]>;
+  /** Surfaces of which it is open what lets in, and for which something was given. */
+  readonly unstatedKeys?: ReadonlySet<string>;
   readonly toolArguments: unknown;
   readonly surfaces: ReadonlySet<string>;
   /** An integer that names nothing; none where that is not to be asked for. */
