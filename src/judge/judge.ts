@@ -7,7 +7,8 @@ import { judgeKeySchemes } from './key-schemes.ts';
 import { withOpenLengths } from './lengths.ts';
 import { isSound, type OperationExchange } from './operation-exchange.ts';
 import { type PairedExchanges, pairExchanges } from './paired-exchanges.ts';
-import { judgeAccepted, judgeDisplaced, judgeMixedUp, judgeRefused, judgeSoundRefused } from './refusals.ts';
+import { judgeAccepted, judgeDisplaced, judgeRefused, judgeSoundRefused } from './refusals.ts';
+import { judgeRepeated } from './repeated.ts';
 import { requestReader } from './request.ts';
 import { responseReader } from './response.ts';
 import { type Shown, Tally } from './tally.ts';
@@ -20,7 +21,7 @@ const JUDGES = [
   judgeRefused,
   judgeSoundRefused,
   judgeDisplaced,
-  judgeMixedUp,
+  judgeRepeated,
   judgeKeySchemes,
 ];
 

@@ -1,4 +1,4 @@
-import { isSuccess } from '../behaviours/index.ts';
+import { isSuccess, statusOf } from '../behaviours/index.ts';
 import { OF_OPERATIONS, type OperationExchange } from './operation-exchange.ts';
 
 interface Range {
@@ -67,8 +67,8 @@ export function isRefusedInAnyLength(refused: OperationExchange, all: readonly O
   const others = all.filter(
     (other) =>
       other.request.operation === refused.request.operation &&
-      other.response !== undefined &&
-      !isSuccess(other.exchange) &&
+      // Another status has another reason.
+      statusOf(other.exchange) === statusOf(refused.exchange) &&
       isOpenInLengthsAlone(other),
   );
   return [...refused.request.lengths].every(([pointer, length]) => {

@@ -1,5 +1,5 @@
-import { isSuccess, repeatedIn, statusOf } from '../behaviours/index.ts';
-import { fromPointer, isJsonObject } from '../contract/index.ts';
+import { isSuccess, statusOf } from '../behaviours/index.ts';
+import { isJsonObject } from '../contract/index.ts';
 import type { ClaimIndex } from './claim-index.ts';
 import { isRefusedInAnyLength } from './lengths.ts';
 import { isWronglyAccepted, type OperationExchange } from './operation-exchange.ts';
@@ -78,7 +78,9 @@ export function judgeSoundRefused({ all, sound, paired, tally, claims }: Run): v
     const isDenied = isUnknown(one) || (one.request.open.size > 0 && [401, 403].includes(status));
     // A tool that does not take what it was given may say so as it likes.
     const mayRefuse = one.request.open.has('encoding') || isDenied;
-    if (!refusals.has(status) && (good === undefined || mayRefuse)) continue;
+    // What verify sends has no condition (RFC 9110, section 15.4.5); what others recorded may have had one.
+    const isUnasked = status === 304 && !isUnknown(one);
+    if (!refusals.has(status) && !isUnasked && (good === undefined || mayRefuse)) continue;
     const successes = paired.successesLike(one);
     const mayBeTheLength = REFUSALS_OF_BODIES.has(status) && successes.length === 0;
     if (mayBeTheLength && !isRefusedInAnyLength(one, all)) continue;
@@ -107,25 +109,6 @@ export function judgeDisplaced({ sound, paired, tally, claims }: Run): void {
     if (elsewhere === undefined) continue;
     const ids = claims.at(one.request.operation.pointer);
     tally.blame(ids, 'the response is 404, and the operation is on another path', one, elsewhere);
-  }
-}
-
-/** What repeats the request, as the contract says which part does, and has a text of another request. */
-export function judgeMixedUp({ paired: { successes: accepted }, tally, claims }: Run): void {
-  const textsOf = ({ request }: OperationExchange, name: string): unknown => Object(request.body?.value)[name];
-  for (const one of accepted) {
-    for (const { pointer, expression, value } of repeatedIn(one)) {
-      const stored = expression === '$request.body' ? value : undefined;
-      const others = accepted.filter((other) => other !== one && other.request.operation === one.request.operation);
-      const mixed = Object.entries(isJsonObject(stored) ? stored : {}).some(([name, text]) => {
-        const own = textsOf(one, name);
-        const isOurs = typeof text === 'string' && typeof own === 'string' && text.trim() !== '' && text !== own;
-        return isOurs && others.some((other) => textsOf(other, name) === text);
-      });
-      if (!mixed) continue;
-      const place = one.response?.schema?.at(fromPointer(pointer))?.pointer;
-      tally.blame(claims.at(`${place}/$ref`), 'it has the text of another request', one);
-    }
   }
 }
 

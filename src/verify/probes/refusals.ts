@@ -59,12 +59,18 @@ export function refusals({ model }: Contract, known: Known, requests: readonly R
         ...(request.schema === undefined ? [] : [bodies(request, request.schema), together]).map((some) =>
           some.map(refused),
         ),
-      ];
+      ].map(lastForAny);
     });
   return spread(kinds).filter(
     ({ operation, key }) => key === 'stated' || (operation !== undefined && requiresKey(operation)),
   );
 }
+
+/** The last of a kind takes any media type: an API that is JSON does not wait for a request to name that. */
+const lastForAny = (probes: readonly Probe[]): Probe[] =>
+  probes.map((probe, index) =>
+    index === 0 || index < probes.length - 1 ? probe : { ...probe, headers: { ...probe.headers, accept: '*/*' } },
+  );
 
 const spread = <Item>(lists: readonly (readonly Item[])[]): Item[] =>
   lists

@@ -24,6 +24,7 @@ export function unstated(contract: Contract, known: Known, requests: readonly Re
   const others = readable.flatMap(({ operation, make }) => [
     make({ tier: TIER, query: `${OWN_NAME}=1` }),
     ...(isPaged(contract, operation) ? [1, 2].map((page) => make({ tier: TIER, query: `${PAGE}=${page}` })) : []),
+    make({ tier: TIER, headers: { 'accept-encoding': 'gzip' } }),
     make({ tier: TIER, key: 'missing' }),
     ...openNames(operation).map((name) =>
       make({ tier: TIER, values: { [name]: UNKNOWN_NAME }, resource: 'absent' as const }),

@@ -1,0 +1,44 @@
+import { repeatedIn } from '../behaviours/index.ts';
+import { fromPointer, isJsonObject } from '../contract/index.ts';
+import type { OperationExchange } from './operation-exchange.ts';
+import type { Run } from './tally.ts';
+
+const NOT_ASCII = /\P{ASCII}+/gu;
+const WINDOWS_1252 = new TextDecoder('windows-1252');
+
+/** What becomes of a text in UTF-8 that is read in another encoding. */
+export const MISREADINGS: readonly ((text: string) => string)[] = [
+  (text) => Buffer.from(text).toString('latin1'),
+  (text) => WINDOWS_1252.decode(Buffer.from(text)),
+];
+
+/** What repeats the request, as the contract says which part does, and has a text of another request, or a misread one. */
+export function judgeRepeated({ paired: { successes: accepted }, tally, claims }: Run): void {
+  for (const one of accepted) {
+    for (const { pointer, expression, value } of repeatedIn(one)) {
+      const stored = expression === '$request.body' && isJsonObject(value) ? value : {};
+      const texts = Object.entries(stored).flatMap(([name, text]) => {
+        const own = textOf(one, name);
+        const isChanged = typeof text === 'string' && text.trim() !== '' && text !== own;
+        return isChanged && own !== undefined ? [{ name, text, own }] : [];
+      });
+      const ids = claims.at(`${one.response?.schema?.at(fromPointer(pointer))?.pointer}/$ref`);
+      const others = accepted.filter((other) => other !== one && other.request.operation === one.request.operation);
+      if (texts.some(({ name, text }) => others.some((other) => textOf(other, name) === text)))
+        tally.blame(ids, 'it has the text of another request', one);
+      if (texts.some(isMisread)) tally.blame(ids, 'its text was read in another encoding than UTF-8', one);
+    }
+  }
+}
+
+function textOf({ request }: OperationExchange, name: string): string | undefined {
+  const text: unknown = Object(request.body?.value)[name];
+  return typeof text === 'string' ? text : undefined;
+}
+
+/** Whether all that is not ASCII is there as another encoding reads it, and nothing of it as it was sent. */
+function isMisread({ text, own }: { readonly text: string; readonly own: string }): boolean {
+  const parts = own.match(NOT_ASCII) ?? [];
+  if (parts.length === 0 || parts.some((part) => text.includes(part))) return false;
+  return MISREADINGS.some((misread) => parts.every((part) => text.includes(misread(part))));
+}
