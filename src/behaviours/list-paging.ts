@@ -1,4 +1,4 @@
-import { isSameData } from '../contract/json.ts';
+import { isSameData, type Json } from '../contract/json.ts';
 import type { Definition } from './definition.ts';
 import type { Detector, Observed } from './detector.ts';
 import { type Evidence, listsIn } from './evidence.ts';
@@ -40,12 +40,16 @@ export const listPagingDetector: Detector<typeof listPaging> = {
 
 /** Second pages: where the first one is the list each time, and nothing of that is on the second. */
 function secondPages(evidence: Evidence): Observed<'by-number'>[] {
-  const asked = (number: number) => listsIn(evidence, `${PAGE}=${number}`);
-  return asked(2).flatMap(({ by, list, operation }) => {
-    const first = asked(1).find((one) => one.operation === operation)?.list;
-    const whole = listsIn(evidence).filter((one) => one.operation === operation);
-    if (first === undefined || !whole.every((one) => isSameData(one.list, first))) return [];
-    const isOther = list.length > 0 && !list.some((one) => first.some((other) => isSameData(one, other)));
-    return isOther ? [{ by, name: 'by-number', with: { size: first.length, parameter: PAGE } }] : [];
+  const [wholes, firsts, seconds] = ['', `${PAGE}=1`, `${PAGE}=2`].map((query) =>
+    Map.groupBy(listsIn(evidence, query), ({ operation }) => operation),
+  );
+  return [...(seconds ?? [])].flatMap(([operation, pages]) => {
+    const [first] = firsts?.get(operation) ?? [];
+    if (first === undefined || !wholes?.get(operation)?.every(({ list }) => isSameData(list, first.list))) return [];
+    const isOther = (list: readonly Json[]): boolean =>
+      list.length > 0 && !list.some((one) => first.list.some((other) => isSameData(one, other)));
+    return pages.flatMap(({ by, list }) =>
+      isOther(list) ? [{ by, name: 'by-number', with: { size: first.list.length, parameter: PAGE } }] : [],
+    );
   });
 }

@@ -14,6 +14,7 @@ export const MISREADINGS: readonly ((text: string) => string)[] = [
 
 /** What repeats the request, as the contract says which part does, and has a text of another request, or a misread one. */
 export function judgeRepeated({ paired: { successes: accepted }, tally, claims }: Run): void {
+  const sent = new Set(accepted.flatMap(textsOf));
   for (const one of accepted) {
     for (const { pointer, expression, value } of repeatedIn(one)) {
       const stored = expression === '$request.body' && isJsonObject(value) ? value : {};
@@ -23,12 +24,23 @@ export function judgeRepeated({ paired: { successes: accepted }, tally, claims }
         return isChanged && own !== undefined ? [{ name, text, own }] : [];
       });
       const ids = claims.at(`${one.response?.schema?.at(fromPointer(pointer))?.pointer}/$ref`);
-      const others = accepted.filter((other) => other !== one && other.request.operation === one.request.operation);
-      if (texts.some(({ name, text }) => others.some((other) => textOf(other, name) === text)))
-        tally.blame(ids, 'it has the text of another request', one);
+      const isOfAnother = ({ name, text }: { readonly name: string; readonly text: string }): boolean =>
+        sent.has(textName(one, name, text));
+      if (texts.some(isOfAnother)) tally.blame(ids, 'it has the text of another request', one);
       if (texts.some(isMisread)) tally.blame(ids, 'its text was read in another encoding than UTF-8', one);
     }
   }
+}
+
+const textName = ({ request }: OperationExchange, name: string, text: string): string =>
+  JSON.stringify([request.operation.pointer, name, text]);
+
+function textsOf(one: OperationExchange): string[] {
+  const sent = Object.keys(Object(one.request.body?.value));
+  return sent.flatMap((name) => {
+    const text = textOf(one, name);
+    return text === undefined ? [] : [textName(one, name, text)];
+  });
 }
 
 function textOf({ request }: OperationExchange, name: string): string | undefined {
