@@ -50,8 +50,8 @@ export const VALUE_OPTIONS: Options = Object.fromEntries(
   [...VALUES, ...FORBIDDEN].map(({ option }) => [option.flags, option.description]),
 );
 
-function given(name: string, flags: string, says: string): Given {
-  return { name, option: new Option(flags.replaceAll('_', '-'), says) };
+function given(name: string, flags: string, description: string): Given {
+  return { name, option: new Option(flags.replaceAll('_', '-'), description) };
 }
 
 /**
