@@ -16,13 +16,16 @@ export const excluding =
     option.conflicts(others);
 
 export const collected = (option: Option): Option =>
-  option.default([]).argParser((text, before: readonly string[]) => [...before, text]);
+  option.default([], 'none').argParser((text, before: readonly string[]) => [...before, text]);
 
 export const JSON_LINES: Options = { '--json': 'print one JSON object a line, for machines' };
 
 export const contract = (): Options => ({
-  '--contract <file>': `another contract than ${usualContract().name}`,
+  '--contract <file>': `another contract than ${usualContract().name}: a file or an address, of OpenAPI 2.0 to 3.2`,
+  ...NETWORK,
 });
+
+export const NETWORK: Options = { '--allow-network': 'follow references of the contract to other hosts' };
 
 export const assume = (usually: string): Options => ({
   '--assume <set>': [
@@ -83,7 +86,7 @@ export const json = readBy((text): unknown => {
 export const listOf =
   (words: readonly string[]) =>
   (option: Option): Option =>
-    option.default([], '').argParser((text, before: readonly string[]) => {
+    option.default([], 'none').argParser((text, before: readonly string[]) => {
       const given = text.split(',');
       if (given.every((word) => words.includes(word))) return [...before, ...given];
       throw new InvalidArgumentError(`It must be ${words.slice(0, -1).join(', ')} or ${words.at(-1)}.`);
