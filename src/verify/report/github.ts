@@ -25,7 +25,7 @@ export function reportAsGithub(report: ReproducibleReport): string {
   const changed = report.differences
     .filter(({ kind }) => kind === 'changed')
     .map(({ id, before, after }) => annotation('error', { title: `changed: ${id}` }, `${before}\nNow: ${after}`));
-  const incomplete = incompleteInWords(report).map((says) => annotation('error', { title: 'not complete' }, says));
+  const incomplete = incompleteInWords(report).map((text) => annotation('error', { title: 'not complete' }, text));
   const { holds, broken: count, notShown, observed } = countsOf(report);
   const summary = `${count} broken, ${holds} hold, ${notShown} not shown; ${observed} open points observed`;
   return [...broken, ...changed, ...incomplete, annotation('notice', { title: 'colloquy verify' }, summary)].join('');
