@@ -40,6 +40,7 @@ export { type Choice, choiceAsWritten, type PointChoices, type ValueRule } from 
 export { CONTRACT_FILE, parseContract, readContract } from './read-contract.ts';
 export { brokenReference } from './references.ts';
 export type { Resolved } from './resolved.ts';
+export { type FindRoute, type Route, routerOf } from './routes.ts';
 export { Schema } from './schema.ts';
 export { type Citation, citationOf, SECTION, SOURCE, type Statement } from './statement.ts';
 export { ALL_SURFACES, type Surface } from './surface.ts';
