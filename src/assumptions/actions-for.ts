@@ -1,8 +1,7 @@
 import { AnswerFormError, ASPECT_DEFINITIONS } from '../aspects/index.ts';
-import type { Contract, Json, OpenPoint } from '../contract/index.ts';
+import { type Contract, type Json, type OpenPoint, toJsonPath } from '../contract/index.ts';
 import type { SetAction } from './assumption-set.ts';
 import type { Pick } from './choose.ts';
-import { toJsonPath } from './json-path.ts';
 
 /**
  * The actions that write an answer to an open point into the contract.

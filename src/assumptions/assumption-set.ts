@@ -1,26 +1,20 @@
 import { basename } from 'node:path';
 import { stringify } from 'yaml';
 import {
+  type ActionEffect,
   AssumptionSetError,
   type Contract,
   isJsonObject,
   type Json,
   type JsonObject,
+  type OverlayAction,
   parseLocatedYaml,
 } from '../contract/index.ts';
 import { sentenceWithBlanks } from './choice-values.ts';
 import { type Pick, pick } from './choose.ts';
 
-type ActionEffect =
-  | { readonly update: Json }
-  | { readonly remove: true }
-  /** The JSONPath of the element that is merged into the target. */
-  | { readonly copy: string };
-
 /** One action of an OpenAPI Overlay that fills open points. */
-export type SetAction = ActionEffect & {
-  /** JSONPath (RFC 9535) of the one element that the action changes. */
-  readonly target: string;
+export type SetAction = OverlayAction & {
   /** What is assumed or answered, in a sentence for people; empty where a choice says it, or examples need none. */
   readonly description: string;
   /** Ids of the open points that the action fills; none where it only gives named examples, which claim nothing. */

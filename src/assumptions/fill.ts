@@ -10,11 +10,12 @@ import {
   type Mark,
   Model,
   type OpenPoint,
+  type Outcome,
+  runAction,
 } from '../contract/index.ts';
 import type { SetAction } from './assumption-set.ts';
 import { type Chosen, type ChosenPoints, objectionToChosen, type PickedChoice, pick } from './choose.ts';
 import { unfitExample } from './examples.ts';
-import { type Outcome, runAction } from './run-action.ts';
 import { type SchemaValidator, schemaValidator } from './schema-validator.ts';
 
 /** A document in which points are filled, the marks still in it. */
@@ -65,7 +66,7 @@ export async function fill(
     if (unknown !== undefined) {
       return { refused: unknownPoint(contract, unknown), index, key: `/x-fills/${action.fills.indexOf(unknown)}` };
     }
-    const outcome = await runAction(document, action);
+    const outcome = await runAction(document, structuredClone(action));
     if ('refused' in outcome) return { ...outcome, index, key: '/target' };
     const refused = objectionToChanges(outcome, contexts, action);
     if (refused !== undefined) return { refused, index };

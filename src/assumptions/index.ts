@@ -14,7 +14,6 @@ export { type Chosen, type Pick, pick } from './choose.ts';
 export { completeSet, isAnswerable } from './complete-set.ts';
 export { type ExampleSite, exampleOf, sharedByNoOther, unfitExamples } from './examples.ts';
 export { type Filling, fill } from './fill.ts';
-export { findElement, toJsonPath } from './json-path.ts';
 export { randomAssumptionSet } from './random-assumption-set.ts';
 export {
   ASSUMPTIONS_FOLDER,

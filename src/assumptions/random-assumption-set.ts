@@ -1,9 +1,16 @@
 import { ASPECT_DEFINITIONS, type FastCheck } from '../aspects/index.ts';
-import { type Contract, isBodiless, type Json, type JsonObject, Model, type OpenPoint } from '../contract/index.ts';
+import {
+  type Contract,
+  isBodiless,
+  type Json,
+  type JsonObject,
+  Model,
+  type OpenPoint,
+  runAction,
+} from '../contract/index.ts';
 import { actionsFor, choiceAction } from './actions-for.ts';
 import type { AssumptionSet } from './assumption-set.ts';
 import { randomPicks } from './random-picks.ts';
-import { runAction } from './run-action.ts';
 
 /**
  * Draws an answer for every open point that shows in a document, and a choice for every one that has choices. Addresses
@@ -22,7 +29,7 @@ export async function randomAssumptionSet(contract: Contract, seed: number): Pro
     actionsFor(contract, point, answers.get(point.id) ?? null, description),
   );
   const filled: JsonObject = structuredClone(contract.document);
-  for (const action of structure) await runAction(filled, action);
+  for (const action of structure) await runAction(filled, structuredClone(action));
   const picks = randomPicks(fc, contract, new Model(filled), seed);
   const choices = contract.openPoints.flatMap((point) => {
     const choice = picks.get(point.id);

@@ -11,6 +11,7 @@ export { AssumptionSetError, ChoicesError, ContractError, TaskError } from './er
 export { type Claim, findClaims } from './find-claims.ts';
 export { at, entriesOf, isJsonObject, isSameData, type Json, type JsonObject, listOf, objectOf } from './json.ts';
 export { changesBetween, type JsonChange } from './json-changes.ts';
+export { findElement, toJsonPath } from './json-path.ts';
 export { fromPointer, isWithin, keyBelow, parentOf, toPointer, toToken } from './json-pointer.ts';
 export { parseLocatedYaml } from './located-yaml.ts';
 export { isMarked, MARK_KEYS, type Mark, type MarkKey, marksOn } from './marks.ts';
@@ -35,6 +36,7 @@ export {
   type SecurityScheme,
   statusOf,
 } from './operation.ts';
+export { type ActionEffect, type Outcome, type OverlayAction, runAction } from './overlay-action.ts';
 export { type Place, placeName } from './place.ts';
 export { type Choice, choiceAsWritten, type PointChoices, type ValueRule } from './point-choices.ts';
 export { CONTRACT_FILE, parseContract, readContract } from './read-contract.ts';

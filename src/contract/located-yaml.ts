@@ -1,4 +1,13 @@
-import { constructFromEvents, EVENT_ID, type Event, getScalarValue, parseEvents, YAMLException } from 'js-yaml';
+import {
+  CORE_SCHEMA,
+  constructFromEvents,
+  EVENT_ID,
+  type Event,
+  getScalarValue,
+  mergeTag,
+  parseEvents,
+  YAMLException,
+} from 'js-yaml';
 import type { Json, JsonObject } from './json.ts';
 import { fromPointer } from './json-pointer.ts';
 
@@ -33,11 +42,13 @@ export function parseLocatedYaml(text: string, fail: Fail): LocatedYaml {
 type Fail = (line: number, reason: string) => never;
 
 function parse(text: string, fail: Fail): LocatedYaml {
-  const events = orFail(fail, () => parseEvents(text, {}));
+  const json = parseJson(text);
+  const read = () => orFail(fail, () => parseEvents(text, {}));
+  const events = json === undefined ? read() : undefined;
   let root: Element | undefined;
   // Lines are asked for where something is wrong, if at all.
   const locate = (): Element => {
-    root ??= elementOf(text, events, fail);
+    root ??= elementOf(text, events ?? read(), fail);
     return root;
   };
   const lineOf = (pointer: string): number => {
@@ -49,15 +60,28 @@ function parse(text: string, fail: Fail): LocatedYaml {
     }
     return element.line;
   };
-  return { value: dataOf(text, events, fail, locate), lineOf };
+  return { value: events === undefined ? (json ?? null) : dataOf(text, events, fail, locate), lineOf };
 }
+
+/** The value of a text of JSON, which takes a tenth of the time of YAML; what JSON takes and YAML does not is left to YAML. */
+function parseJson(text: string): Json | undefined {
+  if (!/^\s*[{[]/.test(text) || /__proto__|\\u00/.test(text)) return undefined;
+  try {
+    return JSON.parse(text) as Json; // its type says any
+  } catch {
+    return undefined;
+  }
+}
+
+/** Merge keys (`<<`) are of YAML 1.1, and in use. */
+const SCHEMA = CORE_SCHEMA.withTags(mergeTag);
 
 /** Aliases can multiply without end, or lead to themselves. */
 const MOST_VALUES = 10_000_000;
 
 /** @param onProto Is called where there is the key `__proto__`. */
 function dataOf(text: string, events: Event[], fail: Fail, onProto: () => void): Json {
-  const documents = orFail(fail, () => constructFromEvents(events, { source: text }));
+  const documents = orFail(fail, () => constructFromEvents(events, { source: text, schema: SCHEMA }));
   if (documents.length > 1) return fail(1, 'has several YAML documents; write one');
   const value = (documents[0] ?? null) as Json; // YAML of the core schema is JSON
   if (sizeOf(value, new Map(), onProto) > MOST_VALUES) {

@@ -1,40 +1,38 @@
-import { readFile } from 'node:fs/promises';
 import { readChoices } from './choices.ts';
 import type { Contract } from './contract.ts';
-import { ContractError, codeOf } from './errors.ts';
+import { ContractError } from './errors.ts';
 import { at, isJsonObject, type JsonObject } from './json.ts';
-import { parseLocatedYaml } from './located-yaml.ts';
 import { type Mark, marksOf } from './marks.ts';
 import { modelOf } from './model.ts';
 import { ASPECTS, type Aspect, type OpenPoint } from './open-point.ts';
 import { placeName } from './place.ts';
+import { asItIs, type ReadDocument, readDocument } from './read-document.ts';
 import { brokenReference } from './references.ts';
+import { isAddress, sourceOf } from './source.ts';
 import type { Statement } from './statement.ts';
 
 /** The contract's path within the project. */
 export const CONTRACT_FILE = 'openapi/openapi.yaml';
 
-/**
- * Reads the contract from a file, and from the file next to it the choices.
- *
- * @throws {ContractError} when the file is missing, or for any reason of {@link parseContract}.
- * @throws {ChoicesError} when the choices are not those of the contract.
- */
-export async function readContract(file: string = CONTRACT_FILE): Promise<Contract> {
-  let text: string;
-  try {
-    text = await readFile(file, 'utf8');
-  } catch (cause) {
-    throw new ContractError(file, undefined, `cannot be read; ${remedyOf(cause)}`, { cause });
-  }
-  const contract = parseContract(text, file);
-  return { ...contract, choices: await readChoices(contract) };
+export interface ReadOptions {
+  /** Whether references to files on the network are followed. A document that is itself on the network is always read. */
+  readonly allowNetwork?: boolean;
 }
 
-function remedyOf(cause: unknown): string {
-  const code = codeOf(cause);
-  if (code === 'EISDIR') return 'it is a folder: name the file of the contract';
-  return code === 'EACCES' || code === 'EPERM' ? 'change its permissions' : 'run this where the contract is';
+/**
+ * Reads a document of Swagger 2.0 or OpenAPI 3.0 to 3.2, with the files that it refers to and the overlay next to it, and
+ * from the file next to it the choices.
+ *
+ * @param file A path, or an address of `http:` or `https:`.
+ * @throws {ContractError} when a file or an address cannot be read, or for any reason of {@link parseContract}.
+ * @throws {ChoicesError} when the choices are not those of the contract.
+ */
+export async function readContract(
+  file: string = CONTRACT_FILE,
+  { allowNetwork = false }: ReadOptions = {},
+): Promise<Contract> {
+  const contract = contractOf(await readDocument(file, allowNetwork));
+  return isAddress(file) ? contract : { ...contract, choices: await readChoices(contract) };
 }
 
 /**
@@ -46,20 +44,16 @@ function remedyOf(cause: unknown): string {
  *   mark that is malformed or whose id stands twice.
  */
 export function parseContract(text: string, file: string = CONTRACT_FILE): Contract {
-  const { value: document, lineOf } = parseLocatedYaml(text, (line, reason) => {
-    throw new ContractError(file, line, reason);
-  });
+  return contractOf(asItIs(sourceOf(text, file)));
+}
+
+function contractOf({ root, document, files, skipped, sourceAt }: ReadDocument): Contract {
+  const { file, text } = root;
+  const lineOf = (pointer: string): number => sourceAt(pointer).line;
   const fail = (pointer: string, reason: string): never => {
-    throw new ContractError(file, lineOf(pointer), reason);
+    const place = sourceAt(pointer);
+    throw new ContractError(place.file, place.line, reason);
   };
-  if (!isJsonObject(document)) return fail('', 'is not an OpenAPI document; it must be a mapping');
-  if (!/^3\.1\.\d+$/.test(String(document.openapi))) {
-    return fail(
-      'swagger' in document ? '/swagger' : '/openapi',
-      `must be OpenAPI 3.1; ${conversionOf(document, file)}`,
-    );
-  }
-  if (!isJsonObject(document.paths)) return fail('/paths', 'has no paths');
   const broken = brokenReference(document);
   if (broken !== undefined) fail(broken.pointer, broken.reason);
 
@@ -84,6 +78,7 @@ export function parseContract(text: string, file: string = CONTRACT_FILE): Contr
   return {
     file,
     text,
+    files,
     document,
     model,
     operations: model.operations,
@@ -92,19 +87,10 @@ export function parseContract(text: string, file: string = CONTRACT_FILE): Contr
       .filter((mark) => mark.key === 'x-unspecified')
       .map((mark) => toOpenPoint(mark, placeOf(mark.element))),
     choices: new Map(),
+    skipped,
+    sourceAt,
     lineOf,
   };
-}
-
-/** What makes OpenAPI 3.1 of a document of another version. */
-function conversionOf({ openapi, swagger }: JsonObject, file: string): string {
-  const upgrade = (from: string): string => `npx openapi-format ${from} --no-sort --convertTo 3.1 -o <new file>`;
-  if (swagger !== undefined) {
-    return `it is of version ${swagger}, which npx swagger2openapi ${file} -o <file> converts to 3.0, and ${upgrade('<file>')} from there`;
-  }
-  if (/^3\.0\.\d+$/.test(String(openapi))) return `it is of version ${openapi}, which ${upgrade(file)} converts`;
-  if (openapi === undefined) return 'write openapi: 3.1.0';
-  return `it is of version ${openapi}; write openapi: 3.1.0 if it uses nothing that came later`;
 }
 
 type Fail = (pointer: string, reason: string) => never;

@@ -1,3 +1,4 @@
+import { isOpaqueKey } from './data-key.ts';
 import { at, isJsonObject, type Json, type JsonObject } from './json.ts';
 import { toPointer } from './json-pointer.ts';
 
@@ -11,8 +12,7 @@ export function brokenReference(document: JsonObject): BrokenReference | undefin
   const visit = (value: Json, keys: readonly (string | number)[]): BrokenReference | undefined => {
     if (typeof value !== 'object' || value === null) return undefined;
     for (const [key, child] of Object.entries(value)) {
-      // An example is data, unless it is a property of that name.
-      if (key === 'example' && keys.at(-1) !== 'properties') continue;
+      if (isOpaqueKey(keys, key)) continue;
       const pointer = [...keys, key];
       const broken = key === '$ref' && typeof child === 'string' ? check(child, pointer) : visit(child, pointer);
       if (broken !== undefined) return broken;

@@ -1,13 +1,6 @@
 import { type Document, isMap, isSeq } from 'yaml';
-import {
-  type AssumptionSet,
-  type Filling,
-  fill,
-  findElement,
-  parseAssumptionSet,
-  unfitExamples,
-} from '../assumptions/index.ts';
-import { AssumptionSetError, at, type Contract, fromPointer, isWithin } from '../contract/index.ts';
+import { type AssumptionSet, type Filling, fill, parseAssumptionSet, unfitExamples } from '../assumptions/index.ts';
+import { AssumptionSetError, at, type Contract, findElement, fromPointer, isWithin } from '../contract/index.ts';
 import { AnswerError } from './answer.ts';
 import { deleteAction, deleteAt, deletePair, parseToEdit, printYaml } from './yaml.ts';
 

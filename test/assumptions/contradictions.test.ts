@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { applyAssumptionSet, findAssumptionSet, parseAssumptionSet, toJsonPath } from '../../src/assumptions/index.ts';
-import { at, type Json, readContract } from '../../src/contract/index.ts';
+import { applyAssumptionSet, findAssumptionSet, parseAssumptionSet } from '../../src/assumptions/index.ts';
+import { at, type Json, readContract, toJsonPath } from '../../src/contract/index.ts';
 
 const contract = await readContract();
 

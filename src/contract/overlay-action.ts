@@ -1,44 +1,49 @@
-import {
-  at,
-  changesBetween,
-  isJsonObject,
-  type Json,
-  type JsonChange,
-  type JsonObject,
-  removeAt,
-  setAt,
-} from '../contract/index.ts';
-import type { SetAction } from './assumption-set.ts';
+import { removeAt, setAt } from './editable.ts';
+import { at, isJsonObject, type Json, type JsonObject } from './json.ts';
+import { changesBetween, type JsonChange } from './json-changes.ts';
 import { findElement } from './json-path.ts';
+
+/** What an action of an OpenAPI Overlay does to the one element that its target leads to. */
+export type ActionEffect =
+  | { readonly update: Json }
+  | { readonly remove: true }
+  /** The JSONPath of the element that is merged into the target. */
+  | { readonly copy: string };
+
+export type OverlayAction = ActionEffect & {
+  /** JSONPath (RFC 9535) of the one element that the action changes. */
+  readonly target: string;
+};
 
 /** What an action did, or why it cannot be run. */
 export type Outcome =
-  | { readonly pointer: string; readonly changes: readonly JsonChange[] }
-  | { readonly refused: string };
+  | { readonly pointer: string; readonly changes: readonly JsonChange[]; readonly replaced: Json | undefined }
+  | { readonly refused: string; readonly isMissing?: true };
 
 /**
  * Runs one action of an OpenAPI Overlay 1.1 (section 4.4.3) on a document, which it changes. The target is one element:
- * what an action does must be seen at one place.
+ * what an action does must be seen at one place. What it gives becomes a part of the document.
  */
-export async function runAction(document: JsonObject, action: SetAction): Promise<Outcome> {
+export async function runAction(document: JsonObject, action: OverlayAction): Promise<Outcome> {
   const found = await findElement(document, action.target);
-  if ('refused' in found) return { refused: `the target ${found.refused}` };
+  if ('refused' in found) return { ...found, refused: `the target ${found.refused}` };
   const { pointer } = found;
   if (pointer === '') return { refused: 'the target $ is the whole document; name the element to change' };
 
-  const before = structuredClone(at(document, pointer));
+  const replaced = at(document, pointer);
+  const before = structuredClone(replaced);
   if ('remove' in action) {
     removeAt(document, pointer);
-    return { pointer, changes: changesBetween(before, undefined, pointer) };
+    return { pointer, replaced, changes: changesBetween(before, undefined, pointer) };
   }
 
   const source = 'copy' in action ? await findElement(document, action.copy) : undefined;
   if (source !== undefined && 'refused' in source) return { refused: `the copied ${source.refused}` };
-  const value = 'update' in action ? action.update : (at(document, source?.pointer ?? '') ?? null);
-  const refused = mismatch(before, value, 'update' in action ? 'update' : 'copy');
+  const value = 'update' in action ? action.update : structuredClone(at(document, source?.pointer ?? '') ?? null);
+  const refused = mismatch(replaced, value, 'update' in action ? 'update' : 'copy');
   if (refused !== undefined) return { refused };
-  setAt(document, pointer, merge(at(document, pointer), structuredClone(value)));
-  return { pointer, changes: changesBetween(before, at(document, pointer), pointer) };
+  setAt(document, pointer, merge(replaced, value));
+  return { pointer, replaced, changes: changesBetween(before, at(document, pointer), pointer) };
 }
 
 function mismatch(target: Json | undefined, value: Json, verb: string): string | undefined {

@@ -1,4 +1,5 @@
-import { at, fromPointer, type Json, type JsonObject, toPointer } from '../contract/index.ts';
+import { at, type Json, type JsonObject } from './json.ts';
+import { fromPointer, toPointer } from './json-pointer.ts';
 
 /**
  * The JSONPath of the one element at a JSON pointer, such as `$.paths['/v1/agents/'].get` (RFC 9535, normalized but
@@ -16,7 +17,7 @@ export function toJsonPath(document: JsonObject, pointer: string): string {
 }
 
 /** The pointer of the one element that a JSONPath leads to, or why it does not lead to one. */
-type Found = { readonly pointer: string } | { readonly refused: string };
+type Found = { readonly pointer: string } | { readonly refused: string; readonly isMissing?: true };
 
 /** Follows a JSONPath (RFC 9535), which has to lead to one element. */
 export async function findElement(document: JsonObject, path: string): Promise<Found> {
@@ -29,7 +30,7 @@ export async function findElement(document: JsonObject, path: string): Promise<F
     return { refused: `${path} is no JSONPath: ${error instanceof Error ? error.message : String(error)}` };
   }
   const [hit] = hits;
-  if (hit === undefined) return { refused: `${path} matches nothing` };
+  if (hit === undefined) return { refused: `${path} matches nothing`, isMissing: true };
   if (hits.length > 1) return { refused: `${path} matches ${hits.length} places; write an action for each` };
   return { pointer: toPointer(keysOf(hit)) };
 }

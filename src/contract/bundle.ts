@@ -1,0 +1,133 @@
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { isOpaqueKey } from './data-key.ts';
+import { addOrigins, type Draft, type Origins } from './draft.ts';
+import { ContractError } from './errors.ts';
+import { at, isJsonObject, type Json } from './json.ts';
+import { fromPointer } from './json-pointer.ts';
+import { isAddress, readPlainText, readSource, type Source } from './source.ts';
+
+interface Bundle extends Draft {
+  /** The files that were read besides the first. */
+  readonly others: readonly Source[];
+}
+
+/** Whether a document refers to other files. */
+export function refersToOthers(value: Json, path: (string | number)[] = []): boolean {
+  if (Array.isArray(value)) return value.some((item, index) => refersToOthers(item, [...path, index]));
+  if (!isJsonObject(value)) return false;
+  const { $ref } = value;
+  if (typeof $ref === 'string' && !$ref.startsWith('#')) return true;
+  return Object.entries(value).some(([key, child]) => !isOpaqueKey(path, key) && refersToOthers(child, [...path, key]));
+}
+
+/**
+ * Makes one document of several files, as `redocly bundle` does: so the names of what comes from other files are those to
+ * which an overlay for that command leads.
+ *
+ * @param allowNetwork Whether references to other hosts are followed.
+ * @throws {ContractError} when a file cannot be read, or a reference leads nowhere.
+ */
+export async function bundled(root: Source, allowNetwork: boolean): Promise<Bundle> {
+  const { bundleOas, createEmptyRedoclyConfig, Source: Body } = await import('@redocly/openapi-core/lib/bundle-oas');
+  type Document = NonNullable<Parameters<typeof bundleOas>[0]['doc']>;
+  type Resolver = NonNullable<Parameters<typeof bundleOas>[0]['externalRefResolver']>;
+  const origins: Origins = new Map();
+  const sources = new Map<string, Source>();
+  const failures = new Map<string, unknown>();
+  const documents = new Map<string, Promise<Document>>();
+
+  const documentOf = (source: Source, address: string): Document => {
+    const parsed = structuredClone(source.value);
+    addOrigins(origins, parsed, source);
+    sources.set(address, source);
+    return { source: new Body(address, source.text), parsed };
+  };
+  const resolveExternalRef = (base: string | null, reference: string): string => {
+    if (isAddress(reference)) return reference;
+    if (base !== null && isAddress(base)) return new URL(reference, base).href;
+    if (reference.startsWith('file:')) return fileURLToPath(reference);
+    return resolve(base === null ? '.' : dirname(base), decoded(reference));
+  };
+  const nameOf = (address: string): string =>
+    isAddress(address) || isAddress(root.file)
+      ? address
+      : join(dirname(root.file), relative(dirname(resolve(root.file)), address));
+  const load = async (address: string): Promise<Document> => {
+    try {
+      if (isAddress(address) ? !allowNetwork : isAddress(root.file)) throw new Refused(isAddress(address));
+      const read = /\.(ya?ml|json)$/i.test(address) || isAddress(address) ? readSource : readPlainText;
+      return documentOf(await read(address, nameOf(address)), address);
+    } catch (error) {
+      failures.set(address, error);
+      throw error;
+    }
+  };
+  const resolveDocument = (base: string | null, reference: string): Promise<Document> => {
+    const address = resolveExternalRef(base, reference);
+    const known = documents.get(address) ?? load(address);
+    documents.set(address, known);
+    return known;
+  };
+  const address = resolveExternalRef(null, root.file);
+  const first = documentOf(root, address);
+  documents.set(address, Promise.resolve(first));
+
+  const { problems } = await bundleOas({
+    doc: first,
+    config: createEmptyRedoclyConfig(),
+    // What a bundle calls of a resolver; the class has fields of its own, and reads without a word of ours.
+    externalRefResolver: { resolveExternalRef, resolveDocument, getFiles: () => new Set(sources.keys()) } as Resolver,
+  }).catch((cause: unknown) => {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new ContractError(root.file, undefined, `its files cannot be bundled (${reason}); see redocly bundle`, {
+      cause,
+    });
+  });
+
+  for (const { location, severity } of problems) {
+    const [place] = location;
+    const source = sources.get(place?.source.absoluteRef ?? '') ?? root;
+    const pointer = place?.pointer?.replace(/^#\/?/, '/').replace(/^\/$/, '') ?? '';
+    const $ref = Object(at(source.value, pointer)).$ref;
+    if (severity !== 'error' || typeof $ref !== 'string' || isOpaque(pointer)) continue;
+    const failure = failures.get(resolveExternalRef(place?.source.absoluteRef ?? null, $ref.replace(/#.*/, '')));
+    if (failure instanceof ContractError && failure.line !== undefined) throw failure;
+    throw new ContractError(
+      source.file,
+      source.lineOf(`${pointer}/$ref`),
+      `refers to ${$ref}, which ${whyNot(failure)}`,
+    );
+  }
+  if (!isJsonObject(first.parsed)) throw new Error('a bundled document is a mapping');
+  return { document: first.parsed, origins, others: [...sources.values()].filter((source) => source !== root) };
+}
+
+const isOpaque = (pointer: string): boolean =>
+  fromPointer(pointer).some((key, index, path) => isOpaqueKey(path.slice(0, index), key));
+
+/** A file that is not to be read. */
+class Refused extends Error {
+  readonly isOnNetwork: boolean;
+
+  constructor(isOnNetwork: boolean) {
+    super('must not be read');
+    this.isOnNetwork = isOnNetwork;
+  }
+}
+
+function whyNot(failure: unknown): string {
+  if (failure instanceof ContractError) return failure.reason;
+  if (!(failure instanceof Refused)) return 'is not there';
+  return failure.isOnNetwork
+    ? 'is on the network; allow that with --allow-network, or download it and refer to the file'
+    : 'is a file of this machine, which a document from the network may not read';
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { addOrigins, type Draft } from './draft.ts';
+import { ContractError } from './errors.ts';
+import { at, isJsonObject, type JsonObject } from './json.ts';
+import { type ActionEffect, runAction } from './overlay-action.ts';
+import { isAddress, readSource, type Source } from './source.ts';
+
+/**
+ * The overlay in which the marks of a document are kept, next to it: `<name>.colloquy.yaml`. That of an address is in the
+ * working directory.
+ */
+export function overlayFileOf(file: string): string {
+  const path = isAddress(file) ? new URL(file).pathname : file;
+  const name = basename(path).replace(/\.(ya?ml|json)$/i, '') || 'openapi';
+  return join(isAddress(file) ? '' : dirname(path), `${name}.colloquy.yaml`);
+}
+
+/** Reads the overlay of a document; `undefined` where it has none. */
+export async function readOverlay(file: string): Promise<Source | undefined> {
+  const overlay = overlayFileOf(file);
+  return existsSync(overlay) ? readSource(overlay) : undefined;
+}
+
+/**
+ * Applies an overlay to a document, which it changes.
+ *
+ * @returns The targets that match nothing, such as those of a document that has changed since, with their pointers.
+ * @throws {ContractError} when it is no Overlay 1.1, or an action cannot be run.
+ */
+export async function applyOverlay(
+  { document, origins }: Draft,
+  overlay: Source,
+): Promise<{ readonly name: string; readonly pointer: string }[]> {
+  const fail = (pointer: string, reason: string): never => {
+    throw new ContractError(overlay.file, overlay.lineOf(pointer), reason);
+  };
+  const { value } = overlay;
+  if (!isJsonObject(value) || !/^1\.1\.\d+$/.test(String(value.overlay))) {
+    return fail('/overlay', 'must be OpenAPI Overlay 1.1; write overlay: 1.1.0');
+  }
+  if (!Array.isArray(value.actions)) return fail('/actions', 'needs a list of actions');
+  const missing: { name: string; pointer: string }[] = [];
+  for (const [index, action] of value.actions.entries()) {
+    const pointer = `/actions/${index}`;
+    const { target } = isJsonObject(action) ? action : {};
+    if (typeof target !== 'string') return fail(pointer, 'an action needs a target, a JSONPath that starts with $');
+    const effect = structuredClone(effectOf(action) ?? fail(pointer, 'an action needs update, remove: true or copy'));
+    if ('update' in effect) addOrigins(origins, effect.update, overlay, `${pointer}/update`);
+    const outcome = await runAction(document, { ...effect, target });
+    if ('refused' in outcome) {
+      if (outcome.isMissing !== true) fail(`${pointer}/target`, outcome.refused);
+      missing.push({ name: target, pointer: `${pointer}/target` });
+      continue;
+    }
+    const [before, after] = [origins.get(outcome.replaced ?? null), at(document, outcome.pointer)];
+    if (before !== undefined && after !== undefined) origins.set(after, before);
+  }
+  return missing;
+}
+
+function effectOf({ update, remove, copy }: JsonObject): ActionEffect | undefined {
+  if (remove === true) return { remove };
+  if (typeof copy === 'string') return { copy };
+  return update === undefined ? undefined : { update };
+}

@@ -1,0 +1,88 @@
+import { bundled, refersToOthers } from './bundle.ts';
+import type { Skipped } from './contract.ts';
+import { type Draft, draftOf, type SourcePlace, sourceFinder } from './draft.ts';
+import { ContractError } from './errors.ts';
+import { isJsonObject, type JsonObject } from './json.ts';
+import { newerKeys } from './newer-keys.ts';
+import { applyOverlay, readOverlay } from './overlay.ts';
+import { readSource, type Source } from './source.ts';
+import { upgraded } from './upgrade.ts';
+
+/** One OpenAPI 3.1 document, of whatever files and version it is made. */
+export interface ReadDocument {
+  readonly root: Source;
+  readonly document: JsonObject;
+  readonly files: readonly string[];
+  readonly skipped: readonly Skipped[];
+  sourceAt(pointer: string): SourcePlace;
+}
+
+/** @throws {ContractError} when a file cannot be read, is no document, or refers to what is not there. */
+export async function readDocument(file: string, allowNetwork: boolean): Promise<ReadDocument> {
+  const root = await readSource(file);
+  const { version, document } = checked(root);
+  const overlay = await readOverlay(file);
+  const isOfOneFile = !refersToOthers(document);
+  if (version === '3.1' && isOfOneFile && overlay === undefined) return asItIs(root);
+
+  let draft: Draft & { readonly others?: readonly Source[] };
+  draft = isOfOneFile ? draftOf(root) : await bundled(root, allowNetwork);
+  const files = [root, ...(draft.others ?? []), ...(overlay === undefined ? [] : [overlay])].map((one) => one.file);
+  const skipped: Skipped[] = [];
+  if (overlay !== undefined) {
+    for (const { name, pointer } of await applyOverlay(draft, overlay)) {
+      skipped.push({ kind: 'no-target', name, file: overlay.file, line: overlay.lineOf(pointer), pointer });
+    }
+  }
+  if (version === '3.2') {
+    const sourceAt = sourceFinder(draft, root);
+    for (const { name, pointer } of newerKeys(draft.document))
+      skipped.push({ kind: 'newer', name, ...sourceAt(pointer) });
+    draft = { origins: draft.origins, document: { ...draft.document, openapi: '3.1.1' } };
+  }
+  if (version === '2.0' || version === '3.0') draft = await upgraded(draft, root);
+  return { root, document: draft.document, files, skipped, sourceAt: sourceFinder(draft, root) };
+}
+
+/** A document of OpenAPI 3.1 in one file: its places are those of the file. */
+export function asItIs(root: Source): ReadDocument {
+  const { version, document } = checked(root);
+  if (version !== '3.1') {
+    const line = root.lineOf('swagger' in document ? '/swagger' : '/openapi');
+    throw new ContractError(root.file, line, `must be OpenAPI 3.1 here; it is of version ${version}`);
+  }
+  return {
+    root,
+    document,
+    files: [root.file],
+    skipped: [],
+    sourceAt: (pointer) => ({ file: root.file, line: root.lineOf(pointer), pointer }),
+  };
+}
+
+type Version = '2.0' | '3.0' | '3.1' | '3.2';
+
+function checked({ value: document, file, lineOf }: Source): { version: Version; document: JsonObject } {
+  const fail = (pointer: string, reason: string): never => {
+    throw new ContractError(file, lineOf(pointer), reason);
+  };
+  if (!isJsonObject(document)) return fail('', 'is not an OpenAPI document; it must be a mapping');
+  const { swagger, openapi } = document;
+  const given = String(swagger ?? openapi);
+  const version = VERSIONS.find((one) => given === one || given.startsWith(`${one}.`) || Number(given) === Number(one));
+  if (swagger === undefined && openapi === undefined) {
+    return fail('', 'is not an OpenAPI document; it has neither openapi nor swagger, such as openapi: 3.1.0');
+  }
+  if (version === undefined) {
+    const place = swagger === undefined ? '/openapi' : '/swagger';
+    return fail(place, `is of version ${given}; it must be Swagger 2.0 or OpenAPI 3.0 to 3.2`);
+  }
+  const isNewer = version === '3.1' || version === '3.2';
+  const has = (key: string): boolean => isJsonObject(document[key]);
+  if (!has('paths') && !(isNewer && !('paths' in document) && (has('webhooks') || has('components')))) {
+    fail('/paths', 'has no paths');
+  }
+  return { version, document };
+}
+
+const VERSIONS = ['2.0', '3.0', '3.1', '3.2'] as const;

@@ -1,0 +1,75 @@
+import { isDataKey, isNameMap } from './data-key.ts';
+import type { Draft, Origins } from './draft.ts';
+import { ContractError } from './errors.ts';
+import { isJsonObject, type Json, type JsonObject } from './json.ts';
+import { MARK_KEYS } from './marks.ts';
+import type { Source } from './source.ts';
+
+/** What each object has while it is upgraded, by which it is found again afterwards. */
+const NUMBER = 'x-colloquy-number';
+
+/**
+ * Makes OpenAPI 3.1 of a document of Swagger 2.0 or OpenAPI 3.0.
+ *
+ * @throws {ContractError} when that fails, as for a document that is not valid.
+ */
+export async function upgraded({ document, origins }: Draft, root: Source): Promise<Draft> {
+  // Its loading is for those who need it.
+  const { upgrade } = await import('@scalar/openapi-upgrader');
+  const numbered: Json[] = [];
+  const given = { ...numberedCopy(document, numbered), ...versionOf(document) };
+  let made: unknown;
+  try {
+    made = upgrade(given, '3.1');
+  } catch (cause) {
+    const reason = `cannot be read as OpenAPI 3.1 (${cause instanceof Error ? cause.message : String(cause)})`;
+    throw new ContractError(root.file, undefined, `${reason}; lint it with redocly lint first`, { cause });
+  }
+  const kept: Origins = new Map();
+  const restore = (value: unknown): Json => {
+    if (Array.isArray(value)) return value.map(restore);
+    if (!isJsonObject(value)) return value as Json; // what it makes of JSON is JSON
+    const { [NUMBER]: number, ...own } = value;
+    const copy = Object.fromEntries(
+      Object.entries(own).flatMap(([key, child]) => (child === undefined ? [] : [[key, restore(child)]])),
+    );
+    const origin = typeof number === 'number' ? origins.get(numbered[number] ?? null) : undefined;
+    if (origin !== undefined) kept.set(copy, origin);
+    return copy;
+  };
+  const upgradedDocument = restore(made);
+  if (!isJsonObject(upgradedDocument)) throw new Error('an upgraded document is a mapping');
+  return { document: upgradedDocument, origins: kept };
+}
+
+/** Versions without quotes are numbers. */
+function versionOf({ swagger, openapi }: JsonObject): JsonObject {
+  return swagger === undefined ? { openapi: String(openapi) } : { swagger: '2.0' };
+}
+
+/** A copy in which each object has its number, but for maps, of which every key is a name, and what is data. */
+function numberedCopy(document: JsonObject, numbered: Json[]): JsonObject {
+  const path: (string | number)[] = [];
+  const visit = (value: Json): Json => {
+    if (Array.isArray(value)) return value.map((item, index) => below(index, item));
+    if (!isJsonObject(value)) return value;
+    const copy: Record<string, Json> = {};
+    const isMap = isNameMap(path);
+    for (const [key, child] of Object.entries(value)) {
+      const isOpaque = isDataKey(path, key) || (key.startsWith('x-') && !isMap && !MARKS.has(key));
+      copy[key] = isOpaque ? child : below(key, child);
+    }
+    const isRequirement = typeof path.at(-1) === 'number' && path.at(-2) === 'security';
+    if (!isMap && !isRequirement && !('$ref' in value)) copy[NUMBER] = numbered.push(value) - 1;
+    return copy;
+  };
+  const below = (key: string | number, value: Json): Json => {
+    path.push(key);
+    const copy = visit(value);
+    path.pop();
+    return copy;
+  };
+  return visit(document) as JsonObject; // a copy of an object is one
+}
+
+const MARKS: ReadonlySet<string> = new Set(MARK_KEYS);
