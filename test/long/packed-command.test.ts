@@ -267,7 +267,7 @@ process.stdout.write(JSON.stringify({ status, refused, nothing, lines: lines(), 
     refused: 'wonders: is no assumption set; there are contrary, plain, sparse',
     nothing: expect.stringContaining('nothing was observed'),
   });
-  expect(said.lines).toContainEqual({ is: 'holds', id: 'list-agents.operation', says: '1 exchange' });
+  expect(said.lines).toContainEqual({ is: 'holds', id: 'list-agents.operation', says: 'exchange 1' });
   expect(said.lines.filter(({ is }: { is: string }) => is === 'broken')).toEqual([]);
   expect(said.set).toMatch(/x-fills:[\s\S]*list-agents\.status/);
 });

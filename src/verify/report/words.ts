@@ -62,7 +62,7 @@ export const stoppedInWords = ({ after, of, because }: Stopped): string =>
 
 export function verdictInWords({ verdict }: StatementVerdict): string {
   if (verdict.is === 'not shown') return reasonInWords(verdict.why);
-  if (verdict.is === 'holds') return `${verdict.exchanges.length}${exchangesInWords(verdict.exchanges)}`;
+  if (verdict.is === 'holds') return countedExchanges(verdict.exchanges);
   const { how, where, exchange, comparedWith } = verdict;
   const compared = comparedWith === undefined ? '' : `, compared with ${comparedWith}`;
   return `${how}: ${where} (exchange ${exchange}${compared})`;
@@ -73,6 +73,9 @@ const MOST_NUMBERS = 5;
 
 const numbersInWords = (numbers: readonly number[]): string =>
   numbers.length > MOST_NUMBERS ? `${numbers.slice(0, MOST_NUMBERS).join(', ')} …` : numbers.join(', ');
+
+const countedExchanges = (numbers: readonly number[]): string =>
+  numbers.length === 1 ? `exchange ${numbers[0]}` : `${numbers.length} exchanges: ${numbersInWords(numbers)}`;
 
 /** How to see again what is broken: the command, the form of the key, and the request id by which its log is found. */
 export function reproductionInWords({ shown }: ReproducibleReport, verdict: StatementVerdict['verdict']): string {
