@@ -55,10 +55,19 @@ export function assumptionOf(contract: Contract | FilledContract, { assume, seed
   return `assumes ${name}${rest}, at ${contract.assumed.length} open points`;
 }
 
+/** The contract that is served, and how it is read anew. */
+interface Readable {
+  readonly file: string;
+  readonly read: () => Promise<Contract>;
+}
+
 type Serve = (contract: Contract | FilledContract, assume: AssumeOptions) => Promise<void>;
 
 /** What a served mock assumes: first what the command was given, later what was chosen on its page. */
-export function assumptionInUse(given: AssumeOptions, file: string = CONTRACT_FILE) {
+export function assumptionInUse(
+  given: AssumeOptions,
+  { file, read }: Readable = { file: CONTRACT_FILE, read: () => readContract() },
+) {
   const folder = setsFolderOf(file);
   let used = given;
 
@@ -88,7 +97,7 @@ export function assumptionInUse(given: AssumeOptions, file: string = CONTRACT_FI
         const mine = { ...given, assume, seed: seed === '' ? anySeed() : Number(seed) };
         used = mine;
         try {
-          await serve(await contractUnder(await readContract(file), mine), mine);
+          await serve(await contractUnder(await read(), mine), mine);
         } catch (error) {
           if (used === mine) used = before;
           throw error;

@@ -42,7 +42,8 @@ export const commands = (): Readonly<Record<string, Declared>> => ({
     summary: 'check the contract',
     description:
       'Checks the contract with Redocly CLI and the rules of marks, with the settings of redocly.yaml here and of lint.yaml next to the contract. Exits with 1 on any error.',
-    words: { '[file]': ['the contract', CONTRACT_FILE] },
+    words: { '[file]': ['the contract, a file or an address', CONTRACT_FILE] },
+    options: option.NETWORK,
     load: () => import('./commands/lint.ts').then(({ lint }) => lint),
     needs: LINTER,
   },

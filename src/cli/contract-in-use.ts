@@ -8,8 +8,9 @@ import {
   observedFolderOf,
   readAssumptionSets,
 } from '../assumptions/index.ts';
-import { CONTRACT_FILE, readContract } from '../contract/index.ts';
+import { CONTRACT_FILE, type Contract, isAddress, readContract, type Skipped } from '../contract/index.ts';
 import { CommandError } from './fail.ts';
+import { paint } from './terminal.ts';
 
 /** Whether this is the source in a checkout, and not what is built of it. */
 export const IN_CHECKOUT = import.meta.url.endsWith('.ts');
@@ -55,21 +56,41 @@ export function usualContract(): NamedContract {
 
 export interface ContractOptions {
   readonly contract?: string;
+  readonly allowNetwork?: true;
 }
 
-export function contractInUse({ contract }: ContractOptions) {
+export function contractInUse({ contract, allowNetwork }: ContractOptions) {
   const { file, name } = contract === undefined ? usualContract() : { file: contract, name: fromHere(contract) };
-  return { file, name, sets: setsFolderOf(file), read: () => readContract(file) };
+  let isFirst = true;
+  const read = async (): Promise<Contract> => {
+    const found = await readContract(file, { allowNetwork: allowNetwork === true });
+    if (isFirst) for (const line of skippedInWords(found)) process.stderr.write(`${paint.open('skipped')} ${line}\n`);
+    isFirst = false;
+    return found;
+  };
+  return { file, name, sets: setsFolderOf(file), read };
+}
+
+/** A line for each kind of thing that was skipped, with the place of the first. */
+export function skippedInWords({ skipped }: Contract): string[] {
+  const whatOf = ({ kind, name }: Skipped): string =>
+    kind === 'newer' ? `${name} of OpenAPI 3.2, which is read as 3.1` : 'an action whose target is not in the document';
+  return [...Map.groupBy(skipped, whatOf)].map(([what, [first, ...others]]) => {
+    const more = others.length === 0 ? '' : ` and ${others.length} more`;
+    return `${what}: ${first === undefined ? '' : `${fromHere(first.file)}:${first.line}`}${more}`;
+  });
 }
 
 /** A path as the screen shows it: from the working directory, unless that is longer. */
 export function fromHere(file: string): string {
+  if (isAddress(file)) return file;
   const path = relative('', file);
   return path.length < file.length ? path : file;
 }
 
+/** The sets of a contract are next to it; those of one on the network, in the working directory. */
 export function setsFolderOf(file: string): string {
-  return join(dirname(file), 'assumptions');
+  return join(isAddress(file) ? '' : dirname(file), 'assumptions');
 }
 
 export async function setNamesOf(folder: string = ASSUMPTIONS_FOLDER): Promise<string[]> {

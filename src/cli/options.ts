@@ -21,8 +21,11 @@ export const collected = (option: Option): Option =>
 export const JSON_LINES: Options = { '--json': 'print one JSON object a line, for machines' };
 
 export const contract = (): Options => ({
-  '--contract <file>': `another contract than ${usualContract().name}`,
+  '--contract <file>': `another contract than ${usualContract().name}: a file or an address, of OpenAPI 2.0 to 3.2`,
+  ...NETWORK,
 });
+
+export const NETWORK: Options = { '--allow-network': 'follow references of the contract to other hosts' };
 
 export const assume = (usually: string): Options => ({
   '--assume <set>': [

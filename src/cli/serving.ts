@@ -57,7 +57,15 @@ const PAUSE = 100;
  * events of the file system are lost in mounted folders, and differ between editors.
  */
 export async function followSaves<Read>(stopped: Promise<void>, options: SaveOptions<Read>): Promise<void> {
-  const { say = sayer(), saved = () => ['is live now'], files = /\.ya?ml$/, read, folders, onSave, onBroken } = options;
+  const {
+    say = sayer(),
+    saved = () => ['is live now'],
+    files = /\.(ya?ml|json)$/,
+    read,
+    folders,
+    onSave,
+    onBroken,
+  } = options;
   let seen = stateOf(folders(), files);
   let served = seen;
   let isStopped = false;

@@ -1,10 +1,10 @@
-import { dirname, join, relative, resolve } from 'node:path';
+import { dirname, extname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isOpaqueKey } from './data-key.ts';
 import { addOrigins, type Draft, type Origins } from './draft.ts';
-import { ContractError } from './errors.ts';
+import { ContractError, NetworkError } from './errors.ts';
 import { at, isJsonObject, type Json } from './json.ts';
-import { fromPointer } from './json-pointer.ts';
+import { fromPointer, pointerIn } from './json-pointer.ts';
 import { isAddress, readPlainText, readSource, type Source } from './source.ts';
 
 interface Bundle extends Draft {
@@ -47,7 +47,7 @@ export async function bundled(root: Source, allowNetwork: boolean): Promise<Bund
     if (isAddress(reference)) return reference;
     if (base !== null && isAddress(base)) return new URL(reference, base).href;
     if (reference.startsWith('file:')) return fileURLToPath(reference);
-    return resolve(base === null ? '.' : dirname(base), decoded(reference));
+    return resolve(base === null ? '.' : dirname(base), pointerIn(reference));
   };
   const nameOf = (address: string): string =>
     isAddress(address) || isAddress(root.file)
@@ -56,7 +56,7 @@ export async function bundled(root: Source, allowNetwork: boolean): Promise<Bund
   const load = async (address: string): Promise<Document> => {
     try {
       if (isAddress(address) ? !allowNetwork : isAddress(root.file)) throw new Refused(isAddress(address));
-      const read = /\.(ya?ml|json)$/i.test(address) || isAddress(address) ? readSource : readPlainText;
+      const read = isData(address) ? readSource : readPlainText;
       return documentOf(await read(address, nameOf(address)), address);
     } catch (error) {
       failures.set(address, error);
@@ -93,14 +93,17 @@ export async function bundled(root: Source, allowNetwork: boolean): Promise<Bund
     if (severity !== 'error' || typeof $ref !== 'string' || isOpaque(pointer)) continue;
     const failure = failures.get(resolveExternalRef(place?.source.absoluteRef ?? null, $ref.replace(/#.*/, '')));
     if (failure instanceof ContractError && failure.line !== undefined) throw failure;
-    throw new ContractError(
-      source.file,
-      source.lineOf(`${pointer}/$ref`),
-      `refers to ${$ref}, which ${whyNot(failure)}`,
-    );
+    const Kind = failure instanceof Refused && failure.isOnNetwork ? NetworkError : ContractError;
+    throw new Kind(source.file, source.lineOf(`${pointer}/$ref`), `refers to ${$ref}, which ${whyNot(failure)}`);
   }
   if (!isJsonObject(first.parsed)) throw new Error('a bundled document is a mapping');
   return { document: first.parsed, origins, others: [...sources.values()].filter((source) => source !== root) };
+}
+
+/** What else is referred to is a text, such as a description in Markdown. */
+function isData(address: string): boolean {
+  const path = isAddress(address) ? new URL(address).pathname : address;
+  return /\.(ya?ml|json)$/i.test(path) || (isAddress(address) && extname(path) === '');
 }
 
 const isOpaque = (pointer: string): boolean =>
@@ -122,12 +125,4 @@ function whyNot(failure: unknown): string {
   return failure.isOnNetwork
     ? 'is on the network; allow that with --allow-network, or download it and refer to the file'
     : 'is a file of this machine, which a document from the network may not read';
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -19,6 +19,9 @@ export class ContractError extends FileError {
   override readonly name = 'ContractError';
 }
 
+/** A document refers to another host, which it is not allowed to. */
+export class NetworkError extends ContractError {}
+
 /** An assumption set cannot be read, or is not one of this contract. */
 export class AssumptionSetError extends FileError {
   override readonly name = 'AssumptionSetError';

@@ -3,11 +3,12 @@ export { assertionsOf, saysNothing } from './assertions.ts';
 export { isBodiless } from './bodiless.ts';
 export { choicesFileOf, PLACEHOLDER, parseChoices } from './choices.ts';
 export { type ClaimProblem, claimProblems, statedClaims } from './claims.ts';
-export type { Contract } from './contract.ts';
+export type { Contract, Skipped } from './contract.ts';
 export { isDataKey } from './data-key.ts';
+export type { SourcePlace } from './draft.ts';
 export { editableAt, removeAt, setAt } from './editable.ts';
 export { type Element, type ElementKind, isSchemaKind } from './element.ts';
-export { AssumptionSetError, ChoicesError, ContractError, TaskError } from './errors.ts';
+export { AssumptionSetError, ChoicesError, ContractError, NetworkError, TaskError } from './errors.ts';
 export { type Claim, findClaims } from './find-claims.ts';
 export { at, entriesOf, isJsonObject, isSameData, type Json, type JsonObject, listOf, objectOf } from './json.ts';
 export { changesBetween, type JsonChange } from './json-changes.ts';
@@ -36,13 +37,15 @@ export {
   type SecurityScheme,
   statusOf,
 } from './operation.ts';
+export { overlayFileOf } from './overlay.ts';
 export { type ActionEffect, type Outcome, type OverlayAction, runAction } from './overlay-action.ts';
 export { type Place, placeName } from './place.ts';
 export { type Choice, choiceAsWritten, type PointChoices, type ValueRule } from './point-choices.ts';
-export { CONTRACT_FILE, parseContract, readContract } from './read-contract.ts';
+export { CONTRACT_FILE, parseContract, type ReadOptions, readContract } from './read-contract.ts';
 export { brokenReference } from './references.ts';
 export type { Resolved } from './resolved.ts';
 export { type FindRoute, type Route, routerOf } from './routes.ts';
 export { Schema } from './schema.ts';
+export { isAddress } from './source.ts';
 export { type Citation, citationOf, SECTION, SOURCE, type Statement } from './statement.ts';
 export { ALL_SURFACES, type Surface } from './surface.ts';

@@ -9,10 +9,20 @@ export function toPointer(keys: readonly (string | number)[]): string {
   return keys.map((key) => `/${toToken(key)}`).join('');
 }
 
-/** The keys of a JSON pointer; a leading `#`, as in a `$ref`, is passed over. */
+/** The JSON pointer in a `$ref` to a place of the same document: a fragment of an address (RFC 6901, section 6). */
+export function pointerIn(reference: string): string {
+  const pointer = reference.replace(/^#/, '');
+  if (!pointer.includes('%')) return pointer;
+  try {
+    return decodeURIComponent(pointer);
+  } catch {
+    return pointer;
+  }
+}
+
+/** The keys of a JSON pointer, or of one in a `$ref`, which starts with `#`. */
 export function fromPointer(pointer: string): string[] {
-  return pointer
-    .replace(/^#/, '')
+  return (pointer.startsWith('#') ? pointerIn(pointer) : pointer)
     .split('/')
     .slice(1)
     .map((token) => (token.includes('~') ? token.replaceAll('~1', '/').replaceAll('~0', '~') : token));

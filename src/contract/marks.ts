@@ -15,7 +15,10 @@ export interface Mark {
   readonly carrier: JsonObject;
 }
 
-/** All marks of a document, in the order in which they stand. What looks like one in data of the API is none. */
+/**
+ * All marks of a document, in the order in which they stand. What looks like one in data of the API is none, and neither is
+ * what others call `x-source`: a document of which no entry has an id has no marks.
+ */
 export function marksOf(document: JsonObject): Mark[] {
   const marks: Mark[] = [];
   const visit = (value: Json, keys: readonly (string | number)[]): void => {
@@ -33,7 +36,7 @@ export function marksOf(document: JsonObject): Mark[] {
     }
   };
   visit(document, []);
-  return marks;
+  return marks.some(({ entry }) => typeof objectOf(entry).id === 'string') ? marks : [];
 }
 
 /** The well-shaped entries of an element; a malformed one is reported where its shape is checked, and left out here. */

@@ -54,6 +54,7 @@ export interface SecurityScheme extends Resolved {
 
 /** One operation of the contract, with every reference resolved. */
 export interface Operation {
+  /** That of the document; method and path where it has none, or where another operation has the same. */
   readonly operationId: string;
   readonly method: Method;
   /** The path template, such as `/v1/agents/`. */
@@ -85,6 +86,12 @@ export const authorizationScheme = ({ type, scheme }: JsonObject): string =>
 export function operationsOf(document: JsonObject): Operation[] {
   const resolve = resolveIn(document);
   const surfaces = surfacesIn(document);
+  const ids = new Set<string>();
+  const idOf = ({ operationId }: JsonObject, method: string, path: string): string => {
+    const id = typeof operationId === 'string' && !ids.has(operationId) ? operationId : '';
+    ids.add(id);
+    return id === '' ? `${method.toUpperCase()} ${path}` : id;
+  };
   return entriesOf(document.paths).flatMap(([path, entry]) => {
     const item = resolve(entry, toPointer(['paths', path]));
     if (item === undefined) return [];
@@ -96,7 +103,7 @@ export function operationsOf(document: JsonObject): Operation[] {
         parametersOf(resolve, owner.node.parameters, `${owner.pointer}/parameters`),
       );
       return {
-        operationId: text(node.operationId),
+        operationId: idOf(node, method, path),
         method,
         path,
         summary: text(node.summary),

@@ -18,6 +18,7 @@ export function placeName(pointer: string): string {
   if (root === 'info') return 'The API as a whole';
   if (root === 'servers') return 'Address';
   if (root === 'tags') return 'Tag';
+  if (root === 'webhooks') return [`Webhook ${first}`, ...within(rest)].join(', ');
   if (root === 'paths' && second === 'servers') return `Address of ${first}`;
   if (root === 'paths') return [`${second?.toUpperCase()} ${first}`, ...within(rest)].join(', ');
   if (root === 'components' && second !== undefined) {

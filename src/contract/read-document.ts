@@ -5,6 +5,7 @@ import { ContractError } from './errors.ts';
 import { isJsonObject, type JsonObject } from './json.ts';
 import { newerKeys } from './newer-keys.ts';
 import { applyOverlay, readOverlay } from './overlay.ts';
+import { brokenReference } from './references.ts';
 import { readSource, type Source } from './source.ts';
 import { upgraded } from './upgrade.ts';
 
@@ -40,7 +41,14 @@ export async function readDocument(file: string, allowNetwork: boolean): Promise
       skipped.push({ kind: 'newer', name, ...sourceAt(pointer) });
     draft = { origins: draft.origins, document: { ...draft.document, openapi: '3.1.1' } };
   }
-  if (version === '2.0' || version === '3.0') draft = await upgraded(draft, root);
+  if (version === '2.0' || version === '3.0') {
+    const broken = brokenReference(draft.document);
+    if (broken !== undefined) {
+      const { file: of, line } = sourceFinder(draft, root)(broken.pointer);
+      throw new ContractError(of, line, broken.reason);
+    }
+    draft = await upgraded(draft, root);
+  }
   return { root, document: draft.document, files, skipped, sourceAt: sourceFinder(draft, root) };
 }
 

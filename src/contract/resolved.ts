@@ -1,4 +1,5 @@
 import { at, isJsonObject, type Json, type JsonObject } from './json.ts';
+import { pointerIn } from './json-pointer.ts';
 
 /** An object of a document, after every `$ref` that leads to it. */
 export interface Resolved {
@@ -31,7 +32,7 @@ export function resolveIn(document: JsonObject): Resolve {
     let pointer = usedAt;
     for (let hops = 0; isJsonObject(node) && hops < MOST_HOPS; hops += 1) {
       if (typeof node.$ref !== 'string') return { node, pointer, usedAt, used: value };
-      pointer = node.$ref.replace(/^#/, '');
+      pointer = pointerIn(node.$ref);
       node = targetOf(node.$ref);
     }
     return undefined;

@@ -38,11 +38,15 @@ export class Schema {
     this.node = roots[0].node;
   }
 
-  /** The schema at some places that describe one value; `undefined` where none of them has a schema object. */
+  /**
+   * The schema at some places that describe one value; `undefined` where none of them has one. The schema `true` says what
+   * an empty one says, and by `false` there is no value (JSON Schema, section 4.3.2).
+   */
   static of(resolve: Resolve, places: readonly SchemaPlace[]): Schema | undefined {
-    const [first, ...others] = places.flatMap(({ value, pointer }) =>
-      isJsonObject(value) ? [{ node: value, pointer }] : [],
-    );
+    const [first, ...others] = places.flatMap(({ value, pointer }) => {
+      const node = value === true ? {} : value;
+      return isJsonObject(node) ? [{ node, pointer }] : [];
+    });
     return first === undefined ? undefined : new Schema(resolve, [first, ...others]);
   }
 
@@ -82,9 +86,9 @@ export class Schema {
     return this.#items;
   }
 
-  /** The schema of the properties that have none of their own. */
+  /** The schema of the properties that have none of their own; `undefined` where it says no more than that there may be any, or none. */
   get additionalProperties(): Schema | undefined {
-    return this.#below('additionalProperties');
+    return this.#below('additionalProperties', isJsonObject);
   }
 
   /** The members of `anyOf` and `oneOf`: each describes the value where it fits. */
@@ -119,10 +123,12 @@ export class Schema {
     return this.keyword('x-free-form') === true;
   }
 
-  #below(keyword: 'items' | 'additionalProperties'): Schema | undefined {
+  #below(keyword: 'items' | 'additionalProperties', isRead = (_: unknown) => true): Schema | undefined {
     return Schema.of(
       this.#resolve,
-      this.parts.map(({ node, pointer }) => ({ value: node[keyword], pointer: `${pointer}/${keyword}` })),
+      this.parts
+        .filter(({ node }) => isRead(node[keyword]))
+        .map(({ node, pointer }) => ({ value: node[keyword], pointer: `${pointer}/${keyword}` })),
     );
   }
 

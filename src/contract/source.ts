@@ -26,8 +26,20 @@ export async function readSource(file: string, name: string = file): Promise<Sou
   const text = isAddress(file) ? await fetchText(file) : await readText(file, name);
   if (text.includes('\0'))
     throw new ContractError(name, undefined, 'is not text in UTF-8; name a file of YAML or JSON');
-  return sourceOf(text.startsWith('\uFEFF') ? text.slice(1) : text, name);
+  const plain = text.startsWith('\uFEFF') ? text.slice(1) : text;
+  try {
+    return sourceOf(plain, name);
+  } catch (error) {
+    // Its loading is for those who need it.
+    const { parseLooseYaml } = await import('./loose-yaml.ts');
+    const yaml = error instanceof ContractError && error.reason === TOO_STRICT ? parseLooseYaml(plain) : undefined;
+    if (yaml === undefined) throw error;
+    return { file: name, text: plain, ...yaml };
+  }
 }
+
+/** What js-yaml calls the one mistake that other parsers accept. */
+const TOO_STRICT = 'deficient indentation';
 
 /** @throws {ContractError} when the text is neither YAML nor JSON. */
 export function sourceOf(text: string, file: string): Source {

@@ -1,7 +1,8 @@
 import { isDataKey, isNameMap } from './data-key.ts';
 import type { Draft, Origins } from './draft.ts';
 import { ContractError } from './errors.ts';
-import { isJsonObject, type Json, type JsonObject } from './json.ts';
+import { at, isJsonObject, type Json, type JsonObject, referenceOf } from './json.ts';
+import { toToken } from './json-pointer.ts';
 import { MARK_KEYS } from './marks.ts';
 import type { Source } from './source.ts';
 
@@ -26,19 +27,31 @@ export async function upgraded({ document, origins }: Draft, root: Source): Prom
     throw new ContractError(root.file, undefined, `${reason}; lint it with redocly lint first`, { cause });
   }
   const kept: Origins = new Map();
-  const restore = (value: unknown): Json => {
-    if (Array.isArray(value)) return value.map(restore);
+  const moved = new Map<Json, string>();
+  const references: Record<string, Json>[] = [];
+  const restore = (value: unknown, pointer: string): Json => {
+    if (Array.isArray(value)) return value.map((item, index) => restore(item, `${pointer}/${index}`));
     if (!isJsonObject(value)) return value as Json; // what it makes of JSON is JSON
     const { [NUMBER]: number, ...own } = value;
     const copy = Object.fromEntries(
-      Object.entries(own).flatMap(([key, child]) => (child === undefined ? [] : [[key, restore(child)]])),
+      Object.entries(own).flatMap(([key, child]) =>
+        child === undefined ? [] : [[key, restore(child, `${pointer}/${toToken(key)}`)]],
+      ),
     );
-    const origin = typeof number === 'number' ? origins.get(numbered[number] ?? null) : undefined;
+    const given = typeof number === 'number' ? (numbered[number] ?? null) : null;
+    const origin = origins.get(given);
     if (origin !== undefined) kept.set(copy, origin);
+    if (!moved.has(given)) moved.set(given, pointer);
+    if (typeof copy.$ref === 'string') references.push(copy);
     return copy;
   };
-  const upgradedDocument = restore(made);
+  const upgradedDocument = restore(made, '');
   if (!isJsonObject(upgradedDocument)) throw new Error('an upgraded document is a mapping');
+  for (const reference of references) {
+    const to = referenceOf(reference) ?? '';
+    const target = at(upgradedDocument, to) === undefined ? moved.get(at(document, to) ?? null) : undefined;
+    if (target !== undefined) reference.$ref = `#${target.replaceAll('%', '%25')}`;
+  }
   return { document: upgradedDocument, origins: kept };
 }
 

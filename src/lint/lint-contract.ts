@@ -6,8 +6,12 @@ import { fileURLToPath } from 'node:url';
 import {
   ChoicesError,
   CONTRACT_FILE,
+  type Contract,
   ContractError,
+  isAddress,
+  NetworkError,
   parseLocatedYaml,
+  type ReadOptions,
   readContract,
   TaskError,
 } from '../contract/index.ts';
@@ -68,7 +72,7 @@ interface Report {
 /**
  * Lints a document with Redocly CLI and the rules of this project, and reads the choices next to it.
  *
- * @param settingsOf The contract whose settings hold.
+ * @param file A path, or an address.
  * @returns The problems in the order of the document; none where it is as it should be.
  * @throws {ContractError} when the document cannot be read at all.
  * @throws {ChoicesError} when the choices cannot be read, or are not those of the contract.
@@ -76,32 +80,40 @@ interface Report {
  */
 export async function lintContract(
   file: string,
-  ruleset: Ruleset = 'contract',
-  settingsOf = file,
+  { ruleset = 'contract', settingsOf = file, ...options }: LintOptions = {},
 ): Promise<LintProblem[]> {
+  const read = ruleset === 'filled' ? undefined : await readContract(file, options).catch((error: unknown) => ({ error }));
+  // Redocly would follow the reference.
+  if (read !== undefined && 'error' in read && read.error instanceof NetworkError) throw read.error;
   const [problems = []] = await lintFiles([file], ruleset, settingsOf);
-  if (ruleset === 'filled') return problems;
+  if (read === undefined) return problems;
+  if (!('error' in read)) return [...problems, ...choiceProblems(read)];
+  const { error } = read;
   const isBroken = problems.some(({ severity }) => severity === 'error');
-  try {
-    return [...problems, ...(await choiceProblems(file))];
-  } catch (error) {
-    // What is reported already may keep the contract from being read.
-    if (isBroken && error instanceof ContractError) return problems;
-    if (!isBroken || !(error instanceof ChoicesError)) throw error;
-    const { file: choices, line = 1, reason } = error;
-    return [...problems, choiceProblem(choices, line, reason)];
-  }
+  // What is reported already may keep the contract from being read.
+  if (isBroken && error instanceof ContractError) return problems;
+  if (!isBroken || !(error instanceof ChoicesError)) throw error;
+  const { file: choices, line = 1, reason } = error;
+  return [...problems, choiceProblem(choices, line, reason)];
+}
+
+interface LintOptions extends ReadOptions {
+  readonly ruleset?: Ruleset;
+  /** The contract whose settings hold. */
+  readonly settingsOf?: string;
 }
 
 /** The points that show in no document and have neither choices nor a reason why no answer shows, once there are choices. */
-async function choiceProblems(file: string): Promise<LintProblem[]> {
-  const { choices, openPoints, lineOf } = await readContract(file);
+function choiceProblems({ choices, openPoints, sourceAt }: Contract): LintProblem[] {
   if (choices.size === 0) return [];
   const reason =
     'shows in no document and has no choices; give it two at least, or say with nowhere why no answer shows.';
   return openPoints
     .filter(({ id, aspect }) => aspect === 'elsewhere' && !choices.has(id))
-    .map(({ id, place }) => choiceProblem(file, lineOf(place.pointer), `${id} ${reason}`));
+    .map(({ id, place }) => {
+      const { file, line } = sourceAt(place.pointer);
+      return choiceProblem(file, line, `${id} ${reason}`);
+    });
 }
 
 const choiceProblem = (file: string, line: number, message: string): LintProblem => {
@@ -120,7 +132,7 @@ export async function lintText(text: string, file: string): Promise<LintProblem[
   try {
     const draft = join(folder, 'contract.yaml');
     await writeFile(draft, text);
-    return (await lintContract(draft, 'contract', file)).map((problem) => ({ ...problem, file }));
+    return (await lintContract(draft, { settingsOf: file })).map((problem) => ({ ...problem, file }));
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -133,7 +145,7 @@ export async function lintFiles(
   settingsOf = CONTRACT_FILE,
 ): Promise<LintProblem[][]> {
   // Redocly would not say which of them is missing.
-  const missing = files.find((file) => !existsSync(file));
+  const missing = files.find((file) => !isAddress(file) && !existsSync(file));
   if (missing !== undefined) await readContract(missing);
 
   const folder = await mkdtemp(join(tmpdir(), 'colloquy-lint-'));

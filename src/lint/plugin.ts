@@ -15,7 +15,9 @@ function forRedocly(rule: Rule<never>): RedoclyRule {
         if (!isJsonObject(node)) return;
         const reportAt = (pointer: string, message: string) =>
           report({ message, location: location.child(fromPointer(pointer)).key() });
-        rule(modelOf(node), reportAt, options);
+        const model = modelOf(node);
+        // A document that marks nothing does not claim to mark all that is open.
+        if (model.marks.length > 0) rule(model, reportAt, options);
       },
     },
   });

@@ -60,7 +60,10 @@ export function servedContractOf(contract: Contract | FilledContract): ServedCon
       chosen: filled?.chosen.get(point.id),
     };
   });
-  const where = (pointer: string): string => `${contract.file}:${contract.lineOf(pointer)}: ${pointer}`;
+  const where = (pointer: string): string => {
+    const { file, line } = contract.sourceAt(pointer);
+    return `${file}:${line}: ${pointer}`;
+  };
   return servedContractFrom({ document, operations, points, set: filled?.set, where });
 }
 

@@ -17,7 +17,7 @@ paths:
          {name: content-type, in: header}, {name: Authorization, in: header}],
        responses: {default: {}, "500": {}, 4XX: {}, "404": {}, 5XX: {}, x-a: {}, 2XX: {}, "302": {},
          "201": {headers: {X-A: {schema: {}, examples: {e: {}}}}, content: {a/b: {examples: {f: {}, g: {}}}}}}}
-    post: {requestBody: {required: true}, security: []}
+    post: {operationId: getA, requestBody: {required: true}, security: []}
   /v1/b/: {$ref: "#/components/pathItems/B"}
   /other/: {get: 1, delete: {tags: [7], operationId: 7}}
   /none/: {$ref: "#/none"}
@@ -41,9 +41,15 @@ test('an operation has all that is stated of it, and nothing that is malformed',
   const ofGet = ['path id true  0', 'query q true integer 0', 'header q false  1', 'cookie c false  3'];
   expect(said).toEqual([
     ['getA|get|/paths/~1v2~1a~1{id}~1/get|Get|A|second|false', ofGet, KEYS, 'Key|', 'own'],
-    ['|post|/paths/~1v2~1a~1{id}~1/post|||second|true', [ofGet[0], 'query q false string 1'], '', '', 'item'],
-    ['|put|/components/pathItems/B/put|||first|', [], '', 'Key|', 'all'],
-    ['|delete|/paths/~1other~1/delete|||first|', [], '', 'Key|', 'all'],
+    [
+      'POST /v2/a/{id}/|post|/paths/~1v2~1a~1{id}~1/post|||second|true',
+      [ofGet[0], 'query q false string 1'],
+      '',
+      '',
+      'item',
+    ],
+    ['PUT /v1/b/|put|/components/pathItems/B/put|||first|', [], '', 'Key|', 'all'],
+    ['DELETE /other/|delete|/paths/~1other~1/delete|||first|', [], '', 'Key|', 'all'],
   ]);
   expect(model.operations[0]?.responses[0]?.headers).toMatchObject([
     { name: 'X-A', schema: {}, examples: [{ name: 'e' }] },

@@ -35,7 +35,7 @@ describe('the place of a mark', () => {
     ['/components/links/A', 'A'],
     ['/components/schemas/A/properties/items/items/properties/b', 'A.items[].b'],
     ['/components/schemas', '/components/schemas'],
-    ['/webhooks/a', '/webhooks/a'],
+    ['/webhooks/a', 'Webhook a'],
     ['', ''],
   ])('at %s is %s', (pointer, name) => {
     expect(placeName(pointer)).toBe(name);

@@ -9,7 +9,7 @@ const SCHEMAS: Record<string, JsonObject> = parse(
   `Id: {type: integer, minimum: 1}
 Base: {type: object, required: [id], properties: {id: *Id, other: {type: string}}, x-free-form: true}
 Whole: {allOf: [*Base, 7, {type: object, properties: {id: {maximum: 9}, none: false}}],
-  required: [name], properties: {a/b: {}}, additionalProperties: *Id}
+  required: [name], properties: {a/b: {}, any: true}, additionalProperties: *Id}
 Beside: {$ref: "#/components/schemas/Base", deprecated: true}
 Alias: {allOf: [*Base]}
 Either: {anyOf: [*Id, {type: [string, "null"]}], oneOf: [{oneOf: [{type: array}]}, 7]}
@@ -30,7 +30,7 @@ const WIDE = { properties: Object.fromEntries(Array.from({ length: 10_000 }, (_,
 const DOCUMENT = { components: { schemas: SCHEMAS } };
 test.for<[name: string, said: string, reference?: string]>([
   ['Id', 'integer||'],
-  ['Whole', 'object|a/b,id,other|name,id'],
+  ['Whole', 'object|a/b,any,id,other|name,id'],
   ['Beside', 'object|id,other|id', 'Base'],
   ['Alias', 'object|id,other|id', 'Base'],
   ['Either', 'integer,string,null,array||'],

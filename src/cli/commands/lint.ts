@@ -1,16 +1,16 @@
-import { CONTRACT_FILE } from '../../contract/index.ts';
+import { CONTRACT_FILE, type ReadOptions } from '../../contract/index.ts';
 import { type LintProblem, lintContract } from '../../lint/index.ts';
 import { CommandError } from '../fail.ts';
 import { paint, progress, show } from '../terminal.ts';
 
-export async function lint(file: string): Promise<void> {
-  await lintOrFail(file);
+export async function lint(file: string, options: ReadOptions): Promise<void> {
+  await lintOrFail(file, options);
   show(['no problems', paint.quiet(file)]);
 }
 
 /** @throws {CommandError} when there are errors; all problems are printed first. */
-export async function lintOrFail(file: string = CONTRACT_FILE): Promise<void> {
-  const problems = await progress('linting the contract', () => lintContract(file));
+export async function lintOrFail(file: string = CONTRACT_FILE, options: ReadOptions = {}): Promise<void> {
+  const problems = await progress('linting the contract', () => lintContract(file, options));
   printProblems(problems);
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   if (errors > 0) throw new CommandError(`${errors} ${errors === 1 ? 'problem' : 'problems'} in ${file}`);

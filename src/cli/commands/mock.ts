@@ -12,8 +12,9 @@ interface MockCommandOptions extends AssumeOptions, ContractOptions {
 }
 
 export async function mock({ host, port, json, ...options }: MockCommandOptions): Promise<void> {
-  const { file, name, sets, read } = contractInUse(options);
-  const assumption = assumptionInUse(options, file);
+  const used = contractInUse(options);
+  const { file, name, sets, read } = used;
+  const assumption = assumptionInUse(options, used);
   const load = async () => assumption.fill(await read());
   const say = sayer(json);
 
@@ -41,7 +42,10 @@ export async function mock({ host, port, json, ...options }: MockCommandOptions)
   await followSaves(stopped, {
     say,
     read: load,
-    folders: () => [dirname(file), ...foldersOfSets(contract, options.assume, sets)],
+    folders: () => [
+      ...new Set(contract.files.map((one) => dirname(one))),
+      ...foldersOfSets(contract, options.assume, sets),
+    ],
     onSave: (saved) => started.replace(saved),
   });
   await started.close();

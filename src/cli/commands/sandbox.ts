@@ -47,12 +47,13 @@ export async function sandbox(options: SandboxCommandOptions): Promise<void> {
 
 async function serveSandbox(options: SandboxCommandOptions): Promise<void> {
   const { port, host, data, database, fast, reset } = options;
-  const { file, name, sets, read } = contractInUse(options);
+  const used = contractInUse(options);
+  const { file, name, sets, read } = used;
   const contract = await read();
   checkServed(contract);
   const seed = options.seed === undefined ? undefined : await readSeed(options.seed);
   const assume: AssumeOptions = { assume: options.assume, seed: options.randomSeed, restFrom: options.restFrom };
-  const assumption = assumptionInUse(assume, file);
+  const assumption = assumptionInUse(assume, used);
   const set = await setUnder(contract, assume);
 
   const { COLLOQUY_CHAT_MODEL: model, COLLOQUY_CHAT_KEY: chatKey, COLLOQUY_TOOLKIT_KEY: toolkitKey } = process.env;

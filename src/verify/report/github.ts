@@ -23,7 +23,8 @@ export function reportAsGithub(report: ReproducibleReport): string {
   const broken = report.statements.flatMap((one) => {
     const { statement, verdict } = one;
     if (verdict.is !== 'broken') return [];
-    const place = isOfRepository && { file: contract.file, line: contract.lineOf(statement.place.pointer) };
+    const { file, line } = contract.sourceAt(statement.place.pointer);
+    const place = isOfRepository && { file, line };
     const message = `${verdictInWords(one)}\n${reproductionInWords(report, verdict)}`;
     return [githubAnnotation('error', { ...place, title: `broken: ${statement.id}` }, message)];
   });

@@ -1,0 +1,25 @@
+import { isNode, LineCounter, parseDocument } from 'yaml';
+import type { Json } from './json.ts';
+import { fromPointer } from './json-pointer.ts';
+import type { LocatedYaml } from './located-yaml.ts';
+
+/**
+ * Parses YAML in which the lines of a flow collection are indented less than YAML 1.2 asks for (section 7.4), which many
+ * parsers accept; `undefined` where more is wrong.
+ */
+export function parseLooseYaml(text: string): LocatedYaml | undefined {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, merge: true, logLevel: 'error' });
+  if (document.errors.length > 0 || text.includes('__proto__')) return undefined;
+  return {
+    value: document.toJS() as Json, // YAML of the core schema is JSON
+    lineOf(pointer) {
+      const keys = fromPointer(pointer);
+      for (let length = keys.length; length > 0; length -= 1) {
+        const node = document.getIn(keys.slice(0, length), true);
+        if (isNode(node) && node.range != null) return lines.linePos(node.range[0]).line;
+      }
+      return 1;
+    },
+  };
+}
