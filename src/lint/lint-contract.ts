@@ -82,7 +82,8 @@ export async function lintContract(
   file: string,
   { ruleset = 'contract', settingsOf = file, ...options }: LintOptions = {},
 ): Promise<LintProblem[]> {
-  const read = ruleset === 'filled' ? undefined : await readContract(file, options).catch((error: unknown) => ({ error }));
+  const read =
+    ruleset === 'filled' ? undefined : await readContract(file, options).catch((error: unknown) => ({ error }));
   // Redocly would follow the reference.
   if (read !== undefined && 'error' in read && read.error instanceof NetworkError) throw read.error;
   const [problems = []] = await lintFiles([file], ruleset, settingsOf);
