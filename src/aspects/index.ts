@@ -8,6 +8,6 @@ import * as definitions from './definitions.ts';
 
 export { AnswerFormError, type FastCheck, type PointContext } from './definition.ts';
 export { type Element, SOURCE_PLACES } from './element.ts';
-export { admitsAnything, hasType, isUntyped } from './schema.ts';
+export { admitsAnything, hasType, isUntyped, narrowsReference } from './schema.ts';
 
 export const ASPECT_DEFINITIONS: Readonly<Record<Aspect, AspectDefinition>> = definitions;

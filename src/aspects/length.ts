@@ -4,7 +4,9 @@ import {
   type Json,
   type JsonObject,
   keyBelow,
+  listOf,
   type Model,
+  objectOf,
   type Schema,
 } from '../contract/index.ts';
 import type { AspectDefinition, PointContext } from './definition.ts';
@@ -15,11 +17,11 @@ const ALLOWED = [...LENGTHS, 'examples'];
 
 /**
  * How long a text may be: no `minLength`, no `maxLength`. A text that may be empty is written with `minLength: 0`. Where the
- * property is an object with one text, the point is about that text in this place: others may refer to the same object.
+ * property is an object, `property` names the text that the point is about, in this place: others may refer to the same object.
  */
 export const length: AspectDefinition = {
   markedOn: ['property'],
-  form: 'a text without `minLength` and `maxLength`, or an object with one such text',
+  form: 'a text without `minLength` and `maxLength`, or an object whose text the entry names with `property`',
   isWritten: ({ model, pointer }) => textIn(model, pointer) !== undefined,
   answersBeside: ({ model, pointer }) =>
     (textIn(model, pointer)?.schema.parts ?? [])
@@ -60,13 +62,16 @@ export const length: AspectDefinition = {
       .map((maxLength): Json => ({ minLength: 0, ...(maxLength === undefined ? {} : { maxLength }) })),
 };
 
-/** The text that a property is, or the one that the object is which it refers to: then with its name. */
+/** The text that a property is, or the one of the object which it refers to that the entry names: then with its name. */
 function textIn(model: Model, pointer: string): { readonly name?: string; readonly schema: Schema } | undefined {
   const schema = model.schemaAt(pointer);
   if (schema === undefined || isText(schema)) return schema && { schema };
-  const texts = [...schema.properties].filter(([, property]) => isText(property));
-  const [[name, text] = []] = texts;
-  return name === undefined || text === undefined || texts.length > 1 ? undefined : { name, schema: text };
+  const entry = listOf(model.objectAt(pointer)['x-unspecified'])
+    .map(objectOf)
+    .find(({ aspect }) => aspect === 'length');
+  const name = typeof entry?.property === 'string' ? entry.property : undefined;
+  const text = name === undefined ? undefined : schema.properties.get(name);
+  return name === undefined || text === undefined || !isText(text) ? undefined : { name, schema: text };
 }
 
 const isText = ({ parts }: Schema): boolean => parts.some(({ node }) => isOfType(node, 'string'));

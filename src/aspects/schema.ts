@@ -1,5 +1,6 @@
 import {
   assertionsOf,
+  type Element,
   entriesOf,
   isJsonObject,
   type Json,
@@ -36,6 +37,10 @@ export function admitsAnything(keyword: Json | undefined): boolean {
 export function decides(schema: Json | undefined): boolean {
   return isJsonObject(schema) && assertionsOf(schema).length > 0;
 }
+
+/** Whether an element is a property next to a `$ref`, whose keywords narrow the one that the reference has. */
+export const narrowsReference = ({ node, parent }: Pick<Element, 'node' | 'parent'>): boolean =>
+  parent?.node.$ref !== undefined && decides(node);
 
 /** Each keyword by which a schema at a pointer can refuse a value. */
 export const decidingKeywords = (schema: JsonObject, pointer: string): AnswerBeside[] =>

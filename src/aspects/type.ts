@@ -1,12 +1,15 @@
 import type { AspectDefinition } from './definition.ts';
 import { randomSchema } from './random-schema.ts';
-import { addsKeyword, decides, decidingKeywords, isUntyped, SCHEMA_FORM } from './schema.ts';
+import { addsKeyword, decides, decidingKeywords, isUntyped, narrowsReference, SCHEMA_FORM } from './schema.ts';
 
 /** A property or item that is there, but whose type is open. */
 export const type: AspectDefinition = {
   markedOn: ['property', 'item'],
   form: 'no `type`, and nothing else that states what the value is',
-  isOpen: ({ node }) => isUntyped(node) && node.properties === undefined && node.items === undefined,
+  isOpen: (element) => {
+    const { properties, items } = element.node;
+    return isUntyped(element.node) && properties === undefined && items === undefined && !narrowsReference(element);
+  },
   answersBeside: ({ node, pointer }) => decidingKeywords(node, pointer),
 
   may: 'add keywords to its schema',

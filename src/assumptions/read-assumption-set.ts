@@ -8,12 +8,14 @@ export const ASSUMPTIONS_FOLDER = 'openapi/assumptions';
 
 /**
  * Where the observed sets of a contract are: in a folder of their own, next to that of its assumption sets. They are local
- * data. No package, no generated file and no repository contains them.
+ * data. No package, no generated file and no repository contains them: those of an installed contract are in the working
+ * directory, since an installation replaces what is next to it.
  *
  * @param folder The folder of its assumption sets.
  */
 export function observedFolderOf(folder: string = ASSUMPTIONS_FOLDER): string {
-  return join(dirname(folder), 'observed');
+  const isInstalled = folder.split(/[/\\]/).includes('node_modules');
+  return join(dirname(isInstalled ? ASSUMPTIONS_FOLDER : folder), 'observed');
 }
 
 /**

@@ -16,7 +16,7 @@ export const excluding =
     option.conflicts(others);
 
 export const collected = (option: Option): Option =>
-  option.default([]).argParser((text, before: readonly string[]) => [...before, text]);
+  option.default([], 'none').argParser((text, before: readonly string[]) => [...before, text]);
 
 export const JSON_LINES: Options = { '--json': 'print one JSON object a line, for machines' };
 
@@ -86,7 +86,7 @@ export const json = readBy((text): unknown => {
 export const listOf =
   (words: readonly string[]) =>
   (option: Option): Option =>
-    option.default([], '').argParser((text, before: readonly string[]) => {
+    option.default([], 'none').argParser((text, before: readonly string[]) => {
       const given = text.split(',');
       if (given.every((word) => words.includes(word))) return [...before, ...given];
       throw new InvalidArgumentError(`It must be ${words.slice(0, -1).join(', ')} or ${words.at(-1)}.`);

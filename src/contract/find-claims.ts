@@ -146,6 +146,11 @@ const schema: ElementClaims = {
 /** A property and a named schema have sources of their own; any other schema has those of what it is a part of. */
 function ownersOfSchema(element: Element, model: Model): readonly Owner[] {
   const { kind, parent, pointer, key } = element;
+  // What narrows a property of a reference may be given where the reference is.
+  if (kind === 'property' && parent?.node.$ref !== undefined) {
+    const outer = ownersOfSchema(parent, model).map((owner) => ({ ...owner, prefix: `${owner.prefix}${key} ` }));
+    return [{ element: pointer, prefix: '' }, ...outer];
+  }
   if (kind === 'property' || kind === 'named schema' || parent === undefined) return [{ element: pointer, prefix: '' }];
   if (kind === 'value') return [{ element: parent.pointer, prefix: '' }];
   if (kind === 'body') return ownersOfBody(parent, model).map((owner) => ({ element: owner, prefix: 'body ' }));

@@ -52,6 +52,17 @@ it('finds in one round what is wrong with the contract and with its choices', as
   expect(await rulesOf()).toEqual(new Set(['colloquy/claims', 'colloquy/choices']));
 });
 
+it('asks of a document without marks nothing of what is asked of one with marks, and no other host', async () => {
+  const file = join(folder, 'unmarked.yaml');
+  const document = 'openapi: 3.1.0\ninfo: {title: Notes, version: "1"}\npaths: {/a: {get: {responses: {200: {}}}}}\n';
+  await writeFile(file, document);
+  const rules = (await lintContract(file)).map(({ rule }) => rule);
+  expect(rules).toContain('struct');
+  expect(rules.filter((rule) => rule.startsWith('colloquy/'))).toEqual([]);
+  await writeFile(file, document.replace('{get: {responses: {200: {}}}}', '{$ref: "http://127.0.0.1:9/a.yaml"}'));
+  await expect(lintContract(file)).rejects.toThrow('unmarked.yaml:3: refers to http://127.0.0.1:9/a.yaml');
+});
+
 it('keeps the problems of many files apart', async () => {
   const wrong = edited(SMALL_CONTRACT, { '/tags/0/x-source': undefined });
   const found = await lintDocuments([SMALL_CONTRACT, wrong, SMALL_CONTRACT, wrong]);

@@ -107,8 +107,9 @@ test('no word of the server and no key is on the screen, in a file of the folder
 
 const ADDRESSES: [name: string, words: string[], line: RegExp][] = [
   ['no server', [], /name a server: an address, --toolkit or --har/],
-  ['no address', ['nowhere'], /nowhere is not an address; write https:/],
-  ['another scheme', ['ftp://example.com'], /is not of HTTP/],
+  ['no address', ['nowhere'], /nowhere is not an HTTP address; begin it with https:/],
+  ['a host without a scheme', ['localhost:4010'], /localhost:4010 is not an HTTP address; .* http:/],
+  ['another scheme', ['ftp://example.com'], /is not an HTTP address/],
   ['a path of the contract', ['https://example.com/api/v1'], /ends with \/v1\/.*; write https:\/\/example\.com\/api$/],
   ['a query', ['https://example.com/api?a=b'], /has a query; write https:\/\/example\.com\/api$/],
   ['a header that is none', ['http://127.0.0.1:9', '--header', 'x-tenant'], /write --header 'name: value'/],

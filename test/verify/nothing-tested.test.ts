@@ -168,3 +168,9 @@ describe('--set', () => {
     expect(await readObserved(directory)).toBe(before);
   });
 });
+
+test('a run in CI that tested nothing is marked there as well', async () => {
+  const { code, out } = await verifyServer(await project(), always(503), '--report', 'github');
+  expect(code).toBe(2);
+  expect(out).toMatch(/^::error title=not complete::nothing of developer-api was tested$/m);
+});

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFile, mkdir, readdir, readFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
@@ -10,6 +10,7 @@ import { generate } from '../../src/generate/index.ts';
 import { mswData } from '../../src/msw/build/plugin.ts';
 import build from '../../tsdown.config.ts';
 import { project, run } from '../cli/run.ts';
+import { makeFolder } from '../support/folder.ts';
 import { keepKey, SET, sound, verifyServer } from './support/command.ts';
 
 keepKey();
@@ -73,4 +74,26 @@ test('commands find what was observed by its name, and the docs of whoever works
   expect(await readdir(join(directory, 'live'))).toContain('observed.html');
   const published = await buildDocs({ contract, directory: join(directory, 'published') });
   expect(published.pages).not.toContain('observed.html');
+});
+
+test('what was observed under an installed contract is in the project, where every command finds it and git does not', async () => {
+  const directory = await makeFolder();
+  const installed = 'node_modules/@colloquy/cli/openapi';
+  await cp(join(await project(), 'openapi'), join(directory, installed), { recursive: true });
+  const contract = ['--contract', `${installed}/openapi.yaml`];
+  const observe = async (name: string) => verifyServer(directory, sound, ...contract, '--set', name);
+  expect(await observe('observed')).toMatchObject({
+    code: 0,
+    err: expect.stringContaining('openapi/observed/observed.yaml'),
+  });
+  expect(await observe('plain')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('plain.yaml is an assumption set'),
+  });
+  expect(await readdir(join(directory, 'openapi/observed'))).toEqual(['.gitignore', 'observed.yaml']);
+  expect(await readdir(join(directory, installed))).not.toContain('observed');
+
+  expect(await run(directory, 'compare', 'observed', 'observed', ...contract)).toMatchObject({ code: 0 });
+  const letter = await run(directory, 'open-points', '--questions', ...contract);
+  expect(letter.out).toContain('## What we have seen');
 });

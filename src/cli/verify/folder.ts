@@ -69,7 +69,10 @@ export async function writeFolder(
     return text === undefined ? [] : [[join(folder, name), text]];
   });
   const sets: [string, string][] = set === undefined || observed === undefined ? [] : [[set, observed]];
-  const ignored: [string, string][] = dirname(folder) === RUNS ? [[join(RUNS, '.gitignore'), '*\n']] : [];
+  const local = [...(dirname(folder) === RUNS ? [RUNS] : []), ...sets.map(([file]) => dirname(file))];
+  const ignored = local
+    .map((directory): [string, string] => [join(directory, '.gitignore'), '*\n'])
+    .filter(([file]) => !existsSync(file));
   await writeFiles(new Map([...ignored, ...files, ...sets]));
   for (const name of FILES) if (texts[name] === undefined) await rm(join(folder, name), { force: true });
 }

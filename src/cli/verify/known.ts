@@ -64,8 +64,8 @@ export function readAddress(text: string, plainHttpHosts: readonly string[], und
   const refuse = (why: string): never => {
     throw new CommandError(`${text} ${why}`);
   };
-  const url = URL.parse(text) ?? refuse('is not an address; write https:// and the host');
-  if (!/^https?:$/.test(url.protocol)) refuse('is not of HTTP; write https:// and the host');
+  const url = /^https?:/i.test(text) ? URL.parse(text) : null;
+  if (url === null) return refuse('is not an HTTP address; begin it with https://, or with http:// for this machine');
   if (url.username !== '' || url.password !== '') refuse('contains credentials; the key is read from COLLOQUY_API_KEY');
   if (url.search !== '' || url.hash !== '') refuse(`has a query; write ${url.origin}${url.pathname}`);
   const basePath = `${url.pathname}/`.replace(/\/+$/, '/');

@@ -1,14 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import {
-  ASSUMPTIONS_FOLDER,
   type AssumptionSet,
   observedFolderOf,
   printAssumptionSet,
   readAssumptionSet,
 } from '../../assumptions/index.ts';
 import { isTested, observedSet, type Report } from '../../verify/index.ts';
-import { type ContractOptions, setsFolderOf } from '../contract-in-use.ts';
+import { type ContractOptions, contractInUse, fromHere } from '../contract-in-use.ts';
 import { CommandError } from '../fail.ts';
 
 export const NOTHING_OBSERVED = 'nothing was observed that a set could hold; no set was written';
@@ -20,17 +19,19 @@ export interface PlaceOfSet {
 }
 
 /** @throws {CommandError} when the name is not valid, or belongs to a set that verify did not write. */
-export async function placeOfSet(name: string, { contract }: ContractOptions): Promise<PlaceOfSet> {
+export async function placeOfSet(name: string, options: ContractOptions): Promise<PlaceOfSet> {
   const another = 'choose another name for --set';
   if (!/^[\w.-]+$/.test(name)) {
     throw new CommandError('--set takes a name of letters, digits, dots, hyphens and underscores');
   }
   if (name === 'none' || name === 'random')
     throw new CommandError(`--assume ${name} means something else than a set; ${another}`);
-  const folder = contract === undefined ? ASSUMPTIONS_FOLDER : setsFolderOf(contract);
+  const { sets: folder } = contractInUse(options);
   const handWritten = join(folder, `${name}.yaml`);
   if (existsSync(handWritten)) {
-    throw new CommandError(`${handWritten} is an assumption set, which verify does not overwrite; ${another}`);
+    throw new CommandError(
+      `${fromHere(handWritten)} is an assumption set, which verify does not overwrite; ${another}`,
+    );
   }
   const file = join(observedFolderOf(folder), `${name}.yaml`);
   if (!existsSync(file)) return { name, file, replaces: undefined };

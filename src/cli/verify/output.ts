@@ -53,9 +53,9 @@ export async function output(
   const full = reproducible(report, against, differences);
   await writeFolder(folder, full, { contract, forms, observed, set: isSetWritten ? place.file : undefined });
 
-  if (!tested) throw new CommandError(`${nothing}; ${folder} has the responses`);
-  printScreen(full, { contract, folder, verbose, differences: rowsOf(differences) });
+  if (tested) printScreen(full, { contract, folder, verbose, differences: rowsOf(differences) });
   if (forms.includes('github')) process.stdout.write(reportAsGithub(full));
+  if (!tested) throw new CommandError(`${nothing}; ${folder} has the responses`);
   if (wasStopped) throw new CommandError('it was stopped; this is what it saw by then, and no set was written');
   for (const line of incompleteInWords(report)) complain(line);
   if (place !== undefined) {

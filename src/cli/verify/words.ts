@@ -64,7 +64,7 @@ export function timeoutInWords({ request, milliseconds = 0 }: Exchange): string 
 }
 
 /** A path without what may be a value of the server. */
-export const templateOf = (path: string): string => path.split('/').slice(0, 3).join('/');
+export const templateOf = (path: string): string => path.replace(/^((?:\/[^/]*){2}\/).+$/, '$1…');
 
 const NOT_JUDGEABLE = {
   none: 'there is nothing to send or to judge; give what the operations need, such as --agent and --conversation',

@@ -1,10 +1,13 @@
 import { ASPECTS, isJsonObject, type Json, MARK_KEYS, type MarkKey, SECTION, SOURCE } from '../../contract/index.ts';
 import { eachElement, type Report } from '../rule.ts';
 
-/** The keys of an entry: what a statement lets the contract claim (`gives`), and what its operation has to show (`needs`). */
+/**
+ * The keys of an entry: what a statement lets the contract claim (`gives`), and what its operation has to show (`needs`);
+ * which text of an object a length is about (`property`).
+ */
 const KEYS = {
   'x-source': { required: ['id'], optional: ['section', 'source', 'gives', 'says', 'needs'] },
-  'x-unspecified': { required: ['id', 'aspect', 'question', 'section'], optional: [] },
+  'x-unspecified': { required: ['id', 'aspect', 'question', 'section'], optional: ['property'] },
 };
 
 /** What a text must look like, and how to say so. */

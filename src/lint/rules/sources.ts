@@ -1,4 +1,4 @@
-import { type Element, SOURCE_PLACES } from '../../aspects/index.ts';
+import { type Element, narrowsReference, SOURCE_PLACES } from '../../aspects/index.ts';
 import { type ElementKind, marksOn } from '../../contract/index.ts';
 import { eachElementOnceMarked } from '../rule.ts';
 
@@ -14,7 +14,7 @@ export const sources = eachElementOnceMarked((element, report) => {
     return;
   }
   const entries = marksOn(element, 'x-source');
-  if (entries.length === 0) {
+  if (entries.length === 0 && !narrowsReference(element)) {
     report(pointer, `The ${kind} has no source. Add x-source with the section that states it.`);
   }
   if (node.description !== undefined || node.summary !== undefined) return;

@@ -20,14 +20,16 @@ main .soft { color: var(--soft); font-size: 14px; }
 .rows > li { display: grid; grid-template-columns: minmax(0, 5fr) minmax(0, 9fr); gap: 2px 24px; padding: 8px 0; border-top: 1px solid var(--line); }
 main :is(li, article, details) p { margin: 0; font-size: 15px; overflow-wrap: anywhere; }
 li p { color: inherit; }
+.rows details code { display: inline-block; max-width: 100%; margin-right: 8px; }
 .exchange { border-top: 1px solid var(--line); padding: 8px 0; }
 .exchange > div { padding: 4px 0 12px; }
-:target { outline: 2px solid var(--known); outline-offset: 6px; border-radius: 4px; }
+:target { scroll-margin-top: 72px; }
+.exchange:has(:target) { outline: 2px solid var(--known); outline-offset: 2px; border-radius: 4px; }
 summary { cursor: pointer; overflow-wrap: anywhere; color: inherit; }
 h2 + details > summary { color: var(--known); }
 :root { --broken: light-dark(#a4262c, #ff9d98); }
 @media (max-width: 700px) { .rows > li { grid-template-columns: minmax(0, 1fr); } }
-@media print { :root { color-scheme: light; } main { max-width: none; padding: 0; } a { color: inherit; } .broken, .exchange { break-inside: avoid; } details::details-content { content-visibility: visible; block-size: auto; } }
+@media print { :root { color-scheme: light; } main { max-width: none; padding: 0; } h2, h3 { break-after: avoid; } a { color: inherit; text-decoration: none; } .broken, .rows > li, .exchange { break-inside: avoid; } .exchange { padding: 3px 0; font-size: 14px; } summary { list-style: none; } .rows ::details-content { content-visibility: visible; block-size: auto; } }
 `;
 
 const MOST_LINKS = 6;
@@ -59,7 +61,8 @@ export function reportAsPage(report: ReproducibleReport, contract: string): stri
 <body>
 <main>
 <h1>A live server held to the contract</h1>
-<p>${addresses.map((address) => html`<code>${address}</code> `)} and <code>${contract}</code>. Values of the server are replaced or left out; request ids are kept.</p>
+<p>Server: ${addresses.map((address) => html`<code>${address}</code> `)}<br>Contract: ${contract}</p>
+<p class="soft">Values of the server are replaced or left out; request ids are kept.</p>
 <ul class="counts">${counts.map(([count, what]) => html`<li${what === 'broken' && broken > 0 && trusted(' class="bad"')}><strong>${count}</strong> ${what}</li>`)}</ul>
 ${incompleteInWords(report).map((says) => html`<p class="bad"><strong>Not complete:</strong> ${says}.</p>`)}
 ${broken > 0 && html`<h2>Broken</h2>${report.statements.map((one) => brokenItem(report, one))}`}

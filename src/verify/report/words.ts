@@ -58,7 +58,7 @@ const STOPPED = {
 };
 
 export const stoppedInWords = ({ after, of, because }: Stopped): string =>
-  `it stopped after ${after} of ${of} requests, ${STOPPED[because]}; the rest was not tested`;
+  `it stopped after ${after} of ${of} requests, ${STOPPED[because]}${after < of ? '; the rest was not tested' : ''}`;
 
 export function verdictInWords({ verdict }: StatementVerdict): string {
   if (verdict.is === 'not shown') return reasonInWords(verdict.why);

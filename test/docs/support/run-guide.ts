@@ -131,7 +131,7 @@ function serveBlock(directory: string, file: string, text: string): Promise<Serv
   expect(lines.slice(0, -1).filter((line) => line !== 'npm ci')).toEqual([]);
   const last = lines.at(-1) ?? '';
   if (last.startsWith('node ')) return serveProgram(directory, last.slice('node '.length));
-  const [, set] = /^npm run mock -- --assume (\w+)$/.exec(last) ?? [];
+  const [, set] = /^(?:npm run mock --|npx --no-install colloquy mock) --assume (\w+)$/.exec(last) ?? [];
   return set === undefined || ABOUT_COMMANDS.includes(file) ? serve(directory, last) : serveMock(set);
 }
 
@@ -156,7 +156,8 @@ async function serveProgram(directory: string, file: string): Promise<Served> {
 }
 
 async function serve(directory: string, line: string): Promise<Served> {
-  const [, script = '', options = ''] = /^npm (?:run )?(start|mock|sandbox)(?: -- (.+))?$/.exec(line) ?? [];
+  const [, script = '', options = ''] =
+    /^(?:npm (?:run )?|npx --no-install colloquy )(start|mock|sandbox)(?: (?:-- )?(.+))?$/.exec(line) ?? [];
   const ports = script === 'start' ? ['--mock-port', '0', '--docs-port', '0'] : ['--port', '0'];
   const command = await start(directory, script, ...options.split(' ').filter(Boolean), ...ports);
   const screen = await command.shows(/(?:mock|sandbox) +http:\S+/);

@@ -10,17 +10,18 @@ const refused = { $ref: '#/components/responses/Refused' };
 const address = '/servers/0/variables/base_url';
 const responses = `${run}/responses`;
 const trace = '/components/headers/Trace';
-const owner = {
-  [`${thing}/properties/owner/x-unspecified`]: [
-    { id: 'thing.owner-name', aspect: 'length', question: 'How long can the name of an owner be?', section: '§2' },
-  ],
+const ownerName = {
+  id: 'thing.owner-name',
+  aspect: 'length',
+  question: 'How long can the name of an owner be?',
+  section: '§2',
 };
+const owner = { [`${thing}/properties/owner/x-unspecified`]: [{ ...ownerName, property: 'name' }] };
+const named = { type: 'string', 'x-source': [{ id: 'owner.name', section: '§2', says: 'It has a name.' }] };
 const filled = (aspect: string, what: string) => `Marked as open: ${aspect}, and ${what} answers it.`;
 const unwritten = (aspect: string) => `Marked as open: ${aspect}, but not written so.`;
 const textOfOwner = (limits: JsonObject) => ({
-  '/components/schemas/Owner/properties': {
-    name: { type: 'string', 'x-source': [{ id: 'owner.name', section: '§2', says: 'It has a name.' }], ...limits },
-  },
+  '/components/schemas/Owner/properties': { name: { ...named, ...limits } },
 });
 
 describeRule('colloquy/no-contradiction', [
@@ -31,6 +32,11 @@ describeRule('colloquy/no-contradiction', [
     filled('length', '`maxLength`'),
   ],
   ['an object without a text', owner, unwritten('length')],
+  [
+    'an object whose text the entry does not name',
+    { [`${thing}/properties/owner/x-unspecified`]: [ownerName], ...textOfOwner({}) },
+    unwritten('length'),
+  ],
   [
     'a status beside 2XX',
     { [`${get}/responses/201`]: { $ref: '#/components/responses/Found' } },

@@ -4,6 +4,7 @@ const things = '/paths/~1v1~1things~1{thing_id}~1/get';
 const toolkit = '/paths/~1toolkit~1run~1/post';
 const thing = '/components/schemas/Thing';
 const needed = { [`${things}/x-source/0/needs`]: 'parameters', [`${things}/x-unspecified/1`]: undefined };
+const named = { name: { type: 'string', 'x-source': [{ id: 'owner.name', section: '§2', says: 'It has a name.' }] } };
 const gap = (aspect: string) => `Open without a mark: ${aspect}.`;
 
 describeRule('colloquy/no-silent-gap', [
@@ -37,6 +38,13 @@ describeRule('colloquy/no-silent-gap', [
   ['`default`', { [`${toolkit}/responses/default/x-unspecified`]: undefined }, gap('errors')],
   ['a property without a type', { [`${thing}/properties/form/x-unspecified`]: undefined }, gap('type')],
   ['a property with a limit alone', { [`${thing}/properties/id/type`]: undefined }, gap('type')],
+  [
+    'a property that narrows the one of a reference',
+    {
+      '/components/schemas/Owner/properties': named,
+      [`${thing}/properties/owner/properties`]: { name: { maxLength: 9 } },
+    },
+  ],
   ['items without a type', { [`${thing}/properties/list/items`]: {} }, gap('type')],
   ['an object that takes any field', { [`${thing}/x-unspecified`]: undefined }, gap('fields')],
   [

@@ -40,7 +40,10 @@ export async function filesIn(folder: string): Promise<Record<string, string>> {
 
 /** Names of the files of what was observed. */
 export const observedIn = (directory: string): Promise<string[]> =>
-  readdir(join(directory, 'openapi/observed')).catch(() => []);
+  readdir(join(directory, 'openapi/observed')).then(
+    (names) => names.filter((name) => name !== '.gitignore'),
+    () => [],
+  );
 
 export const readObserved = (directory: string): Promise<string> =>
   readFile(join(directory, 'openapi/observed/observed.yaml'), 'utf8');
