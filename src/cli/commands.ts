@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import { CONTRACT_FILE } from '../contract/index.ts';
 import { RATINGS } from '../edit/index.ts';
 import { packageManifest } from './contract-in-use.ts';
+import { DIFF_FORMATS } from './diff-formats.ts';
 import * as option from './options.ts';
 import { VALUE_OPTIONS } from './verify/known.ts';
 import { REPORTS } from './verify/report-forms.ts';
@@ -156,10 +157,13 @@ export const commands = (): Readonly<Record<string, Declared>> => ({
   diff: {
     summary: 'rate the changes between two contracts',
     description:
-      'Compares two versions of the contract. To close an open point is minor, to change a statement major, to reword a patch.',
+      'Compares two versions of a contract. What breaks programs that call the API is major: less can be sent, or more is received. To close an open point is minor, to reword a patch.',
     words: { '<old>': ['the file of the older contract'], '<new>': ['the file of the newer contract'] },
     options: {
-      '--markdown': 'print Markdown, for a changelog',
+      '--format <format>': [
+        'how to print it: text, markdown for a changelog, json, or github for annotations',
+        (given) => given.choices(DIFF_FORMATS).default('text'),
+      ],
       '--fail-on <rating>': ['exit with 1 when a change is rated so, or worse', (given) => given.choices(RATINGS)],
     },
     load: () => import('./commands/diff.ts').then(({ diff }) => diff),
