@@ -2,6 +2,7 @@ import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { defineConfig, type UserConfig } from 'tsdown';
 import cli from './packages/cli/package.json' with { type: 'json' };
+import generate from './packages/generate/package.json' with { type: 'json' };
 import { licences } from './packages/licences.ts';
 import { mswData } from './src/msw/build/plugin.ts';
 
@@ -63,6 +64,12 @@ const CHECKOUT_ONLY = /\/docs\/index\.ts$/;
 
 const packages = [...Object.keys(cli.dependencies), ...Object.keys(cli.peerDependencies)];
 
+/** In the package of the command, what makes types is the package that is built of that module. */
+const compilers = {
+  name: 'colloquy-compilers',
+  resolveId: (source: string) => (/\/compiler\.ts$/.test(source) ? { id: '@colloquy/generate', external: true } : null),
+};
+
 /** The command as a package, which brings the contract. Of Prism it has the part that it calls: the whole is 90 MB. */
 const command = (folder: string): UserConfig => ({
   ...shared,
@@ -79,7 +86,7 @@ const command = (folder: string): UserConfig => ({
   platform: 'node',
   fixedExtension: false,
   deps: { neverBundle: [...packages.map((name) => new RegExp(`^${name}(/|$)`)), CHECKOUT_ONLY] },
-  plugins: [licences()],
+  plugins: [compilers, licences()],
   dts: { entry: ['src/cli/api/*.ts'] },
   hooks: {
     async 'build:done'() {
@@ -93,7 +100,41 @@ const command = (folder: string): UserConfig => ({
   },
 });
 
+/** The name under which the package depends on TypeScript: no project's own is used, replaced or deduplicated with it. */
+const [ownTypeScript = ''] = Object.keys(generate.dependencies);
+
+/** What `generate` makes types with, as a package that brings a TypeScript of its own. Nobody imports it, so it has no types. */
+const compiler = (folder: string): UserConfig => ({
+  ...shared,
+  name: 'compiler',
+  outDir: join(folder, 'dist'),
+  entry: { index: 'src/generate/compiler.ts' },
+  platform: 'node',
+  fixedExtension: false,
+  dts: false,
+  // Of Redocly, on which openapi-typescript depends to read documents, nothing but what resolves references.
+  inputOptions: { treeshake: { moduleSideEffects: false } },
+  plugins: [
+    {
+      name: 'colloquy-typescript',
+      // Before what decides that a dependency of this project is left out under its name.
+      resolveId: {
+        order: 'pre',
+        handler: (source: string) => (source === 'typescript' ? { id: ownTypeScript, external: true } : null),
+      },
+    },
+    licences(),
+  ],
+  hooks: {
+    'build:done': () => cp('LICENSE', join(folder, 'LICENSE')),
+  },
+});
+
 /** Where the packages are built; tests build them elsewhere than in the checkout. */
 const folder = process.env.COLLOQUY_BUILD_FOLDER ?? '.';
 
-export default defineConfig([library(join(folder, 'dist')), command(join(folder, 'packages/cli'))]);
+export default defineConfig([
+  library(join(folder, 'dist')),
+  command(join(folder, 'packages/cli')),
+  compiler(join(folder, 'packages/generate')),
+]);

@@ -25,6 +25,7 @@ export { redirectsDetector as redirects } from './redirects.ts';
 export { sentNullsDetector as 'sent-nulls' } from './sent-nulls.ts';
 export { sentValueDetector as 'sent-value' } from './sent-value.ts';
 export { storedTextDetector as 'stored-text' } from './stored-text.ts';
+export { uniqueUsersDetector as 'unique-users' } from './unique-users.ts';
 export { unknownParameterDetector as 'unknown-parameter' } from './unknown-parameter.ts';
 export { unknownPathDetector as 'unknown-path' } from './unknown-path.ts';
 export { versionHeaderDetector as 'version-header' } from './version-header.ts';

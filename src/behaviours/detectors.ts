@@ -29,5 +29,4 @@ export const DETECTORS: { readonly [B in Behaviour]: Detector<(typeof BEHAVIOURS
   'created-twice': { undetectable: 'Verify stores no memory twice.' },
   'agent-level': { undetectable: 'No operation reads the memories.' },
   'memory-use': { undetectable: 'A reply does not show what it was made from.' },
-  'unique-users': { undetectable: 'Two conversations with different users prove nothing about a third.' },
 };

@@ -47,6 +47,8 @@ export type OpenPart =
   /** A body where none is stated. */
   | 'unstated-body'
   | 'cross-origin'
+  /** The right key in a scheme that is not stated. */
+  | 'key-scheme'
   /** How the operation is authenticated. */
   | 'credentials'
   /** How the operation takes what it is given. */
@@ -151,27 +153,65 @@ export function repeatedBodies({
   });
 }
 
-/** The lists of a point's operations: a body that is one, or the first in it. */
-export function listsIn({ point, ofOperations }: Evidence) {
+/**
+ * The lists of a point's operations: a body that is one, or the first in it.
+ *
+ * @param query What was asked with, where that is not what the operation states.
+ */
+export function listsIn({ point, ofOperations }: Evidence, query = '') {
   return ofOperations.flatMap(({ request, response, exchange }) => {
-    const isOwn = point.place.operations.includes(request.operation.operationId);
-    if (!isOwn || response?.body === undefined || !isSuccess(exchange) || request.open.size > 0) return [];
+    const { operation, faults, open } = request;
+    const isOwn = point.place.operations.includes(operation.operationId);
+    const isStated = query === '' && open.size === 0;
+    const isAsked = isStated || (exchange.request.query === query && [...faults, ...open].join() === 'query');
+    if (!isOwn || response?.body === undefined || !isSuccess(exchange) || !isAsked) return [];
     const { value } = response.body;
     const list = [value, ...Object.values(isJsonObject(value) ? value : {})].find((one) => Array.isArray(one));
-    return list === undefined ? [] : [{ by: exchange, list: list as readonly Json[] }];
+    return list === undefined ? [] : [{ by: exchange, operation, list: list as readonly Json[] }];
   });
 }
 
+/** The objects in a value, and it itself where it is one. */
+export const objectsIn = (value: Json): JsonObject[] => {
+  if (Array.isArray(value)) return value.flatMap(objectsIn);
+  return isJsonObject(value) ? [value, ...Object.values(value).flatMap(objectsIn)] : [];
+};
+
 /**
  * The arguments of each run of a point's operations, as members of JSON, where its body is a JSON object. A member that is
- * an object may contain the arguments itself, so that the others are none.
+ * an object may contain the arguments itself: whether it does, the definition of the tool tells.
  */
-export function argumentsIn({ point, ofOperations }: Evidence) {
-  return ofOperations.flatMap(({ request, exchange: by }) => {
+export function argumentsIn(evidence: Evidence) {
+  const { point, ofOperations } = evidence;
+  const runs = ofOperations.flatMap(({ request, exchange: by }) => {
     const value = request.body?.value;
-    if (!point.place.operations.includes(request.operation.operationId) || !isJsonObject(value)) return [];
-    if (Object.values(value).some(isJsonObject)) return [];
-    const sent = new Set(Object.entries(value).map(([name, one]) => `${JSON.stringify(name)}:${JSON.stringify(one)}`));
-    return request.faults.length > 0 ? [] : [{ by, sent }];
+    const isOwn = point.place.operations.includes(request.operation.operationId) && request.faults.length === 0;
+    return isOwn && isJsonObject(value) ? [{ by, value, names: Object.values(request.values) }] : [];
   });
+  const accepted = runs.filter(({ by }) => isSuccess(by));
+  const container = accepted.flatMap(({ value, names }) => containerIn(value, names, ofOperations))[0];
+  return runs.flatMap(({ by, value }) => {
+    const given = container === undefined ? value : value[container];
+    // What is refused for want of a key shows nothing of its arguments.
+    if (!accepted.some((one) => one.by.request.credentials === by.request.credentials)) return [];
+    if (!isJsonObject(given) || (container === undefined && Object.values(given).some(isJsonObject))) return [];
+    if (container !== undefined && Object.keys(value).length > 1) return [];
+    const sent = new Set(Object.entries(given).map(([name, one]) => `${JSON.stringify(name)}:${JSON.stringify(one)}`));
+    return [{ by, sent }];
+  });
+}
+
+/** The only member of a body, where its members are parameters by the definition of a tool, and it itself is none. */
+function containerIn(body: JsonObject, tool: readonly string[], ofOperations: readonly OperationExchange[]): string[] {
+  const [[name, part] = ['', null], ...others] = Object.entries(body);
+  const inner = isJsonObject(part) ? Object.keys(part) : [];
+  if (others.length > 0 || inner.length === 0) return [];
+  const definitions = ofOperations
+    .filter(({ exchange }) => isSuccess(exchange))
+    .flatMap(({ response }) => objectsIn(response?.body?.value ?? null))
+    .filter(({ function_name: own }) => typeof own === 'string' && tool.includes(own));
+  const isContainer = definitions.some(
+    ({ params }) => Array.isArray(params) && !params.includes(name) && inner.every((one) => params.includes(one)),
+  );
+  return isContainer ? [name] : [];
 }

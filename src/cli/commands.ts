@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { CONTRACT_FILE } from '../contract/index.ts';
 import { RATINGS } from '../edit/index.ts';
+import { packageManifest } from './contract-in-use.ts';
+import { DIFF_FORMATS } from './diff-formats.ts';
 import * as option from './options.ts';
 import { VALUE_OPTIONS } from './verify/known.ts';
 import { REPORTS } from './verify/report-forms.ts';
@@ -22,7 +24,7 @@ export interface Declared {
 
 /** Packages that the package of the command leaves to its users to install: a module of each, by what to install. */
 const LINTER = { '@redocly/cli@2': '@redocly/cli/bin/cli.js' };
-const COMPILER = { 'openapi-typescript@7': 'openapi-typescript', 'typescript@5': 'typescript' };
+const COMPILER = { [`<checkout>/colloquy-generate-${packageManifest().version}.tgz`]: '@colloquy/generate' };
 
 export const commands = (): Readonly<Record<string, Declared>> => ({
   start: {
@@ -47,9 +49,15 @@ export const commands = (): Readonly<Record<string, Declared>> => ({
     needs: LINTER,
   },
   generate: {
-    summary: 'compile the contract into types, data and clients',
-    description: 'Compiles the contract into generated/: types, statements and open points as data, bare clients.',
-    options: { '--check': 'write nothing; exit with 1 when generated/ is stale' },
+    summary: 'compile the contract into types and data',
+    description:
+      'Compiles the contract, or any OpenAPI document, into TypeScript: types, and where it has marks, statements and open points as data. It brings its own compiler; what it writes compiles with TypeScript 5.4 and later.',
+    options: {
+      ...option.contract(),
+      '--out <folder>': 'where the files are written, and nothing else is; generated/ by default',
+      '--client': 'write openapi-fetch clients, too, which need the package openapi-fetch',
+      '--check': 'write nothing; exit with 1 when the folder is stale',
+    },
     load: () => import('./commands/generate.ts').then(({ generate }) => generate),
     needs: COMPILER,
   },
@@ -163,10 +171,13 @@ export const commands = (): Readonly<Record<string, Declared>> => ({
   diff: {
     summary: 'rate the changes between two contracts',
     description:
-      'Compares two versions of the contract. To close an open point is minor, to change a statement major, to reword a patch.',
+      'Compares two versions of a contract. What breaks programs that call the API is major: less can be sent, or more is received. To close an open point is minor, to reword a patch.',
     words: { '<old>': ['the file of the older contract'], '<new>': ['the file of the newer contract'] },
     options: {
-      '--markdown': 'print Markdown, for a changelog',
+      '--format <format>': [
+        'how to print it: text, markdown for a changelog, json, or github for annotations',
+        (given) => given.choices(DIFF_FORMATS).default('text'),
+      ],
       '--fail-on <rating>': ['exit with 1 when a change is rated so, or worse', (given) => given.choices(RATINGS)],
     },
     load: () => import('./commands/diff.ts').then(({ diff }) => diff),

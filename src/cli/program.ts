@@ -48,7 +48,7 @@ function toCommand(
     command.addOption(refine(new Option(flags, says)));
   }
   return command.action(async (...given) => {
-    checkInstalled(needs, name);
+    if (!IN_CHECKOUT) checkInstalled(needs, name);
     await (await load()).apply(command, given);
   });
 }
@@ -69,7 +69,10 @@ function onlyInCheckout(name: string): Command {
 function checkInstalled(needs: Readonly<Record<string, string>>, name: string): void {
   const missing = Object.keys(needs).filter((spec) => !isInstalled(String(needs[spec])));
   if (missing.length === 0) return;
-  throw new CommandError(`${name} needs what is not installed; run npm install --save-dev ${missing.join(' ')}`);
+  const made = missing.some((spec) => spec.startsWith('<checkout>'))
+    ? `, after npm ci && npm pack ./packages/generate in a checkout of colloquy`
+    : '';
+  throw new CommandError(`${name} needs what is not installed; run npm install --save-dev ${missing.join(' ')}${made}`);
 }
 
 function isInstalled(module: string): boolean {

@@ -1,5 +1,6 @@
 /** Reads the contract: its operations, statements and open points. Knows no tool. */
 export { assertionsOf, saysNothing } from './assertions.ts';
+export { basePathsOf } from './base-paths.ts';
 export { isBodiless } from './bodiless.ts';
 export { choicesFileOf, PLACEHOLDER, parseChoices } from './choices.ts';
 export { type ClaimProblem, claimProblems, statedClaims } from './claims.ts';
@@ -44,6 +45,7 @@ export { type Choice, choiceAsWritten, type PointChoices, type ValueRule } from 
 export { CONTRACT_FILE, parseContract, type ReadOptions, readContract } from './read-contract.ts';
 export { brokenReference } from './references.ts';
 export type { Resolved } from './resolved.ts';
+export { type FindRoute, type Route, routerOf } from './routes.ts';
 export { Schema } from './schema.ts';
 export { isAddress } from './source.ts';
 export { type Citation, citationOf, SECTION, SOURCE, type Statement } from './statement.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { readAssumptionSets } from '../assumptions/index.ts';
 import { CONTRACT_FILE, type Contract, TaskError } from '../contract/index.ts';
 import { writeTogether } from '../files/index.ts';
@@ -12,34 +12,81 @@ import { INDEX_FILE, idsFile, openPointsFile, placeFile, statementsFile } from '
 import { operationsFile } from './operations-file.ts';
 import { typesFile } from './types-file.ts';
 import { UNSPECIFIED_FILE } from './unspecified-file.ts';
+import { type UntypedPlace, withoutUntypedPlaces } from './untyped-places.ts';
+
+/** What another project gets: types and data, and the openapi-fetch clients where it wants them. */
+export interface ForProject {
+  readonly client: boolean;
+  /** Is told of each place that became `unknown`, as TypeScript has no type for it. */
+  readonly onUntyped?: (place: UntypedPlace) => void;
+}
 
 /**
- * Makes all files of `generated/` in memory: the same contract and sets give the same bytes.
+ * Makes all files in memory: the same contract and sets give the same bytes.
  *
+ * @param project Given for another project: only the files in which there is something, with imports that compile under
+ *   any settings. Without it, all that the packages of this project are built from.
  * @returns the text of each file by its name.
- * @throws {ContractError} when openapi-typescript refuses the document.
+ * @throws {ContractError} when no types can be made from the document.
  */
-export async function generatedFiles(contract: Contract): Promise<ReadonlyMap<string, string>> {
+export async function generatedFiles(contract: Contract, project?: ForProject): Promise<ReadonlyMap<string, string>> {
+  const types = typesFile(contract);
+  if (project !== undefined) return withHeader(filesForProject(contract, types, project), contract);
+  return withHeader(
+    {
+      'assumed.ts': assumedFile(contract, await readAssumptionSets()),
+      'calls.ts': callsFile(contract),
+      'choices.ts': choicesFile(contract),
+      'client.ts': clientFile(contract),
+      'ids.ts': idsFile(contract),
+      'index.ts': INDEX_FILE,
+      'open-points.ts': openPointsFile(contract),
+      'openapi.json': `${JSON.stringify(contract.document, null, 2)}\n`,
+      'operations.ts': operationsFile(contract),
+      'place.ts': placeFile(contract),
+      'statements.ts': statementsFile(contract),
+      'types.ts': types,
+      'unspecified.ts': UNSPECIFIED_FILE,
+    },
+    contract,
+  );
+}
+
+/** No value is imported from one to another, so that Node runs each of them as it is, too. */
+function filesForProject(
+  contract: Contract,
+  types: string,
+  { client, onUntyped }: ForProject,
+): Readonly<Record<string, string>> {
+  const { openPoints, statements, choices } = contract;
   const texts = {
-    'assumed.ts': assumedFile(contract, await readAssumptionSets()),
-    'calls.ts': callsFile(contract),
-    'choices.ts': choicesFile(contract),
-    'client.ts': clientFile(contract),
+    ...(choices.size > 0 && { 'choices.ts': choicesFile(contract) }),
+    ...(client && { 'client.ts': clientFile(contract) }),
     'ids.ts': idsFile(contract),
-    'index.ts': INDEX_FILE,
-    'open-points.ts': openPointsFile(contract),
-    'openapi.json': `${JSON.stringify(contract.document, null, 2)}\n`,
-    'operations.ts': operationsFile(contract),
-    'place.ts': placeFile(contract),
-    'statements.ts': statementsFile(contract),
-    'types.ts': await typesFile(contract),
-    'unspecified.ts': UNSPECIFIED_FILE,
+    ...(openPoints.length > 0 && { 'open-points.ts': openPointsFile(contract) }),
+    ...(openPoints.length + statements.length > 0 && { 'place.ts': placeFile(contract) }),
+    ...(statements.length > 0 && { 'statements.ts': statementsFile(contract) }),
+    'types.ts': types,
+    ...(openPoints.length > 0 && { 'unspecified.ts': UNSPECIFIED_FILE }),
   };
-  return new Map(Object.entries(texts).map(([name, text]) => [name, name.endsWith('.ts') ? HEADER + text : text]));
+  const imports = /^((?:import|export) .+ from "\.\/[\w-]+)\.ts";$/gm;
+  const files = Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => [name, text.replaceAll(imports, '$1.js";')]),
+  );
+  const [compiling, untyped] = withoutUntypedPlaces(files);
+  for (const place of untyped) onUntyped?.(place);
+  return { ...files, 'types.ts': compiling };
+}
+
+function withHeader(texts: Readonly<Record<string, string>>, { file }: Contract): ReadonlyMap<string, string> {
+  const header = headerOf(file === CONTRACT_FILE ? file : basename(file));
+  return new Map(Object.entries(texts).map(([name, text]) => [name, name.endsWith('.ts') ? header + text : text]));
 }
 
 /** The first line of every generated file that can hold a comment; only files with it are ever removed. */
-const HEADER = `// Made from ${CONTRACT_FILE} by \`npm run generate\`; do not edit.\n`;
+const headerOf = (file: string): string =>
+  `// Made from ${file} by \`${file === CONTRACT_FILE ? 'npm run generate' : 'colloquy generate'}\`; do not edit.\n`;
+const HEADER = /^\/\/ Made from .+ by `(npm run|colloquy) generate`; do not edit\.\n/;
 
 /**
  * Writes the files that are made from the contract, all or none, and removes those that it no longer makes. A file that is
@@ -50,8 +97,8 @@ const HEADER = `// Made from ${CONTRACT_FILE} by \`npm run generate\`; do not ed
  * @throws {ContractError} when types cannot be made from the contract.
  * @throws {TaskError} when the directory cannot be read or written, or holds a file that was not generated.
  */
-export async function generate(contract: Contract, directory: string): Promise<string[]> {
-  const files = await generatedFiles(contract);
+export async function generate(contract: Contract, directory: string, project?: ForProject): Promise<string[]> {
+  const files = await generatedFiles(contract, project);
   const stale = await staleFiles(directory, files);
   const leftOver = [...stale].filter(([, state]) => state === 'left over').map(([name]) => join(directory, name));
   for (const file of leftOver) await refuseForeign(file);
@@ -70,7 +117,7 @@ export async function generate(contract: Contract, directory: string): Promise<s
 /** Only what has our first line is ever removed, so that a wrong directory costs nobody a file. */
 async function refuseForeign(file: string): Promise<void> {
   const text = await readFile(file, 'utf8').catch(() => '');
-  if (!text.startsWith(HEADER)) throw new TaskError(`${file} was not generated; move it elsewhere`);
+  if (!HEADER.test(text)) throw new TaskError(`${file} was not generated; move it elsewhere`);
 }
 
 /**
@@ -81,8 +128,8 @@ async function refuseForeign(file: string): Promise<void> {
  * @throws {ContractError} when types cannot be made from the contract.
  * @throws {TaskError} when the directory cannot be read.
  */
-export async function checkGenerated(contract: Contract, directory: string): Promise<string[]> {
-  const stale = await staleFiles(directory, await generatedFiles(contract));
+export async function checkGenerated(contract: Contract, directory: string, project?: ForProject): Promise<string[]> {
+  const stale = await staleFiles(directory, await generatedFiles(contract, project));
   return [...stale].map(([name, state]) => `${name} (${state})`);
 }
 

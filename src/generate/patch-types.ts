@@ -1,5 +1,5 @@
-import ts from 'typescript';
 import { at, type Contract, isJsonObject, type Json, toPointer } from '../contract/index.ts';
+import { ts } from './compiler.ts';
 import type { DocPlaceholders } from './doc-comment.ts';
 import { type Doc, openLine } from './element-docs.ts';
 import type { OpenTypes } from './open-types.ts';
@@ -14,6 +14,8 @@ const OTHER_HEADERS = ['Any answer over HTTP can have further headers. Which one
  * - Where the query parameters are open, `query?: never` becomes the type of what is sent at an open point.
  * - `webhooks`, `$defs` and the parameters of a path that has none of its own are removed.
  * - `paths`, `components`, `operations` and their entries are documented, and so is every index signature.
+ * - A named schema that is a list, or has one as an alternative, may contain itself: TypeScript allows it by an alias.
+ * - What makes properties required takes a schema that may be null, too.
  */
 export function patchTypes(
   nodes: readonly ts.Node[],
@@ -32,7 +34,19 @@ export function patchTypes(
     return ts.addSyntheticLeadingComment(node, ts.SyntaxKind.MultiLineCommentTrivia, text, true);
   };
 
+  let hasLists = false;
+  const isCircular = (name: string, path: readonly string[]): boolean =>
+    contract.model.reachedFrom([toPointer([...SCHEMAS, name])]).has(toPointer(path));
+
   const patch = (node: ts.Node, path: readonly string[]): ts.Node | undefined => {
+    if (ts.isArrayTypeNode(node) && isNamedSchema(path)) {
+      const name = schemaNameOf(node.elementType);
+      if (name !== undefined && isCircular(name, path)) {
+        hasLists = true;
+        return typeReference('List', name);
+      }
+    }
+    if (ts.isTypeAliasDeclaration(node) && node.name.text === 'WithRequired') return statement(WITH_REQUIRED);
     if (ts.isIndexSignatureDeclaration(node)) {
       const id = referencedId(node.type);
       const line = id === undefined ? undefined : openLines.get(id);
@@ -60,7 +74,29 @@ export function patchTypes(
     );
   };
 
-  return nodes.flatMap((node) => patch(node, []) ?? []);
+  const patched = nodes.flatMap((node) => patch(node, []) ?? []);
+  return hasLists ? [...patched, statement(LIST)] : patched;
+}
+
+const LIST = 'type List<Name extends keyof components["schemas"]> = components["schemas"][Name][];';
+const WITH_REQUIRED =
+  'type WithRequired<T, K extends PropertyKey> = (T & { [P in K & keyof NonNullable<T>]-?: NonNullable<T>[P] }) | Extract<T, null>;';
+
+function statement(text: string): ts.Statement {
+  const [parsed] = ts.createSourceFile('', text, ts.ScriptTarget.ESNext).statements;
+  if (parsed === undefined) throw new Error(text);
+  return parsed;
+}
+
+const SCHEMAS = ['components', 'schemas'];
+const isNamedSchema = (path: readonly string[]): boolean =>
+  path.length === 3 && SCHEMAS.every((name, index) => path[index] === name);
+
+/** The name in `components["schemas"]["Name"]`. */
+function schemaNameOf(node: ts.TypeNode): string | undefined {
+  if (!ts.isIndexedAccessTypeNode(node) || !ts.isIndexedAccessTypeNode(node.objectType)) return undefined;
+  const { indexType } = node;
+  return ts.isLiteralTypeNode(indexType) && ts.isStringLiteral(indexType.literal) ? indexType.literal.text : undefined;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Contract, fromPointer, isWithin, toPointer } from '../contract/index.ts';
+import { type Contract, fromPointer, toPointer } from '../contract/index.ts';
 
 /** Pointers of schemas, each with the name of its copy for what is sent. */
 export type SentCopies = ReadonlyMap<string, string>;
@@ -11,12 +11,12 @@ export type SentCopies = ReadonlyMap<string, string>;
 export function sentCopiesOf({ document, model, openPoints }: Contract): SentCopies {
   const schemas = Object.keys(Object(Object(document.components).schemas));
   const both = new Set(model.schemasOfBothDirections.map(componentOf));
-  const marked = (pointer: string) => openPoints.some(({ place }) => isWithin(place.pointer, pointer));
+  const marked = new Set(openPoints.map(({ place }) => componentOf(place.pointer)));
   const taken = new Set(schemas);
   const copies = new Map<string, string>();
   for (const pointer of both) {
     const reached = [...model.reachedFrom([pointer])].map(componentOf);
-    if (!reached.some(marked)) continue;
+    if (!reached.some((place) => marked.has(place))) continue;
     const name = freeName(`${fromPointer(pointer).at(-1)}Sent`, taken);
     taken.add(name);
     copies.set(pointer, name);

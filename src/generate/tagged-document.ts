@@ -2,11 +2,15 @@ import {
   at,
   type Contract,
   type Direction,
+  type Element,
+  type ElementKind,
   fromPointer,
-  isDataKey,
   isJsonObject,
+  isSchemaKind,
   type Json,
-  toPointer,
+  type JsonObject,
+  objectOf,
+  toToken,
 } from '../contract/index.ts';
 import type { DocPlaceholders } from './doc-comment.ts';
 import type { Doc } from './element-docs.ts';
@@ -23,49 +27,113 @@ const tagOf = ({ name, openPoint }: OpenType): string => `open:${name}:${openPoi
  * - documentation becomes a numbered placeholder, in whose place it can be laid out as we want;
  * - a reference to a header becomes the header itself, as headers behind a reference count as required;
  * - a schema that leaves something open where it is sent and where it is received gets a copy for what is sent.
+ *
+ * And what it could not type otherwise:
+ *
+ * - a schema that is referred to and has no name gets one, as not every place has a type of its own;
+ * - any other reference to what has no name becomes what it refers to;
+ * - each operation has an id, and no two have the same.
  */
 export function tagDocument(
-  { document, model }: Contract,
+  { document, model, operations }: Contract,
   { values, fields, sentCopies }: OpenTypes,
   docOf: (pointer: string) => Doc,
   placeholders: DocPlaceholders,
-): Json {
+): JsonObject {
+  const operationIds = new Map(operations.toReversed().map(({ pointer, operationId }) => [pointer, operationId]));
+  const usedIds = new Set<Json>();
+  /** What referred-to schemas without a name are called, each with its place and its direction. */
+  const named = new Map<string, readonly [pointer: string, as: Direction | undefined]>();
+
   /** @param as Given within a schema that has a copy: which of the two is written. */
-  const tag = (value: Json, keys: readonly (string | number)[], as?: Direction): Json => {
-    if (Array.isArray(value)) return value.map((item, index) => tag(item, [...keys, index], as));
-    if (!isJsonObject(value)) return value;
-    if (typeof value.$ref === 'string' && value.$ref.startsWith('#/components/headers/')) {
-      const header = at(document, value.$ref);
-      return header === undefined ? value : tag(header, fromPointer(value.$ref));
+  const tag = (value: Json, pointer: string, as?: Direction): Json => {
+    if (Array.isArray(value)) return value.map((item, index) => tag(item, `${pointer}/${index}`, as));
+    if (!isJsonObject(value)) return typeof value === 'boolean' && OBJECT_ONLY.test(pointer) ? {} : value;
+    const element = model.elementAt(pointer);
+    if (element !== undefined) return tagElement(element, as);
+    return Object.fromEntries(
+      Object.entries(value).map(([key, child]) => [
+        key,
+        tag(child, `${pointer}/${toToken(key)}`, below(pointer, key, as)),
+      ]),
+    );
+  };
+
+  const tagElement = ({ kind, node, pointer }: Element, as: Direction | undefined): Json => {
+    if (kind === 'reference' && !HAS_TYPE.test(String(node.$ref))) {
+      const target = model.resolvedAt(pointer);
+      return target === undefined ? node : tag(target.node, target.pointer, as);
     }
-    const pointer = toPointer(keys);
-    const isSent = (as ?? model.directionAt(pointer)) === 'sent';
-    const tagged: Record<string, Json> = {};
-    for (const [key, child] of Object.entries(value)) {
-      const isText = (key === 'description' || key === 'summary') && typeof child === 'string';
-      const below = sentCopies.has(`${pointer}${toPointer([key])}`) ? (as ?? 'received') : as;
-      if (isDataKey(keys, key)) tagged[key] = child;
-      else if (key === '$ref' && typeof child === 'string')
-        tagged[key] = isSent ? sentReference(child, sentCopies) : child;
-      else if (!isText) tagged[key] = tag(child, [...keys, key], below);
+    const tagged = new Map<string, Json>();
+    for (const [key, child] of Object.entries(node)) {
+      const given = givenFor(kind, key, child);
+      if (given === undefined) continue;
+      if (key === '$ref' && typeof child === 'string' && isSchemaKind(kind)) {
+        tagged.set(key, referenceTo(child, pointer, as));
+      } else tagged.set(key, given === child ? tag(child, `${pointer}/${toToken(key)}`, as) : given);
     }
-    if (pointer === SCHEMAS) {
-      for (const [copied, name] of sentCopies)
-        tagged[name] = tag(at(document, copied) ?? {}, fromPointer(copied), 'sent');
+    if (kind === 'operation') {
+      const id = operationIds.get(pointer) ?? node.operationId ?? '';
+      tagged.set('operationId', usedIds.has(id) ? '' : id);
+      usedIds.add(id);
     }
     const doc = docOf(pointer);
-    if (doc.length > 0) tagged.summary = placeholders.add(doc);
+    if (doc.length > 0) tagged.set('summary', placeholders.add(doc));
     const open = typeOf(values.get(pointer), as);
     // within oneOf, as a constant of its own would put @constant into the documentation
-    if (open !== undefined) tagged.oneOf = [{ const: tagOf(open) }];
+    if (open !== undefined) tagged.set('oneOf', [{ const: tagOf(open) }]);
     const further = typeOf(fields.get(pointer), as);
-    if (further !== undefined) tagged.additionalProperties = { const: tagOf(further) };
-    return tagged;
+    if (further !== undefined) tagged.set('additionalProperties', { const: tagOf(further) });
+    return Object.fromEntries(tagged);
   };
-  return tag(document, []);
+
+  const below = (pointer: string, key: string, as: Direction | undefined): Direction | undefined =>
+    pointer === SCHEMAS && sentCopies.has(`${SCHEMAS}/${toToken(key)}`) ? (as ?? 'received') : as;
+
+  const referenceTo = (reference: string, pointer: string, as: Direction | undefined): string => {
+    const isSent = sentCopies.size > 0 && (as ?? model.directionAt(pointer)) === 'sent';
+    const to = isSent ? sentReference(reference, sentCopies) : reference;
+    const keys = fromPointer(to);
+    if (keys.length === 3 && to.startsWith(`#${SCHEMAS}/`)) return to;
+    const name = keys.join('.');
+    named.set(name, [reference.replace(/^#/, ''), to === reference ? undefined : 'sent']);
+    return `#${SCHEMAS}/${toToken(name)}`;
+  };
+
+  const tagged = objectOf(tag(document, ''));
+  const schemas = new Map(Object.entries(objectOf(at(tagged, SCHEMAS))));
+  for (const [copied, name] of sentCopies) schemas.set(name, tag(at(document, copied) ?? {}, copied, 'sent'));
+  // Those that are named meanwhile come after.
+  for (const [name, [pointer, as]] of named) schemas.set(name, tag(at(document, pointer) ?? {}, pointer, as));
+  if (schemas.size === 0) return tagged;
+  return { ...tagged, components: { ...objectOf(tagged.components), schemas: Object.fromEntries(schemas) } };
 }
 
 const SCHEMAS = '/components/schemas';
+
+/** Schemas that openapi-typescript takes for objects, though they can be `true`. */
+const OBJECT_ONLY = /\/(allOf\/\d+|\$defs\/[^/]+)$/;
+
+/**
+ * What openapi-typescript is given in the place of a value; `undefined` leaves it out. It looks for discriminators in data,
+ * too, so that data becomes the text that it would print.
+ */
+function givenFor(kind: ElementKind, key: string, value: Json): Json | undefined {
+  if (key.startsWith('x-') || (kind === 'operation' && key === 'callbacks')) return undefined;
+  if ((key === 'description' || key === 'summary') && typeof value === 'string') return undefined;
+  if (kind === 'responses' || kind === 'paths') return value;
+  if (key === 'examples') return Array.isArray(value) ? value.map(printed) : undefined;
+  if (key === 'example' || key === 'default') return printed(value);
+  if (!isSchemaKind(kind)) return value;
+  if (key === 'title') return String(value);
+  return value;
+}
+
+const printed = (value: Json): Json =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value, null, 2) : value;
+
+/** A reference to what is no schema and has a type, or needs none. */
+const HAS_TYPE = /^#\/components\/(?!headers|schemas)\w+\/[^/]+$/;
 
 function typeOf(open: OpenType | undefined, as: Direction | undefined): OpenType | undefined {
   return open !== undefined && as === 'sent' ? { ...open, name: 'Sendable' } : open;

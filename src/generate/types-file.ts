@@ -1,6 +1,5 @@
-import openapiTypeScript, { astToString } from 'openapi-typescript';
-import ts from 'typescript';
-import { type Contract, ContractError } from '../contract/index.ts';
+import { type Contract, ContractError, type JsonObject } from '../contract/index.ts';
+import { astToString, type OpenAPI3, resolveRef, scanDiscriminators, transformSchema, ts } from './compiler.ts';
 import { createDocPlaceholders } from './doc-comment.ts';
 import { elementDocs } from './element-docs.ts';
 import { type OpenTypes, openTypesOf } from './open-types.ts';
@@ -13,7 +12,7 @@ import { readTag, tagDocument } from './tagged-document.ts';
  *
  * @throws {ContractError} when openapi-typescript refuses the document.
  */
-export async function typesFile(contract: Contract): Promise<string> {
+export function typesFile(contract: Contract): string {
   const openTypes = openTypesOf(contract);
   const docOf = elementDocs(contract);
   const placeholders = createDocPlaceholders();
@@ -21,14 +20,7 @@ export async function typesFile(contract: Contract): Promise<string> {
 
   let nodes: ts.Node[];
   try {
-    nodes = await openapiTypeScript(JSON.stringify(document), {
-      silent: true,
-      // a constant arrives as an identifier whose text is the quoted string
-      postTransform: (type: ts.Node) => {
-        const [name, id] = (ts.isIdentifier(type) && readTag(type.text)) || [];
-        return name === undefined || id === undefined ? undefined : typeReference(name, id);
-      },
-    });
+    nodes = typesOf(document as JsonObject & OpenAPI3); // the model has read it as such a document
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message.split('\n', 1)[0] : String(cause);
     throw new ContractError(contract.file, undefined, `openapi-typescript refuses it: ${reason}`, { cause });
@@ -36,6 +28,27 @@ export async function typesFile(contract: Contract): Promise<string> {
   const types = astToString(patchTypes(nodes, contract, openTypes, docOf, placeholders));
   return `${importsOf(openTypes)}\n${placeholders.layOut(types)}`;
 }
+
+/** Calls the part of openapi-typescript that makes types: what it reads and checks before, the model has read and checked. */
+function typesOf(document: OpenAPI3): ts.Node[] {
+  const silent = { silent: true };
+  const context: Partial<Context> = {
+    ...silent,
+    defaultNonNullable: true,
+    discriminators: scanDiscriminators(document, silent),
+    injectFooter: [],
+    resolve: (reference) => resolveRef(document, reference, silent),
+    // a constant arrives as an identifier whose text is the quoted string
+    postTransform: (type) => {
+      const [name, id] = (ts.isIdentifier(type) && readTag(type.text)) || [];
+      return name === undefined || id === undefined ? undefined : typeReference(name, id);
+    },
+  };
+  // options that are not there are off, and the configuration of Redocly is for reading
+  return transformSchema(document, context as Context);
+}
+
+type Context = Parameters<typeof transformSchema>[1];
 
 function importsOf({ values, fields, queries, sentCopies }: OpenTypes): string {
   const all = [...values.values(), ...fields.values(), ...queries.values()];

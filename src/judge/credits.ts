@@ -1,5 +1,5 @@
 import { isSuccess, statusOf } from '../behaviours/index.ts';
-import { jsonContentOf, objectOf } from '../contract/index.ts';
+import { jsonContentOf, objectOf, type SecurityScheme } from '../contract/index.ts';
 import type { ClaimIndex } from './claim-index.ts';
 import { isSound, isWronglyAccepted, type OperationExchange } from './operation-exchange.ts';
 import { pathParametersOf } from './operations.ts';
@@ -54,10 +54,13 @@ function shownBy(one: OperationExchange, claims: ClaimIndex): ReadonlySet<string
   }
   for (const parameter of pathParametersOf(operation)) add(`${parameter.schema?.pointer}/type`);
   const { credentials, keySchemes } = one.exchange.request;
-  if (credentials === 'stated')
-    for (const { name, node, pointer } of operation.security.flat()) {
-      if (keySchemes?.includes(name) === false) continue;
-      for (const key of Object.keys(node)) add(`${pointer}/${key}`);
-    }
+  if (credentials === 'stated') {
+    const sent = operation.security.flat().filter(({ name }) => keySchemes?.includes(name) !== false);
+    for (const scheme of sent) for (const id of ofScheme(scheme, claims)) ids.add(id);
+  }
   return ids;
 }
+
+/** Ids of the statements of how a key is sent. */
+export const ofScheme = ({ node, pointer }: SecurityScheme, claims: ClaimIndex): string[] =>
+  Object.keys(node).flatMap((key) => claims.at(`${pointer}/${key}`));

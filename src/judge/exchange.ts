@@ -12,6 +12,8 @@ export interface SentRequest extends ShownRequest {
   readonly resource?: Resource;
   /** How a probe sent the key, such as `shortened`. */
   readonly keyForm?: string;
+  /** The scheme in which a probe sent the key, where that is not stated, such as `Token`. */
+  readonly keyScheme?: string;
 }
 
 export type SecurityScheme =

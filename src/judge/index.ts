@@ -23,4 +23,5 @@ export { isJsonResponse, type OperationExchange } from './operation-exchange.ts'
 export { isInteger, isPath, matcherOf, pathParametersOf } from './operations.ts';
 export type { PairedExchanges } from './paired-exchanges.ts';
 export { readJson } from './read-json.ts';
+export { MISREADINGS } from './repeated.ts';
 export type { Shown } from './tally.ts';

@@ -3,10 +3,12 @@ import { type Validators, validatorsOf } from '../contract/validator.ts';
 import { type ClaimIndex, claimIndexOf } from './claim-index.ts';
 import { creditRequests, creditResponses } from './credits.ts';
 import type { Exchange } from './exchange.ts';
+import { judgeKeySchemes } from './key-schemes.ts';
 import { withOpenLengths } from './lengths.ts';
 import { isSound, type OperationExchange } from './operation-exchange.ts';
 import { type PairedExchanges, pairExchanges } from './paired-exchanges.ts';
-import { judgeAccepted, judgeDisplaced, judgeMixedUp, judgeRefused, judgeSoundRefused } from './refusals.ts';
+import { judgeAccepted, judgeDisplaced, judgeRefused, judgeSoundRefused } from './refusals.ts';
+import { judgeRepeated } from './repeated.ts';
 import { requestReader } from './request.ts';
 import { responseReader } from './response.ts';
 import { type Shown, Tally } from './tally.ts';
@@ -19,7 +21,8 @@ const JUDGES = [
   judgeRefused,
   judgeSoundRefused,
   judgeDisplaced,
-  judgeMixedUp,
+  judgeRepeated,
+  judgeKeySchemes,
 ];
 
 /** What exchanges show. A statement that none of them shows is not there. */

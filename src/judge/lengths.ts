@@ -1,4 +1,4 @@
-import { isSuccess } from '../behaviours/index.ts';
+import { isSuccess, statusOf } from '../behaviours/index.ts';
 import { OF_OPERATIONS, type OperationExchange } from './operation-exchange.ts';
 
 interface Range {
@@ -62,17 +62,23 @@ export function withOpenLengths(all: readonly OperationExchange[]): readonly Ope
   });
 }
 
-/** Whether shorter and longer texts were refused as well, so that no limits of lengths explain a refusal. */
-export function isRefusedInAnyLength(refused: OperationExchange, all: readonly OperationExchange[]): boolean {
-  const others = all.filter(
-    (other) =>
-      other.request.operation === refused.request.operation &&
-      other.response !== undefined &&
-      !isSuccess(other.exchange) &&
-      isOpenInLengthsAlone(other),
-  );
-  return [...refused.request.lengths].every(([pointer, length]) => {
-    const tried = others.flatMap(({ request }) => request.lengths.get(pointer) ?? []);
-    return tried.some((other) => other > 0 && other < length) && tried.some((other) => other > length);
-  });
+/** Makes the function that says whether shorter and longer texts were refused as well, so that no limits of lengths explain a refusal. */
+export function refusedLengths(all: readonly OperationExchange[]): (refused: OperationExchange) => boolean {
+  const tried = new Map<string, Range>();
+  // Another status has another reason.
+  const nameOf = ({ request, exchange }: OperationExchange, pointer: string): string =>
+    `${request.operation.pointer} ${statusOf(exchange)} ${pointer}`;
+  for (const one of all.filter(isOpenInLengthsAlone)) {
+    for (const [pointer, length] of one.request.lengths) {
+      const { least, most } = tried.get(nameOf(one, pointer)) ?? { least: Number.POSITIVE_INFINITY, most: 0 };
+      // An empty text may be refused for being empty.
+      const shortest = length > 0 ? Math.min(least, length) : least;
+      tried.set(nameOf(one, pointer), { least: shortest, most: Math.max(most, length) });
+    }
+  }
+  return (refused) =>
+    [...refused.request.lengths].every(([pointer, length]) => {
+      const range = tried.get(nameOf(refused, pointer));
+      return range !== undefined && range.least < length && range.most > length;
+    });
 }

@@ -27,6 +27,7 @@ const OPEN_WORDS = {
   query: 'with a query',
   'unstated-body': 'with a body',
   'cross-origin': 'from a page',
+  'key-scheme': 'with the key in another scheme',
   credentials: '',
   encoding: '',
 };

@@ -40,15 +40,24 @@ export function pairExchanges(
 ): PairedExchanges {
   const operationOf = new Map<ShownExchange, OperationExchange>(ofOperations.map((one) => [one.exchange, one]));
   const successes = ofOperations.filter((one) => isSuccess(one.exchange) && isSound(one));
-  const successesLike = (one: OperationExchange): OperationExchange[] =>
-    successes.filter((success) => isLike(success, one));
+  const alike = Map.groupBy(
+    successes.flatMap((one) => likenesses(one).map((like) => ({ like, one }))),
+    ({ like }) => like,
+  );
+  const byLikeness = new Map(Array.from(alike, ([like, those]) => [like, those.map(({ one }) => one)]));
+  const successesLike = (one: OperationExchange): readonly OperationExchange[] => {
+    const [ofValues = '', ofOperation = ''] = likenesses(one);
+    const isOther = one.request.faults.some(({ of }) => of === 'path' || of === 'resource');
+    return byLikeness.get(isOther ? ofOperation : ofValues) ?? [];
+  };
+  const targets = new Set(successes.flatMap(({ exchange }) => targetsOf(exchange.request)));
   const differencesOf = (exchange: ShownExchange): Difference[] => {
     const own = operationOf.get(exchange);
     return own === undefined ? differencesOfTarget(contract, exchange) : differencesOfOperation(own);
   };
   const isExplained = (refused: ShownExchange): boolean => {
     const own = operationOf.get(refused);
-    if (own === undefined) return successes.some(({ exchange }) => isLikeTarget(contract, exchange, refused));
+    if (own === undefined) return targets.has(neededTarget(contract, refused));
     const mayBeTheKey = refused.request.credentials === 'unknown' && REFUSALS_OF_KEYS.has(statusOf(own.exchange));
     return (isSound(own) || !mayBeTheKey) && successesLike(own).length > 0;
   };
@@ -74,10 +83,9 @@ export function pairExchanges(
   };
 }
 
-function isLike(success: OperationExchange, { request }: OperationExchange): boolean {
-  if (success.request.operation !== request.operation) return false;
-  if (request.faults.some(({ of }) => of === 'path' || of === 'resource')) return true;
-  return Object.entries(request.values).every(([name, value]) => success.request.values[name] === value);
+/** What a success has in common with the requests that it explains: the operation with the values in its path, or alone. */
+function likenesses({ request: { operation, values } }: OperationExchange): [ofValues: string, ofOperation: string] {
+  return [`${operation.pointer} ${JSON.stringify(values)}`, operation.pointer];
 }
 
 function differencesOfOperation({ request }: OperationExchange): Difference[] {
@@ -100,10 +108,16 @@ function targetOf(contract: Contract, { request: { path } }: ShownExchange): 'me
   return !path.endsWith('/') && isPath(contract, `${path}/`) ? 'slash' : 'unknown-path';
 }
 
-function isLikeTarget(contract: Contract, { request: success }: Exchange, refused: ShownExchange): boolean {
+/** By what a success explains the refusal of a request that is to no operation. */
+const targetsOf = ({ surface, method, path }: ShownExchange['request']): string[] => [
+  `${surface} ${path}`,
+  `${surface} ${method}`,
+  `${surface} ${method} ${path}`,
+];
+
+function neededTarget(contract: Contract, refused: ShownExchange): string {
   const { surface, method, path } = refused.request;
-  if (success.surface !== surface) return false;
   const target = targetOf(contract, refused);
-  if (target === 'method') return success.path === path;
-  return success.method === method && (target === 'unknown-path' || success.path === `${path}/`);
+  if (target === 'method') return `${surface} ${path}`;
+  return target === 'slash' ? `${surface} ${method} ${path}/` : `${surface} ${method}`;
 }

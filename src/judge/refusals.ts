@@ -1,7 +1,8 @@
-import { isSuccess, repeatedIn, statusOf } from '../behaviours/index.ts';
-import { fromPointer, isJsonObject } from '../contract/index.ts';
+import { isSuccess, statusOf } from '../behaviours/index.ts';
+import { isJsonObject } from '../contract/index.ts';
 import type { ClaimIndex } from './claim-index.ts';
-import { isRefusedInAnyLength } from './lengths.ts';
+import type { Exchange } from './exchange.ts';
+import { refusedLengths } from './lengths.ts';
 import { isWronglyAccepted, type OperationExchange } from './operation-exchange.ts';
 import type { Fault } from './request.ts';
 import type { Run } from './tally.ts';
@@ -69,19 +70,21 @@ const isExpectedFor = ({ status: stated }: Fault, status: number): boolean =>
   stated === '4XX' ? status >= 400 && status < 500 : String(status) === stated;
 
 export function judgeSoundRefused({ all, sound, paired, tally, claims }: Run): void {
+  const isRefusedInAnyLength = refusedLengths(all);
+  const seenGood = seenGoodBy(paired.successes);
   for (const one of sound) {
     const status = statusOf(one.exchange);
-    const good = REFUSALS_OF_RESOURCES.has(status)
-      ? paired.successes.find((other) => isSeenGood(other, one))
-      : undefined;
+    const good = REFUSALS_OF_RESOURCES.has(status) ? seenGood(one) : undefined;
     const refusals = one.request.open.size > 0 ? REFUSALS_OF_METHODS : REFUSALS;
     const isDenied = isUnknown(one) || (one.request.open.size > 0 && [401, 403].includes(status));
     // A tool that does not take what it was given may say so as it likes.
     const mayRefuse = one.request.open.has('encoding') || isDenied;
-    if (!refusals.has(status) && (good === undefined || mayRefuse)) continue;
+    // What verify sends has no condition (RFC 9110, section 15.4.5); what others recorded may have had one.
+    const isUnasked = status === 304 && !isUnknown(one);
+    if (!refusals.has(status) && !isUnasked && (good === undefined || mayRefuse)) continue;
     const successes = paired.successesLike(one);
     const mayBeTheLength = REFUSALS_OF_BODIES.has(status) && successes.length === 0;
-    if (mayBeTheLength && !isRefusedInAnyLength(one, all)) continue;
+    if (mayBeTheLength && !isRefusedInAnyLength(one)) continue;
     const fields = successes.length === 0 ? [] : ownFields(one, successes, claims);
     const ids = fields.length > 0 ? fields : claims.at(one.request.operation.pointer);
     tally.blame(
@@ -95,52 +98,52 @@ export function judgeSoundRefused({ all, sound, paired, tally, claims }: Run): v
 
 /** An operation that responds only at a path where none is stated: another version, no slash. */
 export function judgeDisplaced({ sound, paired, tally, claims }: Run): void {
+  const ofOtherVersions = (path: string): string => path.replace(/^\/v\d+\//, '/v/');
+  const elsewhere = new Map<string, Exchange[]>();
+  for (const one of paired.exchanges.filter(isSuccess)) {
+    const { method, path } = one.request;
+    for (const name of [`${method} ${path}/`, `${method} ${ofOtherVersions(path)}`]) {
+      const group = elsewhere.get(name) ?? [];
+      // Of those at one path the first is enough.
+      if (!group.some(({ request }) => request.path === path)) elsewhere.set(name, [...group, one]);
+    }
+  }
   for (const one of sound.filter((read) => statusOf(read.exchange) === 404)) {
     const { path, method } = one.exchange.request;
-    const [, , ...rest] = path.split('/');
-    const otherVersion = new RegExp(`^/v\\d+/${escaped(rest.join('/'))}$`);
-    const elsewhere = paired.exchanges.find((other) => {
-      const { request } = other;
-      const isOther = `${request.path}/` === path || otherVersion.test(request.path);
-      return isOther && request.method === method && isSuccess(other);
-    });
-    if (elsewhere === undefined) continue;
+    const others = [path, ofOtherVersions(path)].flatMap((name) => elsewhere.get(`${method} ${name}`) ?? []);
+    const other = others.find(({ request }) => request.path !== path);
+    if (other === undefined) continue;
     const ids = claims.at(one.request.operation.pointer);
-    tally.blame(ids, 'the response is 404, and the operation is on another path', one, elsewhere);
-  }
-}
-
-/** What repeats the request, as the contract says which part does, and has a text of another request. */
-export function judgeMixedUp({ paired: { successes: accepted }, tally, claims }: Run): void {
-  const textsOf = ({ request }: OperationExchange, name: string): unknown => Object(request.body?.value)[name];
-  for (const one of accepted) {
-    for (const { pointer, expression, value } of repeatedIn(one)) {
-      const stored = expression === '$request.body' ? value : undefined;
-      const others = accepted.filter((other) => other !== one && other.request.operation === one.request.operation);
-      const mixed = Object.entries(isJsonObject(stored) ? stored : {}).some(([name, text]) => {
-        const own = textsOf(one, name);
-        const isOurs = typeof text === 'string' && typeof own === 'string' && text.trim() !== '' && text !== own;
-        return isOurs && others.some((other) => textsOf(other, name) === text);
-      });
-      if (!mixed) continue;
-      const place = one.response?.schema?.at(fromPointer(pointer))?.pointer;
-      tally.blame(claims.at(`${place}/$ref`), 'it has the text of another request', one);
-    }
+    tally.blame(ids, 'the response is 404, and the operation is on another path', one, other);
   }
 }
 
 /** Whether the key of a request is unknown, so that it may have been refused for that. */
 const isUnknown = ({ exchange }: OperationExchange): boolean => exchange.request.credentials === 'unknown';
 
-/** Whether a success shows that what another request names is there, and for this key. */
-function isSeenGood(success: OperationExchange, { request, exchange }: OperationExchange): boolean {
-  const { surface, credentials } = success.exchange.request;
-  if (surface !== exchange.request.surface || credentials !== exchange.request.credentials) return false;
-  if (statusOf(exchange) === 401) return true;
-  const values = Object.entries(request.values);
-  // Without a value in its path, an operation is either there or not.
-  if (values.length === 0) return success.request.operation === request.operation || exchange.response?.status === 404;
-  return values.every(([name, value]) => success.request.values[name] === value);
+/** Makes the function that finds the success which shows that what a request names is there, and for this key. */
+function seenGoodBy(successes: readonly OperationExchange[]) {
+  const accessOf = ({ exchange: { request } }: OperationExchange): string =>
+    `${request.surface} ${request.credentials}`;
+  const valuesOf = ({ request: { values } }: OperationExchange): string[] =>
+    Object.entries(values).map((value) => JSON.stringify(value));
+  const found = new Map<string, OperationExchange[]>();
+  for (const one of successes) {
+    for (const name of ['', one.request.operation.pointer, ...valuesOf(one)]) {
+      const key = `${accessOf(one)} ${name}`;
+      const group = found.get(key);
+      if (group === undefined) found.set(key, [one]);
+      else group.push(one);
+    }
+  }
+  return (refused: OperationExchange): OperationExchange | undefined => {
+    const { request, exchange } = refused;
+    const [value, ...others] = valuesOf(refused);
+    // Without a value in its path, an operation is either there or not.
+    const name = statusOf(exchange) === 401 || (value === undefined && statusOf(exchange) === 404) ? '' : value;
+    const group = found.get(`${accessOf(refused)} ${name ?? request.operation.pointer}`) ?? [];
+    return name === '' ? group[0] : group.find((one) => others.every((other) => valuesOf(one).includes(other)));
+  };
 }
 
 function ownFields(
@@ -155,5 +158,3 @@ function ownFields(
   const ids = own.flatMap((name) => claims.at(`${schema.properties.get(name)?.pointer}/type`));
   return [...new Set(ids)].slice(0, AT_MOST);
 }
-
-const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');

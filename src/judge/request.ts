@@ -53,6 +53,7 @@ export function requestReader(contract: Contract, validators: Validators, known:
     ];
     if (isQueryOpen(request.query, operation)) open.add('query');
     if (request.headers.origin !== undefined) open.add('cross-origin');
+    if (request.keyScheme !== undefined && request.credentials === 'unknown') open.add('key-scheme');
     const body = readBody(operation, request, open);
     return { ...found, ...body, faults: [...faults, ...body.faults], open };
   };

@@ -23,6 +23,7 @@ function burstsOf(group: ReadonlySet<OperationExchange>, all: readonly Operation
   return bursts.size;
 }
 
+const keyOf = ({ one: { exchange } }: Refused): string => `${exchange.request.keyForm} ${exchange.request.keyScheme}`;
 const byReason = ({ one, fault }: Refused): string => `${surfaceOf(one)} ${fault.how}`;
 
 /**
@@ -36,7 +37,7 @@ export function failuresAmong(
   const always = new Set<OperationExchange>();
   const names: ((one: Refused) => string)[] = [
     byReason,
-    ({ one, fault }) => `${surfaceOf(one)} ${fault.how} ${one.exchange.request.keyForm}`,
+    (one) => `${byReason(one)} ${keyOf(one)}`,
     ...(['how', 'status', 'of'] as const).map(
       (key) =>
         ({ one, fault }: Refused) =>

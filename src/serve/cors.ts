@@ -26,14 +26,16 @@ export function corsOf(contract: ServedContract, trusts: TrustsOrigin = () => fa
     if (origin === undefined) return { preflight: undefined, open: (response: ServedResponse) => response };
     const { does, openPoints } = rules?.cors ?? { does: { origins: '*', preflight: 204 }, openPoints: [] };
     const isTrusted = trusts(origin);
-    const isOpen = isTrusted || does.origins === '*' || does.origins === origin;
+    // To a page of another origin the one that may call is named, and the browser refuses it.
+    const allowed = isTrusted || does.origins === '*' ? origin : does.origins;
+    const isOpen = allowed !== '';
     return {
       /** The response to a preflight; none where the request is no preflight, or is treated as none. */
       preflight: isOpen && isPreflight(request) ? preflight(request, allow, does.preflight) : undefined,
       /** Opens a response to the page that asked, where it may read it. */
       open: (response: ServedResponse): ServedResponse => ({
         ...response,
-        headers: isOpen ? { ...response.headers, ...headersFor(origin, exposed) } : response.headers,
+        headers: isOpen ? { ...response.headers, ...headersFor(allowed, exposed) } : response.headers,
         // What the set chose does not show in a response that a page reads in any case.
         openPoints: isTrusted ? response.openPoints : [...response.openPoints, ...openPoints],
       }),

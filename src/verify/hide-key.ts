@@ -1,4 +1,5 @@
 import type { ReceivedResponse } from '../judge/index.ts';
+import { alikeKey } from './keys.ts';
 
 export const HIDDEN = '[key]';
 /** A shorter key can be a part of any text. */
@@ -50,7 +51,8 @@ function parsed(text: string): string | undefined {
 function formsOf(key: string): string[] {
   if (key.length < SHORTEST) return [];
   const shortened = key.length - CUT < SHORTEST ? [] : [key.slice(0, -CUT)];
-  return [key, ...shortened].flatMap((form) => {
+  const alike = alikeKey(key);
+  return [key, ...shortened, ...(alike === undefined ? [] : [alike])].flatMap((form) => {
     // What comes after the key changes the end of its Base64.
     const whole = Buffer.from(form)
       .toString('base64')

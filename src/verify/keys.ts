@@ -6,7 +6,7 @@ import {
   type SecurityScheme as StatedScheme,
 } from '../contract/index.ts';
 import type { SecurityScheme } from '../judge/index.ts';
-import type { KeyForm, Probe } from './probes/probe.ts';
+import { KEY_SCHEMES, type KeyForm, type KeyScheme, type Probe } from './probes/probe.ts';
 
 /** Keys by the names of their security schemes. The empty name has that of a contract that states none. */
 export type Keys = ReadonlyMap<string, string>;
@@ -18,10 +18,12 @@ export interface SentKeys {
   readonly query: string;
   /** Names of the schemes; none where no key is sent. */
   readonly schemes: readonly string[];
+  /** The form in which the key is sent: it can be too short for that of a probe. */
+  readonly form: KeyForm;
 }
 
 const VARIABLE = 'COLLOQUY_API_KEY';
-const NOTHING: SentKeys = { headers: {}, query: '', schemes: [] };
+const NOTHING: SentKeys = { headers: {}, query: '', schemes: [], form: 'missing' };
 const UNSTATED = { name: '', node: { type: 'http', scheme: 'bearer' } };
 
 type Scheme = Pick<StatedScheme, 'name' | 'node'>;
@@ -58,13 +60,22 @@ export function keyWriter({ operations }: Contract, keys: Keys) {
     const own = operations.filter((operation) => operation.surface === surface).flatMap((one) => [met(one) ?? []]);
     return own.find((schemes) => schemes.length > 0) ?? (keys.has('') ? [UNSTATED] : []);
   };
-  return ({ operation, surface, key: form }: Pick<Probe, 'operation' | 'surface' | 'key'>): SentKeys => {
-    if (form === 'missing') return NOTHING;
+  return ({
+    operation,
+    surface,
+    key,
+    keyScheme,
+  }: Pick<Probe, 'operation' | 'surface' | 'key' | 'keyScheme'>): SentKeys => {
+    if (key === 'missing') return NOTHING;
     const isStated = operation !== undefined && operation.security.length > 0;
     const schemes: readonly Scheme[] = isStated ? (met(operation) ?? []) : ofSurface(surface);
-    const parts = schemes.map(({ name, node }, index) =>
-      writtenKey(node, index === 0 ? form : 'stated', keys.get(name) ?? ''),
-    );
+    const form = key === 'alike' && alikeKey(keys.get(schemes[0]?.name ?? '') ?? '') === undefined ? 'made-up' : key;
+    const parts = schemes.map(({ name, node }, index) => {
+      const own = keys.get(name) ?? '';
+      if (index > 0) return writtenKey(node, own);
+      const sent = SENT[form](own);
+      return keyScheme === undefined ? writtenKey(node, sent) : { header: HEADERS[keyScheme](sent) };
+    });
     const cookies = parts.flatMap(({ cookie }) => cookie ?? []);
     return {
       headers: Object.assign(
@@ -74,6 +85,7 @@ export function keyWriter({ operations }: Contract, keys: Keys) {
       ),
       query: parts.flatMap(({ query }) => query ?? []).join('&'),
       schemes: schemes.map(({ name }) => name),
+      form,
     };
   };
 }
@@ -84,14 +96,7 @@ interface WrittenKey {
   readonly cookie?: string;
 }
 
-function writtenKey(node: JsonObject, form: Exclude<KeyForm, 'missing'>, key: string): WrittenKey {
-  const sent = SENT[form](key);
-  if (form === 'made-up, in another scheme') {
-    const isBearer = node.type !== 'apiKey' && !isBasic(node);
-    return {
-      header: { authorization: isBearer ? `Basic ${Buffer.from(`${sent}:`).toString('base64')}` : `Bearer ${sent}` },
-    };
-  }
+function writtenKey(node: JsonObject, sent: string): WrittenKey {
   const name = String(node.name);
   if (node.type === 'apiKey') {
     if (node.in === 'query') return { query: `${encodeURIComponent(name)}=${encodeURIComponent(sent)}` };
@@ -111,8 +116,44 @@ const SENT: Readonly<Record<Exclude<KeyForm, 'missing'>, (key: string) => string
   shortened: (key) => key.slice(0, -3),
   lengthened: (key) => `${key}-2`,
   empty: () => '',
-  'made-up, in another scheme': () => NO_KEY,
+  alike: (key) => alikeKey(key) ?? key,
 };
+
+/** So much of a key stays in one that is alike: it may say what kind of key it is. */
+const KEPT = 8;
+/** A character is replaced by one of its row, so that what is hexadecimal stays so. */
+export const CHARACTER_ROWS = ['0123456789', 'abcdef', 'ghijklmnopqrstuvwxyz', 'ABCDEF', 'GHIJKLMNOPQRSTUVWXYZ'];
+
+/** The next character of each row, for `tr`. */
+export const NEXT_CHARACTERS = ['0-9a-fg-zA-FG-Z', '1-90b-fah-zgB-FAH-ZG'] as const;
+
+/** A key that is not valid and has the form of a valid one; `undefined` where that is so short that it may be another's. */
+export function alikeKey(key: string): string | undefined {
+  if (!/^[!-~]+$/.test(key) || key.length < 2 * KEPT) return undefined;
+  const alike = key.slice(0, KEPT) + key.slice(KEPT).replaceAll(/[a-z0-9]/gi, nextCharacter);
+  return alike === key ? undefined : alike;
+}
+
+function nextCharacter(character: string): string {
+  const row = CHARACTER_ROWS.find((one) => one.includes(character)) ?? character;
+  return row.charAt((row.indexOf(character) + 1) % row.length);
+}
+
+/** The header of a key, by its scheme. */
+const HEADERS: Readonly<Record<KeyScheme, (key: string) => Readonly<Record<string, string>>>> = {
+  Bearer: (key) => ({ authorization: `Bearer ${key}` }),
+  Basic: (key) => ({ authorization: `Basic ${Buffer.from(key.includes(':') ? key : `${key}:`).toString('base64')}` }),
+  Token: (key) => ({ authorization: `Token ${key}` }),
+  'X-API-Key': (key) => ({ 'x-api-key': key }),
+  bare: (key) => ({ authorization: key }),
+};
+
+/** The schemes in which an operation is not stated to take its key. */
+export function unstatedSchemes({ security }: Operation): KeyScheme[] {
+  const [node] = security.flat().map((scheme) => scheme.node);
+  const stated = JSON.stringify(node && writtenKey(node, 'a:b').header);
+  return KEY_SCHEMES.filter((scheme) => JSON.stringify(HEADERS[scheme]('a:b')) !== stated);
+}
 
 /** What scheme headers are that let a caller in; `undefined` where there are several, or none that OpenAPI has a name for. */
 export function schemeOfHeaders(headers: Readonly<Record<string, string>>): SecurityScheme | undefined {

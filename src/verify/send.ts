@@ -72,7 +72,7 @@ export function senderTo(
       const began = performance.now();
       const startedAt = new Date().toISOString();
       const keys = keysFor(probe);
-      const { headers, ...rest } = keep(probe, keys.schemes.length > 0, scheme);
+      const { headers, ...rest } = keep({ ...probe, key: keys.form }, keys.schemes.length > 0, scheme);
       const kept: SentRequest = {
         ...rest,
         headers: { ...keptHeaders, ...headers },
@@ -139,11 +139,13 @@ export function senderTo(
  * @param scheme Where it stands, if that is not the contract's to say.
  */
 export function keep(
-  { surface, method, path, query, headers, body, key, resource }: Probe,
+  { surface, method, path, query, headers, body, key, keyScheme, resource }: Probe,
   hasKey: boolean,
   scheme?: SecurityScheme,
 ): SentRequest {
-  const credentials = !hasKey ? 'missing' : key === 'stated' || key === 'missing' ? key : 'invalid';
+  const isRight = key === 'stated' || key === 'missing';
+  // What becomes of the right key in a scheme that is not stated is open.
+  const credentials = !hasKey ? 'missing' : !isRight ? 'invalid' : keyScheme === undefined ? key : 'unknown';
   return {
     surface,
     method,
@@ -153,6 +155,7 @@ export function keep(
     body,
     credentials,
     keyForm: key,
+    ...(keyScheme && { keyScheme }),
     ...(credentials === 'stated' && scheme && { scheme }),
     ...(resource && { resource }),
   };
@@ -163,7 +166,7 @@ function keysForProbes(contract: Contract, access: Access): (probe: Probe) => Se
   if ('keys' in access) return keyWriter(contract, access.keys);
   const { headers } = access;
   const names = Object.keys(headers);
-  return ({ key }) => ({ headers: key === 'stated' ? headers : {}, query: '', schemes: names });
+  return ({ key }) => ({ headers: key === 'stated' ? headers : {}, query: '', schemes: names, form: key });
 }
 
 /** One header with the cookies of several. */

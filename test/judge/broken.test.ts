@@ -41,6 +41,28 @@ test('the text of another request in the place of the own breaks a statement, a 
   expect(brokenWhere(storing((own) => own.trim()))).toEqual({});
 });
 
+test('a text that was read in another encoding than UTF-8 breaks a statement, one that is changed otherwise does not', () => {
+  const storing = (change: (text: string) => string) => (one: Sound) =>
+    ofMessages(one)
+      ? { body: { ...Object(one.body), user_message: { content: change(String(one.sent.content)) } } }
+      : {};
+  const misread = { 'sent-message.user-message': 'its text was read in another encoding than UTF-8' };
+  for (const encoding of ['latin1', 'windows-1252']) {
+    const decoder = new TextDecoder(encoding);
+    expect(brokenWhere(storing((text) => decoder.decode(Buffer.from(text))))).toEqual(misread);
+  }
+  expect(brokenWhere(storing((text) => Buffer.from(text).toString('latin1')))).toEqual(misread);
+  expect(brokenWhere(storing((text) => text.replaceAll(/\P{ASCII}/gu, '?')))).toEqual({});
+  expect(brokenWhere(storing((text) => text.normalize('NFC')))).toEqual({});
+});
+
+test('304 to a request without a condition breaks a statement; in a recording by others there may have been one', () => {
+  const notModified = (asked: Partial<Sound['request']>) => (one: Sound) =>
+    ofAgents(one) ? { status: 304, raw: '', asked } : {};
+  expect(Object.keys(brokenWhere(notModified({})))).toEqual(['list-agents.operation']);
+  expect(brokenWhere(notModified({ credentials: 'unknown' }))).toEqual({});
+});
+
 const answered = (isOwn: (one: Sound) => boolean, changes: Changes) => (one: Sound) => (isOwn(one) ? changes : {});
 const with404 = ({ status }: Sound): boolean => status === 404;
 const MEMORY = 'POST /v1/agents/{agent_id}/memories/';

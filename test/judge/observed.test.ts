@@ -17,6 +17,32 @@ const successes =
   (isOwn: (one: Sound) => boolean, change: (one: Sound) => Changes | undefined) =>
   (one: Sound): Changes | undefined =>
     isOwn(one) && one.status < 300 ? change(one) : {};
+/** How often a list is asked for so that it succeeds. */
+const timesOf = (isOwn: (one: Sound) => boolean): number =>
+  recorded.filter(
+    ({ request, response }) => response?.status === 200 && isOwn({ request, status: 200, sent: {}, body: null }),
+  ).length;
+const AGENTS_LISTED = timesOf(AGENTS);
+const CONVERSATIONS_LISTED = timesOf(CONVERSATIONS);
+
+/** The list of agents: whole, and for the pages 1 and 2. */
+const pages = (whole: Json, first: Json | undefined, second: Json) => {
+  const ofQuery = new Map<string, Json | undefined>([
+    ['', whole],
+    ['page=1', first],
+    ['page=2', second],
+  ]);
+  return (one: Sound): Changes | undefined => {
+    if (!AGENTS(one) || !ofQuery.has(one.request.query)) return {};
+    const data = ofQuery.get(one.request.query);
+    return data === undefined ? undefined : { body: { data } };
+  };
+};
+const BY_NUMBER = { name: 'by-number', with: { size: 2, parameter: 'page' } };
+const SHARED = 'conversation-summary.external-user-id-unique';
+const users = (...all: [user: Json, id: number][]) =>
+  bodies(CONVERSATIONS, { data: all.map(([user, id]) => ({ id, external_user_id: user })) });
+
 const bodies = (isOwn: (one: Sound) => boolean, ...values: Json[]) => {
   let asked = 0;
   return successes(isOwn, () => ({ body: values[asked++ % values.length] ?? null }));
@@ -72,7 +98,10 @@ describe('a body', () => {
     ['a string or null', 'a text', null],
   ])('is %s', ([says, ...values]) => {
     const observation = observedAt('list-agents.body', bodies(AGENTS, ...values));
-    expect(observation).toMatchObject({ says: `The body was ${says}.`, seen: { times: 5, of: 5 } });
+    expect(observation).toMatchObject({
+      says: `The body was ${says}.`,
+      seen: { times: AGENTS_LISTED, of: AGENTS_LISTED },
+    });
   });
 
   test.for<[answer: Json, ...values: Json[]]>([
@@ -271,7 +300,11 @@ describe('a behaviour is told by what comes back', () => {
     ['message.content-form', { name: 'markdown' }, reply('```code```')],
     ['message.content-form', { as: 'nothing' }, reply('1 < 2 and 3 > 2, #1 * 2')],
     ['conversation-id.origin', { name: 'other' }, conversation(43)],
-    [FIELDS, { seen: { times: 2, of: 4 } }, bodies(CONVERSATIONS, { data: [], next: 7 }, { data: [] })],
+    [
+      FIELDS,
+      { seen: { times: Math.ceil(CONVERSATIONS_LISTED / 2), of: CONVERSATIONS_LISTED } },
+      bodies(CONVERSATIONS, { data: [], next: 7 }, { data: [] }),
+    ],
     [LENGTH, { why: { kind: 'inconclusive' } }, () => ({})],
     [LENGTH, { why: { kind: 'unseen' } }, (one) => (MESSAGES(one) ? undefined : {})],
     ['api.error-order', { says: 'it is none of the known orders', seen: { times: 8, of: 8 } }, () => ({})],
@@ -300,7 +333,7 @@ describe('a behaviour is told by what comes back', () => {
     ['api.redirects', { why: { kind: 'inconclusive' } }, at(SLASHLESS, undefined)],
     [
       'api.redirects',
-      { name: 'elsewhere', with: { status: 307 }, seen: { times: 5 } },
+      { name: 'elsewhere', with: { status: 307 }, seen: { times: AGENTS_LISTED } },
       successes(AGENTS, () => redirect('/', 307)),
     ],
     ['api.methods', { name: 'refused', with: { status: 405 } }, having({ allow: undefined })],
@@ -323,7 +356,7 @@ describe('a behaviour is told by what comes back', () => {
     ['api.deprecation', { name: 'by-header' }, having({ sunset: 'Mon, 30 Nov 2026 00:00:00 GMT' })],
     ['api.deprecation', { name: 'by-header' }, having({ deprecation: '@1796000000' })],
     ['request-id.on-errors', { name: 'always' }, having({ 'x-request-id': 'a' })],
-    ['toolkits.request-id', { name: 'never', seen: { of: 19 } }, having({ 'x-request-id': undefined })],
+    ['toolkits.request-id', { name: 'never', seen: { of: 21 } }, having({ 'x-request-id': undefined })],
     ['conversation-list.paging', { name: 'by-link', with: { size: 3 } }, linked('</a>; rel="next"')],
     ['conversation-list.paging', { name: 'by-link' }, linked('</a>;rel=next')],
     ['conversation-list.paging', { as: 'nothing' }, linked('</a>; rel="prev"')],
@@ -340,6 +373,18 @@ describe('a behaviour is told by what comes back', () => {
       { why: { kind: 'unseen' } },
       ({ request }) => (request.body || request.credentials === 'missing' ? undefined : {}),
     ],
+    ['list-agents.paging', BY_NUMBER, pages(['a', 'b'], ['a', 'b'], ['c'])],
+    // The parameter is ignored, or means something else; the list changes; there is no second page.
+    ['list-agents.paging', { as: 'nothing' }, pages(['a', 'b'], ['a', 'b'], ['a', 'b'])],
+    ['list-agents.paging', { as: 'nothing' }, pages(['a', 'b'], ['c'], ['d'])],
+    ['list-agents.paging', { as: 'nothing' }, pages(['a', 'b'], ['a', 'b'], ['b', 'c'])],
+    ['list-agents.paging', { as: 'nothing' }, pages(['a', 'b'], ['a', 'b'], [])],
+    ['list-agents.paging', { as: 'nothing' }, pages(['a', 'b'], undefined, ['c'])],
+    ['list-conversations.filters', { as: 'nothing' }, () => ({})],
+    [SHARED, { name: 'shared', seen: { times: CONVERSATIONS_LISTED } }, users(['anna', 1], ['anna', 2])],
+    [SHARED, { as: 'nothing' }, users(['anna', 1], ['bela', 2])],
+    [SHARED, { as: 'nothing' }, users(['anna', 1], ['anna', 1])],
+    [SHARED, { as: 'nothing' }, users([null, 1], [null, 2])],
     ['list-agents.order', { name: 'by-id' }, bodies(AGENTS, { data: [{ id: 1 }, { id: 2 }, { id: 3 }] })],
     [
       'list-agents.order',

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vites
 import { KEY } from '../canary/key.ts';
 import { notesProject } from '../cli/notes-project.ts';
 import { cliApp } from '../package/cli-app.ts';
+import { packCompiler } from '../package/packed-cli.ts';
+import { makeFolder } from '../support/folder.ts';
 
 const run = promisify(execFile);
 
@@ -156,10 +158,12 @@ test('what only those need who write a contract is installed beside the package,
   const { directory: folder, contract: file } = await notesProject();
   // The rules of marks come from the package, not from this checkout.
   await writeFile(join(folder, 'redocly.yaml'), 'rules: {struct: error}\n');
+  const compiler =
+    '<checkout>/colloquy-generate-0.1.0.tgz, after npm ci && npm pack ./packages/generate in a checkout of colloquy';
   for (const [words, packages] of [
     [['lint'], '@redocly/cli@2'],
-    [['generate'], 'openapi-typescript@7 typescript@5'],
-    [['answer', 'a.b'], '@redocly/cli@2 openapi-typescript@7 typescript@5'],
+    [['generate'], compiler],
+    [['answer', 'a.b'], `@redocly/cli@2 ${compiler}`],
   ] as const) {
     expect(await colloquy(folder, ...words)).toEqual({
       code: 1,
@@ -169,10 +173,14 @@ test('what only those need who write a contract is installed beside the package,
   }
   // As npm would install them, without the network.
   const modules = join(app, 'node_modules');
-  const beside = ['@redocly', 'openapi-typescript', 'typescript'];
-  for (const name of beside) await symlink(resolve('node_modules', name), join(modules, name));
+  const beside = ['@redocly', 'typescript-of-colloquy', '@colloquy/generate'];
+  const packed = await makeFolder();
+  await run('tar', ['-xzf', await packCompiler(packed, false), '-C', packed]);
+  await cp(join(packed, 'package'), join(modules, '@colloquy/generate'), { recursive: true });
+  await symlink(resolve('node_modules/@redocly'), join(modules, '@redocly'));
+  await symlink(resolve('node_modules/typescript'), join(modules, 'typescript-of-colloquy'));
   onTestFinished(async () => {
-    for (const name of beside) await rm(join(modules, name));
+    for (const name of beside) await rm(join(modules, name), { recursive: true });
   });
   expect(await colloquy(folder, 'lint')).toMatchObject({ code: 0, err: '' });
   expect(await colloquy(folder, 'generate')).toMatchObject({ code: 0, err: '' });

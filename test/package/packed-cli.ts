@@ -1,23 +1,33 @@
 import { execFile } from 'node:child_process';
-import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
+
+/** The packages in packages/, by what the build calls each. */
+const NAMES = { command: 'cli', compiler: 'generate' } as const;
 
 /**
  * Builds and packs the package of the command within a folder, touching nothing in packages/; gives the tarball's path.
  *
  * @param types Whether its declarations are made, which takes longer than all else.
  */
-export async function packCli(folder: string, types = true): Promise<string> {
-  const copy = join(folder, 'packages/cli');
-  const words = ['node_modules/tsdown/dist/run.mjs', '--filter', 'command', '--log-level', 'warn'];
+export const packCli = (folder: string, types = true): Promise<string> => pack(folder, 'command', types);
+
+/** The same of what `generate` makes types with. */
+export const packCompiler = (folder: string, types = true): Promise<string> => pack(folder, 'compiler', types);
+
+async function pack(folder: string, built: keyof typeof NAMES, types: boolean): Promise<string> {
+  const source = join('packages', NAMES[built]);
+  const copy = join(folder, source);
+  const words = ['node_modules/tsdown/dist/run.mjs', '--filter', built, '--log-level', 'warn'];
   await run(process.execPath, types ? words : [...words, '--no-dts'], {
     env: { ...process.env, COLLOQUY_BUILD_FOLDER: folder },
   });
-  for (const file of ['package.json', 'README.md', 'colloquy.mjs'])
-    await copyFile(join('packages/cli', file), join(copy, file));
+  for (const file of await readdir(source)) {
+    if (/\.(json|md|mjs)$/.test(file)) await copyFile(join(source, file), join(copy, file));
+  }
   const { stdout } = await npm(copy, 'pack', '--json', '--pack-destination', folder);
   const [{ filename }]: [{ filename: string }] = JSON.parse(stdout);
   return join(folder, filename);

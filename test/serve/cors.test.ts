@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { applyAssumptionSet, findAssumptionSet } from '../../src/assumptions/index.ts';
+import { applyAssumptionSet, findAssumptionSet, parseAssumptionSet } from '../../src/assumptions/index.ts';
 import { readContract } from '../../src/contract/index.ts';
 import { ask, MESSAGES, mockOfFile, stillOpen } from '../mock/support.ts';
 
@@ -29,6 +29,16 @@ test('what a browser may do is written out, without a star', async () => {
   expect(answer.headers.get('access-control-expose-headers')).toBe(
     'x-request-id, colloquy-open-points, colloquy-mock, colloquy-assumption-set, preference-applied, allow, www-authenticate',
   );
+});
+
+test('a page of another origin than the one that may call learns which may', async () => {
+  const origin = 'https://app.example';
+  const set = `{overlay: 1.1.0, info: {title: One origin, version: 1.0.0, x-assumptions: one-origin}, actions: [
+    {target: $.info, x-fills: [api.cors], x-choice: one-origin, x-with: {origin: "${origin}"}, update: {}}]}`;
+  await mock.replace(await applyAssumptionSet(contract, parseAssumptionSet(set, 'one-origin.yaml')));
+  const headers = { origin: 'https://page.test', 'access-control-request-method': 'GET' };
+  const preflight = await ask(mock, { method: 'OPTIONS', path: '/v1/agents/', headers });
+  expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([204, origin]);
 });
 
 test('who is no browser gets nothing of it', async () => {

@@ -37,6 +37,17 @@ test('a response that is coded although nobody asked for that is read, and one t
   }
 });
 
+test('a response that is coded once more than it says, where that is asked for, is broken', async () => {
+  const answer: Answer = (request, response, text) => {
+    const isAsked = request.headers['accept-encoding'] === 'gzip' && request.url === '/v1/agents/';
+    if (!isAsked) return sound(request, response, text);
+    const coded = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
+    response.writeHead(200, coded).end(zlib.gzipSync(zlib.gzipSync('{"data":[]}')));
+  };
+  const { out } = await verifyServer(await project(), answer, '--allow', 'probes');
+  expect(out).toMatch(/broken +api\.json-over-https +the body is not JSON in UTF-8: GET \/v1\/agents\//);
+});
+
 test.for([
   [{ Authorization: 'Bearer secret' }, { type: 'http', scheme: 'bearer' }],
   [{ authorization: 'basic c2VjcmV0' }, { type: 'http', scheme: 'basic' }],

@@ -38,6 +38,13 @@ test('reads are what the contract states, with the key and nothing else', () => 
   }
 });
 
+test('of the refusals of each kind one waits for no media type', () => {
+  const { probes } = planOf(contract, { ...known, absent: '1500000000' }, 'refusals');
+  const ofAny = probes.filter(({ headers }) => headers.accept === '*/*');
+  expect(new Set(ofAny.map(({ operation }) => operation?.operationId)).size).toBe(4);
+  expect(ofAny.filter(({ resource }) => resource === 'absent').length).toBeGreaterThan(1);
+});
+
 test('no message is sent twice', () => {
   const { probes } = planOf(contract, known, 'writes');
   const sent = probes.flatMap(({ tier, method, path, headers, body }) =>

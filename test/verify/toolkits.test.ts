@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readContract } from '../../src/contract/index.ts';
+import { type Json, readContract } from '../../src/contract/index.ts';
 import { senderTo, type Tier, verify } from '../../src/verify/index.ts';
 import { json, serve } from './support/server.ts';
 
@@ -17,16 +17,18 @@ async function ask(
   { unknown, missing, further }: Refusals,
   allow: Tier = 'writes',
   toolArguments: unknown = { city: 'Bern' },
+  tool: Json = { description: 'A forecast.' },
 ) {
   const runs: string[] = [];
   const url = await serve(({ method, url: sent = '' }, response, body) => {
     const [path] = sent.split('?', 1);
     if (path === '/toolkit/weather/' && method === 'GET') return json(response, 200, { name: 'weather' });
     if (path !== '/toolkit/weather/forecast/') return json(response, unknown, { error: 'unknown' });
-    if (method === 'GET') return json(response, 200, { description: 'A forecast.' });
+    if (method === 'GET') return json(response, 200, tool);
     if (method !== 'POST') return json(response, 405, { error: 'method' });
     runs.push(body);
-    const { city, ...others } = JSON.parse(body);
+    const given = JSON.parse(body);
+    const { city, ...others } = given.arguments ?? given;
     if (city === undefined) return json(response, missing, { error: 'missing' });
     if (Object.keys(others).length > 0) return json(response, further, { error: 'unknown parameter' });
     json(response, 200, { sun: true });
@@ -66,6 +68,19 @@ test('what may contain the parameters is no parameter', async () => {
   expect(at('execute-tool.status')).toMatchObject({ answer: [200] });
   expect(at('execute-tool.missing-parameter')).toMatchObject({ as: 'nothing' });
   expect(at('execute-tool.unknown-parameter')).toMatchObject({ as: 'nothing' });
+});
+
+test('but where the tool is defined with them, they are', async () => {
+  const tool = { tool: { function_name: 'forecast', params: ['city'] } };
+  const { at, runs } = await ask(
+    { unknown: 404, missing: 422, further: 400 },
+    'writes',
+    { arguments: { city: 'Bern' } },
+    tool,
+  );
+  expect(at('execute-tool.missing-parameter')).toMatchObject({ name: 'refused', with: { status: 422 } });
+  expect(at('execute-tool.unknown-parameter')).toMatchObject({ name: 'refused', with: { status: 400 } });
+  expect(new Set(runs).size).toBe(runs.length);
 });
 
 test('an error with status 200 breaks nothing, and is no success', async () => {

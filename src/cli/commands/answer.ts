@@ -32,7 +32,7 @@ import { allSetsOf } from '../contract-in-use.ts';
 import { CommandError, lineOf } from '../fail.ts';
 import { paint, progress, show, table } from '../terminal.ts';
 import { writeFiles } from '../write-files.ts';
-import { GENERATED, whatChanged } from './generate.ts';
+import { GENERATED, madeBefore, whatChanged } from './generate.ts';
 import { printProblems } from './lint.ts';
 
 interface AnswerOptions {
@@ -103,7 +103,7 @@ async function write(id: string, given: Answer, isDry: boolean): Promise<void> {
     return;
   }
 
-  const generated = await progress('compiling', () => generatedFiles(contract));
+  const generated = await progress('compiling', () => generatedFiles(contract, madeBefore(GENERATED)));
   const compiled = new Map([...generated].map(([name, text]) => [join(GENERATED, name), text]));
   const written = await writeFiles(new Map([...texts, ...compiled]));
   show(

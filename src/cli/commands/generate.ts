@@ -1,20 +1,43 @@
-import { readContract } from '../../contract/index.ts';
-import { checkGenerated, generate as compile } from '../../generate/index.ts';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkGenerated, generate as compile, type ForProject, type UntypedPlace } from '../../generate/index.ts';
+import { type ContractOptions, contractInUse, IN_CHECKOUT } from '../contract-in-use.ts';
 import { CommandError } from '../fail.ts';
 import { paint, progress, show } from '../terminal.ts';
 
 export const GENERATED = 'generated';
 
-export async function generate({ check }: { readonly check?: true }): Promise<void> {
-  const contract = await readContract();
+interface GenerateOptions extends ContractOptions {
+  readonly out?: string;
+  readonly client?: true;
+  readonly check?: true;
+}
+
+export async function generate({ out, client, check, ...options }: GenerateOptions): Promise<void> {
+  const { name, read } = contractInUse(options);
+  const contract = await read();
+  const isOurs = IN_CHECKOUT && out === undefined && options.contract === undefined;
+  const folder = out ?? GENERATED;
   const step = check ? checkGenerated : compile;
-  const changed = await progress('compiling', () => step(contract, GENERATED));
+  const untyped: UntypedPlace[] = [];
+  const onUntyped = (place: UntypedPlace) => untyped.push(place);
+  const project = isOurs ? undefined : { client: client === true, onUntyped };
+  const changed = await progress('compiling', () => step(contract, folder, project));
   if (check && changed.length > 0) {
     const files = changed.join(', ');
-    throw new CommandError(`${GENERATED}/ is stale: ${files}; run it without --check, and commit what it writes`);
+    throw new CommandError(`${folder}/ is stale: ${files}; run it without --check, and commit what it writes`);
   }
-  show(['contract', contract.file], ['compiled', whatChanged(changed), paint.quiet(`${GENERATED}/`)]);
+  show(
+    ['contract', name],
+    ['compiled', whatChanged(changed), paint.quiet(`${folder}/`)],
+    ...untyped.map(({ path, reason }) => ['unknown', path.join('.'), paint.quiet(reason)]),
+    ...(client ? [['client', 'needs openapi-fetch', paint.quiet('npm install openapi-fetch@0.17.0')]] : []),
+  );
 }
+
+/** What is made anew in a folder in which files were generated before. */
+export const madeBefore = (folder: string): ForProject | undefined =>
+  IN_CHECKOUT ? undefined : { client: existsSync(join(folder, 'client.ts')) };
 
 export function whatChanged(files: readonly string[]): string {
   if (files.length === 0) return 'up to date';

@@ -50,8 +50,8 @@ export const VALUE_OPTIONS: Options = Object.fromEntries(
   [...VALUES, ...FORBIDDEN].map(({ option }) => [option.flags, option.description]),
 );
 
-function given(name: string, flags: string, says: string): Given {
-  return { name, option: new Option(flags.replaceAll('_', '-'), says) };
+function given(name: string, flags: string, description: string): Given {
+  return { name, option: new Option(flags.replaceAll('_', '-'), description) };
 }
 
 /**
@@ -195,5 +195,7 @@ export function knownFrom(options: object, surfaces: ReadonlySet<string>): Known
     );
   const absent = String(1_500_000_000 + Math.floor(Math.random() * 600_000_000));
   const toolArguments = typed.get('arguments');
-  return { values: valuesOf(VALUES), inaccessible: valuesOf(FORBIDDEN), toolArguments, surfaces, absent };
+  const hasHeaders = Object.keys(toolkitHeaders(process.env)).length > 0;
+  const unstatedKeys = new Set(hasHeaders ? ['toolkit'] : []);
+  return { values: valuesOf(VALUES), inaccessible: valuesOf(FORBIDDEN), unstatedKeys, toolArguments, surfaces, absent };
 }

@@ -1,20 +1,11 @@
 import { stripVTControlCharacters } from 'node:util';
-import {
-  countsOf,
-  keyInWords,
-  linesOf,
-  type NotShown,
-  type Plan,
-  type ReproducibleReport,
-  type ShownExchange,
-  type Tier,
-} from '../../verify/index.ts';
-import { paint, show, table, WIDTH, wrapped } from '../terminal.ts';
-import { flagOf } from './known.ts';
+import { linesOf, type Plan, type ReproducibleReport, type Tier } from '../../verify/index.ts';
+import { paint, show, table } from '../terminal.ts';
+import { brokenLines } from './broken-lines.ts';
+import { cut, INDENT, WIDTH } from './screen-lines.ts';
+import { summaryOf } from './summary.ts';
 
-/** A screen that is read at a glance. */
 const HEIGHT = 40;
-const INDENT = 4;
 const MOST_DIFFERENCES = 10;
 
 export function announce({ probes }: Plan, allow: Tier, rate: number): void {
@@ -56,7 +47,9 @@ export function printScreen(report: ReproducibleReport, { contract, folder, verb
     const lines = linesOf(report);
     // What is broken comes last, where it is read.
     const ordered = [...lines.filter(({ is }) => is !== 'broken'), ...lines.filter(({ is }) => is === 'broken')];
-    show(...ordered.map(({ is, id, says }) => [PAINTS[is](is), id, is.startsWith('not') ? paint.quiet(says) : says]));
+    show(
+      ...ordered.map(({ is, id, says: text }) => [PAINTS[is](is), id, is.startsWith('not') ? paint.quiet(text) : text]),
+    );
     process.stdout.write(`\n${table(differences)}${summary}`);
     return;
   }
@@ -73,87 +66,8 @@ function differenceLines(rows: readonly string[][]): string[] {
   );
   const rest = WIDTH - (widths[0] ?? 0) - (widths[1] ?? 0) - INDENT - 2;
   const lines = table(
-    rows.slice(0, MOST_DIFFERENCES).map(([kind = '', id = '', says = '']) => [kind, id, cut(says, rest)]),
+    rows.slice(0, MOST_DIFFERENCES).map(([kind = '', id = '', text = '']) => [kind, id, cut(text, rest)]),
   );
   const more = rows.length > MOST_DIFFERENCES ? [`${' '.repeat(INDENT)}and more, which the report has`] : [];
   return [...lines.trimEnd().split('\n'), ...more, ''];
-}
-
-export const cut = (text: string, width: number): string =>
-  text.length > width ? `${text.slice(0, Math.max(0, width - 1))}…` : text;
-
-/** As many of the broken statements as there is room for, and the ids of the others. */
-function brokenLines({ statements, shown }: ReproducibleReport, room: number): string[] {
-  const blocks = statements.flatMap(({ statement: { id }, verdict }) => {
-    const exchange = verdict.is === 'broken' ? shown.get(verdict.exchange) : undefined;
-    if (verdict.is !== 'broken' || exchange === undefined) return [];
-    const { number, key, requestId } = exchange;
-    const compared = verdict.comparedWith === undefined ? '' : `, compared with ${verdict.comparedWith}`;
-    const about = [`exchange ${number}${compared}`, keyInWords(key), ...(requestId ? [`request id ${requestId}`] : [])];
-    const says = [`${verdict.how}: ${verdict.where}`, about.join(', ')].flatMap((text) => wrapped(text, INDENT));
-    return [{ id, lines: [`  ${paint.bad('broken')}  ${id}`, ...says, ...commandLines(exchange), ''] }];
-  });
-  const lines: string[] = [];
-  for (const [index, block] of blocks.entries()) {
-    const others = blocks.slice(index).map(({ id }) => id);
-    const rest = wrapped(`and ${others.length} more: ${others.join(', ')}`, INDENT);
-    const isLast = index === blocks.length - 1;
-    if (lines.length + block.lines.length + (isLast ? 0 : 4) <= room) lines.push(...block.lines);
-    else return [...lines, ...rest.slice(0, 3), ''];
-  }
-  return lines;
-}
-
-/** A command as it can be pasted; where an argument is too long for the screen, where the command is. */
-function commandLines({ curl, number }: ShownExchange): string[] {
-  const [first = '', ...others] = curl.split('\n');
-  const [, start = '', address] = first.length + INDENT > WIDTH ? (/^(.*?) (['"].*)$/.exec(first) ?? []) : [];
-  const lines = [...(address === undefined ? [first] : [`${start} \\`, `  ${address}`]), ...others];
-  const isLong = lines.some((line) => line.length + INDENT > WIDTH);
-  return (isLong ? [`curl: report.html#exchange-${number}`] : lines).map((line) =>
-    paint.quiet(' '.repeat(INDENT) + line),
-  );
-}
-
-function summaryOf(report: ReproducibleReport, contract: string, folder: string): string[][] {
-  const { holds, broken, notShown, observed, notObserved } = countsOf(report);
-  const seen = [...report.observations.values()].flatMap((one) => (one.as === 'nothing' ? [] : [one.seen]));
-  const once = seen.filter(({ times }) => times === 1).length;
-  const contrasts = seen.filter(({ contrast }) => contrast).length;
-  const against = seen.filter((one) => one.against !== undefined).length;
-  const ways = waysToSee(report);
-  return [
-    ['contract', contract],
-    ['statements', `${holds} hold, ${broken} broken, ${notShown} not shown`],
-    ['open points', `${observed} observed, ${notObserved} not`],
-    ...(observed === 0 ? [] : [['', `${once} seen once, ${contrasts} with a contrast, ${against} contradicted`]]),
-    ...ways.map((way, index) => [index === 0 ? 'not shown' : '', way]),
-    ['exchanges', String(report.exchanges.length)],
-    ['folder', folder],
-  ];
-}
-
-/** What was not shown, by what would show it: the most first. */
-function waysToSee({ contract, statements, observations, surfaces }: ReproducibleReport): string[] {
-  const unseen: NotShown[] = [
-    ...statements.flatMap(({ verdict }) => (verdict.is === 'not shown' ? [verdict.why] : [])),
-    ...[...observations.values()].flatMap((one) => (one.as === 'nothing' ? [one.why] : [])),
-  ];
-  const wayOf = (why: NotShown): string => {
-    if (why.kind === 'tier') return `--allow ${why.tier}`;
-    if (why.kind === 'lacking') return why.names.map(flagOf).join(' and ');
-    if (why.kind === 'inaccessible') return '--forbidden-agent';
-    if (why.kind === 'stopped') return 'a run to its end';
-    if (why.kind !== 'surface') return '';
-    const other = contract.model.surfaces.find(({ name }) => !surfaces.has(name))?.name;
-    return other === 'toolkit' ? '--toolkit' : 'an address';
-  };
-  const byWay = Map.groupBy(unseen, wayOf);
-  const others = byWay.get('')?.length ?? 0;
-  byWay.delete('');
-  const most = [...byWay].toSorted(([, one], [, other]) => other.length - one.length);
-  return [
-    ...most.map(([way, those]) => `${those.length} more with ${way}`),
-    `${others} for other reasons, which the report has`,
-  ];
 }

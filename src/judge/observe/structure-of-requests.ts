@@ -1,5 +1,6 @@
-import { isError, isNoise, isSuccess, OWN_NAME, statusOf } from '../../behaviours/index.ts';
+import { isError, isNoise, isSuccess, OWN_NAME, PAGE, statusOf } from '../../behaviours/index.ts';
 import type { JsonObject } from '../../contract/index.ts';
+import type { Exchange } from '../exchange.ts';
 import { queryNamesOf } from '../operations.ts';
 import { looksLikeData, schemaOf } from './infer.ts';
 import { inconclusive, UNSEEN } from './observation.ts';
@@ -73,6 +74,10 @@ const FREE_FORM: JsonObject = { type: 'object', additionalProperties: true, 'x-f
 /** The names in that of a parameter, such as `page[size]`. */
 const partsOf = (name: string): string[] => name.replace(/\]$/, '').split(/\]?\[/);
 
+/** What verify asks with without being told shows no parameter. */
+const isOwn = ({ by, name }: { readonly by: Exchange; readonly name: string }): boolean =>
+  name === OWN_NAME || (name === PAGE && by.request.keyForm !== undefined);
+
 export const parameters: Observer = (point, evidence) => {
   const asked = successesAt(point, evidence).filter(({ exchange }) => exchange.request.query !== '');
   const own = evidence.contract.operations.filter(({ operationId }) => point.place.operations.includes(operationId));
@@ -81,7 +86,7 @@ export const parameters: Observer = (point, evidence) => {
     Array.from(new URLSearchParams(by.request.query), ([name, value]) => ({ by, name, value })),
   );
   const byName = Map.groupBy(
-    sent.filter(({ name }) => name !== OWN_NAME && !stated.has(name) && !partsOf(name).some(looksLikeData)),
+    sent.filter((one) => !isOwn(one) && !stated.has(one.name) && !partsOf(one.name).some(looksLikeData)),
     ({ name }) => name,
   );
   if (byName.size === 0) {

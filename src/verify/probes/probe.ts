@@ -10,9 +10,13 @@ export const TIERS = ['reads', 'probes', 'refusals', 'writes'] as const;
 export type Tier = (typeof TIERS)[number];
 
 /** Keys that are not valid. What becomes of a valid one that is sent in another way is open. */
-export const INVALID_KEYS = ['made-up', 'shortened', 'lengthened', 'empty', 'made-up, in another scheme'] as const;
+export const INVALID_KEYS = ['made-up', 'alike', 'shortened', 'lengthened', 'empty'] as const;
 export const KEY_FORMS = ['stated', 'missing', ...INVALID_KEYS] as const;
 export type KeyForm = (typeof KEY_FORMS)[number];
+
+/** How other APIs take a key. `bare` is the header `Authorization` without a scheme. */
+export const KEY_SCHEMES = ['Bearer', 'Basic', 'Token', 'X-API-Key', 'bare'] as const;
+export type KeyScheme = (typeof KEY_SCHEMES)[number];
 
 /** One request to be sent. The key itself is added by the sender. */
 export interface Probe {
@@ -26,6 +30,8 @@ export interface Probe {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array | undefined;
   readonly key: KeyForm;
+  /** The scheme of the key where it is not the stated one. */
+  readonly keyScheme?: KeyScheme;
   readonly resource?: Resource;
 }
 
@@ -43,6 +49,8 @@ export interface Known {
   readonly inaccessible: ReadonlyMap<string, string>;
   /** Names of the keys that an operation requires and that were not given. */
   readonly lackingKeys?: ReadonlyMap<Operation, readonly string[]>;
+  /** Surfaces of which it is open what lets in, and for which something was given. */
+  readonly unstatedKeys?: ReadonlySet<string>;
   readonly toolArguments: unknown;
   readonly surfaces: ReadonlySet<string>;
   /** An integer that names nothing; none where that is not to be asked for. */

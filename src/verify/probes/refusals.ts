@@ -1,5 +1,6 @@
 import { type Contract, isJsonObject, type Json, requiresKey, type Schema } from '../../contract/index.ts';
 import { isInteger, pathParametersOf } from '../../judge/index.ts';
+import { unstatedSchemes } from '../keys.ts';
 import { INVALID_KEYS, type Known, type Probe } from './probe.ts';
 import type { Differing, Requests } from './sound.ts';
 
@@ -46,19 +47,30 @@ export function refusals({ model }: Contract, known: Known, requests: readonly R
         ]),
       ];
       return [
-        [...(isWrite ? (['missing'] as const) : []), ...INVALID_KEYS].map((key) => refused({ key })),
+        [
+          ...[...(isWrite ? (['missing'] as const) : []), ...INVALID_KEYS].map((key) => refused({ key })),
+          ...unstatedSchemes(request.operation)
+            .slice(0, 1)
+            .map((keyScheme) => refused({ key: 'made-up', keyScheme })),
+        ],
         integers.length === 0 ? [] : NO_INTEGERS.map((text) => refused({ values: withValue(text) })),
         absent.map(refused),
         inaccessible.map((value) => refused({ values: withValue(value), resource: 'inaccessible' })),
         ...(request.schema === undefined ? [] : [bodies(request, request.schema), together]).map((some) =>
           some.map(refused),
         ),
-      ];
+      ].map(lastForAny);
     });
   return spread(kinds).filter(
     ({ operation, key }) => key === 'stated' || (operation !== undefined && requiresKey(operation)),
   );
 }
+
+/** The last of a kind takes any media type: an API that is JSON does not wait for a request to name that. */
+const lastForAny = (probes: readonly Probe[]): Probe[] =>
+  probes.map((probe, index) =>
+    index === 0 || index < probes.length - 1 ? probe : { ...probe, headers: { ...probe.headers, accept: '*/*' } },
+  );
 
 const spread = <Item>(lists: readonly (readonly Item[])[]): Item[] =>
   lists

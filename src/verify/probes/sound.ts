@@ -7,6 +7,7 @@ const UTF_8 = new TextEncoder();
 export interface Differing {
   readonly tier?: Tier;
   readonly key?: Probe['key'];
+  readonly keyScheme?: Probe['keyScheme'];
   readonly resource?: Probe['resource'];
   readonly query?: string;
   /** Values in the path, by the name of a parameter. */
@@ -57,7 +58,7 @@ export function requestsOf(known: Known, first = 0): (operation: Operation) => R
       hasTexts: textNames(schema).length > 0,
       body,
       make(differing = {}) {
-        const { tier, key = 'stated', resource, query = '', values = {}, headers = {} } = differing;
+        const { tier, key = 'stated', keyScheme, resource, query = '', values = {}, headers = {} } = differing;
         const text = textOf(differing);
         return {
           tier: tier ?? (operation.method === 'get' ? 'reads' : 'writes'),
@@ -75,6 +76,7 @@ export function requestsOf(known: Known, first = 0): (operation: Operation) => R
           },
           body: text === undefined ? undefined : UTF_8.encode(text),
           key,
+          ...(keyScheme && { keyScheme }),
           ...(resource && { resource }),
         };
       },

@@ -1,11 +1,11 @@
-import { OWN_NAME } from '../../behaviours/index.ts';
+import { OWN_NAME, PAGE } from '../../behaviours/index.ts';
 import type { Contract, Operation } from '../../contract/index.ts';
 import { isInteger, pathParametersOf } from '../../judge/index.ts';
 import type { Known, Probe } from './probe.ts';
 import type { Requests } from './sound.ts';
 
-/** The origin of a page that no server knows. */
-const PAGE = 'https://page.colloquy.invalid';
+/** An origin that no server knows. */
+const ORIGIN = 'https://page.colloquy.invalid';
 
 /** A safe method (RFC 4918, section 9.1) that no contract in OpenAPI can state. */
 const UNSTATED_METHOD = 'PROPFIND';
@@ -23,6 +23,8 @@ export function unstated(contract: Contract, known: Known, requests: readonly Re
   const readable = requests.filter(({ operation, lacking }) => operation.method === 'get' && lacking.length === 0);
   const others = readable.flatMap(({ operation, make }) => [
     make({ tier: TIER, query: `${OWN_NAME}=1` }),
+    ...(isPaged(contract, operation) ? [1, 2].map((page) => make({ tier: TIER, query: `${PAGE}=${page}` })) : []),
+    make({ tier: TIER, headers: { 'accept-encoding': 'gzip' } }),
     make({ tier: TIER, key: 'missing' }),
     ...openNames(operation).map((name) =>
       make({ tier: TIER, values: { [name]: UNKNOWN_NAME }, resource: 'absent' as const }),
@@ -34,6 +36,12 @@ export function unstated(contract: Contract, known: Known, requests: readonly Re
   });
   return [...others, ...ofSurfaces];
 }
+
+/** Whether it is open how the list of an operation is paged. */
+const isPaged = ({ openPoints, choices }: Contract, { operationId }: Operation): boolean =>
+  openPoints.some(
+    ({ id, place }) => choices.get(id)?.shows === 'list-paging' && place.operations.includes(operationId),
+  );
 
 /** The names in a path, where it is open what responds to one that is unknown. */
 export const openNames = (operation: Operation): string[] =>
@@ -72,12 +80,12 @@ function ofSurface(
     other({ path: unknown }),
     otherMethod,
     ...versions.map((version) => other({ path: `${version}${model.path.slice(prefix.length + 2)}` })),
-    first.make({ tier: TIER, headers: { origin: PAGE } }),
+    first.make({ tier: TIER, headers: { origin: ORIGIN } }),
     other({
       method: 'OPTIONS',
       key: 'missing',
       headers: {
-        origin: PAGE,
+        origin: ORIGIN,
         'access-control-request-method': model.method,
         'access-control-request-headers': 'authorization',
       },

@@ -1,5 +1,5 @@
 import { OWN_NAME } from '../../behaviours/index.ts';
-import type { Json, Schema } from '../../contract/index.ts';
+import { isJsonObject, type Json, type JsonObject, type Schema } from '../../contract/index.ts';
 import type { Known, Probe } from './probe.ts';
 import { type Requests, textNames } from './sound.ts';
 import { openNames, UNKNOWN_NAME } from './unstated.ts';
@@ -22,14 +22,23 @@ export function writes(known: Known, requests: readonly Requests[]): Probe[] {
 }
 
 /** Runs, and what an unknown name and other arguments come to, which is open. */
-function ofTool(request: Requests, { toolArguments }: Known): Probe[] {
+function ofTool(request: Requests, { toolArguments, unstatedKeys }: Known): Probe[] {
   const unknown = openNames(request.operation).map((name) => ({
     values: { [name]: UNKNOWN_NAME },
     resource: 'absent' as const,
   }));
-  const given = Object.keys(Object(toolArguments)).length > 0;
-  const other = given ? [{}, { ...Object(toolArguments), [OWN_NAME]: 'check' }] : [{ [OWN_NAME]: 'check' }];
-  return [{}, ...unknown, ...other.map((sent) => ({ body: JSON.stringify(sent) }))].map(request.make);
+  const keyless = unstatedKeys?.has(request.operation.surface) ? [{ key: 'missing' as const }] : [];
+  const given: Json = JSON.parse(JSON.stringify(toolArguments ?? {}));
+  const other = otherArguments(isJsonObject(given) ? given : {});
+  return [{}, ...unknown, ...keyless, ...other.map((sent) => ({ body: JSON.stringify(sent) }))].map(request.make);
+}
+
+/** Fewer and further arguments, and the same of a single object, which may contain them. */
+function otherArguments(given: JsonObject): JsonObject[] {
+  const further = { ...given, [OWN_NAME]: 'check' };
+  const [[name, part] = ['', null], ...others] = Object.entries(given);
+  const within = others.length === 0 && isJsonObject(part) ? otherArguments(part) : [];
+  return [...(name === '' ? [] : [{}]), further, ...within.map((one) => ({ [name]: one }))];
 }
 
 function ofBody(request: Requests, schema: Schema, known: Known): Probe[] {

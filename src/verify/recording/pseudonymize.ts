@@ -1,6 +1,13 @@
 import { BEHAVIOURS, isCommonHeader, isToSlash, statedHeaders } from '../../behaviours/index.ts';
 import { type Contract, isJsonObject, type Json, listOf } from '../../contract/index.ts';
-import { type Exchange, fieldNames, looksLikeData, readJson, type SentRequest } from '../../judge/index.ts';
+import {
+  type Exchange,
+  fieldNames,
+  looksLikeData,
+  MISREADINGS,
+  readJson,
+  type SentRequest,
+} from '../../judge/index.ts';
 import { requestIdOf } from '../request-id.ts';
 import { Originals, Pseudonyms, type Replacer } from './pseudonyms.ts';
 
@@ -21,7 +28,7 @@ const WORD = /\[key\]|json|(?:(?!json)[\w.-])+/gi;
 
 const UTF_8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 /** How a server may change a text that it stores: what comes back is still to be known for it. */
-const CHANGES = Object.values(BEHAVIOURS['stored-text'].choices).map((choice) => choice({}));
+const CHANGES = [...Object.values(BEHAVIOURS['stored-text'].choices).map((choice) => choice({})), ...MISREADINGS];
 
 /**
  * Replaces in exchanges what a server gave: each value by one of the same type, format and length, the same value always by

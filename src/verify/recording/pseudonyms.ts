@@ -1,5 +1,6 @@
 import { looksLikeData } from '../../judge/index.ts';
 import { HIDDEN } from '../hide-key.ts';
+import { CHARACTER_ROWS } from '../keys.ts';
 
 /** Replaces values: of a run each value always by the same one, of the same type, format and length. */
 export interface Replacer {
@@ -9,8 +10,6 @@ export interface Replacer {
   name(value: string): string;
 }
 
-/** A character is replaced by one of its row, so that what is hexadecimal stays so. */
-const ROWS = ['0123456789', 'abcdef', 'ghijklmnopqrstuvwxyz', 'ABCDEF', 'GHIJKLMNOPQRSTUVWXYZ'];
 const OTHER_LETTERS = 'àéîõüæøçñþ';
 /** A letter before a combining mark stays: normalisation may join the two. */
 const REPLACED = /\[key\]|[\p{L}\p{N}\p{Extended_Pictographic}](?!\p{M})/gu;
@@ -116,7 +115,7 @@ function randomLike(text: string): string {
 const randomDigits = (text: string): string => text.replaceAll(/\d/g, () => String(below(10)));
 
 function replaced(character: string): string {
-  const row = ROWS.find((one) => one.includes(character));
+  const row = CHARACTER_ROWS.find((one) => one.includes(character));
   if (row !== undefined) return row.charAt(below(row.length));
   return character.length === 1
     ? OTHER_LETTERS.charAt(below(OTHER_LETTERS.length))

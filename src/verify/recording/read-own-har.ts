@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject, listOf, objectOf } from '../../contract/index.ts';
 import { type Exchange, responseHeaders, type SentRequest, withoutSecrets } from '../../judge/index.ts';
-import { KEY_FORMS } from '../probes/probe.ts';
+import { KEY_FORMS, KEY_SCHEMES } from '../probes/probe.ts';
 import { OWN_FIELD } from './write-har.ts';
 
 const CREDENTIALS = ['stated', 'missing', 'invalid', 'unknown'] as const;
@@ -62,6 +62,7 @@ function requestIn({ method, url, headers, postData, ...others }: JsonObject): S
   const [path = '', ...query] = sent.split('?');
   const { text } = objectOf(postData);
   const keyForm = oneOf(KEY_FORMS, own.keyForm);
+  const keyScheme = oneOf(KEY_SCHEMES, own.keyScheme);
   const resource = oneOf(RESOURCES, own.resource);
   const scheme = schemeIn(own.scheme);
   return {
@@ -70,6 +71,7 @@ function requestIn({ method, url, headers, postData, ...others }: JsonObject): S
     body: typeof text === 'string' ? Buffer.from(text) : undefined,
     credentials: oneOf(CREDENTIALS, own.credentials) ?? 'unknown',
     ...(keyForm && { keyForm }),
+    ...(keyScheme && { keyScheme }),
     ...(own.keySchemes !== undefined && { keySchemes: listOf(own.keySchemes).map(String) }),
     ...(resource && { resource }),
     ...(scheme && { scheme }),

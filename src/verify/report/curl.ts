@@ -1,7 +1,7 @@
 import type { Contract } from '../../contract/index.ts';
 import { type Exchange, matcherOf, type SentRequest } from '../../judge/index.ts';
-import { isBasic, keyVariables, keyWriter } from '../keys.ts';
-import { KEY_FORMS } from '../probes/probe.ts';
+import { alikeKey, isBasic, keyVariables, keyWriter, NEXT_CHARACTERS } from '../keys.ts';
+import { KEY_FORMS, KEY_SCHEMES } from '../probes/probe.ts';
 
 const escaped = (text: string): string => text.replaceAll(/[\\"$`]/g, '\\$&');
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
@@ -73,11 +73,11 @@ function placeholders(contract: Contract) {
   );
   const named = [...keyVariables(contract, main)].map(([scheme, variable], index) => {
     const user = isBasic(nodes.get(scheme) ?? {}) ? 'User:' : '';
-    return { scheme, variable, text: `${user}${index}ColloquyApiKey` };
+    return { scheme, variable, text: `${user}${index}ColloquyDeveloperKey` };
   });
   const variables = new Map(named.flatMap(({ text, variable }) => [...formsOf(text, variable)]));
   return (
-    { surface, keyForm, credentials, keySchemes }: SentRequest,
+    { surface, keyForm, keyScheme: sentScheme, credentials, keySchemes }: SentRequest,
     operation: Contract['operations'][number] | undefined,
   ) => {
     if (surface !== main) {
@@ -87,7 +87,9 @@ function placeholders(contract: Contract) {
     const sentKeys = named.filter(({ scheme }) => keySchemes?.includes(scheme) !== false);
     const write = keyWriter(contract, new Map(sentKeys.map(({ scheme, text }) => [scheme, text])));
     const key = KEY_FORMS.find((one) => one === keyForm) ?? 'stated';
-    return { variables: new Map(variables), sent: { ...write({ operation, surface, key }), line: undefined } };
+    const keyScheme = KEY_SCHEMES.find((one) => one === sentScheme);
+    const probe = { operation, surface, key, ...(keyScheme && { keyScheme }) };
+    return { variables: new Map(variables), sent: { ...write(probe), line: undefined } };
   };
 }
 
@@ -95,8 +97,14 @@ function placeholders(contract: Contract) {
 function formsOf(text: string, variable: string): [string, string][] {
   const coded = (of: string): string => `$(printf %s "${of}" | base64 | tr -d '\\n')`;
   const shortened = `\${${variable}%???}`;
+  const alike = alikeKey(text) ?? '';
+  const [from, to] = NEXT_CHARACTERS;
+  const made = `$(printf %.8s "$${variable}"; printf %s "\${${variable}#????????}" | tr ${from} ${to})`;
   return [
     [text, `$${variable}`],
+    [alike, made],
+    [base64(alike), coded(made)],
+    [base64(`${text}:`), coded(`$${variable}:`)],
     [text.slice(0, -3), shortened],
     [base64(text), coded(`$${variable}`)],
     [base64(text.slice(0, -3)), coded(shortened)],

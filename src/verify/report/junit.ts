@@ -15,7 +15,7 @@ export function reportAsJunit(report: ReproducibleReport): string {
     return `    <testcase classname="${xml(statement.place.name)}" name="${xml(statement.id)}">${inner}</testcase>`;
   });
   const errors = incompleteInWords(report).map(
-    (says) => `    <testcase classname="verify" name="complete"><error message="${xml(says)}"/></testcase>`,
+    (text) => `    <testcase classname="verify" name="complete"><error message="${xml(text)}"/></testcase>`,
   );
   const total = holds + broken + notShown + errors.length;
   const counts = `tests="${total}" failures="${broken}" errors="${errors.length}" skipped="${notShown}"`;

@@ -13,9 +13,9 @@ export function reportAsMarkdown(report: ReproducibleReport): string {
   const rows = (kinds: readonly string[]): string =>
     lines
       .filter(({ is }) => kinds.includes(is))
-      .map(({ is, id, says }) => `| ${is} | \`${id}\` | ${cell(says)} |`)
+      .map(({ is, id, says: text }) => `| ${is} | \`${id}\` | ${cell(text)} |`)
       .join('\n');
-  const incomplete = incompleteInWords(report).map((says) => ` **Not complete:** ${says}.`);
+  const incomplete = incompleteInWords(report).map((text) => ` **Not complete:** ${text}.`);
   const reproductions = report.statements.flatMap((one) =>
     one.verdict.is === 'broken'
       ? [
@@ -28,7 +28,7 @@ export function reportAsMarkdown(report: ReproducibleReport): string {
     ({ id, kind, before = '', after = '' }) =>
       `- ${kind}: \`${id}\`\n  - before: ${before || 'nothing'}\n  - now: ${after || 'nothing'}`,
   );
-  return `# A live server held to the contract
+  return `# Live server compared with the contract
 
 ${report.exchanges.length} exchanges. Statements: ${holds} hold, ${broken} broken, ${notShown} not shown. Open points: ${observed} observed, ${notObserved} not.${incomplete.join('')}
 ${section('To see it again', reproductions)}${section(`Compared with ${against}`, compared)}

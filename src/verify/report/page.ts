@@ -20,15 +20,15 @@ export function reportAsPage(report: ReproducibleReport, contract: string): stri
   const addresses = [...new Set(report.exchanges.flatMap(({ request }) => request.address ?? []))];
   return reportPage(
     `${broken} broken · colloquy verify`,
-    html`<h1>A live server held to the contract</h1>
+    html`<h1>Live server compared with the contract</h1>
 <p>Server: ${addresses.map((address) => html`<code>${address}</code> `)}<br>Contract: ${contract}</p>
 <p class="soft">Values of the server are replaced or left out; request ids are kept.</p>
 <ul class="counts">${counts.map(([count, what]) => html`<li${what === 'broken' && broken > 0 && trusted(' class="bad"')}><strong>${count}</strong> ${what}</li>`)}</ul>
-${incompleteInWords(report).map((says) => html`<p class="bad"><strong>Not complete:</strong> ${says}.</p>`)}
+${incompleteInWords(report).map((text) => html`<p class="bad"><strong>Not complete:</strong> ${text}.</p>`)}
 ${broken > 0 && html`<h2>Broken</h2>${report.statements.map((one) => brokenItem(report, one))}`}
 ${observed > 0 && html`<h2>Observed</h2><ul class="rows">${[...report.observations].map(([id, one]) => observedItem(report, id, one))}</ul>`}
 ${report.differences.length > 0 && html`<h2>Compared with ${report.against}</h2><ul class="rows">${report.differences.map((one) => differenceItem(report, one))}</ul>`}
-${holds > 0 && html`<h2>Holds</h2><ul class="rows">${report.statements.map(({ statement: { id, says }, verdict }) => verdict.is === 'holds' && row(id, prose(says), html`<span class="soft">${links(verdict.exchanges)}</span>`))}</ul>`}
+${holds > 0 && html`<h2>Holds</h2><ul class="rows">${report.statements.map(({ statement, verdict }) => verdict.is === 'holds' && row(statement.id, prose(statement.says), html`<span class="soft">${links(verdict.exchanges)}</span>`))}</ul>`}
 <h2>Not shown</h2>
 ${notShownList(report)}
 <h2>Exchanges</h2>

@@ -48,13 +48,14 @@ export function reproducible(
   const curlOf = curlWriter(contract);
   const shown = exchanges.map((exchange, index): ShownExchange => {
     const replaced = recording[index] ?? exchange;
-    const { method, path, query, credentials, keyForm } = replaced.request;
+    const { method, path, query, credentials, keyForm, keyScheme } = replaced.request;
+    const key = credentials === 'missing' ? credentials : (keyForm ?? credentials);
     return {
       number: numbers.get(exchange) ?? 0,
       ...{ method, path, query },
       outcome: exchange.response?.status ?? exchange.failure ?? 'no response',
       milliseconds: exchange.milliseconds,
-      key: credentials === 'missing' || credentials === 'unknown' ? credentials : (keyForm ?? credentials),
+      key: keyScheme === undefined ? key : `${key === 'stated' ? 'right' : key}, as ${keyScheme}`,
       requestId: requestIdOf(exchange)?.value,
       curl: curlOf(exchange, replaced),
     };

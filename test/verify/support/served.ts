@@ -26,7 +26,7 @@ export const KNOWN: Known = {
 };
 
 /** Keys that the mock cannot tell from the right one. */
-const INVALID = ['made-up', 'shortened', 'lengthened'];
+const INVALID = ['made-up', 'alike', 'shortened', 'lengthened'];
 /** What the mock does not know of its resources. */
 const RESOURCES: Readonly<Record<string, number | undefined>> = { absent: 404, inaccessible: 403 };
 

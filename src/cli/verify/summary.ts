@@ -1,0 +1,46 @@
+import { countsOf, type NotShown, type ReproducibleReport } from '../../verify/index.ts';
+import { flagOf } from './known.ts';
+
+/** What a run came to, in numbers. */
+export function summaryOf(report: ReproducibleReport, contract: string, folder: string): string[][] {
+  const { holds, broken, notShown, observed, notObserved } = countsOf(report);
+  const seen = [...report.observations.values()].flatMap((one) => (one.as === 'nothing' ? [] : [one.seen]));
+  const once = seen.filter(({ times }) => times === 1).length;
+  const contrasts = seen.filter(({ contrast }) => contrast).length;
+  const against = seen.filter((one) => one.against !== undefined).length;
+  const ways = waysToSee(report);
+  return [
+    ['contract', contract],
+    ['statements', `${holds} hold, ${broken} broken, ${notShown} not shown`],
+    ['open points', `${observed} observed, ${notObserved} not`],
+    ...(observed === 0 ? [] : [['', `${once} seen once, ${contrasts} with a contrast, ${against} contradicted`]]),
+    ...ways.map((way, index) => [index === 0 ? 'not shown' : '', way]),
+    ['exchanges', String(report.exchanges.length)],
+    ['folder', folder],
+  ];
+}
+
+/** What was not shown, by what would show it: the most first. */
+function waysToSee({ contract, statements, observations, surfaces }: ReproducibleReport): string[] {
+  const unseen: NotShown[] = [
+    ...statements.flatMap(({ verdict }) => (verdict.is === 'not shown' ? [verdict.why] : [])),
+    ...[...observations.values()].flatMap((one) => (one.as === 'nothing' ? [one.why] : [])),
+  ];
+  const wayOf = (why: NotShown): string => {
+    if (why.kind === 'tier') return `--allow ${why.tier}`;
+    if (why.kind === 'lacking') return why.names.map(flagOf).join(' and ');
+    if (why.kind === 'inaccessible') return '--forbidden-agent';
+    if (why.kind === 'stopped') return 'a run to its end';
+    if (why.kind !== 'surface') return '';
+    const other = contract.model.surfaces.find(({ name }) => !surfaces.has(name))?.name;
+    return other === 'toolkit' ? '--toolkit' : 'an address';
+  };
+  const byWay = Map.groupBy(unseen, wayOf);
+  const others = byWay.get('')?.length ?? 0;
+  byWay.delete('');
+  const most = [...byWay].toSorted(([, one], [, other]) => other.length - one.length);
+  return [
+    ...most.map(([way, those]) => `${those.length} more with ${way}`),
+    `${others} for other reasons, which the report has`,
+  ];
+}
