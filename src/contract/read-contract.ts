@@ -1,8 +1,8 @@
 import { readChoices } from './choices.ts';
 import type { Contract } from './contract.ts';
-import { editableAt } from './editable.ts';
+import { editableAt, setAt } from './editable.ts';
 import { ContractError } from './errors.ts';
-import { at, isJsonObject, type JsonObject, listOf } from './json.ts';
+import { at, isJsonObject, type Json, type JsonObject, listOf } from './json.ts';
 import { isDismissed, type Mark, marksOf } from './marks.ts';
 import { modelOf } from './model.ts';
 import { ASPECTS, type Aspect, type OpenPoint } from './open-point.ts';
@@ -48,18 +48,21 @@ export function parseContract(text: string, file: string = CONTRACT_FILE): Contr
   return contractOf(asItIs(sourceOf(text, file)));
 }
 
-/** What an open point would be, at an element. */
-export interface ProposedMark extends Pick<OpenPoint, 'id' | 'aspect' | 'question'> {
-  readonly pointer: string;
+/** An entry of a mark that an element would have. */
+export interface ProposedMark extends Pick<Mark, 'key' | 'element'> {
+  readonly entry: JsonObject;
 }
 
 /** A contract with further marks, which are in no file. */
 export function withMarks(contract: Contract, proposed: readonly ProposedMark[]): Contract {
   const document = structuredClone(contract.document);
-  for (const { pointer, id, aspect, question } of proposed) {
-    const element = editableAt(document, pointer);
-    const mark = { id, aspect, question, section: '' };
-    element['x-unspecified'] = [...listOf(element['x-unspecified']), mark];
+  const lists = new Map<string, Json[]>();
+  for (const { key, element, entry } of proposed) {
+    const place = `${element}/${key}`;
+    const list = lists.get(place) ?? [...listOf(editableAt(document, element)[key])];
+    if (!lists.has(place)) setAt(document, place, list);
+    lists.set(place, list);
+    list.push(entry);
   }
   const { file, text, lineOf } = contract;
   const root = { file, text, lineOf, value: document };

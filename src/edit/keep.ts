@@ -1,8 +1,8 @@
 import { isMap, isSeq } from 'yaml';
-import type { ProposedMark } from '../contract/index.ts';
+import type { OpenPoint } from '../contract/index.ts';
 import { addEntry, addItem, type LineNotKept, parseToEdit, printYaml } from './yaml.ts';
 
-interface MarkAt extends Omit<ProposedMark, 'pointer'> {
+interface MarkAt extends Pick<OpenPoint, 'id' | 'aspect' | 'question'> {
   /** JSONPath of the element. */
   readonly target: string;
 }

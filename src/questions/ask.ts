@@ -3,6 +3,7 @@ import { type Aspect, fromPointer, type Model, type Operation, objectOf, placeNa
 import type { Found, QuestionKind } from './kind.ts';
 import { KINDS } from './kinds.ts';
 import { Survey } from './survey.ts';
+import { slug } from './words.ts';
 
 /** One detail that a document leaves open, as it can be stored as an open point. */
 export interface Finding {
@@ -174,10 +175,3 @@ function idOf(model: Model, pointer: string, kind: QuestionKind, ids: Set<string
   ids.add(unique);
   return unique;
 }
-
-const slug = (text: string): string =>
-  text
-    .replaceAll(/([a-z\d])([A-Z])/g, '$1-$2')
-    .toLowerCase()
-    .replaceAll(/[^a-z\d]+/g, '-')
-    .replaceAll(/^-|-$/g, '');
