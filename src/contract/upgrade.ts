@@ -38,7 +38,8 @@ export async function upgraded({ document, origins }: Draft, root: Source): Prom
   const restore = (value: unknown, pointer: string): Json => {
     if (Array.isArray(value)) return value.map((item, index) => restore(item, `${pointer}/${index}`));
     if (!isJsonObject(value)) return value as Json; // what it makes of JSON is JSON
-    const { [NUMBER]: number, ...own } = value;
+    const { [NUMBER]: number, ...all } = value;
+    const own = number === undefined ? all : withoutBareNullable(all);
     const copy = Object.fromEntries(
       Object.entries(own).flatMap(([key, child]) =>
         child === undefined ? [] : [[key, restore(child, `${pointer}/${toToken(key)}`)]],
@@ -60,6 +61,12 @@ export async function upgraded({ document, origins }: Draft, root: Source): Prom
     if (target !== undefined) reference.$ref = `#${target.replaceAll('%', '%25')}`;
   }
   return { document: upgradedDocument, origins: kept, givenOf };
+}
+
+/** Without a type, `nullable` has no effect in OpenAPI 3.0.3, and validators of 3.1 reject it. */
+function withoutBareNullable(schema: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { nullable, ...others } = schema;
+  return typeof nullable === 'boolean' && others.type === undefined ? others : schema;
 }
 
 /** Versions without quotes are numbers. */
