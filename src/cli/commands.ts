@@ -143,6 +143,8 @@ export const commands = (): Readonly<Record<string, Declared>> => ({
       '--html <file>': 'write a page with every question, also by operation, and a letter to copy',
       '--markdown': ['print the letter, in Markdown', option.excluding('format')],
       '--format <format>': ['print JSON, for machines', (given) => given.choices(['json'])],
+      '--keep':
+        'write the questions into the overlay next to the document, <name>.colloquy.yaml; what is there stays as it is',
       '--all': 'also ask what is seldom worth asking, such as further fields and lengths',
       ...option.NETWORK,
     },

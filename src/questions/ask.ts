@@ -1,8 +1,9 @@
 import { ASPECT_DEFINITIONS, SOURCE_PLACES } from '../aspects/index.ts';
-import { type Aspect, fromPointer, type Model, type Operation, placeName } from '../contract/index.ts';
+import { type Aspect, fromPointer, type Model, type Operation, objectOf, placeName } from '../contract/index.ts';
 import type { Found, QuestionKind } from './kind.ts';
 import { KINDS } from './kinds.ts';
 import { Survey } from './survey.ts';
+import { slug } from './words.ts';
 
 /** One detail that a document leaves open, as it can be stored as an open point. */
 export interface Finding {
@@ -31,13 +32,14 @@ export interface DocumentQuestion {
 
 /**
  * The questions that a document leaves open, the most harmful first: harm where a caller guesses, by how many of the
- * operations it reaches. What is alike is one question.
+ * operations it reaches. What is alike is one question. What a mark is about, be it open, answered or dismissed, is not asked.
  *
  * @param all Also asks what is seldom worth sending, such as further fields and lengths.
  */
 export function questionsOf(model: Model, { all = false }: { readonly all?: boolean } = {}): DocumentQuestion[] {
   const survey = new Survey(model);
   const ids = new Set<string>();
+  const isMarked = markedIn(model);
   const asked = KINDS.filter(({ isFurther }) => all || isFurther !== true).flatMap((kind) => {
     const found = new Map<string, Found>();
     for (const one of kind.find(survey)) {
@@ -45,7 +47,9 @@ export function questionsOf(model: Model, { all = false }: { readonly all?: bool
       if (isAsked && !found.has(one.pointer)) found.set(one.pointer, one);
     }
     const alike = Map.groupBy(found.values(), ({ likeness = '' }) => likeness);
-    const questions = [...alike].flatMap(([likeness, places]) => toQuestion(survey, kind, likeness, places, ids) ?? []);
+    const questions = [...alike].flatMap(
+      ([likeness, places]) => toQuestion(survey, kind, likeness, places, ids, isMarked) ?? [],
+    );
     return questions
       .map((question) => ({ question, weight: weightOf(model, question) }))
       .toSorted((one, other) => other.weight - one.weight)
@@ -69,6 +73,7 @@ function toQuestion(
   likeness: string,
   places: readonly Found[],
   ids: Set<string>,
+  isMarked: IsMarked,
 ): DocumentQuestion | undefined {
   const { model } = survey;
   const findings = places.flatMap(({ pointer }) => {
@@ -77,8 +82,10 @@ function toQuestion(
     if (operations.length === 0 && !survey.isOfWebhook(pointer)) return [];
     const name = nameAt(model, pointer);
     const aspect = canCarry(model, pointer, kind.aspect) ? kind.aspect : 'elsewhere';
+    const id = idOf(model, pointer, kind, ids);
+    if (isMarked(id, pointer, aspect)) return [];
     return {
-      id: idOf(model, pointer, kind, ids),
+      id,
       aspect,
       question: kind.asks(`\`${name}\``, likeness),
       pointer,
@@ -101,6 +108,24 @@ function toQuestion(
     operations: [...operations],
   };
 }
+
+type IsMarked = (id: string, pointer: string, aspect: Aspect) => boolean;
+
+/** A mark is known by its id, or by the place and the kind of what it is about. */
+function markedIn({ marks }: Model): IsMarked {
+  const idsAndPlaces = marks.flatMap(({ entry, element }) => {
+    const { id, aspect } = objectOf(entry);
+    return [String(id), `${element} ${aspect}`, `${element} ${kindOf(String(id))}`];
+  });
+  const known = new Set(idsAndPlaces);
+  return (id, pointer, aspect) =>
+    known.has(id) ||
+    known.has(`${pointer} ${kindOf(id)}`) ||
+    (aspect !== 'elsewhere' && known.has(`${pointer} ${aspect}`));
+}
+
+/** The end of an id, without the number that makes it unique. */
+const kindOf = (id: string): string => id.replace(/^.*\./, '').replace(/-\d+$/, '');
 
 /** Whether a place is deprecated, or only operations reach it that are: few owners answer what they take away. */
 function isDeprecated(model: Model, pointer: string): boolean {
@@ -150,10 +175,3 @@ function idOf(model: Model, pointer: string, kind: QuestionKind, ids: Set<string
   ids.add(unique);
   return unique;
 }
-
-const slug = (text: string): string =>
-  text
-    .replaceAll(/([a-z\d])([A-Z])/g, '$1-$2')
-    .toLowerCase()
-    .replaceAll(/[^a-z\d]+/g, '-')
-    .replaceAll(/^-|-$/g, '');

@@ -60,3 +60,11 @@ export const examplesOf = ({ node, examples, schema }: MediaType): readonly Json
 
 export const hasExample = (schema: Schema | undefined): boolean =>
   schema?.parts.some(({ node }) => node.example !== undefined || node.examples !== undefined) === true;
+
+/** A text as a part of an id. */
+export const slug = (text: string): string =>
+  text
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1-$2')
+    .toLowerCase()
+    .replaceAll(/[^a-z\d]+/g, '-')
+    .replaceAll(/^-|-$/g, '');

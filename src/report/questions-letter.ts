@@ -56,7 +56,7 @@ function observedIn(contract: Contract, sets: readonly AssumptionSet[]): Readonl
 }
 
 function introduction({ openPoints, choices }: Contract): string {
-  const cited = openPoints.filter(({ section }) => section !== 'introduction').length;
+  const cited = openPoints.filter(({ section }) => section.startsWith('§')).length;
   const isTicked = openPoints.some(({ id }) => (choices.get(id)?.choices.length ?? 0) > 0);
   const order = `${ORDER} What is alike is asked as one question.`;
   const where = ' A § is the section of the description in which we looked for the answer.';
@@ -84,7 +84,7 @@ function toQuestion({ points, choices }: Question, number: number): string {
 }
 
 function asked({ id, question, section }: OpenPoint): string {
-  return `${question} ${section === 'introduction' ? '' : `${section} `}(\`${id}\`)`;
+  return `${question} ${section.startsWith('§') ? `${section} ` : ''}(\`${id}\`)`;
 }
 
 const BLANK = '____';

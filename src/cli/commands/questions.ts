@@ -1,3 +1,8 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { type Contract, isAddress, isDismissed, overlayFileOf } from '../../contract/index.ts';
+import { keepMarks, newOverlay } from '../../edit/index.ts';
+import { type DocumentQuestion, overlayMarks } from '../../questions/index.ts';
 import {
   documentQuestionsAsJson,
   documentQuestionsAsPage,
@@ -7,6 +12,7 @@ import {
   somePlaces,
 } from '../../report/index.ts';
 import { contractInUse, fromHere } from '../contract-in-use.ts';
+import { CommandError } from '../fail.ts';
 import { paint, print, progress, show, wrapped } from '../terminal.ts';
 import { writeFiles } from '../write-files.ts';
 
@@ -14,6 +20,7 @@ interface QuestionsOptions {
   readonly html?: string;
   readonly markdown?: true;
   readonly format?: 'json';
+  readonly keep?: true;
   readonly all?: true;
   readonly allowNetwork?: true;
 }
@@ -23,15 +30,46 @@ const MOST_QUESTIONS = 15;
 const MOST_PLACES = 3;
 
 export async function questions(file: string, options: QuestionsOptions): Promise<void> {
-  const { html, markdown, format, all } = options;
+  const { html, markdown, format, keep, all } = options;
   const contract = await progress('reading the document', contractInUse({ ...options, contract: file }).read);
   const report = await progress('looking for what is open', async () =>
     documentQuestionsReport(contract, { isAll: all === true, shown: fromHere }),
   );
   if (html !== undefined) await writeFiles(new Map([[html, documentQuestionsAsPage(report)]]));
+  const kept = keep ? [['kept', await keepNext(contract, report.questions)]] : [];
   if (format === 'json') print(documentQuestionsAsJson(report));
   else if (markdown) print(documentQuestionsLetter(report));
-  else printScreen(report, html, all === true);
+  else {
+    printScreen(report, html, all === true);
+    show(...marksInWords(contract), ...kept);
+  }
+}
+
+/** Adds the questions to the overlay of the document, and names the file. */
+async function keepNext(contract: Contract, asked: readonly DocumentQuestion[]): Promise<string> {
+  const { file, model } = contract;
+  const overlay = overlayFileOf(file);
+  const name = isAddress(file) ? file : basename(file);
+  const before = contract.files.includes(overlay) ? await readFile(overlay, 'utf8') : undefined;
+  const marks = overlayMarks(contract, asked);
+  const text = keepMarks(before ?? newOverlay(name, String(model.info.title)), marks);
+  if (typeof text !== 'string') {
+    const { line, written } = text;
+    throw new CommandError(
+      `cannot keep line ${line} of ${overlay} as it is; write it as ${JSON.stringify(written)} first`,
+    );
+  }
+  await writeFiles(new Map([[overlay, text]]));
+  return `${marks.length} new in ${overlay}`;
+}
+
+/** What is not asked because the marks have it already. */
+function marksInWords({ openPoints, statements, model }: Contract): string[][] {
+  const dismissed = model.marks.filter(isDismissed).length;
+  if (openPoints.length + statements.length + dismissed === 0) return [];
+  return [
+    ['marks', `${openPoints.length} kept, ${statements.length} answered, ${dismissed} dismissed: not asked again`],
+  ];
 }
 
 function printScreen(report: QuestionsReport, html: string | undefined, isAll: boolean): void {
