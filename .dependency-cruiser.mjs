@@ -9,7 +9,8 @@ const MAY_IMPORT = {
   behaviours: ['contract'],
   assumptions: ['contract', 'aspects', 'behaviours'],
   edit: ['contract', 'aspects', 'assumptions'],
-  report: ['contract', 'behaviours', 'assumptions', 'edit'],
+  questions: ['contract', 'aspects'],
+  report: ['contract', 'behaviours', 'assumptions', 'edit', 'questions', 'html'],
   lint: ['contract', 'aspects'],
   generate: ['files', 'contract', 'aspects', 'assumptions'],
   html: [],
@@ -34,7 +35,7 @@ const PAST_AN_INDEX = {
   behaviours: ['^src/contract/(json|surface)\\.ts$'],
   // The core of the front runs in browsers: it takes the parts of the contract that import nothing of Node. What validates
   // loads Ajv, which the index of the contract does not.
-  serve: ['^src/contract/(json|json-pointer|assertions|bodiless|endless-schema|operation|surface|validator)\\.ts$'],
+  serve: ['^src/contract/(assertions|base-paths|bodiless|json|json-pointer|operation|routes|surface|validator)\\.ts$'],
   assumptions: ['^src/contract/validator\\.ts$'],
   judge: ['^src/contract/validator\\.ts$'],
   // What a tool's caller is answered in each case, from what writes the answers; and the server, which needs Node.
@@ -45,7 +46,7 @@ const PAST_AN_INDEX = {
   sandbox: ['^src/serve/(node|late-errors)\\.ts$'],
   // Handlers run in browsers: of mock and contract they take what imports nothing of Node.
   msw: [
-    '^src/contract/(bodiless|operation|validator)\\.ts$',
+    '^src/contract/(bodiless|operation|routes|validator)\\.ts$',
     '^src/serve/core\\.ts$',
     '^src/mock/examples\\.ts$',
     '^generated/ids\\.ts$',

@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import { CONTRACT_FILE } from '../contract/index.ts';
 import { RATINGS } from '../edit/index.ts';
 import { packageManifest } from './contract-in-use.ts';
+import { DIFF_FORMATS } from './diff-formats.ts';
 import * as option from './options.ts';
 import { VALUE_OPTIONS } from './verify/known.ts';
 import { REPORTS } from './verify/report-forms.ts';
@@ -133,6 +134,22 @@ export const commands = (): Readonly<Record<string, Declared>> => ({
     },
     load: () => import('./commands/open-points.ts').then(({ openPoints }) => openPoints),
   },
+  questions: {
+    summary: 'rank the questions that a document leaves open',
+    description:
+      'Reads an OpenAPI document and ranks the questions to its owner: what breaks the code of a caller who guesses, the most harmful first. What the text of the document talks about is not asked. The document is never changed.',
+    words: { '<document>': ['its file or address; OpenAPI 3.0 to 3.2 or Swagger 2.0'] },
+    options: {
+      '--html <file>': 'write a page with every question, also by operation, and a letter to copy',
+      '--markdown': ['print the letter, in Markdown', option.excluding('format')],
+      '--format <format>': ['print JSON, for machines', (given) => given.choices(['json'])],
+      '--keep':
+        'write the questions into the overlay next to the document, <name>.colloquy.yaml; what is there stays as it is',
+      '--all': 'also ask what is seldom worth asking, such as further fields and lengths',
+      ...option.NETWORK,
+    },
+    load: () => import('./commands/questions.ts').then(({ questions }) => questions),
+  },
   answer: {
     summary: "write an answer of the API's owner into the contract",
     description:
@@ -156,10 +173,13 @@ export const commands = (): Readonly<Record<string, Declared>> => ({
   diff: {
     summary: 'rate the changes between two contracts',
     description:
-      'Compares two versions of the contract. To close an open point is minor, to change a statement major, to reword a patch.',
+      'Compares two versions of a contract. What breaks programs that call the API is major: less can be sent, or more is received. To close an open point is minor, to reword a patch.',
     words: { '<old>': ['the file of the older contract'], '<new>': ['the file of the newer contract'] },
     options: {
-      '--markdown': 'print Markdown, for a changelog',
+      '--format <format>': [
+        'how to print it: text, markdown for a changelog, json, or github for annotations',
+        (given) => given.choices(DIFF_FORMATS).default('text'),
+      ],
       '--fail-on <rating>': ['exit with 1 when a change is rated so, or worse', (given) => given.choices(RATINGS)],
     },
     load: () => import('./commands/diff.ts').then(({ diff }) => diff),

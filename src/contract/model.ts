@@ -129,8 +129,17 @@ export class Model {
 
   /** Who makes the value at a place. What no operation refers to counts as received: nothing is known to send it. */
   directionAt(pointer: string): Direction {
-    const { sent } = this.#directions();
-    return withAncestors(pointer).some((place) => sent.has(place)) ? 'sent' : 'received';
+    return this.directionsAt(pointer).includes('sent') ? 'sent' : 'received';
+  }
+
+  /** Everyone who makes the value at a place; nobody where no operation refers to it. */
+  directionsAt(pointer: string): readonly Direction[] {
+    const { sent, received } = this.#directions();
+    const places = withAncestors(pointer);
+    return [
+      ...(places.some((place) => sent.has(place)) ? (['sent'] as const) : []),
+      ...(places.some((place) => received.has(place)) ? (['received'] as const) : []),
+    ];
   }
 
   /** Pointers of the named schemas that are reached from a request and from a response. */

@@ -125,12 +125,11 @@ export function operationsOf(document: JsonObject): Operation[] {
   });
 }
 
-/** The response that documents a status: itself, its range, or for an error `default`. */
+/** The response that documents a status: itself, its range, or `default` for an error, and where there is no success. */
 export function responseFor({ responses }: Pick<Operation, 'responses'>, status: number): Response | undefined {
   const found = (wanted: string) => responses.find(({ key }) => key === wanted);
-  return (
-    found(String(status)) ?? found(`${Math.floor(status / 100)}XX`) ?? (status >= 400 ? found('default') : undefined)
-  );
+  const isDefault = status >= 400 || !responses.some(({ key }) => isSuccessKey(key));
+  return found(String(status)) ?? found(`${Math.floor(status / 100)}XX`) ?? (isDefault ? found('default') : undefined);
 }
 
 /** What documents the body of a response that has been received or made, by its status and its media type. */

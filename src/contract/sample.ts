@@ -1,84 +1,107 @@
+import { createRequire } from 'node:module';
+import type fastCheck from 'fast-check';
 import { sample } from 'openapi-sampler';
 import { at, isJsonObject, type Json, type JsonObject } from './json.ts';
 
-/** Why no value of a schema can be made: each contains another one, or the schema has too many parts. */
-export type Unsampled = 'endless-value' | 'too-complex';
-
-/** Parts that one schema may have before it is given up. */
+/** Parts that one schema may have, after which less of it is used. */
 const MOST_PARTS = 10_000;
+
+/** How deep in a schema optional properties are used: fewer of them each time that it has too many parts. */
+const DEPTHS = [Number.POSITIVE_INFINITY, 4, 1, 0];
 
 const ENDLESS = Symbol('each value contains another one');
 
+class TooComplex extends Error {}
+
 /**
- * Makes a value of a schema, the same each time: its own example, or else a plain value of its type. What loads this module
- * loads the sampler, so `index.ts` does not export it.
+ * Makes a value of a schema, the same each time: its own example, or else a plain value of its type. Where no value fits,
+ * as each would contain another one, it is cut there. What loads this module loads the sampler, so `index.ts` does not
+ * export it.
  */
-export function sampleOf(
-  document: JsonObject,
-  schema: Json,
-): { readonly value: Json | undefined } | { readonly reason: Unsampled } {
-  const finite = finiteSchema(document, schema);
-  if (typeof finite === 'string') return { reason: finite };
+export function sampleOf(document: JsonObject, schema: Json): Json | undefined {
   // What it makes of JSON is JSON; its types know no more than unknown.
-  return { value: sample(finite, { quiet: true }, document) as Json | undefined };
+  return sample(finiteSchema(document, schema), { quiet: true }, document) as Json | undefined;
 }
 
 /**
  * A schema with its references followed, as the sampler makes an invalid value where a schema comes back to itself. Here
  * the smallest value ends there: an optional property is left out, a list is empty, a branch is not used.
  */
-function finiteSchema(document: JsonObject, schema: Json): JsonObject | Unsampled {
+function finiteSchema(document: JsonObject, schema: Json): JsonObject {
+  for (const depth of DEPTHS) {
+    try {
+      const made = finiteTo(document, schema, depth);
+      if (made !== ENDLESS) return isJsonObject(made) ? made : {};
+      break;
+    } catch (error) {
+      if (!(error instanceof TooComplex)) throw error;
+    }
+  }
+  const cut = finiteTo(document, schema, 0, true);
+  return isJsonObject(cut) ? cut : {};
+}
+
+/** @param isCut Whether what has no end, or too many parts, is anything. */
+function finiteTo(document: JsonObject, schema: Json, depth: number, isCut = false): Json | typeof ENDLESS {
   let parts = 0;
-  class TooComplex extends Error {}
 
-  /** The members of a composition that have values. */
-  const finiteMembers = (list: readonly Json[], open: ReadonlySet<string>): Json[] =>
-    list.map((member) => finite(member, open)).filter((member) => member !== ENDLESS);
-
-  const finite = (given: Json, open: ReadonlySet<string>): Json | typeof ENDLESS => {
+  const finite = (given: Json, open: ReadonlySet<string>, level: number): Json | typeof ENDLESS => {
     if (!isJsonObject(given)) return given;
     parts += 1;
-    if (parts > MOST_PARTS) throw new TooComplex();
+    if (parts > MOST_PARTS) {
+      if (isCut) return {};
+      throw new TooComplex();
+    }
     const { $ref, if: _if, then: _then, else: _else, not: _not, ...own } = given;
     if (typeof $ref === 'string') {
-      if (open.has($ref)) return ENDLESS;
-      const target = finite(at(document, $ref) ?? {}, new Set([...open, $ref]));
-      const siblings = finite(own, open);
+      if (open.has($ref)) return isCut ? {} : ENDLESS;
+      const target = finite(at(document, $ref) ?? {}, new Set([...open, $ref]), level);
+      const siblings = finite(own, open, level);
       if (target === ENDLESS || siblings === ENDLESS) return ENDLESS;
       return merged(target, siblings);
     }
     const made: Record<string, Json> = { ...own };
+    if (typeof own.pattern === 'string' && own.default === undefined && own.enum === undefined) {
+      const text = textMatching(own.pattern, own);
+      if (text !== undefined) made.default = text;
+    }
     if (isJsonObject(own.properties)) {
       const required = Array.isArray(own.required) ? own.required : [];
       const properties: Record<string, Json> = {};
       for (const [name, property] of Object.entries(own.properties)) {
-        const value = finite(property, open);
+        if (level >= depth && !required.includes(name)) continue;
+        const value = finite(property, open, level + 1);
         if (value !== ENDLESS) properties[name] = value;
         else if (required.includes(name)) return ENDLESS;
       }
       made.properties = properties;
     }
     if (isJsonObject(own.items)) {
-      const items = finite(own.items, open);
+      const items = finite(own.items, open, level + 1);
       if (items !== ENDLESS) made.items = items;
       else if (Number(own.minItems ?? 0) > 0) return ENDLESS;
       else made.default = own.default ?? [];
     }
     if (isJsonObject(own.additionalProperties)) {
-      const further = finite(own.additionalProperties, open);
+      const further = finite(own.additionalProperties, open, level + 1);
       made.additionalProperties = further === ENDLESS ? true : further;
     }
     if (Array.isArray(own.allOf)) {
-      const members = finiteMembers(own.allOf, open);
-      if (members.length < own.allOf.length) return ENDLESS;
+      const members: Json[] = [];
+      for (const one of own.allOf) {
+        const member = finite(one, open, level);
+        if (member === ENDLESS) return ENDLESS;
+        members.push(member);
+      }
       made.allOf = members;
     }
     let whole: Json = made;
     for (const key of ['anyOf', 'oneOf']) {
       const branches = own[key];
       if (!Array.isArray(branches)) continue;
-      const [first] = finiteMembers(branches, open);
-      if (first === undefined) return ENDLESS;
+      let first: Json | typeof ENDLESS = ENDLESS;
+      for (const branch of branches) if (first === ENDLESS) first = finite(branch, open, level);
+      if (first === ENDLESS) return ENDLESS;
       delete made[key];
       // The sampler makes an object of a branch that is null.
       whole = merged(first, whole);
@@ -86,14 +109,7 @@ function finiteSchema(document: JsonObject, schema: Json): JsonObject | Unsample
     return whole;
   };
 
-  try {
-    const made = finite(schema, new Set());
-    if (made === ENDLESS) return 'endless-value';
-    return isJsonObject(made) ? made : {};
-  } catch (error) {
-    if (error instanceof TooComplex) return 'too-complex';
-    throw error;
-  }
+  return finite(schema, new Set(), 0);
 }
 
 /** A schema with the keywords of another one, which win; properties by their names. */
@@ -104,4 +120,33 @@ function merged(schema: Json, other: Json): JsonObject {
     properties[name] = merged(properties[name] ?? {}, property);
   }
   return { ...one, ...two, ...(Object.keys(properties).length > 0 && { properties }) };
+}
+
+const load = createRequire(import.meta.url);
+
+/** Texts that nobody wonders at, then what fits at all. */
+const PLAIN = ['string', 'STRING', 'a', 'A', '1', '10', '2019-08-24', '#000000', '/string', 'http://example.com'];
+
+/** A text that matches a pattern, the same each time; `undefined` where none is found. */
+function textMatching(
+  pattern: string,
+  { minLength = 0, maxLength = Number.POSITIVE_INFINITY }: JsonObject,
+): Json | undefined {
+  let expression: RegExp;
+  try {
+    expression = new RegExp(pattern, 'u');
+  } catch {
+    return undefined;
+  }
+  const fits = (text: string): boolean =>
+    text.length >= Number(minLength) && text.length <= Number(maxLength) && expression.test(text);
+  const plain = PLAIN.find(fits);
+  if (plain !== undefined) return plain;
+  try {
+    // A document without such patterns does not wait for it to load.
+    const fc: typeof fastCheck = load('fast-check');
+    return fc.sample(fc.stringMatching(expression), { seed: 1, numRuns: 100 }).find(fits);
+  } catch {
+    return undefined; // it does not know every expression, such as one that looks behind
+  }
 }

@@ -1,19 +1,4 @@
-import {
-  at,
-  type Contract,
-  fromPointer,
-  isDataKey,
-  isJsonObject,
-  type Json,
-  type JsonChange,
-  type JsonObject,
-  METHODS,
-  toPointer,
-} from '../contract/index.ts';
-
-/** By how much a change raises the version of the contract (Semantic Versioning 2.0.0). */
-export const RATINGS = ['major', 'minor', 'patch'] as const;
-export type Rating = (typeof RATINGS)[number];
+import { at, fromPointer, isDataKey, isJsonObject, type Json, type JsonObject, toPointer } from '../contract/index.ts';
 
 /** Keys whose values are words for people, or data that illustrates. */
 const WORDS = new Set(['title', 'summary', 'description', 'example', 'examples', 'version']);
@@ -50,58 +35,27 @@ function isWord(path: readonly string[], key: string): boolean {
   return WORDS.has(key) && isDataKey(path, 'example');
 }
 
+/** The pointer in a document of a place in its structure, where entries of lists have names. */
+export function documentPointer(document: JsonObject, pointer: string): string {
+  let value: Json | undefined = document;
+  const keys: string[] = [];
+  for (const key of fromPointer(pointer)) {
+    const index: number = Array.isArray(value) ? keyed(value).findIndex(([name]) => name === key) : -1;
+    keys.push(index < 0 ? key : String(index));
+    value = at(value ?? null, toPointer(keys.slice(-1)));
+  }
+  return toPointer(keys);
+}
+
 function keyed(list: readonly Json[]): [string, Json][] {
+  const inPath = list.filter((item) => isJsonObject(item) && item.in === 'path');
   return list.map((item, index) => {
     if (!isJsonObject(item)) return [String(item), true];
     const { $ref, name, in: location } = item;
+    // The name of a parameter in the path is seen by nobody who calls it.
+    if (location === 'path') return [`path ${inPath.indexOf(item) + 1}`, item];
     const called = typeof location === 'string' ? `${location} ${String(name)}` : name;
     const key = [$ref, called].find((candidate) => typeof candidate === 'string');
     return [String(key ?? index), item];
   });
-}
-
-/** What a contract may have more of without a change of what it says already. */
-const GROUPS = new Set([
-  '$defs',
-  'content',
-  'examples',
-  'headers',
-  'parameters',
-  'paths',
-  'properties',
-  'requestBodies',
-  'responses',
-  'schemas',
-  'securitySchemes',
-  'servers',
-  'tags',
-]);
-
-/**
- * Rates a change of the structure that no answer explains. A new element is minor, unless a request needs it; any other
- * change touches what is stated.
- */
-export function rateStructure(change: JsonChange, before: Contract): Rating {
-  if (change.kind !== 'added') return 'major';
-  const keys = fromPointer(change.pointer);
-  const [group = '', key = ''] = keys.slice(-2);
-  if (group === 'required') return isRequiredOfRequest(before, keys) ? 'major' : 'minor';
-  if (key === 'required' && isJsonObject(change.after)) {
-    const names = Object.keys(change.after);
-    return names.some((name) => isRequiredOfRequest(before, [...keys, name])) ? 'major' : 'minor';
-  }
-  if (needsIt(change.after)) return 'major';
-  const isMethod = keys.length === 3 && keys[0] === 'paths' && METHODS.some((method) => method === key);
-  return GROUPS.has(group) || GROUPS.has(key) || isMethod || key === 'requestBody' ? 'minor' : 'major';
-}
-
-/** A field that a receiver did not know is no burden when it is always there; one that a sender has to send is. */
-function isRequiredOfRequest(before: Contract, keys: readonly string[]): boolean {
-  const schema = toPointer(keys.slice(0, -2));
-  const isStated = at(before.document, `${schema}${toPointer(['properties', keys.at(-1) ?? ''])}`) !== undefined;
-  return isStated || before.model.directionAt(schema) === 'sent';
-}
-
-function needsIt(element: Json): boolean {
-  return isJsonObject(element) && element.required === true;
 }

@@ -10,9 +10,12 @@ import {
   type OpenPoint,
   placeName,
   type Statement,
+  toPointer,
 } from '../contract/index.ts';
 
-import { partsOf, RATINGS, type Rating, rateStructure } from './diff-structure.ts';
+import { RATINGS, type Rating, rateStructure } from './diff-rating.ts';
+import { type Renamed, withNewNames } from './diff-renamed.ts';
+import { documentPointer, partsOf } from './diff-structure.ts';
 
 export interface ContractChange {
   readonly rating: Rating;
@@ -22,9 +25,14 @@ export interface ContractChange {
   readonly pointer: string;
   /** Where that is, for people. */
   readonly place: string;
+  /** Where that is in the user's files. */
+  readonly file: string;
+  readonly line: number;
   /** What has changed, in a sentence. */
   readonly says: string;
 }
+
+type Change = Omit<ContractChange, 'file' | 'line'> & { readonly isGone?: boolean };
 
 export interface ContractDiff {
   /** The highest rating of its changes; `none` where there are none. */
@@ -42,7 +50,8 @@ export interface ContractDiff {
  */
 export function diffContracts(before: Contract, after: Contract): ContractDiff {
   const marks = diffMarks(before, after);
-  const [old, now] = [partsOf(before.document), partsOf(after.document)];
+  const { renamed, document } = withNewNames(before.document, after.document);
+  const [old, now] = [partsOf(document), partsOf(after.document)];
   const structure = changesBetween(old.structure, now.structure);
   const words = changesBetween(old.words, now.words);
 
@@ -54,21 +63,29 @@ export function diffContracts(before: Contract, after: Contract): ContractDiff {
   const isReworded = ({ pointer }: JsonChange) => marks.some((mark) => pointer === `${mark.pointer}/description`);
   const hasStructure = ({ pointer }: JsonChange) => structure.some((change) => isWithin(pointer, change.pointer));
 
-  const changes = [
+  const found: readonly Change[] = [
     ...marks,
+    ...renamed.map(toRenamed),
     ...structure
       .filter((change) => !isAnswer(change) && !(change.kind !== 'changed' && isMarked(change)))
-      .map((change) => toStructural(change, before)),
+      .map((change) => toStructural(change, before, after)),
     ...words.filter((change) => !isReworded(change) && !hasStructure(change)).map(toReworded),
-  ].sort((one, other) => RATINGS.indexOf(one.rating) - RATINGS.indexOf(other.rating));
+  ];
+  const changes = found
+    .map(({ isGone, ...change }) => {
+      const source = isGone ? before : after;
+      const { file, line } = source.sourceAt(documentPointer(source.document, change.pointer));
+      return { ...change, file, line };
+    })
+    .sort((one, other) => RATINGS.indexOf(one.rating) - RATINGS.indexOf(other.rating));
   return { rating: changes[0]?.rating ?? 'none', changes };
 }
 
 /** What has become of the statements and open points. To answer an open point is minor, to ask it again is major. */
-function diffMarks(before: Contract, after: Contract): ContractChange[] {
+function diffMarks(before: Contract, after: Contract): Change[] {
   const [old, now] = [before, after].map(({ statements, openPoints }) => byId([...statements, ...openPoints]));
   const gone = KINDS.flatMap((kind) =>
-    before[kind.key].filter(({ id }) => !now?.has(id)).map((mark) => toMarked(kind.gone, mark)),
+    before[kind.key].filter(({ id }) => !now?.has(id)).map((mark) => ({ ...toMarked(kind.gone, mark), isGone: true })),
   );
   const others = KINDS.flatMap(({ key, isNew, turned }) => {
     const known = byId<Mark>(before[key]);
@@ -98,19 +115,20 @@ const byId = <Marked extends Mark>(marks: readonly Marked[]) => new Map(marks.ma
 
 const wordsOf = (mark: Mark) => ('says' in mark ? mark.says : mark.question);
 
-function toMarked([rating, what]: readonly [Rating, string], mark: Mark): ContractChange {
+function toMarked([rating, what]: readonly [Rating, string], mark: Mark): Change {
   const { id, place } = mark;
   return { rating, id, pointer: place.pointer, place: place.name, says: `${what}: ${wordsOf(mark)}` };
 }
 
-function toStructural(change: JsonChange, before: Contract): ContractChange {
+function toStructural(change: JsonChange, before: Contract, after: Contract): Change {
   const { pointer } = change;
   const statement = before.statements
     .filter(({ place }) => isWithin(pointer, place.pointer))
     .sort((one, other) => other.place.pointer.length - one.place.pointer.length)
     .at(0);
   return {
-    rating: rateStructure(change, before),
+    rating: rateStructure(change, before, after),
+    isGone: change.kind === 'removed',
     ...(statement === undefined ? {} : { id: statement.id }),
     pointer,
     place: nameOf(pointer),
@@ -130,9 +148,21 @@ function print(value: Json): string {
   return typeof value === 'object' && value !== null ? 'another' : JSON.stringify(value);
 }
 
-function toReworded({ pointer }: JsonChange): ContractChange {
+function toRenamed({ section, before, after }: Renamed): Change {
+  const keys = section === 'paths' ? [section, after] : ['components', section, after];
+  const pointer = toPointer(keys);
+  return { rating: 'patch', pointer, place: nameOf(pointer), says: `was called \`${before}\`` };
+}
+
+function toReworded({ pointer, kind }: JsonChange): Change {
   const key = fromPointer(pointer).at(-1);
-  return { rating: 'patch', pointer, place: nameOf(pointer), says: `\`${key}\` is reworded` };
+  return {
+    rating: 'patch',
+    pointer,
+    isGone: kind === 'removed',
+    place: nameOf(pointer),
+    says: `\`${key}\` is reworded`,
+  };
 }
 
 function nameOf(pointer: string): string {
@@ -142,10 +172,12 @@ function nameOf(pointer: string): string {
 
 export function diffAsText({ rating, changes }: ContractDiff): string {
   const width = Math.max(0, ...changes.map((change) => change.rating.length));
-  const lines = changes.map((change) => `${change.rating.padEnd(width)}  ${toSentence(change)}`);
+  const lines = changes.map((change) => `${change.rating.padEnd(width)}  ${placeOf(change)}  ${toSentence(change)}`);
   const result = rating === 'none' ? 'No change.' : `Next version: ${rating}.`;
   return `${[...lines, ...(lines.length > 0 ? [''] : []), result].join('\n')}\n`;
 }
+
+const placeOf = ({ file, line }: ContractChange): string => `${file}:${line}`;
 
 const HEADINGS = { major: 'Changed', minor: 'Added and answered', patch: 'Reworded' } as const;
 
@@ -158,6 +190,7 @@ export function diffAsMarkdown({ changes }: ContractDiff): string {
   return `${sections.join('\n\n')}\n`;
 }
 
-function toSentence({ id, place, says }: ContractChange): string {
+/** A change in words, such as a line of a changelog has them. */
+export function toSentence({ id, place, says }: ContractChange): string {
   return id === undefined ? `${place}: ${says}` : `${place}: ${id} ${says}`;
 }

@@ -1,42 +1,39 @@
 import type { RequestReading } from '../behaviours/index.ts';
-import type { Contract, Operation, Parameter } from '../contract/index.ts';
+import { type Contract, type FindRoute, type Operation, type Parameter, routerOf } from '../contract/index.ts';
 
 /** Makes the function that finds the operation of a method and a path, and the values in the path. */
-export function matcherOf({ operations }: Contract) {
-  const templates = operations.map((operation) => ({
-    operation,
-    method: operation.method.toUpperCase(),
-    names: Array.from(operation.path.matchAll(/\{([^}]+)\}/g), ([, name = '']) => name),
-    pattern: new RegExp(
-      `^${operation.path.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{[^}]+\}/g, '([^/]+)')}$`,
-    ),
-  }));
-  // A path without parameters comes before one with them.
-  templates.sort((one, other) => one.names.length - other.names.length);
+export function matcherOf(contract: Contract) {
+  const find = routerFor(contract);
   return (method: string, path: string): Pick<RequestReading, 'operation' | 'values'> | undefined => {
-    for (const { operation, method: own, names, pattern } of templates) {
-      if (own !== method) continue;
-      const found = pattern.exec(path);
-      if (found === null) continue;
-      return { operation, values: Object.fromEntries(names.map((name, index) => [name, found[index + 1] ?? ''])) };
-    }
-    return undefined;
+    const route = find(path, (operation) => operation.method.toUpperCase() === method);
+    return route && { operation: route.found, values: route.values };
   };
 }
 
 /** Whether a path is one of the contract, whatever the method. */
-export function isPath({ operations }: Contract, path: string): boolean {
-  const sent = path.split('/');
-  return operations.some((operation) => {
-    const segments = operation.path.split('/');
-    return (
-      segments.length === sent.length && segments.every((one, index) => one.startsWith('{') || one === sent[index])
-    );
-  });
+export function isPath(contract: Contract, path: string): boolean {
+  return routerFor(contract)(path) !== undefined;
+}
+
+const routers = new WeakMap<Contract, FindRoute<Operation>>();
+
+function routerFor(contract: Contract): FindRoute<Operation> {
+  const router = routers.get(contract) ?? routerOf(contract.operations.map((operation) => [operation.path, operation]));
+  routers.set(contract, router);
+  return router;
 }
 
 export function pathParametersOf({ parameters }: Operation): Parameter[] {
   return parameters.filter((parameter) => parameter.in === 'path');
+}
+
+/** What a request must have besides its path: parameters that the sender does not add by itself, as it does a key. */
+export function requiredParametersOf({ parameters, security }: Operation): Parameter[] {
+  const added = new Set(['accept', 'content-type', 'authorization']);
+  for (const { node } of security.flat()) added.add(String(node.name).toLowerCase());
+  return parameters.filter(({ name, in: place, isRequired }) => {
+    return place !== 'path' && isRequired && !added.has(name.toLowerCase());
+  });
 }
 
 export const isInteger = ({ schema }: Parameter): boolean => schema?.keyword('type') === 'integer';

@@ -44,6 +44,7 @@ export function respondFrom(find: FindDocumented, served: ServedContract, schema
   };
 
   return {
+    isOfDocument: true,
     form: async (operation, status) => (await exampleOf(operation, status)).answer,
     async respond(operation, { status, example, body, request, values }) {
       const { answer, repeats, paged, checkTool, checkStored } = await exampleOf(operation, status, example);

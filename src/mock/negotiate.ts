@@ -3,18 +3,16 @@
 import prism from '@stoplight/prism-http/dist/mocker/negotiator/NegotiatorHelpers.js';
 import type { FilledContract } from '../assumptions/index.ts';
 import type { Contract, Header, Json, MediaType, Operation, Schema } from '../contract/index.ts';
-import { responseFor } from '../contract/operation.ts';
+import { responseFor, statusOf } from '../contract/operation.ts';
 import { sampleOf } from '../contract/sample.ts';
-import { type ResponseSource, ServeError, schemasOf, servedContractOf } from '../serve/index.ts';
+import { type ResponseSource, schemasOf, servedContractOf } from '../serve/index.ts';
 import { type FindDocumented, respondFrom } from './examples.ts';
 
 interface Negotiator {
   negotiateOptionsForValidRequest(
     operation: { readonly method: string; readonly responses: readonly object[] },
     wanted: { readonly code?: number | undefined; readonly exampleKey?: string | undefined; readonly dynamic: false },
-  ): (
-    logger: object,
-  ) => { readonly _tag: 'Left'; readonly left: Error } | { readonly _tag: 'Right'; readonly right: Negotiated };
+  ): (logger: object) => { readonly _tag: 'Left' } | { readonly _tag: 'Right'; readonly right: Negotiated };
 }
 
 interface Negotiated {
@@ -49,18 +47,9 @@ export function negotiated(contract: Contract): FindDocumented {
   };
 }
 
-/**
- * Makes values of the schemas of a contract.
- *
- * @throws {ServeError} where no value of a schema has an end.
- */
-export function samplerOf({ document, file, lineOf }: Contract): (schema: Schema) => Json | undefined {
-  return (schema) => {
-    const made = sampleOf(document, schema.node);
-    if ('value' in made) return made.value;
-    const where = (place: string): string => `${file}:${lineOf(place)}: ${place}`;
-    throw new ServeError({ kind: made.reason, place: schema.target.pointer }, { where });
-  };
+/** Makes values of the schemas of a contract. */
+export function samplerOf({ document }: Contract): (schema: Schema) => Json | undefined {
+  return ({ node }) => sampleOf(document, node);
 }
 
 /** Responds from the examples of a contract, and where there is none from its schemas. */
@@ -71,9 +60,10 @@ export function examplesOf(contract: Contract | FilledContract): ResponseSource 
 
 /** Has Prism choose the response, its media type and its example. */
 function negotiate(
-  { method, responses: documented }: Operation,
+  operation: Operation,
   wanted: { readonly code: number | undefined; readonly exampleKey: string | undefined },
 ): Negotiated {
+  const { method, responses: documented } = operation;
   const responses = documented.map(({ key, contents }) => ({
     code: key,
     contents: contents.map((content) => ({
@@ -86,8 +76,14 @@ function negotiate(
     { method, responses },
     { ...wanted, dynamic: false },
   )(LOGGER);
-  if (result._tag === 'Left') throw result.left;
-  return result.right;
+  if (result._tag === 'Right') return result.right;
+  // It finds no success where a document has a redirect alone, errors alone, or nothing.
+  const response = (wanted.code && responseFor(operation, wanted.code)) || documented[0];
+  const [content] = response?.contents ?? [];
+  return {
+    code: String(wanted.code ?? (response === undefined ? 200 : statusOf(response))),
+    ...(content !== undefined && { mediaType: content.mediaType }),
+  };
 }
 
 function examplesIn({ node, examples, schema }: MediaType): readonly { readonly key: string; readonly value: Json }[] {

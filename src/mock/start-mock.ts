@@ -11,18 +11,14 @@ export interface MockOptions extends ServerOptions {
 }
 
 export interface Mock extends Listening {
-  /**
-   * Serves another contract from then on. Requests in progress keep the one under which they began.
-   *
-   * @throws {Error} when it cannot be served; the one before then stays.
-   */
+  /** Serves another contract from then on. Requests in progress keep the one under which they began. */
   replace(contract: Contract | FilledContract): Promise<void>;
 }
 
 /**
  * Starts the mock of a contract.
  *
- * @throws {ServeError} when the contract cannot be served, or the address cannot be listened at.
+ * @throws {ServeError} when the address cannot be listened at.
  */
 export async function startMock({ contract, trusts, ...options }: MockOptions): Promise<Mock> {
   const page = makeStatusPage(options);

@@ -1,3 +1,5 @@
+import { literally } from '../contract/routes.ts';
+
 /** Where a surface of the API is served, as far as a request's URL shows it. */
 export type Address = ReturnType<typeof addressOf>;
 
@@ -32,8 +34,4 @@ export function addressOf(option: string, given: string | undefined) {
       return { path: pathname.slice(folder.length), query: search.slice(1) };
     },
   };
-}
-
-function literally(text: string): string {
-  return text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
 }

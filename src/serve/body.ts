@@ -1,5 +1,5 @@
 import { saysNothing } from '../contract/assertions.ts';
-import type { Operation } from '../contract/index.ts';
+import type { Operation, Schema } from '../contract/index.ts';
 import { placeOfFault } from './json-text.ts';
 import { fromText, type Text } from './parameters.ts';
 import { NESTING_LIMIT, type ServedRequest } from './request.ts';
@@ -69,13 +69,33 @@ export function bodyCheckOf(
     }
     if (!isOpen && FORMS.includes(sent)) {
       return formOf(body, headers['content-type'] ?? '').then(
-        (fields) => check(fromText(schema, fields)),
+        (fields) => check(fromForm(schema, fields)),
         () => refused({ kind: 'not-a-form' }),
       );
     }
     const text = new TextDecoder().decode(body);
-    return isOpen ? { value: text, violations: [], isReadAsAnother } : check(text);
+    // Of another media type a schema describes what is in it, such as the elements of XML, unless it is a text.
+    const isText = !isOpen && (schema?.types.has('string') || sent.startsWith('text/'));
+    return isText ? check(text) : { value: text, violations: [], isReadAsAnother };
   };
+}
+
+/** The values of a form: a list may have been sent once, and an object is JSON (OpenAPI 3.1, section 4.8.15.1.1). */
+function fromForm(schema: Schema | undefined, fields: Record<string, Text>): unknown {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const of = schema?.properties.get(name);
+      const isText = typeof field === 'string' && of?.types.has('string') !== true;
+      if (isText && (of?.types.has('object') || of?.types.has('array')) && /^\s*[[{]/.test(field)) {
+        try {
+          return [name, JSON.parse(field)];
+        } catch {
+          return [name, field];
+        }
+      }
+      return [name, fromText(of, isText && of?.types.has('array') ? [field] : field)];
+    }),
+  );
 }
 
 function refused(violation: Violation): CheckedBody {
@@ -105,7 +125,7 @@ function isWithin(value: unknown, levels: number): boolean {
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
 /** The fields of a form, one that is sent more than once as a list; of a file its name. */
-async function formOf(body: Uint8Array, contentType: string): Promise<Text> {
+async function formOf(body: Uint8Array, contentType: string): Promise<Record<string, Text>> {
   const form = await new Response(Uint8Array.from(body), { headers: { 'content-type': contentType } }).formData();
   const fields = [...new Set(form.keys())].map((name) => {
     const values = form.getAll(name).map((value) => (typeof value === 'string' ? value : value.name));

@@ -3,7 +3,7 @@ import { isBodiless } from '../contract/bodiless.ts';
 import type { Json, JsonObject } from '../contract/index.ts';
 import { isJsonObject } from '../contract/json.ts';
 import { type Operation, responseFor } from '../contract/operation.ts';
-import type { SourceResponse } from './response-source.ts';
+import type { ResponseSource, SourceResponse } from './response-source.ts';
 import type { Schemas } from './schemas.ts';
 import { ServeError } from './serve-error.ts';
 import { idsOf, type Mark, type ServedContract } from './served-contract.ts';
@@ -15,6 +15,8 @@ export interface Description {
   readonly schema: string | undefined;
   readonly body: unknown;
   readonly text: string | undefined;
+  /** Whether the body fits its schema. */
+  readonly fits: boolean;
   readonly openPoints: readonly string[];
   readonly freshHeaders: readonly string[];
 }
@@ -39,11 +41,13 @@ const byAspect = (a: Mark, b: Mark): number => Number(a.aspect === 'elsewhere') 
 /**
  * Makes the function that checks and describes responses of an operation; each response object once.
  *
+ * @param isOfDocument Whether a body that does not fit its schema is described all the same.
  * @param around The marks of the operation and of its parameters.
  */
 export function descriptionsOf(
   contract: ServedContract,
   schemas: Schemas,
+  { isOfDocument = false }: Pick<ResponseSource, 'isOfDocument'>,
   operation: Operation,
   around: readonly Mark[],
 ): (response: SourceResponse) => Description {
@@ -64,9 +68,10 @@ export function descriptionsOf(
   const known = new WeakMap<SourceResponse, Description>();
 
   /** @param pointer The schema of the body; `undefined` where there is none. */
-  const check = (pointer: string | undefined, value: unknown): void => {
+  const check = (pointer: string | undefined, value: unknown): boolean => {
     const error = pointer === undefined ? undefined : findResponseError(schemas, pointer, value, mayBeNull);
-    if (error === undefined || pointer === undefined) return;
+    if (error === undefined || pointer === undefined) return true;
+    if (isOfDocument) return false;
     const { place: within, keyword } = error;
     throw new ServeError({ kind: 'unfit-response', place: pointer, within, keyword }, { where });
   };
@@ -81,7 +86,7 @@ export function descriptionsOf(
     const mediaType = sentHeaders['content-type'] ?? '';
     const content = response?.contents.find((one) => one.mediaType === mediaType);
     const schema = sent === undefined ? undefined : content?.schema?.pointer;
-    check(schema, sent);
+    const fits = check(schema, sent);
     const withBody = success && sent !== undefined;
     const met: Mark[] = [
       ...(success ? own.filter(({ aspect, shows }) => aspect === 'status' || shows === 'reply-time') : []),
@@ -102,7 +107,8 @@ export function descriptionsOf(
       headers: typed === mediaType ? sentHeaders : { ...sentHeaders, 'content-type': typed },
       schema,
       body: sent,
-      text: sent === undefined ? undefined : toJsonText(sent),
+      text: sent === undefined ? undefined : textOf(sent, mediaType),
+      fits,
       openPoints: [
         ...idsOf(met.toSorted(byAspect)),
         ...decided,
@@ -128,9 +134,16 @@ export function descriptionsOf(
     const own = response.openPoints ?? [];
     const openPoints = own.length === 0 ? description.openPoints : [...description.openPoints, ...own];
     if (description.body === undefined) return { ...description, openPoints };
-    check(description.schema, response.body);
+    const fits = check(description.schema, response.body);
     const headers = { ...lowerCase(response.headers), ...description.headers };
-    return { ...description, headers, body: response.body, text: toJsonText(response.body), openPoints };
+    return {
+      ...description,
+      headers,
+      body: response.body,
+      text: textOf(response.body, headers['content-type'] ?? ''),
+      fits,
+      openPoints,
+    };
   };
 }
 
@@ -148,6 +161,10 @@ export function findResponseError(
   const errors = schemas.validate(pointer, asNumbers(body), 'response');
   return errors.find(({ keyword, found }) => !(mayBeNull && keyword === 'type' && found === 'null'));
 }
+
+/** The text of a body: JSON, but for a text of another media type. */
+const textOf = (body: unknown, mediaType: string): string =>
+  typeof body === 'string' && !/^[^;]*json/i.test(mediaType) ? body : toJsonText(body);
 
 /** Whether a mark at a header is about the header where it is. */
 const isOfHeader = ({ aspect }: Mark): boolean => aspect === 'presence' || aspect === 'format';

@@ -17,7 +17,7 @@ export function errorsOf(contract: ServedContract, schemas: Schemas, source: Res
   const { marks, decisions } = contract;
   const own = marks.on(operation.node);
   const security = securityOf(operation);
-  const describe = descriptionsOf(contract, schemas, operation, [
+  const describe = descriptionsOf(contract, schemas, source, operation, [
     ...own,
     ...operation.parameters.flatMap(({ node }) => marks.on(node)),
     ...(security?.schemes ?? []).flatMap((scheme) => marks.on(scheme)),
@@ -55,7 +55,7 @@ export function errorsOf(contract: ServedContract, schemas: Schemas, source: Res
         ...(status === 401 || extras.inContract === false ? [] : onError),
         ...described.openPoints,
       ],
-      inContract: extras.inContract ?? response !== undefined,
+      inContract: extras.inContract ?? (response !== undefined && described.fits),
       delay: 0,
     };
   };

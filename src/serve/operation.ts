@@ -69,7 +69,10 @@ export function serveOperation(
           ? toJsonText({ ...described.body, message })
           : described.text,
       openPoints: named.length === 0 ? described.openPoints : [...named, ...described.openPoints],
-      inContract: !isUnstated(request, values, body, described.headers['content-type'] ?? ''),
+      inContract:
+        described.fits &&
+        responseFor(operation, status) !== undefined &&
+        !isUnstated(request, values, body, described.headers['content-type'] ?? ''),
       delay,
     };
   };

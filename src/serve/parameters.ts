@@ -1,4 +1,5 @@
 import type { Parameter, Schema } from '../contract/index.ts';
+import { decoded } from '../contract/routes.ts';
 import type { PathValues, ServedRequest } from './request.ts';
 import type { Schemas } from './schemas.ts';
 import type { Violation } from './violations.ts';
@@ -99,15 +100,6 @@ function pairsOf(text: string, separator: string | RegExp): Pair[] {
     const [name = '', ...rest] = pair.split('=');
     return pair === '' ? [] : [[decoded(name, decodeQuery), rest.join('=')]];
   });
-}
-
-/** What encodes nothing stays as it was sent. */
-export function decoded(text: string, decode = decodeURIComponent): string {
-  try {
-    return decode(text);
-  } catch {
-    return text;
-  }
 }
 
 function decodeQuery(text: string): string {

@@ -1,7 +1,7 @@
 import type { Operation, Schema } from '../contract/index.ts';
 import { isJsonObject } from '../contract/json.ts';
+import { decoded } from '../contract/routes.ts';
 import type { Fault } from './faults.ts';
-import { decoded } from './parameters.ts';
 import type { PathValues } from './request.ts';
 import { idsOf, type Mark, type ServedContract } from './served-contract.ts';
 

@@ -44,6 +44,8 @@ export interface SourceFault extends SourceRefusal {
 
 /** Where the responses to right requests come from, and the form of the errors. */
 export interface ResponseSource {
+  /** Whether its responses are those of the document, which are given as they are also where they do not fit their schemas. */
+  readonly isOfDocument?: boolean;
   /**
    * A response to no request in particular: the form of an error.
    *

@@ -1,14 +1,13 @@
 import { type Validate, validatorsOf } from '../contract/validator.ts';
-import { ServeError } from './serve-error.ts';
 import type { ServedContract } from './served-contract.ts';
 import { toValidationErrors, type ValidationError } from './validation-errors.ts';
 
 export interface Schemas {
   /**
-   * What the schema at a pointer does not allow in a value.
+   * What the schema at a pointer does not allow in a value. A schema that cannot be used, as it is part of itself or its
+   * pattern is none of JavaScript, allows all.
    *
    * @param direction Of a request no property that is only read is required, of a response none that is only written.
-   * @throws {ServeError} when the schema cannot be compiled.
    */
   validate(pointer: string, value: unknown, direction: 'request' | 'response'): readonly ValidationError[];
 }
@@ -16,18 +15,21 @@ export interface Schemas {
 const NO_ERRORS: readonly ValidationError[] = [];
 
 /** Prepares the schemas of a contract: it is read once, and each schema compiled when it is first asked for. */
-export function schemasOf({ document, where }: Pick<ServedContract, 'document' | 'where'>): Schemas {
+export function schemasOf({ document }: Pick<ServedContract, 'document'>): Schemas {
   const validators = validatorsOf(document);
-  const compile = (pointer: string): Validate => {
+  const unusable = new Set<string>();
+  const errorsOf = (pointer: string, value: unknown): ReturnType<Validate> => {
+    if (unusable.has(pointer)) return [];
     try {
-      return validators(pointer);
-    } catch (cause) {
-      throw new ServeError({ kind: 'schema', place: pointer, reason: reasonOf(cause) }, { where, cause });
+      return validators(pointer)(value);
+    } catch {
+      unusable.add(pointer);
+      return [];
     }
   };
   return {
     validate(pointer, value, direction) {
-      const errors = compile(pointer)(value);
+      const errors = errorsOf(pointer, value);
       if (errors.length === 0) return NO_ERRORS;
       const excused = direction === 'request' ? 'readOnly' : 'writeOnly';
       return toValidationErrors(
@@ -36,8 +38,4 @@ export function schemasOf({ document, where }: Pick<ServedContract, 'document' |
       );
     },
   };
-}
-
-function reasonOf(cause: unknown): string {
-  return cause instanceof RangeError ? 'it refers to itself without an end' : String(cause);
 }

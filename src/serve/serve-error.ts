@@ -1,8 +1,4 @@
 export type ServeProblem =
-  /** A schema that the validator cannot compile; the reason is the validator's. */
-  | { readonly kind: 'schema'; readonly place: string; readonly reason: string }
-  /** A schema that is part of itself with no value between, whose smallest value has itself within it, or that is too large. */
-  | { readonly kind: 'endless-schema' | 'endless-value' | 'too-complex'; readonly place: string }
   | {
       readonly kind: 'unfit-response';
       readonly place: string;
@@ -29,14 +25,6 @@ interface ServeErrorOptions extends ErrorOptions {
 
 function wordsOf(problem: ServeProblem, where: (pointer: string) => string): string {
   switch (problem.kind) {
-    case 'schema':
-      return `${where(problem.place)}: the schema cannot be used: ${problem.reason}`;
-    case 'endless-schema':
-      return `${where(problem.place)}: the schema is part of itself, so that no value can be checked; refer to itself from a property or an item alone`;
-    case 'endless-value':
-      return `${where(problem.place)}: no value fits the schema, as each would hold another one of it; let the property that refers to itself be left out`;
-    case 'too-complex':
-      return `${where(problem.place)}: the schema is too large to make a response of it; give it an example`;
     case 'unfit-response': {
       const within = problem.within.length === 0 ? '' : ` at ${problem.within.join('.')}`;
       return `${where(problem.place)}: the response does not fit its schema${within} (${problem.keyword}); give it an example that does`;

@@ -54,16 +54,12 @@ export function headersToSend(
 const NAME = /^[!#$%&'*+.^_`|~\w-]+$/;
 const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 
-/** The response, or an error in its place where HTTP cannot send one of its headers: a contract can name any text. */
+/** The response without the headers that HTTP cannot send: a contract can name any text. */
 export function sendable(response: ServedResponse): ServedResponse {
-  for (const name in response.headers) {
-    if (NAME.test(name) && VALUE.test(response.headers[name] ?? '')) continue;
-    return plainError(
-      500,
-      `HTTP cannot send the header ${name} as the contract has it. Change its name or value there.`,
-    );
-  }
-  return response;
+  const headers = Object.entries(response.headers);
+  const possible = headers.filter(([name, value]) => NAME.test(name) && VALUE.test(value));
+  if (possible.length === headers.length) return response;
+  return { ...response, headers: Object.fromEntries(possible), inContract: false };
 }
 
 /** Responses that share their list of ids share its text. */

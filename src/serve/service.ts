@@ -1,7 +1,8 @@
+import type { Route } from '../contract/routes.ts';
 import { corsOf, type TrustsOrigin } from './cors.ts';
 import { type Fault, respondToFaults } from './faults.ts';
 import { serveOperation } from './operation.ts';
-import { allowOf, type Match, routerOf, type ServedPath, servePaths } from './paths.ts';
+import { allowOf, type PathsBelow, type ServedPath, servePaths } from './paths.ts';
 import type { ServedRequest } from './request.ts';
 import type { ResponseSource } from './response-source.ts';
 import type { Schemas } from './schemas.ts';
@@ -28,8 +29,8 @@ export interface ServiceParts {
 }
 
 export function serviceWith(contract: ServedContract, { source, schemas, ownPages, trusts }: ServiceParts): Service {
-  const paths = servePaths(contract, (operation) => serveOperation(contract, schemas, source, operation));
-  const find = routerOf(paths);
+  const below = servePaths(contract, (operation) => serveOperation(contract, schemas, source, operation));
+  const [{ paths }] = below;
   const surfaces = surfacesOf(contract);
   const cors = corsOf(contract, trusts);
 
@@ -60,10 +61,29 @@ export function serviceWith(contract: ServedContract, { source, schemas, ownPage
     return respondToFaults([{ step, respond }, ...(key ? [key] : [])], errorOrder, (fault) => fault.respond());
   };
 
-  const unknown = async (request: ServedRequest, path: string): Promise<ServedResponse> => {
-    const rules = surfaces.at(path);
+  const locateBelow = ({ base, find }: PathsBelow, { path, method }: ServedRequest) => {
+    const located = surfaces.resolve(path.slice(base.length));
+    const route = find(located.path, ({ methods }) => methods.has(method)) ?? find(located.path);
+    return { ...located, base, find, route, rules: surfaces.at(located.path) };
+  };
+
+  /** Where a request leads: without a base path or below one, to the path with the fewest parameters. */
+  const locate = (request: ServedRequest): Located => {
+    const [plain, ...others] = below;
+    let located: Located = locateBelow(plain, request);
+    for (const one of others) {
+      if (!request.path.startsWith(`${one.base}/`)) continue;
+      const other = locateBelow(one, request);
+      if (rankOf(other, request) < rankOf(located, request)) located = other;
+    }
+    return located;
+  };
+
+  const unknown = async (request: ServedRequest, { path, rules, find, base }: Located): Promise<ServedResponse> => {
     const nothing = `There is nothing at ${request.path}.`;
-    const known = `The contract has ${[...paths.keys()].join(', ')}.`;
+    const templates = [...paths.keys()];
+    const others = templates.length > LISTED ? ` and ${templates.length - LISTED} others` : '';
+    const known = `The contract has ${templates.slice(0, LISTED).join(', ')}${others}.`;
     if (rules === undefined) {
       const openPoints = surfaces.atVersion(path)?.versions.openPoints ?? [];
       return plainError(404, `${nothing} ${known}`, { openPoints });
@@ -73,7 +93,7 @@ export function serviceWith(contract: ServedContract, { source, schemas, ownPage
       const { does, openPoints } = rules.missingSlash;
       const ids = [...openPoints, ...rules.redirects.openPoints];
       if (does.as === 'served') {
-        const response = await respondAt(slashed, request, rules);
+        const response = await respondAt(slashed, request, rules, base);
         return { ...response, openPoints: [...openPoints, ...response.openPoints], inContract: false };
       }
       const message = `${nothing} Every path ends with a slash: call ${request.path}/ instead.`;
@@ -87,9 +107,10 @@ export function serviceWith(contract: ServedContract, { source, schemas, ownPage
   };
 
   const respondAt = async (
-    { found, values }: Match<ServedPath>,
+    { found, values }: Route<ServedPath>,
     request: ServedRequest,
     rules: SurfaceRules,
+    base: string,
   ): Promise<ServedResponse> => {
     const { method } = request;
     const { operations, allow } = found;
@@ -104,7 +125,7 @@ export function serviceWith(contract: ServedContract, { source, schemas, ownPage
       const headers = does.allow ? { allow } : {};
       return refuse(request, rules, found, { step: 'method', refused: does.status, message, headers, openPoints });
     }
-    const response = await operation.respond(request, values, redirectOf(request, rules));
+    const response = await operation.respond(request, values, redirectOf(request, rules, base));
     if (!isHead) return response;
     return { ...response, openPoints: [...openPoints, ...response.openPoints], inContract: false };
   };
@@ -117,15 +138,14 @@ export function serviceWith(contract: ServedContract, { source, schemas, ownPage
     }
     const own = ownPages?.(request, contract);
     if (own !== undefined) return own;
-    const { path: resolved, openPoints } = surfaces.resolve(path);
-    const match = find(resolved);
-    const rules = surfaces.at(resolved);
-    const question = cors(request, rules, match?.found.allow);
+    const located = locate(request);
+    const { route, rules, base, openPoints } = located;
+    const question = cors(request, rules, route?.found.allow);
     const response =
       question.preflight ??
-      (match === undefined || rules === undefined
-        ? await unknown(request, resolved)
-        : await respondAt(match, request, rules));
+      (route === undefined || rules === undefined
+        ? await unknown(request, located)
+        : await respondAt(route, request, rules, base));
     const dressed = rules === undefined ? response : dress(response, rules);
     return question.open(
       openPoints.length === 0 ? dressed : { ...dressed, openPoints: [...openPoints, ...dressed.openPoints] },
@@ -144,6 +164,21 @@ export function serviceWith(contract: ServedContract, { source, schemas, ownPage
   };
 }
 
+/** Paths that are listed where a request leads to none. */
+const LISTED = 20;
+
+/** The path of a request as the contract has it, and what is there. */
+interface Located extends ReturnType<ReturnType<typeof surfacesOf>['resolve']>, Pick<PathsBelow, 'base' | 'find'> {
+  readonly route: Route<ServedPath> | undefined;
+  readonly rules: SurfaceRules | undefined;
+}
+
+/** How well a request is located, the lower the better. */
+function rankOf({ route, rules }: Located, { method }: ServedRequest): number {
+  if (route === undefined) return rules === undefined ? 3000 : 2000;
+  return Object.keys(route.values).length + (route.found.methods.has(method) ? 0 : 1000);
+}
+
 function options(allow: string, openPoints: readonly string[]): ServedResponse {
   return { ...ownResponse(204, { allow }), openPoints };
 }
@@ -156,9 +191,11 @@ function redirectTo(path: string, { query }: ServedRequest, status: number): Ser
 function redirectOf(
   request: ServedRequest,
   { redirects, prefix, elsewhere }: SurfaceRules,
+  base: string,
 ): ServedResponse | undefined {
-  if (redirects.does === undefined || request.path.startsWith(elsewhere)) return undefined;
-  const target = `${elsewhere}${request.path.slice(prefix.length)}`;
+  const path = request.path.slice(base.length);
+  if (redirects.does === undefined || path.startsWith(elsewhere)) return undefined;
+  const target = `${base}${elsewhere}${path.slice(prefix.length)}`;
   return { ...redirectTo(target, request, redirects.does), openPoints: redirects.openPoints };
 }
 

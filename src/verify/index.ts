@@ -10,7 +10,7 @@ export { findValues } from './probes/found.ts';
 export { countByTier, type Plan, planOf } from './probes/plan.ts';
 export type { Known, Probe, Tier } from './probes/probe.ts';
 export { writeHar } from './recording/write-har.ts';
-export { reportAsGithub } from './report/github.ts';
+export { githubAnnotation, reportAsGithub } from './report/github.ts';
 export { reportAsJson } from './report/json.ts';
 export { reportAsJunit } from './report/junit.ts';
 export { countsOf, type Line, linesOf } from './report/lines.ts';

@@ -1,4 +1,5 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startMock, startSandbox } from '../../src/cli/api/index.ts';
 import { CONTRACT_FILE } from '../../src/contract/index.ts';
@@ -27,6 +28,25 @@ test('a mock listens at the address that is named', async () => {
   const mock = await startMock({ contract, host: 'localhost' });
   expect(new URL(mock.url).hostname).toBe('localhost');
   expect((await fetch(mock.url)).status).toBe(404);
+  await mock.close();
+});
+
+test('a mock is started with the document of another API, of any version and in several files', async () => {
+  const file = join(folder, 'pets.json');
+  const get = { responses: { 200: { description: 'All.', schema: { $ref: 'pet.yaml' } } } };
+  const document = {
+    swagger: '2.0',
+    info: { title: 'Pets', version: '1' },
+    basePath: '/api/v1',
+    paths: { '/pets': { get } },
+  };
+  await writeFile(file, JSON.stringify(document));
+  await writeFile(join(folder, 'pet.yaml'), 'type: string\nenum: [cat, dog]\n');
+  const mock = await startMock({ contract: file });
+  for (const path of ['/pets', '/api/v1/pets']) {
+    const response = await fetch(mock.url + path);
+    expect([response.status, await response.json()]).toEqual([200, 'cat']);
+  }
   await mock.close();
 });
 

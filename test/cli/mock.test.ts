@@ -35,6 +35,30 @@ test('the mock prints a line for each request, and never the key', async () => {
   expect(all).not.toContain(KEY);
 });
 
+test('the document of another API is served below the path of its server, and a save of it is live', async () => {
+  const directory = await project();
+  const file = join(directory, 'pets.json');
+  const named = (name: string): string => {
+    const content = { 'application/json': { example: name } };
+    const paths = { '/pets': { get: { responses: { 200: { description: 'All.', content } } } } };
+    return JSON.stringify({
+      openapi: '3.0.3',
+      info: { title: 'Pets', version: '1' },
+      servers: [{ url: '/api' }],
+      paths,
+    });
+  };
+  await writeFile(file, named('cat'));
+  const { mock, url } = await startMock(directory, '--contract', file);
+  expect(await mock.shows(/page/)).toContain(`${url}/api`);
+  expect(await (await fetch(`${url}/api/pets`)).json()).toBe('cat');
+  await writeFile(file, named('dog'));
+  await mock.shows(/saved +is live now/);
+  expect(await (await fetch(`${url}/pets`)).json()).toBe('dog');
+  mock.kill('SIGTERM');
+  await mock.finished;
+});
+
 test('with --json every line is an object', async () => {
   const { mock, url } = await startMock(await project(), '--json');
   await get(url);

@@ -42,7 +42,7 @@ describe('a change of the contract', () => {
       name: 'a field that was optional in an answer',
       search: 'description: A note.\n      type: object\n      required: [text]',
       replacement: 'description: A note.\n      type: object\n      required: [text, author]',
-      want: ['major note.resource (Note) `author` is required'],
+      want: ['minor note.resource (Note) `author` is required'],
     },
     {
       name: 'a path',
@@ -150,8 +150,8 @@ describe('the differences in words', () => {
 
   it('are lines for a terminal', () => {
     expect(diffAsText(diff)).toBe(`\
-major  Problem: problem.body \`message\` is no longer required
-patch  NewNote.color: new-note.color is reworded: One color.
+major  small.yaml:183  Problem: problem.body \`message\` is no longer required
+patch  openapi/openapi.yaml:139  NewNote.color: new-note.color is reworded: One color.
 
 Next version: major.
 `);

@@ -28,14 +28,8 @@ test('requests while the contract is replaced are all answered, by the old one o
   await mock.close();
 });
 
-test('a contract that cannot be served leaves the one before, and of several the last one stays', async () => {
+test('of several contracts the last one stays', async () => {
   const mock = await startMock({ contract: parseContract(saying('Old')) });
-  const endless = saying('Endless').replace(
-    '  schemas:\n',
-    "  schemas:\n    Endless: {allOf: [{$ref: '#/components/schemas/Endless'}]}\n",
-  );
-  await expect(mock.replace(parseContract(endless))).rejects.toThrow('/components/schemas/Endless: the schema is part');
-  expect(JSON.parse((await ask(mock, SAID)).text).message).toBe('Old');
   await Promise.all(['One', 'Two', 'Three'].map((text) => mock.replace(parseContract(saying(text)))));
   expect(JSON.parse((await ask(mock, SAID)).text).message).toBe('Three');
   await mock.close();

@@ -14,6 +14,8 @@ const body = (mediaType: string, schema: object): object => ({
   requestBody: { required: true, content: { [mediaType]: { schema } } },
 });
 
+const FORM = 'application/x-www-form-urlencoded';
+
 /** Asks a mock of one contract one thing after another; gives `done`, or why it was refused. */
 async function answersTo(paths: object, asked: readonly Sent[], components: object = {}): Promise<string[]> {
   const mock = await startMock({ contract: contractOf(paths, components) });
@@ -300,4 +302,26 @@ test('a body that is nested deeper than what follows could take is refused, what
   const asked = levels.flatMap((count) => [nested(count, '[', ']'), nested(count, '{"a":', '}')]);
   const refused = '400 The body is invalid: it is nested deeper than the 1000 levels that are read here.';
   expect(await answersTo(paths, asked)).toEqual(['done', 'done', ...Array(6).fill(refused)]);
+});
+
+test.for<[name: string, type: string, body: string, schema: object, answer: RegExp]>([
+  ['an object in a form is JSON', FORM, 'a={"b":1}', { a: { type: 'object', required: ['b'] } }, /^done$/],
+  ['and is checked', FORM, 'a={"c":1}', { a: { type: 'object', required: ['b'] } }, /^400 .*b is missing/],
+  ['a list in a form may have one value', FORM, 'a=1', { a: { type: 'array', items: { type: 'integer' } } }, /^done$/],
+  ['or several', FORM, 'a=1&a=x', { a: { type: 'array', items: { type: 'integer' } } }, /^400 .*must be an integer/],
+  ['a text is no JSON', FORM, 'a={"b":1}', { a: { type: ['string', 'object'] } }, /^done$/],
+  ['what is in XML is not looked at', 'application/xml', '<a/>', { a: { type: 'integer' } }, /^done$/],
+])('%s', async ([, type, sent, properties, answer]) => {
+  const paths = { '/': { post: operationOf('post', body(type, { type: 'object', required: ['a'], properties })) } };
+  const headers = { 'content-type': type };
+  const [answered] = await answersTo(paths, [{ method: 'POST', path: '/', headers, body: sent }]);
+  expect(answered).toMatch(answer);
+});
+
+test('a text of another media type than JSON must fit its schema', async () => {
+  const paths = { '/': { post: operationOf('post', body('text/csv', { type: 'string', maxLength: 3 })) } };
+  const asked = ['a,b', 'a,b,c'].map((text) => {
+    return { method: 'POST', path: '/', headers: { 'content-type': 'text/csv' }, body: text };
+  });
+  expect(await answersTo(paths, asked)).toEqual(['done', expect.stringContaining('400 ')]);
 });

@@ -1,19 +1,47 @@
 import { readContract } from '../../contract/index.ts';
-import { diffAsMarkdown, diffAsText, diffContracts, RATINGS, type Rating } from '../../edit/index.ts';
+import {
+  type ContractDiff,
+  diffAsMarkdown,
+  diffAsText,
+  diffContracts,
+  RATINGS,
+  type Rating,
+  toSentence,
+} from '../../edit/index.ts';
+import { githubAnnotation } from '../../verify/index.ts';
 import { fromHere } from '../contract-in-use.ts';
+import type { DiffFormat } from '../diff-formats.ts';
 import { CommandError } from '../fail.ts';
 import { print } from '../terminal.ts';
 
 interface DiffOptions {
-  readonly markdown?: true;
+  readonly format: DiffFormat;
   readonly failOn?: Rating;
 }
 
-export async function diff(older: string, newer: string, { markdown, failOn }: DiffOptions): Promise<void> {
+export async function diff(older: string, newer: string, { format, failOn }: DiffOptions): Promise<void> {
   const found = diffContracts(...(await Promise.all([readContract(older), readContract(newer)])));
-  const named = () => `contract  ${fromHere(older)}, then ${fromHere(newer)}\n${diffAsText(found)}`;
-  print(markdown ? diffAsMarkdown(found) : named());
   const { rating } = found;
+  const changes = found.changes.map((change) => ({ ...change, file: fromHere(change.file) }));
+  const shown = { rating, changes };
+  if (format === 'text') print(`contract  ${fromHere(older)}, then ${fromHere(newer)}\n${diffAsText(shown)}`);
+  else process.stdout.write(WRITERS[format](shown));
   const isAsHigh = failOn !== undefined && rating !== 'none' && RATINGS.indexOf(rating) <= RATINGS.indexOf(failOn);
   if (isAsHigh) throw new CommandError(`the change is ${rating}; --fail-on ${failOn} allows less`);
 }
+
+const WRITERS: Readonly<Record<Exclude<DiffFormat, 'text'>, (diff: ContractDiff) => string>> = {
+  markdown: diffAsMarkdown,
+  json: (found) => `${JSON.stringify(found, null, 2)}\n`,
+  github: ({ changes }) =>
+    changes
+      .map((change) => {
+        const { rating, file, line } = change;
+        return githubAnnotation(
+          rating === 'major' ? 'error' : 'notice',
+          { file, line, title: rating },
+          toSentence(change),
+        );
+      })
+      .join(''),
+};

@@ -1,4 +1,5 @@
 import { dirname } from 'node:path';
+import { basePathsOf, type Contract } from '../../contract/index.ts';
 import { formatRecord, startMock } from '../../mock/index.ts';
 import { type AssumeOptions, assumptionInUse, assumptionOf, foldersOfSets } from '../assumption-in-use.ts';
 import { type ContractOptions, contractInUse } from '../contract-in-use.ts';
@@ -34,6 +35,7 @@ export async function mock({ host, port, json, ...options }: MockCommandOptions)
   const rows = [
     ['contract', name],
     ['mock', paint.link(started.url), paint.quiet(assumptionOf(contract, options))],
+    ...basesOf(contract).map((base) => ['', paint.link(started.url + base), paint.quiet('the same, as in servers')]),
     ['page', paint.link(started.pageUrl), paint.quiet('shows what it guessed, switches the set')],
     ...hostRows(host, 'call the mock, and switch the set'),
   ];
@@ -49,4 +51,12 @@ export async function mock({ host, port, json, ...options }: MockCommandOptions)
     onSave: (saved) => started.replace(saved),
   });
   await started.close();
+}
+
+/** Base paths that are printed: a document may have one for each version of each region. */
+const MOST_BASES = 3;
+
+function basesOf({ operations }: Pick<Contract, 'operations'>): string[] {
+  const bases = new Set(operations.flatMap(basePathsOf));
+  return [...bases].filter((base) => base !== '').slice(0, MOST_BASES);
 }

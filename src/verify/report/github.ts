@@ -5,13 +5,19 @@ import { incompleteInWords, reproductionInWords, verdictInWords } from './words.
 const data = (text: string): string => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 const property = (text: string): string => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 
+/** A workflow command of GitHub Actions that annotates a run, or a line of a file. */
+export function githubAnnotation(
+  kind: 'error' | 'notice',
+  properties: Readonly<Record<string, string | number>>,
+  message: string,
+): string {
+  const all = Object.entries(properties).map(([name, value]) => `${name}=${property(String(value))}`);
+  return `::${kind} ${all.join(',')}::${data(message)}\n`;
+}
+
 /** Workflow commands of GitHub Actions: an error for what is broken, at its line, for what changed, and for what was not tested. */
 export function reportAsGithub(report: ReproducibleReport): string {
   const { contract } = report;
-  const annotation = (kind: string, properties: Readonly<Record<string, string | number>>, message: string): string => {
-    const all = Object.entries(properties).map(([name, value]) => `${name}=${property(String(value))}`);
-    return `::${kind} ${all.join(',')}::${data(message)}\n`;
-  };
   // A contract of a package is no file of the repository.
   const isOfRepository = !/^(\/|[A-Za-z]:)|node_modules/.test(contract.file);
   const broken = report.statements.flatMap((one) => {
@@ -20,13 +26,17 @@ export function reportAsGithub(report: ReproducibleReport): string {
     const { file, line } = contract.sourceAt(statement.place.pointer);
     const place = isOfRepository && { file, line };
     const message = `${verdictInWords(one)}\n${reproductionInWords(report, verdict)}`;
-    return [annotation('error', { ...place, title: `broken: ${statement.id}` }, message)];
+    return [githubAnnotation('error', { ...place, title: `broken: ${statement.id}` }, message)];
   });
   const changed = report.differences
     .filter(({ kind }) => kind === 'changed')
-    .map(({ id, before, after }) => annotation('error', { title: `changed: ${id}` }, `${before}\nNow: ${after}`));
-  const incomplete = incompleteInWords(report).map((text) => annotation('error', { title: 'not complete' }, text));
+    .map(({ id, before, after }) => githubAnnotation('error', { title: `changed: ${id}` }, `${before}\nNow: ${after}`));
+  const incomplete = incompleteInWords(report).map((text) =>
+    githubAnnotation('error', { title: 'not complete' }, text),
+  );
   const { holds, broken: count, notShown, observed } = countsOf(report);
   const summary = `${count} broken, ${holds} hold, ${notShown} not shown; ${observed} open points observed`;
-  return [...broken, ...changed, ...incomplete, annotation('notice', { title: 'colloquy verify' }, summary)].join('');
+  return [...broken, ...changed, ...incomplete, githubAnnotation('notice', { title: 'colloquy verify' }, summary)].join(
+    '',
+  );
 }

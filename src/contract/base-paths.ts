@@ -1,0 +1,39 @@
+import { entriesOf, type JsonObject, listOf, objectOf } from './json.ts';
+import type { Operation } from './operation.ts';
+
+/** More base paths than the variables of one address need. */
+const MOST = 100;
+
+/**
+ * The paths of the addresses at which an operation is served, such as `/v1`, without a slash at the end; empty for an
+ * address without one. A variable has its default and each value of its `enum`.
+ */
+export function basePathsOf({ servers }: Pick<Operation, 'servers'>): string[] {
+  return [...new Set(servers.flatMap(({ node }) => addressesOf(node)).map(pathOf))];
+}
+
+function addressesOf({ url, variables }: JsonObject): string[] {
+  const values = new Map(
+    entriesOf(variables).map(([name, variable]) => {
+      const { default: usual = '', enum: others } = objectOf(variable);
+      return [name, [...new Set([usual, ...listOf(others)].map(String))]] as const;
+    }),
+  );
+  const [literal = '', ...parts] = withoutHost(String(url ?? '')).split(/\{([^{}]+)\}/);
+  return parts.reduce<string[]>(
+    (addresses, part, index) => {
+      const texts = index % 2 === 0 ? (values.get(part) ?? [`{${part}}`]) : [part];
+      return addresses.flatMap((address) => texts.map((text) => address + text)).slice(0, MOST);
+    },
+    [literal],
+  );
+}
+
+/** What a variable of a host is, is no part of the path. */
+const withoutHost = (url: string): string => url.replace(/^[^/?#]*\/\/[^/?#]*/, '');
+
+function pathOf(address: string): string {
+  const [path = ''] = withoutHost(address).split(/[?#]/);
+  const segments = path.split('/').filter((segment) => segment !== '' && segment !== '.');
+  return segments.map((segment) => `/${segment}`).join('');
+}
