@@ -36,9 +36,16 @@ const refused = { status: 400, body: { message: 'No.' } };
 test('an optional field is blamed next to a success without it, and explains the refusal where there is none', () => {
   const shown = shownWhere((one) => (ofMessages(one) && hasMetadata(one) && one.status < 300 ? refused : {}));
   expect(shown['new-message.metadata']).toMatchObject({ is: 'broken', comparedWith: expect.any(Number) });
-  expect(
-    brokenWhere((one) => (ofMessages(one) ? (hasMetadata(one) && one.status < 300 ? refused : undefined) : {})),
-  ).toEqual({});
+  // Shorter and longer texts are refused as well, so that no length explains it.
+  const lengths = [6, 12, 60];
+  const alone = brokenWhere((one) => {
+    if (!ofMessages(one)) return {};
+    if (!hasMetadata(one)) return undefined;
+    const sent = { ...one.sent, content: 'c'.repeat(lengths.shift() ?? 12) };
+    return { ...refused, asked: { body: Buffer.from(JSON.stringify(sent)) } };
+  });
+  expect(lengths).toEqual([]);
+  expect(alone).toEqual({});
 });
 
 test('a field that is optional and required all the same is blamed next to a success with it', () => {
