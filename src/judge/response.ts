@@ -97,7 +97,7 @@ function read(rules: Rules, response: ReceivedResponse, claims: ClaimIndex, vali
   }
   if (schema === undefined) return done(body);
   const nulls: string[] = [];
-  for (const error of validators(schema.pointer)(body.value)) {
+  for (const error of withoutBranches(validators(schema.pointer)(body.value))) {
     // Null is open where a part has a type. A response as a whole is no part.
     if (isNull(error) && error.instancePath !== '') nulls.push(error.instancePath);
     else breach(claims.at(error.claim), inWords(error));
@@ -122,6 +122,19 @@ function keptBy(
   const ofBody = schema === undefined ? [] : claims.of(schema, body.value);
   const ofResponse = documented === undefined ? [] : claims.at(`${content?.pointer}/schema/$ref`);
   return new Set([...ofHeaders, ...claims.at(`${content?.pointer}`), ...ofResponse, ...ofBody]);
+}
+
+/** Without what single branches of a union report: a value that fits no branch breaks the union, and no branch by itself. */
+function withoutBranches(errors: readonly ValidationError[]): readonly ValidationError[] {
+  const isUnion = ({ keyword }: ValidationError): boolean => keyword === 'oneOf' || keyword === 'anyOf';
+  const unions = errors.filter(isUnion);
+  return errors.filter(
+    (error) =>
+      !unions.some(
+        ({ instancePath }) =>
+          error.instancePath.startsWith(`${instancePath}/`) || (error.instancePath === instancePath && !isUnion(error)),
+      ),
+  );
 }
 
 export const isNull = ({ keyword, found }: ValidationError): boolean => keyword === 'type' && found === null;

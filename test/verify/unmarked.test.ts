@@ -44,3 +44,15 @@ test('what it claims can break, and a request that lacks a required parameter is
   expect(out).toMatch(/more with place/);
   expect(out).not.toContain('GET /near →');
 });
+
+test('a value that fits no branch of a union breaks the union, and no branch by itself', async () => {
+  const directory = await makeFolder();
+  const union =
+    '{oneOf: [{type: object, required: [cat], properties: {cat: {type: string}}}, {type: object, required: [dog]}]}';
+  await writeFile(join(directory, 'pets.yaml'), PETS.replace('kind: {}', `kind: ${union}`));
+  const url = await serving({ name: 'Tom', kind: { cat: 1 } });
+  const { code, out } = await runVerify(directory, url, '--contract', 'pets.yaml', '--verbose');
+  expect(code).toBe(1);
+  const broken = out.split('\n').filter((line) => line.startsWith('  broken '));
+  expect(broken).toEqual([expect.stringContaining('oneOf')]);
+});

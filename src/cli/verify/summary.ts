@@ -20,6 +20,9 @@ export function summaryOf(report: ReproducibleReport, contract: string, folder: 
   ];
 }
 
+/** A contract of many resources has as many ids that were not given. */
+const MOST_WAYS = 10;
+
 /** What was not shown, by what would show it: the most first. */
 function waysToSee({ contract, statements, observations, surfaces }: ReproducibleReport): string[] {
   const unseen: NotShown[] = [
@@ -40,8 +43,9 @@ function waysToSee({ contract, statements, observations, surfaces }: Reproducibl
   const others = byWay.get('')?.length ?? 0;
   byWay.delete('');
   const most = [...byWay].toSorted(([, one], [, other]) => other.length - one.length);
+  const left = most.slice(MOST_WAYS).reduce((sum, [, those]) => sum + those.length, others);
   return [
-    ...most.map(([way, those]) => `${those.length} more with ${way}`),
-    `${others} for other reasons, which the report has`,
+    ...most.slice(0, MOST_WAYS).map(([way, those]) => `${those.length} more with ${way}`),
+    `${left} for other reasons, which the report has`,
   ];
 }
