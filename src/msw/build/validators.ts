@@ -42,7 +42,16 @@ export function validatorsModule({ esm }: { readonly esm: boolean }) {
         (name) => `${esm ? 'export const ' : 'exports.'}${name} = () => true;`,
       );
       // Nothing reads the path within the schema, which is a seventh of the code.
-      return [code.replaceAll(/,schemaPath:"(?:[^"\\\\]|\\\\.)*"/g, ''), ...others].join('\n');
+      const pathless = code.replaceAll(/,schemaPath:"(?:[^"\\]|\\.)*"/g, '');
+      return [withoutEvaluated(pathless), ...others].join('\n');
     },
   };
+}
+
+/** Leaves out which parts of a value were evaluated, unless something reads it: a recursion, or a keyword for the others. */
+function withoutEvaluated(code: string): string {
+  if (/\bvalidate\d+\.evaluated\.|"dynamic(?:Props|Items)":true|unevaluated/.test(code)) return code;
+  return code
+    .replaceAll(/const evaluated\d+ = validate\d+\.evaluated;\s*(?:if\(evaluated\d+\.\w+\)\{[^}]*\}\s*)*/g, '')
+    .replaceAll(/^validate\d+\.evaluated = \{.*\};$/gm, '');
 }
