@@ -135,6 +135,22 @@ export const commands = (): Readonly<Record<string, Declared>> => ({
     },
     load: () => import('./commands/open-points.ts').then(({ openPoints }) => openPoints),
   },
+  questions: {
+    summary: 'rank the questions that a document leaves open',
+    description:
+      'Reads an OpenAPI document and ranks the questions to its owner: what breaks the code of a caller who guesses, the most harmful first. What the text of the document talks about is not asked. The document is never changed.',
+    words: { '<document>': ['its file or address; OpenAPI 3.0 to 3.2 or Swagger 2.0'] },
+    options: {
+      '--html <file>': 'write a page with every question, also by operation, and a letter to copy',
+      '--markdown': ['print the letter, in Markdown', option.excluding('format')],
+      '--format <format>': ['print JSON, for machines', (given) => given.choices(['json'])],
+      '--keep':
+        'write the questions into the overlay next to the document, <name>.colloquy.yaml; what is there stays as it is',
+      '--all': 'also ask what is seldom worth asking, such as further fields and lengths',
+      ...option.NETWORK,
+    },
+    load: () => import('./commands/questions.ts').then(({ questions }) => questions),
+  },
   answer: {
     summary: "write an answer of the API's owner into the contract",
     description:

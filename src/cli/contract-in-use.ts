@@ -81,7 +81,7 @@ export function skippedInWords({ skipped }: Contract): string[] {
   });
 }
 
-/** A path as the screen shows it: from the working directory, unless that is longer. */
+/** A path as the screen shows it: from the working directory, unless that is longer. An address stays as it is. */
 export function fromHere(file: string): string {
   if (isAddress(file)) return file;
   const path = relative('', file);

@@ -40,6 +40,22 @@ export function table(rows: readonly Row[]): string {
 
 const width = (cell: string): number => stripVTControlCharacters(cell).length;
 
+/** How many columns a line has at most. */
+export const WIDTH = 80;
+
+/** A text in lines that begin after some spaces; a word that is longer than a line is not cut. */
+export function wrapped(text: string, indent: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    if (line !== '' && indent + line.length + 1 + word.length > WIDTH) {
+      lines.push(line);
+      line = word;
+    } else line = line === '' ? word : `${line} ${word}`;
+  }
+  return [...lines, line].map((one) => ' '.repeat(indent) + one);
+}
+
 export function show(...rows: readonly Row[]): void {
   process.stdout.write(table(rows));
 }

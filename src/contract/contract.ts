@@ -14,6 +14,14 @@ export interface Skipped extends SourcePlace {
   readonly name: string;
 }
 
+/** Where an action of an overlay changes an element. */
+export interface Target {
+  /** JSONPath in the document of the user, in its own version; several files are bundled. */
+  readonly path: string;
+  /** Whether it is the element, and not a parent of what the version writes in another way. */
+  readonly isOwn: boolean;
+}
+
 /** The contract, read: the document and what its marks say. */
 export interface Contract {
   /** The path or the address that the contract was read from, as it was given. */
@@ -33,6 +41,7 @@ export interface Contract {
   readonly skipped: readonly Skipped[];
   /** The place of an element in the user's files; that of its nearest parent where the pointer leads nowhere. */
   sourceAt(pointer: string): SourcePlace;
+  targetAt(pointer: string): Target;
   /** The line of {@link sourceAt}. */
   lineOf(pointer: string): number;
 }

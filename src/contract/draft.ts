@@ -28,11 +28,18 @@ export function addOrigins(origins: Origins, value: Json, source: Source, pointe
   for (const [key, child] of Object.entries(value)) addOrigins(origins, child, source, `${pointer}/${toToken(key)}`);
 }
 
+/** Where an element comes from, and whether that is its own place and not one of a parent. */
+interface Origin {
+  readonly source: Source;
+  readonly pointer: string;
+  readonly isOwn: boolean;
+}
+
 /**
  * Finds the place of an element in the files of the user: its own, or that of the nearest parent which comes from there. What
  * was moved below that parent, such as a schema into a media type, is found by the keys that it has kept.
  */
-export function sourceFinder({ document, origins }: Draft, root: Source): (pointer: string) => SourcePlace {
+export function originFinder({ document, origins }: Draft, root: Source): (pointer: string) => Origin {
   return (pointer) => {
     let value: Json | undefined = document;
     let { source, pointer: place } = origins.get(document) ?? { source: root, pointer: '' };
@@ -45,7 +52,16 @@ export function sourceFinder({ document, origins }: Draft, root: Source): (point
       below = fromPointer(pointer).slice(index + 1);
     }
     const kept = below.map((_, index) => `${place}${toPointer(below.slice(index))}`);
-    const found = kept.find((one) => at(source.value, one) !== undefined) ?? place;
+    const found = kept.find((one) => at(source.value, one) !== undefined);
+    return { source, pointer: found ?? place, isOwn: below.length === 0 || found === kept[0] };
+  };
+}
+
+/** The same with the line. */
+export function sourceFinder(draft: Draft, root: Source): (pointer: string) => SourcePlace {
+  const find = originFinder(draft, root);
+  return (pointer) => {
+    const { source, pointer: found } = find(pointer);
     return { file: source.file, line: source.lineOf(found), pointer: found };
   };
 }

@@ -4,7 +4,7 @@ export { basePathsOf } from './base-paths.ts';
 export { isBodiless } from './bodiless.ts';
 export { choicesFileOf, PLACEHOLDER, parseChoices } from './choices.ts';
 export { type ClaimProblem, claimProblems, statedClaims } from './claims.ts';
-export type { Contract, Skipped } from './contract.ts';
+export type { Contract, Skipped, Target } from './contract.ts';
 export { isDataKey } from './data-key.ts';
 export type { SourcePlace } from './draft.ts';
 export { editableAt, removeAt, setAt } from './editable.ts';
@@ -16,7 +16,7 @@ export { changesBetween, type JsonChange } from './json-changes.ts';
 export { findElement, toJsonPath } from './json-path.ts';
 export { fromPointer, isWithin, keyBelow, parentOf, toPointer, toToken } from './json-pointer.ts';
 export { parseLocatedYaml } from './located-yaml.ts';
-export { isMarked, MARK_KEYS, type Mark, type MarkKey, marksOn } from './marks.ts';
+export { isDismissed, isMarked, MARK_KEYS, type Mark, type MarkKey, marksOn } from './marks.ts';
 export { type Direction, Model, modelOf } from './model.ts';
 export { ASPECTS, type Aspect, type OpenPoint } from './open-point.ts';
 export {
@@ -42,7 +42,14 @@ export { overlayFileOf } from './overlay.ts';
 export { type ActionEffect, type Outcome, type OverlayAction, runAction } from './overlay-action.ts';
 export { type Place, placeName } from './place.ts';
 export { type Choice, choiceAsWritten, type PointChoices, type ValueRule } from './point-choices.ts';
-export { CONTRACT_FILE, parseContract, type ReadOptions, readContract } from './read-contract.ts';
+export {
+  CONTRACT_FILE,
+  type ProposedMark,
+  parseContract,
+  type ReadOptions,
+  readContract,
+  withMarks,
+} from './read-contract.ts';
 export { brokenReference } from './references.ts';
 export type { Resolved } from './resolved.ts';
 export { type FindRoute, type Route, routerOf } from './routes.ts';

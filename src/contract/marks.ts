@@ -39,6 +39,11 @@ export function marksOf(document: JsonObject): Mark[] {
   return marks.some(({ entry }) => typeof objectOf(entry).id === 'string') ? marks : [];
 }
 
+/** Whether a mark was kept to say that nothing is open here: its question is `not a question`, with a reason. */
+export function isDismissed({ key, entry }: Mark): boolean {
+  return key === 'x-unspecified' && /^not a question\b/i.test(String(objectOf(entry).question));
+}
+
 /** The well-shaped entries of an element; a malformed one is reported where its shape is checked, and left out here. */
 export function marksOn({ node, pointer }: Pick<Element, 'node' | 'pointer'>, key: MarkKey) {
   return listOf(node[key]).flatMap((entry, index) =>

@@ -30,7 +30,7 @@ export interface OpenPoint {
   readonly aspect: Aspect;
   /** A question that can be sent to the API's owner as it stands. */
   readonly question: string;
-  /** The section of the API's description in which the answer is missing, such as `§4.1`. */
+  /** The section of the API's description in which the answer is missing, such as `§4.1`; empty in an overlay. */
   readonly section: string;
   readonly place: Place;
 }

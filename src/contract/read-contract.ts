@@ -1,8 +1,9 @@
 import { readChoices } from './choices.ts';
 import type { Contract } from './contract.ts';
+import { editableAt, setAt } from './editable.ts';
 import { ContractError } from './errors.ts';
-import { at, isJsonObject, type JsonObject } from './json.ts';
-import { type Mark, marksOf } from './marks.ts';
+import { at, isJsonObject, type Json, type JsonObject, listOf } from './json.ts';
+import { isDismissed, type Mark, marksOf } from './marks.ts';
 import { modelOf } from './model.ts';
 import { ASPECTS, type Aspect, type OpenPoint } from './open-point.ts';
 import { placeName } from './place.ts';
@@ -47,7 +48,29 @@ export function parseContract(text: string, file: string = CONTRACT_FILE): Contr
   return contractOf(asItIs(sourceOf(text, file)));
 }
 
-function contractOf({ root, document, files, skipped, sourceAt }: ReadDocument): Contract {
+/** An entry of a mark that an element would have. */
+export interface ProposedMark extends Pick<Mark, 'key' | 'element'> {
+  readonly entry: JsonObject;
+}
+
+/** A contract with further marks, which are in no file. */
+export function withMarks(contract: Contract, proposed: readonly ProposedMark[]): Contract {
+  const document = structuredClone(contract.document);
+  const lists = new Map<string, Json[]>();
+  for (const { key, element, entry } of proposed) {
+    const place = `${element}/${key}`;
+    const list = lists.get(place) ?? [...listOf(editableAt(document, element)[key])];
+    if (!lists.has(place)) setAt(document, place, list);
+    lists.set(place, list);
+    list.push(entry);
+  }
+  const { file, text, lineOf } = contract;
+  const root = { file, text, lineOf, value: document };
+  const marked = contractOf({ ...contract, root, document, overlay: undefined });
+  return { ...marked, choices: contract.choices };
+}
+
+function contractOf({ root, document, files, skipped, sourceAt, targetAt, overlay }: ReadDocument): Contract {
   const { file, text } = root;
   const lineOf = (pointer: string): number => sourceAt(pointer).line;
   const fail = (pointer: string, reason: string): never => {
@@ -60,7 +83,7 @@ function contractOf({ root, document, files, skipped, sourceAt }: ReadDocument):
   const marks = marksOf(document);
   const seen = new Map<string, Mark>();
   for (const mark of marks) {
-    const { id } = checkMark(mark, fail);
+    const { id } = checkMark(mark, overlay !== undefined && sourceAt(mark.pointer).file === overlay, fail);
     const first = seen.get(id);
     if (first !== undefined) {
       fail(mark.pointer, `the id ${id} is used a second time (first in line ${lineOf(first.pointer)}); ids are unique`);
@@ -84,21 +107,25 @@ function contractOf({ root, document, files, skipped, sourceAt }: ReadDocument):
     operations: model.operations,
     statements: marks.filter((mark) => mark.key === 'x-source').map((mark) => toStatement(mark, placeOf(mark.element))),
     openPoints: marks
-      .filter((mark) => mark.key === 'x-unspecified')
+      .filter((mark) => mark.key === 'x-unspecified' && !isDismissed(mark))
       .map((mark) => toOpenPoint(mark, placeOf(mark.element))),
     choices: new Map(),
     skipped,
     sourceAt,
+    targetAt,
     lineOf,
   };
 }
 
 type Fail = (pointer: string, reason: string) => never;
 
-function checkMark(mark: Mark, fail: Fail): { id: string } {
+/** @param isInOverlay What others describe has no sections. */
+function checkMark(mark: Mark, isInOverlay: boolean, fail: Fail): { id: string } {
   const { entry } = mark;
   if (!isJsonObject(entry)) return fail(mark.pointer, `an entry of ${mark.key} must be a mapping with an id`);
-  for (const key of mark.key === 'x-source' ? ['id'] : ['id', 'aspect', 'question', 'section']) {
+  for (const key of mark.key === 'x-source'
+    ? ['id']
+    : ['id', 'aspect', 'question', ...(isInOverlay ? [] : ['section'])]) {
     if (typeof entry[key] !== 'string') fail(mark.pointer, `an entry of ${mark.key} needs the text ${key}`);
   }
   if (mark.key === 'x-source') {
@@ -123,8 +150,8 @@ function toStatement({ entry, carrier }: Mark, place: Statement['place']): State
 }
 
 function toOpenPoint({ entry }: Mark, place: OpenPoint['place']): OpenPoint {
-  const { id, aspect, question, section } = entry as Record<string, string>; // shape held by checkMark
-  return { id: String(id), aspect: aspect as Aspect, question: String(question), section: String(section), place };
+  const { id, aspect, question, section = '' } = entry as Record<string, string>; // shape held by checkMark
+  return { id: String(id), aspect: aspect as Aspect, question: String(question), section, place };
 }
 
 function tagName(document: JsonObject, pointer: string): string | undefined {

@@ -1,8 +1,17 @@
 import { bundled, refersToOthers } from './bundle.ts';
-import type { Skipped } from './contract.ts';
-import { type Draft, draftOf, type SourcePlace, sourceFinder } from './draft.ts';
+import type { Skipped, Target } from './contract.ts';
+import {
+  addOrigins,
+  type Draft,
+  draftOf,
+  type Origins,
+  originFinder,
+  type SourcePlace,
+  sourceFinder,
+} from './draft.ts';
 import { ContractError } from './errors.ts';
-import { isJsonObject, type JsonObject } from './json.ts';
+import { at, isJsonObject, type Json, type JsonObject } from './json.ts';
+import { toJsonPath } from './json-path.ts';
 import { newerKeys } from './newer-keys.ts';
 import { applyOverlay, readOverlay } from './overlay.ts';
 import { brokenReference } from './references.ts';
@@ -16,6 +25,9 @@ export interface ReadDocument {
   readonly files: readonly string[];
   readonly skipped: readonly Skipped[];
   sourceAt(pointer: string): SourcePlace;
+  targetAt(pointer: string): Target;
+  /** The overlay next to it. */
+  readonly overlay: string | undefined;
 }
 
 /** @throws {ContractError} when a file cannot be read, is no document, or refers to what is not there. */
@@ -35,6 +47,8 @@ export async function readDocument(file: string, allowNetwork: boolean): Promise
       skipped.push({ kind: 'no-target', name, file: overlay.file, line: overlay.lineOf(pointer), pointer });
     }
   }
+  const given = draft.document;
+  let givenTo: ReadonlyMap<Json, Json> | undefined;
   if (version === '3.2') {
     const sourceAt = sourceFinder(draft, root);
     for (const { name, pointer } of newerKeys(draft.document))
@@ -47,9 +61,15 @@ export async function readDocument(file: string, allowNetwork: boolean): Promise
       const { file: of, line } = sourceFinder(draft, root)(broken.pointer);
       throw new ContractError(of, line, broken.reason);
     }
-    draft = await upgraded(draft, root);
+    const { givenOf, ...made } = await upgraded(draft, root);
+    givenTo = givenOf;
+    draft = made;
   }
-  return { root, document: draft.document, files, skipped, sourceAt: sourceFinder(draft, root) };
+  return {
+    ...{ root, document: draft.document, files, skipped, sourceAt: sourceFinder(draft, root) },
+    targetAt: targetFinder(draft.document, given, root, givenTo),
+    overlay: overlay?.file,
+  };
 }
 
 /** A document of OpenAPI 3.1 in one file: its places are those of the file. */
@@ -65,6 +85,34 @@ export function asItIs(root: Source): ReadDocument {
     files: [root.file],
     skipped: [],
     sourceAt: (pointer) => ({ file: root.file, line: root.lineOf(pointer), pointer }),
+    targetAt: targetFinder(document, document, root),
+    overlay: undefined,
+  };
+}
+
+/** Finds elements in the document that an overlay is applied to: one document, in the version of the user. */
+function targetFinder(
+  document: JsonObject,
+  given: JsonObject,
+  root: Source,
+  givenOf?: ReadonlyMap<Json, Json>,
+): (pointer: string) => Target {
+  let find: ReturnType<typeof originFinder> | undefined;
+  const finder = (made: ReadonlyMap<Json, Json>): ReturnType<typeof originFinder> => {
+    const places: Origins = new Map();
+    addOrigins(places, given, { ...root, value: given });
+    const origins: Origins = new Map();
+    for (const [copy, one] of made) {
+      const place = places.get(one);
+      if (place !== undefined) origins.set(copy, place);
+    }
+    return originFinder({ document, origins }, { ...root, value: given });
+  };
+  return (pointer) => {
+    if (givenOf === undefined) return { path: toJsonPath(given, pointer), isOwn: at(given, pointer) !== undefined };
+    find ??= finder(givenOf);
+    const { pointer: place, isOwn } = find(pointer);
+    return place === '' ? { path: '$.info', isOwn: false } : { path: toJsonPath(given, place), isOwn };
   };
 }
 

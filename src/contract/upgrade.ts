@@ -9,12 +9,17 @@ import type { Source } from './source.ts';
 /** What each object has while it is upgraded, by which it is found again afterwards. */
 const NUMBER = 'x-colloquy-number';
 
+/** A document of OpenAPI 3.1, with the objects of which its own are made. */
+interface Upgraded extends Draft {
+  readonly givenOf: ReadonlyMap<Json, Json>;
+}
+
 /**
  * Makes OpenAPI 3.1 of a document of Swagger 2.0 or OpenAPI 3.0.
  *
  * @throws {ContractError} when that fails, as for a document that is not valid.
  */
-export async function upgraded({ document, origins }: Draft, root: Source): Promise<Draft> {
+export async function upgraded({ document, origins }: Draft, root: Source): Promise<Upgraded> {
   // Its loading is for those who need it.
   const { upgrade } = await import('@scalar/openapi-upgrader');
   const numbered: Json[] = [];
@@ -27,12 +32,14 @@ export async function upgraded({ document, origins }: Draft, root: Source): Prom
     throw new ContractError(root.file, undefined, `${reason}; lint it with redocly lint first`, { cause });
   }
   const kept: Origins = new Map();
+  const givenOf = new Map<Json, Json>();
   const moved = new Map<Json, string>();
   const references: Record<string, Json>[] = [];
   const restore = (value: unknown, pointer: string): Json => {
     if (Array.isArray(value)) return value.map((item, index) => restore(item, `${pointer}/${index}`));
     if (!isJsonObject(value)) return value as Json; // what it makes of JSON is JSON
-    const { [NUMBER]: number, ...own } = value;
+    const { [NUMBER]: number, ...all } = value;
+    const own = number === undefined ? all : withoutBareNullable(all);
     const copy = Object.fromEntries(
       Object.entries(own).flatMap(([key, child]) =>
         child === undefined ? [] : [[key, restore(child, `${pointer}/${toToken(key)}`)]],
@@ -41,6 +48,7 @@ export async function upgraded({ document, origins }: Draft, root: Source): Prom
     const given = typeof number === 'number' ? (numbered[number] ?? null) : null;
     const origin = origins.get(given);
     if (origin !== undefined) kept.set(copy, origin);
+    if (given !== null) givenOf.set(copy, given);
     if (!moved.has(given)) moved.set(given, pointer);
     if (typeof copy.$ref === 'string') references.push(copy);
     return copy;
@@ -52,7 +60,13 @@ export async function upgraded({ document, origins }: Draft, root: Source): Prom
     const target = at(upgradedDocument, to) === undefined ? moved.get(at(document, to) ?? null) : undefined;
     if (target !== undefined) reference.$ref = `#${target.replaceAll('%', '%25')}`;
   }
-  return { document: upgradedDocument, origins: kept };
+  return { document: upgradedDocument, origins: kept, givenOf };
+}
+
+/** Without a type, `nullable` has no effect in OpenAPI 3.0.3, and validators of 3.1 reject it. */
+function withoutBareNullable(schema: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { nullable, ...others } = schema;
+  return typeof nullable === 'boolean' && others.type === undefined ? others : schema;
 }
 
 /** Versions without quotes are numbers. */

@@ -3,3 +3,4 @@ export { type Answer, AnswerError, type AnsweredContract, type AnswerProblem, an
 export { answerInChoices, answerInSet, type Loss } from './answer-in-files.ts';
 export { type ContractDiff, diffAsMarkdown, diffAsText, diffContracts, toSentence } from './diff.ts';
 export { RATINGS, type Rating } from './diff-rating.ts';
+export { keepMarks, newOverlay } from './keep.ts';

@@ -70,14 +70,23 @@ function toNode(yaml: Document, value: Json): Node {
   return node;
 }
 
+/** Appends an item to the list at a pointer, in lines of its own. */
+export function addItem(yaml: Document, pointer: string, item: Json): void {
+  const list = yaml.getIn(fromPointer(pointer), true);
+  if (!isSeq<unknown>(list)) return;
+  list.flow = false;
+  list.items.push(yaml.createNode<unknown>(item));
+}
+
 /** Appends an entry to the list at a pointer, in one line as the contract writes marks. */
 export function addEntry(yaml: Document, pointer: string, entry: Readonly<Record<string, Json>>): void {
   if (!yaml.hasIn(fromPointer(pointer))) setAt(yaml, pointer, []);
   const list = yaml.getIn(fromPointer(pointer), true);
   if (!isSeq<unknown>(list)) return;
   if (list.items.length === 0) list.flow = false;
-  const { id, section, ...words } = entry;
-  const plain = Object.entries({ id, ...(section === undefined ? {} : { section }) }).map((pair) => pair.join(': '));
+  const { id, aspect, section, ...words } = entry;
+  const named = { id, ...(aspect !== undefined && { aspect }), ...(section !== undefined && { section }) };
+  const plain = Object.entries(named).map((pair) => pair.join(': '));
   const quoted = Object.entries(words).map(([key, text]) => `${key}: ${JSON.stringify(text)}`);
   list.items.push(parseDocument(`{${[...plain, ...quoted].join(', ')}}`).contents);
 }

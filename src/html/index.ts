@@ -1,41 +1,4 @@
-/** Safe HTML, for the docs and for the page of the mock. */
-export interface Html {
-  readonly html: string;
-}
-
-/** A part of HTML; `undefined` and `false` are empty. */
-type HtmlPart = Html | string | number | false | undefined | readonly HtmlPart[];
-
-/** Writes HTML: text in it is escaped, HTML in it is not. */
-export function html(parts: TemplateStringsArray, ...values: readonly HtmlPart[]): Html {
-  return { html: String.raw({ raw: parts }, ...values.map(toText)) };
-}
-
-/** Marks a text as safe HTML: the output of one of our renderers. */
-export function trusted(text: string): Html {
-  return { html: text };
-}
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-export function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
-}
-
-export function unescapeHtml(html: string): string {
-  return Object.entries(ESCAPES).reduceRight((text, [character, escaped]) => text.replaceAll(escaped, character), html);
-}
-
-function toText(part: HtmlPart): string {
-  if (part === undefined || part === false) return '';
-  if (typeof part === 'string' || typeof part === 'number') return escapeHtml(String(part));
-  return 'html' in part ? part.html : part.map(toText).join('');
-}
-
+/** Safe HTML, for the docs, for the page of the mock and for reports. */
+export { escapeHtml, type Html, html, trusted, unescapeHtml } from './html.ts';
+export { prose, reportPage } from './report-page.ts';
 export { STYLE } from './style.ts';

@@ -20,7 +20,7 @@ export { nothing, type Observation, type Seen, UNSEEN, type Unseen } from './obs
 export { observeAll, tierFor } from './observe/observe.ts';
 export { observedSet } from './observe/observed-set.ts';
 export { isJsonResponse, type OperationExchange } from './operation-exchange.ts';
-export { isInteger, isPath, matcherOf, pathParametersOf } from './operations.ts';
+export { isInteger, isPath, matcherOf, pathParametersOf, requiredParametersOf } from './operations.ts';
 export type { PairedExchanges } from './paired-exchanges.ts';
 export { readJson } from './read-json.ts';
 export { MISREADINGS } from './repeated.ts';

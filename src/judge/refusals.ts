@@ -69,7 +69,9 @@ const isAsTrue = ({ of, status: stated }: Fault, status: number): boolean =>
 const isExpectedFor = ({ status: stated }: Fault, status: number): boolean =>
   stated === '4XX' ? status >= 400 && status < 500 : String(status) === stated;
 
-export function judgeSoundRefused({ all, sound, paired, tally, claims }: Run): void {
+export function judgeSoundRefused(run: Run): void {
+  const { all, sound, paired, tally, claims } = run;
+  const successesWith = successesTo(run);
   const isRefusedInAnyLength = refusedLengths(all);
   const seenGood = seenGoodBy(paired.successes);
   for (const one of sound) {
@@ -82,18 +84,61 @@ export function judgeSoundRefused({ all, sound, paired, tally, claims }: Run): v
     // What verify sends has no condition (RFC 9110, section 15.4.5); what others recorded may have had one.
     const isUnasked = status === 304 && !isUnknown(one);
     if (!refusals.has(status) && !isUnasked && (good === undefined || mayRefuse)) continue;
-    const successes = paired.successesLike(one);
-    const mayBeTheLength = REFUSALS_OF_BODIES.has(status) && successes.length === 0;
-    if (mayBeTheLength && !isRefusedInAnyLength(one)) continue;
-    const fields = successes.length === 0 ? [] : ownFields(one, successes, claims);
-    const ids = fields.length > 0 ? fields : claims.at(one.request.operation.pointer);
-    tally.blame(
-      ids,
-      `nothing is wrong with the request, and the response is ${status}`,
-      one,
-      (good ?? successes[0])?.exchange,
+    const how = `nothing is wrong with the request, and the response is ${status}`;
+    const successes = successesWith(one);
+    const [nearest] = successes.toSorted(
+      (first, other) => differingParts(one, first).length - differingParts(one, other).length,
     );
+    const compared = nearest ?? good;
+    if (compared === undefined) {
+      // What an optional part has may be what is refused, and what is there at another path shows nothing of this one.
+      const isExplained = partsOf(one).length > 0 || paired.successes.some(isOfOperation(one));
+      if (isExplained || (REFUSALS_OF_BODIES.has(status) && !isRefusedInAnyLength(one))) continue;
+      tally.blame(claims.at(one.request.operation.pointer), `${how}; nothing of this operation succeeded`, one);
+      continue;
+    }
+    const parts = nearest === undefined ? [] : differingParts(one, nearest);
+    // Two parts in which they differ explain no refusal.
+    if (good === undefined && parts.length > 1) continue;
+    const ids = parts.flatMap((part) => claims.at(`${part}/type`)).slice(0, AT_MOST);
+    tally.blame(ids.length > 0 ? ids : claims.at(one.request.operation.pointer), how, one, compared.exchange);
   }
+}
+
+const isOfOperation =
+  ({ request }: OperationExchange) =>
+  (other: OperationExchange): boolean =>
+    other.request.operation === request.operation;
+
+/** Makes the function that finds what a refused request is compared with: sound successes, or such as are open in something. */
+function successesTo({ all, paired }: Run): (one: OperationExchange) => readonly OperationExchange[] {
+  const open = all.filter(
+    ({ exchange, request }) => isSuccess(exchange) && request.faults.length === 0 && !request.open.has('length'),
+  );
+  return (one) => {
+    const sound = paired.successesLike(one);
+    if (sound.length > 0) return sound;
+    return open.filter(
+      (other) => other.exchange.request.path === one.exchange.request.path && isOfOperation(one)(other),
+    );
+  };
+}
+
+/** The pointers of the schemas of what need not be in a request and is: fields of its body, and parameters of its query. */
+function partsOf({ request, exchange }: OperationExchange): string[] {
+  const { schema, body, operation } = request;
+  const sent = isJsonObject(body?.value) ? Object.keys(body.value) : [];
+  const fields = sent.filter((name) => schema?.required.includes(name) === false);
+  const query = new URLSearchParams(exchange.request.query);
+  const filters = operation.parameters.filter((one) => one.in === 'query' && !one.isRequired && query.has(one.name));
+  return [...fields.map((name) => schema?.properties.get(name)), ...filters.map((one) => one.schema)].flatMap(
+    (part) => part?.pointer ?? [],
+  );
+}
+
+function differingParts(one: OperationExchange, other: OperationExchange): string[] {
+  const [own, others] = [partsOf(one), partsOf(other)];
+  return [...own.filter((part) => !others.includes(part)), ...others.filter((part) => !own.includes(part))];
 }
 
 /** An operation that responds only at a path where none is stated: another version, no slash. */
@@ -144,17 +189,4 @@ function seenGoodBy(successes: readonly OperationExchange[]) {
     const group = found.get(`${accessOf(refused)} ${name ?? request.operation.pointer}`) ?? [];
     return name === '' ? group[0] : group.find((one) => others.every((other) => valuesOf(one).includes(other)));
   };
-}
-
-function ownFields(
-  { request }: OperationExchange,
-  successes: readonly OperationExchange[],
-  claims: ClaimIndex,
-): string[] {
-  const { body, schema } = request;
-  if (body === undefined || schema === undefined || !isJsonObject(body.value)) return [];
-  const had = new Set(successes.flatMap((success) => Object.keys(Object(success.request.body?.value))));
-  const own = Object.keys(body.value).filter((name) => !had.has(name));
-  const ids = own.flatMap((name) => claims.at(`${schema.properties.get(name)?.pointer}/type`));
-  return [...new Set(ids)].slice(0, AT_MOST);
 }

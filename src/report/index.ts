@@ -1,5 +1,13 @@
 /** The contract in words: lists and letters for people, and the same for programs. */
 export { compareSets, observedSets, type SetDifference } from './compare-sets.ts';
+export {
+  documentQuestionsAsJson,
+  documentQuestionsLetter,
+  documentQuestionsReport,
+  type QuestionsReport,
+  somePlaces,
+} from './document-questions.ts';
+export { documentQuestionsAsPage } from './document-questions-page.ts';
 export { openPointsAsJson, openPointsAsMarkdown, openPointsAsText } from './open-points.ts';
 export { ORDER, questionsByWeight, TITLES } from './questions.ts';
 export { questionsLetter } from './questions-letter.ts';

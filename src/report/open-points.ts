@@ -49,7 +49,7 @@ export function openPointsAsText(contract: Contract, sets: readonly AssumptionSe
 
 function toLines({ id, question, section, assumed }: OpenPointEntry, width: number): string {
   const assumptions = Object.entries(assumed).map(([set, says]) => `      ${set.padEnd(width)}  ${says}`);
-  return [`    ${id}  ${section}`, `      ${question}`, ...assumptions].join('\n');
+  return [`    ${id}  ${section}`.trimEnd(), `      ${question}`, ...assumptions].join('\n');
 }
 
 /** The open points as a page of Markdown: by surface and place, with what each set says there. */
@@ -66,7 +66,7 @@ export function openPointsAsMarkdown(contract: Contract, sets: readonly Assumpti
 
 function toItem({ id, question, section, assumed }: OpenPointEntry): string {
   const assumptions = Object.entries(assumed).map(([set, says]) => `  - ${set}: ${says}`);
-  return [`- \`${id}\` (${section}): ${question}`, ...assumptions].join('\n');
+  return [`- \`${id}\`${section === '' ? '' : ` (${section})`}: ${question}`, ...assumptions].join('\n');
 }
 
 /** The open points as JSON for programs, one object a point in the order of the contract. */

@@ -20,10 +20,29 @@ export function questionsLetter(contract: Contract, sets: readonly AssumptionSet
     });
     return `## ${title}\n\n${written.join('\n')}`;
   });
-  const { title = 'the API' } = Object(contract.document.info);
   const observed = seen.size === 0 ? [] : [OBSERVED, [...seen].map(([id, says]) => `- ${says} (\`${id}\`)`).join('\n')];
-  return `${[`# ${number} questions about the API`, ...introduction(String(title), asked), ...sections, ...observed, ...CLOSING].join('\n\n')}\n`;
+  return letterOf(contract, 'the description that you gave us', number, [
+    introduction(asked),
+    ...sections,
+    ...observed,
+  ]);
 }
+
+/**
+ * A letter that asks some questions about an API.
+ *
+ * @param from What the API is known from.
+ */
+export function letterOf({ document }: Contract, from: string, questions: number, parts: readonly string[]): string {
+  const { title = 'the API' } = Object(document.info);
+  const asked = `${questions} ${questions === 1 ? 'question' : 'questions'} about the API`;
+  const opening = `we build on ${title}, from ${from}. Where it leaves a detail open we would rather ask than guess.`;
+  return `${[`# ${asked}`, 'Hello,', opening, ...parts, 'Thank you.'].join('\n\n')}\n`;
+}
+
+/** How a letter can be answered. */
+export const answerBy = (isTicked: boolean): string =>
+  `Please ${isTicked ? 'tick a box, or ' : ''}answer by number, in as few words as you like: "not decided" and "do not rely on it" are answers, too.`;
 
 /** What observed sets say at open points, by id; the later set where there are several. */
 function observedIn(contract: Contract, sets: readonly AssumptionSet[]): ReadonlyMap<string, string> {
@@ -36,25 +55,18 @@ function observedIn(contract: Contract, sets: readonly AssumptionSet[]): Readonl
   );
 }
 
-function introduction(title: string, { openPoints, choices }: Contract): string[] {
-  const cited = openPoints.filter(({ section }) => section !== 'introduction').length;
+function introduction({ openPoints, choices }: Contract): string {
+  const cited = openPoints.filter(({ section }) => section.startsWith('§')).length;
   const isTicked = openPoints.some(({ id }) => (choices.get(id)?.choices.length ?? 0) > 0);
   const order = `${ORDER} What is alike is asked as one question.`;
   const where = ' A § is the section of the description in which we looked for the answer.';
-  const how = `Please ${isTicked ? 'tick a box, or ' : ''}answer by number, in as few words as you like: "not decided" and "do not rely on it" are answers, too.`;
   const boxes = ' The boxes are what we could think of, and claim nothing.';
-  return [
-    'Hello,',
-    `we build on ${title}, from the description that you gave us. Where it leaves a detail open we would rather ask than guess.`,
-    `${order}${cited > 0 ? where : ''} ${how}${isTicked ? boxes : ''}`,
-  ];
+  return `${order}${cited > 0 ? where : ''} ${answerBy(isTicked)}${isTicked ? boxes : ''}`;
 }
 
 const OBSERVED = `## What we have seen
 
 This is what your server was seen to do. Please correct what we should not rely on:`;
-
-const CLOSING = ['Thank you.'];
 
 function toQuestion({ points, choices }: Question, number: number): string {
   const indent = ' '.repeat(`${number}. `.length);
@@ -72,7 +84,7 @@ function toQuestion({ points, choices }: Question, number: number): string {
 }
 
 function asked({ id, question, section }: OpenPoint): string {
-  return `${question} ${section === 'introduction' ? '' : `${section} `}(\`${id}\`)`;
+  return `${question} ${section.startsWith('§') ? `${section} ` : ''}(\`${id}\`)`;
 }
 
 const BLANK = '____';

@@ -12,6 +12,10 @@ const COMMANDS: Readonly<Record<string, { readonly words: readonly string[]; rea
   },
   docs: { words: [], shows: /^ {2}contract {2}openapi\/openapi\.yaml\n.*pages {2}dist\/docs\/index\.html/ },
   'open-points': { words: ['--json'], shows: /^\[\n/ },
+  questions: {
+    words: ['openapi/openapi.yaml'],
+    shows: /\n {2}document {4}openapi\/openapi\.yaml\n {2}operations {2}\d+\n/,
+  },
   answer: { words: ['--help'], shows: /colloquy answer/ },
   assume: { words: ['plain', '--json'], shows: /^\{\n {2}"openapi": "3\.1\.0"/ },
   diff: {

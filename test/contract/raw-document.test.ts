@@ -13,6 +13,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'src/aspects/': 'what an action of a set may change at a point, and what it writes there',
   'src/assumptions/': 'overlays change a copy of the document',
   'src/edit/': 'edits the text of the contract, and compares two documents key by key',
+  'src/questions/ask.ts': 'makes an id of the keys of a place',
   'src/generate/open-types.ts': 'the input of openapi-typescript',
   'src/generate/patch-types.ts': 'the types that openapi-typescript makes have the keys of the document',
   'src/generate/sent-copies.ts': 'the input of openapi-typescript',

@@ -23,7 +23,34 @@ test.for(REFUSED)('%i to what is sound breaks a statement: once %j, always %j', 
     return brokenWhere((one) => (ofAgents(one) && asked++ < times ? { status, body: { message: 'No.' } } : {}));
   });
   const how = `nothing is wrong with the request, and the response is ${status}`;
-  expect(broken).toEqual(breaks.map((is) => (is ? { 'list-agents.operation': how } : {})));
+  // What nothing can be compared with says so, unless another operation shows that key and address are good.
+  const alone = [400, 405].includes(status) ? '; nothing of this operation succeeded' : '';
+  expect(broken).toEqual(
+    breaks.map((is, index) => (is ? { 'list-agents.operation': index === 0 ? how : how + alone } : {})),
+  );
+});
+
+const hasMetadata = ({ sent }: Sound): boolean => sent.metadata !== undefined;
+const refused = { status: 400, body: { message: 'No.' } };
+
+test('an optional field is blamed next to a success without it, and explains the refusal where there is none', () => {
+  const shown = shownWhere((one) => (ofMessages(one) && hasMetadata(one) && one.status < 300 ? refused : {}));
+  expect(shown['new-message.metadata']).toMatchObject({ is: 'broken', comparedWith: expect.any(Number) });
+  // Shorter and longer texts are refused as well, so that no length explains it.
+  const lengths = [6, 12, 60];
+  const alone = brokenWhere((one) => {
+    if (!ofMessages(one)) return {};
+    if (!hasMetadata(one)) return undefined;
+    const sent = { ...one.sent, content: 'c'.repeat(lengths.shift() ?? 12) };
+    return { ...refused, asked: { body: Buffer.from(JSON.stringify(sent)) } };
+  });
+  expect(lengths).toEqual([]);
+  expect(alone).toEqual({});
+});
+
+test('a field that is optional and required all the same is blamed next to a success with it', () => {
+  const shown = shownWhere((one) => (ofMessages(one) && !hasMetadata(one) && one.status < 300 ? refused : {}));
+  expect(shown['new-message.metadata']).toMatchObject({ is: 'broken', comparedWith: expect.any(Number) });
 });
 
 test('the text of another request in the place of the own breaks a statement, a new one does not', () => {
@@ -70,8 +97,8 @@ const MEMORY = 'POST /v1/agents/{agent_id}/memories/';
 test.for<[id: string, how: string, where: string, change: (one: Sound) => Changes]>([
   [
     'errors.400',
-    'there is no body, and it is accepted',
-    `${MEMORY} (there is no body) → 200`,
+    'the body is array, not object, and it is accepted',
+    `${MEMORY} (the body is array, not object) → 200`,
     answered(({ status, request }) => status === 400 && request.path.endsWith('memories/'), { status: 200 }),
   ],
   [

@@ -3,6 +3,7 @@ import { TIERS, type Tier } from '../../src/verify/probes/probe.ts';
 import { disputed } from '../held-out/live/disputed.ts';
 import { servers as firstServers, type LiveServer } from '../held-out/live/servers.mjs';
 import { servers as moreServers } from '../held-out/live/servers-2.mjs';
+import { servers as lastServers } from '../held-out/live/servers-3.mjs';
 import { verifyLive } from '../verify/support/live.ts';
 import { brokenIn, Outcome } from '../verify/support/outcome.ts';
 
@@ -17,6 +18,7 @@ type Least = Readonly<Record<Tier, number>>;
 const SETS: readonly (readonly [name: string, servers: readonly LiveServer[], least: Least])[] = [
   ['first', firstServers, { reads: 29, probes: 45, refusals: 68, writes: 114 }],
   ['second', moreServers, { reads: 6, probes: 11, refusals: 21, writes: 31 }],
+  ['third', lastServers, { reads: 6, probes: 16, refusals: 39, writes: 56 }],
 ];
 
 test.for(SETS)('the %s servers by other hands are told apart over HTTP, in each tier', async ([, servers, least]) => {

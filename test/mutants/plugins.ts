@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
-import { globSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import type { Checker, CheckResult } from '@stryker-mutator/api/check';
 import { CheckStatus } from '@stryker-mutator/api/check';
 import type { Mutant, MutantCoverage, StrykerOptions } from '@stryker-mutator/api/core';
 import {
-  type BaseContext,
   commonTokens,
   declareClassPlugin,
   declareFactoryPlugin,
   type FactoryPlugin,
   type Injector,
+  type PluginContext,
   PluginKind,
   tokens,
 } from '@stryker-mutator/api/plugin';
@@ -66,9 +66,12 @@ class Draw implements Checker {
  */
 class FileByFile implements TestRunner {
   readonly #runner: TestRunner;
+  /** Where the ids of the tests are, for every process that runs mutants. */
+  readonly #idsFile: string;
 
-  constructor(runner: TestRunner) {
+  constructor(runner: TestRunner, folder: string) {
     this.#runner = runner;
+    this.#idsFile = join(folder, 'test-ids.json');
   }
 
   capabilities(): Promise<TestRunnerCapabilities> | TestRunnerCapabilities {
@@ -85,6 +88,7 @@ class FileByFile implements TestRunner {
 
   async dryRun(options: DryRunOptions): Promise<DryRunResult> {
     const tests: TestResult[] = [];
+    const ids: string[] = [];
     const perTest: MutantCoverage['perTest'] = {};
     for (const file of globSync(TESTS.include, { exclude: TESTS.exclude })) {
       const started = performance.now();
@@ -92,25 +96,33 @@ class FileByFile implements TestRunner {
       if (ran.status !== DryRunStatus.Complete) return ran;
       // What loading took is part of what a mutant may take: else Stryker allows each the time to load all files.
       const share = (performance.now() - started) / ran.tests.length;
-      tests.push(...ran.tests.map((one) => ({ ...one, timeSpentMs: Math.max(one.timeSpentMs, share) })));
       const { static: onLoad, perTest: inTests } = ran.mutantCoverage ?? { static: {}, perTest: {} };
       const before = COUNTED_FROM_LOAD.test(file) ? onLoad : {};
-      for (const { id } of ran.tests) perTest[id] = { ...before, ...inTests[id] };
+      for (const one of ran.tests) {
+        // Each mutant goes to other processes with the ids of its tests, which are too long for one message.
+        const id = String(ids.push(one.id) - 1);
+        tests.push({ ...one, id, timeSpentMs: Math.max(one.timeSpentMs, share) });
+        perTest[id] = { ...before, ...inTests[one.id] };
+      }
     }
+    writeFileSync(this.#idsFile, JSON.stringify(ids));
     return { status: DryRunStatus.Complete, tests, mutantCoverage: { static: {}, perTest } };
   }
 
   mutantRun(options: MutantRunOptions): Promise<MutantRunResult> {
-    return this.#runner.mutantRun({ ...options, mutantActivation: 'static' });
+    const ids: string[] = JSON.parse(readFileSync(this.#idsFile, 'utf8'));
+    const testFilter = options.testFilter?.map((id) => ids[Number(id)] ?? id);
+    return this.#runner.mutantRun({ ...options, ...(testFilter && { testFilter }), mutantActivation: 'static' });
   }
 }
 
 const [vitestPlugin] = vitestPlugins as FactoryPlugin<PluginKind.TestRunner, ['$injector']>[];
 
-function createRunner(injector: Injector<BaseContext>): FileByFile {
+function createRunner(injector: Injector<PluginContext>): FileByFile {
   if (vitestPlugin === undefined) throw new Error('the runner for Vitest is not there');
   // The factory makes what the plugin's kind says.
-  return new FileByFile(injector.injectFunction(vitestPlugin.factory as never));
+  const runner: TestRunner = injector.injectFunction(vitestPlugin.factory as never);
+  return new FileByFile(runner, injector.resolve(commonTokens.options).tempDirName);
 }
 createRunner.inject = tokens(commonTokens.injector);
 

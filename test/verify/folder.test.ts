@@ -111,6 +111,15 @@ test('the screen has 40 lines of 80 columns at most, what is broken first, and n
   }
 });
 
+test('ids that do not exist are named as the reason why so much was not shown', async () => {
+  const url = await serve((request, response) => {
+    if (request.url === '/v1/agents/') return json(response, 200, []);
+    json(response, 404, { message: 'There is no such thing.' });
+  });
+  const { out } = await run(await project(), 'verify', url, '--rate', '10000', '--allow', 'writes', ...IDS);
+  expect(out).toMatch(/\d+ more with ids that exist \(it got 404\)/);
+});
+
 test('--dry-run sends nothing, needs no key, and names each request by its tier', async () => {
   let asked = 0;
   const url = await serve((_, response) => {

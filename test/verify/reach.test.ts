@@ -401,7 +401,7 @@ describe('a server that does not respond', () => {
     let asked = 0;
     const { code, out, err } = await verifyServer(await project(), () => (asked += 1), '--timeout', '0.2');
     expect({ code, out, asked }).toEqual({ code: 2, out: '', asked: 1 });
-    expect(err).toMatch(/^error [^\n]*GET \/v1\/agents had no response within 0\.2\d? s; .*--timeout\n$/);
+    expect(err).toMatch(/^error [^\n]*GET \/v1\/agents\/ had no response within 0\.2\d? s; .*--timeout\n$/);
   });
 
   test('to a later one is reported when that happens, and the run goes on', async () => {
@@ -413,7 +413,7 @@ describe('a server that does not respond', () => {
     const { code, out, err } = await verifyServer(await project(), answer, '--timeout', '0.2');
     expect(code).toBe(0);
     expect(out).toMatch(/holds +list-agents\.operation/);
-    expect(err).toMatch(/^error GET \/v1\/agents had no response within 0\.2\d? s/);
+    expect(err).toMatch(/^error GET \/v1\/agents\/ had no response within 0\.2\d? s/);
     expect(asked).toBeGreaterThan(5);
   });
 });

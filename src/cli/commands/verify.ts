@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Contract, Surface } from '../../contract/index.ts';
+import { withProposedMarks } from '../../questions/index.ts';
 import {
   findValues,
   planOf,
@@ -51,7 +52,9 @@ export async function verify(address: string | undefined, options: VerifyCommand
 async function run(address: string | undefined, options: VerifyCommandOptions): Promise<number> {
   const { set, har } = options;
   const place = set === undefined ? undefined : await placeOfSet(set, options);
-  const contract = await contractInUse(options).read();
+  const read = await contractInUse(options).read();
+  // What an unmarked document does not state is open, too.
+  const contract = read.model.marks.length === 0 ? withProposedMarks(read) : read;
   if (options.dryRun) {
     const surfaces = new Set(addressesOf(contract, address, options).map(({ surface }) => surface.name));
     printPlan(contract, knownFrom(options, surfaces), options.allow);

@@ -30,6 +30,7 @@ function waysToSee({ contract, statements, observations, surfaces }: Reproducibl
     if (why.kind === 'tier') return `--allow ${why.tier}`;
     if (why.kind === 'lacking') return why.names.map(flagOf).join(' and ');
     if (why.kind === 'inaccessible') return '--forbidden-agent';
+    if (why.kind === 'refused' && why.statuses.includes(404)) return 'ids that exist (it got 404)';
     if (why.kind === 'stopped') return 'a run to its end';
     if (why.kind !== 'surface') return '';
     const other = contract.model.surfaces.find(({ name }) => !surfaces.has(name))?.name;

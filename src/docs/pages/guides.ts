@@ -16,6 +16,7 @@ const ORDER = [
   'mock',
   'sandbox',
   'in-your-project',
+  'any-document',
   'toolkit',
   'tools-in-detail',
   'verify',

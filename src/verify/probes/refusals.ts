@@ -22,7 +22,8 @@ const TIER = 'refusals';
 
 /**
  * What a server must refuse: by its key, its path, its body or its resource. Each is sent once. Those of one kind are
- * spread over the others, so that no short failure meets all of them.
+ * spread over the others, so that no short failure meets all of them. Bodies that are not JSON come last: some servers never
+ * answer them, which ends the run.
  */
 export function refusals({ model }: Contract, known: Known, requests: readonly Requests[]): Probe[] {
   const kinds = requests
@@ -61,9 +62,20 @@ export function refusals({ model }: Contract, known: Known, requests: readonly R
         ),
       ].map(lastForAny);
     });
-  return spread(kinds).filter(
+  const malformed = (some: readonly Probe[]): Probe[] => some.filter(({ body }) => body !== undefined && !isJson(body));
+  const others = (some: readonly Probe[]): Probe[] => some.filter(({ body }) => body === undefined || isJson(body));
+  return [...spread(kinds.map(others)), ...spread(kinds.map(malformed))].filter(
     ({ operation, key }) => key === 'stated' || (operation !== undefined && requiresKey(operation)),
   );
+}
+
+function isJson(body: Uint8Array): boolean {
+  try {
+    JSON.parse(Buffer.from(body).toString());
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The last of a kind takes any media type: an API that is JSON does not wait for a request to name that. */

@@ -1,5 +1,5 @@
 import { type Json, type JsonObject, jsonContentOf, type Operation, type Schema } from '../../contract/index.ts';
-import { pathParametersOf } from '../../judge/index.ts';
+import { pathParametersOf, requiredParametersOf } from '../../judge/index.ts';
 import type { Known, Probe, TextLengths, Tier } from './probe.ts';
 
 const UTF_8 = new TextEncoder();
@@ -21,7 +21,7 @@ export interface Differing {
 /** Makes requests to one operation. Each that has a body has texts of its own: what a repetition does is open. */
 export interface Requests {
   readonly operation: Operation;
-  /** Names of the values in the path, and of the keys, that were not given; without them nothing is sent. */
+  /** Names of the values in the path, of other parameters that are required, and of the keys, that were not given; without them nothing is sent. */
   readonly lacking: readonly string[];
   /** The schema of the JSON body; `undefined` where there is none. */
   readonly schema: Schema | undefined;
@@ -52,6 +52,7 @@ export function requestsOf(known: Known, first = 0): (operation: Operation) => R
         ...parameters
           .map(({ name }) => name)
           .filter((name) => !known.values.has(name) || (operation.method !== 'get' && known.found?.has(name))),
+        ...requiredParametersOf(operation).map(({ name }) => name),
         ...(known.lackingKeys?.get(operation) ?? []),
       ],
       schema,

@@ -1,44 +1,14 @@
-import { createHash } from 'node:crypto';
-import { type Html, html, STYLE, trusted } from '../../html/index.ts';
+import { type Html, html, prose, reportPage, trusted } from '../../html/index.ts';
 import type { Observation } from '../../judge/index.ts';
 import type { StatementVerdict } from '../verdicts.ts';
 import { countsOf } from './lines.ts';
 import type { Difference, ReproducibleReport, ShownExchange } from './reproducible.ts';
 import { incompleteInWords, keyInWords, observationInWords, reasonInWords } from './words.ts';
 
-const OWN_STYLE = `
-main { max-width: 1040px; }
-main:focus { outline: none; }
-h3 { margin: 0 0 4px; font-size: 17px; overflow-wrap: anywhere; }
-pre { margin: 8px 0 0; padding: 12px 14px; border: 1px solid var(--line); border-radius: 8px; background: var(--tint); overflow-x: auto; font: 14px/1.5 ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere; }
-.counts { display: flex; flex-wrap: wrap; gap: 4px 24px; margin: 0 0 20px; padding: 0; list-style: none; }
-.counts strong { font-size: 24px; }
-.broken { margin: 0 0 20px; padding: 14px 16px; border: 1px solid var(--broken); border-left-width: 5px; border-radius: 8px; }
-main .bad { color: var(--broken); }
-main .soft { color: var(--soft); font-size: 14px; }
-.rows { margin: 0; padding: 0; list-style: none; }
-.rows > li { display: grid; grid-template-columns: minmax(0, 5fr) minmax(0, 9fr); gap: 2px 24px; padding: 8px 0; border-top: 1px solid var(--line); }
-main :is(li, article, details) p { margin: 0; font-size: 15px; overflow-wrap: anywhere; }
-li p { color: inherit; }
-.rows details code { display: inline-block; max-width: 100%; margin-right: 8px; }
-.exchange { border-top: 1px solid var(--line); padding: 8px 0; }
-.exchange > div { padding: 4px 0 12px; }
-:target { scroll-margin-top: 72px; }
-.exchange:has(:target) { outline: 2px solid var(--known); outline-offset: 2px; border-radius: 4px; }
-summary { cursor: pointer; overflow-wrap: anywhere; color: inherit; }
-h2 + details > summary { color: var(--known); }
-:root { --broken: light-dark(#a4262c, #ff9d98); }
-@media (max-width: 700px) { .rows > li { grid-template-columns: minmax(0, 1fr); } }
-@media print { :root { color-scheme: light; } main { max-width: none; padding: 0; } h2, h3 { break-after: avoid; } a { color: inherit; text-decoration: none; } .broken, .rows > li, .exchange { break-inside: avoid; } .exchange { padding: 3px 0; font-size: 14px; } summary { list-style: none; } .rows ::details-content { content-visibility: visible; block-size: auto; } }
-`;
-
 const MOST_LINKS = 6;
 
 /** A report as one page, which needs nothing but itself. */
 export function reportAsPage(report: ReproducibleReport, contract: string): string {
-  const style = STYLE + OWN_STYLE;
-  const hash = createHash('sha256').update(style).digest('base64');
-  const policy = `default-src 'none'; style-src 'sha256-${hash}'; img-src data:; base-uri 'none'; form-action 'none'`;
   const { broken, holds, notShown, observed, notObserved } = countsOf(report);
   const counts = [
     [broken, 'broken'],
@@ -48,19 +18,9 @@ export function reportAsPage(report: ReproducibleReport, contract: string): stri
     [report.exchanges.length, 'exchanges'],
   ] as const;
   const addresses = [...new Set(report.exchanges.flatMap(({ request }) => request.address ?? []))];
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${broken} broken · colloquy verify</title>
-<link rel="icon" href="data:,">
-<style>${trusted(style)}</style>
-</head>
-<body>
-<main>
-<h1>Live server compared with the contract</h1>
+  return reportPage(
+    `${broken} broken · colloquy verify`,
+    html`<h1>Live server compared with the contract</h1>
 <p>Server: ${addresses.map((address) => html`<code>${address}</code> `)}<br>Contract: ${contract}</p>
 <p class="soft">Values of the server are replaced or left out; request ids are kept.</p>
 <ul class="counts">${counts.map(([count, what]) => html`<li${what === 'broken' && broken > 0 && trusted(' class="bad"')}><strong>${count}</strong> ${what}</li>`)}</ul>
@@ -73,11 +33,8 @@ ${holds > 0 && html`<h2>Holds</h2><ul class="rows">${report.statements.map(({ st
 ${notShownList(report)}
 <h2>Exchanges</h2>
 <p class="soft">The commands read the key from <code>COLLOQUY_API_KEY</code>. <code>exchanges.har</code> has the responses.</p>
-${[...report.shown.values()].map(exchangeItem)}
-</main>
-</body>
-</html>
-`.html;
+${[...report.shown.values()].map(exchangeItem)}`,
+  );
 }
 
 const links = (numbers: readonly number[]): Html => {
@@ -85,10 +42,6 @@ const links = (numbers: readonly number[]): Html => {
   const more = numbers.length - MOST_LINKS;
   return html`${numbers.length === 1 ? 'exchange' : 'exchanges'}${shown}${more > 0 && ` and ${more} more`}`;
 };
-
-/** A sentence of the contract, in which names are between backticks. */
-const prose = (text: string): Html =>
-  html`${text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`;
 
 const row = (id: string, ...parts: readonly (Html | string | false)[]): Html =>
   html`<li><code>${id}</code><div>${parts.map((part) => part !== false && html`<p>${part}</p>`)}</div></li>`;

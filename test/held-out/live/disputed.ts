@@ -9,6 +9,7 @@ export const disputed: Readonly<Record<string, string>> = {
   'b-msg-user-content-null': NULL,
   'b-msg-other-conversation': CONVERSATION,
   'b-msg-id-drifts': CONVERSATION,
+  'a-other-conversation': CONVERSATION,
   'b14-null-title-stored': NULL,
   'b19-first-reply-null': NULL,
   'b36-empty-list-is-null': NULL,

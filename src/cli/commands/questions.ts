@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { type Contract, isAddress, isDismissed, overlayFileOf } from '../../contract/index.ts';
+import { keepMarks, newOverlay } from '../../edit/index.ts';
+import { type DocumentQuestion, overlayMarks } from '../../questions/index.ts';
+import {
+  documentQuestionsAsJson,
+  documentQuestionsAsPage,
+  documentQuestionsLetter,
+  documentQuestionsReport,
+  type QuestionsReport,
+  somePlaces,
+} from '../../report/index.ts';
+import { contractInUse, fromHere } from '../contract-in-use.ts';
+import { CommandError } from '../fail.ts';
+import { paint, print, progress, show, wrapped } from '../terminal.ts';
+import { writeFiles } from '../write-files.ts';
+
+interface QuestionsOptions {
+  readonly html?: string;
+  readonly markdown?: true;
+  readonly format?: 'json';
+  readonly keep?: true;
+  readonly all?: true;
+  readonly allowNetwork?: true;
+}
+
+/** How many questions and places a screen has. */
+const MOST_QUESTIONS = 15;
+const MOST_PLACES = 3;
+
+export async function questions(file: string, options: QuestionsOptions): Promise<void> {
+  const { html, markdown, format, keep, all } = options;
+  const contract = await progress('reading the document', contractInUse({ ...options, contract: file }).read);
+  const report = await progress('looking for what is open', async () =>
+    documentQuestionsReport(contract, { isAll: all === true, shown: fromHere }),
+  );
+  if (html !== undefined) await writeFiles(new Map([[html, documentQuestionsAsPage(report)]]));
+  const kept = keep ? [['kept', await keepNext(contract, report.questions)]] : [];
+  if (format === 'json') print(documentQuestionsAsJson(report));
+  else if (markdown) print(documentQuestionsLetter(report));
+  else {
+    printScreen(report, html, all === true);
+    show(...marksInWords(contract), ...kept);
+  }
+}
+
+/** Adds the questions to the overlay of the document, and names the file. */
+async function keepNext(contract: Contract, asked: readonly DocumentQuestion[]): Promise<string> {
+  const { file, model } = contract;
+  const overlay = overlayFileOf(file);
+  const name = isAddress(file) ? file : basename(file);
+  const before = contract.files.includes(overlay) ? await readFile(overlay, 'utf8') : undefined;
+  const marks = overlayMarks(contract, asked);
+  const text = keepMarks(before ?? newOverlay(name, String(model.info.title)), marks);
+  if (typeof text !== 'string') {
+    const { line, written } = text;
+    throw new CommandError(
+      `cannot keep line ${line} of ${overlay} as it is; write it as ${JSON.stringify(written)} first`,
+    );
+  }
+  await writeFiles(new Map([[overlay, text]]));
+  return `${marks.length} new in ${overlay}`;
+}
+
+/** What is not asked because the marks have it already. */
+function marksInWords({ openPoints, statements, model }: Contract): string[][] {
+  const dismissed = model.marks.filter(isDismissed).length;
+  if (openPoints.length + statements.length + dismissed === 0) return [];
+  return [
+    ['marks', `${openPoints.length} kept, ${statements.length} answered, ${dismissed} dismissed: not asked again`],
+  ];
+}
+
+function printScreen(report: QuestionsReport, html: string | undefined, isAll: boolean): void {
+  const { contract, shown, questions: asked, stated, open } = report;
+  const first = asked.slice(0, MOST_QUESTIONS);
+  for (const [index, question] of first.entries()) {
+    const { places, more } = somePlaces(report, question, MOST_PLACES);
+    const number = `${index + 1}`.padStart(4);
+    const [start = '', ...others] = wrapped(question.question, INDENT);
+    const { why, assumed, fails } = question.kind;
+    print(
+      [
+        ...[`${number}  ${start.trimStart()}`, ...others].map(paint.title),
+        ...places.flatMap(({ name: place, at }) => wrapped(`${at} ${place}`, INDENT)).map(paint.open),
+        ...(more > 0 ? wrapped(`and ${more} more`, INDENT).map(paint.open) : []),
+        ...[...labelled('why', why), ...labelled('assumed', assumed), ...labelled('fails', fails)],
+        '\n',
+      ].join('\n'),
+    );
+  }
+  const more = asked.length - first.length;
+  show(
+    ['document', shown(contract.file)],
+    ['operations', String(contract.operations.length)],
+    ['stated', `${stated} facts`],
+    [
+      'open',
+      `${open} details, in ${asked.length} question${asked.length === 1 ? '' : 's'}${more > 0 ? `; ${more} more than are here` : ''}`,
+    ],
+    ...(html === undefined
+      ? [['next', `--html <file>  all of them, by operation, and a letter to copy`]]
+      : [['page', html]]),
+    ...(isAll ? [] : [['', '--all          also what is seldom worth asking, such as lengths']]),
+  );
+}
+
+const INDENT = 6;
+
+const LABEL = 'assumed'.length + 2;
+
+/** A text with what it is about in front, in quiet letters. */
+function labelled(label: string, text: string): string[] {
+  const [first = '', ...others] = wrapped(text, INDENT + LABEL);
+  return [' '.repeat(INDENT) + paint.quiet(label.padEnd(LABEL)) + first.trimStart(), ...others];
+}

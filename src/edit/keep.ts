@@ -1,0 +1,44 @@
+import { isMap, isSeq } from 'yaml';
+import type { OpenPoint } from '../contract/index.ts';
+import { addEntry, addItem, type LineNotKept, parseToEdit, printYaml } from './yaml.ts';
+
+interface MarkAt extends Pick<OpenPoint, 'id' | 'aspect' | 'question'> {
+  /** JSONPath of the element. */
+  readonly target: string;
+}
+
+/** A new overlay for the marks of a document. */
+export function newOverlay(document: string, title: string): string {
+  return `# What ${document} leaves open. \`colloquy questions --keep\` adds what is new, and changes no entry.
+# To dismiss a question, write "not a question: " and the reason in its place.
+overlay: 1.1.0
+info: {title: ${JSON.stringify(`Open points of ${title}`)}, version: '1'}
+extends: ${JSON.stringify(document)}
+actions: []
+`;
+}
+
+/**
+ * Adds marks to an overlay: to the first action that marks the same element, or in an action of their own at the end.
+ * Everything else stays as its author wrote it.
+ *
+ * @param text An Overlay 1.1 in YAML.
+ * @returns The text, or the line that would not be kept.
+ */
+export function keepMarks(text: string, marks: readonly MarkAt[]): string | LineNotKept {
+  const yaml = parseToEdit(text);
+  if ('line' in yaml) return yaml;
+  const actions = yaml.get('actions', true);
+  if (!isSeq(actions)) return text;
+  for (const [target, own] of Map.groupBy(marks, (mark) => mark.target)) {
+    const known = actions.items.findIndex(
+      (action) => isMap(action) && action.get('target') === target && action.hasIn(['update', 'x-unspecified']),
+    );
+    const index = known < 0 ? actions.items.length : known;
+    if (known < 0) addItem(yaml, '/actions', { target, update: { 'x-unspecified': [] } });
+    for (const { id, aspect, question } of own) {
+      addEntry(yaml, `/actions/${index}/update/x-unspecified`, { id, aspect, question });
+    }
+  }
+  return printYaml(yaml);
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { type Html, html, trusted } from './html.ts';
+import { STYLE } from './style.ts';
+
+const OWN_STYLE = `
+main { max-width: 1040px; }
+main:focus { outline: none; }
+h3 { margin: 0 0 4px; font-size: 17px; overflow-wrap: anywhere; }
+pre { margin: 8px 0 0; padding: 12px 14px; border: 1px solid var(--line); border-radius: 8px; background: var(--tint); overflow-x: auto; font: 14px/1.5 ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere; }
+.counts { display: flex; flex-wrap: wrap; gap: 4px 24px; margin: 0 0 20px; padding: 0; list-style: none; }
+.counts strong { font-size: 24px; }
+.broken { margin: 0 0 20px; padding: 14px 16px; border: 1px solid var(--broken); border-left-width: 5px; border-radius: 8px; }
+main .bad { color: var(--broken); }
+main .soft { color: var(--soft); font-size: 14px; }
+.rows { margin: 0; padding: 0; list-style: none; }
+.rows > li { display: grid; grid-template-columns: minmax(0, 5fr) minmax(0, 9fr); gap: 2px 24px; padding: 8px 0; border-top: 1px solid var(--line); }
+main :is(li, article, details) p { margin: 0; font-size: 15px; overflow-wrap: anywhere; }
+li p { color: inherit; }
+.rows details code { display: inline-block; max-width: 100%; margin-right: 8px; }
+.exchange { border-top: 1px solid var(--line); padding: 8px 0; }
+.exchange > div { padding: 4px 0 12px; }
+:target { scroll-margin-top: 72px; }
+:is(.exchange:has(:target), .question:target) { outline: 2px solid var(--known); outline-offset: 2px; border-radius: 4px; }
+summary { cursor: pointer; overflow-wrap: anywhere; color: inherit; }
+h2 + details > summary { color: var(--known); }
+.question { margin: 0 0 20px; padding: 14px 16px; border: 1px solid var(--line); border-left: 5px solid var(--open); border-radius: 8px; }
+dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 2px 20px; margin: 8px 0; font-size: 15px; }
+dt { color: var(--soft); }
+dd { margin: 0; }
+.places { margin: 0; padding: 0; list-style: none; font-size: 15px; }
+details > .places { border: 0; padding: 4px 0; }
+.copy { user-select: all; }
+:root { --broken: light-dark(#a4262c, #ff9d98); }
+@media (max-width: 700px) { :is(.rows > li, dl) { grid-template-columns: minmax(0, 1fr); } dd { margin-bottom: 6px; } }
+@media print { :root { color-scheme: light; } main { max-width: none; padding: 0; } h2, h3 { break-after: avoid; } a { color: inherit; text-decoration: none; } .broken, .rows > li, .exchange, .question { break-inside: avoid; } .exchange { padding: 3px 0; font-size: 14px; } summary { list-style: none; } :is(.rows, .question) ::details-content { content-visibility: visible; block-size: auto; } }
+`;
+
+/** A report as one page, which needs nothing but itself and loads nothing. */
+export function reportPage(title: string, main: Html): string {
+  const style = STYLE + OWN_STYLE;
+  const hash = createHash('sha256').update(style).digest('base64');
+  const policy = `default-src 'none'; style-src 'sha256-${hash}'; img-src data:; base-uri 'none'; form-action 'none'`;
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<link rel="icon" href="data:,">
+<style>${trusted(style)}</style>
+</head>
+<body>
+<main>
+${main}
+</main>
+</body>
+</html>
+`.html;
+}
+
+/** A sentence, in which names are between backticks. */
+export const prose = (text: string): Html =>
+  html`${text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`;

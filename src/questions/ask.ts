@@ -1,0 +1,177 @@
+import { ASPECT_DEFINITIONS, SOURCE_PLACES } from '../aspects/index.ts';
+import { type Aspect, fromPointer, type Model, type Operation, objectOf, placeName } from '../contract/index.ts';
+import type { Found, QuestionKind } from './kind.ts';
+import { KINDS } from './kinds.ts';
+import { Survey } from './survey.ts';
+import { slug } from './words.ts';
+
+/** One detail that a document leaves open, as it can be stored as an open point. */
+export interface Finding {
+  /** Readable, dotted and unique: the place, then the kind of question. The same document gives the same ids. */
+  readonly id: string;
+  readonly aspect: Aspect;
+  /** The question about this place alone. */
+  readonly question: string;
+  readonly pointer: string;
+  /** The place in words, such as `GET /pets` or `Pet.created_at`. */
+  readonly name: string;
+  readonly operations: readonly Operation[];
+}
+
+/** A question to the owner of a document, with every place that it is about. */
+export interface DocumentQuestion {
+  readonly id: string;
+  readonly kind: QuestionKind;
+  /** What is missing, as a heading. */
+  readonly title: string;
+  readonly question: string;
+  readonly findings: readonly [Finding, ...Finding[]];
+  /** The operations that it is about. */
+  readonly operations: readonly Operation[];
+}
+
+/**
+ * The questions that a document leaves open, the most harmful first: harm where a caller guesses, by how many of the
+ * operations it reaches. What is alike is one question. What a mark is about, be it open, answered or dismissed, is not asked.
+ *
+ * @param all Also asks what is seldom worth sending, such as further fields and lengths.
+ */
+export function questionsOf(model: Model, { all = false }: { readonly all?: boolean } = {}): DocumentQuestion[] {
+  const survey = new Survey(model);
+  const ids = new Set<string>();
+  const isMarked = markedIn(model);
+  const asked = KINDS.filter(({ isFurther }) => all || isFurther !== true).flatMap((kind) => {
+    const found = new Map<string, Found>();
+    for (const one of kind.find(survey)) {
+      const isAsked = all || (one.isFurther !== true && !isDeprecated(model, one.pointer));
+      if (isAsked && !found.has(one.pointer)) found.set(one.pointer, one);
+    }
+    const alike = Map.groupBy(found.values(), ({ likeness = '' }) => likeness);
+    const questions = [...alike].flatMap(
+      ([likeness, places]) => toQuestion(survey, kind, likeness, places, ids, isMarked) ?? [],
+    );
+    return questions
+      .map((question) => ({ question, weight: weightOf(model, question) }))
+      .toSorted((one, other) => other.weight - one.weight)
+      .map(({ question, weight }, index) => ({ question, weight: weight * FADES ** index }));
+  });
+  return asked.toSorted((one, other) => other.weight - one.weight).map(({ question }) => question);
+}
+
+/** By how much each further question of one kind weighs less, so that the first are of several kinds. */
+const FADES = 0.8;
+
+/** What reaches every operation weighs twice as much as what reaches one of many. */
+function weightOf({ operations }: Model, question: DocumentQuestion): number {
+  const share = question.operations.length / Math.max(operations.length, 1);
+  return question.kind.harm * (1 + Math.sqrt(share));
+}
+
+function toQuestion(
+  survey: Survey,
+  kind: QuestionKind,
+  likeness: string,
+  places: readonly Found[],
+  ids: Set<string>,
+  isMarked: IsMarked,
+): DocumentQuestion | undefined {
+  const { model } = survey;
+  const findings = places.flatMap(({ pointer }) => {
+    const operations = isOfWholeApi(pointer) ? model.operations : model.operationsAt(pointer);
+    // What nothing refers to is no part of the API.
+    if (operations.length === 0 && !survey.isOfWebhook(pointer)) return [];
+    const name = nameAt(model, pointer);
+    const aspect = canCarry(model, pointer, kind.aspect) ? kind.aspect : 'elsewhere';
+    const id = idOf(model, pointer, kind, ids);
+    if (isMarked(id, pointer, aspect)) return [];
+    return {
+      id,
+      aspect,
+      question: kind.asks(`\`${name}\``, likeness),
+      pointer,
+      name,
+      operations,
+    };
+  });
+  // What operations reach comes before what webhooks alone send.
+  findings.sort((one, other) => Number(other.operations.length > 0) - Number(one.operations.length > 0));
+  const [first, ...others] = findings;
+  if (first === undefined) return undefined;
+  const operations = new Set(findings.flatMap((finding) => finding.operations));
+  const what = `these ${findings.length} ${kind.places}`;
+  return {
+    id: likeness === '' ? kind.name : `${kind.name}.${slug(likeness)}`,
+    kind,
+    title: likeness === '' ? kind.title : `${kind.title}: ${likeness}`,
+    question: others.length === 0 ? first.question : kind.asks(what, likeness),
+    findings: [first, ...others],
+    operations: [...operations],
+  };
+}
+
+type IsMarked = (id: string, pointer: string, aspect: Aspect) => boolean;
+
+/** A mark is known by its id, or by the place and the kind of what it is about. */
+function markedIn({ marks }: Model): IsMarked {
+  const idsAndPlaces = marks.flatMap(({ entry, element }) => {
+    const { id, aspect } = objectOf(entry);
+    return [String(id), `${element} ${aspect}`, `${element} ${kindOf(String(id))}`];
+  });
+  const known = new Set(idsAndPlaces);
+  return (id, pointer, aspect) =>
+    known.has(id) ||
+    known.has(`${pointer} ${kindOf(id)}`) ||
+    (aspect !== 'elsewhere' && known.has(`${pointer} ${aspect}`));
+}
+
+/** The end of an id, without the number that makes it unique. */
+const kindOf = (id: string): string => id.replace(/^.*\./, '').replace(/-\d+$/, '');
+
+/** Whether a place is deprecated, or only operations reach it that are: few owners answer what they take away. */
+function isDeprecated(model: Model, pointer: string): boolean {
+  const operations = model.operationsAt(pointer);
+  const isGone = operations.length > 0 && operations.every(({ node }) => node.deprecated === true);
+  return isGone || model.objectAt(pointer).deprecated === true;
+}
+
+const isOfWholeApi = (pointer: string): boolean => /^\/(info|components\/securitySchemes\/)/.test(pointer);
+
+function canCarry(model: Model, pointer: string, aspect: Aspect): boolean {
+  const kind = model.elementAt(pointer)?.kind;
+  const places = aspect === 'elsewhere' ? SOURCE_PLACES : ASPECT_DEFINITIONS[aspect].markedOn;
+  return kind !== undefined && places.includes(kind);
+}
+
+function nameAt(model: Model, pointer: string): string {
+  const { name, in: place } = model.objectAt(pointer);
+  const isParameter = model.elementAt(pointer)?.kind === 'parameter' && place !== undefined;
+  if (!isParameter) return shortened(placeName(pointer));
+  const [operation, ...others] = model.operationsAt(pointer);
+  return operation !== undefined && others.length === 0 ? `${placeName(operation.pointer)}, ${name}` : String(name);
+}
+
+/** A name without what the question says: that it is about a body. */
+const shortened = (name: string): string =>
+  name
+    .replace(/, request body, body$/, '')
+    .replace(', request body, body', ', body')
+    .replace(/(, response \w+), body$/, '$1')
+    .replace(/^Security scheme /, '');
+
+const STRUCTURE =
+  /^(paths|components|schemas|responses|parameters|headers|requestBodies|securitySchemes|content|schema|properties|items|allOf|application\/json)$/;
+
+function idOf(model: Model, pointer: string, kind: QuestionKind, ids: Set<string>): string {
+  const operation = model.operations.find((one) => pointer === one.pointer || pointer.startsWith(`${one.pointer}/`));
+  const start = operation === undefined ? [] : [operation.operationId || `${operation.method} ${operation.path}`];
+  const { kind: element, node } = model.elementAt(pointer) ?? {};
+  const keys = fromPointer(pointer.slice(operation?.pointer.length ?? 0));
+  const named = element === 'parameter' ? [...keys.slice(0, -1), String(node?.name)] : keys;
+  const rest = named.filter((key) => !STRUCTURE.test(key));
+  const place = [...start, ...rest].map(slug).filter((part) => part !== '');
+  const id = [...(place.length === 0 || place[0] === 'info' ? ['api'] : place), kind.name].join('.');
+  let unique = id;
+  for (let number = 2; ids.has(unique); number += 1) unique = `${id}-${number}`;
+  ids.add(unique);
+  return unique;
+}

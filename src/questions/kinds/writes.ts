@@ -1,0 +1,55 @@
+import type { QuestionKind } from '../kind.ts';
+import { endsInParameter, isCreation, isStructured } from '../words.ts';
+
+const IDEMPOTENT =
+  /\b(idempoten\w*|dedup\w*|duplicates?|twice|(same|repeated) request|unique(ness)?|already exists?|retr(y|ies|ying))\b/i;
+const REQUEST_KEY = /idempoten|dedup|client[_-]?(token|request|reference)|request[_-]?id|nonce|external[_-]?id|unique/i;
+
+export const repeatedWrites: QuestionKind = {
+  name: 'repeated',
+  title: 'A write that is sent twice',
+  aspect: 'elsewhere',
+  harm: 5,
+  places: 'operations',
+  asks: (what) =>
+    `What happens if a request to ${what} is sent twice, as after a timeout? Is there a key that prevents a second result?`,
+  why: 'After a timeout a caller does not know whether the first request was carried out.',
+  assumed: 'that it can be sent again',
+  fails: 'orders, messages or payments exist twice; or nothing is retried, and they are lost',
+  *find(survey) {
+    for (const operation of survey.operations) {
+      const { pointer, parameters, requestBody: body } = operation;
+      if (!isCreation(operation) || endsInParameter(operation)) continue;
+      if (parameters.some(({ name }) => REQUEST_KEY.test(name))) continue;
+      if (operation.responses.some(({ key }) => key === '409')) continue;
+      const fields = body?.contents
+        .filter(isStructured)
+        .flatMap(({ schema }) => [...(schema?.properties.keys() ?? [])]);
+      if (fields?.some((name) => REQUEST_KEY.test(name)) || survey.mentions(IDEMPOTENT, pointer)) continue;
+      yield { pointer };
+    }
+  },
+};
+
+const LIMITS =
+  /\d[\d,.]* *(requests?|calls?|queries|times|messages|per|\/)|per (second|minute|hour|day)|(maximum|limit) of \d|\d+ (parallel|concurrent)|retry-after|x-rate|ratelimit|back ?off/i;
+
+export const limits: QuestionKind = {
+  name: 'rate-limit',
+  title: 'How much is too much',
+  aspect: 'elsewhere',
+  harm: 4,
+  places: 'responses',
+  asks: (what) => `How many requests are allowed before ${what}, and how does a caller know when to send the next?`,
+  why: 'Requests can be refused with 429, without a number and without a header that says when to go on.',
+  assumed: 'that waiting a second is enough',
+  fails: 'retries make it worse, and the key is blocked; or a batch takes hours longer than it must',
+  *find(survey) {
+    for (const { responses } of survey.operations) {
+      for (const { key, headers, pointer, usedAt } of responses) {
+        if (key !== '429' || headers.some(({ name }) => /retry-after|rate-?limit/i.test(name))) continue;
+        if (!survey.mentions(LIMITS, pointer, usedAt)) yield { pointer };
+      }
+    }
+  },
+};

@@ -1,0 +1,70 @@
+import { assertionsOf, type Json, listOf, type MediaType, type Operation, type Schema } from '../contract/index.ts';
+
+/** The words of an operation's id, of its summary and of the end of its path, in lower case. */
+export function wordsOf({ operationId, summary, path }: Operation): string {
+  const end = path.split('/').findLast((segment) => segment !== '' && !segment.startsWith('{')) ?? '';
+  return `${operationId} ${summary} ${end}`
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll(/[-_./:]+/g, ' ')
+    .toLowerCase();
+}
+
+const READS =
+  /\b(search|find|query|filter|lookup|look up|validate|verify|verification|check|preview|simulate|estimate|calculate|quote|evaluate|test|parse|convert|translate|list|get|fetch|count|export|render|compare|login|log in|logout|sign in|signin|token|tokens|auth|authorize|authenticate|oauth|refresh|exchange|revoke|ping|introspect)\b/;
+const CREATES =
+  /\b(create|creates|creating|add|adds|adding|new|post|posts|send|sends|submit|submits|place|places|book|order|orders|buy|pay|payment|payments|charge|purchase|register|import|invite|upload|publish|schedule|generate|issue|transfer|clone|copy|duplicate|start|launch|enqueue|make)\b/;
+
+export const isRead = (operation: Operation): boolean => READS.test(wordsOf(operation));
+
+/** Whether a POST stores something new, by its status or by its words. */
+export function isCreation(operation: Operation): boolean {
+  if (operation.method !== 'post' || isRead(operation) || isAction(operation)) return false;
+  return operation.responses.some(({ key }) => key === '201') || CREATES.test(wordsOf(operation));
+}
+
+const ACTS =
+  /\b(logout|log out|ping|health|healthz|heartbeat|cancel|stop|abort|archive|unarchive|restore|close|reopen|disable|enable|activate|deactivate|lock|unlock|delete|remove|revoke|reset|restart|reboot|pin|unpin|mute|unmute|follow|unfollow|share|unshare|approve|reject|accept|decline|confirm|resend|retry|trim|sync|mark|restrict)\b/;
+
+/** Whether an operation does something with what is there, such as to cancel it. */
+export const isAction = (operation: Operation): boolean => ACTS.test(wordsOf(operation));
+
+export const endsInParameter = ({ path }: Operation): boolean => /\}\/?$/.test(path);
+
+/** Whether a media type carries data that a schema describes; a file, a page or a stream of bytes does not. */
+export const isStructured = ({ mediaType }: Pick<MediaType, 'mediaType'>): boolean =>
+  /json|\*\/\*|x-www-form-urlencoded|form-data/i.test(mediaType) && !/jsonl|ndjson|json-seq/i.test(mediaType);
+
+/** What leads to other parts of a schema. */
+const COMPOSES = /^(\$ref|allOf)$/;
+
+/** Whether a schema says nothing of a value, or that it is an object or a list and no more. */
+export function isBare(schema: Schema | undefined): boolean {
+  if (schema === undefined) return true;
+  if (schema.alternatives.length > 0) return false;
+  const said = new Set(schema.parts.flatMap(({ node }) => assertionsOf(node)).filter((key) => !COMPOSES.test(key)));
+  if (said.size === 0) return true;
+  if (schema.types.has('array'))
+    return [...said].every((key) => key === 'type' || key === 'items') && isBare(schema.items);
+  return (
+    [...said].every((key) => key === 'type') && [...schema.types].every((type) => type === 'object' || type === 'null')
+  );
+}
+
+/** What a document shows of a body by example. */
+export const examplesOf = ({ node, examples, schema }: MediaType): readonly Json[] =>
+  [
+    node.example,
+    ...examples.map((example) => example.node.value),
+    ...(schema?.parts ?? []).flatMap((part) => [part.node.example, ...listOf(part.node.examples)]),
+  ].filter((value) => value !== undefined);
+
+export const hasExample = (schema: Schema | undefined): boolean =>
+  schema?.parts.some(({ node }) => node.example !== undefined || node.examples !== undefined) === true;
+
+/** A text as a part of an id. */
+export const slug = (text: string): string =>
+  text
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1-$2')
+    .toLowerCase()
+    .replaceAll(/[^a-z\d]+/g, '-')
+    .replaceAll(/^-|-$/g, '');

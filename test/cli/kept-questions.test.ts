@@ -1,0 +1,109 @@
+import { execFile } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { type Contract, readContract } from '../../src/contract/index.ts';
+import { questionsOf } from '../../src/questions/index.ts';
+import { makeFolder } from '../support/folder.ts';
+import { run } from './run.ts';
+
+const REDOCLY = fileURLToPath(new URL('../../node_modules/.bin/redocly', import.meta.url));
+
+const DOG = 'Dog: {type: object, properties: {name: {}, at: {type: string}}}\n';
+const INFO = "info: {title: Pets, version: '1'}\n";
+
+const body = (form: string, dog: string): string =>
+  form === '2.0'
+    ? `    parameters: [{in: body, name: sent, schema: {type: object}}]
+    responses: {'200': {description: Done, schema: {type: array, items: {$ref: '${dog}'}}}}\n`
+    : `    requestBody: {content: {application/json: {schema: {type: object}}}}
+    responses: {'200': {description: Done, content: {application/json: {schema: {type: array, items: {$ref: '${dog}'}}}}}}\n`;
+
+const paths = (form: string, dog: string): string => `paths:\n  /dogs:\n   post:\n${body(form, dog)}`;
+
+/** A document that leaves the same open, in each version and in several files. */
+const DOCUMENTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'Swagger 2.0': {
+    'pets.yaml': `swagger: '2.0'\n${INFO}${paths('2.0', '#/definitions/Dog')}definitions:\n  ${DOG}`,
+  },
+  'OpenAPI 3.0': {
+    'pets.yaml': `openapi: 3.0.3\n${INFO}${paths('3', '#/components/schemas/Dog')}components:\n schemas:\n  ${DOG}`,
+  },
+  'OpenAPI 3.1': {
+    'pets.yaml': `openapi: 3.1.0\n${INFO}${paths('3', '#/components/schemas/Dog')}components:\n schemas:\n  ${DOG}`,
+  },
+  'several files of 3.0': {
+    'pets.yaml': `openapi: 3.0.3\n${INFO}${paths('3', './parts.yaml#/Dog')}`,
+    'parts.yaml': DOG,
+  },
+};
+
+async function folderOf(files: Readonly<Record<string, string>>): Promise<string> {
+  const directory = await makeFolder();
+  for (const [name, text] of Object.entries(files)) await writeFile(join(directory, name), text);
+  return directory;
+}
+
+const pointsOf = ({ openPoints }: Contract): unknown[] =>
+  openPoints.map(({ id, aspect, question, place }) => [id, aspect, question, place.pointer]).sort();
+
+const JSON_BODY = '/paths/~1dogs/post/requestBody/content/application~1json/schema';
+
+for (const [version, files] of Object.entries(DOCUMENTS)) {
+  test(`--keep marks a document of ${version} in an overlay, at its own places, which Redocly applies`, async () => {
+    const directory = await folderOf(files);
+    const asked = questionsOf((await readContract(join(directory, 'pets.yaml'))).model);
+    const findings = asked.flatMap((one) =>
+      one.findings.map(({ id, aspect, question, pointer }) => [id, aspect, question, pointer]),
+    );
+    const { out, code } = await run(directory, 'questions', 'pets.yaml', '--keep');
+    expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining(`${findings.length} new in pets.colloquy`) });
+    for (const [name, text] of Object.entries(files)) expect(await readFile(join(directory, name), 'utf8')).toBe(text);
+
+    const file = join(directory, 'pets.yaml');
+    const kept = await readContract(file);
+    expect(pointsOf(kept)).toEqual(findings.sort());
+    expect(pointsOf(kept)).toContainEqual(expect.arrayContaining([JSON_BODY]));
+    expect(kept.skipped).toEqual([]);
+
+    const bundled = join(directory, 'bundled.yaml');
+    const overlay = join(directory, 'pets.colloquy.yaml');
+    await promisify(execFile)(REDOCLY, ['bundle', file, `--overlay=${overlay}`, `--output=${bundled}`]);
+    expect([...(await readFile(bundled, 'utf8')).matchAll(/- id: (\S+)/g)].map(([, id]) => id).sort()).toEqual(
+      kept.openPoints.map(({ id }) => id).sort(),
+    );
+  });
+}
+
+test('a second run keeps what was edited, answered and dismissed, with comments and order, and adds what is new', async () => {
+  const directory = await folderOf(DOCUMENTS['OpenAPI 3.0'] ?? {});
+  await run(directory, 'questions', 'pets.yaml', '--keep');
+  const overlay = join(directory, 'pets.colloquy.yaml');
+  const edited = (await readFile(overlay, 'utf8'))
+    .replace('actions:', '# Ours.\nactions:')
+    .replace(/(id: dog\.name)\.type(.*)question: "[^"]*"/, '$1.kind$2question: "Is it a text?"')
+    .replace(/(id: api\.security.*)question: "[^"]*"/, '$1question: "not a question: there is none"')
+    .replace(
+      /x-unspecified:(\n.*)\{id: (dog\.presence),.*\}/,
+      'x-source:$1{id: $2, source: a letter, says: "Always."}',
+    );
+  await writeFile(overlay, edited);
+  const { out } = await run(directory, 'questions', 'pets.yaml', '--keep');
+  expect(await readFile(overlay, 'utf8')).toBe(edited);
+  expect(out).toMatch(/\n {2}marks {2}\d+ kept, 1 answered, 1 dismissed: not asked again\n {2}kept {3}0 new in /);
+
+  const document = await readFile(join(directory, 'pets.yaml'), 'utf8');
+  await writeFile(
+    join(directory, 'pets.yaml'),
+    `${document}  Cat: {type: object, properties: {name: {}}}\n`.replace(
+      /\{type: array.*?\}\}/,
+      '{oneOf: [{$ref: "#/components/schemas/Dog"}, {$ref: "#/components/schemas/Cat"}]}',
+    ),
+  );
+  await run(directory, 'questions', 'pets.yaml', '--keep');
+  const added = await readFile(overlay, 'utf8');
+  expect(added.startsWith(edited)).toBe(true);
+  expect(added.slice(edited.length)).toContain('{id: cat.name.type, aspect: type,');
+});
