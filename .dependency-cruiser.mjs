@@ -46,7 +46,7 @@ const PAST_AN_INDEX = {
   sandbox: ['^src/serve/(node|late-errors)\\.ts$'],
   // Handlers run in browsers: of mock and contract they take what imports nothing of Node.
   msw: [
-    '^src/contract/(bodiless|operation|routes|validator)\\.ts$',
+    '^src/contract/(base-paths|bodiless|operation|routes|validator)\\.ts$',
     '^src/serve/core\\.ts$',
     '^src/mock/examples\\.ts$',
     '^generated/ids\\.ts$',
@@ -74,12 +74,17 @@ export default {
     {
       name: 'commands-import-indexes',
       comment:
-        'src/cli knows every module, by its index; the server and what catches late errors need Node, and are apart from the index of serve.',
+        'src/cli knows every module, by its index; the server and what catches late errors need Node, and are apart from the index of serve, as what compiles a mock is from that of msw.',
       severity: 'error',
       from: { path: '^src/cli/' },
       to: {
         path: '^(src|test|bench|examples)/',
-        pathNot: ['^src/cli/', '^src/[a-z]+/index\\.ts$', '^src/serve/(http-server|late-errors)\\.ts$'],
+        pathNot: [
+          '^src/cli/',
+          '^src/[a-z]+/index\\.ts$',
+          '^src/serve/(http-server|late-errors)\\.ts$',
+          '^src/msw/build/compiled-module\\.ts$',
+        ],
       },
     },
     {

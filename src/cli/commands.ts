@@ -75,6 +75,7 @@ export const commands = (): Readonly<Record<string, Declared>> => ({
       ...option.assume('none'),
       ...option.REST_FROM,
       ...option.contract(),
+      '--compile <file>': 'serve nothing, and write the mock as a module (.js, .ts) for createMockOf of colloquy/msw',
     },
     load: () => import('./commands/mock.ts').then(({ mock }) => mock),
   },

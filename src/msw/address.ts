@@ -20,18 +20,21 @@ export function addressOf(option: string, given: string | undefined) {
       new RegExp(
         `^${start}(?:${prefixes.map((prefix) => literally(prefix).replaceAll(/\d+/g, String.raw`\d+`)).join('|')})`,
       ),
-    /** Matches the URLs of a path template, such as `/v1/agents/{agent_id}/memories/`. */
-    at: (template: string): RegExp =>
-      new RegExp(
-        `^${start}${template
-          .split(/\{[^}]*\}/)
-          .map(literally)
-          .join('[^/?#]+')}(?:[?#]|$)`,
-      ),
+    /** Matches the URLs of a path template, such as `/v1/agents/{agent_id}/memories/`, also below base paths. */
+    at: (template: string, bases: readonly string[]): RegExp =>
+      new RegExp(`^${start}(?:${['', ...bases].map(literally).join('|')})${patternOf(template)}(?:[?#]|$)`),
     /** The path of a URL below the address, and its query. */
     targetOf(url: string): { readonly path: string; readonly query: string } {
       const { pathname, search } = new URL(url);
       return { path: pathname.slice(folder.length), query: search.slice(1) };
     },
   };
+}
+
+/** The paths of a template, as the text of a regular expression. */
+export function patternOf(template: string): string {
+  return template
+    .split(/\{[^}]*\}/)
+    .map(literally)
+    .join('[^/?#]+');
 }

@@ -1,3 +1,4 @@
+import { basePathsOf } from '../contract/base-paths.ts';
 import { operationsOf, responseFor } from '../contract/operation.ts';
 import { type DocumentedResponse, type FindDocumented, respondFrom } from '../mock/examples.ts';
 import {
@@ -11,20 +12,22 @@ import {
   toJsonText,
   toValidationErrors,
 } from '../serve/core.ts';
-import { points, sets } from './data.js';
 import { documentedKey, type SetData } from './set-data.ts';
-import type { SetName } from './sets.ts';
+
+/** A contract under a set. */
+export interface ContractData extends Omit<SetData, 'changes'> {
+  readonly points: readonly ServedPoint[];
+}
 
 /** The API as it is served under a set. */
 export type ApiUnder = ReturnType<typeof apiUnder>;
 
-export function apiUnder(name: SetName) {
-  const data = sets[name];
+export function apiUnder(data: ContractData) {
   const operations = operationsOf(data.document);
   const contract = servedContractFrom({
     document: data.document,
     operations,
-    points: pointsUnder(data),
+    points: data.points,
     set: data.name === null ? undefined : { name: data.name },
   });
   const schemas = schemasIn(data);
@@ -39,14 +42,16 @@ export function apiUnder(name: SetName) {
     assumptionSet: service.assumptionSet,
     operations,
     find,
-    /** What the paths of a surface can begin with under the set. */
+    /** What the paths of a surface can begin with under the set; `/` where they share nothing. */
     prefixes(surface: string): string[] {
-      const { path = '' } = operations.find((operation) => operation.surface === surface) ?? {};
+      const own = operations.filter((operation) => operation.surface === surface);
+      const [{ path = '' } = {}] = own;
       const rules = surfaces.at(path);
       if (rules === undefined) return [];
       const { prefix, elsewhere, redirects, versions } = rules;
       return [
         prefix,
+        ...new Set(own.flatMap(basePathsOf).flatMap((base) => (base === '' ? [] : [base + prefix]))),
         ...(redirects.does === undefined ? [] : [elsewhere]),
         ...(versions.does === '' ? [] : [versions.does]),
       ];
@@ -66,13 +71,7 @@ export function apiUnder(name: SetName) {
   };
 }
 
-/** The open points as a set has them, in the order of a filled contract: those that it leaves open come first. */
-function pointsUnder({ changes }: SetData): ServedPoint[] {
-  const all = points.map((point) => ({ ...point, ...changes[point.id] }));
-  return [...all.filter(({ assumed }) => !assumed), ...all.filter(({ assumed }) => assumed)];
-}
-
-function schemasIn({ validators }: SetData): Schemas {
+function schemasIn({ validators }: ContractData): Schemas {
   return {
     validate(pointer, value, direction) {
       const validate = validators[`${direction} ${pointer}`];
@@ -82,7 +81,7 @@ function schemasIn({ validators }: SetData): Schemas {
   };
 }
 
-function finderIn({ documented }: SetData): FindDocumented {
+function finderIn({ documented }: ContractData): FindDocumented {
   return (operation, status, example) => {
     const response = status === undefined ? undefined : responseFor(operation, status);
     const found = documented[operation.operationId]?.[documentedKey(response?.key, example)];

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import type * as msw from 'msw';
 import type { setupServer } from 'msw/node';
-import type { createMock } from '../../src/msw/index.ts';
+import type { createMock, createMockOf } from '../../src/msw/index.ts';
 import { packTarball } from '../client/runtimes/packed-app.ts';
 import { onceARun } from '../once-a-run.ts';
 
@@ -14,6 +14,7 @@ const run = promisify(execFile);
 /** What a test of an application imports. */
 export interface MswApp {
   readonly createMock: typeof createMock;
+  readonly createMockOf: typeof createMockOf;
   readonly setupServer: typeof setupServer;
   readonly http: typeof msw.http;
 }
@@ -33,7 +34,7 @@ export function mswApp(version: MswVersion): Promise<string> {
     await symlink(resolve(INSTALLED[version]), join(app, 'node_modules/msw'), 'junction');
     await writeFile(
       join(app, 'use.mjs'),
-      "export { createMock } from 'colloquy/msw';\nexport { setupServer } from 'msw/node';\nexport { http } from 'msw';\n",
+      "export { createMock, createMockOf } from 'colloquy/msw';\nexport { setupServer } from 'msw/node';\nexport { http } from 'msw';\n",
     );
     return app;
   });

@@ -55,7 +55,8 @@ export async function differences(
 /** Headers of the connection, which no handler has. */
 const OF_THE_CONNECTION = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding']);
 
-async function ask(address: string, { method, path, headers, body }: Sent): Promise<Seen | string> {
+/** Sends a request, and reads the answer as a caller sees it. */
+export async function ask(address: string, { method, path, headers, body }: Sent): Promise<Seen | string> {
   try {
     const sent = method === 'GET' || method === 'HEAD' ? null : body;
     const answer = await fetch(address + path, { method, headers, body: sent, redirect: 'manual' });

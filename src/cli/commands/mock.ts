@@ -1,18 +1,21 @@
 import { dirname } from 'node:path';
 import { basePathsOf, type Contract } from '../../contract/index.ts';
 import { formatRecord, startMock } from '../../mock/index.ts';
+import { compiledModule } from '../../msw/build/compiled-module.ts';
 import { type AssumeOptions, assumptionInUse, assumptionOf, foldersOfSets } from '../assumption-in-use.ts';
 import { type ContractOptions, contractInUse } from '../contract-in-use.ts';
 import { followSaves, hostRows, sayer, untilStopped } from '../serving.ts';
 import { paint, table } from '../terminal.ts';
+import { writeFiles } from '../write-files.ts';
 
 interface MockCommandOptions extends AssumeOptions, ContractOptions {
   readonly host: string;
   readonly port: number;
   readonly json?: true;
+  readonly compile?: string;
 }
 
-export async function mock({ host, port, json, ...options }: MockCommandOptions): Promise<void> {
+export async function mock({ host, port, json, compile, ...options }: MockCommandOptions): Promise<void> {
   const used = contractInUse(options);
   const { file, name, sets, read } = used;
   const assumption = assumptionInUse(options, used);
@@ -20,6 +23,14 @@ export async function mock({ host, port, json, ...options }: MockCommandOptions)
   const say = sayer(json);
 
   const contract = await load();
+  if (compile !== undefined) {
+    await writeFiles(new Map([[compile, compiledModule(contract, /\.m?ts$/.test(compile))]]));
+    const rows = [
+      ['contract', name],
+      ['compiled', compile, paint.quiet(assumptionOf(contract, options))],
+    ];
+    return say(table(rows), { event: 'compiled', contract: file, file: compile });
+  }
   const stopped = untilStopped();
   const started = await startMock({
     contract,

@@ -4,27 +4,25 @@ import { type Contract, exampleNamesOf, type MediaType, type Operation, statusOf
 import { type DocumentedResponse, type FindDocumented, negotiated, repeatsOf } from '../../mock/index.ts';
 import { type Schemas, type ServedPoint, servedContractOf } from '../../serve/index.ts';
 import { documentedKey, type SetData } from '../set-data.ts';
-import { inlined } from './inlined.ts';
+import { schemasApart } from './schemas-apart.ts';
 import { slim } from './slim.ts';
+import type { ValidatorNames } from './validators.ts';
 
 export interface NamedData extends Omit<SetData, 'validators' | 'changes'> {
   readonly points: readonly ServedPoint[];
   readonly validators: Readonly<Record<string, string>>;
 }
 
-/** @param nameOf Names the validator of a schema. */
-export function dataOf(
-  contract: Contract | FilledContract,
-  nameOf: (schema: ReturnType<typeof inlined>) => string,
-): NamedData {
+/** @param names Collects the schemas. */
+export function dataOf(contract: Contract | FilledContract, names: ValidatorNames): NamedData {
   const { document, operations } = contract;
   const find = negotiated(contract);
   const served = servedContractOf(contract);
+  const nameAt = schemasApart(document, names);
   const validators = new Map<string, string>();
   const asked: Schemas = {
     validate(pointer, _, direction) {
-      const schema = inlined(document, pointer, direction === 'request' ? 'readOnly' : 'writeOnly');
-      validators.set(`${direction} ${pointer}`, nameOf(schema));
+      validators.set(`${direction} ${pointer}`, nameAt(pointer, direction === 'request' ? 'readOnly' : 'writeOnly'));
       return [];
     },
   };

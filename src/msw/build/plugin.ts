@@ -28,13 +28,14 @@ export function mswData() {
 
 async function make(): Promise<Record<string, string>> {
   const contract = await readContract();
-  const validators = validatorsModule();
+  const validators = validatorsModule({ esm: true });
   const filled = await Promise.all((await readAssumptionSets()).map((set) => applyAssumptionSet(contract, set)));
-  const data = [contract, ...filled].map((one) => dataOf(one, validators.nameOf));
+  const data = [contract, ...filled].map((one) => dataOf(one, validators));
   const names = data.map(({ name }) => name ?? 'none');
   if (names.join() !== SETS.join())
     throw new Error(`src/msw/sets.ts must name the sets that there are: ${names.join(', ')}`);
-  return { [DATA]: written(data), [VALIDATORS]: validators.code() };
+  const called = data.flatMap((one) => Object.values(one.validators));
+  return { [DATA]: written(data), [VALIDATORS]: validators.code(called) };
 }
 
 /** Puts what is alike in all sets close together: a compressor looks back 32 kB. */

@@ -1,23 +1,57 @@
 import standalone from 'ajv/dist/standalone/index.js';
-import type { Json } from '../../contract/index.ts';
+import { isJsonObject, type Json } from '../../contract/index.ts';
 import { schemaCompiler } from '../../contract/validator.ts';
 
-export function validatorsModule() {
-  const names = new Map<string, string>();
+export type ValidatorNames = Pick<ReturnType<typeof validatorsModule>, 'nameOf' | 'reserve'>;
+
+/** @param esm Whether the validators are exported from a module, or put into the object `exports`, with `require` at hand. */
+export function validatorsModule({ esm }: { readonly esm: boolean }) {
+  const named = new Map<string, string>();
+  const schemas = new Map<string, Json>();
+  let count = 0;
+  const reserve = (): string => `v${count++}`;
   return {
-    /** The name by which the module exports the validator of a schema; the same for equal schemas. */
-    nameOf(schema: Json): string {
+    /** A name for a schema that refers to itself, until it is known. */
+    reserve,
+    /** The name of the validator of a schema; the same for equal schemas. */
+    nameOf(schema: Json, reserved?: string): string {
+      // A reference alone is what it refers to.
+      const { $ref, ...others } = isJsonObject(schema) ? schema : {};
+      if (reserved === undefined && typeof $ref === 'string' && Object.keys(others).length === 0) return $ref;
       const text = JSON.stringify(schema);
-      const name = names.get(text) ?? `v${names.size}`;
-      names.set(text, name);
+      const name = reserved ?? named.get(text) ?? reserve();
+      named.set(text, name);
+      schemas.set(name, schema);
       return name;
     },
-    code(): string {
-      const ajv = schemaCompiler({ messages: false, code: { source: true, esm: true, lines: true } });
-      for (const [text, name] of names) ajv.addSchema(JSON.parse(text), name);
-      const code = standalone.default(ajv, Object.fromEntries([...names.values()].map((name) => [name, name])));
+    /** @param roots The names of those that are called. */
+    code(roots: Iterable<string>): string {
+      const ajv = schemaCompiler({ messages: false, code: { source: true, esm, lines: true } });
+      for (const [name, schema] of schemas) ajv.addSchema(isJsonObject(schema) ? schema : { allOf: [schema] }, name);
+      const isUsable = (name: string): boolean => {
+        try {
+          return ajv.getSchema(name) !== undefined;
+        } catch {
+          return false;
+        }
+      };
+      const usable = Map.groupBy(new Set(roots), isUsable);
+      const code = standalone.default(ajv, Object.fromEntries((usable.get(true) ?? []).map((name) => [name, name])));
+      // One that cannot be used, as it is part of itself or its pattern is none of JavaScript, allows all.
+      const others = (usable.get(false) ?? []).map(
+        (name) => `${esm ? 'export const ' : 'exports.'}${name} = () => true;`,
+      );
       // Nothing reads the path within the schema, which is a seventh of the code.
-      return code.replaceAll(/,schemaPath:"(?:[^"\\\\]|\\\\.)*"/g, '');
+      const pathless = code.replaceAll(/,schemaPath:"(?:[^"\\]|\\.)*"/g, '');
+      return [withoutEvaluated(pathless), ...others].join('\n');
     },
   };
+}
+
+/** Leaves out which parts of a value were evaluated, unless something reads it: a recursion, or a keyword for the others. */
+function withoutEvaluated(code: string): string {
+  if (/\bvalidate\d+\.evaluated\.|"dynamic(?:Props|Items)":true|unevaluated/.test(code)) return code;
+  return code
+    .replaceAll(/const evaluated\d+ = validate\d+\.evaluated;\s*(?:if\(evaluated\d+\.\w+\)\{[^}]*\}\s*)*/g, '')
+    .replaceAll(/^validate\d+\.evaluated = \{.*\};$/gm, '');
 }
