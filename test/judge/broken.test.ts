@@ -97,8 +97,8 @@ const MEMORY = 'POST /v1/agents/{agent_id}/memories/';
 test.for<[id: string, how: string, where: string, change: (one: Sound) => Changes]>([
   [
     'errors.400',
-    'the body is array, not object, and it is accepted',
-    `${MEMORY} (the body is array, not object) → 200`,
+    'there is no body, and it is accepted',
+    `${MEMORY} (there is no body) → 200`,
     answered(({ status, request }) => status === 400 && request.path.endsWith('memories/'), { status: 200 }),
   ],
   [

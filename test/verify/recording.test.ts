@@ -135,7 +135,7 @@ test("of other programs' requests the values are replaced as well, and what repe
   const recording = [exchange(reply, sent), exchange({ data: [{ id: 4711 }] })];
   const [made] = pseudonymized(contract, recording, { values: new Map() });
   const text = `${made?.request.path}?${made?.request.query} ${made?.request.body} ${made?.response?.body}`;
-  expect(text).not.toMatch(/4711|99|Alice|alice|order|Hello/);
+  expect(text).not.toMatch(/4711|\b99\b|Alice|alice|order|Hello/);
   expect(made?.request.query).toMatch(/^agent_id=\d\d&/);
   const instead = made && bodyOf(made);
   expect(made?.request.path).toBe(`/v1/conversations/${instead.conversation.id}/messages/`);

@@ -22,8 +22,8 @@ const TIER = 'refusals';
 
 /**
  * What a server must refuse: by its key, its path, its body or its resource. Each is sent once. Those of one kind are
- * spread over the others, so that no short failure meets all of them. Bodies that are not JSON come last: some servers never
- * answer them, which ends the run.
+ * spread over the others, so that no short failure meets all of them. Of the bodies that are not JSON all but one come last:
+ * some servers never answer them, which ends the run.
  */
 export function refusals({ model }: Contract, known: Known, requests: readonly Requests[]): Probe[] {
   const kinds = requests
@@ -62,12 +62,19 @@ export function refusals({ model }: Contract, known: Known, requests: readonly R
         ),
       ].map(lastForAny);
     });
-  const malformed = (some: readonly Probe[]): Probe[] => some.filter(({ body }) => body !== undefined && !isJson(body));
-  const others = (some: readonly Probe[]): Probe[] => some.filter(({ body }) => body === undefined || isJson(body));
-  return [...spread(kinds.map(others)), ...spread(kinds.map(malformed))].filter(
+  const [now, last] = [kinds.map(withOneMalformed), kinds.map((some) => some.filter(isMalformed).slice(1))];
+  return [...spread(now), ...spread(last)].filter(
     ({ operation, key }) => key === 'stated' || (operation !== undefined && requiresKey(operation)),
   );
 }
+
+/** Those with JSON, and one without: a server that fails at each is told from one that fails for a while. */
+function withOneMalformed(some: readonly Probe[]): Probe[] {
+  const first = some.find(isMalformed);
+  return some.filter((one) => one === first || !isMalformed(one));
+}
+
+const isMalformed = ({ body }: Probe): boolean => body !== undefined && body.length > 0 && !isJson(body);
 
 function isJson(body: Uint8Array): boolean {
   try {
