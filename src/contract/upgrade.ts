@@ -1,7 +1,7 @@
 import { isDataKey, isNameMap } from './data-key.ts';
 import type { Draft, Origins } from './draft.ts';
 import { ContractError } from './errors.ts';
-import { at, isJsonObject, type Json, type JsonObject, referenceOf } from './json.ts';
+import { at, isJsonObject, type Json, type JsonObject, listOf, referenceOf } from './json.ts';
 import { toToken } from './json-pointer.ts';
 import { MARK_KEYS } from './marks.ts';
 import type { Source } from './source.ts';
@@ -40,9 +40,11 @@ export async function upgraded({ document, origins }: Draft, root: Source): Prom
     if (!isJsonObject(value)) return value as Json; // what it makes of JSON is JSON
     const { [NUMBER]: number, ...all } = value;
     const own = number === undefined ? all : withoutBareNullable(all);
-    const copy = Object.fromEntries(
-      Object.entries(own).flatMap(([key, child]) =>
-        child === undefined ? [] : [[key, restore(child, `${pointer}/${toToken(key)}`)]],
+    const copy = withOwnBody(
+      Object.fromEntries(
+        Object.entries(own).flatMap(([key, child]) =>
+          child === undefined ? [] : [[key, restore(child, `${pointer}/${toToken(key)}`)]],
+        ),
       ),
     );
     const given = typeof number === 'number' ? (numbered[number] ?? null) : null;
@@ -67,6 +69,15 @@ export async function upgraded({ document, origins }: Draft, root: Source): Prom
 function withoutBareNullable(schema: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { nullable, ...others } = schema;
   return typeof nullable === 'boolean' && others.type === undefined ? others : schema;
+}
+
+/** A body that Swagger 2.0 shares as a parameter stays among the parameters, where OpenAPI 3.0 has none. */
+function withOwnBody(operation: Record<string, Json>): Record<string, Json> {
+  const isBody = (parameter: Json): boolean =>
+    referenceOf(parameter)?.startsWith('/components/requestBodies/') === true;
+  const requestBody = listOf(operation.parameters).find(isBody);
+  if (requestBody === undefined) return operation;
+  return { ...operation, parameters: listOf(operation.parameters).filter((one) => !isBody(one)), requestBody };
 }
 
 /** Versions without quotes are numbers. */

@@ -98,7 +98,12 @@ function toQuestion(
   const [first, ...others] = findings;
   if (first === undefined) return undefined;
   const operations = new Set(findings.flatMap((finding) => finding.operations));
-  const what = `these ${findings.length} ${kind.places}`;
+  // Each operation has several responses: an owner counts operations.
+  const isMany = (kind.places.endsWith('responses') || findings.length > 2 * operations.size) && operations.size > 1;
+  const about = isMany ? operations.size : findings.length;
+  const isAll = about > 1 && about === model.operations.length && (isMany || kind.places === 'operations');
+  const counted = isAll && about === 2 ? 'both' : `${isAll ? 'all' : 'these'} ${about}`;
+  const what = isMany ? `the ${kind.places} of ${counted} operations` : `${counted} ${kind.places}`;
   return {
     id: likeness === '' ? kind.name : `${kind.name}.${slug(likeness)}`,
     kind,

@@ -7,7 +7,7 @@ export interface Found {
   /** Findings of one kind with different likenesses are different questions, such as one for each name of a field. */
   readonly likeness?: string;
   /** Set where the question is seldom worth sending: it is asked with all others only. */
-  readonly isFurther?: true;
+  readonly isFurther?: boolean;
 }
 
 /** What a kind of question asks, and why an owner would answer it. */
@@ -29,4 +29,14 @@ export interface QuestionKind {
   readonly fails: string;
   readonly isFurther?: true;
   readonly find: (survey: Survey) => Iterable<Found>;
+}
+
+/**
+ * What is found at a part of the places that could have it. Where few of them do, the others show that it is no gap of the
+ * whole document, but a note on some places.
+ */
+export function* ifCommon(found: Iterable<Found>, places: number, share: number): Iterable<Found> {
+  const all = [...found];
+  const common = all.filter(({ isFurther }) => isFurther !== true).length;
+  for (const one of all) yield common < places * share ? { ...one, isFurther: true } : one;
 }

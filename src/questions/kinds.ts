@@ -1,4 +1,5 @@
 import type { QuestionKind } from './kind.ts';
+import * as contradictions from './kinds/contradictions.ts';
 import * as fields from './kinds/fields.ts';
 import * as lists from './kinds/lists.ts';
 import * as requests from './kinds/requests.ts';
@@ -22,6 +23,9 @@ export const KINDS: readonly QuestionKind[] = [
   requests.parameterSchema,
   requests.requestRequired,
   fields.type,
+  contradictions.outsideEnum,
+  contradictions.undescribed,
+  contradictions.outsideFormat,
   lists.paging,
   lists.nextPage,
   fields.presence,

@@ -1,12 +1,31 @@
-import { type Element, isSuccessKey, type Model, type Operation, type Schema } from '../contract/index.ts';
+import {
+  type Element,
+  isJsonObject,
+  isSuccessKey,
+  type Json,
+  type Model,
+  type Operation,
+  objectOf,
+  type Schema,
+} from '../contract/index.ts';
 
-/** A document as the kinds of questions look at it: its model, and what its texts talk about. */
+/** A property or a parameter, with what the document says of it. */
+export interface NamedValue {
+  readonly name: string;
+  readonly pointer: string;
+  readonly schema: Schema;
+}
+
+/** A document as the kinds of questions look at it: its model, and what its texts and examples show. */
 export class Survey {
   readonly model: Model;
   /** The places that a success or a webhook reaches: there a caller reads what the API has made. */
   readonly #read: ReadonlySet<string>;
   readonly #ofWebhooks: ReadonlySet<string>;
   readonly #known = new Map<RegExp, Map<string, boolean>>();
+  #paths: ReadonlySet<string> | undefined;
+  #values: ReadonlyMap<string, readonly NamedValue[]> | undefined;
+  #shown: ReadonlyMap<string, readonly Json[]> | undefined;
 
   constructor(model: Model) {
     this.model = model;
@@ -26,8 +45,45 @@ export class Survey {
     return this.#isBelow(place, this.#read);
   }
 
+  /** Whether another operation reads one entry of what is at the path of an operation. */
+  hasItems({ path }: Operation): boolean {
+    this.#paths ??= new Set(
+      this.operations.map((one) => (one.method === 'get' ? one.path.replace(/\{[^}]*\}\/?$/, '') : '')),
+    );
+    return this.#paths.has(`${path.replace(/\/$/, '')}/`);
+  }
+
   isOfWebhook(place: string): boolean {
     return this.#isBelow(place, this.#ofWebhooks);
+  }
+
+  /** The properties and parameters by their names, in lower case and without what separates words. */
+  get values(): ReadonlyMap<string, readonly NamedValue[]> {
+    this.#values ??= Map.groupBy(this.#namedValues(), ({ name }) => plain(name));
+    return this.#values;
+  }
+
+  /** Whether an operation that reaches a place reaches one of some values, too. */
+  isNextTo(place: string, values: readonly NamedValue[]): boolean {
+    const operations = new Set(this.model.operationsAt(place));
+    return values.some(({ pointer }) => this.model.operationsAt(pointer).some((one) => operations.has(one)));
+  }
+
+  /** What the examples of the document have under a name: they show the form of what no schema describes. */
+  shownAs(name: string): readonly Json[] {
+    this.#shown ??= this.#findShown();
+    return this.#shown.get(plain(name)) ?? [];
+  }
+
+  /** The schemas that a schema is a part of, such as those that have it in `allOf`, and what these are parts of. */
+  wholesOf(pointer: string, known: Set<string> = new Set([pointer])): ReadonlySet<string> {
+    const uses = [pointer, ...this.model.referencesTo(pointer)].map((place) => this.model.elementAt(place));
+    for (const { kind, parent } of uses.filter((one) => one !== undefined)) {
+      if (kind !== 'part of a schema' || parent === undefined || known.has(parent.pointer)) continue;
+      known.add(parent.pointer);
+      this.wholesOf(parent.pointer, known);
+    }
+    return known;
   }
 
   /**
@@ -51,11 +107,45 @@ export class Survey {
     });
   }
 
+  /** Whether the text of one of some places itself matches. */
+  says(pattern: RegExp, ...places: readonly string[]): boolean {
+    return places.some((place) => this.#matches(pattern, place));
+  }
+
   /** The description of a schema wherever it is used: next to a `$ref` and behind it. */
   schemaMentions(pattern: RegExp, schema: Schema): boolean {
     return (
-      this.mentionsNear(pattern, schema.pointer) || schema.parts.some(({ pointer }) => this.#matches(pattern, pointer))
+      this.mentionsNear(pattern, ...schema.places) ||
+      schema.parts.some(({ pointer }) => this.#matches(pattern, pointer))
     );
+  }
+
+  *#namedValues(): Iterable<NamedValue> {
+    for (const { kind, pointer, key } of this.model.elements) {
+      const schema = kind === 'property' ? this.model.schemaAt(pointer) : undefined;
+      if (schema !== undefined) yield { name: key, pointer, schema };
+    }
+    for (const { name, pointer, schema } of this.operations.flatMap(({ parameters }) => parameters)) {
+      if (schema !== undefined) yield { name, pointer, schema };
+    }
+  }
+
+  #findShown(): ReadonlyMap<string, readonly Json[]> {
+    const shown = new Map<string, Json[]>();
+    const visit = (name: string, value: Json | undefined): void => {
+      if (value === undefined || value === null) return;
+      const values = shown.get(plain(name)) ?? [];
+      if (values.length < MOST_SHOWN) shown.set(plain(name), [...values, value]);
+      if (Array.isArray(value)) for (const item of value.slice(0, MOST_SHOWN)) visit(name, item);
+      else if (isJsonObject(value)) for (const [key, child] of Object.entries(value)) visit(key, child);
+    };
+    for (const { kind, key, node } of this.model.elements) {
+      const name = kind === 'parameter' ? String(node.name) : key;
+      if (kind === 'example') visit('', node.value);
+      for (const example of [node.example, node.default]) visit(name, example);
+      for (const example of Array.isArray(node.examples) ? node.examples : []) visit(name, example);
+    }
+    return shown;
   }
 
   #isBelow(place: string, roots: ReadonlySet<string>): boolean {
@@ -67,8 +157,8 @@ export class Survey {
 
   #matches(pattern: RegExp, pointer: string): boolean {
     return this.#once(pattern, pointer, () => {
-      const { description = '', summary = '' } = this.model.objectAt(pointer);
-      return pattern.test(`${summary}\n${description}`);
+      const { description = '', summary = '', externalDocs } = this.model.objectAt(pointer);
+      return pattern.test(`${summary}\n${description}\n${objectOf(externalDocs).description ?? ''}`);
     });
   }
 
@@ -87,3 +177,8 @@ export class Survey {
     return value;
   }
 }
+
+/** So many values of a name are looked at. */
+const MOST_SHOWN = 8;
+
+const plain = (name: string): string => name.replaceAll(/[^a-zA-Z\d]/g, '').toLowerCase();

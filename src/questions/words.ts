@@ -34,6 +34,17 @@ export const endsInParameter = ({ path }: Operation): boolean => /\}\/?$/.test(p
 export const isStructured = ({ mediaType }: Pick<MediaType, 'mediaType'>): boolean =>
   /json|\*\/\*|x-www-form-urlencoded|form-data/i.test(mediaType) && !/jsonl|ndjson|json-seq/i.test(mediaType);
 
+/** What a text says of a value that has no fixed form. */
+export const ANYTHING =
+  /\b(any|arbitrary|free[- ]?form|anything|custom|user[- ]defined|key[- /]?values?|maps?|mapping|keyed|dictionary|hash|json|flexible|unstructured|opaque|depend(s|ing) on|var(y|ies)|reserved|empty|dynamic|additional|extra|raw|metadata|no (fields|properties|data|content))\b/i;
+
+/** Whether words describe a value at some length. */
+export const isExplained = ({ parts }: Schema): boolean =>
+  parts.some(({ node }) => String(node.description ?? '').length > MOST_OF_A_NAME);
+
+/** So long is a description at most that only repeats a name. */
+const MOST_OF_A_NAME = 60;
+
 /** What leads to other parts of a schema. */
 const COMPOSES = /^(\$ref|allOf)$/;
 

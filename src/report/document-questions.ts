@@ -1,4 +1,4 @@
-import { type Contract, findClaims } from '../contract/index.ts';
+import { type Contract, findClaims, type Operation } from '../contract/index.ts';
 import { type DocumentQuestion, type Finding, questionsOf } from '../questions/index.ts';
 import { answerBy, letterOf } from './questions-letter.ts';
 
@@ -28,10 +28,27 @@ function whereIs({ contract, shown }: QuestionsReport, { pointer }: Finding): st
   return `${shown(file)}:${line}`;
 }
 
-/** The first places of a question, and how many there are besides. */
+/** Where a finding is for a reader who knows the document: its line, and its file where that is another one. */
+function lineIs({ contract, shown }: QuestionsReport, { pointer }: Finding): string {
+  const { file, line } = contract.sourceAt(pointer);
+  return file === contract.file ? `line ${line}` : `${shown(file)}:${line}`;
+}
+
+/** Some places of a question, of different operations first, and how many there are besides. */
 export function somePlaces(report: QuestionsReport, { findings }: DocumentQuestion, most: number) {
-  const places = findings.slice(0, most).map((finding) => ({ name: finding.name, at: whereIs(report, finding) }));
-  return { places, more: findings.length - places.length };
+  const seen = new Set<Operation>();
+  const isNew = ({ operations }: Finding): boolean => {
+    const isOther = operations.every((operation) => !seen.has(operation));
+    for (const operation of operations) seen.add(operation);
+    return isOther;
+  };
+  const byNovelty = Map.groupBy(findings, isNew);
+  const chosen = new Set([...(byNovelty.get(true) ?? []), ...(byNovelty.get(false) ?? [])].slice(0, most));
+  const places = findings.filter((finding) => chosen.has(finding));
+  return {
+    places: places.map((finding) => ({ name: finding.name, at: lineIs(report, finding) })),
+    more: findings.length - places.length,
+  };
 }
 
 /** The questions as JSON for programs, in the order of the screen. */

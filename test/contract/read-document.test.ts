@@ -94,6 +94,14 @@ const PLACES = [
   '/components/schemas/Note/properties/text',
 ];
 
+it('a body that Swagger 2.0 shares is that of each operation that refers to it', async () => {
+  const shared = 'parameters: {Note: {name: note, in: body, schema: {$ref: "#/definitions/Note"}}}\ndefinitions:';
+  const text = SWAGGER.replace(/ {8}- name: note[\s\S]*?Note'\}\]\n/, "        - {$ref: '#/parameters/Note'}\n");
+  const { operations } = await readContract(await written({ 'notes.yaml': text.replace('definitions:', shared) }));
+  expect(operations[0]?.requestBody?.contents[0]?.schema?.properties.has('text')).toBe(true);
+  expect(operations[0]?.parameters.map(({ name }) => name)).toEqual(['id']);
+});
+
 describe('a document of any version is one of OpenAPI 3.1, with the places of its own', () => {
   it.each([
     {

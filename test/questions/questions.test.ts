@@ -16,6 +16,7 @@ paths:
       summary: List pets
       parameters:
         - {name: cursor, in: query, schema: {type: string}}
+        - {name: page, in: query, schema: {type: integer}}
         - {name: sort, in: query, schema: {type: string}}
       responses: {'200': {$ref: '#/components/responses/Pets'}, '400': {$ref: '#/components/responses/Refused'}}
     post:
@@ -29,10 +30,15 @@ paths:
     get:
       operationId: getPet
       responses: {'200': {$ref: '#/components/responses/Pet'}, '404': {$ref: '#/components/responses/Refused'}}
+    put:
+      operationId: replacePet
+      requestBody: {$ref: '#/components/requestBodies/Pet'}
+      responses: {'200': {$ref: '#/components/responses/Pet'}, '404': {$ref: '#/components/responses/Refused'}, '429': {$ref: '#/components/responses/TooMany'}}
     delete:
       operationId: deletePet
       responses: {'204': {description: Done}, '404': {$ref: '#/components/responses/Refused'}}
 components:
+  requestBodies: {Pet: {content: {application/json: {schema: {$ref: '#/components/schemas/NewPet'}}}}}
   securitySchemes: {key: {type: http, scheme: bearer, description: Create a token in the settings.}}
   responses:
     Pet: {description: Done, content: {application/json: {schema: {$ref: '#/components/schemas/Pet'}}}}
@@ -64,10 +70,12 @@ test('nothing is asked of a document that states what a caller needs', () => {
   expect(idsOf(asked(SOUND))).toEqual([]);
 });
 
+const PAGED = /^ {8}- \{name: (cursor|page),.*\n/gm;
+
 type Change = readonly [from: string, to: string];
 
 /** The id of what is asked after a change, and a further change by which a text talks about it. */
-const OPENED: readonly (readonly [id: string, from: string, to: string, text?: Change])[] = [
+const OPENED: readonly (readonly [id: string, from: string | RegExp, to: string, text?: Change])[] = [
   ['list-pets.status', "'200': {$ref: '#/components/responses/Pets'}, ", ''],
   [
     'pets.body',
@@ -76,10 +84,10 @@ const OPENED: readonly (readonly [id: string, from: string, to: string, text?: C
     ['Pets: {description: Done}', 'Pets: {description: No content.}'],
   ],
   [
-    'delete-pet.200.no-content',
-    "'204': {description: Done}",
-    "'200': {description: Done}",
-    ["'200': {description: Done}", "'200': {description: The body is empty.}"],
+    'create-pet.201.no-content',
+    "'201': {$ref: '#/components/responses/Pet'}",
+    "'201': {description: Done}",
+    ["'201': {description: Done}", "'201': {description: The body is empty.}"],
   ],
   ['pet.fields', "{schema: {$ref: '#/components/schemas/Pet'}}", '{}'],
   ['pet.example', "{schema: {$ref: '#/components/schemas/Pet'}}", '{example: {id: p1}}'],
@@ -89,10 +97,10 @@ const OPENED: readonly (readonly [id: string, from: string, to: string, text?: C
     '{schema: {type: object}}',
   ],
   [
-    'create-pet.request',
-    "      requestBody: {content: {application/json: {schema: {$ref: '#/components/schemas/NewPet'}}}}\n",
-    '',
-    ['summary: Create a pet', 'summary: Create a pet. Takes no body.'],
+    'update-pet.request',
+    "put:\n      operationId: replacePet\n      requestBody: {$ref: '#/components/requestBodies/Pet'}",
+    'patch:\n      operationId: updatePet',
+    ['operationId: updatePet', 'operationId: updatePet\n      summary: Takes no body.'],
   ],
   [
     'list-pets.cursor.type',
@@ -116,20 +124,14 @@ const OPENED: readonly (readonly [id: string, from: string, to: string, text?: C
   ['get-pet.scheme', 'operationId: getPet', 'operationId: getPet\n      security: [{other: []}]'],
   [
     'key.key-form',
-    'type: http, scheme: bearer,',
-    'type: apiKey, in: header, name: Authorization,',
-    ['Create a token', 'Bearer and a token, created'],
-  ],
-  [
-    'key.key-origin',
-    ', description: Create a token in the settings.',
-    '',
-    ["description: ''", "description: 'Create an API key first.'"],
+    'type: http, scheme: bearer, description: Create a token in the settings.',
+    'type: apiKey, in: header, name: Authorization',
+    ['name: Authorization', 'name: Authorization, description: Send key=<key>'],
   ],
   [
     'get-pet.errors',
-    ", '404': {$ref: '#/components/responses/Refused'}}\n    delete",
-    '}\n    delete',
+    /, '404': \{\$ref: '#\/components\/responses\/Refused'\}/g,
+    '',
     ["description: ''", "description: 'Errors have a code.'"],
   ],
   [
@@ -172,11 +174,19 @@ const OPENED: readonly (readonly [id: string, from: string, to: string, text?: C
     '',
     ['status: {type: string', 'status: {description: Either alive or gone., type: string'],
   ],
-  ['list-pets.paging', '{name: cursor,', '{name: query,', ['summary: List pets', 'summary: List all pets']],
+  ['pet.status.outside-enum', 'enum: [alive, gone]', 'enum: [alive, gone], example: lost'],
+  ['pet.created-at.outside-format', 'format: date-time', "format: date-time, example: '2026-11-30 10:00'"],
+  [
+    'pet.undescribed',
+    'required: [id, name]\n',
+    'required: [id, name, colour]\n',
+    ['created_at:', 'colour: {type: string}\n        created_at:'],
+  ],
+  ['list-pets.paging', PAGED, '', ['summary: List pets', 'summary: List all pets']],
   [
     'list-pets.next-page',
-    '{name: cursor,',
-    '{name: limit,',
+    PAGED,
+    '        - {name: limit, in: query, schema: {type: integer}}\n',
     ['summary: List pets', 'summary: List pets. See the Link header.'],
   ],
   [
@@ -187,9 +197,9 @@ const OPENED: readonly (readonly [id: string, from: string, to: string, text?: C
   ],
   [
     'create-pet.repeated',
-    '{name: Idempotency-Key,',
-    '{name: Trace,',
-    ['summary: Create a pet', 'summary: Create a pet. It is idempotent.'],
+    'summary: Create a pet\n      parameters: [{name: Idempotency-Key, in: header, schema: {type: string}}]',
+    'summary: Order a pet',
+    ['summary: Order a pet', 'summary: Order a pet. It is idempotent.'],
   ],
   [
     'too-many.rate-limit',
@@ -209,19 +219,36 @@ test.each(OPENED.map(([id, from, to, text]) => ({ id, from, to, text })))(
 );
 
 /** Throws where the part is not there, so that no case stays when the document changes. */
-function replaced(text: string, from: string, to: string): string {
-  if (!text.includes(from)) throw new Error(`the document has no ${from}`);
-  return text.replace(from, () => to);
+function replaced(text: string, from: string | RegExp, to: string): string {
+  const changed = text.replace(from, () => to);
+  if (changed === text) throw new Error(`the document has no ${from}`);
+  return changed;
 }
+
+test('a part of an allOf, and what is inside a not, are no fields of their own', () => {
+  const parts =
+    "allOf: [{$ref: '#/components/schemas/Base'}, {properties: {name: {description: The name.}}, not: {properties: {name: {}}}}]";
+  const text = `${SOUND}    Base: {type: object, required: [name], properties: {name: {type: string}}}\n`;
+  const whole = `schema: {$ref: '#/components/schemas/NewPet'}`;
+  expect(idsOf(asked(replaced(text, whole, `schema: {${parts}}`)))).toEqual([]);
+  expect(idsOf(asked(replaced(text, whole, `schema: {${parts.replace('name: {desc', 'note: {desc')}}`)))).toEqual([
+    expect.stringMatching(/note\.type$/),
+  ]);
+});
+
+test('one operation without errors among others that list some is a note', () => {
+  const one = replaced(SOUND, /, '404': .*\n {4}put/g, '}\n    put');
+  expect(idsOf(asked(one))).toEqual([]);
+});
 
 test('null is not asked about where the document states it elsewhere', () => {
   const open = replaced(SOUND, '      required: [id, name]\n', '');
   const [question] = asked(replaced(open, 'note: {type: string}', "note: {type: [string, 'null']}"));
-  expect(question?.question).toBe('Which fields of `Pet` are always there, and which can be missing?');
+  expect(question?.question).toBe('Which fields of `Pet` can be missing, or are all of them always there?');
 });
 
 test('of what is deprecated nothing is asked', () => {
-  const open = replaced(SOUND, "'204': {description: Done}", "'200': {description: Done}");
+  const open = replaced(SOUND, "'204': {description: Done}, ", '');
   expect(asked(open)).toHaveLength(1);
   expect(asked(replaced(open, 'operationId: deletePet', 'operationId: deletePet\n      deprecated: true'))).toEqual([]);
 });
@@ -247,6 +274,7 @@ test('of an operation without security it is asked where others have one', () =>
   expect(idsOf(asked(some)).filter((id) => id.endsWith('.public'))).toEqual([
     'list-pets.public',
     'create-pet.public',
+    'replace-pet.public',
     'delete-pet.public',
   ]);
 });

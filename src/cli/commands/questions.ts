@@ -75,6 +75,15 @@ function marksInWords({ openPoints, statements, model }: Contract): string[][] {
 function printScreen(report: QuestionsReport, html: string | undefined, isAll: boolean): void {
   const { contract, shown, questions: asked, stated, open } = report;
   const first = asked.slice(0, MOST_QUESTIONS);
+  const rest = asked.length - first.length;
+  const counted = `${asked.length} question${asked.length === 1 ? '' : 's'}${rest > 0 ? `, the first ${first.length} here` : ''}`;
+  show(
+    ['document', shown(contract.file)],
+    ['operations', String(contract.operations.length)],
+    ['stated', `${stated} facts`],
+    ['open', `${open} details, in ${counted}`],
+  );
+  print('');
   for (const [index, question] of first.entries()) {
     const { places, more } = somePlaces(report, question, MOST_PLACES);
     const number = `${index + 1}`.padStart(4);
@@ -83,30 +92,28 @@ function printScreen(report: QuestionsReport, html: string | undefined, isAll: b
     print(
       [
         ...[`${number}  ${start.trimStart()}`, ...others].map(paint.title),
-        ...places.flatMap(({ name: place, at }) => wrapped(`${at} ${place}`, INDENT)).map(paint.open),
+        ...places.flatMap(({ name: place, at }) => hanging(`${at}  ${place}`)).map(paint.open),
         ...(more > 0 ? wrapped(`and ${more} more`, INDENT).map(paint.open) : []),
         ...[...labelled('why', why), ...labelled('assumed', assumed), ...labelled('fails', fails)],
         '\n',
       ].join('\n'),
     );
   }
-  const more = asked.length - first.length;
   show(
-    ['document', shown(contract.file)],
-    ['operations', String(contract.operations.length)],
-    ['stated', `${stated} facts`],
-    [
-      'open',
-      `${open} details, in ${asked.length} question${asked.length === 1 ? '' : 's'}${more > 0 ? `; ${more} more than are here` : ''}`,
-    ],
     ...(html === undefined
-      ? [['next', `--html <file>  all of them, by operation, and a letter to copy`]]
+      ? [['next', '--html <file>  all of them, by operation, and a letter to copy']]
       : [['page', html]]),
     ...(isAll ? [] : [['', '--all          also what is seldom worth asking, such as lengths']]),
   );
 }
 
 const INDENT = 6;
+
+/** A text whose further lines are below its first one, and further in. */
+function hanging(text: string): string[] {
+  const [first = '', ...others] = wrapped(text, INDENT + 2);
+  return [first.slice(2), ...others];
+}
 
 const LABEL = 'assumed'.length + 2;
 

@@ -1,23 +1,9 @@
 import { isUntyped } from '../../aspects/index.ts';
-import { assertionsOf, type Element, isSchemaKind, objectOf, type Schema } from '../../contract/index.ts';
-import type { Found, QuestionKind } from '../kind.ts';
-import type { Survey } from '../survey.ts';
-import { hasExample, isStructured } from '../words.ts';
+import { assertionsOf, type Element, isSchemaKind, type Json, objectOf, type Schema } from '../../contract/index.ts';
+import { type Found, ifCommon, type QuestionKind } from '../kind.ts';
+import type { NamedValue, Survey } from '../survey.ts';
+import { ANYTHING, hasExample, isExplained, isStructured } from '../words.ts';
 import { TYPE_WORDS } from './requests.ts';
-
-/** The schemas of named values: properties, parameters with their names. */
-function* namedValues(survey: Survey): Iterable<{ name: string; pointer: string; schema: Schema; place: string }> {
-  for (const { kind, pointer, key } of survey.model.elements) {
-    if (kind !== 'property') continue;
-    const schema = survey.model.schemaAt(pointer);
-    if (schema !== undefined) yield { name: key, pointer, schema, place: pointer };
-  }
-  for (const { parameters } of survey.operations) {
-    for (const { name, pointer, schema } of parameters) {
-      if (schema !== undefined) yield { name, pointer, schema, place: pointer };
-    }
-  }
-}
 
 const isNamedObject = ({ kind }: Element): boolean =>
   kind === 'named schema' || kind === 'body' || kind === 'item' || kind === 'property';
@@ -33,21 +19,44 @@ export const type: QuestionKind = {
   assumed: 'a text',
   fails: 'a number, a null or an object arrives, and code that treats it as text throws',
   *find(survey) {
-    for (const { kind, node, pointer } of survey.model.elements) {
-      if (kind !== 'property' && kind !== 'item') continue;
-      if (!isUntyped(node) || node.properties !== undefined || node.items !== undefined || node.not !== undefined)
-        continue;
+    for (const element of survey.model.elements) {
+      const { kind, node, pointer, key, parent } = element;
+      if ((kind !== 'property' && kind !== 'item') || isScalar(parent)) continue;
+      if (!isUntyped(node) || ['properties', 'items', 'not'].some((one) => node[one] !== undefined)) continue;
       const schema = survey.model.schemaAt(pointer);
-      if (schema === undefined) continue;
+      if (schema === undefined || isSaidElsewhere(survey, element, isTyped)) continue;
+      const isBranch = kind === 'item' && parent?.kind === 'part of a schema';
       const isHinted = hasExample(schema) || node.default !== undefined || assertionsOf(node).length > 0;
-      const isText = TYPE_WORDS.test(String(node.description ?? '')) || ANYTHING.test(String(node.description ?? ''));
-      yield isHinted || isText ? { pointer, isFurther: true } : { pointer };
+      const text = `${key} ${node.title ?? ''} ${node.description ?? ''}`;
+      const isText = TYPE_WORDS.test(text) || ANYTHING.test(text) || FREE_FORM.test(key);
+      yield { pointer, isFurther: isHinted || isText || isBranch || survey.shownAs(key).length > 0 };
     }
   },
 };
 
-const ANYTHING =
-  /\b(any|arbitrary|free[- ]?form|anything|custom|user[- ]defined|key[- /]value|map of|flexible|unstructured|opaque|depends on|varies|reserved|empty|no (fields|properties|data|content))\b/i;
+/**
+ * Whether a value is described elsewhere: by another part of what its schema is a part of. What is inside a condition
+ * describes nothing.
+ */
+function isSaidElsewhere(survey: Survey, { kind, key, parent }: Element, isSaid: (schema: Schema) => boolean): boolean {
+  if (parent === undefined) return false;
+  return [...survey.wholesOf(parent.pointer)].some((place) => {
+    if (/\/(not|if)$/.test(place)) return true;
+    const whole = survey.model.schemaAt(place);
+    const same = kind === 'item' ? whole?.items : whole?.properties.get(key);
+    return same !== undefined && isSaid(same);
+  });
+}
+
+/** Some documents list the values of a text as its properties. */
+const isScalar = (element: Element | undefined): boolean =>
+  /^(string|integer|number|boolean)$/.test(String(element?.node.type));
+
+const isTyped = ({ parts }: Schema): boolean => parts.some(({ node }) => !isUntyped(node));
+
+/** Names of what a caller or another system fills. */
+const FREE_FORM =
+  /meta|context|properties|variables|attributes|custom|extra|data$|payload|param|argument|options|settings|preferences|config|^body$|_body$|schema|filter|query|tags$|labels|headers|json|details|additional|state$|value$|default|example|extensions?|annotations|content$|fields$|features|claims|input|output|result/i;
 
 export const objectFields: QuestionKind = {
   name: 'object',
@@ -60,17 +69,30 @@ export const objectFields: QuestionKind = {
   assumed: 'the fields of one value that was seen',
   fails: 'types are `unknown` or invented; a missing field fails at run time only',
   *find(survey) {
-    for (const { kind, node, pointer } of survey.model.elements) {
+    for (const element of survey.model.elements) {
+      const { kind, node, pointer, key } = element;
       if (kind !== 'property' && kind !== 'named schema') continue;
       const isObject = isOnly(node, 'object', ['type']);
       const isList = isOnly(node, 'array', ['type', 'minItems', 'maxItems', 'uniqueItems']);
       if (!isObject && !isList) continue;
       const schema = survey.model.schemaAt(pointer);
-      if (schema === undefined) continue;
-      yield hasExample(schema) || survey.schemaMentions(ANYTHING, schema) ? { pointer, isFurther: true } : { pointer };
+      if (schema === undefined || isSaidElsewhere(survey, element, isFilledSchema)) continue;
+      const isShown = hasExample(schema) || isExplained(schema) || survey.shownAs(key).some(isFilled);
+      yield {
+        pointer,
+        isFurther:
+          kind !== 'property' ||
+          isShown ||
+          FREE_FORM.test(key) ||
+          survey.says(ANYTHING, ...schema.parts.map((part) => part.pointer)),
+      };
     }
   },
 };
+
+const isFilledSchema = ({ properties, items }: Schema): boolean => properties.size > 0 || items !== undefined;
+
+const isFilled = (value: Json): boolean => typeof value === 'object' && value !== null && Object.keys(value).length > 0;
 
 const isOnly = (node: Element['node'], type: string, keys: readonly string[]): boolean =>
   [node.type].flat().includes(type) && assertionsOf(node).every((key) => keys.includes(key));
@@ -81,8 +103,8 @@ export const presence: QuestionKind = {
   aspect: 'presence',
   harm: 5.5,
   places: 'objects',
-  asks: (what) => `Which fields of ${what} are always there, and can any of them be null?`,
-  why: 'None of its fields is required, so that each can be missing as far as the description goes.',
+  asks: (what) => `Which fields of ${what} can be missing or null, or are all of them always there?`,
+  why: 'No field is `required`, so that each can be missing as far as the description goes.',
   assumed: 'that all fields are always there, and never null',
   fails: 'the first object without one of them throws "cannot read properties of undefined"',
   *find(survey) {
@@ -94,7 +116,7 @@ export const presence: QuestionKind = {
 export const absence: QuestionKind = {
   ...presence,
   title: 'What may be absent',
-  asks: (what) => `Which fields of ${what} are always there, and which can be missing?`,
+  asks: (what) => `Which fields of ${what} can be missing, or are all of them always there?`,
   assumed: 'that all fields are always there',
   *find(survey) {
     if (usesNull(survey)) yield* withoutRequired(survey);
@@ -104,33 +126,45 @@ export const absence: QuestionKind = {
 const usesNull = ({ model }: Survey): boolean =>
   model.elements.some(({ node }) => Array.isArray(node.type) && node.type.includes('null'));
 
-/** The objects that a caller reads of which no field is required. */
-function* withoutRequired(survey: Survey): Iterable<Found> {
+/** The objects that a caller reads of which no field is required: a question where that is so of most. */
+function withoutRequired(survey: Survey): Iterable<Found> {
   const { model } = survey;
-  const isPart = (pointer: string): boolean => {
-    const { kind, parent } = model.elementAt(pointer) ?? {};
-    return kind === 'part of a schema' && parent?.node.allOf !== undefined;
-  };
-  for (const element of model.elements) {
-    const { kind, pointer } = element;
-    if (!isNamedObject(element) || !survey.isRead(pointer) || model.referencesTo(pointer).some(isPart)) continue;
-    if (kind === 'body' && element.parent !== undefined && !isStructured({ mediaType: element.parent.key })) continue;
-    const schema = model.schemaAt(pointer);
-    if (schema === undefined || schema.reference !== undefined || schema.properties.size < 2) continue;
-    if (schema.required.length > 0 || schema.alternatives.length > 0) continue;
-    if ([schema, ...schema.properties.values()].some((one) => survey.schemaMentions(PRESENCE, one))) continue;
-    yield kind === 'property' || kind === 'item' ? { pointer, isFurther: true } : { pointer };
-  }
+  const read = model.elements
+    .filter((one) => isNamedObject(one) && survey.isRead(one.pointer))
+    .filter(
+      ({ kind, parent, pointer }) =>
+        (kind !== 'body' || parent === undefined || isStructured({ mediaType: parent.key })) &&
+        survey.wholesOf(pointer).size === 1,
+    );
+  const objects = read.flatMap((element) => {
+    const schema = model.schemaAt(element.pointer);
+    const isObject = schema !== undefined && schema.reference === undefined && schema.properties.size > 1;
+    return isObject && schema.alternatives.length === 0 ? [{ ...element, schema }] : [];
+  });
+  const open = objects.flatMap(({ kind, pointer, schema }) => {
+    const texts = [schema, ...schema.properties.values()];
+    if (schema.required.length > 0 || texts.some((one) => survey.schemaMentions(PRESENCE, one))) return [];
+    return [{ pointer, isFurther: kind === 'property' || kind === 'item' || isEnvelope(schema) }];
+  });
+  const named = objects.filter(({ kind, schema }) => kind !== 'property' && kind !== 'item' && !isEnvelope(schema));
+  return ifCommon(open, named.length, 1 / 2);
 }
 
+/** Whether a schema has little more than an object or a list of the API: the fields of that are what a caller reads. */
+const isEnvelope = ({ properties }: Schema): boolean =>
+  properties.size < 4 && [...properties.values()].some(({ types }) => types.has('array') || types.has('object'));
+
 const PRESENCE =
-  /\b(always|optional(ly)?|(only|not|if|when|where|are|is) (present|included|returned|set|available|provided)|may be (absent|null|omitted|missing)|nullable|omitted|absent)\b/i;
+  /\b(always|optional(ly)?|(only|not|if|when|where|are|is) (present|included|returned|set|available|provided)|may be (absent|null|omitted|missing)|null(able)?|omitted|absent|following)\b/i;
 
 /** Names of a date or a moment. */
-const DATE =
-  /(^|[_-])(date|datetime|timestamp)$|([a-z]|[_-])(At|_at|-at)$|[a-z](Date|DateTime|Timestamp)$|^(date|datetime|timestamp)([_-]|$)|^(created|updated|modified|expires?|deleted|published|started|ended|completed|canceled|cancelled)([_-]?(on|at|date|time|On|At|Date|Time))?$|_date_|_(date|on)$/;
+const VERBS =
+  'created|updated|modified|changed|expires?|deleted|removed|published|started|starts|ended|ends|completed|finished|cancell?ed|sent|received|seen|active|issued|revoked|verified|accepted|posted|joined|closed|opened|archived|uploaded|scheduled|processed|paid|used|due|valid|activated|locked|banned|invited|read|synced|logged|submitted|approved|rejected|delivered|activity|login|requested|triggered|edited|added|signed|resolved|acknowledged|assigned|released|registered|confirmed|pinned|bumped|granted|suspended|silenced';
+const DATE = new RegExp(
+  `(^|[_-]|[a-z](?=D|T))(date|datetime|timestamp|Date|DateTime|Timestamp)$|(${VERBS})[_-]?(at|on|At|On)$|^(created|updated|modified|expires)$`,
+);
 /** Those that are a moment when they are a number, and not a count. */
-const MOMENT = /([_-]|[a-z])(at|At)$|timestamp|date|^(created|updated|modified|expires)$/i;
+const MOMENT = new RegExp(`timestamp$|date$|^(created|updated|modified|expires)$|(${VERBS})[_-]?at$`, 'i');
 const NOT_DATE = /^(is|has|based|depends|look|what|format|flat)[_-]?|_format$|zone$/i;
 const DATE_WORDS =
   /\b(iso[- ]?8601|rfc[- ]?\d+|unix|epoch|y{2,4}[-/.]?m{2}|mm?[-/]dd?[-/]y|milliseconds?|seconds|format|utc|timestamp in|y{4}|\d{4}-\d\d-\d\d)\b/i;
@@ -139,7 +173,7 @@ export const dates: QuestionKind = {
   name: 'date-format',
   title: 'Dates without a format',
   aspect: 'elsewhere',
-  harm: 4,
+  harm: 4.5,
   places: 'dates',
   asks: (what, likeness) =>
     likeness === 'number'
@@ -149,20 +183,34 @@ export const dates: QuestionKind = {
   assumed: 'ISO 8601 in UTC; for a number, seconds since 1970',
   fails: 'dates are a few hours or a thousand times off, or parse as "Invalid Date"',
   *find(survey) {
-    for (const { name, pointer, schema, place } of namedValues(survey)) {
-      if (!DATE.test(name) || NOT_DATE.test(name)) continue;
-      const only = typesOf(schema);
-      if (only !== 'string' && !(NUMBERS.includes(only) && MOMENT.test(name))) continue;
-      const format = String(schema.keyword('format') ?? '');
-      if (states(schema, STATES_FORM) || (only === 'string' ? format !== '' : /unix|time|epoch|second/i.test(format)))
-        continue;
-      if (survey.model.valueAt(`${place}/example`) !== undefined) continue;
-      if (survey.schemaMentions(DATE_WORDS, schema) || survey.mentionsNear(DATE_WORDS, place)) continue;
-      if (survey.mentions(DATE_FORMATS, '/info')) continue;
-      yield { pointer, likeness: only === 'string' ? 'text' : 'number' };
+    const isSaidOfAll = survey.mentions(DATE_FORMATS, '/info');
+    for (const alike of survey.values.values()) {
+      const open = alike.filter((value) => isOpenDate(survey, value));
+      const isShown = open.length < alike.length || alike.some(({ name }) => survey.shownAs(name).some(isDateLike));
+      for (const { pointer, schema } of open) {
+        yield {
+          pointer,
+          likeness: typesOf(schema) === 'string' ? 'text' : 'number',
+          isFurther: isShown || isSaidOfAll,
+        };
+      }
     }
   },
 };
+
+const isDateLike = (value: Json): boolean =>
+  typeof value === 'number' || (typeof value === 'string' && /\d/.test(value));
+
+/** Whether a value has the name of a date or a moment, and neither keywords nor text say in which form it is. */
+function isOpenDate(survey: Survey, { name, pointer, schema }: NamedValue): boolean {
+  if (!DATE.test(name) || NOT_DATE.test(name)) return false;
+  const only = typesOf(schema);
+  if (only !== 'string' && !(NUMBERS.includes(only) && MOMENT.test(name))) return false;
+  const format = String(schema.keyword('format') ?? '');
+  const isFormatted = only === 'string' ? format !== '' : /unix|time|epoch|second/i.test(format);
+  if (states(schema, STATES_FORM) || isFormatted) return false;
+  return !survey.schemaMentions(DATE_WORDS, schema) && !survey.mentionsNear(DATE_WORDS, pointer);
+}
 
 const NUMBERS = ['integer', 'number'];
 const STATES_FORM = ['pattern', 'enum', 'const', 'example', 'examples', 'default'];
@@ -186,23 +234,23 @@ export const ids: QuestionKind = {
   assumed: 'the type of the first place that one reads',
   fails: 'comparing "12" with 12 finds nothing, and no error shows',
   *find(survey) {
-    const byName = Map.groupBy(
-      [...namedValues(survey)].filter(
-        ({ name }) =>
-          /[_-]id$|[a-z]I[dD]$/.test(name) && !/^(resource|object|external|entity|target|item|parent)/.test(name),
-      ),
-      ({ name }) => name,
-    );
-    for (const [name, values] of byName) {
-      const types = new Set(values.map(({ schema }) => typesOf(schema)));
-      const isMixed = types.has('string') && NUMBERS.some((one) => types.has(one));
-      if (isMixed) for (const { pointer } of values) yield { pointer, likeness: name };
+    for (const alike of survey.values.values()) {
+      const ids = alike.filter(({ name }) => /[_-]id$|[a-z]I[dD]$/.test(name) && !FOREIGN_ID.test(name));
+      const ofType = (isOne: (type: string) => boolean) => ids.filter(({ schema }) => isOne(typesOf(schema)));
+      const texts = ofType((type) => type === 'string');
+      const numbers = ofType((type) => NUMBERS.includes(type));
+      if (texts.length === 0 || numbers.length === 0) continue;
+      // Operations that have nothing in common can mean ids of different things.
+      const isFurther = !texts.some(({ pointer }) => survey.isNextTo(pointer, numbers));
+      for (const { pointer, name } of [...texts, ...numbers]) yield { pointer, likeness: name, isFurther };
     }
   },
 };
 
+const FOREIGN_ID = /^(resource|object|external|entity|target|item|parent)/;
+
 const CODED =
-  /^(.*[_-])?(status|state|role|priority|visibility|severity|mode|event_?type|(?<!mime_|content_|media_|resource_|token_)type)$|[a-z](Status|State|Role|Type)$/;
+  /^(.*[_-])?(status|state|priority|visibility|severity|mode|event_?type|(?<!mime_|content_|media_|resource_|token_|error_|object_)type)$|[a-z](Status|State)$/;
 
 export const values: QuestionKind = {
   name: 'values',
@@ -215,26 +263,38 @@ export const values: QuestionKind = {
   assumed: 'the values that were seen',
   fails: 'a further value falls into the wrong branch, such as "not failed, so done"',
   *find(survey) {
-    for (const { name, pointer, schema, place } of namedValues(survey)) {
-      if (!CODED.test(name) || /^(mime|content|media)[_-]?type$/i.test(name)) continue;
-      if (typesOf(schema) !== 'string' || schema.alternatives.length > 0 || states(schema, STATES_VALUES)) continue;
-      if (isOfAddress(survey, name, pointer)) continue;
-      if (/(type|mode)$/i.test(name) && hasExample(schema)) continue;
-      if (survey.schemaMentions(VALUE_WORDS, schema) || survey.mentionsNear(VALUE_WORDS, place)) continue;
-      yield { pointer };
+    for (const alike of survey.values.values()) {
+      const open = alike.filter((value) => isOpenCode(survey, value));
+      const listed = open.length === 0 ? [] : alike.filter((value) => !open.includes(value));
+      for (const { name, pointer, schema } of open) {
+        const isListed = survey.isNextTo(pointer, listed);
+        const isOutcome = [...survey.shownAs(name), schema.keyword('example')].some((one) =>
+          /^(ok|success|error)$/i.test(String(one)),
+        );
+        yield { pointer, isFurther: isListed || isOutcome || !survey.isRead(pointer) };
+      }
     }
   },
 };
+
+/** Whether a value has a name that a program compares, and neither keywords nor text list what it can be. */
+function isOpenCode(survey: Survey, { name, pointer, schema }: NamedValue): boolean {
+  if (!CODED.test(name) || typesOf(schema) !== 'string' || schema.alternatives.length > 0) return false;
+  if (states(schema, STATES_VALUES) || isOfAddress(survey, name, pointer)) return false;
+  if (/(type|mode)$/i.test(name) && (hasExample(schema) || survey.shownAs(name).length > 0)) return false;
+  return !survey.schemaMentions(VALUE_WORDS, schema) && !survey.mentionsNear(VALUE_WORDS, pointer);
+}
 
 const STATES_VALUES = ['enum', 'const', 'pattern', 'format', 'minLength', 'maxLength'];
 
 /** A state of a country, the `state` of OAuth, or the type of a problem of RFC 9457, which is an address. */
 function isOfAddress({ model }: Survey, name: string, pointer: string): boolean {
+  if (/(primary|secondary|billing|shipping|tax|home|issuing|civil|marital)_?(state|status)$/i.test(name)) return true;
   if (!/^(state|type|status)$/i.test(name)) return false;
   const others = Object.keys(objectOf(model.elementAt(pointer)?.parent?.node.properties)).join(' ');
   return (
-    /\b(city|zip\w*|postal\w*|street\w*|country\w*|client_id|detail|title)\b/i.test(others) ||
-    /address|location|\/parameters\//i.test(pointer)
+    /\b(city|zip\w*|postal\w*|street\w*|country\w*|client_id|detail|title|message)\b/i.test(others) ||
+    /address|location|auth|oidc|callback|token|error|problem|tax|wage|licen[cs]e|\/parameters\//i.test(pointer)
   );
 }
 

@@ -1,7 +1,7 @@
-import type { Operation, Schema } from '../../contract/index.ts';
-import type { QuestionKind } from '../kind.ts';
+import type { Operation, Parameter, Schema } from '../../contract/index.ts';
+import { ifCommon, type QuestionKind } from '../kind.ts';
 import type { Survey } from '../survey.ts';
-import { endsInParameter, isStructured, wordsOf } from '../words.ts';
+import { endsInParameter, isCreation, isStructured, wordsOf } from '../words.ts';
 
 /** Names by which a request asks for a part of a list. */
 const PART =
@@ -57,21 +57,29 @@ export const paging: QuestionKind = {
   name: 'paging',
   title: 'Lists without paging',
   aspect: 'elsewhere',
-  harm: 6,
+  harm: 4.5,
   places: 'lists',
   asks: (what) => `Is every entry of ${what} in one response, however many there are? If not, how is the rest read?`,
   why: 'The list has neither a parameter for pages nor a link to the next one.',
   assumed: 'that every entry is in the first response',
   fails: 'entries after the first 20 or 100 are missing, without an error, once there are that many',
   *find(survey) {
+    const adds = new Set(survey.operations.filter(isCreation).map(({ path }) => path.replace(/\/$/, '')));
     for (const list of listsIn(survey)) {
       const { operation } = list;
-      if (partNames(operation).length > 0 || leadsOn(list) || survey.mentionsNear(PAGES, operation.pointer)) continue;
-      if (survey.mentions(/\b(paginat\w*|paging|paged)\b/i, '/info')) continue;
-      yield { pointer: operation.pointer };
+      const { pointer, path } = operation;
+      if (partNames(operation).length > 0 || leadsOn(list)) continue;
+      const isSaid = survey.mentionsNear(PAGES, pointer) || survey.mentions(/\b(paginat\w*|paging|paged)\b/i, '/info');
+      const isPart = path.includes('{') || operation.parameters.some(({ isRequired }) => isRequired);
+      const isGrowing = adds.has(path.replace(/\/$/, '')) && !isPart && !SMALL.test(wordsOf(operation));
+      yield { pointer, isFurther: isSaid || !isGrowing };
     }
   },
 };
+
+/** Lists that stay small, whoever adds to them. */
+const SMALL =
+  /\b(settings?|types?|roles?|permissions?|scopes?|plugins?|extensions?|regions?|locations?|languages?|locales?|countries|currencies|categories|providers?|plans?|templates?|themes?|layouts?|webhooks?|hooks?|keys?|tokens?|credentials?|secrets?|domains?|fields?|features?|flags?|versions?|stat(e|es|us|uses)|rules?|policies|polic(y|ies)|quotas?|limits?|schedules?|environments?|databases?|collections?|indexes|indices|schemas?|columns?|views?|dashboards?|clients?|applications?|apps?|integrations?|connections?|channels?|networks?|volumes?|nodes?|servers?|clusters?|instances?|stores?|sites?|workspaces?|organi[sz]ations?|teams?|backups?|snapshots?|aliases|devices?|filters?|labels?|tags?|sessions?|accounts?|addresses|methods?|calendars?|preferences?|options?|enums?|units?)\b/;
 
 export const nextPage: QuestionKind = {
   name: 'next-page',
@@ -89,10 +97,18 @@ export const nextPage: QuestionKind = {
       const names = partNames(operation);
       if (names.length === 0 || !names.every((name) => SIZE_ONLY.test(name)) || leadsOn(list)) continue;
       if (survey.mentions(/\b(paginat\w*|paging|next|cursors?|link header)\b/i, operation.pointer)) continue;
-      yield { pointer: operation.pointer };
+      const isByTime = operation.parameters.some(({ name }) => RANGE.test(name));
+      yield { pointer: operation.pointer, isFurther: isByTime || BEST.test(wordsOf(operation)) };
     }
   },
 };
+
+/** Parameters by which the rest of a list can be read, whatever its limit is. */
+const RANGE =
+  /date|time|since|until|before|after|start|end|from|^to$|min|max|gt|lt|query|filter|find|where|^q$|version/i;
+/** Lists of which the first entries are all that is wanted. */
+const BEST =
+  /\b(search|find|suggest\w*|autocomplete|recent|latest|top|popular|random|recommend\w*|history|logs?|trending|nearby|similar|preview)\b/;
 
 const ORDER =
   /\b(sort(ed|s|ing|able)?|order(ed by|ed in|s by|ing| by| of the| in which)|in (\w+ )?order|newest|oldest|latest|most recent|reverse[- ]chronological\w*|chronological\w*|ascending|descending|alphabetical\w*|rank(ed|ing)?)\b/i;
@@ -108,14 +124,28 @@ export const order: QuestionKind = {
   why: 'The list comes in pages, and which entries a page has depends on an order that is not given.',
   assumed: 'newest first',
   fails: 'entries are skipped or read twice while others are added, and "the latest" is another one',
-  *find(survey) {
-    for (const { operation } of listsIn(survey)) {
-      const { pointer, parameters } = operation;
-      const isPaged = partNames(operation).length > 0;
-      if (!isPaged || parameters.some(({ name }) => ORDER_PARAMETER.test(name))) continue;
-      if (survey.mentionsNear(ORDER, pointer, ...parameters.map((parameter) => parameter.pointer))) continue;
-      if (survey.mentions(/\b(sorted|ordered|sort order|chronological\w*)\b/i, '/info')) continue;
-      yield { pointer };
-    }
+  find(survey) {
+    const paged = [...listsIn(survey)].filter(({ operation }) => operation.parameters.some(isOffset));
+    const open = paged.filter(({ operation: { pointer, parameters } }) => {
+      const isChosen = parameters.some(({ name }) => ORDER_PARAMETER.test(name));
+      return !isChosen && !survey.mentionsNear(ORDER, pointer, ...parameters.map((parameter) => parameter.pointer));
+    });
+    const isSaid = survey.mentions(/\b(sorted|ordered|sort order|chronological\w*)\b/i, '/info');
+    const isStored = survey.operations.some(isCreation);
+    return ifCommon(
+      open.map(({ operation: { pointer, path } }) => ({
+        pointer,
+        isFurther: isSaid || !isStored || path.includes('{'),
+      })),
+      paged.length,
+      1 / 4,
+    );
   },
 };
+
+/** A number by which a part is read by its place in the list; a text is most often a cursor. */
+const isOffset = ({ name, schema }: Parameter): boolean =>
+  OFFSET.test(name) && (schema?.types.has('integer') === true || schema?.types.has('number') === true);
+
+/** Names by which a part is read by its place in the list, which shifts when others are added. */
+const OFFSET = /^\$?(page|skip|offset|start|from|position)$|page[_-]?(number|index)?$|offset$|start[_-]?(index|at)$/i;

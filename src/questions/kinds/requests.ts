@@ -1,5 +1,16 @@
-import type { QuestionKind } from '../kind.ts';
-import { endsInParameter, hasExample, isBare, isCreation, isRead, isStructured, wordsOf } from '../words.ts';
+import { ifCommon, type QuestionKind } from '../kind.ts';
+import {
+  ANYTHING,
+  endsInParameter,
+  hasExample,
+  isAction,
+  isBare,
+  isCreation,
+  isExplained,
+  isRead,
+  isStructured,
+  wordsOf,
+} from '../words.ts';
 
 const WRITES = ['post', 'put', 'patch'];
 
@@ -14,20 +25,24 @@ export const requestBody: QuestionKind = {
   assumed: 'that nothing is sent, or the fields that the resource has when it is read',
   fails: 'the request is refused, or stores something empty',
   *find(survey) {
+    // What is changed by its fields has been created with some.
+    const changes = survey.operations.filter(
+      ({ method, requestBody }) => method !== 'post' && requestBody !== undefined,
+    );
+    const changed = new Set(changes.map(({ path }) => path.replace(/\/\{[^}]*\}\/?$/, '')));
     for (const operation of survey.operations) {
-      const { method, path, pointer, requestBody: body, parameters } = operation;
+      const { method, pointer, requestBody: body, parameters } = operation;
       if (!WRITES.includes(method) || body !== undefined || survey.mentionsNear(NOTHING_SENT, pointer)) continue;
-      const isSent = parameters.some((parameter) => parameter.in === 'query');
-      const isStored = method === 'patch' || (method === 'post' && isCreation(operation) && !ENDS_IN_ACTION.test(path));
-      yield isStored && !isSent ? { pointer } : { pointer, isFurther: true };
+      const isSent = parameters.some((parameter) => parameter.in === 'query' || parameter.in === 'header');
+      const isNew = isCreation(operation) && changed.has(operation.path.replace(/\/$/, ''));
+      const isStored = (method === 'patch' && endsInParameter(operation) && !isAction(operation)) || isNew;
+      yield { pointer, isFurther: isSent || !isStored };
     }
   },
 };
 
-/** A path that ends in a parameter, or in something that is done with what it names. */
-const ENDS_IN_ACTION = /\}(\/[^/{]*[^/{s])?\/?$/;
 const NOTHING_SENT =
-  /\b(no|without( a| any)?|empty|not (take|accept|require|need|have)( a| any)?) (request )?(body|payload|parameters?|arguments?)\b|\b(body|payload) (is |are )?not (needed|required|necessary)\b/i;
+  /\b(no|without( a| any)?|empty|not (take|accept|require|need|have)( a| any)?) (request )?(body|payload|parameters?|arguments?)\b|\b(body|payload) (is |are )?not (needed|required|necessary)\b|\b(documented|see) /i;
 
 export const requestSchema: QuestionKind = {
   name: 'request-fields',
@@ -40,9 +55,13 @@ export const requestSchema: QuestionKind = {
   assumed: 'the fields that the resource has when it is read',
   fails: 'requests are refused, or fields are silently ignored',
   *find(survey) {
-    for (const { requestBody: body } of survey.operations) {
-      for (const { pointer, schema } of body?.contents.filter(isStructured) ?? []) {
-        if (isBare(schema)) yield { pointer: schema?.pointer ?? pointer };
+    for (const { requestBody: body, pointer: operation } of survey.operations) {
+      for (const { pointer, schema, mediaType } of body?.contents.filter(isStructured) ?? []) {
+        if (!isBare(schema)) continue;
+        const parts = (schema?.parts ?? []).map((part) => part.pointer);
+        const isSaid =
+          survey.says(ANYTHING, operation, ...parts, body?.pointer ?? operation) || (schema && isExplained(schema));
+        yield { pointer: schema?.pointer ?? pointer, isFurther: isSaid || /\*|form-data/.test(mediaType) };
       }
     }
   },
@@ -63,7 +82,8 @@ export const parameterSchema: QuestionKind = {
       for (const { pointer, schema, node } of parameters) {
         if (node.content !== undefined || !isBare(schema)) continue;
         const isShown = node.example !== undefined || node.examples !== undefined || hasExample(schema);
-        yield isShown || TYPE_WORDS.test(String(node.description)) ? { pointer, isFurther: true } : { pointer };
+        const isText = TYPE_WORDS.test(String(node.description)) || ANYTHING.test(String(node.description));
+        yield { pointer, isFurther: isShown || isText };
       }
     }
   },
@@ -82,21 +102,26 @@ export const requestRequired: QuestionKind = {
   why: 'The request creates something, and none of its fields is required.',
   assumed: 'that each field can be left out',
   fails: 'requests are refused, or store defaults that nobody chose',
-  *find(survey) {
-    for (const operation of survey.operations) {
-      if (!isCreation(operation) || endsInParameter(operation) || UPDATES.test(wordsOf(operation)) || isRead(operation))
-        continue;
-      for (const { schema } of operation.requestBody?.contents.filter(isStructured).slice(0, 1) ?? []) {
-        if (schema === undefined || schema.properties.size < 2 || schema.alternatives.length > 0) continue;
-        if (schema.required.length > 0) continue;
-        const isDefaulted = [...schema.properties.values()].some((one) => one.keyword('default') !== undefined);
-        if (isDefaulted) continue;
-        const places = [schema.pointer, ...[...schema.properties.values()].map(({ pointer }) => pointer)];
-        if (!survey.mentionsNear(REQUIRED, ...places)) yield { pointer: schema.target.pointer };
-      }
-    }
+  find(survey) {
+    const requests = survey.operations.flatMap((operation) => {
+      const isNew = isCreation(operation) && !endsInParameter(operation);
+      if (!isNew || UPDATES.test(wordsOf(operation)) || isRead(operation)) return [];
+      const { schema } = operation.requestBody?.contents.find(isStructured) ?? {};
+      return schema !== undefined && schema.properties.size > 1 && schema.alternatives.length === 0 ? [schema] : [];
+    });
+    const open = requests.filter((schema) => {
+      const fields = [...schema.properties.values()];
+      const isSaid = fields.some((field) => field.keyword('default') !== undefined || field.required.length > 0);
+      const places = [schema, ...fields].flatMap((one) => one.parts.map(({ pointer }) => pointer));
+      return schema.required.length === 0 && !isSaid && !survey.mentionsNear(REQUIRED, schema.pointer, ...places);
+    });
+    return ifCommon(
+      open.map((schema) => ({ pointer: schema.target.pointer })),
+      new Set(requests.map(({ target }) => target.pointer)).size,
+      1 / 2,
+    );
   },
 };
 
 const UPDATES = /\b(update|updates|edit|modify|patch|change|set|replace)\b/;
-const REQUIRED = /\b(required?|requires|optional|mandatory|must|defaults?|if (not|omitted|unset|set))\b/i;
+const REQUIRED = /\b(required?|requires|optional|mandatory|must|defaults?|following|either|if)\b/i;

@@ -1,7 +1,7 @@
-import { isBodiless, type MediaType, type Operation, type Response } from '../../contract/index.ts';
-import type { QuestionKind } from '../kind.ts';
+import { isBodiless, listOf, type MediaType, type Operation, objectOf, type Response } from '../../contract/index.ts';
+import { type Found, ifCommon, type QuestionKind } from '../kind.ts';
 import type { Survey } from '../survey.ts';
-import { examplesOf, isAction, isBare, isStructured } from '../words.ts';
+import { ANYTHING, examplesOf, isAction, isBare, isCreation, isExplained, isStructured, wordsOf } from '../words.ts';
 
 const isSuccess = ({ key }: Response): boolean => /^(101|[23])/.test(key);
 const isError = ({ key }: Response): boolean => /^[45]/.test(key) || key === 'default';
@@ -30,7 +30,9 @@ export const status: QuestionKind = {
   fails: 'a redirect or an "accepted" counts as done, and the result is never read',
   *find(survey) {
     for (const { pointer, responses } of survey.operations) {
-      if (!responses.some(isSuccess)) yield { pointer };
+      const byDefault = responses.find(({ key }) => key === 'default');
+      const isDescribed = byDefault !== undefined && !survey.mentionsNear(ERRORS, byDefault.pointer);
+      if (!responses.some(isSuccess)) yield { pointer, isFurther: isDescribed };
       else if (responses.some(({ key }) => key === '2XX')) yield { pointer, isFurther: true };
     }
   },
@@ -49,12 +51,25 @@ export const responseBody: QuestionKind = {
   *find(survey) {
     for (const operation of survey.operations) {
       const own = bodies(operation);
-      if (operation.method !== 'get' || isAction(operation) || own.some(({ contents }) => contents.length > 0))
-        continue;
-      for (const { pointer, usedAt } of own) if (!survey.mentionsNear(NO_BODY, pointer, usedAt)) yield { pointer };
+      if (operation.method !== 'get' || isAction(operation) || own.some(hasContent)) continue;
+      const isRedirect = operation.responses.some(({ key }) => key.startsWith('3'));
+      for (const { pointer, usedAt } of own.filter((one) => !survey.mentionsNear(NO_BODY, one.pointer, one.usedAt))) {
+        yield { pointer, isFurther: isRedirect || carriesBytes(survey, operation, pointer, usedAt) };
+      }
     }
   },
 };
+
+/** Some documents refer to the contents of a response in ways that OpenAPI does not have. */
+const hasContent = ({ node, contents }: Pick<Response, 'node' | 'contents'>): boolean =>
+  contents.length > 0 || Object.keys(objectOf(node.content)).length > 0;
+
+/** Whether words say that a response is a file, a page or a stream, or that its status is all that it says. */
+const carriesBytes = (survey: Survey, operation: Operation, ...places: readonly string[]): boolean =>
+  BYTES.test(`${wordsOf(operation)} ${operation.path}`) || survey.mentionsNear(BYTES, operation.pointer, ...places);
+
+const BYTES =
+  /\b(binary|bytes?|octet\w*|stream(s|ed|ing)?|downloads?|files?|images?|avatar|photo|icon|logo|thumbnail|screenshot|archive|zip|tar(ball)?|pdf|csv|xml|html|plain|web ?pages?|redirect\w*|callback|web ?sockets?|ws|sse|events?[- ]stream|server[- ]sent|ndjson|raw|export|blob|attach|mcp|rpc|health\w*|live(ness)?|livez|ready|readyz|readiness|ping|heartbeat|alive|exists?|check(s|ed)?|metrics|prometheus|version|login|logout|verify|interstitial|content|proxy)\b/i;
 
 export const bodyOrNone: QuestionKind = {
   name: 'no-content',
@@ -69,12 +84,16 @@ export const bodyOrNone: QuestionKind = {
   *find(survey) {
     for (const operation of survey.operations) {
       const own = bodies(operation);
-      const isWithBody = own.some(({ contents }) => contents.length > 0);
+      const isWithBody = own.some(hasContent);
       if (operation.method === 'get' && !isAction(operation) && !isWithBody) continue;
-      for (const response of own) {
-        const { contents, pointer, usedAt } = response;
-        if (contents.length > 0 || survey.mentionsNear(NO_BODY, pointer, usedAt)) continue;
-        yield isWithBody || isAccepted(response) ? { pointer, isFurther: true } : { pointer };
+      // Where something is created, an id could be lost.
+      const isNew = isCreation(operation) && survey.hasItems(operation) && !isWithBody;
+      for (const response of own.filter((one) => !hasContent(one))) {
+        const { headers, pointer, usedAt } = response;
+        if (survey.mentionsNear(NO_BODY, pointer, usedAt)) continue;
+        const isLocated = headers.some(({ name }) => /location|id$/i.test(name));
+        const isFile = carriesBytes(survey, operation, pointer, usedAt);
+        yield { pointer, isFurther: !isNew || isLocated || isFile || isAccepted(response) };
       }
     }
   },
@@ -91,16 +110,26 @@ export const responseSchema: QuestionKind = {
   assumed: 'the fields of one response that was seen',
   fails: 'types are `unknown` or invented; a missing or renamed field fails at run time only',
   *find(survey) {
-    for (const content of bareContents(survey)) {
-      if (examplesOf(content).length === 0) yield { pointer: content.schema?.pointer ?? content.pointer };
+    for (const { content, isFurther } of bareContents(survey)) {
+      if (examplesOf(content).length === 0) yield { pointer: content.schema?.pointer ?? content.pointer, isFurther };
     }
   },
 };
 
-/** The bodies of successes whose schema says nothing. */
-function* bareContents({ operations }: Survey): Iterable<MediaType> {
-  for (const { contents } of operations.flatMap(bodies)) {
-    for (const content of contents.filter(isStructured)) if (isBare(content.schema)) yield content;
+/** The bodies of successes whose schema says nothing; those that words describe, or that can be empty, are further ones. */
+function* bareContents(survey: Survey): Iterable<{ readonly content: MediaType; readonly isFurther: boolean }> {
+  for (const operation of survey.operations) {
+    for (const { contents, pointer, usedAt } of bodies(operation)) {
+      for (const content of contents.filter((one) => isStructured(one) && isBare(one.schema))) {
+        const { schema, mediaType } = content;
+        const isNamed =
+          operation.method === 'delete' || (schema?.reference !== undefined && operation.method !== 'get');
+        const places = [pointer, usedAt, ...(schema?.parts ?? []).map((part) => part.pointer)];
+        const isSaid = survey.says(ANYTHING, ...places) || survey.mentionsNear(NO_BODY, pointer, usedAt);
+        const isFile = mediaType.includes('*') || carriesBytes(survey, operation, pointer, usedAt);
+        yield { content, isFurther: isNamed || isSaid || isFile || (schema !== undefined && isExplained(schema)) };
+      }
+    }
   }
 }
 
@@ -114,16 +143,16 @@ export const exampleOnly: QuestionKind = {
   assumed: 'that every response has exactly these fields, with these types',
   fails: 'the first response with a null, a missing or a further field breaks the code',
   *find(survey) {
-    for (const content of bareContents(survey)) {
+    for (const { content, isFurther } of bareContents(survey)) {
       const shown = examplesOf(content);
       const pointer = content.schema?.pointer ?? content.pointer;
       const isEmpty = shown.every((value) => value === null || value === '' || JSON.stringify(value) === '{}');
-      if (shown.length > 0) yield isEmpty ? { pointer, isFurther: true } : { pointer };
+      if (shown.length > 0) yield { pointer, isFurther: isEmpty || isFurther };
     }
   },
 };
 
-const ERRORS = /\b[45]\d\d\b|\berrors?\b/i;
+const ERRORS = /\b[45]\d\d\b|\berrors?\b|\b(status|response|result|return) codes?\b/i;
 
 export const errors: QuestionKind = {
   name: 'errors',
@@ -135,12 +164,27 @@ export const errors: QuestionKind = {
   why: 'Every call can fail, and a caller must know which failures to repeat, to report or to correct.',
   assumed: '400, 401, 404 and 500 with a JSON body that has a `message`',
   fails: 'errors are shown as "undefined", retried where that is useless, or not retried where it would help',
-  *find(survey) {
-    for (const { pointer, responses } of survey.operations) {
-      if (responses.length > 0 && !responses.some(isError) && !survey.mentions(ERRORS, pointer)) yield { pointer };
-    }
-  },
+  find: (survey) =>
+    ifCommon(
+      survey.operations.flatMap(({ pointer, responses }) => {
+        if (responses.length === 0 || responses.some(isError)) return [];
+        const isSaid = survey.mentions(ERRORS, pointer) || responses.some(reportsErrors);
+        return [{ pointer, isFurther: isSaid }];
+      }),
+      survey.operations.length,
+      1 / 3,
+    ),
 };
+
+/** Whether the body of a success has a place for an error. */
+const reportsErrors = ({ contents }: Response): boolean =>
+  contents.some(({ schema }) =>
+    [...(schema?.properties ?? [])].some(
+      ([name, { parts }]) =>
+        /^(ok|success|.*err(or|no).*|.*fail.*)$/i.test(name) ||
+        parts.some(({ node }) => listOf(node.enum).some((value) => /err|fail/i.test(String(value)))),
+    ),
+  );
 
 export const errorBody: QuestionKind = {
   name: 'error-body',
@@ -152,19 +196,22 @@ export const errorBody: QuestionKind = {
   why: 'A program tells errors apart by their body, and the description shows none.',
   assumed: 'JSON with `message` or `error`, or no body',
   fails: 'parsing throws on HTML or on an empty body, and hides the real error',
-  *find(survey) {
-    for (const operation of survey.operations) {
-      if (operation.method === 'head') continue;
-      const own = operation.responses.filter(isError);
-      for (const { key, contents, pointer, usedAt } of own) {
-        if (key === 'default' && !operation.responses.some(isSuccess)) continue;
-        const isOpen = contents.every(
-          (content) => isStructured(content) && isBare(content.schema) && examplesOf(content).length === 0,
-        );
-        if (!isOpen || survey.mentionsNear(NO_BODY, pointer, usedAt) || survey.mentions(ERROR_FORM, pointer)) continue;
-        yield { pointer };
-      }
-    }
+  find(survey) {
+    const errors = survey.operations.flatMap((operation) => {
+      const isCatchAll = (key: string): boolean => key === 'default' && !operation.responses.some(isSuccess);
+      return operation.method === 'head'
+        ? []
+        : operation.responses.filter((one) => isError(one) && !isCatchAll(one.key));
+    });
+    const open = errors.flatMap(({ contents, node, pointer, usedAt }): Found[] => {
+      const isOpen = contents.every(
+        (content) => isStructured(content) && isBare(content.schema) && examplesOf(content).length === 0,
+      );
+      if (!isOpen || (contents.length === 0 && hasContent({ node, contents }))) return [];
+      const isSaid = survey.mentionsNear(NO_BODY, pointer, usedAt) || survey.mentions(ERROR_FORM, pointer);
+      return [{ pointer, isFurther: isSaid }];
+    });
+    return ifCommon(open, errors.length, 1 / 2);
   },
 };
 

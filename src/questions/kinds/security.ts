@@ -1,5 +1,5 @@
 import { entriesOf, listOf, objectOf, requiresKey } from '../../contract/index.ts';
-import type { QuestionKind } from '../kind.ts';
+import { ifCommon, type QuestionKind } from '../kind.ts';
 import type { Survey } from '../survey.ts';
 import { wordsOf } from '../words.ts';
 
@@ -11,7 +11,7 @@ const KEY_PARAMETER =
 
 /** What is public in most APIs. */
 const PUBLIC =
-  /\b(health|healthz|heartbeat|ping|status|version|metrics|login|log in|sign in|token|register|signup|sign up|well known|openapi|docs)\b/;
+  /\b(health|healthz|heartbeat|ping|status|version|metrics|login|log in|sign in|token|register|signup|sign up|well.known|openapi|docs|info|gotifyinfo|public|auth|oauth|callback|webhook|setup|config|ready|live)\b/;
 
 const schemesIn = ({ model }: Survey) => entriesOf(model.valueAt(SCHEMES));
 
@@ -40,12 +40,14 @@ export const noSecurity: QuestionKind = {
   assumed: 'that no key is needed, or `Authorization: Bearer`',
   fails: 'every request is refused; or data that should need a key is served to anyone',
   *find(survey) {
-    if (isStated(survey) || schemesIn(survey).length > 0 || survey.mentions(AUTH, '/info')) return;
+    if (isStated(survey) || schemesIn(survey).length > 0 || survey.operations.length === 0) return;
     const talking = survey.operations.filter(({ pointer }) => survey.mentionsNear(AUTH, pointer)).length;
-    if (talking * MANY > survey.operations.length) return;
-    if (survey.operations.length > 0 && !isInParameters(survey)) yield { pointer: '/info' };
+    const isSaid = talking * MANY > survey.operations.length || survey.mentions(AUTH, '/info');
+    yield { pointer: '/info', isFurther: isSaid || isInParameters(survey) };
   },
 };
+
+const REQUIRES = /\b(require[sd]?|must|need(s|ed)?|all|every|each)\b/i;
 
 export const unusedSecurity: QuestionKind = {
   name: 'required-key',
@@ -58,8 +60,11 @@ export const unusedSecurity: QuestionKind = {
   assumed: 'that every operation requires it',
   fails: 'requests without it are refused; or a key is sent where it should not go',
   *find(survey) {
-    if (isStated(survey) || isInParameters(survey)) return;
-    for (const [name] of schemesIn(survey)) yield { pointer: `${SCHEMES}/${name}` };
+    if (isStated(survey)) return;
+    for (const [name] of schemesIn(survey)) {
+      const pointer = `${SCHEMES}/${name}`;
+      yield { pointer, isFurther: isInParameters(survey) || survey.mentions(REQUIRES, pointer) };
+    }
   },
 };
 
@@ -73,14 +78,15 @@ export const someSecurity: QuestionKind = {
   why: 'Others state what they require; here it can be public, or forgotten.',
   assumed: 'that no key is needed, since none is named',
   fails: 'requests are refused with 401; or what should be protected is not',
-  *find(survey) {
-    if (!isStated(survey) || survey.model.document.security !== undefined) return;
-    for (const operation of survey.operations) {
-      const { node, pointer } = operation;
-      if (node.security !== undefined || hasKeyParameter(operation)) continue;
-      if (!survey.mentionsNear(AUTH, pointer))
-        yield PUBLIC.test(wordsOf(operation)) ? { pointer, isFurther: true } : { pointer };
-    }
+  find(survey) {
+    if (!isStated(survey) || survey.model.document.security !== undefined) return [];
+    const open = survey.operations.filter((operation) => operation.node.security === undefined);
+    const asked = open.map((operation) => {
+      const { pointer, path } = operation;
+      const isSaid = hasKeyParameter(operation) || survey.mentionsNear(AUTH, pointer);
+      return { pointer, isFurther: isSaid || PUBLIC.test(`${wordsOf(operation)} ${path}`) };
+    });
+    return ifCommon(asked, survey.operations.length, 1 / 10);
   },
 };
 
@@ -119,36 +125,33 @@ export const keyForm: QuestionKind = {
     for (const [name, scheme] of schemesIn(survey)) {
       const { type, in: place, name: header } = objectOf(scheme);
       if (type !== 'apiKey' || place !== 'header' || !/^authorization$/i.test(String(header))) continue;
-      if (!survey.mentions(/\b(bearer|basic|prefix\w*|authorization: )/i, `${SCHEMES}/${name}`))
-        yield { pointer: `${SCHEMES}/${name}` };
+      const pointer = `${SCHEMES}/${name}`;
+      yield { pointer, isFurther: survey.says(FORM, pointer) || survey.mentions(/\bauthorization\b/i, pointer) };
     }
   },
 };
+
+const FORM = /\b(bearer|basic|prefix\w*|formats?|tokens?|jwt|header|form|scheme)\b|[`=:"<]/i;
 
 export const keyOrigin: QuestionKind = {
   name: 'key-origin',
   title: 'Where a key comes from',
   aspect: 'elsewhere',
   harm: 2.5,
+  isFurther: true,
   places: 'schemes',
   asks: (what) => `How does a caller get the key for ${what}, how long is it valid, and what may it do?`,
   why: 'The description requires a key, and no text says where it comes from.',
   assumed: 'a key that never expires',
   fails: 'the program stops working on the day on which the key expires',
   *find(survey) {
-    if (
-      !survey.operations.some(requiresKey) ||
-      survey.operations.some(({ path }) => /login|token|session|auth/i.test(path))
-    )
-      return;
+    if (!survey.operations.some(requiresKey)) return;
     for (const [name, scheme] of schemesIn(survey)) {
       const { type, scheme: form } = objectOf(scheme);
-      if (type !== 'apiKey' && !(type === 'http' && /^bearer$/i.test(String(form)))) continue;
-      if (
-        !survey.mentions(AUTH, `${SCHEMES}/${name}`) &&
-        !survey.mentions(/\b(tokens?|keys?)\b/i, `${SCHEMES}/${name}`)
-      )
-        yield { pointer: `${SCHEMES}/${name}` };
+      if (type === 'apiKey' || (type === 'http' && /^bearer$/i.test(String(form)))) {
+        const pointer = `${SCHEMES}/${name}`;
+        if (!survey.mentions(AUTH, pointer) && !survey.mentions(/\b(tokens?|keys?)\b/i, pointer)) yield { pointer };
+      }
     }
   },
 };
@@ -165,9 +168,11 @@ export const address: QuestionKind = {
   fails: 'nothing is reached; or tests write to the real system',
   *find(survey) {
     if (survey.operations.length === 0) return;
-    const servers = survey.model.servers.map(({ node }) => String(node.url ?? ''));
-    const isReal = (url: string): boolean => /^(https?:|wss?:)?\/\/|^\{/.test(url);
-    if (!servers.some(isReal) && !survey.mentions(/https?:\/\/(?!\S*(swagger|openapi|github))/i, '/info'))
-      yield { pointer: '/info' };
+    const urls = survey.model.servers.map(({ node }) => String(node.url ?? ''));
+    if (urls.some((url) => /^(https?:|wss?:)?\/\/|^\{/.test(url))) return;
+    // An address without a host is below the one that the description was loaded from.
+    const isRelative = urls.some((url) => !/^\/?$/.test(url));
+    const isSaid = survey.mentions(/https?:\/\/(?!\S*(swagger|openapi|github))/i, '/info');
+    yield { pointer: '/info', isFurther: isRelative || isSaid };
   },
 };

@@ -1,5 +1,6 @@
-import type { QuestionKind } from '../kind.ts';
-import { endsInParameter, isCreation, isStructured } from '../words.ts';
+import type { Operation, Response } from '../../contract/index.ts';
+import { ifCommon, type QuestionKind } from '../kind.ts';
+import { endsInParameter, isCreation, isStructured, wordsOf } from '../words.ts';
 
 const IDEMPOTENT =
   /\b(idempoten\w*|dedup\w*|duplicates?|twice|(same|repeated) request|unique(ness)?|already exists?|retr(y|ies|ying))\b/i;
@@ -26,10 +27,26 @@ export const repeatedWrites: QuestionKind = {
         .filter(isStructured)
         .flatMap(({ schema }) => [...(schema?.properties.keys() ?? [])]);
       if (fields?.some((name) => REQUEST_KEY.test(name)) || survey.mentions(IDEMPOTENT, pointer)) continue;
-      yield { pointer };
+      yield { pointer, isFurther: !costs(operation) };
     }
   },
 };
+
+/** What costs money or reaches people: what is created, or the verb of a summary. */
+const COSTS =
+  /^(payments?|payouts?|charges?|purchases?|orders?|bookings?|reservations?|tickets?|withdrawals?|deposits?|refunds?|donations?|letters?|postcards?|checks|cheques|shipments?|emails?|messages?|sms|remind|send)$/;
+const COSTS_TO =
+  /\b(buys?|pays?|purchases?|books?|orders?) |\bsends? (an? )?(\w+ )?(messages?|e?mails?|sms|invoices?)\b/;
+const NO_COST =
+  /\b(rules?|types?|settings?|tags?|events?|links?|webhooks?|preview|test|sandbox|validate|simulate|import|config\w*)\b/;
+
+/** Whether a request that is carried out twice does harm. */
+function costs(operation: Operation): boolean {
+  const words = wordsOf(operation);
+  const ends = operation.path.split('/').filter((part) => part !== '' && !part.startsWith('{'));
+  const end = ends.findLast((part) => !/^(create|new|add|submit)$/.test(part)) ?? '';
+  return (COSTS.test(end) || COSTS_TO.test(words)) && !NO_COST.test(words);
+}
 
 const LIMITS =
   /\d[\d,.]* *(requests?|calls?|queries|times|messages|per|\/)|per (second|minute|hour|day)|(maximum|limit) of \d|\d+ (parallel|concurrent)|retry-after|x-rate|ratelimit|back ?off/i;
@@ -44,12 +61,17 @@ export const limits: QuestionKind = {
   why: 'Requests can be refused with 429, without a number and without a header that says when to go on.',
   assumed: 'that waiting a second is enough',
   fails: 'retries make it worse, and the key is blocked; or a batch takes hours longer than it must',
-  *find(survey) {
-    for (const { responses } of survey.operations) {
-      for (const { key, headers, pointer, usedAt } of responses) {
-        if (key !== '429' || headers.some(({ name }) => /retry-after|rate-?limit/i.test(name))) continue;
-        if (!survey.mentions(LIMITS, pointer, usedAt)) yield { pointer };
-      }
-    }
+  find(survey) {
+    const hasQuota = survey.operations.some(({ path }) => /throttle|rate.?limit|quota/i.test(path));
+    const limited = survey.operations.flatMap(({ responses }) => {
+      const isOpen = ({ headers }: Response): boolean =>
+        !headers.some(({ name }) => /retry-after|rate-?limit/i.test(name));
+      return responses.filter((response) => response.key === '429' && isOpen(response));
+    });
+    const found = limited.map(({ pointer, usedAt }) => {
+      const isSaid = survey.mentions(LIMITS, pointer, usedAt) || survey.says(/rate.?limit|throttl/i, '/info');
+      return { pointer, isFurther: isSaid || hasQuota };
+    });
+    return ifCommon(found, survey.operations.length, 1 / 4);
   },
 };

@@ -1,0 +1,92 @@
+import { type Element, isJsonObject, isSchemaKind, type Json, listOf, type Schema } from '../../contract/index.ts';
+import type { QuestionKind } from '../kind.ts';
+import type { Survey } from '../survey.ts';
+
+export const outsideEnum: QuestionKind = {
+  name: 'outside-enum',
+  title: 'A value that is not in its list',
+  aspect: 'elsewhere',
+  harm: 6,
+  places: 'fields',
+  asks: (what) => `Which values can ${what} have? The description shows one that is not in its \`enum\`.`,
+  why: 'The list of values and the example or default next to it exclude each other.',
+  assumed: 'the values of the list',
+  fails: 'a client that was generated from the list rejects what the server sends',
+  *find(survey) {
+    for (const { pointer, schema } of schemasIn(survey)) {
+      const values = listOf(schema.node.enum);
+      // Examples are quoted twice at times, and sentences at others.
+      const isValue = (value: Json): boolean =>
+        / /.test(String(value)) || values.some((one) => String(one) === String(value).replaceAll(/^"|"$/g, ''));
+      if (values.length > 0 && shownAt(schema).some((value) => isScalar(value) && !isValue(value))) yield { pointer };
+    }
+  },
+};
+
+/** The forms of RFC 3339 and RFC 9562, but for the case of letters. */
+const FORMS = new Map([
+  ['date-time', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i],
+  ['date', /^\d{4}-\d\d-\d\d$/],
+  // A digit too many or too few is a slip of an example.
+  ['uuid', /^[\da-z]*(-[\da-z]*){4}$/i],
+]);
+
+export const outsideFormat: QuestionKind = {
+  name: 'outside-format',
+  title: 'An example in another form',
+  aspect: 'elsewhere',
+  harm: 5.5,
+  places: 'fields',
+  asks: (what, format) =>
+    `Which is right for ${what}: the format \`${format}\`, or the example, which has another form?`,
+  why: 'The format and the example next to it exclude each other.',
+  assumed: 'the format that is stated',
+  fails: 'a strict parser rejects the value, or a date is hours off',
+  *find(survey) {
+    for (const { pointer, schema } of schemasIn(survey)) {
+      const format = String(schema.node.format);
+      const form = FORMS.get(format);
+      const isOther = (value: Json): boolean => typeof value === 'string' && /\d/.test(value) && !form?.test(value);
+      if (form !== undefined && shownAt(schema).some(isOther)) yield { pointer, likeness: format };
+    }
+  },
+};
+
+export const undescribed: QuestionKind = {
+  name: 'undescribed',
+  title: 'Required, and not described',
+  aspect: 'elsewhere',
+  harm: 6,
+  places: 'objects',
+  asks: (what, name) => `What is \`${name}\`? It is required in ${what}, and no property has that name.`,
+  why: 'The name is in `required`, and no property has it.',
+  assumed: 'that it is a mistake, and nothing is sent',
+  fails: 'requests are refused for what nobody could know, or a client rejects every response',
+  *find(survey) {
+    for (const { pointer, schema } of schemasIn(survey)) {
+      const required = listOf(schema.node.required).map(String);
+      if (required.length === 0 || schema.properties.size === 0 || schema.alternatives.length > 0) continue;
+      const wholes = [...survey.wholesOf(pointer)].flatMap((place) => survey.model.schemaAt(place) ?? []);
+      const isOpen = wholes.some(({ parts, alternatives }) => alternatives.length > 0 || parts.some(isConditional));
+      const name = required.find((one) => wholes.every(({ properties }) => !properties.has(one)));
+      if (name !== undefined && !isOpen) yield { pointer, likeness: name };
+    }
+  },
+};
+
+const isConditional = ({ node }: Pick<Element, 'node'>): boolean =>
+  ['patternProperties', 'if', 'not', 'discriminator'].some((key) => node[key] !== undefined) ||
+  isJsonObject(node.additionalProperties);
+
+function* schemasIn({ model }: Survey): Iterable<{ readonly pointer: string; readonly schema: Schema }> {
+  for (const { pointer, kind } of model.elements) {
+    const schema = isSchemaKind(kind) ? model.schemaAt(pointer) : undefined;
+    if (schema !== undefined) yield { pointer, schema };
+  }
+}
+
+/** What is shown of a value next to its schema. */
+const shownAt = ({ node }: Schema): readonly Json[] =>
+  [node.example, node.default, ...listOf(node.examples)].filter((value) => value !== undefined);
+
+const isScalar = (value: Json): boolean => ['string', 'number', 'boolean'].includes(typeof value) && value !== '';
