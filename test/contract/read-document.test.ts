@@ -203,17 +203,18 @@ paths:
       parameters: [{name: q, in: querystring, content: {a/b: {}}}]
       responses:
         200: {description: Lines., content: {application/jsonl: {itemSchema: {type: object}}}}
-components: {schemas: {query: {type: object, properties: {itemSchema: {}}}}}
+        201: {description: Parts., content: {a/b: {itemEncoding: {}, prefixEncoding: [], example: {query: 1}}}}
+components:
+  schemas: {query: {type: object, properties: {itemSchema: {}}}}
+  mediaTypes: {}
 `,
     });
     const { operations, skipped } = await readContract(file);
     expect(operations.map(({ operationId }) => operationId)).toEqual(['GET /a']);
-    expect(skipped.map(({ kind, name, line }) => [kind, name, line])).toEqual([
-      ['newer', 'query', 5],
-      ['newer', 'additionalOperations', 6],
-      ['newer', 'in: querystring', 8],
-      ['newer', 'itemSchema', 10],
-    ]);
+    expect(skipped.map(({ kind, name, line }) => `${kind} ${name} ${line}`).join()).toBe(
+      'newer query 5,newer additionalOperations 6,newer in: querystring 8,newer itemSchema 10,newer itemEncoding 11,newer prefixEncoding 11,newer mediaTypes 14',
+    );
+    expect(skipped[2]?.pointer).toBe('/paths/~1a/get/parameters/0/in');
   });
 
   it('may have webhooks alone, or components', async () => {
@@ -512,11 +513,14 @@ describe('what is no document is refused', () => {
       'a.json',
       '{"openapi": "3.1.0", "paths": {},\n"__proto__": {}}',
     ],
-    [
-      'a.yaml:1: is of version 1.2; it must be Swagger 2.0 or OpenAPI 3.0 to 3.2',
+    ...['swagger', 'openapi'].map((key): [string, string, string] => [
+      'a.yaml:2: is of version 1.2; it must be Swagger 2.0 or OpenAPI 3.0 to 3.2',
       'a.yaml',
-      'swagger: "1.2"\npaths: {}',
-    ],
+      `paths: {}\n${key}: "1.2"`,
+    ]),
+    ['a.yaml:1: has no paths', 'a.yaml', 'openapi: 3.0.0\nwebhooks: {}'],
+    ['a.yaml:2: has no paths', 'a.yaml', 'openapi: 3.1.0\npaths: 7\ncomponents: {}'],
+    ['a.yaml:2: deficient indentation', 'a.yaml', 'a: {\n}\na: ]'],
     [
       'a.yaml:1: is not an OpenAPI document; it has neither openapi nor swagger, such as openapi: 3.1.0',
       'a.yaml',
