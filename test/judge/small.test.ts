@@ -108,7 +108,7 @@ function exchangeOf(line: string): Exchange {
   const [path = '', query = ''] = address.split('?');
   const resource = (['absent', 'inaccessible'] as const).find((one) => known.includes(one));
   const credentials = (['stated', 'missing', 'invalid', 'unknown'] as const).find((one) => known.includes(one));
-  const { 'key-scheme': keyScheme, ...headers } = request.headers;
+  const { 'key-scheme': keyScheme, scheme, ...headers } = request.headers;
   const { 'not-coded': notCoded, ...received } = response.headers;
   const surface = path.startsWith('/tools/') ? 'tools' : 'api';
   return {
@@ -124,6 +124,9 @@ function exchangeOf(line: string): Exchange {
       headers: { ...(request.body && { 'content-type': 'application/json' }), ...headers },
       ...(resource && { resource }),
       ...(keyScheme && { keyScheme }),
+      ...(scheme && {
+        scheme: scheme === 'bearer' ? { type: 'http', scheme } : { type: 'apiKey', in: 'header', name: scheme },
+      }),
     },
     response: {
       status: Number(response.words[0]),
@@ -365,6 +368,57 @@ GET /v1/notes/1/ > 200 $NOTE
 GET /v1/notes/ invalid key-scheme: Token > 401 $NO
 GET /v1/notes/ unknown key-scheme: Token > 200 []
   list: nothing is wrong with the request, and the response is 401 @1 as 4
+POST /v1/notes/ {"text":7} > 201 $NOTE
+POST /v1/notes/ {"text":"a","tag":7} > 201 $NOTE
+POST /v1/notes/ > 201 $NOTE
+  error: /text is integer, not string, and it is accepted @1
+GET /v1/notes/1/ > 200 $NOTE
+POST /v1/notes/ {"text":"hello there"} > 201 $NOTE
+POST /v1/notes/ > 404 $NO
+GET /v1/notes/x/ > 300 $NO
+GET /v1/notes/x/ > 500 $NO
+  error: there is no body: the response is 404, not 400 @3 as 2
+GET /v1/notes/1/ > 200 $NOTE
+GET /v1/notes/x/ > 404 $NO
+GET /v1/notes/2/ absent > 404 {"a":1}
+GET /v1/notes/x/ > 404 {"a":1}
+  error.message: the body lacks message @3
+POST /v1/notes/ {"text":"hello there","parent":7} > 201 $NOTE
+POST /v1/notes/ {"text":"hello there","parent":8} > 403 $NO
+POST /v1/notes/ {"text":"hello there"} > 403 $NO
+GET /v1/notes/1/?q=1 > 405 $NO
+  new.parent: nothing is wrong with the request, and the response is 403 @3 as 1
+GET /v1/notes/1/ > 404 $NO
+GET /v12/notes/1/ > 200 $NOTE
+GET /v1/notes/2 > 200 $NOTE
+  read: the response is 404, and the operation is on another path @1 as 2
+GET /v1/notes/2/ > 404 $NO
+GET /v1/notes/1/ > 200 $NOTE
+GET /v1/notes/2/ > 200 $NOTE
+GET /v1/notes/2/ > 403 $NO
+GET /v1/notes/3/ > 403 $NO
+  read: nothing is wrong with the request, and the response is 404 @1 as 3
+GET /v1/notes/1/ > 200 {"id":1,"text":"a","list":[1,2,3,4,5,6,7,8,9,10,{}],"map":{"d41d8cd98f00":"x","12a":"b"}}
+  note.list: /list/0 is integer, not object @1
+  note.map: /map/… is string, not integer @1
+GET /v1/notes/1/ > 200 {"id":1,"text":" ","either":"x"}
+GET /v1/notes/1/ > 400 {"message":"No.","id":null}
+GET /v1/notes/1/ > 400 {"message":""}
+  error.message: message is blank @3
+  read: nothing is wrong with the request, and the response is 400 @2 as 1
+GET /v1/notes/ > 401 $NO
+POST /tools/run/ {} > 200 {}
+GET /v1/notes/ invalid key-scheme: Other > 401 $NO
+GET /v1/notes/ unknown key-scheme: Token > 200 []
+  nothing
+GET /v1/notes/ > 403 $NO
+GET /v1/notes/1/ invalid key-scheme: Token > 401 $NO
+GET /v1/notes/ unknown key-scheme: Token > 200 []
+  nothing
+POST /v1/notes/ {"text":"hello there","any":{"note":"as long as no one would write it"}} > 400 $NO
+POST /v1/notes/ {"text":"hello there"} > 201 $NOTE
+POST /v1/notes/ {"text":"hello there","any":{"note":"as short as it is usual"}} > 400 $NO
+  nothing
 `),
 )('what breaks a statement, and what not: %s', ([, lines, wanted]) => {
   expect(brokenIn(judged(lines).shown)).toEqual(wanted);
@@ -495,6 +549,72 @@ POST /tools/run/ absent {"b":1} > 404 {"error":"x"}
   run.input: A body of application/json was accepted. 1/1 @2 {content:{application/json:{schema:{type:object,additionalProperties:true,x-free-form:true}}}}
   run.body: There was no body. 1/1 @2 null
   run.errors: Errors came with 404. What is not there was answered with 202. 1/1 @3 contrast {404:{description:Seen at a live server.,content:{application/json:{schema:{type:object,properties:{error:{type:string}}}}}}}
+GET /v1/notes/ > 202 [{"at":"2026-11-30","n":1.5,"t":"2026-11-30T10:00:00Z","u":"7f1c0a52-7f7e-4a39-9f4b-0a7f4f9f6d2e","d":["x"]},{"at":"2026-12-01","n":1,"t":"x","u":null}]
+GET /v1/notes/ > 200 {"2026":1,"aB1cD2eF3gH4":2,"isReady":3}
+GET /v1/notes/ > 200 "a"
+GET /v1/notes/?page=2&a[b]=1&c]=2&colloquy=3&aB1cD2eF3gH4=5&n=x1&n=2 > 200 []
+GET /v1/notes/?more=1 missing > 200 []
+  kept json 1,2,3; list 1,2,3,4; server 1,2,3,4
+  list.body: The body was an array or an object or a string with isReady, and names that look like data. 4/4 @1,2,3,4 {type:[array,object,string],items:{type:object,properties:{at:{type:string,format:date},n:{type:number},t:{type:string},u:{type:[string,null],format:uuid},d:{type:array,items:{type:string}}},required:[at,n,t,u]},properties:{isReady:{type:integer}},additionalProperties:true}
+  list.filters: A query with page, a[b], c] and n was accepted. 1/1 @4 [{name:page,in:query,schema:{type:integer}},{name:a[b],in:query,schema:{type:integer}},{name:c],in:query,schema:{type:integer}},{name:n,in:query,schema:{type:string}}]
+  list.status: It succeeded with 200 and 202. 4/4 @1,2,3,4 [200,202]
+GET /v1/notes/ > 204 ""
+GET /v1/notes/ missing > 401 x-n: 7 x-m: 7a x-l: a7 x-q: 12 $NO
+GET /v1/notes/ missing > 401 x-n: a x-q: 3 aB1cD2eF3gH4: 1 $NO
+  error.headers: There was x-n, x-m, x-l and x-q. 2/2 @2,3 contrast {x-n:{schema:{type:string}},x-m:{schema:{type:string}},x-l:{schema:{type:string}},x-q:{schema:{type:integer}}}
+  kept error 2,3; error.body 2,3; error.message 2,3; json 2,3; key 1,2,3; list 1; server 1
+  list.body: There was no body. 1/1 @1 null
+  list.status: It succeeded with 204. 1/1 @1 [204]
+GET /v1/notes/1/ > 200 x-id: 12 $NOTE
+GET /v1/notes/2/ > 200 x-id: 7f1c0a52-7f7e-4a39-9f4b-0a7f4f9f6d2e $NOTE
+GET /v1/notes/3/ > 200 x-id: 1a {"id":1}
+  id.format: It was a text that is neither a UUID nor a number. 3/3 @1,2,3
+  id.presence: It was always there. 3/3 @1,2,3 true
+  kept header 1,2; id 1,2,3; json 1,2; key 1,2,3; note 1,2; note.id 1,2; read 1,2,3; server 1,2,3
+  note.fields: There were no other fields. 2/2 @1,2 {properties:{},required:[],additionalProperties:true}
+GET /v1/notes/1/ > 200 x-id: 12 $NOTE
+GET /v1/notes/2/ > 200 x-id: 345 $NOTE
+GET /v1/notes/0/ > 400 $NO
+POST /v1/notes/1/ > 405 $NO
+POST /v1/notes/1/ missing > 401 $NO
+GET /v1/none/ missing > 401 $NO
+  id.format: It was a number. 2/2 @1,2 {pattern:^[0-9]+$,example:1}
+  id.presence: It was always there. 2/2 @1,2 true
+  kept error.body 3; error.message 3; header 1,2; id 1,2; json 1,2,3; key 1,2; note 1,2; note.id 1,2; note.text 1,2; read 1,2; server 1,2
+  note.fields: There were no other fields. 2/2 @1,2 {properties:{},required:[],additionalProperties:true}
+POST /tools/run/ scheme: X-Tool stated {"a":1} > 200 {}
+POST /tools/run/ {"a":1} > 401 {}
+POST /tools/run/ {"a":1} > 403 {}
+POST /tools/run/ {"a":1} > 500 {}
+  kept json 1,2,3,4; run 1; server 1
+  run.body: The body was an object. 1/1 @1 {type:object}
+  run.errors: Errors came with 401, 403 and 500. 3/3 @2,3,4 {401:{description:Seen at a live server.,content:{application/json:{schema:{type:object}}}},403:{description:Seen at a live server.,content:{application/json:{schema:{type:object}}}},500:{description:Seen at a live server.,content:{application/json:{schema:{type:object}}}}}
+  run.input: A body of application/json was accepted. 1/1 @1 {content:{application/json:{schema:{type:object,additionalProperties:true,x-free-form:true}}}}
+  run.security: It asked for credentials, and took those in the header X-Tool. 2/2 @2,3 {security:[{run.security:[]}],schemes:{run.security:{type:apiKey,in:header,name:X-Tool}}}
+  run.status: It succeeded with 200. 1/1 @1 [200]
+POST /tools/run/ scheme: bearer stated content-type: Text/A;b {"a":1} > 200 {}
+POST /tools/run/ > 401 {}
+POST /tools/run/ stated > 204 ""
+POST /tools/run/ stated content-type: a/form {"a":1} > 201 {}
+  kept json 1,2,4; run 1,3,4; server 1,3,4
+  run.body: The body was an object. 2/3 @1,4 {type:object}
+  run.errors: Errors came with 401. 1/1 @2 {401:{description:Seen at a live server.,content:{application/json:{schema:{type:object}}}}}
+  run.input: A body of text/a and a/form was accepted. 2/3 @1,4 {content:{text/a:{schema:{type:string}},a/form:{schema:{type:object,additionalProperties:true,x-free-form:true}}}}
+  run.security: It asked for credentials, and took those in the scheme bearer. 1/1 @2 {security:[{run.security:[]}],schemes:{run.security:{type:http,scheme:bearer}}}
+  run.status: It succeeded with 200, 201 and 204. 3/3 @1,3,4 [200,201,204]
+POST /tools/run/ {"a":1} > 501 {}
+POST /tools/run/ {"a":1} > 599 <h1>
+  kept json 1
+POST /v1/notes/ {"text":"hello there"} > 201 $NOTE
+POST /v1/notes/ {"text":"hello there","any":{"k":1},"zz":2} > 201 {"id":1,"text":"a","any":{"k":1},"copy":{"k":1},"zz":2,"other":{"k":2},"list":[{"k":1},{"zz":2}]}
+POST /v1/notes/ {"text":"hey","zz":1} > 400 $NO
+POST /v1/notes/ {"text":"hey","tag":""} > 400 $NO
+  error.headers: There were no headers of the kind. 2/2 @3,4 contrast {}
+  id.presence: It was never there. 2/2 @1,2 null
+  kept add 1,2; error.body 3,4; error.message 3,4; json 1,2,3,4; key 1,2; new 1,2; new.any 2; new.text 1,2; note 1,2; note.id 1,2; note.list 2; note.text 1,2; server 1,2
+  list.items: There were no other fields. 2/2 @2 {properties:{},required:[],additionalProperties:true}
+  new.fields: A further field was accepted. 1/1 @2 {additionalProperties:true}
+  note.fields: There were also any, copy and other. 1/2 @2 {properties:{any:{type:object},copy:{type:object},other:{type:object,properties:{k:{type:integer}}}},required:[],additionalProperties:true}
 `),
 )('what keeps a statement, and what is seen where it is open: %s', ([, lines, wanted]) => {
   const { shown, paired } = judged(lines);
