@@ -60,7 +60,8 @@ function finiteTo(document: JsonObject, schema: Json, depth: number, isCut = fal
       if (target === ENDLESS || siblings === ENDLESS) return ENDLESS;
       return merged(target, siblings);
     }
-    const made: Record<string, Json> = { ...own };
+    const { anyOf, oneOf, ...others } = own;
+    const made: Record<string, Json> = others;
     if (typeof own.pattern === 'string' && own.default === undefined && own.enum === undefined) {
       const text = textMatching(own.pattern, own);
       if (text !== undefined) made.default = text;
@@ -96,13 +97,11 @@ function finiteTo(document: JsonObject, schema: Json, depth: number, isCut = fal
       made.allOf = members;
     }
     let whole: Json = made;
-    for (const key of ['anyOf', 'oneOf']) {
-      const branches = own[key];
+    for (const branches of [anyOf, oneOf]) {
       if (!Array.isArray(branches)) continue;
       let first: Json | typeof ENDLESS = ENDLESS;
       for (const branch of branches) if (first === ENDLESS) first = finite(branch, open, level);
       if (first === ENDLESS) return ENDLESS;
-      delete made[key];
       // The sampler makes an object of a branch that is null.
       whole = merged(first, whole);
     }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { modelOf } from '../../src/contract/index.ts';
+import { modelOf, requiresKey, responseFor, statusOf } from '../../src/contract/index.ts';
+import { authorizationScheme, contentFor, exampleNamesOf } from '../../src/contract/operation.ts';
 
 const model = modelOf(
   parse(`info: {x-surfaces: {first: {under: /v1/}, second: {title: The second, under: /v2/}}}
@@ -56,5 +57,43 @@ test('an operation has all that is stated of it, and nothing that is malformed',
   ]);
   expect(['first', 'second', 'all'].map((name) => model.titleOfSurface(name)).join()).toBe(
     'first,The second,All surfaces',
+  );
+});
+
+test('a response is found by its status, its range, or as the default of what is stated otherwise', () => {
+  const found = (keys: string, statuses: readonly number[]) => {
+    const responses = Object.fromEntries(
+      keys.split(' ').map((key) => [key, { content: { 'a/b': { examples: { [key]: {} } } } }]),
+    );
+    const [operation] = modelOf({ paths: { '/a': { get: { responses } } } }).operations;
+    if (operation === undefined) throw new Error('there is an operation');
+    return statuses.map((status) => {
+      const response = responseFor(operation, status);
+      expect(contentFor(operation, status, 'a/b')).toBe(response?.contents[0]);
+      expect(contentFor(operation, status, 'a/c')).toBeUndefined();
+      return response && [...exampleNamesOf(response), statusOf(response)].join(' ');
+    });
+  };
+  expect(found('200 4XX default', [200, 201, 302, 399, 400, 404, 500])).toEqual([
+    ...['200 200', undefined, undefined, undefined, '4XX 400', '4XX 400', 'default 500'],
+  ]);
+  expect(found('default 404', [200, 302, 404])).toEqual(['default 500', 'default 500', '404 404']);
+});
+
+test('a key is needed where each of the ways in has a scheme, which is sent as a token where it names no other', () => {
+  const scheme = { name: 'Key', node: {}, pointer: '', usedAt: '', used: {} };
+  const [operation] = model.operations;
+  if (operation === undefined) throw new Error('there is an operation');
+  const needs = [[], [[]], [[scheme]], [[scheme], []]].map((security) => requiresKey({ ...operation, security }));
+  expect(needs).toEqual([false, false, true, false]);
+  const schemes = [
+    ['http', 'Bearer'],
+    ['http', 'bearer'],
+    ['http', 'basic'],
+    ['apiKey', 'x'],
+    ['http', 'DPoP'],
+  ];
+  expect(schemes.map(([type = '', name = '']) => authorizationScheme({ type, scheme: name })).join()).toBe(
+    'Bearer,Bearer,basic,Bearer,DPoP',
   );
 });

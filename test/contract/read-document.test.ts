@@ -3,10 +3,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { basename, dirname, join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, describe, expect, it, test } from 'vitest';
 import { parse } from 'yaml';
-import { type Contract, ContractError, readContract } from '../../src/contract/index.ts';
+import { refersToOthers } from '../../src/contract/bundle.ts';
+import { type Contract, ContractError, type Json, readContract } from '../../src/contract/index.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'colloquy-documents-'));
 afterAll(() => rm(folder, { recursive: true }));
@@ -61,6 +63,7 @@ definitions:
     type: object
     properties:
       text: {type: string, x-nullable: true}
+      more: {type: string, example: null}
 `;
 
 const OPENAPI = (version: string) => `openapi: ${version}
@@ -85,13 +88,17 @@ components:
       type: object
       properties:
         text: {type: string}
+        more: {type: string, example: null}
 `;
 
 const PLACES = [
+  '/openapi',
+  '/info/version',
   '/paths/~1notes~1{id}/put',
   '/paths/~1notes~1{id}/put/requestBody',
   '/paths/~1notes~1{id}/put/responses/200/content/application~1json/schema',
   '/components/schemas/Note/properties/text',
+  '/components/schemas/Note/properties/more/type',
 ];
 
 it('a body that Swagger 2.0 shares is that of each operation that refers to it', async () => {
@@ -108,16 +115,19 @@ describe('a document of any version is one of OpenAPI 3.1, with the places of it
       name: 'Swagger 2.0',
       text: SWAGGER,
       places: [
+        '1 ',
+        '2 /info/version',
         '7 /paths/~1notes~1{id}/put',
         '10 /paths/~1notes~1{id}/put/parameters/1',
         '17 /paths/~1notes~1{id}/put/responses/200/schema',
         '22 /definitions/Note/properties/text',
+        '23 /definitions/Note/properties/more/type',
       ],
     },
     ...['3.0.3', '3.1.1', '3.2.0'].map((version) => ({
       name: `OpenAPI ${version}`,
       text: OPENAPI(version),
-      places: ['5', '8', '16', '22'].map((line, index) => `${line} ${PLACES[index]}`),
+      places: ['1', '2', '5', '8', '16', '22', '23'].map((line, index) => `${line} ${PLACES[index]}`),
     })),
   ])('$name', async ({ text, places }) => {
     const forms = { yaml: text, crlf: text.replaceAll('\n', '\r\n'), bom: `\uFEFF${text}` };
@@ -131,10 +141,52 @@ describe('a document of any version is one of OpenAPI 3.1, with the places of it
     const contract = await readContract(await written({ 'notes.json': json }));
     const lines = placed(contract, ...PLACES).map((place) => json.split('\n')[Number(/:(\d+)/.exec(place)?.[1]) - 1]);
     expect(lines.map((line) => line?.trim())).toEqual([
+      expect.stringMatching(/^(\{|"openapi": .*)$/),
+      '"version": "1"',
       '"put": {',
       expect.stringMatching(/^("requestBody": )?\{$/),
       '"schema": {',
       '"text": {',
+      '"type": "string",',
+    ]);
+  });
+
+  it('is upgraded without a trace in its data, extensions, names and keys', async () => {
+    const text = `swagger: "2.0"
+info: {title: Keys, version: "1", x-a: {nullable: true, list: [{b: null}]}}
+securityDefinitions: {Key: {type: apiKey, in: header, name: X-Key}}
+security: [{Key: []}]
+parameters: {Q: {name: q, in: query, type: string, default: a}}
+paths:
+  /a:
+    parameters: [{$ref: '#/parameters/Q'}]
+    get: {responses: {200: {description: "", schema: {$ref: '#/definitions/a~1b%25'}}}}
+definitions:
+  a/b%: {properties: {example: {type: object, nullable: true, example: {nullable: true, example: 1}}, nullable: {nullable: false}}}
+`;
+    const { document, operations, targetAt } = await readContract(await written({ 'a.yaml': text }));
+    expect(JSON.stringify(document)).not.toContain('colloquy');
+    expect(document.info).toMatchObject({ 'x-a': { nullable: true, list: [{ b: null }] } });
+    const [operation] = operations;
+    expect(operation?.security).toMatchObject([[{ name: 'Key', node: { in: 'header' } }]]);
+    expect(operation?.parameters).toMatchObject([{ name: 'q', schema: { node: { type: 'string', default: 'a' } } }]);
+    const properties = operation?.responses[0]?.contents[0]?.schema?.properties;
+    expect(properties?.get('example')?.node).toEqual({
+      type: ['object', 'null'],
+      examples: [{ nullable: true, example: 1 }],
+    });
+    expect(properties?.get('nullable')?.node).toEqual({});
+    const pointers = [
+      '/components/parameters/Q/schema',
+      '/components/schemas/a~1b%/properties/example',
+      '/servers',
+      '/info',
+    ];
+    expect(pointers.map(targetAt)).toEqual([
+      { path: '$.parameters.Q', isOwn: false },
+      { path: "$.definitions['a/b%'].properties.example", isOwn: true },
+      { path: '$.info', isOwn: false },
+      { path: '$.info', isOwn: true },
     ]);
   });
 
@@ -159,17 +211,18 @@ paths:
       parameters: [{name: q, in: querystring, content: {a/b: {}}}]
       responses:
         200: {description: Lines., content: {application/jsonl: {itemSchema: {type: object}}}}
-components: {schemas: {query: {type: object, properties: {itemSchema: {}}}}}
+        201: {description: Parts., content: {a/b: {itemEncoding: {}, prefixEncoding: [], example: {query: 1}}}}
+components:
+  schemas: {query: {type: object, properties: {itemSchema: {}}}}
+  mediaTypes: {}
 `,
     });
     const { operations, skipped } = await readContract(file);
     expect(operations.map(({ operationId }) => operationId)).toEqual(['GET /a']);
-    expect(skipped.map(({ kind, name, line }) => [kind, name, line])).toEqual([
-      ['newer', 'query', 5],
-      ['newer', 'additionalOperations', 6],
-      ['newer', 'in: querystring', 8],
-      ['newer', 'itemSchema', 10],
-    ]);
+    expect(skipped.map(({ kind, name, line }) => `${kind} ${name} ${line}`).join()).toBe(
+      'newer query 5,newer additionalOperations 6,newer in: querystring 8,newer itemSchema 10,newer itemEncoding 11,newer prefixEncoding 11,newer mediaTypes 14',
+    );
+    expect(skipped[2]?.pointer).toBe('/paths/~1a/get/parameters/0/in');
   });
 
   it('may have webhooks alone, or components', async () => {
@@ -211,7 +264,7 @@ components: {schemas: {A: &a {properties: {a: {}}}, B: {<<: *a, type: object}}}
 
 const MANY = {
   'api/openapi.yaml': `openapi: 3.0.3
-info: {title: Notes, version: "1", description: {$ref: ../about.md}}
+info: {title: Notes, version: "1", description: {$ref: ../about.md}, x-a: {$ref: none.yaml}}
 paths:
   /notes: {$ref: paths/notes.yaml}
 `,
@@ -227,6 +280,15 @@ paths:
   'api/schemas.json':
     '{"Note": {\n  "properties": {\n    "text": {"type": "string", "nullable": true},\n    "next": {"$ref": "#/Note"}}}}',
 };
+
+test.each<[isOne: boolean, value: Json]>([
+  [true, { $ref: '#/b', c: ['b.yaml', null, { $ref: 7 }] }],
+  [false, { list: [{ a: 1 }, { $ref: 'b.yaml#/a' }] }],
+  [true, { schema: { example: { $ref: 'b.yaml' }, 'x-a': { $ref: 'b.yaml' } } }],
+  [false, { properties: { example: { $ref: 'b.yaml' } } }],
+])('a document is one file: %j for %j', (isOne, value) => {
+  expect(refersToOthers(value)).toBe(!isOne);
+});
 
 describe('a document of several files', () => {
   it('is one, with the places of each file', async () => {
@@ -256,6 +318,17 @@ describe('a document of several files', () => {
       text === undefined ? [] : [[name, text]],
     );
     expect(await refusal(await written(Object.fromEntries(files)))).toBe(want);
+  });
+
+  it('may be given by a relative path, and name another file by its address', async () => {
+    const other = await written({ 'b.yaml': 'get: {}\n' });
+    const file = await written({
+      'a.yaml': `openapi: 3.1.0\npaths: {/a: {$ref: "${pathToFileURL(other)}"}, /b: {$ref: c/b.yaml}}\n`,
+      'c/b.yaml': 'get: {}\n',
+    });
+    const contract = await readContract(relative('.', file));
+    expect(contract.sourceAt('/paths/~1b/get').file).toBe(relative('.', join(dirname(file), 'c/b.yaml')));
+    expect(contract.files).toEqual([file, other, join(dirname(file), 'c/b.yaml')].map((one) => relative('.', one)));
   });
 
   it('that lead round in a circle without end are refused', async () => {
@@ -368,6 +441,31 @@ describe('the overlay next to a document', () => {
     expect(contract.files.at(-1)).toMatch(/notes\.colloquy\.yaml$/);
   });
 
+  it('takes away, copies, and adds to mappings and lists', async () => {
+    const overlay = OVERLAY(`- {target: "$.paths['/a']", remove: true}
+- {target: "$.tags[0]", remove: true}
+- {target: $.tags, update: {name: new}}
+- {target: $.tags, update: [{name: last}]}
+- {target: "$.paths['/c']", copy: "$.paths['/b']"}
+- {target: $.info, update: {contact: {name: Me}}}
+- {target: $.info.title, update: Others}
+`);
+    const text =
+      'openapi: 3.1.0\ninfo: {title: T, contact: {url: u}}\ntags: [{name: a}, {name: b}]\npaths: {/a: {}, /b: {get: {}}, /c: {}}\n';
+    const { document, sourceAt } = await readContract(await written({ 'a.yaml': text, 'a.colloquy.yaml': overlay }));
+    expect(document).toEqual({
+      openapi: '3.1.0',
+      info: { title: 'Others', contact: { url: 'u', name: 'Me' } },
+      tags: [{ name: 'b' }, { name: 'new' }, { name: 'last' }],
+      paths: { '/b': { get: {} }, '/c': { get: {} } },
+    });
+    // What was changed stays where it was in the document; what is new is where the overlay has it.
+    const places = ['/info', '/paths/~1c', '/tags', '/tags/2'].map(sourceAt);
+    expect(places.map(({ file, line }) => `${basename(file)}:${line}`)).toEqual([
+      ...['a.yaml:2', 'a.yaml:4', 'a.yaml:3', 'a.colloquy.yaml:7'],
+    ]);
+  });
+
   it('leads to what comes from another file', async () => {
     const overlay = OVERLAY(`- {target: $.components.schemas.Note.properties.text, update: ${mark('text.why')}}\n`);
     const contract = await readContract(await written({ ...MANY, 'api/openapi.colloquy.yaml': overlay }));
@@ -391,12 +489,24 @@ describe('the overlay next to a document', () => {
       'notes.colloquy.yaml:5: the id a is used a second time (first in line 4); ids are unique',
       `- {target: $.info, update: ${mark('a')}}\n- {target: "$.paths['/a']", update: ${mark('a')}}`,
     ],
-    ['notes.colloquy.yaml:1: must be OpenAPI Overlay 1.1; write overlay: 1.1.0', undefined],
+    [
+      'notes.colloquy.yaml:4: the target $ is the whole document; name the element to change',
+      '- {target: $, update: {}}',
+    ],
+    ['notes.colloquy.yaml:4: the target is a mapping, so update must give one', '- {target: $.info, update: 7}'],
+    [
+      'notes.colloquy.yaml:4: the target is a single value, so copy must not give a mapping',
+      '- {target: $.info.title, copy: $.info}',
+    ],
+    ['notes.colloquy.yaml:4: the copied $.none matches nothing', '- {target: $.info, copy: $.none}'],
+    ['notes.colloquy.yaml:4: an action needs a target, a JSONPath that starts with $', '- none'],
+    ['notes.colloquy.yaml:1: must be OpenAPI Overlay 1.1; write overlay: 1.1.0', 'overlay: 2.0.0'],
+    ['notes.colloquy.yaml:1: must be OpenAPI Overlay 1.1; write overlay: 1.1.0', '[overlay]'],
+    ['notes.colloquy.yaml:2: needs a list of actions', 'overlay: 1.1.0\nactions: 7'],
   ])('%s', async (want, actions) => {
-    const overlay = actions === undefined ? 'overlay: 2.0.0' : OVERLAY(actions);
     const file = await written({
-      'notes.yaml': 'openapi: 3.0.0\ninfo: {}\npaths: {/a: {}, /b: {}}\n',
-      'notes.colloquy.yaml': overlay,
+      'notes.yaml': 'openapi: 3.0.0\ninfo: {title: Notes}\npaths: {/a: {}, /b: {}}\n',
+      'notes.colloquy.yaml': actions.startsWith('-') ? OVERLAY(actions) : actions,
     });
     expect(await refusal(file)).toBe(want);
   });
@@ -409,13 +519,16 @@ describe('what is no document is refused', () => {
     [
       'a.json:2: has the key __proto__, by which data changes the tools that read it',
       'a.json',
-      '{"openapi": "3.1.0",\n"__proto__": {}}',
+      '{"openapi": "3.1.0", "paths": {},\n"__proto__": {}}',
     ],
-    [
-      'a.yaml:1: is of version 1.2; it must be Swagger 2.0 or OpenAPI 3.0 to 3.2',
+    ...['swagger', 'openapi'].map((key): [string, string, string] => [
+      'a.yaml:2: is of version 1.2; it must be Swagger 2.0 or OpenAPI 3.0 to 3.2',
       'a.yaml',
-      'swagger: "1.2"\npaths: {}',
-    ],
+      `paths: {}\n${key}: "1.2"`,
+    ]),
+    ['a.yaml:1: has no paths', 'a.yaml', 'openapi: 3.0.0\nwebhooks: {}'],
+    ['a.yaml:2: has no paths', 'a.yaml', 'openapi: 3.1.0\npaths: 7\ncomponents: {}'],
+    ['a.yaml:2: deficient indentation', 'a.yaml', 'a: {\n}\na: ]'],
     [
       'a.yaml:1: is not an OpenAPI document; it has neither openapi nor swagger, such as openapi: 3.1.0',
       'a.yaml',

@@ -42,6 +42,31 @@ test.for<[name: string, said: string, reference?: string]>([
   expect(schema?.reference).toBe(referred && `/components/schemas/${referred}`);
 });
 
+test('a schema leads to what it says of parts, alternatives and further properties', () => {
+  const at = (name: string) => modelOf(DOCUMENT).schemaAt(`/components/schemas/${name}`);
+  const own = '/components/schemas';
+  expect(at('Whole')?.additionalProperties?.keyword('type')).toBe('integer');
+  expect([at('Base')?.additionalProperties, at('Map')?.additionalProperties?.reference]).toEqual([
+    undefined,
+    `${own}/Map`,
+  ]);
+  expect(at('Whole')?.properties.get('id')?.places).toEqual([
+    `${own}/Base/properties/id`,
+    `${own}/Whole/allOf/2/properties/id`,
+  ]);
+  expect([at('Whole')?.at(['other'])?.pointer, at('Whole')?.at(['none']), at('Whole')?.at(['a', 'b'])]).toEqual([
+    ...[`${own}/Base/properties/other`, undefined, undefined],
+  ]);
+  expect([at('Beside')?.target.pointer, at('Id')?.target.pointer]).toEqual([`${own}/Base`, `${own}/Id`]);
+  expect(at('Either')?.alternatives.map(({ pointer }) => pointer.replace(`${own}/Either`, ''))).toEqual([
+    '/anyOf/0',
+    '/anyOf/1',
+    '/oneOf/0',
+  ]);
+  expect([at('Alias')?.isFreeForm, at('Id')?.isFreeForm]).toEqual([true, false]);
+  expect(at('List')?.items?.alternatives).toHaveLength(2);
+});
+
 test.for<[schema: Json, made: Json]>([
   [to('Base'), { id: 1, other: 'string' }],
   [
@@ -52,7 +77,7 @@ test.for<[schema: Json, made: Json]>([
     { anyOf: [{ properties: { a: { type: 'integer' } } }], properties: { b: { type: 'integer' } } },
     { a: 0, b: 0 },
   ],
-  [to('Either'), []],
+  [to('Either'), 1],
   [{ oneOf: [{ type: 'null' }] }, null],
   [{ ...to('None'), type: 'integer' }, 0],
   [7, null],
@@ -78,6 +103,23 @@ test.for<[schema: Json, made: Json]>([
     { type: 'string', pattern },
     expect.stringMatching(pattern === '^x(?<=x)' ? 'string' : pattern),
   ]),
+  // What a reader expects comes before what fits at all.
+  ...Object.entries({
+    ...{ '^.*$': 'string', '^[A-Z]+$': 'STRING', '^[a-z]$': 'a', '^[A-Z]$': 'A', '^\\d$': '1', '^\\d{2}$': '10' },
+    ...{ '^\\d{4}-\\d\\d-\\d\\d$': '2019-08-24', '^#[0-9a-f]{6}$': '#000000', '^/': '/string' },
+    '^https?:': 'http://example.com',
+  }).map(([pattern, made]): [Json, Json] => [{ type: 'string', pattern }, made]),
+  [{ type: 'string', pattern: '^[a-z]+$', maxLength: 3 }, 'a'],
+  [{ type: 'string', pattern: '^[A-Z]$', default: 'Z' }, 'Z'],
+  [
+    { properties: { a: { additionalProperties: to('Endless') }, b: { additionalProperties: { type: 'integer' } } } },
+    expect.objectContaining({ b: { property1: 0, property2: 0 } }),
+  ],
+  [{ anyOf: [{ type: 'integer' }, to('Endless')], oneOf: [to('Endless'), { minimum: 3 }] }, 3],
+  [
+    { required: ['a'], properties: { a: { type: 'array', minItems: 1, items: to('Endless') }, b: {} } },
+    { a: [{ next: null }] },
+  ],
   [{ type: 'string', pattern: '^[a-z]+$', minLength: 8 }, expect.stringMatching(/^[a-z]{8,}$/)],
   [{ type: 'string', pattern: '(?i)no expression' }, 'string'],
   [{ type: 'string', pattern: '^[A-Z]$', enum: ['Q'] }, 'Q'],

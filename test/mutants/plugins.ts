@@ -20,6 +20,7 @@ import {
   DryRunStatus,
   type MutantRunOptions,
   type MutantRunResult,
+  MutantRunStatus,
   type TestResult,
   type TestRunner,
   type TestRunnerCapabilities,
@@ -59,6 +60,9 @@ class Draw implements Checker {
     return Object.fromEntries(mutants.map((mutant) => [mutant.id, resultOf(mutant)]));
   }
 }
+
+/** What the runner says where no test failed, and a test file did. */
+const UNLOADED = /^An error occurred outside of a test run: (\S+\.test\.ts): /;
 
 /**
  * Stryker's runner for Vitest, but for what a test file runs while it is loaded and in `beforeAll`, where no test runs.
@@ -109,10 +113,18 @@ class FileByFile implements TestRunner {
     return { status: DryRunStatus.Complete, tests, mutantCoverage: { static: {}, perTest } };
   }
 
-  mutantRun(options: MutantRunOptions): Promise<MutantRunResult> {
+  async mutantRun(options: MutantRunOptions): Promise<MutantRunResult> {
     const ids: string[] = JSON.parse(readFileSync(this.#idsFile, 'utf8'));
     const testFilter = options.testFilter?.map((id) => ids[Number(id)] ?? id);
-    return this.#runner.mutantRun({ ...options, ...(testFilter && { testFilter }), mutantActivation: 'static' });
+    const ran = await this.#runner.mutantRun({
+      ...options,
+      ...(testFilter && { testFilter }),
+      mutantActivation: 'static',
+    });
+    // A test file that cannot be loaded any more notices the mutant as a test that fails does.
+    const [, file] = (ran.status === MutantRunStatus.Error && UNLOADED.exec(ran.errorMessage)) || [];
+    if (file === undefined) return ran;
+    return { status: MutantRunStatus.Killed, killedBy: [], failureMessage: `${file} cannot be loaded`, nrOfTests: 0 };
   }
 }
 
