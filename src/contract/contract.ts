@@ -22,6 +22,16 @@ export interface Target {
   readonly isOwn: boolean;
 }
 
+/** The overlay next to a document. */
+export interface DocumentOverlay {
+  readonly file: string;
+  readonly text: string;
+  /** The document with the overlay in it, in its own version and in one file. */
+  readonly applied: JsonObject;
+  /** The place of an element of `applied` in the user's files. */
+  sourceAt(pointer: string): SourcePlace;
+}
+
 /** The contract, read: the document and what its marks say. */
 export interface Contract {
   /** The path or the address that the contract was read from, as it was given. */
@@ -39,9 +49,11 @@ export interface Contract {
   /** The possible answers that show in no document, by the id of the open point. */
   readonly choices: ReadonlyMap<string, PointChoices>;
   readonly skipped: readonly Skipped[];
+  /** `undefined` where there is none next to the document. */
+  readonly overlay: DocumentOverlay | undefined;
+  /** Reads it once more, with another text of the overlay. */
+  withOverlay(text: string): Promise<Contract>;
   /** The place of an element in the user's files; that of its nearest parent where the pointer leads nowhere. */
   sourceAt(pointer: string): SourcePlace;
   targetAt(pointer: string): Target;
-  /** The line of {@link sourceAt}. */
-  lineOf(pointer: string): number;
 }

@@ -4,7 +4,7 @@ export { basePathsOf } from './base-paths.ts';
 export { isBodiless } from './bodiless.ts';
 export { choicesFileOf, PLACEHOLDER, parseChoices } from './choices.ts';
 export { type ClaimProblem, claimProblems, statedClaims } from './claims.ts';
-export type { Contract, Skipped, Target } from './contract.ts';
+export type { Contract, DocumentOverlay, Skipped, Target } from './contract.ts';
 export { isDataKey } from './data-key.ts';
 export type { SourcePlace } from './draft.ts';
 export { editableAt, removeAt, setAt } from './editable.ts';

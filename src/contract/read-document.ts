@@ -1,5 +1,5 @@
 import { bundled, refersToOthers } from './bundle.ts';
-import type { Skipped, Target } from './contract.ts';
+import type { DocumentOverlay, Skipped, Target } from './contract.ts';
 import {
   addOrigins,
   type Draft,
@@ -13,9 +13,9 @@ import { ContractError } from './errors.ts';
 import { at, isJsonObject, type Json, type JsonObject } from './json.ts';
 import { toJsonPath } from './json-path.ts';
 import { newerKeys } from './newer-keys.ts';
-import { applyOverlay, readOverlay } from './overlay.ts';
+import { applyOverlay, overlayFileOf, readOverlay } from './overlay.ts';
 import { brokenReference } from './references.ts';
-import { readSource, type Source } from './source.ts';
+import { readSource, type Source, sourceOf } from './source.ts';
 import { upgraded } from './upgrade.ts';
 
 /** One OpenAPI 3.1 document, of whatever files and version it is made. */
@@ -26,15 +26,17 @@ export interface ReadDocument {
   readonly skipped: readonly Skipped[];
   sourceAt(pointer: string): SourcePlace;
   targetAt(pointer: string): Target;
-  /** The overlay next to it. */
-  readonly overlay: string | undefined;
+  readonly overlay: DocumentOverlay | undefined;
 }
 
-/** @throws {ContractError} when a file cannot be read, is no document, or refers to what is not there. */
-export async function readDocument(file: string, allowNetwork: boolean): Promise<ReadDocument> {
+/**
+ * @param overlayText What is read in the place of the overlay next to it.
+ * @throws {ContractError} when a file cannot be read, is no document, or refers to what is not there.
+ */
+export async function readDocument(file: string, allowNetwork: boolean, overlayText?: string): Promise<ReadDocument> {
   const root = await readSource(file);
   const { version, document } = checked(root);
-  const overlay = await readOverlay(file);
+  const overlay = overlayText === undefined ? await readOverlay(file) : sourceOf(overlayText, overlayFileOf(file));
   const isOfOneFile = !refersToOthers(document);
   if (version === '3.1' && isOfOneFile && overlay === undefined) return asItIs(root);
 
@@ -48,17 +50,17 @@ export async function readDocument(file: string, allowNetwork: boolean): Promise
     }
   }
   const given = draft.document;
+  const sourceAtGiven = sourceFinder(draft, root);
   let givenTo: ReadonlyMap<Json, Json> | undefined;
   if (version === '3.2') {
-    const sourceAt = sourceFinder(draft, root);
     for (const { name, pointer } of newerKeys(draft.document))
-      skipped.push({ kind: 'newer', name, ...sourceAt(pointer) });
+      skipped.push({ kind: 'newer', name, ...sourceAtGiven(pointer) });
     draft = { origins: draft.origins, document: { ...draft.document, openapi: '3.1.1' } };
   }
   if (version === '2.0' || version === '3.0') {
     const broken = brokenReference(draft.document);
     if (broken !== undefined) {
-      const { file: of, line } = sourceFinder(draft, root)(broken.pointer);
+      const { file: of, line } = sourceAtGiven(broken.pointer);
       throw new ContractError(of, line, broken.reason);
     }
     const { givenOf, ...made } = await upgraded(draft, root);
@@ -68,7 +70,7 @@ export async function readDocument(file: string, allowNetwork: boolean): Promise
   return {
     ...{ root, document: draft.document, files, skipped, sourceAt: sourceFinder(draft, root) },
     targetAt: targetFinder(draft.document, given, root, givenTo),
-    overlay: overlay?.file,
+    overlay: overlay && { file: overlay.file, text: overlay.text, applied: given, sourceAt: sourceAtGiven },
   };
 }
 

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { type Contract, isAddress, isDismissed, overlayFileOf } from '../../contract/index.ts';
 import { keepMarks, newOverlay } from '../../edit/index.ts';
@@ -50,9 +49,8 @@ async function keepNext(contract: Contract, asked: readonly DocumentQuestion[]):
   const { file, model } = contract;
   const overlay = overlayFileOf(file);
   const name = isAddress(file) ? file : basename(file);
-  const before = contract.files.includes(overlay) ? await readFile(overlay, 'utf8') : undefined;
   const marks = overlayMarks(contract, asked);
-  const text = keepMarks(before ?? newOverlay(name, String(model.info.title)), marks);
+  const text = keepMarks(contract.overlay?.text ?? newOverlay(name, String(model.info.title)), marks);
   if (typeof text !== 'string') {
     const { line, written } = text;
     throw new CommandError(
