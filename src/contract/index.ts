@@ -46,10 +46,10 @@ export {
   CONTRACT_FILE,
   type ProposedMark,
   parseContract,
-  type ReadOptions,
   readContract,
   withMarks,
 } from './read-contract.ts';
+export type { ReadOptions } from './read-document.ts';
 export { brokenReference } from './references.ts';
 export type { Resolved } from './resolved.ts';
 export { type FindRoute, type Route, routerOf } from './routes.ts';

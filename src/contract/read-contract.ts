@@ -7,20 +7,13 @@ import { isDismissed, type Mark, marksOf } from './marks.ts';
 import { modelOf } from './model.ts';
 import { ASPECTS, type Aspect, type OpenPoint } from './open-point.ts';
 import { placeName } from './place.ts';
-import { asItIs, type ReadDocument, readDocument } from './read-document.ts';
+import { asItIs, type ReadDocument, type ReadOptions, readDocument } from './read-document.ts';
 import { brokenReference } from './references.ts';
 import { isAddress, sourceOf } from './source.ts';
 import type { Statement } from './statement.ts';
 
 /** The contract's path within the project. */
 export const CONTRACT_FILE = 'openapi/openapi.yaml';
-
-export interface ReadOptions {
-  /** Whether references to files on the network are followed. A document that is itself on the network is always read. */
-  readonly allowNetwork?: boolean;
-  /** The text that is read in the place of the overlay next to the document. */
-  readonly overlay?: string;
-}
 
 /**
  * Reads a document of Swagger 2.0 or OpenAPI 3.0 to 3.2, with the files that it refers to and the overlay next to it, and
@@ -30,12 +23,9 @@ export interface ReadOptions {
  * @throws {ContractError} when a file or an address cannot be read, or for any reason of {@link parseContract}.
  * @throws {ChoicesError} when the choices are not those of the contract.
  */
-export async function readContract(
-  file: string = CONTRACT_FILE,
-  { allowNetwork = false, overlay }: ReadOptions = {},
-): Promise<Contract> {
-  const withOverlay = (text: string): Promise<Contract> => readContract(file, { allowNetwork, overlay: text });
-  const contract = contractOf({ ...(await readDocument(file, allowNetwork, overlay)), withOverlay });
+export async function readContract(file: string = CONTRACT_FILE, options: ReadOptions = {}): Promise<Contract> {
+  const withOverlay = (overlay: string): Promise<Contract> => readContract(file, { ...options, overlay });
+  const contract = contractOf({ ...(await readDocument(file, options)), withOverlay });
   return isAddress(file) ? contract : { ...contract, choices: await readChoices(contract) };
 }
 

@@ -1,4 +1,5 @@
-import { bundled, refersToOthers } from './bundle.ts';
+import { refersToAnchors, resolveAnchors } from './anchors.ts';
+import { type Bundle, bundled, refersToOthers } from './bundle.ts';
 import type { DocumentOverlay, Skipped, Target } from './contract.ts';
 import {
   addOrigins,
@@ -29,27 +30,38 @@ export interface ReadDocument {
   readonly overlay: DocumentOverlay | undefined;
 }
 
-/**
- * @param overlayText What is read in the place of the overlay next to it.
- * @throws {ContractError} when a file cannot be read, is no document, or refers to what is not there.
+export interface ReadOptions {
+  /** Whether references to files on the network are followed. A document that is itself on the network is always read. */
+  readonly allowNetwork?: boolean;
+  /** Whether what a missing file would contain is left out, and not refused. */
+  readonly leavesOutMissing?: boolean;
+  /** The text that is read in the place of the overlay next to the document. */
+  readonly overlay?: string;
+}
+
+/** @throws {ContractError} when a file cannot be read, is no document, or refers to what is not there.
  */
-export async function readDocument(file: string, allowNetwork: boolean, overlayText?: string): Promise<ReadDocument> {
+export async function readDocument(
+  file: string,
+  { allowNetwork = false, leavesOutMissing = false, overlay: overlayText }: ReadOptions,
+): Promise<ReadDocument> {
   const root = await readSource(file);
   const { version, document } = checked(root);
   const overlay = overlayText === undefined ? await readOverlay(file) : sourceOf(overlayText, overlayFileOf(file));
   const isOfOneFile = !refersToOthers(document);
-  if (version === '3.1' && isOfOneFile && overlay === undefined) return asItIs(root);
+  if (version === '3.1' && isOfOneFile && overlay === undefined && !refersToAnchors(document)) return asItIs(root);
 
-  let draft: Draft & { readonly others?: readonly Source[] };
-  draft = isOfOneFile ? draftOf(root) : await bundled(root, allowNetwork);
+  let draft: Draft & Partial<Omit<Bundle, keyof Draft>>;
+  draft = isOfOneFile ? draftOf(root) : await bundled(root, allowNetwork, leavesOutMissing);
   const files = [root, ...(draft.others ?? []), ...(overlay === undefined ? [] : [overlay])].map((one) => one.file);
-  const skipped: Skipped[] = [];
+  const skipped: Skipped[] = [...(draft.missing ?? [])];
   if (overlay !== undefined) {
     for (const { name, pointer } of await applyOverlay(draft, overlay)) {
       skipped.push({ kind: 'no-target', name, file: overlay.file, line: overlay.lineOf(pointer), pointer });
     }
   }
   const given = draft.document;
+  if (version === '3.1' || version === '3.2') resolveAnchors(given);
   const sourceAtGiven = sourceFinder(draft, root);
   let givenTo: ReadonlyMap<Json, Json> | undefined;
   if (version === '3.2') {

@@ -24,16 +24,13 @@ import {
   diffContracts,
   type Loss,
 } from '../../edit/index.ts';
-import { generatedFiles } from '../../generate/index.ts';
-import { type LintProblem, lintText } from '../../lint/index.ts';
+import type { LintProblem } from '../../lint/index.ts';
 import { CHANGELOG, placesNaming, unifiedDiff, withEntries } from '../answered.ts';
 import { allSetsOf, type ContractOptions, contractInUse, fromHere } from '../contract-in-use.ts';
 import { CommandError, lineOf } from '../fail.ts';
 import { COMPILER, checkInstalled, LINTER } from '../installed.ts';
 import { paint, progress, show, table } from '../terminal.ts';
 import { writeFiles } from '../write-files.ts';
-import { GENERATED, madeBefore, whatChanged } from './generate.ts';
-import { printProblems } from './lint.ts';
 
 interface AnswerOptions extends ContractOptions {
   readonly says?: string;
@@ -86,6 +83,7 @@ function parseWith(id: string, given: readonly string[]): JsonObject {
 async function write(id: string, given: Answer, { dryRun, ...options }: AnswerOptions): Promise<void> {
   const { file: of, name, read, sets: folder } = contractInUse({ contract: CONTRACT_FILE, ...options });
   const before = await read();
+  if (of === CONTRACT_FILE && before.overlay === undefined) checkInstalled({ ...LINTER, ...COMPILER }, 'answer');
   const { file, text, contract, droppedExamples } = await progress('making the answer', () =>
     answerOpenPoint(before, id, given),
   );
@@ -110,17 +108,30 @@ async function write(id: string, given: Answer, { dryRun, ...options }: AnswerOp
     return;
   }
 
-  const generated = isOurs ? await progress('compiling', () => generatedFiles(contract, madeBefore(GENERATED))) : [];
-  const compiled = new Map([...generated].map(([part, made]) => [join(GENERATED, part), made]));
-  const written = await writeFiles(new Map([...texts, ...compiled]));
-  const changed = written.filter((one) => compiled.has(one));
+  const follow = isOurs ? await compiledRow(contract) : undefined;
+  const written = await writeFiles(new Map([...texts, ...(follow?.texts ?? [])]));
   show(
     ['contract', name],
     ['answered', id, paint.quiet(`${contract.openPoints.length} open points left`)],
-    ...(isOurs ? [['compiled', whatChanged(changed), paint.quiet(`${GENERATED}/`)]] : [['in', fromHere(file)]]),
+    follow?.row(written) ?? ['in', fromHere(file)],
     ...rows,
     ...(await placesNaming(id)).map((place) => ['code', 'treats it as open', paint.quiet(place)]),
   );
+}
+
+/** What is generated from the contract of this folder, and how the screen says what of it changed. */
+async function compiledRow(contract: Contract) {
+  // Who answers for another document need not have the compiler.
+  const [{ generatedFiles }, { GENERATED, madeBefore, whatChanged }] = await Promise.all([
+    import('../../generate/index.ts'),
+    import('./generate.ts'),
+  ]);
+  const made = await progress('compiling', () => generatedFiles(contract, madeBefore(GENERATED)));
+  const texts = new Map([...made].map(([part, text]) => [join(GENERATED, part), text]));
+  const row = (written: readonly string[]): string[] => {
+    return ['compiled', whatChanged(written.filter((one) => texts.has(one))), paint.quiet(`${GENERATED}/`)];
+  };
+  return { texts, row };
 }
 
 async function choicesWithout(id: string, contract: string): Promise<[string, string][]> {
@@ -150,6 +161,8 @@ function lossInWords(loss: Loss): string {
 
 /** What our rules find is left for the author to do, such as a statement for each new field; other errors mean no valid document. */
 async function lintOrRefuse(text: string): Promise<LintProblem[]> {
+  // Who answers for another document need not have the linter.
+  const [{ lintText }, { printProblems }] = await Promise.all([import('../../lint/index.ts'), import('./lint.ts')]);
   const problems = await progress('linting the contract', () => lintText(text, CONTRACT_FILE));
   const isOurs = ({ rule }: LintProblem): boolean => rule.startsWith('colloquy/');
   const invalid = problems.filter((problem) => !isOurs(problem) && problem.severity === 'error');

@@ -30,7 +30,7 @@ const MOST_PLACES = 3;
 
 export async function questions(file: string, options: QuestionsOptions): Promise<void> {
   const { html, markdown, format, keep, all } = options;
-  const contract = await progress('reading the document', contractInUse({ ...options, contract: file }).read);
+  const contract = await progress('reading the document', contractInUse({ ...options, contract: file }, true).read);
   const report = await progress('looking for what is open', async () =>
     documentQuestionsReport(contract, { isAll: all === true, shown: fromHere }),
   );
