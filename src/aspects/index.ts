@@ -6,7 +6,7 @@ import type { Aspect } from '../contract/index.ts';
 import type { AspectDefinition } from './definition.ts';
 import * as definitions from './definitions.ts';
 
-export { AnswerFormError, type FastCheck, type PointContext } from './definition.ts';
+export { AnswerFormError, type FastCheck, type PointContext, type Step } from './definition.ts';
 export { type Element, SOURCE_PLACES } from './element.ts';
 export { admitsAnything, hasType, isUntyped, narrowsReference } from './schema.ts';
 

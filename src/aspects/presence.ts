@@ -38,7 +38,7 @@ export const presence: AspectDefinition = {
   },
 
   answerForm:
-    'must be true where it is always there, false where it may be missing, or null where a header is never there',
+    'must be true where it is always there, false where it may be missing, a list of the properties that are always there, or null where a header is never there',
   steps(answer, context) {
     const { pointer } = context.point.place;
     if (answer === false) return [{ pointer, update: {} }];
@@ -47,8 +47,11 @@ export const presence: AspectDefinition = {
       if (answer === null) {
         return context.open.referencesTo(pointer).map((use) => ({ pointer: use, remove: true }));
       }
-    } else if (answer === true) {
-      return [{ pointer: objectAt(context), update: { required: optionalNames(context) } }];
+    } else {
+      const optional = optionalNames(context);
+      const always = answer === true ? optional : answer;
+      if (Array.isArray(always) && always.length > 0 && always.every((name) => optional.includes(String(name))))
+        return [{ pointer: objectAt(context), update: { required: always } }];
     }
     return undefined;
   },

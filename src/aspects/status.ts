@@ -1,4 +1,4 @@
-import { isBodiless, isSameData, type JsonObject, keyBelow, objectOf } from '../contract/index.ts';
+import { isBodiless, isJsonObject, isSameData, type JsonObject, keyBelow, objectOf } from '../contract/index.ts';
 import { AnswerFormError, type AspectDefinition, type PointContext, type Step } from './definition.ts';
 import type { Element } from './element.ts';
 
@@ -31,7 +31,7 @@ export const status: AspectDefinition = {
     if (statuses.length === 0) return 'gives no status from 200 to 299';
     if (Object.hasOwn(responses, '2XX')) return 'keeps 2XX next to the status; remove it';
     const stated = context.open.valueAt(`${responsesAt(context)}/2XX`);
-    for (const key of statuses) {
+    for (const key of stated === undefined ? [] : statuses) {
       if (!isSameData(responses[key], stated)) return `gives ${key} another response than 2XX has; copy that`;
       if (isBodiless(Number(key)) && filled.resolvedAt(`${responsesAt(context)}/${key}`)?.node.content !== undefined) {
         return `gives ${key}, which has no body, while the response has one`;
@@ -40,9 +40,17 @@ export const status: AspectDefinition = {
     return undefined;
   },
 
-  answerForm: 'must be a status from 200 to 299, or a list of them',
+  answerForm:
+    'must be a status from 200 to 299, a list of them, or, where no success is described, {<status>: {description: …}}',
   steps(answer, context) {
     const responses = responsesAt(context);
+    if (context.open.valueAt(`${responses}/2XX`) === undefined) {
+      const described = isJsonObject(answer)
+        ? answer
+        : Object.fromEntries([answer].flat().map((key) => [String(key), { description: 'Success.' }]));
+      const isOfSuccesses = Object.keys(described).every((key) => SUCCESS.test(key));
+      return isOfSuccesses ? [{ pointer: responses, update: described }] : undefined;
+    }
     const statuses = [answer].flat().map(String);
     if (!statuses.every((key) => SUCCESS.test(key))) return undefined;
     if (statuses.length === 0) throw new AnswerFormError('needs at least one status');

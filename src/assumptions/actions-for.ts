@@ -1,4 +1,4 @@
-import { AnswerFormError, ASPECT_DEFINITIONS } from '../aspects/index.ts';
+import { AnswerFormError, ASPECT_DEFINITIONS, type Step } from '../aspects/index.ts';
 import { type Contract, type Json, type OpenPoint, toJsonPath } from '../contract/index.ts';
 import type { SetAction } from './assumption-set.ts';
 import type { Pick } from './choose.ts';
@@ -18,15 +18,24 @@ export function actionsFor(
   description: string,
   isObserved = false,
 ): SetAction[] {
-  const definition = ASPECT_DEFINITIONS[point.aspect];
-  const steps = definition.steps(answer, { point, open: contract.model, isObserved });
-  if (steps === undefined) throw new AnswerFormError(definition.answerForm);
-  return steps.map(({ pointer, ...effect }) => ({
+  return stepsFor(contract, point, answer, isObserved).map(({ pointer, ...effect }) => ({
     target: toJsonPath(contract.document, pointer),
     description,
     fills: [point.id],
     ...('copy' in effect ? { copy: toJsonPath(contract.document, effect.copy) } : effect),
   }));
+}
+
+/**
+ * The changes of an answer to the contract.
+ *
+ * @throws {AnswerFormError} when it is not in the form of the point's aspect.
+ */
+export function stepsFor({ model }: Contract, point: OpenPoint, answer: Json, isObserved = false): readonly Step[] {
+  const { steps, answerForm } = ASPECT_DEFINITIONS[point.aspect];
+  const found = steps(answer, { point, open: model, isObserved });
+  if (found === undefined) throw new AnswerFormError(answerForm);
+  return found;
 }
 
 export function choiceAction({ document }: Contract, { id, place }: OpenPoint, choice: Pick): SetAction {

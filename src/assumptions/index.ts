@@ -1,5 +1,5 @@
 /** Assumption sets: named files of guesses, which answer open points and never contradict the contract. */
-export { actionsFor, choiceAction } from './actions-for.ts';
+export { actionsFor, choiceAction, stepsFor } from './actions-for.ts';
 export { applyAssumptionSet, type FilledContract } from './apply-assumption-set.ts';
 export {
   type AssumptionSet,

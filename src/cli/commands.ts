@@ -1,10 +1,9 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { CONTRACT_FILE } from '../contract/index.ts';
 import { RATINGS } from '../edit/index.ts';
-import { packageManifest } from './contract-in-use.ts';
 import { DIFF_FORMATS } from './diff-formats.ts';
+import { COMPILER, LINTER, type Packages } from './installed.ts';
 import * as option from './options.ts';
 import { VALUE_OPTIONS } from './verify/known.ts';
 import { REPORTS } from './verify/report-forms.ts';
@@ -17,14 +16,10 @@ export interface Declared {
   readonly options?: option.Options;
   /** Loads it with its modules, so that help is quick. */
   readonly load: () => Promise<Parameters<Command['action']>[0]>;
-  readonly needs?: Readonly<Record<string, string>>;
+  readonly needs?: Packages;
   /** Set where it needs the files of a checkout, and is not in the package. */
   readonly isOfCheckout?: true;
 }
-
-/** Packages that the package of the command leaves to its users to install: a module of each, by what to install. */
-const LINTER = { '@redocly/cli@2': '@redocly/cli/bin/cli.js' };
-const COMPILER = { [`<checkout>/colloquy-generate-${packageManifest().version}.tgz`]: '@colloquy/generate' };
 
 export const commands = (): Readonly<Record<string, Declared>> => ({
   start: {
@@ -42,9 +37,8 @@ export const commands = (): Readonly<Record<string, Declared>> => ({
   lint: {
     summary: 'check the contract',
     description:
-      'Checks the contract with Redocly CLI and the rules of marks, with the settings of redocly.yaml here and of lint.yaml next to the contract. Exits with 1 on any error.',
-    words: { '[file]': ['the contract, a file or an address', CONTRACT_FILE] },
-    options: option.NETWORK,
+      'Checks the contract with Redocly CLI and the rules of marks, with the settings of redocly.yaml here and of lint.yaml next to the contract; and what the overlay next to a document makes of it. Exits with 1 on any error.',
+    options: option.contract(),
     load: () => import('./commands/lint.ts').then(({ lint }) => lint),
     needs: LINTER,
   },
@@ -154,7 +148,7 @@ export const commands = (): Readonly<Record<string, Declared>> => ({
   answer: {
     summary: "write an answer of the API's owner into the contract",
     description:
-      'Writes an answer into the contract: the mark becomes a statement, and the value takes its place. What assumption sets guessed there is removed; generated files and changelog follow. All files are written, or none.',
+      'Writes an answer into the contract: the mark becomes a statement, and the value takes its place. What is marked in the overlay next to a document is answered there, in the version of the document, which stays as it is. What assumption sets guessed there is removed; generated files and changelog of the contract of this folder follow. All files are written, or none.',
     words: { '<id>': ['the open point that is answered; colloquy open-points lists them'] },
     options: {
       '--says <sentence>': 'the answer in a sentence; that of the choice unless given',
@@ -166,10 +160,10 @@ export const commands = (): Readonly<Record<string, Declared>> => ({
       ],
       '--source <words>': 'another source, such as "letter of the owner, 2026-11-30"',
       '--value <yaml>': 'the detail, as YAML or JSON: a status, a schema, a list of parameters …',
+      ...option.contract(),
       '--dry-run': 'print the change as a unified diff, and write nothing',
     },
     load: () => import('./commands/answer.ts').then(({ answer }) => answer),
-    needs: { ...LINTER, ...COMPILER },
   },
   diff: {
     summary: 'rate the changes between two contracts',

@@ -59,11 +59,11 @@ export interface ContractOptions {
   readonly allowNetwork?: true;
 }
 
-export function contractInUse({ contract, allowNetwork }: ContractOptions) {
+export function contractInUse({ contract, allowNetwork }: ContractOptions, leavesOutMissing = false) {
   const { file, name } = contract === undefined ? usualContract() : { file: contract, name: fromHere(contract) };
   let isFirst = true;
   const read = async (): Promise<Contract> => {
-    const found = await readContract(file, { allowNetwork: allowNetwork === true });
+    const found = await readContract(file, { allowNetwork: allowNetwork === true, leavesOutMissing });
     if (isFirst) for (const line of skippedInWords(found)) process.stderr.write(`${paint.open('skipped')} ${line}\n`);
     isFirst = false;
     return found;
@@ -73,8 +73,12 @@ export function contractInUse({ contract, allowNetwork }: ContractOptions) {
 
 /** A line for each kind of thing that was skipped, with the place of the first. */
 export function skippedInWords({ skipped }: Contract): string[] {
-  const whatOf = ({ kind, name }: Skipped): string =>
-    kind === 'newer' ? `${name} of OpenAPI 3.2, which is read as 3.1` : 'an action whose target is not in the document';
+  const whatOf = ({ kind, name }: Skipped): string => {
+    if (kind === 'newer') return `${name} of OpenAPI 3.2, which is read as 3.1`;
+    return kind === 'missing'
+      ? `what is in ${name.replace(/#.*/, '')}, which is not there`
+      : 'an action whose target is not in the document';
+  };
   return [...Map.groupBy(skipped, whatOf)].map(([what, [first, ...others]]) => {
     const more = others.length === 0 ? '' : ` and ${others.length} more`;
     return `${what}: ${first === undefined ? '' : `${fromHere(first.file)}:${first.line}`}${more}`;

@@ -2,6 +2,7 @@ import { Command, Option } from 'commander';
 import { commands, type Declared } from './commands.ts';
 import { IN_CHECKOUT, packageManifest, usualContract } from './contract-in-use.ts';
 import { CommandError, fail } from './fail.ts';
+import { checkInstalled } from './installed.ts';
 import { paint } from './terminal.ts';
 
 /**
@@ -48,7 +49,7 @@ function toCommand(
     command.addOption(refine(new Option(flags, says)));
   }
   return command.action(async (...given) => {
-    if (!IN_CHECKOUT) checkInstalled(needs, name);
+    checkInstalled(needs, name);
     await (await load()).apply(command, given);
   });
 }
@@ -64,24 +65,6 @@ function onlyInCheckout(name: string): Command {
         `${name} is not in this package; run npm ci in a checkout of colloquy, then here <checkout>/node_modules/.bin/node <checkout>/packages/cli/colloquy.mjs ${name}`,
       );
     });
-}
-
-function checkInstalled(needs: Readonly<Record<string, string>>, name: string): void {
-  const missing = Object.keys(needs).filter((spec) => !isInstalled(String(needs[spec])));
-  if (missing.length === 0) return;
-  const made = missing.some((spec) => spec.startsWith('<checkout>'))
-    ? `, after npm ci && npm pack ./packages/generate in a checkout of colloquy`
-    : '';
-  throw new CommandError(`${name} needs what is not installed; run npm install --save-dev ${missing.join(' ')}${made}`);
-}
-
-function isInstalled(module: string): boolean {
-  try {
-    import.meta.resolve(module);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function oneLine(message: string): string {

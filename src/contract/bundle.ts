@@ -1,15 +1,18 @@
 import { dirname, extname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Skipped } from './contract.ts';
 import { isOpaqueKey } from './data-key.ts';
 import { addOrigins, type Draft, type Origins } from './draft.ts';
-import { ContractError, NetworkError } from './errors.ts';
-import { at, isJsonObject, type Json } from './json.ts';
+import { ContractError, codeOf, NetworkError } from './errors.ts';
+import { at, isJsonObject, type Json, objectOf } from './json.ts';
 import { fromPointer, pointerIn } from './json-pointer.ts';
 import { isAddress, readPlainText, readSource, type Source } from './source.ts';
 
-interface Bundle extends Draft {
+export interface Bundle extends Draft {
   /** The files that were read besides the first. */
   readonly others: readonly Source[];
+  /** The references to files that are not there. */
+  readonly missing: readonly Skipped[];
 }
 
 /** Whether a document refers to other files. */
@@ -26,9 +29,10 @@ export function refersToOthers(value: Json, path: (string | number)[] = []): boo
  * which an overlay for that command leads.
  *
  * @param allowNetwork Whether references to other hosts are followed.
+ * @param leavesOutMissing Whether what a missing file would contain is left out.
  * @throws {ContractError} when a file cannot be read, or a reference leads nowhere.
  */
-export async function bundled(root: Source, allowNetwork: boolean): Promise<Bundle> {
+export async function bundled(root: Source, allowNetwork: boolean, leavesOutMissing = false): Promise<Bundle> {
   const { bundleOas, createEmptyRedoclyConfig, Source: Body } = await import('@redocly/openapi-core/lib/bundle-oas');
   type Document = NonNullable<Parameters<typeof bundleOas>[0]['doc']>;
   type Resolver = NonNullable<Parameters<typeof bundleOas>[0]['externalRefResolver']>;
@@ -85,6 +89,7 @@ export async function bundled(root: Source, allowNetwork: boolean): Promise<Bund
     });
   });
 
+  const missing: Skipped[] = [];
   for (const { location, severity } of problems) {
     const [place] = location;
     const source = sources.get(place?.source.absoluteRef ?? '') ?? root;
@@ -93,11 +98,34 @@ export async function bundled(root: Source, allowNetwork: boolean): Promise<Bund
     if (severity !== 'error' || typeof $ref !== 'string' || isOpaque(pointer)) continue;
     const failure = failures.get(resolveExternalRef(place?.source.absoluteRef ?? null, $ref.replace(/#.*/, '')));
     if (failure instanceof ContractError && failure.line !== undefined) throw failure;
+    if (leavesOutMissing && isMissing(failure)) {
+      missing.push({ kind: 'missing', name: $ref, file: source.file, line: source.lineOf(`${pointer}/$ref`), pointer });
+      continue;
+    }
     const Kind = failure instanceof Refused && failure.isOnNetwork ? NetworkError : ContractError;
     throw new Kind(source.file, source.lineOf(`${pointer}/$ref`), `refers to ${$ref}, which ${whyNot(failure)}`);
   }
   if (!isJsonObject(first.parsed)) throw new Error('a bundled document is a mapping');
-  return { document: first.parsed, origins, others: [...sources.values()].filter((source) => source !== root) };
+  if (missing.length > 0) leaveOut(first.parsed, new Set(missing.map(({ name }) => name)));
+  return {
+    document: first.parsed,
+    origins,
+    others: [...sources.values()].filter((source) => source !== root),
+    missing,
+  };
+}
+
+/** Takes references out of a document, which it changes: nothing is known of what they lead to, not even the name of a parameter. */
+function leaveOut(value: Json, references: ReadonlySet<string>, path: readonly (string | number)[] = []): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, child] of Object.entries(value).toReversed()) {
+    if (!Array.isArray(value) && isOpaqueKey(path, key)) continue;
+    const pointer = [...path, key];
+    const { $ref } = objectOf(child);
+    if (typeof $ref !== 'string' || !references.has($ref)) leaveOut(child, references, pointer);
+    else if (Array.isArray(value) && path.at(-1) === 'parameters') value.splice(Number(key), 1);
+    else Object.assign(value, { [key]: {} });
+  }
 }
 
 /** What else is referred to is a text, such as a description in Markdown. */
@@ -119,7 +147,10 @@ class Refused extends Error {
   }
 }
 
+const isMissing = (failure: unknown): boolean => failure instanceof ContractError && codeOf(failure.cause) === 'ENOENT';
+
 function whyNot(failure: unknown): string {
+  if (isMissing(failure)) return 'is not there; get that file, too (only `colloquy questions` goes on without it)';
   if (failure instanceof ContractError) return failure.reason;
   if (!(failure instanceof Refused)) return 'is not there';
   return failure.isOnNetwork

@@ -8,9 +8,9 @@ import type { Statement } from './statement.ts';
 
 /** A part of the user's files that is not in the model. */
 export interface Skipped extends SourcePlace {
-  /** Whether OpenAPI 3.2 brought it, which is read as 3.1, or an action of the overlay that has no target. */
-  readonly kind: 'newer' | 'no-target';
-  /** The key, or the JSONPath of the target. */
+  /** Whether OpenAPI 3.2 brought it, which is read as 3.1, an action of the overlay has no target, or a file is not there. */
+  readonly kind: 'newer' | 'no-target' | 'missing';
+  /** The key, the JSONPath of the target, or the reference. */
   readonly name: string;
 }
 
@@ -20,6 +20,16 @@ export interface Target {
   readonly path: string;
   /** Whether it is the element, and not a parent of what the version writes in another way. */
   readonly isOwn: boolean;
+}
+
+/** The overlay next to a document. */
+export interface DocumentOverlay {
+  readonly file: string;
+  readonly text: string;
+  /** The document with the overlay in it, in its own version and in one file. */
+  readonly applied: JsonObject;
+  /** The place of an element of `applied` in the user's files. */
+  sourceAt(pointer: string): SourcePlace;
 }
 
 /** The contract, read: the document and what its marks say. */
@@ -39,9 +49,11 @@ export interface Contract {
   /** The possible answers that show in no document, by the id of the open point. */
   readonly choices: ReadonlyMap<string, PointChoices>;
   readonly skipped: readonly Skipped[];
+  /** `undefined` where there is none next to the document. */
+  readonly overlay: DocumentOverlay | undefined;
+  /** Reads it once more, with another text of the overlay. */
+  withOverlay(text: string): Promise<Contract>;
   /** The place of an element in the user's files; that of its nearest parent where the pointer leads nowhere. */
   sourceAt(pointer: string): SourcePlace;
   targetAt(pointer: string): Target;
-  /** The line of {@link sourceAt}. */
-  lineOf(pointer: string): number;
 }

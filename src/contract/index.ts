@@ -4,7 +4,7 @@ export { basePathsOf } from './base-paths.ts';
 export { isBodiless } from './bodiless.ts';
 export { choicesFileOf, PLACEHOLDER, parseChoices } from './choices.ts';
 export { type ClaimProblem, claimProblems, statedClaims } from './claims.ts';
-export type { Contract, Skipped, Target } from './contract.ts';
+export type { Contract, DocumentOverlay, Skipped, Target } from './contract.ts';
 export { isDataKey } from './data-key.ts';
 export type { SourcePlace } from './draft.ts';
 export { editableAt, removeAt, setAt } from './editable.ts';
@@ -14,7 +14,7 @@ export { type Claim, findClaims } from './find-claims.ts';
 export { at, entriesOf, isJsonObject, isSameData, type Json, type JsonObject, listOf, objectOf } from './json.ts';
 export { changesBetween, type JsonChange } from './json-changes.ts';
 export { findElement, toJsonPath } from './json-path.ts';
-export { fromPointer, isWithin, keyBelow, parentOf, toPointer, toToken } from './json-pointer.ts';
+export { fromPointer, isWithin, keyBelow, parentOf, pointerIn, toPointer, toToken } from './json-pointer.ts';
 export { parseLocatedYaml } from './located-yaml.ts';
 export { isDismissed, isMarked, MARK_KEYS, type Mark, type MarkKey, marksOn } from './marks.ts';
 export { type Direction, Model, modelOf } from './model.ts';
@@ -46,10 +46,10 @@ export {
   CONTRACT_FILE,
   type ProposedMark,
   parseContract,
-  type ReadOptions,
   readContract,
   withMarks,
 } from './read-contract.ts';
+export type { ReadOptions } from './read-document.ts';
 export { brokenReference } from './references.ts';
 export type { Resolved } from './resolved.ts';
 export { type FindRoute, type Route, routerOf } from './routes.ts';

@@ -1,4 +1,4 @@
-import { removeAt, setAt } from './editable.ts';
+import { editableAt, removeAt, setAt } from './editable.ts';
 import { at, isJsonObject, type Json, type JsonObject } from './json.ts';
 import { changesBetween, type JsonChange } from './json-changes.ts';
 import { findElement } from './json-path.ts';
@@ -23,12 +23,15 @@ export type Outcome =
 /**
  * Runs one action of an OpenAPI Overlay 1.1 (section 4.4.3) on a document, which it changes. The target is one element:
  * what an action does must be seen at one place. What it gives becomes a part of the document.
+ *
+ * @param mayBeRoot Whether it may add to the whole document.
  */
-export async function runAction(document: JsonObject, action: OverlayAction): Promise<Outcome> {
+export async function runAction(document: JsonObject, action: OverlayAction, mayBeRoot = false): Promise<Outcome> {
   const found = await findElement(document, action.target);
   if ('refused' in found) return { ...found, refused: `the target ${found.refused}` };
   const { pointer } = found;
-  if (pointer === '') return { refused: 'the target $ is the whole document; name the element to change' };
+  if (pointer === '' && (!mayBeRoot || 'remove' in action))
+    return { refused: 'the target $ is the whole document; name the element to change' };
 
   const replaced = at(document, pointer);
   const before = structuredClone(replaced);
@@ -42,7 +45,9 @@ export async function runAction(document: JsonObject, action: OverlayAction): Pr
   const value = 'update' in action ? action.update : structuredClone(at(document, source?.pointer ?? '') ?? null);
   const refused = mismatch(replaced, value, 'update' in action ? 'update' : 'copy');
   if (refused !== undefined) return { refused };
-  setAt(document, pointer, merge(replaced, value));
+  const merged = merge(replaced, value);
+  if (pointer === '') Object.assign(editableAt(document, ''), merged);
+  else setAt(document, pointer, merged);
   return { pointer, replaced, changes: changesBetween(before, at(document, pointer), pointer) };
 }
 

@@ -47,7 +47,7 @@ export async function applyOverlay(
     if (typeof target !== 'string') return fail(pointer, 'an action needs a target, a JSONPath that starts with $');
     const effect = structuredClone(effectOf(action) ?? fail(pointer, 'an action needs update, remove: true or copy'));
     if ('update' in effect) addOrigins(origins, effect.update, overlay, `${pointer}/update`);
-    const outcome = await runAction(document, { ...effect, target });
+    const outcome = await runAction(document, { ...effect, target }, true);
     if ('refused' in outcome) {
       if (outcome.isMissing !== true) fail(`${pointer}/target`, outcome.refused);
       missing.push({ name: target, pointer: `${pointer}/target` });

@@ -7,18 +7,13 @@ import { isDismissed, type Mark, marksOf } from './marks.ts';
 import { modelOf } from './model.ts';
 import { ASPECTS, type Aspect, type OpenPoint } from './open-point.ts';
 import { placeName } from './place.ts';
-import { asItIs, type ReadDocument, readDocument } from './read-document.ts';
+import { asItIs, type ReadDocument, type ReadOptions, readDocument } from './read-document.ts';
 import { brokenReference } from './references.ts';
 import { isAddress, sourceOf } from './source.ts';
 import type { Statement } from './statement.ts';
 
 /** The contract's path within the project. */
 export const CONTRACT_FILE = 'openapi/openapi.yaml';
-
-export interface ReadOptions {
-  /** Whether references to files on the network are followed. A document that is itself on the network is always read. */
-  readonly allowNetwork?: boolean;
-}
 
 /**
  * Reads a document of Swagger 2.0 or OpenAPI 3.0 to 3.2, with the files that it refers to and the overlay next to it, and
@@ -28,11 +23,9 @@ export interface ReadOptions {
  * @throws {ContractError} when a file or an address cannot be read, or for any reason of {@link parseContract}.
  * @throws {ChoicesError} when the choices are not those of the contract.
  */
-export async function readContract(
-  file: string = CONTRACT_FILE,
-  { allowNetwork = false }: ReadOptions = {},
-): Promise<Contract> {
-  const contract = contractOf(await readDocument(file, allowNetwork));
+export async function readContract(file: string = CONTRACT_FILE, options: ReadOptions = {}): Promise<Contract> {
+  const withOverlay = (overlay: string): Promise<Contract> => readContract(file, { ...options, overlay });
+  const contract = contractOf({ ...(await readDocument(file, options)), withOverlay });
   return isAddress(file) ? contract : { ...contract, choices: await readChoices(contract) };
 }
 
@@ -45,7 +38,8 @@ export async function readContract(
  *   mark that is malformed or whose id stands twice.
  */
 export function parseContract(text: string, file: string = CONTRACT_FILE): Contract {
-  return contractOf(asItIs(sourceOf(text, file)));
+  const withOverlay = () => Promise.reject(new Error('a text has no overlay next to it'));
+  return contractOf({ ...asItIs(sourceOf(text, file)), withOverlay });
 }
 
 /** An entry of a mark that an element would have. */
@@ -64,15 +58,17 @@ export function withMarks(contract: Contract, proposed: readonly ProposedMark[])
     lists.set(place, list);
     list.push(entry);
   }
-  const { file, text, lineOf } = contract;
-  const root = { file, text, lineOf, value: document };
-  const marked = contractOf({ ...contract, root, document, overlay: undefined });
+  const marked = contractOf({ ...contract, root: contract, document });
   return { ...marked, choices: contract.choices };
 }
 
-function contractOf({ root, document, files, skipped, sourceAt, targetAt, overlay }: ReadDocument): Contract {
+type Read = Omit<ReadDocument, 'root'> & { readonly root: Pick<Contract, 'file' | 'text'> } & Pick<
+    Contract,
+    'withOverlay'
+  >;
+
+function contractOf({ root, document, files, skipped, sourceAt, targetAt, overlay, withOverlay }: Read): Contract {
   const { file, text } = root;
-  const lineOf = (pointer: string): number => sourceAt(pointer).line;
   const fail = (pointer: string, reason: string): never => {
     const place = sourceAt(pointer);
     throw new ContractError(place.file, place.line, reason);
@@ -81,12 +77,16 @@ function contractOf({ root, document, files, skipped, sourceAt, targetAt, overla
   if (broken !== undefined) fail(broken.pointer, broken.reason);
 
   const marks = marksOf(document);
+  const hasSections = at(document, '/info/x-sections') !== undefined;
   const seen = new Map<string, Mark>();
   for (const mark of marks) {
-    const { id } = checkMark(mark, overlay !== undefined && sourceAt(mark.pointer).file === overlay, fail);
+    const { id } = checkMark(mark, hasSections && sourceAt(mark.pointer).file !== overlay?.file, fail);
     const first = seen.get(id);
     if (first !== undefined) {
-      fail(mark.pointer, `the id ${id} is used a second time (first in line ${lineOf(first.pointer)}); ids are unique`);
+      fail(
+        mark.pointer,
+        `the id ${id} is used a second time (first in line ${sourceAt(first.pointer).line}); ids are unique`,
+      );
     }
     seen.set(id, mark);
   }
@@ -113,19 +113,20 @@ function contractOf({ root, document, files, skipped, sourceAt, targetAt, overla
     skipped,
     sourceAt,
     targetAt,
-    lineOf,
+    overlay,
+    withOverlay,
   };
 }
 
 type Fail = (pointer: string, reason: string) => never;
 
-/** @param isInOverlay What others describe has no sections. */
-function checkMark(mark: Mark, isInOverlay: boolean, fail: Fail): { id: string } {
+/** @param hasSections What others describe has none. */
+function checkMark(mark: Mark, hasSections: boolean, fail: Fail): { id: string } {
   const { entry } = mark;
   if (!isJsonObject(entry)) return fail(mark.pointer, `an entry of ${mark.key} must be a mapping with an id`);
   for (const key of mark.key === 'x-source'
     ? ['id']
-    : ['id', 'aspect', 'question', ...(isInOverlay ? [] : ['section'])]) {
+    : ['id', 'aspect', 'question', ...(hasSections ? ['section'] : [])]) {
     if (typeof entry[key] !== 'string') fail(mark.pointer, `an entry of ${mark.key} needs the text ${key}`);
   }
   if (mark.key === 'x-source') {

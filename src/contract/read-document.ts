@@ -1,5 +1,6 @@
-import { bundled, refersToOthers } from './bundle.ts';
-import type { Skipped, Target } from './contract.ts';
+import { refersToAnchors, resolveAnchors } from './anchors.ts';
+import { type Bundle, bundled, refersToOthers } from './bundle.ts';
+import type { DocumentOverlay, Skipped, Target } from './contract.ts';
 import {
   addOrigins,
   type Draft,
@@ -13,9 +14,9 @@ import { ContractError } from './errors.ts';
 import { at, isJsonObject, type Json, type JsonObject } from './json.ts';
 import { toJsonPath } from './json-path.ts';
 import { newerKeys } from './newer-keys.ts';
-import { applyOverlay, readOverlay } from './overlay.ts';
+import { applyOverlay, overlayFileOf, readOverlay } from './overlay.ts';
 import { brokenReference } from './references.ts';
-import { readSource, type Source } from './source.ts';
+import { readSource, type Source, sourceOf } from './source.ts';
 import { upgraded } from './upgrade.ts';
 
 /** One OpenAPI 3.1 document, of whatever files and version it is made. */
@@ -26,39 +27,52 @@ export interface ReadDocument {
   readonly skipped: readonly Skipped[];
   sourceAt(pointer: string): SourcePlace;
   targetAt(pointer: string): Target;
-  /** The overlay next to it. */
-  readonly overlay: string | undefined;
+  readonly overlay: DocumentOverlay | undefined;
 }
 
-/** @throws {ContractError} when a file cannot be read, is no document, or refers to what is not there. */
-export async function readDocument(file: string, allowNetwork: boolean): Promise<ReadDocument> {
+export interface ReadOptions {
+  /** Whether references to files on the network are followed. A document that is itself on the network is always read. */
+  readonly allowNetwork?: boolean;
+  /** Whether what a missing file would contain is left out, and not refused. */
+  readonly leavesOutMissing?: boolean;
+  /** The text that is read in the place of the overlay next to the document. */
+  readonly overlay?: string;
+}
+
+/** @throws {ContractError} when a file cannot be read, is no document, or refers to what is not there.
+ */
+export async function readDocument(
+  file: string,
+  { allowNetwork = false, leavesOutMissing = false, overlay: overlayText }: ReadOptions,
+): Promise<ReadDocument> {
   const root = await readSource(file);
   const { version, document } = checked(root);
-  const overlay = await readOverlay(file);
+  const overlay = overlayText === undefined ? await readOverlay(file) : sourceOf(overlayText, overlayFileOf(file));
   const isOfOneFile = !refersToOthers(document);
-  if (version === '3.1' && isOfOneFile && overlay === undefined) return asItIs(root);
+  if (version === '3.1' && isOfOneFile && overlay === undefined && !refersToAnchors(document)) return asItIs(root);
 
-  let draft: Draft & { readonly others?: readonly Source[] };
-  draft = isOfOneFile ? draftOf(root) : await bundled(root, allowNetwork);
+  let draft: Draft & Partial<Omit<Bundle, keyof Draft>>;
+  draft = isOfOneFile ? draftOf(root) : await bundled(root, allowNetwork, leavesOutMissing);
   const files = [root, ...(draft.others ?? []), ...(overlay === undefined ? [] : [overlay])].map((one) => one.file);
-  const skipped: Skipped[] = [];
+  const skipped: Skipped[] = [...(draft.missing ?? [])];
   if (overlay !== undefined) {
     for (const { name, pointer } of await applyOverlay(draft, overlay)) {
       skipped.push({ kind: 'no-target', name, file: overlay.file, line: overlay.lineOf(pointer), pointer });
     }
   }
   const given = draft.document;
+  if (version === '3.1' || version === '3.2') resolveAnchors(given);
+  const sourceAtGiven = sourceFinder(draft, root);
   let givenTo: ReadonlyMap<Json, Json> | undefined;
   if (version === '3.2') {
-    const sourceAt = sourceFinder(draft, root);
     for (const { name, pointer } of newerKeys(draft.document))
-      skipped.push({ kind: 'newer', name, ...sourceAt(pointer) });
+      skipped.push({ kind: 'newer', name, ...sourceAtGiven(pointer) });
     draft = { origins: draft.origins, document: { ...draft.document, openapi: '3.1.1' } };
   }
   if (version === '2.0' || version === '3.0') {
     const broken = brokenReference(draft.document);
     if (broken !== undefined) {
-      const { file: of, line } = sourceFinder(draft, root)(broken.pointer);
+      const { file: of, line } = sourceAtGiven(broken.pointer);
       throw new ContractError(of, line, broken.reason);
     }
     const { givenOf, ...made } = await upgraded(draft, root);
@@ -68,7 +82,7 @@ export async function readDocument(file: string, allowNetwork: boolean): Promise
   return {
     ...{ root, document: draft.document, files, skipped, sourceAt: sourceFinder(draft, root) },
     targetAt: targetFinder(draft.document, given, root, givenTo),
-    overlay: overlay?.file,
+    overlay: overlay && { file: overlay.file, text: overlay.text, applied: given, sourceAt: sourceAtGiven },
   };
 }
 

@@ -1,7 +1,7 @@
 import { type Document, isMap, isSeq } from 'yaml';
 import { type AssumptionSet, type Filling, fill, parseAssumptionSet, unfitExamples } from '../assumptions/index.ts';
 import { AssumptionSetError, at, type Contract, findElement, fromPointer, isWithin } from '../contract/index.ts';
-import { AnswerError } from './answer.ts';
+import { AnswerError } from './answer-form.ts';
 import { deleteAction, deleteAt, deletePair, parseToEdit, printYaml } from './yaml.ts';
 
 /** What an assumption set lost next to its guess at the answered point. */

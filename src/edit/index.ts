@@ -1,5 +1,6 @@
 /** Edits the contract: answers, and what a change of it means. */
-export { type Answer, AnswerError, type AnsweredContract, type AnswerProblem, answerOpenPoint } from './answer.ts';
+export { answerOpenPoint } from './answer.ts';
+export { type Answer, AnswerError, type AnsweredContract, type AnswerProblem } from './answer-form.ts';
 export { answerInChoices, answerInSet, type Loss } from './answer-in-files.ts';
 export { type ContractDiff, diffAsMarkdown, diffAsText, diffContracts, toSentence } from './diff.ts';
 export { RATINGS, type Rating } from './diff-rating.ts';

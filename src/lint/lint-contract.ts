@@ -11,6 +11,7 @@ import {
   isAddress,
   NetworkError,
   parseLocatedYaml,
+  pointerIn,
   type ReadOptions,
   readContract,
   TaskError,
@@ -65,7 +66,10 @@ interface Report {
     readonly ruleId: string;
     readonly severity: 'error' | 'warn';
     readonly message: string;
-    readonly location: readonly { readonly start?: { readonly line?: number; readonly col?: number } }[];
+    readonly location: readonly {
+      readonly pointer?: string;
+      readonly start?: { readonly line?: number; readonly col?: number };
+    }[];
   }[];
 }
 
@@ -88,7 +92,7 @@ export async function lintContract(
   if (read !== undefined && 'error' in read && read.error instanceof NetworkError) throw read.error;
   const [problems = []] = await lintFiles([file], ruleset, settingsOf);
   if (read === undefined) return problems;
-  if (!('error' in read)) return [...problems, ...choiceProblems(read)];
+  if (!('error' in read)) return [...problems, ...choiceProblems(read), ...(await overlayProblems(read, problems))];
   const { error } = read;
   const isBroken = problems.some(({ severity }) => severity === 'error');
   // What is reported already may keep the contract from being read.
@@ -96,6 +100,28 @@ export async function lintContract(
   if (!isBroken || !(error instanceof ChoicesError)) throw error;
   const { file: choices, line = 1, reason } = error;
   return [...problems, choiceProblem(choices, line, reason)];
+}
+
+/** What the overlay next to a document makes wrong in it, and its actions that find nothing. */
+async function overlayProblems(
+  { overlay, skipped, file: document }: Contract,
+  before: readonly LintProblem[],
+): Promise<LintProblem[]> {
+  if (overlay === undefined) return [];
+  const lost = skipped.filter(({ kind }) => kind === 'no-target');
+  const missing = lost.map(({ file, line, name }): LintProblem => {
+    const message = `${name} is not in ${document}; write the target that it has now, or remove the action.`;
+    return { file, line, column: 1, severity: 'warning', rule: 'colloquy/overlay', message };
+  });
+  const found = await withDraft(JSON.stringify(overlay.applied), (draft) =>
+    lintFiles([draft], 'contract', document, overlay.sourceAt),
+  );
+  const isKnown = new Set(before.map(({ rule, message }) => `${rule} ${message}`));
+  const made = (found[0] ?? []).filter((problem) => {
+    const isNew = problem.file === overlay.file || !isKnown.has(`${problem.rule} ${problem.message}`);
+    return isNew && !problem.rule.startsWith('colloquy/');
+  });
+  return [...missing, ...made];
 }
 
 interface LintOptions extends ReadOptions {
@@ -128,22 +154,32 @@ const choiceProblem = (file: string, line: number, message: string): LintProblem
  * @throws {TaskError} when Redocly cannot run.
  */
 export async function lintText(text: string, file: string): Promise<LintProblem[]> {
-  // Redocly reads files alone.
+  const problems = await withDraft(text, (draft) => lintContract(draft, { settingsOf: file }));
+  return problems.map((problem) => ({ ...problem, file }));
+}
+
+/** Redocly reads files alone. */
+async function withDraft<Result>(text: string, lint: (draft: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'colloquy-lint-'));
   try {
     const draft = join(folder, 'contract.yaml');
     await writeFile(draft, text);
-    return (await lintContract(draft, { settingsOf: file })).map((problem) => ({ ...problem, file }));
+    return await lint(draft);
   } finally {
     await rm(folder, { recursive: true });
   }
 }
 
-/** Lints many documents in one run of Redocly, some 30 ms each. Gives the problems of each, and throws, as {@link lintContract}. */
+/**
+ * Lints many documents in one run of Redocly, some 30 ms each. Gives the problems of each, and throws, as {@link lintContract}.
+ *
+ * @param placeOf Where the user has what is at a pointer of a file, if that is not the file itself.
+ */
 export async function lintFiles(
   files: readonly string[],
   ruleset: Ruleset = 'contract',
   settingsOf = CONTRACT_FILE,
+  placeOf?: Contract['sourceAt'],
 ): Promise<LintProblem[][]> {
   // Redocly would not say which of them is missing.
   const missing = files.find((file) => !isAddress(file) && !existsSync(file));
@@ -169,7 +205,13 @@ export async function lintFiles(
     (reports[index]?.problems ?? [])
       .map(({ ruleId: rule, severity, message, location: [place] }): LintProblem => {
         const { line = 1, col: column = 1 } = place?.start ?? {};
-        return { file, line, column, severity: severity === 'error' ? 'error' : 'warning', rule, message };
+        const at = placeOf?.(pointerIn(place?.pointer ?? '').replace(/^\/$/, ''));
+        return {
+          ...(at === undefined ? { file, line, column } : { file: at.file, line: at.line, column: 1 }),
+          severity: severity === 'error' ? 'error' : 'warning',
+          rule,
+          message,
+        };
       })
       .sort(byPlace),
   );

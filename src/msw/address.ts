@@ -5,8 +5,13 @@ export type Address = ReturnType<typeof addressOf>;
 
 const ANYWHERE = String.raw`[a-z][a-z\d+.-]*:\/\/[^/?#]*`;
 
-/** @throws {TypeError} when the option's value is not an address. Without one the surface is served everywhere. */
-export function addressOf(option: string, given: string | undefined) {
+/**
+ * Without an address the surface is served everywhere.
+ *
+ * @param isOfAnyVersion Whether what asks for another version, such as `/v2/` in the place of `/v1/`, is the surface's too.
+ * @throws {TypeError} when the option's value is not an address.
+ */
+export function addressOf(option: string, given: string | undefined, isOfAnyVersion = false) {
   if (given !== undefined && !URL.canParse(given)) {
     throw new TypeError(`createMock: ${option} is no address; give one such as https://api.example.com`);
   }
@@ -15,11 +20,13 @@ export function addressOf(option: string, given: string | undefined) {
   const start = base === undefined ? ANYWHERE : literally(base.origin + folder);
   return {
     // No group captures: MSW would decode it, and not every path is encoded.
-    /** Matches the URLs whose path begins with one of some prefixes, such as `/v1/`, or with another version of it. */
-    under: (prefixes: readonly string[]): RegExp =>
-      new RegExp(
-        `^${start}(?:${prefixes.map((prefix) => literally(prefix).replaceAll(/\d+/g, String.raw`\d+`)).join('|')})`,
-      ),
+    /** Matches the URLs whose path begins with one of some prefixes, such as `/v1/`. */
+    under(prefixes: readonly string[]): RegExp {
+      const texts = prefixes
+        .map(literally)
+        .map((text) => (isOfAnyVersion ? text.replaceAll(/\d+/g, String.raw`\d+`) : text));
+      return new RegExp(`^${start}(?:${texts.join('|')})`);
+    },
     /** Matches the URLs of a path template, such as `/v1/agents/{agent_id}/memories/`, also below base paths. */
     at: (template: string, bases: readonly string[]): RegExp =>
       new RegExp(`^${start}(?:${['', ...bases].map(literally).join('|')})${patternOf(template)}(?:[?#]|$)`),

@@ -27,7 +27,7 @@ export interface MockOptions {
 export function createMock({ assume = 'none', baseUrl, toolkitUrl }: MockOptions = {}): Mock {
   if (!SETS.includes(assume))
     throw new TypeError(`createMock: there is no set ${assume}; there are ${SETS.join(', ')}`);
-  const [main, ofToolkits] = [addressOf('baseUrl', baseUrl), addressOf('toolkitUrl', toolkitUrl)];
+  const [main, ofToolkits] = [addressOf('baseUrl', baseUrl, true), addressOf('toolkitUrl', toolkitUrl, true)];
   const data = sets[assume];
   return handlersOf({ ...data, points: pointsUnder(data) }, (surface) => (surface === 'toolkit' ? ofToolkits : main));
 }

@@ -1,6 +1,6 @@
 import {
   type Contract,
-  findClaims,
+  claimProblems,
   isJsonObject,
   type Model,
   type OpenPoint,
@@ -12,24 +12,25 @@ import { type DocumentQuestion, type Finding, questionsOf } from './ask.ts';
 import { slug } from './words.ts';
 
 /**
- * A contract with marks in memory: an open point for everything that its document does not state, and a statement for each
- * claim of what it does.
+ * A contract with further marks in memory: an open point for everything that its document does not state, and a statement for
+ * each claim of what it does.
  */
 export function withProposedMarks(contract: Contract): Contract {
   const { model } = contract;
   const open = questionsOf(model, { all: true }).flatMap(({ findings }) => findings);
-  const ids = new Set(open.map(({ id }) => id));
+  const ids = new Set([...open, ...contract.openPoints, ...contract.statements].map(({ id }) => id));
   const points = open.map(({ id, aspect, question, pointer }): ProposedMark => {
     return { key: 'x-unspecified', element: pointer, entry: { id, aspect, question, section: '' } };
   });
   return withMarks(contract, [...points, ...statementsOf(model, ids)]);
 }
 
-/** What the document claims, each at the nearest place of a source. */
+/** What the document claims and no statement gives, each at the nearest place of a source. */
 function statementsOf(model: Model, ids: Set<string>): ProposedMark[] {
   const claimed = new Map<string, ProposedMark>();
-  for (const { givers } of findClaims(model)) {
-    const giver = givers.find(({ element }) => isJsonObject(model.valueAt(element)));
+  for (const problem of claimProblems(model)) {
+    if (problem.kind !== 'unsourced') continue;
+    const giver = problem.claim.givers.find(({ element }) => isJsonObject(model.valueAt(element)));
     if (giver === undefined || claimed.has(`${giver.element} ${giver.text}`)) continue;
     const { element, text } = giver;
     const name = placeName(element);

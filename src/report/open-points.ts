@@ -7,7 +7,7 @@ type OpenPointEntry = ReturnType<typeof openPointEntries>[number];
 function openPointEntries(contract: Contract, sets: readonly AssumptionSet[]) {
   return contract.openPoints.map((point) => ({
     ...point,
-    line: contract.lineOf(point.place.pointer),
+    ...placeIn(contract, point.place.pointer),
     assumed: Object.fromEntries(
       sets.flatMap((set) => {
         const says = saysAt(contract, set, point.id);
@@ -16,6 +16,11 @@ function openPointEntries(contract: Contract, sets: readonly AssumptionSet[]) {
     ),
     ...answersTo(contract.choices.get(point.id)),
   }));
+}
+
+function placeIn({ sourceAt }: Contract, pointer: string) {
+  const { file, line } = sourceAt(pointer);
+  return { file, line };
 }
 
 /** The possible answers by name, where they show in no document, or why no answer shows on the wire. */

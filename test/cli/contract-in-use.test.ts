@@ -38,7 +38,7 @@ test('lint takes the file of another contract, with the settings beside it', asy
   const directory = await project();
   await mkdir(join(directory, 'other'));
   await copyFile('openapi/openapi.yaml', join(directory, 'other/api.yaml'));
-  expect(await run(directory, 'lint', 'other/api.yaml')).toMatchObject({
+  expect(await run(directory, 'lint', '--contract', 'other/api.yaml')).toMatchObject({
     code: 1,
     out: expect.stringContaining('no-path-trailing-slash'),
   });
@@ -46,7 +46,7 @@ test('lint takes the file of another contract, with the settings beside it', asy
     await copyFile(join('openapi', name), join(directory, 'other', name));
   }
   const out = '  no problems  other/api.yaml\n';
-  expect(await run(directory, 'lint', 'other/api.yaml')).toEqual({ code: 0, err: '', out });
+  expect(await run(directory, 'lint', '--contract', 'other/api.yaml')).toEqual({ code: 0, err: '', out });
 });
 
 test('diff exits with 1 where a change is rated as it may not be', async () => {

@@ -49,6 +49,33 @@ async function folderOf(files: Readonly<Record<string, string>>): Promise<string
 const pointsOf = ({ openPoints }: Contract): unknown[] =>
   openPoints.map(({ id, aspect, question, place }) => [id, aspect, question, place.pointer]).sort();
 
+/** Answers as each version writes them: by id, what the value is. */
+const ANSWERS = (form: '2.0' | '3.0' | '3.1'): Readonly<Record<string, string>> => ({
+  'dog.name.type': `{type: ${form === '3.1' ? "[string, 'null']" : `string, ${form === '2.0' ? 'x-' : ''}nullable: true`}}`,
+  'dog.presence': '[at]',
+  'post-dogs.request-body.request-fields': `{$ref: '#/${form === '2.0' ? 'definitions' : 'components/schemas'}/Dog'}`,
+  'api.security':
+    form === '2.0'
+      ? '{securityDefinitions: {key: {type: basic}}, security: [{key: []}]}'
+      : '{components: {securitySchemes: {key: {type: http, scheme: basic}}}, security: [{key: []}]}',
+  'api.address':
+    form === '2.0'
+      ? '{host: pets.example.com, basePath: /v1, schemes: [https]}'
+      : '{servers: [{url: https://pets.example.com/v1}]}',
+  'post-dogs.errors':
+    form === '2.0'
+      ? "{responses: {'404': {description: None, schema: {type: string}}}}"
+      : "{responses: {'404': {description: None, content: {application/json: {schema: {type: string}}}}}}",
+});
+
+const bundledBy = async (directory: string): Promise<string> => {
+  const [file, overlay, bundled] = ['pets.yaml', 'pets.colloquy.yaml', 'bundled.yaml'].map((name) =>
+    join(directory, name),
+  );
+  await promisify(execFile)(REDOCLY, ['bundle', String(file), `--overlay=${overlay}`, `--output=${bundled}`]);
+  return String(bundled);
+};
+
 const JSON_BODY = '/paths/~1dogs/post/requestBody/content/application~1json/schema';
 
 for (const [version, files] of Object.entries(DOCUMENTS)) {
@@ -68,12 +95,50 @@ for (const [version, files] of Object.entries(DOCUMENTS)) {
     expect(pointsOf(kept)).toContainEqual(expect.arrayContaining([JSON_BODY]));
     expect(kept.skipped).toEqual([]);
 
-    const bundled = join(directory, 'bundled.yaml');
+    expect(
+      [...(await readFile(await bundledBy(directory), 'utf8')).matchAll(/- id: (\S+)/g)].map(([, id]) => id).sort(),
+    ).toEqual(kept.openPoints.map(({ id }) => id).sort());
+  });
+
+  test(`answers to a document of ${version} go into the overlay, as the document would have them`, async () => {
+    const directory = await folderOf(files);
     const overlay = join(directory, 'pets.colloquy.yaml');
-    await promisify(execFile)(REDOCLY, ['bundle', file, `--overlay=${overlay}`, `--output=${bundled}`]);
-    expect([...(await readFile(bundled, 'utf8')).matchAll(/- id: (\S+)/g)].map(([, id]) => id).sort()).toEqual(
-      kept.openPoints.map(({ id }) => id).sort(),
+    await run(directory, 'questions', 'pets.yaml', '--keep');
+    const answers = Object.entries(ANSWERS(version === 'several files of 3.0' ? '3.0' : (version.slice(-3) as '3.1')));
+    const words = ['--contract', 'pets.yaml', '--source', 'a letter', '--says', 'So it is.'];
+    for (const [id, value] of answers) {
+      const { code, err } = await run(directory, 'answer', id, ...words, '--value', value);
+      expect({ code, err }, id).toEqual({ code: 0, err: '' });
+    }
+    const repeated = await run(directory, 'answer', 'post-dogs.repeated', ...words, '--dry-run');
+    expect(repeated.out).toContain('+        - {id: post-dogs.repeated, source: "a letter", says: "So it is."}');
+
+    for (const [name, text] of Object.entries(files)) expect(await readFile(join(directory, name), 'utf8')).toBe(text);
+    const before = await readFile(overlay, 'utf8');
+    const again = await run(directory, 'questions', 'pets.yaml', '--keep', '--format', 'json');
+    expect(
+      JSON.parse(again.out)
+        .questions.map(({ id }: { id: string }) => id)
+        .filter((id: string) => id in answers),
+    ).toEqual([]);
+    expect(await readFile(overlay, 'utf8')).toBe(before);
+
+    const { model, statements, skipped } = await readContract(join(directory, 'pets.yaml'));
+    expect({ skipped, ids: statements.map(({ id }) => id).sort() }).toEqual({
+      skipped: [],
+      ids: answers.map(([id]) => id).sort(),
+    });
+    const dog = model.schemaAt(`${JSON_BODY}`);
+    expect([dog?.required, dog?.properties.get('name')?.keyword('type')]).toEqual([['at'], ['string', 'null']]);
+    const [operation] = model.operations;
+    expect(operation).toMatchObject({ servers: [{ node: { url: 'https://pets.example.com/v1' } }], security: [{}] });
+    expect(model.schemaAt('/paths/~1dogs/post/responses/404/content/application~1json/schema')?.keyword('type')).toBe(
+      'string',
     );
+
+    const { model: bundled } = await readContract(await bundledBy(directory));
+    expect(bundled.operations).toMatchObject([{ servers: [{ node: { url: 'https://pets.example.com/v1' } }] }]);
+    expect(bundled.schemaAt(`${JSON_BODY}`)?.required).toEqual(['at']);
   });
 }
 

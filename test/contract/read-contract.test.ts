@@ -131,14 +131,14 @@ describe('a contract that is read', () => {
     { pointer: '/components/schemas/Note/properties/author/type', want: 159 },
     { pointer: '/no/such/place', want: 1 },
   ])('knows that $pointer is in line $want', ({ pointer, want }) => {
-    expect(small.lineOf(pointer)).toBe(want);
+    expect(small.sourceAt(pointer).line).toBe(want);
   });
 
   it('is the contract of the project, in whose text every id is found', async () => {
     const contract = await readContract();
     for (const { id, place } of [...contract.statements, ...contract.openPoints]) {
       expect(contract.text, id).toContain(`{id: ${id},`);
-      expect(contract.lineOf(place.pointer), id).toBeGreaterThan(1);
+      expect(contract.sourceAt(place.pointer).line, id).toBeGreaterThan(1);
     }
   });
 });

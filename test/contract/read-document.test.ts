@@ -304,7 +304,7 @@ describe('a document of several files', () => {
 
   it.each([
     [
-      'api/paths/notes.yaml:7: refers to ../schemas.json#/Note, which cannot be read; run this where the contract is',
+      'api/paths/notes.yaml:7: refers to ../schemas.json#/Note, which is not there; get that file, too (only `colloquy questions` goes on without it)',
       { 'api/schemas.json': undefined },
     ],
     ['api/paths/notes.yaml:7: refers to ../schemas.json#/Note, which is not there', { 'api/schemas.json': '{}' }],
@@ -329,6 +329,28 @@ describe('a document of several files', () => {
     const contract = await readContract(relative('.', file));
     expect(contract.sourceAt('/paths/~1b/get').file).toBe(relative('.', join(dirname(file), 'c/b.yaml')));
     expect(contract.files).toEqual([file, other, join(dirname(file), 'c/b.yaml')].map((one) => relative('.', one)));
+  });
+
+  it('are left out where they are not there, on request: of a parameter nothing is known, not even the name', async () => {
+    const path =
+      '/a: {get: {parameters: [{$ref: none.yaml#/P}, {name: b, in: query, schema: {$ref: none.yaml#/S}}], responses: {}}}';
+    const { model, skipped } = await readContract(
+      await written({ 'a.yaml': `openapi: 3.0.0\ninfo: {title: A, version: '1'}\npaths:\n  ${path}\n` }),
+      { leavesOutMissing: true },
+    );
+    expect(model.operations[0]?.parameters).toMatchObject([{ name: 'b', schema: { node: {} } }]);
+    expect(skipped.map(({ kind, name, line }) => [kind, name, line])).toEqual([
+      ['missing', 'none.yaml#/P', 4],
+      ['missing', 'none.yaml#/S', 4],
+    ]);
+  });
+
+  it('and anchors: a reference to a name leads to the schema that has it', async () => {
+    const pet = "Pet: {$anchor: pet, type: object, properties: {mum: {$ref: '#pet'}}}";
+    const { model } = await readContract(
+      await written({ 'a.yaml': `openapi: 3.1.0\ninfo: {title: A, version: '1'}\ncomponents: {schemas: {${pet}}}\n` }),
+    );
+    expect(model.referencesTo('/components/schemas/Pet')).toEqual(['/components/schemas/Pet/properties/mum']);
   });
 
   it('that lead round in a circle without end are refused', async () => {

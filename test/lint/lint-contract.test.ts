@@ -15,7 +15,7 @@ it('finds nothing in the contract', async () => {
 });
 
 it('says where, by which rule, what is wrong and what to do', async () => {
-  const { text, lineOf, openPoints } = await readContract();
+  const { text, sourceAt, openPoints } = await readContract();
   const place = openPoints.find(({ id }) => id === 'list-agents.status')?.place.pointer ?? '';
   const file = join(folder, 'misspelt.yaml');
   await writeFile(
@@ -28,7 +28,7 @@ it('says where, by which rule, what is wrong and what to do', async () => {
   const [first] = await lintContract(file);
   expect(first).toEqual({
     file,
-    line: lineOf(place),
+    line: sourceAt(place).line,
     column: 5,
     severity: 'error',
     rule: 'colloquy/no-silent-gap',

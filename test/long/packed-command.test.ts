@@ -171,6 +171,15 @@ test('what only those need who write a contract is installed beside the package,
       err: `error ${words[0]} needs what is not installed; run npm install --save-dev ${packages}\n`,
     });
   }
+  // What is said of another document needs neither.
+  const notes =
+    'openapi: 3.0.3\ninfo: {title: Notes, version: "1"}\npaths: {/a: {get: {responses: {"200": {description: A}}}}}\n';
+  await writeFile(join(folder, 'notes.yaml'), notes);
+  await colloquy(folder, 'questions', 'notes.yaml', '--keep');
+  const words = ['--contract', 'notes.yaml', '--source', 'a letter', '--says', 'None.', '--value', '{security: []}'];
+  expect(await colloquy(folder, 'answer', 'api.security', ...words)).toMatchObject({ code: 0, err: '' });
+  expect(await readFile(join(folder, 'notes.yaml'), 'utf8')).toBe(notes);
+
   // As npm would install them, without the network.
   const modules = join(app, 'node_modules');
   const beside = ['@redocly', 'typescript-of-colloquy', '@colloquy/generate'];
@@ -194,8 +203,8 @@ test('what only those need who write a contract is installed beside the package,
   await cp(join(modules, '@colloquy/cli/openapi'), join(copy, 'openapi'), { recursive: true });
   expect(await colloquy(copy, 'lint')).toEqual({ code: 0, out: '  no problems  openapi/openapi.yaml\n', err: '' });
   const [, line = ''] = /`npx --no-install colloquy (answer .+)` \|$/m.exec(await readFile('README.md', 'utf8')) ?? [];
-  const { stdout: words } = await run('sh', ['-c', `printf '%s\\n' ${line}`]);
-  expect(await colloquy(copy, ...words.trim().split('\n'))).toMatchObject({
+  const { stdout: quoted } = await run('sh', ['-c', `printf '%s\\n' ${line}`]);
+  expect(await colloquy(copy, ...quoted.trim().split('\n'))).toMatchObject({
     code: 0,
     out: expect.stringContaining('answered  list-agents.status'),
   });

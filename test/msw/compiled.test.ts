@@ -102,7 +102,9 @@ test('the handlers of a compiled contract answer as its mock does, and leave wha
       if (typeof handled === 'object') statuses.add(handled.status);
     }
     expect([...statuses].toSorted((one, other) => one - other)).toEqual([200, 201, 204, 400, 405]);
-    expect(await ask(ADDRESS, get('/about'))).toMatchObject({ body: 'elsewhere' });
+    expect(await ask(ADDRESS, get('/shop/v2/about'))).toMatchObject({ status: 404 });
+    for (const path of ['/about', '/shop/v3/pets', '/shop/v2x/pets'])
+      expect(await ask(ADDRESS, get(path)), path).toMatchObject({ body: 'elsewhere' });
 
     server.resetHandlers();
     server.use(mock.answer('readPet', { status: 404 }));

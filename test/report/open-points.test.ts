@@ -47,6 +47,7 @@ describe('the open points', () => {
       question: 'May a page call it?',
       section: '§4',
       place: { pointer: '/info', name: 'The API as a whole', surface: 'all', operations: [] },
+      file: 'small.yaml',
       line: 2,
       assumed: { mild: 'No page may call it.' },
     });

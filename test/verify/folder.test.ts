@@ -142,9 +142,8 @@ test('GitHub shows what is broken at its line of the contract, and JSON, JUnit a
   const forms = ['--out', 'out', '--report', 'github,junit', '--report', 'markdown'];
   const { code, out } = await verifyServer(directory, broken, ...forms);
   expect(code).toBe(1);
-  const line = contract.lineOf(
-    contract.statements.find(({ id }) => id === 'conversation-list.data')?.place.pointer ?? '',
-  );
+  const place = contract.statements.find(({ id }) => id === 'conversation-list.data')?.place.pointer ?? '';
+  const { line } = contract.sourceAt(place);
   const annotation = `::error file=openapi/openapi.yaml,line=${line},title=broken%3A conversation-list.data::`;
   expect(out).toContain(annotation);
   expect(out).toMatch(/^::notice title=colloquy verify::\d+ broken, /m);

@@ -12,7 +12,6 @@ import {
   type Json,
   type JsonObject,
   placeName,
-  readContract,
 } from '../../contract/index.ts';
 import {
   type Answer,
@@ -25,17 +24,15 @@ import {
   diffContracts,
   type Loss,
 } from '../../edit/index.ts';
-import { generatedFiles } from '../../generate/index.ts';
-import { type LintProblem, lintText } from '../../lint/index.ts';
+import type { LintProblem } from '../../lint/index.ts';
 import { CHANGELOG, placesNaming, unifiedDiff, withEntries } from '../answered.ts';
-import { allSetsOf } from '../contract-in-use.ts';
+import { allSetsOf, type ContractOptions, contractInUse, fromHere } from '../contract-in-use.ts';
 import { CommandError, lineOf } from '../fail.ts';
+import { COMPILER, checkInstalled, LINTER } from '../installed.ts';
 import { paint, progress, show, table } from '../terminal.ts';
 import { writeFiles } from '../write-files.ts';
-import { GENERATED, madeBefore, whatChanged } from './generate.ts';
-import { printProblems } from './lint.ts';
 
-interface AnswerOptions {
+interface AnswerOptions extends ContractOptions {
   readonly says?: string;
   readonly choice?: string;
   readonly with?: readonly string[];
@@ -59,7 +56,7 @@ export async function answer(id: string, options: AnswerOptions, command: Comman
     ...(choice !== undefined && { choice: { name: choice, with: parseWith(id, options.with ?? []) } }),
     ...(value !== undefined && { value: parseValue(id, value) }),
   };
-  await write(id, given, options.dryRun === true).catch((error: unknown) => {
+  await write(id, given, options).catch((error: unknown) => {
     throw toCommandError(error);
   });
 }
@@ -83,49 +80,71 @@ function parseWith(id: string, given: readonly string[]): JsonObject {
   );
 }
 
-async function write(id: string, given: Answer, isDry: boolean): Promise<void> {
-  const before = await readContract();
-  const { contract, droppedExamples } = await progress('making the answer', () => answerOpenPoint(before, id, given));
-  const sets = await progress('following in the assumption sets', () => followInSets(before, contract, id));
-  const left = await lintOrRefuse(contract.text);
-  const changelog = await readFile(CHANGELOG, 'utf8').catch(() => undefined);
-  const entries = diffAsMarkdown(diffContracts(before, contract));
-  const rows = [...droppedExamples.map(droppedRow), ...sets.gone, ...left.map(toDoRow)];
+async function write(id: string, given: Answer, { dryRun, ...options }: AnswerOptions): Promise<void> {
+  const { file: of, name, read, sets: folder } = contractInUse({ contract: CONTRACT_FILE, ...options });
+  const before = await read();
+  if (of === CONTRACT_FILE && before.overlay === undefined) checkInstalled({ ...LINTER, ...COMPILER }, 'answer');
+  const { file, text, contract, droppedExamples } = await progress('making the answer', () =>
+    answerOpenPoint(before, id, given),
+  );
+  const sets = await progress('following in the assumption sets', () => followInSets(before, contract, id, folder));
+  // What follows from a contract is in the folder of its author.
+  const isOurs = file === CONTRACT_FILE;
+  if (isOurs) checkInstalled({ ...LINTER, ...COMPILER }, 'answer');
+  const left = isOurs ? await lintOrRefuse(text) : [];
+  const changelog = isOurs ? await readFile(CHANGELOG, 'utf8').catch(() => undefined) : undefined;
+  const rows = [...droppedExamples.map((pointer) => droppedRow(pointer, file)), ...sets.gone, ...left.map(toDoRow)];
   const texts = new Map([
-    [CONTRACT_FILE, contract.text],
-    ...(await choicesWithout(id)),
+    [file, text],
+    ...(await choicesWithout(id, of)),
     ...sets.texts,
-    ...(changelog === undefined ? [] : [[CHANGELOG, withEntries(changelog, entries)] as const]),
+    ...(changelog === undefined
+      ? []
+      : [[CHANGELOG, withEntries(changelog, diffAsMarkdown(diffContracts(before, contract)))] as const]),
   ]);
-  if (isDry) {
+  if (dryRun) {
     process.stdout.write(await unifiedDiff(texts));
     process.stderr.write(table(rows));
     return;
   }
 
-  const generated = await progress('compiling', () => generatedFiles(contract, madeBefore(GENERATED)));
-  const compiled = new Map([...generated].map(([name, text]) => [join(GENERATED, name), text]));
-  const written = await writeFiles(new Map([...texts, ...compiled]));
+  const follow = isOurs ? await compiledRow(contract) : undefined;
+  const written = await writeFiles(new Map([...texts, ...(follow?.texts ?? [])]));
   show(
-    ['contract', CONTRACT_FILE],
+    ['contract', name],
     ['answered', id, paint.quiet(`${contract.openPoints.length} open points left`)],
-    ['compiled', whatChanged(written.filter((file) => compiled.has(file))), paint.quiet(`${GENERATED}/`)],
+    follow?.row(written) ?? ['in', fromHere(file)],
     ...rows,
     ...(await placesNaming(id)).map((place) => ['code', 'treats it as open', paint.quiet(place)]),
   );
 }
 
-async function choicesWithout(id: string): Promise<[string, string][]> {
-  const file = choicesFileOf(CONTRACT_FILE);
+/** What is generated from the contract of this folder, and how the screen says what of it changed. */
+async function compiledRow(contract: Contract) {
+  // Who answers for another document need not have the compiler.
+  const [{ generatedFiles }, { GENERATED, madeBefore, whatChanged }] = await Promise.all([
+    import('../../generate/index.ts'),
+    import('./generate.ts'),
+  ]);
+  const made = await progress('compiling', () => generatedFiles(contract, madeBefore(GENERATED)));
+  const texts = new Map([...made].map(([part, text]) => [join(GENERATED, part), text]));
+  const row = (written: readonly string[]): string[] => {
+    return ['compiled', whatChanged(written.filter((one) => texts.has(one))), paint.quiet(`${GENERATED}/`)];
+  };
+  return { texts, row };
+}
+
+async function choicesWithout(id: string, contract: string): Promise<[string, string][]> {
+  const file = choicesFileOf(contract);
   const text = await readFile(file, 'utf8').catch(() => undefined);
   return text === undefined ? [] : [[file, answerInChoices(text, file, id)]];
 }
 
 /** A set that did not apply before is not followed: what it has wrong would be taken for a contradiction. */
-async function followInSets(before: Contract, after: Contract, id: string) {
+async function followInSets(before: Contract, after: Contract, id: string, folder: string) {
   const texts = new Map<string, string>();
   const gone: string[][] = [];
-  for (const set of await allSetsOf()) {
+  for (const set of await allSetsOf(folder)) {
     const { file } = set;
     await applyAssumptionSet(before, set);
     const { text, losses } = await answerInSet(after, set, await readFile(file, 'utf8'), id);
@@ -142,6 +161,8 @@ function lossInWords(loss: Loss): string {
 
 /** What our rules find is left for the author to do, such as a statement for each new field; other errors mean no valid document. */
 async function lintOrRefuse(text: string): Promise<LintProblem[]> {
+  // Who answers for another document need not have the linter.
+  const [{ lintText }, { printProblems }] = await Promise.all([import('../../lint/index.ts'), import('./lint.ts')]);
   const problems = await progress('linting the contract', () => lintText(text, CONTRACT_FILE));
   const isOurs = ({ rule }: LintProblem): boolean => rule.startsWith('colloquy/');
   const invalid = problems.filter((problem) => !isOurs(problem) && problem.severity === 'error');
@@ -150,9 +171,9 @@ async function lintOrRefuse(text: string): Promise<LintProblem[]> {
   throw new CommandError(`${CONTRACT_FILE} would not be valid with this answer; nothing is written`);
 }
 
-function droppedRow(pointer: string): string[] {
+function droppedRow(pointer: string, file: string): string[] {
   const what = `the example ${fromPointer(pointer).at(-1)} of ${placeName(pointer)}, which does not fit`;
-  return ['gone', what, paint.quiet(CONTRACT_FILE)];
+  return ['gone', what, paint.quiet(fromHere(file))];
 }
 
 function toDoRow({ file, line, message }: LintProblem): string[] {

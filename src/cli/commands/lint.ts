@@ -1,19 +1,24 @@
-import { CONTRACT_FILE, type ReadOptions } from '../../contract/index.ts';
 import { type LintProblem, lintContract } from '../../lint/index.ts';
+import { type ContractOptions, contractInUse } from '../contract-in-use.ts';
 import { CommandError } from '../fail.ts';
 import { paint, progress, show } from '../terminal.ts';
 
-export async function lint(file: string, options: ReadOptions): Promise<void> {
-  await lintOrFail(file, options);
-  show(['no problems', paint.quiet(file)]);
+export async function lint(options: ContractOptions): Promise<void> {
+  show(['no problems', paint.quiet(await lintOrFail(options))]);
 }
 
-/** @throws {CommandError} when there are errors; all problems are printed first. */
-export async function lintOrFail(file: string = CONTRACT_FILE, options: ReadOptions = {}): Promise<void> {
-  const problems = await progress('linting the contract', () => lintContract(file, options));
+/**
+ * @returns The name of what has no errors.
+ * @throws {CommandError} when there are errors; all problems are printed first.
+ */
+export async function lintOrFail(options: ContractOptions = {}): Promise<string> {
+  const { file, name } = contractInUse(options);
+  const allowNetwork = options.allowNetwork === true;
+  const problems = await progress('linting the contract', () => lintContract(file, { allowNetwork }));
   printProblems(problems);
   const errors = problems.filter(({ severity }) => severity === 'error').length;
-  if (errors > 0) throw new CommandError(`${errors} ${errors === 1 ? 'problem' : 'problems'} in ${file}`);
+  if (errors > 0) throw new CommandError(`${errors} ${errors === 1 ? 'problem' : 'problems'} in ${name}`);
+  return name;
 }
 
 export function printProblems(problems: readonly LintProblem[]): void {

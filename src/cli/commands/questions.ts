@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { type Contract, isAddress, isDismissed, overlayFileOf } from '../../contract/index.ts';
 import { keepMarks, newOverlay } from '../../edit/index.ts';
@@ -31,7 +30,7 @@ const MOST_PLACES = 3;
 
 export async function questions(file: string, options: QuestionsOptions): Promise<void> {
   const { html, markdown, format, keep, all } = options;
-  const contract = await progress('reading the document', contractInUse({ ...options, contract: file }).read);
+  const contract = await progress('reading the document', contractInUse({ ...options, contract: file }, true).read);
   const report = await progress('looking for what is open', async () =>
     documentQuestionsReport(contract, { isAll: all === true, shown: fromHere }),
   );
@@ -50,9 +49,8 @@ async function keepNext(contract: Contract, asked: readonly DocumentQuestion[]):
   const { file, model } = contract;
   const overlay = overlayFileOf(file);
   const name = isAddress(file) ? file : basename(file);
-  const before = contract.files.includes(overlay) ? await readFile(overlay, 'utf8') : undefined;
   const marks = overlayMarks(contract, asked);
-  const text = keepMarks(before ?? newOverlay(name, String(model.info.title)), marks);
+  const text = keepMarks(contract.overlay?.text ?? newOverlay(name, String(model.info.title)), marks);
   if (typeof text !== 'string') {
     const { line, written } = text;
     throw new CommandError(

@@ -53,8 +53,9 @@ async function run(address: string | undefined, options: VerifyCommandOptions): 
   const { set, har } = options;
   const place = set === undefined ? undefined : await placeOfSet(set, options);
   const read = await contractInUse(options).read();
-  // What an unmarked document does not state is open, too.
-  const contract = read.model.marks.length === 0 ? withProposedMarks(read) : read;
+  // What a document without marks of its own does not state is open, too.
+  const hasOwnMarks = read.model.marks.some(({ pointer }) => read.sourceAt(pointer).file !== read.overlay?.file);
+  const contract = hasOwnMarks ? read : withProposedMarks(read);
   if (options.dryRun) {
     const surfaces = new Set(addressesOf(contract, address, options).map(({ surface }) => surface.name));
     printPlan(contract, knownFrom(options, surfaces), options.allow);

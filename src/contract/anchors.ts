@@ -1,0 +1,36 @@
+import { isOpaqueKey } from './data-key.ts';
+import { isJsonObject, type Json, type JsonObject } from './json.ts';
+import { toPointer } from './json-pointer.ts';
+
+/** References to anchors of a document, such as `#pet` (JSON Schema 2020-12, section 8.2.2), as objects that may be changed. */
+interface Anchors {
+  readonly references: readonly Record<string, Json>[];
+  /** Pointers by name. */
+  readonly places: ReadonlyMap<string, string>;
+}
+
+function anchorsOf(document: JsonObject): Anchors {
+  const references: Record<string, Json>[] = [];
+  const places = new Map<string, string>();
+  const visit = (value: Json, path: readonly (string | number)[]): void => {
+    if (Array.isArray(value)) for (const [index, item] of value.entries()) visit(item, [...path, index]);
+    if (!isJsonObject(value)) return;
+    const { $ref, $anchor } = value;
+    if (typeof $ref === 'string' && /^#[^/]/.test($ref)) references.push(value);
+    if (typeof $anchor === 'string') places.set($anchor, toPointer(path));
+    for (const [key, child] of Object.entries(value)) if (!isOpaqueKey(path, key)) visit(child, [...path, key]);
+  };
+  visit(document, []);
+  return { references, places };
+}
+
+export const refersToAnchors = (document: JsonObject): boolean => anchorsOf(document).references.length > 0;
+
+/** Puts pointers in the place of anchors, which nobody else has to know then. Changes the document. */
+export function resolveAnchors(document: JsonObject): void {
+  const { references, places } = anchorsOf(document);
+  for (const reference of references) {
+    const place = places.get(String(reference.$ref).slice(1));
+    if (place !== undefined) reference.$ref = `#${place.replaceAll('%', '%25')}`;
+  }
+}

@@ -1,0 +1,104 @@
+import type { Document } from 'yaml';
+import type { Pick } from '../assumptions/index.ts';
+import {
+  type Aspect,
+  type Citation,
+  type Contract,
+  claimProblems,
+  type Json,
+  type Model,
+  type OpenPoint,
+} from '../contract/index.ts';
+import type { LineNotKept } from './yaml.ts';
+
+/** What the API's owner answers to an open point: where it is said, and what. */
+export type Answer = Citation & {
+  /** The answer in a sentence; that of the choice unless given. */
+  readonly says?: string;
+  /** The choice that is the answer, where the point has choices and one of them is. */
+  readonly choice?: Pick;
+  /**
+   * The answer in the form of the point's aspect; none for `elsewhere`, which has only the sentence. Where the mark is in
+   * an overlay, schemas are in the version of the document, and at `elsewhere` the value is merged into the marked element,
+   * or into the document where that is `info`.
+   *
+   * | aspect | form |
+   * |---|---|
+   * | status | `200`, or a list of statuses |
+   * | body | a JSON Schema, such as `{$ref}` to a named one, or `null` where there is no body |
+   * | type | a JSON Schema |
+   * | fields | `{properties, required, additionalProperties}`, all optional; `additionalProperties` is `false` unless given. `{$ref}` where the object is a named one, `{additionalProperties: true}` where a request may have any field |
+   * | parameters | a list of query parameters as OpenAPI has them |
+   * | encoding | `{content}` by media type, with `required: true` where it is; or `{parameters}` in the query |
+   * | security | `{security, schemes}`: the requirements (`[]` for none) and the schemes they name |
+   * | errors | responses by status |
+   * | presence | `true` where it is always there, `false` where it may be missing, or a list of the properties that are always there |
+   * | address | the URL, without a slash at its end |
+   */
+  readonly value?: Json;
+};
+
+/** Why an answer cannot be written. */
+export type AnswerProblem =
+  | { readonly kind: 'no-open-point' | 'already-stated' | 'no-sentence' | 'no-citation' }
+  /** The point has no such choice, or its values do not fit; the reason says what there is. */
+  | { readonly kind: 'choice-unfit'; readonly reason: string }
+  | { readonly kind: 'value-missing' | 'value-without-place'; readonly aspect: Aspect }
+  /** The value has not the form of the aspect, or contradicts the contract; the reason is that of the aspect. */
+  | { readonly kind: 'value-unfit'; readonly reason: string }
+  | ({ readonly kind: 'line-not-kept'; readonly file: string } & LineNotKept)
+  /** Nothing but the answered guess is in the assumption set. */
+  | { readonly kind: 'set-empty'; readonly file: string };
+
+/** An answer cannot be written; nothing has been. */
+export class AnswerError extends Error {
+  override readonly name = 'AnswerError';
+  /** The id of the open point that was to be answered, as it was given. */
+  readonly id: string;
+  readonly problem: AnswerProblem;
+
+  constructor(id: string, problem: AnswerProblem, options?: ErrorOptions) {
+    super(`${id}: ${problem.kind}`, options);
+    this.id = id;
+    this.problem = problem;
+  }
+}
+
+/** An answer, and the file that has the mark, in which it is written. */
+export interface AnswerToWrite {
+  readonly contract: Contract;
+  readonly point: OpenPoint;
+  readonly answer: Answer;
+  readonly says: string;
+  readonly yaml: Document;
+  /** Pointer of the mark in the file. */
+  readonly mark: string;
+}
+
+/** The contract after an open point was answered. */
+export interface AnsweredContract {
+  readonly contract: Contract;
+  /** The file that has the answer: that which had the mark. */
+  readonly file: string;
+  readonly text: string;
+  /** Pointers of the examples that no longer fitted, and were removed. */
+  readonly droppedExamples: readonly string[];
+}
+
+/** The entry of `x-source` that an open point becomes. */
+export function statement(id: string, { section, source }: Answer, gives: ReturnType<typeof givesAt>, says: string) {
+  return { id, ...(section === undefined ? { source: String(source) } : { section }), ...gives, says };
+}
+
+/** What an answer claims that a source at an element can give: it was not claimed before, and nothing gives it yet. */
+export function givesAt(before: Model, after: Model, element: string): { readonly gives?: readonly string[] } {
+  const unsourcedAt = (model: Model): string[] =>
+    claimProblems(model).flatMap((problem) => {
+      if (problem.kind !== 'unsourced') return [];
+      const own = problem.claim.givers.find((giver) => giver.element === element && giver.operation === undefined);
+      return own?.text ?? [];
+    });
+  const known = new Set(unsourcedAt(before));
+  const gives = [...new Set(unsourcedAt(after))].filter((text) => !known.has(text));
+  return gives.length === 0 ? {} : { gives };
+}
