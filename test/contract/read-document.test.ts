@@ -513,7 +513,7 @@ describe('the overlay next to a document', () => {
     ],
     [
       'notes.colloquy.yaml:4: the target $ is the whole document; name the element to change',
-      '- {target: $, update: {}}',
+      '- {target: $, remove: true}',
     ],
     ['notes.colloquy.yaml:4: the target is a mapping, so update must give one', '- {target: $.info, update: 7}'],
     [
