@@ -103,7 +103,11 @@ export type Statement = Position &
     | { readonly kind: 'assign'; readonly target: Pattern; readonly value: Expression }
     | { readonly kind: 'return'; readonly value: Expression | undefined }
     /** `if`, `switch` and `match`: any of the blocks may run. */
-    | { readonly kind: 'branch'; readonly test: Expression | undefined; readonly blocks: readonly (readonly Statement[])[] }
+    | {
+        readonly kind: 'branch';
+        readonly test: Expression | undefined;
+        readonly blocks: readonly (readonly Statement[])[];
+      }
     /** `each` is bound to the elements of `of`. */
     | {
         readonly kind: 'loop';
