@@ -504,7 +504,9 @@ export class Evaluator {
     if (own !== undefined) this.#called.add(own);
     if (own?.kind === 'function') this.apply(this.value(own, scope), args, at, named);
     else if (base !== undefined) this.#construct(base, args, named, at, self);
-    // What is neither assigned by the constructor nor a function is made when it is first read.
+    if (instance === undefined) {
+      for (const name of ['__post_init__', '__enter__', '__aenter__']) this.#method(made, name, self, at);
+    }
     return self;
   }
 

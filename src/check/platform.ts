@@ -4,6 +4,7 @@ import {
   choicesOf,
   concatenated,
   type Given,
+  isAbsent,
   knownText,
   native,
   type ObjectValue,
@@ -45,7 +46,12 @@ export function callOfObject(
   evaluator: Evaluator,
 ): Value | undefined {
   const [first, second] = args;
-  if (of.kind === 'object') return callOfFields(of, method, args, named, at);
+  if (of.kind === 'object') {
+    // A table by status takes each of its statuses for granted.
+    if (method === 'get' && first?.kind === 'received')
+      evaluator.compare([first, ...[...of.fields].map(([name, field]) => textValue(name, field.at))]);
+    return callOfFields(of, method, args, named, at);
+  }
   if (of.kind === 'list') {
     if (/^(includes|index|indexOf)$/.test(method)) {
       evaluator.compare([of, ...args]);
@@ -84,6 +90,7 @@ export function callOfObject(
     }
     return undefined;
   }
+  if (of.kind === 'json') return /^(encode|decode|toString|trim|strip)$/.test(method) ? of : undefined;
   if (of.kind === 'text') {
     if (method === 'join' && first?.kind === 'list') return callOfObject(first, 'join', [of], named, at, evaluator);
     if (method === 'concat') return concatenated([of, ...args], at);
@@ -206,7 +213,11 @@ const first = ({ args: [value], at }: Given): Value => value ?? unknown('nothing
 const asText = (given: Given): Value => concatenated([first(given)], given.at);
 
 /** A value as JSON, and back. */
-const toJson = (given: Given): Value => ({ kind: 'json', of: first(given), at: given.at });
+const toJson = (given: Given): Value =>
+  choiceOf(
+    choicesOf(first(given)).map((of): Value => (isAbsent(of) ? of : { kind: 'json', of, at: given.at })),
+    given.at,
+  );
 const fromJson = (given: Given): Value =>
   choiceOf(
     choicesOf(first(given)).map((one): Value => {
@@ -261,6 +272,13 @@ const FUNCTIONS: Readonly<Record<string, (given: Given) => Value>> = {
     return object;
   },
   list: first,
+  tuple: first,
+  sorted: first,
+  vars: first,
+  asdict: first,
+  'dataclasses.asdict': first,
+  map: ({ args: [, value], at }) => value ?? unknown('a list', at),
+  filter: ({ args: [, value], at }) => value ?? unknown('a list', at),
   'Array.from': first,
   enumerate: ({ args: [value], at }) => ({
     kind: 'list',

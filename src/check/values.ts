@@ -144,7 +144,10 @@ export function concatenated(values: readonly Value[], at: Place): Value {
     texts = texts.flatMap((parts) => choicesOf(value).map((one) => [...parts, ...partsOf(one)])).slice(0, MOST_CHOICES);
   }
   return choiceOf(
-    texts.map((parts): Value => ({ kind: 'text', parts, at: parts[0]?.at ?? at })),
+    texts.map((all): Value => {
+      const parts = all.filter((part) => !('text' in part) || part.text !== '');
+      return { kind: 'text', parts, at: parts[0]?.at ?? at };
+    }),
     at,
   );
 }

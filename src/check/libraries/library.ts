@@ -132,11 +132,8 @@ export function withMethods(
 export const methodText = (value: Value | undefined, otherwise: string, at: Place): Value =>
   value ?? textValue(otherwise, at);
 
-export const sendOf = (
-  { send }: Send,
-  parts: Parameters<typeof requestOf>[0],
-  part?: ReceivedValue['part'],
-): ReceivedValue => send(requestOf(parts), part);
+export const sendOf = (to: Send, parts: Parameters<typeof requestOf>[0], part?: ReceivedValue['part']): ReceivedValue =>
+  to.send(requestOf(parts), part);
 
 /** The method in upper case, where it is written. */
 export const methodOf = ({ method }: CodeRequest): string | undefined => knownText(method)?.toUpperCase();
