@@ -25,8 +25,8 @@ import { fieldOf, fieldsOf, type Node, namedOf, readingOf, treeOf } from './tree
 
 /** Reads shell: bash, and what other shells share with it. */
 export async function readShell(file: string, text: string): Promise<Reading> {
-  const root = await treeOf('bash', text);
-  return readingOf(file, 'shell', root, new ShellReader().block(namedOf(root)));
+  const tree = await treeOf('bash', text);
+  return readingOf(file, 'shell', tree, new ShellReader().block(namedOf(tree.root)));
 }
 
 type Word = Expression | Spread;
@@ -173,10 +173,8 @@ class ShellReader {
     const links = [node, ...others.filter(({ type }) => type === 'elif_clause')].map((link) => {
       // What is before `then` is the condition.
       const then = link.children.findIndex(({ type }) => type === 'then');
-      const [test, ...more] = namedOf({ ...link, children: link.children.slice(0, then) }).map((each) =>
-        this.#test(each),
-      );
-      const body = namedOf({ ...link, children: link.children.slice(then) }).filter((child) => !others.includes(child));
+      const [test, ...more] = namedOf(link.with(link.children.slice(0, then))).map((each) => this.#test(each));
+      const body = namedOf(link.with(link.children.slice(then))).filter((child) => !others.includes(child));
       return {
         ...at(link),
         test: test !== undefined && more.length > 0 ? operation(link, '&&', test, ...more) : test,
@@ -323,7 +321,7 @@ class ShellReader {
     // After `<<EOF` a line goes on with arguments, other redirections and the rest of a pipeline.
     const more = documents.flatMap(namedOf);
     const words = more.filter(({ field }) => field === 'argument');
-    const command = body && { ...body, children: [...body.children, ...words] };
+    const command = body?.with([...body.children, ...words]);
     const value = command === undefined ? (given ?? literal(node, '')) : this.#value(command, given);
     const stages = more.filter(({ type }) => type === 'pipeline').flatMap(namedOf);
     return this.#written([...redirects, ...more], this.#pipeline(stages, value));
