@@ -12,13 +12,14 @@ const CASES: readonly (readonly [string, string])[] = [
     'api() { local m=$1; shift; curl -X "$m" "$1" "$@" "${@:2}"; }',
     'function api (*@) => {m = @[0]; return curl("-X", m, @[1], ...@.slice(1), ...@.slice(2)).body}',
   ],
+  ['curl x | jq ".a[0].b"', 'curl("x").body.a[0].b'],
   [
-    'curl x | jq -r \'.data[0].id, (.list[] | select(.a == 1) | {b, "c": .d})\'',
-    '(curl("x").body.data[0].id | {b: X.b, c: X.d})'.replaceAll(
-      'X',
-      '((curl("x").body.list[0].a === 1) ? curl("x").body.list[0])',
-    ),
+    'echo "$r" | jq -r \'.data[0].id, (.list[] | select(.a == 1) | {b, "c": .d})\'',
+    '(r.data[0].id | (jq:17) => {return {b: jq:17.b, c: jq:17.d}}(((r.list[0].a === 1) ? r.list[0])))',
   ],
+  ['curl x | jq "{a, b}"', '(jq:input) => {return {a: jq:input.a, b: jq:input.b}}(curl("x").body)'],
+  ['if ! R=$(curl x); then a; fi', 'if (( !(R = curl("x").body))) {a()}'],
+  ["read -r -d '' B <<EOF\n{$1}\nEOF", 'B = `{${@[0]}}\n`'],
   ['I=$(echo "$r" | jq -r .id); jq .a <<< "$r"', 'I = r.id; r.a'],
   ['B=$(jq -nc --arg m "$M" \'{user_message: $m, n: 1}\')', 'B = {user_message: M, n: 1}'],
   [

@@ -1,8 +1,11 @@
 import type { Expression, ObjectEntry, Position } from '../program.ts';
 import {
   at,
+  bound,
+  callOf,
   choice,
   environment,
+  functionOf,
   listOf,
   literal,
   memberOf,
@@ -50,11 +53,23 @@ export function readJq(
   try {
     const tokens = tokensOf(filter, place);
     if (tokens.length > MOST_TOKENS) throw new SyntaxError('too long');
-    return new Filter(tokens, variables).whole(input);
+    const read = (value: Expression): Expression => new Filter(tokens, variables).whole(value);
+    // A path mentions its input once.
+    return /^[\w.[\]"?\s]+$/.test(filter) ? read(input) : once(place, 'input', input, read);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     return unread(place, 'a filter of jq that is not followed', [input]);
   }
+}
+
+/** What is mentioned several times is computed once, and named unless it is a name or a field of one. */
+function once(place: Position, own: string, value: Expression, read: (value: Expression) => Expression): Expression {
+  let root = value;
+  while (root.kind === 'member' && root.key.kind === 'literal') root = root.of;
+  if (root.kind === 'name' || root.kind === 'literal') return read(value);
+  // No shell has such a name.
+  const variable = `jq:${own}`;
+  return { ...callOf(functionOf(bound(place, variable), read(name(place, variable))), [value]), ...at(place) };
 }
 
 function tokensOf(filter: string, place: Position): readonly Token[] {
@@ -107,21 +122,21 @@ class Filter {
   }
 
   #pipe(input: Expression): Expression {
-    let value = input;
-    for (;;) {
-      const place = this.#token;
-      const outputs = [this.#operators(value)];
-      while (this.#take(',')) outputs.push(this.#operators(value));
-      const [only = value] = outputs;
-      const output = outputs.length > 1 ? choice(place, outputs) : only;
-      if (this.#take('as')) {
-        this.#variables.set(this.#advance().text.slice(1), output);
-        this.#expect('|');
-      } else {
-        value = output;
-        if (!this.#take('|')) return value;
-      }
+    const place = this.#token;
+    const outputs = [this.#operators(input)];
+    while (this.#take(',')) outputs.push(this.#operators(input));
+    const [only = input] = outputs;
+    const output = outputs.length > 1 ? choice(place, outputs) : only;
+    const own = String(this.#next);
+    if (this.#take('as')) {
+      const variable = this.#advance().text.slice(1);
+      this.#expect('|');
+      return once(place, own, output, (value) => {
+        this.#variables.set(variable, value);
+        return this.#pipe(input);
+      });
     }
+    return this.#take('|') ? once(place, own, output, (value) => this.#pipe(value)) : output;
   }
 
   #operators(input: Expression, level = 0): Expression {

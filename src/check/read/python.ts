@@ -35,8 +35,8 @@ import { fieldOf, fieldsOf, type Node, namedOf, readingOf, treeOf } from './tree
 
 /** Reads Python, indented as a whole or not, as far as it is valid. */
 export async function readPython(file: string, text: string): Promise<Reading> {
-  const root = await treeOf('python', text);
-  return readingOf(file, 'python', root, new PythonReader().block(root));
+  const tree = await treeOf('python', text);
+  return readingOf(file, 'python', tree, new PythonReader().block(tree.root));
 }
 
 /** Classes whose fields are the parameters of their constructor. */
@@ -515,8 +515,8 @@ class PythonReader {
       ? [this.#expression(list)]
       : list === undefined
         ? []
-        : this.#items({ ...list, children: plain.filter((child) => !isKeyword(child)) });
-    const named = list === undefined ? [] : this.#entries({ ...list, children: plain.filter(isKeyword) });
+        : this.#items(list.with(plain.filter((child) => !isKeyword(child))));
+    const named = list === undefined ? [] : this.#entries(list.with(plain.filter(isKeyword)));
     const [first, second] = values.filter((value) => value.kind !== 'spread');
     const template = callee.type === 'attribute' ? fieldOf(callee, 'object') : undefined;
     if (template !== undefined && textAt(callee, 'attribute') === 'format' && /string$/.test(template.type)) {
