@@ -18,6 +18,7 @@ import {
   type ReceivedValue,
   type Scope,
   textValue,
+  truthOf,
   unknown,
   type Value,
 } from './values.ts';
@@ -125,7 +126,14 @@ export class Evaluator {
     this.#exports.set(file, exports);
     for (const { statements, language } of this.#programs.get(file) ?? []) {
       const scope: Scope = { names: new Map(), parent: undefined, file };
+      const at = { file, line: 1, column: 1 };
+      const [module, own] = [objectValue(at), objectValue(at)];
+      module.fields.set('exports', { value: own, at });
+      if (language === 'javascript') scope.names.set('module', module).set('exports', own);
       this.#run(statements, scope, exports);
+      const common = module.fields.get('exports')?.value ?? own;
+      if (common.kind === 'object') for (const [name, field] of common.fields) exports.set(name, field.value);
+      if (!exports.has('default') && (common !== own || own.fields.size > 0)) exports.set('default', common);
       // All top-level names of Python and shell can be imported.
       if (language !== 'javascript') for (const [name, value] of scope.names) exports.set(name, value);
     }
@@ -156,10 +164,13 @@ export class Evaluator {
           statement.value === undefined ? absent(placeOf(statement, scope)) : this.value(statement.value, scope),
         );
         break;
-      case 'branch':
-        if (statement.test !== undefined) this.value(statement.test, scope);
-        this.#branch(statement.blocks, scope, exports);
+      case 'branch': {
+        const truth = statement.test && truthOf(this.value(statement.test, scope));
+        const [first = [], second = []] = statement.blocks;
+        if (truth === undefined) this.#branch(isWhole(statement.blocks), scope, exports);
+        else this.#run(truth ? first : second, scope, exports);
         break;
+      }
       case 'loop':
         // What one turn leaves behind is what the next one begins with.
         for (let turn = 0; turn < 2; turn += 1) {
@@ -219,11 +230,6 @@ export class Evaluator {
     const files = this.#find(from, scope.file);
     for (const { imported, local } of names) {
       const found = files.map((file) => this.#module(file));
-      const whole = (): Value => {
-        const all = objectValue(at);
-        for (const module of found) for (const [name, value] of module) all.fields.set(name, { value, at });
-        return all;
-      };
       if (found.length > 0 && imported === '*' && local === '*') {
         for (const module of found) {
           for (const [name, value] of module) {
@@ -234,7 +240,7 @@ export class Evaluator {
       } else if (found.length > 0) {
         const value =
           imported === '*'
-            ? whole()
+            ? this.#wholeOf(files[0] ?? '', at)
             : (found.map((module) => module.get(imported)).find((one) => one !== undefined) ??
               this.#submodule(imported, from, scope, at));
         scope.names.set(local, value);
@@ -258,9 +264,7 @@ export class Evaluator {
   #submodule(name: string, from: string, scope: Scope, at: Place): Value {
     const [file] = this.#find(`${from.replace(/\/?$/, '')}/${name}`, scope.file);
     if (file === undefined) return unknown(`${name} of ${from}`, at);
-    const all = objectValue(at);
-    for (const [key, value] of this.#module(file)) all.fields.set(key, { value, at });
-    return all;
+    return this.#wholeOf(file, at);
   }
 
   #isOver(): boolean {
@@ -315,7 +319,13 @@ export class Evaluator {
           at,
         );
       case 'choice': {
-        if (expression.test !== undefined) this.value(expression.test, scope);
+        const test = expression.test === undefined ? undefined : this.value(expression.test, scope);
+        const truth = test && truthOf(test);
+        const [first, second] = expression.of;
+        if (truth !== undefined && test !== undefined && first !== undefined) {
+          const taken = truth ? first : second;
+          return taken === undefined ? test : this.value(taken, scope);
+        }
         return choiceOf(
           expression.of.map((one) => this.value(one, scope)),
           at,
@@ -409,7 +419,8 @@ export class Evaluator {
     if (operator === '-' && operands.length === 1 && operands[0]?.kind === 'primitive')
       return { ...operands[0], value: -Number(operands[0].value) };
     if (/^([!=]==?|in|is)$/.test(operator)) this.compare(operands);
-    return unknown('a comparison', at);
+    const truth = truthOfOperation(operator, operands);
+    return truth === undefined ? unknown('a comparison', at) : { kind: 'primitive', value: truth, at };
   }
 
   /** Takes note of each status that one of some values, or the elements of a list, is compared with. */
@@ -524,7 +535,20 @@ export class Evaluator {
         at,
       );
     }
+    const from = callee.kind === 'name' && /^(require|import)$/.test(callee.name) ? knownText(args[0]) : undefined;
+    const [file] = from === undefined ? [] : this.#find(from, scope.file);
+    if (file !== undefined) return this.#wholeOf(file, at);
     return this.apply(this.value(callee, scope), args, at, named);
+  }
+
+  /** A module as an object of what it exports; what CommonJS exports in its place is that. */
+  #wholeOf(file: string, at: Place): Value {
+    const module = this.#module(file);
+    const common = module.get('default');
+    if (common !== undefined && common.kind !== 'object') return common;
+    const all = objectValue(at);
+    for (const [name, value] of module) all.fields.set(name, { value, at });
+    return all;
   }
 
   #invoke(of: Value, key: Value, args: readonly Value[], named: ObjectValue, at: Place): Value {
@@ -547,6 +571,9 @@ export class Evaluator {
           ? undefined
           : (this.#ownMethod(of, method, args, named, at) ?? callOfObject(of, method, args, named, at, this));
     if (result !== undefined) return result;
+    if (of.kind === 'unknown' && method === 'map' && first?.kind === 'function') {
+      return { kind: 'list', items: [this.apply(first, [unknown('an element', at)], at)], isOpen: true, at };
+    }
     return this.apply(this.member(of, key, at), args, at, named);
   }
 
@@ -607,14 +634,17 @@ export class Evaluator {
       else {
         const value = given ?? (isOver ? undefined : args[index]);
         const hasDefault = target.kind !== 'member' && target.otherwise !== undefined;
-        this.#bind(
-          target,
-          value ?? (hasDefault ? absent(at) : unknown('a parameter', placeOf(target, scope))),
-          scope,
-          true,
-        );
+        this.#bind(target, value ?? (hasDefault ? absent(at) : this.#parameterOf(target, scope)), scope, true);
       }
     }
+  }
+
+  /** What a parameter is that nobody gives: an object of its class, where that is declared. */
+  #parameterOf(target: Pattern, scope: Scope): Value {
+    const at = placeOf(target, scope);
+    const type = target.kind === 'name' && target.type !== undefined ? lookUp(target.type, scope) : undefined;
+    if (type?.kind !== 'class') return unknown('a parameter', at);
+    return this.#instances.get(type.parts)?.[0] ?? this.#construct(type, [], objectValue(at), at);
   }
 
   #bind(target: Pattern, given: Value, scope: Scope, isDeclared: boolean): void {
@@ -664,6 +694,26 @@ export class Evaluator {
       }
     }
   }
+}
+
+/** An `if` without `else` may leave everything as it is. */
+const isWhole = (blocks: readonly (readonly Statement[])[]): readonly (readonly Statement[])[] =>
+  blocks.length === 1 ? [...blocks, []] : blocks;
+
+function truthOfOperation(operator: string, [left, right]: readonly Value[]): boolean | undefined {
+  if (operator === '!' && left !== undefined) {
+    const truth = truthOf(left);
+    return truth === undefined ? undefined : !truth;
+  }
+  if (!/^[!=]==?$/.test(operator) || left === undefined || right === undefined) return undefined;
+  const isNothing = (value: Value): boolean => value.kind === 'primitive' && (value.value ?? null) === null;
+  const isSame =
+    isNothing(left) || isNothing(right)
+      ? truthOf(isNothing(left) ? right : left) === undefined
+        ? undefined
+        : isNothing(left) && isNothing(right)
+      : undefined;
+  return isSame === undefined ? undefined : operator.startsWith('!') ? !isSame : isSame;
 }
 
 const placeOf = ({ line, column }: Position, { file }: Scope): Place => ({ file, line, column });

@@ -66,7 +66,7 @@ function originFacts({ origin, at }: Address, verdicts: Verdicts, operation: Ope
   if (/^http:/i.test(origin) && secure !== undefined)
     facts.push({
       at,
-      fact: `address ${origin}`,
+      fact: `scheme of ${origin}`,
       verdict: 'excluded',
       id: secure,
       nearest: origin.replace(/^http:/i, 'https:'),

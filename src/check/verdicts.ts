@@ -122,8 +122,6 @@ export class Verdicts {
     if (stated !== undefined) return { verdict: 'stated', id: this.#statedAt(stated.pointer) };
     const [security] = this.#pointsAt([operation.pointer], ['security']);
     if (security !== undefined && isSecretHeader(lower)) return { verdict: 'open', id: security.id };
-    const asked = this.#askedBy(operation, lower);
-    if (asked !== undefined) return { verdict: 'open', id: asked.id };
     const keys = operation.security
       .flat()
       .map(({ node }) => (node.type === 'apiKey' ? String(node.name) : 'Authorization'));

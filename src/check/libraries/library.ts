@@ -139,3 +139,22 @@ export const sendOf = (to: Send, parts: Parameters<typeof requestOf>[0], part?: 
 export const methodOf = ({ method }: CodeRequest): string | undefined => knownText(method)?.toUpperCase();
 
 export const emptyObject = (at: Place): ObjectValue => objectValue(at);
+
+/**
+ * The headers that functions of a program put into a request before it is sent.
+ *
+ * @param hooks Each receives the request, alone or in an object with it.
+ */
+export function headersOfHooks(send: Send, hooks: readonly Value[], at: Place): readonly Value[] {
+  return hooks.flatMap((hook) => {
+    const [request, headers] = [objectValue(at), objectValue(at, 'headers')];
+    request.fields.set('headers', { value: headers, at });
+    request.fields.set('request', { value: request, at });
+    const result = send.apply(hook, [request], at);
+    return [headers, ...given(fieldOf(result, 'headers')).filter((one) => one !== headers)];
+  });
+}
+
+/** The elements of a list, or the value itself. */
+export const itemsOf = (value: Value | undefined): readonly Value[] =>
+  value === undefined ? [] : choicesOf(value).flatMap((one) => (one.kind === 'list' ? one.items : [one]));
