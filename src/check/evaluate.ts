@@ -76,7 +76,7 @@ export class Evaluator {
   run(): void {
     for (const file of this.#programs.keys()) this.#module(file);
     for (const made of this.#classes.values()) {
-      if (!this.#instances.has(made.parts)) this.#construct(made, [], objectValue(made.at), made.at);
+      if (!this.#instances.has(made.parts)) this.#construct(made, [], objectValue(made.at), made.at, undefined, true);
     }
     for (const made of this.#classes.values()) {
       for (const self of this.#instances.get(made.parts)?.slice(0, 3) ?? []) {
@@ -86,7 +86,7 @@ export class Evaluator {
       }
     }
     for (const [expression, one] of this.#functions) {
-      if (!this.#called.has(expression)) this.#call(one, [], objectValue(one.at), one.at);
+      if (!this.#called.has(expression)) this.#call(one, [], objectValue(one.at), one.at, true);
     }
   }
 
@@ -98,12 +98,17 @@ export class Evaluator {
   }
 
   /** What is called with values, whatever it is. */
-  apply(callee: Value, args: readonly Value[], at: Place, named = objectValue(at)): Value {
+  apply(callee: Value, args: readonly Value[], at: Place, named = objectValue(at), isOpen = false): Value {
     return choiceOf(
       choicesOf(callee).map((one): Value => {
-        if (one.kind === 'function') return this.#call(one, args, named, at);
+        if (one.kind === 'function') return this.#call(one, args, named, at, isOpen);
         if (one.kind === 'class') return this.#construct(one, args, named, at);
         if (one.kind === 'native' && one.call !== undefined) return one.call({ args, named, at });
+        const own =
+          one.kind === 'object' && typeof one.of === 'object'
+            ? this.#method(one.of, '__call__', one, at, true)
+            : undefined;
+        if (own !== undefined) return this.apply(own, args, at, named);
         // What is handed to something unknown may be called with anything.
         for (const given of [...args, ...[...named.fields.values()].map(({ value }) => value)])
           this.#callWithUnknown(given);
@@ -114,7 +119,7 @@ export class Evaluator {
   }
 
   #callWithUnknown(value: Value): void {
-    if (value.kind === 'function') this.#call(value, [], objectValue(value.at), value.at);
+    if (value.kind === 'function') this.#call(value, [], objectValue(value.at), value.at, true);
     if (value.kind === 'object')
       for (const { value: field } of value.fields.values()) if (field.kind === 'function') this.#callWithUnknown(field);
   }
@@ -337,6 +342,14 @@ export class Evaluator {
         return value;
       }
       case 'unread':
+        if (/yielded/.test(expression.why)) {
+          // What a generator yields are the elements of what it returns.
+          const items = expression.parts.map((part) => this.value(part, scope));
+          const [all] = items;
+          const isList = expression.why.startsWith('a list') && all !== undefined;
+          this.#returned.push(isList ? all : { kind: 'list', items, isOpen: true, at });
+          return unknown(expression.why, at);
+        }
         for (const part of expression.parts) this.#callWithUnknown(this.value(part, scope));
         return unknown(expression.why, at);
     }
@@ -488,13 +501,20 @@ export class Evaluator {
         file: scope.file,
       };
       const value = this.value(member.value, inner);
-      if (!isRead && value.kind === 'function') this.#call(value, [], objectValue(at), at);
+      if (!isRead && value.kind === 'function') this.#call(value, [], objectValue(at), at, true);
       return value;
     }
     return undefined;
   }
 
-  #construct(made: ClassValue, args: readonly Value[], named: ObjectValue, at: Place, instance?: ObjectValue): Value {
+  #construct(
+    made: ClassValue,
+    args: readonly Value[],
+    named: ObjectValue,
+    at: Place,
+    instance?: ObjectValue,
+    isGuessed = false,
+  ): Value {
     const self = instance ?? objectValue(at, made);
     if (instance === undefined) {
       this.#instances.set(made.parts, [...(this.#instances.get(made.parts) ?? []), self]);
@@ -513,8 +533,9 @@ export class Evaluator {
     }
     const own = made.parts.members.find(({ name }) => name === 'constructor')?.value;
     if (own !== undefined) this.#called.add(own);
-    if (own?.kind === 'function') this.apply(this.value(own, scope), args, at, named);
-    else if (base !== undefined) this.#construct(base, args, named, at, self);
+    const making = own === undefined ? undefined : this.value(own, scope);
+    if (making?.kind === 'function') this.#call(making, args, named, at, isGuessed);
+    else if (base !== undefined) this.#construct(base, args, named, at, self, isGuessed);
     if (instance === undefined) {
       for (const name of ['__post_init__', '__enter__', '__aenter__']) this.#method(made, name, self, at);
     }
@@ -527,18 +548,20 @@ export class Evaluator {
     const list = this.#list(expression.arguments, scope, at);
     const args = list.kind === 'list' ? list.items : [];
     const named = this.#object(expression.named, scope, at);
+    // What a spread may bring is given, though nobody knows what it is.
+    const isOpen = list.kind === 'list' && list.isOpen;
     if (callee.kind === 'member' && receiver !== undefined) {
       const key = this.value(callee.key, scope);
       const place = placeOf(callee.key, scope);
       return choiceOf(
-        choicesOf(receiver).map((one) => this.#invoke(one, key, args, named, place)),
+        choicesOf(receiver).map((one) => this.#invoke(one, key, args, named, place, isOpen)),
         at,
       );
     }
     const from = callee.kind === 'name' && /^(require|import)$/.test(callee.name) ? knownText(args[0]) : undefined;
     const [file] = from === undefined ? [] : this.#find(from, scope.file);
     if (file !== undefined) return this.#wholeOf(file, at);
-    return this.apply(this.value(callee, scope), args, at, named);
+    return this.apply(this.value(callee, scope), args, at, named, isOpen);
   }
 
   /** A module as an object of what it exports; what CommonJS exports in its place is that. */
@@ -551,7 +574,7 @@ export class Evaluator {
     return all;
   }
 
-  #invoke(of: Value, key: Value, args: readonly Value[], named: ObjectValue, at: Place): Value {
+  #invoke(of: Value, key: Value, args: readonly Value[], named: ObjectValue, at: Place, isOpen = false): Value {
     const method = knownText(key) ?? '';
     const [first, second] = args;
     if (method === 'then' && first !== undefined && of.kind !== 'object') {
@@ -561,6 +584,7 @@ export class Evaluator {
     if (method === 'catch' && first !== undefined)
       return choiceOf([of, this.apply(first, [this.#errorOf(of, at)], at)], at);
     if (method === 'finally') return of;
+    if (/^(assert\w*|equal|strictEqual|deepEqual|is)$/.test(method)) this.compare(args);
     if (of.kind === 'function' && /^(bind|call|apply)$/.test(method))
       return method === 'bind' ? of : this.apply(of, args.slice(1), at);
     const run = (called: Value, given: readonly Value[]): Value => this.apply(called, given, at);
@@ -574,7 +598,7 @@ export class Evaluator {
     if (of.kind === 'unknown' && method === 'map' && first?.kind === 'function') {
       return { kind: 'list', items: [this.apply(first, [unknown('an element', at)], at)], isOpen: true, at };
     }
-    return this.apply(this.member(of, key, at), args, at, named);
+    return this.apply(this.member(of, key, at), args, at, named, isOpen);
   }
 
   /** A function that an object or its class has under a name. */
@@ -598,7 +622,7 @@ export class Evaluator {
     );
   }
 
-  #call(called: FunctionValue, args: readonly Value[], named: ObjectValue, at: Place): Value {
+  #call(called: FunctionValue, args: readonly Value[], named: ObjectValue, at: Place, isGuessed = false): Value {
     const { parts, scope } = called;
     if (this.#stack.length > DEEPEST || this.#stack.filter((one) => one === parts).length > 1 || this.#isOver()) {
       return unknown('a function that calls itself', at);
@@ -606,7 +630,7 @@ export class Evaluator {
     this.#called.add(parts);
     const inner: Scope = { names: new Map(), parent: scope, file: scope.file };
     if (called.self !== undefined) inner.names.set('this', called.self);
-    this.#parameters(parts.parameters, args, named, inner, at);
+    this.#parameters(parts.parameters, args, named, inner, at, isGuessed);
     const outer = this.#returned;
     this.#returned = [];
     this.#stack.push(parts);
@@ -623,6 +647,7 @@ export class Evaluator {
     named: ObjectValue,
     scope: Scope,
     at: Place,
+    isGuessed: boolean,
   ): void {
     let isOver = false;
     for (const [index, { target, rest }] of parameters.entries()) {
@@ -634,7 +659,12 @@ export class Evaluator {
       else {
         const value = given ?? (isOver ? undefined : args[index]);
         const hasDefault = target.kind !== 'member' && target.otherwise !== undefined;
-        this.#bind(target, value ?? (hasDefault ? absent(at) : this.#parameterOf(target, scope)), scope, true);
+        this.#bind(
+          target,
+          value ?? (hasDefault || !isGuessed ? absent(at) : this.#parameterOf(target, scope)),
+          scope,
+          true,
+        );
       }
     }
   }
@@ -644,7 +674,7 @@ export class Evaluator {
     const at = placeOf(target, scope);
     const type = target.kind === 'name' && target.type !== undefined ? lookUp(target.type, scope) : undefined;
     if (type?.kind !== 'class') return unknown('a parameter', at);
-    return this.#instances.get(type.parts)?.[0] ?? this.#construct(type, [], objectValue(at), at);
+    return this.#instances.get(type.parts)?.[0] ?? this.#construct(type, [], objectValue(at), at, undefined, true);
   }
 
   #bind(target: Pattern, given: Value, scope: Scope, isDeclared: boolean): void {

@@ -24,6 +24,7 @@ import {
   given as present,
   type Send,
   sendOf,
+  statusCodes,
   textBody,
   withMethods,
 } from './library.ts';
@@ -46,7 +47,7 @@ const fetchLike: Library = {
         url,
         headers: isHidden(init) ? [unknown('options that are not written here', place)] : present(of('headers')),
         query: present(query),
-        body: textBody(of('body')),
+        body: textBody(of('body'), 'text/plain'),
       });
     };
     const self: NativeValue = {
@@ -291,13 +292,15 @@ const nodeHttp: Library = {
     const self: NativeValue = {
       kind: 'native',
       member: (name, place) =>
-        name === 'request'
-          ? native(place, start(undefined))
-          : name === 'get'
-            ? native(place, start('GET'))
-            : name === 'default'
-              ? self
-              : undefined,
+        name === 'HTTPStatus'
+          ? statusCodes(place)
+          : name === 'request'
+            ? native(place, start(undefined))
+            : name === 'get'
+              ? native(place, start('GET'))
+              : name === 'default'
+                ? self
+                : undefined,
       at,
     };
     return self;
