@@ -27,7 +27,10 @@ export function addressesOf({ url, query, at }: CodeRequest): readonly Address[]
 /** The parts of a URL that is a text, or an object of the platform. */
 function textOf(url: Value): readonly TextPart[] {
   if (url.kind !== 'object' || url.of !== 'url') return partsOf(url);
-  const [text, params] = [url.fields.get('')?.value, url.fields.get('searchParams')?.value];
+  const [text, params] = [
+    url.fields.get('')?.value,
+    (url.fields.get('search') ?? url.fields.get('searchParams'))?.value,
+  ];
   const parts = choicesOf(text ?? url)
     .slice(0, 1)
     .flatMap((one) => partsOf(one));

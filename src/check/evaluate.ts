@@ -18,6 +18,7 @@ import {
   type ReceivedValue,
   type Scope,
   textValue,
+  truthOf,
   unknown,
   type Value,
 } from './values.ts';
@@ -75,7 +76,7 @@ export class Evaluator {
   run(): void {
     for (const file of this.#programs.keys()) this.#module(file);
     for (const made of this.#classes.values()) {
-      if (!this.#instances.has(made.parts)) this.#construct(made, [], objectValue(made.at), made.at);
+      if (!this.#instances.has(made.parts)) this.#construct(made, [], objectValue(made.at), made.at, undefined, true);
     }
     for (const made of this.#classes.values()) {
       for (const self of this.#instances.get(made.parts)?.slice(0, 3) ?? []) {
@@ -85,7 +86,7 @@ export class Evaluator {
       }
     }
     for (const [expression, one] of this.#functions) {
-      if (!this.#called.has(expression)) this.#call(one, [], objectValue(one.at), one.at);
+      if (!this.#called.has(expression)) this.#call(one, [], objectValue(one.at), one.at, true);
     }
   }
 
@@ -97,12 +98,17 @@ export class Evaluator {
   }
 
   /** What is called with values, whatever it is. */
-  apply(callee: Value, args: readonly Value[], at: Place, named = objectValue(at)): Value {
+  apply(callee: Value, args: readonly Value[], at: Place, named = objectValue(at), isOpen = false): Value {
     return choiceOf(
       choicesOf(callee).map((one): Value => {
-        if (one.kind === 'function') return this.#call(one, args, named, at);
+        if (one.kind === 'function') return this.#call(one, args, named, at, isOpen);
         if (one.kind === 'class') return this.#construct(one, args, named, at);
         if (one.kind === 'native' && one.call !== undefined) return one.call({ args, named, at });
+        const own =
+          one.kind === 'object' && typeof one.of === 'object'
+            ? this.#method(one.of, '__call__', one, at, true)
+            : undefined;
+        if (own !== undefined) return this.apply(own, args, at, named);
         // What is handed to something unknown may be called with anything.
         for (const given of [...args, ...[...named.fields.values()].map(({ value }) => value)])
           this.#callWithUnknown(given);
@@ -113,7 +119,7 @@ export class Evaluator {
   }
 
   #callWithUnknown(value: Value): void {
-    if (value.kind === 'function') this.#call(value, [], objectValue(value.at), value.at);
+    if (value.kind === 'function') this.#call(value, [], objectValue(value.at), value.at, true);
     if (value.kind === 'object')
       for (const { value: field } of value.fields.values()) if (field.kind === 'function') this.#callWithUnknown(field);
   }
@@ -125,7 +131,14 @@ export class Evaluator {
     this.#exports.set(file, exports);
     for (const { statements, language } of this.#programs.get(file) ?? []) {
       const scope: Scope = { names: new Map(), parent: undefined, file };
+      const at = { file, line: 1, column: 1 };
+      const [module, own] = [objectValue(at), objectValue(at)];
+      module.fields.set('exports', { value: own, at });
+      if (language === 'javascript') scope.names.set('module', module).set('exports', own);
       this.#run(statements, scope, exports);
+      const common = module.fields.get('exports')?.value ?? own;
+      if (common.kind === 'object') for (const [name, field] of common.fields) exports.set(name, field.value);
+      if (!exports.has('default') && (common !== own || own.fields.size > 0)) exports.set('default', common);
       // All top-level names of Python and shell can be imported.
       if (language !== 'javascript') for (const [name, value] of scope.names) exports.set(name, value);
     }
@@ -156,10 +169,13 @@ export class Evaluator {
           statement.value === undefined ? absent(placeOf(statement, scope)) : this.value(statement.value, scope),
         );
         break;
-      case 'branch':
-        if (statement.test !== undefined) this.value(statement.test, scope);
-        this.#branch(statement.blocks, scope, exports);
+      case 'branch': {
+        const truth = statement.test && truthOf(this.value(statement.test, scope));
+        const [first = [], second = []] = statement.blocks;
+        if (truth === undefined) this.#branch(isWhole(statement.blocks), scope, exports);
+        else this.#run(truth ? first : second, scope, exports);
         break;
+      }
       case 'loop':
         // What one turn leaves behind is what the next one begins with.
         for (let turn = 0; turn < 2; turn += 1) {
@@ -219,11 +235,6 @@ export class Evaluator {
     const files = this.#find(from, scope.file);
     for (const { imported, local } of names) {
       const found = files.map((file) => this.#module(file));
-      const whole = (): Value => {
-        const all = objectValue(at);
-        for (const module of found) for (const [name, value] of module) all.fields.set(name, { value, at });
-        return all;
-      };
       if (found.length > 0 && imported === '*' && local === '*') {
         for (const module of found) {
           for (const [name, value] of module) {
@@ -234,7 +245,7 @@ export class Evaluator {
       } else if (found.length > 0) {
         const value =
           imported === '*'
-            ? whole()
+            ? this.#wholeOf(files[0] ?? '', at)
             : (found.map((module) => module.get(imported)).find((one) => one !== undefined) ??
               this.#submodule(imported, from, scope, at));
         scope.names.set(local, value);
@@ -258,9 +269,7 @@ export class Evaluator {
   #submodule(name: string, from: string, scope: Scope, at: Place): Value {
     const [file] = this.#find(`${from.replace(/\/?$/, '')}/${name}`, scope.file);
     if (file === undefined) return unknown(`${name} of ${from}`, at);
-    const all = objectValue(at);
-    for (const [key, value] of this.#module(file)) all.fields.set(key, { value, at });
-    return all;
+    return this.#wholeOf(file, at);
   }
 
   #isOver(): boolean {
@@ -315,7 +324,13 @@ export class Evaluator {
           at,
         );
       case 'choice': {
-        if (expression.test !== undefined) this.value(expression.test, scope);
+        const test = expression.test === undefined ? undefined : this.value(expression.test, scope);
+        const truth = test && truthOf(test);
+        const [first, second] = expression.of;
+        if (truth !== undefined && test !== undefined && first !== undefined) {
+          const taken = truth ? first : second;
+          return taken === undefined ? test : this.value(taken, scope);
+        }
         return choiceOf(
           expression.of.map((one) => this.value(one, scope)),
           at,
@@ -327,6 +342,14 @@ export class Evaluator {
         return value;
       }
       case 'unread':
+        if (/yielded/.test(expression.why)) {
+          // What a generator yields are the elements of what it returns.
+          const items = expression.parts.map((part) => this.value(part, scope));
+          const [all] = items;
+          const isList = expression.why.startsWith('a list') && all !== undefined;
+          this.#returned.push(isList ? all : { kind: 'list', items, isOpen: true, at });
+          return unknown(expression.why, at);
+        }
         for (const part of expression.parts) this.#callWithUnknown(this.value(part, scope));
         return unknown(expression.why, at);
     }
@@ -409,7 +432,8 @@ export class Evaluator {
     if (operator === '-' && operands.length === 1 && operands[0]?.kind === 'primitive')
       return { ...operands[0], value: -Number(operands[0].value) };
     if (/^([!=]==?|in|is)$/.test(operator)) this.compare(operands);
-    return unknown('a comparison', at);
+    const truth = truthOfOperation(operator, operands);
+    return truth === undefined ? unknown('a comparison', at) : { kind: 'primitive', value: truth, at };
   }
 
   /** Takes note of each status that one of some values, or the elements of a list, is compared with. */
@@ -477,13 +501,20 @@ export class Evaluator {
         file: scope.file,
       };
       const value = this.value(member.value, inner);
-      if (!isRead && value.kind === 'function') this.#call(value, [], objectValue(at), at);
+      if (!isRead && value.kind === 'function') this.#call(value, [], objectValue(at), at, true);
       return value;
     }
     return undefined;
   }
 
-  #construct(made: ClassValue, args: readonly Value[], named: ObjectValue, at: Place, instance?: ObjectValue): Value {
+  #construct(
+    made: ClassValue,
+    args: readonly Value[],
+    named: ObjectValue,
+    at: Place,
+    instance?: ObjectValue,
+    isGuessed = false,
+  ): Value {
     const self = instance ?? objectValue(at, made);
     if (instance === undefined) {
       this.#instances.set(made.parts, [...(this.#instances.get(made.parts) ?? []), self]);
@@ -502,8 +533,9 @@ export class Evaluator {
     }
     const own = made.parts.members.find(({ name }) => name === 'constructor')?.value;
     if (own !== undefined) this.#called.add(own);
-    if (own?.kind === 'function') this.apply(this.value(own, scope), args, at, named);
-    else if (base !== undefined) this.#construct(base, args, named, at, self);
+    const making = own === undefined ? undefined : this.value(own, scope);
+    if (making?.kind === 'function') this.#call(making, args, named, at, isGuessed);
+    else if (base !== undefined) this.#construct(base, args, named, at, self, isGuessed);
     if (instance === undefined) {
       for (const name of ['__post_init__', '__enter__', '__aenter__']) this.#method(made, name, self, at);
     }
@@ -516,18 +548,33 @@ export class Evaluator {
     const list = this.#list(expression.arguments, scope, at);
     const args = list.kind === 'list' ? list.items : [];
     const named = this.#object(expression.named, scope, at);
+    // What a spread may bring is given, though nobody knows what it is.
+    const isOpen = list.kind === 'list' && list.isOpen;
     if (callee.kind === 'member' && receiver !== undefined) {
       const key = this.value(callee.key, scope);
       const place = placeOf(callee.key, scope);
       return choiceOf(
-        choicesOf(receiver).map((one) => this.#invoke(one, key, args, named, place)),
+        choicesOf(receiver).map((one) => this.#invoke(one, key, args, named, place, isOpen)),
         at,
       );
     }
-    return this.apply(this.value(callee, scope), args, at, named);
+    const from = callee.kind === 'name' && /^(require|import)$/.test(callee.name) ? knownText(args[0]) : undefined;
+    const [file] = from === undefined ? [] : this.#find(from, scope.file);
+    if (file !== undefined) return this.#wholeOf(file, at);
+    return this.apply(this.value(callee, scope), args, at, named, isOpen);
   }
 
-  #invoke(of: Value, key: Value, args: readonly Value[], named: ObjectValue, at: Place): Value {
+  /** A module as an object of what it exports; what CommonJS exports in its place is that. */
+  #wholeOf(file: string, at: Place): Value {
+    const module = this.#module(file);
+    const common = module.get('default');
+    if (common !== undefined && common.kind !== 'object') return common;
+    const all = objectValue(at);
+    for (const [name, value] of module) all.fields.set(name, { value, at });
+    return all;
+  }
+
+  #invoke(of: Value, key: Value, args: readonly Value[], named: ObjectValue, at: Place, isOpen = false): Value {
     const method = knownText(key) ?? '';
     const [first, second] = args;
     if (method === 'then' && first !== undefined && of.kind !== 'object') {
@@ -537,6 +584,7 @@ export class Evaluator {
     if (method === 'catch' && first !== undefined)
       return choiceOf([of, this.apply(first, [this.#errorOf(of, at)], at)], at);
     if (method === 'finally') return of;
+    if (/^(assert\w*|equal|strictEqual|deepEqual|is)$/.test(method)) this.compare(args);
     if (of.kind === 'function' && /^(bind|call|apply)$/.test(method))
       return method === 'bind' ? of : this.apply(of, args.slice(1), at);
     const run = (called: Value, given: readonly Value[]): Value => this.apply(called, given, at);
@@ -547,7 +595,10 @@ export class Evaluator {
           ? undefined
           : (this.#ownMethod(of, method, args, named, at) ?? callOfObject(of, method, args, named, at, this));
     if (result !== undefined) return result;
-    return this.apply(this.member(of, key, at), args, at, named);
+    if (of.kind === 'unknown' && method === 'map' && first?.kind === 'function') {
+      return { kind: 'list', items: [this.apply(first, [unknown('an element', at)], at)], isOpen: true, at };
+    }
+    return this.apply(this.member(of, key, at), args, at, named, isOpen);
   }
 
   /** A function that an object or its class has under a name. */
@@ -571,7 +622,7 @@ export class Evaluator {
     );
   }
 
-  #call(called: FunctionValue, args: readonly Value[], named: ObjectValue, at: Place): Value {
+  #call(called: FunctionValue, args: readonly Value[], named: ObjectValue, at: Place, isGuessed = false): Value {
     const { parts, scope } = called;
     if (this.#stack.length > DEEPEST || this.#stack.filter((one) => one === parts).length > 1 || this.#isOver()) {
       return unknown('a function that calls itself', at);
@@ -579,7 +630,7 @@ export class Evaluator {
     this.#called.add(parts);
     const inner: Scope = { names: new Map(), parent: scope, file: scope.file };
     if (called.self !== undefined) inner.names.set('this', called.self);
-    this.#parameters(parts.parameters, args, named, inner, at);
+    this.#parameters(parts.parameters, args, named, inner, at, isGuessed);
     const outer = this.#returned;
     this.#returned = [];
     this.#stack.push(parts);
@@ -596,6 +647,7 @@ export class Evaluator {
     named: ObjectValue,
     scope: Scope,
     at: Place,
+    isGuessed: boolean,
   ): void {
     let isOver = false;
     for (const [index, { target, rest }] of parameters.entries()) {
@@ -609,12 +661,20 @@ export class Evaluator {
         const hasDefault = target.kind !== 'member' && target.otherwise !== undefined;
         this.#bind(
           target,
-          value ?? (hasDefault ? absent(at) : unknown('a parameter', placeOf(target, scope))),
+          value ?? (hasDefault || !isGuessed ? absent(at) : this.#parameterOf(target, scope)),
           scope,
           true,
         );
       }
     }
+  }
+
+  /** What a parameter is that nobody gives: an object of its class, where that is declared. */
+  #parameterOf(target: Pattern, scope: Scope): Value {
+    const at = placeOf(target, scope);
+    const type = target.kind === 'name' && target.type !== undefined ? lookUp(target.type, scope) : undefined;
+    if (type?.kind !== 'class') return unknown('a parameter', at);
+    return this.#instances.get(type.parts)?.[0] ?? this.#construct(type, [], objectValue(at), at, undefined, true);
   }
 
   #bind(target: Pattern, given: Value, scope: Scope, isDeclared: boolean): void {
@@ -664,6 +724,26 @@ export class Evaluator {
       }
     }
   }
+}
+
+/** An `if` without `else` may leave everything as it is. */
+const isWhole = (blocks: readonly (readonly Statement[])[]): readonly (readonly Statement[])[] =>
+  blocks.length === 1 ? [...blocks, []] : blocks;
+
+function truthOfOperation(operator: string, [left, right]: readonly Value[]): boolean | undefined {
+  if (operator === '!' && left !== undefined) {
+    const truth = truthOf(left);
+    return truth === undefined ? undefined : !truth;
+  }
+  if (!/^[!=]==?$/.test(operator) || left === undefined || right === undefined) return undefined;
+  const isNothing = (value: Value): boolean => value.kind === 'primitive' && (value.value ?? null) === null;
+  const isSame =
+    isNothing(left) || isNothing(right)
+      ? truthOf(isNothing(left) ? right : left) === undefined
+        ? undefined
+        : isNothing(left) && isNothing(right)
+      : undefined;
+  return isSame === undefined ? undefined : operator.startsWith('!') ? !isSame : isSame;
 }
 
 const placeOf = ({ line, column }: Position, { file }: Scope): Place => ({ file, line, column });

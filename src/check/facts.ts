@@ -44,10 +44,28 @@ export function factsOf(request: CodeRequest, address: Address, verdicts: Verdic
     const shown = `${method} ${judged.verdict === 'stated' ? operation?.path : path}`;
     const facts: Fact[] = [{ at, fact: shown, ...judged }, ...originFacts(address, verdicts, operation)];
     return operation === undefined
-      ? facts
+      ? [...facts, ...(judged.verdict === 'invented' ? factsOfNothing(request, address, shown) : [])]
       : [...facts, ...factsOfOperation(request, address, method, operation, verdicts)];
   });
 }
+
+/** What a request has whose operation is stated nowhere: nothing of it is. */
+function factsOfNothing(request: CodeRequest, { query }: Address, shown: string): readonly Fact[] {
+  const why = 'the operation is not stated';
+  const fact = (at: Place, what: string): Fact => ({ at, fact: `${shown} ${what}`, verdict: 'invented', why });
+  const bodies = request.body === undefined ? [] : choicesOf(request.body.value);
+  return [
+    ...[...query].map(([name, { at }]) => fact(at, `query ${name}`)),
+    ...bodies.flatMap((value) =>
+      value.kind === 'object' ? [...value.fields].map(([name, { at }]) => fact(at, `body field ${name}`)) : [],
+    ),
+    ...request.uses.flatMap((use) =>
+      use.of === 'field' ? [fact(use.at, `response field ${shownPath(use.path)}`)] : [],
+    ),
+  ];
+}
+
+const shownPath = (path: readonly string[]): string => path.join('.').replaceAll('.[]', '[]');
 
 const whyOf = ({ url }: CodeRequest): string =>
   choicesOf(url).flatMap((one) => (one.kind === 'unknown' ? [one.why] : []))[0] ?? 'it is put together elsewhere';
@@ -66,7 +84,7 @@ function originFacts({ origin, at }: Address, verdicts: Verdicts, operation: Ope
   if (/^http:/i.test(origin) && secure !== undefined)
     facts.push({
       at,
-      fact: `address ${origin}`,
+      fact: `scheme of ${origin}`,
       verdict: 'excluded',
       id: secure,
       nearest: origin.replace(/^http:/i, 'https:'),
@@ -121,12 +139,7 @@ function factsOfOperation(
     if (use.of === 'status') add(use.at, `status ${use.status}`, verdicts.status(operation, use.status));
     else if (use.of === 'header')
       add(use.at, `response header ${use.name}`, verdicts.responseHeader(operation, use.name));
-    else
-      add(
-        use.at,
-        `response field ${use.path.join('.').replaceAll('.[]', '[]')}`,
-        verdicts.responseField(operation, use.path, use.isError),
-      );
+    else add(use.at, `response field ${shownPath(use.path)}`, verdicts.responseField(operation, use.path, use.isError));
   }
   return facts;
 }
@@ -226,12 +239,13 @@ function bodyFacts(
 }
 
 /** The media type of a body: that of the header, or what the library gives it; `undefined` where neither is known. */
-function mediaTypeOf({ as }: CodeBody, headers: Headers): string | undefined {
+function mediaTypeOf({ as, type }: CodeBody, headers: Headers): string | undefined {
   const header = headerIn(headers, 'content-type')?.value;
   if (header !== undefined)
     return choicesOf(header)
       .map(knownText)
       .find((one) => one !== undefined);
+  if (type !== undefined) return type;
   if (as === 'form') return 'application/x-www-form-urlencoded';
   if (as === 'multipart') return 'multipart/form-data';
   return as === 'json' ? 'application/json' : undefined;

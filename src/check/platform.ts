@@ -128,8 +128,11 @@ function callOfFields(
   const [first, second] = args;
   const name = knownText(first);
   const put = (value: Value | undefined): Value => {
-    if (name === undefined || first === undefined) of.isOpen = true;
-    else of.fields.set(name, { value: value ?? unknown('a value', at), at: first.at });
+    for (const one of first === undefined ? [] : choicesOf(first)) {
+      const text = knownText(one);
+      if (text === undefined) of.isOpen = true;
+      else of.fields.set(text, { value: value ?? unknown('a value', at), at: one.at });
+    }
     return of;
   };
   if (/^(set|append|setdefault|add_header|setHeader)$/.test(method) && args.length > 0) return put(second);
@@ -167,7 +170,8 @@ export function joinedUrl(path: Value, base: Value | undefined, at: Place): Valu
   if (first !== undefined && 'text' in first && /^[a-z]+:\/\//i.test(first.text)) return path;
   return choiceOf(
     choicesOf(base).map((one): Value => {
-      const parts = partsOf(one);
+      const own = one.kind === 'object' && one.of === 'url' ? one.fields.get('')?.value : undefined;
+      const parts = partsOf(own ?? one);
       const start = parts[0];
       const known = start !== undefined && 'text' in start ? /^[a-z]+:\/\/[^/?#]*/i.exec(start.text)?.[0] : undefined;
       const isFromRoot = first !== undefined && 'text' in first && first.text.startsWith('/');

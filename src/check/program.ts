@@ -62,7 +62,7 @@ export type ObjectEntry =
 /** What a value is bound to. */
 export type Pattern = Position &
   (
-    | { readonly kind: 'name'; readonly name: string; readonly otherwise?: Expression }
+    | { readonly kind: 'name'; readonly name: string; readonly otherwise?: Expression; readonly type?: string }
     /** `{ a, b: { c }, ...rest }`: a field that is bound counts as read where its key is written. */
     | {
         readonly kind: 'object';

@@ -103,7 +103,9 @@ export function callOfReceived(
     if (!/^(get|has|getSetCookie)$/.test(method)) return undefined;
     return choicesOf(args[0] ?? unknown('', at)).map((name) => memberOfReceived(of, name, at))[0];
   }
-  if (of.part === 'text') return /^(decode|toString|strip|trim)$/.test(method) ? of : undefined;
+  if (of.part === 'text') return /^(decode|toString|strip|trim|setEncoding)$/.test(method) ? of : undefined;
+  // Of undici the body is read like a response.
+  if (of.part === 'body' && of.path.length === 0 && /^(json|text)$/.test(method)) return of;
   if (of.part !== 'body') return undefined;
   if (method === 'get' && args.length > 0) return memberOfReceived(of, args[0] ?? unknown('', at), args[0]?.at ?? at);
   const element = elementOf(of, at);

@@ -19,6 +19,8 @@ export interface CodeBody {
   readonly value: Value;
   /** How the library encodes it; `text` where the program does. */
   readonly as: 'json' | 'form' | 'multipart' | 'text';
+  /** The media type that the library gives to what the program encodes, without a header of its own. */
+  readonly type?: string;
 }
 
 /** What a program reads of a response. */

@@ -112,6 +112,8 @@ export const native = (at: Place, call: (given: Given) => Value): NativeValue =>
 const MOST_CHOICES = 6;
 
 export function choiceOf(values: readonly Value[], at: Place): Value {
+  const [first, ...others] = values;
+  if (first !== undefined && others.length === 0) return first;
   const all = values.flatMap((value) => (value.kind === 'choice' ? value.of : [value]));
   const distinct = [...new Set(all)];
   const [only] = distinct;
@@ -150,4 +152,24 @@ export function concatenated(values: readonly Value[], at: Place): Value {
     }),
     at,
   );
+}
+
+/** Whether a value counts as true; `undefined` where that is not known. */
+export function truthOf(value: Value): boolean | undefined {
+  switch (value.kind) {
+    case 'primitive':
+      return Boolean(value.value);
+    case 'object':
+    case 'list':
+    case 'function':
+    case 'class':
+    case 'json':
+      return true;
+    case 'text': {
+      const text = knownText(value);
+      return text === undefined ? undefined : text !== '';
+    }
+    default:
+      return undefined;
+  }
 }

@@ -50,7 +50,7 @@ export class Verdicts {
 
   /** Whether a path is one of the contract but for its beginning. */
   isBelowPrefix(path: string): boolean {
-    return [...this.#prefixes].some((prefix) => isPath(this.contract, prefix + path));
+    return !this.#isBelowAny(path) && [...this.#prefixes].some((prefix) => isPath(this.contract, prefix + path));
   }
 
   /**
@@ -81,7 +81,7 @@ export class Verdicts {
       };
     }
     // A base address can end with what a path lacks at its beginning.
-    for (const prefix of this.#prefixes) {
+    for (const prefix of this.#isBelowAny(path) ? [] : this.#prefixes) {
       const below = this.#match(method, prefix + path)?.operation;
       if (below === undefined) continue;
       const isWritten = origin !== undefined;
@@ -97,6 +97,10 @@ export class Verdicts {
     return { verdict: 'invented', id: this.#broad(/(^|\.)operations$/, path), nearest };
   }
 
+  #isBelowAny(path: string): boolean {
+    return [...this.#prefixes].some((prefix) => path.startsWith(`${prefix}/`));
+  }
+
   query(operation: Operation, name: string): Judged {
     const plain = name.replace(/\[.*$/, '');
     const stated = operation.parameters.find((one) => one.in === 'query' && (one.name === name || one.name === plain));
@@ -104,6 +108,10 @@ export class Verdicts {
       return { verdict: 'stated', id: this.#statedAt(stated.pointer) ?? this.#statedAt(operation.pointer) };
     const paging = this.#paging(operation, name);
     if (paging !== undefined) return paging;
+    const { requestBody } = operation;
+    const places = [requestBody?.pointer ?? '', ...(requestBody?.contents ?? []).map(({ pointer }) => pointer)];
+    const [encoding] = this.#pointsAt(places, ['encoding']);
+    if (encoding !== undefined) return { verdict: 'open', id: encoding.id };
     const [open] = this.#pointsAt([operation.pointer], ['parameters']);
     if (open !== undefined && sharesWord(name, open.question)) return { verdict: 'open', id: open.id };
     const names = operation.parameters.filter((one) => one.in === 'query').map((one) => one.name);
@@ -122,8 +130,6 @@ export class Verdicts {
     if (stated !== undefined) return { verdict: 'stated', id: this.#statedAt(stated.pointer) };
     const [security] = this.#pointsAt([operation.pointer], ['security']);
     if (security !== undefined && isSecretHeader(lower)) return { verdict: 'open', id: security.id };
-    const asked = this.#askedBy(operation, lower);
-    if (asked !== undefined) return { verdict: 'open', id: asked.id };
     const keys = operation.security
       .flat()
       .map(({ node }) => (node.type === 'apiKey' ? String(node.name) : 'Authorization'));

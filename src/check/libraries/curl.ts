@@ -12,6 +12,7 @@ import {
 } from '../values.ts';
 import { type Library, sendOf, textBody } from './library.ts';
 
+const FORM = 'application/x-www-form-urlencoded';
 const BODY = /^--(data|data-raw|data-binary|data-ascii|json)$/;
 
 /** `curl` with its options. */
@@ -66,7 +67,7 @@ export const CURL: Library = {
           : form.length > 0
             ? { value: objectValue(place), as: 'multipart' }
             : body !== undefined
-              ? (textBody(body) ?? undefined)
+              ? textBody(body, FORM)
               : encoded.length > 0
                 ? { value: pairs, as: 'form' }
                 : undefined,

@@ -17,11 +17,14 @@ import {
 } from '../values.ts';
 import {
   fieldOf,
+  headersOfHooks,
+  itemsOf,
   type Library,
   methodText,
   given as present,
   type Send,
   sendOf,
+  statusCodes,
   textBody,
   withMethods,
 } from './library.ts';
@@ -44,7 +47,7 @@ const fetchLike: Library = {
         url,
         headers: isHidden(init) ? [unknown('options that are not written here', place)] : present(of('headers')),
         query: present(query),
-        body: textBody(of('body')),
+        body: textBody(of('body'), 'text/plain'),
       });
     };
     const self: NativeValue = {
@@ -77,11 +80,26 @@ const requestClass: Library = {
 /** What libraries with instances set for all requests of one. */
 interface Defaults {
   readonly base: Value | undefined;
-  readonly headers: readonly Value[];
+  /** What an instance is told later is added. */
+  readonly headers: Value[];
   readonly query: readonly Value[];
 }
 
-const NO_DEFAULTS: Defaults = { base: undefined, headers: [], query: [] };
+const noDefaults = (): Defaults => ({ base: undefined, headers: [], query: [] });
+
+/** The headers that options give, those for methods (axios) and those of hooks (ky) among them. */
+function headersIn(send: Send, options: Value | undefined, at: Place): Value[] {
+  const own = fieldOf(options, 'headers');
+  const nested = ['common', 'get', 'post', 'put', 'patch', 'delete'].flatMap((name) => {
+    const inner = fieldOf(own, name);
+    return inner?.kind === 'object' ? [inner] : [];
+  });
+  return [
+    ...(nested.length > 0 ? nested : present(own)),
+    ...headersOfHooks(send, itemsOf(fieldOf(fieldOf(options, 'hooks'), 'beforeRequest')), at),
+    ...(isHidden(options) ? [unknown('options that are not written here', at)] : []),
+  ];
+}
 
 /** A path below the base of an instance: `a/b` and `/a/b` alike. */
 function below(base: Value | undefined, path: Value, at: Place): Value {
@@ -108,7 +126,7 @@ function withoutSlash(value: Value): Value {
 const axios: Library = {
   modules: ['axios'],
   globals: ['axios'],
-  make: (send, at) => axiosOf(send, at, NO_DEFAULTS),
+  make: (send, at) => axiosOf(send, at, noDefaults()),
 };
 
 function axiosOf(send: Send, at: Place, defaults: Defaults): NativeValue {
@@ -126,11 +144,7 @@ function axiosOf(send: Send, at: Place, defaults: Defaults): NativeValue {
       at: place,
       method: methodText(method ?? fieldOf(config, 'method'), 'GET', place),
       url: below(own, path, place),
-      headers: [
-        ...defaults.headers,
-        ...present(fieldOf(config, 'headers')),
-        ...(isHidden(config) ? [unknown('options that are not written here', place)] : []),
-      ],
+      headers: [...defaults.headers, ...headersIn(send, settings, place), ...headersIn(send, config, place)],
       query: [...defaults.query, ...present(fieldOf(config, 'params'))],
       body: body === undefined || isAbsent(body) ? undefined : (encodedBody(body) ?? { value: body, as: 'json' }),
     });
@@ -147,14 +161,19 @@ function axiosOf(send: Send, at: Place, defaults: Defaults): NativeValue {
         : request(place, textValue(method, place), url, second, undefined);
   // What is set in `defaults` after an instance was made counts for its requests, too.
   const settings = objectValue(at);
-  settings.fields.set('headers', { value: objectValue(at), at });
+  const [later, common] = [objectValue(at), objectValue(at)];
+  later.fields.set('common', { value: common, at });
+  settings.fields.set('headers', { value: later, at });
+  settings.fields.set('common', { value: common, at });
+  const use = native(at, ({ args: [hook], at: place }) => {
+    defaults.headers.push(...headersOfHooks(send, present(hook), place));
+    return unknown('nothing', place);
+  });
+  const interceptors: NativeValue = { kind: 'native', at, member: (name) => (name === 'use' ? use : interceptors) };
   const create = ({ args: [config], at: place }: Given): Value =>
     axiosOf(send, place, {
       base: fieldOf(config, 'baseURL'),
-      headers: [
-        ...present(fieldOf(config, 'headers')),
-        ...(isHidden(config) ? [unknown('options that are not written here', place)] : []),
-      ],
+      headers: headersIn(send, config, place),
       query: present(fieldOf(config, 'params')),
     });
   return withMethods(at, ofMethod, {
@@ -164,6 +183,7 @@ function axiosOf(send: Send, at: Place, defaults: Defaults): NativeValue {
       if (name === 'default') return axiosOf(send, place, defaults);
       if (name === 'request') return native(place, call);
       if (name === 'defaults') return settings;
+      if (name === 'interceptors') return interceptors;
       return undefined;
     },
   });
@@ -176,7 +196,7 @@ function encodedBody(value: Value) {
 }
 
 /** ky and its instances: `prefixUrl`, `headers`, `searchParams`, `json`. */
-const ky: Library = { modules: ['ky', 'got', 'ofetch'], globals: [], make: (send, at) => kyOf(send, at, NO_DEFAULTS) };
+const ky: Library = { modules: ['ky', 'got', 'ofetch'], globals: [], make: (send, at) => kyOf(send, at, noDefaults()) };
 
 function kyOf(send: Send, at: Place, defaults: Defaults): NativeValue {
   const request =
@@ -189,11 +209,7 @@ function kyOf(send: Send, at: Place, defaults: Defaults): NativeValue {
         at: place,
         method: method === undefined ? methodText(field('method'), 'GET', place) : textValue(method, place),
         url: below(base, path ?? unknown('no URL', place), place),
-        headers: [
-          ...defaults.headers,
-          ...present(field('headers')),
-          ...(isHidden(options) ? [unknown('options that are not written here', place)] : []),
-        ],
+        headers: [...defaults.headers, ...headersIn(send, options, place)],
         query: [...defaults.query, ...present(field('searchParams') ?? field('query') ?? field('params'))],
         body: json === undefined ? textBody(field('body') ?? field('form')) : { value: json, as: 'json' },
       });
@@ -206,11 +222,7 @@ function kyOf(send: Send, at: Place, defaults: Defaults): NativeValue {
         fieldOf(options, 'baseURL') ??
         fieldOf(options, 'prefix') ??
         defaults.base,
-      headers: [
-        ...defaults.headers,
-        ...present(fieldOf(options, 'headers')),
-        ...(isHidden(options) ? [unknown('options that are not written here', place)] : []),
-      ],
+      headers: [...defaults.headers, ...headersIn(send, options, place)],
       query: [...defaults.query, ...present(fieldOf(options, 'searchParams'))],
     });
   return withMethods(at, request, {
@@ -280,13 +292,15 @@ const nodeHttp: Library = {
     const self: NativeValue = {
       kind: 'native',
       member: (name, place) =>
-        name === 'request'
-          ? native(place, start(undefined))
-          : name === 'get'
-            ? native(place, start('GET'))
-            : name === 'default'
-              ? self
-              : undefined,
+        name === 'HTTPStatus'
+          ? statusCodes(place)
+          : name === 'request'
+            ? native(place, start(undefined))
+            : name === 'get'
+              ? native(place, start('GET'))
+              : name === 'default'
+                ? self
+                : undefined,
       at,
     };
     return self;
@@ -322,20 +336,34 @@ function incoming(send: Send, response: Value, at: Place): Value {
 const openapiFetch: Library = {
   modules: ['openapi-fetch', 'colloquy/openapi-fetch'],
   make: (send, at) => {
-    const create = native(at, ({ args: [options], at: place }) =>
-      withMethods(place, (method) => ({ args: [path, init], at: here }) => {
-        const params = fieldOf(init, 'params');
-        const body = fieldOf(init, 'body');
-        return sendOf(send, {
-          at: here,
-          method: textValue(method, here),
-          url: below(fieldOf(options, 'baseUrl'), templated(path, fieldOf(params, 'path'), here), here),
-          headers: [fieldOf(options, 'headers'), fieldOf(init, 'headers'), fieldOf(params, 'header')].flatMap(present),
-          query: present(fieldOf(params, 'query')),
-          body: body === undefined ? undefined : { value: body, as: 'json' },
-        });
-      }),
-    );
+    const create = native(at, ({ args: [options], at: place }) => {
+      const added: Value[] = [];
+      const use = native(place, ({ args, at: here }) => {
+        const hooks = args.flatMap((one) => present(fieldOf(one, 'onRequest')));
+        added.push(...headersOfHooks(send, hooks, here));
+        return unknown('nothing', here);
+      });
+      const call =
+        (method: string) =>
+        ({ args: [path, init], at: here }: Given): Value => {
+          const params = fieldOf(init, 'params');
+          const body = fieldOf(init, 'body');
+          return sendOf(send, {
+            at: here,
+            method: textValue(method, here),
+            url: below(fieldOf(options, 'baseUrl'), templated(path, fieldOf(params, 'path'), here), here),
+            headers: [
+              ...added,
+              ...headersIn(send, options, here),
+              ...headersIn(send, init, here),
+              ...present(fieldOf(params, 'header')),
+            ],
+            query: present(fieldOf(params, 'query')),
+            body: body === undefined ? undefined : { value: body, as: 'json' },
+          });
+        };
+      return withMethods(place, call, { member: (name) => (name === 'use' ? use : undefined) });
+    });
     return { ...create, member: () => create };
   },
 };
@@ -428,4 +456,31 @@ function methodsOf(send: Send, operations: Operations, base: Value, key: Value, 
   };
 }
 
-export const JAVASCRIPT: readonly Library[] = [fetchLike, requestClass, axios, ky, nodeHttp, openapiFetch, ownClient];
+/** `useState` of React: what is set is what is read. */
+const react: Library = {
+  modules: ['react', 'preact/hooks'],
+  make: (send, at) => {
+    const useState = native(at, ({ args: [initial], at: place }) => {
+      const values: Value[] = [...present(initial)];
+      const state: Value = { kind: 'choice', of: values, at: place };
+      const set = native(place, ({ args: [value], at: here }) => {
+        const next = value?.kind === 'function' ? send.apply(value, [state], here) : value;
+        if (next !== undefined && next !== state && values.length < 6) values.push(next);
+        return unknown('nothing', here);
+      });
+      return { kind: 'list', items: [state, set], isOpen: false, at: place };
+    });
+    return { kind: 'native', at, member: (name) => (name === 'useState' ? useState : undefined) };
+  },
+};
+
+export const JAVASCRIPT: readonly Library[] = [
+  react,
+  fetchLike,
+  requestClass,
+  axios,
+  ky,
+  nodeHttp,
+  openapiFetch,
+  ownClient,
+];

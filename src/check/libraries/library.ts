@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import type { Evaluator } from '../evaluate.ts';
 import { type CodeBody, type CodeRequest, requestOf } from '../requests.ts';
 import {
@@ -27,6 +28,19 @@ export interface Library {
   make(send: Send, at: Place): Value;
 }
 
+/** `codes.CREATED`, `HTTPStatus.CREATED`. */
+export const statusCodes = (at: Place): Value => ({
+  kind: 'native',
+  at,
+  member: (name, place) => {
+    const words = name.toUpperCase();
+    const found = Object.entries(STATUS_CODES).find(
+      ([, text]) => text?.toUpperCase().replaceAll(/[^A-Z]+/g, '_') === words,
+    );
+    return found === undefined ? undefined : { kind: 'primitive', value: Number(found[0]), at: place };
+  },
+});
+
 export const HTTP_METHODS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options'] as const;
 
 /** A field of an object, of the first possibility that has one. */
@@ -42,14 +56,14 @@ export const given = (value: Value | undefined): readonly Value[] =>
   value === undefined || isAbsent(value) ? [] : [value];
 
 /** The text of a body as the program encodes it: JSON where it says so. */
-export function textBody(value: Value | undefined): CodeBody | undefined {
+export function textBody(value: Value | undefined, type?: string): CodeBody | undefined {
   if (value === undefined || isAbsent(value)) return undefined;
   for (const one of choicesOf(value)) {
-    if (one.kind === 'json') return { value: one.of, as: 'json' };
+    if (one.kind === 'json') return { value: one.of, as: 'json', ...(type !== undefined && { type }) };
     if (one.kind === 'object' && one.of === 'params') return { value: one, as: 'form' };
     if (one.kind === 'object' && one.of === 'form') return { value: one, as: 'multipart' };
     const json = one.kind === 'text' ? jsonOf(one) : undefined;
-    if (json !== undefined) return { value: json, as: 'json' };
+    if (json !== undefined) return { value: json, as: 'json', ...(type !== undefined && { type }) };
   }
   return { value, as: 'text' };
 }
@@ -139,3 +153,22 @@ export const sendOf = (to: Send, parts: Parameters<typeof requestOf>[0], part?: 
 export const methodOf = ({ method }: CodeRequest): string | undefined => knownText(method)?.toUpperCase();
 
 export const emptyObject = (at: Place): ObjectValue => objectValue(at);
+
+/**
+ * The headers that functions of a program put into a request before it is sent.
+ *
+ * @param hooks Each receives the request, alone or in an object with it.
+ */
+export function headersOfHooks(send: Send, hooks: readonly Value[], at: Place): readonly Value[] {
+  return hooks.flatMap((hook) => {
+    const [request, headers] = [objectValue(at), objectValue(at, 'headers')];
+    request.fields.set('headers', { value: headers, at });
+    request.fields.set('request', { value: request, at });
+    const result = send.apply(hook, [request], at);
+    return [headers, ...given(fieldOf(result, 'headers')).filter((one) => one !== headers)];
+  });
+}
+
+/** The elements of a list, or the value itself. */
+export const itemsOf = (value: Value | undefined): readonly Value[] =>
+  value === undefined ? [] : choicesOf(value).flatMap((one) => (one.kind === 'list' ? one.items : [one]));

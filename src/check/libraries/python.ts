@@ -11,7 +11,16 @@ import {
   unknown,
   type Value,
 } from '../values.ts';
-import { fieldOf, HTTP_METHODS, type Library, given as present, type Send, sendOf, textBody } from './library.ts';
+import {
+  fieldOf,
+  HTTP_METHODS,
+  type Library,
+  given as present,
+  type Send,
+  sendOf,
+  statusCodes,
+  textBody,
+} from './library.ts';
 
 /** What is sent by arguments that requests, httpx and aiohttp have alike. */
 function send(to: Send, at: Place, method: Value, url: Value, named: Value, session?: Value): Value {
@@ -138,6 +147,7 @@ const requestsLike: Library = {
       kind: 'native',
       at,
       member: (name, place) => {
+        if (name === 'codes') return statusCodes(place);
         if (CLASSES.test(name)) return native(place, (given) => sessionOf(to, given));
         const call = own.get(name);
         return call === undefined ? undefined : native(place, call);
@@ -177,7 +187,7 @@ const urllib: Library = {
         url: target?.kind === 'object' ? (of('url') ?? unknown('no URL', place)) : (target ?? unknown('no URL', place)),
         headers: present(of('headers')),
         query: [],
-        body: textBody(body),
+        body: textBody(body, 'application/x-www-form-urlencoded'),
       });
     });
     const members: Readonly<Record<string, Value>> = {

@@ -141,7 +141,12 @@ function reader(positionOf: (offset: number) => Position) {
         const value = expression(node.right);
         const before = node.operator === '=' ? undefined : expression(node.left);
         const operator = node.operator.slice(0, -1);
-        const all = before === undefined ? value : operation(place, operator, before, value);
+        const all =
+          before === undefined
+            ? value
+            : /^(\?\?|\|\||&&)$/.test(operator)
+              ? choice(place, [before, value])
+              : operation(place, operator, before, value);
         return { ...place, kind: 'assignment', target: pattern(node.left), value: all };
       }
       case 'UpdateExpression': {
@@ -256,8 +261,14 @@ function reader(positionOf: (offset: number) => Position) {
       case 'RestElement':
         return pattern(node.argument);
       default:
-        return { ...place, kind: 'name', name: node.type === 'Identifier' ? node.name : '' };
+        return { ...place, kind: 'name', name: node.type === 'Identifier' ? node.name : '', ...typeOf(node) };
     }
+  }
+
+  /** The name of its type, as far as that can be one of a class. */
+  function typeOf(node: Node): { readonly type?: string } {
+    const type = node.type === 'Identifier' ? node.typeAnnotation?.typeAnnotation : undefined;
+    return type?.type === 'TSTypeReference' && type.typeName.type === 'Identifier' ? { type: type.typeName.name } : {};
   }
 
   const block = (node: Node | null | undefined): readonly Statement[] => {

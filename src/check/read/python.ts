@@ -447,11 +447,12 @@ class PythonReader {
       case 'set_comprehension':
       case 'generator_expression':
         return this.#comprehension(node, (body) => this.#expression(body));
+      case 'yield':
+        return unread(node, `a ${/^yield\s+from/.test(node.text) ? 'list' : 'value'} that is yielded`, all());
       case 'dictionary_comprehension':
         return this.#dictionaryComprehension(node);
       case 'parenthesized_expression':
       case 'await':
-      case 'yield':
       case 'type':
       case 'as_pattern':
         return first === undefined ? literal(node, null) : this.#expression(first);
