@@ -19,6 +19,7 @@ const MAY_IMPORT = {
   docs: ['files', 'contract', 'aspects', 'behaviours', 'assumptions', 'report', 'serve', 'toolkit', 'html'],
   judge: ['contract', 'behaviours', 'assumptions'],
   verify: ['contract', 'behaviours', 'assumptions', 'html', 'judge'],
+  check: ['contract', 'assumptions', 'judge'],
   // Of the mock, the examples: what stands in the fields of an answer that have no meaning to the sandbox.
   sandbox: ['contract', 'behaviours', 'assumptions', 'serve', 'mock', 'html', 'client'],
   // What users install: nothing of ours but what is generated.
@@ -38,6 +39,8 @@ const PAST_AN_INDEX = {
   serve: ['^src/contract/(assertions|base-paths|bodiless|json|json-pointer|operation|routes|surface|validator)\\.ts$'],
   assumptions: ['^src/contract/validator\\.ts$'],
   judge: ['^src/contract/validator\\.ts$'],
+  // The table of the client's methods, which are called in programs.
+  check: ['^src/client/operations\\.ts$'],
   // What a tool's caller is answered in each case, from what writes the answers; and the server, which needs Node.
   docs: ['^src/toolkit/(answers|failure|limits)\\.ts$', '^src/serve/http-server\\.ts$'],
   // The front over HTTP, which needs Node, stands apart from its core.

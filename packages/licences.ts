@@ -7,8 +7,8 @@ const FOREIGN = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//;
 /** What the plugin uses of a bundle. */
 type Bundle = Readonly<Record<string, { readonly moduleIds?: readonly string[] }>>;
 
-/** Writes beside a bundle the licences of all packages of which a part is in it. */
-export function licences() {
+/** Writes beside a bundle the licences of all packages of which a part is in it, or a file `copied` next to it. */
+export function licences(copied: readonly string[] = []) {
   return {
     name: 'colloquy-licences',
     async generateBundle(
@@ -20,6 +20,7 @@ export function licences() {
       const folders = new Set(ids.flatMap((id) => FOREIGN.exec(id.replaceAll('\\', '/'))?.[1] ?? []));
       // The types are bundled apart from the code, and are of none.
       if (folders.size === 0) return;
+      for (const name of copied) folders.add(join('node_modules', name));
       const texts = await Promise.all([...folders].sort().map(licenceOf));
       this.emitFile({ type: 'asset', fileName: 'licences.txt', source: texts.join(`\n${'-'.repeat(80)}\n\n`) });
     },

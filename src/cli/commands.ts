@@ -2,6 +2,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { RATINGS } from '../edit/index.ts';
+import { CHECK_FORMATS } from './check/result.ts';
 import { DIFF_FORMATS } from './diff-formats.ts';
 import { COMPILER, LINTER, type Packages } from './installed.ts';
 import * as option from './options.ts';
@@ -243,6 +244,24 @@ export const commands = (): Readonly<Record<string, Declared>> => ({
       '--proxy': 'go through the proxy that HTTPS_PROXY, HTTP_PROXY and NO_PROXY name',
     },
     load: () => import('./commands/verify.ts').then(({ verify }) => verify),
+  },
+  check: {
+    summary: 'find what code takes for granted',
+    description:
+      'Reads TypeScript, JavaScript, Python, shell and the code blocks of Markdown, and runs nothing. Of each fact that a request or the use of a response takes for granted, it says whether it is stated, open, excluded or invented, or why that cannot be decided. Exits with 1 when something is excluded or invented.',
+    words: { '<paths...>': ['files, and folders with code'] },
+    options: {
+      '--base-url <url>': ['where the API is reached; requests to other hosts are not checked', option.siteUrl],
+      '--format <format>': [
+        'how to print it: text, json, sarif for code scanning, or github for annotations',
+        (given) => given.choices(CHECK_FORMATS).default('text'),
+      ],
+      '--baseline <file>': 'report only what is not in this file, which --format json made',
+      '--strict': 'exit with 1 also for what is open, unless a comment names it: assumes <id>',
+      '--verbose': 'also print what is stated, and what each assumption set does at an open point',
+      ...option.contract(),
+    },
+    load: () => import('./commands/check.ts').then(({ check }) => check),
   },
   compare: {
     summary: 'compare what two servers do at the open points',

@@ -14,7 +14,7 @@ export {
   type SentRequest,
   withoutSecrets,
 } from './exchange.ts';
-export { judgeOf } from './judge.ts';
+export { judgeOf, requestJudgeOf } from './judge.ts';
 export { fieldNames, looksLikeData } from './observe/infer.ts';
 export { nothing, type Observation, type Seen, UNSEEN, type Unseen } from './observe/observation.ts';
 export { observeAll, tierFor } from './observe/observe.ts';

@@ -79,6 +79,12 @@ export function judgeOf(contract: Contract, known: ReadonlyMap<string, string> =
   };
 }
 
+/** What reads a request alone, as {@link judgeOf} does, and the statements that claims are of. */
+export function requestJudgeOf(contract: Contract) {
+  const { claims, validators } = compiledOf(contract);
+  return { claims, read: requestReader(contract, validators, new Map()) };
+}
+
 /** What is made of a contract once, for however many servers are held to it. */
 const compiled = new WeakMap<Contract, { readonly claims: ClaimIndex; readonly validators: Validators }>();
 

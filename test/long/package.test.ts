@@ -23,7 +23,7 @@ const PACKAGES = [
     name: '@colloquy/cli',
     pack: (folder: string) => packCli(folder),
     holds:
-      /^(package\.json|README\.md|LICENSE|dist\/[\w.-]+(\.d\.ts|\.js)|dist\/marks\.redocly\.yaml|dist\/licences\.txt|colloquy\.mjs|openapi\/(openapi|choices|lint)\.yaml|openapi\/(assumptions\/[\w-]+\.yaml|schemas\/[\w-]+\.schema\.json))$/,
+      /^(package\.json|README\.md|LICENSE|dist\/[\w.-]+(\.d\.ts|\.js)|dist\/marks\.redocly\.yaml|dist\/licences\.txt|dist\/(web-tree-sitter|tree-sitter-(python|bash))\.wasm|colloquy\.mjs|openapi\/(openapi|choices|lint)\.yaml|openapi\/(assumptions\/[\w-]+\.yaml|schemas\/[\w-]+\.schema\.json))$/,
   },
   {
     name: '@colloquy/generate',

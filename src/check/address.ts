@@ -1,0 +1,112 @@
+import type { CodeRequest } from './requests.ts';
+import { choicesOf, type Field, knownText, type Place, partsOf, type TextPart, type Value } from './values.ts';
+
+/** Where a request goes, as far as it is known. */
+export interface Address {
+  /** Scheme and host as they are written; `undefined` where they are not. */
+  readonly origin: string | undefined;
+  /** What is before the path where it is not written, in words that are the same for the same. */
+  readonly before: string | undefined;
+  /** With `1` in the place of each value that is not known; `undefined` where not even its beginning is. */
+  readonly path: string | undefined;
+  /** Whether the path goes on in a way that is not known. */
+  readonly isCut: boolean;
+  readonly query: ReadonlyMap<string, Field>;
+  readonly isQueryOpen: boolean;
+  readonly at: Place;
+}
+
+/** In the place of a value that is not known. Any parameter of a path takes it. */
+const PLACEHOLDER = '1';
+
+/** The addresses that a request can have, one for each choice in its URL. */
+export function addressesOf({ url, query, at }: CodeRequest): readonly Address[] {
+  return choicesOf(url).map((one) => addressOf(textOf(one), query, at));
+}
+
+/** The parts of a URL that is a text, or an object of the platform. */
+function textOf(url: Value): readonly TextPart[] {
+  if (url.kind !== 'object' || url.of !== 'url') return partsOf(url);
+  const [text, params] = [
+    url.fields.get('')?.value,
+    (url.fields.get('search') ?? url.fields.get('searchParams'))?.value,
+  ];
+  const parts = choicesOf(text ?? url)
+    .slice(0, 1)
+    .flatMap((one) => partsOf(one));
+  return params === undefined ? parts : [...parts, { text: '?', at: url.at }, { of: params, at: url.at }];
+}
+
+function addressOf(parts: readonly TextPart[], given: readonly Value[], call: Place): Address {
+  const query = new Map<string, Field>();
+  let isQueryOpen = addQuery(given, query);
+  let [text, isInQuery, isCut] = ['', false, false];
+  let before: string | undefined;
+  let at: Place | undefined;
+  for (const [index, part] of parts.entries()) {
+    if ('of' in part) {
+      const isParams = part.of.kind === 'object' && part.of.of === 'params';
+      if (isParams || isInQuery) {
+        // A value of a name that is written is no further name.
+        if (isParams) isQueryOpen = addQuery([part.of], query) || isQueryOpen;
+        else if (!text.endsWith('=')) isQueryOpen ||= /[?&]$/.test(text);
+        text += PLACEHOLDER;
+      } else if (index === 0) before = wordsOf(part.of);
+      else {
+        isCut = index === parts.length - 1 && text.endsWith('/') && !isIdentifier(part.of);
+        text += PLACEHOLDER;
+      }
+      continue;
+    }
+    // The path is where its first letter is: what stands before it may be the host alone.
+    if (at === undefined && /^(?:[a-z]+:\/\/[^/]*)?\/?./i.test(part.text) && !/^[a-z]+:\/\/[^/]*\/?$/i.test(part.text))
+      at = part.at;
+    if (part.text.includes('?')) isInQuery = true;
+    text += part.text;
+  }
+  const [, origin, rest = ''] = /^([a-z]+:\/\/[^/?#]*)?([\s\S]*)$/i.exec(text) ?? [];
+  const [target = '', search = ''] = rest.split(/[?#]([\s\S]*)/);
+  for (const name of new URLSearchParams(search).keys()) {
+    if (name !== PLACEHOLDER && !query.has(name))
+      query.set(name, { value: { kind: 'unknown', why: 'a value', at: at ?? call }, at: at ?? call });
+  }
+  const path =
+    target === '' && before !== undefined ? undefined : target === '' || target.startsWith('/') ? target : `/${target}`;
+  return {
+    origin,
+    before,
+    path: isCut && target === PLACEHOLDER ? undefined : path,
+    isCut,
+    query,
+    isQueryOpen,
+    at: at ?? call,
+  };
+}
+
+/** Whether a value names something: what comes from a response, a parameter, a number. */
+const isIdentifier = (value: Value): boolean =>
+  value.kind === 'received' || value.kind === 'primitive' || value.kind === 'unknown';
+
+const wordsOf = (value: Value): string => (value.kind === 'unknown' ? value.why : value.kind);
+
+/** Takes names over into a query; gives whether there can be others. */
+function addQuery(values: readonly Value[], query: Map<string, Field>): boolean {
+  let isOpen = false;
+  for (const value of values.flatMap(choicesOf)) {
+    if (value.kind === 'object') {
+      for (const [name, field] of value.fields) if (!isLeftOut(field.value)) query.set(name, field);
+      isOpen ||= value.isOpen;
+    } else if (value.kind === 'list') {
+      for (const pair of value.items) {
+        const [key] = pair.kind === 'list' ? pair.items : [];
+        const name = knownText(key);
+        if (name !== undefined && key !== undefined) query.set(name, { value: pair, at: key.at });
+      }
+    } else if (value.kind === 'text' && knownText(value) !== undefined) {
+      for (const name of new URLSearchParams(knownText(value)).keys()) query.set(name, { value, at: value.at });
+    } else if (value.kind !== 'primitive') isOpen = true;
+  }
+  return isOpen;
+}
+
+const isLeftOut = (value: Value): boolean => value.kind === 'primitive' && value.value === undefined;

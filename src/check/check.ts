@@ -1,0 +1,201 @@
+import { posix } from 'node:path';
+import type { AssumptionSet } from '../assumptions/index.ts';
+import type { Contract } from '../contract/index.ts';
+import { type Address, addressesOf } from './address.ts';
+import { environmentOf } from './environment.ts';
+import { Evaluator } from './evaluate.ts';
+import { type Fact, factsOf } from './facts.ts';
+import type { AssumptionComment, Program } from './program.ts';
+import { readerFor } from './read/read.ts';
+import type { CodeRequest } from './requests.ts';
+import { type Verdict, Verdicts } from './verdicts.ts';
+
+/** A file, with what it contains. */
+export interface SourceFile {
+  /** Relative to the working directory, with `/`. */
+  readonly file: string;
+  readonly text: string;
+}
+
+/** One thing that code takes for granted, and what is known of it. */
+export interface CodeUse {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly verdict: Verdict;
+  /** Such as `GET /v1/agents/ query page`. */
+  readonly fact: string;
+  /** Of a statement, or of an open point. */
+  readonly id?: string;
+  readonly question?: string;
+  /** What each assumption set does at the open point, by its name. */
+  readonly assumed?: Readonly<Record<string, string>>;
+  readonly nearest?: string;
+  readonly why?: string;
+  /** Set where the code names the open point in a comment. */
+  readonly isNamed?: true;
+}
+
+export interface Checked {
+  readonly uses: readonly CodeUse[];
+  /** What of a file could not be read, and why. */
+  readonly unread: readonly { readonly file: string; readonly line: number; readonly why: string }[];
+}
+
+export interface CheckOptions {
+  readonly contract: Contract;
+  readonly sets: readonly AssumptionSet[];
+  /** Where the API is reached: what is sent there is of this API, and what is sent to other hosts is not. */
+  readonly baseUrl?: string | undefined;
+}
+
+/** A line that is longer was written by a program. */
+const LONGEST_LINE = 5000;
+
+/** Finds what code takes for granted of an API: each fact of its requests, and of how it uses the responses. Runs nothing. */
+export async function checkCode(
+  files: readonly SourceFile[],
+  { contract, sets, baseUrl }: CheckOptions,
+): Promise<Checked> {
+  const programs = new Map<string, readonly Program[]>();
+  const comments = new Map<string, readonly AssumptionComment[]>();
+  const unread: { file: string; line: number; why: string }[] = [];
+  for (const { file, text } of files) {
+    const reader = readerFor(file);
+    const why = text.includes('\0')
+      ? 'is not a text'
+      : text.split('\n').some((line) => line.length > LONGEST_LINE) && !/\.(md|mdx|markdown)$/.test(file)
+        ? 'is not code that people wrote'
+        : undefined;
+    if (reader === undefined || why !== undefined) {
+      if (why !== undefined) unread.push({ file, line: 1, why });
+      continue;
+    }
+    const reading = await reader(file, text);
+    programs.set(file, reading.programs);
+    comments.set(file, reading.assumptions);
+    unread.push(...reading.unread.map(({ line, why: reason }) => ({ file, line, why: reason })));
+  }
+  const evaluator: Evaluator = new Evaluator(
+    programs,
+    environmentOf(() => evaluator),
+    finderIn(programs),
+  );
+  evaluator.run();
+  if (evaluator.isCut)
+    unread.push({ file: files[0]?.file ?? '', line: 1, why: 'is too large to be followed as a whole' });
+  const verdicts = new Verdicts(contract);
+  const facts = ownRequests(evaluator.requests, verdicts, baseUrl).flatMap(({ request, address }) => {
+    return factsOf(request, address, verdicts).map((fact) => ({ request, fact }));
+  });
+  const uses = decided(facts).map((fact) => useOf(fact, verdicts, sets, comments));
+  return { uses: distinct(uses), unread };
+}
+
+function useOf(
+  { at, fact, verdict, id, nearest, why }: Fact,
+  verdicts: Verdicts,
+  sets: readonly AssumptionSet[],
+  comments: ReadonlyMap<string, readonly AssumptionComment[]>,
+): CodeUse {
+  const point = verdicts.point(id);
+  const isNamed = (comments.get(at.file) ?? []).some(
+    ({ ids, line }) => id !== undefined && ids.includes(id) && (line === at.line || line === at.line - 1),
+  );
+  return {
+    ...{ file: at.file, line: at.line, column: at.column, verdict, fact },
+    ...(id !== undefined && { id }),
+    ...(point !== undefined && { question: point.question }),
+    ...(point !== undefined && verdict === 'open' && { assumed: verdicts.assumed(sets, point.id) }),
+    ...(nearest !== undefined && { nearest }),
+    ...(why !== undefined && { why }),
+    ...(isNamed && { isNamed: true as const }),
+  };
+}
+
+/** A call that is followed from one of its callers is decided: what is not known without callers does not count then. */
+function decided(found: readonly { readonly request: CodeRequest; readonly fact: Fact }[]): readonly Fact[] {
+  const placeOf = ({ at }: CodeRequest): string => `${at.file}:${at.line}:${at.column}`;
+  const known = new Set(found.filter(({ fact }) => fact.verdict !== 'unread').map(({ request }) => placeOf(request)));
+  return found
+    .filter(({ request, fact }) => fact.verdict !== 'unread' || !known.has(placeOf(request)))
+    .map(({ fact }) => fact);
+}
+
+const RANK: readonly Verdict[] = ['stated', 'open', 'excluded', 'invented', 'unread'];
+
+/** Each fact once a place, in the order of the files. */
+function distinct(uses: readonly CodeUse[]): readonly CodeUse[] {
+  const byPlace = new Map<string, CodeUse>();
+  for (const use of uses) {
+    const key = [use.file, use.line, use.column, use.fact].join(' ');
+    const before = byPlace.get(key);
+    if (before === undefined || RANK.indexOf(use.verdict) < RANK.indexOf(before.verdict)) byPlace.set(key, use);
+  }
+  return [...byPlace.values()].toSorted(
+    (one, other) => one.file.localeCompare(other.file) || one.line - other.line || one.column - other.column,
+  );
+}
+
+/** Requests that go to this API: by their address, by their path, or by other requests to the same host. */
+function ownRequests(requests: ReadonlySet<CodeRequest>, verdicts: Verdicts, baseUrl: string | undefined) {
+  const { operations } = verdicts.contract;
+  // `/v1/agents` of `/v1/agents/{agent_id}/memories/`: a version alone is no sign.
+  const starts = operations.map(({ path }) => startOf(path)).filter((start) => start !== '');
+  const all = [...requests].flatMap((request) => addressesOf(request).map((address) => ({ request, address })));
+  const hostOf = ({ origin, before }: Address): string => origin ?? before ?? '';
+  const isLikely = ({ address: { path = '' } }: { address: Address }): boolean =>
+    starts.some((start) => path === start || path.startsWith(`${start}/`)) ||
+    operations.some((one) => one.path === path);
+  const hosts = new Set(all.filter(isLikely).map(({ address }) => hostOf(address)));
+  const surfaces = verdicts.contract.model.surfaces.map(({ under }) => under).filter((under) => under !== '/');
+  return all.filter((one) => {
+    const { origin, path } = one.address;
+    if (baseUrl !== undefined && origin !== undefined) return baseUrl.startsWith(origin);
+    if (isLikely(one) || (path !== undefined && origin === undefined && verdicts.isBelowPrefix(path))) return true;
+    if (origin !== undefined) return hosts.has(origin) && path !== undefined;
+    if (path !== undefined && surfaces.some((under) => path.startsWith(under))) return true;
+    return hosts.has(hostOf(one.address)) && hostOf(one.address) !== '';
+  });
+}
+
+/** The first two segments of a path, as far as they are no parameters. */
+const startOf = (path: string): string => /^(?:\/[^/{}]+){1,2}(?=\/|$)/.exec(path)?.[0] ?? '';
+
+/** Finds the files of a project that an import leads to: of TypeScript, Python and shell alike. */
+function finderIn(programs: ReadonlyMap<string, unknown>): (from: string, file: string) => readonly string[] {
+  const files = new Set(programs.keys());
+  const ENDINGS = [
+    '',
+    '.ts',
+    '.tsx',
+    '.mts',
+    '.js',
+    '.jsx',
+    '.mjs',
+    '.cjs',
+    '.py',
+    '.sh',
+    '/index.ts',
+    '/index.js',
+    '/__init__.py',
+  ];
+  const candidates = (path: string): readonly string[] =>
+    ENDINGS.map((ending) => path.replace(/\.([cm]?)jsx?$/, ending === '' ? '$&' : '') + ending);
+  return (from, file) => {
+    const folder = posix.dirname(file);
+    const paths = from.startsWith('.')
+      ? [posix.join(folder, from)]
+      : // `pkg.mod` of Python, from any folder above.
+        /^[\w.]+$/.test(from) && file.endsWith('.py')
+        ? parentsOf(folder).map((parent) => posix.join(parent, from.replaceAll('.', '/')))
+        : [];
+    const found = paths.flatMap(candidates).find((one) => files.has(one) && one !== file);
+    return found === undefined ? [] : [found];
+  };
+}
+
+function parentsOf(folder: string): readonly string[] {
+  const parts = folder.split('/');
+  return parts.map((_, index) => parts.slice(0, parts.length - index).join('/')).concat('.');
+}

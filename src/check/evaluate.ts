@@ -1,0 +1,764 @@
+import { callOfObject, memberOfObject } from './platform.ts';
+import type { Expression, ObjectEntry, Parameter, Pattern, Position, Program, Spread, Statement } from './program.ts';
+import { callOfReceived, elementOf, memberOfReceived } from './received.ts';
+import type { CodeRequest } from './requests.ts';
+import {
+  absent,
+  type ClassValue,
+  choiceOf,
+  choicesOf,
+  concatenated,
+  type FunctionValue,
+  isAbsent,
+  knownText,
+  native,
+  type ObjectValue,
+  objectValue,
+  type Place,
+  type ReceivedValue,
+  type Scope,
+  textValue,
+  truthOf,
+  unknown,
+  type Value,
+} from './values.ts';
+
+/** What a program can use that is not in it. */
+export interface Environment {
+  /** A name that no program declares, such as `fetch`. */
+  global(name: string, at: Place): Value | undefined;
+  /** A module that is not of the project, such as `axios`. */
+  module(name: string, at: Place): Value | undefined;
+}
+
+/** Functions within each other that are followed; deeper ones, and those that call themselves, give what is unknown. */
+const DEEPEST = 12;
+/** Steps after which a program is followed no further: functions that call each other can make any number of them. */
+const MOST_STEPS = 400_000;
+
+/**
+ * Follows the values of programs: from where they are written to the requests that they are sent with, and from the
+ * responses to where they are used. It runs nothing: of each branch all ways are taken, and what cannot be decided is unknown.
+ */
+export class Evaluator {
+  readonly requests = new Set<CodeRequest>();
+  /** Whether a program was too large to be followed as a whole. */
+  isCut = false;
+  readonly #environment: Environment;
+  readonly #programs: ReadonlyMap<string, readonly Program[]>;
+  readonly #find: (from: string, file: string) => readonly string[];
+  readonly #exports = new Map<string, Map<string, Value>>();
+  readonly #functions = new Map<Expression, FunctionValue>();
+  readonly #called = new Set<unknown>();
+  readonly #classes = new Map<Expression, ClassValue>();
+  readonly #instances = new Map<unknown, ObjectValue[]>();
+  readonly #stack: unknown[] = [];
+  /** The requests of each `try` under way, for what it catches. */
+  readonly #tries: CodeRequest[][] = [];
+  #returned: Value[] = [];
+  #steps = 0;
+
+  /**
+   * @param programs By their file.
+   * @param find The files of the project that an import of a file leads to.
+   */
+  constructor(
+    programs: ReadonlyMap<string, readonly Program[]>,
+    environment: Environment,
+    find: (from: string, file: string) => readonly string[],
+  ) {
+    this.#programs = programs;
+    this.#environment = environment;
+    this.#find = find;
+  }
+
+  /** Follows every program, and every function that none of them calls. */
+  run(): void {
+    for (const file of this.#programs.keys()) this.#module(file);
+    for (const made of this.#classes.values()) {
+      if (!this.#instances.has(made.parts)) this.#construct(made, [], objectValue(made.at), made.at, undefined, true);
+    }
+    for (const made of this.#classes.values()) {
+      for (const self of this.#instances.get(made.parts)?.slice(0, 3) ?? []) {
+        for (const { value, name } of made.parts.members) {
+          if (value?.kind === 'function' && !this.#called.has(value)) this.#method(made, name, self, made.at);
+        }
+      }
+    }
+    for (const [expression, one] of this.#functions) {
+      if (!this.#called.has(expression)) this.#call(one, [], objectValue(one.at), one.at, true);
+    }
+  }
+
+  /** Takes note of a request, and gives its response. */
+  send(request: CodeRequest, part: ReceivedValue['part'] = 'response'): ReceivedValue {
+    this.requests.add(request);
+    for (const sent of this.#tries) sent.push(request);
+    return { kind: 'received', request, part, path: [], at: request.at };
+  }
+
+  /** What is called with values, whatever it is. */
+  apply(callee: Value, args: readonly Value[], at: Place, named = objectValue(at), isOpen = false): Value {
+    return choiceOf(
+      choicesOf(callee).map((one): Value => {
+        if (one.kind === 'function') return this.#call(one, args, named, at, isOpen);
+        if (one.kind === 'class') return this.#construct(one, args, named, at);
+        if (one.kind === 'native' && one.call !== undefined) return one.call({ args, named, at });
+        const own =
+          one.kind === 'object' && typeof one.of === 'object'
+            ? this.#method(one.of, '__call__', one, at, true)
+            : undefined;
+        if (own !== undefined) return this.apply(own, args, at, named);
+        // What is handed to something unknown may be called with anything.
+        for (const given of [...args, ...[...named.fields.values()].map(({ value }) => value)])
+          this.#callWithUnknown(given);
+        return unknown(one.kind === 'unknown' ? one.why : 'the result of a call', at);
+      }),
+      at,
+    );
+  }
+
+  #callWithUnknown(value: Value): void {
+    if (value.kind === 'function') this.#call(value, [], objectValue(value.at), value.at, true);
+    if (value.kind === 'object')
+      for (const { value: field } of value.fields.values()) if (field.kind === 'function') this.#callWithUnknown(field);
+  }
+
+  #module(file: string): Map<string, Value> {
+    const known = this.#exports.get(file);
+    if (known !== undefined) return known;
+    const exports = new Map<string, Value>();
+    this.#exports.set(file, exports);
+    for (const { statements, language } of this.#programs.get(file) ?? []) {
+      const scope: Scope = { names: new Map(), parent: undefined, file };
+      const at = { file, line: 1, column: 1 };
+      const [module, own] = [objectValue(at), objectValue(at)];
+      module.fields.set('exports', { value: own, at });
+      if (language === 'javascript') scope.names.set('module', module).set('exports', own);
+      this.#run(statements, scope, exports);
+      const common = module.fields.get('exports')?.value ?? own;
+      if (common.kind === 'object') for (const [name, field] of common.fields) exports.set(name, field.value);
+      if (!exports.has('default') && (common !== own || own.fields.size > 0)) exports.set('default', common);
+      // All top-level names of Python and shell can be imported.
+      if (language !== 'javascript') for (const [name, value] of scope.names) exports.set(name, value);
+    }
+    return exports;
+  }
+
+  #run(statements: readonly Statement[], scope: Scope, exports?: Map<string, Value>): void {
+    // Functions and classes can be used before they are declared.
+    for (const statement of statements) {
+      if (statement.kind === 'function' || statement.kind === 'class') {
+        scope.names.set(statement.name, this.value(statement.value, scope));
+      }
+    }
+    for (const statement of statements) this.#statement(statement, scope, exports);
+  }
+
+  #statement(statement: Statement, scope: Scope, exports?: Map<string, Value>): void {
+    if (this.#isOver()) return;
+    switch (statement.kind) {
+      case 'expression':
+        this.value(statement.value, scope);
+        break;
+      case 'assign':
+        this.#bind(statement.target, this.value(statement.value, scope), scope, true);
+        break;
+      case 'return':
+        this.#returned.push(
+          statement.value === undefined ? absent(placeOf(statement, scope)) : this.value(statement.value, scope),
+        );
+        break;
+      case 'branch': {
+        const truth = statement.test && truthOf(this.value(statement.test, scope));
+        const [first = [], second = []] = statement.blocks;
+        if (truth === undefined) this.#branch(isWhole(statement.blocks), scope, exports);
+        else this.#run(truth ? first : second, scope, exports);
+        break;
+      }
+      case 'loop':
+        // What one turn leaves behind is what the next one begins with.
+        for (let turn = 0; turn < 2; turn += 1) {
+          if (statement.test !== undefined) this.value(statement.test, scope);
+          if (statement.each !== undefined && statement.of !== undefined) {
+            this.#bind(statement.each, this.#elementsOf(this.value(statement.of, scope)), scope, true);
+          }
+          this.#branch([statement.body, []], scope, exports);
+        }
+        break;
+      case 'try': {
+        const sent: CodeRequest[] = [];
+        this.#tries.push(sent);
+        this.#run(statement.body, scope, exports);
+        this.#tries.pop();
+        for (const { caught, body } of statement.handlers) {
+          if (caught !== undefined) this.#bind(caught, errorOf(sent, placeOf(caught, scope)), scope, true);
+          this.#branch([body, []], scope, exports);
+        }
+        this.#run(statement.last, scope, exports);
+        break;
+      }
+      case 'import':
+        this.#import(statement, scope, exports);
+        break;
+      case 'export':
+        exports?.set(statement.name, this.value(statement.value, scope));
+        break;
+      case 'function':
+      case 'class':
+        break;
+    }
+  }
+
+  /** Each of the blocks may run: what they leave behind in the names of the scope is a choice. */
+  #branch(blocks: readonly (readonly Statement[])[], scope: Scope, exports?: Map<string, Value>): void {
+    const before = new Map(scope.names);
+    const after = new Map<string, Value[]>();
+    for (const block of blocks) {
+      scope.names.clear();
+      for (const [name, value] of before) scope.names.set(name, value);
+      this.#run(block, scope, exports);
+      for (const [name, value] of scope.names) after.set(name, [...(after.get(name) ?? []), value]);
+    }
+    for (const [name, values] of after) {
+      const first = values[0];
+      if (first !== undefined) scope.names.set(name, choiceOf(values, first.at));
+    }
+  }
+
+  #import(
+    { from, names, ...position }: Extract<Statement, { kind: 'import' }>,
+    scope: Scope,
+    exports?: Map<string, Value>,
+  ): void {
+    const at = placeOf(position, scope);
+    const files = this.#find(from, scope.file);
+    for (const { imported, local } of names) {
+      const found = files.map((file) => this.#module(file));
+      if (found.length > 0 && imported === '*' && local === '*') {
+        for (const module of found) {
+          for (const [name, value] of module) {
+            scope.names.set(name, value);
+            exports?.set(name, value);
+          }
+        }
+      } else if (found.length > 0) {
+        const value =
+          imported === '*'
+            ? this.#wholeOf(files[0] ?? '', at)
+            : (found.map((module) => module.get(imported)).find((one) => one !== undefined) ??
+              this.#submodule(imported, from, scope, at));
+        scope.names.set(local, value);
+      } else {
+        const module = this.#environment.module(from, at) ?? unknown(`the module ${from}`, at);
+        const isWhole = imported === '*' || imported === 'default';
+        const isOwn = isWhole ? undefined : this.#submodule(imported, from, scope, at);
+        scope.names.set(
+          local,
+          isWhole
+            ? module
+            : isOwn !== undefined && isOwn.kind !== 'unknown'
+              ? isOwn
+              : this.member(module, textValue(imported, at), at),
+        );
+      }
+    }
+  }
+
+  /** `from . import api` can mean a module next to it. */
+  #submodule(name: string, from: string, scope: Scope, at: Place): Value {
+    const [file] = this.#find(`${from.replace(/\/?$/, '')}/${name}`, scope.file);
+    if (file === undefined) return unknown(`${name} of ${from}`, at);
+    return this.#wholeOf(file, at);
+  }
+
+  #isOver(): boolean {
+    this.#steps += 1;
+    if (this.#steps > MOST_STEPS) this.isCut = true;
+    return this.isCut;
+  }
+
+  value(expression: Expression, scope: Scope): Value {
+    const at = placeOf(expression, scope);
+    if (this.#isOver()) return unknown('the program is too large', at);
+    switch (expression.kind) {
+      case 'literal':
+        return typeof expression.value === 'string'
+          ? textValue(expression.value, at)
+          : { kind: 'primitive', value: expression.value, at };
+      case 'text':
+        return concatenated(
+          expression.parts.map((part) => this.value(part, scope)),
+          at,
+        );
+      case 'object':
+        return this.#object(expression.entries, scope, at);
+      case 'list':
+        return this.#list(expression.items, scope, at);
+      case 'name':
+        return this.#name(expression.name, scope, at);
+      case 'member':
+        return this.member(
+          this.value(expression.of, scope),
+          this.value(expression.key, scope),
+          placeOf(expression.key, scope),
+        );
+      case 'call':
+        return this.#callExpression(expression, scope, at);
+      case 'function': {
+        const self = lookUp('this', scope);
+        const made: FunctionValue = { kind: 'function', parts: expression, scope, self, at };
+        if (!this.#functions.has(expression)) this.#functions.set(expression, made);
+        return made;
+      }
+      case 'class': {
+        const base = expression.bases.map((one) => this.value(one, scope)).find(({ kind }) => kind === 'class');
+        const made: ClassValue = { kind: 'class', parts: expression, scope, base, at };
+        this.#classes.set(expression, made);
+        return made;
+      }
+      case 'operation':
+        return this.#operation(
+          expression.operator,
+          expression.operands.map((one) => this.value(one, scope)),
+          at,
+        );
+      case 'choice': {
+        const test = expression.test === undefined ? undefined : this.value(expression.test, scope);
+        const truth = test && truthOf(test);
+        const [first, second] = expression.of;
+        if (truth !== undefined && test !== undefined && first !== undefined) {
+          const taken = truth ? first : second;
+          return taken === undefined ? test : this.value(taken, scope);
+        }
+        return choiceOf(
+          expression.of.map((one) => this.value(one, scope)),
+          at,
+        );
+      }
+      case 'assignment': {
+        const value = this.value(expression.value, scope);
+        this.#bind(expression.target, value, scope, false);
+        return value;
+      }
+      case 'unread':
+        if (/yielded/.test(expression.why)) {
+          // What a generator yields are the elements of what it returns.
+          const items = expression.parts.map((part) => this.value(part, scope));
+          const [all] = items;
+          const isList = expression.why.startsWith('a list') && all !== undefined;
+          this.#returned.push(isList ? all : { kind: 'list', items, isOpen: true, at });
+          return unknown(expression.why, at);
+        }
+        for (const part of expression.parts) this.#callWithUnknown(this.value(part, scope));
+        return unknown(expression.why, at);
+    }
+  }
+
+  #name(name: string, scope: Scope, at: Place): Value {
+    if (name === 'undefined' || name === 'None') return absent(at);
+    return lookUp(name, scope) ?? this.#environment.global(name, at) ?? unknown(`${name} is not declared here`, at);
+  }
+
+  #object(entries: readonly ObjectEntry[], scope: Scope, at: Place): ObjectValue {
+    const made = objectValue(at);
+    for (const entry of entries) {
+      if (entry.kind === 'spread') this.#spreadInto(made, this.value(entry.value, scope));
+      else {
+        const value = this.value(entry.value, scope);
+        const names = choicesOf(this.value(entry.key, scope)).map(knownText);
+        for (const name of names) {
+          if (name === undefined) made.isOpen = true;
+          else made.fields.set(name, { value, at: placeOf(entry, scope) });
+        }
+      }
+    }
+    return made;
+  }
+
+  #spreadInto(made: ObjectValue, value: Value): void {
+    for (const one of choicesOf(value)) {
+      if (one.kind === 'object') {
+        for (const [name, field] of one.fields) made.fields.set(name, field);
+        made.isOpen ||= one.isOpen;
+      } else if (one.kind === 'list') {
+        for (const pair of one.items) if (pair.kind === 'list') this.#putPair(made, pair.items);
+      } else if (!isAbsent(one) && one.kind !== 'primitive') made.isOpen = true;
+    }
+  }
+
+  #putPair(made: ObjectValue, [key, value]: readonly Value[]): void {
+    const name = knownText(key);
+    if (name === undefined || key === undefined) made.isOpen = true;
+    else made.fields.set(name, { value: value ?? absent(key.at), at: key.at });
+  }
+
+  #list(items: readonly (Expression | Spread)[], scope: Scope, at: Place): Value {
+    let isOpen = false;
+    const values = items.flatMap((item): readonly Value[] => {
+      if (item.kind !== 'spread') return [this.value(item, scope)];
+      const value = this.value(item.value, scope);
+      if (value.kind === 'list') {
+        isOpen ||= value.isOpen;
+        return value.items;
+      }
+      isOpen = true;
+      return value.kind === 'received' ? [elementOf(value, value.at)] : [];
+    });
+    return { kind: 'list', items: values, isOpen, at };
+  }
+
+  #elementsOf(value: Value): Value {
+    return choiceOf(
+      choicesOf(value).flatMap((one): readonly Value[] => {
+        if (one.kind === 'list') return one.items.length === 0 ? [unknown('an element', one.at)] : one.items;
+        if (one.kind === 'received' && one.part === 'body') return [elementOf(one, one.at)];
+        if (one.kind === 'object') return [...one.fields].map(([name, field]) => textValue(name, field.at));
+        return [unknown('an element', one.at)];
+      }),
+      value.at,
+    );
+  }
+
+  #operation(operator: string, operands: readonly Value[], at: Place): Value {
+    if (operator === '+') {
+      const [left, right] = operands;
+      if (left?.kind === 'list' && right?.kind === 'list') {
+        return { ...left, items: [...left.items, ...right.items], isOpen: left.isOpen || right.isOpen };
+      }
+      if (operands.some((one) => choicesOf(one).some(({ kind }) => kind === 'text'))) return concatenated(operands, at);
+      return unknown('a sum', at);
+    }
+    if (operator === '-' && operands.length === 1 && operands[0]?.kind === 'primitive')
+      return { ...operands[0], value: -Number(operands[0].value) };
+    if (/^([!=]==?|in|is)$/.test(operator)) this.compare(operands);
+    const truth = truthOfOperation(operator, operands);
+    return truth === undefined ? unknown('a comparison', at) : { kind: 'primitive', value: truth, at };
+  }
+
+  /** Takes note of each status that one of some values, or the elements of a list, is compared with. */
+  compare(values: readonly Value[]): void {
+    const all = values.flatMap(choicesOf).flatMap((one) => (one.kind === 'list' ? one.items : [one]));
+    const received = all.filter((one) => one.kind === 'received');
+    for (const { request, part } of received) {
+      if (part !== 'status') continue;
+      for (const one of all) {
+        const status = Number(knownText(one));
+        if (Number.isInteger(status) && status >= 100 && status < 600)
+          request.uses.push({ of: 'status', status, at: one.at });
+      }
+    }
+  }
+
+  /** A field of a value. */
+  member(of: Value, key: Value, at: Place): Value {
+    return choiceOf(
+      choicesOf(of).map((one): Value => {
+        const name = knownText(key);
+        switch (one.kind) {
+          case 'received':
+            return memberOfReceived(one, key, at);
+          case 'native':
+            return one.member?.(name ?? '', at) ?? unknown(`${name} of a library`, at);
+          case 'list': {
+            const index = Number(name);
+            if (Number.isInteger(index)) return one.items.at(index) ?? one.items[0] ?? unknown('an element', at);
+            return name === undefined ? this.#elementsOf(one) : unknown(`${name} of a list`, at);
+          }
+          case 'object': {
+            if (name === undefined)
+              return choiceOf(
+                [...one.fields.values()].map(({ value }) => value),
+                at,
+              );
+            const field = one.fields.get(name)?.value ?? memberOfObject(one, name, at);
+            if (field !== undefined) return field;
+            const ofClass = typeof one.of === 'object' ? this.#method(one.of, name, one, at, true) : undefined;
+            return ofClass ?? (one.isOpen || one.of !== undefined ? unknown(`${name} of an object`, at) : absent(at));
+          }
+          case 'class':
+            return this.#method(one, name ?? '', one, at, true) ?? unknown(`${name} of a class`, at);
+          default:
+            return unknown(one.kind === 'unknown' ? one.why : `${name} of a ${one.kind}`, at);
+        }
+      }),
+      at,
+    );
+  }
+
+  /** A member of a class for an object of it; the value of a function is the function, which is called where nothing is to be read. */
+  #method(made: ClassValue, name: string, self: Value, at: Place, isRead = false): Value | undefined {
+    for (let one: Value | undefined = made; one?.kind === 'class'; one = one.base) {
+      const { parts, scope } = one;
+      const member = parts.members.find((each) => each.name === name);
+      if (member?.value === undefined) continue;
+      const inner: Scope = {
+        names: new Map([
+          ['this', self],
+          ['super', one.base ?? unknown('a base', at)],
+        ]),
+        parent: scope,
+        file: scope.file,
+      };
+      const value = this.value(member.value, inner);
+      if (!isRead && value.kind === 'function') this.#call(value, [], objectValue(at), at, true);
+      return value;
+    }
+    return undefined;
+  }
+
+  #construct(
+    made: ClassValue,
+    args: readonly Value[],
+    named: ObjectValue,
+    at: Place,
+    instance?: ObjectValue,
+    isGuessed = false,
+  ): Value {
+    const self = instance ?? objectValue(at, made);
+    if (instance === undefined) {
+      this.#instances.set(made.parts, [...(this.#instances.get(made.parts) ?? []), self]);
+    }
+    const base = made.base?.kind === 'class' ? made.base : undefined;
+    const scope: Scope = { names: new Map<string, Value>([['this', self]]), parent: made.scope, file: made.scope.file };
+    if (base !== undefined) {
+      scope.names.set(
+        'super',
+        native(at, (given) => this.#construct(base, given.args, given.named, given.at, self)),
+      );
+    }
+    for (const { name, value, ...position } of made.parts.members) {
+      if (value === undefined || value.kind === 'function' || value.kind === 'call') continue;
+      self.fields.set(name, { value: this.value(value, scope), at: placeOf(position, scope) });
+    }
+    const own = made.parts.members.find(({ name }) => name === 'constructor')?.value;
+    if (own !== undefined) this.#called.add(own);
+    const making = own === undefined ? undefined : this.value(own, scope);
+    if (making?.kind === 'function') this.#call(making, args, named, at, isGuessed);
+    else if (base !== undefined) this.#construct(base, args, named, at, self, isGuessed);
+    if (instance === undefined) {
+      for (const name of ['__post_init__', '__enter__', '__aenter__']) this.#method(made, name, self, at);
+    }
+    return self;
+  }
+
+  #callExpression(expression: Extract<Expression, { kind: 'call' }>, scope: Scope, at: Place): Value {
+    const { callee } = expression;
+    const receiver = callee.kind === 'member' ? this.value(callee.of, scope) : undefined;
+    const list = this.#list(expression.arguments, scope, at);
+    const args = list.kind === 'list' ? list.items : [];
+    const named = this.#object(expression.named, scope, at);
+    // What a spread may bring is given, though nobody knows what it is.
+    const isOpen = list.kind === 'list' && list.isOpen;
+    if (callee.kind === 'member' && receiver !== undefined) {
+      const key = this.value(callee.key, scope);
+      const place = placeOf(callee.key, scope);
+      return choiceOf(
+        choicesOf(receiver).map((one) => this.#invoke(one, key, args, named, place, isOpen)),
+        at,
+      );
+    }
+    const from = callee.kind === 'name' && /^(require|import)$/.test(callee.name) ? knownText(args[0]) : undefined;
+    const [file] = from === undefined ? [] : this.#find(from, scope.file);
+    if (file !== undefined) return this.#wholeOf(file, at);
+    return this.apply(this.value(callee, scope), args, at, named, isOpen);
+  }
+
+  /** A module as an object of what it exports; what CommonJS exports in its place is that. */
+  #wholeOf(file: string, at: Place): Value {
+    const module = this.#module(file);
+    const common = module.get('default');
+    if (common !== undefined && common.kind !== 'object') return common;
+    const all = objectValue(at);
+    for (const [name, value] of module) all.fields.set(name, { value, at });
+    return all;
+  }
+
+  #invoke(of: Value, key: Value, args: readonly Value[], named: ObjectValue, at: Place, isOpen = false): Value {
+    const method = knownText(key) ?? '';
+    const [first, second] = args;
+    if (method === 'then' && first !== undefined && of.kind !== 'object') {
+      const result = this.apply(first, [of], at);
+      return second === undefined ? result : choiceOf([result, this.apply(second, [this.#errorOf(of, at)], at)], at);
+    }
+    if (method === 'catch' && first !== undefined)
+      return choiceOf([of, this.apply(first, [this.#errorOf(of, at)], at)], at);
+    if (method === 'finally') return of;
+    if (/^(assert\w*|equal|strictEqual|deepEqual|is)$/.test(method)) this.compare(args);
+    if (of.kind === 'function' && /^(bind|call|apply)$/.test(method))
+      return method === 'bind' ? of : this.apply(of, args.slice(1), at);
+    const run = (called: Value, given: readonly Value[]): Value => this.apply(called, given, at);
+    const result =
+      of.kind === 'received'
+        ? callOfReceived(of, method, args, at, run)
+        : of.kind === 'native' || of.kind === 'unknown' || of.kind === 'function'
+          ? undefined
+          : (this.#ownMethod(of, method, args, named, at) ?? callOfObject(of, method, args, named, at, this));
+    if (result !== undefined) return result;
+    if (of.kind === 'unknown' && method === 'map' && first?.kind === 'function') {
+      return { kind: 'list', items: [this.apply(first, [unknown('an element', at)], at)], isOpen: true, at };
+    }
+    return this.apply(this.member(of, key, at), args, at, named, isOpen);
+  }
+
+  /** A function that an object or its class has under a name. */
+  #ownMethod(of: Value, method: string, args: readonly Value[], named: ObjectValue, at: Place): Value | undefined {
+    if (of.kind === 'class') {
+      const found = this.#method(of, method, this.#instances.get(of.parts)?.[0] ?? of, at, true);
+      return found === undefined ? undefined : this.apply(found, args, at, named);
+    }
+    if (of.kind !== 'object') return undefined;
+    const field =
+      of.fields.get(method)?.value ??
+      (typeof of.of === 'object' ? this.#method(of.of, method, of, at, true) : undefined);
+    return field === undefined || isAbsent(field) ? undefined : this.apply(field, args, at, named);
+  }
+
+  /** What is caught where the requests behind a value fail. */
+  #errorOf(of: Value, at: Place): Value {
+    return errorOf(
+      choicesOf(of).flatMap((one) => (one.kind === 'received' ? [one.request] : [])),
+      at,
+    );
+  }
+
+  #call(called: FunctionValue, args: readonly Value[], named: ObjectValue, at: Place, isGuessed = false): Value {
+    const { parts, scope } = called;
+    if (this.#stack.length > DEEPEST || this.#stack.filter((one) => one === parts).length > 1 || this.#isOver()) {
+      return unknown('a function that calls itself', at);
+    }
+    this.#called.add(parts);
+    const inner: Scope = { names: new Map(), parent: scope, file: scope.file };
+    if (called.self !== undefined) inner.names.set('this', called.self);
+    this.#parameters(parts.parameters, args, named, inner, at, isGuessed);
+    const outer = this.#returned;
+    this.#returned = [];
+    this.#stack.push(parts);
+    this.#run(parts.body, inner);
+    this.#stack.pop();
+    const returned = this.#returned;
+    this.#returned = outer;
+    return choiceOf(returned, at);
+  }
+
+  #parameters(
+    parameters: readonly Parameter[],
+    args: readonly Value[],
+    named: ObjectValue,
+    scope: Scope,
+    at: Place,
+    isGuessed: boolean,
+  ): void {
+    let isOver = false;
+    for (const [index, { target, rest }] of parameters.entries()) {
+      const given = target.kind === 'name' ? named.fields.get(target.name)?.value : undefined;
+      if (rest === 'list') {
+        isOver = true;
+        this.#bind(target, { kind: 'list', items: args.slice(index), isOpen: args.length <= index, at }, scope, true);
+      } else if (rest === 'object') this.#bind(target, named, scope, true);
+      else {
+        const value = given ?? (isOver ? undefined : args[index]);
+        const hasDefault = target.kind !== 'member' && target.otherwise !== undefined;
+        this.#bind(
+          target,
+          value ?? (hasDefault || !isGuessed ? absent(at) : this.#parameterOf(target, scope)),
+          scope,
+          true,
+        );
+      }
+    }
+  }
+
+  /** What a parameter is that nobody gives: an object of its class, where that is declared. */
+  #parameterOf(target: Pattern, scope: Scope): Value {
+    const at = placeOf(target, scope);
+    const type = target.kind === 'name' && target.type !== undefined ? lookUp(target.type, scope) : undefined;
+    if (type?.kind !== 'class') return unknown('a parameter', at);
+    return this.#instances.get(type.parts)?.[0] ?? this.#construct(type, [], objectValue(at), at, undefined, true);
+  }
+
+  #bind(target: Pattern, given: Value, scope: Scope, isDeclared: boolean): void {
+    const at = placeOf(target, scope);
+    const otherwise = target.kind === 'member' ? undefined : target.otherwise;
+    const value =
+      otherwise === undefined
+        ? given
+        : isAbsent(given)
+          ? this.value(otherwise, scope)
+          : given.kind === 'unknown'
+            ? choiceOf([given, this.value(otherwise, scope)], at)
+            : given;
+    switch (target.kind) {
+      case 'name': {
+        const owner = isDeclared ? scope : (ownerOf(target.name, scope) ?? scope);
+        owner.names.set(target.name, value);
+        break;
+      }
+      case 'object': {
+        for (const { key, target: inner } of target.fields) {
+          this.#bind(inner, this.member(value, this.value(key, scope), placeOf(key, scope)), scope, isDeclared);
+        }
+        if (target.rest !== undefined) scope.names.set(target.rest, value);
+        break;
+      }
+      case 'list':
+        for (const [index, inner] of target.items.entries()) {
+          if (inner === undefined) continue;
+          const element = choiceOf(
+            choicesOf(value).map((one) =>
+              one.kind === 'list' ? (one.items[index] ?? this.#elementsOf(one)) : this.#elementsOf(one),
+            ),
+            at,
+          );
+          this.#bind(inner, element, scope, isDeclared);
+        }
+        break;
+      case 'member': {
+        const of = this.value(target.of, scope);
+        const name = knownText(this.value(target.key, scope));
+        for (const one of choicesOf(of)) {
+          if (one.kind !== 'object') continue;
+          if (name === undefined) one.isOpen = true;
+          else one.fields.set(name, { value, at: placeOf(target.key, scope) });
+        }
+      }
+    }
+  }
+}
+
+/** An `if` without `else` may leave everything as it is. */
+const isWhole = (blocks: readonly (readonly Statement[])[]): readonly (readonly Statement[])[] =>
+  blocks.length === 1 ? [...blocks, []] : blocks;
+
+function truthOfOperation(operator: string, [left, right]: readonly Value[]): boolean | undefined {
+  if (operator === '!' && left !== undefined) {
+    const truth = truthOf(left);
+    return truth === undefined ? undefined : !truth;
+  }
+  if (!/^[!=]==?$/.test(operator) || left === undefined || right === undefined) return undefined;
+  const isNothing = (value: Value): boolean => value.kind === 'primitive' && (value.value ?? null) === null;
+  const isSame =
+    isNothing(left) || isNothing(right)
+      ? truthOf(isNothing(left) ? right : left) === undefined
+        ? undefined
+        : isNothing(left) && isNothing(right)
+      : undefined;
+  return isSame === undefined ? undefined : operator.startsWith('!') ? !isSame : isSame;
+}
+
+const placeOf = ({ line, column }: Position, { file }: Scope): Place => ({ file, line, column });
+
+function ownerOf(name: string, scope: Scope): Scope | undefined {
+  for (let one: Scope | undefined = scope; one !== undefined; one = one.parent) if (one.names.has(name)) return one;
+  return undefined;
+}
+
+const lookUp = (name: string, scope: Scope): Value | undefined => ownerOf(name, scope)?.names.get(name);
+
+/** What is caught where one of some requests fails. */
+function errorOf(requests: readonly CodeRequest[], at: Place): Value {
+  const errors = requests.map(
+    (request): Value => ({ kind: 'received', request, part: 'error', isError: true, path: [], at }),
+  );
+  return errors.length === 0 ? unknown('an error', at) : choiceOf(errors, at);
+}

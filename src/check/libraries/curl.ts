@@ -1,0 +1,93 @@
+import { curlOptions } from '../read/curl-options.ts';
+import {
+  concatenated,
+  type Given,
+  knownText,
+  native,
+  objectValue,
+  partsOf,
+  textValue,
+  unknown,
+  type Value,
+} from '../values.ts';
+import { type Library, sendOf, textBody } from './library.ts';
+
+const FORM = 'application/x-www-form-urlencoded';
+const BODY = /^--(data|data-raw|data-binary|data-ascii|json)$/;
+
+/** `curl` with its options. */
+export const CURL: Library = {
+  globals: ['curl'],
+  make: (send, at) =>
+    native(at, ({ args, at: place }: Given): Value => {
+      const options = curlOptions(args, (word) => {
+        const [first] = partsOf(word);
+        return first !== undefined && 'text' in first ? first.text : undefined;
+      });
+      const toValue = (value: Value | string | undefined): Value =>
+        typeof value === 'string' ? textValue(value, place) : (value ?? unknown('nothing', place));
+      const all = (pattern: RegExp): Value[] =>
+        options.filter(({ option }) => pattern.test(option)).map(({ value }) => toValue(value));
+      const has = (pattern: RegExp): boolean => options.some(({ option }) => pattern.test(option));
+      const headers = objectValue(place);
+      for (const header of all(/^--header$/)) putHeader(headers.fields, header);
+      const user = all(/^--user$/)[0];
+      if (user !== undefined) headers.fields.set('authorization', { value: textValue('Basic ', user.at), at: user.at });
+      const [bearer] = all(/^--oauth2-bearer$/);
+      if (bearer !== undefined)
+        headers.fields.set('authorization', {
+          value: concatenated([textValue('Bearer ', bearer.at), bearer], bearer.at),
+          at: bearer.at,
+        });
+      if (args.some(({ kind }) => kind === 'unknown')) headers.isOpen = true;
+      const isJson = has(/^--json$/);
+      if (isJson) headers.fields.set('content-type', { value: textValue('application/json', place), at: place });
+      const data = all(BODY);
+      const encoded = all(/^--data-urlencode$/);
+      const form = all(/^--form(-string)?$/);
+      const isQuery = has(/^--get$/);
+      const pairs = objectValue(place, 'params');
+      for (const one of isQuery ? [...data, ...encoded] : encoded) {
+        for (const pair of (knownText(one) ?? startOf(one)).split('&')) {
+          const [name = ''] = pair.split('=');
+          if (name !== '') pairs.fields.set(name, { value: one, at: one.at });
+        }
+      }
+      const [method] = all(/^--request$/);
+      const body = data[0] ?? undefined;
+      const sent = form.length > 0 || encoded.length > 0 || body !== undefined;
+      return sendOf(send, {
+        at: place,
+        method: method ?? textValue(has(/^--head$/) ? 'HEAD' : sent && !isQuery ? 'POST' : 'GET', place),
+        url: all(/^--url$/)[0] ?? unknown('no URL', place),
+        headers: [headers],
+        query: isQuery ? [pairs] : [],
+        body: isQuery
+          ? undefined
+          : form.length > 0
+            ? { value: objectValue(place), as: 'multipart' }
+            : body !== undefined
+              ? textBody(body, FORM)
+              : encoded.length > 0
+                ? { value: pairs, as: 'form' }
+                : undefined,
+      });
+    }),
+};
+
+const startOf = (value: Value): string => {
+  const [first] = partsOf(value);
+  return first !== undefined && 'text' in first ? first.text : '';
+};
+
+/** `Name: value`, of which the value may be known in part alone. */
+function putHeader(fields: Map<string, { readonly value: Value; readonly at: Value['at'] }>, header: Value): void {
+  const [first, ...others] = partsOf(header);
+  if (first === undefined || !('text' in first)) return;
+  const [, name, rest = ''] = /^([^:]+):\s*([\s\S]*)$/.exec(first.text) ?? [];
+  if (name !== undefined)
+    fields.set(name, {
+      value: { kind: 'text', parts: [{ text: rest, at: first.at }, ...others], at: first.at },
+      at: first.at,
+    });
+}

@@ -1,0 +1,340 @@
+import type { Evaluator } from './evaluate.ts';
+import {
+  choiceOf,
+  choicesOf,
+  concatenated,
+  type Given,
+  isAbsent,
+  knownText,
+  native,
+  type ObjectValue,
+  objectValue,
+  type Place,
+  partsOf,
+  type TextPart,
+  textValue,
+  unknown,
+  type Value,
+} from './values.ts';
+
+/** Fields that the platform gives to objects of its own. */
+export function memberOfObject(of: ObjectValue, name: string, at: Place): Value | undefined {
+  if (of.of === 'url' && /^(href|pathname|origin|host)$/.test(name)) {
+    return name === 'href' ? urlText(of) : unknown(`the ${name} of a URL`, at);
+  }
+  return undefined;
+}
+
+/** What a URL that the program builds is as a text, its query with it. */
+const urlText = (of: ObjectValue): Value =>
+  concatenated(
+    [
+      of.fields.get('')?.value ?? unknown('a URL', of.at),
+      textValue('?', of.at),
+      of.fields.get('searchParams')?.value ?? textValue('', of.at),
+    ],
+    of.at,
+  );
+
+/** The methods of objects, lists and texts of the platform; `undefined` for any other. */
+export function callOfObject(
+  of: Value,
+  method: string,
+  args: readonly Value[],
+  named: ObjectValue,
+  at: Place,
+  evaluator: Evaluator,
+): Value | undefined {
+  const [first, second] = args;
+  if (of.kind === 'object') {
+    // A table by status takes each of its statuses for granted.
+    if (method === 'get' && first?.kind === 'received')
+      evaluator.compare([first, ...[...of.fields].map(([name, field]) => textValue(name, field.at))]);
+    return callOfFields(of, method, args, named, at);
+  }
+  if (of.kind === 'list') {
+    if (/^(includes|index|indexOf)$/.test(method)) {
+      evaluator.compare([of, ...args]);
+      return unknown('whether a list has something', at);
+    }
+    if (/^(map|flatMap|forEach|filter|find|some|every)$/.test(method) && first !== undefined) {
+      const results = of.items.map((item) => evaluator.apply(first, [item], at));
+      if (method === 'map') return { kind: 'list', items: results, isOpen: of.isOpen, at };
+      if (method === 'flatMap')
+        return {
+          kind: 'list',
+          items: results.flatMap((one) => (one.kind === 'list' ? one.items : [one])),
+          isOpen: true,
+          at,
+        };
+      return method === 'filter' ? of : choiceOf(of.items, at);
+    }
+    if (/^(push|append|unshift)$/.test(method)) {
+      // A list that is built up is known by what was put into it first.
+      Object.assign(of, { items: [...of.items, ...args] });
+      return of;
+    }
+    if (/^(concat|extend)$/.test(method)) {
+      const more = args.flatMap((one) => (one.kind === 'list' ? one.items : [one]));
+      const all = { ...of, items: [...of.items, ...more] };
+      if (method === 'extend') Object.assign(of, all);
+      return all;
+    }
+    if (method === 'slice') return { ...of, items: of.items.slice(Number(knownText(first) ?? 0)) };
+    if (method === 'join') {
+      const separator = first ?? textValue(',', at);
+      return concatenated(
+        of.items.flatMap((item, index) => (index === 0 ? [item] : [separator, item])),
+        at,
+      );
+    }
+    return undefined;
+  }
+  if (of.kind === 'json') return /^(encode|decode|toString|trim|strip)$/.test(method) ? of : undefined;
+  if (of.kind === 'text') {
+    if (method === 'join' && first?.kind === 'list') return callOfObject(first, 'join', [of], named, at, evaluator);
+    if (method === 'concat') return concatenated([of, ...args], at);
+    if (/^(trim|trimEnd|trimStart|strip|rstrip|lstrip|toString|encode|decode|removesuffix)$/.test(method)) {
+      const end = knownText(first) ?? '';
+      return end === '' || method === 'lstrip' ? of : withoutEnd(of, end);
+    }
+    if (method === 'replace' || method === 'replaceAll') {
+      // What a pattern takes away is most often at an end, and what is not written stays.
+      const text = knownText(of);
+      const [from, to] = [knownText(first), knownText(second)];
+      if (text !== undefined && from !== undefined && to !== undefined) return textValue(text.replaceAll(from, to), at);
+      return to === '' && from === undefined ? withoutEnd(of, '/') : unknown('a text that is replaced', at);
+    }
+    if (method === 'toUpperCase' || method === 'upper') return textValue((knownText(of) ?? '').toUpperCase(), of.at);
+    if (method === 'toLowerCase' || method === 'lower') return textValue((knownText(of) ?? '').toLowerCase(), of.at);
+    return unknown(`what ${method} makes of a text`, at);
+  }
+  return undefined;
+}
+
+function withoutEnd(of: Extract<Value, { kind: 'text' }>, end: string): Value {
+  const last = of.parts.at(-1);
+  if (last === undefined || !('text' in last) || !last.text.endsWith(end)) return of;
+  return { ...of, parts: [...of.parts.slice(0, -1), { ...last, text: last.text.slice(0, -end.length) }] };
+}
+
+function callOfFields(
+  of: ObjectValue,
+  method: string,
+  args: readonly Value[],
+  named: ObjectValue,
+  at: Place,
+): Value | undefined {
+  const [first, second] = args;
+  const name = knownText(first);
+  const put = (value: Value | undefined): Value => {
+    for (const one of first === undefined ? [] : choicesOf(first)) {
+      const text = knownText(one);
+      if (text === undefined) of.isOpen = true;
+      else of.fields.set(text, { value: value ?? unknown('a value', at), at: one.at });
+    }
+    return of;
+  };
+  if (/^(set|append|setdefault|add_header|setHeader)$/.test(method) && args.length > 0) return put(second);
+  if (method === 'delete' && name !== undefined) of.fields.delete(name);
+  if (method === 'get' || method === 'pop') {
+    const field = name === undefined ? undefined : of.fields.get(name)?.value;
+    return choiceOf(
+      [...(field === undefined ? [unknown('a field', at)] : [field]), ...(second === undefined ? [] : [second])],
+      at,
+    );
+  }
+  if (method === 'update') {
+    for (const one of [...args, named])
+      if (one.kind === 'object') for (const [key, field] of one.fields) of.fields.set(key, field);
+    if (args.some(({ kind }) => kind !== 'object')) of.isOpen = true;
+    return of;
+  }
+  if (/^(copy|items|entries)$/.test(method)) {
+    if (method === 'copy') return { ...of, fields: new Map(of.fields) };
+    const pairs = [...of.fields].map(
+      ([key, field]): Value => ({ kind: 'list', items: [textValue(key, field.at), field.value], isOpen: false, at }),
+    );
+    return { kind: 'list', items: pairs, isOpen: of.isOpen, at };
+  }
+  if (method === 'toString' && of.of === 'params') return of;
+  if (method === 'toString' && of.of === 'url') return urlText(of);
+  return undefined;
+}
+
+/** `a/b` below a base, as `new URL(path, base)` joins them (RFC 3986, section 5.2). */
+export function joinedUrl(path: Value, base: Value | undefined, at: Place): Value {
+  if (base === undefined) return path;
+  const text = partsOf(path);
+  const [first] = text;
+  if (first !== undefined && 'text' in first && /^[a-z]+:\/\//i.test(first.text)) return path;
+  return choiceOf(
+    choicesOf(base).map((one): Value => {
+      const own = one.kind === 'object' && one.of === 'url' ? one.fields.get('')?.value : undefined;
+      const parts = partsOf(own ?? one);
+      const start = parts[0];
+      const known = start !== undefined && 'text' in start ? /^[a-z]+:\/\/[^/?#]*/i.exec(start.text)?.[0] : undefined;
+      const isFromRoot = first !== undefined && 'text' in first && first.text.startsWith('/');
+      const origin: readonly TextPart[] =
+        !isFromRoot || start === undefined ? parts : known === undefined ? [start] : [{ text: known, at: start.at }];
+      return { kind: 'text', parts: [...origin, ...text], at: one.at };
+    }),
+    at,
+  );
+}
+
+const made = (of: NonNullable<ObjectValue['of']>, { args, at }: Given): ObjectValue => {
+  const object = objectValue(at, of);
+  for (const one of args.flatMap(choicesOf)) {
+    if (one.kind === 'object') {
+      for (const [name, field] of one.fields) object.fields.set(name, field);
+      object.isOpen ||= one.isOpen;
+    } else if (one.kind === 'list') {
+      for (const pair of one.items) {
+        const [key, value] = pair.kind === 'list' ? pair.items : [];
+        const name = knownText(key);
+        if (name !== undefined && key !== undefined)
+          object.fields.set(name, { value: value ?? unknown('a value', at), at: key.at });
+      }
+      object.isOpen ||= one.isOpen;
+    } else if (knownText(one) !== undefined && of === 'params') {
+      for (const [name, value] of new URLSearchParams(knownText(one)))
+        object.fields.set(name, { value: textValue(value, one.at), at: one.at });
+    } else if (one.kind !== 'primitive') object.isOpen = true;
+  }
+  return object;
+};
+
+const url = ({ args: [path, base], at }: Given): Value => {
+  const object = objectValue(at, 'url');
+  object.fields.set('', { value: joinedUrl(path ?? unknown('a URL', at), base, at), at });
+  object.fields.set('searchParams', { value: objectValue(at, 'params'), at });
+  return object;
+};
+
+const first = ({ args: [value], at }: Given): Value => value ?? unknown('nothing', at);
+
+const asText = (given: Given): Value => concatenated([first(given)], given.at);
+
+/** A value as JSON, and back. */
+const toJson = (given: Given): Value =>
+  choiceOf(
+    choicesOf(first(given)).map((of): Value => (isAbsent(of) ? of : { kind: 'json', of, at: given.at })),
+    given.at,
+  );
+const fromJson = (given: Given): Value =>
+  choiceOf(
+    choicesOf(first(given)).map((one): Value => {
+      if (one.kind === 'json') return one.of;
+      if (one.kind === 'received') return { ...one, part: 'body' };
+      const inner =
+        one.kind === 'text'
+          ? one.parts.flatMap((part) => ('of' in part && part.of.kind === 'received' ? [part.of] : []))
+          : [];
+      return inner[0] === undefined ? unknown('JSON', given.at) : { ...inner[0], part: 'body' };
+    }),
+    given.at,
+  );
+
+const entries = ({ args: [value], at }: Given): Value =>
+  value?.kind === 'object'
+    ? (callOfFields(value, 'entries', [], value, at) ?? value)
+    : (value ?? unknown('entries', at));
+
+/** Functions of the platform by their name, with the object that they are of. */
+const FUNCTIONS: Readonly<Record<string, (given: Given) => Value>> = {
+  URL: url,
+  URLSearchParams: (given) => made('params', given),
+  Headers: (given) => made('headers', given),
+  FormData: (given) => made('form', given),
+  'JSON.stringify': toJson,
+  'JSON.parse': fromJson,
+  'json.dumps': toJson,
+  'json.loads': fromJson,
+  'json.load': fromJson,
+  'Object.entries': entries,
+  'Object.fromEntries': (given) => made('params', given),
+  'Object.assign': ({ args, at }) => made('headers', { args, named: objectValue(at), at }),
+  'Object.freeze': first,
+  structuredClone: first,
+  'Promise.all': first,
+  'Promise.allSettled': first,
+  'Promise.race': ({ args: [value], at }) =>
+    value?.kind === 'list'
+      ? choiceOf(value.items, at)
+      : first({ args: value === undefined ? [] : [value], named: objectValue(at), at }),
+  'Promise.resolve': first,
+  'asyncio.gather': ({ args, at }) => ({ kind: 'list', items: args, isOpen: false, at }),
+  'asyncio.run': first,
+  String: asText,
+  str: asText,
+  encodeURIComponent: asText,
+  quote: asText,
+  dict: (given) => {
+    const object = made('headers', given);
+    for (const [name, field] of given.named.fields) object.fields.set(name, field);
+    return object;
+  },
+  list: first,
+  tuple: first,
+  sorted: first,
+  vars: first,
+  asdict: first,
+  'dataclasses.asdict': first,
+  map: ({ args: [, value], at }) => value ?? unknown('a list', at),
+  filter: ({ args: [, value], at }) => value ?? unknown('a list', at),
+  'Array.from': first,
+  enumerate: ({ args: [value], at }) => ({
+    kind: 'list',
+    items: (value?.kind === 'list' ? value.items : value === undefined ? [] : [value]).map(
+      (item): Value => ({
+        kind: 'list',
+        items: [unknown('an index', at), item.kind === 'received' ? { ...item, path: [...item.path, '[]'] } : item],
+        isOpen: false,
+        at,
+      }),
+    ),
+    isOpen: true,
+    at,
+  }),
+  urlencode: (given) => made('params', given),
+  urljoin: ({ args: [base, path], at }) => joinedUrl(path ?? unknown('a path', at), base, at),
+};
+
+const NAMESPACES = new Set(
+  Object.keys(FUNCTIONS).flatMap((name) => (name.includes('.') ? [name.split('.')[0] ?? ''] : [])),
+);
+
+/** What programs of the three languages can use without an import of a library that sends requests. */
+export function platformValue(name: string, at: Place, evaluator: Evaluator): Value | undefined {
+  const call = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
+  if (name === 'Promise') {
+    // `new Promise((resolve, reject) => …)` is what it is resolved with.
+    const construct = ({ args: [executor] }: Given): Value => {
+      const resolved: Value[] = [];
+      const resolve = native(at, ({ args: [value] }) => {
+        if (value !== undefined) resolved.push(value);
+        return unknown('nothing', at);
+      });
+      if (executor !== undefined) evaluator.apply(executor, [resolve, native(at, () => unknown('nothing', at))], at);
+      return choiceOf(resolved, at);
+    };
+    return { ...native(at, construct), member: (key) => functionOf(`Promise.${key}`, at) };
+  }
+  if (call !== undefined) return native(at, call);
+  if (NAMESPACES.has(name)) return { kind: 'native', member: (key) => functionOf(`${name}.${key}`, at), at };
+  if (name === 'process') return { kind: 'native', member: () => environment(at), at };
+  return undefined;
+}
+
+const functionOf = (name: string, at: Place): Value | undefined => {
+  const call = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
+  return call === undefined ? undefined : native(at, call);
+};
+
+const environment = (at: Place): Value => ({
+  kind: 'native',
+  member: (key, place) =>
+    key === 'env' ? environment(place) : unknown(`the variable ${key} of the environment`, place),
+  at,
+});

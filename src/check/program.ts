@@ -1,0 +1,140 @@
+/**
+ * A program in the terms that TypeScript, JavaScript, Python and shell share: enough to follow a value from where it is written
+ * to the request that it is sent with, and from the response to where it is used. Readers of a language write it
+ * (`read/`); what follows values knows this form alone.
+ */
+export interface Program {
+  /** Relative to the working directory, with `/`. */
+  readonly file: string;
+  readonly language: Language;
+  readonly statements: readonly Statement[];
+}
+
+export type Language = 'javascript' | 'python' | 'shell';
+
+/** Where something is written: lines and columns from 1. In Markdown the line of the page. */
+export interface Position {
+  readonly line: number;
+  readonly column: number;
+}
+
+export type Expression = Position &
+  (
+    | { readonly kind: 'literal'; readonly value: string | number | boolean | null }
+    /** A template or an f-string: its parts, one after another. */
+    | { readonly kind: 'text'; readonly parts: readonly Expression[] }
+    | { readonly kind: 'object'; readonly entries: readonly ObjectEntry[] }
+    /** An array, a tuple or a list. */
+    | { readonly kind: 'list'; readonly items: readonly (Expression | Spread)[] }
+    | { readonly kind: 'name'; readonly name: string }
+    /** `a.b`, `a?.b` and `a["b"]`, with the key at its own place. */
+    | { readonly kind: 'member'; readonly of: Expression; readonly key: Expression }
+    | {
+        readonly kind: 'call';
+        readonly callee: Expression;
+        readonly arguments: readonly (Expression | Spread)[];
+        /** Python's arguments by keyword, `**more` among them as a spread. */
+        readonly named: readonly ObjectEntry[];
+        readonly isNew: boolean;
+      }
+    | ({ readonly kind: 'function' } & FunctionParts)
+    /** A class as a value; a statement of the kind `class` gives it its name. */
+    | ({ readonly kind: 'class' } & ClassParts)
+    /** An operator whose name is that of JavaScript, `in` and `matches` (of shell) among them; `a ?? b`, `or` and a conditional are a `choice`. */
+    | { readonly kind: 'operation'; readonly operator: string; readonly operands: readonly Expression[] }
+    /** One of several values, undecided here; `test` is evaluated for what it uses. */
+    | { readonly kind: 'choice'; readonly test?: Expression; readonly of: readonly Expression[] }
+    | { readonly kind: 'assignment'; readonly target: Pattern; readonly value: Expression }
+    /** What the reader of the language does not know; its parts are followed for what they use. */
+    | { readonly kind: 'unread'; readonly why: string; readonly parts: readonly Expression[] }
+  );
+
+/** Values of `await`, `as`, `satisfies`, `!` and parentheses are the expression in them: readers leave these out. */
+export interface Spread extends Position {
+  readonly kind: 'spread';
+  readonly value: Expression;
+}
+
+export type ObjectEntry =
+  | (Position & { readonly kind: 'entry'; readonly key: Expression; readonly value: Expression })
+  | Spread;
+
+/** What a value is bound to. */
+export type Pattern = Position &
+  (
+    | { readonly kind: 'name'; readonly name: string; readonly otherwise?: Expression; readonly type?: string }
+    /** `{ a, b: { c }, ...rest }`: a field that is bound counts as read where its key is written. */
+    | {
+        readonly kind: 'object';
+        readonly fields: readonly { readonly key: Expression; readonly target: Pattern }[];
+        readonly rest?: string;
+        readonly otherwise?: Expression;
+      }
+    | { readonly kind: 'list'; readonly items: readonly (Pattern | undefined)[]; readonly otherwise?: Expression }
+    /** `this.base = …`, `self.base = …`, `headers["X"] = …`. */
+    | { readonly kind: 'member'; readonly of: Expression; readonly key: Expression }
+  );
+
+export interface FunctionParts {
+  readonly parameters: readonly Parameter[];
+  readonly body: readonly Statement[];
+}
+
+export interface Parameter {
+  readonly target: Pattern;
+  /** `...rest` and `*args` (`list`), `**kwargs` (`object`). */
+  readonly rest?: 'list' | 'object';
+}
+
+/** `self` is left out of Python's methods, and read as the name `this`. */
+export interface ClassParts {
+  readonly bases: readonly Expression[];
+  /** Fields with their first values, and methods; `constructor` is the name of Python's `__init__`, too. */
+  readonly members: readonly (Position & {
+    readonly name: string;
+    readonly value: Expression | undefined;
+    readonly isStatic: boolean;
+  })[];
+}
+
+export type Statement = Position &
+  (
+    | { readonly kind: 'expression'; readonly value: Expression }
+    | { readonly kind: 'assign'; readonly target: Pattern; readonly value: Expression }
+    | { readonly kind: 'return'; readonly value: Expression | undefined }
+    /** `if`, `switch` and `match`: any of the blocks may run. */
+    | {
+        readonly kind: 'branch';
+        readonly test: Expression | undefined;
+        readonly blocks: readonly (readonly Statement[])[];
+      }
+    /** `each` is bound to the elements of `of`. */
+    | {
+        readonly kind: 'loop';
+        readonly each?: Pattern;
+        readonly of?: Expression;
+        readonly test?: Expression;
+        readonly body: readonly Statement[];
+      }
+    /** `caught` is bound to whatever the body throws or raises. */
+    | {
+        readonly kind: 'try';
+        readonly body: readonly Statement[];
+        readonly handlers: readonly { readonly caught: Pattern | undefined; readonly body: readonly Statement[] }[];
+        readonly last: readonly Statement[];
+      }
+    | { readonly kind: 'function'; readonly name: string; readonly value: Expression }
+    | { readonly kind: 'class'; readonly name: string; readonly value: Expression }
+    /** `imported` is a name that the module exports, `default`, or `*` for the module as a whole. */
+    | {
+        readonly kind: 'import';
+        readonly from: string;
+        readonly names: readonly { readonly imported: string; readonly local: string }[];
+      }
+    | { readonly kind: 'export'; readonly name: string; readonly value: Expression }
+  );
+
+/** A comment that states an assumption: `// assumes list-agents.order`. It counts for its line and the next. */
+export interface AssumptionComment extends Position {
+  readonly ids: readonly string[];
+}

@@ -1,0 +1,69 @@
+/** Short options of curl that take a value, and the long names of those that matter here. */
+const WITH_VALUE = 'AbcCdDeEFhHKmoPQrtTuUwxXyYz';
+
+/** Long options that take none; any other takes the next word. */
+const WITHOUT_VALUE =
+  /^--(no-[\w-]+|get|head|include|silent|show-error|show-headers|fail|fail-with-body|fail-early|location|location-trusted|insecure|verbose|compressed|globoff|no-buffer|remote-name|remote-name-all|remote-header-name|parallel|progress-bar|http[\d.]+|http2-prior-knowledge|tlsv?[\d.]+|ipv4|ipv6|ssl|ssl-reqd|create-dirs|junk-session-cookies|path-as-is|raw|tcp-nodelay|next|basic|digest|ntlm|negotiate|anyauth|use-ascii|append|list-only|disable|help|version|retry-connrefused|retry-all-errors|post301|post302|post303|styled-output|xattr|crlf|trace-time|remote-time)$/;
+
+const LONG: Readonly<Record<string, string>> = {
+  X: '--request',
+  H: '--header',
+  d: '--data',
+  o: '--output',
+  w: '--write-out',
+  G: '--get',
+  I: '--head',
+  i: '--include',
+  u: '--user',
+  F: '--form',
+  D: '--dump-header',
+  A: '--user-agent',
+  e: '--referer',
+  b: '--cookie',
+  T: '--upload-file',
+  K: '--config',
+  O: '--remote-name',
+  ':': '--next',
+};
+
+/** An option of curl by its long name, or a URL (`--url`), with its value: a word as it is given, or the rest of one. */
+export interface CurlOption<Word> {
+  readonly option: string;
+  readonly value: Word | string | undefined;
+}
+
+/** Reads the words of a command line of curl. A word that is known in part alone is its beginning, and `undefined` if not even that is known. */
+export function curlOptions<Word>(
+  words: readonly Word[],
+  beginningOf: (word: Word) => string | undefined,
+): readonly CurlOption<Word>[] {
+  const options: CurlOption<Word>[] = [];
+  let waiting: string | undefined;
+  for (const word of words) {
+    const text = beginningOf(word) ?? '';
+    if (waiting !== undefined) {
+      options.push({ option: waiting, value: word });
+      waiting = undefined;
+    } else if (/^--./.test(text)) {
+      if (WITHOUT_VALUE.test(text)) options.push({ option: text, value: undefined });
+      else waiting = text;
+    } else if (/^-[^-]/.test(text)) waiting = shortOptions(text, options);
+    else options.push({ option: '--url', value: word });
+  }
+  return options;
+}
+
+/** Reads `-sSo` and `-XPOST`; gives the option whose value is the next word. */
+function shortOptions<Word>(text: string, options: CurlOption<Word>[]): string | undefined {
+  for (let letter = 1; letter < text.length; letter += 1) {
+    const short = text[letter] ?? '';
+    const option = LONG[short] ?? `-${short}`;
+    if (!WITH_VALUE.includes(short)) options.push({ option, value: undefined });
+    else if (letter === text.length - 1) return option;
+    else {
+      options.push({ option, value: text.slice(letter + 1) });
+      return undefined;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,125 @@
+import type { Expression, ObjectEntry, Pattern, Position, Spread, Statement } from '../program.ts';
+
+/** Makers of expressions, for readers that write one thing of their language as several of a program. */
+
+export const at = ({ line, column }: Position): Position => ({ line, column });
+
+export const literal = (place: Position, value: string | number | boolean | null): Expression => ({
+  ...at(place),
+  kind: 'literal',
+  value,
+});
+
+export const name = (place: Position, text: string): Expression => ({ ...at(place), kind: 'name', name: text });
+
+export const bound = (place: Position, text: string): Pattern => ({ ...at(place), kind: 'name', name: text });
+
+export const memberOf = (of: Expression, key: Expression | string, place: Position = of): Expression => ({
+  ...at(place),
+  kind: 'member',
+  of,
+  key: typeof key === 'string' ? literal(place, key) : key,
+});
+
+export const callOf = (
+  callee: Expression,
+  values: readonly (Expression | Spread)[],
+  named: readonly ObjectEntry[] = [],
+): Expression => ({ ...at(callee), kind: 'call', callee, arguments: values, named, isNew: false });
+
+export const spread = (place: Position, value: Expression): Spread => ({ ...at(place), kind: 'spread', value });
+
+export const listOf = (place: Position, items: readonly (Expression | Spread)[]): Expression => ({
+  ...at(place),
+  kind: 'list',
+  items,
+});
+
+export const objectOf = (place: Position, entries: readonly ObjectEntry[]): Expression => ({
+  ...at(place),
+  kind: 'object',
+  entries,
+});
+
+export const operation = (place: Position, operator: string, ...operands: readonly Expression[]): Expression => ({
+  ...at(place),
+  kind: 'operation',
+  operator,
+  operands,
+});
+
+export const choice = (place: Position, of: readonly Expression[], test?: Expression): Expression => ({
+  ...at(place),
+  kind: 'choice',
+  ...(test !== undefined && { test }),
+  of,
+});
+
+export const unread = (place: Position, why: string, parts: readonly Expression[] = []): Expression => ({
+  ...at(place),
+  kind: 'unread',
+  why,
+  parts,
+});
+
+/** A function of one parameter, whose value is an expression. */
+export const functionOf = (target: Pattern, value: Expression): Expression => ({
+  ...at(value),
+  kind: 'function',
+  parameters: [{ target }],
+  body: [{ ...at(value), kind: 'return', value }],
+});
+
+export const environment = (place: Position, variable: Expression): Expression =>
+  memberOf(memberOf(name(place, 'process'), 'env'), variable, place);
+
+export const evaluated = (value: Expression): Statement => ({ ...at(value), kind: 'expression', value });
+
+/** Longer chains and pipelines are not nested: what follows values would have to go as deep. */
+export const LONGEST = 100;
+
+/** One link of `if … elif … else`, or of the cases of a `match`. */
+export type Link = Position & { readonly test: Expression | undefined; readonly body: readonly Statement[] };
+
+export function chainOf(links: readonly Link[], otherwise: readonly Statement[]): readonly Statement[] {
+  const branch = ({ test, body, ...place }: Link, rest: readonly Statement[]): Statement => ({
+    ...at(place),
+    kind: 'branch',
+    test,
+    blocks: rest.length > 0 ? [body, rest] : [body],
+  });
+  if (links.length > LONGEST) return [...links.map((link) => branch(link, [])), ...otherwise];
+  return links.reduceRight<readonly Statement[]>((rest, link) => [branch(link, rest)], otherwise);
+}
+
+/** What parts give, one after another: a text, or a literal where all of them are. */
+export function textOf(place: Position, parts: readonly Expression[]): Expression {
+  const merged: Expression[] = [];
+  for (const part of parts.flatMap((each) => (each.kind === 'text' ? each.parts : [each]))) {
+    const last = merged.at(-1);
+    if (last?.kind === 'literal' && part.kind === 'literal') {
+      merged[merged.length - 1] = literal(last, `${last.value}${part.value}`);
+    } else merged.push(part);
+  }
+  const [only = literal(place, '')] = merged;
+  if (merged.length <= 1 && only.kind === 'literal') return literal(place, String(only.value));
+  return { ...at(place), kind: 'text', parts: merged };
+}
+
+/** A template with its places filled; a place is found by a pattern, and filled by what the pattern captures. */
+export function filled(
+  place: Position,
+  template: string,
+  pattern: RegExp,
+  fill: (match: RegExpExecArray) => Expression | undefined,
+): Expression {
+  const parts: Expression[] = [];
+  let end = 0;
+  for (const match of template.matchAll(pattern)) {
+    const value = fill(match);
+    if (value === undefined) return unread(place, 'a template whose values are not written next to it');
+    parts.push(literal(place, template.slice(end, match.index)), value);
+    end = match.index + match[0].length;
+  }
+  return textOf(place, [...parts, literal(place, template.slice(end))]);
+}

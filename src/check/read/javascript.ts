@@ -1,0 +1,422 @@
+import {
+  type ArrowFunctionExpression,
+  type Function as FunctionNode,
+  type Node,
+  parseSync,
+  type Program as Tree,
+} from 'oxc-parser';
+import type {
+  ClassParts,
+  Expression,
+  ObjectEntry,
+  Parameter,
+  Pattern,
+  Position,
+  Spread,
+  Statement,
+} from '../program.ts';
+import {
+  callOf,
+  choice,
+  evaluated,
+  listOf,
+  literal,
+  memberOf,
+  name,
+  objectOf,
+  operation,
+  spread,
+  unread,
+} from './expressions.ts';
+import { assumptionsIn, type Reading } from './reading.ts';
+
+/** Reads TypeScript and JavaScript, with JSX: the name of the file says which. */
+export async function readJavascript(file: string, text: string): Promise<Reading> {
+  // A file of JavaScript may contain JSX whatever its name.
+  const lang = /\.[cm]?jsx?$/.test(file) ? 'jsx' : undefined;
+  const { program, comments, errors } = parseSync(file, text, { sourceType: 'unambiguous', ...(lang && { lang }) });
+  const positionOf = positionsIn(text);
+  const [error] = errors.filter(({ severity }) => String(severity) === 'Error');
+  if (error !== undefined && program.body.length === 0) {
+    const place = positionOf(error.labels[0]?.start ?? 0);
+    return { programs: [], assumptions: [], unread: [{ ...place, why: 'is not valid TypeScript or JavaScript here' }] };
+  }
+  return {
+    programs: [{ file, language: 'javascript', statements: reader(positionOf).program(program) }],
+    assumptions: comments.flatMap(({ value, start }) => assumptionsIn(value, positionOf(start))),
+    unread: [],
+  };
+}
+
+function positionsIn(text: string): (offset: number) => Position {
+  const starts = [0];
+  for (let index = text.indexOf('\n'); index !== -1; index = text.indexOf('\n', index + 1)) starts.push(index + 1);
+  return (offset) => {
+    let [low, high] = [0, starts.length - 1];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
+  };
+}
+
+function reader(positionOf: (offset: number) => Position) {
+  const at = (node: Node): Position => positionOf(node.start);
+
+  const expressions = (nodes: readonly (Node | null)[]): Expression[] =>
+    nodes.flatMap((node) => (node === null ? [] : expression(node)));
+
+  const values = (nodes: readonly (Node | null)[]): (Expression | Spread)[] =>
+    nodes.flatMap((node): (Expression | Spread)[] => {
+      if (node === null) return [];
+      return [node.type === 'SpreadElement' ? spread(at(node), expression(node.argument)) : expression(node)];
+    });
+
+  const key = (node: Node, isComputed: boolean): Expression => {
+    if (!isComputed && node.type === 'Identifier') return literal(at(node), node.name);
+    if (node.type === 'PrivateIdentifier') return literal(at(node), `#${node.name}`);
+    return expression(node);
+  };
+
+  function expression(node: Node): Expression {
+    const place = at(node);
+    switch (node.type) {
+      case 'Literal':
+        return typeof node.value === 'object' && node.value !== null
+          ? unread(place, 'a regular expression')
+          : literal(place, typeof node.value === 'bigint' ? Number(node.value) : node.value);
+      case 'TemplateLiteral': {
+        const parts = node.quasis.flatMap((quasi, index) => {
+          const value = node.expressions[index];
+          const text = literal(at(quasi), quasi.value.cooked ?? '');
+          return value === undefined ? [text] : [text, expression(value)];
+        });
+        return { ...place, kind: 'text', parts };
+      }
+      case 'Identifier':
+        return name(place, node.name);
+      case 'ThisExpression':
+        return name(place, 'this');
+      case 'Super':
+        return name(place, 'super');
+      case 'MemberExpression':
+        return memberOf(expression(node.object), key(node.property, node.computed), at(node.property));
+      case 'CallExpression':
+        return { ...callOf(expression(node.callee), values(node.arguments)), ...place };
+      case 'NewExpression':
+        return {
+          ...place,
+          ...{
+            kind: 'call',
+            callee: expression(node.callee),
+            arguments: values(node.arguments),
+            named: [],
+            isNew: true,
+          },
+        };
+      case 'ArrowFunctionExpression':
+      case 'FunctionExpression':
+      case 'FunctionDeclaration':
+        return functionOf(node);
+      case 'ClassExpression':
+      case 'ClassDeclaration':
+        return { ...place, kind: 'class', ...classParts(node) };
+      case 'ObjectExpression':
+        return objectOf(place, node.properties.map(entry));
+      case 'ArrayExpression':
+        return listOf(place, values(node.elements));
+      case 'UnaryExpression':
+        return operation(place, node.operator, expression(node.argument));
+      case 'BinaryExpression':
+        return operation(place, node.operator, expression(node.left), expression(node.right));
+      case 'LogicalExpression':
+        return node.operator === '&&'
+          ? choice(place, [expression(node.right)], expression(node.left))
+          : choice(place, [expression(node.left), expression(node.right)]);
+      case 'ConditionalExpression':
+        return choice(place, expressions([node.consequent, node.alternate]), expression(node.test));
+      case 'AssignmentExpression': {
+        const value = expression(node.right);
+        const before = node.operator === '=' ? undefined : expression(node.left);
+        const operator = node.operator.slice(0, -1);
+        const all =
+          before === undefined
+            ? value
+            : /^(\?\?|\|\||&&)$/.test(operator)
+              ? choice(place, [before, value])
+              : operation(place, operator, before, value);
+        return { ...place, kind: 'assignment', target: pattern(node.left), value: all };
+      }
+      case 'UpdateExpression': {
+        const more = operation(place, '+', expression(node.argument), literal(place, 1));
+        return { ...place, kind: 'assignment', target: pattern(node.argument), value: more };
+      }
+      case 'SequenceExpression':
+        return unread(place, 'a sequence', expressions(node.expressions));
+      case 'AwaitExpression':
+      case 'ParenthesizedExpression':
+      case 'TSAsExpression':
+      case 'TSSatisfiesExpression':
+      case 'TSNonNullExpression':
+      case 'TSTypeAssertion':
+      case 'TSInstantiationExpression':
+      case 'ChainExpression':
+        return expression('argument' in node ? node.argument : node.expression);
+      case 'YieldExpression':
+        return unread(place, 'a value that is yielded', expressions([node.argument]));
+      case 'ImportExpression':
+        return callOf(name(place, 'import'), [expression(node.source)]);
+      case 'JSXElement':
+      case 'JSXFragment':
+        return unread(place, 'JSX', jsxParts(node));
+      default:
+        return unread(place, `a ${node.type}`);
+    }
+  }
+
+  function jsxParts(node: Node): Expression[] {
+    switch (node.type) {
+      case 'JSXElement':
+        return [...node.openingElement.attributes, ...node.children].flatMap(jsxParts);
+      case 'JSXFragment':
+        return node.children.flatMap(jsxParts);
+      case 'JSXAttribute':
+        return node.value === null ? [] : jsxParts(node.value);
+      case 'JSXSpreadAttribute':
+        return [expression(node.argument)];
+      case 'JSXExpressionContainer':
+        return node.expression.type === 'JSXEmptyExpression' ? [] : [expression(node.expression)];
+      default:
+        return [];
+    }
+  }
+
+  function entry(node: Node): ObjectEntry {
+    if (node.type === 'SpreadElement') return spread(at(node), expression(node.argument));
+    if (node.type !== 'Property') return spread(at(node), unread(at(node), 'a property'));
+    return { ...at(node), kind: 'entry', key: key(node.key, node.computed), value: expression(node.value) };
+  }
+
+  function functionOf(node: ArrowFunctionExpression | FunctionNode): Expression {
+    const { body } = node;
+    const statements = body === null ? [] : body.type === 'BlockStatement' ? block(body) : [returned(body)];
+    return { ...at(node), kind: 'function', parameters: node.params.map(parameter), body: statements };
+  }
+
+  const returned = (value: Node): Statement => ({ ...at(value), kind: 'return', value: expression(value) });
+
+  function parameter(node: Node): Parameter {
+    if (node.type === 'RestElement') return { target: pattern(node.argument), rest: 'list' };
+    return { target: pattern(node.type === 'TSParameterProperty' ? node.parameter : node) };
+  }
+
+  function classParts(node: Extract<Node, { type: 'ClassExpression' | 'ClassDeclaration' }>): ClassParts {
+    return {
+      bases: expressions([node.superClass]),
+      members: node.body.body.flatMap((member) => {
+        if (member.type !== 'MethodDefinition' && member.type !== 'PropertyDefinition') return [];
+        const named = key(member.key, member.computed);
+        if (named.kind !== 'literal') return [];
+        const value = member.value === null ? undefined : withProperties(expression(member.value), member.value);
+        return { ...at(member), name: String(named.value), value, isStatic: member.static };
+      }),
+    };
+  }
+
+  /** The parameters of a constructor that are its fields, too. */
+  function withProperties(value: Expression, node: Node): Expression {
+    if (value.kind !== 'function' || node.type !== 'FunctionExpression') return value;
+    const fields = node.params.flatMap((one): Statement[] => {
+      const inner = one.type === 'TSParameterProperty' ? one.parameter : undefined;
+      const target = inner?.type === 'AssignmentPattern' ? inner.left : inner;
+      if (target?.type !== 'Identifier') return [];
+      const place = at(target);
+      const field: Pattern = { ...place, kind: 'member', of: name(place, 'this'), key: literal(place, target.name) };
+      return [{ ...place, kind: 'assign', target: field, value: name(place, target.name) }];
+    });
+    return { ...value, body: [...fields, ...value.body] };
+  }
+
+  function pattern(node: Node): Pattern {
+    const place = at(node);
+    switch (node.type) {
+      case 'AssignmentPattern': {
+        const target = pattern(node.left);
+        return target.kind === 'member' ? target : { ...target, otherwise: expression(node.right) };
+      }
+      case 'ObjectPattern': {
+        const rest = node.properties.find((one) => one.type === 'RestElement');
+        const fields = node.properties.flatMap((one) =>
+          one.type === 'Property' ? [{ key: key(one.key, one.computed), target: pattern(one.value) }] : [],
+        );
+        const named = rest?.argument.type === 'Identifier' ? { rest: rest.argument.name } : {};
+        return { ...place, kind: 'object', fields, ...named };
+      }
+      case 'ArrayPattern':
+        return { ...place, kind: 'list', items: node.elements.map((one) => (one === null ? undefined : pattern(one))) };
+      case 'MemberExpression':
+        return { ...place, kind: 'member', of: expression(node.object), key: key(node.property, node.computed) };
+      case 'RestElement':
+        return pattern(node.argument);
+      default:
+        return { ...place, kind: 'name', name: node.type === 'Identifier' ? node.name : '', ...typeOf(node) };
+    }
+  }
+
+  /** The name of its type, as far as that can be one of a class. */
+  function typeOf(node: Node): { readonly type?: string } {
+    const type = node.type === 'Identifier' ? node.typeAnnotation?.typeAnnotation : undefined;
+    return type?.type === 'TSTypeReference' && type.typeName.type === 'Identifier' ? { type: type.typeName.name } : {};
+  }
+
+  const block = (node: Node | null | undefined): readonly Statement[] => {
+    if (node === null || node === undefined) return [];
+    return node.type === 'BlockStatement' ? node.body.flatMap(statement) : statement(node);
+  };
+
+  function statement(node: Node): readonly Statement[] {
+    const place = at(node);
+    switch (node.type) {
+      case 'ExpressionStatement':
+        return [evaluated(expression(node.expression))];
+      case 'VariableDeclaration':
+        return node.declarations.flatMap(({ id, init }) =>
+          init === null ? [] : [{ ...at(id), kind: 'assign' as const, target: pattern(id), value: expression(init) }],
+        );
+      case 'FunctionDeclaration':
+        return [{ ...place, kind: 'function', name: node.id?.name ?? 'default', value: expression(node) }];
+      case 'ClassDeclaration':
+        return [{ ...place, kind: 'class', name: node.id?.name ?? 'default', value: expression(node) }];
+      case 'ReturnStatement':
+        return [{ ...place, kind: 'return', value: node.argument === null ? undefined : expression(node.argument) }];
+      case 'ThrowStatement':
+        return [evaluated(expression(node.argument))];
+      case 'IfStatement':
+        return [
+          {
+            ...place,
+            kind: 'branch',
+            test: expression(node.test),
+            blocks: [block(node.consequent), block(node.alternate)],
+          },
+        ];
+      case 'SwitchStatement': {
+        const subject = expression(node.discriminant);
+        const tests = node.cases.flatMap(({ test }) =>
+          test === null ? [] : [operation(at(test), '===', subject, expression(test))],
+        );
+        const blocks = node.cases.map(({ consequent }) => consequent.flatMap(statement));
+        return [...tests.map(evaluated), { ...place, kind: 'branch', test: undefined, blocks }];
+      }
+      case 'ForStatement':
+        return [
+          ...(node.init === null
+            ? []
+            : node.init.type === 'VariableDeclaration'
+              ? statement(node.init)
+              : [evaluated(expression(node.init))]),
+          {
+            ...place,
+            kind: 'loop',
+            ...(node.test !== null && { test: expression(node.test) }),
+            body: [...block(node.body), ...expressions([node.update]).map(evaluated)],
+          },
+        ];
+      case 'ForOfStatement':
+      case 'ForInStatement': {
+        const [declared] = node.left.type === 'VariableDeclaration' ? node.left.declarations : [];
+        const isOf = node.type === 'ForOfStatement';
+        const of = isOf
+          ? expression(node.right)
+          : callOf(memberOf(name(place, 'Object'), 'keys'), [expression(node.right)]);
+        return [{ ...place, kind: 'loop', each: pattern(declared?.id ?? node.left), of, body: block(node.body) }];
+      }
+      case 'WhileStatement':
+      case 'DoWhileStatement':
+        return [{ ...place, kind: 'loop', test: expression(node.test), body: block(node.body) }];
+      case 'TryStatement':
+        return [
+          {
+            ...place,
+            kind: 'try',
+            body: block(node.block),
+            handlers:
+              node.handler === null
+                ? []
+                : [
+                    {
+                      caught: node.handler.param === null ? undefined : pattern(node.handler.param),
+                      body: block(node.handler.body),
+                    },
+                  ],
+            last: block(node.finalizer),
+          },
+        ];
+      case 'BlockStatement':
+        return block(node);
+      case 'LabeledStatement':
+        return statement(node.body);
+      case 'ImportDeclaration':
+        return [{ ...place, kind: 'import', from: node.source.value, names: node.specifiers.map(importName) }];
+      case 'ExportNamedDeclaration':
+        return exported(node, place);
+      case 'ExportDefaultDeclaration': {
+        const value = expression(node.declaration);
+        const declared = /Declaration$/.test(node.declaration.type) ? statement(node.declaration) : [];
+        const id =
+          'id' in node.declaration && node.declaration.id?.type === 'Identifier' ? node.declaration.id.name : undefined;
+        return [
+          ...declared,
+          { ...place, kind: 'export', name: 'default', value: id === undefined ? value : name(place, id) },
+        ];
+      }
+      case 'ExportAllDeclaration':
+        return [{ ...place, kind: 'import', from: node.source.value, names: [{ imported: '*', local: '*' }] }];
+      default:
+        return [];
+    }
+  }
+
+  function importName(node: Node) {
+    if (node.type === 'ImportSpecifier') return { imported: moduleName(node.imported), local: node.local.name };
+    const isDefault = node.type === 'ImportDefaultSpecifier';
+    return {
+      imported: isDefault ? 'default' : '*',
+      local: 'local' in node && node.local?.type === 'Identifier' ? node.local.name : '',
+    };
+  }
+
+  const moduleName = (node: Node): string =>
+    node.type === 'Identifier' ? node.name : node.type === 'Literal' ? String(node.value) : '';
+
+  function exported(node: Extract<Node, { type: 'ExportNamedDeclaration' }>, place: Position): readonly Statement[] {
+    const declared = node.declaration === null ? [] : statement(node.declaration);
+    const names = declared.flatMap((one) => {
+      if (one.kind === 'function' || one.kind === 'class') return [one.name];
+      return one.kind === 'assign' ? namesIn(one.target) : [];
+    });
+    const own = names.map((one): Statement => ({ ...place, kind: 'export', name: one, value: name(place, one) }));
+    const from = node.source?.value;
+    const again = node.specifiers.map(
+      (specifier) => [moduleName(specifier.local), moduleName(specifier.exported)] as const,
+    );
+    const imported: Statement[] =
+      from === undefined
+        ? []
+        : [{ ...place, kind: 'import', from, names: again.map(([local]) => ({ imported: local, local })) }];
+    const exports = again.map(
+      ([local, one]): Statement => ({ ...place, kind: 'export', name: one, value: name(place, local) }),
+    );
+    return [...declared, ...own, ...imported, ...exports];
+  }
+
+  const namesIn = (target: Pattern): readonly string[] => {
+    if (target.kind === 'name') return [target.name];
+    if (target.kind === 'object') return target.fields.flatMap((field) => namesIn(field.target));
+    return target.kind === 'list' ? target.items.flatMap((item) => (item === undefined ? [] : namesIn(item))) : [];
+  };
+
+  return { program: (tree: Tree): readonly Statement[] => tree.body.flatMap(statement) };
+}

@@ -1,0 +1,117 @@
+import type { Program } from '../program.ts';
+import type { Reader, Reading } from './reading.ts';
+
+/** The languages that blocks name, by the extension of a file in them. */
+const LANGUAGES: Readonly<Record<string, string>> = {
+  ts: 'ts',
+  typescript: 'ts',
+  mts: 'ts',
+  cts: 'ts',
+  tsx: 'tsx',
+  js: 'js',
+  javascript: 'js',
+  mjs: 'js',
+  cjs: 'js',
+  node: 'js',
+  jsx: 'jsx',
+  py: 'py',
+  python: 'py',
+  python3: 'py',
+  pycon: 'py',
+  sh: 'sh',
+  bash: 'sh',
+  shell: 'sh',
+  zsh: 'sh',
+  console: 'sh',
+  curl: 'sh',
+  'shell-session': 'sh',
+  shellsession: 'sh',
+  'sh-session': 'sh',
+  terminal: 'sh',
+};
+
+/** Of a session: what stands before a command, and before the rest of one. */
+const PROMPTS: Readonly<Record<string, RegExp>> = { sh: /^(\s*)([$%#] |> )/, py: /^(\s*)(>>> ?|\.\.\. ?)/ };
+
+/** Reads the code blocks of a page of Markdown, each with the reader of its language. */
+export async function readMarkdown(
+  file: string,
+  text: string,
+  readerOf: (extension: string) => Reader | undefined,
+): Promise<Reading> {
+  const readings: Reading[] = [];
+  for (const { extension, line, lines } of blocksOf(text)) {
+    const reader = readerOf(extension);
+    // As many lines as the page has before it: what is found then has the page's own.
+    const code = `${'\n'.repeat(line - 1)}${commandsOf(extension, lines).join('\n')}\n`;
+    if (reader !== undefined) readings.push(await reader(`${file}.${extension}`, code));
+  }
+  const programs = new Map<string, Program>();
+  for (const { language, statements } of readings.flatMap((reading) => reading.programs)) {
+    // A block may use what one before it declares.
+    const before = programs.get(language)?.statements ?? [];
+    programs.set(language, { file, language, statements: [...before, ...statements] });
+  }
+  return {
+    programs: [...programs.values()],
+    assumptions: readings.flatMap(({ assumptions }) => assumptions),
+    unread: readings.flatMap((reading) => reading.unread),
+  };
+}
+
+interface Block {
+  readonly extension: string;
+  /** That of its first line. */
+  readonly line: number;
+  readonly lines: readonly string[];
+}
+
+/** The fenced blocks of a page whose language is read; in lists and quotations, too. */
+function blocksOf(text: string): readonly Block[] {
+  const blocks: Block[] = [];
+  let fence:
+    | { marker: string; quotation: RegExp; block: { extension: string; line: number; lines: string[] } }
+    | undefined;
+  for (const [index, line] of text.split(/\r\n?|\n/).entries()) {
+    if (fence === undefined) {
+      const [, before = '', marker, info = ''] =
+        /^([ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)?)(`{3,}(?=[^`]*$)|~{3,})(.*)$/.exec(line) ?? [];
+      if (marker === undefined) continue;
+      const [, language = ''] = /^\s*\{?\.?([\w-]*)/.exec(info) ?? [];
+      const quotation = new RegExp(`^(?:\\s*>){${before.split('>').length - 1}}`);
+      fence = {
+        marker,
+        quotation,
+        block: { extension: LANGUAGES[language.toLowerCase()] ?? '', line: index + 2, lines: [] },
+      };
+    } else {
+      // Without the marks of a quotation, in the same columns.
+      const own = line.replace(fence.quotation, (marks) => marks.replaceAll('>', ' '));
+      const [end] = /^\s*(`{3,}|~{3,})\s*$/.exec(own)?.slice(1) ?? [];
+      if (end?.startsWith(fence.marker) !== true) fence.block.lines.push(own);
+      else {
+        blocks.push(fence.block);
+        fence = undefined;
+      }
+    }
+  }
+  if (fence !== undefined) blocks.push(fence.block);
+  return blocks.filter(({ extension }) => extension !== '');
+}
+
+/** Of a session its commands, without prompts, in the same columns; what they print is left out. */
+function commandsOf(extension: string, lines: readonly string[]): readonly string[] {
+  const prompt = PROMPTS[extension];
+  const [, , mark = ''] = prompt?.exec(lines.find((line) => line.trim() !== '') ?? '') ?? [];
+  if (prompt === undefined || mark === '' || mark === '# ') return lines;
+  let isCommand = false;
+  return lines.map((line) => {
+    const [all = '', , own = ''] = prompt.exec(line) ?? [];
+    const goesOn = isCommand && (own === '> ' || own === '');
+    const isOwn = own !== '' && own !== '> ' && own !== '# ';
+    const code = goesOn && own === '' ? line : line.replace(all, ' '.repeat(all.length));
+    const isKept = isOwn || goesOn;
+    isCommand = isKept && /(\\|\||&&)\s*$/.test(line);
+    return isKept ? code : '';
+  });
+}

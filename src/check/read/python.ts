@@ -1,0 +1,693 @@
+import type {
+  ClassParts,
+  Expression,
+  FunctionParts,
+  ObjectEntry,
+  Parameter,
+  Pattern,
+  Position,
+  Spread,
+  Statement,
+} from '../program.ts';
+import {
+  at,
+  bound,
+  callOf,
+  chainOf,
+  choice,
+  environment,
+  evaluated,
+  filled,
+  functionOf,
+  listOf,
+  literal,
+  memberOf,
+  name,
+  objectOf,
+  operation,
+  spread,
+  textOf,
+  unread,
+} from './expressions.ts';
+import type { Reading } from './reading.ts';
+import { unescaped } from './texts.ts';
+import { fieldOf, fieldsOf, type Node, namedOf, readingOf, treeOf } from './tree.ts';
+
+/** Reads Python, indented as a whole or not, as far as it is valid. */
+export async function readPython(file: string, text: string): Promise<Reading> {
+  const tree = await treeOf('python', text);
+  return readingOf(file, 'python', tree, new PythonReader().block(tree.root));
+}
+
+/** Classes whose fields are the parameters of their constructor. */
+const RECORDS = /^(dataclasses\.)?dataclass\b|^(attrs?\.)?(define|frozen)\b|^attr\.s\b/;
+const RECORD_BASES = /^(typing\.)?NamedTuple$|^(pydantic\.)?BaseModel$/;
+
+const OPERATORS: Readonly<Record<string, string>> = { '==': '===', is: '===', '!=': '!==', '<>': '!==', and: '&&' };
+
+const ENVIRONMENT = /^(os\.)?(getenv|environ\.get)$/;
+
+/** Functions that make a copy of what they are given. */
+const COPIES = new Set(['list', 'tuple', 'set', 'sorted', 'iter']);
+
+class PythonReader {
+  /** What the methods of the class around call `self`, or `cls`. */
+  #self: string | undefined;
+
+  block(node: Node): Statement[] {
+    return namedOf(node).flatMap((child) => this.#statements(child));
+  }
+
+  #body(node: Node, field = 'body'): Statement[] {
+    const body = fieldOf(node, field);
+    return body === undefined ? [] : this.block(body);
+  }
+
+  #statements(node: Node): readonly Statement[] {
+    const place = at(node);
+    const field = (key: string): Expression => this.#at(node, key);
+    switch (node.type) {
+      case 'expression_statement':
+        return namedOf(node).flatMap((child) => this.#expressionStatement(child));
+      case 'return_statement': {
+        const [value] = namedOf(node);
+        return [{ ...place, kind: 'return', value: value && this.#expression(value) }];
+      }
+      case 'raise_statement':
+      case 'assert_statement':
+      case 'print_statement':
+      case 'exec_statement':
+      case 'delete_statement':
+        return namedOf(node).map((child) => evaluated(this.#expression(child)));
+      case 'if_statement':
+        return this.#if(node);
+      case 'match_statement':
+        return this.#match(node);
+      case 'for_statement': {
+        const each = this.#pattern(fieldOf(node, 'left'));
+        return [{ ...place, kind: 'loop', each, of: field('right'), body: this.#body(node) }, ...this.#last(node)];
+      }
+      case 'while_statement':
+        return [{ ...place, kind: 'loop', test: field('condition'), body: this.#body(node) }, ...this.#last(node)];
+      case 'with_statement':
+        return [
+          ...namedOf(node)
+            .filter(isClause)
+            .flatMap((clause) => this.#with(clause)),
+          ...this.#body(node),
+        ];
+      case 'try_statement':
+        return [this.#try(node)];
+      case 'function_definition':
+        return [{ ...place, kind: 'function', name: textAt(node, 'name'), value: this.#function(node) }];
+      case 'class_definition':
+        return [{ ...place, kind: 'class', name: textAt(node, 'name'), value: this.#class(node, false) }];
+      case 'decorated_definition':
+        return this.#decorated(node);
+      case 'import_statement':
+      case 'import_from_statement':
+        return importsOf(node);
+      case 'block':
+        return this.block(node);
+      case 'ERROR':
+        // What is whole in what is broken is read all the same.
+        return this.block(node);
+      default:
+        return isStatement(node) ? [] : [evaluated(this.#expression(node))];
+    }
+  }
+
+  #expressionStatement(node: Node): readonly Statement[] {
+    if (node.type !== 'assignment' && node.type !== 'augmented_assignment') {
+      return [evaluated(this.#expression(node))];
+    }
+    const left = fieldOf(node, 'left');
+    // A name with a type alone.
+    if (left === undefined || fieldOf(node, 'right') === undefined) return [];
+    return [{ ...at(node), kind: 'assign', target: this.#pattern(left), value: this.#assigned(node) }];
+  }
+
+  /** What an assignment assigns: of `a = b = c` also what it gives on. */
+  #assigned(node: Node): Expression {
+    const value = this.#at(node, 'right');
+    if (node.type !== 'augmented_assignment') return value;
+    return operation(node, textAt(node, 'operator').slice(0, -1), this.#at(node, 'left'), value);
+  }
+
+  #if(node: Node): readonly Statement[] {
+    const alternatives = fieldsOf(node, 'alternative');
+    const links = [node, ...alternatives.filter(({ type }) => type === 'elif_clause')].map((link) => ({
+      ...at(link),
+      test: this.#at(link, 'condition'),
+      body: this.#body(link, 'consequence'),
+    }));
+    return chainOf(
+      links,
+      alternatives.filter(({ type }) => type === 'else_clause').flatMap((last) => this.#body(last)),
+    );
+  }
+
+  #last(node: Node): readonly Statement[] {
+    return fieldsOf(node, 'alternative').flatMap((clause) => this.#body(clause));
+  }
+
+  #match(node: Node): readonly Statement[] {
+    const subjects = fieldsOf(node, 'subject').map((child) => this.#expression(child));
+    const [first = literal(node, null)] = subjects;
+    const subject = subjects.length > 1 ? listOf(node, subjects) : first;
+    const cases = fieldsOf(fieldOf(node, 'body') ?? node, 'alternative');
+    const links = cases.map((clause) => {
+      const patterns = namedOf(clause).filter(({ type }) => type === 'case_pattern');
+      const [pattern] = patterns;
+      const guard = namedOf(clause).find(({ type }) => type === 'if_clause');
+      const body: Statement[] = [];
+      const target = pattern && patterns.length === 1 ? this.#casePattern(pattern) : undefined;
+      if (target !== undefined) body.push({ ...at(clause), kind: 'assign', target, value: subject });
+      if (guard !== undefined) body.push(...namedOf(guard).map((child) => evaluated(this.#expression(child))));
+      body.push(...this.#body(clause, 'consequence'));
+      return { ...at(clause), test: pattern && this.#caseTest(pattern, subject), body };
+    });
+    return chainOf(links, []);
+  }
+
+  /** The comparison of a case with constants. */
+  #caseTest(pattern: Node, subject: Expression): Expression | undefined {
+    const [inner, ...others] = namedOf(pattern);
+    if (inner === undefined) return undefined;
+    if (pattern.type === 'case_pattern' || pattern.type === 'as_pattern') return this.#caseTest(inner, subject);
+    if (pattern.type === 'union_pattern') {
+      const tests = [inner, ...others].map((each) => this.#caseTest(each, subject) ?? this.#constant(each, subject));
+      return operation(pattern, '||', ...tests);
+    }
+    return pattern.type.endsWith('pattern') || isCapture(pattern) ? undefined : this.#constant(pattern, subject);
+  }
+
+  #constant(node: Node, subject: Expression): Expression {
+    return operation(node, '===', subject, this.#expression(node));
+  }
+
+  /** What a case binds: names, keys of a dictionary, attributes of a class. */
+  #casePattern(node: Node): Pattern | undefined {
+    const inner = namedOf(node);
+    const [first, second] = inner;
+    switch (node.type) {
+      case 'case_pattern':
+        return first && this.#casePattern(first);
+      case 'dotted_name':
+        return isCapture(node) ? bound(node, node.text) : undefined;
+      case 'as_pattern':
+        return second && bound(second, second.text);
+      case 'list_pattern':
+      case 'tuple_pattern':
+        return { ...at(node), kind: 'list', items: inner.map((child) => this.#casePattern(child)) };
+      case 'dict_pattern': {
+        const values = fieldsOf(node, 'value');
+        const fields = fieldsOf(node, 'key').map((key, index) => this.#caseField(this.#expression(key), values[index]));
+        return { ...at(node), kind: 'object', fields };
+      }
+      case 'class_pattern': {
+        const keywords = inner.flatMap(namedOf).filter(({ type }) => type === 'keyword_pattern');
+        const fields = keywords.flatMap((keyword) => {
+          const [key, value] = namedOf(keyword);
+          return key === undefined ? [] : [this.#caseField(literal(key, key.text), value)];
+        });
+        return { ...at(node), kind: 'object', fields };
+      }
+      default:
+        return undefined;
+    }
+  }
+
+  #caseField(key: Expression, value: Node | undefined): { key: Expression; target: Pattern } {
+    return { key, target: (value && this.#casePattern(value)) ?? bound(key, '_') };
+  }
+
+  #with(clause: Node): readonly Statement[] {
+    const items = namedOf(clause).flatMap((item) => (item.type === 'with_item' ? namedOf(item) : [item]));
+    return items.flatMap((item): readonly Statement[] => {
+      const [value, target] = item.type === 'as_pattern' ? namedOf(item) : [item];
+      if (value === undefined) return [];
+      const read = this.#expression(value);
+      const named = target && namedOf(target)[0];
+      if (named === undefined) return [evaluated(read)];
+      return [{ ...at(item), kind: 'assign', target: this.#pattern(named), value: read }];
+    });
+  }
+
+  #try(node: Node): Statement {
+    const body = [...this.#body(node)];
+    const handlers: { caught: Pattern | undefined; body: Statement[] }[] = [];
+    const last: Statement[] = [];
+    for (const clause of namedOf(node)) {
+      if (clause.type === 'else_clause') body.push(...this.#body(clause));
+      if (clause.type === 'finally_clause') last.push(...namedOf(clause).flatMap((block) => this.#statements(block)));
+      if (clause.type !== 'except_clause' && clause.type !== 'except_group_clause') continue;
+      const target = namedOf(clause)
+        .flatMap(namedOf)
+        .find(({ type }) => type === 'as_pattern_target');
+      const [caught] = target === undefined ? [] : namedOf(target);
+      const block = namedOf(clause).filter(({ type }) => type === 'block');
+      handlers.push({ caught: caught && this.#pattern(caught), body: block.flatMap((each) => this.block(each)) });
+    }
+    return { ...at(node), kind: 'try', body, handlers, last };
+  }
+
+  #decorated(node: Node): readonly Statement[] {
+    const definition = fieldOf(node, 'definition');
+    if (definition === undefined) return [];
+    const decorators = decoratorsOf(node);
+    const used = decorators.map((decorator) => evaluated(this.#expression(decorator)));
+    const value =
+      definition.type === 'class_definition'
+        ? this.#class(definition, isRecord(decorators))
+        : this.#function(definition);
+    const kind = definition.type === 'class_definition' ? 'class' : 'function';
+    return [...used, { ...at(definition), kind, name: textAt(definition, 'name'), value }];
+  }
+
+  #function(node: Node): Expression {
+    const parameters = this.#parameters(fieldOf(node, 'parameters'));
+    return { ...at(node), kind: 'function', parameters, body: this.#body(node) };
+  }
+
+  /** A method, without the parameter that it is called on. */
+  #method(node: Node, isBound: boolean): FunctionParts & Position & { readonly kind: 'function' } {
+    const outer = this.#self;
+    const all = fieldOf(node, 'parameters');
+    const [first] = all === undefined ? [] : namedOf(all);
+    if (isBound && first !== undefined) this.#self = /^\w*/.exec(first.text)?.[0];
+    const parameters = this.#parameters(all).slice(isBound ? 1 : 0);
+    const body = this.#body(node);
+    this.#self = outer;
+    return { ...at(node), kind: 'function', parameters, body };
+  }
+
+  #parameters(node: Node | undefined): Parameter[] {
+    return node === undefined ? [] : namedOf(node).flatMap((child) => this.#parameter(child));
+  }
+
+  #parameter(node: Node): readonly Parameter[] {
+    const [first] = namedOf(node);
+    const otherwise = fieldOf(node, 'value');
+    const target = fieldOf(node, 'name');
+    switch (node.type) {
+      case 'identifier':
+      case 'tuple_pattern':
+        return [{ target: this.#pattern(node) }];
+      case 'typed_parameter':
+        return first === undefined ? [] : this.#parameter(first);
+      case 'list_splat_pattern':
+        return first === undefined ? [] : [{ target: this.#pattern(first), rest: 'list' }];
+      case 'dictionary_splat_pattern':
+        return first === undefined ? [] : [{ target: this.#pattern(first), rest: 'object' }];
+      case 'default_parameter':
+      case 'typed_default_parameter':
+        if (target === undefined || otherwise === undefined) return [];
+        return [{ target: { ...at(target), kind: 'name', name: target.text, otherwise: this.#expression(otherwise) } }];
+      default:
+        return [];
+    }
+  }
+
+  #class(node: Node, isDecorated: boolean): Expression {
+    const list = fieldOf(node, 'superclasses');
+    const bases = list === undefined ? [] : namedOf(list).filter(({ type }) => type !== 'keyword_argument');
+    const body = fieldOf(node, 'body');
+    const members = body === undefined ? [] : namedOf(body).flatMap((child) => this.#members(child));
+    const isOwn = isDecorated || bases.some(({ text }) => RECORD_BASES.test(text));
+    if (isOwn && !members.some((member) => member.name === 'constructor')) members.push(constructorOf(node, members));
+    return { ...at(node), kind: 'class', bases: bases.map((base) => this.#expression(base)), members };
+  }
+
+  #members(node: Node): ClassParts['members'][number][] {
+    const definition = node.type === 'decorated_definition' ? fieldOf(node, 'definition') : node;
+    if (definition?.type === 'function_definition') {
+      const decorators = decoratorsOf(node).map(({ text }) => text);
+      if (decorators.some((text) => /\.(setter|deleter)$/.test(text))) return [];
+      const isStatic = decorators.some((text) => text === 'staticmethod' || text === 'classmethod');
+      const method = this.#method(definition, !decorators.includes('staticmethod'));
+      const own = textAt(definition, 'name');
+      const isValue = decorators.some((text) => /^(functools\.)?(cached_)?property$/.test(text));
+      const value = isValue ? callOf(method, []) : method;
+      return [{ ...at(definition), name: own === '__init__' ? 'constructor' : own, value, isStatic }];
+    }
+    if (definition?.type === 'class_definition') {
+      const value = this.#class(definition, isRecord(decoratorsOf(node)));
+      return [{ ...at(definition), name: textAt(definition, 'name'), value, isStatic: true }];
+    }
+    const [assignment] = node.type === 'expression_statement' ? namedOf(node) : [];
+    const left = assignment?.type === 'assignment' ? fieldOf(assignment, 'left') : undefined;
+    if (assignment === undefined || left?.type !== 'identifier') return [];
+    const value = fieldOf(assignment, 'right') && this.#at(assignment, 'right');
+    return [{ ...at(left), name: left.text, value, isStatic: false }];
+  }
+
+  #pattern(node: Node | undefined): Pattern {
+    if (node === undefined) return { line: 1, column: 1, kind: 'list', items: [] };
+    const place = at(node);
+    switch (node.type) {
+      case 'identifier':
+        return bound(node, node.text);
+      case 'attribute': {
+        const of = this.#at(node, 'object');
+        return { ...place, kind: 'member', of, key: this.#attribute(node) };
+      }
+      case 'subscript':
+        return { ...place, kind: 'member', of: this.#at(node, 'value'), key: this.#at(node, 'subscript') };
+      case 'parenthesized_expression':
+        return this.#pattern(namedOf(node)[0]);
+      default:
+        // A name with a star is bound to more than one item, and to none that is known.
+        return {
+          ...place,
+          kind: 'list',
+          items: namedOf(node).map((child) => (child.type.startsWith('list_splat') ? undefined : this.#pattern(child))),
+        };
+    }
+  }
+
+  #at(node: Node, field: string): Expression {
+    const child = fieldOf(node, field);
+    return child === undefined ? unread(node, 'is incomplete') : this.#expression(child);
+  }
+
+  #attribute(node: Node): Expression {
+    const key = fieldOf(node, 'attribute') ?? node;
+    return literal(key, key.text);
+  }
+
+  #expression(node: Node): Expression {
+    const inner = namedOf(node);
+    const [first] = inner;
+    const all = (): Expression[] => inner.map((child) => this.#expression(child));
+    switch (node.type) {
+      case 'identifier':
+        return name(node, node.text === this.#self ? 'this' : node.text);
+      case 'dotted_name':
+        return all().reduce((of, key) => memberOf(of, key.kind === 'name' ? literal(key, key.name) : key, key));
+      case 'true':
+      case 'false':
+        return literal(node, node.type === 'true');
+      case 'none':
+        return literal(node, null);
+      case 'integer':
+      case 'float':
+        return literal(node, numberOf(node.text));
+      case 'string':
+        return this.#string(node);
+      case 'concatenated_string':
+        return textOf(node, all());
+      case 'list':
+      case 'tuple':
+      case 'set':
+      case 'expression_list':
+      case 'pattern_list':
+        return listOf(node, this.#items(node));
+      case 'dictionary':
+        return objectOf(node, this.#entries(node));
+      case 'attribute':
+        if (isSuper(fieldOf(node, 'object'))) return memberOf(name(node, 'super'), this.#attribute(node));
+        return memberOf(this.#at(node, 'object'), this.#attribute(node), fieldOf(node, 'attribute'));
+      case 'subscript':
+        return this.#subscript(node);
+      case 'call':
+        return this.#call(node);
+      case 'lambda': {
+        const value = this.#at(node, 'body');
+        const body: Statement[] = [{ ...at(value), kind: 'return', value }];
+        return { ...at(node), kind: 'function', parameters: this.#parameters(fieldOf(node, 'parameters')), body };
+      }
+      case 'conditional_expression': {
+        const [value, test, otherwise] = all();
+        return choice(node, [value, otherwise].filter(isPresent), test);
+      }
+      case 'boolean_operator': {
+        const [left, right] = [this.#at(node, 'left'), this.#at(node, 'right')];
+        return textAt(node, 'operator') === 'or' ? choice(node, [left, right]) : operation(node, '&&', left, right);
+      }
+      case 'not_operator':
+        return operation(node, '!', this.#at(node, 'argument'));
+      case 'unary_operator': {
+        const value = this.#at(node, 'argument');
+        const isNegative = value.kind === 'literal' && typeof value.value === 'number' && node.text.startsWith('-');
+        return isNegative ? literal(node, -Number(value.value)) : operation(node, node.text.slice(0, 1), value);
+      }
+      case 'binary_operator':
+        return this.#binary(node);
+      case 'comparison_operator':
+        return this.#comparison(node);
+      case 'named_expression':
+      case 'assignment':
+      case 'augmented_assignment': {
+        const target = this.#pattern(fieldOf(node, 'name') ?? fieldOf(node, 'left'));
+        const value = node.type === 'named_expression' ? this.#at(node, 'value') : this.#assigned(node);
+        return { ...at(node), kind: 'assignment', target, value };
+      }
+      case 'list_comprehension':
+      case 'set_comprehension':
+      case 'generator_expression':
+        return this.#comprehension(node, (body) => this.#expression(body));
+      case 'yield':
+        return unread(node, `a ${/^yield\s+from/.test(node.text) ? 'list' : 'value'} that is yielded`, all());
+      case 'dictionary_comprehension':
+        return this.#dictionaryComprehension(node);
+      case 'parenthesized_expression':
+      case 'await':
+      case 'type':
+      case 'as_pattern':
+        return first === undefined ? literal(node, null) : this.#expression(first);
+      default:
+        return unread(node, 'is not followed', all());
+    }
+  }
+
+  #items(node: Node): (Expression | Spread)[] {
+    return namedOf(node).map((child) => {
+      const [value] = namedOf(child);
+      const isSpread = child.type === 'list_splat' && value !== undefined;
+      return isSpread ? spread(child, this.#expression(value)) : this.#expression(child);
+    });
+  }
+
+  /** Of a dictionary, or the keyword arguments of a call. */
+  #entries(node: Node): ObjectEntry[] {
+    return namedOf(node).flatMap((child): readonly ObjectEntry[] => {
+      if (child.type === 'dictionary_splat') {
+        const [value] = namedOf(child);
+        return value === undefined ? [] : [spread(child, this.#expression(value))];
+      }
+      const key = fieldOf(child, child.type === 'pair' ? 'key' : 'name');
+      if (key === undefined) return [];
+      const read = child.type === 'pair' ? this.#expression(key) : literal(key, key.text);
+      return [{ ...at(child), kind: 'entry', key: read, value: this.#at(child, 'value') }];
+    });
+  }
+
+  #string(node: Node): Expression {
+    const prefix = /^[a-z]*/i.exec(node.text)?.[0] ?? '';
+    const parts = node.children.flatMap((child): readonly Expression[] => {
+      if (child.type === 'string_content') {
+        const braces = /f/i.test(prefix) ? child.text.replaceAll(/\{\{|\}\}/g, (pair) => pair.slice(1)) : child.text;
+        return [literal(child, /r/i.test(prefix) ? braces : unescaped(braces))];
+      }
+      return child.type === 'interpolation' ? [this.#at(child, 'expression')] : [];
+    });
+    return textOf(node, parts);
+  }
+
+  #subscript(node: Node): Expression {
+    const keys = fieldsOf(node, 'subscript');
+    const [key] = keys;
+    if (/^(os\.)?environ$/.test(textAt(node, 'value')) && key) return environment(node, this.#expression(key));
+    const of = this.#at(node, 'value');
+    if (key === undefined || keys.length > 1) return unread(node, 'is indexed by several values', [of]);
+    if (key.type !== 'slice') return memberOf(of, this.#expression(key), key);
+    const bounds = namedOf(key).map((child) => this.#expression(child));
+    return callOf(memberOf(of, 'slice', key), key.text.startsWith(':') ? [literal(key, 0), ...bounds] : bounds);
+  }
+
+  #call(node: Node): Expression {
+    const callee = fieldOf(node, 'function') ?? node;
+    const list = fieldOf(node, 'arguments');
+    const isGenerator = list?.type === 'generator_expression';
+    const plain = list === undefined || isGenerator ? [] : namedOf(list);
+    const isKeyword = ({ type }: Node): boolean => type === 'keyword_argument' || type === 'dictionary_splat';
+    const values = isGenerator
+      ? [this.#expression(list)]
+      : list === undefined
+        ? []
+        : this.#items(list.with(plain.filter((child) => !isKeyword(child))));
+    const named = list === undefined ? [] : this.#entries(list.with(plain.filter(isKeyword)));
+    const [first, second] = values.filter((value) => value.kind !== 'spread');
+    const template = callee.type === 'attribute' ? fieldOf(callee, 'object') : undefined;
+    if (template !== undefined && textAt(callee, 'attribute') === 'format' && /string$/.test(template.type)) {
+      return this.#formatted(node, this.#expression(template), values, named);
+    }
+    const called = callee.text;
+    if (called === 'dict') {
+      const copied = values.map((value) => (value.kind === 'spread' ? value : spread(value, value)));
+      return objectOf(node, [...copied, ...named]);
+    }
+    if (called === 'str' && first !== undefined) return textOf(node, [first]);
+    if (COPIES.has(called) && first !== undefined && named.length === 0) return first;
+    if (ENVIRONMENT.test(called) && first !== undefined) {
+      const value = environment(node, first);
+      return second === undefined ? value : choice(node, [value, second]);
+    }
+    if (callee.type === 'attribute' && isSuper(template) && textAt(callee, 'attribute') === '__init__') {
+      return { ...callOf(name(node, 'super'), values, named), ...at(node) };
+    }
+    return { ...callOf(this.#expression(callee), values, named), ...at(node) };
+  }
+
+  /** `"…{}…{name}…".format(…)` */
+  #formatted(
+    node: Node,
+    template: Expression,
+    values: readonly (Expression | Spread)[],
+    named: readonly ObjectEntry[],
+  ): Expression {
+    if (template.kind !== 'literal') return unread(node, 'a template that holds values already', [template]);
+    let index = 0;
+    return filled(node, String(template.value), /\{\{|\}\}|\{(\w*)(?:![rsa])?(?::[^{}]*)?\}/g, ({ 0: all, 1: key }) => {
+      if (key === undefined) return literal(node, all.slice(1));
+      const value = /^\d*$/.test(key) ? values[key === '' ? index : Number(key)] : valueNamed(named, key);
+      index += 1;
+      return value?.kind === 'spread' ? undefined : value;
+    });
+  }
+
+  #binary(node: Node): Expression {
+    const [left, right] = [this.#at(node, 'left'), this.#at(node, 'right')];
+    const operator = textAt(node, 'operator');
+    if (operator === '|' && (left.kind === 'object' || right.kind === 'object')) {
+      return objectOf(node, [spread(left, left), spread(right, right)]);
+    }
+    if (operator !== '%' || left.kind !== 'literal' || typeof left.value !== 'string') {
+      return operation(node, operator, left, right);
+    }
+    let index = 0;
+    return filled(node, left.value, /%%|%(?:\((\w+)\))?[-+ #0]*\d*(?:\.\d+)?[a-zA-Z]/g, ({ 0: all, 1: key }) => {
+      if (all === '%%') return literal(node, '%');
+      if (key !== undefined) return right.kind === 'object' ? valueNamed(right.entries, key) : memberOf(right, key);
+      const item = right.kind === 'list' ? right.items[index] : index === 0 ? right : undefined;
+      index += 1;
+      return item?.kind === 'spread' ? undefined : item;
+    });
+  }
+
+  #comparison(node: Node): Expression {
+    const operands = namedOf(node).map((child) => this.#expression(child));
+    const operators = node.children.filter(({ field }) => field === 'operators').map(({ text }) => text);
+    const tests = operands.slice(1).map((right, index) => {
+      const left = operands[index] ?? right;
+      // `not in` and `is not` are one token each, or two words with more space between.
+      const [operator = '==', ...more] = operators[index]?.split(/\s+/) ?? [];
+      if (operator === 'not') return operation(node, '!', operation(node, 'in', left, right));
+      return operation(node, more.length > 0 ? '!==' : (OPERATORS[operator] ?? operator), left, right);
+    });
+    const [only = unread(node, 'compares nothing', operands)] = tests;
+    return tests.length > 1 ? operation(node, '&&', ...tests) : only;
+  }
+
+  /** As JavaScript writes it: `xs.filter((x) => …).map((x) => …)`. */
+  #comprehension(node: Node, read: (body: Node) => Expression): Expression {
+    const clauses = namedOf(node).filter(({ type }) => type === 'for_in_clause' || type === 'if_clause');
+    const body = fieldOf(node, 'body') ?? node;
+    const build = (rest: readonly Node[]): Expression => {
+      const [clause, ...others] = rest;
+      if (clause === undefined) return read(body);
+      const each = this.#pattern(fieldOf(clause, 'left'));
+      const next = others.findIndex(({ type }) => type === 'for_in_clause');
+      const tests = (next < 0 ? others : others.slice(0, next)).flatMap(namedOf);
+      const source = tests.reduce(
+        (list, test) => callOf(memberOf(list, 'filter'), [functionOf(each, this.#expression(test))]),
+        this.#at(clause, 'right'),
+      );
+      const method = next < 0 ? 'map' : 'flatMap';
+      return callOf(memberOf(source, method), [functionOf(each, build(next < 0 ? [] : others.slice(next)))]);
+    };
+    return build(clauses);
+  }
+
+  /** Of another dictionary's items it is that dictionary, as far as entries go. */
+  #dictionaryComprehension(node: Node): Expression {
+    const pair = fieldOf(node, 'body');
+    const clause = namedOf(node).find(({ type }) => type === 'for_in_clause');
+    const [, source] = /^([\w.]+)\.items\(\)$/.exec((clause && textAt(clause, 'right')) ?? '') ?? [];
+    const values = this.#comprehension(node, (body) => this.#at(body, 'value'));
+    const isCopy = pair && clause && /^(\w+), ?\1$/.test(`${textAt(pair, 'key')}, ${keyOf(clause)}`);
+    const call = clause && fieldOf(clause, 'right');
+    const callee = call && fieldOf(call, 'function');
+    const of = callee && fieldOf(callee, 'object');
+    if (source === undefined || !isCopy || of === undefined) {
+      return unread(node, 'a dictionary with computed keys', [values]);
+    }
+    return objectOf(node, [spread(of, this.#expression(of))]);
+  }
+}
+
+/** The first of the names that a clause binds. */
+const keyOf = (clause: Node): string => /^\(?(\w+)/.exec(textAt(clause, 'left'))?.[1] ?? '';
+
+const textAt = (node: Node, field: string): string => node.children.find((child) => child.field === field)?.text ?? '';
+
+const isClause = ({ type }: Node): boolean => type === 'with_clause';
+const isStatement = ({ type }: Node): boolean => type.endsWith('_statement');
+const isCapture = ({ type, text }: Node): boolean => type === 'dotted_name' && !text.includes('.');
+const isPresent = <Value>(value: Value | undefined): value is Value => value !== undefined;
+const isSuper = (node: Node | undefined): boolean => node?.type === 'call' && textAt(node, 'function') === 'super';
+
+const decoratorsOf = (node: Node): readonly Node[] =>
+  namedOf(node)
+    .filter(({ type }) => type === 'decorator')
+    .flatMap(namedOf);
+
+const isRecord = (decorators: readonly Node[]): boolean => decorators.some(({ text }) => RECORDS.test(text));
+
+const valueNamed = (entries: readonly ObjectEntry[], key: string): Expression | undefined =>
+  entries.find((entry) => entry.kind === 'entry' && entry.key.kind === 'literal' && entry.key.value === key)?.value;
+
+const numberOf = (text: string): number => Number(text.replaceAll('_', '').replace(/[lLjJ]$/, ''));
+
+/** The constructor that a class of fields is given. */
+function constructorOf(node: Node, members: ClassParts['members']): ClassParts['members'][number] {
+  const fields = members.filter(({ value }) => value?.kind !== 'function' && value?.kind !== 'class');
+  const parameters = fields.map((field): Parameter => {
+    const target = { ...at(field), kind: 'name' as const, name: field.name };
+    return { target: field.value === undefined ? target : { ...target, otherwise: field.value } };
+  });
+  const body = fields.map((field): Statement => {
+    const target: Pattern = { ...at(field), kind: 'member', of: name(field, 'this'), key: literal(field, field.name) };
+    return { ...at(field), kind: 'assign', target, value: name(field, field.name) };
+  });
+  const value: Expression = { ...at(node), kind: 'function', parameters, body };
+  return { ...at(node), name: 'constructor', value, isStatic: false };
+}
+
+function importsOf(node: Node): Statement[] {
+  const place = { ...at(node), kind: 'import' as const };
+  const from = fieldOf(node, 'module_name');
+  const names = fieldsOf(node, 'name').map((child) => {
+    const alias = textAt(child, 'alias');
+    return { imported: alias === '' ? child.text : textAt(child, 'name'), alias };
+  });
+  if (from !== undefined) {
+    const isAll = namedOf(node).some(({ type }) => type === 'wildcard_import');
+    const local = names.map(({ imported, alias }) => ({ imported, local: alias === '' ? imported : alias }));
+    return [{ ...place, from: moduleOf(from.text), names: isAll ? [{ imported: '*', local: '*' }] : local }];
+  }
+  // `import a.b` binds `a`.
+  return names.map(({ imported, alias }) => {
+    const module = alias === '' ? (imported.split('.')[0] ?? '') : imported;
+    return { ...place, from: module, names: [{ imported: '*', local: alias === '' ? module : alias }] };
+  });
+}
+
+/** `.client` is `./client`, and `..api.client` is `../api/client`. */
+function moduleOf(text: string): string {
+  const [, dots = '', path = ''] = /^(\.*)\s*(.*)$/.exec(text.replaceAll(/\s/g, '')) ?? [];
+  if (dots === '') return path;
+  const folder = dots.length === 1 ? '.' : Array.from({ length: dots.length - 1 }, () => '..').join('/');
+  return path === '' ? folder : `${folder}/${path.replaceAll('.', '/')}`;
+}

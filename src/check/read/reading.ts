@@ -1,0 +1,23 @@
+import type { AssumptionComment, Position, Program } from '../program.ts';
+
+/** What a reader makes of a file. */
+export interface Reading {
+  /** A page of Markdown has one for each language of its blocks. */
+  readonly programs: readonly Program[];
+  readonly assumptions: readonly AssumptionComment[];
+  /** What is none of its language, one place for each program. */
+  readonly unread: readonly Unread[];
+}
+
+export interface Unread extends Position {
+  readonly why: string;
+}
+
+/** Reads a file by its name and its text, whatever that contains. */
+export type Reader = (file: string, text: string) => Promise<Reading>;
+
+/** The open points that a comment names after `assumes`. */
+export function assumptionsIn(comment: string, { line, column }: Position): readonly AssumptionComment[] {
+  const [, list] = /\bassumes:?\s+([\w.-]+(?:\s*,\s*[\w.-]+)*)/.exec(comment) ?? [];
+  return list === undefined ? [] : [{ line, column, ids: list.split(/\s*,\s*/) }];
+}

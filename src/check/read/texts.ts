@@ -1,0 +1,27 @@
+const ESCAPES: Readonly<Record<string, string>> = {
+  n: '\n',
+  t: '\t',
+  r: '\r',
+  a: '\x07',
+  b: '\b',
+  f: '\f',
+  v: '\v',
+  e: '\x1b',
+  '/': '/',
+  '\n': '',
+};
+
+/** A text without its escapes, which Python, JSON and `$'…'` of shell write alike. */
+export function unescaped(text: string): string {
+  return text.replaceAll(
+    /\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|([0-7]{1,3})|([\s\S]))/g,
+    (_, hex?: string, short?: string, long?: string, octal?: string, one = '') => {
+      const digits = hex ?? short ?? long;
+      if (digits !== undefined || octal !== undefined) {
+        const code = digits === undefined ? Number.parseInt(octal ?? '', 8) : Number.parseInt(digits, 16);
+        return code > 0x10ffff ? '\ufffd' : String.fromCodePoint(code);
+      }
+      return ESCAPES[one] ?? (/[\\'"`$]/.test(one) ? one : `\\${one}`);
+    },
+  );
+}

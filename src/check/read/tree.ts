@@ -1,0 +1,224 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { Language as Grammar, Parser, type TreeCursor } from 'web-tree-sitter';
+import type { Language, Position, Statement } from '../program.ts';
+import { assumptionsIn, type Reading } from './reading.ts';
+
+/** A program as its grammar sees it. */
+export interface Tree {
+  readonly root: Node;
+  readonly comments: readonly Node[];
+  /** The first place that is none of its language. */
+  readonly fault: (Position & { readonly why: string }) | undefined;
+}
+
+/** Deeper nodes are cut off: programs that people write are far from it. */
+const DEEPEST = 400;
+
+/** A grammar tries many ways to read what is none of its language; after so many microseconds it is given up. */
+const LONGEST_PARSE = 5_000_000;
+
+/** So many calls of the parser are between two looks at the time. */
+const CALLS = 32;
+
+const NAMES = { python: 'Python', bash: 'shell' } as const;
+
+/** Tokens that say nothing more than the nodes around them. */
+const PUNCTUATION = new Set([
+  '(',
+  ')',
+  '[',
+  ']',
+  '{',
+  '}',
+  ',',
+  ':',
+  '.',
+  ';',
+  '"',
+  "'",
+  '=',
+  '$',
+  '${',
+  '$(',
+  '\n',
+  ';;',
+]);
+
+let runtime: Promise<void> | undefined;
+const grammars = new Map<string, Promise<Grammar>>();
+
+/** Parses a program; a grammar is loaded when the first file of its language is read. */
+export async function treeOf(grammar: keyof typeof NAMES, source: string): Promise<Tree> {
+  const lines = source.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
+  // A block in a list of a page is indented as a whole.
+  const [, indentation = ''] = /^\s*?^([ \t]*)\S/m.exec(lines) ?? [];
+  const text = indentation === '' ? lines : lines.replaceAll(new RegExp(`^${indentation}`, 'gm'), '');
+  runtime ??= readFile(fileOf('web-tree-sitter')).then((wasmBinary) => Parser.init({ wasmBinary }));
+  await runtime;
+  let language = grammars.get(grammar);
+  if (language === undefined) {
+    language = readFile(fileOf(`tree-sitter-${grammar}`)).then((bytes) => Grammar.load(bytes));
+    grammars.set(grammar, language);
+  }
+  const parser = new Parser();
+  parser.setLanguage(await language);
+  const began = process.cpuUsage().user;
+  let calls = 0;
+  const isLate = (): boolean => {
+    calls += 1;
+    return calls % CALLS === 0 && process.cpuUsage().user - began > LONGEST_PARSE;
+  };
+  const tree = parser.parse(text, null, { progressCallback: isLate });
+  parser.delete();
+  const copier = new Copier(new Source(text, indentation.length));
+  const cursor = tree?.walk();
+  const copied = copier.copy(cursor, NAMES[grammar]);
+  cursor?.delete();
+  tree?.delete();
+  return copied;
+}
+
+/** The package has these files next to its program; in the checkout the packages that publish them have them. */
+function fileOf(name: string): string {
+  const beside = fileURLToPath(new URL(`${name}.wasm`, import.meta.url));
+  return existsSync(beside) ? beside : createRequire(import.meta.url).resolve(`${name}/${name}.wasm`);
+}
+
+/** A node of a syntax tree, apart from the parser's memory. */
+export class Node implements Position {
+  readonly type: string;
+  /** What it is to its parent, where the grammar names that. */
+  readonly field: string | null;
+  /** Of the grammar's rules, and no token such as a comma. */
+  readonly isNamed: boolean;
+  readonly start: number;
+  readonly end: number;
+  readonly children: readonly Node[];
+  readonly #source: Source;
+
+  constructor(source: Source, parts: Pick<Node, 'type' | 'field' | 'isNamed' | 'start' | 'end' | 'children'>) {
+    this.#source = source;
+    this.type = parts.type;
+    this.field = parts.field;
+    this.isNamed = parts.isNamed;
+    this.start = parts.start;
+    this.end = parts.end;
+    this.children = parts.children;
+  }
+
+  get line(): number {
+    return this.#source.lineAt(this.start);
+  }
+
+  get column(): number {
+    return this.#source.columnAt(this.start);
+  }
+
+  get text(): string {
+    return this.#source.text.slice(this.start, this.end);
+  }
+
+  with(children: readonly Node[]): Node {
+    const { type, field, isNamed, start, end } = this;
+    return new Node(this.#source, { type, field, isNamed, start, end, children });
+  }
+}
+
+const NONE: readonly Node[] = [];
+
+/** The text of a program, with the lines and columns of its places. */
+class Source {
+  readonly text: string;
+  readonly #indentation: number;
+  readonly #lines: readonly number[];
+
+  constructor(text: string, indentation: number) {
+    this.text = text;
+    this.#indentation = indentation;
+    const starts = [0];
+    for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', end + 1)) starts.push(end + 1);
+    this.#lines = starts;
+  }
+
+  lineAt(start: number): number {
+    let [low, high] = [0, this.#lines.length];
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((this.#lines[middle] ?? 0) <= start) low = middle;
+      else high = middle;
+    }
+    return low + 1;
+  }
+
+  columnAt(start: number): number {
+    return start - (this.#lines[this.lineAt(start) - 1] ?? 0) + 1 + this.#indentation;
+  }
+}
+
+/** Copies a tree, and notes comments and the first fault as it passes them. */
+class Copier {
+  readonly #source: Source;
+  readonly #comments: Node[] = [];
+  #fault: { readonly start: number; readonly why?: string } | undefined;
+
+  constructor(source: Source) {
+    this.#source = source;
+  }
+
+  /** A whole tree, or of one that was given up nothing. */
+  copy(cursor: TreeCursor | undefined, language: string): Tree {
+    const nothing = { type: 'ERROR', field: null, isNamed: true, start: 0, end: 0, children: NONE };
+    if (cursor === undefined) this.#fault = { start: 0, why: 'takes too long to parse' };
+    const root = (cursor && this.#copy(cursor, 0)) ?? new Node(this.#source, nothing);
+    const { start = 0, why = `is not valid ${language} here` } = this.#fault ?? {};
+    const fault = { line: this.#source.lineAt(start), column: this.#source.columnAt(start), why };
+    return { root, comments: this.#comments, fault: this.#fault && fault };
+  }
+
+  #copy(cursor: TreeCursor, depth: number): Node | undefined {
+    const { nodeType: type, nodeIsNamed: isNamed, currentFieldName: field } = cursor;
+    const isError = type === 'ERROR' || cursor.nodeIsMissing;
+    if (!isNamed && !isError && field === null && PUNCTUATION.has(type)) return undefined;
+    const start = cursor.startIndex;
+    if (isError) this.#fault ??= { start };
+    else if (depth > DEEPEST) this.#fault ??= { start, why: 'is nested too deeply' };
+    let children = NONE;
+    if (depth <= DEEPEST && cursor.gotoFirstChild()) {
+      const all: Node[] = [];
+      do {
+        const child = this.#copy(cursor, depth + 1);
+        if (child !== undefined) all.push(child);
+      } while (cursor.gotoNextSibling());
+      cursor.gotoParent();
+      children = all;
+    }
+    const own = isError || depth > DEEPEST ? 'ERROR' : type;
+    const node = new Node(this.#source, { type: own, field, isNamed, start, end: cursor.endIndex, children });
+    if (type === 'comment') this.#comments.push(node);
+    return node;
+  }
+}
+
+export const fieldOf = (node: Node, field: string): Node | undefined =>
+  node.children.find((child) => child.field === field && child.type !== 'comment');
+
+export const fieldsOf = (node: Node, field: string): readonly Node[] =>
+  node.children.filter((child) => child.field === field && child.isNamed);
+
+/** Its children without tokens and comments. */
+export const namedOf = (node: Node): readonly Node[] =>
+  node.children.filter((child) => child.isNamed && child.type !== 'comment' && child.type !== 'line_continuation');
+
+export const readingOf = (
+  file: string,
+  language: Language,
+  { comments, fault }: Tree,
+  statements: readonly Statement[],
+): Reading => ({
+  programs: [{ file, language, statements }],
+  assumptions: comments.flatMap((comment) => assumptionsIn(comment.text, comment)),
+  unread: fault === undefined ? [] : [fault],
+});

@@ -1,0 +1,175 @@
+import type { ClassParts, FunctionParts, Position } from './program.ts';
+import type { CodeRequest } from './requests.ts';
+
+/** Where in which file something is written. */
+export interface Place extends Position {
+  readonly file: string;
+}
+
+/** A part of a text: what is written, or what is known to be there while its text is not. */
+export type TextPart = { readonly text: string; readonly at: Place } | { readonly of: Value; readonly at: Place };
+
+/** What an expression of a program can be, as far as reading the program shows it. */
+export type Value =
+  | { readonly kind: 'text'; readonly parts: readonly TextPart[]; readonly at: Place }
+  | { readonly kind: 'primitive'; readonly value: number | boolean | null | undefined; readonly at: Place }
+  | ObjectValue
+  | { readonly kind: 'list'; readonly items: readonly Value[]; readonly isOpen: boolean; readonly at: Place }
+  | FunctionValue
+  | ClassValue
+  | NativeValue
+  | ReceivedValue
+  /** A value as JSON text. */
+  | { readonly kind: 'json'; readonly of: Value; readonly at: Place }
+  | { readonly kind: 'choice'; readonly of: readonly Value[]; readonly at: Place }
+  | { readonly kind: 'unknown'; readonly why: string; readonly at: Place };
+
+export interface ObjectValue {
+  readonly kind: 'object';
+  /** Programs change objects, wherever they have been handed to. */
+  readonly fields: Map<string, Field>;
+  /** Whether it can have further fields. */
+  isOpen: boolean;
+  /** What makes it more than its fields: the class that it is of, or what the platform makes of it. */
+  readonly of?: ClassValue | 'params' | 'headers' | 'form' | 'url';
+  readonly at: Place;
+}
+
+export interface Field {
+  readonly value: Value;
+  readonly at: Place;
+}
+
+export interface FunctionValue {
+  readonly kind: 'function';
+  readonly parts: FunctionParts;
+  readonly scope: Scope;
+  readonly self: Value | undefined;
+  readonly at: Place;
+}
+
+export interface ClassValue {
+  readonly kind: 'class';
+  readonly parts: ClassParts;
+  readonly scope: Scope;
+  readonly base: Value | undefined;
+  readonly at: Place;
+}
+
+/** Arguments of a call, as a library receives them. */
+export interface Given {
+  readonly args: readonly Value[];
+  readonly named: ObjectValue;
+  readonly at: Place;
+}
+
+/** A function or a module that is no part of the program. */
+export interface NativeValue {
+  readonly kind: 'native';
+  readonly call?: (given: Given) => Value;
+  readonly member?: (name: string, at: Place) => Value | undefined;
+  readonly at: Place;
+}
+
+/** Something of a response: the whole, or a part of it. */
+export interface ReceivedValue {
+  readonly kind: 'received';
+  readonly request: CodeRequest;
+  readonly part: 'response' | 'error' | 'status' | 'headers' | 'text' | 'body';
+  /** Whether the body is that of an error, or of a success; absent where it can be either. */
+  readonly isError?: boolean;
+  /** Names of fields from the body down, `[]` for an element of a list. */
+  readonly path: readonly string[];
+  readonly at: Place;
+}
+
+export interface Scope {
+  readonly names: Map<string, Value>;
+  readonly parent: Scope | undefined;
+  readonly file: string;
+}
+
+export const unknown = (why: string, at: Place): Value => ({ kind: 'unknown', why, at });
+
+export const absent = (at: Place): Value => ({ kind: 'primitive', value: undefined, at });
+
+export const isAbsent = (value: Value | undefined): boolean =>
+  value === undefined || (value.kind === 'primitive' && value.value === undefined);
+
+export const textValue = (text: string, at: Place): Value => ({ kind: 'text', parts: [{ text, at }], at });
+
+export const objectValue = (at: Place, of?: ObjectValue['of']): ObjectValue => ({
+  kind: 'object',
+  fields: new Map(),
+  isOpen: false,
+  ...(of !== undefined && { of }),
+  at,
+});
+
+export const native = (at: Place, call: (given: Given) => Value): NativeValue => ({ kind: 'native', call, at });
+
+/** More possibilities than these are not told apart. */
+const MOST_CHOICES = 6;
+
+export function choiceOf(values: readonly Value[], at: Place): Value {
+  const [first, ...others] = values;
+  if (first !== undefined && others.length === 0) return first;
+  const all = values.flatMap((value) => (value.kind === 'choice' ? value.of : [value]));
+  const distinct = [...new Set(all)];
+  const [only] = distinct;
+  if (only !== undefined && distinct.length === 1) return only;
+  return distinct.length === 0 ? absent(at) : { kind: 'choice', of: distinct.slice(0, MOST_CHOICES), at };
+}
+
+/** The possibilities of a value, itself where it is decided. */
+export const choicesOf = (value: Value): readonly Value[] => (value.kind === 'choice' ? value.of : [value]);
+
+/** The text of a value, where it is written in the program as a whole. */
+export function knownText(value: Value | undefined): string | undefined {
+  if (value?.kind === 'primitive') return String(value.value);
+  if (value?.kind !== 'text') return undefined;
+  const texts = value.parts.flatMap((part) => ('text' in part ? [part.text] : []));
+  return texts.length === value.parts.length ? texts.join('') : undefined;
+}
+
+/** A value as parts of a text. */
+export function partsOf(value: Value, at: Place = value.at): readonly TextPart[] {
+  if (value.kind === 'text') return value.parts;
+  if (value.kind === 'primitive') return [{ text: String(value.value), at }];
+  return [{ of: value, at }];
+}
+
+/** Texts one after another: of each combination of choices one. */
+export function concatenated(values: readonly Value[], at: Place): Value {
+  let texts: (readonly TextPart[])[] = [[]];
+  for (const value of values) {
+    texts = texts.flatMap((parts) => choicesOf(value).map((one) => [...parts, ...partsOf(one)])).slice(0, MOST_CHOICES);
+  }
+  return choiceOf(
+    texts.map((all): Value => {
+      const parts = all.filter((part) => !('text' in part) || part.text !== '');
+      return { kind: 'text', parts, at: parts[0]?.at ?? at };
+    }),
+    at,
+  );
+}
+
+/** Whether a value counts as true; `undefined` where that is not known. */
+export function truthOf(value: Value): boolean | undefined {
+  switch (value.kind) {
+    case 'primitive':
+      return Boolean(value.value);
+    case 'object':
+    case 'list':
+    case 'function':
+    case 'class':
+    case 'json':
+      return true;
+    case 'text': {
+      const text = knownText(value);
+      return text === undefined ? undefined : text !== '';
+    }
+    default:
+      return undefined;
+  }
+}

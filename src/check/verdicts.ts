@@ -1,0 +1,385 @@
+import { type AssumptionSet, saysAt } from '../assumptions/index.ts';
+import {
+  type Aspect,
+  assertionsOf,
+  type Contract,
+  isSuccessKey,
+  jsonContentOf,
+  type OpenPoint,
+  type Operation,
+  responseFor,
+  type Schema,
+} from '../contract/index.ts';
+import { isPath, isSecretHeader, matcherOf, requestJudgeOf } from '../judge/index.ts';
+
+export type Verdict = 'stated' | 'open' | 'excluded' | 'invented' | 'unread';
+
+/** What is known of one thing that code takes for granted. */
+export interface Judged {
+  readonly verdict: Verdict;
+  /** Of the statement that states or excludes it, or of the open point that asks it, or that covers it at most. */
+  readonly id?: string | undefined;
+  /** What is stated and near to it. */
+  readonly nearest?: string | undefined;
+  /** Why, where the fact itself does not say it. */
+  readonly why?: string | undefined;
+}
+
+/** Headers of HTTP itself, which take nothing of an API for granted. */
+const OF_HTTP =
+  /^(accept|accept-encoding|accept-language|cache-control|connection|content-length|content-type|content-encoding|date|host|origin|referer|server|transfer-encoding|user-agent|vary)$/;
+
+const OF_PAGING =
+  /^(page|pages|per|paging|pagination|cursor|offset|limit|next|prev|previous|after|before|starting|ending|total|count|more|token|size|link)$/;
+
+/** The judgements on facts of a contract: which are stated, open, excluded or invented. */
+export class Verdicts {
+  readonly contract: Contract;
+  readonly judge: ReturnType<typeof requestJudgeOf>;
+  readonly #match: ReturnType<typeof matcherOf>;
+  /** Of the surfaces, such as `/v1`. */
+  readonly #prefixes: ReadonlySet<string>;
+
+  constructor(contract: Contract) {
+    this.contract = contract;
+    this.judge = requestJudgeOf(contract);
+    this.#match = matcherOf(contract);
+    const surfaces = contract.model.surfaces.map(({ under }) => under.replace(/\/$/, ''));
+    this.#prefixes = new Set(surfaces.filter((under) => under !== ''));
+  }
+
+  /** Whether a path is one of the contract but for its beginning. */
+  isBelowPrefix(path: string): boolean {
+    return !this.#isBelowAny(path) && [...this.#prefixes].some((prefix) => isPath(this.contract, prefix + path));
+  }
+
+  /**
+   * The operation of a method and a path, with what is known of that pair.
+   *
+   * @param origin Scheme and host, where they are written.
+   */
+  operation(method: string, path: string, origin?: string): Judged & { readonly operation?: Operation } {
+    const { operations } = this.contract;
+    const found = this.#match(method, path)?.operation;
+    if (found !== undefined) return { verdict: 'stated', id: this.#statedAt(found.pointer), operation: found };
+    const slashed = path.endsWith('/') ? path.slice(0, -1) : `${path}/`;
+    const near = this.#match(method, slashed)?.operation;
+    if (near !== undefined) {
+      const why = path.endsWith('/') ? 'the path ends with a slash' : 'the path has no slash at its end';
+      return { verdict: 'excluded', id: this.#statedAt(near.pointer), nearest: near.path, why, operation: near };
+    }
+    for (const one of [path, slashed]) {
+      if (!isPath(this.contract, one)) continue;
+      const others = operations.filter((other) => this.#match(other.method.toUpperCase(), one)?.operation === other);
+      const [other] = others;
+      const methods = others.map((each) => each.method.toUpperCase()).join(', ');
+      return {
+        verdict: 'excluded',
+        id: other && this.#statedAt(other.pointer),
+        nearest: `${methods} ${other?.path}`,
+        why: `the path has ${methods} alone`,
+      };
+    }
+    // A base address can end with what a path lacks at its beginning.
+    for (const prefix of this.#isBelowAny(path) ? [] : this.#prefixes) {
+      const below = this.#match(method, prefix + path)?.operation;
+      if (below === undefined) continue;
+      const isWritten = origin !== undefined;
+      const why = isWritten
+        ? `the path lacks ${prefix}`
+        : `whether the base address ends with ${prefix} is not known here`;
+      return { verdict: isWritten ? 'excluded' : 'unread', id: this.#statedAt(below.pointer), why, operation: below };
+    }
+    const nearest = nearestOf(
+      path,
+      operations.map((one) => one.path),
+    );
+    return { verdict: 'invented', id: this.#broad(/(^|\.)operations$/, path), nearest };
+  }
+
+  #isBelowAny(path: string): boolean {
+    return [...this.#prefixes].some((prefix) => path.startsWith(`${prefix}/`));
+  }
+
+  query(operation: Operation, name: string): Judged {
+    const plain = name.replace(/\[.*$/, '');
+    const stated = operation.parameters.find((one) => one.in === 'query' && (one.name === name || one.name === plain));
+    if (stated !== undefined)
+      return { verdict: 'stated', id: this.#statedAt(stated.pointer) ?? this.#statedAt(operation.pointer) };
+    const paging = this.#paging(operation, name);
+    if (paging !== undefined) return paging;
+    const { requestBody } = operation;
+    const places = [requestBody?.pointer ?? '', ...(requestBody?.contents ?? []).map(({ pointer }) => pointer)];
+    const [encoding] = this.#pointsAt(places, ['encoding']);
+    if (encoding !== undefined) return { verdict: 'open', id: encoding.id };
+    const [open] = this.#pointsAt([operation.pointer], ['parameters']);
+    if (open !== undefined && sharesWord(name, open.question)) return { verdict: 'open', id: open.id };
+    const names = operation.parameters.filter((one) => one.in === 'query').map((one) => one.name);
+    return {
+      verdict: 'invented',
+      id: open?.id ?? this.#broad(/(^|\.)operations$/, operation.path),
+      nearest: nearestOf(name, names),
+    };
+  }
+
+  /** A header of a request; `undefined` for one that takes nothing for granted. */
+  requestHeader(operation: Operation, name: string): Judged | undefined {
+    const lower = name.toLowerCase();
+    if (OF_HTTP.test(lower)) return undefined;
+    const stated = operation.parameters.find((one) => one.in === 'header' && one.name.toLowerCase() === lower);
+    if (stated !== undefined) return { verdict: 'stated', id: this.#statedAt(stated.pointer) };
+    const [security] = this.#pointsAt([operation.pointer], ['security']);
+    if (security !== undefined && isSecretHeader(lower)) return { verdict: 'open', id: security.id };
+    const keys = operation.security
+      .flat()
+      .map(({ node }) => (node.type === 'apiKey' ? String(node.name) : 'Authorization'));
+    return { verdict: 'invented', nearest: isSecretHeader(lower) ? keys[0] : nearestOf(name, keys) };
+  }
+
+  /** A field of a request's body, by the names that lead to it. */
+  bodyField(operation: Operation, path: readonly string[]): Judged {
+    const schema = jsonContentOf(operation.requestBody)?.schema;
+    if (schema === undefined) return { verdict: 'invented', why: 'no body is stated' };
+    return this.#field(operation, schema, path);
+  }
+
+  status(operation: Operation, status: number): Judged | undefined {
+    if (status < 200) return undefined;
+    const documented = responseFor(operation, status);
+    const isOwn = documented?.key === String(status);
+    if (isOwn)
+      return {
+        verdict: 'stated',
+        id: this.#statedAt(documented.pointer) ?? this.#statedAt(`${operation.pointer}/responses/${status}`),
+      };
+    if (status < 300) {
+      const [open] = this.#pointsAt([operation.pointer], ['status']);
+      if (open !== undefined) return { verdict: 'open', id: open.id };
+    }
+    if (documented !== undefined) {
+      const [open] = this.#pointsAt(
+        [documented.usedAt ?? documented.pointer, documented.pointer],
+        ['errors', 'status'],
+      );
+      const asked =
+        open ?? this.#pointsAt([documented.pointer], ['elsewhere']).find(({ question }) => /\bstatus/i.test(question));
+      if (asked !== undefined) return { verdict: 'open', id: asked.id };
+      if (/XX$/.test(documented.key))
+        return { verdict: 'stated', id: this.#statedAt(`${operation.pointer}/responses/${documented.key}`) };
+    }
+    if (status < 400) {
+      const redirect = this.#ofSurface(operation).find(({ id }) => /(^|\.)redirects$/.test(id));
+      return { verdict: redirect === undefined ? 'invented' : 'open', id: redirect?.id };
+    }
+    const keys = operation.responses.map(({ key }) => key).filter((key) => !isSuccessKey(key) && key !== 'default');
+    return {
+      verdict: 'invented',
+      id: this.#broad(/error-statuses$/, operation.path),
+      nearest: keys.join(', ') || undefined,
+    };
+  }
+
+  /** A header of a response; `undefined` for one that takes nothing for granted. */
+  responseHeader(operation: Operation, name: string): Judged | undefined {
+    const lower = name.toLowerCase();
+    if (OF_HTTP.test(lower)) return undefined;
+    const stated = operation.responses
+      .flatMap(({ headers }) => headers)
+      .find((one) => one.name.toLowerCase() === lower);
+    if (stated !== undefined)
+      return { verdict: 'stated', id: this.#statedAt(stated.usedAt) ?? this.#statedAt(stated.pointer) };
+    const asked = this.#askedBy(operation, lower);
+    if (asked !== undefined) return { verdict: 'open', id: asked.id };
+    const places = operation.responses.flatMap(({ pointer, usedAt }) => [pointer, usedAt ?? pointer]);
+    const open = this.#pointsAt(places, ['headers']).find(({ question }) => sharesWord(lower, question));
+    if (open !== undefined) return { verdict: 'open', id: open.id };
+    const names = operation.responses.flatMap(({ headers }) => headers.map((one) => one.name));
+    return this.#paging(operation, lower) ?? { verdict: 'invented', nearest: nearestOf(name, names) };
+  }
+
+  /**
+   * A field of a response's body.
+   *
+   * @param isError Of an error or of a success; of either where that is not known.
+   */
+  responseField(operation: Operation, path: readonly string[], isError: boolean | undefined): Judged {
+    const schemas = operation.responses
+      .filter(({ key }) => isError === undefined || isSuccessKey(key) !== isError)
+      .flatMap((response) => jsonContentOf(response)?.schema ?? []);
+    const judged = schemas.map((schema) => this.#field(operation, schema, path));
+    const best = (['stated', 'open', 'excluded', 'invented'] as const).flatMap(
+      (verdict) => judged.find((one) => one.verdict === verdict) ?? [],
+    );
+    return best[0] ?? { verdict: 'invented', why: 'no body is stated' };
+  }
+
+  /** What each assumption set does at an open point. */
+  assumed(sets: readonly AssumptionSet[], id: string): Readonly<Record<string, string>> {
+    return Object.fromEntries(
+      sets.flatMap((set) => {
+        const says = saysAt(this.contract, set, id);
+        return says === undefined ? [] : [[set.name, says]];
+      }),
+    );
+  }
+
+  point(id: string | undefined): OpenPoint | undefined {
+    return this.contract.openPoints.find((one) => one.id === id);
+  }
+
+  /** What is open as a whole, such as how an operation takes what it is given. */
+  openAt(pointers: readonly string[], aspects: readonly Aspect[]): OpenPoint | undefined {
+    return this.#pointsAt(pointers, aspects)[0];
+  }
+
+  /** The statement that contains a word, for what the contract states of all its operations. */
+  statementWith(word: RegExp): string | undefined {
+    return this.contract.statements.find(({ says }) => word.test(says))?.id;
+  }
+
+  statedAt(pointer: string): string | undefined {
+    return this.#statedAt(pointer);
+  }
+
+  #field(operation: Operation, root: Schema, path: readonly string[]): Judged {
+    let schema = root;
+    for (const [index, name] of path.entries()) {
+      const places = schema.parts.map(({ pointer }) => pointer);
+      const isLast = index === path.length - 1;
+      if (schema.isFreeForm) return { verdict: 'stated', id: this.#statedIn(schema) };
+      if (schema.alternatives.length > 0) {
+        const rest = path.slice(index);
+        const of = schema.alternatives.map((one) => this.#field(operation, one, rest));
+        const best = of.find(({ verdict }) => verdict === 'stated') ?? of.find(({ verdict }) => verdict === 'open');
+        if (best !== undefined) return best;
+      }
+      const next = name === '[]' ? schema.items : schema.properties.get(name);
+      if (next !== undefined) {
+        if (isLast) return { verdict: 'stated', id: this.#statedIn(next) };
+        schema = next;
+        continue;
+      }
+      const [whole] = this.#pointsAt(places, ['body', 'type', 'errors']);
+      const isEmpty = schema.parts.every(({ node }) => assertionsOf(node).length === 0);
+      if (whole !== undefined && isEmpty) return { verdict: 'open', id: whole.id };
+      const paging = index === 0 && name !== '[]' && isListOf(schema) ? this.#paging(operation, name) : undefined;
+      if (paging !== undefined) return paging;
+      const [fields] = this.#pointsAt(places, ['fields']);
+      // Where no field at all is stated, what is asked is the shape as a whole.
+      if (fields !== undefined && schema.properties.size === 0) return { verdict: 'open', id: fields.id };
+      if (schema.additionalProperties !== undefined) return { verdict: 'stated', id: this.#statedIn(schema) };
+      if (name === '[]' && isEmpty && fields === undefined)
+        return { verdict: 'unread', why: 'nothing is stated of the value' };
+      const nearest = nearestOf(name, [...schema.properties.keys()]);
+      if (schema.types.size > 0 && !schema.types.has('object') && !schema.types.has('array')) {
+        return { verdict: 'excluded', id: this.#statedIn(schema), why: `it is a ${[...schema.types].join(' or ')}` };
+      }
+      return { verdict: 'invented', id: fields?.id, nearest };
+    }
+    return { verdict: 'stated', id: this.#statedIn(schema) };
+  }
+
+  #paging(operation: Operation, name: string): Judged | undefined {
+    if (!wordsOf(name).some((word) => OF_PAGING.test(word))) return undefined;
+    const point = this.#ofOperation(operation).find(({ id }) => this.contract.choices.get(id)?.shows === 'list-paging');
+    return point && { verdict: 'open', id: point.id };
+  }
+
+  /** The open point of an operation, or of its surface, that names a header. */
+  #askedBy(operation: Operation, name: string): OpenPoint | undefined {
+    const quoted = `\`${name}\``;
+    return [...this.#ofOperation(operation), ...this.#ofSurface(operation)].find(
+      ({ question, aspect }) => aspect !== 'presence' && question.toLowerCase().includes(quoted),
+    );
+  }
+
+  #ofOperation({ operationId }: Operation): readonly OpenPoint[] {
+    return this.contract.openPoints.filter(({ place }) => place.operations.includes(operationId));
+  }
+
+  #ofSurface({ surface }: Operation): readonly OpenPoint[] {
+    return this.contract.openPoints.filter(
+      ({ place, id }) =>
+        place.operations.length === 0 && (this.contract.choices.get(id)?.surface ?? place.surface) === surface,
+    );
+  }
+
+  #pointsAt(pointers: readonly string[], aspects: readonly Aspect[]): readonly OpenPoint[] {
+    return this.contract.openPoints.filter(
+      ({ place, aspect }) => aspects.includes(aspect) && pointers.includes(place.pointer),
+    );
+  }
+
+  /** A point that covers a fact among many others, in the surface of a path. */
+  #broad(id: RegExp, path: string): string | undefined {
+    const surface = this.contract.model.surfaces.find(({ under }) => path.startsWith(under))?.name;
+    const points = this.contract.openPoints.filter((point) => id.test(point.id));
+    return points.find((point) => (this.contract.choices.get(point.id)?.surface ?? surface) === surface)?.id;
+  }
+
+  #statedAt(pointer: string): string | undefined {
+    const { statements } = this.contract;
+    return this.judge.claims.at(pointer)[0] ?? statements.find(({ place }) => place.pointer === pointer)?.id;
+  }
+
+  #statedIn(schema: Schema): string | undefined {
+    for (const { pointer, node } of schema.parts) {
+      for (const key of ['', ...Object.keys(node).map((name) => `/${name}`)]) {
+        const id = this.#statedAt(`${pointer}${key}`);
+        if (id !== undefined) return id;
+      }
+    }
+    return undefined;
+  }
+}
+
+/** Whether an object is that of a list: one of its stated fields is an array. */
+const isListOf = (schema: Schema): boolean => [...schema.properties.values()].some(({ types }) => types.has('array'));
+
+/** `userId`, `user_id` and `user-id` as the same words. */
+const wordsOf = (name: string): readonly string[] =>
+  name
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word.length > 1);
+
+/** Whether a name and a question are about the same: they share a word, or one of the name contains one of the question. */
+function sharesWord(name: string, question: string): boolean {
+  const asked = wordsOf(question).filter(
+    (word) =>
+      word.length > 2 &&
+      !/^(the|and|does|any|which|what|names?|formats?|query|parameters?|headers?|have|with|are|that)$/.test(word),
+  );
+  return wordsOf(name).some((word) =>
+    asked.some((one) => one === word || one === `${word}s` || (word.length > 4 && word.includes(one))),
+  );
+}
+
+/** The name that differs least; `undefined` where all differ in more than half. */
+export function nearestOf(name: string, names: readonly string[]): string | undefined {
+  const words = new Set(wordsOf(name));
+  const ranked = names
+    .map((one) => {
+      const shared = wordsOf(one).filter((word) => words.has(word)).length;
+      return { one, cost: distance(name.toLowerCase(), one.toLowerCase()) - 4 * shared };
+    })
+    .toSorted((a, b) => a.cost - b.cost);
+  const [best] = ranked;
+  return best !== undefined && best.cost <= Math.max(3, Math.max(name.length, best.one.length) / 2)
+    ? best.one
+    : undefined;
+}
+
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= one.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= other.length; j += 1) {
+      const changed = (row[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1);
+      next.push(Math.min(changed, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[other.length] ?? 0;
+}

@@ -1,0 +1,43 @@
+import type { CodeUse, Verdict } from '../../check/index.ts';
+import { paint, wrapped } from '../terminal.ts';
+import { assumedOf, type CheckResult, knownOf, reported } from './result.ts';
+
+/** In the order of the last line. */
+const COLOURS: Readonly<Record<Verdict, (text: string) => string>> = {
+  stated: paint.good,
+  open: paint.open,
+  excluded: paint.bad,
+  invented: paint.bad,
+  unread: paint.quiet,
+};
+
+/** Before the verdict: a line and a column. */
+const PLACE = 9;
+const INDENT = PLACE + 'excluded'.length + 4;
+
+/** What a check found, by file. What is open is explained where it first comes. */
+export function screen({ uses, files, isVerbose }: CheckResult): string {
+  const shown = isVerbose ? uses : reported({ uses });
+  const explained = new Set<string>();
+  const blocks = [...Map.groupBy(shown, ({ file }) => file)].map(([file, own]) =>
+    [paint.title(file), ...own.flatMap((use) => linesOf(use, explained, isVerbose))].join('\n'),
+  );
+  const counts = (Object.keys(COLOURS) as Verdict[]).flatMap((verdict) => {
+    const count = uses.filter((use) => use.verdict === verdict).length;
+    return count === 0 ? [] : [`${count} ${verdict}`];
+  });
+  const all = `${files} ${files === 1 ? 'file' : 'files'}`;
+  const last = counts.length === 0 ? `no request of this API in ${all}` : `${counts.join(', ')} in ${all}`;
+  return `${[...blocks, last].join('\n\n')}\n`;
+}
+
+function linesOf(use: CodeUse, explained: Set<string>, isVerbose: boolean): string[] {
+  const { line, column, verdict, fact, id = '' } = use;
+  const [first = '', ...others] = wrapped(fact, INDENT);
+  const head = `${`${line}:${column}`.padStart(PLACE)}  ${COLOURS[verdict](verdict.padEnd(8))}  ${first.trimStart()}`;
+  if (verdict === 'stated') return [head, ...others, ...wrapped(id, INDENT).map(paint.quiet)];
+  const isKnown = verdict === 'open' && explained.has(id);
+  explained.add(verdict === 'open' ? id : '');
+  const said = isKnown ? [id] : [...knownOf(use), ...assumedOf(use).map((text) => `  ${text}`)];
+  return [head, ...others, ...said.flatMap((text) => wrapped(text, INDENT)).map(paint.quiet)];
+}

@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import { type CodeUse, checkCode, filesBelow, type Verdict } from '../../check/index.ts';
+import { WRITERS } from '../check/formats.ts';
+import type { CheckFormat } from '../check/result.ts';
+import { allSetsOf, type ContractOptions, contractInUse } from '../contract-in-use.ts';
+import { CommandError } from '../fail.ts';
+import { print, progress } from '../terminal.ts';
+
+interface CheckCommandOptions extends ContractOptions {
+  readonly baseUrl?: string;
+  readonly format: CheckFormat;
+  readonly baseline?: string;
+  readonly strict?: true;
+  readonly verbose?: true;
+}
+
+const WRONG: ReadonlySet<Verdict> = new Set(['excluded', 'invented']);
+
+export async function check(paths: readonly string[], options: CheckCommandOptions): Promise<void> {
+  const { baseUrl, format, baseline, strict, verbose } = options;
+  const { sets, read } = contractInUse(options);
+  const known = baseline === undefined ? new Set<string>() : await factsIn(baseline);
+  const files = await filesBelow(paths).catch((error: unknown) => {
+    const { code, path = 'a file' } = Object(error);
+    if (code !== 'ENOENT') throw error;
+    throw new CommandError(`${path} is not there; name files or folders with code`);
+  });
+  const contract = await read();
+  const checked = await progress('reading the code', async () =>
+    checkCode(files, { contract, sets: await allSetsOf(sets), baseUrl }),
+  );
+  const unread = checked.unread.map(
+    ({ file, line, why }): CodeUse => ({ file, line, column: 1, verdict: 'unread', fact: `the file ${why}` }),
+  );
+  const uses = [...unread, ...checked.uses]
+    .filter((use) => !known.has(keyOf(use)))
+    .toSorted((one, other) => one.file.localeCompare(other.file) || one.line - other.line || one.column - other.column);
+  const fails = ({ verdict, isNamed }: CodeUse): boolean =>
+    WRONG.has(verdict) || (strict === true && verdict === 'open' && isNamed !== true);
+  print(WRITERS[format]({ uses, files: files.length, isVerbose: verbose === true, fails }));
+  if (uses.some(fails)) process.exitCode = 1;
+}
+
+/** A fact stays the same where lines come before it. */
+const keyOf = ({ file, verdict, fact }: Pick<CodeUse, 'file' | 'verdict' | 'fact'>): string =>
+  [file, verdict, fact].join(' ');
+
+async function factsIn(file: string): Promise<ReadonlySet<string>> {
+  const next = 'make it with: colloquy check <paths> --format json';
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new CommandError(`the baseline ${file} cannot be read; ${next}`);
+  });
+  try {
+    const { uses } = JSON.parse(text);
+    return new Set<string>(uses.map(keyOf));
+  } catch {
+    throw new CommandError(`${file} is no baseline; ${next}`);
+  }
+}
