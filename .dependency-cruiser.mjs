@@ -21,6 +21,7 @@ const MAY_IMPORT = {
   verify: ['contract', 'behaviours', 'assumptions', 'html', 'judge'],
   // Of the mock, the examples: what stands in the fields of an answer that have no meaning to the sandbox.
   sandbox: ['contract', 'behaviours', 'assumptions', 'serve', 'mock', 'html', 'client'],
+  mcp: ['contract', 'assumptions', 'mock', 'report'],
   // What users install: nothing of ours but what is generated.
   client: [],
   toolkit: [],
