@@ -263,6 +263,20 @@ export const commands = (): Readonly<Record<string, Declared>> => ({
     },
     load: () => import('./commands/check.ts').then(({ check }) => check),
   },
+  agents: {
+    summary: 'print rules for coding agents',
+    description:
+      'Prints what to put into AGENTS.md: how an agent treats what is not known of the API, and the command that checks its code.',
+    options: option.contract(),
+    load: () => import('./commands/agents.ts').then(({ agents }) => agents),
+  },
+  mcp: {
+    summary: 'answer coding agents, by the Model Context Protocol',
+    description:
+      'Serves what the contract states and leaves open to coding agents, over standard input and output. It writes no file.',
+    options: option.contract(),
+    load: () => import('./commands/agents.ts').then(({ mcp }) => mcp),
+  },
   compare: {
     summary: 'compare what two servers do at the open points',
     description:

@@ -14,4 +14,4 @@ export {
 export { type DocumentedResponse, type FindDocumented, respondFrom } from './examples.ts';
 export { examplesOf, negotiated, samplerOf } from './negotiate.ts';
 export { repeatsOf } from './repeats.ts';
-export { type Mock, type MockOptions, startMock } from './start-mock.ts';
+export { type Mock, type MockOptions, mockServiceOf, startMock } from './start-mock.ts';

@@ -1,6 +1,6 @@
 import type { FilledContract } from '../assumptions/index.ts';
 import type { Contract } from '../contract/index.ts';
-import { makeStatusPage, type Service, serviceOf, type TrustsOrigin } from '../serve/index.ts';
+import { makeStatusPage, type Service, type ServiceOptions, serviceOf, type TrustsOrigin } from '../serve/index.ts';
 import { type Listening, listen, type ServerOptions } from '../serve/node.ts';
 import { examplesOf } from './negotiate.ts';
 
@@ -15,6 +15,14 @@ export interface Mock extends Listening {
   replace(contract: Contract | FilledContract): Promise<void>;
 }
 
+/** The mock of a contract without a listener: a function from requests to responses. */
+export function mockServiceOf(
+  contract: Contract | FilledContract,
+  parts: Pick<ServiceOptions, 'ownPages' | 'trusts'> = {},
+): Service {
+  return serviceOf({ contract, source: examplesOf(contract), ...parts });
+}
+
 /**
  * Starts the mock of a contract.
  *
@@ -23,7 +31,7 @@ export interface Mock extends Listening {
 export async function startMock({ contract, trusts, ...options }: MockOptions): Promise<Mock> {
   const page = makeStatusPage(options);
   const prepare = (from: Contract | FilledContract): Service =>
-    serviceOf({ contract: from, source: examplesOf(from), ownPages: page.ownPages, trusts });
+    mockServiceOf(from, { ownPages: page.ownPages, trusts });
   let service = prepare(contract);
   const listening = await listen({ ...options, page, service: () => service });
   return {

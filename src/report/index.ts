@@ -1,4 +1,5 @@
 /** The contract in words: lists and letters for people, and the same for programs. */
+export { agentRules } from './agent-rules.ts';
 export { compareSets, observedSets, type SetDifference } from './compare-sets.ts';
 export {
   documentQuestionsAsJson,
@@ -8,6 +9,12 @@ export {
   somePlaces,
 } from './document-questions.ts';
 export { documentQuestionsAsPage } from './document-questions-page.ts';
-export { openPointsAsJson, openPointsAsMarkdown, openPointsAsText } from './open-points.ts';
+export {
+  type OpenPointEntry,
+  openPointEntries,
+  openPointsAsJson,
+  openPointsAsMarkdown,
+  openPointsAsText,
+} from './open-points.ts';
 export { ORDER, questionsByWeight, TITLES } from './questions.ts';
 export { questionsLetter } from './questions-letter.ts';

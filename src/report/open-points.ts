@@ -1,10 +1,10 @@
 import { type AssumptionSet, saysAt } from '../assumptions/index.ts';
 import { type Contract, choiceAsWritten, type PointChoices } from '../contract/index.ts';
 
-type OpenPointEntry = ReturnType<typeof openPointEntries>[number];
+export type OpenPointEntry = ReturnType<typeof openPointEntries>[number];
 
 /** The open points of the contract, in its order, with what each set says there: one that says nothing has no entry. */
-function openPointEntries(contract: Contract, sets: readonly AssumptionSet[]) {
+export function openPointEntries(contract: Contract, sets: readonly AssumptionSet[]) {
   return contract.openPoints.map((point) => ({
     ...point,
     ...placeIn(contract, point.place.pointer),

@@ -17,6 +17,8 @@ const COMMANDS: Readonly<Record<string, { readonly words: readonly string[]; rea
     shows: /\n {2}document {4}openapi\/openapi\.yaml\n {2}operations {2}\d+\n/,
   },
   answer: { words: ['--help'], shows: /colloquy answer/ },
+  agents: { words: [], shows: /^## Conversational Agent Developer API[\s\S]*colloquy check <files>/ },
+  mcp: { words: [], shows: /^$/ },
   assume: { words: ['plain', '--json'], shows: /^\{\n {2}"openapi": "3\.1\.0"/ },
   diff: {
     words: ['openapi/openapi.yaml', 'openapi/openapi.yaml'],

@@ -1,6 +1,7 @@
 import type { AssumptionSet } from '../../assumptions/index.ts';
 import type { Contract } from '../../contract/index.ts';
 import { escapeHtml } from '../../html/index.ts';
+import { agentRules } from '../../report/index.ts';
 import { isOfOwnPackages } from '../own-packages.ts';
 import { CONTRACT_COPY, copyOf, type Listed } from '../page.ts';
 import { versionOf } from '../reference/reference.ts';
@@ -17,7 +18,7 @@ export function llmsText(
   return [
     `# ${start.title}`,
     `> ${start.description} Contract version ${versionOf(contract)}.`,
-    howToTreat(contract, sets),
+    agentRules(contract, sets, isOfOwnPackages(contract) ? [OF_THE_CLIENT] : []),
     ...Object.entries(parts).flatMap(([title, paths]) => {
       const within = pages.filter(({ path }) => paths.test(path));
       return within.length === 0 ? [] : [`## ${title}`, within.map(item).join('\n')];
@@ -26,18 +27,6 @@ export function llmsText(
     `- [The contract](${CONTRACT_COPY}): OpenAPI 3.1, with sources as \`x-source\` and open points as \`x-unspecified\`.`,
     '',
   ].join('\n\n');
-}
-
-function howToTreat(contract: Contract, sets: readonly AssumptionSet[]): string {
-  const [example] = contract.openPoints;
-  const names = sets.map(({ name }) => `\`${name}\``).join(', ');
-  return [
-    `An open point is a detail that the description of the API leaves open. ${example === undefined ? 'There is none.' : `It has an id, such as \`${example.id}\`.`}`,
-    'Do not assume an answer to it, and write no code that is right under one answer alone.',
-    ...(isOfOwnPackages(contract) ? [OF_THE_CLIENT] : []),
-    'If a task needs an answer, name the id and its question to the user, who can ask the owner: they stand in the letter.',
-    ...(names === '' ? [] : [`An assumption set (${names}) is a guess with a name; try a program under each of them.`]),
-  ].join('\n');
 }
 
 const OF_THE_CLIENT =

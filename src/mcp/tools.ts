@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { type AssumptionSet, applyAssumptionSet } from '../assumptions/index.ts';
+import type { Contract } from '../contract/index.ts';
+import { questionsLetter } from '../report/index.ts';
+import { knowledgeOf } from './knowledge.ts';
+import { tryRequest } from './try-request.ts';
+
+/** A tool of the server: what it takes and gives is checked by its schemas. */
+export interface Tool {
+  readonly description: string;
+  readonly input: z.ZodObject;
+  readonly output: z.ZodObject;
+  /** @throws {NotAnswered} when there is nothing of what was asked for. */
+  run(given: unknown): Promise<Readonly<Record<string, unknown>>>;
+}
+
+/** What was asked for is not there; the message says what is. */
+export class NotAnswered extends Error {}
+
+const tool = <Input extends z.ZodObject, Output extends z.ZodObject>(
+  description: string,
+  input: Input,
+  output: Output,
+  run: (given: z.output<Input>) => Promise<z.input<Output>> | z.input<Output>,
+): Tool => ({ description, input, output, run: async (given) => run(input.parse(given)) });
+
+const text = z.string();
+const byName = z.record(text, text);
+const pointOrPlace = z.object({ id: text, place: text });
+const guess = z.object({ id: text, question: text, assumed: byName });
+
+/** The tools of a contract under its sets. None of them writes anything. */
+export function toolsOf(contract: Contract, sets: readonly AssumptionSet[]): Readonly<Record<string, Tool>> {
+  const knowledge = knowledgeOf(contract, sets);
+
+  const nearest = (name: string): string => {
+    const names = knowledge.find(name.replaceAll(/[^\p{L}\p{N}]+/gu, ' ')).map((found) => found.name);
+    return names.length === 0 ? 'find looks for words' : `near it: ${names.slice(0, 5).join(', ')}`;
+  };
+  const knownPoint = (id: string) => {
+    const point = contract.openPoints.find((one) => one.id === id);
+    if (point === undefined) throw new NotAnswered(`There is no open point ${id}; ${nearest(id)}.`);
+    return point;
+  };
+  const setOf = (name: string): AssumptionSet => {
+    const set = sets.find((one) => one.name === name);
+    if (set !== undefined) return set;
+    throw new NotAnswered(`There is no assumption set ${name}; there is ${sets.map((one) => one.name).join(', ')}.`);
+  };
+
+  return {
+    find: tool(
+      'Search operations, fields, statements and open points by words.',
+      z.object({ words: text }),
+      z.object({ found: z.array(z.object({ name: text, kind: text, text })) }),
+      ({ words }) => ({ found: knowledge.find(words) }),
+    ),
+    describe: tool(
+      'All that is known of a name that find gave, an operation ("POST /v1/…"), a field ("Message.content") or an id: stated facts with sources, open points with what each assumption set does. Nothing else is known.',
+      z.object({ name: text }),
+      z.object({
+        name: text,
+        stated: z.array(pointOrPlace.extend({ says: text, source: text })),
+        open: z.array(pointOrPlace.extend({ question: text, assumed: byName, choices: byName.optional() })),
+        rest: text,
+      }),
+      ({ name }) => {
+        const found = knowledge.describe(name);
+        if (found === undefined) throw new NotAnswered(`The contract has no ${name}; ${nearest(name)}.`);
+        return { ...found, stated: [...found.stated], open: [...found.open] };
+      },
+    ),
+    try: tool(
+      'What the mock responds to a request, and which open points it guessed. Without a set, what is open gets a neutral example.',
+      z.object({
+        request: z.object({
+          method: text,
+          path: text.describe('with its query'),
+          headers: byName.optional(),
+          body: z.unknown().describe('JSON').optional(),
+        }),
+        set: z.enum(['none', ...sets.map(({ name }) => name)]).optional(),
+      }),
+      z.object({
+        status: z.int(),
+        headers: byName,
+        body: text,
+        isInContract: z.boolean(),
+        guesses: z.array(guess),
+      }),
+      async ({ request, set = 'none' }) => {
+        const filled = set === 'none' ? contract : await applyAssumptionSet(contract, setOf(set));
+        const { guesses, ...response } = await tryRequest(filled, request);
+        return {
+          ...response,
+          guesses: guesses.flatMap((id) => {
+            const open = knowledge.describe(id)?.open[0];
+            return open === undefined ? [] : [{ id, question: open.question, assumed: open.assumed }];
+          }),
+        };
+      },
+    ),
+    ask: tool(
+      "A letter to the API's owner that asks open points.",
+      z.object({ ids: z.array(text).min(1) }),
+      z.object({ letter: text }),
+      ({ ids }) => {
+        const asked = new Set(ids.map((id) => knownPoint(id).id));
+        const openPoints = contract.openPoints.filter(({ id }) => asked.has(id));
+        return { letter: questionsLetter({ ...contract, openPoints }, sets) };
+      },
+    ),
+  };
+}

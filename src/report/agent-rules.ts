@@ -1,0 +1,19 @@
+import type { AssumptionSet } from '../assumptions/index.ts';
+import type { Contract } from '../contract/index.ts';
+
+/**
+ * How a coding agent treats what is open in a contract: a rule a line.
+ *
+ * @param more Further rules, such as those of a client.
+ */
+export function agentRules(contract: Contract, sets: readonly AssumptionSet[], more: readonly string[] = []): string {
+  const [example] = contract.openPoints;
+  const names = sets.map(({ name }) => `\`${name}\``).join(', ');
+  return [
+    `An open point is a detail that the description of the API leaves open. ${example === undefined ? 'There is none.' : `It has an id, such as \`${example.id}\`.`}`,
+    'Do not assume an answer to it, and write no code that is right under one answer alone.',
+    ...more,
+    'If a task needs an answer, name the id and its question to the user, who can ask the owner.',
+    ...(names === '' ? [] : [`An assumption set (${names}) is a guess with a name; try a program under each of them.`]),
+  ].join('\n');
+}

@@ -1,0 +1,97 @@
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readContract } from '../../src/contract/index.ts';
+
+const contract = await readContract();
+
+async function connect(mode: 'legacy' | { pin: string }): Promise<Client> {
+  const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } });
+  await client.connect(
+    new StdioClientTransport({ command: process.execPath, args: ['packages/cli/colloquy.mjs', 'mcp'], stderr: 'pipe' }),
+  );
+  return client;
+}
+
+let client: Client;
+beforeAll(async () => {
+  client = await connect({ pin: '2026-07-28' });
+});
+afterAll(() => client.close());
+
+const call = async (name: string, given: Record<string, unknown>) => {
+  const { structuredContent, isError, content } = await client.callTool({ name, arguments: given });
+  return { isError: isError === true, content, result: Object(structuredContent) };
+};
+
+test('a client of the older protocol is served, too', async () => {
+  const older = await connect('legacy');
+  expect((await older.listTools()).tools.map(({ name }) => name)).toContain('describe');
+  await older.close();
+});
+
+test('the definitions of at most six tools take less than 1,500 tokens of an agent', async () => {
+  const { tools } = await client.listTools();
+  expect(tools.length).toBeLessThanOrEqual(6);
+  // A token of JSON is three characters or more.
+  expect(JSON.stringify(tools).length / 3).toBeLessThan(1500);
+});
+
+describe('describe', () => {
+  const names = [
+    ...contract.statements.map(({ id }) => id),
+    ...contract.openPoints.map(({ id }) => id),
+    ...[...contract.statements, ...contract.openPoints].map(({ place }) => place.name),
+    ...contract.operations.flatMap(({ operationId, method, path }) => [operationId, `${method.toUpperCase()} ${path}`]),
+  ];
+
+  test('has an answer to every id, place and operation', async () => {
+    for (const name of new Set(names)) {
+      const { isError, result } = await call('describe', { name });
+      expect({ name, isError, known: result.stated.length + result.open.length > 0 }).toEqual({
+        name,
+        isError: false,
+        known: true,
+      });
+    }
+  });
+
+  test('gives the source of what is stated, and what each set does at what is open', async () => {
+    const { result } = await call('describe', { name: 'list-agents.order' });
+    expect(Object.keys(result.open[0].assumed)).toEqual(['contrary', 'plain', 'sparse']);
+    const choices = contract.choices.get('list-agents.order')?.choices ?? [];
+    expect(Object.keys(result.open[0].choices)).toEqual(choices.map(({ name }) => name));
+    const { result: operation } = await call('describe', { name: 'listAgents' });
+    expect(operation.stated).toContainEqual(expect.objectContaining({ id: 'list-agents.operation', source: '§4.1' }));
+  });
+
+  test('names what is near to a name that the contract does not have', async () => {
+    const { isError, content } = await call('describe', { name: 'Mesage' });
+    expect(isError).toBe(true);
+    expect(JSON.stringify(content)).toContain('near it: Message');
+  });
+});
+
+test('find knows ids by their words', async () => {
+  const { result } = await call('find', { words: 'rate limit' });
+  expect(result.found.map(({ name }: { name: string }) => name)).toContain('api.rate-limits');
+});
+
+test('try names each guess in a response of the mock', async () => {
+  const headers = { authorization: 'Bearer example-key' };
+  const request = { method: 'GET', path: '/v1/agents/', headers };
+  const { result } = await call('try', { request, set: 'plain' });
+  expect(result).toMatchObject({ status: 200, isInContract: true });
+  expect(result.guesses).toContainEqual(expect.objectContaining({ id: 'list-agents.status' }));
+  const refused = await call('try', { request: { method: 'GET', path: '/v1/agents/' } });
+  expect(refused.result.status).toBe(401);
+  expect(await call('try', { request, set: 'plane' })).toMatchObject({ isError: true });
+});
+
+test('ask writes to the owner about what is asked, and nothing else', async () => {
+  const { result } = await call('ask', { ids: ['list-agents.order'] });
+  expect(result.letter).toContain('`list-agents.order`');
+  expect(result.letter).not.toContain('`list-agents.paging`');
+  const unknown = await call('ask', { ids: ['list-agents.ordre'] });
+  expect(JSON.stringify(unknown.content)).toContain('list-agents.order');
+});
