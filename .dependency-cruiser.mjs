@@ -22,7 +22,7 @@ const MAY_IMPORT = {
   check: ['contract', 'assumptions', 'judge'],
   // Of the mock, the examples: what stands in the fields of an answer that have no meaning to the sandbox.
   sandbox: ['contract', 'behaviours', 'assumptions', 'serve', 'mock', 'html', 'client'],
-  mcp: ['contract', 'assumptions', 'mock', 'report'],
+  mcp: ['contract', 'assumptions', 'check', 'mock', 'report'],
   // What users install: nothing of ours but what is generated.
   client: [],
   toolkit: [],

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { type AssumptionSet, applyAssumptionSet } from '../assumptions/index.ts';
+import { checkCode } from '../check/index.ts';
 import type { Contract } from '../contract/index.ts';
 import { questionsLetter } from '../report/index.ts';
+import { FACT_FORMAT, judgeFact } from './facts.ts';
 import { knowledgeOf } from './knowledge.ts';
 import { tryRequest } from './try-request.ts';
 
@@ -26,8 +28,22 @@ const tool = <Input extends z.ZodObject, Output extends z.ZodObject>(
 
 const text = z.string();
 const byName = z.record(text, text);
-const pointOrPlace = z.object({ id: text, place: text });
-const guess = z.object({ id: text, question: text, assumed: byName });
+/** Definitions are read with every request of an agent: what a description says is not said again in a schema. */
+const entries = z.array(z.record(text, z.unknown()));
+const judged = z.object({
+  verdict: text,
+  id: text.optional(),
+  question: text.optional(),
+  nearest: text.optional(),
+  why: text.optional(),
+});
+
+const rows = (values: readonly object[]): Record<string, unknown>[] => values.map((value) => ({ ...value }));
+
+/** An object without the fields that are `undefined`, which JSON does not have. */
+const withoutAbsent = <Fields extends object>(fields: Fields): Fields =>
+  // Only optional fields can be undefined.
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
 
 /** The tools of a contract under its sets. None of them writes anything. */
 export function toolsOf(contract: Contract, sets: readonly AssumptionSet[]): Readonly<Record<string, Tool>> {
@@ -52,22 +68,17 @@ export function toolsOf(contract: Contract, sets: readonly AssumptionSet[]): Rea
     find: tool(
       'Search operations, fields, statements and open points by words.',
       z.object({ words: text }),
-      z.object({ found: z.array(z.object({ name: text, kind: text, text })) }),
-      ({ words }) => ({ found: knowledge.find(words) }),
+      z.object({ found: entries }),
+      ({ words }) => ({ found: rows(knowledge.find(words)) }),
     ),
     describe: tool(
       'All that is known of a name that find gave, an operation ("POST /v1/…"), a field ("Message.content") or an id: stated facts with sources, open points with what each assumption set does. Nothing else is known.',
       z.object({ name: text }),
-      z.object({
-        name: text,
-        stated: z.array(pointOrPlace.extend({ says: text, source: text })),
-        open: z.array(pointOrPlace.extend({ question: text, assumed: byName, choices: byName.optional() })),
-        rest: text,
-      }),
+      z.object({ name: text, stated: entries, open: entries, rest: text }),
       ({ name }) => {
         const found = knowledge.describe(name);
         if (found === undefined) throw new NotAnswered(`The contract has no ${name}; ${nearest(name)}.`);
-        return { ...found, stated: [...found.stated], open: [...found.open] };
+        return { ...found, stated: rows(found.stated), open: rows(found.open) };
       },
     ),
     try: tool(
@@ -86,7 +97,7 @@ export function toolsOf(contract: Contract, sets: readonly AssumptionSet[]): Rea
         headers: byName,
         body: text,
         isInContract: z.boolean(),
-        guesses: z.array(guess),
+        guesses: entries,
       }),
       async ({ request, set = 'none' }) => {
         const filled = set === 'none' ? contract : await applyAssumptionSet(contract, setOf(set));
@@ -97,6 +108,31 @@ export function toolsOf(contract: Contract, sets: readonly AssumptionSet[]): Rea
             const open = knowledge.describe(id)?.open[0];
             return open === undefined ? [] : [{ id, question: open.question, assumed: open.assumed }];
           }),
+        };
+      },
+    ),
+    may_i_assume: tool(
+      `Whether a fact is stated, open, excluded or invented. A fact: ${FACT_FORMAT}`,
+      z.object({ fact: text }),
+      judged,
+      ({ fact }) => {
+        const found = judgeFact(contract, fact);
+        if (found === undefined) throw new NotAnswered(`${fact} is no fact. Write one of: ${FACT_FORMAT}`);
+        const { verdict, id, question, nearest, why } = found;
+        return withoutAbsent({ verdict, id, question, nearest, why });
+      },
+    ),
+    check: tool(
+      'What code takes for granted of the API: everything but what is stated. Change what is excluded or invented, and name what is open.',
+      z.object({ code: text, language: z.enum(['ts', 'tsx', 'js', 'py', 'sh', 'md']) }),
+      z.object({ uses: entries }),
+      async ({ code, language }) => {
+        const { uses } = await checkCode([{ file: `code.${language}`, text: code }], { contract, sets });
+        const told = uses.filter(({ verdict }) => verdict !== 'stated');
+        return {
+          uses: told.map(({ line, fact, verdict, id, question, nearest, why }) =>
+            withoutAbsent({ line, fact, verdict, id, question, nearest, why }),
+          ),
         };
       },
     ),

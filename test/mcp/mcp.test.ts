@@ -95,3 +95,26 @@ test('ask writes to the owner about what is asked, and nothing else', async () =
   const unknown = await call('ask', { ids: ['list-agents.ordre'] });
   expect(JSON.stringify(unknown.content)).toContain('list-agents.order');
 });
+
+test.each([
+  ['GET /v1/agents/', { verdict: 'stated', id: 'list-agents.operation' }],
+  ['GET /v1/agents/ query page', { verdict: 'open', id: 'list-agents.paging' }],
+  ['GET /v1/agents/ query q', { verdict: 'invented' }],
+  ['DELETE /v1/agents/', { verdict: 'excluded' }],
+  ['GET /v1/agents/ response header Retry-After', { verdict: 'open', id: 'errors.rate-limit-headers' }],
+  ['createMemory status 201', undefined],
+])('may_i_assume %s', async (fact, expected) => {
+  const { isError, result } = await call('may_i_assume', { fact });
+  expect(isError ? undefined : result).toEqual(expected === undefined ? undefined : expect.objectContaining(expected));
+});
+
+test('check says what code takes for granted', async () => {
+  const code = "await fetch(`${BASE}/v1/agents/?page=2`, { headers: { 'X-API-Key': key } });";
+  const { result } = await call('check', { code, language: 'ts' });
+  const verdicts = result.uses.map(({ verdict, fact }: { verdict: string; fact: string }) => `${verdict}: ${fact}`);
+  expect(verdicts.sort()).toEqual([
+    'excluded: GET /v1/agents/ key',
+    'invented: GET /v1/agents/ header X-API-Key',
+    'open: GET /v1/agents/ query page',
+  ]);
+});
