@@ -1,3 +1,4 @@
+import type { Contract } from '../contract/index.ts';
 import type { ClaimIndex } from './claim-index.ts';
 import { type Exchange, numbersOf } from './exchange.ts';
 import { type OperationExchange, placeOf } from './operation-exchange.ts';
@@ -5,6 +6,7 @@ import type { PairedExchanges } from './paired-exchanges.ts';
 
 /** The exchanges of a run, and what they are judged by. */
 export interface Run {
+  readonly contract: Contract;
   readonly all: readonly OperationExchange[];
   /** Those with whose requests nothing is wrong. */
   readonly sound: readonly OperationExchange[];

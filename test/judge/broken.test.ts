@@ -23,11 +23,18 @@ test.for(REFUSED)('%i to what is sound breaks a statement: once %j, always %j', 
     return brokenWhere((one) => (ofAgents(one) && asked++ < times ? { status, body: { message: 'No.' } } : {}));
   });
   const how = `nothing is wrong with the request, and the response is ${status}`;
-  // What nothing can be compared with says so, unless another operation shows that key and address are good.
-  const alone = [400, 405].includes(status) ? '; nothing of this operation succeeded' : '';
-  expect(broken).toEqual(
-    breaks.map((is, index) => (is ? { 'list-agents.operation': index === 0 ? how : how + alone } : {})),
-  );
+  expect(broken).toEqual(breaks.map((is) => (is ? { 'list-agents.operation': how } : {})));
+});
+
+test('a refusal that an open filter explains is none, and one next to a success with a filter is', () => {
+  const ofList = ({ request }: Sound): boolean => request.path === '/v1/conversations/';
+  const refusedWhere = (isRefused: (query: string) => boolean) =>
+    shownWhere((one) => (ofList(one) && one.status === 200 && isRefused(one.request.query) ? refused : {}));
+  expect(refusedWhere(() => true)['list-conversations.operation']).toBeUndefined();
+  expect(refusedWhere((query) => query === '')['list-conversations.operation']).toMatchObject({
+    is: 'broken',
+    comparedWith: expect.any(Number),
+  });
 });
 
 const hasMetadata = ({ sent }: Sound): boolean => sent.metadata !== undefined;
