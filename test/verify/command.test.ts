@@ -46,7 +46,9 @@ test('two sets of one server differ where the server did', async () => {
   });
   const { code, out } = await run(directory, 'compare', 'seen-plain', 'seen-contrary');
   expect(code).toBe(1);
-  expect(out).toMatch(/changed +list-agents\.status +It succeeded with 200\. .*\n +It succeeded with 203\./);
+  expect(out).toMatch(
+    /changed +list-agents\.status\n +before: It succeeded with 200\.[^:]*\n +now: It succeeded with 203\./,
+  );
 });
 
 /** All that a run can leave. */
