@@ -18,14 +18,20 @@ export function compareSets(contract: Contract, older: AssumptionSet, newer: Ass
     if (isDeepStrictEqual(before, after)) return [];
     const kind = before.length === 0 ? 'newly seen' : after.length === 0 ? 'not seen' : 'changed';
     const says = { before: saysAt(contract, older, id), after: saysAt(contract, newer, id) };
-    if (says.before === undefined || says.before !== says.after) return [{ id, kind, ...says }];
+    const [said, now] = [older, newer].map((set) => saysAt(contract, withoutCounts(set), id));
+    if (said === undefined || said !== now) return [{ id, kind, ...says }];
     // The words are the same where formats or nested fields differ alone.
     const [first, second] = [linesOf(before), linesOf(after)];
     const only = (own: readonly string[], others: readonly string[]): string =>
-      [says.before, ...own.filter((line) => !others.includes(line)).slice(0, MOST_LINES)].join(' ');
+      [said, ...own.filter((line) => !others.includes(line)).slice(0, MOST_LINES)].join(' ');
     return [{ id, kind, before: only(first, second), after: only(second, first) }];
   });
 }
+
+const withoutCounts = (set: AssumptionSet): AssumptionSet => ({
+  ...set,
+  actions: set.actions.map(({ seen: _, ...action }) => action),
+});
 
 const MOST_LINES = 4;
 
