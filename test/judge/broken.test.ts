@@ -154,6 +154,7 @@ test.for<[id: string, how: string, where: string, change: (one: Sound) => Change
   expect(shownWhere(change)).toMatchObject({ [id]: { is: 'broken', how, where } });
 });
 
+const isUnstated = ({ path }: Sound['request']): boolean => path.startsWith('/v1/colloquy-unknown/');
 const HTML = { 'content-type': 'text/html' };
 const LARGE = { metadata: { note: 'n'.repeat(60) } };
 
@@ -188,6 +189,16 @@ test.for<[what: string, breaks: boolean, change: (one: Sound) => Changes]>([
     'each object of any form that is refused',
     true,
     (one) => (one.sent.metadata === undefined || one.status >= 300 ? {} : { status: 400, body: { message: 'No.' } }),
+  ],
+  [
+    '429 without its stated form at a path that is not stated',
+    true,
+    ({ request }) => (isUnstated(request) ? { status: 429, body: { error: 'slow down' } } : {}),
+  ],
+  [
+    'a page for 429 there, which a proxy may have sent',
+    false,
+    ({ request }) => (isUnstated(request) ? { status: 429, headers: HTML, raw: '<h1>429</h1>' } : {}),
   ],
   [
     '500 for one form of an invalid key',
