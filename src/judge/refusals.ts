@@ -111,22 +111,29 @@ function mayBeOpen(one: OperationExchange, { openPoints }: Contract): boolean {
   );
 }
 
-const isOfOperation =
-  ({ request }: OperationExchange) =>
-  (other: OperationExchange): boolean =>
-    other.request.operation === request.operation;
-
-/** Makes the function that finds what a refused request is compared with: sound successes, or such as are open in something. */
+/**
+ * Makes the function that finds what a refused request is compared with: sound successes, or such as are open in something.
+ * Of those with the same parts the first is enough.
+ */
 function successesTo({ all, paired }: Run): (one: OperationExchange) => readonly OperationExchange[] {
-  const open = all.filter(
-    ({ exchange, request }) => isSuccess(exchange) && request.faults.length === 0 && !request.open.has('length'),
+  const targetOf = ({ exchange, request }: OperationExchange): string =>
+    `${request.operation.pointer} ${exchange.request.path}`;
+  const open = Map.groupBy(
+    all.filter(
+      ({ exchange, request }) => isSuccess(exchange) && request.faults.length === 0 && !request.open.has('length'),
+    ),
+    targetOf,
   );
+  const different = new Map<readonly OperationExchange[], readonly OperationExchange[]>();
   return (one) => {
     const sound = paired.successesLike(one);
-    if (sound.length > 0) return sound;
-    return open.filter(
-      (other) => other.exchange.request.path === one.exchange.request.path && isOfOperation(one)(other),
-    );
+    const group = sound.length > 0 ? sound : (open.get(targetOf(one)) ?? sound);
+    const known = different.get(group);
+    if (known !== undefined) return known;
+    const byParts = Map.groupBy(group, (other) => partsOf(other).join());
+    const found = [...byParts.values()].flatMap(([first]) => first ?? []);
+    different.set(group, found);
+    return found;
   };
 }
 
