@@ -52,14 +52,13 @@ export function judgeRefused({ all, paired, tally, claims }: Run): void {
   for (const { one, fault, isExpected } of refused) {
     const status = statusOf(one.exchange);
     const stated = claims.at(`${one.request.operation.pointer}/responses/${fault.status}`);
+    // An optional part that it lacks may be what is refused.
+    const compared = paired
+      .successesLike(one)
+      .find((success) => fault.of === 'body' || differingParts(one, success).length === 0);
     if (isExpected) tally.keep([...stated, ...faultIds(one, claims)], one);
-    else if (fault.status !== '4XX' && !isAsTrue(fault, status) && !isFailure(one))
-      tally.blame(
-        stated,
-        `${fault.how}: the response is ${status}, not ${fault.status}`,
-        one,
-        paired.successesLike(one)[0]?.exchange,
-      );
+    else if (compared !== undefined && fault.status !== '4XX' && !isAsTrue(fault, status) && !isFailure(one))
+      tally.blame(stated, `${fault.how}: the response is ${status}, not ${fault.status}`, one, compared.exchange);
   }
 }
 

@@ -120,7 +120,11 @@ const ADDRESSES: [name: string, words: string[], line: RegExp][] = [
   ['a variable that is not set', ['http://127.0.0.1:9', '--header', 'x-tenant: env:NONE'], /NONE of --header x-tenant/],
   ['an id that is none', ['http://127.0.0.1:9', '--agent', 'seven'], /--agent seven is not an integer/],
   ['a value of nothing', ['http://127.0.0.1:9', '--value', 'place=Bern'], /names no parameter of the contract/],
-  ['a folder that takes no files', ['http://127.0.0.1:9', '--out', '/proc/x'], /cannot be written to; name another folder/],
+  [
+    'a folder that takes no files',
+    ['http://127.0.0.1:9', '--out', '/proc/x'],
+    /cannot be written to; name another folder/,
+  ],
   ['no proxy to go through', ['https://example.com', '--proxy'], /takes the proxy from HTTPS_PROXY; set it/],
   ['credentials', ['https://me:secret@example.com'], /contains credentials/],
   ['plain http', ['http://example.com'], /would send over plain http; .* --plain-http example\.com$/],
