@@ -26,6 +26,22 @@ export function creditResponses({ all, tally, claims }: Run): void {
   }
 }
 
+/** A limit concerns whatever is asked, so that its 429 has the stated form at a path that is not stated as well. */
+export function judgeLimited({ all, contract, paired, tally, readResponse }: Run): void {
+  const ofOperations = new Set(all.map(({ exchange }) => exchange));
+  for (const exchange of paired.exchanges) {
+    const { request, response } = exchange;
+    if (response?.status !== 429 || ofOperations.has(exchange)) continue;
+    const operation = contract.operations.find(
+      ({ surface, responses }) => surface === request.surface && responses.some(({ key }) => key === '429'),
+    );
+    const read = operation && readResponse(operation, response);
+    // What is not JSON may come from a proxy.
+    if (read?.body === undefined) continue;
+    for (const { statements, how } of read.breaches) tally.blame(statements, how, { exchange });
+  }
+}
+
 /** Whether a router responded to a path value that no operation takes, before the API saw it. */
 const isUnrouted = ({ request, response, exchange }: OperationExchange): boolean =>
   statusOf(exchange) === 404 && response?.body === undefined && request.faults.some(({ of }) => of === 'path');

@@ -1,7 +1,7 @@
 import type { Contract } from '../contract/index.ts';
 import { type Validators, validatorsOf } from '../contract/validator.ts';
 import { type ClaimIndex, claimIndexOf } from './claim-index.ts';
-import { creditRequests, creditResponses } from './credits.ts';
+import { creditRequests, creditResponses, judgeLimited } from './credits.ts';
 import type { Exchange } from './exchange.ts';
 import { judgeKeySchemes } from './key-schemes.ts';
 import { withOpenLengths } from './lengths.ts';
@@ -23,6 +23,7 @@ const JUDGES = [
   judgeDisplaced,
   judgeRepeated,
   judgeKeySchemes,
+  judgeLimited,
 ];
 
 /** What exchanges show. A statement that none of them shows is not there. */
@@ -72,7 +73,7 @@ export function judgeOf(contract: Contract, known: ReadonlyMap<string, string> =
       const all = withOpenLengths(exchanges.flatMap((exchange) => read(exchange) ?? []));
       const tally = new Tally(exchanges);
       const paired = pairExchanges(contract, exchanges, all);
-      const run = { all, sound: all.filter(isSound), paired, tally, claims };
+      const run = { contract, all, sound: all.filter(isSound), paired, tally, claims, readResponse };
       for (const judge of JUDGES) judge(run);
       return { shown: tally.shown(), paired };
     },

@@ -1,4 +1,4 @@
-import { isSuccess, statusOf } from '../behaviours/index.ts';
+import { isSuccess } from '../behaviours/index.ts';
 import { OF_OPERATIONS, type OperationExchange } from './operation-exchange.ts';
 
 interface Range {
@@ -60,25 +60,4 @@ export function withOpenLengths(all: readonly OperationExchange[]): readonly Ope
     const others = [...one.request.open].filter((part) => part !== 'length');
     return { ...one, request: { ...one.request, open: new Set(isOpen ? [...others, 'length' as const] : others) } };
   });
-}
-
-/** Makes the function that says whether shorter and longer texts were refused as well, so that no limits of lengths explain a refusal. */
-export function refusedLengths(all: readonly OperationExchange[]): (refused: OperationExchange) => boolean {
-  const tried = new Map<string, Range>();
-  // Another status has another reason.
-  const nameOf = ({ request, exchange }: OperationExchange, pointer: string): string =>
-    `${request.operation.pointer} ${statusOf(exchange)} ${pointer}`;
-  for (const one of all.filter(isOpenInLengthsAlone)) {
-    for (const [pointer, length] of one.request.lengths) {
-      const { least, most } = tried.get(nameOf(one, pointer)) ?? { least: Number.POSITIVE_INFINITY, most: 0 };
-      // An empty text may be refused for being empty.
-      const shortest = length > 0 ? Math.min(least, length) : least;
-      tried.set(nameOf(one, pointer), { least: shortest, most: Math.max(most, length) });
-    }
-  }
-  return (refused) =>
-    [...refused.request.lengths].every(([pointer, length]) => {
-      const range = tried.get(nameOf(refused, pointer));
-      return range !== undefined && range.least < length && range.most > length;
-    });
 }

@@ -9,8 +9,16 @@ export interface OperationExchange {
   readonly response: ResponseReading | undefined;
 }
 
+/** An exchange, and its request where that is to an operation. */
+export interface PlacedExchange {
+  readonly exchange: Exchange;
+  readonly request?: RequestReading;
+}
+
 /** An exchange in a line, without a value: method, path as the contract has it, what was wrong with the request, status. */
-export function placeOf({ exchange, request }: OperationExchange): string {
+export function placeOf({ exchange, request }: PlacedExchange): string {
+  if (request === undefined)
+    return `${exchange.request.method} (a path that is not stated) → ${exchange.response?.status}`;
   const { operation, faults, open } = request;
   const about = [...faults.map(({ how }) => how), ...[...open].map((part) => OPEN_WORDS[part])].filter((part) => part);
   const asked = `${operation.method.toUpperCase()} ${operation.path}`;

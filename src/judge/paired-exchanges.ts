@@ -33,6 +33,8 @@ export interface PairedExchanges {
 /** What a request can be refused with because of its key, which is not known of a recording. */
 const REFUSALS_OF_KEYS: ReadonlySet<number> = new Set([401, 403, 404]);
 
+const NONE: readonly OperationExchange[] = [];
+
 export function pairExchanges(
   contract: Contract,
   exchanges: readonly Exchange[],
@@ -48,7 +50,7 @@ export function pairExchanges(
   const successesLike = (one: OperationExchange): readonly OperationExchange[] => {
     const [ofValues = '', ofOperation = ''] = likenesses(one);
     const isOther = one.request.faults.some(({ of }) => of === 'path' || of === 'resource');
-    return byLikeness.get(isOther ? ofOperation : ofValues) ?? [];
+    return byLikeness.get(isOther ? ofOperation : ofValues) ?? NONE;
   };
   const targets = new Set(successes.flatMap(({ exchange }) => targetsOf(exchange.request)));
   const differencesOf = (exchange: ShownExchange): Difference[] => {

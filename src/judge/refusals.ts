@@ -1,18 +1,19 @@
 import { isSuccess, statusOf } from '../behaviours/index.ts';
-import { isJsonObject } from '../contract/index.ts';
+import { type Contract, isJsonObject } from '../contract/index.ts';
 import type { ClaimIndex } from './claim-index.ts';
 import type { Exchange } from './exchange.ts';
-import { refusedLengths } from './lengths.ts';
 import { isWronglyAccepted, type OperationExchange } from './operation-exchange.ts';
+import { pathParametersOf, queryNamesOf } from './operations.ts';
 import type { Fault } from './request.ts';
 import type { Run } from './tally.ts';
 import { failuresAmong } from './upstream-failures.ts';
 
 /** What refuses a request that has nothing wrong. The other statuses of 4xx may have a reason that is open. */
 const REFUSALS: ReadonlySet<number> = new Set([400, 405, 406, 415, 422]);
-const REFUSALS_OF_BODIES: ReadonlySet<number> = new Set([400, 422]);
 /** What refuses one that has nothing wrong, if it is seen otherwise that the key and the resource are good. */
 const REFUSALS_OF_RESOURCES: ReadonlySet<number> = new Set([401, 403, 404]);
+/** What names something stated as the reason, so that nothing open is one: a method, or a media type (RFC 9110, section 15). */
+const REFUSALS_OF_STATED: ReadonlySet<number> = new Set([304, 405, 406, 415]);
 
 /** What refuses one of which it is open how it is authenticated, or what it has to hold. */
 const REFUSALS_OF_METHODS: ReadonlySet<number> = new Set([405]);
@@ -51,14 +52,13 @@ export function judgeRefused({ all, paired, tally, claims }: Run): void {
   for (const { one, fault, isExpected } of refused) {
     const status = statusOf(one.exchange);
     const stated = claims.at(`${one.request.operation.pointer}/responses/${fault.status}`);
+    // An optional part that it lacks may be what is refused.
+    const compared = paired
+      .successesLike(one)
+      .find((success) => fault.of === 'body' || differingParts(one, success).length === 0);
     if (isExpected) tally.keep([...stated, ...faultIds(one, claims)], one);
-    else if (fault.status !== '4XX' && !isAsTrue(fault, status) && !isFailure(one))
-      tally.blame(
-        stated,
-        `${fault.how}: the response is ${status}, not ${fault.status}`,
-        one,
-        paired.successesLike(one)[0]?.exchange,
-      );
+    else if (compared !== undefined && fault.status !== '4XX' && !isAsTrue(fault, status) && !isFailure(one))
+      tally.blame(stated, `${fault.how}: the response is ${status}, not ${fault.status}`, one, compared.exchange);
   }
 }
 
@@ -70,9 +70,8 @@ const isExpectedFor = ({ status: stated }: Fault, status: number): boolean =>
   stated === '4XX' ? status >= 400 && status < 500 : String(status) === stated;
 
 export function judgeSoundRefused(run: Run): void {
-  const { all, sound, paired, tally, claims } = run;
+  const { contract, sound, paired, tally, claims } = run;
   const successesWith = successesTo(run);
-  const isRefusedInAnyLength = refusedLengths(all);
   const seenGood = seenGoodBy(paired.successes);
   for (const one of sound) {
     const status = statusOf(one.exchange);
@@ -89,14 +88,8 @@ export function judgeSoundRefused(run: Run): void {
     const [nearest] = successes.toSorted(
       (first, other) => differingParts(one, first).length - differingParts(one, other).length,
     );
-    const compared = nearest ?? good;
-    if (compared === undefined) {
-      // What an optional part has may be what is refused, and what is there at another path shows nothing of this one.
-      const isExplained = partsOf(one).length > 0 || paired.successes.some(isOfOperation(one));
-      if (isExplained || (REFUSALS_OF_BODIES.has(status) && !isRefusedInAnyLength(one))) continue;
-      tally.blame(claims.at(one.request.operation.pointer), `${how}; nothing of this operation succeeded`, one);
-      continue;
-    }
+    const compared = nearest ?? good ?? (mayBeOpen(one, contract) ? undefined : seenGood(one));
+    if (compared === undefined) continue;
     const parts = nearest === undefined ? [] : differingParts(one, nearest);
     // Two parts in which they differ explain no refusal.
     if (good === undefined && parts.length > 1) continue;
@@ -105,22 +98,41 @@ export function judgeSoundRefused(run: Run): void {
   }
 }
 
-const isOfOperation =
-  ({ request }: OperationExchange) =>
-  (other: OperationExchange): boolean =>
-    other.request.operation === request.operation;
-
-/** Makes the function that finds what a refused request is compared with: sound successes, or such as are open in something. */
-function successesTo({ all, paired }: Run): (one: OperationExchange) => readonly OperationExchange[] {
-  const open = all.filter(
-    ({ exchange, request }) => isSuccess(exchange) && request.faults.length === 0 && !request.open.has('length'),
+/** Whether something open can be why a request is refused: a value in its path, a length, an optional part, a filter. */
+function mayBeOpen(one: OperationExchange, { openPoints }: Contract): boolean {
+  const { operation, lengths } = one.request;
+  const hasFilters =
+    queryNamesOf(operation).length > 0 ||
+    openPoints.some(({ aspect, place }) => aspect === 'parameters' && place.operations.includes(operation.operationId));
+  const isVague = !REFUSALS_OF_STATED.has(statusOf(one.exchange));
+  return (
+    isVague && (hasFilters || lengths.size > 0 || pathParametersOf(operation).length > 0 || partsOf(one).length > 0)
   );
+}
+
+/**
+ * Makes the function that finds what a refused request is compared with: sound successes, or such as are open in something.
+ * Of those with the same parts the first is enough.
+ */
+function successesTo({ all, paired }: Run): (one: OperationExchange) => readonly OperationExchange[] {
+  const targetOf = ({ exchange, request }: OperationExchange): string =>
+    `${request.operation.pointer} ${exchange.request.path}`;
+  const open = Map.groupBy(
+    all.filter(
+      ({ exchange, request }) => isSuccess(exchange) && request.faults.length === 0 && !request.open.has('length'),
+    ),
+    targetOf,
+  );
+  const different = new Map<readonly OperationExchange[], readonly OperationExchange[]>();
   return (one) => {
     const sound = paired.successesLike(one);
-    if (sound.length > 0) return sound;
-    return open.filter(
-      (other) => other.exchange.request.path === one.exchange.request.path && isOfOperation(one)(other),
-    );
+    const group = sound.length > 0 ? sound : (open.get(targetOf(one)) ?? sound);
+    const known = different.get(group);
+    if (known !== undefined) return known;
+    const byParts = Map.groupBy(group, (other) => partsOf(other).join());
+    const found = [...byParts.values()].flatMap(([first]) => first ?? []);
+    different.set(group, found);
+    return found;
   };
 }
 
@@ -185,7 +197,8 @@ function seenGoodBy(successes: readonly OperationExchange[]) {
     const { request, exchange } = refused;
     const [value, ...others] = valuesOf(refused);
     // Without a value in its path, an operation is either there or not.
-    const name = statusOf(exchange) === 401 || (value === undefined && statusOf(exchange) === 404) ? '' : value;
+    const isOfResource = [403, 404].includes(statusOf(exchange));
+    const name = !isOfResource || (value === undefined && statusOf(exchange) === 404) ? '' : value;
     const group = found.get(`${accessOf(refused)} ${name ?? request.operation.pointer}`) ?? [];
     return name === '' ? group[0] : group.find((one) => others.every((other) => valuesOf(one).includes(other)));
   };

@@ -1,16 +1,20 @@
+import type { Contract } from '../contract/index.ts';
 import type { ClaimIndex } from './claim-index.ts';
 import { type Exchange, numbersOf } from './exchange.ts';
-import { type OperationExchange, placeOf } from './operation-exchange.ts';
+import { type OperationExchange, type PlacedExchange, placeOf } from './operation-exchange.ts';
 import type { PairedExchanges } from './paired-exchanges.ts';
+import type { responseReader } from './response.ts';
 
 /** The exchanges of a run, and what they are judged by. */
 export interface Run {
+  readonly contract: Contract;
   readonly all: readonly OperationExchange[];
   /** Those with whose requests nothing is wrong. */
   readonly sound: readonly OperationExchange[];
   readonly paired: PairedExchanges;
   readonly tally: Tally;
   readonly claims: ClaimIndex;
+  readonly readResponse: ReturnType<typeof responseReader>;
 }
 
 export type Shown =
@@ -44,7 +48,7 @@ export class Tally {
     for (const id of ids) this.#kept.set(id, (this.#kept.get(id) ?? new Set()).add(this.#numberOf(one.exchange)));
   }
 
-  blame(ids: readonly string[], how: string, one: OperationExchange, comparedWith?: Exchange): void {
+  blame(ids: readonly string[], how: string, one: PlacedExchange, comparedWith?: Exchange): void {
     const compared = comparedWith && { comparedWith: this.#numberOf(comparedWith) };
     const broken = { how, where: placeOf(one), exchange: this.#numberOf(one.exchange), ...compared };
     for (const id of ids) if (!this.#broken.has(id)) this.#broken.set(id, broken);

@@ -17,8 +17,28 @@ export function compareSets(contract: Contract, older: AssumptionSet, newer: Ass
     const [before, after] = [effectsAt(older, id), effectsAt(newer, id)];
     if (isDeepStrictEqual(before, after)) return [];
     const kind = before.length === 0 ? 'newly seen' : after.length === 0 ? 'not seen' : 'changed';
-    return [{ id, kind, before: saysAt(contract, older, id), after: saysAt(contract, newer, id) }];
+    const says = { before: saysAt(contract, older, id), after: saysAt(contract, newer, id) };
+    const [said, now] = [older, newer].map((set) => saysAt(contract, withoutCounts(set), id));
+    if (said === undefined || said !== now) return [{ id, kind, ...says }];
+    // The words are the same where formats or nested fields differ alone.
+    const [first, second] = [linesOf(before), linesOf(after)];
+    const only = (own: readonly string[], others: readonly string[]): string =>
+      [said, ...own.filter((line) => !others.includes(line)).slice(0, MOST_LINES)].join(' ');
+    return [{ id, kind, before: only(first, second), after: only(second, first) }];
   });
+}
+
+const withoutCounts = (set: AssumptionSet): AssumptionSet => ({
+  ...set,
+  actions: set.actions.map(({ seen: _, ...action }) => action),
+});
+
+const MOST_LINES = 4;
+
+/** Each value in something, with the names that lead to it. */
+function linesOf(value: unknown, path: readonly string[] = []): string[] {
+  if (typeof value !== 'object' || value === null) return [`(${[...path.slice(-3), value].join(' ')})`];
+  return Object.entries(value).flatMap(([name, part]) => linesOf(part, [...path, name]));
 }
 
 /** What a set does at a point, without words and counts. */

@@ -5,6 +5,17 @@ import { brokenWhere, type Changes, contract, judge, recorded, type Sound, shown
 
 const ofMessages = ({ request, status }: Sound): boolean => request.path.endsWith('/messages/') && status < 300;
 
+test('a refusal that an open filter explains is none, and one next to a success with a filter is', () => {
+  const ofList = ({ request }: Sound): boolean => request.path === '/v1/conversations/';
+  const refusedWhere = (isRefused: (query: string) => boolean) =>
+    shownWhere((one) => (ofList(one) && one.status === 200 && isRefused(one.request.query) ? refused : {}));
+  expect(refusedWhere(() => true)['list-conversations.operation']).toBeUndefined();
+  expect(refusedWhere((query) => query === '')['list-conversations.operation']).toMatchObject({
+    is: 'broken',
+    comparedWith: expect.any(Number),
+  });
+});
+
 const hasMetadata = ({ sent }: Sound): boolean => sent.metadata !== undefined;
 const refused = { status: 400, body: { message: 'No.' } };
 
@@ -108,6 +119,8 @@ test.for<[id: string, how: string, where: string, change: (one: Sound) => Change
   expect(shownWhere(change)).toMatchObject({ [id]: { is: 'broken', how, where } });
 });
 
+const isUnstated = ({ path }: Sound['request']): boolean => path.startsWith('/v1/colloquy-unknown/');
+const HTML = { 'content-type': 'text/html' };
 const LARGE = { metadata: { note: 'n'.repeat(60) } };
 
 test.for<[what: string, breaks: boolean, change: (one: Sound) => Changes]>([
@@ -127,6 +140,16 @@ test.for<[what: string, breaks: boolean, change: (one: Sound) => Changes]>([
     'each object of any form that is refused',
     true,
     (one) => (one.sent.metadata === undefined || one.status >= 300 ? {} : { status: 400, body: { message: 'No.' } }),
+  ],
+  [
+    '429 without its stated form at a path that is not stated',
+    true,
+    ({ request }) => (isUnstated(request) ? { status: 429, body: { error: 'slow down' } } : {}),
+  ],
+  [
+    'a page for 429 there, which a proxy may have sent',
+    false,
+    ({ request }) => (isUnstated(request) ? { status: 429, headers: HTML, raw: '<h1>429</h1>' } : {}),
   ],
   [
     '500 for one form of an invalid key',

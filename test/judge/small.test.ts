@@ -287,18 +287,24 @@ GET /v1/notes/1/ > 400|401|403|404|405|406|415|422|304 $NO
 GET /v1/notes/1/ > 200 $NOTE
 GET /v1/notes/1/ > 409 $NO
   nothing
-GET /v1/notes/1/ > 400|405|422 $NO
+GET /v1/notes/1/ > 400|422 $NO
 GET /v1/notes/ > 200 []
-  read: nothing is wrong with the request, and the response is $S; nothing of this operation succeeded @1
+  nothing
+GET /v1/notes/1/ > 405 $NO
+GET /v1/notes/ > 200 []
+  read: nothing is wrong with the request, and the response is 405 @1 as 2
 GET /v1/notes/1/ > 401 $NO
 GET /v1/notes/ > 200 []
   read: nothing is wrong with the request, and the response is 401 @1 as 2
 GET /v1/notes/1/ > 403|404 $NO
 GET /v1/notes/ > 200 []
   nothing
-GET /v1/notes/ > 400|405 $NO
+GET /v1/notes/ > 400 $NO
 GET /v1/notes/1/ > 200 $NOTE
-  list: nothing is wrong with the request, and the response is $S; nothing of this operation succeeded @1
+  nothing
+GET /v1/notes/ > 405 $NO
+GET /v1/notes/1/ > 200 $NOTE
+  list: nothing is wrong with the request, and the response is 405 @1 as 2
 GET /v1/notes/ > 401|404 $NO
 GET /v1/notes/1/ > 200 $NOTE
   list: nothing is wrong with the request, and the response is $S @1 as 2
@@ -324,9 +330,9 @@ POST /v1/notes/ {"text":"hello there"} > 400 $NO
 POST /v1/notes/ {"text":"hello there"} > 400 $NO
 POST /v1/notes/ {"text":"hello"} > 400 $NO
 POST /v1/notes/ {"text":"hello there, you"} > 400 $NO
-  add: nothing is wrong with the request, and the response is 400; nothing of this operation succeeded @1
+  nothing
 POST /v1/notes/ {"text":"hello there"} > 405 $NO
-  add: nothing is wrong with the request, and the response is 405; nothing of this operation succeeded @1
+  nothing
 GET /v1/notes/?limit=3 > 400 $NO
 GET /v1/notes/ > 200 []
   limit: nothing is wrong with the request, and the response is 400 @1 as 2
@@ -339,7 +345,7 @@ GET /v1/notes/ > 400 $NO
 GET /v1/notes/?limit=3 > 400 $NO
   nothing
 POST /tools/run/ {} > 405 {}
-  run: nothing is wrong with the request, and the response is 405; nothing of this operation succeeded @1
+  nothing
 POST /tools/run/ {} > 400 {}
   nothing
 POST /tools/run/ {} > 200 {}

@@ -1,9 +1,10 @@
 import { request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { applyAssumptionSet, assumptionSetNames, findAssumptionSet } from '../../src/assumptions/index.ts';
+import { applyAssumptionSet, findAssumptionSet } from '../../src/assumptions/index.ts';
 import type { AnyDefinition } from '../../src/behaviours/definition.ts';
 import { BEHAVIOURS } from '../../src/behaviours/index.ts';
 import { assumptionInUse } from '../../src/cli/assumption-in-use.ts';
+import { setNamesOf } from '../../src/cli/contract-in-use.ts';
 import { readContract } from '../../src/contract/index.ts';
 import type { Mock, MockOptions } from '../../src/mock/index.ts';
 import { startMock } from '../canary/mock.ts';
@@ -12,7 +13,8 @@ import { ask, CANARY, type Got, MESSAGES, messageOf, stillOpen } from './support
 
 const PAGE = '/_colloquy/';
 const contract = await readContract();
-const sets = await assumptionSetNames();
+/** Those that were observed in this checkout as well. */
+const sets = await setNamesOf();
 
 let mock: Mock;
 beforeEach(async () => {

@@ -46,7 +46,9 @@ test('two sets of one server differ where the server did', async () => {
   });
   const { code, out } = await run(directory, 'compare', 'seen-plain', 'seen-contrary');
   expect(code).toBe(1);
-  expect(out).toMatch(/changed +list-agents\.status +It succeeded with 200\. .*\n +It succeeded with 203\./);
+  expect(out).toMatch(
+    /changed +list-agents\.status\n +before: It succeeded with 200\.[^:]*\n +now: It succeeded with 203\./,
+  );
 });
 
 /** All that a run can leave. */
@@ -116,6 +118,13 @@ const ADDRESSES: [name: string, words: string[], line: RegExp][] = [
   ['a secret typed', ['http://127.0.0.1:9', '--header', 'x-api-key: secret'], /looks secret; .*'x-api-key: env:NAME'/],
   ['a header of verify', ['http://127.0.0.1:9', '--header', 'Authorization: x'], /is set by verify itself/],
   ['a variable that is not set', ['http://127.0.0.1:9', '--header', 'x-tenant: env:NONE'], /NONE of --header x-tenant/],
+  ['an id that is none', ['http://127.0.0.1:9', '--agent', 'seven'], /--agent seven is not an integer/],
+  ['a value of nothing', ['http://127.0.0.1:9', '--value', 'place=Bern'], /names no parameter of the contract/],
+  [
+    'a folder that takes no files',
+    ['http://127.0.0.1:9', '--out', '/proc/x'],
+    /cannot be written to; name another folder/,
+  ],
   ['no proxy to go through', ['https://example.com', '--proxy'], /takes the proxy from HTTPS_PROXY; set it/],
   ['credentials', ['https://me:secret@example.com'], /contains credentials/],
   ['plain http', ['http://example.com'], /would send over plain http; .* --plain-http example\.com$/],

@@ -8,7 +8,7 @@ import { TIERS } from '../../src/verify/probes/probe.ts';
 const contract = await readContract();
 const surfaces = new Set(contract.operations.map(({ surface }) => surface));
 const GIVEN = { agent: '7', conversation: '42', user: '311', toolkitName: 'weather', tool: 'forecast' };
-const known = { ...knownFrom(GIVEN, surfaces), toolArguments: { city: 'Bern' } };
+const known = { ...knownFrom(contract, GIVEN, surfaces), toolArguments: { city: 'Bern' } };
 
 test('the guide says what each tier sends', async () => {
   const guide = await readFile('docs/guides/verify.md', 'utf8');

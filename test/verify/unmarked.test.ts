@@ -24,10 +24,10 @@ const serving = (pet: object) =>
     request.url?.startsWith('/pets') ? json(response, 200, pet) : json(response, 400, { message: 'Where?' }),
   );
 
-async function verified(pet: object) {
+async function verified(pet: object, ...words: string[]) {
   const directory = await makeFolder();
   await writeFile(join(directory, 'pets.yaml'), PETS);
-  return runVerify(directory, await serving(pet), '--contract', 'pets.yaml', '--verbose');
+  return runVerify(directory, await serving(pet), '--contract', 'pets.yaml', '--verbose', ...words);
 }
 
 test('a document without marks is held to what it claims, and what it does not state breaks nothing', async () => {
@@ -41,8 +41,10 @@ test('what it claims can break, and a request that lacks a required parameter is
   const { code, out } = await verified({ name: 1, kind: 'cat' });
   expect(code).toBe(1);
   expect(out).toMatch(/\n {2}broken {2,}pet-name\.string /);
-  expect(out).toMatch(/more with place/);
+  expect(out).toMatch(/more with --value place=…/);
   expect(out).not.toContain('GET /near →');
+  const { out: withValue } = await verified({ name: 'Tom', kind: 'cat' }, '--value', 'place=Bern');
+  expect(withValue).not.toMatch(/more with --value/);
 });
 
 test('a value that fits no branch of a union breaks the union, and no branch by itself', async () => {

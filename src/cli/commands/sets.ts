@@ -8,8 +8,8 @@ import {
 import { compareSets } from '../../report/index.ts';
 import { contractUnder } from '../assumption-in-use.ts';
 import { type ContractOptions, contractInUse } from '../contract-in-use.ts';
-import { paint, show } from '../terminal.ts';
-import { isChange, rowsOf } from '../verify/differences.ts';
+import { paint, print, show } from '../terminal.ts';
+import { isChange, linesOfDifferences } from '../verify/differences.ts';
 
 interface RandomOptions extends ContractOptions {
   readonly seed: number;
@@ -33,5 +33,6 @@ export async function compare(older: string, newer: string, options: ContractOpt
   const differences = compareSets(contract, before, after);
   if (differences.some(isChange)) process.exitCode = 1;
   const none = differences.some(isChange) ? [] : [['no change', paint.quiet(`${older}, ${newer}`)]];
-  show(['contract', name], ...none, ...rowsOf(differences));
+  show(['contract', name], ...none);
+  if (differences.length > 0) print(linesOfDifferences(differences).join('\n'));
 }

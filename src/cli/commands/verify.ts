@@ -58,7 +58,7 @@ async function run(address: string | undefined, options: VerifyCommandOptions): 
   const contract = hasOwnMarks ? read : withProposedMarks(read);
   if (options.dryRun) {
     const surfaces = new Set(addressesOf(contract, address, options).map(({ surface }) => surface.name));
-    printPlan(contract, knownFrom(options, surfaces), options.allow);
+    printPlan(contract, knownFrom(contract, options, surfaces), options.allow);
     return EXIT.sound;
   }
   if (options.against !== undefined) await setToCompare(options.against, contract, options);
@@ -152,7 +152,7 @@ async function ask(
   try {
     const send: Partial<Record<string, Send>> = Object.fromEntries(senders);
     const surfaces = new Set(senders.map(([surface]) => surface));
-    const known = await findValues(contract, { ...knownFrom(options, surfaces), lackingKeys: lacking }, send);
+    const known = await findValues(contract, { ...knownFrom(contract, options, surfaces), lackingKeys: lacking }, send);
     announce(planOf(contract, known, allow), allow, rate);
     return await verifyServer({
       ...{ contract, known, allow, send, rate, signal: stop.signal },

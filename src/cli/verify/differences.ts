@@ -4,6 +4,7 @@ import { compareSets, type SetDifference } from '../../report/index.ts';
 import { observedSet, type Report } from '../../verify/index.ts';
 import { type ContractOptions, contractInUse } from '../contract-in-use.ts';
 import { paint } from '../terminal.ts';
+import { wrapped } from './screen-lines.ts';
 
 /** @throws {AssumptionSetError} when there is no such set, or it is one of another contract. */
 export async function setToCompare(name: string, contract: Contract, options: ContractOptions): Promise<AssumptionSet> {
@@ -26,17 +27,20 @@ export async function differencesTo(
 /** Only a change is one: what one of the sets lacks may not have been looked for. */
 export const isChange = ({ kind }: SetDifference): boolean => kind === 'changed';
 
-/** The rows of a comparison: each change with both sides, then the ids at which one side has nothing. */
-export function rowsOf(differences: readonly SetDifference[]): string[][] {
-  const idsOf = (kind: SetDifference['kind']): string[][] => {
+/** A comparison in lines: each change with both sides, then the ids at which one side has nothing. */
+export function linesOfDifferences(differences: readonly SetDifference[]): string[] {
+  const idsOf = (kind: SetDifference['kind']): string[] => {
     const ids = differences.flatMap((one) => (one.kind === kind ? [one.id] : []));
-    return ids.map((id, index) => [index === 0 ? paint.quiet(kind) : '', id]);
+    return ids.length === 0 ? [] : [`  ${paint.quiet(kind)}`, ...wrapped(ids.join(', '))];
   };
   return [
-    ...differences.filter(isChange).flatMap(({ id, kind, before, after }) => [
-      [paint.open(kind), id, before ?? ''],
-      ['', '', after ?? ''],
-    ]),
+    ...differences
+      .filter(isChange)
+      .flatMap(({ id, kind, before, after }) => [
+        `  ${paint.open(kind)}  ${id}`,
+        ...wrapped(`before: ${before}`),
+        ...wrapped(`now: ${after}`),
+      ]),
     ...idsOf('newly seen'),
     ...idsOf('not seen'),
   ];

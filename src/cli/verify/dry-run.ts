@@ -2,7 +2,7 @@ import type { Contract } from '../../contract/index.ts';
 import { type Known, keyInWords, type Probe, planOf, type Tier } from '../../verify/index.ts';
 import { print, table } from '../terminal.ts';
 import { flagOf } from './known.ts';
-import { cut, WIDTH } from './screen-lines.ts';
+import { fittingTable } from './screen-lines.ts';
 
 /** Prints what would be sent, by tier, and what is not sent for want of a value. */
 export function printPlan(contract: Contract, known: Known, allow: Tier): void {
@@ -10,13 +10,7 @@ export function printPlan(contract: Contract, known: Known, allow: Tier): void {
   for (const [tier, those] of Map.groupBy(probes, (probe) => probe.tier)) {
     print(`${tier}: ${those.length} requests`);
     const alike = [...Map.groupBy(those.map(inWords), (line) => line)];
-    const rows = table(alike.map(([line, { length }]) => [length === 1 ? '' : `${length} ×`, line]));
-    print(
-      rows
-        .split('\n')
-        .map((line) => cut(line, WIDTH))
-        .join('\n'),
-    );
+    print(fittingTable(alike.map(([line, { length }]) => [length === 1 ? '' : `${length} ×`, line])));
   }
   const needed = [...lacking].flatMap(([{ method, path }, names]) =>
     names.length === 0 ? [] : [[`${method.toUpperCase()} ${path}`, `needs ${names.map(flagOf).join(' and ')}`]],

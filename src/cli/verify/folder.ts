@@ -1,5 +1,5 @@
-import { constants, existsSync } from 'node:fs';
-import { access, rm, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import {
   type ReproducibleReport,
@@ -32,8 +32,9 @@ export async function folderFor(out: string | undefined): Promise<string> {
   let existing = resolve(folder);
   while (!existsSync(existing)) existing = dirname(existing);
   const isFolder = (await stat(existing)).isDirectory();
-  const isWritable = await access(existing, constants.W_OK | constants.X_OK).then(
-    () => true,
+  // Some folders refuse what their permissions allow, such as /proc.
+  const isWritable = await mkdtemp(join(existing, '.colloquy-')).then(
+    (made) => rmdir(made).then(() => true),
     () => false,
   );
   if (isFolder && isWritable) return folder;

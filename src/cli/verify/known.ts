@@ -1,7 +1,7 @@
 import { Option } from 'commander';
 import * as operations from '../../../generated/operations.ts';
 import { type Contract, type Operation, requiresKey } from '../../contract/index.ts';
-import { isSecretHeader } from '../../judge/index.ts';
+import { isInteger, isSecretHeader } from '../../judge/index.ts';
 import {
   isBasic,
   isLoopback,
@@ -12,7 +12,7 @@ import {
   type Needs,
 } from '../../verify/index.ts';
 import { CommandError } from '../fail.ts';
-import type { Options } from '../options.ts';
+import { collected, type Options } from '../options.ts';
 
 /** An option for an existing value of a path parameter or a field. */
 interface Given {
@@ -43,12 +43,17 @@ const FORBIDDEN: readonly Given[] = IDS.map((name) =>
   given(name, `--forbidden-${thingOf(name)} <id>`, `${aThing(name)} that exists, and that the key cannot access`),
 );
 
-/** The option by which a value is given; its name in the contract where there is none. */
-export const flagOf = (name: string): string => VALUES.find((one) => one.name === name)?.option.long ?? name;
+/** The option by which a value is given. */
+export const flagOf = (name: string): string =>
+  VALUES.find((one) => one.name === name)?.option.long ?? `--value ${name}=…`;
 
-export const VALUE_OPTIONS: Options = Object.fromEntries(
-  [...VALUES, ...FORBIDDEN].map(({ option }) => [option.flags, option.description]),
-);
+export const VALUE_OPTIONS: Options = {
+  ...Object.fromEntries([...VALUES, ...FORBIDDEN].map(({ option }) => [option.flags, option.description])),
+  '--value <value>': [
+    "a value of another parameter that an operation requires, in its path, query or headers, as 'name=value'; repeatable",
+    collected,
+  ],
+};
 
 function given(name: string, flags: string, description: string): Given {
   return { name, option: new Option(flags.replaceAll('_', '-'), description) };
@@ -184,18 +189,36 @@ export function toolkitHeaders({ COLLOQUY_TOOLKIT_HEADERS: text = '' }: NodeJS.P
   );
 }
 
-export function knownFrom(options: object, surfaces: ReadonlySet<string>): Known {
+/** @throws {CommandError} when a value is none that its parameter can have. */
+export function knownFrom(contract: Contract, options: object, surfaces: ReadonlySet<string>): Known {
   const typed = new Map<string, unknown>(Object.entries(options));
+  const parameters = contract.operations.flatMap((operation) => operation.parameters);
+  const check = (flag: string, name: string, value: string): [string, string] => {
+    const isWrong = parameters.some((one) => one.name === name && isInteger(one)) && !/^-?\d+$/.test(value);
+    if (isWrong) throw new CommandError(`${flag} ${value} is not an integer, which ${name} is; give the number`);
+    return [name, value];
+  };
+  const others = [typed.get('value') ?? []]
+    .flat()
+    .map(String)
+    .map((text) => {
+      const [, name = '', value = ''] = /^([^=]+)=(.+)$/s.exec(text) ?? [];
+      if (isSecretHeader(name.toLowerCase()))
+        throw new CommandError(`--value ${name} looks secret, and would be kept; leave it out`);
+      if (parameters.some((one) => one.name === name)) return check('--value', name, value);
+      throw new CommandError(`--value ${text} names no parameter of the contract; write --value 'name=value'`);
+    });
   const valuesOf = (from: readonly Given[]): Map<string, string> =>
     new Map(
       from.flatMap(({ name, option }): [string, string][] => {
         const value = typed.get(option.attributeName());
-        return typeof value === 'string' ? [[name, value]] : [];
+        return typeof value === 'string' ? [check(option.long ?? name, name, value)] : [];
       }),
     );
   const absent = String(1_500_000_000 + Math.floor(Math.random() * 600_000_000));
   const toolArguments = typed.get('arguments');
   const hasHeaders = Object.keys(toolkitHeaders(process.env)).length > 0;
   const unstatedKeys = new Set(hasHeaders ? ['toolkit'] : []);
-  return { values: valuesOf(VALUES), inaccessible: valuesOf(FORBIDDEN), unstatedKeys, toolArguments, surfaces, absent };
+  const values = new Map([...valuesOf(VALUES), ...others]);
+  return { values, inaccessible: valuesOf(FORBIDDEN), unstatedKeys, toolArguments, surfaces, absent };
 }

@@ -2,7 +2,7 @@ import { isTested, type Report, reportAsGithub, reproducible } from '../../verif
 import { type ContractOptions, contractInUse } from '../contract-in-use.ts';
 import { CommandError, complain } from '../fail.ts';
 import { table } from '../terminal.ts';
-import { differencesTo, isChange, rowsOf } from './differences.ts';
+import { differencesTo, isChange, linesOfDifferences } from './differences.ts';
 import { writeFolder } from './folder.ts';
 import { NOTHING_OBSERVED, observedText, type PlaceOfSet } from './observed-set.ts';
 import type { ReportForm } from './report-forms.ts';
@@ -53,7 +53,7 @@ export async function output(
   const full = reproducible(report, against, differences);
   await writeFolder(folder, full, { contract, forms, observed, set: isSetWritten ? place.file : undefined });
 
-  if (tested) printScreen(full, { contract, folder, verbose, differences: rowsOf(differences) });
+  if (tested) printScreen(full, { contract, folder, verbose, differences: linesOfDifferences(differences) });
   if (forms.includes('github')) process.stdout.write(reportAsGithub(full));
   if (!tested) throw new CommandError(`${nothing}; ${folder} has the responses`);
   if (wasStopped) throw new CommandError('it was stopped; this is what it saw by then, and no set was written');

@@ -1,12 +1,11 @@
-import { stripVTControlCharacters } from 'node:util';
 import { linesOf, type Plan, type ReproducibleReport, type Tier } from '../../verify/index.ts';
 import { paint, show, table } from '../terminal.ts';
 import { brokenLines } from './broken-lines.ts';
-import { cut, INDENT, WIDTH } from './screen-lines.ts';
+import { fittingTable } from './screen-lines.ts';
 import { summaryOf } from './summary.ts';
 
 const HEIGHT = 40;
-const MOST_DIFFERENCES = 10;
+const MOST_DIFFERENCES = 14;
 
 export function announce({ probes }: Plan, allow: Tier, rate: number): void {
   if (allow === 'reads' || allow === 'probes') return;
@@ -17,10 +16,10 @@ export function announce({ probes }: Plan, allow: Tier, rate: number): void {
   );
   const rows = [
     ['sends', `${probes.length} requests, in about ${Math.ceil(probes.length / rate)} s`],
-    ['refusals', `${refusals} that must be refused; a server that does not do so stores or runs them`],
+    ['refusals', `${refusals} that must be refused; a server that takes them stores or runs them`],
     ...[...stored].map(([summary, those]) => ['stores', `${summary}: ${those.length} times; each may cost`]),
   ];
-  process.stderr.write(`${table(rows)}\n`);
+  process.stderr.write(`${fittingTable(rows)}\n`);
 }
 
 const PAINTS = {
@@ -36,8 +35,8 @@ interface Screen {
   readonly contract: string;
   readonly folder: string;
   readonly verbose: boolean;
-  /** The rows of a comparison with a set. */
-  readonly differences: readonly string[][];
+  /** The lines of a comparison with a set. */
+  readonly differences: readonly string[];
 }
 
 /** Prints what is broken with how to see it again, and the rest in numbers: 40 lines of 80 columns at most. */
@@ -50,24 +49,12 @@ export function printScreen(report: ReproducibleReport, { contract, folder, verb
     show(
       ...ordered.map(({ is, id, says: text }) => [PAINTS[is](is), id, is.startsWith('not') ? paint.quiet(text) : text]),
     );
-    process.stdout.write(`\n${table(differences)}${summary}`);
+    process.stdout.write(`\n${[...differences, summary].join('\n')}`);
     return;
   }
-  const compared = differenceLines(differences);
+  const shown = differences.slice(0, MOST_DIFFERENCES);
+  const more = differences.length > shown.length ? ['    and more, which the report has'] : [];
+  const compared = shown.length === 0 ? [] : [...shown, ...more, ''];
   const room = HEIGHT - summary.split('\n').length - compared.length;
   process.stdout.write([...brokenLines(report, room), ...compared, summary].join('\n'));
-}
-
-/** The first rows of a comparison, each in one line. */
-function differenceLines(rows: readonly string[][]): string[] {
-  if (rows.length === 0) return [];
-  const widths = [0, 1].map((column) =>
-    Math.max(...rows.map((row) => stripVTControlCharacters(row[column] ?? '').length)),
-  );
-  const rest = WIDTH - (widths[0] ?? 0) - (widths[1] ?? 0) - INDENT - 2;
-  const lines = table(
-    rows.slice(0, MOST_DIFFERENCES).map(([kind = '', id = '', text = '']) => [kind, id, cut(text, rest)]),
-  );
-  const more = rows.length > MOST_DIFFERENCES ? [`${' '.repeat(INDENT)}and more, which the report has`] : [];
-  return [...lines.trimEnd().split('\n'), ...more, ''];
 }

@@ -1,4 +1,4 @@
-import { type Contract, isJsonObject, type Json } from '../../contract/index.ts';
+import { type Contract, isJsonObject, type Json, listOf } from '../../contract/index.ts';
 import { readJson } from '../../judge/index.ts';
 import type { Send } from '../send.ts';
 import type { Known } from './probe.ts';
@@ -25,7 +25,11 @@ export async function findValues(contract: Contract, known: Known, send: VerifyS
     if (above === undefined || others.length > 0) continue;
     const { response } = (await send[operation.surface]?.(above.make())) ?? {};
     const body = response === undefined || response.status >= 300 ? undefined : readJson(response.body);
-    const value = body && namesIn(body.value, name).find((text) => NAME.test(text));
+    const value =
+      body &&
+      valuesIn(body.value, name)
+        .map(String)
+        .find((text) => NAME.test(text));
     if (value === undefined) continue;
     values.set(name, value);
     found.add(name);
@@ -35,15 +39,23 @@ export async function findValues(contract: Contract, known: Known, send: VerifyS
 
 type VerifySend = Readonly<Partial<Record<string, Send>>>;
 
-/** The texts of the lists in a value, and those that their elements have in a field whose name ends as that of the parameter. */
-function namesIn(value: Json, parameter: string): string[] {
+/** The values in the lists of a value, and those that their elements have in a field whose name ends as that of the parameter. */
+export function valuesIn(value: Json, parameter: string): (string | number)[] {
   const ending = parameter.slice(parameter.lastIndexOf('_') + 1);
   if (Array.isArray(value)) {
     return value.flatMap((item: Json) => {
-      if (typeof item === 'string') return [item];
-      const [, text] = Object.entries(isJsonObject(item) ? item : {}).find(([name]) => name.endsWith(ending)) ?? [];
-      return typeof text === 'string' ? [text] : [];
+      if (!isJsonObject(item)) return scalarsIn(item);
+      return scalarsIn(Object.entries(item).find(([name]) => name.endsWith(ending))?.[1]);
     });
   }
-  return isJsonObject(value) ? Object.values(value).flatMap((child) => namesIn(child, parameter)) : [];
+  return isJsonObject(value) ? Object.values(value).flatMap((child) => valuesIn(child, parameter)) : [];
+}
+
+const scalarsIn = (value: Json | undefined): (string | number)[] =>
+  typeof value === 'string' || typeof value === 'number' ? [value] : [];
+
+/** The values of the fields of one name, wherever they are. */
+export function fieldsIn(value: Json, name: string): (string | number)[] {
+  if (!isJsonObject(value)) return listOf(value).flatMap((item) => fieldsIn(item, name));
+  return [...scalarsIn(value[name]), ...Object.values(value).flatMap((child) => fieldsIn(child, name))];
 }

@@ -35,6 +35,9 @@ export function requestsOf(known: Known, first = 0): (operation: Operation) => R
   return (operation) => {
     const { path, surface, requestBody } = operation;
     const parameters = pathParametersOf(operation);
+    const required = requiredParametersOf(operation);
+    const requiredIn = (place: string): [name: string, value: string][] =>
+      required.filter((one) => one.in === place).map(({ name }) => [name, known.values.get(name) ?? '']);
     const schema = jsonContentOf(requestBody)?.schema;
     const isEncodingOpen = requestBody?.contents.some(({ mediaType }) => mediaType === '*/*');
     const body = (): JsonObject => {
@@ -52,7 +55,7 @@ export function requestsOf(known: Known, first = 0): (operation: Operation) => R
         ...parameters
           .map(({ name }) => name)
           .filter((name) => !known.values.has(name) || (operation.method !== 'get' && known.found?.has(name))),
-        ...requiredParametersOf(operation).map(({ name }) => name),
+        ...required.map(({ name }) => name).filter((name) => !known.values.has(name)),
         ...(known.lackingKeys?.get(operation) ?? []),
       ],
       schema,
@@ -69,9 +72,10 @@ export function requestsOf(known: Known, first = 0): (operation: Operation) => R
           path: path.replaceAll(/\{([^}]+)\}/g, (_, name: string) =>
             encodeURIComponent(values[name] ?? known.values.get(name) ?? ''),
           ),
-          query,
+          query: [new URLSearchParams(requiredIn('query')).toString(), query].filter((part) => part !== '').join('&'),
           headers: {
             accept: 'application/json',
+            ...Object.fromEntries(requiredIn('header').map(([name, value]) => [name.toLowerCase(), value])),
             ...(text !== undefined && { 'content-type': 'application/json' }),
             ...headers,
           },

@@ -17,17 +17,20 @@ export function reportAsPage(report: ReproducibleReport, contract: string): stri
     [observed, `of ${observed + notObserved} open points observed`],
     [report.exchanges.length, 'exchanges'],
   ] as const;
+  const date = report.exchanges[0]?.startedAt?.slice(0, 10);
+  const changes = report.differences.filter(({ kind }) => kind === 'changed');
+  const others = report.differences.filter(({ kind }) => kind !== 'changed');
   const addresses = [...new Set(report.exchanges.flatMap(({ request }) => request.address ?? []))];
   return reportPage(
     `${broken} broken · colloquy verify`,
     html`<h1>Live server compared with the contract</h1>
-<p>Server: ${addresses.map((address) => html`<code>${address}</code> `)}<br>Contract: ${contract}</p>
+<p>Server: ${addresses.map((address) => html`<code>${address}</code> `)}<br>Contract: ${contract}${date !== undefined && html`<br>Date: ${date}`}</p>
 <p class="soft">Values of the server are replaced or left out; request ids are kept.</p>
 <ul class="counts">${counts.map(([count, what]) => html`<li${what === 'broken' && broken > 0 && trusted(' class="bad"')}><strong>${count}</strong> ${what}</li>`)}</ul>
 ${incompleteInWords(report).map((text) => html`<p class="bad"><strong>Not complete:</strong> ${text}.</p>`)}
 ${broken > 0 && html`<h2>Broken</h2>${report.statements.map((one) => brokenItem(report, one))}`}
 ${observed > 0 && html`<h2>Observed</h2><ul class="rows">${[...report.observations].map(([id, one]) => observedItem(report, id, one))}</ul>`}
-${report.differences.length > 0 && html`<h2>Compared with ${report.against}</h2><ul class="rows">${report.differences.map((one) => differenceItem(report, one))}</ul>`}
+${report.differences.length > 0 && html`<h2>Compared with ${report.against}</h2><ul class="rows">${changes.map((one) => differenceItem(report, one))}${idLists(others.map(({ id, kind }) => ({ id, why: kind })))}</ul>`}
 ${holds > 0 && html`<h2>Holds</h2><ul class="rows">${report.statements.map(({ statement, verdict }) => verdict.is === 'holds' && row(statement.id, prose(statement.says), html`<span class="soft">${links(verdict.exchanges)}</span>`))}</ul>`}
 <h2>Not shown</h2>
 ${notShownList(report)}
@@ -92,12 +95,17 @@ function notShownList({ statements, observations }: ReproducibleReport): Html {
     ),
     ...[...observations].flatMap(([id, one]) => (one.as === 'nothing' ? [{ id, why: reasonInWords(one.why) }] : [])),
   ];
-  const byReason = [...Map.groupBy(all, ({ why }) => why)].toSorted(([, one], [, other]) => other.length - one.length);
-  return html`<ul class="rows">${byReason.map(
-    ([why, those]) =>
-      html`<li><span>${prose(why)}</span><details><summary>${those.length} ids</summary><p>${those.map(({ id }) => html`<code>${id}</code> `)}</p></details></li>`,
-  )}</ul>`;
+  return html`<ul class="rows">${idLists(all)}</ul>`;
 }
+
+/** Ids by what they have in common, the most first, each list folded. */
+const idLists = (all: readonly { readonly id: string; readonly why: string }[]): Html[] =>
+  [...Map.groupBy(all, ({ why }) => why)]
+    .toSorted(([, one], [, other]) => other.length - one.length)
+    .map(
+      ([why, those]) =>
+        html`<li><span>${prose(why)}</span><details><summary>${those.length} ids</summary><p>${those.map(({ id }) => html`<code>${id}</code> `)}</p></details></li>`,
+    );
 
 const exchangeItem = (exchange: ShownExchange): Html => {
   const { number, method, path, query, outcome, curl } = exchange;

@@ -72,8 +72,9 @@ function knownOf(running: RunningServer): Known {
 }
 
 /** By the names of the parameters in the contract's paths. */
-export function valuesOf({ agentId, conversationId, toolkit, tool }: RunningServer): Map<string, string> {
-  const given = { agent_id: agentId, conversation_id: conversationId, toolkit_name: toolkit, tool_name: tool };
+export function valuesOf({ agentId, conversationId, endUserId, toolkit, tool }: RunningServer): Map<string, string> {
+  const ids = { agent_id: agentId, conversation_id: conversationId, agent_user_id: endUserId };
+  const given = { ...ids, toolkit_name: toolkit, tool_name: tool };
   return new Map(
     Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   );

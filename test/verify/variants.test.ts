@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readContract } from '../../src/contract/index.ts';
-import { type Report, verify, verifyRecorded } from '../../src/verify/index.ts';
+import { type Probe, type Report, type Send, verify, verifyRecorded } from '../../src/verify/index.ts';
 import { servers } from '../held-out/servers/servers.ts';
 import { HELD_OUT, sendTo } from './support/held-out.ts';
 import { type Limits, limited, refusal } from './support/limited.ts';
@@ -50,11 +50,8 @@ test.for(['invalid-body-500', 'conversation-bare-number'])('%s is noticed with u
   expect(brokenIn(await ask(name, { content: [25, 1_000] }))).toEqual(usual);
 });
 
-test('one that refuses texts of every length is broken', async () => {
-  expect(brokenIn(await ask('plain', { content: [9_000, 10_000] }))).toEqual([
-    'create-memory.operation',
-    'send-message.operation',
-  ]);
+test('one that takes no text of a usual length is not broken: such a text was not sent', async () => {
+  expect(brokenIn(await ask('plain', { content: [9_000, 10_000] }))).toEqual([]);
 });
 
 test('a refusal that a length can explain is none in a recording of it alone', async () => {
@@ -75,4 +72,50 @@ test('variants are three at most, and no message is sent twice', async () => {
   expect(variants).toHaveLength(6);
   const sound = sent.filter((text) => text.includes('Colloquy check'));
   expect(new Set(sound).size).toBe(sound.length);
+});
+
+const PLAIN = servers.find(({ name }) => name === 'plain');
+
+/** A server by other hands that refuses some requests which it should take. */
+async function askWhere(isRefused: (probe: Probe) => boolean, change = (body: string): string => body, lacking = '') {
+  const to = sendTo(PLAIN?.create() ?? (() => Promise.reject(new Error('there is no server plain'))));
+  const send: Send = async (probe) => {
+    const exchange = await to(probe);
+    if (exchange.response === undefined) return exchange;
+    const body = Buffer.from(change(Buffer.from(exchange.response.body).toString()));
+    const isSound = exchange.response.status < 300 && probe.surface === 'developer-api';
+    return { ...exchange, response: isSound && isRefused(probe) ? refusal : { ...exchange.response, body } };
+  };
+  const surfaces = { 'developer-api': send, toolkit: send };
+  const known = { ...HELD_OUT, values: new Map([...HELD_OUT.values].filter(([name]) => name !== lacking)) };
+  const report = await verify({ contract, known, allow: 'writes', send: surfaces, rate: Number.POSITIVE_INFINITY });
+  return { report, last: report.exchanges.slice(-3).map(({ request }) => request.query) };
+}
+
+const isOf = (method: string, path: string) => (probe: Probe) => probe.method === method && probe.path === path;
+const list = isOf('GET', '/v1/conversations/');
+
+test('a list that needs a filter is compared with the success of one, by a value of an earlier response', async () => {
+  const { report, last } = await askWhere(
+    (probe) => list(probe) && !/^agent_id=\d/.test(probe.query),
+    String,
+    'agent_id',
+  );
+  expect(brokenIn(report)).toEqual(['list-conversations.operation']);
+  expect(last.at(-1)).toMatch(/^agent_id=\d+$/);
+  const [verdict] = report.statements.flatMap(({ verdict: one }) => (one.is === 'broken' ? [one] : []));
+  expect(verdict?.comparedWith).toBe(report.exchanges.length);
+});
+
+test('a list that no filter opens is no verdict, after three at most', async () => {
+  const { report, last } = await askWhere(list);
+  expect(brokenIn(report)).toEqual([]);
+  expect(last.at(-1)).toMatch(/^external_user_id=/);
+});
+
+test('a field that a server needs although it is optional is tried with a value of an earlier response', async () => {
+  const ofMemories = ({ method, path, body = new Uint8Array() }: Probe): boolean =>
+    method === 'POST' && path.endsWith('/memories/') && !Buffer.from(body).includes('agent_user_id');
+  const { report } = await askWhere(ofMemories, (body) => body.replaceAll('"id":', '"agent_user_id":31,"id":'));
+  expect(brokenIn(report)).toEqual(['new-memory.agent-user-id']);
 });
