@@ -11,6 +11,15 @@ import { createTypeArguments } from './type-arguments.ts';
 
 export type CallLike = TSESTree.CallExpression | TSESTree.NewExpression;
 
+/** An argument of a call: with the type of its parameter there, as it is declared, and where. */
+export interface Given {
+  readonly argument: TSESTree.Node;
+  readonly parameter: ts.Type;
+  readonly declared: ts.Type;
+  readonly place: ts.Declaration | undefined;
+  readonly signature: ts.Signature;
+}
+
 export function createFlows(services: Services) {
   const { program, esTreeNodeToTSNodeMap, getTypeAtLocation } = services;
   const checker = program.getTypeChecker();
@@ -29,22 +38,20 @@ export function createFlows(services: Services) {
     if (property) places.put(value, property.valueDeclaration, checker.getTypeOfSymbol(property));
   }
 
-  /** Goes through the arguments of a call, each with its parameter, unless the function is a type guard. */
-  function eachArgument(
-    node: CallLike,
-    visit: (argument: TSESTree.Node, parameter: ts.Type, signature: ts.Signature, place: ts.Declaration) => void,
-  ): void {
+  /** The arguments of a call, each with its parameter, unless the function is a type guard. */
+  function given(node: CallLike): readonly Given[] {
     const call = esTreeNodeToTSNodeMap.get(node) as ts.CallLikeExpression; // it is one
     const signature = checker.getResolvedSignature(call);
-    if (!signature || checker.getTypePredicateOfSignature(signature)) return;
-    for (const [index, argument] of node.arguments.entries()) {
+    if (!signature || checker.getTypePredicateOfSignature(signature)) return [];
+    return node.arguments.flatMap((argument, index): readonly Given[] => {
       const symbol = signature.parameters[Math.min(index, signature.parameters.length - 1)];
       const place = symbol?.valueDeclaration;
-      if (!symbol || !place || argument.type === AST_NODE_TYPES.SpreadElement) continue;
-      const type = checker.getTypeOfSymbolAtLocation(symbol, call);
+      if (!symbol || !place || argument.type === AST_NODE_TYPES.SpreadElement) return [];
       const isRest = ts.isParameter(place) && place.dotDotDotToken;
-      visit(argument, isRest ? (type.getNumberIndexType() ?? type) : type, signature, place);
-    }
+      const typeOf = (type: ts.Type) => (isRest ? (type.getNumberIndexType() ?? type) : type);
+      const parameter = typeOf(checker.getTypeOfSymbolAtLocation(symbol, call));
+      return [{ argument, parameter, declared: typeOf(checker.getTypeAtLocation(place)), place, signature }];
+    });
   }
 
   /** Whether a function is of the program itself, and so is looked at as well. */
@@ -58,27 +65,33 @@ export function createFlows(services: Services) {
     typeArguments.ofCall(esTreeNodeToTSNodeMap.get(node) as ts.CallLikeExpression); // it is one
     const { callee } = node;
     const container = callee.type === AST_NODE_TYPES.MemberExpression ? callee.object : undefined;
-    eachArgument(node, (argument, parameter, signature, place) => {
+    for (const { argument, parameter, signature, place } of given(node)) {
       const kept = container && isUnknown(parameter) ? places.of(container) : undefined;
       places.put(argument, isOfProgram(signature) ? place : kept, parameter);
       // what a function is called with that a method of a container takes, comes out of the container
-      if (!container || !('params' in argument)) return;
+      if (!container || !('params' in argument)) continue;
       for (const target of argument.params) to(target, container);
+    }
+  }
+
+  /** The props of an element of JSX, each with its type; what is spread has that of them all. */
+  function props(node: TSESTree.JSXOpeningElement): readonly Omit<Given, 'declared' | 'signature'>[] {
+    const expected = checker.getContextualType(esTreeNodeToTSNodeMap.get(node).attributes);
+    if (!expected) return [];
+    return node.attributes.flatMap((part) => {
+      if (part.type === AST_NODE_TYPES.JSXSpreadAttribute)
+        return [{ argument: part.argument, parameter: expected, place: undefined }];
+      if (part.value?.type !== AST_NODE_TYPES.JSXExpressionContainer) return [];
+      const property = expected.getProperty(String(part.name.name)); // where all props are `any`, there is none
+      const parameter = property ? checker.getTypeOfSymbol(property) : expected;
+      return [{ argument: part.value.expression, parameter, place: property?.valueDeclaration }];
     });
   }
 
   function element(node: TSESTree.JSXOpeningElement): void {
-    const { attributes } = esTreeNodeToTSNodeMap.get(node);
-    typeArguments.ofCall(attributes.parent);
-    const expected = checker.getContextualType(attributes);
-    for (const part of node.attributes) {
-      if (part.type === AST_NODE_TYPES.JSXSpreadAttribute) {
-        if (expected) places.putFields(getTypeAtLocation(part.argument), expected);
-      } else if (part.value?.type === AST_NODE_TYPES.JSXExpressionContainer) {
-        toField(String(part.name.name), part.value.expression, attributes);
-      }
-    }
+    typeArguments.ofCall(esTreeNodeToTSNodeMap.get(node).attributes.parent);
+    for (const { argument, parameter, place } of props(node)) places.put(argument, place, parameter);
   }
 
-  return { places, typeArguments, to, toField, eachArgument, isOfProgram, call, element };
+  return { places, typeArguments, to, toField, given, isOfProgram, call, props, element };
 }

@@ -1,6 +1,7 @@
 import { AST_NODE_TYPES, ESLintUtils, type TSESTree } from '@typescript-eslint/utils';
 import ts from 'typescript';
-import { type CallLike, createFlows } from './flows.ts';
+import { type CallLike, createFlows, type Given } from './flows.ts';
+import { pointsLost } from './lost-points.ts';
 import {
   holdsUnknown,
   isAny,
@@ -63,9 +64,13 @@ export const nameOpenPoints: ESLintUtils.RuleModule<'unnamed'> = ESLintUtils.Rul
 
     const textOf = (node: TSESTree.Node) => context.sourceCode.getText(node);
 
+    const reported: TSESTree.Range[] = [];
+    /** Reports a node, unless the cause within it is reported already. */
     const report = (node: TSESTree.Node, points: readonly string[]) => {
       const [first] = points;
-      if (first === undefined) return;
+      const [start, end] = node.range;
+      if (first === undefined || reported.some((inner) => start <= inner[0] && inner[1] <= end)) return;
+      reported.push(node.range);
       context.report({ node, messageId: 'unnamed', data: { points: points.join(', '), first } });
     };
 
@@ -108,22 +113,34 @@ export const nameOpenPoints: ESLintUtils.RuleModule<'unnamed'> = ESLintUtils.Rul
       report(node.callee, own(node.callee));
       const [first] = node.arguments;
       if (first !== undefined && LISTS_FIELDS.test(textOf(node.callee))) report(first, ofFields(first));
-      flows.eachArgument(node, (argument, parameter, signature, place) => {
-        if (isEmptyObject(parameter)) return report(argument, own(argument));
-        if (!isAny(parameter) && !isUnknown(parameter)) return;
-        if (isUnknown(parameter) && (flows.isOfProgram(signature) || isKept(node, argument, place))) return;
-        // what gives nothing back, such as a log, can make nothing of it
-        if ((signature.getReturnType().flags & ts.TypeFlags.Void) !== 0) return;
-        const isParsedAgain = isAny(parameter) && isArgumentOfParse(node);
-        const isRead = isUnknown(parameter) || isParsedAgain;
-        const points = isRead ? within(argument) : written(argument);
-        report(argument, points.length > 0 ? points : held(argument, isRead ? pointsWithin : ownPoints));
-      });
+      for (const given of flows.given(node)) checkArgument(node, given);
     }
 
+    function checkArgument(node: CallLike, { argument, parameter, declared, signature }: Given): void {
+      if (isEmptyObject(parameter)) report(argument, own(argument));
+      const isOfProgram = flows.isOfProgram(signature);
+      if (isOfProgram || lostIn(argument, declared).length === 0) report(argument, lostIn(argument, parameter));
+      // what gives nothing back, such as a log, can make nothing of it; what takes anything and says yes or no checks it
+      const { flags } = signature.getReturnType();
+      const isCheck = (flags & ts.TypeFlags.Boolean) !== 0 && (isAny(declared) || isUnknown(declared));
+      if (isOfProgram || isCheck || (flags & ts.TypeFlags.Void) !== 0) return;
+      const isRead = isUnknown(parameter)
+        ? !isKept(node, argument, declared)
+        : isAny(declared) && (isArgumentOfParse(node) || (flags & ts.TypeFlags.Any) !== 0);
+      if (isRead) report(argument, withinOrHeld(argument));
+      else if (isAny(declared))
+        report(argument, written(argument).length > 0 ? written(argument) : held(argument, ownPoints));
+    }
+
+    /** What is open in a value and goes to a type that has `any` for it. */
+    const lostIn = (node: TSESTree.Node, type: ts.Type) =>
+      isAny(type) ? withinOrHeld(node) : pointsLost(typeOf(node), type, checker);
+
+    const withinOrHeld = (node: TSESTree.Node) => (within(node).length > 0 ? within(node) : held(node, pointsWithin));
+
     /** Whether a library's function takes a value whatever it is, and so can only keep it and give it back. */
-    function isKept({ callee, arguments: [first] }: CallLike, argument: TSESTree.Node, place: ts.Declaration): boolean {
-      if (isUnknown(checker.getTypeAtLocation(place))) return false;
+    function isKept({ callee, arguments: [first] }: CallLike, argument: TSESTree.Node, declared: ts.Type): boolean {
+      if (isUnknown(declared)) return false;
       const name = callee.type === AST_NODE_TYPES.MemberExpression ? textOf(callee.property) : '';
       return argument !== first || !COMPARES.test(name);
     }
@@ -150,12 +167,12 @@ export const nameOpenPoints: ESLintUtils.RuleModule<'unnamed'> = ESLintUtils.Rul
     const isArgumentOfParse = ({ parent }: CallLike) =>
       parent.type === AST_NODE_TYPES.CallExpression && textOf(parent.callee) === 'JSON.parse';
 
-    /** What is given to a place whose type is `any` leaves the types behind. */
+    /** What is given to a place whose type has `any` leaves the types behind. */
     function checkGiven(node: TSESTree.Node | null | undefined): void {
       if (!node) return;
       const expression = esTreeNodeToTSNodeMap.get(node) as ts.Expression; // each place that is checked has one
       const contextual = checker.getContextualType(expression);
-      if (contextual && isAny(contextual)) report(node, within(node));
+      if (contextual) report(node, lostIn(node, contextual));
     }
 
     /** Whether a field is one that its object declares. */
@@ -188,7 +205,8 @@ export const nameOpenPoints: ESLintUtils.RuleModule<'unnamed'> = ESLintUtils.Rul
         if (!init) return;
         flows.to(id, init);
         if (id.type !== AST_NODE_TYPES.Identifier) ownOf(init);
-        atEnd(checkGiven)(init);
+        // of a pattern alone the compiler expects `any`
+        if (id.type === AST_NODE_TYPES.Identifier || id.typeAnnotation) atEnd(checkGiven)(init);
       },
       'CallExpression, NewExpression'(node: CallLike) {
         flows.call(node);
@@ -196,8 +214,8 @@ export const nameOpenPoints: ESLintUtils.RuleModule<'unnamed'> = ESLintUtils.Rul
       },
       JSXOpeningElement(node) {
         flows.element(node);
-        for (const { value } of node.attributes.filter((part) => part.type === AST_NODE_TYPES.JSXAttribute)) {
-          if (value?.type === AST_NODE_TYPES.JSXExpressionContainer) atEnd(checkGiven)(value.expression);
+        for (const { argument, parameter } of flows.props(node)) {
+          later.push(() => report(argument, lostIn(argument, parameter)));
         }
       },
       'TSAsExpression, TSTypeAssertion': atEnd(checkAssertion),
@@ -224,15 +242,15 @@ export const nameOpenPoints: ESLintUtils.RuleModule<'unnamed'> = ESLintUtils.Rul
         flows.to(left.type === AST_NODE_TYPES.MemberExpression && !left.computed ? left.property : left, right);
         atEnd(checkGiven)(right);
       },
+      PropertyDefinition: ({ value }) => atEnd(checkGiven)(value),
       ReturnStatement: ({ argument }) => atEnd(checkGiven)(argument),
       ArrowFunctionExpression: ({ body }) => body.type !== AST_NODE_TYPES.BlockStatement && atEnd(checkGiven)(body),
       Property({ key, value, parent }) {
         if (parent.type !== AST_NODE_TYPES.ObjectExpression) return;
         flows.toField(textOf(key), value, esTreeNodeToTSNodeMap.get(parent));
-        atEnd(checkGiven)(value);
       },
       'Program:exit'() {
-        for (const check of later) check();
+        for (const check of later.reverse()) check(); // what is within comes first
       },
     };
   },

@@ -20,20 +20,28 @@ export function ownPoints(type: ts.Type, checker: ts.TypeChecker): readonly stri
   });
 }
 
-/** The open points of a value, of its fields and of the items of a list. */
+/** The open points of a value, of its fields, of the items of a list, and of what a promise or another container holds. */
 export function pointsWithin(type: ts.Type, checker: ts.TypeChecker, depth = 0): readonly string[] {
   const own = ownPoints(type, checker);
   if (own.length > 0 || depth > DEEPEST) return own;
   if (type.isUnionOrIntersection()) return unique(type.types.map((part) => pointsWithin(part, checker, depth)));
   if ((type.flags & ts.TypeFlags.Object) === 0) return [];
-  const indexed = checker.getIndexInfosOfType(type).map((index) => index.type);
-  const isList = checker.isArrayType(type) || checker.isTupleType(type);
-  const fields = isList ? [] : type.getProperties().map((property) => checker.getTypeOfSymbol(property));
-  const held = [...indexed, ...fields].filter((part) => part.getCallSignatures().length === 0);
-  return unique(held.map((part) => pointsWithin(part, checker, depth + 1)));
+  return unique(heldBy(type, checker).map((part) => pointsWithin(part, checker, depth + 1)));
 }
 
-const unique = (lists: readonly (readonly string[])[]) => [...new Set(lists.flat())];
+/** The types of what a value holds: in its fields, and as a list, a record, a promise or another container. */
+function heldBy(type: ts.Type, checker: ts.TypeChecker): readonly ts.Type[] {
+  const isList = checker.isArrayType(type) || checker.isTupleType(type);
+  const fields = isList ? [] : type.getProperties().map((property) => checker.getTypeOfSymbol(property));
+  return [...containedIn(type, checker), ...fields].filter((part) => part.getCallSignatures().length === 0);
+}
+
+const containedIn = (type: ts.Type, checker: ts.TypeChecker) => [
+  ...checker.getIndexInfosOfType(type).map((index) => index.type),
+  ...(isReference(type) ? checker.getTypeArguments(type) : []),
+];
+
+export const unique = (lists: readonly (readonly string[])[]) => [...new Set(lists.flat())];
 
 export const isAny = (type: ts.Type): boolean => (type.flags & ts.TypeFlags.Any) !== 0;
 export const isUnknown = (type: ts.Type): boolean => (type.flags & ts.TypeFlags.Unknown) !== 0;
@@ -69,11 +77,7 @@ export function isOfUnknowns(type: ts.Type, checker: ts.TypeChecker): boolean {
   if (type.isUnion()) return type.types.every((part) => isOfUnknowns(part, checker));
   if ((type.flags & (ts.TypeFlags.Null | ts.TypeFlags.Undefined | ts.TypeFlags.NonPrimitive)) !== 0) return true;
   if ((type.flags & ts.TypeFlags.Object) === 0) return false;
-  const indexed = checker.getIndexInfosOfType(type).map((index) => index.type);
-  const fields = checker.isArrayType(type)
-    ? []
-    : type.getProperties().map((property) => checker.getTypeOfSymbol(property));
-  return [...indexed, ...fields].every((part) => isUnknown(part) || part.getCallSignatures().length > 0);
+  return heldBy(type, checker).every(isUnknown);
 }
 
 export const isReference = (type: ts.Type): type is ts.TypeReference =>
@@ -82,9 +86,9 @@ export const isReference = (type: ts.Type): type is ts.TypeReference =>
 /** Whether a type is that of a list, a record or another container of unknown values. */
 export function holdsUnknown(type: ts.Type, checker: ts.TypeChecker): boolean {
   if (type.isUnion()) return type.types.some((part) => holdsUnknown(part, checker));
-  const items = isReference(type) ? checker.getTypeArguments(type) : [];
-  const held = [...checker.getIndexInfosOfType(type).map((index) => index.type), ...items];
-  return held.some((part) => isUnknown(part) || (isReference(part) && holdsUnknown(part, checker)));
+  return containedIn(type, checker).some(
+    (part) => isUnknown(part) || (isReference(part) && holdsUnknown(part, checker)),
+  );
 }
 
 export function isOfSource(declaration: ts.Node | undefined): declaration is ts.Node {

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { parts } from './lost-points.ts';
 import { isOfSource, isReference, type Points } from './open-types.ts';
 
 /** Types of parameters are not deeper. */
@@ -38,23 +39,8 @@ export function createTypeArguments(checker: ts.TypeChecker) {
   function match(declared: ts.Type, given: ts.Type, depth = 0): void {
     if (declared === given || depth > DEEPEST) return;
     if ((declared.flags & ts.TypeFlags.TypeParameter) !== 0) note(declared, given);
-    for (const [part, held] of parts(declared, given)) match(part, held, depth + 1);
-  }
-
-  /** The parts of a declared type, each with the part of the given type in its place. */
-  function parts(declared: ts.Type, given: ts.Type): readonly (readonly [ts.Type, ts.Type])[] {
-    if (declared.isUnionOrIntersection()) return declared.types.map((part) => [part, given]);
-    if (isReference(declared) && isReference(given) && declared.target === given.target) {
-      const held = checker.getTypeArguments(given);
-      return checker.getTypeArguments(declared).map((part, index) => [part, held[index] ?? part]);
-    }
-    const [called, calledWith] = [declared.getCallSignatures()[0], given.getCallSignatures()[0]];
-    if (called && calledWith) return [[called.getReturnType(), calledWith.getReturnType()]];
-    return declared.getProperties().map((property) => {
-      const type = checker.getTypeOfSymbol(property);
-      const held = given.getProperty(property.name);
-      return [type, held ? checker.getTypeOfSymbol(held) : type];
-    });
+    if (declared.isUnionOrIntersection()) for (const part of declared.types) match(part, given, depth + 1);
+    else for (const [part, held] of parts(declared, given, checker)) match(part, held, depth + 1);
   }
 
   /** A class has its type parameters for all of its methods. */
