@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readContract } from '../../src/contract/index.ts';
+import { asPattern, guideBlocks } from '../docs/support/guide-blocks.ts';
 
 const contract = await readContract();
 
@@ -117,4 +119,13 @@ test('check says what code takes for granted', async () => {
     'invented: GET /v1/agents/ header X-API-Key',
     'open: GET /v1/agents/ query page',
   ]);
+});
+
+const transcript = guideBlocks(readFileSync('docs/guides/agents.md', 'utf8')).filter(({ note }) => note === 'mcp');
+
+test.each(transcript)('the guide quotes what the server answers, at line $line', async ({ text }) => {
+  const [asked = '', ...answered] = text.trim().split('\n');
+  const { tool, arguments: given } = JSON.parse(asked);
+  const { result } = await call(tool, given);
+  expect(JSON.stringify(result)).toMatch(asPattern(answered.join('\n')));
 });

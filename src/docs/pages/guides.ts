@@ -22,6 +22,7 @@ const ORDER = [
   'verify',
   'compare',
   'answers',
+  'agents',
 ];
 
 /** @throws {TaskError} when a guide does not begin as it should, or has no place in the order. */
