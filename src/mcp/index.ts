@@ -20,7 +20,7 @@ export function serveMcp({ contract, sets, version }: McpOptions): void {
   serveStdio(() => {
     const server = new McpServer({ name: 'colloquy', version }, { instructions });
     for (const [name, { description, input: inputSchema, output: outputSchema, run }] of tools) {
-      const annotations = { readOnlyHint: true, openWorldHint: false };
+      const annotations = { readOnlyHint: true };
       server.registerTool(name, { description, inputSchema, outputSchema, annotations }, async (given) => {
         try {
           const structuredContent = await run(given);
