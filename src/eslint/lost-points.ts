@@ -1,23 +1,32 @@
-import type ts from 'typescript';
-import { isAny, isReference, pointsWithin, unique } from './open-types.ts';
+import ts from 'typescript';
+import { isAny, isReference, pointsWithin, remembered, unique } from './open-types.ts';
 
 /** Types that a value is given to are not deeper. */
 const DEEPEST = 4;
 
 /** What is open in a value and is lost where it goes to: where that has `any`, itself or anywhere within. */
 export function pointsLost(from: ts.Type, to: ts.Type, checker: ts.TypeChecker, depth = 0): readonly string[] {
+  if (from === to || depth > DEEPEST || !isStructured(from)) return [];
+  return remembered(from, to, depth, () => find(from, to, checker, depth));
+}
+
+function find(from: ts.Type, to: ts.Type, checker: ts.TypeChecker, depth: number): readonly string[] {
   if (isAny(to)) return pointsWithin(from, checker);
-  if (from === to || depth > DEEPEST) return [];
   if (from.isUnion()) return unique(from.types.map((part) => pointsLost(part, to, checker, depth)));
   if (to.isUnion()) {
+    if (to.types.includes(from)) return [];
     const lost = to.types
-      .filter((part) => checker.isTypeAssignableTo(from, part))
+      .filter((part) => isStructured(part) && checker.isTypeAssignableTo(from, part))
       .map((part) => pointsLost(from, part, checker, depth));
     return lost.every((points) => points.length > 0) ? unique(lost) : [];
   }
   const pairs = [...parts(to, from, checker), ...parameters(from, to, checker)];
   return unique(pairs.map(([into, part]) => pointsLost(part, into, checker, depth + 1)));
 }
+
+const isStructured = (type: ts.Type) =>
+  (type.flags & (ts.TypeFlags.Object | ts.TypeFlags.UnionOrIntersection)) !== 0 &&
+  (type.flags & ts.TypeFlags.EnumLike) === 0;
 
 type Pair = readonly [ts.Type, ts.Type];
 

@@ -120,9 +120,9 @@ export const nameOpenPoints: ESLintUtils.RuleModule<'unnamed'> = ESLintUtils.Rul
       if (isEmptyObject(parameter)) report(argument, own(argument));
       const isOfProgram = flows.isOfProgram(signature);
       if (isOfProgram || lostIn(argument, declared).length === 0) report(argument, lostIn(argument, parameter));
-      // what gives nothing back, such as a log, can make nothing of it; what takes anything and says yes or no checks it
+      // what gives nothing back, such as a log, can make nothing of it; what says yes or no of anything alone checks it
       const { flags } = signature.getReturnType();
-      const isCheck = (flags & ts.TypeFlags.Boolean) !== 0 && (isAny(declared) || isUnknown(declared));
+      const isCheck = (flags & ts.TypeFlags.Boolean) !== 0 && isUnknown(declared) && node.arguments.length === 1;
       if (isOfProgram || isCheck || (flags & ts.TypeFlags.Void) !== 0) return;
       const isRead = isUnknown(parameter)
         ? !isKept(node, argument, declared)

@@ -26,7 +26,20 @@ export function pointsWithin(type: ts.Type, checker: ts.TypeChecker, depth = 0):
   if (own.length > 0 || depth > DEEPEST) return own;
   if (type.isUnionOrIntersection()) return unique(type.types.map((part) => pointsWithin(part, checker, depth)));
   if ((type.flags & ts.TypeFlags.Object) === 0) return [];
-  return unique(heldBy(type, checker).map((part) => pointsWithin(part, checker, depth + 1)));
+  return remembered(type, type, depth, () =>
+    unique(heldBy(type, checker).map((part) => pointsWithin(part, checker, depth + 1))),
+  );
+}
+
+const found = new WeakMap<ts.Type, WeakMap<ts.Type, (readonly string[])[]>>();
+
+/** What is found once for two types at a depth: the types of large libraries lead to the same ones on many ways. */
+export function remembered(from: ts.Type, to: ts.Type, depth: number, find: () => readonly string[]) {
+  const ofFrom = found.get(from) ?? new WeakMap<ts.Type, (readonly string[])[]>();
+  const byDepth = ofFrom.get(to) ?? [];
+  found.set(from, ofFrom.set(to, byDepth));
+  byDepth[depth] ??= find();
+  return byDepth[depth];
 }
 
 /** The types of what a value holds: in its fields, and as a list, a record, a promise or another container. */

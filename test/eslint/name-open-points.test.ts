@@ -99,6 +99,7 @@ const ASSUMING: readonly (readonly [string, string])[] = [
     'function Row(row: { external_user_id: any }) { return <p>{row.external_user_id}</p>; } <Row {...sent.conversation} />;',
     USER,
   ],
+  ['const isNobody = Object.is(user, "nobody");', USER],
   // the type is lost on the way
   [
     `const cells = (...all: readonly unknown[]) => all.map((cell) => \`"\${cell}"\`).join(';');
@@ -171,11 +172,15 @@ const CAREFUL: readonly string[] = [
   'const same = await Promise.resolve(agents); const copy = structuredClone(sent); console.log(copy.agent_message.content);',
   "const hasContent = 'content' in sent.agent_message;",
   'const { content = "" } = sent.agent_message; console.log(Object.keys({ content }));',
-  'const raw: unknown = user; console.log(Number.isInteger(raw), Number.isInteger(user), Object.is(raw, user));',
+  'const raw: unknown = user; console.log(Number.isInteger(raw), Number.isInteger(user));',
   'const text: Record<string, any> = sent.agent_message.content ? { id: sent.conversation.id } : {}; console.table(data);',
   'const load = async <F extends (...given: any[]) => any>(f: F): Promise<ReturnType<F>> => f(); await load(() => agents);',
   'const list: any[] | typeof data = data; const mixed: { user: User } | { user: any } = { user };',
   'client.agents.list().catch((error: any) => console.log(error.message)); setTimeout(async () => agents, 0);',
+  // types of a large library, each of which leads to all others
+  `import type { TSESTree } from '@typescript-eslint/utils';
+   const held: { readonly node: any }[] = [];
+   function keep(node: TSESTree.Node): void { held.push({ node }); }`,
   'console.log(agents); console.error("the answer", sent);',
   'function describe(value: unknown) { return typeof value === "string" ? value : "something"; } describe(agents);',
   'function reply(value: unknown) { return JSON.stringify(value); } reply(sent);',
