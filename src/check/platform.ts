@@ -3,6 +3,7 @@ import {
   choiceOf,
   choicesOf,
   concatenated,
+  type Field,
   type Given,
   isAbsent,
   knownText,
@@ -236,12 +237,23 @@ const fromJson = (given: Given): Value =>
     given.at,
   );
 
-const entries = ({ args: [value], at }: Given): Value =>
-  value?.kind === 'object'
-    ? (callOfFields(value, 'entries', [], value, at) ?? value)
-    : (value ?? unknown('entries', at));
+/** The names, values or pairs of an object; of what is no object of the program, itself. */
+const partsOfObject =
+  (make: (name: string, field: Field) => Value) =>
+  ({ args: [value], at }: Given): Value =>
+    choiceOf(
+      (value === undefined ? [] : choicesOf(value)).map((one): Value => {
+        if (one.kind !== 'object') return one;
+        return {
+          kind: 'list',
+          items: [...one.fields].map(([name, field]) => make(name, field)),
+          isOpen: one.isOpen,
+          at,
+        };
+      }),
+      at,
+    );
 
-/** Functions of the platform by their name, with the object that they are of. */
 const FUNCTIONS: Readonly<Record<string, (given: Given) => Value>> = {
   URL: url,
   URLSearchParams: (given) => made('params', given),
@@ -252,7 +264,14 @@ const FUNCTIONS: Readonly<Record<string, (given: Given) => Value>> = {
   'json.dumps': toJson,
   'json.loads': fromJson,
   'json.load': fromJson,
-  'Object.entries': entries,
+  'Object.entries': partsOfObject((name, { value, at }) => ({
+    kind: 'list',
+    items: [textValue(name, at), value],
+    isOpen: false,
+    at,
+  })),
+  'Object.keys': partsOfObject((name, { at }) => textValue(name, at)),
+  'Object.values': partsOfObject((_, { value }) => value),
   'Object.fromEntries': (given) => made('params', given),
   'Object.assign': ({ args, at }) => made('headers', { args, named: objectValue(at), at }),
   'Object.freeze': first,

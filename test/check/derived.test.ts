@@ -42,7 +42,7 @@ async function found(
     const writer = WRITERS[name];
     return writer === undefined
       ? []
-      : [{ file: `${name.replaceAll(/\W/g, '-')}.${writer.ending}`, text: writer.write(wanted), name }];
+      : [{ file: `in-${name.replaceAll(/\W/g, '-')}.${writer.ending}`, text: writer.write(wanted), name }];
   });
   const { uses, unread } = await checkCode(files, { contract, sets: [] });
   expect(unread).toEqual([]);
@@ -88,7 +88,12 @@ function mutants(operation: Operation): { what: string; wanted: Wanted; verdicts
   return [
     { what: 'no slash at the end', wanted: { ...wanted, path: path.slice(0, -1) }, verdicts: ['excluded'] },
     { what: 'another method', wanted: { ...wanted, method: others[0] ?? '' }, verdicts: ['excluded', 'invented'] },
-    { what: 'a query', wanted: { ...wanted, query: { include_details: 'true' } }, verdicts: ['invented'] },
+    // A tool may take its parameters in any part.
+    {
+      what: 'a query',
+      wanted: { ...wanted, query: { include_details: 'true' } },
+      verdicts: [isOpen && operation.requestBody !== undefined ? 'open' : 'invented'],
+    },
     { what: 'a header', wanted: { ...wanted, headers: { ...headers, 'X-Workspace': '1' } }, verdicts: ['invented'] },
     ...(requiresKey(operation)
       ? [

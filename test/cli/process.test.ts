@@ -29,6 +29,7 @@ const COMMANDS: Readonly<Record<string, { readonly words: readonly string[]; rea
     words: ['--har', 'traffic.har'],
     shows: / contract {5}openapi\/openapi\.yaml\n[\s\S]*\n {2}exchanges +1\n {2}folder +\.colloquy\/verify-\S+\n$/,
   },
+  check: { words: ['openapi'], shows: /^no request of this API in 0 files\n$/ },
   compare: {
     words: ['plain', 'plain'],
     shows: /^ {2}contract {3}openapi\/openapi\.yaml\n {2}no change {2}plain, plain\n$/,

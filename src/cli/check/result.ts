@@ -12,9 +12,9 @@ export interface CheckResult {
   fails(use: CodeUse): boolean;
 }
 
-/** All but what is stated. */
+/** All but what is stated, and what is open and named: whoever wrote that knows it. */
 export const reported = ({ uses }: Pick<CheckResult, 'uses'>): readonly CodeUse[] =>
-  uses.filter(({ verdict }) => verdict !== 'stated');
+  uses.filter(({ verdict, isNamed }) => verdict !== 'stated' && isNamed !== true);
 
 /** What is known of a fact, in lines of words. */
 export function knownOf({ verdict, id, question, nearest, why }: CodeUse): readonly string[] {

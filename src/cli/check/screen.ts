@@ -24,7 +24,8 @@ export function screen({ uses, files, isVerbose }: CheckResult): string {
   );
   const counts = (Object.keys(COLOURS) as Verdict[]).flatMap((verdict) => {
     const count = uses.filter((use) => use.verdict === verdict).length;
-    return count === 0 ? [] : [`${count} ${verdict}`];
+    const named = uses.filter((use) => use.verdict === verdict && use.isNamed).length;
+    return count === 0 ? [] : [`${count} ${verdict}${named === 0 ? '' : ` (${named} named)`}`];
   });
   const all = `${files} ${files === 1 ? 'file' : 'files'}`;
   const last = counts.length === 0 ? `no request of this API in ${all}` : `${counts.join(', ')} in ${all}`;
@@ -38,6 +39,6 @@ function linesOf(use: CodeUse, explained: Set<string>, isVerbose: boolean): stri
   if (verdict === 'stated') return [head, ...others, ...wrapped(id, INDENT).map(paint.quiet)];
   const isKnown = verdict === 'open' && explained.has(id);
   explained.add(verdict === 'open' ? id : '');
-  const said = isKnown ? [id] : [...knownOf(use), ...assumedOf(use).map((text) => `  ${text}`)];
+  const said = isKnown ? [id] : [...knownOf(use), ...(isVerbose ? assumedOf(use) : [])];
   return [head, ...others, ...said.flatMap((text) => wrapped(text, INDENT)).map(paint.quiet)];
 }

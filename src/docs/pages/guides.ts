@@ -13,6 +13,7 @@ const ORDER = [
   'send-a-message',
   'errors',
   'open-points',
+  'check',
   'mock',
   'sandbox',
   'in-your-project',
