@@ -1,4 +1,4 @@
-import type { CodeRequest } from './requests.ts';
+import type { CodeRequest } from './values.ts';
 import { choicesOf, type Field, knownText, type Place, partsOf, type TextPart, type Value } from './values.ts';
 
 /** Where a request goes, as far as it is known. */

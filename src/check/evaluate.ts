@@ -1,7 +1,7 @@
 import { callOfObject, memberOfObject } from './platform.ts';
 import type { Expression, ObjectEntry, Parameter, Pattern, Position, Program, Spread, Statement } from './program.ts';
 import { callOfReceived, elementOf, memberOfReceived } from './received.ts';
-import type { CodeRequest } from './requests.ts';
+import type { CodeRequest } from './values.ts';
 import {
   absent,
   type ClassValue,

@@ -10,7 +10,7 @@ import {
 } from '../contract/index.ts';
 import { isSecretHeader, type SentRequest } from '../judge/index.ts';
 import type { Address } from './address.ts';
-import type { CodeBody, CodeRequest } from './requests.ts';
+import type { CodeBody, CodeRequest } from './values.ts';
 import { choicesOf, type Field, isAbsent, knownText, type Place, partsOf, type Value } from './values.ts';
 import type { Judged, Verdicts } from './verdicts.ts';
 

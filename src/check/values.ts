@@ -1,5 +1,4 @@
 import type { ClassParts, FunctionParts, Position } from './program.ts';
-import type { CodeRequest } from './requests.ts';
 
 /** Where in which file something is written. */
 export interface Place extends Position {
@@ -81,6 +80,12 @@ export interface ReceivedValue {
   /** Names of fields from the body down, `[]` for an element of a list. */
   readonly path: readonly string[];
   readonly at: Place;
+}
+
+/** What follows values, for what is called with functions of the program. */
+export interface Follower {
+  apply(callee: Value, args: readonly Value[], at: Place): Value;
+  compare(values: readonly Value[]): void;
 }
 
 export interface Scope {
@@ -173,3 +178,33 @@ export function truthOf(value: Value): boolean | undefined {
       return undefined;
   }
 }
+
+/** A request that a program sends, as far as reading it shows. */
+export interface CodeRequest {
+  readonly at: Place;
+  readonly method: Value;
+  readonly url: Value;
+  /** Objects of names and values; what else they are is undecided. */
+  readonly headers: readonly Value[];
+  readonly query: readonly Value[];
+  readonly body: CodeBody | undefined;
+  /** The address without the path, where the library has it apart from that. */
+  readonly base?: Value;
+  /** What comes back of it, in the order in which it is used. */
+  readonly uses: Use[];
+}
+
+export interface CodeBody {
+  readonly value: Value;
+  /** How the library encodes it; `text` where the program does. */
+  readonly as: 'json' | 'form' | 'multipart' | 'text';
+  /** The media type that the library gives to what the program encodes, without a header of its own. */
+  readonly type?: string;
+}
+
+/** What a program reads of a response. */
+export type Use = { readonly at: Place } & (
+  | { readonly of: 'status'; readonly status: number }
+  | { readonly of: 'header'; readonly name: string }
+  | { readonly of: 'field'; readonly path: readonly string[]; readonly isError: boolean | undefined }
+);

@@ -1,7 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import type { Evaluator } from '../evaluate.ts';
-import { type CodeBody, type CodeRequest, requestOf } from '../requests.ts';
 import {
+  type CodeBody,
+  type CodeRequest,
   choicesOf,
   type Given,
   isAbsent,
@@ -172,3 +173,10 @@ export function headersOfHooks(send: Send, hooks: readonly Value[], at: Place): 
 /** The elements of a list, or the value itself. */
 export const itemsOf = (value: Value | undefined): readonly Value[] =>
   value === undefined ? [] : choicesOf(value).flatMap((one) => (one.kind === 'list' ? one.items : [one]));
+
+/** A request, or what is left out of one where a library has nothing of it. */
+function requestOf(
+  parts: Pick<CodeRequest, 'at' | 'method' | 'url'> & Partial<Omit<CodeRequest, 'uses'>>,
+): CodeRequest {
+  return { headers: [], query: [], body: undefined, ...parts, uses: [] };
+}
