@@ -7,7 +7,7 @@ export interface Address {
   readonly origin: string | undefined;
   /** What is before the path where it is not written, in words that are the same for the same. */
   readonly before: string | undefined;
-  /** With `1` in the place of each value that is not known; `undefined` where not even its beginning is. */
+  /** With a number in the place of each value that is not known; `undefined` where not even its beginning is. */
   readonly path: string | undefined;
   /** Whether the path goes on in a way that is not known. */
   readonly isCut: boolean;
@@ -16,8 +16,11 @@ export interface Address {
   readonly at: Place;
 }
 
-/** In the place of a value that is not known. Any parameter of a path takes it. */
-const PLACEHOLDER = '1';
+/** In the place of a value that is not known: a number that nobody writes. Any parameter of a path takes it. */
+const PLACEHOLDER = '810273';
+
+/** A path as a fact has it. */
+export const shownPathOf = (path: string): string => path.replaceAll(PLACEHOLDER, '{…}');
 
 /** The addresses that a request can have, one for each choice in its URL. */
 export function addressesOf({ url, query, at }: CodeRequest): readonly Address[] {

@@ -9,9 +9,18 @@ import {
   type Schema,
 } from '../contract/index.ts';
 import { isSecretHeader, type SentRequest } from '../judge/index.ts';
-import type { Address } from './address.ts';
-import type { CodeBody, CodeRequest } from './values.ts';
-import { choicesOf, type Field, isAbsent, knownText, type Place, partsOf, type Value } from './values.ts';
+import { type Address, shownPathOf } from './address.ts';
+import {
+  type CodeBody,
+  type CodeRequest,
+  choicesOf,
+  type Field,
+  isAbsent,
+  knownText,
+  type Place,
+  partsOf,
+  type Value,
+} from './values.ts';
 import type { Judged, Verdicts } from './verdicts.ts';
 
 /** One thing that code takes for granted of the API. */
@@ -30,7 +39,7 @@ export function factsOf(request: CodeRequest, address: Address, verdicts: Verdic
   return methods.flatMap((method): readonly Fact[] => {
     if (path === undefined || method === undefined || address.isCut) {
       const what = path === undefined ? 'address' : method === undefined ? 'method' : 'path';
-      const shown = `${method ?? '?'} ${path?.replace(/1$/, '…') ?? '…'}`;
+      const shown = `${method ?? '?'} ${path === undefined ? '…' : shownPathOf(path)}`;
       return [
         {
           at,
@@ -41,7 +50,7 @@ export function factsOf(request: CodeRequest, address: Address, verdicts: Verdic
       ];
     }
     const { operation, ...judged } = verdicts.operation(method, path, address.origin);
-    const shown = `${method} ${judged.verdict === 'stated' ? operation?.path : path}`;
+    const shown = `${method} ${judged.verdict === 'stated' ? operation?.path : shownPathOf(path)}`;
     const facts: Fact[] = [{ at, fact: shown, ...judged }, ...originFacts(address, verdicts, operation)];
     return operation === undefined
       ? [...facts, ...(judged.verdict === 'invented' ? factsOfNothing(request, address, shown) : [])]
