@@ -80,17 +80,23 @@ function contractOf({ root, document, files, skipped, sourceAt, targetAt, overla
   const broken = brokenReference(document);
   if (broken !== undefined) fail(broken.pointer, broken.reason);
 
-  const marks = marksOf(document);
   const seen = new Map<string, Mark>();
-  for (const mark of marks) {
+  const isCopy = (mark: Mark, first: Mark): boolean => {
+    const [one, other] = [sourceAt(mark.pointer), sourceAt(first.pointer)];
+    return one.file === other.file && one.pointer === other.pointer;
+  };
+  for (const mark of marksOf(document)) {
     const { id } = checkMark(mark, overlay !== undefined && sourceAt(mark.pointer).file === overlay, fail);
     const first = seen.get(id);
+    // What Swagger 2.0 writes once can stand in each media type of OpenAPI 3.1.
+    if (first !== undefined && isCopy(mark, first)) continue;
     if (first !== undefined) {
       fail(mark.pointer, `the id ${id} is used a second time (first in line ${lineOf(first.pointer)}); ids are unique`);
     }
     seen.set(id, mark);
   }
 
+  const marks = [...seen.values()];
   const model = modelOf(document);
   const placeOf = (pointer: string) => ({
     pointer,
