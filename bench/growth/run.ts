@@ -4,17 +4,17 @@
  * Each command runs in a process of its own, in each round once for each size; the medians count. The docs are held to a
  * bar by their time, the start of the mock by its processor time: the figure to trust on a machine that does other things.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { COMMAND, end, memoryOf, processorTime } from '../process.ts';
 import { contractOf } from './contract-of.ts';
 
 const SIZES = [10, 100, 1000];
 const ROUNDS = Number(process.argv[2] ?? 3);
-const COMMAND = join(import.meta.dirname, '../../packages/cli/colloquy.mjs');
 /** The rules that our contract is held to. */
 const RULES = join(import.meta.dirname, '../../redocly.yaml');
 const COLUMNS = ['lint ms', 'generate ms', 'docs ms', 'mock start ms', 'CPU ms', 'memory MB'];
@@ -100,20 +100,8 @@ async function mockOf(folder: string): Promise<[start: number, cpu: number, memo
     const start = performance.now() - began;
     return [start, await processorTime(child), await memoryOf(child)];
   } finally {
-    child.kill('SIGTERM');
-    if (child.exitCode === null) await once(child, 'close');
+    await end(child);
   }
-}
-
-/** Linux counts in hundredths of a second. */
-async function processorTime({ pid }: ChildProcess): Promise<number> {
-  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).replace(/^.*\) /, '').split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * 10;
-}
-
-async function memoryOf({ pid }: ChildProcess): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1000;
 }
 
 function median(values: readonly number[]): number {

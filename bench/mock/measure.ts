@@ -1,9 +1,8 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { end, memoryOf, processorTime } from '../process.ts';
 import type { Peer } from './peers.ts';
 
 const run = promisify(execFile);
@@ -58,9 +57,7 @@ export async function measure({ command, checks }: Peer, port: number): Promise<
     const post = await load(child, port, POST);
     return { start, startCpu, memory: await memoryOf(child), get, post };
   } finally {
-    // Not by force, so that a server can keep its compile cache.
-    child.kill('SIGTERM');
-    if (child.exitCode === null) await once(child, 'close');
+    await end(child);
   }
 }
 
@@ -132,15 +129,4 @@ async function cannon(port: number, { method, path, body }: Target, seconds: num
   const result: { '2xx': number; non2xx: number; errors: number } = JSON.parse(stdout);
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refusals, ${result.errors} errors`);
   return result['2xx'];
-}
-
-/** Linux counts in hundredths of a second. */
-async function processorTime({ pid }: ChildProcess): Promise<number> {
-  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).replace(/^.*\) /, '').split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * 10;
-}
-
-async function memoryOf({ pid }: ChildProcess): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1000;
 }

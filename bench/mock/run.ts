@@ -5,9 +5,9 @@
  * a machine that does other things as well.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../test/free-port.ts';
 import { type Measured, measure } from './measure.ts';
 import { peersOf } from './peers.ts';
 
@@ -68,13 +68,4 @@ function print(rows: readonly Row[], title: string, cells: (row: Row) => readonl
     const columns = values.map((value, index) => value.padStart(width(index + 1) + 2));
     process.stdout.write(`${name.padEnd(width(0))}${columns.join('')}\n`);
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
 }

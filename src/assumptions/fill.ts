@@ -224,10 +224,11 @@ function ownKeyWithin(pointer: string, value: Json): string | undefined {
  */
 function lostMark(before: Model, after: Model, filled: ReadonlySet<string>): string | undefined {
   const idOf = ({ entry }: Mark): string => (isJsonObject(entry) ? String(entry.id) : '');
-  const marks = new Map(after.marks.map((mark) => [idOf(mark), mark]));
+  // Copies of what Swagger 2.0 writes once have the same id.
+  const placeOf = (mark: Mark): string => `${idOf(mark)} ${mark.element}`;
+  const marks = new Map(after.marks.map((mark) => [placeOf(mark), mark]));
   const lost = before.marks.find((mark) => {
-    const same = marks.get(idOf(mark));
-    return !filled.has(idOf(mark)) && !(same?.element === mark.element && isSameData(same.entry, mark.entry));
+    return !filled.has(idOf(mark)) && !isSameData(marks.get(placeOf(mark))?.entry, mark.entry);
   });
   if (lost === undefined) return undefined;
   const what = lost.key === 'x-source' ? 'the statement' : 'the open point';

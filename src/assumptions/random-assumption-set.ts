@@ -1,19 +1,12 @@
-import { ASPECT_DEFINITIONS, type FastCheck } from '../aspects/index.ts';
-import {
-  type Contract,
-  isBodiless,
-  type Json,
-  type JsonObject,
-  Model,
-  type OpenPoint,
-  runAction,
-} from '../contract/index.ts';
+import { ASPECT_DEFINITIONS, type FastCheck, isLeftOpen } from '../aspects/index.ts';
+import { type Contract, isBodiless, type Json, type OpenPoint } from '../contract/index.ts';
 import { actionsFor, choiceAction } from './actions-for.ts';
 import type { AssumptionSet } from './assumption-set.ts';
+import { fill } from './fill.ts';
 import { randomPicks } from './random-picks.ts';
 
 /**
- * Draws an answer for every open point that shows in a document, and a choice for every one that has choices. Addresses
+ * Draws an answer for every open point that shows in a document, in the form of its aspect, and a choice for every one that has choices. Addresses
  * stay open: nobody should send a key to an address that was drawn at random.
  *
  * @param seed An integer of 32 bits. The same contract and the same seed give the same set.
@@ -25,12 +18,19 @@ export async function randomAssumptionSet(contract: Contract, seed: number): Pro
   const answered = contract.openPoints.filter(({ id }) => answers.has(id));
   const description = `Generated from the seed ${seed}.`;
   // A status moves a response that has to be whole before.
-  const structure = [...answered.filter((point) => !isStatus(point)), ...answered.filter(isStatus)].flatMap((point) =>
+  let structure = [...answered.filter((point) => !isStatus(point)), ...answered.filter(isStatus)].flatMap((point) =>
     actionsFor(contract, point, answers.get(point.id) ?? null, description),
   );
-  const filled: JsonObject = structuredClone(contract.document);
-  for (const action of structure) await runAction(filled, structuredClone(action));
-  const picks = randomPicks(fc, contract, new Model(filled), seed);
+  let filling = await fill(contract, structure, { leavesExamples: true });
+  // In a document of others one answer can take away what another is about: then the first is not given.
+  while ('refused' in filling) {
+    const { fills = [] } = structure[filling.index] ?? {};
+    const left = structure.filter((action) => !action.fills.some((id) => fills.includes(id)));
+    if (left.length === structure.length) throw new Error(`no random set: ${filling.refused}`);
+    structure = left;
+    filling = await fill(contract, structure, { leavesExamples: true });
+  }
+  const picks = randomPicks(fc, contract, filling.model, seed);
   const choices = contract.openPoints.flatMap((point) => {
     const choice = picks.get(point.id);
     return choice === undefined ? [] : [choiceAction(contract, point, choice)];
@@ -51,6 +51,9 @@ const isStatus = ({ aspect }: OpenPoint): boolean => aspect === 'status';
 function randomAnswers(fc: FastCheck, contract: Contract, seed: number): ReadonlyMap<string, Json> {
   const context = { open: contract.model };
   const drawn = contract.openPoints.flatMap((point) => {
+    const element = contract.model.elementAt(point.place.pointer);
+    // What was marked in a document of others is not always written as the aspect has it, and then nothing refines it.
+    if (element === undefined || !isLeftOpen({ ...element, model: contract.model }, point.aspect)) return [];
     const answer = ASPECT_DEFINITIONS[point.aspect].randomAnswers?.(fc, { ...context, point });
     return answer === undefined ? [] : [[point.id, answer] as const];
   });

@@ -48,7 +48,7 @@ export interface Response extends Resolved {
 }
 
 export interface SecurityScheme extends Resolved {
-  /** Its name in the components. */
+  /** Its name in the components; where they have none of that name, its object is empty. */
   readonly name: string;
 }
 
@@ -220,10 +220,15 @@ function schemaOf(resolve: Resolve, { node, pointer }: Resolved): Schema | undef
 const SCHEMES = '/components/securitySchemes';
 
 function securityOf(resolve: Resolve, document: JsonObject, value: Json | undefined): SecurityScheme[][] {
-  const schemes = namedIn(resolve, at(document, SCHEMES), SCHEMES);
+  const schemes = new Map(namedIn(resolve, at(document, SCHEMES), SCHEMES).map((one) => [one.name, one]));
+  // What is required is required, also where nothing says how it is sent.
+  const unknown = (name: string): SecurityScheme => {
+    const pointer = `${SCHEMES}/${toToken(name)}`;
+    return { name, node: {}, pointer, usedAt: pointer, used: {} };
+  };
   return listOf(value)
     .filter(isJsonObject)
-    .map((requirement) => Object.keys(requirement).flatMap((name) => schemes.find((one) => one.name === name) ?? []));
+    .map((requirement) => Object.keys(requirement).map((name) => schemes.get(name) ?? unknown(name)));
 }
 
 function serversOf(resolve: Resolve, owners: readonly (readonly [JsonObject, string])[]): Resolved[] {

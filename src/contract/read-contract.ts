@@ -76,12 +76,17 @@ function contractOf({ root, document, files, skipped, sourceAt, targetAt, overla
   const broken = brokenReference(document);
   if (broken !== undefined) fail(broken.pointer, broken.reason);
 
-  const marks = marksOf(document);
   const hasSections = at(document, '/info/x-sections') !== undefined;
   const seen = new Map<string, Mark>();
-  for (const mark of marks) {
+  const isCopy = (mark: Mark, first: Mark): boolean => {
+    const [one, other] = [sourceAt(mark.pointer), sourceAt(first.pointer)];
+    return one.file === other.file && one.pointer === other.pointer;
+  };
+  for (const mark of marksOf(document)) {
     const { id } = checkMark(mark, hasSections && sourceAt(mark.pointer).file !== overlay?.file, fail);
     const first = seen.get(id);
+    // What Swagger 2.0 writes once can stand in each media type of OpenAPI 3.1.
+    if (first !== undefined && isCopy(mark, first)) continue;
     if (first !== undefined) {
       fail(
         mark.pointer,
@@ -91,6 +96,7 @@ function contractOf({ root, document, files, skipped, sourceAt, targetAt, overla
     seen.set(id, mark);
   }
 
+  const marks = [...seen.values()];
   const model = modelOf(document);
   const placeOf = (pointer: string) => ({
     pointer,

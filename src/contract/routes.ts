@@ -8,18 +8,24 @@ export type FindRoute<Found> = (path: string, fits?: (found: Found) => boolean) 
 
 /**
  * Makes the function that finds what is at a path. The template with the fewest parameters comes first, and of those the
- * one that has them last: `/emails/batch`, then `/emails/{id}`.
+ * one that has them last: `/emails/batch`, then `/emails/{id}:send`, then `/emails/{id}`.
  *
  * @param templates What is where, by path template, such as `/accounts/{id}.json`.
  */
 export function routerOf<Found>(templates: Iterable<readonly [template: string, found: Found]>): FindRoute<Found> {
-  const routes = [...templates].map(([template, found]) => ({ ...readersOf(template), template, found }));
-  routes.sort((one, other) => one.rank.length - other.rank.length || (one.rank < other.rank ? 1 : -1));
-  const fixed = Map.groupBy(routes, ({ template }) => template);
+  const routes = [...templates].map(([template, found]) => ({ ...readersOf(sentPath(template)), template, found }));
+  routes.sort(
+    (one, other) =>
+      one.rank.length - other.rank.length ||
+      Number(one.rank < other.rank) - Number(one.rank > other.rank) ||
+      Number(one.template.includes('#')) - Number(other.template.includes('#')) ||
+      other.template.length - one.template.length,
+  );
+  const fixed = Map.groupBy(routes, ({ template }) => sentPath(template));
   const byLength = Map.groupBy(routes, ({ readers }) => readers.length);
   return (path, fits = () => true) => {
-    const [exact] = (path.includes('{') ? undefined : fixed.get(path)) ?? [];
-    if (exact !== undefined && fits(exact.found)) return { found: exact.found, values: {} };
+    const exact = (path.includes('{') ? undefined : fixed.get(path))?.find(({ found }) => fits(found));
+    if (exact !== undefined) return { found: exact.found, values: {} };
     const sent = path.split('/');
     for (const { readers, found } of byLength.get(sent.length) ?? []) {
       if (!fits(found)) continue;
@@ -29,6 +35,9 @@ export function routerOf<Found>(templates: Iterable<readonly [template: string, 
     return undefined;
   };
 }
+
+/** A path as it is sent: without what follows a `#`, by which some documents tell operations of one path apart. */
+export const sentPath = (template: string): string => template.replace(/#.*$/, '');
 
 /** Whether a segment is that of a template; it keeps the values that the template names. */
 type ReadSegment = (segment: string, values: Record<string, string>) => boolean;

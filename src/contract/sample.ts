@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { fullFormats } from 'ajv-formats/dist/formats.js';
 import type fastCheck from 'fast-check';
 import { sample } from 'openapi-sampler';
 import { at, isJsonObject, type Json, type JsonObject } from './json.ts';
@@ -62,6 +63,11 @@ function finiteTo(document: JsonObject, schema: Json, depth: number, isCut = fal
     }
     const { anyOf, oneOf, ...others } = own;
     const made: Record<string, Json> = others;
+    // Of examples within a schema many are of an older form of it.
+    if (own.example !== undefined && !fitsScalar(own, own.example)) delete made.example;
+    if (Array.isArray(own.examples)) made.examples = own.examples.filter((one) => fitsScalar(own, one));
+    if (own.default !== undefined && !fitsScalar(own, own.default)) delete made.default;
+    if (own.format === 'url') made.format = 'uri';
     if (typeof own.pattern === 'string' && own.default === undefined && own.enum === undefined) {
       const text = textMatching(own.pattern, own);
       if (text !== undefined) made.default = text;
@@ -110,6 +116,25 @@ function finiteTo(document: JsonObject, schema: Json, depth: number, isCut = fal
 
   return finite(schema, new Set(), 0);
 }
+
+/** Whether a single value has the type, the format and one of the values that its schema states. */
+function fitsScalar({ type, format, enum: values }: JsonObject, value: Json): boolean {
+  if (value !== null && typeof value === 'object') return true;
+  if (Array.isArray(values) && !values.includes(value)) return false;
+  const kind = value === null ? 'null' : typeof value;
+  const types = type === undefined ? [] : [type].flat();
+  const names = kind === 'number' && Number.isInteger(value) ? ['number', 'integer'] : [kind];
+  if (types.length > 0 && !names.some((name) => types.includes(name))) return false;
+  const known = typeof value === 'string' && typeof format === 'string' ? FORMATS.get(format) : undefined;
+  if (known === undefined || typeof value !== 'string') return true;
+  if (known instanceof RegExp) return known.test(value);
+  return typeof known !== 'function' || known(value);
+}
+
+/** What a text of each format is, as validators have it. */
+const FORMATS: ReadonlyMap<string, unknown> = new Map(
+  Object.entries(fullFormats).map(([name, format]) => [name, Object(format).validate ?? format]),
+);
 
 /** A schema with the keywords of another one, which win; properties by their names. */
 function merged(schema: Json, other: Json): JsonObject {

@@ -38,7 +38,8 @@ export async function upgraded({ document, origins }: Draft, root: Source): Prom
   const restore = (value: unknown, pointer: string): Json => {
     if (Array.isArray(value)) return value.map((item, index) => restore(item, `${pointer}/${index}`));
     if (!isJsonObject(value)) return value as Json; // what it makes of JSON is JSON
-    const { [NUMBER]: number, ...all } = value;
+    const { [NUMBER]: written, ...all } = value;
+    const number = isJsonObject(written) ? written.number : written;
     const own = number === undefined ? all : withoutBareNullable(all);
     const copy = withOwnBody(
       Object.fromEntries(
@@ -98,7 +99,11 @@ function numberedCopy(document: JsonObject, numbered: Json[]): JsonObject {
       copy[key] = isOpaque ? child : below(key, child);
     }
     const isRequirement = typeof path.at(-1) === 'number' && path.at(-2) === 'security';
-    if (!isMap && !isRequirement && !('$ref' in value)) copy[NUMBER] = numbered.push(value) - 1;
+    if (!isMap && !isRequirement && !('$ref' in value)) {
+      const number = numbered.push(value) - 1;
+      // What the upgrader moves from a path item to its operations, it writes to each of its keys.
+      copy[NUMBER] = path.length === 2 && path[0] === 'paths' ? { number } : number;
+    }
     return copy;
   };
   const below = (key: string | number, value: Json): Json => {

@@ -29,7 +29,8 @@ const FOR_FEW_VALUES: Options = { inlineRefs: false, code: { optimize: false } }
 
 /**
  * Compiles the schemas of a document (JSON Schema 2020-12, as OpenAPI 3.1 has it) by their pointers, each when it is
- * first asked for. What loads this module loads Ajv, so `index.ts` does not export it.
+ * first asked for. A schema that cannot be used, as it is part of itself or its pattern is none of JavaScript, allows all. What
+ * loads this module loads Ajv, so `index.ts` does not export it.
  */
 export function validatorsOf(
   document: JsonObject,
@@ -65,11 +66,22 @@ export function validatorsOf(
     message: error.message ?? '',
   });
   const compile = (pointer: string): Validate => {
-    if (!isAdded) ajv.addSchema(document, 'contract');
-    isAdded = true;
     const reference = `contract#${pointer.split('/').map(encodeURIComponent).join('/')}`;
-    const validate: ValidateFunction = ajv.getSchema(reference) ?? ajv.compile({ $ref: reference });
-    return (value) => (validate(value) ? NONE : (validate.errors ?? []).map(toError));
+    let validate: ValidateFunction | undefined;
+    try {
+      if (!isAdded) ajv.addSchema(document, 'contract');
+      isAdded = true;
+      validate = ajv.getSchema(reference) ?? ajv.compile({ $ref: reference });
+    } catch {
+      return () => NONE;
+    }
+    return (value) => {
+      try {
+        return validate(value) ? NONE : (validate.errors ?? []).map(toError);
+      } catch {
+        return NONE;
+      }
+    };
   };
   return (pointer) => {
     const before = compiled.get(pointer);

@@ -1,6 +1,6 @@
 import { basePathsOf } from '../contract/base-paths.ts';
 import type { Operation } from '../contract/index.ts';
-import { type FindRoute, routerOf } from '../contract/routes.ts';
+import { type FindRoute, routerOf, sentPath } from '../contract/routes.ts';
 import type { ServedOperation } from './operation.ts';
 import type { ServedContract } from './served-contract.ts';
 
@@ -33,7 +33,10 @@ export function servePaths(
   const served = new Map(contract.operations.map((operation) => [operation, serve(operation)]));
   const below = (base: string, all: readonly Operation[]): PathsBelow => {
     const paths = new Map(
-      [...Map.groupBy(all, ({ path }) => path)].map(([path, here]) => [path, servedPath(contract, path, here, served)]),
+      [...Map.groupBy(all, ({ path }) => sentPath(path))].map(([path, here]) => [
+        path,
+        servedPath(contract, path, here, served),
+      ]),
     );
     return { base, paths, find: routerOf(paths) };
   };
@@ -56,8 +59,10 @@ function servedPath(
   here: readonly Operation[],
   served: ReadonlyMap<Operation, ServedOperation>,
 ): ServedPath {
+  // Of two with one method the one whose path is all that is sent, which is the last here.
+  const ordered = here.toSorted((one, other) => Number(one.path === path) - Number(other.path === path));
   const operations = new Map(
-    here.flatMap((operation) => {
+    ordered.flatMap((operation) => {
       const one = served.get(operation);
       return one === undefined ? [] : [[operation.method.toUpperCase(), one] as const];
     }),

@@ -1,11 +1,10 @@
-import { type Validate, validatorsOf } from '../contract/validator.ts';
+import { validatorsOf } from '../contract/validator.ts';
 import type { ServedContract } from './served-contract.ts';
 import { toValidationErrors, type ValidationError } from './validation-errors.ts';
 
 export interface Schemas {
   /**
-   * What the schema at a pointer does not allow in a value. A schema that cannot be used, as it is part of itself or its
-   * pattern is none of JavaScript, allows all.
+   * What the schema at a pointer does not allow in a value.
    *
    * @param direction Of a request no property that is only read is required, of a response none that is only written.
    */
@@ -17,19 +16,9 @@ const NO_ERRORS: readonly ValidationError[] = [];
 /** Prepares the schemas of a contract: it is read once, and each schema compiled when it is first asked for. */
 export function schemasOf({ document }: Pick<ServedContract, 'document'>): Schemas {
   const validators = validatorsOf(document);
-  const unusable = new Set<string>();
-  const errorsOf = (pointer: string, value: unknown): ReturnType<Validate> => {
-    if (unusable.has(pointer)) return [];
-    try {
-      return validators(pointer)(value);
-    } catch {
-      unusable.add(pointer);
-      return [];
-    }
-  };
   return {
     validate(pointer, value, direction) {
-      const errors = errorsOf(pointer, value);
+      const errors = validators(pointer)(value);
       if (errors.length === 0) return NO_ERRORS;
       const excused = direction === 'request' ? 'readOnly' : 'writeOnly';
       return toValidationErrors(

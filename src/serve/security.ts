@@ -29,7 +29,8 @@ export function securityOf({ security }: Operation) {
 
 /** RFC 9110, section 11.1: a scheme is read in any case. */
 function shows({ headers, query }: ServedRequest, scheme: JsonObject): boolean {
-  if (scheme.type === 'mutualTLS') return true;
+  // The certificate of a client is not seen here, and of a scheme that is described nowhere nobody knows what to see.
+  if (scheme.type === 'mutualTLS' || scheme.type === undefined) return true;
   const name = String(scheme.name);
   if (scheme.type === 'apiKey') {
     if (scheme.in === 'header') return headers[name.toLowerCase()] !== undefined;

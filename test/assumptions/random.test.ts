@@ -6,7 +6,14 @@ import {
   randomAssumptionSet,
   schemaValidator,
 } from '../../src/assumptions/index.ts';
-import { at, type Json, type JsonObject, type OpenPoint, readContract } from '../../src/contract/index.ts';
+import {
+  at,
+  type Json,
+  type JsonObject,
+  type OpenPoint,
+  parseContract,
+  readContract,
+} from '../../src/contract/index.ts';
 import { small } from '../contract/support/small-contract.ts';
 
 // What a test asserts of one point, it asserts of the small contract, in which no point is ever answered.
@@ -39,6 +46,23 @@ describe('a random set', () => {
     const has = ({ id, aspect }: OpenPoint) =>
       aspect === 'elsewhere' ? (contract.choices.get(id)?.choices ?? []).length > 0 : aspect !== 'address';
     expect(assumed.map(({ id }) => id)).toEqual(contract.openPoints.filter(has).map(({ id }) => id));
+  });
+
+  it('answers nothing that is marked, and not written as open', async () => {
+    const marked = parseContract(`openapi: 3.1.0
+info: {title: Small, version: '1'}
+paths:
+  /a:
+    get:
+      x-unspecified: [{id: a.status, aspect: status, question: Which?, section: §1}]
+      responses:
+        '200':
+          description: Done.
+          content:
+            application/json:
+              schema: {type: object, x-unspecified: [{id: a.body, aspect: body, question: Which?, section: §1}]}
+`);
+    expect((await randomAssumptionSet(marked, 1)).actions).toEqual([]);
   });
 
   it('draws every choice, those that need others as well', async () => {

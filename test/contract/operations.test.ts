@@ -29,6 +29,7 @@ components:
 );
 const KEYS = '201,2XX,302,404,4XX,500,5XX,default';
 
+// A key that is described nowhere is required all the same.
 test('an operation has all that is stated of it, and nothing that is malformed', () => {
   const said = model.operations.map(({ operationId, method, pointer, summary, tag, surface, ...of }) => [
     [operationId, method, pointer, summary, tag, surface, of.requestBody?.isRequired].join('|'),
@@ -41,7 +42,7 @@ test('an operation has all that is stated of it, and nothing that is malformed',
   ]);
   const ofGet = ['path id true  0', 'query q true integer 0', 'header q false  1', 'cookie c false  3'];
   expect(said).toEqual([
-    ['getA|get|/paths/~1v2~1a~1{id}~1/get|Get|A|second|false', ofGet, KEYS, 'Key|', 'own'],
+    ['getA|get|/paths/~1v2~1a~1{id}~1/get|Get|A|second|false', ofGet, KEYS, 'Key+None|', 'own'],
     [
       'POST /v2/a/{id}/|post|/paths/~1v2~1a~1{id}~1/post|||second|true',
       [ofGet[0], 'query q false string 1'],
@@ -49,8 +50,8 @@ test('an operation has all that is stated of it, and nothing that is malformed',
       '',
       'item',
     ],
-    ['PUT /v1/b/|put|/components/pathItems/B/put|||first|', [], '', 'Key|', 'all'],
-    ['DELETE /other/|delete|/paths/~1other~1/delete|||first|', [], '', 'Key|', 'all'],
+    ['PUT /v1/b/|put|/components/pathItems/B/put|||first|', [], '', 'Key+None|', 'all'],
+    ['DELETE /other/|delete|/paths/~1other~1/delete|||first|', [], '', 'Key+None|', 'all'],
   ]);
   expect(model.operations[0]?.responses[0]?.headers).toMatchObject([
     { name: 'X-A', schema: {}, examples: [{ name: 'e' }] },

@@ -199,6 +199,16 @@ definitions:
     expect(operations[1]?.responses[0]?.contents[0]?.schema?.properties.has('text')).toBe(true);
   });
 
+  it('takes the body of a path item to each of its operations', async () => {
+    const shared =
+      '  /shared: {parameters: [{in: body, name: sent, schema: {type: string}}], put: {responses: {200: {description: ""}}}}\n';
+    const { operations } = await readContract(
+      await written({ 'a.yaml': SWAGGER.replace('definitions:', `${shared}definitions:`) }),
+    );
+    const put = operations.find(({ path }) => path === '/shared');
+    expect(put?.requestBody?.contents[0]?.schema?.node).toMatchObject({ type: 'string' });
+  });
+
   it('says what of OpenAPI 3.2 is not read', async () => {
     const file = await written({
       'new.yaml': `openapi: 3.2.0

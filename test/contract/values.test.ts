@@ -122,6 +122,14 @@ test.for<[schema: Json, made: Json]>([
   ],
   [{ type: 'string', pattern: '^[a-z]+$', minLength: 8 }, expect.stringMatching(/^[a-z]{8,}$/)],
   [{ type: 'string', pattern: '(?i)no expression' }, 'string'],
+  // An example in a schema counts where it fits.
+  [{ type: 'string', format: 'uri', example: 'example.org' }, 'http://example.com'],
+  [{ type: 'string', format: 'url' }, 'http://example.com'],
+  [{ type: 'string', format: 'date', examples: ['yesterday', '2001-01-01'] }, '2001-01-01'],
+  [{ type: 'string', enum: ['a', 'b'], example: 'c', default: 'd' }, 'a'],
+  [{ type: 'integer', example: '7' }, 0],
+  [{ type: ['integer', 'null'], example: null }, null],
+  [{ type: 'number', format: 'unknown', example: 7 }, 7],
   [{ type: 'string', pattern: '^[A-Z]$', enum: ['Q'] }, 'Q'],
 ])('of %j the value %j is made', ([schema, made]) => {
   expect(sampleOf(DOCUMENT, schema)).toEqual(made);

@@ -1,6 +1,6 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { stat } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { documentsIn } from '../../bench/documents/documents.ts';
 import { modelOf, readContract } from '../../src/contract/index.ts';
 import { questionsOf } from '../../src/questions/index.ts';
 import { cutsOf } from '../questions/cuts.ts';
@@ -20,7 +20,7 @@ test.skipIf(FOLDER === undefined)(
   async () => {
     const missed: string[] = [];
     let cuts = 0;
-    for (const file of await documentsIn(String(FOLDER))) {
+    for (const { file } of await documentsIn(String(FOLDER))) {
       if ((await stat(file)).size > MOST_BYTES) continue;
       const contract = await readContract(file).catch(() => undefined);
       if (contract === undefined) continue;
@@ -39,19 +39,3 @@ test.skipIf(FOLDER === undefined)(
 
 const idsOf = (model: Parameters<typeof questionsOf>[0]): string[] =>
   questionsOf(model, { all: true }).flatMap(({ findings }) => findings.map(({ id }) => id));
-
-/** The first file of each folder that is an OpenAPI document. */
-async function documentsIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true });
-  const found = await Promise.all(
-    entries.map(async (entry) => {
-      const path = join(folder, entry.name);
-      const files = entry.isDirectory() ? (await readdir(path)).map((name) => join(path, name)) : [path];
-      for (const file of files.filter((name) => /\.(ya?ml|json)$/.test(name))) {
-        if (/["']?(openapi|swagger)["']?:/.test((await readFile(file, 'utf8')).slice(0, 4096))) return [file];
-      }
-      return [];
-    }),
-  );
-  return found.flat();
-}

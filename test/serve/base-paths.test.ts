@@ -96,3 +96,13 @@ test('of the templates that fit a path, the one with the fewest parameters answe
     await answersTo([{ url: '/v1' }], paths, [...asked.map((path) => `GET ${path}`), 'DELETE /emails/batch']),
   ).toEqual('batch,email,send,any,size,any,email,remove'.split(','));
 });
+
+test('what follows a # is never sent: the path without it answers first, and each that has a method alone', async () => {
+  const paths = {
+    '/files/{id}#share': { get: naming('share'), put: naming('share') },
+    '/files/{id}': { get: naming('file') },
+    '/token#refresh': { post: naming('refresh') },
+  };
+  const asked = ['GET /files/7', 'PUT /files/7', 'POST /token', 'POST /v1/token'];
+  expect(await answersTo([{ url: '/v1' }], paths, asked)).toEqual(['file', 'share', 'refresh', 'refresh']);
+});

@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { freePort } from '../../test/free-port.ts';
+import { COMMAND, end, memoryOf, processorTime } from '../process.ts';
+import type { Request } from './requests.ts';
+
+const PRISM = join(import.meta.dirname, '../mock/node_modules/@stoplight/prism-cli/dist/index.js');
+
+/** Milliseconds for a server to start, with a document of many megabytes, and for a response. */
+const START = 180_000;
+const RESPONSE = 20_000;
+/** Requests that are on their way at once. */
+const AT_ONCE = 4;
+
+export interface Answer {
+  /** 0 where there was no response. */
+  readonly status: number;
+  readonly mediaType: string;
+  readonly body: string;
+}
+
+/** What a mock did with the requests. */
+export interface Served {
+  /** Why it did not start; the first line of what it says. */
+  readonly refused?: string;
+  readonly answers: readonly Answer[];
+  /** Seconds of processor time and megabytes when it listened. */
+  readonly cpu: number;
+  readonly memory: number;
+}
+
+/** Our mock, and Prism as anybody installs it, by their arguments for Node. */
+export const ours = (file: string, port: number, ...words: readonly string[]): readonly string[] => {
+  return [COMMAND, 'mock', '--contract', file, '--port', String(port), ...words];
+};
+export const prism = (file: string, port: number): readonly string[] => {
+  return [PRISM, 'mock', file, '--port', String(port), '--multiprocess=false', '--verboseLevel', 'silent'];
+};
+
+/** Starts a mock, sends it the requests and ends it. */
+export async function serve(words: (port: number) => readonly string[], requests: readonly Request[]): Promise<Served> {
+  const port = await freePort();
+  const child = spawn(process.execPath, words(port), { stdio: ['ignore', 'ignore', 'pipe'] });
+  const complaint = text(child.stderr);
+  try {
+    if (!(await listens(child, port))) {
+      child.kill();
+      const [line = 'does not start'] = (await complaint).split('\n').filter((one) => one.trim() !== '');
+      return { refused: line, answers: [], cpu: 0, memory: 0 };
+    }
+    const [cpu, memory] = [(await processorTime(child)) / 1000, await memoryOf(child)];
+    const answers: Answer[] = [];
+    const queue = [...requests.entries()];
+    const work = async (): Promise<void> => {
+      for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+        answers[next[0]] = await send(port, next[1]).catch(() => ({ status: 0, mediaType: '', body: '' }));
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    return { answers, cpu, memory };
+  } finally {
+    await end(child);
+  }
+}
+
+/** Whether a server listens, once it does; not once it has ended. */
+async function listens(child: ChildProcess, port: number): Promise<boolean> {
+  const deadline = performance.now() + START;
+  while (performance.now() < deadline && child.exitCode === null) {
+    const asked = { method: 'GET', target: '/', headers: {} };
+    if (
+      await send(port, asked).then(
+        () => true,
+        () => false,
+      )
+    )
+      return true;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return false;
+}
+
+function send(port: number, { method, target, headers, body }: Omit<Request, 'operation' | 'fits'>): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const call = request({ port, method, path: target, headers, agent: false, timeout: RESPONSE }, async (response) => {
+      const [mediaType = ''] = (response.headers['content-type'] ?? '').split(';');
+      text(response).then((all) => resolve({ status: response.statusCode ?? 0, mediaType, body: all }), reject);
+    });
+    call.on('timeout', () => call.destroy(new Error('no response')));
+    call.on('error', reject);
+    call.end(body);
+  });
+}
