@@ -21,7 +21,7 @@ const body = (form: string, dog: string): string =>
     : `    requestBody: {content: {application/json: {schema: {type: object}}}}
     responses: {'200': {description: Done, content: {application/json: {schema: {type: array, items: {$ref: '${dog}'}}}}}}\n`;
 
-const paths = (form: string, dog: string): string => `paths:\n  /dogs:\n   post:\n${body(form, dog)}`;
+const paths = (form: string, dog: string): string => `paths:\n  /orders:\n   post:\n${body(form, dog)}`;
 
 /** A document that leaves the same open, in each version and in several files. */
 const DOCUMENTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -56,7 +56,7 @@ const pointsOf = ({ openPoints }: Contract): unknown[] =>
 const ANSWERS = (form: '2.0' | '3.0' | '3.1'): Readonly<Record<string, string>> => ({
   'dog.name.type': `{type: ${form === '3.1' ? "[string, 'null']" : `string, ${form === '2.0' ? 'x-' : ''}nullable: true`}}`,
   'dog.presence': '[at]',
-  'post-dogs.request-body.request-fields': `{$ref: '#/${form === '2.0' ? 'definitions' : 'components/schemas'}/Dog'}`,
+  'post-orders.request-body.request-fields': `{$ref: '#/${form === '2.0' ? 'definitions' : 'components/schemas'}/Dog'}`,
   'api.security':
     form === '2.0'
       ? '{securityDefinitions: {key: {type: basic}}, security: [{key: []}]}'
@@ -65,7 +65,7 @@ const ANSWERS = (form: '2.0' | '3.0' | '3.1'): Readonly<Record<string, string>> 
     form === '2.0'
       ? '{host: pets.example.com, basePath: /v1, schemes: [https]}'
       : '{servers: [{url: https://pets.example.com/v1}]}',
-  'post-dogs.errors':
+  'post-orders.errors':
     form === '2.0'
       ? "{responses: {'404': {description: None, schema: {type: string}}}}"
       : "{responses: {'404': {description: None, content: {application/json: {schema: {type: string}}}}}}",
@@ -79,7 +79,7 @@ const bundledBy = async (directory: string): Promise<string> => {
   return String(bundled);
 };
 
-const JSON_BODY = '/paths/~1dogs/post/requestBody/content/application~1json/schema';
+const JSON_BODY = '/paths/~1orders/post/requestBody/content/application~1json/schema';
 
 for (const [version, files] of Object.entries(DOCUMENTS)) {
   test(`--keep marks a document of ${version} in an overlay, at its own places, which Redocly applies`, async () => {
@@ -103,6 +103,8 @@ for (const [version, files] of Object.entries(DOCUMENTS)) {
     ).toEqual(kept.openPoints.map(({ id }) => id).sort());
   });
 
+  // It is the same version, and asks other questions.
+  if (version.endsWith('media types')) continue;
   test(`answers to a document of ${version} go into the overlay, as the document would have them`, async () => {
     const directory = await folderOf(files);
     const overlay = join(directory, 'pets.colloquy.yaml');
@@ -113,8 +115,8 @@ for (const [version, files] of Object.entries(DOCUMENTS)) {
       const { code, err } = await run(directory, 'answer', id, ...words, '--value', value);
       expect({ code, err }, id).toEqual({ code: 0, err: '' });
     }
-    const repeated = await run(directory, 'answer', 'post-dogs.repeated', ...words, '--dry-run');
-    expect(repeated.out).toContain('+        - {id: post-dogs.repeated, source: "a letter", says: "So it is."}');
+    const repeated = await run(directory, 'answer', 'post-orders.repeated', ...words, '--dry-run');
+    expect(repeated.out).toContain('+        - {id: post-orders.repeated, source: "a letter", says: "So it is."}');
 
     for (const [name, text] of Object.entries(files)) expect(await readFile(join(directory, name), 'utf8')).toBe(text);
     const before = await readFile(overlay, 'utf8');
@@ -135,7 +137,7 @@ for (const [version, files] of Object.entries(DOCUMENTS)) {
     expect([dog?.required, dog?.properties.get('name')?.keyword('type')]).toEqual([['at'], ['string', 'null']]);
     const [operation] = model.operations;
     expect(operation).toMatchObject({ servers: [{ node: { url: 'https://pets.example.com/v1' } }], security: [{}] });
-    expect(model.schemaAt('/paths/~1dogs/post/responses/404/content/application~1json/schema')?.keyword('type')).toBe(
+    expect(model.schemaAt('/paths/~1orders/post/responses/404/content/application~1json/schema')?.keyword('type')).toBe(
       'string',
     );
 
