@@ -7,7 +7,7 @@ import { Evaluator } from './evaluate.ts';
 import { type Fact, factsOf } from './facts.ts';
 import type { AssumptionComment, Program } from './program.ts';
 import { readerFor } from './read/read.ts';
-import type { CodeRequest } from './requests.ts';
+import type { CodeRequest } from './values.ts';
 import { type Verdict, Verdicts } from './verdicts.ts';
 
 /** A file, with what it contains. */

@@ -1,13 +1,14 @@
 import { callOfObject, memberOfObject } from './platform.ts';
 import type { Expression, ObjectEntry, Parameter, Pattern, Position, Program, Spread, Statement } from './program.ts';
 import { callOfReceived, elementOf, memberOfReceived } from './received.ts';
-import type { CodeRequest } from './requests.ts';
 import {
   absent,
   type ClassValue,
+  type CodeRequest,
   choiceOf,
   choicesOf,
   concatenated,
+  type Follower,
   type FunctionValue,
   isAbsent,
   knownText,
@@ -40,7 +41,7 @@ const MOST_STEPS = 400_000;
  * Follows the values of programs: from where they are written to the requests that they are sent with, and from the
  * responses to where they are used. It runs nothing: of each branch all ways are taken, and what cannot be decided is unknown.
  */
-export class Evaluator {
+export class Evaluator implements Follower {
   readonly requests = new Set<CodeRequest>();
   /** Whether a program was too large to be followed as a whole. */
   isCut = false;
@@ -90,14 +91,12 @@ export class Evaluator {
     }
   }
 
-  /** Takes note of a request, and gives its response. */
   send(request: CodeRequest, part: ReceivedValue['part'] = 'response'): ReceivedValue {
     this.requests.add(request);
     for (const sent of this.#tries) sent.push(request);
     return { kind: 'received', request, part, path: [], at: request.at };
   }
 
-  /** What is called with values, whatever it is. */
   apply(callee: Value, args: readonly Value[], at: Place, named = objectValue(at), isOpen = false): Value {
     return choiceOf(
       choicesOf(callee).map((one): Value => {
@@ -436,7 +435,6 @@ export class Evaluator {
     return truth === undefined ? unknown('a comparison', at) : { kind: 'primitive', value: truth, at };
   }
 
-  /** Takes note of each status that one of some values, or the elements of a list, is compared with. */
   compare(values: readonly Value[]): void {
     const all = values.flatMap(choicesOf).flatMap((one) => (one.kind === 'list' ? one.items : [one]));
     const received = all.filter((one) => one.kind === 'received');

@@ -10,8 +10,17 @@ import {
 } from '../contract/index.ts';
 import { isSecretHeader, type SentRequest } from '../judge/index.ts';
 import { type Address, shownPathOf } from './address.ts';
-import type { CodeBody, CodeRequest } from './requests.ts';
-import { choicesOf, type Field, isAbsent, knownText, type Place, partsOf, type Value } from './values.ts';
+import {
+  type CodeBody,
+  type CodeRequest,
+  choicesOf,
+  type Field,
+  isAbsent,
+  knownText,
+  type Place,
+  partsOf,
+  type Value,
+} from './values.ts';
 import type { Judged, Verdicts } from './verdicts.ts';
 
 /** One thing that code takes for granted of the API. */

@@ -1,9 +1,9 @@
-import type { Evaluator } from './evaluate.ts';
 import {
   choiceOf,
   choicesOf,
   concatenated,
   type Field,
+  type Follower,
   type Given,
   isAbsent,
   knownText,
@@ -44,7 +44,7 @@ export function callOfObject(
   args: readonly Value[],
   named: ObjectValue,
   at: Place,
-  evaluator: Evaluator,
+  evaluator: Follower,
 ): Value | undefined {
   const [first, second] = args;
   if (of.kind === 'object') {
@@ -325,7 +325,7 @@ const NAMESPACES = new Set(
 );
 
 /** What programs of the three languages can use without an import of a library that sends requests. */
-export function platformValue(name: string, at: Place, evaluator: Evaluator): Value | undefined {
+export function platformValue(name: string, at: Place, evaluator: Follower): Value | undefined {
   const call = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
   if (name === 'Promise') {
     // `new Promise((resolve, reject) => …)` is what it is resolved with.

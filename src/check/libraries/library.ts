@@ -1,8 +1,9 @@
 import { STATUS_CODES } from 'node:http';
-import type { Evaluator } from '../evaluate.ts';
-import { type CodeBody, type CodeRequest, requestOf } from '../requests.ts';
 import {
+  type CodeBody,
+  type CodeRequest,
   choicesOf,
+  type Follower,
   type Given,
   isAbsent,
   knownText,
@@ -12,11 +13,12 @@ import {
   objectValue,
   type Place,
   type ReceivedValue,
+  requestOf,
   textValue,
   type Value,
 } from '../values.ts';
 
-export type Send = Pick<Evaluator, 'send' | 'apply'>;
+export type Send = Pick<Follower, 'send' | 'apply'>;
 
 /** A library that sends requests: what a program that imports it, or has it globally, can call. */
 export interface Library {
