@@ -1,6 +1,7 @@
 import { callOfObject, memberOfObject } from './platform.ts';
 import type { Expression, ObjectEntry, Parameter, Pattern, Position, Program, Spread, Statement } from './program.ts';
 import { callOfReceived, elementOf, memberOfReceived } from './received.ts';
+import { TOO_DEEP } from './sources.ts';
 import {
   absent,
   type ClassValue,
@@ -34,7 +35,7 @@ export interface Environment {
 
 /** Functions within each other that are followed; deeper ones, and those that call themselves, give what is unknown. */
 const DEEPEST = 12;
-/** Steps after which a program is followed no further: functions that call each other can make any number of them. */
+/** Steps after which a part of a program is followed no further: functions that call each other can make any number. */
 const MOST_STEPS = 400_000;
 
 /**
@@ -43,8 +44,8 @@ const MOST_STEPS = 400_000;
  */
 export class Evaluator implements Follower {
   readonly requests = new Set<CodeRequest>();
-  /** Whether a program was too large to be followed as a whole. */
-  isCut = false;
+  /** Files that were followed in part, with the reason. */
+  readonly cut = new Map<string, string>();
   readonly #environment: Environment;
   readonly #programs: ReadonlyMap<string, readonly Program[]>;
   readonly #find: (from: string, file: string) => readonly string[];
@@ -75,19 +76,37 @@ export class Evaluator implements Follower {
 
   /** Follows every program, and every function that none of them calls. */
   run(): void {
-    for (const file of this.#programs.keys()) this.#module(file);
+    for (const file of this.#programs.keys()) this.#follow(file, () => this.#module(file));
     for (const made of this.#classes.values()) {
-      if (!this.#instances.has(made.parts)) this.#construct(made, [], objectValue(made.at), made.at, undefined, true);
+      if (!this.#instances.has(made.parts))
+        this.#follow(made.at.file, () => this.#construct(made, [], objectValue(made.at), made.at, undefined, true));
     }
     for (const made of this.#classes.values()) {
       for (const self of this.#instances.get(made.parts)?.slice(0, 3) ?? []) {
         for (const { value, name } of made.parts.members) {
-          if (value?.kind === 'function' && !this.#called.has(value)) this.#method(made, name, self, made.at);
+          if (value?.kind === 'function' && !this.#called.has(value))
+            this.#follow(made.at.file, () => this.#method(made, name, self, made.at));
         }
       }
     }
     for (const [expression, one] of this.#functions) {
-      if (!this.#called.has(expression)) this.#call(one, [], objectValue(one.at), one.at, true);
+      if (!this.#called.has(expression))
+        this.#follow(one.at.file, () => this.#call(one, [], objectValue(one.at), one.at, true));
+    }
+  }
+
+  /** Follows a part of a program as far as that comes to an end. */
+  #follow(file: string, part: () => void): void {
+    this.#steps = 0;
+    try {
+      part();
+      if (this.#steps > MOST_STEPS) this.cut.set(file, 'is too large to be followed as a whole');
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      this.cut.set(file, TOO_DEEP);
+      this.#stack.length = 0;
+      this.#tries.length = 0;
+      this.#returned = [];
     }
   }
 
@@ -273,8 +292,7 @@ export class Evaluator implements Follower {
 
   #isOver(): boolean {
     this.#steps += 1;
-    if (this.#steps > MOST_STEPS) this.isCut = true;
-    return this.isCut;
+    return this.#steps > MOST_STEPS;
   }
 
   value(expression: Expression, scope: Scope): Value {
