@@ -36,7 +36,9 @@ export interface Environment {
 /** Functions within each other that are followed; deeper ones, and those that call themselves, give what is unknown. */
 const DEEPEST = 12;
 /** Steps after which a part of a program is followed no further: functions that call each other can make any number. */
-const MOST_STEPS = 400_000;
+const MOST_STEPS = 50_000;
+/** Steps of a function that is long. */
+const LONG = 300;
 
 /**
  * Follows the values of programs: from where they are written to the requests that they are sent with, and from the
@@ -59,6 +61,10 @@ export class Evaluator implements Follower {
   readonly #tries: CodeRequest[][] = [];
   #returned: Value[] = [];
   #steps = 0;
+  /** Counts requests, and what is read of responses. */
+  #findings = 0;
+  /** Functions that took long without a finding: they are not followed again unless they are given more. */
+  readonly #idle = new Set<unknown>();
 
   /**
    * @param programs By their file.
@@ -112,6 +118,7 @@ export class Evaluator implements Follower {
 
   send(request: CodeRequest, part: ReceivedValue['part'] = 'response'): ReceivedValue {
     this.requests.add(request);
+    this.#findings += 1;
     for (const sent of this.#tries) sent.push(request);
     return { kind: 'received', request, part, path: [], at: request.at };
   }
@@ -473,6 +480,7 @@ export class Evaluator implements Follower {
         const name = knownText(key);
         switch (one.kind) {
           case 'received':
+            this.#findings += 1;
             return memberOfReceived(one, key, at);
           case 'native':
             return one.member?.(name ?? '', at) ?? unknown(`${name} of a library`, at);
@@ -643,6 +651,8 @@ export class Evaluator implements Follower {
     if (this.#stack.length > DEEPEST || this.#stack.filter((one) => one === parts).length > 1 || this.#isOver()) {
       return unknown('a function that calls itself', at);
     }
+    if (this.#idle.has(parts) && !args.some(isLive)) return unknown('the result of a long function', at);
+    const [steps, findings] = [this.#steps, this.#findings];
     this.#called.add(parts);
     const inner: Scope = { names: new Map(), parent: scope, file: scope.file };
     if (called.self !== undefined) inner.names.set('this', called.self);
@@ -654,6 +664,7 @@ export class Evaluator implements Follower {
     this.#stack.pop();
     const returned = this.#returned;
     this.#returned = outer;
+    if (this.#findings === findings && this.#steps - steps > LONG) this.#idle.add(parts);
     return choiceOf(returned, at);
   }
 
@@ -761,6 +772,9 @@ function truthOfOperation(operator: string, [left, right]: readonly Value[]): bo
       : undefined;
   return isSame === undefined ? undefined : operator.startsWith('!') ? !isSame : isSame;
 }
+
+/** Whether a function can find something because it is given a value: a response, or what it calls. */
+const isLive = (value: Value): boolean => choicesOf(value).some(({ kind }) => /^(received|function|native)$/.test(kind));
 
 const placeOf = ({ line, column }: Position, { file }: Scope): Place => ({ file, line, column });
 
