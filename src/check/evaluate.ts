@@ -774,7 +774,8 @@ function truthOfOperation(operator: string, [left, right]: readonly Value[]): bo
 }
 
 /** Whether a function can find something because it is given a value: a response, or what it calls. */
-const isLive = (value: Value): boolean => choicesOf(value).some(({ kind }) => /^(received|function|native)$/.test(kind));
+const isLive = (value: Value): boolean =>
+  choicesOf(value).some(({ kind }) => /^(received|function|native)$/.test(kind));
 
 const placeOf = ({ line, column }: Position, { file }: Scope): Place => ({ file, line, column });
 

@@ -87,9 +87,9 @@ function whyUnread(file: string, text: string): string | undefined {
   return isTooDeep(text) ? TOO_DEEP : undefined;
 }
 
-/** Brackets, and what goes on without one: `a => b =>`, `a ? b :`, `a = b =`, `else if`. */
+/** Brackets, and what goes on without one: `a => b =>`, `a ? b :`, `a = b =`, `!!`, `else if`; then what ends that. */
 const NESTING =
-  /[([{]|[)\]}]|=>|[?:=]|\belse\b|[;,]|\n(?=\s*(?:[\w.]+\s*[=(]|const\b|let\b|var\b|export\b|return\b|\n))/g;
+  /[([{]|[)\]}]|=>|[?:=!~+-]|\b(?:else|typeof|void|await|new)\b|[;,]|\n(?=\s*(?:[\w.]+\s*[=(]|const\b|let\b|var\b|export\b|return\b|\n))/g;
 
 function isTooDeep(text: string): boolean {
   let [depth, chain, elses] = [0, 0, 0];
@@ -97,7 +97,7 @@ function isTooDeep(text: string): boolean {
     if (/[([{]/.test(found)) depth += 1;
     if (/[)\]}]/.test(found)) depth = Math.max(0, depth - 1);
     if (found === 'else') elses += 1;
-    chain = /^(=>|[?:=])$/.test(found) ? chain + 1 : 0;
+    chain = /^(=>|[?:=!~+-]|[a-z]+)$/.test(found) ? chain + 1 : 0;
     if (Math.max(depth, chain, elses) > DEEPEST) return true;
   }
   return false;
