@@ -102,7 +102,7 @@ const command = (folder: string): UserConfig => ({
       const marks = await readFile('src/lint/marks.redocly.yaml', 'utf8');
       await writeFile(join(folder, 'dist/marks.redocly.yaml'), marks.replace('plugin.ts', 'plugin.js'));
       for (const name of PARSERS)
-        await cp(join('node_modules', name, `${name}.wasm`), join(folder, 'dist', `${name}.wasm`));
+        await cp(join(import.meta.dirname, 'node_modules', name, `${name}.wasm`), join(folder, 'dist', `${name}.wasm`));
     },
   },
 });

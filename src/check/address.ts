@@ -1,5 +1,13 @@
-import type { CodeRequest } from './values.ts';
-import { choicesOf, type Field, knownText, type Place, partsOf, type TextPart, type Value } from './values.ts';
+import {
+  type CodeRequest,
+  choicesOf,
+  type Field,
+  knownText,
+  type Place,
+  partsOf,
+  type TextPart,
+  type Value,
+} from './values.ts';
 
 /** Where a request goes, as far as it is known. */
 export interface Address {

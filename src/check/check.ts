@@ -1,21 +1,13 @@
-import { posix } from 'node:path';
 import type { AssumptionSet } from '../assumptions/index.ts';
 import type { Contract } from '../contract/index.ts';
 import { type Address, addressesOf } from './address.ts';
 import { environmentOf } from './environment.ts';
 import { Evaluator } from './evaluate.ts';
 import { type Fact, factsOf } from './facts.ts';
-import type { AssumptionComment, Program } from './program.ts';
-import { readerFor } from './read/read.ts';
+import type { AssumptionComment } from './program.ts';
+import { readSources, type SourceFile, type UnreadFile } from './sources.ts';
 import type { CodeRequest } from './values.ts';
 import { type Verdict, Verdicts } from './verdicts.ts';
-
-/** A file, with what it contains. */
-export interface SourceFile {
-  /** Relative to the working directory, with `/`. */
-  readonly file: string;
-  readonly text: string;
-}
 
 /** One thing that code takes for granted, and what is known of it. */
 export interface CodeUse {
@@ -38,8 +30,7 @@ export interface CodeUse {
 
 export interface Checked {
   readonly uses: readonly CodeUse[];
-  /** What of a file could not be read, and why. */
-  readonly unread: readonly { readonly file: string; readonly line: number; readonly why: string }[];
+  readonly unread: readonly UnreadFile[];
 }
 
 export interface CheckOptions {
@@ -47,49 +38,33 @@ export interface CheckOptions {
   readonly sets: readonly AssumptionSet[];
   /** Where the API is reached: what is sent there is of this API, and what is sent to other hosts is not. */
   readonly baseUrl?: string | undefined;
+  /** The text of a file that is imported and was not given: it is followed, and nothing of it is reported. */
+  readonly load?: (file: string) => string | undefined;
 }
-
-/** A line that is longer was written by a program. */
-const LONGEST_LINE = 5000;
 
 /** Finds what code takes for granted of an API: each fact of its requests, and of how it uses the responses. Runs nothing. */
 export async function checkCode(
   files: readonly SourceFile[],
-  { contract, sets, baseUrl }: CheckOptions,
+  { contract, sets, baseUrl, load = () => undefined }: CheckOptions,
 ): Promise<Checked> {
-  const programs = new Map<string, readonly Program[]>();
-  const comments = new Map<string, readonly AssumptionComment[]>();
-  const unread: { file: string; line: number; why: string }[] = [];
-  for (const { file, text } of files) {
-    const reader = readerFor(file);
-    const why = text.includes('\0')
-      ? 'is not a text'
-      : text.split('\n').some((line) => line.length > LONGEST_LINE) && !/\.(md|mdx|markdown)$/.test(file)
-        ? 'is not code that people wrote'
-        : undefined;
-    if (reader === undefined || why !== undefined) {
-      if (why !== undefined) unread.push({ file, line: 1, why });
-      continue;
-    }
-    const reading = await reader(file, text);
-    programs.set(file, reading.programs);
-    comments.set(file, reading.assumptions);
-    unread.push(...reading.unread.map(({ line, why: reason }) => ({ file, line, why: reason })));
-  }
+  const { programs, comments, unread, find } = await readSources(files, load);
   const evaluator: Evaluator = new Evaluator(
     programs,
     environmentOf(() => evaluator),
-    finderIn(programs),
+    find,
   );
   evaluator.run();
-  if (evaluator.isCut)
-    unread.push({ file: files[0]?.file ?? '', line: 1, why: 'is too large to be followed as a whole' });
   const verdicts = new Verdicts(contract);
   const facts = ownRequests(evaluator.requests, verdicts, baseUrl).flatMap(({ request, address }) => {
     return factsOf(request, address, verdicts).map((fact) => ({ request, fact }));
   });
   const uses = decided(facts).map((fact) => useOf(fact, verdicts, sets, comments));
-  return { uses: distinct(uses), unread };
+  const given = new Set(files.map(({ file }) => file));
+  const cut = [...evaluator.cut].map(([file, why]) => ({ file, line: 1, why }));
+  return {
+    uses: distinct(uses.filter(({ file }) => given.has(file))),
+    unread: [...unread, ...cut].filter(({ file }) => given.has(file)),
+  };
 }
 
 function useOf(
@@ -161,41 +136,3 @@ function ownRequests(requests: ReadonlySet<CodeRequest>, verdicts: Verdicts, bas
 
 /** The first two segments of a path, as far as they are no parameters. */
 const startOf = (path: string): string => /^(?:\/[^/{}]+){1,2}(?=\/|$)/.exec(path)?.[0] ?? '';
-
-/** Finds the files of a project that an import leads to: of TypeScript, Python and shell alike. */
-function finderIn(programs: ReadonlyMap<string, unknown>): (from: string, file: string) => readonly string[] {
-  const files = new Set(programs.keys());
-  const ENDINGS = [
-    '',
-    '.ts',
-    '.tsx',
-    '.mts',
-    '.js',
-    '.jsx',
-    '.mjs',
-    '.cjs',
-    '.py',
-    '.sh',
-    '/index.ts',
-    '/index.js',
-    '/__init__.py',
-  ];
-  const candidates = (path: string): readonly string[] =>
-    ENDINGS.map((ending) => path.replace(/\.([cm]?)jsx?$/, ending === '' ? '$&' : '') + ending);
-  return (from, file) => {
-    const folder = posix.dirname(file);
-    const paths = from.startsWith('.')
-      ? [posix.join(folder, from)]
-      : // `pkg.mod` of Python, from any folder above.
-        /^[\w.]+$/.test(from) && file.endsWith('.py')
-        ? parentsOf(folder).map((parent) => posix.join(parent, from.replaceAll('.', '/')))
-        : [];
-    const found = paths.flatMap(candidates).find((one) => files.has(one) && one !== file);
-    return found === undefined ? [] : [found];
-  };
-}
-
-function parentsOf(folder: string): readonly string[] {
-  const parts = folder.split('/');
-  return parts.map((_, index) => parts.slice(0, parts.length - index).join('/')).concat('.');
-}

@@ -1,13 +1,15 @@
 import { callOfObject, memberOfObject } from './platform.ts';
 import type { Expression, ObjectEntry, Parameter, Pattern, Position, Program, Spread, Statement } from './program.ts';
 import { callOfReceived, elementOf, memberOfReceived } from './received.ts';
-import type { CodeRequest } from './values.ts';
+import { TOO_DEEP } from './sources.ts';
 import {
   absent,
   type ClassValue,
+  type CodeRequest,
   choiceOf,
   choicesOf,
   concatenated,
+  type Follower,
   type FunctionValue,
   isAbsent,
   knownText,
@@ -33,17 +35,19 @@ export interface Environment {
 
 /** Functions within each other that are followed; deeper ones, and those that call themselves, give what is unknown. */
 const DEEPEST = 12;
-/** Steps after which a program is followed no further: functions that call each other can make any number of them. */
-const MOST_STEPS = 400_000;
+/** Steps after which a part of a program is followed no further: functions that call each other can make any number. */
+const MOST_STEPS = 50_000;
+/** Steps of a function that is long. */
+const LONG = 300;
 
 /**
  * Follows the values of programs: from where they are written to the requests that they are sent with, and from the
  * responses to where they are used. It runs nothing: of each branch all ways are taken, and what cannot be decided is unknown.
  */
-export class Evaluator {
+export class Evaluator implements Follower {
   readonly requests = new Set<CodeRequest>();
-  /** Whether a program was too large to be followed as a whole. */
-  isCut = false;
+  /** Files that were followed in part, with the reason. */
+  readonly cut = new Map<string, string>();
   readonly #environment: Environment;
   readonly #programs: ReadonlyMap<string, readonly Program[]>;
   readonly #find: (from: string, file: string) => readonly string[];
@@ -57,6 +61,10 @@ export class Evaluator {
   readonly #tries: CodeRequest[][] = [];
   #returned: Value[] = [];
   #steps = 0;
+  /** Counts requests, and what is read of responses. */
+  #findings = 0;
+  /** Functions that took long without a finding: they are not followed again unless they are given more. */
+  readonly #idle = new Set<unknown>();
 
   /**
    * @param programs By their file.
@@ -74,30 +82,47 @@ export class Evaluator {
 
   /** Follows every program, and every function that none of them calls. */
   run(): void {
-    for (const file of this.#programs.keys()) this.#module(file);
+    for (const file of this.#programs.keys()) this.#follow(file, () => this.#module(file));
     for (const made of this.#classes.values()) {
-      if (!this.#instances.has(made.parts)) this.#construct(made, [], objectValue(made.at), made.at, undefined, true);
+      if (!this.#instances.has(made.parts))
+        this.#follow(made.at.file, () => this.#construct(made, [], objectValue(made.at), made.at, undefined, true));
     }
     for (const made of this.#classes.values()) {
       for (const self of this.#instances.get(made.parts)?.slice(0, 3) ?? []) {
         for (const { value, name } of made.parts.members) {
-          if (value?.kind === 'function' && !this.#called.has(value)) this.#method(made, name, self, made.at);
+          if (value?.kind === 'function' && !this.#called.has(value))
+            this.#follow(made.at.file, () => this.#method(made, name, self, made.at));
         }
       }
     }
     for (const [expression, one] of this.#functions) {
-      if (!this.#called.has(expression)) this.#call(one, [], objectValue(one.at), one.at, true);
+      if (!this.#called.has(expression))
+        this.#follow(one.at.file, () => this.#call(one, [], objectValue(one.at), one.at, true));
     }
   }
 
-  /** Takes note of a request, and gives its response. */
+  /** Follows a part of a program as far as that comes to an end. */
+  #follow(file: string, part: () => void): void {
+    this.#steps = 0;
+    try {
+      part();
+      if (this.#steps > MOST_STEPS) this.cut.set(file, 'is too large to be followed as a whole');
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      this.cut.set(file, TOO_DEEP);
+      this.#stack.length = 0;
+      this.#tries.length = 0;
+      this.#returned = [];
+    }
+  }
+
   send(request: CodeRequest, part: ReceivedValue['part'] = 'response'): ReceivedValue {
     this.requests.add(request);
+    this.#findings += 1;
     for (const sent of this.#tries) sent.push(request);
     return { kind: 'received', request, part, path: [], at: request.at };
   }
 
-  /** What is called with values, whatever it is. */
   apply(callee: Value, args: readonly Value[], at: Place, named = objectValue(at), isOpen = false): Value {
     return choiceOf(
       choicesOf(callee).map((one): Value => {
@@ -274,8 +299,7 @@ export class Evaluator {
 
   #isOver(): boolean {
     this.#steps += 1;
-    if (this.#steps > MOST_STEPS) this.isCut = true;
-    return this.isCut;
+    return this.#steps > MOST_STEPS;
   }
 
   value(expression: Expression, scope: Scope): Value {
@@ -436,7 +460,6 @@ export class Evaluator {
     return truth === undefined ? unknown('a comparison', at) : { kind: 'primitive', value: truth, at };
   }
 
-  /** Takes note of each status that one of some values, or the elements of a list, is compared with. */
   compare(values: readonly Value[]): void {
     const all = values.flatMap(choicesOf).flatMap((one) => (one.kind === 'list' ? one.items : [one]));
     const received = all.filter((one) => one.kind === 'received');
@@ -457,6 +480,7 @@ export class Evaluator {
         const name = knownText(key);
         switch (one.kind) {
           case 'received':
+            this.#findings += 1;
             return memberOfReceived(one, key, at);
           case 'native':
             return one.member?.(name ?? '', at) ?? unknown(`${name} of a library`, at);
@@ -627,6 +651,8 @@ export class Evaluator {
     if (this.#stack.length > DEEPEST || this.#stack.filter((one) => one === parts).length > 1 || this.#isOver()) {
       return unknown('a function that calls itself', at);
     }
+    if (this.#idle.has(parts) && !args.some(isLive)) return unknown('the result of a long function', at);
+    const [steps, findings] = [this.#steps, this.#findings];
     this.#called.add(parts);
     const inner: Scope = { names: new Map(), parent: scope, file: scope.file };
     if (called.self !== undefined) inner.names.set('this', called.self);
@@ -638,6 +664,7 @@ export class Evaluator {
     this.#stack.pop();
     const returned = this.#returned;
     this.#returned = outer;
+    if (this.#findings === findings && this.#steps - steps > LONG) this.#idle.add(parts);
     return choiceOf(returned, at);
   }
 
@@ -745,6 +772,10 @@ function truthOfOperation(operator: string, [left, right]: readonly Value[]): bo
       : undefined;
   return isSame === undefined ? undefined : operator.startsWith('!') ? !isSame : isSame;
 }
+
+/** Whether a function can find something because it is given a value: a response, or what it calls. */
+const isLive = (value: Value): boolean =>
+  choicesOf(value).some(({ kind }) => /^(received|function|native)$/.test(kind));
 
 const placeOf = ({ line, column }: Position, { file }: Scope): Place => ({ file, line, column });
 

@@ -1,58 +1,59 @@
-import { readdir, readFile, realpath, stat } from 'node:fs/promises';
+import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
-import type { SourceFile } from './check.ts';
 import { readerFor } from './read/read.ts';
+import type { SourceFile } from './sources.ts';
 
 /** Folders of what nobody of the project wrote. */
 const LEFT_OUT = new Set([
-  'node_modules',
-  '.git',
-  'dist',
-  'build',
-  '.venv',
-  'venv',
-  '__pycache__',
-  'coverage',
-  '.next',
+  ...['node_modules', '.git', 'dist', 'build', 'coverage', '.next'],
+  ...['.venv', 'venv', '__pycache__'],
 ]);
+
+const nameOf = (path: string): string => relative('', path).split(sep).join('/') || '.';
 
 /**
  * The files that can be checked at some paths: those given, and in folders those with code that the project's
- * `.gitignore` does not name.
+ * `.gitignore` does not name. What cannot be read is among them, with the reason.
  *
  * @throws {Error} of the file system where a path is not there.
  */
-export async function filesBelow(paths: readonly string[]): Promise<readonly SourceFile[]> {
+export function filesBelow(paths: readonly string[]): readonly SourceFile[] {
   const found = new Map<string, SourceFile>();
-  const seen = new Set<string>();
-  const ignored = await ignoredNames();
-  const add = async (path: string): Promise<void> => {
-    const file = relative('', path).split(sep).join('/') || path;
-    found.set(file, { file, text: await readFile(path, 'utf8') });
-  };
-  const walk = async (folder: string): Promise<void> => {
-    // A link can lead round in a circle.
-    const real = await realpath(folder);
-    if (seen.has(real)) return;
-    seen.add(real);
-    for (const name of (await readdir(folder)).toSorted()) {
-      if (LEFT_OUT.has(name) || ignored.has(name)) continue;
-      const path = join(folder, name);
-      const entry = await stat(path).catch(() => undefined);
-      if (entry?.isDirectory()) await walk(path);
-      else if (entry?.isFile() && readerFor(name) !== undefined) await add(path);
+  const ignored = ignoredNames();
+  const visit = (path: string, above: readonly string[]): void => {
+    const file = nameOf(path);
+    try {
+      const real = realpathSync(path);
+      if (!statSync(path).isDirectory()) {
+        if (above.length > 0 && readerFor(file) === undefined) return;
+        if (!found.has(real)) found.set(real, { file, text: readFileSync(path, 'utf8') });
+      } else if (above.includes(real)) {
+        found.set(file, { file, text: '', why: 'is a link to a folder around it' });
+      } else {
+        for (const name of readdirSync(path).toSorted()) {
+          if (!LEFT_OUT.has(name) && !ignored.has(name)) visit(join(path, name), [...above, real]);
+        }
+      }
+    } catch (error) {
+      if (above.length === 0) throw error;
+      found.set(file, { file, text: '', why: `cannot be read (${Object(error).code})` });
     }
   };
-  for (const path of paths) {
-    if ((await stat(path)).isDirectory()) await walk(path);
-    else await add(path);
-  }
+  for (const path of paths) visit(path, []);
   return [...found.values()];
 }
 
+/** The text of a file that another one imports; `undefined` where there is none. */
+export function textOf(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
 /** The plain names in the `.gitignore` of the working directory. */
-async function ignoredNames(): Promise<ReadonlySet<string>> {
-  const text = await readFile('.gitignore', 'utf8').catch(() => '');
-  const lines = text.split(/\r?\n/).filter((line) => line !== '' && !/[*?[!#]/.test(line));
-  return new Set(lines.map((line) => basename(line)));
+function ignoredNames(): ReadonlySet<string> {
+  const lines = (textOf('.gitignore') ?? '').split(/\r?\n/);
+  return new Set(lines.filter((line) => line !== '' && !/[*?[!#]/.test(line)).map((line) => basename(line)));
 }

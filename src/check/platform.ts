@@ -44,22 +44,22 @@ export function callOfObject(
   args: readonly Value[],
   named: ObjectValue,
   at: Place,
-  follower: Follower,
+  evaluator: Follower,
 ): Value | undefined {
   const [first, second] = args;
   if (of.kind === 'object') {
     // A table by status takes each of its statuses for granted.
     if (method === 'get' && first?.kind === 'received')
-      follower.compare([first, ...[...of.fields].map(([name, field]) => textValue(name, field.at))]);
+      evaluator.compare([first, ...[...of.fields].map(([name, field]) => textValue(name, field.at))]);
     return callOfFields(of, method, args, named, at);
   }
   if (of.kind === 'list') {
     if (/^(includes|index|indexOf)$/.test(method)) {
-      follower.compare([of, ...args]);
+      evaluator.compare([of, ...args]);
       return unknown('whether a list has something', at);
     }
     if (/^(map|flatMap|forEach|filter|find|some|every)$/.test(method) && first !== undefined) {
-      const results = of.items.map((item) => follower.apply(first, [item], at));
+      const results = of.items.map((item) => evaluator.apply(first, [item], at));
       if (method === 'map') return { kind: 'list', items: results, isOpen: of.isOpen, at };
       if (method === 'flatMap')
         return {
@@ -93,7 +93,7 @@ export function callOfObject(
   }
   if (of.kind === 'json') return /^(encode|decode|toString|trim|strip)$/.test(method) ? of : undefined;
   if (of.kind === 'text') {
-    if (method === 'join' && first?.kind === 'list') return callOfObject(first, 'join', [of], named, at, follower);
+    if (method === 'join' && first?.kind === 'list') return callOfObject(first, 'join', [of], named, at, evaluator);
     if (method === 'concat') return concatenated([of, ...args], at);
     if (/^(trim|trimEnd|trimStart|strip|rstrip|lstrip|toString|encode|decode|removesuffix)$/.test(method)) {
       const end = knownText(first) ?? '';
@@ -325,7 +325,7 @@ const NAMESPACES = new Set(
 );
 
 /** What programs of the three languages can use without an import of a library that sends requests. */
-export function platformValue(name: string, at: Place, follower: Follower): Value | undefined {
+export function platformValue(name: string, at: Place, evaluator: Follower): Value | undefined {
   const call = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
   if (name === 'Promise') {
     // `new Promise((resolve, reject) => …)` is what it is resolved with.
@@ -335,7 +335,7 @@ export function platformValue(name: string, at: Place, follower: Follower): Valu
         if (value !== undefined) resolved.push(value);
         return unknown('nothing', at);
       });
-      if (executor !== undefined) follower.apply(executor, [resolve, native(at, () => unknown('nothing', at))], at);
+      if (executor !== undefined) evaluator.apply(executor, [resolve, native(at, () => unknown('nothing', at))], at);
       return choiceOf(resolved, at);
     };
     return { ...native(at, construct), member: (key) => functionOf(`Promise.${key}`, at) };

@@ -107,6 +107,7 @@ export function callOfReceived(
   // Of undici the body is read like a response.
   if (of.part === 'body' && of.path.length === 0 && /^(json|text)$/.test(method)) return of;
   if (of.part !== 'body') return undefined;
+  if (method === 'withResponse') return { ...of, part: 'response', at };
   if (method === 'get' && args.length > 0) return memberOfReceived(of, args[0] ?? unknown('', at), args[0]?.at ?? at);
   const element = elementOf(of, at);
   const place = OVER_ELEMENTS[method];

@@ -1,5 +1,6 @@
 import { developerApi, toolkitApi } from '../../client/operations.ts';
 import { joinedUrl } from '../platform.ts';
+import { memberOfReceived } from '../received.ts';
 import {
   choiceOf,
   choicesOf,
@@ -9,8 +10,10 @@ import {
   knownText,
   type NativeValue,
   native,
+  type ObjectValue,
   objectValue,
   type Place,
+  type ReceivedValue,
   textValue,
   unknown,
   type Value,
@@ -336,35 +339,38 @@ function incoming(send: Send, response: Value, at: Place): Value {
 const openapiFetch: Library = {
   modules: ['openapi-fetch', 'colloquy/openapi-fetch'],
   make: (send, at) => {
-    const create = native(at, ({ args: [options], at: place }) => {
-      const added: Value[] = [];
-      const use = native(place, ({ args, at: here }) => {
-        const hooks = args.flatMap((one) => present(fieldOf(one, 'onRequest')));
-        added.push(...headersOfHooks(send, hooks, here));
-        return unknown('nothing', here);
+    const createWith = (keyOf: (options: Value | undefined, place: Place) => readonly Value[]) =>
+      native(at, ({ args: [options], at: place }) => {
+        const added: Value[] = [...keyOf(options, place)];
+        const use = native(place, ({ args, at: here }) => {
+          const hooks = args.flatMap((one) => present(fieldOf(one, 'onRequest')));
+          added.push(...headersOfHooks(send, hooks, here));
+          return unknown('nothing', here);
+        });
+        const call =
+          (method: string) =>
+          ({ args: [path, init], at: here }: Given): Value => {
+            const params = fieldOf(init, 'params');
+            const body = fieldOf(init, 'body');
+            return sendOf(send, {
+              at: here,
+              method: textValue(method, here),
+              url: below(fieldOf(options, 'baseUrl'), templated(path, fieldOf(params, 'path'), here), here),
+              headers: [
+                ...added,
+                ...headersIn(send, options, here),
+                ...headersIn(send, init, here),
+                ...present(fieldOf(params, 'header')),
+              ],
+              query: present(fieldOf(params, 'query')),
+              body: body === undefined ? undefined : { value: body, as: 'json' },
+            });
+          };
+        return withMethods(place, call, { member: (name) => (name === 'use' ? use : undefined) });
       });
-      const call =
-        (method: string) =>
-        ({ args: [path, init], at: here }: Given): Value => {
-          const params = fieldOf(init, 'params');
-          const body = fieldOf(init, 'body');
-          return sendOf(send, {
-            at: here,
-            method: textValue(method, here),
-            url: below(fieldOf(options, 'baseUrl'), templated(path, fieldOf(params, 'path'), here), here),
-            headers: [
-              ...added,
-              ...headersIn(send, options, here),
-              ...headersIn(send, init, here),
-              ...present(fieldOf(params, 'header')),
-            ],
-            query: present(fieldOf(params, 'query')),
-            body: body === undefined ? undefined : { value: body, as: 'json' },
-          });
-        };
-      return withMethods(place, call, { member: (name) => (name === 'use' ? use : undefined) });
-    });
-    return { ...create, member: () => create };
+    const create = createWith(() => []);
+    const own = createWith((options, place) => [ownKey(options, place)]);
+    return { ...create, member: (name) => (name === 'createFetchClient' ? own : create) };
   },
 };
 
@@ -389,6 +395,18 @@ interface Stated {
 
 type Operations = { readonly [name: string]: { readonly stated: Stated } | Operations };
 
+// What the client takes is typed by the contract.
+const developer = developerApi as unknown as Operations;
+const toolkit = toolkitApi as unknown as Operations;
+
+/** The key as the clients of the package send it: without an option they take that of the environment. */
+function ownKey(options: Value | undefined, at: Place): ObjectValue {
+  const key = objectValue(at);
+  const secret = fieldOf(options, 'apiKey') ?? unknown('the key of the environment', at);
+  key.fields.set('authorization', { value: concatenated([textValue('Bearer ', at), secret], at), at: secret.at });
+  return key;
+}
+
 /** The client of the package: its methods are those of the contract, and send what is stated. */
 const ownClient: Library = {
   modules: ['colloquy'],
@@ -396,19 +414,12 @@ const ownClient: Library = {
     const create = (operations: Operations) =>
       native(at, ({ args: [options], at: place }) => {
         const base = fieldOf(options, 'baseUrl') ?? unknown('no base URL', place);
-        const key = objectValue(place);
-        const secret = fieldOf(options, 'apiKey');
-        if (secret !== undefined)
-          key.fields.set('authorization', {
-            value: concatenated([textValue('Bearer ', place), secret], place),
-            at: secret.at,
-          });
+        const key = operations === developer ? ownKey(options, place) : objectValue(place);
         return methodsOf(send, operations, base, key, place);
       });
-    // What the client takes is typed by the contract.
     const functions: Readonly<Record<string, Value>> = {
-      createClient: create(developerApi as unknown as Operations),
-      createToolkitClient: create(toolkitApi as unknown as Operations),
+      createClient: create(developer),
+      createToolkitClient: create(toolkit),
       assume: native(at, ({ args: [value, , ...ids], at: place }) => ({
         kind: 'native',
         at: place,
@@ -419,18 +430,16 @@ const ownClient: Library = {
   },
 };
 
-function methodsOf(send: Send, operations: Operations, base: Value, key: Value, at: Place): Value {
+function methodsOf(send: Send, operations: Operations, base: Value, key: Value, at: Place, isResult = false): Value {
   return {
     kind: 'native',
     at,
     member: (name, place) => {
-      if (/^(with|results|withResponse)$/.test(name)) {
-        const self = methodsOf(send, operations, base, key, place);
-        return name === 'with' ? native(place, () => self) : self;
-      }
+      if (name === 'with') return native(place, () => methodsOf(send, operations, base, key, place));
+      if (name === 'results') return methodsOf(send, operations, base, key, place, true);
       const one = operations[name];
       if (one === undefined) return undefined;
-      if (!('stated' in one)) return methodsOf(send, one as Operations, base, key, place);
+      if (!('stated' in one)) return methodsOf(send, one as Operations, base, key, place, isResult);
       const { method, path, fields } = one.stated as Stated;
       return native(place, ({ args, at: here }) => {
         const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter = '']) => parameter);
@@ -439,7 +448,7 @@ function methodsOf(send: Send, operations: Operations, base: Value, key: Value, 
           values.fields.set(parameter, { value: args[index] ?? unknown('an id', here), at: here });
         const body = fields === undefined ? undefined : args[names.length];
         const url = joinedUrl(templated(textValue(path, here), values, here), base, here);
-        return sendOf(
+        const received = sendOf(
           send,
           {
             at: here,
@@ -451,10 +460,21 @@ function methodsOf(send: Send, operations: Operations, base: Value, key: Value, 
           },
           'body',
         );
+        return isResult ? resultOf(received, here) : received;
       });
     },
   };
 }
+
+/** The outcome of a call that throws nothing: the parts of a response, or an error. */
+const resultOf = (received: ReceivedValue, at: Place): Value => ({
+  kind: 'native',
+  at,
+  member: (name, place) =>
+    name === 'error'
+      ? { ...received, part: 'error', isError: true, at: place }
+      : memberOfReceived({ ...received, part: 'response' }, textValue(name, place), place),
+});
 
 /** `useState` of React: what is set is what is read. */
 const react: Library = {

@@ -1,9 +1,9 @@
 import { STATUS_CODES } from 'node:http';
-import type { Evaluator } from '../evaluate.ts';
 import {
   type CodeBody,
   type CodeRequest,
   choicesOf,
+  type Follower,
   type Given,
   isAbsent,
   knownText,
@@ -13,11 +13,12 @@ import {
   objectValue,
   type Place,
   type ReceivedValue,
+  requestOf,
   textValue,
   type Value,
 } from '../values.ts';
 
-export type Send = Pick<Evaluator, 'send' | 'apply'>;
+export type Send = Pick<Follower, 'send' | 'apply'>;
 
 /** A library that sends requests: what a program that imports it, or has it globally, can call. */
 export interface Library {
@@ -173,10 +174,3 @@ export function headersOfHooks(send: Send, hooks: readonly Value[], at: Place): 
 /** The elements of a list, or the value itself. */
 export const itemsOf = (value: Value | undefined): readonly Value[] =>
   value === undefined ? [] : choicesOf(value).flatMap((one) => (one.kind === 'list' ? one.items : [one]));
-
-/** A request, or what is left out of one where a library has nothing of it. */
-function requestOf(
-  parts: Pick<CodeRequest, 'at' | 'method' | 'url'> & Partial<Omit<CodeRequest, 'uses'>>,
-): CodeRequest {
-  return { headers: [], query: [], body: undefined, ...parts, uses: [] };
-}

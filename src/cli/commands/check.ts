@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type CodeUse, checkCode, filesBelow, type Verdict } from '../../check/index.ts';
+import { type CodeUse, checkCode, filesBelow, type SourceFile, textOf, type Verdict } from '../../check/index.ts';
 import { WRITERS } from '../check/formats.ts';
 import type { CheckFormat } from '../check/result.ts';
 import { allSetsOf, type ContractOptions, contractInUse } from '../contract-in-use.ts';
@@ -20,14 +20,10 @@ export async function check(paths: readonly string[], options: CheckCommandOptio
   const { baseUrl, format, baseline, strict, verbose } = options;
   const { sets, read } = contractInUse(options);
   const known = baseline === undefined ? new Set<string>() : await factsIn(baseline);
-  const files = await filesBelow(paths).catch((error: unknown) => {
-    const { code, path = 'a file' } = Object(error);
-    if (code !== 'ENOENT') throw error;
-    throw new CommandError(`${path} is not there; name files or folders with code`);
-  });
+  const files = filesAt(paths);
   const contract = await read();
   const checked = await progress('reading the code', async () =>
-    checkCode(files, { contract, sets: await allSetsOf(sets), baseUrl }),
+    checkCode(files, { contract, sets: await allSetsOf(sets), baseUrl, load: textOf }),
   );
   const unread = checked.unread.map(
     ({ file, line, why }): CodeUse => ({ file, line, column: 1, verdict: 'unread', fact: `the file ${why}` }),
@@ -39,6 +35,16 @@ export async function check(paths: readonly string[], options: CheckCommandOptio
     WRONG.has(verdict) || (strict === true && verdict === 'open' && isNamed !== true);
   print(WRITERS[format]({ uses, files: files.length, isVerbose: verbose === true, fails }));
   if (uses.some(fails)) process.exitCode = 1;
+}
+
+function filesAt(paths: readonly string[]): readonly SourceFile[] {
+  try {
+    return filesBelow(paths);
+  } catch (error) {
+    const { code, path = 'a file' } = Object(error);
+    const why = code === 'ENOENT' ? 'is not there' : `cannot be read (${code})`;
+    throw new CommandError(`${path} ${why}; name files or folders with code`);
+  }
 }
 
 /** A fact stays the same where lines come before it. */

@@ -1,0 +1,166 @@
+import { posix } from 'node:path';
+import type { AssumptionComment, Program, Statement } from './program.ts';
+import { readerFor } from './read/read.ts';
+
+/** A file, with what it contains. */
+export interface SourceFile {
+  /** Relative to the working directory, with `/`. */
+  readonly file: string;
+  readonly text: string;
+  /** Why it is not read, where that is known before. */
+  readonly why?: string;
+}
+
+/** What of a file could not be read, and why. */
+export interface UnreadFile {
+  readonly file: string;
+  readonly line: number;
+  readonly why: string;
+}
+
+/** Programs of some files, and of those that they import. */
+export interface Sources {
+  readonly programs: ReadonlyMap<string, readonly Program[]>;
+  readonly comments: ReadonlyMap<string, readonly AssumptionComment[]>;
+  readonly unread: readonly UnreadFile[];
+  /** The files that an import of a file leads to. */
+  find(from: string, file: string): readonly string[];
+}
+
+/** A longer text, or one with a longer line, was written by a program. */
+const MOST_CHARACTERS = 2_000_000;
+const LONGEST_LINE = 5000;
+/** A parser of native code ends the process at several thousand. */
+const DEEPEST = 1000;
+
+/**
+ * Reads files, and the files of the project that they import.
+ *
+ * @param load The text of a file of the project that was not given; `undefined` where there is none.
+ */
+export async function readSources(
+  files: readonly SourceFile[],
+  load: (file: string) => string | undefined,
+): Promise<Sources> {
+  const programs = new Map<string, readonly Program[]>();
+  const comments = new Map<string, readonly AssumptionComment[]>();
+  const unread: UnreadFile[] = [];
+  const texts = new Map<string, string | undefined>(files.map(({ file, text }) => [file, text]));
+  const textOf = (file: string): string | undefined => {
+    if (!texts.has(file)) texts.set(file, readerFor(file) === undefined ? undefined : load(file));
+    return texts.get(file);
+  };
+  const find = finderIn((file) => textOf(file) !== undefined);
+  const queue = [...files];
+  for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+    const { file, text } = next;
+    if (programs.has(file)) continue;
+    programs.set(file, []);
+    const why = next.why ?? whyUnread(file, text);
+    if (why !== undefined) unread.push({ file, line: 1, why });
+    const reader = why === undefined ? readerFor(file) : undefined;
+    if (reader === undefined) continue;
+    try {
+      const reading = await reader(file, text);
+      programs.set(file, reading.programs);
+      comments.set(file, reading.assumptions);
+      unread.push(...reading.unread.slice(0, 1).map(({ line, why: reason }) => ({ file, line, why: reason })));
+      for (const from of reading.programs.flatMap(({ statements }) => importsIn(statements))) {
+        for (const found of find(from, file)) queue.push({ file: found, text: textOf(found) ?? '' });
+      }
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      unread.push({ file, line: 1, why: TOO_DEEP });
+    }
+  }
+  return { programs, comments, unread, find };
+}
+
+export const TOO_DEEP = 'is nested too deep to be followed';
+
+function whyUnread(file: string, text: string): string | undefined {
+  if (readerFor(file) === undefined) return 'is in no language that is read';
+  if (text.includes('\0')) return 'is not a text';
+  const isProse = /\.(md|mdx|markdown)$/i.test(file);
+  const isMade = text.length > MOST_CHARACTERS || text.split('\n').some(({ length }) => length > LONGEST_LINE);
+  if (isMade && !isProse) return 'is not code that people wrote';
+  return isTooDeep(text) ? TOO_DEEP : undefined;
+}
+
+/** Brackets, and what goes on without one: `a => b =>`, `a ? b :`, `a = b =`, `!!`, `else if`; then what ends that. */
+const NESTING =
+  /[([{]|[)\]}]|=>|[?:=!~+-]|\b(?:else|typeof|void|await|new)\b|[;,]|\n(?=\s*(?:[\w.]+\s*[=(]|const\b|let\b|var\b|export\b|return\b|\n))/g;
+
+function isTooDeep(text: string): boolean {
+  let [depth, chain, elses] = [0, 0, 0];
+  for (const [found] of text.matchAll(NESTING)) {
+    if (/[([{]/.test(found)) depth += 1;
+    if (/[)\]}]/.test(found)) depth = Math.max(0, depth - 1);
+    if (found === 'else') elses += 1;
+    chain = /^(=>|[?:=!~+-]|[a-z]+)$/.test(found) ? chain + 1 : 0;
+    if (Math.max(depth, chain, elses) > DEEPEST) return true;
+  }
+  return false;
+}
+
+/** Where the modules of imports may be. In Python a name of a package can be one of its modules. */
+function importsIn(statements: readonly Statement[]): readonly string[] {
+  return statements.flatMap((statement): readonly string[] => {
+    switch (statement.kind) {
+      case 'import':
+        return [
+          statement.from,
+          ...statement.names.map(({ imported }) => `${statement.from.replace(/\/?$/, '')}/${imported}`),
+        ];
+      case 'branch':
+        return statement.blocks.flatMap(importsIn);
+      case 'loop':
+        return importsIn(statement.body);
+      case 'try':
+        return [statement.body, ...statement.handlers.map(({ body }) => body), statement.last].flatMap(importsIn);
+      case 'function':
+        return statement.value.kind === 'function' ? importsIn(statement.value.body) : [];
+      default:
+        return [];
+    }
+  });
+}
+
+const OF_JAVASCRIPT = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs'];
+const ENDINGS = [
+  ...['', ...OF_JAVASCRIPT, '.py', '.sh', '/__init__.py'],
+  ...OF_JAVASCRIPT.map((ending) => `/index${ending}`),
+];
+
+/** Finds the files of a project that an import leads to: of TypeScript, Python and shell alike. */
+function finderIn(isThere: (file: string) => boolean): Sources['find'] {
+  const known = new Map<string, readonly string[]>();
+  const find = (from: string, file: string): readonly string[] => {
+    const found = pathsOf(from, posix.dirname(file), file.endsWith('.py'))
+      // A module of TypeScript is imported by the name of what is made of it.
+      .flatMap((path) => [path, path.replace(/\.([cm]?)jsx?$/, '.$1ts'), path.replace(/\.[cm]?jsx?$/, '')])
+      .flatMap((path) => ENDINGS.map((ending) => path + ending))
+      .find((path) => path !== file && !path.includes('node_modules/') && isThere(path));
+    return found === undefined ? [] : [found];
+  };
+  return (from, file) => {
+    const key = `${file} ${from}`;
+    const found = known.get(key) ?? find(from, file);
+    known.set(key, found);
+    return found;
+  };
+}
+
+function pathsOf(from: string, folder: string, isPython: boolean): readonly string[] {
+  if (from.startsWith('.')) return [posix.join(folder, from)];
+  // `pkg.mod` of Python, from any folder above; `@/` and `~/` are by convention the sources of a project, or the project.
+  if (isPython) return parentsOf(folder).map((parent) => posix.join(parent, from.replaceAll('.', '/')));
+  const [, path] = /^[@~]\/(.+)$/.exec(from) ?? [];
+  if (path === undefined) return [];
+  return parentsOf(folder).flatMap((parent) => [posix.join(parent, 'src', path), posix.join(parent, path)]);
+}
+
+function parentsOf(folder: string): readonly string[] {
+  const parts = folder.split('/');
+  return [...parts.map((_, index) => parts.slice(0, parts.length - index).join('/')), '.'];
+}

@@ -1,0 +1,141 @@
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { project, run } from './run.ts';
+
+const HEADERS = "{ headers: { Authorization: `Bearer ${process.env.KEY}` } }";
+const call = (path: string): string => `await fetch(\`\${process.env.BASE}${path}\`, ${HEADERS});\n`;
+
+/** A project with files of code. */
+async function files(texts: Readonly<Record<string, string | Uint8Array>>): Promise<string> {
+  const directory = await project();
+  await mkdir(join(directory, 'src/inner'), { recursive: true });
+  for (const [file, text] of Object.entries(texts)) await writeFile(join(directory, file), text);
+  return directory;
+}
+
+const usesIn = (out: string): { verdict: string; fact: string; file: string; line: number; id?: string }[] =>
+  JSON.parse(out).uses;
+
+test('the screen has files, places, verdicts and counts, within 80 columns', async () => {
+  const directory = await files({ 'src/a.ts': `${call('/v1/agents/?page=2')}${call('/v1/agents')}` });
+  const { code, out, err } = await run(directory, 'check', 'src');
+  expect({ code, err }).toEqual({ code: 1, err: '' });
+  expect(out).toMatch(/^src\/a\.ts\n {5}1:\d+ {2}open {6}GET \/v1\/agents\/ query page\n {21}list-agents\.paging: /);
+  expect(out).toMatch(/\n {5}2:\d+ {2}excluded {2}GET \/v1\/agents\n {21}the path has no slash at its end\n/);
+  expect(out).toMatch(/\n\n\d+ stated, 1 open, 1 excluded in 1 file\n$/);
+  expect(out).not.toContain('developer-api-key.required');
+  expect(out.split('\n').filter((line) => line.length > 80)).toEqual([]);
+  const verbose = await run(directory, 'check', 'src', '--verbose');
+  expect(verbose.out).toMatch(/ stated {4}GET \/v1\/agents\/ key\n {21}developer-api-key\.required\n/);
+  expect(verbose.out).toContain('plain: The list comes whole.');
+});
+
+test('open points fail a strict check, unless a comment names them', async () => {
+  const directory = await files({ 'src/a.ts': call('/v1/agents/?page=2') });
+  expect((await run(directory, 'check', 'src')).code).toBe(0);
+  expect((await run(directory, 'check', 'src', '--strict')).code).toBe(1);
+  await writeFile(join(directory, 'src/a.ts'), `// assumes list-agents.paging\n${call('/v1/agents/?page=2')}`);
+  const { code, out } = await run(directory, 'check', 'src', '--strict');
+  expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/^\d+ stated, 1 open \(1 named\) in 1 file\n$/) });
+});
+
+test('a baseline leaves out what was there, wherever its line is now', async () => {
+  const directory = await files({ 'src/a.ts': call('/v1/agents') });
+  const { code, out } = await run(directory, 'check', 'src', '--format', 'json');
+  expect(code).toBe(1);
+  await writeFile(join(directory, 'known.json'), out);
+  await writeFile(join(directory, 'src/a.ts'), `\n${call('/v1/agents')}`);
+  expect((await run(directory, 'check', 'src', '--baseline', 'known.json')).code).toBe(0);
+  await writeFile(join(directory, 'src/a.ts'), `${call('/v1/agents')}${call('/v1/agentz/')}`);
+  expect((await run(directory, 'check', 'src', '--baseline', 'known.json')).code).toBe(1);
+});
+
+test('SARIF and annotations have each fact but what is stated', async () => {
+  const directory = await files({ 'src/a.ts': call('/v1/agents/7/settings/') });
+  const sarif = JSON.parse((await run(directory, 'check', 'src', '--format', 'sarif')).out);
+  const [{ results, tool }] = sarif.runs;
+  expect(tool.driver.rules.map(({ id }: { id: string }) => id)).toEqual(['stated', 'open', 'excluded', 'invented', 'unread']);
+  expect(results).toEqual([
+    expect.objectContaining({ ruleId: 'invented', level: 'error', locations: [{ physicalLocation: { artifactLocation: { uri: 'src/a.ts' }, region: { startLine: 1, startColumn: expect.any(Number) } } }] }),
+  ]);
+  const github = await run(directory, 'check', 'src', '--format', 'github');
+  expect(github.out).toMatch(/^::error file=src\/a\.ts,line=1,col=\d+,title=invented%3A GET \/v1\/agents\/7\/settings\/::.*api\.operations/);
+});
+
+test('what cannot be read takes a line, and nothing ends the command', async () => {
+  const many = (text: string): string => `${text}\n`.repeat(20_000);
+  const directory = await files({
+    'src/binary.js': new Uint8Array([0x61, 0, 0xff, 0xfe]),
+    'src/minified.js': `var a=${'1+'.repeat(5_000)}1`,
+    'src/broken.ts': 'const = {{',
+    'src/broken.py': 'def (:',
+    'src/brackets.ts': `x = ${many('(')}1${many(')')}`,
+    'src/arrows.ts': `x = ${many('a =>')}1`,
+    'src/conditions.ts': `x = ${many('a ? b :')}1`,
+    'src/branches.ts': `if (a) {}\n${many('else if (a) {}')}`,
+    'src/signs.ts': `x = ${many('!')}1`,
+    'src/templates.ts': `x = ${many('`${')}1${many('}`')}`,
+    'src/empty.ts': '',
+    'src/inner/good.ts': call('/v1/agents/'),
+  });
+  await symlink('..', join(directory, 'src/inner/circle'));
+  await symlink('nowhere', join(directory, 'src/inner/gone.ts'));
+  const { code, out, err } = await run(directory, 'check', '.', '--format', 'json');
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  const unread = usesIn(out).filter(({ verdict }) => verdict === 'unread');
+  expect(Object.fromEntries(unread.map(({ file, fact }) => [file.replace('src/', ''), fact]))).toEqual({
+    'binary.js': 'the file is not a text',
+    'minified.js': 'the file is not code that people wrote',
+    'broken.ts': 'the file is not valid TypeScript or JavaScript here',
+    'broken.py': 'the file is not valid Python here',
+    ...Object.fromEntries(
+      ['brackets', 'arrows', 'conditions', 'branches', 'signs', 'templates'].map((name) => [`${name}.ts`, 'the file is nested too deep to be followed']),
+    ),
+    'inner/circle': 'the file is a link to a folder around it',
+    'inner/gone.ts': 'the file cannot be read (ENOENT)',
+  });
+  expect(usesIn(out).map(({ file }) => file)).toContain('src/inner/good.ts');
+});
+
+test('what a file imports is followed, and not reported', async () => {
+  const directory = await files({
+    'src/api.ts': `export const call = (path: string) => fetch(process.env.BASE + path, ${HEADERS});\nfetch(process.env.BASE + '/v1/made/up/');\n`,
+    'src/a.ts': "import { call } from './api.js';\ncall('/v1/agents');\n",
+    'src/b.cjs': "const { call } = require('./api');\ncall('/v1/agents');\n",
+  });
+  for (const file of ['src/a.ts', 'src/b.cjs']) {
+    const { out } = await run(directory, 'check', file, '--format', 'json');
+    const wrong = usesIn(out).filter(({ verdict }) => verdict !== 'stated');
+    expect(wrong).toEqual([expect.objectContaining({ file, line: 2, verdict: 'excluded', fact: 'GET /v1/agents' })]);
+  }
+});
+
+test('the clients of the package state their key themselves', async () => {
+  const text = `import { createClient } from 'colloquy';
+import { createFetchClient } from 'colloquy/openapi-fetch';
+const client = createClient({ baseUrl: process.env.BASE });
+const { data } = await client.conversations.list();
+const result = await client.results.conversations.messages.send(42, { content: 'Hello' });
+console.log(data, result.ok ? result.data.agent_message.content : result.error.kind, result.status);
+const api = createFetchClient({ baseUrl: process.env.BASE });
+const answer = await api.GET('/v1/conversations/');
+console.log(answer.data?.data);
+`;
+  const directory = await files({ 'src/a.ts': text });
+  const { out } = await run(directory, 'check', 'src', '--format', 'json');
+  expect(usesIn(out).filter(({ verdict }) => verdict !== 'stated')).toEqual([]);
+  expect(usesIn(out).map(({ fact }) => fact)).toContain(
+    'POST /v1/conversations/{conversation_id}/messages/ response field agent_message.content',
+  );
+});
+
+test.for([
+  [['nothing.ts'], /nothing\.ts is not there; name files or folders with code$/],
+  [['src', '--baseline', 'src/a.ts'], /src\/a\.ts is no baseline; make it with: colloquy check <paths> --format json$/],
+  [['src', '--baseline', 'none.json'], /the baseline none\.json cannot be read; make it with/],
+])('check %j says what to do', async ([words, says]) => {
+  const directory = await files({ 'src/a.ts': '' });
+  const { code, err } = await run(directory, 'check', ...(words as string[]));
+  expect({ code, err: err.trim() }).toEqual({ code: 1, err: expect.stringMatching(says as RegExp) });
+});
