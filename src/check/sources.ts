@@ -89,7 +89,7 @@ function whyUnread(file: string, text: string): string | undefined {
 
 /** Brackets, and what goes on without one: `a => b =>`, `a ? b :`, `a = b =`, `!!`, `else if`; then what ends that. */
 const NESTING =
-  /[([{]|[)\]}]|=>|[?:=!~+-]|\b(?:else|typeof|void|await|new)\b|[;,]|\n(?=\s*(?:[\w.]+\s*[=(]|const\b|let\b|var\b|export\b|return\b|\n))/g;
+  /[([{]|[)\]}]|=>|[?:=!~+-]|\b(?:else|typeof|void|await|new)\b|[;,]|\n(?=\s*(?:[\w.]+\s*(?:=(?!>)|\()|const\b|let\b|var\b|export\b|return\b|\n))/g;
 
 function isTooDeep(text: string): boolean {
   let [depth, chain, elses] = [0, 0, 0];
