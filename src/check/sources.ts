@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { AssumptionComment, Program, Statement } from './program.ts';
+import type { AssumptionComment, Expression, Program, Statement } from './program.ts';
 import { readerFor } from './read/read.ts';
 
 /** A file, with what it contains. */
@@ -89,15 +89,18 @@ function whyUnread(file: string, text: string): string | undefined {
 
 /** Brackets, and what goes on without one: `a => b =>`, `a ? b :`, `a = b =`, `!!`, `else if`; then what ends that. */
 const NESTING =
-  /[([{]|[)\]}]|=>|[?:=!~+-]|\b(?:else|typeof|void|await|new)\b|[;,]|\n(?=\s*(?:[\w.]+\s*(?:=(?!>)|\()|const\b|let\b|var\b|export\b|return\b|\n))/g;
+  /[([{]|[)\]}]|=>|[?:=!~+-]|\b(?:else|typeof|void|await|new)\b|[;,]|\n(?=\s*(?:[\w.]+\s*[=(]|const\b|let\b|var\b|export\b|return\b|\n))/g;
 
 function isTooDeep(text: string): boolean {
-  let [depth, chain, elses] = [0, 0, 0];
-  for (const [found] of text.matchAll(NESTING)) {
+  let [depth, chain, elses, end] = [0, 0, 0, 0];
+  for (const { 0: found, index } of text.matchAll(NESTING)) {
+    // Where an operator is the last thing of a line, the next one goes on.
+    const goesOn = found === '\n' && text.slice(end, index).trim() === '';
     if (/[([{]/.test(found)) depth += 1;
     if (/[)\]}]/.test(found)) depth = Math.max(0, depth - 1);
     if (found === 'else') elses += 1;
-    chain = /^(=>|[?:=!~+-]|[a-z]+)$/.test(found) ? chain + 1 : 0;
+    if (!goesOn) chain = /^(=>|[?:=!~+-]|[a-z]+)$/.test(found) ? chain + 1 : 0;
+    if (found !== '\n') end = index + found.length;
     if (Math.max(depth, chain, elses) > DEEPEST) return true;
   }
   return false;
@@ -118,12 +121,22 @@ function importsIn(statements: readonly Statement[]): readonly string[] {
         return importsIn(statement.body);
       case 'try':
         return [statement.body, ...statement.handlers.map(({ body }) => body), statement.last].flatMap(importsIn);
+      case 'assign':
+        return requiredBy(statement.value);
       case 'function':
         return statement.value.kind === 'function' ? importsIn(statement.value.body) : [];
       default:
         return [];
     }
   });
+}
+
+/** `require('./x')`, and what is read of it. */
+function requiredBy(value: Expression): readonly string[] {
+  if (value.kind === 'member') return requiredBy(value.of);
+  if (value.kind !== 'call' || value.callee.kind !== 'name' || value.callee.name !== 'require') return [];
+  const [from] = value.arguments;
+  return from?.kind === 'literal' ? [String(from.value)] : [];
 }
 
 const OF_JAVASCRIPT = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs'];

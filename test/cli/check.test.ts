@@ -94,6 +94,7 @@ test('what cannot be read takes a line, and nothing ends the command', async () 
     'src/broken.py': 'def (:',
     'src/brackets.ts': `x = ${many('(')}1${many(')')}`,
     'src/arrows.ts': `x = ${many('a =>')}1`,
+    'src/assignments.ts': `x = ${many('a =')}1`,
     'src/conditions.ts': `x = ${many('a ? b :')}1`,
     'src/branches.ts': `if (a) {}\n${many('else if (a) {}')}`,
     'src/signs.ts': `x = ${many('!')}1`,
@@ -112,7 +113,7 @@ test('what cannot be read takes a line, and nothing ends the command', async () 
     'broken.ts': 'the file is not valid TypeScript or JavaScript here',
     'broken.py': 'the file is not valid Python here',
     ...Object.fromEntries(
-      ['brackets', 'arrows', 'conditions', 'branches', 'signs', 'templates'].map((name) => [
+      ['brackets', 'arrows', 'assignments', 'conditions', 'branches', 'signs', 'templates'].map((name) => [
         `${name}.ts`,
         'the file is nested too deep to be followed',
       ]),
@@ -127,8 +128,9 @@ test('what a file imports is followed, and not reported', async () => {
   const directory = await files({
     'src/api.ts': `export const call = (path: string) => fetch(process.env.BASE + path, ${HEADERS});\nfetch(process.env.BASE + '/v1/made/up/');\n`,
     'src/a.ts': "import { call } from './api.js';\ncall('/v1/agents');\n",
+    'src/b.cjs': "const { call } = require('./api');\ncall('/v1/agents');\n",
   });
-  for (const file of ['src/a.ts']) {
+  for (const file of ['src/a.ts', 'src/b.cjs']) {
     const { out } = await run(directory, 'check', file, '--format', 'json');
     const wrong = usesIn(out).filter(({ verdict }) => verdict !== 'stated');
     expect(wrong).toEqual([expect.objectContaining({ file, line: 2, verdict: 'excluded', fact: 'GET /v1/agents' })]);
