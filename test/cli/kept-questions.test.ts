@@ -29,7 +29,7 @@ const DOCUMENTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'pets.yaml': `swagger: '2.0'\n${INFO}${paths('2.0', '#/definitions/Dog')}definitions:\n  ${DOG}`,
   },
   'Swagger 2.0 with a schema of two media types': {
-    'pets.yaml': `swagger: '2.0'\nproduces: [application/json, text/json]\n${INFO}${paths('2.0', '#/definitions/Dog').replace("type: array, items: {$ref: '#/definitions/Dog'}", 'type: object, properties: {name: {type: string}}')}definitions:\n  ${DOG}`,
+    'pets.yaml': `swagger: '2.0'\nproduces: [application/json, text/csv]\n${INFO}${paths('2.0', '#/definitions/Dog').replace("type: array, items: {$ref: '#/definitions/Dog'}", 'type: object, properties: {name: {type: string}, at: {type: string}}')}definitions:\n  ${DOG}`,
   },
   'OpenAPI 3.0': {
     'pets.yaml': `openapi: 3.0.3\n${INFO}${paths('3', '#/components/schemas/Dog')}components:\n schemas:\n  ${DOG}`,
