@@ -8,11 +8,12 @@ import type { Request } from './requests.ts';
 
 const PRISM = join(import.meta.dirname, '../mock/node_modules/@stoplight/prism-cli/dist/index.js');
 
-/** Milliseconds for a server to start, with a document of many megabytes, and for a response. */
+/** Milliseconds for a server to start, with a document of many megabytes. */
 const START = 180_000;
-const RESPONSE = 20_000;
+/** Milliseconds for a response; to some requests Prism never sends one. */
+const RESPONSE = 3_000;
 /** Requests that are on their way at once. */
-const AT_ONCE = 4;
+const AT_ONCE = 8;
 
 export interface Answer {
   /** 0 where there was no response. */

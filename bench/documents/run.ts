@@ -36,7 +36,8 @@ for (const document of await documentsIn(folder)) {
   if (names.length > 0 && !names.includes(document.name)) continue;
   const row = await rowOf(document);
   rows.push(row);
-  process.stderr.write(`${row.name}\n${row.failures.map((failure) => `  ${failure}\n`).join('')}`);
+  process.stderr.write(`${row.name} ${JSON.stringify(row.cells)}\n`);
+  for (const failure of row.failures) process.stderr.write(`  ${failure}\n`);
 }
 const titles = [...new Set(rows.flatMap(({ cells }) => Object.keys(cells)))];
 table(
