@@ -163,7 +163,7 @@ test('what only those need who write a contract is installed beside the package,
   for (const [words, packages] of [
     [['lint'], '@redocly/cli@2'],
     [['generate'], compiler],
-    [['answer', 'a.b'], `@redocly/cli@2 ${compiler}`],
+    [['answer', 'a.b', '--section', '§4', '--says', 'So.'], `@redocly/cli@2 ${compiler}`],
   ] as const) {
     expect(await colloquy(folder, ...words)).toEqual({
       code: 1,
