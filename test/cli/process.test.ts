@@ -14,7 +14,7 @@ const COMMANDS: Readonly<Record<string, { readonly words: readonly string[]; rea
   'open-points': { words: ['--json'], shows: /^\[\n/ },
   questions: {
     words: ['openapi/openapi.yaml'],
-    shows: /\n {2}document {4}openapi\/openapi\.yaml\n {2}operations {2}\d+\n/,
+    shows: /^ {2}document {4}openapi\/openapi\.yaml\n {2}operations {2}\d+\n/,
   },
   answer: { words: ['--help'], shows: /colloquy answer/ },
   agents: { words: [], shows: /^## Conversational Agent Developer API[\s\S]*colloquy check <files>/ },
