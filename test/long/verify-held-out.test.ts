@@ -13,16 +13,9 @@ afterAll(() => {
 
 /**
  * What nobody can tell from outside: an operation that is on a path of its own choice looks like one whose resource does
- * not exist, and an API that is elsewhere altogether like a wrong address, of which the command says so. One that takes no
- * memory without a user may refuse another length of texts as well, and no response names a user to try.
+ * not exist, and an API that is elsewhere altogether like a wrong address, of which the command says so.
  */
-const UNSEEN = [
-  'memory-path-singular',
-  'memory-user-required',
-  'send-path-under-agent',
-  'toolkit-at-tools',
-  'without-v1',
-];
+const UNSEEN = ['memory-path-singular', 'send-path-under-agent', 'toolkit-at-tools', 'without-v1'];
 
 /** These take the right key in another way as well: the description does not say what that yields. */
 const OF_KEYS = ['any-scheme-accepted', 'bare-key-accepted', 'key-in-any-case-accepted'];
