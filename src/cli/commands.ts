@@ -81,7 +81,7 @@ export const commands = (): Readonly<Record<string, Declared>> => ({
     options: {
       ...option.port(4030),
       '--host <address>': [
-        'where to listen; another address than that of this machine opens page and keys to others',
+        'where to listen; another address than that of this machine opens page, keys and control to others',
         option.byDefault(option.HOST),
       ],
       '--data <file>': ['the file where everything is kept', option.byDefault(dataFile())],
@@ -106,6 +106,8 @@ export const commands = (): Readonly<Record<string, Declared>> => ({
         'a toolkit that replies may use, such as http://localhost:3000/toolkit/weather/ (COLLOQUY_TOOLKIT_KEY); can be given again',
         option.collected,
       ],
+      '--control-token <file>': 'a file with the token of the control API; COLLOQUY_CONTROL_TOKEN unless given',
+      '--log <format>': ['how to print what happens', (given) => given.choices(['text', 'json']).default('text')],
       '--reset': 'remove what is stored, and begin anew',
       ...option.contract(),
     },

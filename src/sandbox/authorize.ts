@@ -12,7 +12,7 @@ const BEARER = /^bearer +(\S+) *$/i;
 
 /** Looks at the key of a request, and for what its path names, in one read of the store. */
 export async function authorize(
-  { store, ids, contract: { marks, decisions } }: SandboxContext,
+  { store, clock, ids, contract: { marks, decisions } }: SandboxContext,
   limit: RateLimit,
   operation: Operation,
   { headers }: ServedRequest,
@@ -34,7 +34,7 @@ export async function authorize(
   const expiry = decisions.forSurface('key-expiry', operation.surface);
   const access = decisions.forSurface('key-access', operation.surface);
   const faults: SourceFault[] = [];
-  const age = key === undefined ? 0 : Date.now() - key.createdAt;
+  const age = key === undefined ? 0 : clock.now() - key.createdAt;
   const isExpired = age > expiry.does;
   if (key === undefined || isExpired) {
     const message = isExpired

@@ -7,6 +7,7 @@ import type {
   SourceRefusal,
   SourceResponse,
 } from '../serve/index.ts';
+import type { Clock } from './clock.ts';
 import type { DeveloperKey } from './data/keys.ts';
 import type { Identifiers } from './identifiers.ts';
 import type { Reply, Tool } from './reply.ts';
@@ -32,13 +33,15 @@ export interface SandboxContext {
   readonly sample: (schema: Schema) => Json | undefined;
   readonly ids: Identifiers;
   readonly store: Store;
+  readonly clock: Clock;
   readonly reply: Reply;
   readonly replyLimit: number;
   tools(): Promise<readonly Tool[]>;
   /** Is given what fails while a request is under way: the store, or what makes the replies. */
   readonly onFailure: (error: unknown) => void;
   readonly at: (moment: Moment) => void;
-  readonly stopping: AbortSignal;
+  /** Is aborted with a sentence when nobody may wait any longer: the sandbox stops, or what is stored is replaced. */
+  readonly interruption: () => AbortSignal;
 }
 
 /** A request that may be done: who sent it, and what its path names. */

@@ -4,7 +4,7 @@ import type { SandboxContext } from './context.ts';
 export type RateLimit = ReturnType<typeof rateLimitOf>;
 
 /** Counts the requests of each key. Each process counts those that it gets. */
-export function rateLimitOf({ contract }: SandboxContext) {
+export function rateLimitOf({ contract, clock }: SandboxContext) {
   const { does: window, openPoints } = contract.decisions.forSurface('rate-limit', 'developer-api');
   const windows = new Map<number, { readonly ends: number; requests: number }>();
   const [operation] = contract.operations;
@@ -14,7 +14,7 @@ export function rateLimitOf({ contract }: SandboxContext) {
     /** Milliseconds until a request is taken again; `undefined` where this one is. */
     take(key: number): number | undefined {
       if (window === undefined) return undefined;
-      const now = performance.now();
+      const now = clock.now();
       let current = windows.get(key);
       if (current === undefined || current.ends <= now) {
         current = { ends: now + window.milliseconds, requests: 0 };
@@ -27,7 +27,7 @@ export function rateLimitOf({ contract }: SandboxContext) {
     headers(wait: number): Readonly<Record<string, string>> {
       const times = new Map<unknown, number>([
         ['limit.seconds', wait],
-        ['limit.time', Date.now() + wait],
+        ['limit.time', clock.now() + wait],
       ]);
       const known = declared.flatMap(({ name, schema }) => {
         const time = times.get(schema?.keyword('x-means'));

@@ -1,45 +1,64 @@
 import { readFile } from 'node:fs/promises';
-import { isJsonObject, type Json, parseLocatedYaml, TaskError } from '../contract/index.ts';
+import { isJsonObject, type Json, type JsonObject, parseLocatedYaml, TaskError } from '../contract/index.ts';
 import { addReply, addUserMessage, createConversation } from './data/conversations.ts';
 import { addMemory } from './data/memories.ts';
 import { createAgent, createUser } from './data/people.ts';
 import { memoryDigest } from './operations/digest.ts';
 import type { Transaction } from './store/store.ts';
 
-type Reader<T> = (value: Json | undefined, pointer: string, refuse: Refuse) => T;
+/** One part of a seed: how it is read, and a JSON Schema of it. */
+interface Part<T> {
+  read(value: Json | undefined, pointer: string, refuse: Refuse): T;
+  readonly schema: JsonObject;
+  readonly isOptional?: boolean;
+}
 type Refuse = (pointer: string, reason: string) => never;
 
-const text =
-  (what: string): Reader<string> =>
-  (value, pointer, refuse) =>
-    typeof value === 'string' && value !== '' ? value : refuse(pointer, `${what} must be a text`);
+const text = (what: string): Part<string> => ({
+  schema: { type: 'string', minLength: 1 },
+  read: (value, pointer, refuse) =>
+    typeof value === 'string' && value !== '' ? value : refuse(pointer, `${what} must be a text`),
+});
 
-const optional =
-  <T>(read: Reader<T>): Reader<T | undefined> =>
-  (value, pointer, refuse) =>
-    value === undefined ? undefined : read(value, pointer, refuse);
+const optional = <T>({ read, schema }: Part<T>): Part<T | undefined> => ({
+  schema,
+  isOptional: true,
+  read: (value, pointer, refuse) => (value === undefined ? undefined : read(value, pointer, refuse)),
+});
 
-const list =
-  <T>(read: Reader<T>): Reader<readonly T[]> =>
-  (value = [], pointer, refuse) =>
+const list = <T>({ read, schema }: Part<T>): Part<readonly T[]> => ({
+  schema: { type: 'array', items: schema },
+  isOptional: true,
+  read: (value = [], pointer, refuse) =>
     Array.isArray(value)
       ? value.map((item, index) => read(item, `${pointer}/${index}`, refuse))
-      : refuse(pointer, 'must be a list');
+      : refuse(pointer, 'must be a list'),
+});
 
-const mapping =
-  <T extends object>(fields: { readonly [Key in keyof T]: Reader<T[Key]> }): Reader<T> =>
-  (value, pointer, refuse) => {
-    const keys = Object.keys(fields);
-    if (!isJsonObject(value)) return refuse(pointer, `must be a mapping with ${keys.join(', ')}`);
-    const unknown = Object.keys(value).find((key) => !keys.includes(key));
-    if (unknown !== undefined)
-      refuse(`${pointer}/${unknown}`, `${unknown} is no key here; there are ${keys.join(', ')}`);
-    const all = Object.entries<Reader<unknown>>(fields);
-    // Each field has what its own reader gives.
-    return Object.fromEntries(all.map(([key, read]) => [key, read(value[key], `${pointer}/${key}`, refuse)])) as T;
+const mapping = <T extends object>(fields: { readonly [Key in keyof T]: Part<T[Key]> }): Part<T> => {
+  const all = Object.entries<Part<unknown>>(fields);
+  const keys = Object.keys(fields);
+  return {
+    schema: {
+      type: 'object',
+      additionalProperties: false,
+      required: all.filter(([, { isOptional }]) => isOptional !== true).map(([key]) => key),
+      properties: Object.fromEntries(all.map(([key, { schema }]) => [key, schema])),
+    },
+    read(value, pointer, refuse) {
+      if (!isJsonObject(value)) return refuse(pointer, `must be a mapping with ${keys.join(', ')}`);
+      const unknown = Object.keys(value).find((key) => !keys.includes(key));
+      if (unknown !== undefined)
+        refuse(`${pointer}/${unknown}`, `${unknown} is no key here; there are ${keys.join(', ')}`);
+      // Each field has what its own part reads.
+      return Object.fromEntries(
+        all.map(([key, { read }]) => [key, read(value[key], `${pointer}/${key}`, refuse)]),
+      ) as T;
+    },
   };
+};
 
-const readRoot = mapping({
+const ROOT = mapping({
   agents: list(
     mapping({
       name: text('the name of an agent'),
@@ -52,7 +71,10 @@ const readRoot = mapping({
   ),
 });
 
-export type Seed = ReturnType<typeof readRoot>;
+export type Seed = ReturnType<typeof ROOT.read>;
+
+/** A JSON Schema of a {@link Seed}. */
+export const SEED_SCHEMA = ROOT.schema;
 
 /** What a store begins with where nothing else is said: an agent each for a small and a large deployment, and nobody's words. */
 export const USUAL_SEED: Seed = {
@@ -92,8 +114,12 @@ export function parseSeed(text: string, file: string): Seed {
     throw new TaskError(`${file}${line === undefined ? '' : `:${line}`}: ${reason}`);
   };
   const { value, lineOf } = parseLocatedYaml(text, refuseLine);
-  const refuse = (pointer: string, reason: string): never => refuseLine(lineOf(pointer), reason);
-  const seed = readRoot(value, '', refuse);
+  return seedOf(value, (pointer, reason) => refuseLine(lineOf(pointer), reason));
+}
+
+/** @param refuse Throws what is wrong at a JSON pointer. */
+export function seedOf(value: Json, refuse: Refuse): Seed {
+  const seed = ROOT.read(value, '', refuse);
   for (const [index, { users, conversations, memories }] of seed.agents.entries()) {
     for (const [key, entries] of Object.entries({ conversations, memories })) {
       for (const [number, { user }] of entries.entries()) {
@@ -105,21 +131,22 @@ export function parseSeed(text: string, file: string): Seed {
   return seed;
 }
 
-export function* applySeed({ agents }: Seed): Transaction<void> {
+export function* applySeed({ agents }: Seed, now: number): Transaction<void> {
   for (const { name, users, conversations, memories } of agents) {
-    const agentId = yield* createAgent(name);
+    const agentId = yield* createAgent(name, now);
     const ids = new Map<string, number>();
-    for (const user of users) ids.set(user, yield* createUser(agentId, user));
+    for (const user of users) ids.set(user, yield* createUser(agentId, user, now));
     for (const { user, messages } of conversations) {
-      const conversationId = yield* createConversation(agentId, ids.get(user) ?? 0);
+      const conversationId = yield* createConversation(agentId, ids.get(user) ?? 0, now);
       for (const pair of messages) {
-        const { id } = yield* addUserMessage(conversationId, { content: pair.user });
-        yield* addReply(conversationId, id, pair.agent);
+        const message = yield* addUserMessage(conversationId, { content: pair.user }, now);
+        yield* addReply(message, pair.agent, now);
       }
     }
     for (const { title, content, user } of memories) {
-      const memory = { agentId, agentUserId: user === undefined ? undefined : ids.get(user), title, content };
-      yield* addMemory(memory, memoryDigest(memory));
+      const agentUserId = user === undefined ? undefined : ids.get(user);
+      const memory = { agentId, agentUserId, title, content };
+      yield* addMemory({ ...memory, createdAt: now }, memoryDigest(memory));
     }
   }
 }

@@ -1,10 +1,15 @@
 import type { AssumptionSet } from '../assumptions/index.ts';
 import { type Contract, readContract, TaskError } from '../contract/index.ts';
 import { examplesOf, samplerOf } from '../mock/index.ts';
-import { makeStatusPage, schemasOf, servedContractOf, serviceOf } from '../serve/index.ts';
+import { makeStatusPage, type OwnPages, schemasOf, servedContractOf, serviceOf } from '../serve/index.ts';
 import { type Listening, listen, type ServerOptions } from '../serve/node.ts';
 import { answeredContract } from './answered-contract.ts';
+import { makeClock } from './clock.ts';
 import type { Moment, SandboxContext } from './context.ts';
+import { type Control, makeControl } from './control/control.ts';
+import { makeFaults } from './control/faults.ts';
+import { controlPages } from './control/http.ts';
+import { makeScript } from './control/replies.ts';
 import { dashboardPart } from './dashboard/part.ts';
 import { sharedUser } from './data/conversations.ts';
 import { allKeys, issueKey } from './data/keys.ts';
@@ -38,6 +43,8 @@ export interface SandboxOptions extends ServerOptions {
   readonly replyLimit?: number | undefined;
   /** The tools that replies can use under a contract; read anew for each reply. */
   readonly tools?: ((contract: Contract) => Promise<readonly Tool[]>) | undefined;
+  /** What a program sends as `Authorization: Bearer` to control the sandbox; without it nobody can over HTTP. */
+  readonly controlToken?: string | undefined;
   /** Is given what fails while a request is under way: the store, or what makes the replies. */
   readonly onFailure?: (error: unknown) => void;
   /** Is called at each moment of a request, for tests that end the process there. */
@@ -59,7 +66,8 @@ export interface Sandbox extends Listening {
    * @throws {UnansweredError | AssumptionSetError} when it cannot be served; the one before then stays.
    */
   assume(set: AssumptionSet | undefined, contract?: Contract): Promise<void>;
-  issueKey(label: string, agents?: readonly number[]): Promise<string>;
+  /** What a test does with it while it runs. */
+  readonly control: Control;
   /** Answers the requests in progress, those that wait for a reply with an error, and closes the store. */
   close(): Promise<void>;
 }
@@ -72,8 +80,26 @@ export interface Sandbox extends Listening {
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { store, seed, issuesKey = true, onFailure = () => undefined, at = () => undefined } = options;
-  const stopping = new AbortController();
-  const page = makeStatusPage({ ...options, name: 'sandbox', part: dashboardPart(() => current.context) });
+  const clock = makeClock();
+  const faults = makeFaults();
+  const script = makeScript();
+  let interruption = new AbortController();
+  const interrupt = (reason: string): void => {
+    interruption.abort(reason);
+    interruption = new AbortController();
+  };
+  const control = makeControl({
+    store,
+    clock,
+    faults,
+    script,
+    seed: seed ?? USUAL_SEED,
+    context: () => current.context,
+    interrupt,
+    requests: () => page.requests(),
+  });
+  const page = makeStatusPage({ ...options, name: 'sandbox', part: dashboardPart(() => current.context, control) });
+  const controlled = controlPages(control, store, options.controlToken);
 
   const prepare = async (assume: AssumptionSet | undefined, contract: Contract) => {
     checkServed(contract);
@@ -87,12 +113,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       forms: examplesOf(served),
       sample: samplerOf(served),
       store,
-      reply: options.reply ?? echo,
+      clock,
+      reply: script.before(options.reply ?? echo),
       replyLimit: options.replyLimit ?? REPLY_LIMIT,
       tools: async () => options.tools?.(filled) ?? [],
       onFailure,
       at,
-      stopping: stopping.signal,
+      interruption: () => interruption.signal,
     };
     if (answered.decisions.forSurface('unique-users', 'developer-api').does) {
       const shared = await store.read(sharedUser);
@@ -102,13 +129,14 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
         );
       }
     }
-    const source = await storedResponses(context);
-    const service = serviceOf({ contract: served, source, ownPages: page.ownPages });
+    const source = faults.in(await storedResponses(context));
+    const ownPages: OwnPages = (request, answered) => controlled(request) ?? page.ownPages(request, answered);
+    const service = serviceOf({ contract: served, source, ownPages });
     return { service, context };
   };
 
   let current = await prepare(options.assume, options.contract ?? (await readContract()));
-  const firstKey = await begin(store, seed, issuesKey);
+  const firstKey = await begin(store, clock.now(), seed, issuesKey);
   const listening = await listen({ ...options, page, service: () => current.service });
   return {
     ...listening,
@@ -119,9 +147,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     async assume(set, contract = options.contract) {
       current = await prepare(set, contract ?? (await readContract()));
     },
-    issueKey: (label, agents) => store.write(() => issueKey(label, agents)),
+    control,
     async close() {
-      stopping.abort();
+      interruption.abort('The sandbox stops.');
       await listening.close(STOPPING_MS);
       await store.close();
     },
@@ -129,15 +157,15 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 }
 
 /** Fills an empty store, and issues a key where none was ever issued and somebody will see it. */
-function begin(store: Store, seed: Seed | undefined, issuesKey: boolean): Promise<string | undefined> {
+function begin(store: Store, now: number, seed: Seed | undefined, issuesKey: boolean): Promise<string | undefined> {
   return store.write(function* () {
     const agents = yield* allAgents();
     if (seed !== undefined && agents.length > 0) {
       throw new TaskError(`${store.place} has agents already; leave out --seed, or begin anew with --reset`);
     }
-    if (agents.length === 0) yield* applySeed(seed ?? USUAL_SEED);
+    if (agents.length === 0) yield* applySeed(seed ?? USUAL_SEED, now);
     if (!issuesKey) return undefined;
     const keys = yield* allKeys();
-    return keys.length === 0 ? yield* issueKey('first key', undefined) : undefined;
+    return keys.length === 0 ? yield* issueKey('first key', undefined, now) : undefined;
   }, 'begin');
 }

@@ -16,6 +16,7 @@ export { type Mark, type ServedContract, type ServedPoint, servedContractOf } fr
 export {
   GUESSES_HEADER,
   ORIGIN_HEADER,
+  ownResponse,
   SET_HEADER,
   type ServedResponse,
 } from './served-response.ts';

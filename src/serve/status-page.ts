@@ -60,7 +60,9 @@ export interface StatusPageOptions {
 /** The page of a server: which set it assumes, a form that switches it, and the last requests with their guesses. */
 export type StatusPage = ReturnType<typeof makeStatusPage>;
 
-const KEPT = 50;
+/** Records that are kept, and how many of them the page shows. */
+const KEPT = 1000;
+const SHOWN = 50;
 
 export function makeStatusPage(options: StatusPageOptions) {
   const { name: server = 'mock', part, switching, openPointUrl = () => undefined } = options;
@@ -103,8 +105,11 @@ ${choices.length > 0 && switchForm(choices, set?.seed)}
 ${unnamedList(contract, openPointUrl)}
 ${await part?.show(new URLSearchParams(query))}
 <h2>Last requests</h2>
-<p>The last ${KEPT}, newest first: no header, no query, no body, and so no key. <a href="${STATUS_PATH}">Look again</a></p>
-<ol>${requests.map((request) => requestItem(request, contract, openPointUrl)).toReversed()}</ol>
+<p>The last ${SHOWN}, newest first: no header, no query, no body, and so no key. <a href="${STATUS_PATH}">Look again</a></p>
+<ol>${requests
+        .slice(-SHOWN)
+        .map((request) => requestItem(request, contract, openPointUrl))
+        .toReversed()}</ol>
 </main>
 ${part && html`<script nonce="${nonce}">${trusted(part.script)}</script>`}
 </body>
@@ -116,7 +121,7 @@ ${part && html`<script nonce="${nonce}">${trusted(part.script)}</script>`}
       seed: set?.seed ?? null,
       choices,
       unnamed: unnamedIn(contract).map(({ id, chosen }) => ({ id, choice: chosen.name })),
-      requests: requests.toReversed(),
+      requests: requests.slice(-SHOWN).toReversed(),
     });
     const data = (): object => (refused === undefined ? (done?.data ?? state()) : { message: refused });
     return ownResponse(
@@ -166,12 +171,14 @@ ${part && html`<script nonce="${nonce}">${trusted(part.script)}</script>`}
   const ownPages: OwnPages = (request, contract) =>
     request.path === STATUS_PATH ? respond(request, contract) : undefined;
   return {
-    /** Keeps the record of a request; those for the page itself are not kept. */
+    /** Keeps the record of a request; those for the server's own pages are not kept. */
     add(record: RequestRecord): void {
-      if (record.path === STATUS_PATH) return;
+      if (record.path.startsWith(STATUS_PATH)) return;
       requests.push(record);
       if (requests.length > KEPT) requests.shift();
     },
+    /** The last requests, the oldest first. */
+    requests: (): readonly RequestRecord[] => [...requests],
     /** Responds in HTML to browsers, in JSON to all others. */
     ownPages,
   };

@@ -1,4 +1,4 @@
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startMock, startSandbox } from '../../src/cli/api/index.ts';
@@ -64,6 +64,23 @@ test('a sandbox is started for a test with a key of its own, remembers, and leav
   expect(await readdir(folder)).toHaveLength(1);
   await sandbox.close();
   expect(await readdir(folder)).toEqual([]);
+});
+
+test('a sandbox begins with a seed and a time, replies as it is told, and is controlled by functions', async () => {
+  const seedFile = join(folder, 'seed.json');
+  await writeFile(seedFile, JSON.stringify({ agents: [{ name: 'A', users: ['u'], conversations: [{ user: 'u' }] }] }));
+  const sandbox = await startSandbox({ contract, seedFile, clock: new Date('2030-01-01'), reply: () => 'Reply' });
+  const headers = { authorization: `Bearer ${sandbox.key}`, 'content-type': 'application/json' };
+  const send = () =>
+    fetch(`${sandbox.url}/v1/conversations/1/messages/`, { method: 'POST', headers, body: '{"content": "Hello"}' });
+  expect(await (await send()).json()).toMatchObject({ agent_message: { content: 'Reply' } });
+  const agent = await sandbox.agents.create({ name: 'B' });
+  expect(agent).toEqual({ id: 2, pathId: '2', name: 'B' });
+  expect(new Date((await sandbox.messages.list(1))[0]?.createdAt ?? 0).getFullYear()).toBe(2030);
+  await sandbox.reset();
+  expect([await sandbox.agents.list(), await sandbox.messages.list(1)]).toMatchObject([[{ name: 'A' }], []]);
+  await sandbox.close();
+  await rm(seedFile);
 });
 
 test('what cannot be started leaves nothing behind', async () => {

@@ -30,6 +30,7 @@ export interface Answered {
 /** A sandbox of one test, with requests that carry its first key. */
 export interface Running extends Sandbox {
   readonly key: string;
+  issueKey(label: string, agents?: readonly number[]): Promise<string>;
   get(path: string, key?: string): Promise<Answered>;
   post(path: string, body: unknown, key?: string, signal?: AbortSignal): Promise<Answered>;
   /** Sends a message, and gives the text of its reply. */
@@ -54,7 +55,9 @@ export async function start(
     store,
   });
   onTestFinished(() => sandbox.close().catch(() => undefined));
-  const firstKey = sandbox.firstKey ?? (await sandbox.issueKey('test'));
+  const issueKey: Running['issueKey'] = async (label, agents) =>
+    (await sandbox.control.keys.create({ label, agents })).key;
+  const firstKey = sandbox.firstKey ?? (await issueKey('test'));
   const call = async (path: string, key: string, init: RequestInit): Promise<Answered> => {
     const response = await fetch(sandbox.url + path, {
       ...init,
@@ -73,6 +76,7 @@ export async function start(
   return {
     ...sandbox,
     key: firstKey,
+    issueKey,
     get: (path, key = firstKey) => call(path, key, {}),
     post,
     texts: async (conversation) =>

@@ -7,4 +7,6 @@ const store = /^postgres:/.test(place)
   ? await openPostgres({ url: place })
   : await openSqlite({ file: place, fast: mode === 'fast' });
 const sandbox = await startSandbox({ store, assume: await findAssumptionSet('plain') });
-process.stdout.write(`${JSON.stringify({ url: sandbox.url, key: await sandbox.issueKey('bench') })}\n`);
+process.stdout.write(
+  `${JSON.stringify({ url: sandbox.url, key: (await sandbox.control.keys.create({ label: 'bench' })).key })}\n`,
+);

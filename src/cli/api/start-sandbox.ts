@@ -2,7 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readContract } from '../../contract/index.ts';
-import { type Sandbox as Listening, startSandbox as listen, openSqlite } from '../../sandbox/index.ts';
+import {
+  type Control,
+  type Sandbox as Listening,
+  startSandbox as listen,
+  openPostgres,
+  openSqlite,
+  type Reply,
+  readSeed,
+  type Tool,
+} from '../../sandbox/index.ts';
 import { setUnder } from '../assumption-in-use.ts';
 import { packagedContract } from '../contract-in-use.ts';
 
@@ -11,17 +20,27 @@ export interface SandboxOptions {
   /** What to assume where the contract leaves something open: the name of a set, its file, or `random`; `plain` by default. */
   readonly assume?: string;
   /** Which random set, for `assume: 'random'`; 1 by default, so that a test is repeatable. */
-  readonly seed?: number;
+  readonly randomSeed?: number;
   /** Where to listen; any free port by default. */
   readonly port?: number;
   /** The file of the store; without one nothing is kept. */
   readonly data?: string;
+  /** The address of a Postgres database in the place of a file. */
+  readonly database?: string;
+  /** A YAML or JSON file with what an empty store begins with, and what a reset brings back. */
+  readonly seedFile?: string;
+  /** Makes the replies; they repeat the message by default. */
+  readonly reply?: Reply;
+  /** Tools that replies may use. */
+  readonly tools?: readonly Tool[];
+  /** The time at which the clock of the sandbox begins; that of the system by default. */
+  readonly clock?: Date;
   /** The file of another contract than that of the package. */
   readonly contract?: string;
 }
 
-/** A sandbox that is listening. */
-export interface Sandbox extends Pick<Listening, 'url' | 'port' | 'pageUrl'> {
+/** A sandbox that is listening, and what a test does with it while it runs. */
+export interface Sandbox extends Pick<Listening, 'url' | 'port' | 'pageUrl'>, Control {
   /** A key that was issued for this run, and can access every agent. */
   readonly key: string;
   /** Stops: requests in progress get their response, those that wait for a reply an error. */
@@ -36,33 +55,39 @@ export interface Sandbox extends Pick<Listening, 'url' | 'port' | 'pageUrl'> {
  * @example
  * const sandbox = await startSandbox();
  * const client = createClient({ baseUrl: sandbox.url, apiKey: sandbox.key });
+ * const agent = await sandbox.agents.create({ name: 'Night desk' });
+ * await sandbox.reset();
  * await sandbox.close();
  */
-export async function startSandbox({
-  assume = 'plain',
-  seed = 1,
-  port = 0,
-  data,
-  contract,
-}: SandboxOptions = {}): Promise<Sandbox> {
-  const read = await readContract(contract ?? packagedContract().file);
-  const set = await setUnder(read, { assume, seed });
-  const folder = data === undefined ? await mkdtemp(join(tmpdir(), 'colloquy-sandbox-')) : undefined;
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const { assume = 'plain', randomSeed = 1, port = 0, data, database, seedFile, reply, tools = [], clock } = options;
+  const contract = await readContract(options.contract ?? packagedContract().file);
+  const set = await setUnder(contract, { assume, seed: randomSeed });
+  const seed = seedFile === undefined ? undefined : await readSeed(seedFile);
+  const isKept = data !== undefined || database !== undefined;
+  const folder = isKept ? undefined : await mkdtemp(join(tmpdir(), 'colloquy-sandbox-'));
   const forget = async (): Promise<void> => {
     if (folder !== undefined) await rm(folder, { recursive: true, force: true });
   };
   try {
-    // A store that is not kept need not reach the disk.
-    const store = await openSqlite({ file: data ?? join(folder ?? '', 'sandbox.db'), fast: folder !== undefined });
-    const sandbox = await listen({ store, assume: set, contract: read, port }).catch(async (error: unknown) => {
-      await store.close();
-      throw error;
-    });
-    const key = sandbox.firstKey ?? (await sandbox.issueKey('a test'));
+    const store = await (database === undefined
+      ? // A store that is not kept need not reach the disk.
+        openSqlite({ file: data ?? join(folder ?? '', 'sandbox.db'), fast: folder !== undefined })
+      : openPostgres({ url: database }));
+    const sandbox = await listen({ store, assume: set, contract, port, seed, reply, tools: async () => tools }).catch(
+      async (error: unknown) => {
+        await store.close();
+        throw error;
+      },
+    );
+    const { control, url, pageUrl } = sandbox;
+    if (clock !== undefined) control.clock.set(clock.getTime());
+    const key = sandbox.firstKey ?? (await control.keys.create({ label: 'a test' })).key;
     return {
-      url: sandbox.url,
+      ...control,
+      url,
       port: sandbox.port,
-      pageUrl: sandbox.pageUrl,
+      pageUrl,
       key,
       async close() {
         await sandbox.close();

@@ -1,8 +1,11 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { observedFolderOf } from '../../assumptions/index.ts';
 import { formatRecord } from '../../mock/index.ts';
 import {
   answeredContract,
+  CONTROL_PATH,
   checkServed,
   openPostgres,
   openSqlite,
@@ -15,9 +18,9 @@ import {
 import { catchLateErrors } from '../../serve/late-errors.ts';
 import { type AssumeOptions, assumptionInUse, setUnder } from '../assumption-in-use.ts';
 import { type ContractOptions, contractInUse } from '../contract-in-use.ts';
-import { complain, lineOf } from '../fail.ts';
-import { checkPorts, followSaves, hostRows, untilStopped } from '../serving.ts';
-import { paint, show, table } from '../terminal.ts';
+import { CommandError, complain, lineOf } from '../fail.ts';
+import { checkPorts, followSaves, hostRows, sayer, untilStopped } from '../serving.ts';
+import { paint, table } from '../terminal.ts';
 
 interface SandboxCommandOptions extends ContractOptions, Pick<AssumeOptions, 'restFrom'> {
   readonly port: number;
@@ -29,6 +32,8 @@ interface SandboxCommandOptions extends ContractOptions, Pick<AssumeOptions, 're
   readonly randomSeed: number;
   readonly seed?: string;
   readonly reset?: true;
+  readonly controlToken?: string;
+  readonly log: 'text' | 'json';
   readonly reply: string;
   readonly replyLimit?: number;
   readonly toolkit: readonly string[];
@@ -46,7 +51,8 @@ export async function sandbox(options: SandboxCommandOptions): Promise<void> {
 }
 
 async function serveSandbox(options: SandboxCommandOptions): Promise<void> {
-  const { port, host, data, database, fast, reset } = options;
+  const { port, host, data, database, fast, reset, log } = options;
+  const say = sayer(log === 'json');
   const used = contractInUse(options);
   const { file, name, sets, read } = used;
   const contract = await read();
@@ -58,6 +64,7 @@ async function serveSandbox(options: SandboxCommandOptions): Promise<void> {
 
   const { COLLOQUY_CHAT_MODEL: model, COLLOQUY_CHAT_KEY: chatKey, COLLOQUY_TOOLKIT_KEY: toolkitKey } = process.env;
   const reply = await replyFrom({ reply: options.reply, model, key: chatKey });
+  const controlToken = await controlTokenOf(options);
   const tools = toolsOf({ addresses: options.toolkit, key: toolkitKey, onProblem: complain });
 
   if (reset) {
@@ -78,13 +85,15 @@ async function serveSandbox(options: SandboxCommandOptions): Promise<void> {
     issuesKey: process.stdout.isTTY === true,
     replyLimit: options.replyLimit === undefined ? undefined : 1000 * options.replyLimit,
     tools,
+    controlToken,
     host,
     port,
-    onRequest: (record) => process.stdout.write(`  ${formatRecord(record)}\n`),
+    onRequest: (record) => say(`  ${formatRecord(record)}\n`, record),
     onFailure: (error) => complain(lineOf(error)),
     switching: assumption.switching(async (switched) => {
       await served.assume('set' in switched ? switched.set : undefined);
-      show([paint.good('switched'), `assumes ${'set' in switched ? switched.set.name : 'nothing'}`]);
+      const name = 'set' in switched ? switched.set.name : null;
+      say(`${table([[paint.good('switched'), `assumes ${name ?? 'nothing'}`]])}\n`, { switched: name });
     }),
   }).catch(async (error: unknown) => {
     await store.close();
@@ -96,17 +105,46 @@ async function serveSandbox(options: SandboxCommandOptions): Promise<void> {
     ['page', paint.link(served.pageUrl), paint.quiet('shows what is stored, issues keys')],
     ['data', store.place, paint.quiet(fast ? 'fast: lost with the power' : '')],
     ['key', keyRow(served)],
+    ...controlRows(served, controlToken),
     ...hostRows(host, 'read what is stored, and issue keys'),
     ['try', `curl -H "Authorization: Bearer $API_KEY" ${served.url}/v1/agents/`],
   ];
-  process.stdout.write(`${table(rows)}\n`);
+  say(`${table(rows)}\n`, {
+    url: served.url,
+    page: served.pageUrl,
+    contract: name,
+    assumes: options.assume,
+    data: store.place,
+  });
 
   await followSaves(stopped, {
     folders: () => [dirname(file), sets, observedFolderOf(sets)],
     read: async () => assumption.fill(await read()),
+    say,
     onSave: async (saved) => served.assume('set' in saved ? saved.set : undefined, await read()),
   });
   await served.close();
+}
+
+/** The token that the control API asks for: from a file, the environment, or at random where a terminal shows it. */
+async function controlTokenOf({ controlToken: file, log }: SandboxCommandOptions): Promise<string | undefined> {
+  const { COLLOQUY_CONTROL_TOKEN: given } = process.env;
+  if (file === undefined) return given ?? (isRead(log) ? randomBytes(24).toString('base64url') : undefined);
+  const token = await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    throw new CommandError(`${file} cannot be read (${cause.code}); name a file with the token`, { cause });
+  });
+  if (token.trim() === '') throw new CommandError(`${file} is empty; write the token into it`);
+  return token.trim();
+}
+
+const isRead = (log: 'text' | 'json'): boolean => log === 'text' && process.stdout.isTTY === true;
+
+function controlRows({ url }: Sandbox, token: string | undefined): string[][] {
+  if (token === undefined) return [];
+  const isGiven = process.env.COLLOQUY_CONTROL_TOKEN === token || !process.stdout.isTTY;
+  return [
+    ['control', paint.link(`${url}${CONTROL_PATH}/`), isGiven ? '' : `${token}  ${paint.quiet('is shown this once')}`],
+  ];
 }
 
 /** A key is shown where a person reads it, and in no file and no log. */

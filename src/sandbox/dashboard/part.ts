@@ -1,52 +1,26 @@
 import { html } from '../../html/index.ts';
 import type { PagePart } from '../../serve/index.ts';
 import type { SandboxContext } from '../context.ts';
-import { createConversation, findConversation, hasConversationOf } from '../data/conversations.ts';
-import { issueKey, revokeKey } from '../data/keys.ts';
-import { allUsers, createAgent, createUser, findAgent, findUser } from '../data/people.ts';
-import type { Transaction } from '../store/store.ts';
+import type { Control } from '../control/control.ts';
+import { findConversation } from '../data/conversations.ts';
 import { storedPart, talkPart } from './pages.ts';
 
-/** What the form with a value for `do` does; a text that it gives is shown once. */
-type Action = (form: URLSearchParams) => Transaction<unknown>;
+/** What the form with a value for `do` does; a key that it issues is shown once. */
+type Action = (form: URLSearchParams) => Promise<unknown>;
 
 /** The part of the page that shows what a sandbox has stored, creates what no operation creates, and issues keys. */
-export function dashboardPart(context: () => SandboxContext): PagePart {
+export function dashboardPart(context: () => SandboxContext, control: Control): PagePart {
   const actions: Readonly<Record<string, Action>> = {
-    *'create-agent'(form) {
-      yield* createAgent(textOf(form, 'name', 'an agent'));
-    },
-    *'create-user'(form) {
-      const agent = numberOf(form, 'agent');
-      const name = textOf(form, 'external_id', 'a user');
-      const users = yield* allUsers();
-      if (users.some(({ agentId, externalId }) => agentId === agent && externalId === name)) {
-        throw new RangeError(`The agent has a user ${name} already.`);
-      }
-      yield* createUser(agent, name);
-    },
-    *'create-conversation'(form) {
-      const user = yield* findUser(numberOf(form, 'user'));
-      if (user === undefined) throw new RangeError('There is no such user.');
-      const isUnique = context().contract.decisions.forSurface('unique-users', 'developer-api').does;
-      if (isUnique && (yield* hasConversationOf(user.externalId))) {
-        throw new RangeError(
-          `${user.externalId} has a conversation, and the set says that no two have the same external_user_id (conversation-summary.external-user-id-unique).`,
-        );
-      }
-      yield* createConversation(user.agentId, user.id);
-    },
-    *'issue-key'(form) {
-      const agents = form.has('every') ? undefined : form.getAll('agent').map(Number);
-      if (agents?.length === 0) throw new RangeError('Say which agents belong to the key.');
-      for (const agent of agents ?? []) {
-        if ((yield* findAgent(agent)) === undefined) throw new RangeError(`There is no agent ${agent}.`);
-      }
-      return yield* issueKey(textOf(form, 'label', 'a key'), agents);
-    },
-    *'revoke-key'(form) {
-      yield* revokeKey(numberOf(form, 'key'));
-    },
+    'create-agent': (form) => control.agents.create({ name: textOf(form, 'name') }),
+    'create-user': (form) =>
+      control.users.create({ agentId: numberOf(form, 'agent'), externalId: textOf(form, 'external_id') }),
+    'create-conversation': (form) => control.conversations.create({ userId: numberOf(form, 'user') }),
+    'issue-key': (form) =>
+      control.keys.create({
+        label: textOf(form, 'label'),
+        agents: form.has('every') ? undefined : form.getAll('agent').map(Number),
+      }),
+    'revoke-key': (form) => control.keys.remove(numberOf(form, 'key')),
   };
 
   return {
@@ -65,8 +39,9 @@ export function dashboardPart(context: () => SandboxContext): PagePart {
       if (action === undefined) {
         throw new RangeError(`Send the form field do as one of ${Object.keys(actions).join(', ')}.`);
       }
-      const key = await context().store.write(() => action(form));
-      if (typeof key !== 'string') return undefined;
+      const done = await action(form);
+      if (!isIssuedKey(done)) return undefined;
+      const { key } = done;
       const page = html`<div class="done" role="status"><p><strong>The key is shown this once.</strong> Keep it where no log and no commit has it.</p>
 <p><code id="key">${key}</code></p></div>`;
       return { page, data: { key } };
@@ -74,12 +49,12 @@ export function dashboardPart(context: () => SandboxContext): PagePart {
   };
 }
 
-const LONGEST = 200;
+function isIssuedKey(done: unknown): done is { readonly key: string } {
+  return typeof done === 'object' && done !== null && 'key' in done;
+}
 
-function textOf(form: URLSearchParams, name: string, what: string): string {
-  const text = (form.get(name) ?? '').trim();
-  if (text === '' || text.length > LONGEST) throw new RangeError(`Name ${what} with 1 to ${LONGEST} characters.`);
-  return text;
+function textOf(form: URLSearchParams, name: string): string {
+  return form.get(name) ?? '';
 }
 
 function numberOf(form: URLSearchParams, name: string): number {

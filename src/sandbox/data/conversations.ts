@@ -50,8 +50,8 @@ const toMessage = (row: Row): Message => ({
   createdAt: Number(row.created_at),
 });
 
-export function* createConversation(agentId: number, userId: number): Transaction<number> {
-  const row = yield* insert('conversations', { agent_id: agentId, user_id: userId, created_at: Date.now() });
+export function* createConversation(agentId: number, userId: number, now: number): Transaction<number> {
+  const row = yield* insert('conversations', { agent_id: agentId, user_id: userId, created_at: now });
   return Number(row.id);
 }
 
@@ -96,19 +96,25 @@ export interface NewUserMessage {
   readonly digest?: string | undefined;
 }
 
-export function* addUserMessage(conversationId: number, message: NewUserMessage): Transaction<Message> {
+export function* addUserMessage(conversationId: number, message: NewUserMessage, now: number): Transaction<Message> {
   const { content, metadata, digest = null } = message;
   const stored = metadata === undefined ? null : JSON.stringify(metadata);
-  return yield* addMessage({ conversation_id: conversationId, role: 'user', content, metadata: stored, digest });
+  const row = { conversation_id: conversationId, role: 'user', content, metadata: stored, digest, created_at: now };
+  return yield* addMessage(row);
 }
 
-/** @param repliesTo The id of the user's message. One has one reply at most. */
-export function* addReply(conversationId: number, repliesTo: number, content: string): Transaction<Message> {
-  return yield* addMessage({ conversation_id: conversationId, role: 'agent', content, replies_to: repliesTo });
+/** @param to The user's message. One has one reply at most. */
+export function* addReply(
+  to: Pick<Message, 'id' | 'conversationId'>,
+  content: string,
+  now: number,
+): Transaction<Message> {
+  const row = { conversation_id: to.conversationId, role: 'agent', content, replies_to: to.id, created_at: now };
+  return yield* addMessage(row);
 }
 
 function* addMessage(row: Row): Transaction<Message> {
-  const message = toMessage(yield* insert('messages', { ...row, created_at: Date.now() }));
+  const message = toMessage(yield* insert('messages', row));
   const { id, content, conversationId } = message;
   yield* query(
     'UPDATE conversations SET last_message_id = ?, last_message = ? WHERE id = ? AND last_message_id < ?',
@@ -136,13 +142,22 @@ export function* removeMessage({ id, conversationId }: Message): Transaction<voi
   );
 }
 
+interface MessageWithReply {
+  readonly message: Message;
+  readonly reply: Message | undefined;
+}
+
 /** An earlier message with the same digest, and its reply, where it was sent since a moment. */
-export function* findSent(
-  digest: string,
-  since: number,
-): Transaction<{ readonly message: Message; readonly reply: Message | undefined } | undefined> {
+export function* findSent(digest: string, since: number): Transaction<MessageWithReply | undefined> {
   const sql = 'SELECT * FROM messages WHERE digest = ? AND created_at >= ? ORDER BY id DESC LIMIT 1';
-  const message = yield* find(toMessage, sql, digest, since);
+  return yield* withReply(yield* find(toMessage, sql, digest, since));
+}
+
+export function* findMessage(id: number): Transaction<MessageWithReply | undefined> {
+  return yield* withReply(yield* find(toMessage, 'SELECT * FROM messages WHERE id = ?', id));
+}
+
+function* withReply(message: Message | undefined): Transaction<MessageWithReply | undefined> {
   if (message === undefined) return undefined;
   const reply = yield* find(toMessage, 'SELECT * FROM messages WHERE replies_to = ?', message.id);
   return { message, reply };

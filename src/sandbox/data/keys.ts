@@ -23,17 +23,20 @@ const hashOf = (secret: string): string => createHash('sha256').update(secret).d
  * @param agents Ids of the agents that it can access where the set says that a key has agents; `undefined` for all.
  * @returns The key itself, which is kept nowhere.
  */
-export function* issueKey(label: string, agents: readonly number[] | undefined): Transaction<string> {
+export function* issueKey(label: string, agents: readonly number[] | undefined, now: number): Transaction<string> {
   const secret = randomBytes(32).toString('base64url');
   const every_agent = agents === undefined ? 1 : 0;
-  const key = { label, hash: hashOf(secret), every_agent, created_at: Date.now() };
+  const key = { label, hash: hashOf(secret), every_agent, created_at: now };
   const { id = null } = yield* insert('developer_keys', key);
   for (const agent_id of agents ?? []) yield* insert('developer_key_agents', { key_id: id, agent_id });
   return `${PREFIX}_${id}_${secret}`;
 }
 
-export function* revokeKey(id: number): Transaction<void> {
-  yield* query('UPDATE developer_keys SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL', Date.now(), id);
+/** The id of a key that was issued here. */
+export const keyIdOf = (key: string): number => Number(KEY.exec(key)?.[1]);
+
+export function* revokeKey(id: number, now: number): Transaction<void> {
+  yield* query('UPDATE developer_keys SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL', now, id);
 }
 
 /** The key that a caller sent; `undefined` where it was never issued, or was revoked. */

@@ -20,9 +20,9 @@ const toMemory = (row: Row): Memory => ({
 });
 
 /** @param digest By which a memory that is created again is known. */
-export function* addMemory(memory: Omit<Memory, 'id' | 'createdAt'>, digest: string): Transaction<Memory> {
-  const { agentId: agent_id, agentUserId: agent_user_id = null, title, content } = memory;
-  const row = { agent_id, agent_user_id, title, content, digest, created_at: Date.now() };
+export function* addMemory(memory: Omit<Memory, 'id'>, digest: string): Transaction<Memory> {
+  const { agentId: agent_id, agentUserId: agent_user_id = null, title, content, createdAt: created_at } = memory;
+  const row = { agent_id, agent_user_id, title, content, digest, created_at };
   return toMemory(yield* insert('memories', row));
 }
 

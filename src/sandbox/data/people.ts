@@ -25,8 +25,8 @@ const toUser = (row: Row): User => ({
   externalId: String(row.external_id),
 });
 
-export function* createAgent(name: string): Transaction<number> {
-  return Number((yield* insert('agents', { name, created_at: Date.now() })).id);
+export function* createAgent(name: string, now: number): Transaction<number> {
+  return Number((yield* insert('agents', { name, created_at: now })).id);
 }
 
 export const findAgent = (id: number): Transaction<Agent | undefined> =>
@@ -36,8 +36,8 @@ export function* allAgents(): Transaction<readonly Agent[]> {
   return (yield* query('SELECT * FROM agents ORDER BY id')).map(toAgent);
 }
 
-export function* createUser(agentId: number, externalId: string): Transaction<number> {
-  const row = yield* insert('users', { agent_id: agentId, external_id: externalId, created_at: Date.now() });
+export function* createUser(agentId: number, externalId: string, now: number): Transaction<number> {
+  const row = yield* insert('users', { agent_id: agentId, external_id: externalId, created_at: now });
   return Number(row.id);
 }
 

@@ -11,7 +11,7 @@ export async function createMemory(
   context: SandboxContext,
   operation: Operation,
 ): Promise<OperationHandler<{ readonly agent: Agent }>> {
-  const { contract, store, at } = context;
+  const { contract, store, clock, at } = context;
   const { decisions } = contract;
   const writer = await responseWriterOf(context, operation, { subject: 'memory' });
   const unknownUser = decisions.forOperation('unknown-user', operation);
@@ -55,7 +55,7 @@ export async function createMemory(
         if (before !== undefined && typeof twice === 'number') {
           throw new Refusal(twice, 'The agent has this memory already.', ofTwice);
         }
-        const added = yield* addMemory(memory, digest);
+        const added = yield* addMemory({ ...memory, createdAt: clock.now() }, digest);
         at('while the memory is kept');
         return made(added);
       },

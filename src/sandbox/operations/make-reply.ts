@@ -31,7 +31,7 @@ const HISTORY = 1000;
 /** How long one message is waited for. */
 export type Wait = ReturnType<ReturnType<typeof waitOf>>;
 
-function waitOf({ contract: { decisions }, stopping }: SandboxContext, operation: Operation) {
+function waitOf({ contract: { decisions }, interruption }: SandboxContext, operation: Operation) {
   const { does: limit, openPoints: ofLimit } = decisions.forOperation('reply-time', operation);
   const { does: timeout, openPoints: ofTimeout } = decisions.forSurface('timeouts', operation.surface);
   const { does: carriesOut, openPoints: ofHangUp } = decisions.forOperation('hang-up', operation);
@@ -65,8 +65,9 @@ function waitOf({ contract: { decisions }, stopping }: SandboxContext, operation
       const gone = { isGivenUp: true, isDropped: true, status: 500 };
       endWith(request.signal, () => new NoReply('The caller hung up.', ofHangUp, gone));
     }
-    const stops = 'The sandbox stops. Send the message again.';
-    endWith(stopping, () => new NoReply(stops, ofFailure, { status: failure }));
+    const interrupted = interruption();
+    const ended = () => new NoReply(`${interrupted.reason} Send the message again.`, ofFailure, { status: failure });
+    endWith(interrupted, ended);
     return {
       /** When it began, in milliseconds of the process. */
       began: performance.now(),

@@ -35,7 +35,7 @@ export async function sendMessage(
   context: SandboxContext,
   operation: Operation,
 ): Promise<OperationHandler<{ readonly conversation: Conversation }>> {
-  const { contract, store, at } = context;
+  const { contract, store, clock, at } = context;
   const decide = <B extends Behaviour>(behaviour: B) => contract.decisions.forOperation(behaviour, operation);
   const metadataField = decide('sent-value').does;
   const stored = decide('stored-text');
@@ -80,7 +80,7 @@ export async function sendMessage(
   const keep = async (sending: Sending): Promise<void> => {
     at('before the message is kept');
     sending.kept = await store.commit(function* () {
-      const message = yield* addUserMessage(sending.conversation.id, sending);
+      const message = yield* addUserMessage(sending.conversation.id, sending, clock.now());
       at('while the message is kept');
       return message;
     });
@@ -94,8 +94,8 @@ export async function sendMessage(
   /** @param text The reply; `undefined` for an empty text in its place, which is kept as no message. */
   const finish = (sending: Sending, text: string | undefined): Promise<SourceResponse> =>
     store.commit(function* (): Transaction<SourceResponse> {
-      const user = sending.kept ?? (yield* addUserMessage(sending.conversation.id, sending));
-      const agent = yield* addReply(sending.conversation.id, user.id, text ?? '');
+      const user = sending.kept ?? (yield* addUserMessage(sending.conversation.id, sending, clock.now()));
+      const agent = yield* addReply(user, text ?? '', clock.now());
       at('while the reply is kept');
       // One that the set does not allow undoes what it acknowledges.
       const made = answer(sending, user, agent);
@@ -110,7 +110,7 @@ export async function sendMessage(
 
   const exchange = async (sending: Sending): Promise<SourceResponse> => {
     const { digest, points } = sending;
-    const since = Date.now() - (twice?.milliseconds ?? 0);
+    const since = clock.now() - (twice?.milliseconds ?? 0);
     const before = digest === undefined ? undefined : await store.read(() => findSent(digest, since));
     if (before !== undefined && twice?.status !== undefined) {
       throw new Refusal(twice.status, 'This message was sent before.', [...ofTwice, ...ofKeys]);

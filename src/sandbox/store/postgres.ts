@@ -96,6 +96,8 @@ export async function openPostgres({ url, connections = CONNECTIONS, reset = fal
   };
   const store: Store = {
     place,
+    continueIds: (table) =>
+      `SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT COALESCE(MAX(id), 0) + 1 FROM ${table}), false)`,
     async read(transaction) {
       reads += 1;
       const reader = readers[reads % readers.length] ?? locks;

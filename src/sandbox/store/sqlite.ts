@@ -106,6 +106,8 @@ export async function openSqlite({ file, fast = false, reset = false }: SqliteOp
   }
   return {
     place,
+    continueIds: (table) =>
+      `UPDATE sqlite_sequence SET seq = (SELECT COALESCE(MAX(id), 0) FROM ${table}) WHERE name = '${table}'`,
     async read(transaction) {
       try {
         return run(transaction());

@@ -45,6 +45,8 @@ export interface Lock {
 export interface Store {
   /** What it is, for people: a file, or a database without its password. */
   readonly place: string;
+  /** The SQL that has the ids of a table go on after the highest that is there. */
+  readonly continueIds: (table: string) => string;
   /** Runs statements that change nothing. */
   read<T>(transaction: () => Transaction<T>): Promise<T>;
   /**

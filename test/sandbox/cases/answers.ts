@@ -124,7 +124,7 @@ export async function answersWhatIsStored(given: string | number): Promise<numbe
   const store = await openSqlite({ file: `${await folder()}/sandbox.db`, fast: true });
   const sandbox = await start('plain', { store, assume: set });
   await store.write(function* () {
-    for (const label of ['Zebra', 'Yak', 'Xerus']) yield* createAgent(label);
+    for (const label of ['Zebra', 'Yak', 'Xerus']) yield* createAgent(label, 0);
   });
   const size = (point: string): number => Number(filled.chosen.get(point)?.with.size ?? Number.POSITIVE_INFINITY);
   const isLeftOut = (point: string, id: number): boolean => filled.chosen.get(point)?.name === 'some' && id % 3 === 0;

@@ -31,4 +31,6 @@ const sandbox = await startSandbox({
     if (count === Number(times)) process.kill(process.pid, 'SIGKILL');
   },
 });
-process.stdout.write(`${JSON.stringify({ url: sandbox.url, key: await sandbox.issueKey('crash') })}\n`);
+process.stdout.write(
+  `${JSON.stringify({ url: sandbox.url, key: await (await sandbox.control.keys.create({ label: 'crash' })).key })}\n`,
+);

@@ -49,7 +49,9 @@ export async function findsAgainInSandbox(set: AssumptionSet): Promise<number> {
 async function check(filled: FilledContract, isLimited: boolean): Promise<number> {
   const store = await openSqlite({ file: `${await folder()}/sandbox.db`, fast: true });
   const sandbox = await startSandbox({ store, assume: filled.set, contract });
-  const key = isLimited ? await sandbox.issueKey('limited', [2]) : (sandbox.firstKey ?? '');
+  const key = isLimited
+    ? (await sandbox.control.keys.create({ label: 'limited', agents: [2] })).key
+    : (sandbox.firstKey ?? '');
   const sender = senderTo(contract, new URL(sandbox.url), { keys: new Map([['DeveloperApiKey', key]]) });
   const kept: Exchange[] = [];
   try {

@@ -1,0 +1,319 @@
+import type { RequestRecord } from '../../serve/index.ts';
+import type { Clock } from '../clock.ts';
+import type { SandboxContext } from '../context.ts';
+import { type Contents, insertContents, readContents, replaceContents } from '../data/contents.ts';
+import {
+  addReply,
+  addUserMessage,
+  allConversations,
+  type Conversation,
+  createConversation,
+  findConversation,
+  findMessage,
+  hasConversationOf,
+  type Message,
+  messagesOf,
+  removeMessage,
+  sharedUser,
+} from '../data/conversations.ts';
+import { allKeys, type DeveloperKey, issueKey, keyIdOf, revokeKey } from '../data/keys.ts';
+import { addMemory, allMemories, type Memory } from '../data/memories.ts';
+import {
+  type Agent,
+  allAgents,
+  allUsers,
+  createAgent,
+  createUser,
+  findAgent,
+  findUser,
+  type User,
+} from '../data/people.ts';
+import { removeAgent, removeConversation, removeMemory, removeUser } from '../data/removal.ts';
+import { memoryDigest } from '../operations/digest.ts';
+import { applySeed, type Seed } from '../seed.ts';
+import type { Store, Transaction } from '../store/store.ts';
+import { StoreError } from '../store/store-error.ts';
+import type { Faults, OperationFault } from './faults.ts';
+import type { Script, ScriptedReplies } from './replies.ts';
+
+/** What can be named in a path of the API has the text that names it there: under some sets it is not the id. */
+export type ControlledAgent = Pick<Agent, 'id' | 'name'> & { readonly pathId: string };
+export type ControlledConversation = Pick<Conversation, 'id' | 'agentId' | 'userId' | 'lastMessage'> & {
+  readonly pathId: string;
+};
+export type ControlledMessage = Omit<Message, 'metadata'>;
+
+/** More than this is not listed at once, the latest come first. */
+export const LISTED = 10_000;
+const LONGEST = 200;
+
+export interface ControlParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly faults: Faults;
+  readonly script: Script;
+  /** What the sandbox begins with, and again after a reset. */
+  readonly seed: Seed;
+  context(): SandboxContext;
+  /** Ends what waits for a reply. */
+  interrupt(reason: string): void;
+  requests(): readonly RequestRecord[];
+}
+
+export type Control = ReturnType<typeof makeControl>;
+
+/**
+ * What a test does with a sandbox while it runs. Everything throws a {@link RangeError} that says what is wrong with what
+ * was given, and a `StoreError` when the store fails.
+ */
+export function makeControl({ store, clock, faults, script, seed, context, interrupt, requests }: ControlParts) {
+  const snapshots = new Map<string, Contents>();
+
+  const toAgent = ({ id, name }: Agent): ControlledAgent => ({
+    id,
+    pathId: String(context().ids.encodeId(id)),
+    name,
+  });
+  const toConversation = ({ id, agentId, userId, lastMessage }: Conversation): ControlledConversation => ({
+    id,
+    pathId: String(context().ids.inPath(id)),
+    agentId,
+    userId,
+    lastMessage,
+  });
+  const usersAreUnique = (): boolean => context().contract.decisions.forSurface('unique-users', 'developer-api').does;
+
+  const replace = (reason: string, fill: () => Transaction<void>): Promise<void> => {
+    interrupt(reason);
+    return store.write(function* () {
+      yield* replaceContents(fill, store.continueIds);
+      const shared = usersAreUnique() ? yield* sharedUser() : undefined;
+      if (shared !== undefined) throw new RangeError(notUnique(shared));
+    }, 'replace');
+  };
+
+  return {
+    agents: {
+      list: async (): Promise<readonly ControlledAgent[]> => (await store.read(allAgents)).map(toAgent),
+      create: ({ name }: { readonly name: string }): Promise<ControlledAgent> =>
+        store.write(function* () {
+          const id = yield* createAgent(textOf(name, 'an agent'), clock.now());
+          return toAgent(existing(yield* findAgent(id), 'agent', id));
+        }),
+      /** Removes an agent with its users, conversations, messages and memories. */
+      remove: (id: number): Promise<void> =>
+        store.write(function* () {
+          existing(yield* findAgent(id), 'agent', id);
+          yield* removeAgent(id);
+        }),
+    },
+    users: {
+      list: (): Promise<readonly User[]> => store.read(allUsers),
+      create: ({ agentId, externalId }: Omit<User, 'id'>): Promise<User> =>
+        store.write(function* () {
+          existing(yield* findAgent(agentId), 'agent', agentId);
+          const users = yield* allUsers();
+          if (users.some((user) => user.agentId === agentId && user.externalId === externalId)) {
+            throw new RangeError(`The agent has a user ${externalId} already.`);
+          }
+          const id = yield* createUser(agentId, textOf(externalId, 'a user'), clock.now());
+          return { id, agentId, externalId };
+        }),
+      /** Removes a user with the conversations, messages and memories of that user. */
+      remove: (id: number): Promise<void> =>
+        store.write(function* () {
+          existing(yield* findUser(id), 'user', id);
+          yield* removeUser(id);
+        }),
+    },
+    conversations: {
+      list: async (): Promise<readonly ControlledConversation[]> =>
+        (await store.read(() => allConversations(LISTED))).map(toConversation),
+      create: ({ userId }: { readonly userId: number }): Promise<ControlledConversation> =>
+        store.write(function* () {
+          const user = existing(yield* findUser(userId), 'user', userId);
+          if (usersAreUnique() && (yield* hasConversationOf(user.externalId))) {
+            throw new RangeError(notUnique(user.externalId));
+          }
+          const id = yield* createConversation(user.agentId, userId, clock.now());
+          return toConversation(existing(yield* findConversation(id), 'conversation', id));
+        }),
+      remove: (id: number): Promise<void> =>
+        store.write(function* () {
+          existing(yield* findConversation(id), 'conversation', id);
+          yield* removeConversation(id);
+        }),
+    },
+    messages: {
+      /** The messages of a conversation, the oldest first. */
+      list: (conversationId: number): Promise<readonly ControlledMessage[]> =>
+        store.read(function* () {
+          existing(yield* findConversation(conversationId), 'conversation', conversationId);
+          return (yield* messagesOf(conversationId, LISTED)).map(withoutMetadata);
+        }),
+      /** Stores a message of the user, and the reply of the agent where there is one, without making any. */
+      create: ({ conversationId, user, agent }: NewExchange): Promise<readonly ControlledMessage[]> =>
+        store.write(function* () {
+          existing(yield* findConversation(conversationId), 'conversation', conversationId);
+          const message = yield* addUserMessage(conversationId, { content: user }, clock.now());
+          const reply = agent === undefined ? [] : [yield* addReply(message, agent, clock.now())];
+          return [message, ...reply].map(withoutMetadata);
+        }),
+      /** Removes a message, and its reply with it. */
+      remove: (id: number): Promise<void> =>
+        store.write(function* () {
+          const { message, reply } = existing(yield* findMessage(id), 'message', id);
+          if (reply !== undefined) yield* removeMessage(reply);
+          yield* removeMessage(message);
+        }),
+    },
+    memories: {
+      list: (): Promise<readonly Memory[]> => store.read(() => allMemories(LISTED)),
+      create: ({ agentId, agentUserId, title, content }: NewMemory): Promise<Memory> =>
+        store.write(function* () {
+          existing(yield* findAgent(agentId), 'agent', agentId);
+          if (agentUserId !== undefined && (yield* findUser(agentUserId))?.agentId !== agentId) {
+            throw new RangeError(`The agent has no user ${agentUserId}.`);
+          }
+          const memory = { agentId, agentUserId, title, content };
+          return yield* addMemory({ ...memory, createdAt: clock.now() }, memoryDigest(memory));
+        }),
+      remove: (id: number): Promise<void> =>
+        store.write(function* () {
+          const memories = yield* allMemories(Number.MAX_SAFE_INTEGER);
+          existing(
+            memories.find((memory) => memory.id === id),
+            'memory',
+            id,
+          );
+          yield* removeMemory(id);
+        }),
+    },
+    keys: {
+      list: (): Promise<readonly DeveloperKey[]> => store.read(allKeys),
+      /**
+       * Issues a key, which can be read in the result alone.
+       *
+       * @param agents Ids of the agents that belong to it; all by default.
+       */
+      create: ({ label, agents }: NewKey): Promise<IssuedKey> =>
+        store.write(function* () {
+          if (agents?.length === 0)
+            throw new RangeError('Name the agents that belong to the key, or leave agents out.');
+          for (const agent of agents ?? []) existing(yield* findAgent(agent), 'agent', agent);
+          const key = yield* issueKey(textOf(label, 'a key'), agents, clock.now());
+          return { id: keyIdOf(key), key };
+        }),
+      /** Revokes a key. */
+      remove: (id: number): Promise<void> =>
+        store.write(function* () {
+          const keys = yield* allKeys();
+          existing(
+            keys.find((key) => key.id === id),
+            'key',
+            id,
+          );
+          yield* revokeKey(id, clock.now());
+        }),
+    },
+    /** Stores what a seed has, next to what is there. */
+    seed: (those: Seed): Promise<void> => store.write(() => applySeed(those, clock.now())),
+    /**
+     * Replaces what is stored by what the sandbox begins with, and removes faults, scripted replies and the time that was set.
+     * Keys stay. Whoever waits for a reply receives an error.
+     */
+    async reset(): Promise<void> {
+      faults.set([]);
+      script.set({});
+      clock.reset();
+      await replace('The sandbox was reset.', () => applySeed(seed, clock.now()));
+    },
+    /** All that is stored but keys. */
+    export: (): Promise<Contents> => store.read(readContents),
+    /** Replaces what is stored, but keys. */
+    import: (contents: Contents): Promise<void> =>
+      replace('What the sandbox stores was replaced.', () => insertContents(contents)).catch((error: unknown) => {
+        if (error instanceof StoreError && error.problem.kind === 'failed') throw new RangeError(error.message);
+        throw error;
+      }),
+    /** Named copies of what is stored, in the memory of this process. */
+    snapshots: {
+      list: (): readonly string[] => [...snapshots.keys()],
+      async take(name: string): Promise<void> {
+        snapshots.set(textOf(name, 'a snapshot'), await store.read(readContents));
+      },
+      async restore(name: string): Promise<void> {
+        const contents = existing(snapshots.get(name), 'snapshot', name);
+        await replace('A snapshot was restored.', () => insertContents(contents));
+      },
+      remove(name: string): void {
+        existing(snapshots.get(name), 'snapshot', name);
+        snapshots.delete(name);
+      },
+    },
+    clock,
+    faults: {
+      list: (): readonly OperationFault[] => faults.list(),
+      /** Sets how requests fail, in the place of what was set before. */
+      set(those: readonly OperationFault[]): void {
+        const ids = context().contract.operations.map(({ operationId }) => operationId);
+        for (const { operation } of those) {
+          if (ids.includes(operation)) continue;
+          throw new RangeError(`There is no operation ${operation}; there are ${ids.join(', ')}.`);
+        }
+        faults.set(those);
+      },
+    },
+    replies: {
+      get: (): ScriptedReplies => script.get(),
+      /** Sets what is replied, in the place of what was set before. */
+      set: (replies: ScriptedReplies): void => script.set(replies),
+    },
+    /** The last requests that were received, the oldest first, with the open points at which the response is a guess. */
+    requests,
+  };
+}
+
+interface NewExchange {
+  readonly conversationId: number;
+  readonly user: string;
+  readonly agent?: string | undefined;
+}
+
+type NewMemory = Pick<Memory, 'agentId' | 'title' | 'content'> & { readonly agentUserId?: number | undefined };
+
+interface NewKey {
+  readonly label: string;
+  readonly agents?: readonly number[] | undefined;
+}
+
+interface IssuedKey {
+  readonly id: number;
+  readonly key: string;
+}
+
+/** What was named is not there. */
+export class NotFoundError extends RangeError {
+  override readonly name = 'NotFoundError';
+}
+
+function existing<T>(found: T | undefined, what: string, name: number | string): T {
+  if (found === undefined) throw new NotFoundError(`There is no ${what} ${name}.`);
+  return found;
+}
+
+function textOf(text: string, what: string): string {
+  const trimmed = text.trim();
+  if (trimmed === '' || trimmed.length > LONGEST) {
+    throw new RangeError(`Name ${what} with 1 to ${LONGEST} characters.`);
+  }
+  return trimmed;
+}
+
+function notUnique(user: string): string {
+  return `${user} has a conversation, and the set says that no two have the same external_user_id (conversation-summary.external-user-id-unique).`;
+}
+
+function withoutMetadata({ metadata: _, ...message }: Message): ControlledMessage {
+  return message;
+}

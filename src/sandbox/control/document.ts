@@ -1,0 +1,59 @@
+import type { JsonObject } from '../../contract/index.ts';
+import { CONTROL_OPERATIONS, type ControlOperation } from './operations.ts';
+
+/** Where the control API is. */
+export const CONTROL_PATH = '/_colloquy/api';
+
+/** The OpenAPI document of the control API. */
+export const CONTROL_DOCUMENT: JsonObject = {
+  openapi: '3.1.0',
+  info: {
+    title: 'Control API of the Colloquy sandbox',
+    version: '1',
+    description: 'Sets up what a running sandbox stores, and how it responds. It is no part of the Developer API.',
+  },
+  servers: [{ url: CONTROL_PATH }],
+  security: [{ controlToken: [] }],
+  paths: Object.fromEntries(
+    [...Map.groupBy(CONTROL_OPERATIONS, ({ path }) => path)].map(([path, operations]) => [
+      path,
+      {
+        ...parametersOf(path),
+        ...Object.fromEntries(operations.map((operation) => [operation.method.toLowerCase(), describe(operation)])),
+      },
+    ]),
+  ),
+  components: {
+    securitySchemes: { controlToken: { type: 'http', scheme: 'bearer' } },
+    schemas: {
+      Error: { type: 'object', required: ['message'], properties: { message: { type: 'string' } } },
+    },
+  },
+};
+
+function parametersOf(path: string): JsonObject {
+  const [name] = Array.from(path.matchAll(/\{(\w+)\}/g), ([, found]) => found);
+  if (name === undefined) return {};
+  const schema: JsonObject = name === 'id' ? { type: 'integer', minimum: 1 } : { type: 'string' };
+  return { parameters: [{ name, in: 'path', required: true, schema }] };
+}
+
+function describe({ operationId, summary, body }: ControlOperation): JsonObject {
+  const error = { description: 'What is wrong', content: jsonOf({ $ref: '#/components/schemas/Error' }) };
+  return {
+    operationId,
+    summary,
+    ...(body && { requestBody: { required: true, content: jsonOf(body) } }),
+    responses: {
+      '2XX': { description: 'Done', content: jsonOf({}) },
+      '400': error,
+      '401': error,
+      '404': error,
+      '503': error,
+    },
+  };
+}
+
+function jsonOf(schema: JsonObject): JsonObject {
+  return { 'application/json': { schema } };
+}

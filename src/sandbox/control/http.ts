@@ -1,0 +1,109 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { routerOf } from '../../contract/index.ts';
+import { schemaCompiler } from '../../contract/validator.ts';
+import type { ServedRequest, ServedResponse } from '../../serve/index.ts';
+import { ownResponse } from '../../serve/index.ts';
+import { query, type Store } from '../store/store.ts';
+import { StoreError } from '../store/store-error.ts';
+import { type Control, NotFoundError } from './control.ts';
+import { CONTROL_DOCUMENT, CONTROL_PATH } from './document.ts';
+import { CONTROL_OPERATIONS, type ControlOperation } from './operations.ts';
+
+const HEALTH_PATH = '/_colloquy/health';
+const DOCUMENT_PATH = '/openapi.json';
+
+/**
+ * Serves the control API, its OpenAPI document and the health of the sandbox.
+ *
+ * @param token What has to be sent as `Authorization: Bearer`; without it, nobody can control the sandbox over HTTP.
+ * @returns A function that gives `undefined` for all other requests.
+ */
+export function controlPages(control: Control, store: Store, token: string | undefined) {
+  const ajv = schemaCompiler({});
+  const find = routerOf(
+    [...Map.groupBy(CONTROL_OPERATIONS, ({ path }) => path)].map(([path, operations]) => [
+      path,
+      new Map(operations.map((operation) => [operation.method as string, prepare(operation)])),
+    ]),
+  );
+
+  function prepare(operation: ControlOperation) {
+    const { body: schema } = operation;
+    const validate = schema && ajv.compile(schema);
+    return async (request: ServedRequest, values: Readonly<Record<string, string>>): Promise<ServedResponse> => {
+      const body: unknown = validate && parse(request.body);
+      if (validate?.(body) === false)
+        throw new RangeError(`The body is invalid: ${ajv.errorsText(validate.errors, { dataVar: 'body' })}.`);
+      const { id = '', name = '' } = values;
+      const sent = { body: body as never, id: Number(id), name: decodeURIComponent(name) }; // the schema was checked
+      const result = await operation.run(control, sent);
+      return result === undefined ? ownResponse(204) : json(200, result);
+    };
+  }
+
+  const respond = async (request: ServedRequest): Promise<ServedResponse> => {
+    if (token === undefined) {
+      return problem(401, 'The control API is off: start the sandbox with COLLOQUY_CONTROL_TOKEN.');
+    }
+    if (!isEqual(request.headers.authorization ?? '', `Bearer ${token}`)) {
+      return problem(401, 'Send the control token as Authorization: Bearer.', { 'www-authenticate': 'Bearer' });
+    }
+    const path = request.path.slice(CONTROL_PATH.length);
+    if (path === DOCUMENT_PATH && request.method === 'GET') return json(200, CONTROL_DOCUMENT);
+    const route = find(path);
+    if (route === undefined) {
+      return problem(404, `There is nothing at ${request.path}; ${CONTROL_PATH}${DOCUMENT_PATH} lists what there is.`);
+    }
+    const operation = route.found.get(request.method);
+    if (operation === undefined) {
+      const allow = [...route.found.keys()].join(', ');
+      return problem(405, `${request.path} has no ${request.method}. It has ${allow}.`, { allow });
+    }
+    try {
+      return await operation(request, route.values);
+    } catch (error) {
+      if (error instanceof NotFoundError) return problem(404, error.message);
+      if (error instanceof RangeError) return problem(400, error.message);
+      if (error instanceof StoreError) return problem(503, error.message);
+      throw error;
+    }
+  };
+
+  return (request: ServedRequest): Promise<ServedResponse> | undefined => {
+    if (request.path === HEALTH_PATH) return health(store);
+    return request.path.startsWith(`${CONTROL_PATH}/`) ? respond(request) : undefined;
+  };
+}
+
+async function health(store: Store): Promise<ServedResponse> {
+  try {
+    await store.read(() => query('SELECT 1 AS alive'));
+    return json(200, { status: 'ok' });
+  } catch (error) {
+    return json(503, { status: 'unavailable', message: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+function parse(body: Uint8Array | undefined): unknown {
+  if (body === undefined) throw new RangeError('The body is too large.');
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+  } catch {
+    throw new RangeError('The body is not valid JSON.');
+  }
+}
+
+/** Compares in a time that tells nothing of the token. */
+function isEqual(sent: string, expected: string): boolean {
+  const [one, other] = [sent, expected].map((text) => createHash('sha256').update(text).digest());
+  return one !== undefined && other !== undefined && timingSafeEqual(one, other);
+}
+
+function problem(status: number, message: string, headers: Readonly<Record<string, string>> = {}): ServedResponse {
+  return json(status, { message }, headers);
+}
+
+function json(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): ServedResponse {
+  const all = { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers };
+  return ownResponse(status, all, JSON.stringify(body));
+}

@@ -1,0 +1,246 @@
+import type { JsonObject } from '../../contract/index.ts';
+import { CONTENTS_SCHEMA, type Contents } from '../data/contents.ts';
+import { SEED_SCHEMA, seedOf } from '../seed.ts';
+import type { Control } from './control.ts';
+import type { OperationFault } from './faults.ts';
+import type { ScriptedReplies } from './replies.ts';
+
+/** What was sent: a body that fits the schema of the operation, and the texts that its path names. */
+interface Sent {
+  readonly body: never;
+  readonly id: number;
+  readonly name: string;
+}
+
+export interface ControlOperation {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below the path of the API. */
+  readonly path: string;
+  readonly operationId: string;
+  readonly summary: string;
+  /** A JSON Schema of the body; there is none without it. */
+  readonly body?: JsonObject;
+  /** @returns What is sent as JSON; `undefined` for an empty response. */
+  run(control: Control, sent: Sent): unknown;
+}
+
+const text: JsonObject = { type: 'string' };
+const id: JsonObject = { type: 'integer', minimum: 1 };
+const count: JsonObject = { type: 'integer', minimum: 0 };
+const listOf = (items: JsonObject): JsonObject => ({ type: 'array', items });
+
+/** @param fields Those that may be left out end with a question mark. */
+function bodyOf(fields: Readonly<Record<string, JsonObject>>): JsonObject {
+  const all = Object.entries(fields);
+  return {
+    type: 'object',
+    additionalProperties: false,
+    required: all.flatMap(([name]) => (name.endsWith('?') ? [] : [name])),
+    properties: Object.fromEntries(all.map(([name, schema]) => [name.replace('?', ''), schema])),
+  };
+}
+
+type Stored = 'agents' | 'users' | 'conversations' | 'memories' | 'keys';
+
+/** What is listed, created and removed alike. */
+function operationsOf(stored: Stored, one: string, what: string, body: JsonObject): readonly ControlOperation[] {
+  const removes = stored === 'keys' ? 'Revokes a key' : `Removes ${what} with all that belongs to it`;
+  return [
+    {
+      method: 'GET',
+      path: `/${stored}`,
+      operationId: `list-${stored}`,
+      summary: `Lists the ${stored}`,
+      run: (control) => control[stored].list(),
+    },
+    {
+      method: 'POST',
+      path: `/${stored}`,
+      operationId: `create-${one}`,
+      summary: stored === 'keys' ? 'Issues a key, which no other response contains' : `Creates ${what}`,
+      body,
+      run: (control, sent) => control[stored].create(sent.body),
+    },
+    {
+      method: 'DELETE',
+      path: `/${stored}/{id}`,
+      operationId: `remove-${one}`,
+      summary: removes,
+      run: (control, sent) => control[stored].remove(sent.id),
+    },
+  ];
+}
+
+/** The control API: what a program can do with a running sandbox. The OpenAPI document is made of it. */
+export const CONTROL_OPERATIONS: readonly ControlOperation[] = [
+  ...operationsOf('agents', 'agent', 'an agent', bodyOf({ name: text })),
+  ...operationsOf('users', 'user', 'a user', bodyOf({ agentId: id, externalId: text })),
+  ...operationsOf('conversations', 'conversation', 'a conversation', bodyOf({ userId: id })),
+  {
+    method: 'GET',
+    path: '/conversations/{id}/messages',
+    operationId: 'list-messages',
+    summary: 'Lists the messages of a conversation, the oldest first',
+    run: (control, sent) => control.messages.list(sent.id),
+  },
+  {
+    method: 'POST',
+    path: '/conversations/{id}/messages',
+    operationId: 'create-messages',
+    summary: 'Stores a message of the user, and the reply of the agent where there is one',
+    body: bodyOf({ user: text, 'agent?': text }),
+    run: (control, sent) => {
+      const exchange: { readonly user: string; readonly agent?: string } = sent.body;
+      return control.messages.create({ ...exchange, conversationId: sent.id });
+    },
+  },
+  {
+    method: 'DELETE',
+    path: '/messages/{id}',
+    operationId: 'remove-message',
+    summary: 'Removes a message, and the reply to it',
+    run: (control, sent) => control.messages.remove(sent.id),
+  },
+  ...operationsOf(
+    'memories',
+    'memory',
+    'a memory',
+    bodyOf({ agentId: id, 'agentUserId?': id, title: text, content: text }),
+  ),
+  ...operationsOf('keys', 'key', 'a key', bodyOf({ label: text, 'agents?': listOf(id) })),
+  {
+    method: 'POST',
+    path: '/seed',
+    operationId: 'seed',
+    summary: 'Stores what a seed has, next to what is there',
+    body: SEED_SCHEMA,
+    run: (control, sent) =>
+      control.seed(
+        seedOf(sent.body, (pointer, reason) => {
+          throw new RangeError(`${pointer}: ${reason}.`);
+        }),
+      ),
+  },
+  {
+    method: 'POST',
+    path: '/reset',
+    operationId: 'reset',
+    summary: 'Replaces what is stored by what the sandbox begins with; keys stay',
+    run: (control) => control.reset(),
+  },
+  {
+    method: 'GET',
+    path: '/contents',
+    operationId: 'export',
+    summary: 'Exports all that is stored but keys',
+    run: (control) => control.export(),
+  },
+  {
+    method: 'PUT',
+    path: '/contents',
+    operationId: 'import',
+    summary: 'Replaces all that is stored but keys',
+    body: CONTENTS_SCHEMA,
+    run: (control, sent) => control.import(sent.body satisfies Contents),
+  },
+  {
+    method: 'GET',
+    path: '/snapshots',
+    operationId: 'list-snapshots',
+    summary: 'Lists the names of the snapshots',
+    run: (control) => control.snapshots.list(),
+  },
+  {
+    method: 'PUT',
+    path: '/snapshots/{name}',
+    operationId: 'take-snapshot',
+    summary: 'Copies what is stored, but keys, in the memory of the process',
+    run: (control, sent) => control.snapshots.take(sent.name),
+  },
+  {
+    method: 'POST',
+    path: '/snapshots/{name}/restore',
+    operationId: 'restore-snapshot',
+    summary: 'Replaces what is stored by a snapshot; keys stay',
+    run: (control, sent) => control.snapshots.restore(sent.name),
+  },
+  {
+    method: 'DELETE',
+    path: '/snapshots/{name}',
+    operationId: 'remove-snapshot',
+    summary: 'Removes a snapshot',
+    run: (control, sent) => control.snapshots.remove(sent.name),
+  },
+  {
+    method: 'GET',
+    path: '/clock',
+    operationId: 'read-clock',
+    summary: 'Reads the time of the sandbox',
+    run: (control) => ({ time: new Date(control.clock.now()).toISOString() }),
+  },
+  {
+    method: 'PUT',
+    path: '/clock',
+    operationId: 'set-clock',
+    summary: 'Sets the time, or advances it by milliseconds',
+    body: bodyOf({ 'time?': { type: 'string', format: 'date-time' }, 'advance?': { type: 'number' } }),
+    run(control, sent) {
+      const { time, advance = 0 }: { readonly time?: string; readonly advance?: number } = sent.body;
+      if (time !== undefined) control.clock.set(Date.parse(time));
+      control.clock.advance(advance);
+    },
+  },
+  {
+    method: 'DELETE',
+    path: '/clock',
+    operationId: 'reset-clock',
+    summary: 'Sets the time of the system again',
+    run: (control) => control.clock.reset(),
+  },
+  {
+    method: 'GET',
+    path: '/faults',
+    operationId: 'list-faults',
+    summary: 'Lists how requests fail',
+    run: (control) => control.faults.list(),
+  },
+  {
+    method: 'PUT',
+    path: '/faults',
+    operationId: 'set-faults',
+    summary: 'Sets how requests of operations fail, in the place of what was set before',
+    body: listOf(
+      bodyOf({
+        operation: text,
+        'status?': { type: 'integer', minimum: 400, maximum: 599 },
+        'delay?': { type: 'integer', minimum: 0, maximum: 2 ** 31 - 1 },
+        'drop?': { type: 'boolean' },
+        'after?': count,
+        'times?': count,
+      }),
+    ),
+    run: (control, sent) => control.faults.set(sent.body satisfies readonly OperationFault[]),
+  },
+  {
+    method: 'GET',
+    path: '/replies',
+    operationId: 'read-replies',
+    summary: 'Reads what is replied',
+    run: (control) => control.replies.get(),
+  },
+  {
+    method: 'PUT',
+    path: '/replies',
+    operationId: 'set-replies',
+    summary: 'Sets what is replied, in the place of what was set before',
+    body: bodyOf({ 'next?': listOf(text), 'rules?': listOf(bodyOf({ contains: text, reply: text })) }),
+    run: (control, sent) => control.replies.set(sent.body satisfies ScriptedReplies),
+  },
+  {
+    method: 'GET',
+    path: '/requests',
+    operationId: 'list-requests',
+    summary: 'Lists the last requests, the oldest first, with the open points at which the response is a guess',
+    run: (control) => control.requests(),
+  },
+];

@@ -1,0 +1,27 @@
+import type { Reply } from '../reply.ts';
+
+/** Texts that are replied instead of what makes the replies. */
+export interface ScriptedReplies {
+  /** The next replies, one for each message, to whatever message. */
+  readonly next?: readonly string[];
+  /** The reply to every message that contains a text; the first rule that fits. */
+  readonly rules?: readonly { readonly contains: string; readonly reply: string }[];
+}
+
+export type Script = ReturnType<typeof makeScript>;
+
+export function makeScript() {
+  let next: string[] = [];
+  let rules: Required<ScriptedReplies>['rules'] = [];
+  return {
+    get: (): ScriptedReplies => ({ next: [...next], rules }),
+    set(replies: ScriptedReplies): void {
+      next = [...(replies.next ?? [])];
+      rules = replies.rules ?? [];
+    },
+    before:
+      (reply: Reply): Reply =>
+      (request) =>
+        next.shift() ?? rules.find(({ contains }) => request.message.includes(contains))?.reply ?? reply(request),
+  };
+}

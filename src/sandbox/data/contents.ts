@@ -1,0 +1,106 @@
+import type { JsonObject } from '../../contract/index.ts';
+import { query, type Row, type Transaction, type Value } from '../store/store.ts';
+
+/** The columns of each table that is exported, those tables first to which others refer. Keys stay where they are. */
+const COLUMNS = {
+  agents: { id: 'integer', name: 'string', created_at: 'integer' },
+  users: { id: 'integer', agent_id: 'integer', external_id: 'string', created_at: 'integer' },
+  conversations: {
+    id: 'integer',
+    agent_id: 'integer',
+    user_id: 'integer',
+    created_at: 'integer',
+    last_message_id: 'integer',
+    last_message: 'string or null',
+  },
+  messages: {
+    id: 'integer',
+    conversation_id: 'integer',
+    role: 'string',
+    content: 'string',
+    metadata: 'string or null',
+    digest: 'string or null',
+    replies_to: 'integer or null',
+    created_at: 'integer',
+  },
+  memories: {
+    id: 'integer',
+    agent_id: 'integer',
+    agent_user_id: 'integer or null',
+    title: 'string',
+    content: 'string',
+    digest: 'string',
+    created_at: 'integer',
+  },
+} as const;
+
+type Table = keyof typeof COLUMNS;
+
+/** All that is stored but keys, as rows of the tables. */
+export type Contents = Readonly<Record<Table, readonly Row[]>>;
+
+// `Object.keys` gives the keys that the literal has.
+const TABLES = Object.keys(COLUMNS) as readonly Table[];
+
+/** A JSON Schema of {@link Contents}. */
+export const CONTENTS_SCHEMA: JsonObject = objectOf(
+  Object.fromEntries(TABLES.map((table) => [table, { type: 'array', items: objectOf(typesOf(table)) }])),
+);
+
+function typesOf(table: Table): JsonObject {
+  return Object.fromEntries(Object.entries(COLUMNS[table]).map(([name, type]) => [name, { type: type.split(' or ') }]));
+}
+
+function objectOf(properties: JsonObject): JsonObject {
+  return { type: 'object', required: Object.keys(properties), additionalProperties: false, properties };
+}
+
+export function* readContents(): Transaction<Contents> {
+  const tables: [Table, readonly Row[]][] = [];
+  for (const table of TABLES) tables.push([table, yield* query(`SELECT * FROM ${table} ORDER BY id`)]);
+  // It has an entry for each table.
+  return Object.fromEntries(tables) as Contents;
+}
+
+/**
+ * Replaces all that is stored but keys. The ids that are given next go on after the highest that is there.
+ *
+ * @param fill Stores what comes in its place.
+ * @param continueIds The SQL of the store for that, given a table.
+ */
+export function* replaceContents(
+  fill: () => Transaction<void>,
+  continueIds: (table: string) => string,
+): Transaction<void> {
+  const access = yield* query('SELECT key_id, agent_id FROM developer_key_agents');
+  yield* query('DELETE FROM developer_key_agents');
+  for (const table of TABLES.toReversed()) yield* query(`DELETE FROM ${table}`);
+  for (const table of TABLES) yield* query(continueIds(table));
+  yield* fill();
+  for (const table of TABLES) yield* query(continueIds(table));
+  for (const { key_id = null, agent_id = null } of access) {
+    yield* query(
+      'INSERT INTO developer_key_agents (key_id, agent_id) SELECT ?, id FROM agents WHERE id = ?',
+      key_id,
+      agent_id,
+    );
+  }
+}
+
+/** Rows that one statement inserts: with one each, a restore of 10,000 messages from Postgres would take seconds. */
+const TOGETHER = 100;
+
+export function* insertContents(contents: Contents): Transaction<void> {
+  for (const table of TABLES) {
+    const columns = Object.keys(COLUMNS[table]);
+    const rows = contents[table].map((row) => columns.map((column): Value => row[column] ?? null));
+    const whole = rows.length - (rows.length % TOGETHER);
+    const one = `(${columns.map(() => '?').join(', ')})`;
+    const insert = `INSERT INTO ${table} (${columns.join(', ')}) VALUES `;
+    const several = insert + Array.from({ length: TOGETHER }, () => one).join(', ');
+    for (let start = 0; start < whole; start += TOGETHER) {
+      yield* query(several, ...rows.slice(start, start + TOGETHER).flat());
+    }
+    for (const row of rows.slice(whole)) yield* query(insert + one, ...row);
+  }
+}
