@@ -2,9 +2,19 @@ import type { AssumptionSet } from '../assumptions/index.ts';
 import type { Contract } from '../contract/index.ts';
 
 /**
+ * The commands by which an agent learns what it may assume.
+ *
+ * @param options What follows them, such as ` --contract notes.yaml`.
+ */
+export const agentCommands = (options = ''): readonly string[] => [
+  `Run \`npx --no-install colloquy check${options} <files>\` on each file that calls the API, and change what it reports as invented or excluded.`,
+  `What you do not know of the API, ask \`npx --no-install colloquy mcp${options}\` (MCP over stdio), and invent no path, field, parameter, header or status.`,
+];
+
+/**
  * How a coding agent treats what is open in a contract: a rule a line.
  *
- * @param more Further rules, such as those of a client.
+ * @param more Further rules, such as those of a client, or {@link agentCommands}.
  */
 export function agentRules(contract: Contract, sets: readonly AssumptionSet[], more: readonly string[] = []): string {
   const [example] = contract.openPoints;

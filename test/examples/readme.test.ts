@@ -3,6 +3,9 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readAssumptionSets } from '../../src/assumptions/index.ts';
+import { readContract } from '../../src/contract/index.ts';
+import { llmsText } from '../../src/docs/pages/for-machines.ts';
 import type { Mock } from '../../src/mock/index.ts';
 import { startMock } from '../canary/mock.ts';
 import type { PackedApp } from '../client/runtimes/packed-app.ts';
@@ -46,4 +49,16 @@ test('the open point of the README is marked, typed and named as it says', async
   const [{ command, output } = { command: '', output: '' }] = quotedCommands(textOf('console'));
   const { stdout } = await promisify(execFile)('sh', ['-c', command.replace('http://127.0.0.1:4010', mock.url)]);
   expect(stdout.split('\r\n').filter((line) => asPattern(output).test(line))).toHaveLength(1);
+});
+
+test('README and list for machines have the commands that `agents` prints', async () => {
+  const { stdout } = await promisify(execFile)(process.execPath, ['packages/cli/colloquy.mjs', 'agents']);
+  const [, ...rules] = stdout
+    .trim()
+    .split('\n')
+    .filter((line) => line !== '');
+  expect(rules.length).toBeGreaterThan(4);
+  expect(await readFile('README.md', 'utf8')).toContain(rules.join('\n'));
+  const list = llmsText({ path: '', title: '', description: '' }, [], await readContract(), await readAssumptionSets());
+  for (const rule of rules) expect(list).toContain(rule.replace('- ', ''));
 });

@@ -1,5 +1,5 @@
 import { serveMcp } from '../../mcp/index.ts';
-import { agentRules } from '../../report/index.ts';
+import { agentCommands, agentRules } from '../../report/index.ts';
 import { allSetsOf, type ContractOptions, contractInUse, packageManifest } from '../contract-in-use.ts';
 import { print } from '../terminal.ts';
 
@@ -8,10 +8,7 @@ export async function agents(options: ContractOptions): Promise<void> {
   const { sets, read } = contractInUse(options);
   const contract = await read();
   const given = options.contract === undefined ? '' : ` --contract ${options.contract}`;
-  const rules = agentRules(contract, await allSetsOf(sets), [
-    `Run \`npx --no-install colloquy check${given} <files>\` on each file that calls the API, and change what it reports as invented or excluded.`,
-    `What you do not know of the API, ask \`npx --no-install colloquy mcp${given}\` (MCP over stdio), and invent no path, field, parameter, header or status.`,
-  ]);
+  const rules = agentRules(contract, await allSetsOf(sets), agentCommands(given));
   print(`## ${contract.model.info.title}\n\n${rules.replaceAll(/^/gm, '- ')}`);
 }
 

@@ -1,7 +1,7 @@
 import type { AssumptionSet } from '../../assumptions/index.ts';
 import type { Contract } from '../../contract/index.ts';
 import { escapeHtml } from '../../html/index.ts';
-import { agentRules } from '../../report/index.ts';
+import { agentCommands, agentRules } from '../../report/index.ts';
 import { isOfOwnPackages } from '../own-packages.ts';
 import { CONTRACT_COPY, copyOf, type Listed } from '../page.ts';
 import { versionOf } from '../reference/reference.ts';
@@ -18,7 +18,7 @@ export function llmsText(
   return [
     `# ${start.title}`,
     `> ${start.description} Contract version ${versionOf(contract)}.`,
-    agentRules(contract, sets, isOfOwnPackages(contract) ? [OF_THE_CLIENT] : []),
+    agentRules(contract, sets, isOfOwnPackages(contract) ? [OF_THE_CLIENT, ...agentCommands()] : agentCommands()),
     ...Object.entries(parts).flatMap(([title, paths]) => {
       const within = pages.filter(({ path }) => paths.test(path));
       return within.length === 0 ? [] : [`## ${title}`, within.map(item).join('\n')];
