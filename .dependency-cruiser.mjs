@@ -46,8 +46,8 @@ const PAST_AN_INDEX = {
   docs: ['^src/toolkit/(answers|failure|limits)\\.ts$', '^src/serve/http-server\\.ts$'],
   // The front over HTTP, which needs Node, stands apart from its core.
   mock: ['^src/contract/(json|json-pointer|operation|sample)\\.ts$', '^src/serve/(core|node)\\.ts$'],
-  // The same; and what checks the bodies of its control API.
-  sandbox: ['^src/contract/validator\\.ts$', '^src/serve/(node|late-errors)\\.ts$'],
+  // The same; and what finds and checks the requests of its control API.
+  sandbox: ['^src/contract/(routes|validator)\\.ts$', '^src/serve/(node|late-errors)\\.ts$'],
   // Handlers run in browsers: of mock and contract they take what imports nothing of Node.
   msw: [
     '^src/contract/(base-paths|bodiless|operation|routes|validator)\\.ts$',

@@ -16,6 +16,7 @@ import { allKeys, issueKey } from './data/keys.ts';
 import { allAgents } from './data/people.ts';
 import { identifiersOf } from './identifiers.ts';
 import { echo } from './replies/reply-from.ts';
+import { type ToolkitOptions, toolsOf } from './replies/tools.ts';
 import type { Reply, Tool } from './reply.ts';
 import { applySeed, type Seed, USUAL_SEED } from './seed.ts';
 import type { Store } from './store/store.ts';
@@ -41,7 +42,9 @@ export interface SandboxOptions extends ServerOptions {
    * the set holds where it is shorter.
    */
   readonly replyLimit?: number | undefined;
-  /** The tools that replies can use under a contract; read anew for each reply. */
+  /** The toolkits whose tools replies can use, until others are set; their tools are read anew for each reply. */
+  readonly toolkits?: Pick<ToolkitOptions, 'addresses' | 'key'> | undefined;
+  /** Further tools that replies can use under a contract; read anew for each reply. */
   readonly tools?: ((contract: Contract) => Promise<readonly Tool[]>) | undefined;
   /** What a program sends as `Authorization: Bearer` to control the sandbox; without it nobody can over HTTP. */
   readonly controlToken?: string | undefined;
@@ -88,6 +91,11 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     interruption.abort(reason);
     interruption = new AbortController();
   };
+  const toolkitsAt = (addresses: readonly string[]) => {
+    const onProblem = (problem: string): void => onFailure(new TaskError(problem));
+    return { addresses, tools: toolsOf({ addresses, key: options.toolkits?.key, onProblem }) };
+  };
+  let toolkits = toolkitsAt(options.toolkits?.addresses ?? []);
   const control = makeControl({
     store,
     clock,
@@ -96,6 +104,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     seed: seed ?? USUAL_SEED,
     context: () => current.context,
     interrupt,
+    toolkits: {
+      list: () => toolkits.addresses,
+      set(addresses = options.toolkits?.addresses ?? []) {
+        toolkits = toolkitsAt(addresses);
+      },
+    },
     requests: () => page.requests(),
   });
   const page = makeStatusPage({ ...options, name: 'sandbox', part: dashboardPart(() => current.context, control) });
@@ -116,7 +130,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       clock,
       reply: script.before(options.reply ?? echo),
       replyLimit: options.replyLimit ?? REPLY_LIMIT,
-      tools: async () => options.tools?.(filled) ?? [],
+      tools: async () => [...(await toolkits.tools(filled)), ...((await options.tools?.(filled)) ?? [])],
       onFailure,
       at,
       interruption: () => interruption.signal,

@@ -41,6 +41,10 @@ test('no operation is done without the token, with another one, or with a body t
     }
   }
   expect(await call('GET', '/nothing')).toMatchObject({ status: 404 });
+  for (const wrong of ['x', '1.5', '-1', '9'.repeat(20), '%E0', '__proto__']) {
+    expect({ wrong, ...(await call('DELETE', `/agents/${wrong}`)) }).toMatchObject({ wrong, status: 404 });
+    expect({ wrong, ...(await call('DELETE', `/snapshots/${wrong}`)) }).toMatchObject({ wrong, status: 404 });
+  }
   expect(await call('PATCH', '/agents')).toMatchObject({ status: 405 });
   expect(await sandbox.control.agents.list()).toHaveLength(2);
   const off = await start('plain');
@@ -155,6 +159,11 @@ test('requests fail as they are set to, replies are those that were set, and bot
   await call('PUT', '/replies', { next: ['First'], rules: [{ contains: 'order', reply: 'On its way' }] });
   for (const text of ['Hello', 'My order?', 'Thanks']) await sandbox.send(text);
   expect(await sandbox.texts(1)).toEqual(['Hello', 'First', 'My order?', 'On its way', 'Thanks', 'Thanks']);
+
+  const address = 'http://127.0.0.1:1/toolkit/orders/';
+  expect(await call('PUT', '/toolkits', [address])).toMatchObject({ status: 204 });
+  expect(await call('PUT', '/toolkits', ['http://127.0.0.1:1/'])).toMatchObject({ status: 400 });
+  expect((await call('GET', '/toolkits')).body).toEqual([address]);
 
   const { body } = await call('GET', '/requests');
   expect(body).toMatchObject([

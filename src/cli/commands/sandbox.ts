@@ -13,7 +13,6 @@ import {
   replyFrom,
   type Sandbox,
   startSandbox,
-  toolsOf,
 } from '../../sandbox/index.ts';
 import { catchLateErrors } from '../../serve/late-errors.ts';
 import { type AssumeOptions, assumptionInUse, setUnder } from '../assumption-in-use.ts';
@@ -65,7 +64,6 @@ async function serveSandbox(options: SandboxCommandOptions): Promise<void> {
   const { COLLOQUY_CHAT_MODEL: model, COLLOQUY_CHAT_KEY: chatKey, COLLOQUY_TOOLKIT_KEY: toolkitKey } = process.env;
   const reply = await replyFrom({ reply: options.reply, model, key: chatKey });
   const controlToken = await controlTokenOf(options);
-  const tools = toolsOf({ addresses: options.toolkit, key: toolkitKey, onProblem: complain });
 
   if (reset) {
     await checkPorts(host, { '--port': port });
@@ -84,7 +82,7 @@ async function serveSandbox(options: SandboxCommandOptions): Promise<void> {
     // It is `undefined` where there is no terminal, against its type.
     issuesKey: process.stdout.isTTY === true,
     replyLimit: options.replyLimit === undefined ? undefined : 1000 * options.replyLimit,
-    tools,
+    toolkits: { addresses: options.toolkit, key: toolkitKey },
     controlToken,
     host,
     port,

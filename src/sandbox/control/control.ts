@@ -1,3 +1,4 @@
+import { TaskError } from '../../contract/index.ts';
 import type { RequestRecord } from '../../serve/index.ts';
 import type { Clock } from '../clock.ts';
 import type { SandboxContext } from '../context.ts';
@@ -58,6 +59,14 @@ export interface ControlParts {
   /** Ends what waits for a reply. */
   interrupt(reason: string): void;
   requests(): readonly RequestRecord[];
+  readonly toolkits: {
+    list(): readonly string[];
+    /**
+     * @param addresses Those with which the sandbox began by default.
+     * @throws {TaskError} for an address that is none of a toolkit.
+     */
+    set(addresses?: readonly string[]): void;
+  };
 }
 
 export type Control = ReturnType<typeof makeControl>;
@@ -66,7 +75,8 @@ export type Control = ReturnType<typeof makeControl>;
  * What a test does with a sandbox while it runs. Everything throws a {@link RangeError} that says what is wrong with what
  * was given, and a `StoreError` when the store fails.
  */
-export function makeControl({ store, clock, faults, script, seed, context, interrupt, requests }: ControlParts) {
+export function makeControl(parts: ControlParts) {
+  const { store, clock, faults, script, toolkits, seed, context, interrupt, requests } = parts;
   const snapshots = new Map<string, Contents>();
 
   const toAgent = ({ id, name }: Agent): ControlledAgent => ({
@@ -219,13 +229,14 @@ export function makeControl({ store, clock, faults, script, seed, context, inter
     /** Stores what a seed has, next to what is there. */
     seed: (those: Seed): Promise<void> => store.write(() => applySeed(those, clock.now())),
     /**
-     * Replaces what is stored by what the sandbox begins with, and removes faults, scripted replies and the time that was set.
+     * Replaces what is stored by what the sandbox begins with, and undoes what was set: faults, replies, toolkits and time.
      * Keys stay. Whoever waits for a reply receives an error.
      */
     async reset(): Promise<void> {
       faults.set([]);
       script.set({});
       clock.reset();
+      toolkits.set();
       await replace('The sandbox was reset.', () => applySeed(seed, clock.now()));
     },
     /** All that is stored but keys. */
@@ -249,6 +260,17 @@ export function makeControl({ store, clock, faults, script, seed, context, inter
       remove(name: string): void {
         existing(snapshots.get(name), 'snapshot', name);
         snapshots.delete(name);
+      },
+    },
+    toolkits: {
+      list: (): readonly string[] => toolkits.list(),
+      /** Sets the addresses of the toolkits that replies may use, in the place of those before. */
+      set(addresses: readonly string[]): void {
+        try {
+          toolkits.set(addresses);
+        } catch (error) {
+          throw error instanceof TaskError ? new RangeError(error.message) : error;
+        }
       },
     },
     clock,

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { routerOf } from '../../contract/index.ts';
+import { decoded } from '../../contract/routes.ts';
 import { schemaCompiler } from '../../contract/validator.ts';
 import type { ServedRequest, ServedResponse } from '../../serve/index.ts';
 import { ownResponse } from '../../serve/index.ts';
@@ -34,8 +35,9 @@ export function controlPages(control: Control, store: Store, token: string | und
       const body: unknown = validate && parse(request.body);
       if (validate?.(body) === false)
         throw new RangeError(`The body is invalid: ${ajv.errorsText(validate.errors, { dataVar: 'body' })}.`);
-      const { id = '', name = '' } = values;
-      const sent = { body: body as never, id: Number(id), name: decodeURIComponent(name) }; // the schema was checked
+      const { id = '1', name = '' } = values;
+      if (!/^\d{1,15}$/.test(id)) throw new NotFoundError(`${id} is no id.`);
+      const sent = { body: body as never, id: Number(id), name: decoded(name) }; // the schema was checked
       const result = await operation.run(control, sent);
       return result === undefined ? ownResponse(204) : json(200, result);
     };

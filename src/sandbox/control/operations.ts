@@ -173,6 +173,21 @@ export const CONTROL_OPERATIONS: readonly ControlOperation[] = [
   },
   {
     method: 'GET',
+    path: '/toolkits',
+    operationId: 'list-toolkits',
+    summary: 'Lists the addresses of the toolkits that replies may use',
+    run: (control) => control.toolkits.list(),
+  },
+  {
+    method: 'PUT',
+    path: '/toolkits',
+    operationId: 'set-toolkits',
+    summary: 'Sets the addresses of the toolkits that replies may use, in the place of those before',
+    body: listOf(text),
+    run: (control, sent) => control.toolkits.set(sent.body),
+  },
+  {
+    method: 'GET',
     path: '/clock',
     operationId: 'read-clock',
     summary: 'Reads the time of the sandbox',
