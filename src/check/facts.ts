@@ -53,7 +53,7 @@ export function factsOf(request: CodeRequest, address: Address, verdicts: Verdic
     const shown = `${method} ${judged.verdict === 'stated' ? operation?.path : shownPathOf(path)}`;
     const facts: Fact[] = [{ at, fact: shown, ...judged }, ...originFacts(address, verdicts, operation)];
     return operation === undefined
-      ? [...facts, ...(judged.verdict === 'invented' ? factsOfNothing(request, address, shown) : [])]
+      ? [...facts, ...factsOfNothing(request, address, shown)]
       : [...facts, ...factsOfOperation(request, address, method, operation, verdicts)];
   });
 }
@@ -116,9 +116,12 @@ function factsOfOperation(
   for (const [name, { at }] of address.query) add(at, `query ${name}`, verdicts.query(operation, name));
   const headers = headersOf(request.headers);
   const key = keyOf(operation, headers, address.query);
-  for (const [name, { at }] of headers.fields) {
+  for (const [name, { value, at }] of headers.fields) {
     if (key.names.has(name)) continue;
     add(at, `header ${name}`, verdicts.requestHeader(operation, name));
+    if (name.toLowerCase() === 'accept')
+      for (const type of choicesOf(value).map(knownText))
+        if (type !== undefined) add(at, `response media type ${type}`, verdicts.responseType(operation, type));
   }
   const [scheme] = operation.security.flat();
   if (key.is !== 'none') {
@@ -346,6 +349,8 @@ function jsonOf(value: Value | undefined, schema: Schema | undefined): Json {
     case 'text':
       // What a template makes of values that are not known is a text all the same.
       return knownText(value) ?? (value.parts.length === 1 ? anyOf(schema, 'x') : 'x');
+    case 'json':
+      return 'x';
     case 'primitive':
       return value.value ?? null;
     default:

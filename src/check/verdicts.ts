@@ -197,6 +197,19 @@ export class Verdicts {
     return this.#paging(operation, lower) ?? { verdict: 'invented', nearest: nearestOf(name, names) };
   }
 
+  /** The media types that a request accepts; `undefined` where it accepts any, or none is stated. */
+  responseType(operation: Operation, accepted: string): Judged | undefined {
+    const contents = operation.responses
+      .filter(({ key }) => isSuccessKey(key))
+      .flatMap((response) => response.contents);
+    const wanted = accepted.split(',').map((type) => type.split(';', 1)[0]?.trim().toLowerCase());
+    const [stated] = contents;
+    if (stated === undefined || wanted.includes('*/*')) return undefined;
+    const found = contents.find(({ mediaType }) => wanted.includes(mediaType));
+    if (found !== undefined) return { verdict: 'stated', id: this.#statedAt(found.pointer) };
+    return { verdict: 'excluded', id: this.#statedAt(stated.pointer), nearest: stated.mediaType };
+  }
+
   /**
    * A field of a response's body.
    *
