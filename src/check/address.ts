@@ -17,6 +17,10 @@ export interface Address {
   readonly before: string | undefined;
   /** With a number in the place of each value that is not known; `undefined` where not even its beginning is. */
   readonly path: string | undefined;
+  /** The base path of a server that was before it. */
+  readonly base?: string;
+  /** The base path that it should have and has not. */
+  readonly lacks?: string | undefined;
   /** Whether the path goes on in a way that is not known. */
   readonly isCut: boolean;
   readonly query: ReadonlyMap<string, Field>;

@@ -5,6 +5,7 @@ import {
   type Contract,
   isSuccessKey,
   jsonContentOf,
+  type MediaType,
   type OpenPoint,
   type Operation,
   responseFor,
@@ -137,8 +138,7 @@ export class Verdicts {
   }
 
   /** A field of a request's body, by the names that lead to it. */
-  bodyField(operation: Operation, path: readonly string[]): Judged {
-    const schema = jsonContentOf(operation.requestBody)?.schema;
+  bodyField(operation: Operation, path: readonly string[], schema = contentOf(operation)?.schema): Judged {
     if (schema === undefined) return { verdict: 'invented', why: 'no body is stated' };
     return this.#field(operation, schema, path);
   }
@@ -344,6 +344,16 @@ export class Verdicts {
     }
     return undefined;
   }
+}
+
+/** Whether what is stated of a media type is of one that code names. */
+export const isTypeOf = ({ mediaType }: MediaType, type = ''): boolean =>
+  mediaType === '*/*' || mediaType === type.split(';', 1)[0]?.trim().toLowerCase();
+
+/** What is stated of a body of a media type, or else of JSON, or of whatever a body is stated to be. */
+export function contentOf({ requestBody }: Operation, type?: string): MediaType | undefined {
+  const contents = requestBody?.contents ?? [];
+  return contents.find((content) => isTypeOf(content, type)) ?? jsonContentOf(requestBody) ?? contents[0];
 }
 
 /** Whether an object is that of a list: one of its stated fields is an array. */
