@@ -1,5 +1,6 @@
 import type { AssumptionSet } from '../assumptions/index.ts';
 import { basePathsOf, type Contract, originsOf } from '../contract/index.ts';
+import { STATUS_PATH } from '../serve/status-page.ts';
 import { type Address, addressesOf } from './address.ts';
 import { environmentOf } from './environment.ts';
 import { Evaluator } from './evaluate.ts';
@@ -139,6 +140,7 @@ function ownRequests(requests: ReadonlySet<CodeRequest>, verdicts: Verdicts, bas
   const surfaces = model.surfaces.map(({ under }) => under).filter((under) => under !== '/');
   return all.filter((one) => {
     const { origin, path } = one.address;
+    if (path?.startsWith(STATUS_PATH) === true) return false;
     if (baseUrl !== undefined && origin !== undefined) return baseUrl.startsWith(origin);
     if (isLikely(one) || (path !== undefined && origin === undefined && verdicts.isBelowPrefix(path))) return true;
     if (origin !== undefined) return hosts.has(origin) && path !== undefined;

@@ -30,7 +30,8 @@ export interface Fact extends Judged {
   readonly fact: string;
 }
 
-const LOCAL = /^https?:\/\/(localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\]|[\w-]+\.localhost)(:|$)/i;
+/** Addresses of the same machine, and those that nobody has (RFC 2606). */
+const LOCAL = /^https?:\/\/(localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\]|[\w.-]+\.(localhost|invalid))(:|$)/i;
 
 /** What a request and the uses of its response take for granted, at one of its addresses. */
 export function factsOf(request: CodeRequest, address: Address, verdicts: Verdicts): readonly Fact[] {

@@ -26,9 +26,9 @@ export interface Judged {
   readonly why?: string | undefined;
 }
 
-/** Headers of HTTP itself, which take nothing of an API for granted. */
+/** Headers of HTTP itself, which take nothing of an API for granted: what is only preferred (RFC 7240) among them. */
 const OF_HTTP =
-  /^(accept|accept-encoding|accept-language|cache-control|connection|content-length|content-type|content-encoding|date|host|origin|referer|server|transfer-encoding|user-agent|vary)$/;
+  /^(accept|accept-encoding|accept-language|cache-control|connection|content-length|content-type|content-encoding|date|host|origin|prefer|referer|server|transfer-encoding|user-agent|vary)$/;
 
 const OF_PAGING =
   /^(page|pages|per|paging|pagination|cursor|offset|limit|next|prev|previous|after|before|starting|ending|total|count|more|token|size|link)$/;
