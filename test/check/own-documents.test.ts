@@ -34,9 +34,9 @@ async function unnamed(files: readonly SourceFile[]): Promise<Record<string, str
   expect(uses.length).toBeGreaterThan(0);
   const isReported = ({ verdict, isNamed }: CodeUse): boolean =>
     /^(invented|excluded)$/.test(verdict) || (verdict === 'open' && isNamed !== true);
-  const found = Object.groupBy(uses.filter(isReported), ({ file }) => file);
+  const found = Map.groupBy(uses.filter(isReported), ({ file }) => file);
   return Object.fromEntries(
-    Object.entries(found).map(([file, all = []]) => [file, all.map(({ verdict, fact }) => `${verdict} ${fact}`)]),
+    [...found].map(([file, all]) => [file, all.map(({ verdict, fact }) => `${verdict} ${fact}`)]),
   );
 }
 
