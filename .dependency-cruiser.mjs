@@ -41,7 +41,7 @@ const PAST_AN_INDEX = {
   assumptions: ['^src/contract/validator\\.ts$'],
   judge: ['^src/contract/validator\\.ts$'],
   // The table of the client's methods, which are called in programs.
-  check: ['^src/client/operations\\.ts$'],
+  check: ['^src/client/operations\\.ts$', '^src/serve/status-page\\.ts$'],
   // What a tool's caller is answered in each case, from what writes the answers; and the server, which needs Node.
   docs: ['^src/toolkit/(answers|failure|limits)\\.ts$', '^src/serve/http-server\\.ts$'],
   // The front over HTTP, which needs Node, stands apart from its core.

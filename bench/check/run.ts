@@ -7,6 +7,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { parse } from 'yaml';
+import { contradictionsOf } from './contradictions.ts';
 import { WRITERS } from './programs.ts';
 import { isStated, mutantsOf, type Task } from './requests.ts';
 
@@ -36,16 +37,24 @@ for (const { api } of tasks) {
 
 for (const language of Object.keys(WRITERS)) {
   await rm(join(target, language), { recursive: true, force: true });
-  const wrong = { stated: 0, reported: 0 };
+  const wrong = { stated: 0, reported: 0, contradicting: 0 };
   const found = new Map<string, { all: number; found: number }>();
   const lines: string[] = [];
   for (const [api, document] of documents) {
     const programs = await write(language, api, document);
     const uses = await check(language, api);
+    const contradicts = contradictionsOf(document, baseOf(document));
+    const aside = new Set(
+      tasks.filter((task) => task.api === api && contradicts(task.config)).map(({ index }) => `${api}/${index}`),
+    );
     for (const [file, kind] of programs) {
+      const isAside = aside.has(file.split(/[-.]/, 1)[0] ?? '');
       const blamed = (uses.get(file) ?? []).filter(({ verdict }) => verdict === 'invented' || verdict === 'excluded');
       const facts = blamed.map(({ verdict, fact }) => `${verdict} ${fact}`).join('; ');
-      if (kind === undefined) {
+      if (isAside) {
+        wrong.contradicting += kind === undefined ? 1 : 0;
+        if (blamed.length === 0) lines.push(`contradicts, and not reported: ${language}/${file}`);
+      } else if (kind === undefined) {
         wrong.stated += 1;
         wrong.reported += blamed.length > 0 ? 1 : 0;
         if (blamed.length > 0) lines.push(`reported ${language}/${file}: ${facts}`);
@@ -61,11 +70,16 @@ for (const language of Object.keys(WRITERS)) {
   const all = rows.reduce((sum, row) => sum + row.all, 0);
   const sum = rows.reduce((total, row) => total + row.found, 0);
   process.stdout.write(
-    `${language}: ${wrong.reported} of ${wrong.stated} requests reported, ${sum} of ${all} mutants found\n`,
+    `${language}: ${wrong.reported} of ${wrong.stated} requests reported, ${sum} of ${all} mutants found; \
+${wrong.contradicting} requests contradict their document, and are left out\n`,
   );
   for (const [kind, row] of found) process.stdout.write(`  ${kind}: ${row.found} of ${row.all}\n`);
   for (const line of lines.slice(0, SHOWN)) process.stdout.write(`  ${line}\n`);
   await writeFile(join(target, `${language}.txt`), `${lines.join('\n')}\n`);
+}
+
+function baseOf({ servers: [server] }: Document): string {
+  return (server?.url ?? '').replace(/\/$/, '');
 }
 
 function documentOf(api: string): string {
@@ -73,20 +87,15 @@ function documentOf(api: string): string {
 }
 
 /** Writes the programs of a document; gives their files, with the kind of a mutant. */
-async function write(
-  language: string,
-  api: string,
-  { servers, paths }: Document,
-): Promise<Map<string, string | undefined>> {
+async function write(language: string, api: string, document: Document): Promise<Map<string, string | undefined>> {
   const { extension, write: program } = WRITERS[language] ?? { extension: '', write: () => '' };
   await mkdir(join(target, language, api), { recursive: true });
   const programs = new Map<string, string | undefined>();
   for (const { index, config } of tasks.filter((task) => task.api === api)) {
-    const [{ url } = { url: '' }] = servers;
-    const base = url.replace(/\/$/, '');
+    const base = baseOf(document);
     const mutants = mutantsOf(config, base).filter(({ request }) => {
       const isOther = request.method !== config.method || request.url !== config.url;
-      return !isOther || !isStated(paths, base, request);
+      return !isOther || !isStated(document.paths, base, request);
     });
     const all = [{ kind: undefined, request: config }, ...mutants];
     for (const [number, { kind, request }] of all.entries()) {

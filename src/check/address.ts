@@ -17,6 +17,10 @@ export interface Address {
   readonly before: string | undefined;
   /** With a number in the place of each value that is not known; `undefined` where not even its beginning is. */
   readonly path: string | undefined;
+  /** The base path of a server that was before it. */
+  readonly base?: string;
+  /** The base path that it should have and has not. */
+  readonly lacks?: string | undefined;
   /** Whether the path goes on in a way that is not known. */
   readonly isCut: boolean;
   readonly query: ReadonlyMap<string, Field>;
@@ -69,9 +73,9 @@ function addressOf(parts: readonly TextPart[], given: readonly Value[], call: Pl
       }
       continue;
     }
-    // The path is where its first letter is: what stands before it may be the host alone.
-    if (at === undefined && /^(?:[a-z]+:\/\/[^/]*)?\/?./i.test(part.text) && !/^[a-z]+:\/\/[^/]*\/?$/i.test(part.text))
-      at = part.at;
+    // The path is where it is written last: what stands before it may be a constant for the paths of all requests.
+    const isOfPath = !isInQuery && /[^/]/.test(part.text) && !/^[a-z]+:\/\/[^/]*\/?$/i.test(part.text);
+    if (isOfPath && (at?.file !== part.at.file || at.line !== part.at.line)) at = part.at;
     if (part.text.includes('?')) isInQuery = true;
     text += part.text;
   }

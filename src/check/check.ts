@@ -1,5 +1,6 @@
 import type { AssumptionSet } from '../assumptions/index.ts';
-import type { Contract } from '../contract/index.ts';
+import { basePathsOf, type Contract, originsOf } from '../contract/index.ts';
+import { STATUS_PATH } from '../serve/status-page.ts';
 import { type Address, addressesOf } from './address.ts';
 import { environmentOf } from './environment.ts';
 import { Evaluator } from './evaluate.ts';
@@ -24,7 +25,7 @@ export interface CodeUse {
   readonly assumed?: Readonly<Record<string, string>>;
   readonly nearest?: string;
   readonly why?: string;
-  /** Set where the code names the open point in a comment. */
+  /** Set where the code names the open point, in a comment or with `assume`. */
   readonly isNamed?: true;
 }
 
@@ -58,7 +59,7 @@ export async function checkCode(
   const facts = ownRequests(evaluator.requests, verdicts, baseUrl).flatMap(({ request, address }) => {
     return factsOf(request, address, verdicts).map((fact) => ({ request, fact }));
   });
-  const uses = decided(facts).map((fact) => useOf(fact, verdicts, sets, comments));
+  const uses = decided(facts).map(({ request, fact }) => useOf(fact, request, verdicts, sets, comments));
   const given = new Set(files.map(({ file }) => file));
   const cut = [...evaluator.cut].map(([file, why]) => ({ file, line: 1, why }));
   return {
@@ -69,14 +70,16 @@ export async function checkCode(
 
 function useOf(
   { at, fact, verdict, id, nearest, why }: Fact,
+  { assumed }: CodeRequest,
   verdicts: Verdicts,
   sets: readonly AssumptionSet[],
   comments: ReadonlyMap<string, readonly AssumptionComment[]>,
 ): CodeUse {
   const point = verdicts.point(id);
-  const isNamed = (comments.get(at.file) ?? []).some(
+  const isInComment = (comments.get(at.file) ?? []).some(
     ({ ids, line }) => id !== undefined && ids.includes(id) && (line === at.line || line === at.line - 1),
   );
+  const isNamed = isInComment || (id !== undefined && assumed.has(id));
   return {
     ...{ file: at.file, line: at.line, column: at.column, verdict, fact },
     ...(id !== undefined && { id }),
@@ -88,13 +91,16 @@ function useOf(
   };
 }
 
+interface Found {
+  readonly request: CodeRequest;
+  readonly fact: Fact;
+}
+
 /** A call that is followed from one of its callers is decided: what is not known without callers does not count then. */
-function decided(found: readonly { readonly request: CodeRequest; readonly fact: Fact }[]): readonly Fact[] {
+function decided(found: readonly Found[]): readonly Found[] {
   const placeOf = ({ at }: CodeRequest): string => `${at.file}:${at.line}:${at.column}`;
   const known = new Set(found.filter(({ fact }) => fact.verdict !== 'unread').map(({ request }) => placeOf(request)));
-  return found
-    .filter(({ request, fact }) => fact.verdict !== 'unread' || !known.has(placeOf(request)))
-    .map(({ fact }) => fact);
+  return found.filter(({ request, fact }) => fact.verdict !== 'unread' || !known.has(placeOf(request)));
 }
 
 const RANK: readonly Verdict[] = ['stated', 'open', 'excluded', 'invented', 'unread'];
@@ -114,24 +120,42 @@ function distinct(uses: readonly CodeUse[]): readonly CodeUse[] {
 
 /** Requests that go to this API: by their address, by their path, or by other requests to the same host. */
 function ownRequests(requests: ReadonlySet<CodeRequest>, verdicts: Verdicts, baseUrl: string | undefined) {
-  const { operations } = verdicts.contract;
+  const { operations, model } = verdicts.contract;
   // `/v1/agents` of `/v1/agents/{agent_id}/memories/`: a version alone is no sign.
   const starts = operations.map(({ path }) => startOf(path)).filter((start) => start !== '');
-  const all = [...requests].flatMap((request) => addressesOf(request).map((address) => ({ request, address })));
+  const bases = new Set(operations.flatMap(basePathsOf).filter((base) => base !== '' && !base.includes('{')));
+  const origins = new Set(operations.flatMap(originsOf).map((origin) => origin.toLowerCase()));
+  const isServer = ({ origin = '' }: Address): boolean => origins.has(origin.toLowerCase());
+  const all = [...requests].flatMap((request) =>
+    addressesOf(request).map((address) => ({ request, address: belowBase(address, bases, isServer(address)) })),
+  );
   const hostOf = ({ origin, before }: Address): string => origin ?? before ?? '';
-  const isLikely = ({ address: { path = '' } }: { address: Address }): boolean =>
-    starts.some((start) => path === start || path.startsWith(`${start}/`)) ||
-    operations.some((one) => one.path === path);
+  const isLikely = ({ address }: { address: Address }): boolean => {
+    const { path = '' } = address;
+    if (isServer(address) || address.base !== undefined) return true;
+    return starts.some((start) => path === start || path.startsWith(`${start}/`)) || isPathOf(path);
+  };
+  const isPathOf = (path: string): boolean => operations.some((one) => one.path === path);
   const hosts = new Set(all.filter(isLikely).map(({ address }) => hostOf(address)));
-  const surfaces = verdicts.contract.model.surfaces.map(({ under }) => under).filter((under) => under !== '/');
+  const surfaces = model.surfaces.map(({ under }) => under).filter((under) => under !== '/');
   return all.filter((one) => {
     const { origin, path } = one.address;
+    if (path?.startsWith(STATUS_PATH) === true) return false;
     if (baseUrl !== undefined && origin !== undefined) return baseUrl.startsWith(origin);
     if (isLikely(one) || (path !== undefined && origin === undefined && verdicts.isBelowPrefix(path))) return true;
     if (origin !== undefined) return hosts.has(origin) && path !== undefined;
     if (path !== undefined && surfaces.some((under) => path.startsWith(under))) return true;
     return hosts.has(hostOf(one.address)) && hostOf(one.address) !== '';
   });
+}
+
+/** An address with its path as the document has it: below the base path of a server. */
+function belowBase(address: Address, bases: ReadonlySet<string>, isServer: boolean): Address {
+  const { path } = address;
+  if (path === undefined || bases.size === 0) return address;
+  const base = [...bases].find((one) => path.startsWith(`${one}/`));
+  if (base !== undefined) return { ...address, base, path: path.slice(base.length) };
+  return isServer ? { ...address, lacks: [...bases][0] } : address;
 }
 
 /** The first two segments of a path, as far as they are no parameters. */

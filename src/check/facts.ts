@@ -21,7 +21,7 @@ import {
   partsOf,
   type Value,
 } from './values.ts';
-import type { Judged, Verdicts } from './verdicts.ts';
+import { contentOf, isTypeOf, type Judged, type Verdicts } from './verdicts.ts';
 
 /** One thing that code takes for granted of the API. */
 export interface Fact extends Judged {
@@ -30,7 +30,8 @@ export interface Fact extends Judged {
   readonly fact: string;
 }
 
-const LOCAL = /^https?:\/\/(localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\]|[\w-]+\.localhost)(:|$)/i;
+/** Addresses of the same machine, and those that nobody has (RFC 2606). */
+const LOCAL = /^https?:\/\/(localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\]|[\w.-]+\.(localhost|invalid))(:|$)/i;
 
 /** What a request and the uses of its response take for granted, at one of its addresses. */
 export function factsOf(request: CodeRequest, address: Address, verdicts: Verdicts): readonly Fact[] {
@@ -49,11 +50,13 @@ export function factsOf(request: CodeRequest, address: Address, verdicts: Verdic
         },
       ];
     }
-    const { operation, ...judged } = verdicts.operation(method, path, address.origin);
+    const { operation, ...found } = verdicts.operation(method, path, address.origin);
+    const judged: Judged =
+      address.lacks === undefined ? found : { ...found, verdict: 'excluded', why: `the path lacks ${address.lacks}` };
     const shown = `${method} ${judged.verdict === 'stated' ? operation?.path : shownPathOf(path)}`;
     const facts: Fact[] = [{ at, fact: shown, ...judged }, ...originFacts(address, verdicts, operation)];
     return operation === undefined
-      ? [...facts, ...(judged.verdict === 'invented' ? factsOfNothing(request, address, shown) : [])]
+      ? [...facts, ...factsOfNothing(request, address, shown)]
       : [...facts, ...factsOfOperation(request, address, method, operation, verdicts)];
   });
 }
@@ -116,9 +119,12 @@ function factsOfOperation(
   for (const [name, { at }] of address.query) add(at, `query ${name}`, verdicts.query(operation, name));
   const headers = headersOf(request.headers);
   const key = keyOf(operation, headers, address.query);
-  for (const [name, { at }] of headers.fields) {
+  for (const [name, { value, at }] of headers.fields) {
     if (key.names.has(name)) continue;
     add(at, `header ${name}`, verdicts.requestHeader(operation, name));
+    if (name.toLowerCase() === 'accept')
+      for (const type of choicesOf(value).map(knownText))
+        if (type !== undefined) add(at, `response media type ${type}`, verdicts.responseType(operation, type));
   }
   const [scheme] = operation.security.flat();
   if (key.is !== 'none') {
@@ -218,7 +224,8 @@ function bodyFacts(
   verdicts: Verdicts,
   add: (at: Place, what: string, judged: Judged | undefined) => void,
 ): void {
-  if (body === undefined || isAbsent(body.value)) return;
+  // What libraries are given as nothing, and `{}`, take nothing for granted.
+  if (body === undefined || choicesOf(body.value).every(isNothing)) return;
   const stated = operation.requestBody;
   if (stated === undefined) {
     add(body.value.at, 'body', { verdict: 'invented', why: 'no body is stated' });
@@ -233,19 +240,26 @@ function bodyFacts(
     add(body.value.at, `body as ${type ?? 'it is'}`, { verdict: 'open', id: open.id });
     return;
   }
-  const content = jsonContentOf(stated);
+  const content = contentOf(operation, type);
   if (content === undefined) return;
-  const id = verdicts.statedAt(content.pointer);
   if (type !== undefined) {
-    const isJson = /json/i.test(type);
+    const isStated = isTypeOf(content, type) || (/json/i.test(type) && /json/i.test(content.mediaType));
+    // What a server takes besides a form is seldom written; where it takes JSON, it is that alone.
+    const isKnown = jsonContentOf(stated) !== undefined;
     add(headerIn(headers, 'content-type')?.at ?? body.value.at, `media type ${type}`, {
-      verdict: isJson ? 'stated' : 'excluded',
-      id,
-      ...(!isJson && { nearest: content.mediaType }),
+      verdict: isStated ? 'stated' : isKnown ? 'excluded' : 'unread',
+      id: verdicts.statedAt(content.pointer),
+      ...(!isStated && { nearest: content.mediaType }),
+      ...(!isStated && !isKnown && { why: `${content.mediaType} is all that is stated` }),
     });
   }
   for (const value of choicesOf(body.value)) fieldFacts(value, [], content.schema, operation, verdicts, add);
 }
+
+const isNothing = (value: Value): boolean =>
+  isAbsent(value) ||
+  (value.kind === 'primitive' && value.value === null) ||
+  (value.kind === 'object' && value.fields.size === 0 && !value.isOpen);
 
 /** The media type of a body: that of the header, or what the library gives it; `undefined` where neither is known. */
 function mediaTypeOf({ as, type }: CodeBody, headers: Headers): string | undefined {
@@ -267,15 +281,16 @@ function fieldFacts(
   operation: Operation,
   verdicts: Verdicts,
   add: (at: Place, what: string, judged: Judged | undefined) => void,
+  root = schema,
 ): void {
   if (value.kind !== 'object' || schema?.isFreeForm === true) return;
   for (const [name, field] of value.fields) {
     if (isAbsent(field.value)) continue;
     const inner = [...path, name];
-    add(field.at, `body field ${inner.join('.')}`, verdicts.bodyField(operation, inner));
+    add(field.at, `body field ${inner.join('.')}`, verdicts.bodyField(operation, inner, root));
     const next = schema?.properties.get(name);
     if (next !== undefined)
-      for (const one of choicesOf(field.value)) fieldFacts(one, inner, next, operation, verdicts, add);
+      for (const one of choicesOf(field.value)) fieldFacts(one, inner, next, operation, verdicts, add, root);
   }
 }
 
@@ -346,6 +361,8 @@ function jsonOf(value: Value | undefined, schema: Schema | undefined): Json {
     case 'text':
       // What a template makes of values that are not known is a text all the same.
       return knownText(value) ?? (value.parts.length === 1 ? anyOf(schema, 'x') : 'x');
+    case 'json':
+      return 'x';
     case 'primitive':
       return value.value ?? null;
     default:

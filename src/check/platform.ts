@@ -275,6 +275,7 @@ const FUNCTIONS: Readonly<Record<string, (given: Given) => Value>> = {
   'Object.fromEntries': (given) => made('params', given),
   'Object.assign': ({ args, at }) => made('headers', { args, named: objectValue(at), at }),
   'Object.freeze': first,
+  'Buffer.from': first,
   structuredClone: first,
   'Promise.all': first,
   'Promise.allSettled': first,

@@ -93,6 +93,8 @@ export interface CodeRequest {
   readonly body: CodeBody | undefined;
   /** The address without the path, where the library has it apart from that. */
   readonly base?: Value;
+  /** The open points that the program names with `assume` for what comes back of it. */
+  readonly assumed: Set<string>;
   /** What comes back of it, in the order in which it is used. */
   readonly uses: Use[];
 }
@@ -215,7 +217,7 @@ export function truthOf(value: Value): boolean | undefined {
 
 /** A request, or what is left out of one where a library has nothing of it. */
 export function requestOf(
-  parts: Pick<CodeRequest, 'at' | 'method' | 'url'> & Partial<Omit<CodeRequest, 'uses'>>,
+  parts: Pick<CodeRequest, 'at' | 'method' | 'url'> & Partial<Omit<CodeRequest, 'uses' | 'assumed'>>,
 ): CodeRequest {
-  return { headers: [], query: [], body: undefined, ...parts, uses: [] };
+  return { headers: [], query: [], body: undefined, ...parts, assumed: new Set(), uses: [] };
 }

@@ -5,6 +5,7 @@ import {
   type Contract,
   isSuccessKey,
   jsonContentOf,
+  type MediaType,
   type OpenPoint,
   type Operation,
   responseFor,
@@ -25,9 +26,9 @@ export interface Judged {
   readonly why?: string | undefined;
 }
 
-/** Headers of HTTP itself, which take nothing of an API for granted. */
+/** Headers of HTTP itself, which take nothing of an API for granted: what is only preferred (RFC 7240) among them. */
 const OF_HTTP =
-  /^(accept|accept-encoding|accept-language|cache-control|connection|content-length|content-type|content-encoding|date|host|origin|referer|server|transfer-encoding|user-agent|vary)$/;
+  /^(accept|accept-encoding|accept-language|cache-control|connection|content-length|content-type|content-encoding|date|host|origin|prefer|referer|server|transfer-encoding|user-agent|vary)$/;
 
 const OF_PAGING =
   /^(page|pages|per|paging|pagination|cursor|offset|limit|next|prev|previous|after|before|starting|ending|total|count|more|token|size|link)$/;
@@ -137,8 +138,7 @@ export class Verdicts {
   }
 
   /** A field of a request's body, by the names that lead to it. */
-  bodyField(operation: Operation, path: readonly string[]): Judged {
-    const schema = jsonContentOf(operation.requestBody)?.schema;
+  bodyField(operation: Operation, path: readonly string[], schema = contentOf(operation)?.schema): Judged {
     if (schema === undefined) return { verdict: 'invented', why: 'no body is stated' };
     return this.#field(operation, schema, path);
   }
@@ -195,6 +195,19 @@ export class Verdicts {
     if (open !== undefined) return { verdict: 'open', id: open.id };
     const names = operation.responses.flatMap(({ headers }) => headers.map((one) => one.name));
     return this.#paging(operation, lower) ?? { verdict: 'invented', nearest: nearestOf(name, names) };
+  }
+
+  /** The media types that a request accepts; `undefined` where it accepts any, or none is stated. */
+  responseType(operation: Operation, accepted: string): Judged | undefined {
+    const contents = operation.responses
+      .filter(({ key }) => isSuccessKey(key))
+      .flatMap((response) => response.contents);
+    const wanted = accepted.split(',').map((type) => type.split(';', 1)[0]?.trim().toLowerCase());
+    const [stated] = contents;
+    if (stated === undefined || wanted.includes('*/*')) return undefined;
+    const found = contents.find(({ mediaType }) => wanted.includes(mediaType));
+    if (found !== undefined) return { verdict: 'stated', id: this.#statedAt(found.pointer) };
+    return { verdict: 'excluded', id: this.#statedAt(stated.pointer), nearest: stated.mediaType };
   }
 
   /**
@@ -331,6 +344,16 @@ export class Verdicts {
     }
     return undefined;
   }
+}
+
+/** Whether what is stated of a media type is of one that code names. */
+export const isTypeOf = ({ mediaType }: MediaType, type = ''): boolean =>
+  mediaType === '*/*' || mediaType === type.split(';', 1)[0]?.trim().toLowerCase();
+
+/** What is stated of a body of a media type, or else of JSON, or of whatever a body is stated to be. */
+export function contentOf({ requestBody }: Operation, type?: string): MediaType | undefined {
+  const contents = requestBody?.contents ?? [];
+  return contents.find((content) => isTypeOf(content, type)) ?? jsonContentOf(requestBody) ?? contents[0];
 }
 
 /** Whether an object is that of a list: one of its stated fields is an array. */

@@ -12,6 +12,11 @@ export function basePathsOf({ servers }: Pick<Operation, 'servers'>): string[] {
   return [...new Set(servers.flatMap(({ node }) => addressesOf(node)).map(pathOf))];
 }
 
+/** The addresses at which an operation is served, with scheme and host; none of those that a variable decides. */
+export function originsOf({ servers }: Pick<Operation, 'servers'>): string[] {
+  return servers.flatMap(({ node }) => /^https?:\/\/[^/?#{}]+/i.exec(String(node.url ?? '')) ?? []);
+}
+
 function addressesOf({ url, variables }: JsonObject): string[] {
   const values = new Map(
     entriesOf(variables).map(([name, variable]) => {

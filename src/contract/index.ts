@@ -1,6 +1,6 @@
 /** Reads the contract: its operations, statements and open points. Knows no tool. */
 export { assertionsOf, saysNothing } from './assertions.ts';
-export { basePathsOf } from './base-paths.ts';
+export { basePathsOf, originsOf } from './base-paths.ts';
 export { isBodiless } from './bodiless.ts';
 export { choicesFileOf, PLACEHOLDER, parseChoices } from './choices.ts';
 export { type ClaimProblem, claimProblems, statedClaims } from './claims.ts';

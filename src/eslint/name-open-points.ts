@@ -26,7 +26,8 @@ const OVER_ITEMS = /^(map|flatMap|filter|find|findIndex|forEach|some|every|reduc
 
 const COMPARES = /^(add|delete|get|has|includes|indexOf|lastIndexOf|set)$/;
 
-const LISTS_FIELDS = /^(Object\.(keys|values|entries|hasOwn|getOwnPropertyNames)|Reflect\.(ownKeys|has))$/;
+/** What gives names of fields; what gives their values gives them with their open points. */
+const LISTS_FIELDS = /^(Object\.(keys|hasOwn|getOwnPropertyNames)|Reflect\.(ownKeys|has))$/;
 
 /**
  * Finds where a program takes something for granted of a value at an open point without naming the point: `assume` names
@@ -128,7 +129,7 @@ export const nameOpenPoints: ESLintUtils.RuleModule<'unnamed'> = ESLintUtils.Rul
         ? !isKept(node, argument, declared)
         : isAny(declared) && (isArgumentOfParse(node) || (flags & ts.TypeFlags.Any) !== 0);
       if (isRead) report(argument, withinOrHeld(argument));
-      else if (isAny(declared))
+      else if (isAny(declared) && !isUnknown(parameter))
         report(argument, written(argument).length > 0 ? written(argument) : held(argument, ownPoints));
     }
 
@@ -183,6 +184,7 @@ export const nameOpenPoints: ESLintUtils.RuleModule<'unnamed'> = ESLintUtils.Rul
       (typeOf(node).flags & (ts.TypeFlags.Null | ts.TypeFlags.Undefined)) !== 0;
 
     function checkBinary({ operator, left, right }: TSESTree.BinaryExpression): void {
+      if (operator === 'instanceof') return; // it checks whatever it is given
       const isEquality = /^[!=]==?$/.test(operator);
       if (isEquality && (isNothing(left) || isNothing(right))) return;
       if (operator === 'in') report(right, isDeclared(left, right) ? [] : ofFields(right));

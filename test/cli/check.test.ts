@@ -31,7 +31,7 @@ test('the screen has files, places, verdicts and counts, within 80 columns', asy
   expect(verbose.out).toContain('plain: The list comes whole.');
 });
 
-test('open points fail a strict check, unless a comment names them', async () => {
+test('open points fail a strict check, unless a comment or assume names them', async () => {
   const directory = await files({ 'src/a.ts': call('/v1/agents/?page=2') });
   expect((await run(directory, 'check', 'src')).code).toBe(0);
   expect((await run(directory, 'check', 'src', '--strict')).code).toBe(1);
@@ -41,6 +41,14 @@ test('open points fail a strict check, unless a comment names them', async () =>
     code: 0,
     out: expect.stringMatching(/^\d+ stated, 1 open \(1 named\) in 1 file\n$/),
   });
+  const assuming = (id: string): string => `import { assume, createClient } from 'colloquy';
+const { data } = await createClient({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'example-key' }).conversations.list();
+assume(data[0].id, Id, '${id}');
+`;
+  await writeFile(join(directory, 'src/a.ts'), assuming('conversation-list.element'));
+  expect((await run(directory, 'check', 'src', '--strict')).out).toContain('1 open (1 named)');
+  await writeFile(join(directory, 'src/a.ts'), assuming('list-agents.body'));
+  expect((await run(directory, 'check', 'src', '--strict')).code).toBe(1);
 });
 
 test('a baseline leaves out what was there, wherever its line is now', async () => {

@@ -47,8 +47,8 @@ export const CURL: Library = {
       const form = all(/^--form(-string)?$/);
       const isQuery = has(/^--get$/);
       const pairs = objectValue(place, 'params');
-      for (const one of isQuery ? [...data, ...encoded] : encoded) {
-        for (const pair of (knownText(one) ?? startOf(one)).split('&')) {
+      for (const one of isQuery ? [...data, ...encoded] : [...encoded, ...form]) {
+        for (const pair of (knownText(one) ?? startOf(one)).split(form.length > 0 ? '\n' : '&')) {
           const [name = ''] = pair.split('=');
           if (name !== '') pairs.fields.set(name, { value: one, at: one.at });
         }
@@ -65,7 +65,7 @@ export const CURL: Library = {
         body: isQuery
           ? undefined
           : form.length > 0
-            ? { value: objectValue(place), as: 'multipart' }
+            ? { value: pairs, as: 'multipart' }
             : body !== undefined
               ? textBody(body, FORM)
               : encoded.length > 0

@@ -14,6 +14,7 @@ import {
   objectValue,
   type Place,
   type ReceivedValue,
+  requestOf,
   textValue,
   unknown,
   type Value,
@@ -311,9 +312,7 @@ const nodeHttp: Library = {
 };
 
 const sendLater = (send: Send, parts: Parameters<typeof sendOf>[1]): Value =>
-  send.send(
-    Object.defineProperties({ headers: [], query: [], uses: [] }, Object.getOwnPropertyDescriptors(parts)) as never,
-  );
+  send.send(Object.defineProperties(requestOf(parts), Object.getOwnPropertyDescriptors(parts)));
 
 /** A response of Node, whose chunks come to its listeners. */
 function incoming(send: Send, response: Value, at: Place): Value {
@@ -420,11 +419,12 @@ const ownClient: Library = {
     const functions: Readonly<Record<string, Value>> = {
       createClient: create(developer),
       createToolkitClient: create(toolkit),
-      assume: native(at, ({ args: [value, , ...ids], at: place }) => ({
-        kind: 'native',
-        at: place,
-        member: (_, here) => unknown(`what is assumed at ${ids.map(knownText).join(', ')} of a ${value?.kind}`, here),
-      })),
+      // What it gives has passed a schema: reading it takes nothing for granted.
+      assume: native(at, ({ args: [value, , ...ids], at: place }) => {
+        for (const one of value === undefined ? [] : choicesOf(value))
+          if (one.kind === 'received') for (const id of ids) one.request.assumed.add(knownText(id) ?? '');
+        return { kind: 'native', at: place, member: (_, here) => unknown('a value that a schema has checked', here) };
+      }),
     };
     return { kind: 'native', member: (name) => functions[name], at };
   },
