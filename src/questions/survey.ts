@@ -8,6 +8,7 @@ import {
   objectOf,
   type Schema,
 } from '../contract/index.ts';
+import { examplesAt, examplesOf } from './words.ts';
 
 /** A property or a parameter, with what the document says of it. */
 export interface NamedValue {
@@ -73,6 +74,15 @@ export class Survey {
   shownAs(name: string): readonly Json[] {
     this.#shown ??= this.#findShown();
     return this.#shown.get(plain(name)) ?? [];
+  }
+
+  /** Whether the example of a schema, or one of an operation that reaches it, has a value of a name. */
+  isShownNear(pointer: string, name: string): boolean {
+    const bodies = this.model.operationsAt(pointer).flatMap(({ requestBody, responses }) => {
+      return [requestBody, ...responses].flatMap((one) => one?.contents ?? []);
+    });
+    const examples = new Set([...examplesAt(this.model.objectAt(pointer)), ...bodies.flatMap(examplesOf)]);
+    return [...examples].some((example) => hasKey(example, name));
   }
 
   /** The schemas that a schema is a part of, such as those that have it in `allOf`, and what these are parts of. */
@@ -176,6 +186,11 @@ export class Survey {
     known.set(key, value);
     return value;
   }
+}
+
+function hasKey(value: Json, name: string): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([key, child]) => key === name || hasKey(child, name));
 }
 
 /** So many values of a name are looked at. */

@@ -1,4 +1,12 @@
-import { assertionsOf, type Json, listOf, type MediaType, type Operation, type Schema } from '../contract/index.ts';
+import {
+  assertionsOf,
+  type Element,
+  type Json,
+  listOf,
+  type MediaType,
+  type Operation,
+  type Schema,
+} from '../contract/index.ts';
 
 /** The words of an operation's id, of its summary and of the end of its path, in lower case. */
 export function wordsOf({ operationId, summary, path }: Operation): string {
@@ -66,11 +74,15 @@ export const examplesOf = ({ node, examples, schema }: MediaType): readonly Json
   [
     node.example,
     ...examples.map((example) => example.node.value),
-    ...(schema?.parts ?? []).flatMap((part) => [part.node.example, ...listOf(part.node.examples)]),
+    ...(schema?.parts ?? []).flatMap((part) => examplesAt(part.node)),
   ].filter((value) => value !== undefined);
 
+/** What is shown of a value next to its schema. */
+export const examplesAt = ({ example, examples }: Element['node']): readonly Json[] =>
+  [example, ...listOf(examples)].filter((value) => value !== undefined);
+
 export const hasExample = (schema: Schema | undefined): boolean =>
-  schema?.parts.some(({ node }) => node.example !== undefined || node.examples !== undefined) === true;
+  schema?.parts.some(({ node }) => examplesAt(node).length > 0) === true;
 
 /** A text as a part of an id. */
 export const slug = (text: string): string =>

@@ -1,6 +1,7 @@
 import { type Element, isJsonObject, isSchemaKind, type Json, listOf, type Schema } from '../../contract/index.ts';
 import type { QuestionKind } from '../kind.ts';
 import type { Survey } from '../survey.ts';
+import { examplesAt } from '../words.ts';
 
 export const outsideEnum: QuestionKind = {
   name: 'outside-enum',
@@ -12,14 +13,19 @@ export const outsideEnum: QuestionKind = {
   why: 'The list of values and the example or default next to it exclude each other.',
   assumed: 'the values of the list',
   fails: 'a client that was generated from the list rejects what the server sends',
-  *find(survey) {
-    for (const { pointer, schema } of schemasIn(survey)) {
+  find(survey) {
+    const found = [...schemasIn(survey)].flatMap(({ pointer, schema }) => {
       const values = listOf(schema.node.enum);
       // Examples are quoted twice at times, and sentences at others.
       const isValue = (value: Json): boolean =>
         / /.test(String(value)) || values.some((one) => String(one) === String(value).replaceAll(/^"|"$/g, ''));
-      if (values.length > 0 && shownAt(schema).some((value) => isScalar(value) && !isValue(value))) yield { pointer };
-    }
+      const outside = shownAt(schema).filter((value) => isScalar(value) && !isValue(value));
+      return values.length > 0 && outside.length > 0 ? [{ pointer, outside, byDefault: schema.node.default }] : [];
+    });
+    // One example at one place is a slip; a default is what a server takes.
+    return found.map(({ pointer, outside, byDefault }) => {
+      return { pointer, isFurther: found.length === 1 && !outside.includes(byDefault ?? null) };
+    });
   },
 };
 
@@ -69,7 +75,8 @@ export const undescribed: QuestionKind = {
       const wholes = [...survey.wholesOf(pointer)].flatMap((place) => survey.model.schemaAt(place) ?? []);
       const isOpen = wholes.some(({ parts, alternatives }) => alternatives.length > 0 || parts.some(isConditional));
       const name = required.find((one) => wholes.every(({ properties }) => !properties.has(one)));
-      if (name !== undefined && !isOpen) yield { pointer, likeness: name };
+      if (name !== undefined && !isOpen)
+        yield { pointer, likeness: name, isFurther: survey.isShownNear(pointer, name) };
     }
   },
 };
@@ -85,8 +92,8 @@ function* schemasIn({ model }: Survey): Iterable<{ readonly pointer: string; rea
   }
 }
 
-/** What is shown of a value next to its schema. */
+/** What is shown of a value next to its schema, its default included. */
 const shownAt = ({ node }: Schema): readonly Json[] =>
-  [node.example, node.default, ...listOf(node.examples)].filter((value) => value !== undefined);
+  node.default === undefined ? examplesAt(node) : [...examplesAt(node), node.default];
 
 const isScalar = (value: Json): boolean => ['string', 'number', 'boolean'].includes(typeof value) && value !== '';

@@ -84,11 +84,14 @@ export const objectFields: QuestionKind = {
           kind !== 'property' ||
           isShown ||
           FREE_FORM.test(key) ||
-          survey.says(ANYTHING, ...schema.parts.map((part) => part.pointer)),
+          [ANYTHING, OF_SCALARS].some((words) => survey.says(words, ...schema.parts.map((part) => part.pointer))),
       };
     }
   },
 };
+
+const OF_SCALARS =
+  /\b(arrays?|lists?|sets?) of ([\w-]+ ){0,3}(ids?|identifiers?|strings?|numbers?|integers?|names?|urls?|e?mails?|keys?|codes?|slugs?|uuids?)\b/i;
 
 const isFilledSchema = ({ properties, items }: Schema): boolean => properties.size > 0 || items !== undefined;
 

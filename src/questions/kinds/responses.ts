@@ -1,4 +1,12 @@
-import { isBodiless, listOf, type MediaType, type Operation, objectOf, type Response } from '../../contract/index.ts';
+import {
+  isBodiless,
+  listOf,
+  type MediaType,
+  type Operation,
+  objectOf,
+  type Response,
+  type Schema,
+} from '../../contract/index.ts';
 import { type Found, ifCommon, type QuestionKind } from '../kind.ts';
 import type { Survey } from '../survey.ts';
 import { ANYTHING, examplesOf, isAction, isBare, isCreation, isExplained, isStructured, wordsOf } from '../words.ts';
@@ -176,15 +184,22 @@ export const errors: QuestionKind = {
     ),
 };
 
-/** Whether the body of a success has a place for an error. */
+/** Whether the body of a success has a place for an error, or an example of one. */
 const reportsErrors = ({ contents }: Response): boolean =>
-  contents.some(({ schema }) =>
-    [...(schema?.properties ?? [])].some(
-      ([name, { parts }]) =>
-        /^(ok|success|.*err(or|no).*|.*fail.*)$/i.test(name) ||
-        parts.some(({ node }) => listOf(node.enum).some((value) => /err|fail/i.test(String(value)))),
-    ),
+  contents.some(
+    (content) =>
+      [content.schema, ...(content.schema?.alternatives ?? [])].some(isOfErrors) ||
+      examplesOf(content).some((example) => Object.keys(objectOf(example)).some((name) => ERROR_NAME.test(name))),
   );
+
+const isOfErrors = (schema: Schema | undefined): boolean =>
+  [...(schema?.properties ?? [])].some(
+    ([name, { parts }]) =>
+      ERROR_NAME.test(name) ||
+      parts.some(({ node }) => listOf(node.enum).some((value) => /err|fail/i.test(String(value)))),
+  );
+
+const ERROR_NAME = /^(ok|success|.*err(or|no).*|.*fail.*)$/i;
 
 export const errorBody: QuestionKind = {
   name: 'error-body',
@@ -203,17 +218,33 @@ export const errorBody: QuestionKind = {
         ? []
         : operation.responses.filter((one) => isError(one) && !isCatchAll(one.key));
     });
-    const open = errors.flatMap(({ contents, node, pointer, usedAt }): Found[] => {
+    const isElsewhere = hasUnusedErrorForm(survey, errors);
+    const open = errors.flatMap(({ contents, node, pointer, usedAt, key }): Found[] => {
       const isOpen = contents.every(
         (content) => isStructured(content) && isBare(content.schema) && examplesOf(content).length === 0,
       );
       if (!isOpen || (contents.length === 0 && hasContent({ node, contents }))) return [];
       const isSaid = survey.mentionsNear(NO_BODY, pointer, usedAt) || survey.mentions(ERROR_FORM, pointer);
-      return [{ pointer, isFurther: isSaid }];
+      return [{ pointer, isFurther: isSaid || isElsewhere || STATUS_IS_ENOUGH.test(key) }];
     });
-    return ifCommon(open, errors.length, 1 / 2);
+    return ifCommon(open, errors.filter(({ key }) => !STATUS_IS_ENOUGH.test(key)).length, 1 / 2);
   },
 };
+
+/** Errors that a program tells apart without their body, or that come from what is before the API. */
+const STATUS_IS_ENOUGH = /^(401|404|405|406|410|413|415|429|5..)$/;
+
+const ERROR_FORM_NAME = /error|problem|fault|failure|exception|(^|\.)status$/i;
+
+/** Whether the document describes a form of errors and refers to it at no error. */
+function hasUnusedErrorForm({ model }: Survey, errors: readonly Response[]): boolean {
+  const used = model.reachedFrom(errors.flatMap(({ pointer, usedAt }) => [pointer, usedAt]));
+  return model.elements.some(({ kind, node, pointer, key }) => {
+    if (kind !== 'named schema' || used.has(pointer) || !ERROR_FORM_NAME.test(key)) return false;
+    const fields = Object.keys(objectOf(node.properties));
+    return fields.includes('message') && fields.some((name) => /^(code|error_?code|reason)$/i.test(name));
+  });
+}
 
 const ERROR_FORM =
   /\berrors? (object|format|body|bodies|response|schema|code|message|payload|structure)s?\b|problem\+json/i;

@@ -49,7 +49,7 @@ function costs(operation: Operation): boolean {
 }
 
 const LIMITS =
-  /\d[\d,.]* *(requests?|calls?|queries|times|messages|per|\/)|per (second|minute|hour|day)|(maximum|limit) of \d|\d+ (parallel|concurrent)|retry-after|x-rate|ratelimit|back ?off/i;
+  /\d[\d,.]* *(requests?|calls?|queries|times|messages|per|\/)|per (second|minute|hour|day)|\b(seconds?|minutes?|hours?)\b|(maximum|limit) of \d|\d+ (parallel|concurrent)|retry-after|x-rate|ratelimit|back ?off/i;
 
 export const limits: QuestionKind = {
   name: 'rate-limit',
