@@ -73,7 +73,7 @@ export function judgeOf(contract: Contract, known: ReadonlyMap<string, string> =
       const all = withOpenLengths(exchanges.flatMap((exchange) => read(exchange) ?? []));
       const tally = new Tally(exchanges);
       const paired = pairExchanges(contract, exchanges, all);
-      const run = { contract, all, sound: all.filter(isSound), paired, tally, claims, readResponse };
+      const run = { contract, known, all, sound: all.filter(isSound), paired, tally, claims, readResponse };
       for (const judge of JUDGES) judge(run);
       return { shown: tally.shown(), paired };
     },

@@ -14,6 +14,14 @@ interface Lengths extends Range {
 /** Texts of this length are usual: how long they may be is open. */
 const USUAL: Range = { least: 5, most: 20 };
 
+/** Limits that exclude a text of each are none that a server has. */
+const SPREAD: readonly Range[] = [
+  { least: 1, most: 10 },
+  { least: 11, most: 30 },
+  { least: 31, most: 100 },
+  { least: 5_000, most: Number.POSITIVE_INFINITY },
+];
+
 const isWithin = (length: number, { least, most }: Range): boolean => length >= least && length <= most;
 
 const isOpenInLengthsAlone = ({ request: { faults, open } }: OperationExchange): boolean =>
@@ -33,6 +41,15 @@ export function acceptedLengths(all: readonly OperationExchange[]): ReadonlyMap<
     }
   }
   return accepted;
+}
+
+/** Makes the function that says of a property, by its pointer, whether texts of all lengths were sent there. */
+export function spreadLengths(all: readonly OperationExchange[]): (pointer: string) => boolean {
+  const sent = new Map<string, Set<number>>();
+  for (const { request } of all.filter(isOpenInLengthsAlone)) {
+    for (const [pointer, length] of request.lengths) sent.set(pointer, (sent.get(pointer) ?? new Set()).add(length));
+  }
+  return (pointer) => SPREAD.every((range) => [...(sent.get(pointer) ?? [])].some((length) => isWithin(length, range)));
 }
 
 /** The properties whose length may be what a request is refused for: no limits lie between two lengths that are accepted. */

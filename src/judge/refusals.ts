@@ -1,8 +1,9 @@
 import { isSuccess, statusOf } from '../behaviours/index.ts';
-import { type Contract, isJsonObject } from '../contract/index.ts';
+import { isJsonObject } from '../contract/index.ts';
 import type { ClaimIndex } from './claim-index.ts';
 import type { Exchange } from './exchange.ts';
-import { isWronglyAccepted, type OperationExchange } from './operation-exchange.ts';
+import { spreadLengths } from './lengths.ts';
+import { isJsonResponse, isWronglyAccepted, type OperationExchange } from './operation-exchange.ts';
 import { pathParametersOf, queryNamesOf } from './operations.ts';
 import type { Fault } from './request.ts';
 import type { Run } from './tally.ts';
@@ -70,7 +71,8 @@ const isExpectedFor = ({ status: stated }: Fault, status: number): boolean =>
   stated === '4XX' ? status >= 400 && status < 500 : String(status) === stated;
 
 export function judgeSoundRefused(run: Run): void {
-  const { contract, sound, paired, tally, claims } = run;
+  const { sound, paired, tally, claims } = run;
+  const mayBeOpen = opennessIn(run);
   const successesWith = successesTo(run);
   const seenGood = seenGoodBy(paired.successes);
   for (const one of sound) {
@@ -84,11 +86,17 @@ export function judgeSoundRefused(run: Run): void {
     const isUnasked = status === 304 && !isUnknown(one);
     if (!refusals.has(status) && !isUnasked && (good === undefined || mayRefuse)) continue;
     const how = `nothing is wrong with the request, and the response is ${status}`;
+    const { body = new Uint8Array() } = one.exchange.request;
+    // It is about the format of content (RFC 9110, section 15.5.16), so that the response shows by itself that it is wrong.
+    if (status === 415 && body.length === 0 && isJsonResponse(one.exchange.response)) {
+      tally.blame(claims.at(one.request.operation.pointer), 'it has no content, and the response is 415', one);
+      continue;
+    }
     const successes = successesWith(one);
     const [nearest] = successes.toSorted(
       (first, other) => differingParts(one, first).length - differingParts(one, other).length,
     );
-    const compared = nearest ?? good ?? (mayBeOpen(one, contract) ? undefined : seenGood(one));
+    const compared = nearest ?? good ?? (mayBeOpen(one) ? undefined : seenGood(one));
     if (compared === undefined) continue;
     const parts = nearest === undefined ? [] : differingParts(one, nearest);
     // Two parts in which they differ explain no refusal.
@@ -98,16 +106,20 @@ export function judgeSoundRefused(run: Run): void {
   }
 }
 
-/** Whether something open can be why a request is refused: a value in its path, a length, an optional part, a filter. */
-function mayBeOpen(one: OperationExchange, { openPoints }: Contract): boolean {
-  const { operation, lengths } = one.request;
-  const hasFilters =
-    queryNamesOf(operation).length > 0 ||
-    openPoints.some(({ aspect, place }) => aspect === 'parameters' && place.operations.includes(operation.operationId));
-  const isVague = !REFUSALS_OF_STATED.has(statusOf(one.exchange));
-  return (
-    isVague && (hasFilters || lengths.size > 0 || pathParametersOf(operation).length > 0 || partsOf(one).length > 0)
-  );
+/**
+ * Makes the function that says whether something open can be why a valid request is refused: a value in its path for which
+ * nobody vouches, a part that need not be there, or a length, as long as texts of all lengths were not tried. A query that it
+ * lacks is none, unless the contract states one: the contract then states that the request has none.
+ */
+function opennessIn({ all, known }: Run): (one: OperationExchange) => boolean {
+  const areSpread = spreadLengths(all);
+  return (one) => {
+    const { operation, lengths, values } = one.request;
+    if (REFUSALS_OF_STATED.has(statusOf(one.exchange))) return false;
+    const isVouchedFor = pathParametersOf(operation).every(({ name }) => known.get(name) === values[name]);
+    const isLength = [...lengths.keys()].some((pointer) => !areSpread(pointer));
+    return !isVouchedFor || isLength || partsOf(one).length > 0 || queryNamesOf(operation).length > 0;
+  };
 }
 
 /**

@@ -8,6 +8,8 @@ import type { responseReader } from './response.ts';
 /** The exchanges of a run, and what they are judged by. */
 export interface Run {
   readonly contract: Contract;
+  /** Values that are there and that the key can access, by the name of a parameter or of a field: the user vouches for them. */
+  readonly known: ReadonlyMap<string, string>;
   readonly all: readonly OperationExchange[];
   /** Those with whose requests nothing is wrong. */
   readonly sound: readonly OperationExchange[];

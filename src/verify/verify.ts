@@ -69,7 +69,8 @@ export function verifyRecorded(
 
 /** What exchanges say of a contract, with the reason for all that they do not say. */
 function judged(contract: Contract, exchanges: readonly Exchange[], known: Report['known'], asked: Asked): Report {
-  const judge = judgeOf(contract, known.values);
+  const vouched = new Map([...known.values].filter(([name]) => known.found?.has(name) !== true));
+  const judge = judgeOf(contract, vouched);
   const { shown, paired } = judge.judge(exchanges);
   const statements = verdictsOf(contract, judge.claims, shown, paired.ofOperations, asked);
   return {

@@ -5,14 +5,24 @@ import { brokenWhere, type Changes, contract, judge, recorded, type Sound, shown
 
 const ofMessages = ({ request, status }: Sound): boolean => request.path.endsWith('/messages/') && status < 300;
 
-test('a refusal that an open filter explains is none, and one next to a success with a filter is', () => {
+test('a list is refused without a filter, which it need not have, next to a success of another operation or with one', () => {
   const ofList = ({ request }: Sound): boolean => request.path === '/v1/conversations/';
   const refusedWhere = (isRefused: (query: string) => boolean) =>
     shownWhere((one) => (ofList(one) && one.status === 200 && isRefused(one.request.query) ? refused : {}));
-  expect(refusedWhere(() => true)['list-conversations.operation']).toBeUndefined();
-  expect(refusedWhere((query) => query === '')['list-conversations.operation']).toMatchObject({
-    is: 'broken',
-    comparedWith: expect.any(Number),
+  for (const isRefused of [() => true, (query: string) => query === '']) {
+    expect(refusedWhere(isRefused)['list-conversations.operation']).toMatchObject({
+      is: 'broken',
+      comparedWith: expect.any(Number),
+    });
+  }
+});
+
+test('415 is no response to a request without content, whatever else was refused', () => {
+  const ofRead = ({ request }: Sound): boolean => request.method === 'GET' && request.path.startsWith('/v1/');
+  const how = 'it has no content, and the response is 415';
+  expect(brokenWhere((one) => (ofRead(one) ? { ...refused, status: 415 } : undefined))).toEqual({
+    'list-agents.operation': how,
+    'list-conversations.operation': how,
   });
 });
 

@@ -21,11 +21,11 @@ const brokenIn = ({ statements }: Report): string[] =>
 
 test.for<[limits: Limits, minLength: number, maxLength: number | undefined]>([
   [{ content: [25, 10_000] }, 20, undefined],
-  [{ content: [25, 1_000] }, 20, 4_994],
+  [{ content: [25, 1_000] }, 20, 9_989],
   [{ content: [0, 10] }, 0, 14],
   [{ content: [1, 18] }, 1, 18],
-  [{ title: [1, 15], content: [100, 4_000] }, 61, 4_994],
-  [{ title: [50, 70], content: [50, 70] }, 20, 4_994],
+  [{ title: [1, 15], content: [100, 4_000] }, 61, 9_989],
+  [{ title: [50, 70], content: [50, 70] }, 20, 9_989],
 ])('a server that takes texts of %j is not broken, and the limits are observed', async ([limits, least, most]) => {
   const report = await ask('plain', limits);
   expect(brokenIn(report)).toEqual([]);
@@ -39,7 +39,7 @@ test.for<[limits: Limits, minLength: number, maxLength: number | undefined]>([
   ] as const) {
     const { minLength, maxLength = Number.POSITIVE_INFINITY } = answerAt(id);
     expect(minLength).toBeLessThanOrEqual(shortest);
-    expect(maxLength).toBeGreaterThanOrEqual(Math.min(longest, 4_994));
+    expect(maxLength).toBeGreaterThanOrEqual(Math.min(longest, 9_989));
   }
   expect(report.observations.get('new-message.fields')).toMatchObject({ as: 'structure' });
 });
@@ -107,10 +107,12 @@ test('a list that needs a filter is compared with the success of one, by a value
   expect(verdict?.comparedWith).toBe(report.exchanges.length);
 });
 
-test('a list that no filter opens is no verdict, after three at most', async () => {
+test('a list that no filter opens is broken after three at most, next to a success with the same key', async () => {
   const { report, last } = await askWhere(list);
-  expect(brokenIn(report)).toEqual([]);
+  expect(brokenIn(report)).toEqual(['list-conversations.operation']);
   expect(last.at(-1)).toMatch(/^external_user_id=/);
+  const [verdict] = report.statements.flatMap(({ verdict: one }) => (one.is === 'broken' ? [one] : []));
+  expect(report.exchanges[Number(verdict?.comparedWith) - 1]?.request.path).toBe('/v1/agents/');
 });
 
 test('a field that a server needs although it is optional is tried with a value of an earlier response', async () => {
@@ -118,4 +120,9 @@ test('a field that a server needs although it is optional is tried with a value 
     method === 'POST' && path.endsWith('/memories/') && !Buffer.from(body).includes('agent_user_id');
   const { report } = await askWhere(ofMemories, (body) => body.replaceAll('"id":', '"agent_user_id":31,"id":'));
   expect(brokenIn(report)).toEqual(['new-memory.agent-user-id']);
+});
+
+test('what refuses texts of all lengths is broken, next to a success of another operation', async () => {
+  const { report } = await askWhere(({ method, path }) => method === 'POST' && path.endsWith('/messages/'));
+  expect(brokenIn(report)).toEqual(['send-message.operation']);
 });

@@ -10,7 +10,7 @@ import { openNames, UNKNOWN_NAME } from './unstated.ts';
  */
 const TELLING = (number: number): string => `  ${number}u\u0308\u00df\n<b>&\u{1f558} `;
 const DIGITS = (number: number): string => String(10 ** 14 + number);
-const MANY = 5_000;
+const MANY = 10_000;
 
 /** What is stored, and may cost. Each is sent once, and never again. */
 export function writes(known: Known, requests: readonly Requests[]): Probe[] {

@@ -27,8 +27,8 @@ export async function judgeDerived(step: number, names: readonly string[]): Prom
         (derived.breaks ? ([1, 3] as const) : ([1] as const)).map((every) => ({ ...derived, every })),
       );
     for (const { name, change, breaks, every } of runs) {
-      for (const [number, figure] of outcome.figures.entries()) {
-        const { exchanges, shown } = changedRun(run, change, every, TIERS.slice(0, number + 1));
+      for (const figure of outcome.figures) {
+        const { exchanges, shown } = await changedRun(run, change, every, figure.tier);
         // A write is sent once, so that what shows now and then counts for reads alone.
         const counts =
           every === 1 ? shown.length > 0 : shown.some(({ tier, key }) => tier === 'reads' && key === 'stated');

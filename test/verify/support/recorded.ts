@@ -2,6 +2,7 @@ import type { FilledContract } from '../../../src/assumptions/index.ts';
 import type { Contract } from '../../../src/contract/index.ts';
 import type { Exchange } from '../../../src/judge/exchange.ts';
 import { keyWriter } from '../../../src/verify/keys.ts';
+import { adaptiveProbes } from '../../../src/verify/probes/adaptive.ts';
 import { planOf } from '../../../src/verify/probes/plan.ts';
 import type { Known, Probe, Tier } from '../../../src/verify/probes/probe.ts';
 import { KEY } from '../../canary/key.ts';
@@ -9,23 +10,39 @@ import { type Change, jsonOf, type Recorded, type Exchange as Was } from '../../
 import { mockSubject, type Received, type Sent } from '../../conformance/support/subject.ts';
 import { toService } from './served.ts';
 
-/** All probes with the answers of a sound server: as exchanges to be judged, and as others change them. */
+/** A response of a sound server: as an exchange to be judged, and as others change it. */
+interface Step {
+  readonly exchange: Exchange;
+  readonly was: Was;
+}
+
+/** All that there is to ask a sound server, with its responses. */
 export interface Run {
   readonly recorded: Recorded;
-  readonly steps: readonly { readonly probe: Probe; readonly exchange: Exchange; readonly was: Was }[];
+  readonly known: Known;
+  readonly contract: Contract;
+  /** Asks it, each request once. */
+  stepFor(probe: Probe): Promise<Step>;
 }
 
 /** Asks the mock under a set all that there is to ask. */
 export async function runOn(contract: Contract, filled: FilledContract, known: Known): Promise<Run> {
   const send = toService(filled);
-  const steps = [];
-  for (const probe of planOf(contract, known, 'writes').probes) {
+  const steps = new Map<string, Promise<Step>>();
+  const ask = async (probe: Probe): Promise<Step> => {
     const exchange = await send(probe);
-    steps.push({ probe, exchange, was: toWas(contract, probe, exchange) });
-  }
+    return { exchange, was: toWas(contract, probe, exchange) };
+  };
+  const stepFor = (probe: Probe): Promise<Step> => {
+    const name = JSON.stringify({ ...probe, operation: undefined, body: Buffer.from(probe.body ?? '').toString() });
+    const step = steps.get(name) ?? ask(probe);
+    steps.set(name, step);
+    return step;
+  };
+  const all = await Promise.all(planOf(contract, known, 'writes').probes.map(stepFor));
   const subject = { ...(await mockSubject(filled.document)), inaccessible: { agentId: 8, conversationId: 43 } };
-  const exchanges = new Map(steps.map(({ was }) => [was.sent, was]));
-  return { recorded: { set: filled.set.name, subject, probes: [], exchanges }, steps };
+  const exchanges = new Map(all.map(({ was }) => [was.sent, was]));
+  return { recorded: { set: filled.set.name, subject, probes: [], exchanges }, known, contract, stepFor };
 }
 
 /** The same as the derived servers are made from. */
@@ -50,22 +67,28 @@ function toWas(contract: Contract, probe: Probe, { response }: Exchange): Was {
 }
 
 /** What is asked of a changed server, as far as a tier goes, and whether the change showed there. */
-export function changedRun(
-  run: Run,
+export async function changedRun(
+  { contract, known, stepFor }: Run,
   change: Change,
   every: 1 | 3,
-  tiers: readonly Tier[],
-): { exchanges: Exchange[]; shown: Probe[] } {
-  let asked = 0;
+  allow: Tier,
+): Promise<{ exchanges: Exchange[]; shown: Probe[] }> {
+  const exchanges: Exchange[] = [];
   const shown: Probe[] = [];
-  const exchanges = run.steps.flatMap(({ probe, exchange, was }) => {
-    if (!tiers.includes(probe.tier)) return [];
-    asked += 1;
-    const changed = asked % every === 0 ? change(was) : undefined;
-    if (changed === undefined) return [exchange];
-    shown.push(probe);
-    const { status, headers, bytes } = changed;
-    return [{ ...exchange, response: { status, headers: Object.fromEntries(headers), body: bytes } }];
-  });
+  const probes = adaptiveProbes(contract, known, allow);
+  let next = probes.next();
+  while (!next.done) {
+    const { exchange, was } = await stepFor(next.value);
+    const changed = (exchanges.length + 1) % every === 0 ? change(was) : undefined;
+    if (changed !== undefined) shown.push(next.value);
+    const response = changed && {
+      status: changed.status,
+      headers: Object.fromEntries(changed.headers),
+      body: changed.bytes,
+    };
+    const seen = response === undefined ? exchange : { ...exchange, response };
+    exchanges.push(seen);
+    next = probes.next(seen);
+  }
   return { exchanges, shown };
 }
