@@ -62,6 +62,7 @@ test('an empty folder becomes a project with tests against the mock, by the guid
   }
   const saidBy = (line: string): string => said[ran.indexOf(line)] ?? '';
   expect(saidBy('npx vitest run')).toMatch(/Tests +5 passed \(5\)/);
+  expect(saidBy('npx vitest run test/sandbox.test.js')).toMatch(/Tests +2 passed \(2\)/);
   expect(saidBy('npx playwright test')).toMatch(/1 passed/);
   expect(saidBy('npx playwright test e2e/pets.spec.js')).toMatch(/2 passed/);
 });
