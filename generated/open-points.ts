@@ -25,7 +25,7 @@ export type Aspect =
 export interface OpenPoint {
   readonly id: OpenPointId;
   readonly aspect: Aspect;
-  /** A question that can be sent to the API's owner as it stands. */
+  /** A question that can be sent to the API's owner as it is. */
   readonly question: string;
   /** The section of the API's description in which the answer is missing. */
   readonly section: string;

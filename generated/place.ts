@@ -7,7 +7,7 @@ export type Surface =
   | "toolkit"
   | "all";
 
-/** Where in the contract a statement or an open point stands. */
+/** The place of a statement or an open point in the contract. */
 export interface Place {
   /** The place for people, such as `Message.content` or `GET /v1/agents/`. */
   readonly name: string;

@@ -64,7 +64,7 @@ export interface AspectDefinition {
   readonly openValues?: (context: PointContext) => readonly string[];
   /**
    * Pointers of the elements of the open contract at which a reader meets the question besides the one that is marked:
-   * an operation or a response stands far from the type that it shapes.
+   * an operation or a response is far from the type that it shapes.
    */
   readonly alsoReadAt?: (context: PointContext) => readonly string[];
 }

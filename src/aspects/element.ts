@@ -5,7 +5,7 @@ export interface Element extends ElementOfDocument {
   readonly model: Model;
 }
 
-/** The places at which a source stands, and next to it any mark that leaves no trace in the structure. */
+/** The places of a source, and next to it any mark that leaves no trace in the structure. */
 export const SOURCE_PLACES: readonly ElementKind[] = [
   'info',
   'server',

@@ -18,7 +18,7 @@ const JSON_CONTENT = toPointer(['content', 'application/json']);
 const responsesAt = ({ point }: PointContext) => parentOf(point.place.pointer);
 const schemaAt = ({ point }: PointContext) => `${point.place.pointer}${JSON_CONTENT}/schema`;
 
-/** Statuses and bodies of errors are open: a lone `default` next to the success stands for them all. */
+/** Statuses and bodies of errors are open: a lone `default` next to the success represents them all. */
 export const errors: AspectDefinition = {
   markedOn: ['response'],
   form: '`default` as the only error, with an empty `application/json` schema',

@@ -6,7 +6,7 @@ const SUCCESS = /^2\d\d$/;
 
 const responsesAt = ({ point }: PointContext) => `${point.place.pointer}/responses`;
 
-/** The status of a success is open: `2XX`, the only success of its operation, stands for whatever it is. */
+/** The status of a success is open: `2XX`, the only success of its operation, represents whichever it is. */
 export const status: AspectDefinition = {
   markedOn: ['operation'],
   form: '`2XX` as the only success key',

@@ -36,7 +36,7 @@ export interface FilledContract extends Contract {
 /**
  * Applies an assumption set to the contract, and proves while it does so that it refines it: that every change is at an
  * open point which its action names and is of the kind that the point's aspect leaves open, that every point it names
- * is filled, and that every statement stands as it stood.
+ * is filled, and that every statement is unchanged.
  *
  * @throws {AssumptionSetError} when the set does not refine the contract: file and line of the action, and what to do.
  */

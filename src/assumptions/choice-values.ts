@@ -66,7 +66,7 @@ export function sentenceOf({ says }: Choice, values: JsonObject): string {
   });
 }
 
-/** The same, with a blank for each text: in what was observed it is a placeholder. A name of the structure stands as it is. */
+/** The same, with a blank for each text: in what was observed it is a placeholder. A name of the structure is unchanged. */
 export function sentenceWithBlanks(choice: Choice, values: JsonObject): string {
   const kept = Object.entries(values).filter(
     ([name]) => choice.with.get(name)?.kind !== 'text' || choice.needs.named.has(name),

@@ -47,7 +47,7 @@ interface FillOptions {
 /**
  * Runs actions on a copy of the contract, and proves while it does so that they refine it: that every change is at an open
  * point which its action names and is of the kind that the point's aspect leaves open, that every point they name is
- * filled, and that every statement stands as it stood.
+ * filled, and that every statement is unchanged.
  */
 export async function fill(
   contract: Contract,
@@ -218,7 +218,7 @@ function ownKeyWithin(pointer: string, value: Json): string | undefined {
 }
 
 /**
- * Says which statement, or which open point that is not filled, no longer stands as it stood.
+ * Says which statement, or which open point that is not filled, has changed.
  *
  * @param filled Ids of the open points that are filled.
  */

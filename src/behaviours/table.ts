@@ -40,7 +40,7 @@ export function isUnnamed(behaviour: string | undefined, { name }: Pick<ChosenNa
 
 /**
  * What a server does at a behaviour under a choice. Where nothing is chosen at one that takes a memory, its points have
- * been answered since, and its first choice stands for the answer until the definition is removed.
+ * been answered since, and its first choice is taken for the answer until the definition is removed.
  */
 export function doAt<B extends Behaviour>(behaviour: B, chosen: ChosenName | undefined): Does<B> {
   const { unchosen, choices }: AnyDefinition = BEHAVIOURS[behaviour];

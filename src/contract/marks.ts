@@ -6,7 +6,7 @@ import { toPointer } from './json-pointer.ts';
 export const MARK_KEYS = ['x-source', 'x-unspecified'] as const;
 export type MarkKey = (typeof MARK_KEYS)[number];
 
-/** An entry of `x-source` or `x-unspecified` as it stands, with where it is. */
+/** An entry of `x-source` or `x-unspecified` as it is written, with its place. */
 export interface Mark {
   readonly key: MarkKey;
   readonly entry: Json;
@@ -16,7 +16,7 @@ export interface Mark {
 }
 
 /**
- * All marks of a document, in the order in which they stand. What looks like one in data of the API is none, and neither is
+ * All marks of a document, in their order there. What looks like one in data of the API is none, and neither is
  * what others call `x-source`: a document of which no entry has an id has no marks.
  */
 export function marksOf(document: JsonObject): Mark[] {

@@ -28,7 +28,7 @@ export interface OpenPoint {
   /** Readable, dotted and stable, such as `send-message.wait-limit`. */
   readonly id: string;
   readonly aspect: Aspect;
-  /** A question that can be sent to the API's owner as it stands. */
+  /** A question that can be sent to the API's owner as it is. */
   readonly question: string;
   /** The section of the API's description in which the answer is missing, such as `§4.1`; empty in an overlay. */
   readonly section: string;

@@ -1,6 +1,6 @@
 import { fromPointer } from './json-pointer.ts';
 
-/** Where in the contract a statement or an open point stands. */
+/** The place of a statement or an open point in the contract. */
 export interface Place {
   /** JSON pointer of the element that carries it, such as `/components/schemas/Message`. */
   readonly pointer: string;

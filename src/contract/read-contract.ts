@@ -35,7 +35,7 @@ export async function readContract(file: string = CONTRACT_FILE, options: ReadOp
  * @param text YAML (or JSON, which is YAML) of one OpenAPI 3.1 document without references to other files.
  * @param file The name that errors give to the text.
  * @throws {ContractError} when the text is not YAML, no OpenAPI 3.1 document, refers to what is not there, or has a
- *   mark that is malformed or whose id stands twice.
+ *   mark that is malformed or whose id is used twice.
  */
 export function parseContract(text: string, file: string = CONTRACT_FILE): Contract {
   const withOverlay = () => Promise.reject(new Error('a text has no overlay next to it'));

@@ -159,21 +159,21 @@ function withPages({ path, body, ...page }: Page, pages: readonly Listed[]): Htm
   const folder = path.replace(/[^/]+$/, '');
   const within = folder === '' ? [] : pages.filter((other) => other.path.startsWith(folder));
   // A list of a thousand pages on each of them would be a million links.
-  const beside = within.length <= 80 ? within : within.filter(({ group = page.group }) => group === page.group);
+  const siblings = within.length <= 80 ? within : within.filter(({ group = page.group }) => group === page.group);
   const headings = [...body.html.matchAll(/<h2 id="([^"]+)">([\s\S]*?)<\/h2>/g)].map(
     ([, id, text = '']) => html`<li><a href="#${id}">${trusted(text.replaceAll(/<[^>]+>/g, ''))}</a></li>`,
   );
-  if (beside.length === 0 && headings.length < 4) return body;
+  if (siblings.length === 0 && headings.length < 4) return body;
   const contents = html`<ul class="headings">${headings}</ul>`;
   const item = (other: Listed) => {
     const isHere = other.path === path;
     return html`<li><a href="${other.path.slice(folder.length)}"${isHere && html` aria-current="page"`}>${other.title}</a>${isHere && headings.length > 1 && contents}</li>`;
   };
-  const groups = [...Map.groupBy(beside, ({ group = '' }) => group)].map(
+  const groups = [...Map.groupBy(siblings, ({ group = '' }) => group)].map(
     ([group, all]) => html`${group !== '' && html`<p>${group}</p>`}<ul>${all.map(item)}</ul>`,
   );
   const [label, words, list] =
-    beside.length > 0 ? ['Pages of this part', 'Pages', groups] : ['On this page', 'On this page', contents];
+    siblings.length > 0 ? ['Pages of this part', 'Pages', groups] : ['On this page', 'On this page', contents];
   return html`<div class="beside">
 <nav class="pages" aria-label="${label}"><details open><summary>${words}</summary>${list}</details></nav>
 <script>${trusted(NARROW)}</script>

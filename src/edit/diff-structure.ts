@@ -52,7 +52,7 @@ function keyed(list: readonly Json[]): [string, Json][] {
   return list.map((item, index) => {
     if (!isJsonObject(item)) return [String(item), true];
     const { $ref, name, in: location } = item;
-    // The name of a parameter in the path is seen by nobody who calls it.
+    // Callers do not see the name of a parameter in the path.
     if (location === 'path') return [`path ${inPath.indexOf(item) + 1}`, item];
     const called = typeof location === 'string' ? `${location} ${String(name)}` : name;
     const key = [$ref, called].find((candidate) => typeof candidate === 'string');

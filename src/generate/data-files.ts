@@ -46,7 +46,7 @@ export function placeFile({ model }: Contract): string {
 /** The part of the API to which a statement or an open point belongs. */
 export type Surface =${union([...model.surfaces.map(({ name }) => name), ALL_SURFACES])};
 
-/** Where in the contract a statement or an open point stands. */
+/** The place of a statement or an open point in the contract. */
 export interface Place {
   /** The place for people, such as \`Message.content\` or \`GET /v1/agents/\`. */
   readonly name: string;
@@ -72,7 +72,7 @@ export type Aspect =${union(ASPECTS)};
 export interface OpenPoint {
   readonly id: OpenPointId;
   readonly aspect: Aspect;
-  /** A question that can be sent to the API's owner as it stands. */
+  /** A question that can be sent to the API's owner as it is. */
   readonly question: string;
   /** The section of the API's description in which the answer is missing. */
   readonly section: string;

@@ -58,7 +58,7 @@ export function createDocPlaceholders() {
   const docs: Doc[] = [];
   const docAt = (number: string): Doc => docs[Number(number)] ?? [];
   return {
-    /** Gives the text that stands for a documentation. */
+    /** Returns the text that represents a documentation. */
     add: (doc: Doc) => `doc:${docs.push(doc) - 1}`,
     /** Puts the documentation in the place of its placeholders in the printed types. */
     layOut: (text: string) =>

@@ -42,7 +42,7 @@ export function elementDocs(contract: Contract): (pointer: string) => Doc {
 
 /**
  * Open points by the elements at which a reader looks for them: where they are marked and, since an operation or a
- * response stands far from the type that it shapes, at the success answer and at the media types too.
+ * response is far from the type that it shapes, at the success answer and at the media types too.
  */
 function openPointsByReader({ model, openPoints }: Contract): Map<string, OpenPoint[]> {
   const readers = openPoints.flatMap((point) => {

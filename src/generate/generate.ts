@@ -17,7 +17,7 @@ import { type UntypedPlace, withoutUntypedPlaces } from './untyped-places.ts';
 /** What another project gets: types and data, and the openapi-fetch clients where it wants them. */
 export interface ForProject {
   readonly client: boolean;
-  /** Is told of each place that became `unknown`, as TypeScript has no type for it. */
+  /** Receives each place that became `unknown`, as TypeScript has no type for it. */
   readonly onUntyped?: (place: UntypedPlace) => void;
 }
 

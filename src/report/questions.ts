@@ -27,7 +27,7 @@ export const TITLES = [
 ] as const;
 type Title = (typeof TITLES)[number]['title'];
 
-/** The order of the questions, as it is told where they are listed. */
+/** The order of the questions, as the list of questions describes it. */
 export const ORDER =
   'The less a program can find out by itself, the earlier a question comes: what no answer of the API shows comes before what one answer shows, and under each heading the questions about the most operations come first.';
 

@@ -85,7 +85,7 @@ export async function storedResponses(context: SandboxContext): Promise<Response
           if (openPoints.length === 0) return response;
           return { ...response, openPoints: [...openPoints, ...(response.openPoints ?? [])] };
         } finally {
-          // Once for all that is on its way: whoever waits for the lock of a conversation has it by now.
+          // Once for all that is on its way: the lock of a conversation was passed on by now.
           await store.synced();
         }
       } catch (error) {

@@ -90,7 +90,7 @@ export function requestCheckOf(
   };
 
   return {
-    /** What is wrong with the form of a key, whoever it belongs to. */
+    /** What is wrong with the form of a key, which may belong to anyone. */
     key(request: ServedRequest): Fault | undefined {
       if (security === undefined || security.isMet(request)) return undefined;
       const problem =

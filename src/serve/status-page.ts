@@ -16,7 +16,7 @@ export interface AssumptionChoice {
   readonly chosen: boolean;
 }
 
-/** Lets whoever looks at the page switch the assumption set. */
+/** Lets users of the page switch the assumption set. */
 export interface Switching {
   choices(): Promise<readonly AssumptionChoice[]>;
   /**

@@ -26,7 +26,7 @@ export interface Identified {
  */
 export type Authorize = (attempt: Attempt) => boolean | Identified | Promise<boolean | Identified>;
 
-/** In place of an {@link Authorize}: whoever reaches the address may see and run every tool. */
+/** In place of an {@link Authorize}: everyone who reaches the address may see and run every tool. */
 export type OpenToAnyone = 'open-to-anyone';
 
 /**

@@ -19,7 +19,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Why a call of a tool in the process did not succeed. Its message may be shown to whoever called, or to a model. */
+/** Why a call of a tool in the process did not succeed. Its message may be shown to the caller, or to a model. */
 export class ToolCallError extends Error {
   override readonly name = 'ToolCallError';
   readonly reason: Reason | 'aborted';

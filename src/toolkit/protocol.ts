@@ -212,7 +212,7 @@ const AUTH = 'The value is handed on as it was defined; a handler gives it no me
 /** The open points of the toolkit endpoints that a protocol does not fill, with the reason: a handler fits any answer. */
 export const LEFT_OPEN = {
   'toolkit.application-url': 'A handler answers at whatever address its application has.',
-  'toolkits.caller': 'Whoever calls, the function `authorize` decides.',
+  'toolkits.caller': 'The function `authorize` decides, for every caller.',
   'toolkits.registration':
     'A handler knows the toolkits that its application gives it, wherever else they are registered.',
   'toolkits.prefix-text':

@@ -1,4 +1,4 @@
-/** Whoever a tool runs for: an HTTP request, or a program in the same process. */
+/** The caller for whom a tool runs: an HTTP request, or a program in the same process. */
 export interface Caller {
   header(name: string): string | undefined;
   readonly native: unknown;

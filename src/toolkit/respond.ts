@@ -201,9 +201,9 @@ export function createRespond(
       return answer;
     }
     if (thrown !== undefined) exchange.notes.thrown = thrown;
-    const told = (): string | undefined =>
+    const reported = (): string | undefined =>
       describeError(thrown?.value, [exchange.notes.key ?? '']).message || undefined;
-    const message = tells === 'all' && reason === 'tool-failure' ? told() : details.message;
+    const message = tells === 'all' && reason === 'tool-failure' ? reported() : details.message;
     if (message !== undefined && message.length > limits.resultLength && tells !== 'nothing')
       return fail(exchange, 'result-too-large');
     const { message: _hidden, ...silent } = details;

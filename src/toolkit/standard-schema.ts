@@ -51,8 +51,8 @@ export function described(schema: StandardSchema, direction: 'input' | 'output' 
 
 /** A schema that contains itself can be nothing but a reference to one of its definitions: that definition then. */
 function withoutRootReference(schema: JsonSchema): JsonSchema {
-  const { $ref, ...beside } = schema;
-  return $ref === undefined ? schema : { ...resolved(schema, schema), ...beside };
+  const { $ref, ...siblings } = schema;
+  return $ref === undefined ? schema : { ...resolved(schema, schema), ...siblings };
 }
 
 /** For zod, valibot and ArkType, which has a function replace a part that it cannot describe. */

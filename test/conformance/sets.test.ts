@@ -14,7 +14,7 @@ test('there are sets to test under', () => {
   expect(sets.map(({ name }) => name)).toEqual(expect.arrayContaining(['plain', 'contrary', 'sparse']));
 });
 
-/** What a set answers at a point, as it stands in the set; nothing where it leaves the point open. */
+/** What a set answers at a point, as it is in the set; nothing where it leaves the point open. */
 const answerOf = ({ actions }: AssumptionSet, id: string): string =>
   JSON.stringify(actions.filter(({ fills }) => fills.includes(id)));
 

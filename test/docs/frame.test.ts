@@ -64,7 +64,7 @@ test('a copy has one thing: of a session at a terminal what is typed, of a sampl
   expect(sample.match(/curl /g)).toHaveLength(1);
 });
 
-test('each copy for machines names the version of the contract, and the list says in five lines how to treat an open point', async () => {
+test('each copy for machines names the version of the contract, and the list says in seven lines how to treat an open point', async () => {
   const { info } = site.contract.document;
   const version = `Contract version ${Object(info).version}.`;
   for (const path of site.pages.filter((page) => page !== 'questions.html')) {
@@ -72,7 +72,7 @@ test('each copy for machines names the version of the contract, and the list say
   }
   const list = await readFile(join(site.directory, 'llms.txt'), 'utf8');
   const lines = list.split('\n\n').find((paragraph) => paragraph.startsWith('An open point'));
-  expect(lines?.split('\n')).toHaveLength(5);
+  expect(lines?.split('\n')).toHaveLength(7);
 });
 
 test('a page that is not there is told in the frame of the site, at any depth', async () => {

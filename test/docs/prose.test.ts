@@ -108,7 +108,7 @@ const NODE = {
   'Node 20 or later': 'the commands are installed by it',
   'Node 22.1 or later': 'what users import runs on it',
   'Node 22.13 or later': 'the packaged command runs on it, and colours nothing that is no terminal',
-  '22.18 on, and from 23.6 on': 'it runs TypeScript as it stands: https://nodejs.org/api/typescript.html',
+  '22.18 on, and from 23.6 on': 'it runs TypeScript as it is: https://nodejs.org/api/typescript.html',
   'Node 24': 'the lock file brings it',
 };
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { CONTRACT_FILE, readContract } from '../../src/contract/index.ts';
 import { runRedocly } from '../../src/lint/redocly-cli.ts';
 
-test('stock `redocly build-docs` renders the contract as it stands', async () => {
+test('stock `redocly build-docs` renders the contract as it is', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'colloquy-redoc-'));
   try {
     const [configuration, output] = [join(directory, 'redocly.yaml'), join(directory, 'redoc.html')];

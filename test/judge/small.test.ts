@@ -282,8 +282,11 @@ POST /v1/notes/ {"text":7} > 422 $NO
 POST /v1/notes/ {"text":7,"zz":1} > 409 $NO
   error: /text is integer, not string: the response is 422, not 400 @2 as 1
 GET /v1/notes/1/ > 200 $NOTE
-GET /v1/notes/1/ > 400|401|403|404|405|406|415|422|304 $NO
+GET /v1/notes/1/ > 400|401|403|404|405|406|422|304 $NO
   read: nothing is wrong with the request, and the response is $S @2 as 1
+GET /v1/notes/1/ > 200 $NOTE
+GET /v1/notes/1/ > 415 $NO
+  read: it has no content, and the response is 415 @2
 GET /v1/notes/1/ > 200 $NOTE
 GET /v1/notes/1/ > 409 $NO
   nothing

@@ -5,7 +5,7 @@ import { contract } from '../conformance/support/contract.ts';
 import { judge, once } from '../conformance/support/judge.ts';
 import { mockSubject, overHttp } from '../conformance/support/subject.ts';
 
-/** Prism as anybody installs it, on the contract as it stands: a contract is worth little that one mock alone can serve. */
+/** Prism as anybody installs it, on the contract as it is: a contract is worth little that one mock alone can serve. */
 const PRISM = 'bench/mock/node_modules/@stoplight/prism-cli/dist/index.js';
 
 /** What stock Prism does otherwise than stated: the names of probes, what is seen, and why. */

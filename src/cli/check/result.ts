@@ -12,7 +12,7 @@ export interface CheckResult {
   fails(use: CodeUse): boolean;
 }
 
-/** All but what is stated, and what is open and named: whoever wrote that knows it. */
+/** All but what is stated, and what is open and named: its author knows it. */
 export const reported = ({ uses }: Pick<CheckResult, 'uses'>): readonly CodeUse[] =>
   uses.filter(({ verdict, isNamed }) => verdict !== 'stated' && isNamed !== true);
 

@@ -30,7 +30,7 @@ function errorPage(kind: string, { name, comment, children = [] }: DeclarationRe
     textOf(comment?.summary),
     `A \`ColloquyError\` with \`kind: '${kind}'\`; its type is [\`${name}\`](../client.md#${name.toLowerCase()}). Beside \`message\` it has:`,
     ['| Field | Type | What it says |', '|---|---|---|', ...fields].join('\n'),
-    'What to do stands under [errors](../../guides/errors.md).\n',
+    'What to do is described under [errors](../../guides/errors.md).\n',
   ];
   return markdownPage({
     path: `api/errors/${kind}.html`,

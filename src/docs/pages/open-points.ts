@@ -14,7 +14,7 @@ function howToRead(contract: Contract): string {
   return [
     'Each entry opens: the possible answers, where no document shows them; what each assumption set says, which is a guess with a name under which the mock can be run;',
     `how ${isOwn ? 'contract, client and mock' : 'contract and mock'} treat the point, the mock as it runs without a set; and what to do.`,
-    ...(isOwn ? ['A protocol is such a guess for whoever serves a toolkit.'] : []),
+    ...(isOwn ? ['A protocol is such a guess for servers of a toolkit.'] : []),
     'Another answer is always possible. Where an answer of the mock has to decide a point, its header `colloquy-open-points` names it. An answer to `OPTIONS` names every point of its path, and that to `OPTIONS *` all points.',
   ].join(' ');
 }

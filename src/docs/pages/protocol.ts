@@ -17,7 +17,7 @@ const ANSWERS = 'What a caller gets';
 const ANSWERS_LEAD = [
   plain.choices['execute-tool.status'].assumes,
   plain.choices['execute-tool.body'].assumes,
-  'What answers a request to execute a tool under `plain` in any other case stands here, with the open points that decide it.',
+  'What answers a request to execute a tool under `plain` in any other case is listed here, with the open points that decide it.',
   'Where several cases apply, the choice at `toolkits.error-order` says which is answered.',
 ].join(' ');
 const REST = 'Left to your application';
@@ -28,8 +28,11 @@ export function protocolPage(contract: Contract, sets: readonly AssumptionSet[])
   // The set of the protocol's own name comes first in each entry.
   const others = sets.filter(({ name }) => name !== plain.name);
   /** One that was answered since is no point. */
-  const entriesOf = (told: Readonly<Record<string, string>>, rowsOf: (point: OpenPoint, how: string) => Treatment[]) =>
-    Object.entries(told).flatMap(([id, how]) => {
+  const entriesOf = (
+    decided: Readonly<Record<string, string>>,
+    rowsOf: (point: OpenPoint, how: string) => Treatment[],
+  ) =>
+    Object.entries(decided).flatMap(([id, how]) => {
       const point = points.get(id);
       return point === undefined ? [] : [{ point, rows: rowsOf(point, how) }];
     });

@@ -86,8 +86,8 @@ const ADVICE: Readonly<Record<Exclude<Aspect, 'elsewhere'>, string>> = {
 
 /** In our contract only toolkits leave these open, which are served by others than the owner of the API. */
 const ADVICE_OF_TOOLKITS: Readonly<Partial<Record<Aspect, string>>> = {
-  encoding: 'Ask whoever serves the tools how they take parameters.',
-  security: 'Ask whoever serves the tools. Never send the Developer API key there.',
+  encoding: 'Ask the author of the tools how they take parameters.',
+  security: 'Ask the author of the tools. Never send the Developer API key there.',
 };
 
 const ADVICE_TO_SENDERS: Readonly<Partial<Record<Aspect, string>>> = {

@@ -59,7 +59,7 @@ export function withTryIt(directory: string, { mockUrl, contract, served }: TryI
  * package of the build itself would install 272 others, all of which are in the script already.
  */
 async function scalarScript(): Promise<string> {
-  // Whoever never opens the console does not wait for it.
+  // Readers who never open the console do not wait for it.
   const [{ default: fastify }, { default: scalar }] = await Promise.all([
     import('fastify'),
     import('@scalar/fastify-api-reference'),

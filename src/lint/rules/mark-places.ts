@@ -2,7 +2,7 @@ import { ASPECT_DEFINITIONS, admitsAnything, hasType } from '../../aspects/index
 import { ASPECTS, marksOn } from '../../contract/index.ts';
 import { eachElement } from '../rule.ts';
 
-/** A mark stands where a reader looks for the answer: each aspect on its kinds of element, and once on each. */
+/** A mark is where a reader looks for the answer: each aspect on its kinds of element, and once on each. */
 export const markPlaces = eachElement((element, report) => {
   const { kind, node, pointer } = element;
   const seen = new Set<string>();

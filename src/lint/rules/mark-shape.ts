@@ -19,7 +19,7 @@ const PATTERNS: Readonly<Record<string, readonly [pattern: RegExp, form: string]
   section: [SECTION, '§4, §4.1 or introduction'],
   source: [SOURCE, 'words in one line for where it is stated, such as letter of the owner, 2026-11-30'],
   aspect: [new RegExp(`^(${ASPECTS.join('|')})$`), `one of ${ASPECTS.join(', ')}`],
-  question: [/\S\?$/, 'a question that can be sent as it stands, with a question mark at its end'],
+  question: [/\S\?$/, 'a question that can be sent as it is, with a question mark at its end'],
   says: [/\S\.$/, 'a sentence, with a full stop at its end'],
   needs: [/^parameters$/, 'parameters'],
 };

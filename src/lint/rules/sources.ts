@@ -28,7 +28,7 @@ function isSourcePlace({ kind, model, pointer }: Element): boolean {
   return SOURCE_PLACES.includes(kind) && !(kind === 'response' && model.isForOpenStatusesOnly(pointer));
 }
 
-/** Kinds whose names would not help whoever looks for the place of a source. */
+/** Kinds whose names would not help to find the place of a source. */
 const SAYS_NOTHING: readonly ElementKind[] = ['document', 'other', 'reference'];
 
 function placeOf({ kind }: Element): string {

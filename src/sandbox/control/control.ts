@@ -230,7 +230,7 @@ export function makeControl(parts: ControlParts) {
     seed: (those: Seed): Promise<void> => store.write(() => applySeed(those, clock.now())),
     /**
      * Replaces what is stored by what the sandbox begins with, and undoes what was set: faults, replies, toolkits and time.
-     * Keys stay. Whoever waits for a reply receives an error.
+     * Keys stay. Requests that wait for a reply receive an error.
      */
     async reset(): Promise<void> {
       faults.set([]);

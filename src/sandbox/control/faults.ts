@@ -34,7 +34,7 @@ export function makeFaults() {
     set(those: readonly OperationFault[]): void {
       faults = those.map((fault) => ({ fault, received: 0 }));
     },
-    /** A source whose right requests fail as they are told to. */
+    /** A source whose right requests fail as was set. */
     in(source: ResponseSource): ResponseSource {
       return {
         ...source,

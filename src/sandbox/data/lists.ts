@@ -28,7 +28,7 @@ export function* page(selection: Selection): Transaction<{
   const { table, select, rising, order, limit, offset } = selection;
   const { filter, values } = filterOf(selection);
   const falling = `${rising} DESC`;
-  // No fixed order: whoever counts on one meets the other soon.
+  // No fixed order, so that code that relies on one fails soon.
   const unordered = Math.random() < 0.5 ? rising : falling;
   const latest = `last_message_id DESC, ${table}.id DESC`;
   const by = { 'as-given': rising, rising, falling, 'latest-first': latest, unordered }[order];

@@ -16,7 +16,7 @@ export function parametersSchema(tool: Tool, choices: Choices): ParameterSchema 
   return { ...names, ...described };
 }
 
-/** The same for whoever is to make a call: it also states that no other parameter is taken, where that is so. */
+/** The same for callers: it also states that no other parameter is taken, where that is so. */
 export function callSchema(tool: Tool, choices: Choices): ParameterSchema {
   const isClosed = choices['execute-tool.unknown-parameter'].value !== 'ignore';
   return { ...parametersSchema(tool, choices), ...(isClosed ? { additionalProperties: false } : {}) };
@@ -35,13 +35,13 @@ function inline(value: unknown, root: JsonSchema, within: readonly unknown[]): u
   if (Array.isArray(value)) return value.map((item) => inline(item, root, within));
   const schema = asSchema(value);
   if (schema === undefined) return value;
-  const { $ref, ...beside } = schema;
+  const { $ref, ...siblings } = schema;
   if (typeof $ref !== 'string') return mapped(schema, root, within);
   const target = within.includes($ref) ? undefined : resolved(root, { $ref });
   if (target !== undefined)
-    return { ...Object(inline(target, root, [...within, $ref])), ...mapped(beside, root, within) };
+    return { ...Object(inline(target, root, [...within, $ref])), ...mapped(siblings, root, within) };
   const { description } = resolved(root, { $ref }) ?? {};
-  return { ...(description === undefined ? {} : { description }), ...mapped(beside, root, within) };
+  return { ...(description === undefined ? {} : { description }), ...mapped(siblings, root, within) };
 }
 
 function mapped(schema: JsonSchema, root: JsonSchema, within: readonly unknown[]): Record<string, unknown> {

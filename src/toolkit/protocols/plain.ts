@@ -9,7 +9,7 @@ const body = (failure: Failure): object => ({ message: inWordsWithIssues(failure
 /**
  * The plainest assumptions: what is stated is sent as it is, in JSON, with the statuses that HTTP offers for it.
  *
- * The assumption set `plain` says the same at every point, and has the sentences. What a document can show stands in its
+ * The assumption set `plain` says the same at every point, and has the sentences. What a document can show is in its
  * structure too: bodies, statuses, the key, the encoding. The rest is chosen there by name: names, limits, a missing
  * slash, other methods, redirects, CORS and versions.
  */

@@ -1,7 +1,7 @@
 import { at, type JsonObject, type Operation, readContract } from '../../../src/contract/index.ts';
 import { dereference } from '../../support/dereference.ts';
 
-/** The contract as it stands in the project. */
+/** The contract as it is in the project. */
 export const contract = await readContract();
 
 /** The object at a pointer; it must be there. */

@@ -3,7 +3,7 @@ import { readContract } from '../../../src/contract/index.ts';
 import { buildDocs } from '../../../src/docs/index.ts';
 import { onceARun } from '../../once-a-run.ts';
 
-/** The docs of the contract as it stands, which are built once a run. */
+/** The docs of the contract as it is, which are built once a run. */
 export function builtDocs() {
   return onceARun('docs', async (folder) => {
     const directory = join(folder, 'site');
