@@ -481,7 +481,8 @@ export class Evaluator implements Follower {
         switch (one.kind) {
           case 'received':
             this.#findings += 1;
-            return memberOfReceived(one, key, at);
+            // A helper that is given a name reads what its caller writes.
+            return memberOfReceived(one, key, key.kind === 'text' ? key.at : at);
           case 'native':
             return one.member?.(name ?? '', at) ?? unknown(`${name} of a library`, at);
           case 'list': {

@@ -30,8 +30,6 @@ export interface Sources {
 /** A longer text, or one with a longer line, was written by a program. */
 const MOST_CHARACTERS = 2_000_000;
 const LONGEST_LINE = 5000;
-/** A parser of native code ends the process at several thousand. */
-const DEEPEST = 1000;
 
 /**
  * Reads files, and the files of the project that they import.
@@ -83,27 +81,7 @@ function whyUnread(file: string, text: string): string | undefined {
   if (text.includes('\0')) return 'is not a text';
   const isProse = /\.(md|mdx|markdown)$/i.test(file);
   const isMade = text.length > MOST_CHARACTERS || text.split('\n').some(({ length }) => length > LONGEST_LINE);
-  if (isMade && !isProse) return 'is not code that people wrote';
-  return isTooDeep(text) ? TOO_DEEP : undefined;
-}
-
-/** Brackets, and what goes on without one: `a => b =>`, `a ? b :`, `a = b =`, `!!`, `else if`; then what ends that. */
-const NESTING =
-  /[([{]|[)\]}]|=>|[?:=!~+-]|\b(?:else|typeof|void|await|new)\b|[;,]|\n(?=\s*(?:[\w.]+\s*[=(]|const\b|let\b|var\b|export\b|return\b|\n))/g;
-
-function isTooDeep(text: string): boolean {
-  let [depth, chain, elses, end] = [0, 0, 0, 0];
-  for (const { 0: found, index } of text.matchAll(NESTING)) {
-    // Where an operator is the last thing of a line, the next one goes on.
-    const goesOn = found === '\n' && text.slice(end, index).trim() === '';
-    if (/[([{]/.test(found)) depth += 1;
-    if (/[)\]}]/.test(found)) depth = Math.max(0, depth - 1);
-    if (found === 'else') elses += 1;
-    if (!goesOn) chain = /^(=>|[?:=!~+-]|[a-z]+)$/.test(found) ? chain + 1 : 0;
-    if (found !== '\n') end = index + found.length;
-    if (Math.max(depth, chain, elses) > DEEPEST) return true;
-  }
-  return false;
+  return isMade && !isProse ? 'is not code that people wrote' : undefined;
 }
 
 /** Where the modules of imports may be. In Python a name of a package can be one of its modules. */

@@ -107,6 +107,9 @@ test('what cannot be read takes a line, and nothing ends the command', async () 
     'src/branches.ts': `if (a) {}\n${many('else if (a) {}')}`,
     'src/signs.ts': `x = ${many('!')}1`,
     'src/templates.ts': `x = ${many('`${')}1${many('}`')}`,
+    'src/commented.ts': `${many('a = // x\n')}1`,
+    'src/loops.ts': `${many('for (;;)\n')}a()`,
+    'src/arguments.ts': `let x: ${many('A<')}B${many('>')}`,
     'src/empty.ts': '',
     'src/inner/good.ts': call('/v1/agents/'),
   });
@@ -121,10 +124,10 @@ test('what cannot be read takes a line, and nothing ends the command', async () 
     'broken.ts': 'the file is not valid TypeScript or JavaScript here',
     'broken.py': 'the file is not valid Python here',
     ...Object.fromEntries(
-      ['brackets', 'arrows', 'assignments', 'conditions', 'branches', 'signs', 'templates'].map((name) => [
-        `${name}.ts`,
-        'the file is nested too deep to be followed',
-      ]),
+      [
+        ...['brackets', 'arrows', 'assignments', 'conditions', 'branches', 'signs', 'templates'],
+        ...['commented', 'loops', 'arguments'],
+      ].map((name) => [`${name}.ts`, 'the file is nested too deep to be followed']),
     ),
     'inner/circle': 'the file is a link to a folder around it',
     'inner/gone.ts': 'the file cannot be read (ENOENT)',

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { cp, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
@@ -57,6 +57,16 @@ async function start(
 const startMock = (cwd: string, ...words: readonly string[]) => start(cwd, 'mock', ...words);
 
 const agents = (url: string) => fetch(`${url}/v1/agents/`, { headers: { authorization: `Bearer ${KEY}` } });
+
+test('the command is installed in at most 25 MB, with all that it needs', async () => {
+  const files = await readdir(join(app, 'node_modules'), { recursive: true, withFileTypes: true });
+  const sizes = await Promise.all(
+    files.filter((file) => file.isFile()).map(({ parentPath, name }) => stat(join(parentPath, name))),
+  );
+  const megabytes = sizes.reduce((sum, { size }) => sum + size, 0) / 1e6;
+  console.log(`installed: ${megabytes.toFixed(1)} MB`);
+  expect(megabytes).toBeLessThanOrEqual(25);
+});
 
 test('installed in an empty folder, the mock answers with the contract, the choices and the sets of the package', async () => {
   const { screen, url, child } = await startMock(empty, '--assume', 'plain');

@@ -202,17 +202,19 @@ function encodedBody(value: Value) {
 /** ky and its instances: `prefixUrl`, `headers`, `searchParams`, `json`. */
 const ky: Library = { modules: ['ky', 'got', 'ofetch'], globals: [], make: (send, at) => kyOf(send, at, noDefaults()) };
 
+const baseIn = (options: Value | undefined): Value | undefined =>
+  ['prefixUrl', 'baseUrl', 'baseURL', 'prefix'].map((name) => fieldOf(options, name)).find((one) => one !== undefined);
+
 function kyOf(send: Send, at: Place, defaults: Defaults): NativeValue {
   const request =
     (method: string | undefined) =>
     ({ args: [path, options], at: place }: Given): Value => {
       const field = (name: string): Value | undefined => fieldOf(options, name);
       const json = field('json');
-      const base = field('prefixUrl') ?? field('baseUrl') ?? field('baseURL') ?? field('prefix') ?? defaults.base;
       return sendOf(send, {
         at: place,
         method: method === undefined ? methodText(field('method'), 'GET', place) : textValue(method, place),
-        url: below(base, path ?? unknown('no URL', place), place),
+        url: below(baseIn(options) ?? defaults.base, path ?? unknown('no URL', place), place),
         headers: [...defaults.headers, ...headersIn(send, options, place)],
         query: [...defaults.query, ...present(field('searchParams') ?? field('query') ?? field('params'))],
         body: json === undefined ? textBody(field('body') ?? field('form')) : { value: json, as: 'json' },
@@ -220,12 +222,7 @@ function kyOf(send: Send, at: Place, defaults: Defaults): NativeValue {
     };
   const create = ({ args: [options], at: place }: Given): Value =>
     kyOf(send, place, {
-      base:
-        fieldOf(options, 'prefixUrl') ??
-        fieldOf(options, 'baseUrl') ??
-        fieldOf(options, 'baseURL') ??
-        fieldOf(options, 'prefix') ??
-        defaults.base,
+      base: baseIn(options) ?? defaults.base,
       headers: [...defaults.headers, ...headersIn(send, options, place)],
       query: [...defaults.query, ...present(fieldOf(options, 'searchParams'))],
     });

@@ -1,15 +1,12 @@
 import { STATUS_CODES } from 'node:http';
 import {
   type CodeBody,
-  type CodeRequest,
   choicesOf,
   type Follower,
   type Given,
   isAbsent,
-  knownText,
   type NativeValue,
   native,
-  type ObjectValue,
   objectValue,
   type Place,
   type ReceivedValue,
@@ -150,11 +147,6 @@ export const methodText = (value: Value | undefined, otherwise: string, at: Plac
 
 export const sendOf = (to: Send, parts: Parameters<typeof requestOf>[0], part?: ReceivedValue['part']): ReceivedValue =>
   to.send(requestOf(parts), part);
-
-/** The method in upper case, where it is written. */
-export const methodOf = ({ method }: CodeRequest): string | undefined => knownText(method)?.toUpperCase();
-
-export const emptyObject = (at: Place): ObjectValue => objectValue(at);
 
 /**
  * The headers that functions of a program put into a request before it is sent.

@@ -29,12 +29,15 @@ import {
   unread,
 } from './expressions.ts';
 import { assumptionsIn, type Reading } from './reading.ts';
+import { survivesParser } from './survives-parser.ts';
 
 /** Reads TypeScript and JavaScript, with JSX: the name of the file says which. */
 export async function readJavascript(file: string, text: string): Promise<Reading> {
   // A file of JavaScript may contain JSX whatever its name.
-  const lang = /\.[cm]?jsx?$/.test(file) ? 'jsx' : undefined;
-  const { program, comments, errors } = parseSync(file, text, { sourceType: 'unambiguous', ...(lang && { lang }) });
+  const lang = /\.[cm]?jsx?$/.test(file) ? ('jsx' as const) : undefined;
+  const options = { sourceType: 'unambiguous', ...(lang && { lang }) } as const;
+  if (!(await survivesParser(file, text, options))) throw new RangeError('nested too deep for the parser');
+  const { program, comments, errors } = parseSync(file, text, options);
   const positionOf = positionsIn(text);
   const [error] = errors.filter(({ severity }) => String(severity) === 'Error');
   if (error !== undefined && program.body.length === 0) {

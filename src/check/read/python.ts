@@ -157,69 +157,23 @@ class PythonReader {
     const subject = subjects.length > 1 ? listOf(node, subjects) : first;
     const cases = fieldsOf(fieldOf(node, 'body') ?? node, 'alternative');
     const links = cases.map((clause) => {
-      const patterns = namedOf(clause).filter(({ type }) => type === 'case_pattern');
-      const [pattern] = patterns;
       const guard = namedOf(clause).find(({ type }) => type === 'if_clause');
-      const body: Statement[] = [];
-      const target = pattern && patterns.length === 1 ? this.#casePattern(pattern) : undefined;
-      if (target !== undefined) body.push({ ...at(clause), kind: 'assign', target, value: subject });
-      if (guard !== undefined) body.push(...namedOf(guard).map((child) => evaluated(this.#expression(child))));
-      body.push(...this.#body(clause, 'consequence'));
-      return { ...at(clause), test: pattern && this.#caseTest(pattern, subject), body };
+      const guards = guard === undefined ? [] : namedOf(guard).map((child) => evaluated(this.#expression(child)));
+      const tests = namedOf(clause)
+        .filter(({ type }) => type === 'case_pattern')
+        .flatMap((pattern) => this.#caseTests(pattern, subject));
+      const test = tests.length > 1 ? operation(clause, '||', ...tests) : tests[0];
+      return { ...at(clause), test, body: [...guards, ...this.#body(clause, 'consequence')] };
     });
     return chainOf(links, []);
   }
 
-  /** The comparison of a case with constants. */
-  #caseTest(pattern: Node, subject: Expression): Expression | undefined {
-    const [inner, ...others] = namedOf(pattern);
-    if (inner === undefined) return undefined;
-    if (pattern.type === 'case_pattern' || pattern.type === 'as_pattern') return this.#caseTest(inner, subject);
-    if (pattern.type === 'union_pattern') {
-      const tests = [inner, ...others].map((each) => this.#caseTest(each, subject) ?? this.#constant(each, subject));
-      return operation(pattern, '||', ...tests);
-    }
-    return pattern.type.endsWith('pattern') || isCapture(pattern) ? undefined : this.#constant(pattern, subject);
-  }
-
-  #constant(node: Node, subject: Expression): Expression {
-    return operation(node, '===', subject, this.#expression(node));
-  }
-
-  /** What a case binds: names, keys of a dictionary, attributes of a class. */
-  #casePattern(node: Node): Pattern | undefined {
-    const inner = namedOf(node);
-    const [first, second] = inner;
-    switch (node.type) {
-      case 'case_pattern':
-        return first && this.#casePattern(first);
-      case 'dotted_name':
-        return isCapture(node) ? bound(node, node.text) : undefined;
-      case 'as_pattern':
-        return second && bound(second, second.text);
-      case 'list_pattern':
-      case 'tuple_pattern':
-        return { ...at(node), kind: 'list', items: inner.map((child) => this.#casePattern(child)) };
-      case 'dict_pattern': {
-        const values = fieldsOf(node, 'value');
-        const fields = fieldsOf(node, 'key').map((key, index) => this.#caseField(this.#expression(key), values[index]));
-        return { ...at(node), kind: 'object', fields };
-      }
-      case 'class_pattern': {
-        const keywords = inner.flatMap(namedOf).filter(({ type }) => type === 'keyword_pattern');
-        const fields = keywords.flatMap((keyword) => {
-          const [key, value] = namedOf(keyword);
-          return key === undefined ? [] : [this.#caseField(literal(key, key.text), value)];
-        });
-        return { ...at(node), kind: 'object', fields };
-      }
-      default:
-        return undefined;
-    }
-  }
-
-  #caseField(key: Expression, value: Node | undefined): { key: Expression; target: Pattern } {
-    return { key, target: (value && this.#casePattern(value)) ?? bound(key, '_') };
+  /** The comparisons of a case with constants; what it binds is not followed. */
+  #caseTests(pattern: Node, subject: Expression): readonly Expression[] {
+    if (/^(case|union|as)_pattern$/.test(pattern.type))
+      return namedOf(pattern).flatMap((inner) => this.#caseTests(inner, subject));
+    const isConstant = !pattern.type.endsWith('pattern') && !isCapture(pattern);
+    return isConstant ? [operation(pattern, '===', subject, this.#expression(pattern))] : [];
   }
 
   #with(clause: Node): readonly Statement[] {
