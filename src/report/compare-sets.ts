@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type AssumptionSet, type SetAction, saysAt } from '../assumptions/index.ts';
-import type { Contract } from '../contract/index.ts';
+import { type Contract, listOf } from '../contract/index.ts';
 
 /** In what two sets differ at an open point. What only one of them has shows no change: it may not have been looked for. */
 export interface SetDifference {
@@ -16,7 +16,7 @@ export function compareSets(contract: Contract, older: AssumptionSet, newer: Ass
   return contract.openPoints.flatMap(({ id }): SetDifference[] => {
     const [before, after] = [effectsAt(older, id), effectsAt(newer, id)];
     if (isDeepStrictEqual(before, after)) return [];
-    const kind = before.length === 0 ? 'newly seen' : after.length === 0 ? 'not seen' : 'changed';
+    const kind = hasAllOf(after, before) ? 'newly seen' : hasAllOf(before, after) ? 'not seen' : 'changed';
     const says = { before: saysAt(contract, older, id), after: saysAt(contract, newer, id) };
     const [said, now] = [older, newer].map((set) => saysAt(contract, withoutCounts(set), id));
     if (said === undefined || said !== now) return [{ id, kind, ...says }];
@@ -25,6 +25,22 @@ export function compareSets(contract: Contract, older: AssumptionSet, newer: Ass
     const only = (own: readonly string[], others: readonly string[]): string =>
       [said, ...own.filter((line) => !others.includes(line)).slice(0, MOST_LINES)].join(' ');
     return [{ id, kind, before: only(first, second), after: only(second, first) }];
+  });
+}
+
+type Effects = ReturnType<typeof effectsAt>;
+
+/** Whether effects have all that others have, and more: how many statuses are seen, as an example, depends on what is asked. */
+function hasAllOf(whole: Effects, part: Effects): boolean {
+  if (part.length === 0) return true;
+  return part.every(({ choice: own, ...others }, index) => {
+    const { choice, ...rest } = whole[index] ?? {};
+    if (own?.name !== choice?.name || !isDeepStrictEqual(others, rest)) return false;
+    return Object.entries(own?.with ?? {}).every(([name, value]) => {
+      const all = choice?.with[name];
+      if (Array.isArray(all)) return listOf(value).every((one) => all.includes(one));
+      return isDeepStrictEqual(value, all);
+    });
   });
 }
 

@@ -24,17 +24,6 @@ const DATA = [
 /** What authors of schemas call their fields. */
 const NAMES = 'id external_user_id createdAt x-name meta.source _links $ref address2 isHTML a_b_c'.split(' ');
 
-/** The key as a server may repeat it. */
-const FORMS: Record<string, (key: string) => string> = {
-  plain: (key) => key,
-  'with more around it': (key) => `k_${key}_x`,
-  'in capitals': (key) => key.toUpperCase(),
-  shortened: (key) => key.slice(0, -3),
-  'in Base64': (key) => Buffer.from(key).toString('base64'),
-  'as the user of Basic': (key) => Buffer.from(`${key}:`).toString('base64'),
-  'in Base64 for addresses': (key) => Buffer.from(key).toString('base64url'),
-};
-
 keepKey();
 
 /** All that verify leaves of a server: on the screen, in each form of report, and in the set. */
@@ -59,19 +48,6 @@ test('names that are data are kept nowhere, and names of fields are', async () =
   expect(DATA.filter((name) => left.includes(name) && name !== '42')).toEqual([]);
   expect(left).not.toMatch(/^ *"?42"?:/m);
   expect(NAMES.filter((name) => !left.includes(name))).toEqual([]);
-});
-
-test.for(Object.entries(FORMS))('the key %s is kept nowhere', async ([, form]) => {
-  // In a header there are no capitals, and no characters of Base64 that a token cannot have.
-  const echo = form(KEY);
-  const name = `x-${echo.replaceAll(/[^\w-]/g, '')}`;
-  const left = await leftOf(
-    ({ isKeyed }) => ({ ...(isKeyed ? { data: [] } : { message: `No ${echo}.` }), [echo]: echo, [`k${echo}`]: 1 }),
-    { [name]: echo, 'content-type': `application/json; profile="${echo}"` },
-  );
-  expect(left).toContain('list-agents.body');
-  expect(left.toLowerCase()).not.toContain(echo.toLowerCase());
-  expect(left.toLowerCase()).not.toContain(name.toLowerCase());
 });
 
 test('a text that is no answer to a point is not told', async () => {

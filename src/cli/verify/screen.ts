@@ -16,7 +16,7 @@ export function announce({ probes }: Plan, allow: Tier, rate: number): void {
   );
   const rows = [
     ['sends', `${probes.length} requests, in about ${Math.ceil(probes.length / rate)} s`],
-    ['refusals', `${refusals} that must be refused; a server that takes them stores or runs them`],
+    ['refusals', `${refusals} that must be refused; what is accepted is stored or run`],
     ...[...stored].map(([summary, those]) => ['stores', `${summary}: ${those.length} times; each may cost`]),
   ];
   process.stderr.write(`${fittingTable(rows)}\n`);

@@ -1,5 +1,5 @@
 import type { Report } from '../verify.ts';
-import { observationInWords, verdictInWords } from './words.ts';
+import { observationInWords, plainInWords, verdictInWords } from './words.ts';
 
 /** How many statements came to which verdict, and how many open points were observed. */
 export function countsOf({ statements, observations }: Report) {
@@ -25,7 +25,13 @@ export interface Line {
 export function linesOf(report: Report): Line[] {
   const { contract, statements, observations } = report;
   return [
-    ...statements.map((one): Line => ({ is: one.verdict.is, id: one.statement.id, says: verdictInWords(one) })),
+    ...statements.map(
+      (one): Line => ({
+        is: one.verdict.is,
+        id: one.statement.id,
+        says: `${verdictInWords(one)}${plainInWords(one, report)}`,
+      }),
+    ),
     ...[...observations].map(([id, observation]): Line => {
       const is = observation.as === 'nothing' ? 'not observed' : 'observed';
       return { is, id, says: observationInWords(contract, id, observation) };

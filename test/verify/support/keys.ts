@@ -40,6 +40,12 @@ const ECHOES: readonly ((text: string) => string)[] = [
   (text) => `Your key ${text} is not valid.`,
   (text) => text.toUpperCase(),
   (text) => Buffer.from(text).toString('base64'),
+  (text) => Buffer.from(text).toString('base64url'),
+  // As the user of Basic.
+  (text) => Buffer.from(`${text}:`).toString('base64'),
+  // A shorter text can be part of any other.
+  (text) => (text.length < 11 ? text : text.slice(0, -3)),
+  (text) => `k_${text}_x`,
   encodeURIComponent,
 ];
 
@@ -85,8 +91,9 @@ export async function runUnderKeys(count: number, visit: (left: Left) => void): 
         secrets.push(key);
         answer = (request, response) => {
           const own = { value: word(), name: secretName(), id: randomInt(1e9, 9e9), header: word() };
-          secrets.push(own.value, own.name, String(own.id), own.header);
-          respond(pick(ECHOES)(key), own, request, response);
+          const echo = pick(ECHOES)(key);
+          secrets.push(echo, own.value, own.name, String(own.id), own.header);
+          respond(echo, own, request, response);
         };
         const send = senderTo(contract, new URL(url), { keys: new Map(schemes.map((scheme) => [scheme, key])) });
         for (let sent = 0; sent < REQUESTS; sent += 1) exchanges.push(await send(pick(probes)));
