@@ -347,6 +347,10 @@ test('each finding has an id of its own, an aspect and a place, and the same at 
   expect(idsOf(again)).toEqual(findings.map(({ id }) => id));
 });
 
+test('what a mark asks in words of its own is not asked', async () => {
+  expect(idsOf(questionsOf((await readContract()).model))).toEqual([]);
+});
+
 test('what is taken out of our own contract, and out of another document, is asked', async () => {
   for (const { model } of [await readContract(), parseContract(SOUND)]) {
     const before = new Set(idsOf(questionsOf(model, { all: true })));
