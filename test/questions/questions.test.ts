@@ -180,6 +180,18 @@ const OPENED: readonly (readonly [id: string, from: string | RegExp, to: string,
   [
     'pet.created-at.date-format',
     'type: string, format: date-time',
+    "anyOf: [{type: integer}, {type: 'null'}]",
+    ['{type: integer}, {', '{type: integer, format: unixtime}, {'],
+  ],
+  [
+    'create-pet.request-body.request-fields',
+    "{schema: {$ref: '#/components/schemas/NewPet'}}",
+    '{schema: {type: array, items: {}}}',
+    ['summary: Create a pet', 'summary: Create pets of a list of owner ids'],
+  ],
+  [
+    'pet.created-at.date-format',
+    'type: string, format: date-time',
     'type: integer',
     ['type: integer}\n        status', 'type: integer, description: In milliseconds.}\n        status'],
   ],
