@@ -37,7 +37,7 @@ export interface DocumentQuestion {
  * @param all Also asks what is seldom worth sending, such as further fields and lengths.
  */
 export function questionsOf(model: Model, { all = false }: { readonly all?: boolean } = {}): DocumentQuestion[] {
-  const survey = new Survey(model);
+  const survey = new Survey(model, textsOfMarks(model));
   const ids = new Set<string>();
   const isMarked = markedIn(model);
   const asked = KINDS.filter(({ isFurther }) => all || isFurther !== true).flatMap((kind) => {
@@ -127,6 +127,17 @@ function markedIn({ marks }: Model): IsMarked {
     known.has(id) ||
     known.has(`${pointer} ${kindOf(id)}`) ||
     (aspect !== 'elsewhere' && known.has(`${pointer} ${aspect}`));
+}
+
+/** What marks with an id that no kind of question makes ask in words of their own, by their place. */
+function textsOfMarks({ marks }: Model): ReadonlyMap<string, string> {
+  const names = new Set(KINDS.map(({ name }) => name));
+  const texts = new Map<string, string>();
+  for (const { entry, element } of marks) {
+    const { id, question = '' } = objectOf(entry);
+    if (!names.has(kindOf(String(id)))) texts.set(element, `${texts.get(element) ?? ''}\n${question}`);
+  }
+  return texts;
 }
 
 /** The end of an id, without the number that makes it unique. */

@@ -23,13 +23,16 @@ export class Survey {
   /** The places that a success or a webhook reaches: there a caller reads what the API has made. */
   readonly #read: ReadonlySet<string>;
   readonly #ofWebhooks: ReadonlySet<string>;
+  /** What marks that were written by hand talk about, by the place that they are at. */
+  readonly #marked: ReadonlyMap<string, string>;
   readonly #known = new Map<RegExp, Map<string, boolean>>();
   #paths: ReadonlySet<string> | undefined;
   #values: ReadonlyMap<string, readonly NamedValue[]> | undefined;
   #shown: ReadonlyMap<string, readonly Json[]> | undefined;
 
-  constructor(model: Model) {
+  constructor(model: Model, marked: ReadonlyMap<string, string> = new Map()) {
     this.model = model;
+    this.#marked = marked;
     const isWebhook = ({ kind, parent }: Element): boolean => kind === 'path item' && parent?.kind === 'document';
     const webhooks = model.elements.filter(isWebhook).map(({ pointer }) => pointer);
     const successes = model.operations.flatMap(({ responses }) => responses.filter(({ key }) => isSuccessKey(key)));
@@ -168,7 +171,9 @@ export class Survey {
   #matches(pattern: RegExp, pointer: string): boolean {
     return this.#once(pattern, pointer, () => {
       const { description = '', summary = '', externalDocs } = this.model.objectAt(pointer);
-      return pattern.test(`${summary}\n${description}\n${objectOf(externalDocs).description ?? ''}`);
+      return pattern.test(
+        `${summary}\n${description}\n${objectOf(externalDocs).description ?? ''}\n${this.#marked.get(pointer) ?? ''}`,
+      );
     });
   }
 

@@ -46,6 +46,10 @@ export const isStructured = ({ mediaType }: Pick<MediaType, 'mediaType'>): boole
 export const ANYTHING =
   /\b(any|arbitrary|free[- ]?form|anything|custom|user[- ]defined|key[- /]?values?|maps?|mapping|keyed|dictionary|hash|json|flexible|unstructured|opaque|depend(s|ing) on|var(y|ies)|reserved|empty|dynamic|additional|extra|raw|metadata|no (fields|properties|data|content))\b/i;
 
+/** What a text says of a list whose entries are no objects. */
+export const OF_SCALARS =
+  /\b(arrays?|lists?|sets?) of ([\w-]+ ){0,3}(ids?|identifiers?|strings?|numbers?|integers?|names?|urls?|e?mails?|keys?|codes?|slugs?|uuids?)\b/i;
+
 /** Whether words describe a value at some length. */
 export const isExplained = ({ parts }: Schema): boolean =>
   parts.some(({ node }) => String(node.description ?? '').length > MOST_OF_A_NAME);

@@ -180,6 +180,18 @@ const OPENED: readonly (readonly [id: string, from: string | RegExp, to: string,
   [
     'pet.created-at.date-format',
     'type: string, format: date-time',
+    "anyOf: [{type: integer}, {type: 'null'}]",
+    ['{type: integer}, {', '{type: integer, format: unixtime}, {'],
+  ],
+  [
+    'create-pet.request-body.request-fields',
+    "{schema: {$ref: '#/components/schemas/NewPet'}}",
+    '{schema: {type: array, items: {}}}',
+    ['summary: Create a pet', 'summary: Create pets of a list of owner ids'],
+  ],
+  [
+    'pet.created-at.date-format',
+    'type: string, format: date-time',
     'type: integer',
     ['type: integer}\n        status', 'type: integer, description: In milliseconds.}\n        status'],
   ],
@@ -345,6 +357,10 @@ test('each finding has an id of its own, an aspect and a place, and the same at 
   }
   const again = questionsOf(modelOf(structuredClone(document)), { all: true });
   expect(idsOf(again)).toEqual(findings.map(({ id }) => id));
+});
+
+test('what a mark asks in words of its own is not asked', async () => {
+  expect(idsOf(questionsOf((await readContract()).model))).toEqual([]);
 });
 
 test('what is taken out of our own contract, and out of another document, is asked', async () => {

@@ -2,7 +2,7 @@ import { isUntyped } from '../../aspects/index.ts';
 import { assertionsOf, type Element, isSchemaKind, type Json, objectOf, type Schema } from '../../contract/index.ts';
 import { type Found, ifCommon, type QuestionKind } from '../kind.ts';
 import type { NamedValue, Survey } from '../survey.ts';
-import { ANYTHING, hasExample, isExplained, isStructured } from '../words.ts';
+import { ANYTHING, hasExample, isExplained, isStructured, OF_SCALARS } from '../words.ts';
 import { TYPE_WORDS } from './requests.ts';
 
 const isNamedObject = ({ kind }: Element): boolean =>
@@ -90,9 +90,6 @@ export const objectFields: QuestionKind = {
   },
 };
 
-const OF_SCALARS =
-  /\b(arrays?|lists?|sets?) of ([\w-]+ ){0,3}(ids?|identifiers?|strings?|numbers?|integers?|names?|urls?|e?mails?|keys?|codes?|slugs?|uuids?)\b/i;
-
 const isFilledSchema = ({ properties, items }: Schema): boolean => properties.size > 0 || items !== undefined;
 
 const isFilled = (value: Json): boolean => typeof value === 'object' && value !== null && Object.keys(value).length > 0;
@@ -168,7 +165,8 @@ const DATE = new RegExp(
 );
 /** Those that are a moment when they are a number, and not a count. */
 const MOMENT = new RegExp(`timestamp$|date$|^(created|updated|modified|expires)$|(${VERBS})[_-]?at$`, 'i');
-const NOT_DATE = /^(is|has|based|depends|look|what|format|flat)[_-]?|_format$|zone$/i;
+/** A key with a dot is that of a translation. */
+const NOT_DATE = /^(is|has|based|depends|look|what|format|flat)[_-]?|_format$|zone$|\./i;
 const DATE_WORDS =
   /\b(iso[- ]?8601|rfc[- ]?\d+|unix|epoch|y{2,4}[-/.]?m{2}|mm?[-/]dd?[-/]y|milliseconds?|seconds|format|utc|timestamp in|y{4}|\d{4}-\d\d-\d\d)\b/i;
 
@@ -209,10 +207,14 @@ function isOpenDate(survey: Survey, { name, pointer, schema }: NamedValue): bool
   if (!DATE.test(name) || NOT_DATE.test(name)) return false;
   const only = typesOf(schema);
   if (only !== 'string' && !(NUMBERS.includes(only) && MOMENT.test(name))) return false;
-  const format = String(schema.keyword('format') ?? '');
-  const isFormatted = only === 'string' ? format !== '' : /unix|time|epoch|second/i.test(format);
-  if (states(schema, STATES_FORM) || isFormatted) return false;
-  return !survey.schemaMentions(DATE_WORDS, schema) && !survey.mentionsNear(DATE_WORDS, pointer);
+  const isFormatted = (one: Schema): boolean => {
+    const format = String(one.keyword('format') ?? '');
+    return only === 'string' ? format !== '' : /unix|time|epoch|second/i.test(format);
+  };
+  // A value that can be null has its form in one of two alternatives.
+  const forms = [schema, ...schema.alternatives];
+  if (forms.some((one) => states(one, STATES_FORM) || isFormatted(one))) return false;
+  return !forms.some((one) => survey.schemaMentions(DATE_WORDS, one)) && !survey.mentionsNear(DATE_WORDS, pointer);
 }
 
 const NUMBERS = ['integer', 'number'];

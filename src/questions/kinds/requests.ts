@@ -9,6 +9,7 @@ import {
   isExplained,
   isRead,
   isStructured,
+  OF_SCALARS,
   wordsOf,
 } from '../words.ts';
 
@@ -60,7 +61,8 @@ export const requestSchema: QuestionKind = {
         if (!isBare(schema)) continue;
         const parts = (schema?.parts ?? []).map((part) => part.pointer);
         const isSaid =
-          survey.says(ANYTHING, operation, ...parts, body?.pointer ?? operation) || (schema && isExplained(schema));
+          [ANYTHING, OF_SCALARS].some((words) => survey.says(words, operation, ...parts, body?.pointer ?? operation)) ||
+          (schema && isExplained(schema));
         yield { pointer: schema?.pointer ?? pointer, isFurther: isSaid || /\*|form-data/.test(mediaType) };
       }
     }
