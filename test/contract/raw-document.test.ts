@@ -21,6 +21,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'src/lint/plugin.ts': 'Redocly reports by keys',
   'src/lint/rules/no-example-at-open-point.ts': 'reports the pointer of an example',
   'src/msw/build/': 'the data of the handlers',
+  'src/sandbox/control/document.ts': 'writes a document, that of the control API',
   'src/docs/': 'links to schemas by name; the input of the console',
   'src/cli/commands/answer.ts': 'prints the name of an example',
   'src/mock/repeats.ts': 'pointers within a value',
