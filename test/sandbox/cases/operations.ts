@@ -115,4 +115,26 @@ export function operations(open: OpenStore): void {
       expect(await sandbox.post(path, body)).toMatchObject({ status: 404, body: { message: expect.any(String) } });
     }
   });
+
+  test('a snapshot, an import and a reset replace what is stored, and ids go on after it', async () => {
+    const { control, send, texts } = await start('plain', { store: await (await open())() });
+    const ids = async (): Promise<unknown> => (await control.messages.list(1)).map(({ id }) => id);
+    await send('One');
+    await control.snapshots.take('one');
+    await send('Two');
+    const contents = await control.export();
+    await control.snapshots.restore('one');
+    expect(await ids()).toEqual([1, 2]);
+    await send('Three');
+    expect(await ids()).toEqual([1, 2, 3, 4]);
+    await control.import(contents);
+    expect(await texts(1)).toEqual(['One', 'One', 'Two', 'Two']);
+    await control.reset();
+    expect(await control.agents.create({ name: 'Third' })).toMatchObject({ id: 3 });
+    const many = Array.from({ length: 250 }, (_, index) => ({ ...contents.messages[0], id: index + 1, digest: null }));
+    await control.import({ ...contents, messages: many });
+    expect(await ids()).toHaveLength(250);
+    await expect(control.import({ ...contents, agents: [] })).rejects.toThrow(RangeError);
+    expect(await ids()).toHaveLength(250);
+  });
 }
