@@ -45,7 +45,7 @@ export type ControlledConversation = Pick<Conversation, 'id' | 'agentId' | 'user
 export type ControlledMessage = Omit<Message, 'metadata'>;
 
 /** More than this is not listed at once, the latest come first. */
-export const LISTED = 10_000;
+const LISTED = 10_000;
 const LONGEST = 200;
 
 export interface ControlParts {
@@ -190,13 +190,7 @@ export function makeControl(parts: ControlParts) {
         }),
       remove: (id: number): Promise<void> =>
         store.write(function* () {
-          const memories = yield* allMemories(Number.MAX_SAFE_INTEGER);
-          existing(
-            memories.find((memory) => memory.id === id),
-            'memory',
-            id,
-          );
-          yield* removeMemory(id);
+          existing(yield* removeMemory(id), 'memory', id);
         }),
     },
     keys: {
@@ -217,13 +211,7 @@ export function makeControl(parts: ControlParts) {
       /** Revokes a key. */
       remove: (id: number): Promise<void> =>
         store.write(function* () {
-          const keys = yield* allKeys();
-          existing(
-            keys.find((key) => key.id === id),
-            'key',
-            id,
-          );
-          yield* revokeKey(id, clock.now());
+          existing(yield* revokeKey(id, clock.now()), 'key', id);
         }),
     },
     /** Stores what a seed has, next to what is there. */

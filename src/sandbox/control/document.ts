@@ -1,8 +1,9 @@
 import type { JsonObject } from '../../contract/index.ts';
+import { STATUS_PATH } from '../../serve/index.ts';
 import { CONTROL_OPERATIONS, type ControlOperation } from './operations.ts';
 
 /** Where the control API is. */
-export const CONTROL_PATH = '/_colloquy/api';
+export const CONTROL_PATH = `${STATUS_PATH}api`;
 
 /** The OpenAPI document of the control API. */
 export const CONTROL_DOCUMENT: JsonObject = {

@@ -2,15 +2,14 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { routerOf } from '../../contract/index.ts';
 import { decoded } from '../../contract/routes.ts';
 import { schemaCompiler } from '../../contract/validator.ts';
-import type { ServedRequest, ServedResponse } from '../../serve/index.ts';
-import { ownResponse } from '../../serve/index.ts';
+import { ownResponse, type ServedRequest, type ServedResponse, STATUS_PATH } from '../../serve/index.ts';
 import { query, type Store } from '../store/store.ts';
 import { StoreError } from '../store/store-error.ts';
 import { type Control, NotFoundError } from './control.ts';
 import { CONTROL_DOCUMENT, CONTROL_PATH } from './document.ts';
 import { CONTROL_OPERATIONS, type ControlOperation } from './operations.ts';
 
-const HEALTH_PATH = '/_colloquy/health';
+const HEALTH_PATH = `${STATUS_PATH}health`;
 const DOCUMENT_PATH = '/openapi.json';
 
 /**

@@ -35,9 +35,9 @@ export function* issueKey(label: string, agents: readonly number[] | undefined, 
 /** The id of a key that was issued here. */
 export const keyIdOf = (key: string): number => Number(KEY.exec(key)?.[1]);
 
-export function* revokeKey(id: number, now: number): Transaction<void> {
-  yield* query('UPDATE developer_keys SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL', now, id);
-}
+/** @returns The row of the key; `undefined` where there is none. One that was revoked before keeps its time. */
+export const revokeKey = (id: number, now: number): Transaction<Row | undefined> =>
+  queryOne('UPDATE developer_keys SET revoked_at = COALESCE(revoked_at, ?) WHERE id = ? RETURNING id', now, id);
 
 /** The key that a caller sent; `undefined` where it was never issued, or was revoked. */
 export function* findKey(sent: string): Transaction<DeveloperKey | undefined> {

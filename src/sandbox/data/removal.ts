@@ -1,4 +1,4 @@
-import { query, type Transaction } from '../store/store.ts';
+import { query, queryOne, type Row, type Transaction } from '../store/store.ts';
 
 /** Removes an agent with its users, conversations, messages and memories. */
 export function* removeAgent(id: number): Transaction<void> {
@@ -18,9 +18,9 @@ export function* removeUser(id: number): Transaction<void> {
 
 export const removeConversation = (id: number): Transaction<void> => removeConversations('id', id);
 
-export function* removeMemory(id: number): Transaction<void> {
-  yield* query('DELETE FROM memories WHERE id = ?', id);
-}
+/** @returns The row of the memory; `undefined` where there is none. */
+export const removeMemory = (id: number): Transaction<Row | undefined> =>
+  queryOne('DELETE FROM memories WHERE id = ? RETURNING id', id);
 
 function* removeConversations(column: 'id' | 'agent_id' | 'user_id', id: number): Transaction<void> {
   const those = `SELECT id FROM conversations WHERE ${column} = ?`;
