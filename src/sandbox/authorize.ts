@@ -5,6 +5,7 @@ import type { AuthorizedRequest, SandboxContext } from './context.ts';
 import { findKey } from './data/keys.ts';
 import { RESOURCES, type Resources } from './operations/table.ts';
 import type { RateLimit } from './rate-limit.ts';
+import { together } from './store/store.ts';
 
 const isResource = (name: string): name is keyof Resources => Object.hasOwn(RESOURCES, name);
 
@@ -18,9 +19,8 @@ export async function authorize(
   { headers }: ServedRequest,
   values: PathValues = {},
 ) {
-  const [, sent] = BEARER.exec(headers.authorization ?? '') ?? [];
-  const { key, named } = await store.read(function* () {
-    const key = sent === undefined ? undefined : yield* findKey(sent);
+  const [, sent = ''] = BEARER.exec(headers.authorization ?? '') ?? [];
+  const findNamed = function* () {
     const named = [];
     for (const [parameter, text] of Object.entries(values)) {
       const what = parameter.replace(/_id$/, '');
@@ -28,8 +28,10 @@ export async function authorize(
       const id = what === 'conversation' ? ids.fromPath(text) : ids.decodeId(text);
       named.push({ what, text, found: id === undefined ? undefined : yield* RESOURCES[what](id) });
     }
-    return { key, named };
-  });
+    return named;
+  };
+  // A key that is not there is one that was never issued.
+  const [key, named] = await store.read(() => together(findKey(sent), findNamed()));
 
   const expiry = decisions.forSurface('key-expiry', operation.surface);
   const access = decisions.forSurface('key-access', operation.surface);

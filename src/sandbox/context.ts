@@ -16,7 +16,6 @@ import type { Store } from './store/store.ts';
 /** The moments of a request at which a test ends the process. */
 export type Moment =
   | 'before the message is kept'
-  | 'while the message is kept'
   | 'after the message is kept'
   | 'during the reply'
   | 'before the reply is kept'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { isJsonObject, type Json, type JsonObject, parseLocatedYaml, TaskError } from '../contract/index.ts';
-import { addReply, addUserMessage, createConversation } from './data/conversations.ts';
+import { addMessage, createConversation, replyTo, userMessage } from './data/conversations.ts';
 import { addMemory } from './data/memories.ts';
 import { createAgent, createUser } from './data/people.ts';
 import { memoryDigest } from './operations/digest.ts';
@@ -139,8 +139,8 @@ export function* applySeed({ agents }: Seed, now: number): Transaction<void> {
     for (const { user, messages } of conversations) {
       const conversationId = yield* createConversation(agentId, ids.get(user) ?? 0, now);
       for (const pair of messages) {
-        const message = yield* addUserMessage(conversationId, { content: pair.user }, now);
-        yield* addReply(message, pair.agent, now);
+        const message = yield* addMessage(userMessage(conversationId, { content: pair.user }, now));
+        yield* addMessage(replyTo(message, pair.agent, now));
       }
     }
     for (const { title, content, user } of memories) {

@@ -7,7 +7,6 @@ import { folder } from '../sandbox/support.ts';
 
 const MOMENTS: readonly Moment[] = [
   'before the message is kept',
-  'while the message is kept',
   'after the message is kept',
   'during the reply',
   'before the reply is kept',
@@ -23,9 +22,10 @@ function endOf(index: number): Crash {
   const kept = Math.floor(turn / MOMENTS.length) % 2 === 0;
   if (index % 2 === 1) return { end: { after: 20 + ((index * 137) % 400) }, kept };
   const moment = MOMENTS[turn % MOMENTS.length] ?? 'before the answer';
-  // What is kept with its reply has no moment of its own.
-  const isOwn = moment.endsWith('the message is kept');
-  return { end: { moment, times: 1 + ((index * 7) % 40) }, kept: kept || isOwn };
+  const times = 1 + ((index * 7) % 40);
+  // A message that is kept with its reply is kept at no moment of its own, and a reply by itself in one statement.
+  if (moment === 'while the reply is kept') return { end: { moment, times }, kept: false };
+  return { end: { moment, times }, kept: kept || moment.endsWith('the message is kept') };
 }
 
 async function hold(count: number, options: CrashOptions, open: () => Promise<Store>): Promise<void> {

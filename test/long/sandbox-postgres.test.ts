@@ -3,6 +3,7 @@ import { openPostgres } from '../../src/sandbox/index.ts';
 import { query } from '../../src/sandbox/store/store.ts';
 import { choices } from '../sandbox/cases/choices.ts';
 import { operations } from '../sandbox/cases/operations.ts';
+import { versions } from '../sandbox/cases/versions.ts';
 import { type Cluster, postgresFolder, startPostgres } from '../sandbox/postgres.ts';
 import { type OpenStore, start } from '../sandbox/support.ts';
 
@@ -89,19 +90,20 @@ describe.skipIf(postgresFolder() === undefined && process.env.CI !== 'true')('on
     const reopen = await inDatabase();
     const [one, two] = await Promise.all([reopen(), reopen()]);
     const name = 'conversation 1';
-    const first = await one.acquireLock(name, true);
+    const first = await one.acquireLock(name, { waits: true });
     expect(first).toMatchObject({ waited: false });
-    expect(await two.acquireLock(name, false)).toBeUndefined();
-    const waiting = two.acquireLock(name, true);
+    // Its connections take turns, and each is opened when it is first used.
+    for (let tries = 0; tries < 4; tries += 1) expect(await two.acquireLock(name, { waits: false })).toBeUndefined();
+    const waiting = two.acquireLock(name, { waits: true });
     await one.read(function* () {
       yield* query("SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'");
     });
     const second = await waiting;
     expect(second).toMatchObject({ waited: true });
     first?.release();
-    await expect.poll(() => one.acquireLock(name, false).catch(() => 'away')).toBeUndefined();
+    await expect.poll(() => one.acquireLock(name, { waits: false }).catch(() => 'away')).toBeUndefined();
     second?.release();
-    const third = await one.acquireLock(name, true);
+    const third = await one.acquireLock(name, { waits: true });
     expect(third).toBeDefined();
     third?.release();
     await Promise.all([one.close(), two.close()]);
@@ -120,6 +122,45 @@ describe.skipIf(postgresFolder() === undefined && process.env.CI !== 'true')('on
     await expect(openPostgres({ url: asking.url })).rejects.toMatchObject({ problem: { kind: 'refused' } });
   });
 
+  test('the address sets how many connections there are, and how long a statement may take', async () => {
+    await (await inDatabase())();
+    const limited = await openPostgres({ url: `${cluster.url}?max=3&statement_timeout=300` });
+    onTestFinished(() => limited.close());
+    const count = () => query("SELECT 1 FROM pg_stat_activity WHERE application_name = 'colloquy sandbox'");
+    const before = (await limited.read(count)).length;
+    await Promise.all(
+      Array.from({ length: 20 }, async (_, index) => {
+        (await limited.acquireLock(`lock ${index}`, { waits: true }))?.release();
+        await limited.write(count);
+      }),
+    );
+    // Of three one counts, one has migrated, and the third is for locks.
+    expect((await limited.read(count)).length - before).toBe(1);
+    const slow = limited.read(() => query('SELECT 1 FROM pg_sleep(5)'));
+    await expect(slow).rejects.toThrow('statement timeout');
+    expect(await limited.read(() => query('SELECT 1 AS one'))).toEqual([{ one: 1 }]);
+  });
+
+  test.each([
+    { mode: 'require', isOpen: true },
+    { mode: 'verify-full&sslrootcert=<certificate>', isOpen: true },
+    { mode: 'verify-full', isOpen: false },
+    { mode: 'verify-full&sslrootcert=/nowhere.pem', isOpen: false },
+  ])('the address asks for TLS: sslmode=$mode', async ({ mode, isOpen }) => {
+    const certificate = await cluster.useTls();
+    const url = `${cluster.url}?sslmode=${mode.replace('<certificate>', certificate)}`;
+    const opened = openPostgres({ url });
+    if (!isOpen) {
+      await expect(opened).rejects.toMatchObject({ name: 'StoreError' });
+      return;
+    }
+    const store = await opened;
+    onTestFinished(() => store.close());
+    const encrypted = () => query('SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()');
+    expect(await store.read(encrypted)).toEqual([{ ssl: true }]);
+  });
+
+  versions(inDatabase, 'DROP TRIGGER message_inserted ON messages');
   operations(inDatabase);
   choices(inDatabase);
 });

@@ -9,7 +9,8 @@ import { readContract } from '../../src/contract/index.ts';
 import { openPostgres, openSqlite, parseSeed, startSandbox, unanswered } from '../../src/sandbox/index.ts';
 import { query } from '../../src/sandbox/store/store.ts';
 import { syncedFile } from '../../src/sandbox/store/synced-file.ts';
-import { folder, start } from './support.ts';
+import { versions } from './cases/versions.ts';
+import { folder, inFile as inOneFile, start } from './support.ts';
 
 const inFile = async (name = 'sandbox.db') => join(await folder(), name);
 
@@ -48,6 +49,8 @@ test('a store of a newer version is left as it is', async () => {
   database.close();
   expect(await problemWith(file)).toMatchObject({ problem: { kind: 'newer', version: 99 } });
 });
+
+versions(inOneFile, 'DROP TRIGGER message_inserted');
 
 test('a full store is answered with the server failure of the set, however many ask, and recovers', async () => {
   const store = await openSqlite({ file: await inFile() });

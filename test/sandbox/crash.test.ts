@@ -8,7 +8,7 @@ test('what was acknowledged is there once after the sandbox is killed within a c
   const place = join(await folder(), 'sandbox.db');
   // In the long tests it is killed at all moments of a request, and at random.
   const crashes = [
-    { end: { moment: 'while the message is kept', times: 9 }, kept: true },
+    { end: { moment: 'after the message is kept', times: 9 }, kept: true },
     { end: { moment: 'while the reply is kept', times: 20 }, kept: false },
     { end: { moment: 'before the answer', times: 15 }, kept: true },
   ] as const;

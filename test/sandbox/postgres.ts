@@ -4,6 +4,7 @@ import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
+import pg from 'pg';
 import { freePort } from '../free-port.ts';
 
 const execute = promisify(execFile);
@@ -25,6 +26,8 @@ export interface Cluster {
   /** Ends it; what it has stays. `immediate` is as a crash does, `fast` closes every connection first. */
   goAway(mode: 'immediate' | 'fast'): Promise<void>;
   comeBack(): Promise<void>;
+  /** Has it accept TLS from then on, with a certificate of its own for 127.0.0.1; gives the file of that. */
+  useTls(): Promise<string>;
   /** Ends it, and removes what it has. */
   stop(): Promise<void>;
 }
@@ -65,11 +68,25 @@ export async function startPostgres(password?: string): Promise<Cluster> {
     );
   const end = (mode: string) => run(join(folder, 'pg_ctl'), '-D', data, '-w', '-m', mode, 'stop');
   await begin();
+  const url = `postgres://colloquy@127.0.0.1:${port}/postgres`;
   return {
-    url: `postgres://colloquy@127.0.0.1:${port}/postgres`,
+    url,
     port,
     goAway: end,
     comeBack: begin,
+    async useTls() {
+      const certificate = join(data, 'server.crt');
+      if (existsSync(certificate)) return certificate;
+      const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
+      const files = ['-keyout', join(data, 'server.key'), '-out', certificate];
+      await run('openssl', 'req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...subject, ...files);
+      const client = new pg.Client(url);
+      await client.connect();
+      await client.query('ALTER SYSTEM SET ssl = on');
+      await client.query('SELECT pg_reload_conf()');
+      await client.end();
+      return certificate;
+    },
     async stop() {
       await end('immediate').catch(() => undefined);
       await rm(data, { recursive: true, force: true });

@@ -4,8 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { SandboxContext } from '../context.ts';
 import { type Contents, insertContents, readContents, replaceContents } from '../data/contents.ts';
 import {
-  addReply,
-  addUserMessage,
+  addMessage,
   allConversations,
   type Conversation,
   createConversation,
@@ -15,7 +14,9 @@ import {
   type Message,
   messagesOf,
   removeMessage,
+  replyTo,
   sharedUser,
+  userMessage,
 } from '../data/conversations.ts';
 import { allKeys, type DeveloperKey, issueKey, keyIdOf, revokeKey } from '../data/keys.ts';
 import { addMemory, allMemories, type Memory } from '../data/memories.ts';
@@ -96,7 +97,7 @@ export function makeControl(parts: ControlParts) {
   const replace = (reason: string, fill: () => Transaction<void>): Promise<void> => {
     interrupt(reason);
     return store.write(function* () {
-      yield* replaceContents(fill, store.continueIds);
+      yield* replaceContents(fill, store.dialect);
       const shared = usersAreUnique() ? yield* sharedUser() : undefined;
       if (shared !== undefined) throw new RangeError(notUnique(shared));
     }, 'replace');
@@ -165,8 +166,8 @@ export function makeControl(parts: ControlParts) {
       create: ({ conversationId, user, agent }: NewExchange): Promise<readonly ControlledMessage[]> =>
         store.write(function* () {
           existing(yield* findConversation(conversationId), 'conversation', conversationId);
-          const message = yield* addUserMessage(conversationId, { content: user }, clock.now());
-          const reply = agent === undefined ? [] : [yield* addReply(message, agent, clock.now())];
+          const message = yield* addMessage(userMessage(conversationId, { content: user }, clock.now()));
+          const reply = agent === undefined ? [] : [yield* addMessage(replyTo(message, agent, clock.now()))];
           return [message, ...reply].map(withoutMetadata);
         }),
       /** Removes a message, and its reply with it. */

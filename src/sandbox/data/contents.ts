@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../contract/index.ts';
-import { query, type Row, type Transaction, type Value } from '../store/store.ts';
+import { type Dialect, query, type Row, type Transaction, type Value } from '../store/store.ts';
 
 /** The columns of each table that is exported, those tables first to which others refer. Keys stay where they are. */
 const COLUMNS = {
@@ -66,12 +66,8 @@ export function* readContents(): Transaction<Contents> {
  * Replaces all that is stored but keys. The ids that are given next go on after the highest that is there.
  *
  * @param fill Stores what comes in its place.
- * @param continueIds The SQL of the store for that, given a table.
  */
-export function* replaceContents(
-  fill: () => Transaction<void>,
-  continueIds: (table: string) => string,
-): Transaction<void> {
+export function* replaceContents(fill: () => Transaction<void>, { continueIds }: Dialect): Transaction<void> {
   const access = yield* query('SELECT key_id, agent_id FROM developer_key_agents');
   yield* query('DELETE FROM developer_key_agents');
   for (const table of TABLES.toReversed()) yield* query(`DELETE FROM ${table}`);

@@ -1,4 +1,4 @@
-import { find, insert, query, queryOne, type Row, type Transaction } from '../store/store.ts';
+import { find, type Insertion, insert, query, queryOne, type Row, type Transaction } from '../store/store.ts';
 import type { Agent } from './people.ts';
 
 export interface Conversation {
@@ -41,7 +41,7 @@ export const agentOf = ({ agentId, agentName, agentCreatedAt }: Conversation): A
   createdAt: agentCreatedAt,
 });
 
-const toMessage = (row: Row): Message => ({
+export const toMessage = (row: Row): Message => ({
   id: Number(row.id),
   conversationId: Number(row.conversation_id),
   role: row.role === 'agent' ? 'agent' : 'user',
@@ -96,34 +96,21 @@ export interface NewUserMessage {
   readonly digest?: string | undefined;
 }
 
-export function* addUserMessage(conversationId: number, message: NewUserMessage, now: number): Transaction<Message> {
+export function userMessage(conversationId: number, message: NewUserMessage, now: number): Insertion {
   const { content, metadata, digest = null } = message;
   const stored = metadata === undefined ? null : JSON.stringify(metadata);
   const row = { conversation_id: conversationId, role: 'user', content, metadata: stored, digest, created_at: now };
-  return yield* addMessage(row);
+  return { table: 'messages', row };
 }
 
 /** @param to The user's message. One has one reply at most. */
-export function* addReply(
-  to: Pick<Message, 'id' | 'conversationId'>,
-  content: string,
-  now: number,
-): Transaction<Message> {
+export function replyTo(to: Pick<Message, 'id' | 'conversationId'>, content: string, now: number): Insertion {
   const row = { conversation_id: to.conversationId, role: 'agent', content, replies_to: to.id, created_at: now };
-  return yield* addMessage(row);
+  return { table: 'messages', row };
 }
 
-function* addMessage(row: Row): Transaction<Message> {
-  const message = toMessage(yield* insert('messages', row));
-  const { id, content, conversationId } = message;
-  yield* query(
-    'UPDATE conversations SET last_message_id = ?, last_message = ? WHERE id = ? AND last_message_id < ?',
-    id,
-    content,
-    conversationId,
-    id,
-  );
-  return message;
+export function* addMessage({ table, row }: Insertion): Transaction<Message> {
+  return toMessage(yield* insert(table, row));
 }
 
 /** Removes a message that is not to be kept, such as one that got no reply. */

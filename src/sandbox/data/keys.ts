@@ -39,31 +39,34 @@ export const keyIdOf = (key: string): number => Number(KEY.exec(key)?.[1]);
 export const revokeKey = (id: number, now: number): Transaction<Row | undefined> =>
   queryOne('UPDATE developer_keys SET revoked_at = COALESCE(revoked_at, ?) WHERE id = ? RETURNING id', now, id);
 
+/** A row for each agent that belongs to a key, and one for a key without any. */
+const KEYS =
+  'SELECT developer_keys.*, agent_id FROM developer_keys LEFT JOIN developer_key_agents ON key_id = developer_keys.id';
+
 /** The key that a caller sent; `undefined` where it was never issued, or was revoked. */
 export function* findKey(sent: string): Transaction<DeveloperKey | undefined> {
   const [, id = '0', secret = ''] = KEY.exec(sent) ?? [];
-  const row = yield* queryOne('SELECT * FROM developer_keys WHERE id = ?', Number(id));
+  const rows = yield* query(`${KEYS} WHERE developer_keys.id = ?`, Number(id));
+  const [row] = rows;
   // Found by its number, and compared in a time that says nothing of the hash.
   const isRight = timingSafeEqual(Buffer.from(String(row?.hash ?? hashOf(''))), Buffer.from(hashOf(secret)));
   if (row === undefined || !isRight || row.revoked_at !== null) return undefined;
-  return yield* toKey(row);
+  return toKey(row, rows);
 }
 
 export function* allKeys(): Transaction<readonly DeveloperKey[]> {
-  const keys: DeveloperKey[] = [];
-  for (const row of yield* query('SELECT * FROM developer_keys ORDER BY id')) keys.push(yield* toKey(row));
-  return keys;
+  const rows = yield* query(`${KEYS} ORDER BY developer_keys.id`);
+  return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((ofKey) =>
+    ofKey.slice(0, 1).map((row) => toKey(row, ofKey)),
+  );
 }
 
-function* toKey(row: Row): Transaction<DeveloperKey> {
-  const every = row.every_agent === 1;
-  const agents = every
-    ? []
-    : yield* query('SELECT agent_id FROM developer_key_agents WHERE key_id = ?', Number(row.id));
+function toKey(row: Row, rows: readonly Row[]): DeveloperKey {
+  const agents = rows.flatMap(({ agent_id = null }) => (agent_id === null ? [] : [Number(agent_id)]));
   return {
     id: Number(row.id),
     label: String(row.label),
-    agents: every ? undefined : agents.map(({ agent_id }) => Number(agent_id)),
+    agents: row.every_agent === 1 ? undefined : agents,
     createdAt: Number(row.created_at),
     isRevoked: row.revoked_at !== null,
   };

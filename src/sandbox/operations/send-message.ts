@@ -3,18 +3,20 @@ import { isJsonObject, type Operation } from '../../contract/index.ts';
 import type { SourceResponse } from '../../serve/index.ts';
 import { type OperationHandler, Refusal, type SandboxContext } from '../context.ts';
 import {
-  addReply,
-  addUserMessage,
+  addMessage,
   agentOf,
   type Conversation,
   findSent,
   type Message,
   type NewUserMessage,
   removeMessage,
+  replyTo,
+  toMessage,
+  userMessage,
 } from '../data/conversations.ts';
 import { agentField, responseWriterOf } from '../responses/response-writer.ts';
 import { UnwritableError } from '../responses/value-writer.ts';
-import type { Lock, Transaction } from '../store/store.ts';
+import type { Insertion, Lock, Transaction } from '../store/store.ts';
 import { digestOf } from './digest.ts';
 import { NoReply, replierOf, type Wait } from './make-reply.ts';
 
@@ -58,14 +60,25 @@ export async function sendMessage(
   const failure = decide('upstream-failures').does;
 
   /** Acquires the lock that a message needs: that of its conversation, or of those that are the same. */
-  const lockFor = async ({ conversation, digest, wait: { signal }, points }: Sending): Promise<Lock | undefined> => {
-    if (atOnce === 'together') return digest === undefined ? undefined : store.acquireLock(digest, true, signal);
-    const lock = await store.acquireLock(`conversation ${conversation.id}`, atOnce === 'in-turn', signal);
+  const lockFor = async (sending: Sending): Promise<Lock | undefined> => {
+    const { conversation, digest, wait, points } = sending;
+    const { signal } = wait;
+    if (atOnce === 'together') {
+      return digest === undefined ? undefined : store.acquireLock(digest, { waits: true, signal });
+    }
+    // One that is to be known again is looked for before it is kept.
+    const insertion = isKept && digest === undefined ? () => messageOf(sending) : undefined;
+    const lock = await store.acquireLock(`conversation ${conversation.id}`, {
+      waits: atOnce === 'in-turn',
+      signal,
+      insertion,
+    });
     if (lock === undefined) {
       const status = typeof atOnce === 'number' ? atOnce : 500;
       throw new Refusal(status, 'The conversation has a message that waits for its reply.', ofAtOnce);
     }
     if (lock.waited) points.push(...ofAtOnce);
+    if (lock.inserted !== undefined) sending.kept = toMessage(lock.inserted);
     return lock;
   };
 
@@ -77,25 +90,28 @@ export async function sendMessage(
     inProgress.add(sending);
   };
 
-  const keep = async (sending: Sending): Promise<void> => {
-    at('before the message is kept');
-    sending.kept = await store.commit(function* () {
-      const message = yield* addUserMessage(sending.conversation.id, sending, clock.now());
-      at('while the message is kept');
-      return message;
-    });
-    at('after the message is kept');
-  };
+  const messageOf = (sending: Sending): Insertion => userMessage(sending.conversation.id, sending, clock.now());
 
   const remove = async ({ kept, wasKept }: Sending): Promise<void> => {
     if (kept !== undefined && !wasKept) await store.commit(() => removeMessage(kept));
   };
 
   /** @param text The reply; `undefined` for an empty text in its place, which is kept as no message. */
-  const finish = (sending: Sending, text: string | undefined): Promise<SourceResponse> =>
-    store.commit(function* (): Transaction<SourceResponse> {
-      const user = sending.kept ?? (yield* addUserMessage(sending.conversation.id, sending, clock.now()));
-      const agent = yield* addReply(user, text ?? '', clock.now());
+  const finish = async (sending: Sending, text: string | undefined): Promise<SourceResponse> => {
+    const { kept } = sending;
+    if (kept !== undefined && text !== undefined) {
+      const agent = toMessage(await store.insert(replyTo(kept, text, clock.now())));
+      try {
+        return answer(sending, kept, agent);
+      } catch (error) {
+        // One that the set does not allow is acknowledged to no one.
+        await store.commit(() => removeMessage(agent));
+        throw error;
+      }
+    }
+    return store.commit(function* (): Transaction<SourceResponse> {
+      const user = kept ?? (yield* addMessage(messageOf(sending)));
+      const agent = yield* addMessage(replyTo(user, text ?? '', clock.now()));
       at('while the reply is kept');
       // One that the set does not allow undoes what it acknowledges.
       const made = answer(sending, user, agent);
@@ -103,6 +119,7 @@ export async function sendMessage(
       if (text === undefined && !isKept && !sending.wasKept) yield* removeMessage(user);
       return made;
     });
+  };
 
   const answer = ({ conversation, points }: Sending, userMessage: Message, agentMessage: Message): SourceResponse => {
     return writer.make({ conversation, agent: agentOf(conversation), userMessage, agentMessage }, points);
@@ -116,9 +133,10 @@ export async function sendMessage(
       throw new Refusal(twice.status, 'This message was sent before.', [...ofTwice, ...ofKeys]);
     }
     if (before?.reply !== undefined) return answer(sending, before.message, before.reply);
-    sending.kept = before?.message;
+    sending.kept ??= before?.message;
     sending.wasKept = before !== undefined;
-    if (sending.kept === undefined && isKept) await keep(sending);
+    if (sending.kept === undefined && isKept) sending.kept = toMessage(await store.insert(messageOf(sending)));
+    at('after the message is kept');
     const { text, openPoints } = await replier.reply({ ...sending, message: sending.content });
     points.push(...openPoints);
     at('before the reply is kept');
@@ -164,6 +182,7 @@ export async function sendMessage(
     let lock: Lock | undefined;
     try {
       try {
+        at('before the message is kept');
         lock = await lockFor(sending);
         return await exchange(sending);
       } catch (error) {

@@ -1,35 +1,48 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { localLocks } from './local-locks.ts';
 import type { Execute, SharedClient } from './postgres-client.ts';
-import type { Store } from './store.ts';
+import { insertionOf, type Store } from './store.ts';
 
 /** Milliseconds between two attempts to acquire a lock that another process holds. */
 const RETRY_MS = 10;
 
-const TRY = 'SELECT pg_try_advisory_lock(hashtextextended(?, 0)) AS acquired';
+const TRY = 'pg_try_advisory_lock(hashtextextended(?, 0))';
 const UNLOCK = 'SELECT pg_advisory_unlock(hashtextextended(?, 0))';
 
 /**
- * Locks among all processes that use a database: advisory locks of one connection, which Postgres releases when that
+ * Locks among all processes that use a database: advisory locks of a connection, which Postgres releases when that
  * connection or its process ends. Within a process callers take their turn before they ask Postgres.
  */
-export function advisoryLocks(shared: SharedClient, execute: Execute): Store['acquireLock'] {
+export function advisoryLocks(next: () => SharedClient, execute: Execute): Store['acquireLock'] {
   const acquireLocal = localLocks();
 
-  return async (name, waits, signal) => {
-    const local = await acquireLocal(name, waits, signal);
+  return async (name, options) => {
+    const { waits, signal, insertion } = options;
+    const condition = { sql: TRY, values: [name] };
+    const local = await acquireLocal(name, options);
     if (local === undefined) return undefined;
     try {
       let { waited } = local;
       for (;;) {
+        const shared = next();
         const client = await shared.connected();
-        const [row] = await execute(client, TRY, name);
-        if (row?.acquired) {
+        // Where it cannot be released, the connection is ended, and all that it holds with it.
+        const unlock = (): void => void execute(client, UNLOCK, name).catch(() => shared.end(client));
+        const statement =
+          insertion === undefined
+            ? { sql: `SELECT 1 WHERE ${TRY}`, values: [name] }
+            : insertionOf(insertion(), condition);
+        const rows = await execute(client, statement.sql, ...statement.values).catch((error) => {
+          // An insertion that fails has acquired the lock all the same.
+          if (insertion !== undefined) unlock();
+          throw error;
+        });
+        if (rows.length > 0) {
           return {
             waited,
+            ...(insertion === undefined ? {} : { inserted: rows[0] }),
             release() {
-              // Where it cannot be released, the connection is ended, and all that it holds with it.
-              execute(client, UNLOCK, name).catch(() => shared.end(client));
+              unlock();
               local.release();
             },
           };

@@ -1,7 +1,7 @@
-import type { Lock, Store } from './store.ts';
+import type { Lock, LockOptions } from './store.ts';
 
 /** Locks within this process, each given to those who wait for it in the order in which they came. */
-export function localLocks(): Store['acquireLock'] {
+export function localLocks() {
   const waiting = new Map<string, (() => void)[]>();
 
   const held = (name: string, queue: (() => void)[], waited: boolean): Lock => ({
@@ -13,7 +13,7 @@ export function localLocks(): Store['acquireLock'] {
     },
   });
 
-  return async (name, waits, signal) => {
+  return async (name: string, { waits, signal }: LockOptions): Promise<Lock | undefined> => {
     const queue = waiting.get(name);
     if (queue === undefined) {
       const empty: (() => void)[] = [];

@@ -1,9 +1,9 @@
-import { query, queryOne, type Transaction } from './store.ts';
+import { type Dialect, query, queryOne, type Transaction } from './store.ts';
 import { StoreError } from './store-error.ts';
 
 /** What each version adds to the one before. A version that was released is never changed. */
-const MIGRATIONS: readonly ((counter: string) => readonly string[])[] = [
-  (counter) => [
+const MIGRATIONS: readonly ((dialect: Dialect) => readonly string[])[] = [
+  ({ counter }) => [
     `CREATE TABLE agents (id ${counter}, name TEXT NOT NULL, created_at BIGINT NOT NULL)`,
     `CREATE TABLE users (id ${counter}, agent_id BIGINT NOT NULL REFERENCES agents (id), external_id TEXT NOT NULL, created_at BIGINT NOT NULL, UNIQUE (agent_id, external_id))`,
     `CREATE TABLE conversations (id ${counter}, agent_id BIGINT NOT NULL REFERENCES agents (id), user_id BIGINT NOT NULL REFERENCES users (id), created_at BIGINT NOT NULL, last_message_id BIGINT NOT NULL DEFAULT 0, last_message TEXT)`,
@@ -19,27 +19,30 @@ const MIGRATIONS: readonly ((counter: string) => readonly string[])[] = [
     `CREATE TABLE developer_keys (id ${counter}, label TEXT NOT NULL, hash TEXT NOT NULL, every_agent INTEGER NOT NULL, created_at BIGINT NOT NULL, revoked_at BIGINT)`,
     'CREATE TABLE developer_key_agents (key_id BIGINT NOT NULL REFERENCES developer_keys (id), agent_id BIGINT NOT NULL REFERENCES agents (id), PRIMARY KEY (key_id, agent_id))',
   ],
+  // Sent as a statement of its own, it would cost each message a round trip more.
+  ({ lastMessages }) => lastMessages,
 ];
 
+/** The columns of each table at the version that is known here, those tables last to which others refer. */
+export const COLUMNS = {
+  developer_key_agents: ['key_id', 'agent_id'],
+  developer_keys: ['id', 'label', 'hash', 'every_agent', 'created_at', 'revoked_at'],
+  memories: ['id', 'agent_id', 'agent_user_id', 'title', 'content', 'digest', 'created_at'],
+  messages: [...['id', 'conversation_id', 'role', 'content', 'metadata', 'digest', 'replies_to', 'created_at']],
+  conversations: ['id', 'agent_id', 'user_id', 'created_at', 'last_message_id', 'last_message'],
+  users: ['id', 'agent_id', 'external_id', 'created_at'],
+  agents: ['id', 'name', 'created_at'],
+} as const;
+
 /** All tables, those first that refer to others. */
-export const TABLES = [
-  'developer_key_agents',
-  'developer_keys',
-  'memories',
-  'messages',
-  'conversations',
-  'users',
-  'agents',
-  'colloquy_store',
-];
+export const TABLES = [...Object.keys(COLUMNS), 'colloquy_store'];
 
 /**
  * Brings a store to the version that is known here, forward only.
  *
- * @param counter In which the databases differ: a whole number that counts up by itself.
- * @throws {StoreError} of kind `newer` for a store of a newer version.
+ * @throws {StoreError} of kind `newer` for a store of a newer version, of kind `lacks` for one without a column of its own.
  */
-export function* migrate(counter: string, place: string): Transaction<void> {
+export function* migrate(dialect: Dialect, place: string): Transaction<void> {
   yield* query('CREATE TABLE IF NOT EXISTS colloquy_store (version INTEGER NOT NULL)');
   const row = yield* queryOne('SELECT version FROM colloquy_store');
   const version = Number(row?.version ?? 0);
@@ -47,7 +50,12 @@ export function* migrate(counter: string, place: string): Transaction<void> {
     throw new StoreError({ kind: 'newer', place, version, known: MIGRATIONS.length });
   }
   for (const migration of MIGRATIONS.slice(version)) {
-    for (const sql of migration(counter)) yield* query(sql);
+    for (const sql of migration(dialect)) yield* query(sql);
+  }
+  for (const [table, columns] of Object.entries(COLUMNS)) {
+    const names = new Set((yield* query(dialect.columns, table)).map(({ name }) => name));
+    const column = columns.find((one) => !names.has(one));
+    if (column !== undefined) throw new StoreError({ kind: 'lacks', place, column: `${table}.${column}` });
   }
   if (row === undefined) yield* query('INSERT INTO colloquy_store (version) VALUES (?)', MIGRATIONS.length);
   else if (version < MIGRATIONS.length) yield* query('UPDATE colloquy_store SET version = ?', MIGRATIONS.length);

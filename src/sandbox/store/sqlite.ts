@@ -4,7 +4,15 @@ import { dirname, resolve } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { localLocks } from './local-locks.ts';
 import { migrate } from './migrations.ts';
-import type { Row, Store, Transaction } from './store.ts';
+import {
+  type Dialect,
+  type Insertion,
+  insert,
+  type Row,
+  type Statement,
+  type Store,
+  type Transaction,
+} from './store.ts';
 import { type PlainProblem, StoreError } from './store-error.ts';
 import { type SyncedFile, syncedFile } from './synced-file.ts';
 
@@ -17,6 +25,16 @@ export interface SqliteOptions {
   readonly fast?: boolean | undefined;
   readonly reset?: boolean | undefined;
 }
+
+const DIALECT: Dialect = {
+  counter: 'INTEGER PRIMARY KEY AUTOINCREMENT',
+  lastMessages: [
+    'CREATE TRIGGER message_inserted AFTER INSERT ON messages BEGIN UPDATE conversations SET last_message_id = NEW.id, last_message = NEW.content WHERE id = NEW.conversation_id AND last_message_id < NEW.id; END',
+  ],
+  columns: 'SELECT name FROM pragma_table_info(?)',
+  continueIds: (table) =>
+    `UPDATE sqlite_sequence SET seq = (SELECT COALESCE(MAX(id), 0) FROM ${table}) WHERE name = '${table}'`,
+};
 
 /** Milliseconds to wait for another program that has the file open: one of two that start at once ends before the other gives up. */
 const BUSY_MS = 100;
@@ -36,16 +54,18 @@ export async function openSqlite({ file, fast = false, reset = false }: SqliteOp
   const database = opened(place);
   const prepared = new Map<string, StatementSync>();
 
+  const execute = ({ sql, values }: Statement): readonly Row[] => {
+    let statement = prepared.get(sql);
+    if (statement === undefined) {
+      statement = database.prepare(sql);
+      prepared.set(sql, statement);
+    }
+    return statement.all(...values) as readonly Row[]; // no column of ours holds bytes, and no number is beyond 2^53
+  };
   const run = <T>(transaction: Transaction<T>): T => {
     let next = transaction.next();
     while (next.done !== true) {
-      const { sql, values } = next.value;
-      let statement = prepared.get(sql);
-      if (statement === undefined) {
-        statement = database.prepare(sql);
-        prepared.set(sql, statement);
-      }
-      next = transaction.next(statement.all(...values) as readonly Row[]); // no column of ours holds bytes, and no number is beyond 2^53
+      next = transaction.next(next.value.map(execute));
     }
     return next.value;
   };
@@ -87,6 +107,9 @@ export async function openSqlite({ file, fast = false, reset = false }: SqliteOp
       if (waiting.length === 1) setImmediate(flush);
     });
 
+  const keep = ({ table, row }: Insertion): Promise<Row> => commit(() => insert(table, row));
+  const acquireLocal = localLocks();
+
   let log: SyncedFile | undefined;
   const synced = async (): Promise<void> => {
     await log?.synced().catch((error: Error) => {
@@ -96,7 +119,7 @@ export async function openSqlite({ file, fast = false, reset = false }: SqliteOp
 
   try {
     database.exec('BEGIN IMMEDIATE');
-    run(migrate('INTEGER PRIMARY KEY AUTOINCREMENT', place));
+    run(migrate(DIALECT, place));
     database.exec('COMMIT');
     if (!fast) log = syncedFile(`${place}-wal`);
     log?.wrote();
@@ -106,8 +129,7 @@ export async function openSqlite({ file, fast = false, reset = false }: SqliteOp
   }
   return {
     place,
-    continueIds: (table) =>
-      `UPDATE sqlite_sequence SET seq = (SELECT COALESCE(MAX(id), 0) FROM ${table}) WHERE name = '${table}'`,
+    dialect: DIALECT,
     async read(transaction) {
       try {
         return run(transaction());
@@ -116,13 +138,23 @@ export async function openSqlite({ file, fast = false, reset = false }: SqliteOp
       }
     },
     commit,
+    insert: keep,
     synced,
     async write(transaction) {
       const result = await commit(transaction);
       await synced();
       return result;
     },
-    acquireLock: localLocks(),
+    async acquireLock(name, options) {
+      const lock = await acquireLocal(name, options);
+      if (lock === undefined || options.insertion === undefined) return lock;
+      try {
+        return { ...lock, inserted: await keep(options.insertion()) };
+      } catch (error) {
+        lock.release();
+        throw error;
+      }
+    },
     async close() {
       if (waiting.length > 0) flush();
       await log?.close();

@@ -21,6 +21,7 @@ export type StoreProblem =
   | { readonly kind: PlainProblem; readonly place: string }
   | { readonly kind: 'no-address' }
   | { readonly kind: 'newer'; readonly place: string; readonly version: number; readonly known: number }
+  | { readonly kind: 'lacks'; readonly place: string; readonly column: string }
   | { readonly kind: keyof typeof WITH_REASON; readonly place: string; readonly reason: string };
 
 /** A store cannot be used. `problem` is the reason as data, the message one line with what to do. */
@@ -40,5 +41,7 @@ function wordsOf(problem: StoreProblem): string {
   const { place } = problem;
   if (problem.kind === 'newer')
     return `${place} was written by a newer sandbox (version ${problem.version}, this one knows ${problem.known}); use that one, or name another store`;
+  if (problem.kind === 'lacks')
+    return `${place} was changed by something else: it has no column ${problem.column}; put a copy in its place, or begin anew with --reset`;
   return `${place} ${'reason' in problem ? WITH_REASON[problem.kind](problem.reason) : PLAIN[problem.kind]}`;
 }

@@ -11,7 +11,7 @@ import { SERVER_FAILURE } from './server-failure.ts';
 
 const [place = '', fast, kept, moment, times = '1'] = process.argv.slice(2);
 const store = /^postgres:/.test(place)
-  ? await openPostgres({ url: place, connections: 4 })
+  ? await openPostgres({ url: `${place}?max=4` })
   : await openSqlite({ file: place, fast: fast === 'fast' });
 let count = 0;
 const sandbox = await startSandbox({
