@@ -12,6 +12,7 @@ p { margin: 0 0 12px; }
 .lead { font-size: 19px; }
 form { display: flex; flex-wrap: wrap; gap: 12px; align-items: end; }
 form + form { margin-top: 20px; }
+:is(table, p) + form { margin-top: 16px; }
 label { max-width: 100%; font-size: 14px; }
 select, input, button { display: block; box-sizing: border-box; max-width: 100%; height: 40px; padding: 6px 12px; border: 1px solid var(--soft); border-radius: 8px; background: transparent; color: inherit; font: inherit; font-size: 16px; }
 option { background: Canvas; color: CanvasText; }
@@ -30,10 +31,17 @@ td button { height: 32px; padding: 2px 12px; font-size: 14px; }
 fieldset { display: flex; flex-wrap: wrap; gap: 0 16px; margin: 0; padding: 0; border: 0; font-size: 14px; }
 fieldset label { display: flex; gap: 6px; align-items: center; height: 40px; }
 fieldset input { width: 16px; height: 16px; margin: 0; }
-.messages { display: flex; flex-direction: column; gap: 10px; align-items: flex-start; }
+.messages { display: flex; flex-direction: column; gap: 10px; align-items: flex-start; max-height: 60vh; margin: 12px 0; overflow-y: auto; }
 .messages li { max-width: 85%; padding: 8px 14px; border: 0; border-radius: 12px; background: var(--tint); white-space: pre-wrap; }
 .messages .user { align-self: flex-end; background: var(--known-tint); }
 .messages time { color: var(--soft); font-size: 14px; }
+textarea { display: block; box-sizing: border-box; width: 100%; padding: 8px 12px; border: 1px solid var(--soft); border-radius: 8px; background: transparent; color: inherit; font: inherit; }
+.writing label { flex: 1 1 260px; }
+.writing .refused, form > .refused { flex-basis: 100%; margin: 0; }
+.waiting { color: var(--soft); }
+pre { padding: 10px 14px; border: 1px solid var(--line); border-radius: 8px; background: var(--tint); font: 13px/1.5 ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere; }
+[hidden] { display: none !important; }
+.choices { display: contents; }
 .done { padding: 12px 16px; border: 2px solid var(--known); border-radius: 8px; }
 details ul { padding: 10px 26px; border: 1px dashed var(--open); border-radius: 8px; }
 `;

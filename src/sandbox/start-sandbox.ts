@@ -6,15 +6,16 @@ import { type Listening, listen, type ServerOptions } from '../serve/node.ts';
 import { answeredContract } from './answered-contract.ts';
 import { makeClock } from './clock.ts';
 import type { Moment, SandboxContext } from './context.ts';
+import { controlAccess } from './control/access.ts';
 import { type Control, makeControl } from './control/control.ts';
 import { makeFaults } from './control/faults.ts';
 import { controlPages } from './control/http.ts';
 import { makeScript } from './control/replies.ts';
-import { dashboardPart } from './dashboard/part.ts';
 import { sharedUser } from './data/conversations.ts';
 import { allKeys, issueKey } from './data/keys.ts';
 import { allAgents } from './data/people.ts';
 import { identifiersOf } from './identifiers.ts';
+import { pageFile, sandboxPart } from './page-part.ts';
 import { echo } from './replies/reply-from.ts';
 import { type ToolkitOptions, toolsOf } from './replies/tools.ts';
 import type { Reply, Tool } from './reply.ts';
@@ -61,6 +62,8 @@ const STOPPING_MS = 5_000;
 export interface Sandbox extends Listening {
   /** The key that was issued because there was none; it can be read here alone. `undefined` where none was issued. */
   readonly firstKey: string | undefined;
+  /** The page, opened with the control token where there is one. */
+  readonly pageLink: string;
   /** The ids of the open points at which the set is at work. */
   readonly assumed: number;
   /**
@@ -112,8 +115,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     },
     requests: () => page.requests(),
   });
-  const page = makeStatusPage({ ...options, name: 'sandbox', part: dashboardPart(() => current.context, control) });
-  const controlled = controlPages(control, store, options.controlToken);
+  const access = controlAccess(options.controlToken);
+  const page = makeStatusPage({ ...options, name: 'sandbox', part: sandboxPart(access) });
+  const controlled = controlPages(control, store, access);
 
   const prepare = async (assume: AssumptionSet | undefined, contract: Contract) => {
     checkServed(contract);
@@ -144,7 +148,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       }
     }
     const source = faults.in(await storedResponses(context));
-    const ownPages: OwnPages = (request, answered) => controlled(request) ?? page.ownPages(request, answered);
+    const ownPages: OwnPages = (request, answered) =>
+      access.enter(request) ?? controlled(request) ?? pageFile(request) ?? page.ownPages(request, answered);
     const service = serviceOf({ contract: served, source, ownPages });
     return { service, context };
   };
@@ -155,6 +160,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   return {
     ...listening,
     firstKey,
+    pageLink: `${listening.pageUrl}${options.controlToken === undefined ? '' : `?token=${encodeURIComponent(options.controlToken)}`}`,
     get assumed() {
       return current.context.contract.filled;
     },

@@ -5,7 +5,7 @@
 
 export type { TrustsOrigin } from './cors.ts';
 export { namedOpenPoints } from './named-open-points.ts';
-export { hasOtherOrigin, namesThisMachine } from './own-pages.ts';
+export { hasOtherOrigin, isCrossSite, namesThisMachine } from './own-pages.ts';
 export type { Fault } from './prefer.ts';
 export { type PathValues, parseTarget, type ServedRequest } from './request.ts';
 export { formatRecord, type RequestRecord } from './request-record.ts';

@@ -31,21 +31,11 @@ export interface Switching {
 
 /** One more part of the page: what a server has next to its contract. */
 export interface PagePart {
-  /** @param query The query of the page, for the one thing that is looked at. */
-  show(query: URLSearchParams): Promise<Html>;
-  /**
-   * Does what a form of it asks for.
-   *
-   * @returns What was done, where that is to be read at once and once only; `undefined` where the page shows it.
-   * @throws {Error} when it cannot be done, with a message for people.
-   */
-  submit(form: URLSearchParams): Promise<Done | undefined>;
+  show(request: ServedRequest, contract: ServedContract): Html;
+  /** Whether a request may switch the set. */
+  allows(request: ServedRequest): boolean;
+  /** The path of the module that runs in the page. */
   readonly script: string;
-}
-
-export interface Done {
-  readonly page: Html;
-  readonly data: object;
 }
 
 export interface StatusPageOptions {
@@ -67,22 +57,18 @@ const SHOWN = 50;
 export function makeStatusPage(options: StatusPageOptions) {
   const { name: server = 'mock', part, switching, openPointUrl = () => undefined } = options;
   const requests: RequestRecord[] = [];
-  const takesForms = switching !== undefined || part !== undefined;
+  const takesForms = switching !== undefined;
   const allow = takesForms ? 'GET, HEAD, POST, OPTIONS' : 'GET, HEAD, OPTIONS';
 
-  const show = async (
-    { headers, query }: ServedRequest,
-    contract: ServedContract,
-    { refused, done }: Outcome = {},
-  ): Promise<ServedResponse> => {
-    const { accept = '' } = headers;
+  const show = async (request: ServedRequest, contract: ServedContract, refused?: string): Promise<ServedResponse> => {
+    const { accept = '' } = request.headers;
     const wantsPage = accept.includes('text/html') && !accept.includes('application/json');
     const choices = (await switching?.choices()) ?? [];
     const { set, points, filled } = contract;
     // A nonce of its own for each page lets its style in, and nothing else.
     const nonce = crypto.randomUUID();
 
-    const page = async (): Promise<Html> => {
+    const page = (): Html => {
       const title = server.charAt(0).toUpperCase() + server.slice(1);
       const seedOption = server === 'mock' ? '--seed' : '--random-seed';
       return html`<!doctype html>
@@ -97,13 +83,12 @@ export function makeStatusPage(options: StatusPageOptions) {
 <body>
 <main>
 <h1>${title}</h1>
-${refused !== undefined && html`<p class="refused" role="alert"><strong>Not ${part === undefined ? 'switched' : 'done'}.</strong> ${refused}</p>`}
-${done?.page}
+${refused !== undefined && html`<p class="refused" role="alert"><strong>Not switched.</strong> ${refused}</p>`}
 <p class="lead">It assumes <strong>${set?.name ?? 'nothing'}</strong>${set && html`, at ${filled} of ${points.length} open points`}.</p>
 ${set?.seed !== undefined && html`<p>For the same answers another time: <code>npx --no-install colloquy ${server} --assume random ${seedOption} ${set.seed}</code></p>`}
 ${choices.length > 0 && switchForm(choices, set?.seed)}
 ${unnamedList(contract, openPointUrl)}
-${await part?.show(new URLSearchParams(query))}
+${part?.show(request, contract)}
 <h2>Last requests</h2>
 <p>The last ${SHOWN}, newest first: no header, no query, no body, and so no key. <a href="${STATUS_PATH}">Look again</a></p>
 <ol>${requests
@@ -111,7 +96,7 @@ ${await part?.show(new URLSearchParams(query))}
         .map((request) => requestItem(request, contract, openPointUrl))
         .toReversed()}</ol>
 </main>
-${part && html`<script nonce="${nonce}">${trusted(part.script)}</script>`}
+${part && html`<script type="module" src="${part.script}"></script>`}
 </body>
 </html>
 `;
@@ -123,32 +108,33 @@ ${part && html`<script nonce="${nonce}">${trusted(part.script)}</script>`}
       unnamed: unnamedIn(contract).map(({ id, chosen }) => ({ id, choice: chosen.name })),
       requests: requests.slice(-SHOWN).toReversed(),
     });
-    const data = (): object => (refused === undefined ? (done?.data ?? state()) : { message: refused });
+    const data = (): object => (refused === undefined ? state() : { message: refused });
     return ownResponse(
       refused === undefined ? 200 : 400,
       {
         'content-type': wantsPage ? 'text/html; charset=utf-8' : 'application/json',
         'cache-control': 'no-store',
         vary: 'accept',
-        'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}';${part === undefined ? '' : ` script-src 'nonce-${nonce}'; connect-src 'self';`} img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+        'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}';${part === undefined ? '' : ` script-src 'self'; connect-src 'self';`} img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
         // Without a referrer at all, a browser would not say where the form is sent from.
         'referrer-policy': 'same-origin',
         'x-content-type-options': 'nosniff',
       },
-      wantsPage ? (await page()).html : JSON.stringify(data()),
+      wantsPage ? page().html : JSON.stringify(data()),
     );
   };
 
-  const submit = async (request: ServedRequest, contract: ServedContract): Promise<ServedResponse> => {
-    const form = new URLSearchParams(new TextDecoder().decode(request.body));
-    const isSwitch = form.has('set') || part === undefined;
+  const submit = async (
+    request: ServedRequest,
+    contract: ServedContract,
+    switching: Switching,
+  ): Promise<ServedResponse> => {
     try {
-      const done = switching !== undefined && isSwitch ? await switchSet(form, switching) : await part?.submit(form);
-      if (done !== undefined) return await show(request, contract, { done });
+      await switchSet(new URLSearchParams(new TextDecoder().decode(request.body)), switching);
     } catch (error) {
-      return show(request, contract, { refused: error instanceof Error ? error.message : String(error) });
+      return show(request, contract, error instanceof Error ? error.message : String(error));
     }
-    return ownResponse(303, { location: request.query === '' ? STATUS_PATH : `${STATUS_PATH}?${request.query}` });
+    return ownResponse(303, { location: STATUS_PATH });
   };
 
   const respond = async (request: ServedRequest, contract: ServedContract): Promise<ServedResponse> => {
@@ -159,13 +145,16 @@ ${part && html`<script nonce="${nonce}">${trusted(part.script)}</script>`}
     }
     if (method === 'GET' || method === 'HEAD') return show(request, contract);
     if (method === 'OPTIONS') return ownResponse(204, { allow });
-    if (method !== 'POST' || !takesForms) {
+    if (method !== 'POST' || switching === undefined) {
       return plainError(405, `The ${page} has no ${method}. It has ${allow}.`, { headers: { allow } });
     }
     if (isCrossSite(headers)) {
       return plainError(403, `What the ${page} does, no page of another origin can ask for. Use the page itself.`);
     }
-    return submit(request, contract);
+    if (part?.allows(request) === false) {
+      return plainError(401, `Open the ${page} by the link with its token, and switch the set there.`);
+    }
+    return submit(request, contract, switching);
   };
 
   const ownPages: OwnPages = (request, contract) =>
@@ -184,12 +173,7 @@ ${part && html`<script nonce="${nonce}">${trusted(part.script)}</script>`}
   };
 }
 
-interface Outcome {
-  readonly refused?: string;
-  readonly done?: Done;
-}
-
-async function switchSet(form: URLSearchParams, { switchTo, choices }: Switching): Promise<undefined> {
+async function switchSet(form: URLSearchParams, { switchTo, choices }: Switching): Promise<void> {
   const name = form.get('set') ?? '';
   const names = (await choices()).map((choice) => choice.name);
   if (!names.includes(name)) {

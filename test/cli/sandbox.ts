@@ -2,6 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { project, startProcess } from './run.ts';
 
+const TOKEN = 'token-of-the-tests';
+
 /** Replies that fail, each in its own way, and one that goes on after it has said so. */
 const MODULE = `
 setTimeout(() => { throw new Error('in a timer of the module'); }, 1);
@@ -20,16 +22,18 @@ export async function sandbox(...words: readonly string[]) {
   const directory = await project();
   const data = join(directory, 'sandbox.db');
   await writeFile(join(directory, 'reply.mjs'), MODULE);
-  const command = startProcess(directory, 'sandbox', '--port', '0', '--data', data, ...words);
+  await writeFile(join(directory, 'token'), `${TOKEN}\n`);
+  const named = ['--port', '0', '--data', data, '--control-token', join(directory, 'token')];
+  const command = startProcess(directory, 'sandbox', ...named, ...words);
   const out = await command.shows(/ try /);
   const url = /sandbox +(http:\/\/\S+)/.exec(out)?.[1] ?? '';
-  const [, page = '', form = ''] = /curl -sS (\S+) ((?:-d \S+ ?)+)/.exec(out) ?? [];
-  const body = new URLSearchParams(form.split('-d ').slice(1).join('&').replaceAll(' ', ''));
+  const [, keys = '', body = ''] = /curl -sS (\S+) .* -d '([^']+)'/.exec(out) ?? [];
+  const issueKey = () => fetch(keys, { method: 'POST', headers: { authorization: `Bearer ${TOKEN}` }, body });
   const send = async (content: string, key: string) =>
     fetch(`${url}/v1/conversations/1/messages/`, {
       method: 'POST',
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
       body: JSON.stringify({ content }),
     });
-  return { ...command, directory, out, url, data, send, issueKey: () => fetch(page, { method: 'POST', body }) };
+  return { ...command, directory, out, url, data, send, issueKey };
 }

@@ -29,7 +29,7 @@ export const TESTS = {
     'test/conformance/{ids,open-points}.test.ts',
     'test/generate/package.test.ts',
     'test/mock/{browser,status-page-browser}.test.ts',
-    'test/sandbox/{bad-stores,crash,dashboard,dashboard-browser}.test.ts',
+    'test/sandbox/{bad-stores,crash,page,page-browser}.test.ts',
     'test/verify/{command,content-coding,names-of-the-server,nothing-tested,observed-is-local,recorded}.test.ts',
     // These take too long to be run for one mutant after the other.
     'test/assumptions/lint.test.ts',

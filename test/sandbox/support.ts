@@ -39,6 +39,9 @@ export interface Running extends Sandbox {
   texts(conversation: number): Promise<string[]>;
 }
 
+/** What controls the sandboxes of the tests. */
+export const CONTROL_TOKEN = 'token-of-the-tests';
+
 /** Read once: every test serves the same one. */
 const contract = readContract();
 
@@ -51,6 +54,7 @@ export async function start(
   const sandbox = await startSandbox({
     contract: await contract,
     assume: await withPicks(set, picks),
+    controlToken: CONTROL_TOKEN,
     ...options,
     store,
   });

@@ -11,7 +11,7 @@ export interface Started extends Omit<Surface, 'passes'> {
 
 /** The paths of the contract, for what a sandbox begins with. */
 const PATHS = Object.values(REQUESTS).map(({ path }) => path.replace(/\d+/, '1'));
-const BODIES = ['{"title":"a","content":"b"}', '{"content":"a","metadata":{}}', 'set=plain', 'do=create-agent&name=a'];
+const BODIES = ['{"title":"a","content":"b"}', '{"content":"a","metadata":{}}', 'set=plain', '{"name":"a"}'];
 
 /** The body of a response that is a success. */
 export async function textOf(url: string, init?: RequestInit): Promise<string> {
@@ -28,7 +28,7 @@ export function apiAt(
   const authorization = `Bearer ${key}`;
   return {
     port,
-    paths: [...PATHS, '/_colloquy/', '/v1/', '/v1', '/v2/agents/'],
+    paths: [...PATHS, '/_colloquy/', '/_colloquy/api/agents', '/v1/', '/v1', '/v2/agents/'],
     headers: [
       ['Authorization', authorization],
       ['Content-Type', 'application/json'],

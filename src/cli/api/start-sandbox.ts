@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,9 +41,13 @@ export interface SandboxOptions {
 }
 
 /** A sandbox that is listening, and what a test does with it while it runs. */
-export interface Sandbox extends Pick<Listening, 'url' | 'port' | 'pageUrl'>, Control {
+export interface Sandbox extends Pick<Listening, 'url' | 'port'>, Control {
+  /** The page that shows what is stored, with the token that opens it. */
+  readonly pageUrl: string;
   /** A key that was issued for this run, and can access every agent. */
   readonly key: string;
+  /** What another process sends as `Authorization: Bearer` to control it, below `/_colloquy/api/`. */
+  readonly controlToken: string;
   /** Stops: requests in progress get their response, those that wait for a reply an error. */
   close(): Promise<void>;
 }
@@ -74,20 +79,29 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       ? // A store that is not kept need not reach the disk.
         openSqlite({ file: data ?? join(folder ?? '', 'sandbox.db'), fast: folder !== undefined })
       : openPostgres({ url: database }));
-    const sandbox = await listen({ store, assume: set, contract, port, seed, reply, tools: async () => tools }).catch(
-      async (error: unknown) => {
-        await store.close();
-        throw error;
-      },
-    );
-    const { control, url, pageUrl } = sandbox;
+    const controlToken = randomBytes(24).toString('base64url');
+    const sandbox = await listen({
+      store,
+      assume: set,
+      contract,
+      port,
+      seed,
+      reply,
+      tools: async () => tools,
+      controlToken,
+    }).catch(async (error: unknown) => {
+      await store.close();
+      throw error;
+    });
+    const { control, url } = sandbox;
     if (clock !== undefined) control.clock.set(clock.getTime());
     const key = sandbox.firstKey ?? (await control.keys.create({ label: 'a test' })).key;
     return {
       ...control,
       url,
       port: sandbox.port,
-      pageUrl,
+      pageUrl: sandbox.pageLink,
+      controlToken,
       key,
       async close() {
         await sandbox.close();

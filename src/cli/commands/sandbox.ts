@@ -100,11 +100,11 @@ async function serveSandbox(options: SandboxCommandOptions): Promise<void> {
   const rows = [
     ['sandbox', paint.link(served.url), paint.quiet(`assumes ${options.assume}, at ${served.assumed} open points`)],
     ['contract', name],
-    ['page', paint.link(served.pageUrl), paint.quiet('shows what is stored, issues keys')],
+    pageRow(served, controlToken),
     ['data', store.place, paint.quiet(fast ? 'fast: lost with the power' : '')],
-    ['key', keyRow(served)],
+    ['key', keyRow(served, controlToken)],
     ...controlRows(served, controlToken),
-    ...hostRows(host, 'read what is stored, and issue keys'),
+    ...hostRows(host, 'send requests, and control the sandbox with its token'),
     ['try', `curl -H "Authorization: Bearer $API_KEY" ${served.url}/v1/agents/`],
   ];
   say(`${table(rows)}\n`, {
@@ -137,18 +137,27 @@ async function controlTokenOf({ controlToken: file, log }: SandboxCommandOptions
 
 const isRead = (log: 'text' | 'json'): boolean => log === 'text' && process.stdout.isTTY === true;
 
+/** A token is shown where a person reads it, and in no file and no log. */
+function pageRow({ pageUrl, pageLink }: Sandbox, token: string | undefined): string[] {
+  const isShown = token !== undefined && process.stdout.isTTY === true && token !== process.env.COLLOQUY_CONTROL_TOKEN;
+  if (isShown)
+    return ['page', paint.link(pageLink), paint.quiet('talks with the agents, issues keys; shown this once')];
+  const how =
+    token === undefined ? 'locked; set COLLOQUY_CONTROL_TOKEN to open it' : 'opens with ?token= and the token';
+  return ['page', paint.link(pageUrl), paint.quiet(how)];
+}
+
 function controlRows({ url }: Sandbox, token: string | undefined): string[][] {
-  if (token === undefined) return [];
-  const isGiven = process.env.COLLOQUY_CONTROL_TOKEN === token || !process.stdout.isTTY;
-  return [
-    ['control', paint.link(`${url}${CONTROL_PATH}/`), isGiven ? '' : `${token}  ${paint.quiet('is shown this once')}`],
-  ];
+  return token === undefined ? [] : [['control', paint.link(`${url}${CONTROL_PATH}/`)]];
 }
 
 /** A key is shown where a person reads it, and in no file and no log. */
-function keyRow({ firstKey, pageUrl }: Sandbox): string {
+function keyRow({ firstKey, url }: Sandbox, token: string | undefined): string {
   if (!process.stdout.isTTY) {
-    return `curl -sS ${pageUrl} -d do=issue-key -d label=mine -d every=on  ${paint.quiet('issues one; a key is shown to a terminal only')}`;
+    const issuing = `curl -sS ${url}${CONTROL_PATH}/keys -H "Authorization: Bearer $COLLOQUY_CONTROL_TOKEN" -d '{"label": "mine"}'`;
+    return token === undefined
+      ? paint.quiet('set COLLOQUY_CONTROL_TOKEN to issue one')
+      : `${issuing}  ${paint.quiet('issues one')}`;
   }
   if (firstKey === undefined) return paint.quiet('issued before; issue another one on the page');
   return `${firstKey}  ${paint.quiet('is shown this once')}`;

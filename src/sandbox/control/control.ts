@@ -138,8 +138,9 @@ export function makeControl(parts: ControlParts) {
         }),
     },
     conversations: {
-      list: async (): Promise<readonly ControlledConversation[]> =>
-        (await store.read(() => allConversations(LISTED))).map(toConversation),
+      /** Those with the latest messages first. */
+      list: async ({ limit = LISTED }: Limit = {}): Promise<readonly ControlledConversation[]> =>
+        (await store.read(() => allConversations(limit))).map(toConversation),
       create: ({ userId }: { readonly userId: number }): Promise<ControlledConversation> =>
         store.write(function* () {
           const user = existing(yield* findUser(userId), 'user', userId);
@@ -156,11 +157,18 @@ export function makeControl(parts: ControlParts) {
         }),
     },
     messages: {
-      /** The messages of a conversation, the oldest first. */
-      list: (conversationId: number): Promise<readonly ControlledMessage[]> =>
+      /**
+       * The messages of a conversation, the oldest first; the last ones where there are more than the limit.
+       *
+       * @param page `before` is the id of a message: only those before it.
+       */
+      list: (
+        conversationId: number,
+        { limit = LISTED, before }: Limit & { readonly before?: number | undefined } = {},
+      ): Promise<readonly ControlledMessage[]> =>
         store.read(function* () {
           existing(yield* findConversation(conversationId), 'conversation', conversationId);
-          return (yield* messagesOf(conversationId, LISTED)).map(withoutMetadata);
+          return (yield* messagesOf(conversationId, limit, before)).map(withoutMetadata);
         }),
       /** Stores a message of the user, and the reply of the agent where there is one, without making any. */
       create: ({ conversationId, user, agent }: NewExchange): Promise<readonly ControlledMessage[]> =>
@@ -179,7 +187,7 @@ export function makeControl(parts: ControlParts) {
         }),
     },
     memories: {
-      list: (): Promise<readonly Memory[]> => store.read(() => allMemories(LISTED)),
+      list: ({ limit = LISTED }: Limit = {}): Promise<readonly Memory[]> => store.read(() => allMemories(limit)),
       create: ({ agentId, agentUserId, title, content }: NewMemory): Promise<Memory> =>
         store.write(function* () {
           existing(yield* findAgent(agentId), 'agent', agentId);
@@ -283,6 +291,11 @@ export function makeControl(parts: ControlParts) {
     /** The last requests that were received, the oldest first, with the open points at which the response is a guess. */
     requests,
   };
+}
+
+/** How many are listed at most; 10,000 by default. */
+interface Limit {
+  readonly limit?: number | undefined;
 }
 
 interface NewExchange {

@@ -39,11 +39,14 @@ function parametersOf(path: string): JsonObject {
   return { parameters: [{ name, in: 'path', required: true, schema }] };
 }
 
-function describe({ operationId, summary, body }: ControlOperation): JsonObject {
+function describe({ operationId, summary, body, query = [] }: ControlOperation): JsonObject {
   const error = { description: 'What is wrong', content: jsonOf({ $ref: '#/components/schemas/Error' }) };
   return {
     operationId,
     summary,
+    ...(query.length > 0 && {
+      parameters: query.map((name) => ({ name, in: 'query', schema: { type: 'integer', minimum: 1 } })),
+    }),
     ...(body && { requestBody: { required: true, content: jsonOf(body) } }),
     responses: {
       '2XX': { description: 'Done', content: jsonOf({}) },

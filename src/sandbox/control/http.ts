@@ -1,10 +1,10 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { routerOf } from '../../contract/index.ts';
 import { decoded } from '../../contract/routes.ts';
 import { schemaCompiler } from '../../contract/validator.ts';
 import { ownResponse, type ServedRequest, type ServedResponse, STATUS_PATH } from '../../serve/index.ts';
 import { query, type Store } from '../store/store.ts';
 import { StoreError } from '../store/store-error.ts';
+import type { ControlAccess } from './access.ts';
 import { type Control, NotFoundError } from './control.ts';
 import { CONTROL_DOCUMENT, CONTROL_PATH } from './document.ts';
 import { CONTROL_OPERATIONS, type ControlOperation } from './operations.ts';
@@ -15,10 +15,9 @@ const DOCUMENT_PATH = '/openapi.json';
 /**
  * Serves the control API, its OpenAPI document and the health of the sandbox.
  *
- * @param token What has to be sent as `Authorization: Bearer`; without it, nobody can control the sandbox over HTTP.
  * @returns A function that gives `undefined` for all other requests.
  */
-export function controlPages(control: Control, store: Store, token: string | undefined) {
+export function controlPages(control: Control, store: Store, access: ControlAccess) {
   const ajv = schemaCompiler({});
   const find = routerOf(
     [...Map.groupBy(CONTROL_OPERATIONS, ({ path }) => path)].map(([path, operations]) => [
@@ -36,17 +35,16 @@ export function controlPages(control: Control, store: Store, token: string | und
         throw new RangeError(`The body is invalid: ${ajv.errorsText(validate.errors, { dataVar: 'body' })}.`);
       const { id = '1', name = '' } = values;
       if (!/^\d{1,15}$/.test(id)) throw new NotFoundError(`${id} is no id.`);
-      const sent = { body: body as never, id: Number(id), name: decoded(name) }; // the schema was checked
+      const query = numbersIn(request.query, operation);
+      const sent = { body: body as never, id: Number(id), name: decoded(name), query }; // the schema was checked
       const result = await operation.run(control, sent);
       return result === undefined ? ownResponse(204) : json(200, result);
     };
   }
 
   const respond = async (request: ServedRequest): Promise<ServedResponse> => {
-    if (token === undefined) {
-      return problem(401, 'The control API is off: start the sandbox with COLLOQUY_CONTROL_TOKEN.');
-    }
-    if (!isEqual(request.headers.authorization ?? '', `Bearer ${token}`)) {
+    if (!access.isOn) return problem(401, 'The control API is off: start the sandbox with COLLOQUY_CONTROL_TOKEN.');
+    if (!access.has(request)) {
       return problem(401, 'Send the control token as Authorization: Bearer.', { 'www-authenticate': 'Bearer' });
     }
     const path = request.path.slice(CONTROL_PATH.length);
@@ -94,10 +92,13 @@ function parse(body: Uint8Array | undefined): unknown {
   }
 }
 
-/** Compares in a time that tells nothing of the token. */
-function isEqual(sent: string, expected: string): boolean {
-  const [one, other] = [sent, expected].map((text) => createHash('sha256').update(text).digest());
-  return one !== undefined && other !== undefined && timingSafeEqual(one, other);
+function numbersIn(text: string, { query = [] }: ControlOperation): Readonly<Record<string, number>> {
+  const sent = [...new URLSearchParams(text)];
+  for (const [name, value] of sent) {
+    if (!query.includes(name)) throw new RangeError(`There is no parameter ${name} here.`);
+    if (!/^[1-9]\d{0,14}$/.test(value)) throw new RangeError(`${name} is a whole number from 1.`);
+  }
+  return Object.fromEntries(sent.map(([name, value]) => [name, Number(value)]));
 }
 
 function problem(status: number, message: string, headers: Readonly<Record<string, string>> = {}): ServedResponse {

@@ -10,6 +10,8 @@ interface Sent {
   readonly body: never;
   readonly id: number;
   readonly name: string;
+  /** The numbers that its query gives to the names of the operation. */
+  readonly query: Readonly<Record<string, number>>;
 }
 
 export interface ControlOperation {
@@ -20,6 +22,8 @@ export interface ControlOperation {
   readonly summary: string;
   /** A JSON Schema of the body; there is none without it. */
   readonly body?: JsonObject;
+  /** Names in the query, each of a whole number from 1. */
+  readonly query?: readonly string[];
   /** @returns What is sent as JSON; `undefined` for an empty response. */
   run(control: Control, sent: Sent): unknown;
 }
@@ -51,7 +55,8 @@ function operationsOf(stored: Stored, one: string, what: string, body: JsonObjec
       path: `/${stored}`,
       operationId: `list-${stored}`,
       summary: `Lists the ${stored}`,
-      run: (control) => control[stored].list(),
+      query: ['limit'],
+      run: (control, { query }) => control[stored].list(query),
     },
     {
       method: 'POST',
@@ -80,8 +85,10 @@ export const CONTROL_OPERATIONS: readonly ControlOperation[] = [
     method: 'GET',
     path: '/conversations/{id}/messages',
     operationId: 'list-messages',
-    summary: 'Lists the messages of a conversation, the oldest first',
-    run: (control, sent) => control.messages.list(sent.id),
+    summary:
+      'Lists the messages of a conversation, the oldest first; the last ones where there are more than the limit',
+    query: ['limit', 'before'],
+    run: (control, { id, query }) => control.messages.list(id, query),
   },
   {
     method: 'POST',

@@ -79,11 +79,20 @@ export function* hasConversationOf(externalId: string): Transaction<boolean> {
   return row !== undefined;
 }
 
-/** The messages of a conversation, the oldest first; the last ones where there are more than the limit. */
-export function* messagesOf(conversationId: number, limit: number): Transaction<readonly Message[]> {
+/**
+ * The messages of a conversation, the oldest first; the last ones where there are more than the limit.
+ *
+ * @param before The id of a message: only those before it.
+ */
+export function* messagesOf(
+  conversationId: number,
+  limit: number,
+  before = Number.MAX_SAFE_INTEGER,
+): Transaction<readonly Message[]> {
   const rows = yield* query(
-    'SELECT * FROM messages WHERE conversation_id = ? ORDER BY id DESC LIMIT ?',
+    'SELECT * FROM messages WHERE conversation_id = ? AND id < ? ORDER BY id DESC LIMIT ?',
     conversationId,
+    before,
     limit,
   );
   return rows.map(toMessage).toReversed();

@@ -6,7 +6,7 @@ import { query } from '../../../src/sandbox/store/store.ts';
 import { GUESSES_HEADER, SET_HEADER } from '../../../src/serve/index.ts';
 import { type Exchange, type Probe, planOf, type Send, senderTo } from '../../../src/verify/index.ts';
 import { folder } from '../../sandbox/support.ts';
-import { idsOn, knownOf } from './sandbox.ts';
+import { idsIn, knownOf } from './sandbox.ts';
 
 const contract = await readContract(CONTRACT_FILE);
 
@@ -133,7 +133,7 @@ export async function compareAt(id: string, base: AssumptionSet, changed: Assump
   let [exchanges, differing] = [0, 0];
   const unnamed: string[] = [];
   try {
-    for (const group of await groupsOf(sides[0].sandbox.pageUrl)) {
+    for (const group of await groupsOf(sides[0].sandbox)) {
       for (const probe of group) {
         const [mine, theirs] = await Promise.all(sides.map(async ({ send }) => shownBy(await send(probe))));
         exchanges += 1;
@@ -158,8 +158,8 @@ export async function compareAt(id: string, base: AssumptionSet, changed: Assump
 }
 
 /** What verify would send, and after each write the same once more. */
-async function groupsOf(pageUrl: string): Promise<readonly (readonly Probe[])[]> {
-  const { agents, conversations } = await idsOn(pageUrl);
+async function groupsOf(sandbox: Pick<Sandbox, 'control'>): Promise<readonly (readonly Probe[])[]> {
+  const { agents, conversations } = await idsIn(sandbox);
   const known = knownOf(agents[0], conversations[0]);
   return planOf(contract, known, 'writes').probes.map((probe) => (probe.tier === 'writes' ? [probe, probe] : [probe]));
 }

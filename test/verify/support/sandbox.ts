@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { type AssumptionSet, applyAssumptionSet, type FilledContract } from '../../../src/assumptions/index.ts';
 import { CONTRACT_FILE, readContract } from '../../../src/contract/index.ts';
-import { openSqlite, startSandbox } from '../../../src/sandbox/index.ts';
+import { openSqlite, type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
 import { type Exchange, type Known, senderTo, verify } from '../../../src/verify/index.ts';
 import { folder } from '../../sandbox/support.ts';
 import { contradictions } from './same-as.ts';
@@ -9,17 +9,12 @@ import { unnamedGuesses } from './unnamed.ts';
 
 const contract = await readContract(CONTRACT_FILE);
 
-/** The ids of the agents and the conversations on the page of a sandbox, in the order in which they were stored. */
-export async function idsOn(pageUrl: string): Promise<{ readonly agents: string[]; readonly conversations: string[] }> {
-  const page = await (await fetch(pageUrl, { headers: { accept: 'text/html' } })).text();
-  const conversations = page.matchAll(/\?conversation=(\d+)">(-?\d+)<\/a>/g);
-  const [, agents = ''] = /Agents<\/h2>([\s\S]*?)<\/table>/.exec(page) ?? [];
-  return {
-    agents: Array.from(agents.matchAll(/<tr><td>(-?\d+)<\/td>/g), ([, id = '']) => id),
-    conversations: Array.from(conversations)
-      .toSorted(([, one], [, other]) => Number(one) - Number(other))
-      .map(([, , id = '']) => id),
-  };
+/** The ids of the agents and the conversations as paths have them, in the order in which they were stored. */
+export async function idsIn({ control }: Pick<Sandbox, 'control'>) {
+  const [agents, conversations] = await Promise.all([control.agents.list(), control.conversations.list()]);
+  const inOrder = (all: readonly { readonly id: number; readonly pathId: string }[]): readonly string[] =>
+    all.toSorted((one, other) => one.id - other.id).map(({ pathId }) => pathId);
+  return { agents: inOrder(agents), conversations: inOrder(conversations) };
 }
 
 /** What is known of a sandbox: the ids of an agent and of a conversation. */
@@ -55,7 +50,7 @@ async function check(filled: FilledContract, isLimited: boolean): Promise<number
   const sender = senderTo(contract, new URL(sandbox.url), { keys: new Map([['DeveloperApiKey', key]]) });
   const kept: Exchange[] = [];
   try {
-    const { agents, conversations } = await idsOn(sandbox.pageUrl);
+    const { agents, conversations } = await idsIn(sandbox);
     // The second agent has the third conversation.
     const [agent, conversation] = isLimited ? [agents[1], conversations[2]] : [agents[0], conversations[0]];
     const { statements, observations, exchanges } = await verify({
