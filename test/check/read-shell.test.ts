@@ -17,6 +17,7 @@ const CASES: readonly (readonly [string, string])[] = [
     'echo "$r" | jq -r \'.data[0].id, (.list[] | select(.a == 1) | {b, "c": .d})\'',
     '(r.data[0].id | (jq:17) => {return {b: jq:17.b, c: jq:17.d}}(((r.list[0].a === 1) ? r.list[0])))',
   ],
+  ['jq \'.a[:2] | .b[1:][0].c\' <<< "$r"', 'r.a.b[0].c'],
   ['curl x | jq "{a, b}"', '(jq:input) => {return {a: jq:input.a, b: jq:input.b}}(curl("x").body)'],
   ['if ! R=$(curl x); then a; fi', 'if (( !(R = curl("x").body))) {a()}'],
   ["read -r -d '' B <<EOF\n{$1}\nEOF", 'B = `{${@[0]}}\n`'],

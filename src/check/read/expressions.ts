@@ -48,12 +48,12 @@ export const operation = (place: Position, operator: string, ...operands: readon
   operands,
 });
 
-export const choice = (place: Position, of: readonly Expression[], test?: Expression): Expression => ({
-  ...at(place),
-  kind: 'choice',
-  ...(test !== undefined && { test }),
-  of,
-});
+/** One of several values; of one alone, without a test, it is that. */
+export function choice(place: Position, of: readonly Expression[], test?: Expression): Expression {
+  const [only] = of;
+  if (test === undefined && of.length === 1 && only !== undefined) return only;
+  return { ...at(place), kind: 'choice', ...(test !== undefined && { test }), of };
+}
 
 export const unread = (place: Position, why: string, parts: readonly Expression[] = []): Expression => ({
   ...at(place),
