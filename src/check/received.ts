@@ -77,7 +77,7 @@ const OVER_ELEMENTS: Readonly<Record<string, number>> = {
   sort: 0,
   toSorted: 0,
 };
-const SAME = /^(filter|slice|sort|toSorted|reverse|toReversed|concat|copy|clone|values|flat)$/;
+const SAME = /^(filter|slice|rstrip|sort|toSorted|reverse|toReversed|concat|copy|clone|values|flat)$/;
 const ELEMENT = /^(find|findLast|at|pop|shift|first)$/;
 const MAPPED = /^(map|flatMap)$/;
 
