@@ -1,5 +1,15 @@
 import { callOfObject, memberOfObject } from './platform.ts';
-import type { Expression, ObjectEntry, Parameter, Pattern, Position, Program, Spread, Statement } from './program.ts';
+import type {
+  ClassParts,
+  Expression,
+  ObjectEntry,
+  Parameter,
+  Pattern,
+  Position,
+  Program,
+  Spread,
+  Statement,
+} from './program.ts';
 import { callOfReceived, elementOf, memberOfReceived } from './received.ts';
 import { TOO_DEEP } from './sources.ts';
 import {
@@ -561,10 +571,23 @@ export class Evaluator implements Follower {
     const making = own === undefined ? undefined : this.value(own, scope);
     if (making?.kind === 'function') this.#call(making, args, named, at, isGuessed);
     else if (base !== undefined) this.#construct(base, args, named, at, self, isGuessed);
+    else this.#fill(self, made.parts, args, named, scope);
     if (instance === undefined) {
       for (const name of ['__post_init__', '__enter__', '__aenter__']) this.#method(made, name, self, at);
     }
     return self;
+  }
+
+  /** A class without a constructor, such as a dataclass, is given its fields. */
+  #fill(self: ObjectValue, { members }: ClassParts, args: readonly Value[], named: ObjectValue, scope: Scope): void {
+    const fields = members.filter(({ value }) => value?.kind !== 'function' && value?.kind !== 'class');
+    for (const [index, { name, value: otherwise, ...position }] of fields.entries()) {
+      const value = named.fields.get(name)?.value ?? args[index];
+      const at = placeOf(position, scope);
+      const isProperty = otherwise?.kind === 'call' && otherwise.callee.kind === 'function';
+      if (value !== undefined) self.fields.set(name, { value, at });
+      else if (!self.fields.has(name) && !isProperty) self.fields.set(name, { value: unknown('a field', at), at });
+    }
   }
 
   #callExpression(expression: Extract<Expression, { kind: 'call' }>, scope: Scope, at: Place): Value {

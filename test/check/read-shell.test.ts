@@ -52,7 +52,7 @@ const CASES: readonly (readonly [string, string])[] = [
   ],
   [
     'case "$c" in 200|201) a;; 4??) b;; esac',
-    'if (((c === "200") | (c === "201"))) {a()} else {if ((c === "4??")) {b()}}',
+    '(c === "200"); (c === "201"); (c === "4??"); if (undefined) {a()} else {b()}',
   ],
   ['(( c >= 400 )) && exit 1', '(c >= "400")'],
   ['. "$(dirname "$0")/lib.sh"', 'import * as * from ./lib.sh'],

@@ -26,6 +26,7 @@ import {
   objectOf,
   operation,
   spread,
+  switchOf,
   unread,
 } from './expressions.ts';
 import { assumptionsIn, type Reading } from './reading.ts';
@@ -306,12 +307,11 @@ function reader(positionOf: (offset: number) => Position) {
           },
         ];
       case 'SwitchStatement': {
-        const subject = expression(node.discriminant);
-        const tests = node.cases.flatMap(({ test }) =>
-          test === null ? [] : [operation(at(test), '===', subject, expression(test))],
-        );
-        const blocks = node.cases.map(({ consequent }) => consequent.flatMap(statement));
-        return [...tests.map(evaluated), { ...place, kind: 'branch', test: undefined, blocks }];
+        const cases = node.cases.map(({ test, consequent }) => ({
+          values: expressions([test]),
+          body: consequent.flatMap(statement),
+        }));
+        return switchOf(place, expression(node.discriminant), cases);
       }
       case 'ForStatement':
         return [

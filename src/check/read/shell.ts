@@ -15,6 +15,7 @@ import {
   name,
   operation,
   spread,
+  switchOf,
   textOf,
   unread,
 } from './expressions.ts';
@@ -162,17 +163,12 @@ class ShellReader {
   #case(node: Node): readonly Statement[] {
     const value = fieldOf(node, 'value');
     const subject = value === undefined ? literal(node, '') : this.#value(value);
-    const links = namedOf(node)
-      .filter(({ type }) => type === 'case_item')
-      .map((item) => {
-        const tests = fieldsOf(item, 'value').map((one) => operation(item, '===', subject, this.#value(one)));
-        return {
-          ...at(item),
-          test: choice(item, tests),
-          body: this.block(namedOf(item).filter(({ field }) => field !== 'value')),
-        };
-      });
-    return chainOf(links, []);
+    const items = namedOf(node).filter(({ type }) => type === 'case_item');
+    const cases = items.map((item) => ({
+      values: fieldsOf(item, 'value').map((one) => this.#value(one)),
+      body: this.block(namedOf(item).filter(({ field }) => field !== 'value')),
+    }));
+    return switchOf(node, subject, cases);
   }
 
   /** A loop on a condition, or with `read` on the lines of what it is given. */
