@@ -19,13 +19,18 @@ import {
   choiceOf,
   choicesOf,
   concatenated,
+  contrary,
   type Follower,
   type FunctionValue,
   isAbsent,
+  knowing,
   knownText,
   native,
   type ObjectValue,
+  type Outcome,
   objectValue,
+  outcomeOf,
+  outcomeOfStatus,
   type Place,
   type ReceivedValue,
   type Scope,
@@ -205,9 +210,10 @@ export class Evaluator implements Follower {
         );
         break;
       case 'branch': {
-        const truth = statement.test && truthOf(this.value(statement.test, scope));
+        const test = statement.test && this.value(statement.test, scope);
+        const truth = test && truthOf(test);
         const [first = [], second = []] = statement.blocks;
-        if (truth === undefined) this.#branch(isWhole(statement.blocks), scope, exports);
+        if (truth === undefined) this.#branch(isWhole(statement.blocks), scope, exports, test && outcomeOf(test));
         else this.#run(truth ? first : second, scope, exports);
         break;
       }
@@ -246,19 +252,37 @@ export class Evaluator implements Follower {
   }
 
   /** Each of the blocks may run: what they leave behind in the names of the scope is a choice. */
-  #branch(blocks: readonly (readonly Statement[])[], scope: Scope, exports?: Map<string, Value>): void {
+  #branch(
+    blocks: readonly (readonly Statement[])[],
+    scope: Scope,
+    exports?: Map<string, Value>,
+    outcome?: Outcome,
+  ): void {
     const before = new Map(scope.names);
     const after = new Map<string, Value[]>();
-    for (const block of blocks) {
+    for (const [index, block] of blocks.entries()) {
       scope.names.clear();
       for (const [name, value] of before) scope.names.set(name, value);
-      this.#run(block, scope, exports);
+      this.#knowing(index === 0 ? outcome : contrary(outcome), scope, () => this.#run(block, scope, exports));
       for (const [name, value] of scope.names) after.set(name, [...(after.get(name) ?? []), value]);
     }
     for (const [name, values] of after) {
       const first = values[0];
       if (first !== undefined) scope.names.set(name, choiceOf(values, first.at));
     }
+  }
+
+  /** Does something where an outcome of requests is known. */
+  #knowing<Result>(outcome: Outcome | undefined, scope: Scope, act: () => Result): Result {
+    if (outcome === undefined) return act();
+    const changed = [...scope.names].flatMap(([name, value]) => {
+      const known = knowing(value, outcome);
+      return known === value ? [] : [{ name, value, known }];
+    });
+    for (const { name, known } of changed) scope.names.set(name, known);
+    const result = act();
+    for (const { name, value, known } of changed) if (scope.names.get(name) === known) scope.names.set(name, value);
+    return result;
   }
 
   #import(
@@ -365,8 +389,11 @@ export class Evaluator implements Follower {
           const taken = truth ? first : second;
           return taken === undefined ? test : this.value(taken, scope);
         }
+        const outcome = test && outcomeOf(test);
         return choiceOf(
-          expression.of.map((one) => this.value(one, scope)),
+          expression.of.map((one, index) =>
+            this.#knowing(index === 0 ? outcome : contrary(outcome), scope, () => this.value(one, scope)),
+          ),
           at,
         );
       }
@@ -467,7 +494,10 @@ export class Evaluator implements Follower {
       return { ...operands[0], value: -Number(operands[0].value) };
     if (/^([!=]==?|in|is)$/.test(operator)) this.compare(operands);
     const truth = truthOfOperation(operator, operands);
-    return truth === undefined ? unknown('a comparison', at) : { kind: 'primitive', value: truth, at };
+    if (truth !== undefined) return { kind: 'primitive', value: truth, at };
+    const [first] = operands;
+    const ifTrue = operator === '!' ? first && contrary(outcomeOf(first)) : outcomeOfStatus(operator, operands);
+    return { kind: 'unknown', why: 'a comparison', ...(ifTrue && { ifTrue }), at };
   }
 
   compare(values: readonly Value[]): void {

@@ -39,6 +39,9 @@ export function memberOfReceived(of: ReceivedValue, key: Value, at: Place): Valu
     case 'response':
     case 'error': {
       const part = PARTS[name ?? ''];
+      const isSuccess = /^(ok|is_success)$/.test(name ?? '');
+      if (isSuccess || name === 'is_error')
+        return { kind: 'unknown', why: 'an outcome', ifTrue: { requests: [of.request], isError: !isSuccess }, at };
       // Of a response `code` is none; of an error it can be a status, or the code of a system.
       if (part === undefined || (isCode(name ?? '') && of.part === 'response'))
         return unknown('a part of a response', at);

@@ -257,3 +257,29 @@ test.for(Object.entries(OPEN_POINTS))(
     ).toEqual(NOTHING);
   },
 );
+
+/** How code tells an error from a success, and where it then reads `field`. */
+const ERRORS: readonly (readonly [string, string, string])[] = [
+  ['ok, negated', 'ts', 'if (!r.ok) throw new Error((await r.json()).field);'],
+  ['a status of 400 and more', 'ts', 'const body = await r.json(); if (r.status >= 400) throw new Error(body.field);'],
+  ['a status that is not 200', 'ts', 'const isFailed = r.status !== 200; if (isFailed) log((await r.json()).field);'],
+  ['what is else', 'ts', 'if (r.ok) done(); else log((await r.json()).field);'],
+  ['a conditional', 'ts', 'const body = await r.json(); log(r.ok ? 1 : body.field);'],
+  ['a status of Python', 'py', "if r.status_code == 404:\n    print(r.json()['field'])"],
+  ['a list of statuses', 'py', "if r.status_code not in (200, 201):\n    print(r.json()['field'])"],
+  ['is_error of httpx', 'py', "if r.is_error:\n    print(r.json()['field'])"],
+];
+const REQUEST: Readonly<Record<string, string>> = {
+  ts: "const r = await fetch('https://x.example/v1/agents/');\n",
+  py: "import httpx\nr = httpx.get('https://x.example/v1/agents/')\n",
+};
+
+test.each(ERRORS)('after %s in %s a field is judged as one of an error', async (_, ending, code) => {
+  const judged = async (field: string) => {
+    const text = `${REQUEST[ending]}${code.replace('field', field)}\n`;
+    const { uses } = await checkCode([{ file: `a.${ending}`, text }], { contract, sets: [] });
+    return uses.filter(({ fact }) => / response field /.test(fact)).map(({ verdict, id }) => `${verdict} ${id}`);
+  };
+  expect(await judged('message')).toEqual(['stated api-error.message']);
+  expect(await judged('detail')).toEqual(['invented api-error.fields']);
+});

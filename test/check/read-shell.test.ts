@@ -48,7 +48,7 @@ const CASES: readonly (readonly [string, string])[] = [
   ['while read -r i; do f "$i"; done < <(curl x)', 'for (i of [curl("x").body]) {f(i)}'],
   [
     'if [[ $c != 2* && $c -ge 400 ]]; then a; elif ! curl x; then b; else c; fi',
-    'if (((c !== "2*") && (c -ge "400"))) {a()} else {if (( !curl("x").body)) {b()} else {c()}}',
+    'if (((c !== "2*") && (c >= "400"))) {a()} else {if (( !curl("x").body)) {b()} else {c()}}',
   ],
   [
     'case "$c" in 200|201) a;; 4??) b;; esac',

@@ -49,7 +49,7 @@ const FILTERS =
 
 const COMPARISONS: Readonly<Record<string, string>> = {
   ...{ '=': '===', '==': '===', '-eq': '===' },
-  ...{ '!=': '!==', '-ne': '!==' },
+  ...{ '!=': '!==', '-ne': '!==', '-ge': '>=', '-gt': '>', '-lt': '<', '-le': '<=' },
 };
 
 class ShellReader {
