@@ -50,6 +50,8 @@ export interface Environment {
 
 /** Functions within each other that are followed; deeper ones, and those that call themselves, give what is unknown. */
 const DEEPEST = 12;
+/** Types within each other whose fields are read of a response. */
+const DEEPEST_TYPE = 5;
 /** Steps after which a part of a program is followed no further: functions that call each other can make any number. */
 const MOST_STEPS = 50_000;
 /** Steps of a function that is long. */
@@ -308,6 +310,8 @@ export class Evaluator implements Follower {
             : (found.map((module) => module.get(imported)).find((one) => one !== undefined) ??
               this.#submodule(imported, from, scope, at));
         scope.names.set(local, value);
+        const type = found.map((module) => module.get(`type:${imported}`)).find((one) => one !== undefined);
+        if (type !== undefined) scope.names.set(`type:${local}`, type);
       } else {
         const module = this.#environment.module(from, at) ?? unknown(`the module ${from}`, at);
         const isWhole = imported === '*' || imported === 'default';
@@ -372,7 +376,7 @@ export class Evaluator implements Follower {
       case 'class': {
         const base = expression.bases.map((one) => this.value(one, scope)).find(({ kind }) => kind === 'class');
         const made: ClassValue = { kind: 'class', parts: expression, scope, base, at };
-        this.#classes.set(expression, made);
+        if (expression.isType !== true) this.#classes.set(expression, made);
         return made;
       }
       case 'operation':
@@ -397,6 +401,11 @@ export class Evaluator implements Follower {
           at,
         );
       }
+      case 'typed': {
+        const value = this.value(expression.value, scope);
+        this.#assume(value, this.value(expression.type, scope));
+        return value;
+      }
       case 'assignment': {
         const value = this.value(expression.value, scope);
         this.#bind(expression.target, value, scope, false);
@@ -413,6 +422,27 @@ export class Evaluator implements Follower {
         }
         for (const part of expression.parts) this.#callWithUnknown(this.value(part, scope));
         return unknown(expression.why, at);
+    }
+  }
+
+  /** A response that a program gives a type is taken to have its fields. */
+  #assume(value: Value, type: Value, depth = 0): void {
+    for (const one of choicesOf(value)) {
+      // `axios.get<Agent>(…)` is a response, whose body has the type.
+      const body = one.kind === 'received' && one.part === 'response' ? { ...one, part: 'body' as const } : one;
+      if (body.kind !== 'received' || body.part !== 'body' || depth > DEEPEST_TYPE) continue;
+      for (const shape of choicesOf(type)) {
+        if (shape.kind === 'list')
+          for (const item of shape.items) this.#assume(elementOf(body, body.at), item, depth + 1);
+        for (let of: Value | undefined = shape; of?.kind === 'class'; of = of.base) {
+          for (const { name, value: field, ...position } of of.parts.members) {
+            const [at, path] = [placeOf(position, of.scope), [...body.path, name]];
+            body.request.uses.push({ of: 'field', path, isError: body.isError, isTyped: true, at });
+            if (field !== undefined && of.parts.isType)
+              this.#assume({ ...body, path, at }, this.value(field, of.scope), depth + 1);
+          }
+        }
+      }
     }
   }
 

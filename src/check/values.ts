@@ -117,7 +117,13 @@ export interface CodeBody {
 export type Use = { readonly at: Place } & (
   | { readonly of: 'status'; readonly status: number }
   | { readonly of: 'header'; readonly name: string }
-  | { readonly of: 'field'; readonly path: readonly string[]; readonly isError: boolean | undefined }
+  | {
+      readonly of: 'field';
+      readonly path: readonly string[];
+      readonly isError: boolean | undefined;
+      /** Set where a type of the program has it. */
+      readonly isTyped?: true;
+    }
 );
 
 /** What values can have done with them while they are followed. */
