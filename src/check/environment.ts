@@ -1,12 +1,12 @@
 import type { Environment, Evaluator } from './evaluate.ts';
-import { CURL } from './libraries/curl.ts';
+import { SHELL } from './libraries/curl.ts';
 import { JAVASCRIPT } from './libraries/javascript.ts';
 import type { Library } from './libraries/library.ts';
 import { PYTHON } from './libraries/python.ts';
 import { platformValue } from './platform.ts';
 import type { Place, Value } from './values.ts';
 
-const LIBRARIES: readonly Library[] = [...JAVASCRIPT, ...PYTHON, CURL];
+const LIBRARIES: readonly Library[] = [...JAVASCRIPT, ...PYTHON, ...SHELL];
 
 /** What programs can use that is not in them: the platform, and the libraries that send requests. */
 export function environmentOf(evaluator: () => Evaluator): Environment {

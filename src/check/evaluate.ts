@@ -1,5 +1,15 @@
 import { callOfObject, memberOfObject } from './platform.ts';
-import type { Expression, ObjectEntry, Parameter, Pattern, Position, Program, Spread, Statement } from './program.ts';
+import type {
+  ClassParts,
+  Expression,
+  ObjectEntry,
+  Parameter,
+  Pattern,
+  Position,
+  Program,
+  Spread,
+  Statement,
+} from './program.ts';
 import { callOfReceived, elementOf, memberOfReceived } from './received.ts';
 import { TOO_DEEP } from './sources.ts';
 import {
@@ -9,13 +19,18 @@ import {
   choiceOf,
   choicesOf,
   concatenated,
+  contrary,
   type Follower,
   type FunctionValue,
   isAbsent,
+  knowing,
   knownText,
   native,
   type ObjectValue,
+  type Outcome,
   objectValue,
+  outcomeOf,
+  outcomeOfStatus,
   type Place,
   type ReceivedValue,
   type Scope,
@@ -35,6 +50,8 @@ export interface Environment {
 
 /** Functions within each other that are followed; deeper ones, and those that call themselves, give what is unknown. */
 const DEEPEST = 12;
+/** Types within each other whose fields are read of a response. */
+const DEEPEST_TYPE = 5;
 /** Steps after which a part of a program is followed no further: functions that call each other can make any number. */
 const MOST_STEPS = 50_000;
 /** Steps of a function that is long. */
@@ -195,9 +212,10 @@ export class Evaluator implements Follower {
         );
         break;
       case 'branch': {
-        const truth = statement.test && truthOf(this.value(statement.test, scope));
+        const test = statement.test && this.value(statement.test, scope);
+        const truth = test && truthOf(test);
         const [first = [], second = []] = statement.blocks;
-        if (truth === undefined) this.#branch(isWhole(statement.blocks), scope, exports);
+        if (truth === undefined) this.#branch(isWhole(statement.blocks), scope, exports, test && outcomeOf(test));
         else this.#run(truth ? first : second, scope, exports);
         break;
       }
@@ -236,19 +254,37 @@ export class Evaluator implements Follower {
   }
 
   /** Each of the blocks may run: what they leave behind in the names of the scope is a choice. */
-  #branch(blocks: readonly (readonly Statement[])[], scope: Scope, exports?: Map<string, Value>): void {
+  #branch(
+    blocks: readonly (readonly Statement[])[],
+    scope: Scope,
+    exports?: Map<string, Value>,
+    outcome?: Outcome,
+  ): void {
     const before = new Map(scope.names);
     const after = new Map<string, Value[]>();
-    for (const block of blocks) {
+    for (const [index, block] of blocks.entries()) {
       scope.names.clear();
       for (const [name, value] of before) scope.names.set(name, value);
-      this.#run(block, scope, exports);
+      this.#knowing(index === 0 ? outcome : contrary(outcome), scope, () => this.#run(block, scope, exports));
       for (const [name, value] of scope.names) after.set(name, [...(after.get(name) ?? []), value]);
     }
     for (const [name, values] of after) {
       const first = values[0];
       if (first !== undefined) scope.names.set(name, choiceOf(values, first.at));
     }
+  }
+
+  /** Does something where an outcome of requests is known. */
+  #knowing<Result>(outcome: Outcome | undefined, scope: Scope, act: () => Result): Result {
+    if (outcome === undefined) return act();
+    const changed = [...scope.names].flatMap(([name, value]) => {
+      const known = knowing(value, outcome);
+      return known === value ? [] : [{ name, value, known }];
+    });
+    for (const { name, known } of changed) scope.names.set(name, known);
+    const result = act();
+    for (const { name, value, known } of changed) if (scope.names.get(name) === known) scope.names.set(name, value);
+    return result;
   }
 
   #import(
@@ -274,6 +310,8 @@ export class Evaluator implements Follower {
             : (found.map((module) => module.get(imported)).find((one) => one !== undefined) ??
               this.#submodule(imported, from, scope, at));
         scope.names.set(local, value);
+        const type = found.map((module) => module.get(`type:${imported}`)).find((one) => one !== undefined);
+        if (type !== undefined) scope.names.set(`type:${local}`, type);
       } else {
         const module = this.#environment.module(from, at) ?? unknown(`the module ${from}`, at);
         const isWhole = imported === '*' || imported === 'default';
@@ -338,7 +376,7 @@ export class Evaluator implements Follower {
       case 'class': {
         const base = expression.bases.map((one) => this.value(one, scope)).find(({ kind }) => kind === 'class');
         const made: ClassValue = { kind: 'class', parts: expression, scope, base, at };
-        this.#classes.set(expression, made);
+        if (expression.isType !== true) this.#classes.set(expression, made);
         return made;
       }
       case 'operation':
@@ -355,10 +393,18 @@ export class Evaluator implements Follower {
           const taken = truth ? first : second;
           return taken === undefined ? test : this.value(taken, scope);
         }
+        const outcome = test && outcomeOf(test);
         return choiceOf(
-          expression.of.map((one) => this.value(one, scope)),
+          expression.of.map((one, index) =>
+            this.#knowing(index === 0 ? outcome : contrary(outcome), scope, () => this.value(one, scope)),
+          ),
           at,
         );
+      }
+      case 'typed': {
+        const value = this.value(expression.value, scope);
+        this.#assume(value, this.value(expression.type, scope));
+        return value;
       }
       case 'assignment': {
         const value = this.value(expression.value, scope);
@@ -376,6 +422,27 @@ export class Evaluator implements Follower {
         }
         for (const part of expression.parts) this.#callWithUnknown(this.value(part, scope));
         return unknown(expression.why, at);
+    }
+  }
+
+  /** A response that a program gives a type is taken to have its fields. */
+  #assume(value: Value, type: Value, depth = 0): void {
+    for (const one of choicesOf(value)) {
+      // `axios.get<Agent>(…)` is a response, whose body has the type.
+      const body = one.kind === 'received' && one.part === 'response' ? { ...one, part: 'body' as const } : one;
+      if (body.kind !== 'received' || body.part !== 'body' || depth > DEEPEST_TYPE) continue;
+      for (const shape of choicesOf(type)) {
+        if (shape.kind === 'list')
+          for (const item of shape.items) this.#assume(elementOf(body, body.at), item, depth + 1);
+        for (let of: Value | undefined = shape; of?.kind === 'class'; of = of.base) {
+          for (const { name, value: field, ...position } of of.parts.members) {
+            const [at, path] = [placeOf(position, of.scope), [...body.path, name]];
+            body.request.uses.push({ of: 'field', path, isError: body.isError, isTyped: true, at });
+            if (field !== undefined && of.parts.isType)
+              this.#assume({ ...body, path, at }, this.value(field, of.scope), depth + 1);
+          }
+        }
+      }
     }
   }
 
@@ -457,7 +524,10 @@ export class Evaluator implements Follower {
       return { ...operands[0], value: -Number(operands[0].value) };
     if (/^([!=]==?|in|is)$/.test(operator)) this.compare(operands);
     const truth = truthOfOperation(operator, operands);
-    return truth === undefined ? unknown('a comparison', at) : { kind: 'primitive', value: truth, at };
+    if (truth !== undefined) return { kind: 'primitive', value: truth, at };
+    const [first] = operands;
+    const ifTrue = operator === '!' ? first && contrary(outcomeOf(first)) : outcomeOfStatus(operator, operands);
+    return { kind: 'unknown', why: 'a comparison', ...(ifTrue && { ifTrue }), at };
   }
 
   compare(values: readonly Value[]): void {
@@ -561,10 +631,23 @@ export class Evaluator implements Follower {
     const making = own === undefined ? undefined : this.value(own, scope);
     if (making?.kind === 'function') this.#call(making, args, named, at, isGuessed);
     else if (base !== undefined) this.#construct(base, args, named, at, self, isGuessed);
+    else this.#fill(self, made.parts, args, named, scope);
     if (instance === undefined) {
       for (const name of ['__post_init__', '__enter__', '__aenter__']) this.#method(made, name, self, at);
     }
     return self;
+  }
+
+  /** A class without a constructor, such as a dataclass, is given its fields. */
+  #fill(self: ObjectValue, { members }: ClassParts, args: readonly Value[], named: ObjectValue, scope: Scope): void {
+    const fields = members.filter(({ value }) => value?.kind !== 'function' && value?.kind !== 'class');
+    for (const [index, { name, value: otherwise, ...position }] of fields.entries()) {
+      const value = named.fields.get(name)?.value ?? args[index];
+      const at = placeOf(position, scope);
+      const isProperty = otherwise?.kind === 'call' && otherwise.callee.kind === 'function';
+      if (value !== undefined) self.fields.set(name, { value, at });
+      else if (!self.fields.has(name) && !isProperty) self.fields.set(name, { value: unknown('a field', at), at });
+    }
   }
 
   #callExpression(expression: Extract<Expression, { kind: 'call' }>, scope: Scope, at: Place): Value {

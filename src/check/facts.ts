@@ -19,6 +19,7 @@ import {
   knownText,
   type Place,
   partsOf,
+  type Use,
   type Value,
 } from './values.ts';
 import { contentOf, isTypeOf, type Judged, type Verdicts } from './verdicts.ts';
@@ -71,10 +72,16 @@ function factsOfNothing(request: CodeRequest, { query }: Address, shown: string)
     ...bodies.flatMap((value) =>
       value.kind === 'object' ? [...value.fields].map(([name, { at }]) => fact(at, `body field ${name}`)) : [],
     ),
-    ...request.uses.flatMap((use) =>
+    ...usesOf(request).flatMap((use) =>
       use.of === 'field' ? [fact(use.at, `response field ${shownPath(use.path)}`)] : [],
     ),
   ];
+}
+
+/** What is read of a response. A field that a type has, too, is reported where it is read. */
+function usesOf({ uses }: CodeRequest): readonly Use[] {
+  const read = new Set(uses.flatMap((use) => (use.of === 'field' && !use.isTyped ? [shownPath(use.path)] : [])));
+  return uses.filter((use) => use.of !== 'field' || !use.isTyped || !read.has(shownPath(use.path)));
 }
 
 const shownPath = (path: readonly string[]): string => path.join('.').replaceAll('.[]', '[]');
@@ -150,7 +157,7 @@ function factsOfOperation(
       id,
     });
   }
-  for (const use of request.uses) {
+  for (const use of usesOf(request)) {
     if (use.of === 'status') add(use.at, `status ${use.status}`, verdicts.status(operation, use.status));
     else if (use.of === 'header')
       add(use.at, `response header ${use.name}`, verdicts.responseHeader(operation, use.name));

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
 import { readerFor } from './read/read.ts';
 import type { SourceFile } from './sources.ts';
@@ -46,7 +46,8 @@ export function filesBelow(paths: readonly string[]): readonly SourceFile[] {
 /** The text of a file that another one imports; `undefined` where there is none. */
 export function textOf(file: string): string | undefined {
   try {
-    return readFileSync(file, 'utf8');
+    // Most of what is asked for is not there, and an error costs more than a question.
+    return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
   } catch {
     return undefined;
   }

@@ -272,7 +272,7 @@ const FUNCTIONS: Readonly<Record<string, (given: Given) => Value>> = {
   })),
   'Object.keys': partsOfObject((name, { at }) => textValue(name, at)),
   'Object.values': partsOfObject((_, { value }) => value),
-  'Object.fromEntries': (given) => made('params', given),
+  'Object.fromEntries': (given) => made('headers', given),
   'Object.assign': ({ args, at }) => made('headers', { args, named: objectValue(at), at }),
   'Object.freeze': first,
   'Buffer.from': first,

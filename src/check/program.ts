@@ -44,12 +44,14 @@ export type Expression = Position &
     | { readonly kind: 'operation'; readonly operator: string; readonly operands: readonly Expression[] }
     /** One of several values, undecided here; `test` is evaluated for what it uses. */
     | { readonly kind: 'choice'; readonly test?: Expression; readonly of: readonly Expression[] }
+    /** `value as Type`: a class with the fields of the type, a list, or the name of one with `type:` before it. */
+    | { readonly kind: 'typed'; readonly value: Expression; readonly type: Expression }
     | { readonly kind: 'assignment'; readonly target: Pattern; readonly value: Expression }
     /** What the reader of the language does not know; its parts are followed for what they use. */
     | { readonly kind: 'unread'; readonly why: string; readonly parts: readonly Expression[] }
   );
 
-/** Values of `await`, `as`, `satisfies`, `!` and parentheses are the expression in them: readers leave these out. */
+/** Values of `await`, `!` and parentheses are the expression in them: readers leave these out. */
 export interface Spread extends Position {
   readonly kind: 'spread';
   readonly value: Expression;
@@ -88,6 +90,8 @@ export interface Parameter {
 
 /** `self` is left out of Python's methods, and read as the name `this`. */
 export interface ClassParts {
+  /** Set for an interface, of which there are no objects. */
+  readonly isType?: true;
   readonly bases: readonly Expression[];
   /** Fields with their first values, and methods; `constructor` is the name of Python's `__init__`, too. */
   readonly members: readonly (Position & {

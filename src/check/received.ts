@@ -39,6 +39,9 @@ export function memberOfReceived(of: ReceivedValue, key: Value, at: Place): Valu
     case 'response':
     case 'error': {
       const part = PARTS[name ?? ''];
+      const isSuccess = /^(ok|is_success)$/.test(name ?? '');
+      if (isSuccess || name === 'is_error')
+        return { kind: 'unknown', why: 'an outcome', ifTrue: { requests: [of.request], isError: !isSuccess }, at };
       // Of a response `code` is none; of an error it can be a status, or the code of a system.
       if (part === undefined || (isCode(name ?? '') && of.part === 'response'))
         return unknown('a part of a response', at);
@@ -77,7 +80,7 @@ const OVER_ELEMENTS: Readonly<Record<string, number>> = {
   sort: 0,
   toSorted: 0,
 };
-const SAME = /^(filter|slice|sort|toSorted|reverse|toReversed|concat|copy|clone|values|flat)$/;
+const SAME = /^(filter|slice|rstrip|sort|toSorted|reverse|toReversed|concat|copy|clone|values|flat)$/;
 const ELEMENT = /^(find|findLast|at|pop|shift|first)$/;
 const MAPPED = /^(map|flatMap)$/;
 

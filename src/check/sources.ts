@@ -118,27 +118,29 @@ function requiredBy(value: Expression): readonly string[] {
 }
 
 const OF_JAVASCRIPT = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs'];
-const ENDINGS = [
-  ...['', ...OF_JAVASCRIPT, '.py', '.sh', '/__init__.py'],
-  ...OF_JAVASCRIPT.map((ending) => `/index${ending}`),
-];
+const OF_PYTHON = ['.py', '/__init__.py'];
+const OF_OTHERS = ['', ...OF_JAVASCRIPT, '.sh', ...OF_JAVASCRIPT.map((ending) => `/index${ending}`)];
 
 /** Finds the files of a project that an import leads to: of TypeScript, Python and shell alike. */
 function finderIn(isThere: (file: string) => boolean): Sources['find'] {
   const known = new Map<string, readonly string[]>();
-  const find = (from: string, file: string): readonly string[] => {
-    const found = pathsOf(from, posix.dirname(file), file.endsWith('.py'))
-      // A module of TypeScript is imported by the name of what is made of it.
-      .flatMap((path) => [path, path.replace(/\.([cm]?)jsx?$/, '.$1ts'), path.replace(/\.[cm]?jsx?$/, '')])
-      .flatMap((path) => ENDINGS.map((ending) => path + ending))
-      .find((path) => path !== file && !path.includes('node_modules/') && isThere(path));
-    return found === undefined ? [] : [found];
+  const candidates = (from: string, folder: string, isPython: boolean): readonly string[] => {
+    const paths = pathsOf(from, folder, isPython);
+    // A module of TypeScript is imported by the name of what is made of it.
+    const all = isPython
+      ? paths
+      : paths.flatMap((path) => [path, path.replace(/\.([cm]?)jsx?$/, '.$1ts'), path.replace(/\.[cm]?jsx?$/, '')]);
+    return [...new Set(all)]
+      .filter((path) => !path.includes('node_modules/'))
+      .flatMap((path) => (isPython ? OF_PYTHON : OF_OTHERS).map((ending) => path + ending));
   };
   return (from, file) => {
-    const key = `${file} ${from}`;
-    const found = known.get(key) ?? find(from, file);
-    known.set(key, found);
-    return found;
+    const [folder, isPython] = [posix.dirname(file), file.endsWith('.py')];
+    const key = `${folder} ${isPython} ${from}`;
+    const paths = known.get(key) ?? candidates(from, folder, isPython);
+    known.set(key, paths);
+    const found = paths.find((path) => path !== file && isThere(path));
+    return found === undefined ? [] : [found];
   };
 }
 

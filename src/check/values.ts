@@ -21,7 +21,13 @@ export type Value =
   /** A value as JSON text. */
   | { readonly kind: 'json'; readonly of: Value; readonly at: Place }
   | { readonly kind: 'choice'; readonly of: readonly Value[]; readonly at: Place }
-  | { readonly kind: 'unknown'; readonly why: string; readonly at: Place };
+  | { readonly kind: 'unknown'; readonly why: string; readonly ifTrue?: Outcome; readonly at: Place };
+
+/** What a test tells of responses where it is true; where it is false, the contrary. */
+export interface Outcome {
+  readonly requests: readonly CodeRequest[];
+  readonly isError: boolean;
+}
 
 export interface ObjectValue {
   readonly kind: 'object';
@@ -111,7 +117,13 @@ export interface CodeBody {
 export type Use = { readonly at: Place } & (
   | { readonly of: 'status'; readonly status: number }
   | { readonly of: 'header'; readonly name: string }
-  | { readonly of: 'field'; readonly path: readonly string[]; readonly isError: boolean | undefined }
+  | {
+      readonly of: 'field';
+      readonly path: readonly string[];
+      readonly isError: boolean | undefined;
+      /** Set where a type of the program has it. */
+      readonly isTyped?: true;
+    }
 );
 
 /** What values can have done with them while they are followed. */
@@ -213,6 +225,42 @@ export function truthOf(value: Value): boolean | undefined {
     default:
       return undefined;
   }
+}
+
+/** What a value tells of responses, whatever it is. */
+export function outcomeOf(value: Value): Outcome | undefined {
+  const all = choicesOf(value).map((one) => (one.kind === 'unknown' ? one.ifTrue : undefined));
+  const [first] = all;
+  if (first === undefined || all.some((one) => one?.isError !== first.isError)) return undefined;
+  return { ...first, requests: all.flatMap((one) => one?.requests ?? []) };
+}
+
+export const contrary = (outcome: Outcome | undefined): Outcome | undefined =>
+  outcome && { ...outcome, isError: !outcome.isError };
+
+/** What a comparison of a status tells. */
+export function outcomeOfStatus(operator: string, [left, right]: readonly Value[]): Outcome | undefined {
+  const requests = (left === undefined ? [] : choicesOf(left)).flatMap((one) =>
+    one.kind === 'received' && one.part === 'status' ? [one.request] : [],
+  );
+  const status = Number(knownText(right?.kind === 'list' ? right.items[0] : right));
+  if (requests.length === 0 || !(status >= 200 && status < 600)) return undefined;
+  const isFailed = status >= 400;
+  if (/^(===?|in)$/.test(operator)) return { requests, isError: isFailed };
+  if (/^!==?$/.test(operator)) return isFailed ? undefined : { requests, isError: true };
+  // `>= 400`, `> 299`, and `< 300`.
+  return status >= 299 && /^[<>]=?$/.test(operator) ? { requests, isError: operator.startsWith('>') } : undefined;
+}
+
+/** A value where an outcome is known: of its responses each is then that of an error, or of a success. */
+export function knowing(value: Value, { requests, isError }: Outcome): Value {
+  const isTold = (one: Value): one is ReceivedValue =>
+    one.kind === 'received' && one.isError === undefined && requests.includes(one.request);
+  if (!choicesOf(value).some(isTold)) return value;
+  return choiceOf(
+    choicesOf(value).map((one) => (isTold(one) ? { ...one, isError } : one)),
+    value.at,
+  );
 }
 
 /** A request, or what is left out of one where a library has nothing of it. */

@@ -216,13 +216,18 @@ export class Verdicts {
    * @param isError Of an error or of a success; of either where that is not known.
    */
   responseField(operation: Operation, path: readonly string[], isError: boolean | undefined): Judged {
-    const schemas = operation.responses
-      .filter(({ key }) => isError === undefined || isSuccessKey(key) !== isError)
-      .flatMap((response) => jsonContentOf(response)?.schema ?? []);
+    const responses = operation.responses.filter(
+      ({ key }) => isError === undefined || key === 'default' || isSuccessKey(key) !== isError,
+    );
+    const schemas = responses.flatMap((response) => jsonContentOf(response)?.schema ?? []);
     const judged = schemas.map((schema) => this.#field(operation, schema, path));
     const best = (['stated', 'open', 'excluded', 'invented'] as const).flatMap(
       (verdict) => judged.find((one) => one.verdict === verdict) ?? [],
     );
+    if (best[0] !== undefined && best[0].verdict !== 'invented') return best[0];
+    const places = responses.flatMap(({ pointer, usedAt }) => [pointer, usedAt ?? pointer]);
+    const [open] = this.#pointsAt(places, ['errors']);
+    if (open !== undefined) return { verdict: 'open', id: open.id };
     return best[0] ?? { verdict: 'invented', why: 'no body is stated' };
   }
 

@@ -257,3 +257,67 @@ test.for(Object.entries(OPEN_POINTS))(
     ).toEqual(NOTHING);
   },
 );
+
+/** How code tells an error from a success, and where it then reads `field`. */
+const ERRORS: readonly (readonly [string, string, string])[] = [
+  ['ok, negated', 'ts', 'if (!r.ok) throw new Error((await r.json()).field);'],
+  ['a status of 400 and more', 'ts', 'const body = await r.json(); if (r.status >= 400) throw new Error(body.field);'],
+  ['a status that is not 200', 'ts', 'const isFailed = r.status !== 200; if (isFailed) log((await r.json()).field);'],
+  ['what is else', 'ts', 'if (r.ok) done(); else log((await r.json()).field);'],
+  ['a conditional', 'ts', 'const body = await r.json(); log(r.ok ? 1 : body.field);'],
+  ['a status of Python', 'py', "if r.status_code == 404:\n    print(r.json()['field'])"],
+  ['a list of statuses', 'py', "if r.status_code not in (200, 201):\n    print(r.json()['field'])"],
+  ['is_error of httpx', 'py', "if r.is_error:\n    print(r.json()['field'])"],
+];
+const REQUEST: Readonly<Record<string, string>> = {
+  ts: "const r = await fetch('https://x.example/v1/agents/');\n",
+  py: "import httpx\nr = httpx.get('https://x.example/v1/agents/')\n",
+};
+
+test.each(ERRORS)('after %s in %s a field is judged as one of an error', async (_, ending, code) => {
+  const judged = async (field: string) => {
+    const text = `${REQUEST[ending]}${code.replace('field', field)}\n`;
+    const { uses } = await checkCode([{ file: `a.${ending}`, text }], { contract, sets: [] });
+    return uses.filter(({ fact }) => / response field /.test(fact)).map(({ verdict, id }) => `${verdict} ${id}`);
+  };
+  expect(await judged('message')).toEqual(['stated api-error.message']);
+  expect(await judged('detail')).toEqual(['invented api-error.fields']);
+});
+
+const AGENT =
+  'interface Named { readonly made_up?: string }\ninterface Agent extends Named { data: { id: number }[] }\n';
+const SENT = "fetch('https://x.example/v1/conversations/')";
+
+/** How TypeScript gives a response a type. */
+const TYPED: readonly (readonly [string, string])[] = [
+  ['as', `const r = await ${SENT}; const a = (await r.json()) as Agent;`],
+  ['the type of a variable', `const r = await ${SENT}; const a: Readonly<Agent> = await r.json();`],
+  ['the type of a result', `async function f(): Promise<Agent> { const r = await ${SENT}; return r.json(); }`],
+  ['a generic call', "import axios from 'axios'; axios.get<Agent>('https://x.example/v1/conversations/');"],
+];
+
+test.each(TYPED)(
+  'a field of a type that a response is given by %s is judged where the type has it',
+  async (_, code) => {
+    const { uses } = await checkCode([{ file: 'a.ts', text: `${AGENT}${code}\n` }], { contract, sets: [] });
+    const judged = uses.filter(({ fact }) => / response field /.test(fact));
+    expect(
+      judged.map(({ line, column, verdict, fact }) => `${line}:${column} ${verdict} ${fact.split(' ').at(-1)}`),
+    ).toEqual(['1:19 invented made_up', '2:33 stated data', '2:41 open data[].id']);
+  },
+);
+
+test('a type that another file exports is followed to it', async () => {
+  const files = [
+    { file: 'types.ts', text: 'export type Page = { data: unknown[]; made_up: number };\n' },
+    {
+      file: 'a.ts',
+      text: `import type { Page as P } from './types.ts';\nconst p: P = await (await ${SENT}).json();\n`,
+    },
+  ];
+  const { uses } = await checkCode(files, { contract, sets: [] });
+  expect(uses.flatMap(({ file, fact, verdict }) => (/ field /.test(fact) ? [`${file} ${verdict}`] : []))).toEqual([
+    'types.ts stated',
+    'types.ts invented',
+  ]);
+});

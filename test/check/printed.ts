@@ -69,6 +69,8 @@ function expression(node: Expression | Spread): string {
       return `(${node.operands.length === 1 ? ` ${node.operator}` : ''}${node.operands.map(expression).join(` ${node.operator} `)})`;
     case 'choice':
       return `(${node.test === undefined ? '' : `${expression(node.test)} ? `}${node.of.map(expression).join(' | ')})`;
+    case 'typed':
+      return `(${expression(node.value)} as ${expression(node.type)})`;
     case 'assignment':
       return `(${pattern(node.target)} = ${expression(node.value)})`;
     case 'unread':

@@ -1,11 +1,15 @@
 import { curlOptions } from '../read/curl-options.ts';
+import { memberOfReceived } from '../received.ts';
 import {
+  choiceOf,
+  choicesOf,
   concatenated,
   type Given,
   knownText,
   native,
   objectValue,
   partsOf,
+  type ReceivedValue,
   textValue,
   unknown,
   type Value,
@@ -16,7 +20,7 @@ const FORM = 'application/x-www-form-urlencoded';
 const BODY = /^--(data|data-raw|data-binary|data-ascii|json)$/;
 
 /** `curl` with its options. */
-export const CURL: Library = {
+const CURL: Library = {
   globals: ['curl'],
   make: (send, at) =>
     native(at, ({ args, at: place }: Given): Value => {
@@ -74,6 +78,27 @@ export const CURL: Library = {
       });
     }),
 };
+
+/** What shell takes of what curl printed: a part of the response, where that is still whole. */
+const taking = (own: string, take: (of: ReceivedValue, name: Value) => Value): Library => ({
+  globals: [`curl:${own}`],
+  make: (_, at) =>
+    native(at, ({ args: [value, name], at: place }) =>
+      choiceOf(
+        (value === undefined ? [] : choicesOf(value)).map((one) =>
+          one.kind === 'received' && one.part === 'response' ? take(one, name ?? one) : one,
+        ),
+        place,
+      ),
+    ),
+});
+
+export const SHELL: readonly Library[] = [
+  CURL,
+  taking('body', (of) => ({ ...of, part: 'body' })),
+  taking('status', (of) => ({ ...of, part: 'status' })),
+  taking('header', (of, name) => memberOfReceived({ ...of, part: 'headers' }, name, name.at)),
+];
 
 const startOf = (value: Value): string => {
   const [first] = partsOf(value);

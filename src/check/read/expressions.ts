@@ -48,12 +48,12 @@ export const operation = (place: Position, operator: string, ...operands: readon
   operands,
 });
 
-export const choice = (place: Position, of: readonly Expression[], test?: Expression): Expression => ({
-  ...at(place),
-  kind: 'choice',
-  ...(test !== undefined && { test }),
-  of,
-});
+/** One of several values; of one alone, without a test, it is that. */
+export function choice(place: Position, of: readonly Expression[], test?: Expression): Expression {
+  const [only] = of;
+  if (test === undefined && of.length === 1 && only !== undefined) return only;
+  return { ...at(place), kind: 'choice', ...(test !== undefined && { test }), of };
+}
 
 export const unread = (place: Position, why: string, parts: readonly Expression[] = []): Expression => ({
   ...at(place),
@@ -78,7 +78,7 @@ export const evaluated = (value: Expression): Statement => ({ ...at(value), kind
 /** Longer chains and pipelines are not nested: what follows values would have to go as deep. */
 export const LONGEST = 100;
 
-/** One link of `if … elif … else`, or of the cases of a `match`. */
+/** One link of `if … elif … else`. */
 export type Link = Position & { readonly test: Expression | undefined; readonly body: readonly Statement[] };
 
 export function chainOf(links: readonly Link[], otherwise: readonly Statement[]): readonly Statement[] {
@@ -91,6 +91,16 @@ export function chainOf(links: readonly Link[], otherwise: readonly Statement[])
   if (links.length > LONGEST) return [...links.map((link) => branch(link, [])), ...otherwise];
   return links.reduceRight<readonly Statement[]>((rest, link) => [branch(link, rest)], otherwise);
 }
+
+/** `switch`, `match` and `case`: what the subject is compared with, and what may run then. */
+export const switchOf = (
+  place: Position,
+  subject: Expression,
+  cases: readonly { readonly values: readonly Expression[]; readonly body: readonly Statement[] }[],
+): readonly Statement[] => [
+  ...cases.flatMap(({ values }) => values.map((value) => evaluated(operation(value, '===', subject, value)))),
+  { ...at(place), kind: 'branch', test: undefined, blocks: cases.map(({ body }) => body) },
+];
 
 /** What parts give, one after another: a text, or a literal where all of them are. */
 export function textOf(place: Position, parts: readonly Expression[]): Expression {

@@ -26,6 +26,7 @@ import {
   objectOf,
   operation,
   spread,
+  switchOf,
   unread,
 } from './expressions.ts';
 import { assumptionsIn, type Reading } from './reading.ts';
@@ -65,6 +66,9 @@ function positionsIn(text: string): (offset: number) => Position {
   };
 }
 
+/** Types that have the fields of what they are given. */
+const ALIKE = /^(Promise|Awaited|Readonly|Partial|Required|NonNullable|AxiosResponse)$/;
+
 function reader(positionOf: (offset: number) => Position) {
   const at = (node: Node): Position => positionOf(node.start);
 
@@ -82,6 +86,50 @@ function reader(positionOf: (offset: number) => Position) {
     if (node.type === 'PrivateIdentifier') return literal(at(node), `#${node.name}`);
     return expression(node);
   };
+
+  /** The type that the function around says it returns. */
+  let returns: Node | null | undefined;
+
+  function typed(value: Expression, annotation: Node | null | undefined): Expression {
+    const type = annotation && typeOf(annotation);
+    return !type || type.kind === 'literal' ? value : { ...at(annotation), kind: 'typed', value, type };
+  }
+
+  function typeOf(node: Node): Expression {
+    const place = at(node);
+    switch (node.type) {
+      case 'TSTypeReference': {
+        const own = node.typeName.type === 'Identifier' ? node.typeName.name : '';
+        const [first] = node.typeArguments?.params ?? [];
+        if (first !== undefined && /^(Readonly)?Array$/.test(own)) return listOf(place, [typeOf(first)]);
+        return first !== undefined && ALIKE.test(own) ? typeOf(first) : name(place, `type:${own}`);
+      }
+      case 'TSArrayType':
+        return listOf(place, [typeOf(node.elementType)]);
+      case 'TSTypeAnnotation':
+      case 'TSTypeOperator':
+      case 'TSParenthesizedType':
+        return typeOf(node.typeAnnotation);
+      case 'TSUnionType':
+      case 'TSIntersectionType':
+        return choice(place, node.types.map(typeOf));
+      case 'TSTypeLiteral':
+        return typeClass(node, node.members, []);
+      default:
+        return literal(place, null);
+    }
+  }
+
+  function typeClass(node: Node, members: readonly Node[], bases: readonly Expression[]): Expression {
+    const fields = members.flatMap((member) => {
+      if (member.type !== 'TSPropertySignature') return [];
+      const own = key(member.key, member.computed);
+      const type = member.typeAnnotation;
+      if (own.kind !== 'literal') return [];
+      return [{ ...at(member), name: String(own.value), value: type ? typeOf(type) : undefined, isStatic: true }];
+    });
+    return { ...at(node), kind: 'class', isType: true, bases, members: fields };
+  }
 
   function expression(node: Node): Expression {
     const place = at(node);
@@ -107,7 +155,10 @@ function reader(positionOf: (offset: number) => Position) {
       case 'MemberExpression':
         return memberOf(expression(node.object), key(node.property, node.computed), at(node.property));
       case 'CallExpression':
-        return { ...callOf(expression(node.callee), values(node.arguments)), ...place };
+        return typed(
+          { ...callOf(expression(node.callee), values(node.arguments)), ...place },
+          node.typeArguments?.params[0],
+        );
       case 'NewExpression':
         return {
           ...place,
@@ -160,13 +211,14 @@ function reader(positionOf: (offset: number) => Position) {
         return unread(place, 'a sequence', expressions(node.expressions));
       case 'AwaitExpression':
       case 'ParenthesizedExpression':
-      case 'TSAsExpression':
-      case 'TSSatisfiesExpression':
       case 'TSNonNullExpression':
-      case 'TSTypeAssertion':
       case 'TSInstantiationExpression':
       case 'ChainExpression':
         return expression('argument' in node ? node.argument : node.expression);
+      case 'TSAsExpression':
+      case 'TSSatisfiesExpression':
+      case 'TSTypeAssertion':
+        return typed(expression(node.expression), node.typeAnnotation);
       case 'YieldExpression':
         return unread(place, 'a value that is yielded', expressions([node.argument]));
       case 'ImportExpression':
@@ -204,11 +256,18 @@ function reader(positionOf: (offset: number) => Position) {
 
   function functionOf(node: ArrowFunctionExpression | FunctionNode): Expression {
     const { body } = node;
+    const outer = returns;
+    returns = node.returnType;
     const statements = body === null ? [] : body.type === 'BlockStatement' ? block(body) : [returned(body)];
+    returns = outer;
     return { ...at(node), kind: 'function', parameters: node.params.map(parameter), body: statements };
   }
 
-  const returned = (value: Node): Statement => ({ ...at(value), kind: 'return', value: expression(value) });
+  const returned = (value: Node): Statement => ({
+    ...at(value),
+    kind: 'return',
+    value: typed(expression(value), returns),
+  });
 
   function parameter(node: Node): Parameter {
     if (node.type === 'RestElement') return { target: pattern(node.argument), rest: 'list' };
@@ -264,12 +323,12 @@ function reader(positionOf: (offset: number) => Position) {
       case 'RestElement':
         return pattern(node.argument);
       default:
-        return { ...place, kind: 'name', name: node.type === 'Identifier' ? node.name : '', ...typeOf(node) };
+        return { ...place, kind: 'name', name: node.type === 'Identifier' ? node.name : '', ...classOf(node) };
     }
   }
 
   /** The name of its type, as far as that can be one of a class. */
-  function typeOf(node: Node): { readonly type?: string } {
+  function classOf(node: Node): { readonly type?: string } {
     const type = node.type === 'Identifier' ? node.typeAnnotation?.typeAnnotation : undefined;
     return type?.type === 'TSTypeReference' && type.typeName.type === 'Identifier' ? { type: type.typeName.name } : {};
   }
@@ -286,14 +345,35 @@ function reader(positionOf: (offset: number) => Position) {
         return [evaluated(expression(node.expression))];
       case 'VariableDeclaration':
         return node.declarations.flatMap(({ id, init }) =>
-          init === null ? [] : [{ ...at(id), kind: 'assign' as const, target: pattern(id), value: expression(init) }],
+          init === null
+            ? []
+            : [
+                {
+                  ...{ ...at(id), kind: 'assign' as const },
+                  ...{ target: pattern(id), value: typed(expression(init), id.typeAnnotation) },
+                },
+              ],
         );
       case 'FunctionDeclaration':
         return [{ ...place, kind: 'function', name: node.id?.name ?? 'default', value: expression(node) }];
       case 'ClassDeclaration':
         return [{ ...place, kind: 'class', name: node.id?.name ?? 'default', value: expression(node) }];
+      case 'TSInterfaceDeclaration': {
+        const bases = node.extends.flatMap(({ expression: base }) =>
+          base.type === 'Identifier' ? [name(at(base), `type:${base.name}`)] : [],
+        );
+        return [
+          { ...place, kind: 'class', name: `type:${node.id.name}`, value: typeClass(node, node.body.body, bases) },
+        ];
+      }
+      case 'TSTypeAliasDeclaration': {
+        const [own, value] = [`type:${node.id.name}`, typeOf(node.typeAnnotation)];
+        return value.kind === 'class'
+          ? [{ ...place, kind: 'class', name: own, value }]
+          : [{ ...place, kind: 'assign', target: { ...place, kind: 'name', name: own }, value }];
+      }
       case 'ReturnStatement':
-        return [{ ...place, kind: 'return', value: node.argument === null ? undefined : expression(node.argument) }];
+        return [node.argument === null ? { ...place, kind: 'return', value: undefined } : returned(node.argument)];
       case 'ThrowStatement':
         return [evaluated(expression(node.argument))];
       case 'IfStatement':
@@ -306,12 +386,11 @@ function reader(positionOf: (offset: number) => Position) {
           },
         ];
       case 'SwitchStatement': {
-        const subject = expression(node.discriminant);
-        const tests = node.cases.flatMap(({ test }) =>
-          test === null ? [] : [operation(at(test), '===', subject, expression(test))],
-        );
-        const blocks = node.cases.map(({ consequent }) => consequent.flatMap(statement));
-        return [...tests.map(evaluated), { ...place, kind: 'branch', test: undefined, blocks }];
+        const cases = node.cases.map(({ test, consequent }) => ({
+          values: expressions([test]),
+          body: consequent.flatMap(statement),
+        }));
+        return switchOf(place, expression(node.discriminant), cases);
       }
       case 'ForStatement':
         return [

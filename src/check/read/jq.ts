@@ -20,24 +20,18 @@ import { unescaped } from './texts.ts';
 const TOKEN =
   /\s+|#.*|"(?:\\[\s\S]|[^"\\])*"|\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|\.\.|\.[A-Za-z_]\w*|\$[A-Za-z_]\w*(?:::\w+)*|@\w+|[A-Za-z_]\w*(?:::\w+)*|\?\/\/|\/\/=?|[|=!<>+\-*/%]=|[\s\S]/gy;
 
-/** Operators from those that bind least. */
-const LEVELS: readonly (readonly string[])[] = [
-  ['//'],
-  ['or'],
-  ['and'],
-  ['==', '!=', '<', '<=', '>', '>='],
-  ['+', '-'],
-  ['*', '/', '%'],
-];
-
+/** How much an operator binds makes no difference to what is read. */
+const OPERATOR = /^(\/\/|or|and|[=!<>]=|[<>+\-*/%])$/;
 const NAMES: Readonly<Record<string, string>> = { '==': '===', '!=': '!==', and: '&&' };
 
 /** Functions that give what they take, as far as its fields go. */
 const ALIKE =
-  /^(tostring|tonumber|tojson|fromjson|reverse|sort|unique|flatten|objects|arrays|strings|numbers|values|scalars|not|ascii_downcase|ascii_upcase|limit|until|@\w+)$/;
+  /^(tostring|tonumber|tojson|fromjson|reverse|sort|unique|flatten|objects|arrays|strings|numbers|values|scalars|not|ascii_downcase|ascii_upcase|limit|until|first|last|@\w+)$/;
+const CONSTANTS: Readonly<Record<string, boolean | null>> = { true: true, false: false, null: null, empty: null };
 
 /** A longer filter would be nested as deep. */
 const MOST_TOKENS = 600;
+const DEEPEST = 100;
 
 interface Token extends Position {
   readonly text: string;
@@ -105,190 +99,124 @@ class Filter {
     return this.#tokens[this.#next] ?? { text: '', ...at(this.#tokens.at(-1) ?? { line: 1, column: 1 }) };
   }
 
-  #take(text: string): boolean {
-    if (this.#token.text !== text) return false;
+  #take(...texts: readonly string[]): boolean {
+    if (!texts.includes(this.#token.text)) return false;
     this.#next += 1;
     return true;
   }
 
-  #expect(text: string): void {
-    if (!this.#take(text)) throw new SyntaxError(`no ${text}`);
-  }
-
-  #advance(): Token {
-    const token = this.#token;
-    this.#next += 1;
-    return token;
+  /** Pipes with something between them, up to the end of a bracket or a condition. */
+  #pipes(input: Expression, between: readonly string[], end: string): readonly Expression[] {
+    if (this.#take(end)) return [];
+    const all = [this.#pipe(input)];
+    while (this.#take(...between)) if (this.#token.text !== end) all.push(this.#pipe(input));
+    if (!this.#take(end)) throw new SyntaxError(`no ${end}`);
+    return all;
   }
 
   #pipe(input: Expression): Expression {
     const place = this.#token;
     const outputs = [this.#operators(input)];
     while (this.#take(',')) outputs.push(this.#operators(input));
-    const [only = input] = outputs;
-    const output = outputs.length > 1 ? choice(place, outputs) : only;
+    const output = choice(place, outputs);
     const own = String(this.#next);
-    if (this.#take('as')) {
-      const variable = this.#advance().text.slice(1);
-      this.#expect('|');
-      return once(place, own, output, (value) => {
-        this.#variables.set(variable, value);
-        return this.#pipe(input);
-      });
-    }
-    return this.#take('|') ? once(place, own, output, (value) => this.#pipe(value)) : output;
+    if (this.#take('|')) return once(place, own, output, (value) => this.#pipe(value));
+    if (!this.#take('as')) return output;
+    const variable = this.#token.text.slice(1);
+    this.#next += 1;
+    if (!this.#take('|')) throw new SyntaxError('no |');
+    return once(place, own, output, (value) => {
+      this.#variables.set(variable, value);
+      return this.#pipe(input);
+    });
   }
 
-  #operators(input: Expression, level = 0): Expression {
-    const operators = LEVELS[level];
-    if (operators === undefined) return this.#postfix(input);
-    let left = this.#operators(input, level + 1);
-    while (operators.includes(this.#token.text)) {
-      const { text, ...place } = this.#advance();
-      const right = this.#operators(input, level + 1);
+  #operators(input: Expression): Expression {
+    let left = this.#term(input);
+    for (let token = this.#token; OPERATOR.test(token.text); token = this.#token) {
+      this.#next += 1;
+      const [{ text }, right] = [token, this.#term(input)];
       const isChoice = text === '//' || text === 'or';
-      left = isChoice ? choice(left, [left, right]) : operation(place, NAMES[text] ?? text, left, right);
+      left = isChoice ? choice(left, [left, right]) : operation(token, NAMES[text] ?? text, left, right);
     }
     return left;
   }
 
-  #postfix(input: Expression): Expression {
+  #term(input: Expression): Expression {
     this.#depth += 1;
-    if (this.#depth > 100) throw new SyntaxError('too deep');
-    let value = this.#primary(input);
+    if (this.#depth > DEEPEST) throw new SyntaxError('too deep');
+    let value = /^\.(?!\.)/.test(this.#token.text) ? input : this.#primary(input);
     this.#depth -= 1;
     for (;;) {
-      const token = this.#token;
-      if (/^\.[A-Za-z_]/.test(token.text)) {
+      const { text, line, column } = this.#token;
+      if (/^\.\w/.test(text)) {
         this.#next += 1;
-        value = memberOf(value, token.text.slice(1), { line: token.line, column: token.column + 1 });
+        value = memberOf(value, text.slice(1), { line, column: column + 1 });
       } else if (this.#take('.')) {
-        if (this.#token.text !== '[') value = memberOf(value, this.#string(input), token);
-      } else if (this.#take('[')) value = this.#index(value, input, token);
-      else if (!this.#take('?')) return value;
+        if (this.#token.text.startsWith('"')) value = memberOf(value, this.#primary(input), { line, column });
+      } else if (this.#take('[')) {
+        const start = this.#next;
+        this.#take(':');
+        const [key = literal(this.#token, 0)] = this.#pipes(input, [':'], ']');
+        // A slice has the elements of the whole.
+        const isSlice = this.#tokens.slice(start, this.#next).some((token) => token.text === ':');
+        if (!isSlice) value = memberOf(value, key);
+      } else if (!this.#take('?')) return value;
     }
-  }
-
-  #index(of: Expression, input: Expression, place: Position): Expression {
-    if (this.#take(']')) return memberOf(of, literal(place, 0));
-    if (this.#take(':')) {
-      this.#pipe(input);
-      this.#expect(']');
-      return of;
-    }
-    const key = this.#pipe(input);
-    const isSlice = this.#take(':');
-    if (isSlice && this.#token.text !== ']') this.#pipe(input);
-    this.#expect(']');
-    return isSlice ? of : memberOf(of, key, key);
   }
 
   #primary(input: Expression): Expression {
-    const token = this.#advance();
+    const token = this.#token;
     const { text } = token;
-    if (text === '.') {
-      if (this.#token.text.startsWith('"')) return memberOf(input, this.#string(input), token);
-      return input;
-    }
-    if (/^\.[A-Za-z_]/.test(text)) {
-      return memberOf(input, text.slice(1), { line: token.line, column: token.column + 1 });
-    }
-    if (text.startsWith('"')) {
-      this.#next -= 1;
-      return this.#string(input);
-    }
+    this.#next += 1;
+    if (text.startsWith('"')) return this.#string(input, token);
     if (/^\d/.test(text)) return literal(token, Number(text));
-    if (text === '$ENV' || text === 'env') {
-      if (/^\.\w/.test(this.#token.text)) return environment(token, literal(token, this.#advance().text.slice(1)));
-      return unread(token, 'is the whole environment');
+    if (Object.hasOwn(CONSTANTS, text)) return literal(token, CONSTANTS[text] ?? null);
+    if ((text === '$ENV' || text === 'env') && /^\.\w/.test(this.#token.text)) {
+      this.#next += 1;
+      return environment(token, literal(token, this.#tokens[this.#next - 1]?.text.slice(1) ?? ''));
     }
     if (text.startsWith('$')) return this.#variables.get(text.slice(1)) ?? name(token, text);
-    if (text === '(') {
-      const value = this.#pipe(input);
-      this.#expect(')');
-      return value;
-    }
-    if (text === '[') {
-      if (this.#take(']')) return listOf(token, []);
-      const value = this.#pipe(input);
-      this.#expect(']');
-      return listOf(token, [value]);
-    }
+    if (text === '(') return choice(token, this.#pipes(input, [], ')'));
+    if (text === '[') return listOf(token, this.#pipes(input, [], ']'));
     if (text === '{') return this.#object(input, token);
-    if (text === '-') return operation(token, '-', this.#postfix(input));
-    if (text === 'if') return this.#condition(input, token);
-    if (text === 'try') return this.#postfix(input);
-    if (text === '..') return unread(token, 'is any value within', [input]);
-    if (/^[A-Za-z_@]/.test(text) && !/^(def|reduce|foreach|label|then|else|end|as)$/.test(text)) {
-      return this.#call(text, input, token);
+    if (text === '-' || text === 'try') return this.#term(input);
+    if (text === 'if') {
+      const [test, ...values] = this.#pipes(input, ['then', 'elif', 'else'], 'end');
+      return choice(token, values, test);
     }
-    throw new SyntaxError(text);
-  }
-
-  #condition(input: Expression, place: Position): Expression {
-    const test = this.#pipe(input);
-    this.#expect('then');
-    const values = [this.#pipe(input)];
-    const token = this.#token;
-    if (this.#take('elif')) values.push(this.#condition(input, token));
-    else {
-      if (this.#take('else')) values.push(this.#pipe(input));
-      this.#expect('end');
-    }
-    return choice(place, values, test);
-  }
-
-  #call(called: string, input: Expression, place: Position): Expression {
-    if (/^(true|false|null|empty)$/.test(called)) {
-      return literal(place, called === 'true' ? true : called === 'false' ? false : null);
-    }
-    const each = memberOf(input, literal(place, 0));
+    if (!/^[A-Za-z_@]/.test(text) || /^(def|reduce|foreach|label)$/.test(text)) throw new SyntaxError(text);
     // What a function is given is held to its input, or to each item of it.
-    const isOfItems = /^(map|map_values|any|all|\w+_by|with_entries)$/.test(called);
-    const values: Expression[] = [];
-    if (this.#take('(')) {
-      do values.push(this.#pipe(isOfItems ? each : input));
-      while (this.#take(';'));
-      this.#expect(')');
-    }
+    const each = memberOf(input, literal(token, 0));
+    const isOfItems = /^(map|map_values|any|all|\w+_by|with_entries)$/.test(text);
+    const values = this.#take('(') ? this.#pipes(isOfItems ? each : input, [';'], ')') : [];
     const [first = input] = values;
-    if (called === 'map') return listOf(place, [first]);
-    if (called === 'select') return choice(place, [input], first);
-    if (called === 'has') return operation(place, 'in', first, input);
-    if (called === 'first' || called === 'last') return values.length > 0 ? first : each;
-    if (called.endsWith('_by')) return choice(place, [input], first);
-    if (ALIKE.test(called)) return values.at(-1) ?? input;
-    return operation(place, called, input, ...values);
+    if (text === 'map') return listOf(token, [first]);
+    if (text === 'select' || text.endsWith('_by')) return choice(token, [input], first);
+    return ALIKE.test(text) ? (values.at(-1) ?? input) : operation(token, text, input, ...values);
   }
 
   #object(input: Expression, place: Position): Expression {
     const entries: ObjectEntry[] = [];
     while (!this.#take('}')) {
       const token = this.#token;
-      const key = this.#key(input);
-      let value = token.text.startsWith('$') ? this.#variables.get(token.text.slice(1)) : memberOf(input, key, token);
+      const isWord = /^\$?\w+$/.test(token.text);
+      if (isWord) this.#next += 1;
+      const key = isWord ? literal(token, token.text.replace('$', '')) : this.#primary(input);
+      const variable = token.text.startsWith('$') ? this.#variables.get(token.text.slice(1)) : undefined;
+      let value = variable ?? memberOf(input, key, token);
       if (this.#take(':')) {
         value = this.#operators(input);
         while (this.#take('|')) value = this.#operators(value);
       }
-      entries.push({ ...at(token), kind: 'entry', key, value: value ?? name(token, token.text) });
+      entries.push({ ...at(token), kind: 'entry', key, value });
       if (!this.#take(',') && this.#token.text !== '}') throw new SyntaxError('no }');
     }
     return objectOf(place, entries);
   }
 
-  #key(input: Expression): Expression {
-    if (this.#token.text.startsWith('"')) return this.#string(input);
-    if (this.#token.text === '(') return this.#primary(input);
-    const token = this.#advance();
-    if (!/^\$?\w+$/.test(token.text)) throw new SyntaxError('no key');
-    return literal(token, token.text.replace('$', ''));
-  }
-
   /** A string, with the filters in it. */
-  #string(input: Expression): Expression {
-    const token = this.#advance();
-    if (!token.text.startsWith('"')) throw new SyntaxError('no string');
+  #string(input: Expression, token: Token): Expression {
     const parts = token.text.slice(1, -1).split(/\\\(((?:[^()]|\([^()]*\))*)\)/);
     return textOf(
       token,

@@ -26,6 +26,7 @@ import {
   objectOf,
   operation,
   spread,
+  switchOf,
   textOf,
   unread,
 } from './expressions.ts';
@@ -38,10 +39,6 @@ export async function readPython(file: string, text: string): Promise<Reading> {
   const tree = await treeOf('python', text);
   return readingOf(file, 'python', tree, new PythonReader().block(tree.root));
 }
-
-/** Classes whose fields are the parameters of their constructor. */
-const RECORDS = /^(dataclasses\.)?dataclass\b|^(attrs?\.)?(define|frozen)\b|^attr\.s\b/;
-const RECORD_BASES = /^(typing\.)?NamedTuple$|^(pydantic\.)?BaseModel$/;
 
 const OPERATORS: Readonly<Record<string, string>> = { '==': '===', is: '===', '!=': '!==', '<>': '!==', and: '&&' };
 
@@ -101,9 +98,12 @@ class PythonReader {
       case 'function_definition':
         return [{ ...place, kind: 'function', name: textAt(node, 'name'), value: this.#function(node) }];
       case 'class_definition':
-        return [{ ...place, kind: 'class', name: textAt(node, 'name'), value: this.#class(node, false) }];
+        return [{ ...place, kind: 'class', name: textAt(node, 'name'), value: this.#class(node) }];
       case 'decorated_definition':
-        return this.#decorated(node);
+        return [
+          ...decoratorsOf(node).map((decorator) => evaluated(this.#expression(decorator))),
+          ...this.block(node.with(node.children.filter(({ field: own }) => own === 'definition'))),
+        ];
       case 'import_statement':
       case 'import_from_statement':
         return importsOf(node);
@@ -152,28 +152,23 @@ class PythonReader {
   }
 
   #match(node: Node): readonly Statement[] {
-    const subjects = fieldsOf(node, 'subject').map((child) => this.#expression(child));
-    const [first = literal(node, null)] = subjects;
-    const subject = subjects.length > 1 ? listOf(node, subjects) : first;
-    const cases = fieldsOf(fieldOf(node, 'body') ?? node, 'alternative');
-    const links = cases.map((clause) => {
-      const guard = namedOf(clause).find(({ type }) => type === 'if_clause');
-      const guards = guard === undefined ? [] : namedOf(guard).map((child) => evaluated(this.#expression(child)));
-      const tests = namedOf(clause)
-        .filter(({ type }) => type === 'case_pattern')
-        .flatMap((pattern) => this.#caseTests(pattern, subject));
-      const test = tests.length > 1 ? operation(clause, '||', ...tests) : tests[0];
-      return { ...at(clause), test, body: [...guards, ...this.#body(clause, 'consequence')] };
-    });
-    return chainOf(links, []);
+    const subject = choice(
+      node,
+      fieldsOf(node, 'subject').map((child) => this.#expression(child)),
+    );
+    const cases = fieldsOf(fieldOf(node, 'body') ?? node, 'alternative').map((clause) => ({
+      values: namedOf(clause).flatMap((child) => this.#caseValues(child)),
+      body: this.#body(clause, 'consequence'),
+    }));
+    return switchOf(node, subject, cases);
   }
 
-  /** The comparisons of a case with constants; what it binds is not followed. */
-  #caseTests(pattern: Node, subject: Expression): readonly Expression[] {
-    if (/^(case|union|as)_pattern$/.test(pattern.type))
-      return namedOf(pattern).flatMap((inner) => this.#caseTests(inner, subject));
-    const isConstant = !pattern.type.endsWith('pattern') && !isCapture(pattern);
-    return isConstant ? [operation(pattern, '===', subject, this.#expression(pattern))] : [];
+  /** The constants of a case, and its guard; what it binds is not followed. */
+  #caseValues(node: Node): readonly Expression[] {
+    if (/^(case|union|as)_pattern$|^if_clause$/.test(node.type))
+      return namedOf(node).flatMap((inner) => this.#caseValues(inner));
+    const isCapture = node.type === 'dotted_name' && !node.text.includes('.');
+    return /pattern$|^block$/.test(node.type) || isCapture ? [] : [this.#expression(node)];
   }
 
   #with(clause: Node): readonly Statement[] {
@@ -204,19 +199,6 @@ class PythonReader {
       handlers.push({ caught: caught && this.#pattern(caught), body: block.flatMap((each) => this.block(each)) });
     }
     return { ...at(node), kind: 'try', body, handlers, last };
-  }
-
-  #decorated(node: Node): readonly Statement[] {
-    const definition = fieldOf(node, 'definition');
-    if (definition === undefined) return [];
-    const decorators = decoratorsOf(node);
-    const used = decorators.map((decorator) => evaluated(this.#expression(decorator)));
-    const value =
-      definition.type === 'class_definition'
-        ? this.#class(definition, isRecord(decorators))
-        : this.#function(definition);
-    const kind = definition.type === 'class_definition' ? 'class' : 'function';
-    return [...used, { ...at(definition), kind, name: textAt(definition, 'name'), value }];
   }
 
   #function(node: Node): Expression {
@@ -263,13 +245,11 @@ class PythonReader {
     }
   }
 
-  #class(node: Node, isDecorated: boolean): Expression {
+  #class(node: Node): Expression {
     const list = fieldOf(node, 'superclasses');
     const bases = list === undefined ? [] : namedOf(list).filter(({ type }) => type !== 'keyword_argument');
     const body = fieldOf(node, 'body');
     const members = body === undefined ? [] : namedOf(body).flatMap((child) => this.#members(child));
-    const isOwn = isDecorated || bases.some(({ text }) => RECORD_BASES.test(text));
-    if (isOwn && !members.some((member) => member.name === 'constructor')) members.push(constructorOf(node, members));
     return { ...at(node), kind: 'class', bases: bases.map((base) => this.#expression(base)), members };
   }
 
@@ -286,7 +266,7 @@ class PythonReader {
       return [{ ...at(definition), name: own === '__init__' ? 'constructor' : own, value, isStatic }];
     }
     if (definition?.type === 'class_definition') {
-      const value = this.#class(definition, isRecord(decoratorsOf(node)));
+      const value = this.#class(definition);
       return [{ ...at(definition), name: textAt(definition, 'name'), value, isStatic: true }];
     }
     const [assignment] = node.type === 'expression_statement' ? namedOf(node) : [];
@@ -564,31 +544,17 @@ class PythonReader {
     return build(clauses);
   }
 
-  /** Of another dictionary's items it is that dictionary, as far as entries go. */
+  /** As JavaScript writes it: `Object.fromEntries(xs.map((x) => [x.a, x.b]))`. */
   #dictionaryComprehension(node: Node): Expression {
-    const pair = fieldOf(node, 'body');
-    const clause = namedOf(node).find(({ type }) => type === 'for_in_clause');
-    const [, source] = /^([\w.]+)\.items\(\)$/.exec((clause && textAt(clause, 'right')) ?? '') ?? [];
-    const values = this.#comprehension(node, (body) => this.#at(body, 'value'));
-    const isCopy = pair && clause && /^(\w+), ?\1$/.test(`${textAt(pair, 'key')}, ${keyOf(clause)}`);
-    const call = clause && fieldOf(clause, 'right');
-    const callee = call && fieldOf(call, 'function');
-    const of = callee && fieldOf(callee, 'object');
-    if (source === undefined || !isCopy || of === undefined) {
-      return unread(node, 'a dictionary with computed keys', [values]);
-    }
-    return objectOf(node, [spread(of, this.#expression(of))]);
+    const pairs = this.#comprehension(node, (pair) => listOf(pair, [this.#at(pair, 'key'), this.#at(pair, 'value')]));
+    return callOf(memberOf(name(node, 'Object'), 'fromEntries'), [pairs]);
   }
 }
-
-/** The first of the names that a clause binds. */
-const keyOf = (clause: Node): string => /^\(?(\w+)/.exec(textAt(clause, 'left'))?.[1] ?? '';
 
 const textAt = (node: Node, field: string): string => node.children.find((child) => child.field === field)?.text ?? '';
 
 const isClause = ({ type }: Node): boolean => type === 'with_clause';
 const isStatement = ({ type }: Node): boolean => type.endsWith('_statement');
-const isCapture = ({ type, text }: Node): boolean => type === 'dotted_name' && !text.includes('.');
 const isPresent = <Value>(value: Value | undefined): value is Value => value !== undefined;
 const isSuper = (node: Node | undefined): boolean => node?.type === 'call' && textAt(node, 'function') === 'super';
 
@@ -597,27 +563,10 @@ const decoratorsOf = (node: Node): readonly Node[] =>
     .filter(({ type }) => type === 'decorator')
     .flatMap(namedOf);
 
-const isRecord = (decorators: readonly Node[]): boolean => decorators.some(({ text }) => RECORDS.test(text));
-
 const valueNamed = (entries: readonly ObjectEntry[], key: string): Expression | undefined =>
   entries.find((entry) => entry.kind === 'entry' && entry.key.kind === 'literal' && entry.key.value === key)?.value;
 
 const numberOf = (text: string): number => Number(text.replaceAll('_', '').replace(/[lLjJ]$/, ''));
-
-/** The constructor that a class of fields is given. */
-function constructorOf(node: Node, members: ClassParts['members']): ClassParts['members'][number] {
-  const fields = members.filter(({ value }) => value?.kind !== 'function' && value?.kind !== 'class');
-  const parameters = fields.map((field): Parameter => {
-    const target = { ...at(field), kind: 'name' as const, name: field.name };
-    return { target: field.value === undefined ? target : { ...target, otherwise: field.value } };
-  });
-  const body = fields.map((field): Statement => {
-    const target: Pattern = { ...at(field), kind: 'member', of: name(field, 'this'), key: literal(field, field.name) };
-    return { ...at(field), kind: 'assign', target, value: name(field, field.name) };
-  });
-  const value: Expression = { ...at(node), kind: 'function', parameters, body };
-  return { ...at(node), name: 'constructor', value, isStatic: false };
-}
 
 function importsOf(node: Node): Statement[] {
   const place = { ...at(node), kind: 'import' as const };

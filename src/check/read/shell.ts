@@ -1,4 +1,4 @@
-import type { Expression, Position, Spread, Statement } from '../program.ts';
+import type { Expression, Pattern, Position, Spread, Statement } from '../program.ts';
 import { curlOptions } from './curl-options.ts';
 import {
   at,
@@ -15,6 +15,7 @@ import {
   name,
   operation,
   spread,
+  switchOf,
   textOf,
   unread,
 } from './expressions.ts';
@@ -47,25 +48,11 @@ const FILTERS =
   /^(cat|tee|tr|cut|awk|sed|sort|uniq|head|tail|xargs|column|json_pp|fold|rev|less|more|grep|egrep|rg|base64|pbcopy|yq)$/;
 
 const COMPARISONS: Readonly<Record<string, string>> = {
-  '=': '===',
-  '==': '===',
-  '-eq': '===',
-  '!=': '!==',
-  '-ne': '!==',
-  '=~': 'matches',
-  '-lt': '<',
-  '-le': '<=',
-  '-gt': '>',
-  '-ge': '>=',
-  '-a': '&&',
-  '-o': '||',
+  ...{ '=': '===', '==': '===', '-eq': '===' },
+  ...{ '!=': '!==', '-ne': '!==', '-ge': '>=', '-gt': '>', '-lt': '<', '-le': '<=' },
 };
 
 class ShellReader {
-  /** Variables, files (`@` before them) and functions that hold or give a response of curl, and not its body. */
-  readonly #responses = new Set<string>();
-  /** Files that are written, by the names of the variables that stand for them. */
-  readonly #files = new Set<string>();
   /** How many arguments `shift` has taken away from the function around. */
   #shifted = 0;
 
@@ -73,15 +60,23 @@ class ShellReader {
     return nodes.flatMap((node) => this.#statements(node));
   }
 
-  #statements(node: Node): readonly Statement[] {
+  #body(node: Node): Statement[] {
+    return this.block(fieldsOf(node, 'body'));
+  }
+
+  /** @param input What is piped or redirected into it. */
+  #statements(node: Node, input?: Expression): readonly Statement[] {
     const inner = namedOf(node);
+    const place = at(node);
     switch (node.type) {
+      case 'comment':
+        return [];
       case 'variable_assignment':
-        return [this.#assignment(node)];
+        return [{ ...place, kind: 'assign', ...this.#assignment(node) }];
       case 'variable_assignments':
       case 'declaration_command':
       case 'unset_command':
-        return inner.filter(({ type }) => type === 'variable_assignment').map((child) => this.#assignment(child));
+        return this.block(inner.filter(({ type }) => type === 'variable_assignment'));
       case 'function_definition':
         return [this.#function(node)];
       case 'if_statement':
@@ -90,84 +85,67 @@ class ShellReader {
         return this.#case(node);
       case 'for_statement':
       case 'select_statement': {
-        const values = fieldsOf(node, 'value').map((value) => this.#word(value));
-        const each = bound(node, fieldOf(node, 'variable')?.text ?? '');
-        return [{ ...at(node), kind: 'loop', each, of: listOf(node, values), body: this.#body(node) }];
+        const each = bound(node, textAt(node, 'variable'));
+        const of = listOf(
+          node,
+          fieldsOf(node, 'value').map((value) => this.#word(value)),
+        );
+        return [{ ...place, kind: 'loop', each, of, body: this.#body(node) }];
       }
       case 'while_statement':
-        return [this.#while(node, undefined)];
+        return [this.#while(node, input)];
       case 'c_style_for_statement':
-        return [{ ...at(node), kind: 'loop', body: this.#body(node) }];
-      case 'list':
-        return this.#list(node);
+        return [{ ...place, kind: 'loop', body: this.#body(node) }];
+      case 'list': {
+        // `a && b`, `a || b`: b may run.
+        const [left, ...others] = inner;
+        if (left?.type !== 'test_command') return this.block(inner);
+        return [{ ...place, kind: 'branch', test: this.#value(left), blocks: [this.block(others)] }];
+      }
       case 'compound_statement':
       case 'subshell':
       case 'do_group':
-      case 'negated_command':
       case 'else_clause':
       case 'ERROR':
-        return node.text.startsWith('((') ? [evaluated(this.#test(node))] : this.block(inner);
-      case 'test_command':
-        return [evaluated(this.#test(node))];
-      case 'pipeline':
-        return this.#pipelineStatements(node);
+        return node.text.startsWith('((') ? [evaluated(this.#value(node))] : this.block(inner);
+      case 'pipeline': {
+        const last = inner.at(-1);
+        if (last?.type !== 'while_statement') return [evaluated(this.#value(node))];
+        return this.#statements(last, this.#pipeline(inner.slice(0, -1), undefined));
+      }
       case 'redirected_statement':
         return this.#redirectedStatements(node);
       case 'command':
         return this.#commandStatements(node);
       default:
-        return node.type === 'comment' ? [] : [evaluated(this.#value(node, undefined))];
+        return [evaluated(this.#value(node))];
     }
   }
 
-  #body(node: Node): Statement[] {
-    const body = fieldOf(node, 'body');
-    return body === undefined ? [] : this.#statementsIn(body);
-  }
-
-  #statementsIn(node: Node): Statement[] {
-    return [...this.#statements(node)];
-  }
-
-  #assignment(node: Node): Statement {
+  #assignment(node: Node): { target: Pattern; value: Expression } {
     const target = fieldOf(node, 'name') ?? node;
-    const value = fieldOf(node, 'value');
-    const own = target.type === 'subscript' ? (fieldOf(target, 'name')?.text ?? '') : target.text;
-    const read = value === undefined ? literal(node, '') : this.#word(value);
-    const given = read.kind === 'spread' ? read.value : read;
-    this.#remember(own, given);
-    if (target.type === 'subscript') {
-      const index = fieldOf(target, 'index');
-      const key = index === undefined ? literal(target, '') : this.#text(index);
-      return {
-        ...at(node),
-        kind: 'assign',
-        target: { ...at(target), kind: 'member', of: name(target, own), key },
-        value: given,
-      };
+    const given = fieldOf(node, 'value');
+    const value = given === undefined ? literal(node, '') : this.#value(given);
+    const index = fieldOf(target, 'index');
+    if (index !== undefined) {
+      const of = name(target, textAt(target, 'name'));
+      return { target: { ...at(target), kind: 'member', of, key: this.#value(index) }, value };
     }
+    const before = name(target, target.text);
     const isMore = node.children.some(({ type }) => type === '+=');
-    const before = name(target, own);
     const more =
-      given.kind === 'list' ? listOf(given, [spread(target, before), ...given.items]) : textOf(given, [before, given]);
-    return { ...at(node), kind: 'assign', target: bound(target, own), value: isMore ? more : given };
-  }
-
-  #remember(own: string, value: Expression): void {
-    if (this.#isResponse(value)) this.#responses.add(own);
-    else this.#responses.delete(own);
+      value.kind === 'list' ? listOf(value, [spread(target, before), ...value.items]) : textOf(value, [before, value]);
+    return { target: bound(target, target.text), value: isMore ? more : value };
   }
 
   #function(node: Node): Statement {
     const outer = this.#shifted;
     this.#shifted = 0;
-    const own = fieldOf(node, 'name')?.text ?? '';
     const body = returning(this.#body(node));
     this.#shifted = outer;
-    const last = body.at(-1);
-    if (last?.kind === 'return' && last.value !== undefined) this.#remember(own, last.value);
     const parameters = [{ target: bound(node, PARAMETERS), rest: 'list' as const }];
-    return { ...at(node), kind: 'function', name: own, value: { ...at(node), kind: 'function', parameters, body } };
+    const value: Expression = { ...at(node), kind: 'function', parameters, body };
+    return { ...at(node), kind: 'function', name: textAt(node, 'name'), value };
   }
 
   #if(node: Node): readonly Statement[] {
@@ -175,86 +153,56 @@ class ShellReader {
     const links = [node, ...others.filter(({ type }) => type === 'elif_clause')].map((link) => {
       // What is before `then` is the condition.
       const then = link.children.findIndex(({ type }) => type === 'then');
-      const [test, ...more] = namedOf(link.with(link.children.slice(0, then))).map((each) => this.#test(each));
+      const tests = namedOf(link.with(link.children.slice(0, then))).map((each) => this.#value(each));
       const body = namedOf(link.with(link.children.slice(then))).filter((child) => !others.includes(child));
-      return {
-        ...at(link),
-        test: test !== undefined && more.length > 0 ? operation(link, '&&', test, ...more) : test,
-        body: this.block(body),
-      };
+      return { ...at(link), test: choice(link, tests), body: this.block(body) };
     });
     return chainOf(links, this.block(others.filter(({ type }) => type === 'else_clause')));
   }
 
   #case(node: Node): readonly Statement[] {
     const value = fieldOf(node, 'value');
-    const subject = value === undefined ? literal(node, '') : this.#text(value);
+    const subject = value === undefined ? literal(node, '') : this.#value(value);
     const items = namedOf(node).filter(({ type }) => type === 'case_item');
-    const links = items.map((item) => {
-      const tests = fieldsOf(item, 'value').map((pattern) => this.#matching(item, '===', subject, pattern));
-      const [first] = tests;
-      const body = this.block(namedOf(item).filter(({ field }) => field !== 'value'));
-      return { ...at(item), test: tests.length > 1 ? operation(item, '||', ...tests) : first, body };
-    });
-    return chainOf(links, []);
+    const cases = items.map((item) => ({
+      values: fieldsOf(item, 'value').map((one) => this.#value(one)),
+      body: this.block(namedOf(item).filter(({ field }) => field !== 'value')),
+    }));
+    return switchOf(node, subject, cases);
   }
 
   /** A loop on a condition, or with `read` on the lines of what it is given. */
   #while(node: Node, input: Expression | undefined): Statement {
     const condition = fieldOf(node, 'condition');
     const [variable] = condition === undefined ? [] : readVariables(condition);
-    if (variable !== undefined) {
-      const of = listOf(input ?? variable, input === undefined ? [] : [input]);
-      return { ...at(node), kind: 'loop', each: bound(variable, variable.text), of, body: this.#body(node) };
-    }
-    const test = condition && this.#test(condition);
-    return { ...at(node), kind: 'loop', ...(test !== undefined && { test }), body: this.#body(node) };
-  }
-
-  /** `a && b`, `a || b`: b may run. */
-  #list(node: Node): readonly Statement[] {
-    const [left, ...others] = namedOf(node);
-    if (left === undefined) return [];
-    if (left.type !== 'test_command') return this.block(namedOf(node));
-    return [{ ...at(node), kind: 'branch', test: this.#test(left), blocks: [this.block(others)] }];
-  }
-
-  #pipelineStatements(node: Node): readonly Statement[] {
-    const stages = namedOf(node);
-    const last = stages.at(-1);
-    if (last?.type !== 'while_statement') return [evaluated(this.#pipeline(stages, undefined))];
-    return [this.#while(last, this.#pipeline(stages.slice(0, -1), undefined))];
+    const body = this.#body(node);
+    if (variable === undefined)
+      return { ...at(node), kind: 'loop', ...(condition && { test: this.#value(condition) }), body };
+    const of = listOf(input ?? variable, input === undefined ? [] : [input]);
+    return { ...at(node), kind: 'loop', each: bound(variable, variable.text), of, body };
   }
 
   #redirectedStatements(node: Node): readonly Statement[] {
     const body = fieldOf(node, 'body');
+    const redirects = fieldsOf(node, 'redirect');
     const variables = readVariables(node);
-    if (variables.length > 0) return this.#reads(node, variables);
-    if (body === undefined || body.type === 'command' || body.type === 'pipeline' || body.type === 'list') {
-      return [evaluated(this.#value(node, undefined)), ...this.#afterHereDocument(node)];
-    }
-    if (body.type === 'while_statement') return [this.#while(body, this.#inputOf(fieldsOf(node, 'redirect')))];
-    return this.#statements(body);
-  }
-
-  /** `cat <<EOF > file && next` */
-  #afterHereDocument(node: Node): readonly Statement[] {
-    const documents = fieldsOf(node, 'redirect').filter(({ type }) => type === 'heredoc_redirect');
-    return this.block(documents.flatMap((document) => fieldsOf(document, 'right')));
+    if (variables.length > 0) return this.#reads(redirects, variables);
+    if (body !== undefined && !/^(command|pipeline|list)$/.test(body.type))
+      return this.#statements(body, this.#inputOf(redirects));
+    // `cat <<EOF > file && next`
+    const documents = redirects.filter(({ type }) => type === 'heredoc_redirect');
+    return [evaluated(this.#value(node)), ...this.block(documents.flatMap((document) => fieldsOf(document, 'right')))];
   }
 
   #commandStatements(node: Node): readonly Statement[] {
-    const before = namedOf(node).filter(({ type }) => type === 'variable_assignment');
-    const assignments = before.map((child) => this.#assignment(child));
-    const called = fieldOf(node, 'name')?.text ?? '';
-    const words = fieldsOf(node, 'argument');
-    const [first] = words;
+    const called = textAt(node, 'name');
+    const [first] = fieldsOf(node, 'argument');
     if (called === 'shift') {
       this.#shifted += Number(first?.text ?? 1) || 0;
       return [];
     }
     if ((called === 'source' || called === '.') && first !== undefined) {
-      const file = this.#text(first);
+      const file = this.#value(first);
       const from = file.kind === 'text' ? file.parts.at(-1) : file;
       if (from?.kind !== 'literal') return [];
       // `"$(dirname "$0")/lib.sh"` is a neighbour.
@@ -264,53 +212,104 @@ class ShellReader {
     }
     if (SILENT.test(called)) return [];
     const variables = readVariables(node);
-    if (variables.length > 0) return this.#reads(node, variables);
-    return [...assignments, evaluated(this.#value(node, undefined))];
+    if (variables.length > 0) return this.#reads(fieldsOf(node, 'redirect'), variables);
+    const before = namedOf(node).filter(({ type }) => type === 'variable_assignment');
+    return [...this.block(before), evaluated(this.#value(node))];
   }
 
   /** `read -r a b <<< "$x"` */
-  #reads(node: Node, variables: readonly Node[]): readonly Statement[] {
-    const value = this.#inputOf(fieldsOf(node, 'redirect'));
+  #reads(redirects: readonly Node[], variables: readonly Node[]): readonly Statement[] {
+    const value = this.#inputOf(redirects);
     if (value === undefined) return [];
-    return variables.map((variable): Statement => {
-      this.#remember(variable.text, value);
-      return { ...at(variable), kind: 'assign', target: bound(variable, variable.text), value };
-    });
+    return variables.map((one) => ({ ...at(one), kind: 'assign', target: bound(one, one.text), value }));
   }
 
-  /** What a command, a pipeline or a list of them prints. */
-  #value(node: Node, input: Expression | undefined): Expression {
+  #value(node: Node, input?: Expression): Expression {
+    const value = this.#word(node, input);
+    return value.kind === 'spread' ? value.value : value;
+  }
+
+  /** What a word is, what a test tests, or what a command prints. */
+  #word(node: Node, input?: Expression): Word {
     const inner = namedOf(node);
+    const [first] = inner;
+    const all = (): readonly Expression[] => inner.map((child) => this.#value(child, input));
     switch (node.type) {
+      case 'word':
+      case 'number':
+      case 'extglob_pattern':
+      case 'regex':
+      case 'file_descriptor':
+      case 'test_operator':
+      case 'special_variable_name':
+      case 'concatenation':
+        return this.#pieces(node, node.start, node.end, bare);
+      // A name in `(( … ))`.
+      case 'variable_name':
+        return name(node, node.text);
+      case 'raw_string':
+        return literal(node, node.text.slice(1, -1));
+      case 'ansi_c_string':
+        return literal(node, unescaped(node.text.slice(2, -1)));
+      case 'string':
+        // `"${OPTIONS[@]}"` is several words.
+        if (first !== undefined && inner.length === 1 && first.end - first.start === node.end - node.start - 2) {
+          if (first.type !== 'string_content') return this.#word(first);
+        }
+        return this.#pieces(node, node.start + 1, node.end - 1, unescapedInQuotes);
+      case 'array':
+        return listOf(
+          node,
+          inner.map((child) => this.#word(child)),
+        );
+      case 'simple_expansion':
+        return this.#variable(node, first?.text ?? node.text.slice(1));
+      case 'expansion':
+        return this.#expansion(node);
+      case 'arithmetic_expansion': {
+        const parts = [...node.text.matchAll(/\$?\w+/g)].map(([own]) =>
+          /^\d/.test(own) ? literal(node, Number(own)) : this.#parameter(node, own.replace('$', '')),
+        );
+        return operation(node, '+', ...parts);
+      }
+      case 'binary_expression': {
+        const operator = textAt(node, 'operator');
+        const operands = inner.filter(({ type }) => type !== 'test_operator').map((child) => this.#value(child));
+        return operation(node, COMPARISONS[operator] ?? operator, ...operands);
+      }
+      case 'unary_expression': {
+        const values = all().slice(-1);
+        return /^(!|-z)/.test(node.text) ? operation(node, '!', ...values) : choice(node, values);
+      }
+      case 'negated_command':
+        return operation(node, '!', ...all());
+      case 'variable_assignment':
+        return { ...at(node), kind: 'assignment', ...this.#assignment(node) };
+      case 'command':
+        return this.#command(node, input);
       case 'pipeline':
         return this.#pipeline(inner, input);
       case 'redirected_statement':
         return this.#redirected(node, input);
-      case 'command':
-        return this.#command(node, input);
-      case 'negated_command':
+      case 'file_redirect':
+        return this.#inputOf([node]) ?? unread(node, 'a file that is not written here');
+      case 'command_name':
+      case 'translated_string':
+      case 'command_substitution':
+      case 'process_substitution':
       case 'list':
       case 'subshell':
-      case 'compound_statement': {
-        const values = inner.map((child) => this.#value(child, input));
-        const [only = literal(node, '')] = values;
-        // What is printed by several is all of it; a test prints nothing.
-        return values.length > 1 ? choice(node, values) : only;
-      }
+      case 'compound_statement':
+      case 'parenthesized_expression':
       case 'test_command':
-        return this.#test(node);
+        // What is printed by several is all of it; a test prints nothing.
+        return inner.length === 0 ? literal(node, '') : choice(node, all());
       default: {
-        const statements = this.#statementsOrNone(node);
-        const parts = statements.flatMap((statement) =>
-          'value' in statement && statement.value ? [statement.value] : [],
-        );
-        return parts.length === 1 && parts[0] !== undefined ? parts[0] : unread(node, 'is not followed', parts);
+        if (!node.type.endsWith('_statement')) return unread(node, 'is not followed', all());
+        const body = returning(this.#statements(node, input));
+        return callOf({ ...at(node), kind: 'function', parameters: [], body }, []);
       }
     }
-  }
-
-  #statementsOrNone(node: Node): readonly Statement[] {
-    return /_(statement|assignment|command)$/.test(node.type) ? this.#statements(node) : [];
   }
 
   #pipeline(stages: readonly Node[], input: Expression | undefined): Expression {
@@ -328,10 +327,9 @@ class ShellReader {
     // After `<<EOF` a line goes on with arguments, other redirections and the rest of a pipeline.
     const more = documents.flatMap(namedOf);
     const words = more.filter(({ field }) => field === 'argument');
-    const command = body?.with([...body.children, ...words]);
-    const value = command === undefined ? (given ?? literal(node, '')) : this.#value(command, given);
+    const value = body && this.#value(body.with([...body.children, ...words]), given);
     const stages = more.filter(({ type }) => type === 'pipeline').flatMap(namedOf);
-    return this.#written([...redirects, ...more], this.#pipeline(stages, value));
+    return this.#written([...redirects, ...more], this.#pipeline(stages, value ?? given));
   }
 
   /** Of what is read from a here-document, a text or a file. */
@@ -343,12 +341,10 @@ class ShellReader {
         const isRaw = /^["'\\]/.test(first?.text ?? '');
         return body && (isRaw ? literal(body, body.text) : this.#pieces(body, body.start, body.end, unescapedInQuotes));
       }
-      if (redirect.type === 'herestring_redirect' && first !== undefined) return this.#text(first);
-      const isInput = redirect.children.some(({ type }) => type === '<');
+      if (redirect.type === 'herestring_redirect' && first !== undefined) return this.#value(first);
       const source = fieldOf(redirect, 'destination');
-      if (isInput && source !== undefined) {
-        return source.type === 'process_substitution' ? this.#text(source) : this.#fileAt(source);
-      }
+      if (source !== undefined && redirect.children.some(({ type }) => type === '<'))
+        return source.type === 'process_substitution' ? this.#value(source) : fileAt(source);
     }
     return undefined;
   }
@@ -359,31 +355,17 @@ class ShellReader {
       (redirect) =>
         redirect.type === 'file_redirect' &&
         redirect.children.some(({ type }) => /^>[>|]?$/.test(type)) &&
-        (fieldOf(redirect, 'descriptor')?.text ?? '1') === '1',
+        (textAt(redirect, 'descriptor') || '1') === '1',
     );
     const file = target && fieldOf(target, 'destination');
-    return file === undefined || /^\/dev\/|^&/.test(file.text)
-      ? value
-      : this.#intoFile(fileName(file.text), file, value);
-  }
-
-  #intoFile(file: string, place: Position, value: Expression): Expression {
-    this.#files.add(file);
-    this.#remember(file, value);
-    return { ...at(place), kind: 'assignment', target: bound(place, file), value };
-  }
-
-  #fileAt(node: Node): Expression | undefined {
-    const file = fileName(node.text);
-    return this.#files.has(file) ? name(node, file) : undefined;
+    return file === undefined || /^\/dev\/|^&/.test(file.text) ? value : intoFile(file.text, file, value);
   }
 
   #command(node: Node, piped: Expression | undefined): Expression {
     const redirects = fieldsOf(node, 'redirect');
     const called = fieldOf(node, 'name');
-    const words = fieldsOf(node, 'argument');
     const input = this.#inputOf(redirects) ?? piped;
-    const value = called === undefined ? literal(node, '') : this.#run(called, words, input);
+    const value = called === undefined ? literal(node, '') : this.#run(called, fieldsOf(node, 'argument'), input);
     return this.#written(redirects, value);
   }
 
@@ -397,28 +379,28 @@ class ShellReader {
       if (command !== undefined) return this.#run(command, words.slice(next + 1), input);
     }
     if (program === 'echo') {
-      const shown = words.filter(({ text }) => !/^-[neE]+$/.test(text));
-      const texts = shown.map((word) => this.#text(word));
-      const [only] = texts;
-      if (only !== undefined && texts.length === 1) return only;
-      return textOf(
+      const texts = words.filter(({ text }) => !/^-[neE]+$/.test(text)).map((word) => this.#value(word));
+      return joined(
         called,
         texts.flatMap((text, index) => (index > 0 ? [literal(text, ' '), text] : [text])),
       );
     }
     if (program === 'printf') return this.#printf(called, words);
-    if (program === 'test' || program === '[') return this.#testWords(called, words);
-    if (program === 'cat' || program === 'tee') {
-      const [file] = words.filter(({ text }) => !text.startsWith('-'));
-      if (file === undefined) return input ?? literal(called, '');
-      if (program === 'tee' && input !== undefined) return this.#intoFile(fileName(file.text), file, input);
-      return this.#fileAt(file) ?? unread(file, 'a file that is not written here');
+    if (program === 'test' || program === '[') {
+      const [left = literal(called, ''), right = left] = [words[0], words.at(-1)].flatMap((one) =>
+        one === undefined ? [] : [this.#value(one)],
+      );
+      return words.length < 3 ? right : operation(called, COMPARISONS[words[1]?.text ?? ''] ?? '', left, right);
     }
-    const source = input ?? words.map((word) => this.#fileAt(word)).find((file) => file !== undefined);
-    if (source !== undefined && FILTERS.test(program)) return this.#filter(program, words, source);
-    if (/^python[\d.]*$/.test(program) && source !== undefined) return this.#python(words, source);
+    const last = words.at(-1);
+    if (program === 'tee' && last !== undefined && input !== undefined) return intoFile(last.text, last, input);
+    const source = input ?? (last && fileAt(last));
+    if (source !== undefined && FILTERS.test(program)) return filtered(program, words, source);
+    if (source !== undefined && /^python[\d.]*$/.test(program)) return byPython(words, source);
     const values = words.map((word) => this.#word(word));
-    return { ...callOf(this.#text(called, true), input === undefined ? values : [...values, input]), ...at(called) };
+    const callee = this.#value(called);
+    const of = callee.kind === 'literal' ? name(called, String(callee.value)) : callee;
+    return { ...callOf(of, input === undefined ? values : [...values, input]), ...at(called) };
   }
 
   #curl(called: Node, words: readonly Node[], input: Expression | undefined): Expression {
@@ -427,27 +409,26 @@ class ShellReader {
     const call = { ...callOf(name(called, 'curl'), values), ...at(called) };
     const last = (option: string): Expression | string | undefined =>
       options.findLast((each) => each.option === option)?.value as Expression | string | undefined;
-    const shown = textIn(last('--write-out'));
+    const shown = textIn(last('--write-out')) ?? '';
     const output = last('--output');
     const file = textIn(output) ?? (typeof output === 'object' ? words[values.indexOf(output)]?.text : undefined);
-    const isAside = output !== undefined || options.some(({ option }) => option === '--remote-name');
-    const kept = file === undefined || file.startsWith('/dev/') ? call : this.#intoFile(fileName(file), called, call);
-    const [, header] = /%header\{([^}]+)\}/.exec(shown ?? '') ?? [];
-    if (isAside && header !== undefined) return memberOf(memberOf(kept, 'headers'), header);
-    if (isAside && shown?.includes('%{http_code}')) return memberOf(kept, 'status');
-    if (isAside && shown?.includes('%{response_code}')) return memberOf(kept, 'status');
+    const kept = file === undefined || file.startsWith('/dev/') ? call : intoFile(file, called, call);
+    const [, header] = /%header\{([^}]+)\}/.exec(shown) ?? [];
+    const hasStatus = /%\{(http|response)_code\}/.test(shown);
+    if (output !== undefined || options.some(({ option }) => option === '--remote-name')) {
+      if (header !== undefined) return memberOf(memberOf(kept, 'headers'), header);
+      return hasStatus ? memberOf(kept, 'status') : kept;
+    }
     const isWhole = options.some(({ option }) => /^--(include|head|show-headers)$/.test(option));
-    if (isAside || isWhole || textIn(last('--dump-header')) === '-') return kept;
-    return /%\{(http|response)_code\}|%header/.test(shown ?? '') ? kept : memberOf(call, 'body');
+    const isPrinted = isWhole || textIn(last('--dump-header')) === '-' || hasStatus || header !== undefined;
+    return isPrinted ? kept : memberOf(call, 'body');
   }
 
-  /** An argument of curl: `@-` and `@file` are what stands there, if it is written here. */
+  /** An argument of curl: `@-` and `@file` are what is there. */
   #argument(word: Node, input: Expression | undefined): Word {
-    const value = this.#word(word);
-    const [, before = '', file] = /^(.*?)@(.+)$/.exec(word.text.replaceAll(/["']/g, '')) ?? [];
-    if (file === undefined || before !== '') return value;
-    if (file === '-') return input ?? value;
-    return this.#files.has(fileName(file)) ? name(word, fileName(file)) : value;
+    const [, file] = /^@(.+)$/.exec(word.text.replaceAll(/["']/g, '')) ?? [];
+    if (file === undefined) return this.#word(word);
+    return file === '-' ? (input ?? this.#word(word)) : name(word, fileName(file));
   }
 
   #jq(called: Node, words: readonly Node[], input: Expression | undefined): Expression {
@@ -455,220 +436,43 @@ class ShellReader {
     const others: Node[] = [];
     let hasNoInput = false;
     for (let index = 0; index < words.length; index += 1) {
-      const word = words[index];
+      const [word, variable, value] = words.slice(index);
       if (word === undefined) continue;
       if (/^--(arg|argjson|slurpfile|rawfile)$/.test(word.text)) {
-        const [variable, value] = words.slice(index + 1);
-        if (variable !== undefined && value !== undefined) variables.set(variable.text, this.#text(value));
+        if (variable !== undefined && value !== undefined) variables.set(variable.text, this.#value(value));
         index += 2;
       } else if (/^-/.test(word.text)) hasNoInput ||= word.text === '--null-input' || /^-\w*n/.test(word.text);
       else others.push(word);
     }
     const [filter, file] = others;
-    const source = hasNoInput ? literal(called, null) : ((file && this.#fileAt(file)) ?? input);
-    const read =
-      source === undefined ? unread(file ?? called, 'a file that is not written here') : this.#bodyOf(source);
+    const source = file === undefined ? input : fileAt(file);
+    const read = hasNoInput || source === undefined ? literal(called, null) : partOf(source, 'body');
     if (filter === undefined) return read;
-    const text = this.#text(filter);
+    const text = this.#value(filter);
     if (text.kind !== 'literal') return unread(filter, 'a filter of jq that is put together', [read, text]);
     return readJq(String(text.value), { line: filter.line, column: filter.column + 1 }, read, variables);
   }
 
   #printf(called: Node, words: readonly Node[]): Expression {
     const shown = words[0]?.text === '-v' ? words.slice(2) : words;
-    const [template, ...values] = shown.map((word) => this.#text(word));
+    const [template, ...values] = shown.map((word) => this.#value(word));
     if (template?.kind !== 'literal') return unread(called, 'a template that is put together', values);
     const rest = [...values];
-    return filled(called, unescaped(String(template.value)), /%%|%[-+ #0]*\d*(?:\.\d+)?[a-zA-Z]/g, ([all]) =>
+    const text = filled(called, unescaped(String(template.value)), /%%|%[-+ #0]*\d*(?:\.\d+)?[a-zA-Z]/g, ([all]) =>
       all === '%%' ? literal(called, '%') : rest.shift(),
     );
+    return text.kind === 'text' ? joined(called, text.parts) : text;
   }
 
-  /** What `tail -n 1`, `sed '$d'` and `grep` take of a response, and of a body the field that a pattern names. */
-  #filter(program: string, words: readonly Node[], source: Expression): Expression {
-    const all = words.map(({ text }) => text).join(' ');
-    if (program === 'tail') return this.#statusOf(source);
-    if (program === 'head' || /\$ ?d\b/.test(all)) return this.#bodyOf(source);
-    if (!/grep|sed|awk|rg/.test(program)) return source;
-    const pattern = words.find(({ text }) => /^["']/.test(text));
-    const [, field] = /\\?"(\w+)\\?"\s*(?:\\s\*|\[\[:space:\]\]\*|\s)?:?/.exec(pattern?.text.slice(1) ?? '') ?? [];
-    if (field !== undefined && pattern !== undefined) return memberOf(this.#bodyOf(source), field, pattern);
-    const [, header] =
-      /^["']?[\^/]*([A-Za-z][\w]*-[\w-]+|[Ll]ocation):?/.exec(pattern?.text ?? words.at(-1)?.text ?? '') ?? [];
-    if (header === undefined || !this.#isResponse(source)) return source;
-    return memberOf(memberOf(source, 'headers'), header.toLowerCase(), pattern ?? source);
-  }
-
-  /** `python3 -c 'import json,sys; print(json.load(sys.stdin)["id"])'` */
-  #python(words: readonly Node[], source: Expression): Expression {
-    const body = this.#bodyOf(source);
-    const program = words.find(({ text }) => text.includes('sys.stdin'));
-    const [, keys] = /json\.load\(sys\.stdin\)((?:\[[^\]]+\]|\.get\([^)]+\))+)/.exec(program?.text ?? '') ?? [];
-    if (program === undefined || keys === undefined) return body;
-    const parts = [...keys.matchAll(/\\?["'](\w+)\\?["']|(\d+)/g)];
-    return parts.reduce(
-      (of, [, key, index]) => memberOf(of, key === undefined ? literal(program, Number(index)) : literal(program, key)),
-      body,
-    );
-  }
-
-  #isResponse(value: Expression): boolean {
-    if (value.kind === 'name') return this.#responses.has(value.name);
-    if (value.kind === 'assignment') return this.#isResponse(value.value);
-    if (value.kind !== 'call' || value.callee.kind !== 'name') return false;
-    return value.callee.name === 'curl' || this.#responses.has(value.callee.name);
-  }
-
-  #bodyOf(value: Expression): Expression {
-    return this.#isResponse(value) ? memberOf(value, 'body') : value;
-  }
-
-  #statusOf(value: Expression): Expression {
-    return this.#isResponse(value) ? memberOf(value, 'status') : value;
-  }
-
-  #test(node: Node): Expression {
-    const inner = namedOf(node);
-    const [first, second] = inner;
-    switch (node.type) {
-      case 'binary_expression': {
-        const operator = fieldOf(node, 'operator')?.text ?? '=';
-        const [left, right] = [fieldOf(node, 'left') ?? first, fieldOf(node, 'right') ?? second];
-        if (left === undefined || right === undefined) return unread(node, 'is not followed');
-        if (operator === '&&' || operator === '||')
-          return operation(node, operator, this.#test(left), this.#test(right));
-        const named = COMPARISONS[operator] ?? operator;
-        return this.#matching(node, named, this.#test(left), right);
-      }
-      case 'test_command':
-      case 'parenthesized_expression':
-      case 'compound_statement':
-        return first === undefined ? literal(node, true) : this.#test(first);
-      case 'list': {
-        const operator = node.children.some(({ type }) => type === '||') ? '||' : '&&';
-        return operation(node, operator, ...inner.map((child) => this.#test(child)));
-      }
-      case 'negated_command':
-        return first === undefined ? literal(node, true) : operation(node, '!', this.#test(first));
-      case 'unary_expression': {
-        const value = inner.at(-1);
-        const isNot = /^(!|-z)/.test(node.text);
-        const read = value === undefined ? literal(node, '') : this.#test(value);
-        return isNot ? operation(node, '!', read) : read;
-      }
-      case 'variable_assignment': {
-        const statement = this.#assignment(node);
-        return statement.kind === 'assign' ? { ...statement, kind: 'assignment' } : literal(node, '');
-      }
-      // A name in `(( … ))`.
-      case 'variable_name':
-        return name(node, node.text);
-      case 'pipeline':
-      case 'redirected_statement':
-      case 'command':
-        return this.#value(node, undefined);
-      default:
-        return node.type.endsWith('statement') ? this.#value(node, undefined) : constant(this.#text(node));
-    }
-  }
-
-  /** A comparison, or for `2*` and `2??` that of a pattern. */
-  #matching(place: Position, operator: string, left: Expression, pattern: Node): Expression {
-    const right = constant(this.#text(pattern));
-    const isPattern = right.kind === 'literal' && /[*?[]/.test(String(right.value)) && !/^["']/.test(pattern.text);
-    if (!isPattern || !/^[!=]==$/.test(operator)) return operation(place, operator, left, right);
-    const matches = operation(place, 'matches', left, right);
-    return operator === '===' ? matches : operation(place, '!', matches);
-  }
-
-  #testWords(called: Node, words: readonly Node[]): Expression {
-    const [left, operator, right] = words;
-    const named = COMPARISONS[operator?.text ?? ''];
-    if (left === undefined) return literal(called, false);
-    if (named === undefined || right === undefined) return this.#text(words.at(-1) ?? left);
-    return this.#matching(called, named, this.#text(left), right);
-  }
-
-  #text(node: Node, isProgram = false): Expression {
-    const value = this.#word(node);
-    if (isProgram && value.kind === 'literal') return name(node, String(value.value));
-    return value.kind === 'spread' ? value.value : value;
-  }
-
-  #word(node: Node): Word {
-    const inner = namedOf(node);
-    const [first] = inner;
-    switch (node.type) {
-      case 'word':
-      case 'number':
-      case 'extglob_pattern':
-      case 'regex':
-      case 'file_descriptor':
-      case 'test_operator':
-      case 'variable_name':
-      case 'special_variable_name':
-        if (first?.type === 'simple_expansion' || first?.type === 'expansion')
-          return this.#pieces(node, node.start, node.end, bare);
-        return literal(node, bare(node.text));
-      case 'command_name':
-        return first === undefined ? literal(node, node.text) : this.#word(first);
-      case 'raw_string':
-        return literal(node, node.text.slice(1, -1));
-      case 'ansi_c_string':
-        return literal(node, unescaped(node.text.slice(2, -1)));
-      case 'translated_string':
-        return first === undefined ? literal(node, '') : this.#word(first);
-      case 'string':
-        // `"${OPTIONS[@]}"` is several words.
-        if (first !== undefined && inner.length === 1 && first.end - first.start === node.end - node.start - 2) {
-          if (first.type !== 'string_content') return this.#word(first);
-        }
-        return this.#pieces(node, node.start + 1, node.end - 1, unescapedInQuotes);
-      case 'concatenation':
-        return this.#pieces(node, node.start, node.end, bare);
-      case 'array':
-        return listOf(
-          node,
-          inner.map((child) => this.#word(child)),
-        );
-      case 'simple_expansion':
-        return this.#variable(node, first?.text ?? node.text.slice(1));
-      case 'expansion':
-        return this.#expansion(node);
-      case 'command_substitution':
-      case 'process_substitution':
-        return this.#substitution(node, inner);
-      case 'arithmetic_expansion': {
-        const parts = [...node.text.matchAll(/\$?\w+/g)].map(([own]) =>
-          /^\d/.test(own) ? literal(node, Number(own)) : this.#name(node, own.replace('$', '')),
-        );
-        return operation(node, '+', ...parts);
-      }
-      default:
-        return unread(node, 'is not followed');
-    }
-  }
-
-  /** What is printed in `$(…)`; all statements of it but the last are read for what they send. */
-  #substitution(node: Node, inner: readonly Node[]): Expression {
-    const [first] = inner;
-    if (first?.type === 'file_redirect')
-      return this.#inputOf([first]) ?? unread(node, 'a file that is not written here');
-    const values = inner.map((child) => this.#value(child, undefined));
-    const [only = literal(node, '')] = values;
-    return values.length > 1 ? choice(node, values) : only;
-  }
-
-  #name(place: Node, own: string): Expression {
+  #parameter(place: Node, own: string): Expression {
     const variable = this.#variable(place, own);
     return variable.kind === 'spread' ? variable.value : variable;
   }
 
   #variable(place: Node, own: string): Word {
     if (own === '@' || own === '*') return spread(place, this.#parameters(place));
-    if (/^[1-9]$/.test(own))
-      return memberOf(name(place, PARAMETERS), literal(place, Number(own) - 1 + this.#shifted), place);
-    return name(place, own);
+    if (!/^[1-9]$/.test(own)) return name(place, own);
+    return memberOf(name(place, PARAMETERS), literal(place, Number(own) - 1 + this.#shifted), place);
   }
 
   #parameters(place: Position, more = 0): Expression {
@@ -683,22 +487,18 @@ class ShellReader {
     if (own === '@' || own === '*')
       return spread(node, this.#parameters(node, Math.max(0, Number(change.slice(1)) - 1) || 0));
     if (/^\[[@*]\]$/.test(index)) return spread(node, name(node, own));
-    const whole = this.#name(node, own);
+    const whole = this.#parameter(node, own);
     const of = index === '' ? whole : memberOf(whole, literal(node, index.slice(1, -1).replaceAll(/["']/g, '')), node);
-    const [operator = ''] = /^(:?[-=+?]|%%?|##?|:|\/\/?|\^\^?|,,?|@)/.exec(change) ?? [];
-    if (/^:?[-=]$/.test(operator)) {
-      const start = node.end - 1 - (change.length - operator.length);
-      return choice(node, [of, this.#pieces(node, start, node.end - 1, bare)]);
-    }
-    if (/^:?\+$/.test(operator))
-      return this.#pieces(node, node.end - 1 - (change.length - operator.length), node.end - 1, bare);
-    if (operator.startsWith('%') && !this.#isResponse(of)) {
-      return callOf(memberOf(of, 'rstrip', node), [literal(node, change.slice(operator.length))]);
-    }
+    const [operator = ''] = /^(:?[-=+?]|%%?|##?|:)/.exec(change) ?? [];
+    const other = (): Expression =>
+      this.#pieces(node, node.end - 1 - (change.length - operator.length), node.end - 1, bare);
+    if (/^:?[-=]$/.test(operator)) return choice(node, [of, other()]);
+    if (/^:?\+$/.test(operator)) return other();
     // `${response%???}` is a response without its last line, `${response: -3}` and `${response##*\n}` are that line.
-    if (operator.startsWith('%') || change === ':0:-3') return this.#bodyOf(of);
-    if (operator === ':' || operator.startsWith('#')) return this.#statusOf(of);
-    return of;
+    if (change === ':0:-3') return partOf(of, 'body');
+    if (operator.startsWith('%'))
+      return callOf(memberOf(partOf(of, 'body'), 'rstrip', node), [literal(node, change.slice(operator.length))]);
+    return operator === ':' || operator.startsWith('#') ? partOf(of, 'status') : of;
   }
 
   /** A text with what is expanded in it. What is not expanded is not always a node of its own. */
@@ -709,20 +509,27 @@ class ShellReader {
       const text = node.text.slice(from - node.start, to - node.start);
       // In a here-document the grammar has no node for `$1`.
       for (const [index, part] of text.split(node.type === 'heredoc_body' ? /(?<!\\)\$(\w+)/ : '\0').entries()) {
-        if (index % 2 === 1) parts.push(this.#name(node, part));
+        if (index % 2 === 1) parts.push(this.#parameter(node, part));
         else if (part !== '') parts.push(literal(node, decode(part)));
       }
     };
     for (const child of namedOf(node)) {
       if (child.start < start || !/expansion|substitution|string$/.test(child.type)) continue;
       add(child.start);
-      parts.push(this.#text(child));
+      parts.push(this.#value(child));
       from = child.end;
     }
     add(end);
-    const [only] = parts;
-    return only !== undefined && parts.length === 1 && only.kind !== 'literal' ? only : textOf(node, parts);
+    return joined(node, parts);
   }
+}
+
+const textAt = (node: Node, field: string): string => fieldOf(node, field)?.text ?? '';
+
+/** A text of several parts; of one part that part, which need not be a text. */
+function joined(place: Position, parts: readonly Expression[]): Expression {
+  const [only] = parts;
+  return only !== undefined && parts.length === 1 ? only : textOf(place, parts);
 }
 
 /** What a function prints last is what it gives. */
@@ -736,25 +543,56 @@ function returning(body: readonly Statement[]): Statement[] {
 /** The variables that `read` is given. */
 function readVariables(node: Node): readonly Node[] {
   const command = node.type === 'redirected_statement' ? fieldOf(node, 'body') : node;
-  if (command?.type !== 'command' || fieldOf(command, 'name')?.text !== 'read') return [];
+  if (command?.type !== 'command' || textAt(command, 'name') !== 'read') return [];
   const words = fieldsOf(command, 'argument');
   return words.filter(
     ({ text }, index) => /^\w+$/.test(text) && !/^-[a-z]*[dpntuiN]$/.test(words[index - 1]?.text ?? ''),
   );
 }
 
+/** What a variable or a file has of a response, if that is what it holds, and else all that it holds. */
+const partOf = (value: Expression, part: 'body' | 'status'): Expression =>
+  value.kind === 'member' ? value : callOf(name(value, `curl:${part}`), [value]);
+
 /** The variable that stands for a file. */
 const fileName = (text: string): string => `@${text.replaceAll(/["']/g, '').replace(/^\.\//, '')}`;
+
+const fileAt = (node: Node): Expression => name(node, fileName(node.text));
+
+const intoFile = (file: string, place: Position, value: Expression): Expression => ({
+  ...{ ...at(place), kind: 'assignment' },
+  ...{ target: bound(place, fileName(file)), value },
+});
+
+/** What `tail -n 1`, `sed '$d'` and `grep` take of a response, and of a body the field that a pattern names. */
+function filtered(program: string, words: readonly Node[], source: Expression): Expression {
+  if (program === 'tail') return partOf(source, 'status');
+  if (program === 'head' || words.some(({ text }) => /\$ ?d\b/.test(text))) return partOf(source, 'body');
+  if (!/grep|sed|awk|rg/.test(program)) return source;
+  const pattern = words.find(({ text }) => /^["']/.test(text)) ?? words.at(-1);
+  const text = pattern?.text.replace(/^["']/, '') ?? '';
+  const [, field] = /\\?"(\w+)\\?"\s*(?:\\s\*|\[\[:space:\]\]\*|\s)?:?/.exec(text) ?? [];
+  if (field !== undefined && pattern !== undefined) return memberOf(partOf(source, 'body'), field, pattern);
+  const [, header] = /^[\^/]*([A-Za-z]\w*-[\w-]+|[Ll]ocation):?/.exec(text) ?? [];
+  if (header === undefined || pattern === undefined) return source;
+  return callOf(name(source, 'curl:header'), [source, literal(pattern, header.toLowerCase())]);
+}
+
+/** `python3 -c 'import json,sys; print(json.load(sys.stdin)["id"])'` */
+function byPython(words: readonly Node[], source: Expression): Expression {
+  const program = words.find(({ text }) => text.includes('sys.stdin'));
+  const [, keys = ''] = /json\.load\(sys\.stdin\)((?:\[[^\]]+\]|\.get\([^)]+\))+)/.exec(program?.text ?? '') ?? [];
+  return [...keys.matchAll(/\\?["'](\w+)\\?["']|(\d+)/g)].reduce<Expression>(
+    (of, [, key, index]) => memberOf(of, literal(program ?? source, key ?? Number(index)), program),
+    partOf(source, 'body'),
+  );
+}
 
 /** Escapes outside of quotes. */
 const bare = (text: string): string => text.replaceAll(/\\([\s\S])/g, (_, one: string) => (one === '\n' ? '' : one));
 
 const unescapedInQuotes = (text: string): string =>
   text.replaceAll(/\\([$`"\\\n])/g, (_, one: string) => (one === '\n' ? '' : one));
-
-/** A whole number is one where it is compared. */
-const constant = (value: Expression): Expression =>
-  value.kind === 'literal' && /^\d+$/.test(String(value.value)) ? literal(value, Number(value.value)) : value;
 
 const textIn = (value: Expression | string | undefined): string | undefined => {
   if (typeof value !== 'object') return value;

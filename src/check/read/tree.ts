@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 import { Language as Grammar, Parser, type TreeCursor } from 'web-tree-sitter';
 import type { Language, Position, Statement } from '../program.ts';
 import { assumptionsIn, type Reading } from './reading.ts';
@@ -56,7 +57,7 @@ export async function treeOf(grammar: keyof typeof NAMES, source: string): Promi
   // A block in a list of a page is indented as a whole.
   const [, indentation = ''] = /^\s*?^([ \t]*)\S/m.exec(lines) ?? [];
   const text = indentation === '' ? lines : lines.replaceAll(new RegExp(`^${indentation}`, 'gm'), '');
-  runtime ??= readFile(fileOf('web-tree-sitter')).then((wasmBinary) => Parser.init({ wasmBinary }));
+  runtime ??= startRuntime();
   await runtime;
   let language = grammars.get(grammar);
   if (language === undefined) {
@@ -79,6 +80,17 @@ export async function treeOf(grammar: keyof typeof NAMES, source: string): Promi
   cursor?.delete();
   tree?.delete();
   return copied;
+}
+
+/**
+ * A grammar is one large function, and V8's optimizing compiler takes 3 CPU s and 450 MB for that of shell, in other threads
+ * and after a few hundred lines. What its baseline compiler makes of it is as quick to run here.
+ */
+async function startRuntime(): Promise<void> {
+  // Either alone changes nothing, or has all of it compiled at once.
+  setFlagsFromString('--no-wasm-tier-up');
+  setFlagsFromString('--no-wasm-dynamic-tiering');
+  await Parser.init({ wasmBinary: await readFile(fileOf('web-tree-sitter')) });
 }
 
 /** The package has these files next to its program; in the checkout the packages that publish them have them. */
