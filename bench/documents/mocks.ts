@@ -10,8 +10,8 @@ const PRISM = join(import.meta.dirname, '../mock/node_modules/@stoplight/prism-c
 
 /** Milliseconds for a server to start, with a document of many megabytes. */
 const START = 180_000;
-/** Milliseconds for a response; to some requests Prism never sends one. */
-const RESPONSE = 3_000;
+/** Milliseconds for a response, among others and then alone; to some requests Prism never sends one. */
+const RESPONSE = { among: 10_000, alone: 3_000 };
 /** Requests that are on their way at once. */
 const AT_ONCE = 8;
 
@@ -27,15 +27,22 @@ export interface Served {
   /** Why it did not start; the first line of what it says. */
   readonly refused?: string;
   readonly answers: readonly Answer[];
+  /** The exit code or the signal of one that ended before its time: then the rest has no response. */
+  readonly ended?: string;
   /** Seconds of processor time and megabytes when it listened. */
   readonly cpu: number;
   readonly memory: number;
 }
 
-/** Our mock, and Prism as anybody installs it, by their arguments for Node. */
+/** Our mock, the handlers that it compiles, and Prism as anybody installs it, by their arguments for Node. */
 export const ours = (file: string, port: number, ...words: readonly string[]): readonly string[] => {
   return [COMMAND, 'mock', '--contract', file, '--port', String(port), ...words];
 };
+export const compiled = (module: string, port: number): readonly string[] => [
+  join(import.meta.dirname, 'compiled.ts'),
+  module,
+  String(port),
+];
 export const prism = (file: string, port: number): readonly string[] => {
   return [PRISM, 'mock', file, '--port', String(port), '--multiprocess=false', '--verboseLevel', 'silent'];
 };
@@ -54,16 +61,17 @@ export async function serve(words: (port: number) => readonly string[], requests
     const [cpu, memory] = [(await processorTime(child)) / 1000, await memoryOf(child)];
     const answers: Answer[] = [];
     let queue = [...requests.entries()];
-    const work = async (): Promise<void> => {
+    const work = async (timeout: number): Promise<void> => {
       for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-        answers[next[0]] = await send(port, next[1]).catch(() => ({ status: 0, mediaType: '', body: '' }));
+        answers[next[0]] = await send(port, next[1], timeout).catch(() => ({ status: 0, mediaType: '', body: '' }));
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    await Promise.all(Array.from({ length: AT_ONCE }, () => work(RESPONSE.among)));
     // What came too late, since the machine did other things as well, is asked again alone.
     queue = [...requests.entries()].filter(([index]) => answers[index]?.status === 0);
-    await work();
-    return { answers, cpu, memory };
+    await work(RESPONSE.alone);
+    const ended = child.exitCode ?? child.signalCode;
+    return { answers, cpu, memory, ...(ended !== null && { ended: String(ended) }) };
   } finally {
     await end(child);
   }
@@ -75,7 +83,7 @@ async function listens(child: ChildProcess, port: number): Promise<boolean> {
   while (performance.now() < deadline && child.exitCode === null) {
     const asked = { method: 'GET', target: '/', headers: {} };
     if (
-      await send(port, asked).then(
+      await send(port, asked, RESPONSE.alone).then(
         () => true,
         () => false,
       )
@@ -86,9 +94,13 @@ async function listens(child: ChildProcess, port: number): Promise<boolean> {
   return false;
 }
 
-function send(port: number, { method, target, headers, body }: Omit<Request, 'operation' | 'fits'>): Promise<Answer> {
+function send(
+  port: number,
+  { method, target, headers, body }: Omit<Request, 'operation' | 'fits'>,
+  timeout: number,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const call = request({ port, method, path: target, headers, agent: false, timeout: RESPONSE }, async (response) => {
+    const call = request({ port, method, path: target, headers, agent: false, timeout }, async (response) => {
       const [mediaType = ''] = (response.headers['content-type'] ?? '').split(';');
       text(response).then((all) => resolve({ status: response.statusCode ?? 0, mediaType, body: all }), reject);
     });

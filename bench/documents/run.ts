@@ -12,7 +12,7 @@ import { compileBy } from '../../test/generate/support/compile.ts';
 import { table } from '../client/table.ts';
 import { COMMAND, runNode } from '../process.ts';
 import { type Document, documentsIn } from './documents.ts';
-import { type Answer, ours, prism, type Served, serve } from './mocks.ts';
+import { type Answer, compiled, ours, prism, type Served, serve } from './mocks.ts';
 import { type Request, requestsOf } from './requests.ts';
 
 const [folder = '', ...names] = process.argv.slice(2);
@@ -21,7 +21,8 @@ const REDOCLY = join(MODULES, '@redocly/cli/bin/cli.js');
 const COMPILERS = [join(MODULES, 'typescript7/bin/tsc'), join(import.meta.dirname, 'node_modules/typescript/bin/tsc')];
 
 const nameOf = ({ method, operation }: Request): string => `${method} ${operation.path}`;
-const isFailure = ({ status }: Answer): boolean => status === 0 || status >= 500;
+const isFailure = ({ status }: Answer): boolean => status >= 500;
+const isNone = ({ status }: Answer): boolean => status === 0;
 const isRefusal = ({ status }: Answer): boolean => status >= 400 && status < 500;
 
 /** A row of the table; where something fails, its first line is below the table. */
@@ -79,7 +80,7 @@ async function measured(file: string, work: string): Promise<Omit<Row, 'name'>> 
     return ended;
   };
   const megabytes = ((await stat(file)).size / 1e6).toFixed(1);
-  const asked = await command('questions', file, '--keep');
+  const asked = await command('questions', file, '--keep', '--format', 'json');
   if (asked.code !== 0) return { cells: { MB: megabytes }, failures };
 
   const types = await command('generate', '--contract', file, '--out', 'types');
@@ -106,6 +107,8 @@ async function measured(file: string, work: string): Promise<Omit<Row, 'name'>> 
     });
   const refused = (one: Answer, two: Answer): boolean => isRefusal(one) && two.status > 0 && two.status < 400;
   const failed = where((one, two) => isFailure(one) && !(other.refused === undefined && isFailure(two)));
+  const silent = mine.answers.filter(isNone).length;
+  if (silent > 0) failures.push(`mock: ${mine.ended ? `ended by ${mine.ended}, ` : ''}no response to ${silent}`);
   if (failed[0] !== undefined) failures.push(`mock: fails at ${failed.length}, first ${nameOf(failed[0])}`);
   const alone = where(refused).filter(({ fits }) => fits);
   if (alone[0] !== undefined)
@@ -116,18 +119,36 @@ async function measured(file: string, work: string): Promise<Omit<Row, 'name'>> 
   const applied =
     asked.code === 0 &&
     (await runNode([REDOCLY, 'bundle', file, `--overlay=${overlay}`, '--output=bundled.yaml'], work));
-  if (applied && applied.code !== 0)
+  // A document that Redocly refuses without an overlay as well is no fault of the overlay.
+  const isReadable =
+    applied &&
+    (applied.code === 0 || (await runNode([REDOCLY, 'bundle', file, '--output=plain.yaml'], work)).code === 0);
+  if (applied && applied.code !== 0 && isReadable)
     failures.push(`redocly: ${applied.err.split('\n').find((line) => /error|fail/i.test(line))}`);
   const drawn = await serve((port) => ours(file, port, '--assume', 'random', '--seed', '1'), requests);
   if (drawn.refused !== undefined) failures.push(`mock --assume random: ${drawn.refused}`);
   const randomUnfit = unfitOf(contract, requests, drawn);
-  if (randomUnfit[0] !== undefined) failures.push(`random: ${randomUnfit.length} unfit, first ${randomUnfit[0]}`);
-  const drawnFailed = drawn.answers.filter(isFailure).length;
+  // An example of the document that does not fit its schema is given with any set.
+  const drawnUnfit = randomUnfit.filter((one) => !unfit.includes(one));
+  if (drawnUnfit[0] !== undefined) failures.push(`random: ${drawnUnfit.length} more unfit, first ${drawnUnfit[0]}`);
+  const drawnFailed = drawn.answers.filter((one) => isFailure(one) || isNone(one)).length;
   if (drawnFailed > 0) failures.push(`random: fails at ${drawnFailed}`);
+
+  // The handlers of `createMockOf` are held to what the mock answers.
+  const module = join(work, 'compiled.mjs');
+  const made = await command('mock', '--contract', file, '--compile', module);
+  const handled = await serve((port) => compiled(module, port), made.code === 0 ? requests : []);
+  if (made.code === 0 && handled.refused !== undefined) failures.push(`createMockOf: ${handled.refused}`);
+  const alike = handled.answers.filter(({ status, body }, index) => {
+    const own = mine.answers[index];
+    return status === own?.status && body === own.body;
+  }).length;
+  if (alike < requests.length) failures.push(`createMockOf: ${alike} of ${requests.length} as the mock`);
 
   return {
     cells: {
       MB: megabytes,
+      questions: JSON.parse(asked.out).questions.length,
       'questions s': asked.cpu.toFixed(1),
       'its MB': asked.memory.toFixed(0),
       'generate s': types.cpu.toFixed(1),
@@ -135,13 +156,15 @@ async function measured(file: string, work: string): Promise<Omit<Row, 'name'>> 
       'mock s': mine.cpu.toFixed(1),
       'Prism s': other.refused === undefined ? other.cpu.toFixed(1) : 'none',
       requests: requests.length,
+      'createMockOf alike': alike,
       'ours 500': mine.answers.filter(isFailure).length,
       'Prism 500': other.refused === undefined ? other.answers.filter(isFailure).length : 'none',
+      'no response': `${silent}, ${other.answers.filter(isNone).length}`,
       'we refuse': alone.length,
       'Prism refuses': other.refused === undefined ? where(refused, false).filter(({ fits }) => fits).length : 'none',
       unfit: unfit.length,
       'random unfit': randomUnfit.length,
-      overlay: applied && applied.code === 0 ? 'applied' : 'no',
+      overlay: applied && applied.code === 0 ? 'applied' : isReadable ? 'no' : 'not read',
     },
     failures,
   };

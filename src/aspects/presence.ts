@@ -56,8 +56,10 @@ export const presence: AspectDefinition = {
     return undefined;
   },
 
-  randomAnswers: (fc, { point }) =>
-    isHeader(point.place.pointer) ? fc.constantFrom<Json>(true, false, null) : fc.boolean(),
+  randomAnswers: (fc, context) => {
+    if (isHeader(context.point.place.pointer)) return fc.constantFrom<Json>(true, false, null);
+    return optionalNames(context).length > 0 ? fc.boolean() : fc.constant<Json>(false);
+  },
 };
 
 /** The names of properties that a set may require, although the contract states them without `required`. */
@@ -81,12 +83,13 @@ function objectAt({ point, open }: PointContext): string {
 function optionalNames({ point, open }: PointContext): string[] {
   const marked = open.elementAt(point.place.pointer);
   if (marked?.kind === 'property') return [marked.key];
-  const required = requiredBy(marked?.node);
+  const required = open.schemaAt(point.place.pointer)?.required ?? [];
   return propertyNames(open, point.place.pointer).filter((name) => !required.includes(name));
 }
 
+/** Those behind a reference and in `allOf` as well. */
 function propertyNames(model: Model, object: string): string[] {
-  return entriesOf(model.objectAt(object).properties).map(([name]) => name);
+  return [...(model.schemaAt(object)?.properties.keys() ?? [])];
 }
 
 const requiredBy = (schema: JsonObject | undefined): readonly string[] => listOf(schema?.required).map(String);

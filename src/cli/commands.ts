@@ -152,7 +152,11 @@ export const commands = (): Readonly<Record<string, Declared>> => ({
     summary: "write an answer of the API's owner into the contract",
     description:
       'Writes an answer into the contract: the mark becomes a statement, and the value takes its place. What is marked in the overlay next to a document is answered there, in the version of the document, which stays as it is. What assumption sets guessed there is removed; generated files and changelog of the contract of this folder follow. All files are written, or none.',
-    words: { '<id>': ['the open point that is answered; colloquy open-points lists them'] },
+    words: {
+      '<id>': [
+        'the open point that is answered, or the question at all its places; open-points and questions --keep list them',
+      ],
+    },
     options: {
       '--says <sentence>': 'the answer in a sentence; that of the choice unless given',
       '--choice <name>': 'the choice that is the answer; colloquy open-points --json lists them',

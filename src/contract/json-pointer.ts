@@ -34,7 +34,9 @@ export function isWithin(pointer: string, ancestor: string): boolean {
 
 /** The pointer of the element that holds the one at `pointer`, `levels` above it. */
 export function parentOf(pointer: string, levels = 1): string {
-  return pointer.split('/').slice(0, -levels).join('/');
+  let end = pointer.length;
+  for (let level = 0; level < levels && end > 0; level += 1) end = pointer.lastIndexOf('/', end - 1);
+  return pointer.slice(0, Math.max(end, 0));
 }
 
 /** The key of `pointer` that comes right after `parent`, still escaped; `undefined` where it is elsewhere. */

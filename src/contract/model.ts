@@ -45,6 +45,8 @@ export class Model {
   readonly #keyedSurfaces = lazy(
     () => new Set(this.operations.filter(({ security }) => security.length > 0).map(({ surface }) => surface)),
   );
+  /** A schema finds its parts and properties once. */
+  readonly #schemas = new Map<string, Schema>();
   readonly #byTag = lazy(() => Map.groupBy(this.operations, ({ tag }): Json | undefined => tag));
 
   constructor(document: JsonObject) {
@@ -96,7 +98,11 @@ export class Model {
   }
 
   schemaAt(pointer: string): Schema | undefined {
-    return Schema.of(this.#resolve, [{ value: at(this.document, pointer), pointer }]);
+    const known = this.#schemas.get(pointer);
+    if (known !== undefined) return known;
+    const schema = Schema.of(this.#resolve, [{ value: at(this.document, pointer), pointer }]);
+    if (schema !== undefined) this.#schemas.set(pointer, schema);
+    return schema;
   }
 
   operationOf(pointer: string): Operation | undefined {

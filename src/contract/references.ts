@@ -9,17 +9,20 @@ interface BrokenReference {
 
 /** The first reference of a document that does not lead to a place within it. */
 export function brokenReference(document: JsonObject): BrokenReference | undefined {
-  const visit = (value: Json, keys: readonly (string | number)[]): BrokenReference | undefined => {
+  // One list for all places: a document has many.
+  const keys: (string | number)[] = [];
+  const visit = (value: Json): BrokenReference | undefined => {
     if (typeof value !== 'object' || value === null) return undefined;
     for (const [key, child] of Object.entries(value)) {
       if (isOpaqueKey(keys, key)) continue;
-      const pointer = [...keys, key];
-      const broken = key === '$ref' && typeof child === 'string' ? check(child, pointer) : visit(child, pointer);
+      keys.push(key);
+      const broken = key === '$ref' && typeof child === 'string' ? check(child) : visit(child);
       if (broken !== undefined) return broken;
+      keys.pop();
     }
     return undefined;
   };
-  const check = (reference: string, keys: readonly (string | number)[]): BrokenReference | undefined => {
+  const check = (reference: string): BrokenReference | undefined => {
     const pointer = toPointer(keys);
     if (!reference.startsWith('#/'))
       return {
@@ -31,7 +34,7 @@ export function brokenReference(document: JsonObject): BrokenReference | undefin
       ? { pointer, reason: `refers to ${reference}, which refers back to it; one of them has to be written out` }
       : undefined;
   };
-  return visit(document, []);
+  return visit(document);
 }
 
 /** Whether references lead from one to the next without end, so that none says anything. */

@@ -64,13 +64,18 @@ export class AnswerError extends Error {
   }
 }
 
-/** An answer, and the file that has the mark, in which it is written. */
+/** An answer, and the file that has the marks, in which it is written. */
 export interface AnswerToWrite {
   readonly contract: Contract;
-  readonly point: OpenPoint;
   readonly answer: Answer;
-  readonly says: string;
   readonly yaml: Document;
+  readonly answered: readonly PointToAnswer[];
+}
+
+/** An open point, and what its statement says. */
+export interface PointToAnswer {
+  readonly point: OpenPoint;
+  readonly says: string;
   /** Pointer of the mark in the file. */
   readonly mark: string;
 }
@@ -86,19 +91,29 @@ export interface AnsweredContract {
 }
 
 /** The entry of `x-source` that an open point becomes. */
-export function statement(id: string, { section, source }: Answer, gives: ReturnType<typeof givesAt>, says: string) {
+export function statement(id: string, { section, source }: Answer, gives: Gives, says: string) {
   return { id, ...(section === undefined ? { source: String(source) } : { section }), ...gives, says };
 }
 
+interface Gives {
+  readonly gives?: readonly string[];
+}
+
 /** What an answer claims that a source at an element can give: it was not claimed before, and nothing gives it yet. */
-export function givesAt(before: Model, after: Model, element: string): { readonly gives?: readonly string[] } {
-  const unsourcedAt = (model: Model): string[] =>
-    claimProblems(model).flatMap((problem) => {
-      if (problem.kind !== 'unsourced') return [];
-      const own = problem.claim.givers.find((giver) => giver.element === element && giver.operation === undefined);
-      return own?.text ?? [];
-    });
-  const known = new Set(unsourcedAt(before));
-  const gives = [...new Set(unsourcedAt(after))].filter((text) => !known.has(text));
-  return gives.length === 0 ? {} : { gives };
+export function givesAt(before: Model, after: Model): (element: string) => Gives {
+  const [known = [], now = []] = [before, after].map((model) =>
+    claimProblems(model).flatMap((problem) => (problem.kind === 'unsourced' ? problem.claim : [])),
+  );
+  return (element) => {
+    const unsourced = (claims: typeof now): Set<string> =>
+      new Set(
+        claims.flatMap(({ givers }) => {
+          const own = givers.find((giver) => giver.element === element && giver.operation === undefined);
+          return own?.text ?? [];
+        }),
+      );
+    const past = unsourced(known);
+    const gives = [...unsourced(now)].filter((text) => !past.has(text));
+    return gives.length === 0 ? {} : { gives };
+  };
 }

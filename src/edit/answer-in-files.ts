@@ -12,13 +12,13 @@ export type Loss =
   | { readonly kind: 'example'; readonly ids: readonly string[] };
 
 /**
- * Takes out of an assumption set what it guesses at an answered point, and then whatever the answer contradicts: other
+ * Takes out of an assumption set what it guesses at answered points, and then whatever the answer contradicts: other
  * guesses, and examples. Formatting and comments stay as their author wrote them.
  *
  * @param contract The contract with the answer in it.
  * @param set The set, which applied to the contract as it was before.
  * @param text The text that the set was read from.
- * @param id The point that is answered.
+ * @param ids The points that are answered.
  * @throws {AnswerError} when nothing is left of the set, or the set cannot be edited without a change of other lines.
  * @throws {AssumptionSetError} when what is left does not apply.
  */
@@ -26,9 +26,10 @@ export async function answerInSet(
   contract: Contract,
   set: AssumptionSet,
   text: string,
-  id: string,
+  ids: readonly string[],
 ): Promise<{ readonly text: string; readonly losses: readonly Loss[] }> {
   const { file } = set;
+  const [id = ''] = ids;
   const edit = (before: string, change: (yaml: Document) => void): string => {
     const yaml = parseToEdit(before);
     if ('line' in yaml) throw new AnswerError(id, { kind: 'line-not-kept', file, ...yaml });
@@ -38,8 +39,8 @@ export async function answerInSet(
     return printYaml(yaml);
   };
 
-  const isGuessed = set.actions.some(({ fills }) => fills.includes(id));
-  let left = isGuessed ? edit(text, (yaml) => removeGuesses(yaml, [id])) : text;
+  const isGuessed = set.actions.some(({ fills }) => fills.some((one) => ids.includes(one)));
+  let left = isGuessed ? edit(text, (yaml) => removeGuesses(yaml, ids)) : text;
   const losses: Loss[] = [];
   for (;;) {
     const current = left === text ? set : parseAssumptionSet(left, file);
@@ -50,15 +51,15 @@ export async function answerInSet(
     const bare = await fillWith(contract, current, false);
     const before = left;
     if ('error' in bare) {
-      const { ids, reason } = bare;
-      left = edit(left, (yaml) => removeGuesses(yaml, ids));
-      losses.push({ kind: 'guess', ids, reason });
+      const { ids: guessed, reason } = bare;
+      left = edit(left, (yaml) => removeGuesses(yaml, guessed));
+      losses.push({ kind: 'guess', ids: guessed, reason });
     } else {
       const unfit = await unfitExamplesOf(current, bare);
       left = edit(left, (yaml) => {
         for (const { path } of unfit) deleteAt(yaml, path);
       });
-      losses.push(...unfit.map(({ ids }): Loss => ({ kind: 'example', ids })));
+      losses.push(...unfit.map((one): Loss => ({ kind: 'example', ids: one.ids })));
     }
     if (left === before) throw filled.error;
   }

@@ -1,4 +1,5 @@
-import { ASPECT_DEFINITIONS } from '../aspects/index.ts';
+import type { Document } from 'yaml';
+import { AnswerFormError, ASPECT_DEFINITIONS } from '../aspects/index.ts';
 import { schemaValidator, stepsFor, unfitExamples } from '../assumptions/index.ts';
 import {
   type Contract,
@@ -11,45 +12,71 @@ import {
   toJsonPath,
   toPointer,
 } from '../contract/index.ts';
-import { AnswerError, type AnsweredContract, type AnswerToWrite, givesAt, statement } from './answer-form.ts';
+import {
+  AnswerError,
+  type AnsweredContract,
+  type AnswerToWrite,
+  givesAt,
+  type PointToAnswer,
+  statement,
+} from './answer-form.ts';
 import { addEntry, addItem, deleteAt, printYaml } from './yaml.ts';
 
 /**
- * Writes an answer into the overlay next to a document: the mark becomes a statement, and actions at the end give the value in
+ * Writes an answer into the overlay next to a document: each mark becomes a statement, and actions at the end give the value in
  * the version of the document. What the overlay then makes of the document proves that it is the answer.
  */
-export async function inOverlay({ contract, point, answer, says, yaml, mark }: AnswerToWrite): Promise<Written> {
-  const { id, aspect, place } = point;
+export async function inOverlay({ contract, answer, yaml, answered: points }: AnswerToWrite): Promise<Written> {
   const { value } = answer;
-  const refuse: Refuse = (reason, cause) => {
-    throw new AnswerError(id, { kind: 'value-unfit', reason }, { cause });
-  };
-  const update = parentOf(mark, 2);
-  const target = String(yaml.getIn([...fromPointer(parentOf(update)), 'target']));
-  const given =
-    aspect === 'elsewhere' ? mergedActions(value, target, refuse) : ownActions(contract, point, value, refuse);
-  for (const { target: of, ...effect } of given)
-    addItem(yaml, '/actions', { target: of, description: says, ...effect });
-  deleteAt(yaml, fromPointer(mark));
+  const [first] = points;
+  const given = new Set<string>();
+  for (const one of points) {
+    for (const { target, ...effect } of actionsAt(contract, one, value, yaml)) {
+      const action = { target, description: one.says, ...effect };
+      if (!given.has(JSON.stringify(action))) addItem(yaml, '/actions', action);
+      given.add(JSON.stringify(action));
+    }
+  }
+  // A mark that goes moves those behind it in one list.
+  for (const { mark } of points.toReversed()) deleteAt(yaml, fromPointer(mark));
 
   const read = (): Promise<Contract> => contract.withOverlay(printYaml(yaml));
   const answered = await read().catch((error: unknown) => {
     if (!(error instanceof ContractError)) throw error;
-    return refuse(error.reason, error);
+    return refuserOf(first)(error.reason, error);
   });
-  if (answered.skipped.length > contract.skipped.length) refuse(OTHERWISE);
-  const objection = ASPECT_DEFINITIONS[aspect].objection(answered.model, { point, open: contract.model });
-  if (objection !== undefined) refuse(`it ${objection}`);
-  const unfit = value === undefined ? [] : await spoiltExamples(contract, answered, place.pointer, refuse);
+  if (answered.skipped.length > contract.skipped.length) refuserOf(first)(OTHERWISE);
+  for (const one of points) {
+    const { aspect } = one.point;
+    const objection = ASPECT_DEFINITIONS[aspect].objection(answered.model, { point: one.point, open: contract.model });
+    if (objection !== undefined) refuserOf(one)(`it ${objection}`);
+  }
+  const unfit = value === undefined ? [] : await spoiltExamples(contract, answered, points);
   for (const pointer of unfit.toReversed()) {
     addItem(yaml, '/actions', { target: contract.targetAt(pointer).path, description: UNFIT, remove: true });
   }
-  addEntry(
-    yaml,
-    `${update}/x-source`,
-    statement(id, answer, givesAt(contract.model, answered.model, place.pointer), says),
-  );
+  const gives = givesAt(contract.model, answered.model);
+  for (const { point, says, mark } of points)
+    addEntry(yaml, `${parentOf(mark, 2)}/x-source`, statement(point.id, answer, gives(point.place.pointer), says));
   return { contract: await read(), text: printYaml(yaml), droppedExamples: unfit };
+}
+
+const refuserOf =
+  (answered: PointToAnswer | undefined): Refuse =>
+  (reason, cause) => {
+    throw new AnswerError(answered?.point.id ?? '', { kind: 'value-unfit', reason }, { cause });
+  };
+
+function actionsAt(contract: Contract, one: PointToAnswer, value: Json | undefined, yaml: Document): Action[] {
+  const refuse = refuserOf(one);
+  const target = String(yaml.getIn([...fromPointer(parentOf(one.mark, 3)), 'target']));
+  try {
+    if (one.point.aspect === 'elsewhere') return mergedActions(value, target, refuse);
+    return ownActions(contract, one.point, value, refuse);
+  } catch (error) {
+    if (!(error instanceof AnswerFormError)) throw error;
+    return refuse(error.message, error);
+  }
 }
 
 type Refuse = (reason: string, cause?: unknown) => never;
@@ -103,14 +130,21 @@ const isEmpty = (update: Json): boolean => isJsonObject(update) && Object.keys(u
 /**
  * Pointers of the examples that fitted until the answer, as far as they can be removed.
  *
- * @param place The answered element: a schema there must be one.
+ * @param answered The answered elements: a schema there must be one.
  */
-async function spoiltExamples(before: Contract, after: Contract, place: string, refuse: Refuse): Promise<string[]> {
+async function spoiltExamples(
+  before: Contract,
+  after: Contract,
+  answered: readonly PointToAnswer[],
+): Promise<string[]> {
   const fits = await schemaValidator(after.document);
-  try {
-    if (after.model.schemaAt(place) !== undefined) fits(place, null);
-  } catch (error) {
-    refuse(`it is no JSON Schema: ${error instanceof Error ? error.message : String(error)}`, error);
+  for (const one of answered) {
+    const { pointer } = one.point.place;
+    try {
+      if (after.model.schemaAt(pointer) !== undefined) fits(pointer, null);
+    } catch (error) {
+      refuserOf(one)(`it is no JSON Schema: ${error instanceof Error ? error.message : String(error)}`, error);
+    }
   }
   const fitted = await schemaValidator(before.document);
   return unfitExamples(after.model, fits)

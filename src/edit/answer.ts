@@ -1,3 +1,4 @@
+import type { Document } from 'yaml';
 import { AnswerFormError } from '../aspects/index.ts';
 import { actionsFor, type ExampleSite, fill, pick, sharedByNoOther, unfitExamples } from '../assumptions/index.ts';
 import {
@@ -20,8 +21,8 @@ import {
   AnswerError,
   type AnsweredContract,
   type AnswerProblem,
-  type AnswerToWrite,
   givesAt,
+  type PointToAnswer,
   statement,
 } from './answer-form.ts';
 import { inOverlay } from './answer-in-overlay.ts';
@@ -37,23 +38,52 @@ import { addEntry, applyChanges, deleteAt, parseToEdit, printYaml } from './yaml
  * @throws {ContractError} when the value refers to what is not there.
  */
 export async function answerOpenPoint(contract: Contract, id: string, answer: Answer): Promise<AnsweredContract> {
-  const { file, pointer: place } = contract.sourceAt(markOf(contract.model, id)?.pointer ?? '');
-  const { overlay } = contract;
-  const isInOverlay = file === overlay?.file;
-  const point = pointToAnswer(contract, id, answer, isInOverlay);
+  const { file, pointer: mark } = contract.sourceAt(markOf(contract.model, id)?.pointer ?? '');
+  if (file === contract.overlay?.file) return answerInOverlay(contract, [id], answer);
+  const point = pointToAnswer(contract, id, answer, false);
   const says = sentenceOf(contract, point, answer);
-  const yaml = parseToEdit(isInOverlay ? overlay.text : contract.text);
-  if ('line' in yaml) throw new AnswerError(id, { kind: 'line-not-kept', file, ...yaml });
-  const write = isInOverlay ? inOverlay : inContract;
-  const answered = await write({ contract, point, answer, says, yaml, mark: place }).catch((cause: unknown) => {
+  const yaml = toEdit(contract.text, file, id);
+  const answered = await inContract(contract, { point, says, mark }, answer, yaml).catch((cause: unknown) => {
     if (!(cause instanceof AnswerFormError)) throw cause;
     throw new AnswerError(id, { kind: 'value-unfit', reason: cause.message }, { cause });
   });
-  const choices = new Map([...contract.choices].filter(([other]) => other !== id));
-  return { ...answered, file, contract: { ...answered.contract, choices } };
+  return withoutChoices({ ...answered, file }, contract, [id]);
 }
 
-async function inContract({ contract, point, answer, says, yaml }: AnswerToWrite) {
+/**
+ * Gives one answer to several open points that are marked in the overlay next to a document, such as those of one question.
+ * An action that several of them need is written once.
+ *
+ * @param ids Of open points that the overlay marks; another is refused as none.
+ */
+export async function answerInOverlay(
+  contract: Contract,
+  ids: readonly string[],
+  answer: Answer,
+): Promise<AnsweredContract> {
+  const { file, text } = contract.overlay ?? contract;
+  const answered = ids.map((id): PointToAnswer => {
+    const at = contract.sourceAt(markOf(contract.model, id)?.pointer ?? '');
+    if (at.file !== file) throw new AnswerError(id, { kind: 'no-open-point' });
+    const point = pointToAnswer(contract, id, answer, true);
+    return { point, says: sentenceOf(contract, point, answer), mark: at.pointer };
+  });
+  const yaml = toEdit(text, file, ids[0] ?? '');
+  return withoutChoices({ ...(await inOverlay({ contract, answer, yaml, answered })), file }, contract, ids);
+}
+
+function toEdit(text: string, file: string, id: string): Document {
+  const yaml = parseToEdit(text);
+  if ('line' in yaml) throw new AnswerError(id, { kind: 'line-not-kept', file, ...yaml });
+  return yaml;
+}
+
+function withoutChoices(answered: AnsweredContract, before: Contract, ids: readonly string[]): AnsweredContract {
+  const choices = new Map([...before.choices].filter(([id]) => !ids.includes(id)));
+  return { ...answered, contract: { ...answered.contract, choices } };
+}
+
+async function inContract(contract: Contract, { point, says }: PointToAnswer, answer: Answer, yaml: Document) {
   const { id } = point;
   const { model, unfit } = await withValue(contract, point, answer.value);
   applyChanges(yaml, changesBetween(contract.document, model.document));
@@ -63,7 +93,7 @@ async function inContract({ contract, point, answer, says, yaml }: AnswerToWrite
   const mark = markOf(model, id);
   if (mark !== undefined) deleteAt(yaml, fromPointer(mark.pointer));
   const place = statementPlace(model, point);
-  addEntry(yaml, `${place}/x-source`, statement(id, answer, givesAt(contract.model, model, place), says));
+  addEntry(yaml, `${place}/x-source`, statement(id, answer, givesAt(contract.model, model)(place), says));
   const text = printYaml(yaml);
   return {
     ...{ contract: parseContract(text, contract.file), text },

@@ -10,6 +10,7 @@ interface MarkAt extends Pick<OpenPoint, 'id' | 'aspect' | 'question'> {
 /** A new overlay for the marks of a document. */
 export function newOverlay(document: string, title: string): string {
   return `# What ${document} leaves open. \`colloquy questions --keep\` adds what is new, and changes no entry.
+# \`colloquy answer <id>\` answers an entry, or all of one question by the id that \`questions\` prints, such as presence.
 # To dismiss a question, write "not a question: " and the reason in its place.
 overlay: 1.1.0
 info: {title: ${JSON.stringify(`Open points of ${title}`)}, version: '1'}

@@ -1,5 +1,14 @@
 import { ASPECT_DEFINITIONS, SOURCE_PLACES } from '../aspects/index.ts';
-import { type Aspect, fromPointer, type Model, type Operation, objectOf, placeName } from '../contract/index.ts';
+import {
+  type Aspect,
+  type Contract,
+  fromPointer,
+  type Model,
+  type OpenPoint,
+  type Operation,
+  objectOf,
+  placeName,
+} from '../contract/index.ts';
 import type { Found, QuestionKind } from './kind.ts';
 import { KINDS } from './kinds.ts';
 import { Survey } from './survey.ts';
@@ -37,25 +46,35 @@ export interface DocumentQuestion {
  * @param all Also asks what is seldom worth sending, such as further fields and lengths.
  */
 export function questionsOf(model: Model, { all = false }: { readonly all?: boolean } = {}): DocumentQuestion[] {
+  return asked(model, all, markedIn(model));
+}
+
+/** The marks that are still open of a question with an id, such as `presence`: those at its places. */
+export function pointsOfQuestion({ model, openPoints }: Contract, id: string): OpenPoint[] {
+  const question = asked(model, true, () => false).find((one) => one.id === id);
+  const places = new Set(question?.findings.map(({ pointer }) => pointer));
+  return openPoints.filter((point) => places.has(point.place.pointer) && kindOf(point.id) === question?.kind.name);
+}
+
+function asked(model: Model, all: boolean, isMarked: IsMarked): DocumentQuestion[] {
   const survey = new Survey(model, textsOfMarks(model));
   const ids = new Set<string>();
-  const isMarked = markedIn(model);
-  const asked = KINDS.filter(({ isFurther }) => all || isFurther !== true).flatMap((kind) => {
-    const found = new Map<string, Found>();
+  const found = KINDS.filter(({ isFurther }) => all || isFurther !== true).flatMap((kind) => {
+    const places = new Map<string, Found>();
     for (const one of kind.find(survey)) {
       const isAsked = all || (one.isFurther !== true && !isDeprecated(model, one.pointer));
-      if (isAsked && !found.has(one.pointer)) found.set(one.pointer, one);
+      if (isAsked && !places.has(one.pointer)) places.set(one.pointer, one);
     }
-    const alike = Map.groupBy(found.values(), ({ likeness = '' }) => likeness);
+    const alike = Map.groupBy(places.values(), ({ likeness = '' }) => likeness);
     const questions = [...alike].flatMap(
-      ([likeness, places]) => toQuestion(survey, kind, likeness, places, ids, isMarked) ?? [],
+      ([likeness, like]) => toQuestion(survey, kind, likeness, like, ids, isMarked) ?? [],
     );
     return questions
       .map((question) => ({ question, weight: weightOf(model, question) }))
       .toSorted((one, other) => other.weight - one.weight)
       .map(({ question, weight }, index) => ({ question, weight: weight * FADES ** index }));
   });
-  return asked.toSorted((one, other) => other.weight - one.weight).map(({ question }) => question);
+  return found.toSorted((one, other) => other.weight - one.weight).map(({ question }) => question);
 }
 
 /** By how much each further question of one kind weighs less, so that the first are of several kinds. */

@@ -102,7 +102,8 @@ function refused(violation: Violation): CheckedBody {
   return { value: undefined, violations: [violation] };
 }
 
-function mediaTypeOf(header: string): string {
+/** A media type without its parameters. */
+export function mediaTypeOf(header: string): string {
   return header.split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
@@ -126,10 +127,33 @@ const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
 /** The fields of a form, one that is sent more than once as a list; of a file its name. */
 async function formOf(body: Uint8Array, contentType: string): Promise<Record<string, Text>> {
-  const form = await new Response(Uint8Array.from(body), { headers: { 'content-type': contentType } }).formData();
+  const { sent, type } = withLongBoundary(Uint8Array.from(body), contentType);
+  const form = await new Response(sent, { headers: { 'content-type': type } }).formData();
   const fields = [...new Set(form.keys())].map((name) => {
     const values = form.getAll(name).map((value) => (typeof value === 'string' ? value : value.name));
     return [name, values.length === 1 ? (values[0] ?? '') : values] as const;
   });
   return Object.fromEntries(fields);
+}
+
+/** As long as HTML has it at least. */
+const LONG_BOUNDARY = 27;
+
+/** Node ends a part of a form where the text of the boundary is, also without its dashes: within a value, if it is short. */
+function withLongBoundary(
+  body: Uint8Array<ArrayBuffer>,
+  contentType: string,
+): { readonly sent: Uint8Array<ArrayBuffer>; readonly type: string } {
+  const [whole = '', quoted, plain] = /boundary=(?:"([^"]*)"|([^\s;"]+))/i.exec(contentType) ?? [];
+  const boundary = quoted ?? plain ?? '';
+  if (boundary === '' || boundary.length >= LONG_BOUNDARY) return { sent: body, type: contentType };
+  const long = boundary + '-'.repeat(LONG_BOUNDARY - boundary.length);
+  // No line within a part starts with the boundary (RFC 2046, section 5.1.1).
+  const lines = `\r\n${Array.from(body, (byte) => String.fromCharCode(byte)).join('')}`
+    .replaceAll(`\r\n--${boundary}`, () => `\r\n--${long}`)
+    .slice(2);
+  return {
+    sent: Uint8Array.from(lines, (character) => character.charCodeAt(0)),
+    type: contentType.replace(whole, () => `boundary="${long}"`),
+  };
 }

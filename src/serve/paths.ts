@@ -59,12 +59,14 @@ function servedPath(
   here: readonly Operation[],
   served: ReadonlyMap<Operation, ServedOperation>,
 ): ServedPath {
-  // Of two with one method the one whose path is all that is sent, which is the last here.
-  const ordered = here.toSorted((one, other) => Number(one.path === path) - Number(other.path === path));
+  // Of two with one method first the one whose path is all that is sent.
+  const ordered = here.toSorted((one, other) => Number(other.path === path) - Number(one.path === path));
   const operations = new Map(
-    ordered.flatMap((operation) => {
-      const one = served.get(operation);
-      return one === undefined ? [] : [[operation.method.toUpperCase(), one] as const];
+    [...Map.groupBy(ordered, ({ method }) => method.toUpperCase())].flatMap(([method, all]) => {
+      const [first, ...others] = all.flatMap((operation) => served.get(operation) ?? []);
+      return first === undefined
+        ? []
+        : [[method, others.length === 0 ? first : byMediaType([first, ...others])] as const];
     }),
   );
   const openPoints = (): string[] => {
@@ -73,6 +75,14 @@ function servedPath(
   };
   const allow = allowOf([...operations.keys()]);
   return { path, operations, allow, methods: new Set(allow.split(', ')), openPoints };
+}
+
+/** Operations of one path and method, which a `#` tells apart in the document: a body says by its media type which is meant. */
+function byMediaType(all: readonly [ServedOperation, ...ServedOperation[]]): ServedOperation {
+  return {
+    ...all[0],
+    respond: (request, ...others) => (all.find(({ takes }) => takes(request)) ?? all[0]).respond(request, ...others),
+  };
 }
 
 /** RFC 9110, sections 9.3.2 and 9.3.7: what answers GET answers HEAD, and OPTIONS is answered everywhere. */

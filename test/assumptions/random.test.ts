@@ -65,6 +65,22 @@ paths:
     expect((await randomAssumptionSet(marked, 1)).actions).toEqual([]);
   });
 
+  it('requires what an object has by allOf, and nothing where it has no property', async () => {
+    const open = (id: string) => `x-unspecified: [{id: ${id}, aspect: presence, question: Which?, section: §1}]`;
+    const marked = parseContract(`openapi: 3.1.0
+info: {title: Small, version: '1'}
+paths: {}
+components:
+  schemas:
+    Dog: {type: object, properties: {name: {type: string}}}
+    Cat: {allOf: [{$ref: '#/components/schemas/Dog'}], ${open('cat.presence')}}
+    Any: {type: object, ${open('any.presence')}}
+`);
+    const sets = await Promise.all(SEEDS.map((seed) => randomAssumptionSet(marked, seed)));
+    const written = sets.flatMap(({ actions }) => actions.map((action) => 'update' in action && action.update));
+    expect(new Set(written.map((update) => JSON.stringify(update)))).toEqual(new Set(['{}', '{"required":["name"]}']));
+  });
+
   it('draws every choice, those that need others as well', async () => {
     const left = new Set(
       [...contract.choices.values()].flatMap(({ id, choices }) => choices.map(({ name }) => `${id} ${name}`)),

@@ -177,3 +177,40 @@ test('a second run keeps what was edited, answered and dismissed, with comments 
   expect(added.startsWith(edited)).toBe(true);
   expect(added.slice(edited.length)).toContain('{id: cat.name.type, aspect: type,');
 });
+
+test('the answer to a question is given at all of its places at once, and once where they share a component', async () => {
+  const directory = await folderOf({
+    'pets.yaml': `openapi: 3.0.3
+${INFO}paths:
+  /dogs:
+    get:
+      responses: {'200': {description: All, content: {application/json: {schema: {$ref: '#/components/schemas/Dog'}}}}}
+    post:
+      responses: {'200': {description: Done, content: {application/json: {schema: {$ref: '#/components/schemas/Dog'}}}}}
+  /cats:
+    get:
+      responses: {'200': {description: All, content: {application/json: {schema: {$ref: '#/components/schemas/Cat'}}}}}
+components:
+  schemas:
+    Dog: {type: object, properties: {name: {type: string}, age: {type: integer}}}
+    Cat: {type: object, properties: {lives: {type: integer}, fur: {type: string}}}
+`,
+  });
+  const { out } = await run(directory, 'questions', 'pets.yaml', '--keep');
+  expect(out).toMatch(/^ +id +presence$/m);
+  const words = ['--contract', 'pets.yaml', '--source', 'a letter', '--says', 'They are always there.'];
+  const answered = await run(directory, 'answer', 'presence', ...words, '--value', 'true');
+  expect(answered).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/answered +presence +at 2 places, /) });
+
+  const { model, statements, openPoints } = await readContract(join(directory, 'pets.yaml'));
+  expect(statements.map(({ id }) => id)).toEqual(['dog.presence', 'cat.presence']);
+  expect(openPoints.filter(({ aspect }) => aspect === 'presence')).toEqual([]);
+  const required = ['Dog', 'Cat'].map((name) => model.schemaAt(`/components/schemas/${name}`)?.required);
+  expect(required).toEqual([
+    ['name', 'age'],
+    ['lives', 'fur'],
+  ]);
+
+  const again = await run(directory, 'answer', 'presence', ...words, '--value', 'true');
+  expect(again).toMatchObject({ code: 1, err: expect.stringContaining('presence: is no open point') });
+});

@@ -80,7 +80,7 @@ actions:
 async function follow(set: string, id: string, value?: Json) {
   const answer = { section: '§4', says: 'So it is.', ...(value === undefined ? {} : { value }) };
   const { contract } = await answerOpenPoint(small, id, answer);
-  const followed = await answerInSet(contract, parseAssumptionSet(set, 'set.yaml'), set, id);
+  const followed = await answerInSet(contract, parseAssumptionSet(set, 'set.yaml'), set, [id]);
   await applyAssumptionSet(contract, parseAssumptionSet(followed.text, 'set.yaml'));
   return followed;
 }

@@ -166,7 +166,7 @@ describe('a body is read in its media type', () => {
     { mediaType: 'application/x-www-form-urlencoded', right: 'city=Bern&days=3&tags=a&tags=b', wrong: 'days=x' },
     {
       mediaType: 'multipart/form-data; boundary=b',
-      right: '--b\r\ncontent-disposition: form-data; name="city"\r\n\r\nBern\r\n--b--\r\n',
+      right: '--b\r\ncontent-disposition: form-data; name="city"\r\n\r\nAbbey\r\n--b--\r\n',
       wrong: '--b\r\ncontent-disposition: form-data; name="days"\r\n\r\n3\r\n--b--\r\n',
     },
     { mediaType: 'application/json; charset=utf-8', right: '{"city":"Bern"}', wrong: '{"days":3}' },
@@ -177,6 +177,14 @@ describe('a body is read in its media type', () => {
     const sent = [right, wrong].map((text) => ({ method: 'POST', path: '/', headers, body: text }));
     const [first, second] = await answersTo(paths, sent);
     expect([first, second]).toEqual(['done', expect.stringMatching(/^400 The body is invalid: .*city is missing/)]);
+  });
+
+  test('of two operations that a # tells apart, that of the media type answers', async () => {
+    const ofType = (mediaType: string) => ({ put: operationOf(mediaType, body(mediaType, schema)) });
+    const paths = { '/#one': ofType('application/json-patch+json'), '/#two': ofType('application/json') };
+    const headers = { 'content-type': 'application/json' };
+    const sent = ['{"city":"Bern"}', '{}'].map((text) => ({ method: 'PUT', path: '/', headers, body: text }));
+    expect(await answersTo(paths, sent)).toEqual(['done', '400 The body is invalid: city is missing.']);
   });
 
   test('a form that is none is refused', async () => {

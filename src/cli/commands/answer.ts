@@ -18,6 +18,7 @@ import {
   AnswerError,
   type AnswerProblem,
   answerInChoices,
+  answerInOverlay,
   answerInSet,
   answerOpenPoint,
   diffAsMarkdown,
@@ -25,6 +26,7 @@ import {
   type Loss,
 } from '../../edit/index.ts';
 import type { LintProblem } from '../../lint/index.ts';
+import { pointsOfQuestion } from '../../questions/index.ts';
 import { CHANGELOG, placesNaming, unifiedDiff, withEntries } from '../answered.ts';
 import { allSetsOf, type ContractOptions, contractInUse, fromHere } from '../contract-in-use.ts';
 import { CommandError, lineOf } from '../fail.ts';
@@ -84,10 +86,11 @@ async function write(id: string, given: Answer, { dryRun, ...options }: AnswerOp
   const { file: of, name, read, sets: folder } = contractInUse({ contract: CONTRACT_FILE, ...options });
   const before = await read();
   if (of === CONTRACT_FILE && before.overlay === undefined) checkInstalled({ ...LINTER, ...COMPILER }, 'answer');
+  const ids = idsOf(before, id);
   const { file, text, contract, droppedExamples } = await progress('making the answer', () =>
-    answerOpenPoint(before, id, given),
+    ids.length > 1 ? answerInOverlay(before, ids, given) : answerOpenPoint(before, ids[0] ?? id, given),
   );
-  const sets = await progress('following in the assumption sets', () => followInSets(before, contract, id, folder));
+  const sets = await progress('following in the assumption sets', () => followInSets(before, contract, ids, folder));
   // What follows from a contract is in the folder of its author.
   const isOurs = file === CONTRACT_FILE;
   if (isOurs) checkInstalled({ ...LINTER, ...COMPILER }, 'answer');
@@ -96,7 +99,7 @@ async function write(id: string, given: Answer, { dryRun, ...options }: AnswerOp
   const rows = [...droppedExamples.map((pointer) => droppedRow(pointer, file)), ...sets.gone, ...left.map(toDoRow)];
   const texts = new Map([
     [file, text],
-    ...(await choicesWithout(id, of)),
+    ...(await choicesWithout(ids, of)),
     ...sets.texts,
     ...(changelog === undefined
       ? []
@@ -112,11 +115,21 @@ async function write(id: string, given: Answer, { dryRun, ...options }: AnswerOp
   const written = await writeFiles(new Map([...texts, ...(follow?.texts ?? [])]));
   show(
     ['contract', name],
-    ['answered', id, paint.quiet(`${contract.openPoints.length} open points left`)],
+    ['answered', id, paint.quiet(`${atPlaces(ids)}${contract.openPoints.length} open points left`)],
     follow?.row(written) ?? ['in', fromHere(file)],
     ...rows,
-    ...(await placesNaming(id)).map((place) => ['code', 'treats it as open', paint.quiet(place)]),
+    ...(await Promise.all(ids.map((one) => placesNaming(one))))
+      .flat()
+      .map((place) => ['code', 'treats it as open', paint.quiet(place)]),
   );
+}
+
+const atPlaces = ({ length }: readonly string[]): string => (length > 1 ? `at ${length} places, ` : '');
+
+/** Of a question the points that are still open: at each place of it is one. */
+function idsOf(contract: Contract, id: string): readonly string[] {
+  const isPoint = [...contract.openPoints, ...contract.statements].some((one) => one.id === id);
+  return isPoint || contract.overlay === undefined ? [id] : pointsOfQuestion(contract, id).map((point) => point.id);
 }
 
 /** What is generated from the contract of this folder, and how the screen says what of it changed. */
@@ -134,20 +147,20 @@ async function compiledRow(contract: Contract) {
   return { texts, row };
 }
 
-async function choicesWithout(id: string, contract: string): Promise<[string, string][]> {
+async function choicesWithout(ids: readonly string[], contract: string): Promise<[string, string][]> {
   const file = choicesFileOf(contract);
   const text = await readFile(file, 'utf8').catch(() => undefined);
-  return text === undefined ? [] : [[file, answerInChoices(text, file, id)]];
+  return text === undefined ? [] : [[file, ids.reduce((left, id) => answerInChoices(left, file, id), text)]];
 }
 
 /** A set that did not apply before is not followed: what it has wrong would be taken for a contradiction. */
-async function followInSets(before: Contract, after: Contract, id: string, folder: string) {
+async function followInSets(before: Contract, after: Contract, ids: readonly string[], folder: string) {
   const texts = new Map<string, string>();
   const gone: string[][] = [];
   for (const set of await allSetsOf(folder)) {
     const { file } = set;
     await applyAssumptionSet(before, set);
-    const { text, losses } = await answerInSet(after, set, await readFile(file, 'utf8'), id);
+    const { text, losses } = await answerInSet(after, set, await readFile(file, 'utf8'), ids);
     texts.set(file, text);
     gone.push(...losses.map((loss) => ['gone', lossInWords(loss), paint.quiet(file)]));
   }

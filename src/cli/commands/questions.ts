@@ -39,7 +39,7 @@ export async function questions(file: string, options: QuestionsOptions): Promis
   if (format === 'json') print(documentQuestionsAsJson(report));
   else if (markdown) print(documentQuestionsLetter(report));
   else {
-    printScreen(report, html, all === true);
+    printScreen(report, html, all === true, keep === true);
     show(...marksInWords(contract), ...kept);
   }
 }
@@ -70,7 +70,7 @@ function marksInWords({ openPoints, statements, model }: Contract): string[][] {
   ];
 }
 
-function printScreen(report: QuestionsReport, html: string | undefined, isAll: boolean): void {
+function printScreen(report: QuestionsReport, html: string | undefined, isAll: boolean, isKept: boolean): void {
   const { contract, shown, questions: asked, stated, open } = report;
   const first = asked.slice(0, MOST_QUESTIONS);
   const rest = asked.length - first.length;
@@ -93,6 +93,7 @@ function printScreen(report: QuestionsReport, html: string | undefined, isAll: b
         ...places.flatMap(({ name: place, at }) => hanging(`${at}  ${place}`)).map(paint.open),
         ...(more > 0 ? wrapped(`and ${more} more`, INDENT).map(paint.open) : []),
         ...[...labelled('why', why), ...labelled('assumed', assumed), ...labelled('fails', fails)],
+        ...(isKept ? labelled('id', question.id) : []),
         '\n',
       ].join('\n'),
     );

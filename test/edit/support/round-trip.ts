@@ -36,7 +36,7 @@ async function answered(before: Contract, point: OpenPoint): Promise<Contract> {
 
 /** Lets a set follow, which loses its guess at the point, and no other that it does not name. */
 async function followed(after: Contract, set: SetText, { id }: OpenPoint): Promise<SetText> {
-  const { text, losses } = await answerInSet(after, set.set, set.text, id);
+  const { text, losses } = await answerInSet(after, set.set, set.text, [id]);
   const left = { set: parseAssumptionSet(text, set.set.file), text };
   const named = losses.flatMap((loss) => (loss.kind === 'guess' ? loss.ids : []));
   expect(guessesIn(left)).not.toContain(id);
