@@ -20,6 +20,6 @@ export function mockClient(prefer = ''): Client {
     baseUrl: import.meta.env.VITE_MOCK_URL ?? 'http://127.0.0.1:4010',
     apiKey: key,
     mock: true,
-    hook: (request, next) => next(prefer ? { ...request, headers: { ...request.headers, prefer } } : request),
+    hooks: [(request, next) => next(prefer ? { ...request, headers: { ...request.headers, prefer } } : request)],
   });
 }

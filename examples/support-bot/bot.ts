@@ -22,8 +22,8 @@ async function withProgress<Value>(call: Promise<Value>): Promise<Value> {
 async function main(): Promise<void> {
   // the key is in COLLOQUY_API_KEY; the log has methods, paths, statuses and times, and nothing of what is said
   const to = { debug: console.error, info: console.error, warn: console.error, error: console.error };
-  const hook = process.env.DEBUG ? logger({ level: 'debug', to }) : undefined;
-  const client = createClient({ baseUrl: BASE_URL, timeout: 10_000, hook });
+  const hooks = process.env.DEBUG ? [logger({ level: 'debug', to })] : [];
+  const client = createClient({ baseUrl: BASE_URL, timeout: 10_000, hooks });
 
   const { data: agents } = assume(await client.agents.list(), Agents, 'list-agents.body');
   const agent = agents.find(({ name }) => name === 'Support');

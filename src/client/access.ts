@@ -1,4 +1,4 @@
-import { refuse } from './colloquy-error.ts';
+import { refuse, shown } from './colloquy-error.ts';
 import type { ConnectionOptions } from './options.ts';
 import type { AnswerHeaders, Hide, OutgoingRequest } from './transport.ts';
 
@@ -12,16 +12,17 @@ export interface KeyOptions {
 
 const SECRET_OR_LOOPBACK = /^(https:|http:\/\/(([^/]+\.)?localhost|127[.\d]+|\[::1])[:/])/;
 
-/** Gives an address without a slash at its end, and its host; an error does not repeat it, as it can contain a password. */
+/** Gives an address without a slash at its end, and its host. */
 export function addressOf(
   baseUrl: string,
   plainHttpHosts: ConnectionOptions['plainHttpHosts'],
 ): { readonly baseUrl: string; readonly host: string } {
   const { href = '', host } = Object(URL.parse(baseUrl));
-  if (!baseUrl) refuse('baseUrl is missing');
-  if (/[@?#]/.test(href)) refuse('baseUrl must have no user, query or fragment');
+  if (!baseUrl) refuse('baseUrl is missing: give the address of the API');
+  // not repeated, as it can contain a password
+  if (/[@?#]/.test(baseUrl)) refuse('baseUrl must have no user, query or fragment');
   if (!(SECRET_OR_LOOPBACK.test(href) || (/^http:/.test(href) && [plainHttpHosts].flat().includes(host)))) {
-    refuse('baseUrl must begin with https:// or be in plainHttpHosts');
+    refuse(`baseUrl must begin with https:// or be in plainHttpHosts, not ${shown(baseUrl)}`);
   }
   return { baseUrl: href.replace(/\/+$/, ''), host };
 }
@@ -39,6 +40,7 @@ const HIDDEN = '[key]';
 export function keyAccess({ apiKey, mock }: KeyOptions, baseUrl: string) {
   const { location, process }: RunTime = globalThis;
   const key = apiKey ?? process?.env?.COLLOQUY_API_KEY;
+  if (/\/v1$/.test(baseUrl)) refuse(`baseUrl must end before /v1, not ${shown(baseUrl)}`);
   if (location && !mock) refuse('apiKey in a browser needs mock: true');
   if (!key) refuse('apiKey or COLLOQUY_API_KEY is missing');
   if (!/^[!#-[\]-~]+$/.test(key)) refuse('apiKey must be one line of ASCII, no space');
@@ -59,7 +61,7 @@ export function keyAccess({ apiKey, mock }: KeyOptions, baseUrl: string) {
     authorize(request: OutgoingRequest): OutgoingRequest {
       const { href } = new URL(request.url);
       // the first segment of the toolkit endpoints is fixed (§4.2)
-      if (!href.startsWith(`${baseUrl}/v1/`) || /[^/]\/toolkit\//.test(href)) refuse('apiKey is for baseUrl/v1/');
+      if (!href.startsWith(`${baseUrl}/v1/`) || /[^/]\/toolkit\//.test(href)) refuse(`apiKey is for ${baseUrl}/v1/`);
       return { ...request, url: href, headers: { ...request.headers, authorization: `Bearer ${key}` } };
     },
     hide(text: string, isBody?: boolean): string {

@@ -1,13 +1,14 @@
 import type { OperationId } from '../../generated/ids.ts';
 import { headersWithoutKey } from './access.ts';
 import { type CallError, callError, colloquyError, type Progress, refuse } from './colloquy-error.ts';
-import { unlessAborted } from './deadline.ts';
+import { ENDLESS, unlessAborted, withDeadline } from './deadline.ts';
 import type { Operation } from './operations.ts';
-import type { Connection, Hook, HookContext, Next } from './options.ts';
+import type { Connection, Hook, HookContext, Limits, Next } from './options.ts';
 import { readResponse } from './read-response.ts';
 import { checkHeaders } from './request.ts';
 import type { Success } from './result.ts';
-import type { Answer, AnswerHeaders, OutgoingRequest, Signal } from './transport.ts';
+import type { RetryDelay } from './retry-delay.ts';
+import type { Answer, OutgoingRequest, Signal } from './transport.ts';
 import { warn } from './warn.ts';
 
 export async function attempt<Id extends OperationId>(
@@ -15,10 +16,10 @@ export async function attempt<Id extends OperationId>(
   connection: Connection,
   request: OutgoingRequest,
   progress: Progress,
-  retries: number,
+  { retries, attemptTimeout }: Limits,
   signal: Signal,
 ): Promise<Success<Id> | CallError> {
-  const { hook, hide } = connection;
+  const { hooks, hide, retryDelay } = connection;
   // once for a response that a hook passes on, so that hook and caller get the same error
   let handed: Answer | undefined;
   let handedRead: Success<Id> | CallError;
@@ -28,9 +29,10 @@ export async function attempt<Id extends OperationId>(
     try {
       const authorized = await connection.authorize(outgoing);
       checkHeaders(authorized.headers);
-      const response = await unlessAborted(signal, () =>
-        connection.send(authorized, { signal, reading: connection, progress }),
-      );
+      const transmit = (until: Signal) => connection.send(authorized, { signal: until, reading: connection, progress });
+      const response = await (attemptTimeout < ENDLESS
+        ? withDeadline(attemptTimeout, signal, progress, transmit, 'attemptTimeout')
+        : unlessAborted(signal, () => transmit(signal)));
       if ('kind' in response) throw colloquyError({ ...response, ...progress });
       // an error has the text without the key; the body of a success is left to the caller
       handedRead = read(response);
@@ -49,15 +51,18 @@ export async function attempt<Id extends OperationId>(
         const outcome = read(response);
         return 'kind' in outcome ? outcome : undefined;
       };
-      const response = hook
-        ? around(hook, request, send, { path: progress.path, attempt, call: request, errorOf })
-        : send(request);
-      outcome = read(await response);
+      const context: HookContext = { path: progress.path, attempt, call: request, errorOf };
+      const sendThroughHooks = hooks.reduceRight<Next>(
+        (next, hook) => (outgoing) => around(hook, outgoing, next, context),
+        send,
+      );
+      outcome = read(await sendThroughHooks(request));
     } catch (error) {
       outcome = callError(error, progress);
     }
-    const delay = attempt <= retries && !signal.aborted && delayBeforeRetry(progress, outcome);
-    if (!delay) return outcome;
+    if (!('kind' in outcome) || outcome.kind === 'usage' || attempt > retries || signal.aborted) return outcome;
+    const delay = delayOf(retryDelay, outcome);
+    if (delay === undefined) return outcome;
     // never resolves when the signal is aborted meanwhile, but leaves no timer: the call is over by then
     await new Promise((resolve) => {
       const timer = setTimeout(resolve, delay);
@@ -89,28 +94,13 @@ async function around(hook: Hook, request: OutgoingRequest, send: Next, context:
   }
 }
 
-const RETRIED: readonly (number | undefined)[] = [429, 502, 503, 504];
-
-/**
- * The milliseconds to wait before another attempt; `false` when the call is over. A POST is repeated only when nothing of
- * it was sent: what happens when the same message is sent twice is open (`send-message.twice`).
- */
-function delayBeforeRetry(progress: Progress, outcome: Outcome): number | false {
-  if (!outcome.code && !RETRIED.includes(outcome.status)) return false;
-  if (!progress.unsent && progress.method !== 'GET') return false;
-  // the API's description promises no such header
-  const value = String(outcome.headers?.get('retry-after'));
-  const asked = Number(value) * 1000 || Date.parse(value) - Date.now();
-  // half a second, then twice as long each time up to eight seconds, less up to a half at random
-  const own = Math.min(250 * 2 ** progress.attempts, 8_000) * (1 - Math.random() / 2);
-  // a server that asks for no delay gets a short one as well
-  const delay = Math.max(asked || own, own / 5);
-  // a server that asks for more than a minute is not waited for: the caller gets its response
-  return delay <= 60_000 && delay;
-}
-
-interface Outcome {
-  readonly code?: string;
-  readonly status?: number | undefined;
-  readonly headers?: AnswerHeaders;
+/** The delay that the caller's function, or ours in its place, asks for; none where it throws or asks for what is none. */
+function delayOf(retryDelay: RetryDelay, error: Parameters<RetryDelay>[0]): number | undefined {
+  try {
+    const delay = retryDelay(error);
+    if (delay !== false && delay < ENDLESS) return delay;
+  } catch (thrown) {
+    warn(retryDelay, 'retryDelay', thrown);
+  }
+  return undefined;
 }

@@ -20,9 +20,17 @@ export function performer(connection: Connection) {
       const url = connection.urlOf(path, given);
       const stated = fields && given.shift();
       const [options = {}] = given as [(CallOptions & { readonly assumed?: object })?]; // as the method's type has them
-      const { timeout = connection.timeout, signal, retries = connection.retries, headers: own, ...more } = options;
+      const {
+        timeout = connection.timeout,
+        attemptTimeout = connection.attemptTimeout,
+        retries = connection.retries,
+        signal,
+        headers: own,
+        ...more
+      } = options;
       refuseUnknown(more, [write && 'assumed']);
-      checkLimits({ timeout, retries });
+      const limits = { timeout, attemptTimeout, retries };
+      checkLimits(limits);
       const { query = '', headers, body } = write?.(more.assumed, stated as object, fields) ?? {};
       const request: OutgoingRequest = {
         method,
@@ -31,7 +39,7 @@ export function performer(connection: Connection) {
         body,
       };
       const outcome = await withDeadline(timeout, signal, progress, (ownSignal) =>
-        attempt(operation, connection, request, progress, retries, ownSignal),
+        attempt(operation, connection, request, progress, limits, ownSignal),
       );
       if ('kind' in outcome) throw outcome;
       return outcome;

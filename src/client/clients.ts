@@ -5,6 +5,7 @@ import { ENDLESS } from './deadline.ts';
 import { type DeveloperApi, developerApi, type ToolkitApi, toolkitApi } from './operations.ts';
 import { type ConnectionOptions, checkLimits, MAX_RESPONSE_BYTES, refuseUnknown } from './options.ts';
 import { callerHeaders, isName, writePath } from './request.ts';
+import { retryDelay as defaultRetryDelay } from './retry-delay.ts';
 import type { OutgoingRequest } from './transport.ts';
 import type { MakeTransport } from './transports/fetch.ts';
 
@@ -16,8 +17,8 @@ export interface Client extends DeveloperApi<'throw'> {
   /** The same methods; each returns a {@link Result} and never throws. */
   readonly results: DeveloperApi<'result'>;
   /**
-   * Makes a client with the same options but for these: another tenant's key, a longer `timeout`. Headers are added to
-   * the present ones.
+   * Makes a client with the same options but for these: another tenant's key, a longer `timeout`. Headers and hooks are
+   * added to the present ones.
    *
    * @throws {ColloquyError} of kind `usage`, as making a client does, and where `apiKey` is given as `undefined`.
    */
@@ -39,7 +40,7 @@ export interface ToolkitClientOptions extends ConnectionOptions {
 export interface ToolkitClient extends ToolkitApi<'throw'> {
   /** The same methods; each returns a {@link Result} and never throws. */
   readonly results: ToolkitApi<'result'>;
-  /** Makes a client with the same options but for these. Headers are added to the present ones. */
+  /** Makes a client with the same options but for these. Headers and hooks are added to the present ones. */
   with(changes: Partial<ToolkitClientOptions>): ToolkitClient;
 }
 
@@ -90,22 +91,26 @@ function connectionOf(
     plainHttpHosts,
     headers,
     fetch,
-    hook,
+    hooks = [],
     timeout = ENDLESS,
+    attemptTimeout = ENDLESS,
     retries = 2,
+    retryDelay = defaultRetryDelay,
     maxAnswerBytes = MAX_RESPONSE_BYTES,
     ...unknown
   }: ConnectionOptions,
   makeTransport: MakeTransport,
 ) {
+  if ('hook' in unknown) refuse('hook is now hooks, a list: write hooks: [hook]');
   refuseUnknown(unknown, []);
-  const limits = { timeout, retries, maxAnswerBytes };
+  const limits = { timeout, attemptTimeout, retries, maxAnswerBytes };
   checkLimits(limits);
   return {
     ...addressOf(baseUrl, plainHttpHosts),
     headers: { accept: 'application/json', ...callerHeaders(headers) },
     send: makeTransport(fetch),
-    hook,
+    hooks: [hooks].flat(),
+    retryDelay,
     ...limits,
   };
 }
@@ -114,4 +119,5 @@ const merged = <Options extends ConnectionOptions>(options: Options, changes: Pa
   ...options,
   ...changes,
   headers: { ...options.headers, ...changes.headers },
+  hooks: [options.hooks ?? [], changes.hooks ?? []].flat(),
 });

@@ -1,4 +1,5 @@
 import type { OpenPointId, OperationId } from '../../generated/ids.ts';
+import { isString } from './shape.ts';
 import type { AnswerHeaders, Seen } from './transport.ts';
 import type { Method, OpenErrorBody, StatedErrorBody, StatedErrorStatus } from './types.ts';
 
@@ -32,6 +33,11 @@ export interface FailedCall<Kind extends string> extends Error {
 export interface AnsweredCall<Kind extends string> extends FailedCall<Kind> {
   readonly status: number;
   readonly headers: AnswerHeaders;
+  /**
+   * The milliseconds for which the header `Retry-After` asks to wait, 0 for a date that is over. The API's description
+   * promises no such header: it is there only when the server sent one that RFC 9110 allows, and a browser may hide it.
+   */
+  readonly retryAfter?: number;
   /** The body as it came, without the key, should it hold it. */
   readonly text: string;
 }
@@ -92,8 +98,8 @@ export interface ConnectionError extends FailedCall<'connection'> {
 
 /** No complete response, because a clock fired. */
 export interface TimeoutError extends FailedCall<'timeout'> {
-  /** The client's `timeout`, the caller's `signal` (as of `AbortSignal.timeout`), or the run time's own clock. */
-  readonly clock: 'timeout' | 'signal' | 'transport';
+  /** The client's `timeout` or `attemptTimeout`, the caller's `signal` (as of `AbortSignal.timeout`), or the run time's own clock. */
+  readonly clock: 'timeout' | 'attemptTimeout' | 'signal' | 'transport';
 }
 
 /** No complete response, because the caller's `signal` was aborted. */
@@ -204,6 +210,8 @@ interface ErrorFields<Kind> extends Partial<Progress> {
 
 /** The characters of the longest message, which can have been made of anything: it is to be logged. */
 const LONGEST = 500;
+/** What would break a line of a log, control a terminal or turn the order of the text around. */
+const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_C}]+/gu;
 
 /** @param unprinted fields that are not printed with the error. */
 export function colloquyError<Kind extends (CallError | AssumptionError)['kind']>(
@@ -211,7 +219,7 @@ export function colloquyError<Kind extends (CallError | AssumptionError)['kind']
   unprinted: Readonly<Record<string, unknown>> = {},
 ): Extract<CallError | AssumptionError, { readonly kind: Kind }> {
   const call = fields.path ? `${fields.method} ${fields.host}${fields.path}: ${fields.kind}: ` : '';
-  const error = Object.assign(new Implementation((call + message).slice(0, LONGEST)), fields);
+  const error = Object.assign(new Implementation((call + message).replace(UNPRINTABLE, ' ').slice(0, LONGEST)), fields);
   for (const key in unprinted) Object.defineProperty(error, key, { value: unprinted[key] });
   return error as never; // each place that makes an error gives the facts of its kind; the tests hold every kind to its interface
 }
@@ -219,9 +227,13 @@ export function colloquyError<Kind extends (CallError | AssumptionError)['kind']
 /** Makes what a call fails with of what was thrown in it: no key is near what is no error of a call. */
 export function callError(error: unknown, progress: Progress): CallError {
   if (error instanceof ColloquyError && 'method' in error) return error;
-  const facts = { message: Object(error).message, ...progress, cause: error };
+  const message = isString(error) ? error : (Object(error).message ?? `${shown(error)} was thrown`);
+  const facts = { message, ...progress, cause: error };
   return colloquyError({ kind: 'usage', ...facts });
 }
+
+/** A value in a message: a text in quotes, so that '42' and 42 differ. */
+export const shown = (value: unknown): string => (isString(value) ? JSON.stringify(value) : String(value));
 
 export function refuse(message: string): never {
   throw colloquyError({ kind: 'usage', message });

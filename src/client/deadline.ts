@@ -1,4 +1,4 @@
-import { colloquyError, type Progress, refuse } from './colloquy-error.ts';
+import { colloquyError, type Progress, refuse, shown, type TimeoutError } from './colloquy-error.ts';
 import type { Signal } from './transport.ts';
 
 /** Milliseconds without an end: a longer timer would fire at once. */
@@ -17,26 +17,30 @@ export async function withDeadline<Value>(
   callerSignal: Signal | undefined,
   progress: Progress,
   work: (signal: Signal) => Promise<Value>,
+  ownClock: 'timeout' | 'attemptTimeout' = 'timeout',
 ): Promise<Value> {
   // not known by its class, as it can come from another realm
-  if (callerSignal && !callerSignal.removeEventListener) refuse('signal must be an AbortSignal');
+  if (callerSignal && !callerSignal.removeEventListener)
+    refuse(`signal must be an AbortSignal, not ${shown(callerSignal)}`);
 
   const controller = new AbortController();
   const { signal } = controller;
-  const end = (message: string, clock?: 'timeout' | 'signal') =>
+  const end = (message: string, clock?: TimeoutError['clock']) =>
     controller.abort(
       colloquyError({ kind: clock ? 'timeout' : 'abort', message, ...progress, ...(clock && { clock }) }),
     );
   const onAbort = () => {
     try {
-      end('by signal', Object(callerSignal?.reason).name === 'TimeoutError' ? 'signal' : undefined);
+      // that of a call has the error with which the call ends
+      if (ownClock === 'attemptTimeout') controller.abort(callerSignal?.reason);
+      else end('by signal', Object(callerSignal?.reason).name === 'TimeoutError' ? 'signal' : undefined);
     } catch (error) {
       controller.abort(error); // the signal cannot say why it was aborted
     }
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {
-    if (timeout < ENDLESS) timer = setTimeout(end, timeout, `no response within ${timeout} ms`, 'timeout');
+    if (timeout < ENDLESS) timer = setTimeout(end, timeout, `no response within ${timeout} ms`, ownClock);
     callerSignal?.addEventListener('abort', onAbort);
     if (callerSignal?.aborted) onAbort();
     return await unlessAborted(signal, () => work(signal));

@@ -38,9 +38,10 @@ export type {
   ToolkitApi,
 } from './operations.ts';
 export type { CallOptions, Hook, HookContext, Next } from './options.ts';
-export type { AssumedParameters } from './request.ts';
+export type { AssumedParameters, Query } from './request.ts';
 export type { Failure, Result, Success, WithResponse } from './result.ts';
-export type { Answer, AnswerHeaders, OutgoingRequest } from './transport.ts';
+export { type RetryDelay, retryDelay } from './retry-delay.ts';
+export type { Answer, AnswerHeaders, Bytes, OutgoingRequest } from './transport.ts';
 export type {
   ApiError,
   ConversationList,

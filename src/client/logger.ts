@@ -40,8 +40,8 @@ const LEVELS: readonly LogLevel[] = ['debug', 'info', 'warn', 'error'];
  * ```ts
  * import { createClient, logger } from 'colloquy';
  *
- * const hook = logger({ level: 'info' });
- * const client = createClient({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'example-key', hook });
+ * const hooks = [logger({ level: 'info' })];
+ * const client = createClient({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'example-key', hooks });
  * await client.agents.list();
  * ```
  */

@@ -2,7 +2,14 @@ import type { OperationId } from '../../generated/ids.ts';
 import * as contract from '../../generated/operations.ts';
 import type { Sendable } from '../../generated/unspecified.ts';
 import type { CallOptions } from './options.ts';
-import { type AssumedParameters, type WriteInput, writeFields, writeParameters, writeQueryAlone } from './request.ts';
+import {
+  type AssumedParameters,
+  type Query,
+  type WriteInput,
+  writeFields,
+  writeParameters,
+  writeQueryAlone,
+} from './request.ts';
 import type { Returned, Style } from './result.ts';
 import { isAnything, isInteger, isListOfObjects, isString, type ShapeOf } from './shape.ts';
 import type { ApiError, Method, NewMemory, NewMessage, SuccessBody } from './types.ts';
@@ -114,10 +121,10 @@ export interface ListConversationsOptions extends CallOptions {
   /** What the caller assumes at open points. */
   readonly assumed?: {
     /**
-     * The filters as the query of the URL, encoded: their names and formats are open
-     * (`list-conversations.filters`, §4.1). `String(new URLSearchParams({ … }))` writes one.
+     * The filters as the query of the URL: their names and formats are open (`list-conversations.filters`, §4.1). A
+     * text must be encoded; a `URLSearchParams` is.
      */
-    readonly query: string;
+    readonly query: Query;
   };
 }
 

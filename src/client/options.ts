@@ -1,4 +1,5 @@
-import { type CallError, refuse } from './colloquy-error.ts';
+import { type CallError, refuse, shown } from './colloquy-error.ts';
+import type { RetryDelay } from './retry-delay.ts';
 import type { Answer, Hide, OutgoingRequest, Signal, Transport } from './transport.ts';
 import type { Fetch } from './transports/fetch.ts';
 
@@ -9,6 +10,11 @@ export interface CallOptions {
    * attempts together. Without it the call takes as long as it takes: how long the API waits is open.
    */
   readonly timeout?: number | undefined;
+  /**
+   * Milliseconds after which one attempt ends with a `TimeoutError` whose `clock` is `attemptTimeout`, from its sending to the end
+   * of the body. A GET is then tried again, see {@link retryDelay}; a POST that may have arrived is not. Without it an attempt has no limit but `timeout`.
+   */
+  readonly attemptTimeout?: number | undefined;
   /** Ends the call when it is aborted. */
   readonly signal?: Signal | undefined;
   /** How often a failed call is tried again, see {@link ClientOptions.retries}. */
@@ -23,8 +29,8 @@ export interface ConnectionOptions {
   readonly baseUrl: string;
   /** Hosts, with their ports, to which requests may go over plain `http://`. Loopback is always allowed. */
   readonly plainHttpHosts?: readonly string[] | undefined;
-  /** Is called around each attempt, see {@link Hook}. */
-  readonly hook?: Hook | undefined;
+  /** Are called around each attempt, see {@link Hook}: the first is around those after it. `with({ hooks })` adds to them. */
+  readonly hooks?: readonly Hook[] | undefined;
   /**
    * Headers of all calls; those of a call come on top. On Node and Deno `user-agent` names the package with its version,
    * unless it is given.
@@ -34,12 +40,12 @@ export interface ConnectionOptions {
   readonly fetch?: Fetch | undefined;
   /** The {@link CallOptions.timeout} of calls that have none of their own. */
   readonly timeout?: number | undefined;
-  /**
-   * How often a call is tried again; 2 unless another number is given. A GET is tried again after 429, 502, 503, 504
-   * and lost connections. A POST is tried again only when it is certain that nothing of it was sent. Before that the
-   * client waits for half a second, twice as long each time, or for as long as `Retry-After` asks, up to a minute.
-   */
+  /** The {@link CallOptions.attemptTimeout} of calls that have none of their own. */
+  readonly attemptTimeout?: number | undefined;
+  /** How often a call is tried again at most; 2 unless another number is given. */
   readonly retries?: number | undefined;
+  /** Decides whether a failed call is tried again, and when; {@link retryDelay} unless another is given. */
+  readonly retryDelay?: RetryDelay | undefined;
   /**
    * The bytes of the longest response that is read: 64 MB unless another number is given. What has a million values or more
    * (2^20 of `[`, `{` and `,`) is too large as well: they take far more memory than their bytes. A larger number allows one
@@ -85,7 +91,7 @@ export interface HookContext {
 
 /** Refuses what does not exist, which JavaScript would ignore. */
 export function refuseUnknown(given: object, known: readonly unknown[]): void {
-  for (const key in given) if (!known.includes(key)) refuse(`${key} is unknown`);
+  for (const key in given) if (!known.includes(key)) refuse(`${key} is unknown: correct or remove it`);
 }
 
 /** Refuses what is no limit: a timer would fire at once for a `timeout` that is no number. */
@@ -93,26 +99,33 @@ export function checkLimits(limits: Readonly<Record<string, number>>): void {
   for (const name in limits) {
     const least = name === 'retries' ? 0 : 1;
     const limit = limits[name];
-    if (!(typeof limit === 'number' && limit >= least)) refuse(`${name} must be a number, ${least} or more`);
+    if (!(typeof limit === 'number' && limit >= least))
+      refuse(`${name} must be a number, ${least} or more, not ${shown(limit)}`);
   }
 }
 
 /** 64 MB. A text of 512 MB could not be made. */
 export const MAX_RESPONSE_BYTES: number = 2 ** 26;
 
-export interface Connection {
+/** How long a call may take, and how often it is tried again. */
+export interface Limits {
   readonly timeout: number;
+  readonly attemptTimeout: number;
   readonly retries: number;
+}
+
+export interface Connection extends Limits {
   readonly maxAnswerBytes: number;
 
   readonly baseUrl: string;
   readonly host: string;
-  readonly hook?: Hook | undefined;
+  readonly hooks: readonly Hook[];
+  readonly retryDelay: RetryDelay;
   readonly headers: Readonly<Record<string, string>>;
   /** Writes the URL of an operation; takes the values of its path's parameters off the list. */
   readonly urlOf: (path: string, values: unknown[]) => string;
   readonly send: Transport;
-  /** Adds what authenticates the request, after the hook has seen it. */
+  /** Adds what authenticates the request, after the hooks have seen it. */
   authorize(request: OutgoingRequest): OutgoingRequest | Promise<OutgoingRequest>;
   readonly hide: Hide;
 }

@@ -4,7 +4,7 @@ import { type CallError, colloquyError, type Progress } from './colloquy-error.t
 import { errorShape, type Operation } from './operations.ts';
 import type { Success } from './result.ts';
 import { isString, type Mismatch, mismatch } from './shape.ts';
-import { type Answer, type Hide, note } from './transport.ts';
+import { type Answer, type AnswerHeaders, type Hide, note } from './transport.ts';
 
 /** Compares a response with the contract, and notes its status and request id: a hook can have made it. */
 export function readResponse<Id extends OperationId>(
@@ -33,8 +33,16 @@ export function readResponse<Id extends OperationId>(
   const body = data && JSON.parse(text); // what is false or null contains no key
   const says = found ? `${found.openPoint ?? 'not as stated'} at ${found.at}` : Object(body).message;
   const message = `${status} ${isString(says) ? says : ''}`;
+  const retryAfter = retryAfterIn(headers);
   return colloquyError(
-    { kind, message, ...progress, ...found },
+    { kind, message, ...progress, ...found, ...(retryAfter >= 0 && { retryAfter }) },
     { headers: headersWithoutKey(headers, hide), text, body },
   ) as CallError;
+}
+
+/** `Retry-After` in milliseconds: seconds or a date, as RFC 9110 has it in section 10.2.3; NaN where there is neither. */
+function retryAfterIn(headers: AnswerHeaders): number {
+  const value = headers.get('retry-after') ?? '';
+  if (/^\d+$/.test(value)) return Number(value) * 1000;
+  return / GMT$/.test(value) ? Math.max(Date.parse(value) - Date.now(), 0) : Number.NaN;
 }

@@ -1,12 +1,12 @@
 /** How what a caller gives is written into a request. */
 import type { Sendable } from '../../generated/unspecified.ts';
-import { refuse } from './colloquy-error.ts';
+import { refuse, shown } from './colloquy-error.ts';
 import { refuseUnknown } from './options.ts';
 import { isInteger, isString } from './shape.ts';
-import type { OutgoingRequest } from './transport.ts';
+import type { Bytes, OutgoingRequest } from './transport.ts';
 
 export interface Input {
-  readonly query?: string | undefined;
+  readonly query?: Query | undefined;
   readonly body?: OutgoingRequest['body'];
   readonly headers?: OutgoingRequest['headers'];
 }
@@ -23,11 +23,12 @@ export const isName = (value: unknown): value is string => isString(value) && !C
 export function writePath(
   template: string,
   values: unknown[],
-  fits: (value: unknown) => value is string | number = isInteger,
+  fits: typeof isName | typeof isInteger = isInteger,
 ): string {
   return template.replace(/{(\w+)}/g, (_, name) => {
     const value = values.shift();
-    if (!fits(value)) refuse(`${name} must be a safe integer or a name, not "${value}"`);
+    if (!fits(value))
+      refuse(`${name} must be ${fits === isInteger ? 'a safe integer' : 'a name'}, not ${shown(value)}`);
     return encodeURIComponent(value);
   });
 }
@@ -35,8 +36,12 @@ export function writePath(
 /** What a URL would encode, or take for its end. */
 const BEYOND_QUERY = /[^!$-~]/;
 
-export function writeQuery(query: string): string {
-  if (BEYOND_QUERY.test(query)) refuse('query must be encoded');
+/** A query as text that is encoded, or a `URLSearchParams`, whichever types the program has. */
+export type Query = string | { append(name: string, value: string): void; toString(): string };
+
+export function writeQuery(given: Query): string {
+  const query = `${given}`;
+  if (BEYOND_QUERY.test(query)) refuse(`query must be encoded or a URLSearchParams, not ${shown(query)}`);
   return query.replace(/^\??(?=.)/, '?');
 }
 
@@ -65,15 +70,15 @@ export type AssumedParameters =
   | { readonly json: Sendable<'execute-tool.parameters'> }
   /** Pairs of names and values as the body of a form. */
   | { readonly form: Readonly<Record<string, string>> }
-  /** The query of the URL, encoded; no body. */
-  | { readonly query: string }
+  /** The query of the URL; no body. */
+  | { readonly query: Query }
   /** A body that is written already. */
-  | { readonly contentType: string; readonly body: string | Uint8Array<ArrayBuffer> };
+  | { readonly contentType: string; readonly body: string | Bytes };
 
 export const writeParameters: WriteInput = (assumed: Partial<AssumedParameters> = {}) => {
   const names = String(Object.keys(assumed).sort());
   if (names === 'json' && 'json' in assumed) {
-    return writeBody(JSON.stringify(assumed.json) ?? refuse('json must be what JSON can say'));
+    return writeBody(JSON.stringify(assumed.json) ?? refuse('json must be a value that JSON has'));
   }
   if (names === 'form' && 'form' in assumed) {
     return writeBody(String(new URLSearchParams(assumed.form)), 'application/x-www-form-urlencoded');
@@ -92,7 +97,7 @@ export function callerHeaders(headers: OutgoingRequest['headers'] | undefined): 
   const taken: Record<string, string> = {};
   for (const name in headers) {
     const lower = name.toLowerCase();
-    if (RESERVED.test(lower)) refuse(`${lower} must be left out`);
+    if (RESERVED.test(lower)) refuse(`header ${lower} must be left out`);
     taken[lower] = headers[name] as string; // it is one of them
   }
   return taken;
@@ -102,7 +107,7 @@ export function callerHeaders(headers: OutgoingRequest['headers'] | undefined): 
 export function checkHeaders(headers: OutgoingRequest['headers']): void {
   for (const name in headers) {
     if (!isString(headers[name]) || /[^\t -~\x80-\xff]/.test(name + headers[name]))
-      refuse(`${name} must be one line of Latin-1`);
+      refuse(`header ${name} must be one line of Latin-1`);
   }
 }
 

@@ -1,5 +1,8 @@
 import type { Method } from './types.ts';
 
+/** `Uint8Array<ArrayBuffer>` from TypeScript 5.7 on, and `Uint8Array` before, which knows no other. */
+export type Bytes = ReturnType<Uint8Array['slice']>;
+
 /** What the client needs of an `AbortSignal` where the types of the run time do not know one. */
 interface AnySignal {
   readonly aborted: boolean;
@@ -31,7 +34,7 @@ export interface OutgoingRequest {
   readonly method: Method;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | Uint8Array<ArrayBuffer> | undefined;
+  readonly body: string | Bytes | undefined;
 }
 
 export interface Fault {
@@ -71,7 +74,7 @@ export interface Seen {
 
 /** How a transport reads a body: a reader of a stream has this form, and an iterator. */
 export interface BodyReader {
-  read(): Promise<{ readonly done?: boolean | undefined; readonly value?: Uint8Array<ArrayBuffer> | undefined }>;
+  read(): Promise<{ readonly done?: boolean | undefined; readonly value?: Bytes | undefined }>;
   cancel(): unknown;
 }
 
@@ -88,7 +91,7 @@ export async function readBody(
   { maxAnswerBytes: limit }: Reading,
 ): Promise<Answer | Fault> {
   const values = Math.max(2 ** 20, limit / 64);
-  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const parts: Bytes[] = [];
   let length = 0;
   while (length <= limit) {
     const { value } = await reader.read();

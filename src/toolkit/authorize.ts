@@ -2,7 +2,7 @@ import { refuse } from './definition.ts';
 import type { ToolkitOperation } from './protocol.ts';
 
 /** A request that asks to be let through. */
-export interface Attempt {
+export interface Attempt<Context = unknown> {
   readonly operation: ToolkitOperation;
   /** The name under which the toolkit is registered; `undefined` for one that is not there. */
   readonly toolkit: string | undefined;
@@ -10,21 +10,25 @@ export interface Attempt {
   readonly tool: string | undefined;
   /** The toolkit API key, from where the protocol has it. */
   readonly key: string | undefined;
+  /** What the host's `context` made of its request. */
+  readonly context: Context;
   /** A header of the request, by its name in lower case. */
   header(name: string): string | undefined;
 }
 
 /** Lets a request through, and names the caller to the tool. */
-export interface Identified {
+export interface Identified<Identity = unknown> {
   /** What a tool finds as `identity` in its context. */
-  readonly identity: unknown;
+  readonly identity: Identity;
 }
 
 /**
  * Tells whether a request is let through. Only `true` and an object with `identity` let it. It is asked before anything
  * else is said of the names in the request, so that a stranger cannot find out which toolkits and tools there are.
  */
-export type Authorize = (attempt: Attempt) => boolean | Identified | Promise<boolean | Identified>;
+export type Authorize<Context = unknown, Identity = unknown> = (
+  attempt: Attempt<Context>,
+) => boolean | Identified<Identity> | Promise<boolean | Identified<Identity>>;
 
 /** In place of an {@link Authorize}: everyone who reaches the address may see and run every tool. */
 export type OpenToAnyone = 'open-to-anyone';
@@ -37,7 +41,9 @@ export type OpenToAnyone = 'open-to-anyone';
  * @example
  * const authorize = toolkitApiKeys({ weather: process.env.WEATHER_KEY });
  */
-export function toolkitApiKeys(keys: Readonly<Record<string, string | readonly string[] | undefined>>): Authorize {
+export function toolkitApiKeys(
+  keys: Readonly<Record<string, string | readonly string[] | undefined>>,
+): Authorize<unknown, undefined> {
   const byToolkit = Object.entries(keys).map(([toolkit, given]) => {
     const list: readonly unknown[] = [given].flat();
     if (list.length === 0 || !list.every((key): key is string => typeof key === 'string' && key !== ''))

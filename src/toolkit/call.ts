@@ -12,12 +12,11 @@ import { ignoreRejections } from './untrusted.ts';
 import { reasonOf, writeResult } from './write-json.ts';
 
 /** Who calls a tool in the process, and for how long. */
-export interface CallOptions {
-  /** What the tool finds as `identity` in its context. */
-  readonly identity?: unknown;
+export type CallOptions<Context = unknown, Identity = unknown> = {
   /** Ends the wait, and aborts the tool's own signal as a caller who hangs up does. */
   readonly signal?: AbortSignal;
-}
+} & (unknown extends Context ? { readonly context?: Context } : { readonly context: Context }) &
+  (unknown extends Identity ? { readonly identity?: Identity } : { readonly identity: Identity });
 
 /** Why a call of a tool in the process did not succeed. Its message may be shown to the caller, or to a model. */
 export class ToolCallError extends Error {
@@ -45,8 +44,8 @@ export function createCall(tools: ReadonlyMap<string, Tool>) {
     parameters: Readonly<Record<string, unknown>> = {},
     options: CallOptions = {},
   ): Promise<Record<string, unknown>> => {
-    checkKeys(options, ['identity', 'signal'], 'a call');
-    const { identity, signal } = options;
+    checkKeys(options, ['identity', 'context', 'signal'], 'a call');
+    const { identity, context, signal } = options;
     const one = served.get(name);
     if (one === undefined) throw new ToolCallError(failure('unknown-tool'));
     if (signal?.aborted) throw new ToolCallError('aborted', { cause: signal.reason });
@@ -56,7 +55,7 @@ export function createCall(tools: ReadonlyMap<string, Tool>) {
     const start = async (onHangUp: Caller['onHangUp']): Promise<RunEnd> => {
       const caller = { header: () => undefined, native: undefined, onHangUp };
       const { runMilliseconds: milliseconds } = limits;
-      return run(one, { parameters: chosen.parameters, caller, identity, milliseconds, onLate() {} });
+      return run(one, { parameters: chosen.parameters, caller, identity, context, milliseconds, onLate() {} });
     };
     const end = await (signal === undefined ? start(() => {}) : unlessAborted(signal, start));
     if (end.reason === 'hang-up') throw new ToolCallError('aborted', { cause: signal?.reason });

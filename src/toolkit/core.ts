@@ -29,6 +29,8 @@ export interface DrainOptions {
 
 /** The handler without a host: plain requests in, plain responses out. */
 export interface Core {
+  /** The beginning of every path, with a slash at both of its ends. */
+  readonly prefix: string;
   /** Whether a path, with or without its query, can be one of a toolkit. A host passes on what is not. */
   handles(target: string): boolean;
   /** Answers a request. It calls back once. */
@@ -41,6 +43,8 @@ export interface Core {
    * @returns whether all of them have left.
    */
   drain(options?: DrainOptions): Promise<boolean>;
+  /** Whether `drain` was called. */
+  isDraining(): boolean;
   /** What each tool does at this moment, for a page or a metric. */
   state(): ToolState[];
 }
@@ -91,6 +95,8 @@ export function createCore(options: ToolkitHandlerOptions): Core {
   };
 
   return {
+    prefix,
+    isDraining: () => inFlight.isDraining,
     handles: (target) => target.startsWith(prefix),
     answer: (request, reply) => void serve(request, reply),
     drain({ within } = {}) {

@@ -1,8 +1,8 @@
-/** A thrown value, as the host's log receives it. Keys in it are hidden; its message and stack are the tool's own. */
+/** A thrown value, as the host's log receives it. The key of the request is hidden in it; all else is the tool's own. */
 export interface DescribedError {
   readonly name: string;
   readonly message: string;
-  readonly stack: string | undefined;
+  readonly stack?: string;
   /** Such as `ECONNREFUSED`. */
   readonly code?: string;
   readonly cause?: DescribedError;
@@ -10,25 +10,26 @@ export interface DescribedError {
   readonly errors?: readonly DescribedError[];
 }
 
-/** A longer text is not shown at all: cut short, it could end in a part of a key that is then not recognised. */
-const LONGEST = 20_000;
+/** A shorter key is found in too much that is not the key. */
+const SHORTEST_KEY = 8;
 const DEEPEST = 4;
 const MOST_ERRORS = 5;
 
-export function describeError(thrown: unknown, secrets: readonly string[] = [], depth = 0): DescribedError {
-  const hide = (text: string): string => (text.length > LONGEST ? TOO_LONG : hideKeys(text, secrets));
+export function describeError(thrown: unknown, key = '', depth = 0): DescribedError {
+  const hide = (text: string): string => (key.length < SHORTEST_KEY ? text : text.replaceAll(key, '[hidden]'));
   const textAt = (key: string): string | undefined => {
     const value = read(thrown, key);
     return typeof value === 'string' ? hide(value) : undefined;
   };
   const code = textAt('code');
+  const stack = textAt('stack');
   const cause = depth < DEEPEST ? read(thrown, 'cause') : undefined;
   const errors = depth < DEEPEST ? firstOf(read(thrown, 'errors')) : [];
-  const describe = (inner: unknown): DescribedError => describeError(inner, secrets, depth + 1);
+  const describe = (inner: unknown): DescribedError => describeError(inner, key, depth + 1);
   return {
     name: textAt('name') ?? (thrown === null ? 'null' : typeof thrown),
     message: textAt('message') ?? (Object(thrown) === thrown ? '' : hide(String(thrown))),
-    stack: textAt('stack'),
+    ...(stack === undefined ? {} : { stack }),
     ...(code === undefined ? {} : { code }),
     ...(cause === undefined ? {} : { cause: describe(cause) }),
     ...(errors.length === 0 ? {} : { errors: errors.map(describe) }),
@@ -56,18 +57,4 @@ function firstOf(errors: unknown): unknown[] {
   } catch {
     return [];
   }
-}
-
-const HIDDEN = '[hidden]';
-const TOO_LONG = '[too long to be shown]';
-const LOOKS_LIKE_A_KEY = [
-  /\b(bearer|basic)(\s+)[^\s"',;]+/gi,
-  /\b([\w-]{0,40}(?:api[-_]?key|authorization|token|secret|password|passwd))("?'?\s*[:=]\s*"?'?)[^\s"',;]+/gi,
-];
-
-function hideKeys(text: string, secrets: readonly string[]): string {
-  let hidden = text;
-  for (const secret of secrets) if (secret !== '') hidden = hidden.replaceAll(secret, HIDDEN);
-  for (const pattern of LOOKS_LIKE_A_KEY) hidden = hidden.replace(pattern, `$1$2${HIDDEN}`);
-  return hidden;
 }

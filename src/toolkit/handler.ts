@@ -1,7 +1,7 @@
 import { answerFetch, type FetchOptions } from './adapters/fetch.ts';
 import { type Core, createCore } from './core.ts';
 import { checkKeys } from './definition.ts';
-import type { ToolkitHandlerOptions } from './options.ts';
+import type { Provided, ToolkitHandlerOptions } from './options.ts';
 
 /**
  * Serves toolkits. A plain function over `Request` and `Response`, which hosts of the Fetch standard mount as it is;
@@ -9,10 +9,10 @@ import type { ToolkitHandlerOptions } from './options.ts';
  *
  * Of what such hosts hand over besides the request, it uses `waitUntil` of the third where there is one, as workers have.
  */
-export interface ToolkitHandler extends Core {
+export interface ToolkitHandler<Native = unknown> extends Core {
   (request: Request, environment?: unknown, host?: unknown): Promise<Response>;
-  /** The same, for a host that has read the body of the request already. */
-  fetch(request: Request, options: FetchOptions): Promise<Response>;
+  /** The same, for a host that has read the body of the request already, or has a request of its own. */
+  fetch(request: Request, options: FetchOptions<Native>): Promise<Response>;
 }
 
 /**
@@ -27,13 +27,25 @@ export interface ToolkitHandler extends Core {
  *   protocol: plain,
  * });
  */
-export function createToolkitHandler(options: ToolkitHandlerOptions): ToolkitHandler {
-  const core = createCore(options);
+export function createToolkitHandler<
+  Toolkits extends ToolkitHandlerOptions['toolkits'],
+  Context = undefined,
+  Identity = undefined,
+  Native = unknown,
+>(
+  options: ToolkitHandlerOptions<Context, Identity, Native> & { readonly toolkits: Toolkits } & Provided<
+      Toolkits,
+      Context,
+      Identity
+    >,
+): ToolkitHandler<Native> {
+  // what a tool needs is what the options provide: their type has compared the two
+  const core = createCore(options as unknown as ToolkitHandlerOptions);
   const answer = (request: Request, _environment?: unknown, host?: unknown) =>
     answerFetch(core, request, waiterOf(host));
   return Object.assign(answer, core, {
-    async fetch(request: Request, options: FetchOptions) {
-      checkKeys(options, ['body', 'waitUntil'], 'a host');
+    async fetch(request: Request, options: FetchOptions<Native>) {
+      checkKeys(options, ['body', 'native', 'waitUntil'], 'a host');
       return answerFetch(core, request, options);
     },
   });

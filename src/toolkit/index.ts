@@ -15,6 +15,14 @@ export { createToolkitHandler, type ToolkitHandler } from './handler.ts';
 export type { Issue } from './issues.ts';
 export type { Limits } from './limits.ts';
 export type { Log, LoggedError, LogRecord, RunSpan, Trace } from './log.ts';
+export {
+  type AiTool,
+  type DescribedSchema,
+  type McpRegistry,
+  type McpResult,
+  registerMcpTools,
+  toAiTools,
+} from './model-tools.ts';
 export type { ToolkitHandlerOptions } from './options.ts';
 export {
   type BodyEncoding,

@@ -2,7 +2,7 @@ import { type DescribedError, describeError, printedError } from './describe-err
 import type { Reason } from './failure.ts';
 import type { ToolkitOperation } from './protocol.ts';
 import type { Outcome } from './request.ts';
-import type { RunEnd } from './run.ts';
+import type { RunEnd, RunFailure } from './run.ts';
 import { ignoreRejections } from './untrusted.ts';
 
 /**
@@ -26,7 +26,10 @@ export interface LogRecord {
   readonly 'colloquy.toolkit.name'?: string;
 }
 
-/** What was thrown: described, with the caller's key and what looks like a key hidden, and as it is. */
+/**
+ * What was thrown: described, with the key of the request hidden, and as it is. All else is as the tool threw it: a message
+ * can quote parameters, and keys of services that the tool called.
+ */
 export interface LoggedError extends DescribedError {
   /** The very value, for an error tracker. Nothing in it is hidden, so it is not enumerable, and no JSON has it. */
   readonly thrown: unknown;
@@ -79,8 +82,8 @@ export function report(log: Log, notes: RequestNotes, response?: { status: numbe
   } catch {}
 }
 
-function logged(thrown: unknown, key: string | undefined): LoggedError {
-  const described = describeError(thrown, [key ?? '']);
+export function logged(thrown: unknown, key?: string): LoggedError {
+  const described = describeError(thrown, key);
   return Object.defineProperty({ ...described, thrown }, 'thrown', { enumerable: false });
 }
 
@@ -90,9 +93,12 @@ const MOST_REMEMBERED = 100;
  * Without a hook of the host, what a tool or the host itself threw is printed, so that it is not lost: with its stack the
  * first time, in one line when the same tool fails in the same words again. What a caller did wrong is not printed.
  */
-export function createPrinter(print: (line: string) => void = console.error): Log {
+export function createPrinter(print: (line: string) => void = console.error) {
   const printed = new Set<string>();
-  return (record, error) => {
+  return (
+    record: Pick<LogRecord, 'error.type' | 'gen_ai.tool.name' | 'colloquy.toolkit.name'>,
+    error?: LoggedError,
+  ) => {
     const reason = record['error.type'];
     if (error === undefined || reason === 'tool-refusal' || reason === 'invalid-parameter') return;
     const where = [record['colloquy.toolkit.name'], record['gen_ai.tool.name']].filter((name) => name !== undefined);
@@ -116,15 +122,19 @@ export interface RunSpan {
  * @example
  * const trace: Trace = (span, run) =>
  *   tracer.startActiveSpan(span.name, { attributes: span.attributes }, async (active) => {
- *     active.setAttributes(await run());
+ *     active.setAttributes(await run((error) => active.recordException(error)));
  *     active.end();
  *   });
  */
-export type Trace = (span: RunSpan, run: () => Promise<Readonly<Record<string, string>>>) => unknown;
+export type Trace = (
+  span: RunSpan,
+  /** Runs the tool; hands over what it threw, as the log is given it, and resolves with further attributes. */
+  run: (onThrown?: (error: LoggedError) => void) => Promise<Readonly<Record<string, string>>>,
+) => unknown;
 
 export function traced(
   trace: Trace,
-  { toolkit = '', tool = '' }: RequestNotes,
+  { toolkit = '', tool = '', key }: RequestNotes,
   run: () => RunEnd | Promise<RunEnd>,
 ): Promise<RunEnd> {
   const span: RunSpan = {
@@ -141,8 +151,9 @@ export function traced(
     return running;
   };
   try {
-    const returned = trace(span, async () => {
-      const { reason } = await runOnce();
+    const returned = trace(span, async (onThrown) => {
+      const { reason, thrown } = (await runOnce()) as Partial<RunFailure>; // it can have succeeded
+      if (thrown !== undefined) onThrown?.(logged(thrown.value, key));
       return reason === undefined ? {} : { 'error.type': reason };
     });
     ignoreRejections(returned, 1);

@@ -8,12 +8,26 @@ import { plain } from './protocols/plain.ts';
 import { prefixOf } from './route.ts';
 import { isToolkit, type Toolkit } from './toolkit.ts';
 
-/** What a handler is made of. */
-export interface ToolkitHandlerOptions {
+/**
+ * What a handler is made of.
+ *
+ * @typeParam Context what `context` makes of a request, and tools find in their own context.
+ * @typeParam Identity the callers that `authorize` names.
+ * @typeParam Native a request as the host has it.
+ */
+export interface ToolkitHandlerOptions<Context = unknown, Identity = unknown, Native = never> {
   /** The toolkits, by the names under which they are registered. */
   readonly toolkits: Readonly<Record<string, Toolkit>>;
   /** Who may see and run them. There is no default. */
-  readonly authorize: Authorize | OpenToAnyone;
+  readonly authorize: Authorize<Context, Identity> | OpenToAnyone;
+  /**
+   * Makes of a request what `authorize` and the tools are to know of it: its session, user, tenant, address, trace. It is
+   * given the request as the host has it, and has the same deadline as `authorize`.
+   *
+   * @example
+   * context: (request: express.Request) => ({ user: request.session.user })
+   */
+  readonly context?: ((request: Native) => Context | Promise<Context>) | undefined;
   /** What is assumed where the description of the API leaves a point open. There is no default. */
   readonly protocol: Protocol;
   readonly limits?: Partial<Limits> | undefined;
@@ -25,7 +39,31 @@ export interface ToolkitHandlerOptions {
   readonly prefix?: string | undefined;
 }
 
-const OPTIONS = ['toolkits', 'authorize', 'protocol', 'limits', 'log', 'trace', 'prefix'];
+type Toolkits = Readonly<Record<string, Toolkit>>;
+
+/** Fits options that provide the context and the identity which their tools and `authorize` need. */
+export type Provided<Given extends Toolkits, Context, Identity> =
+  NeedsOf<Given[keyof Given]> extends readonly [infer NeededContext, infer NeededIdentity]
+    ? (Fits<Context, NeededContext> extends true
+        ? undefined extends Context
+          ? unknown
+          : { readonly context: unknown }
+        : { readonly context: (request: never) => NeededContext | Promise<NeededContext> }) &
+        (Fits<Identity, NeededIdentity> extends true
+          ? unknown
+          : { readonly authorize: Authorize<never, NeededIdentity> })
+    : never;
+
+/** What all tools need together; `never` for tools whose types are not known. */
+type NeedsOf<Given> =
+  Given extends Toolkit<infer Served>
+    ? [NonNullable<Served['types']>['needs']] extends [(context: infer Context, identity: infer Identity) => void]
+      ? readonly [Context, Identity]
+      : never
+    : never;
+type Fits<Given, Needed> = [Needed] extends [never] ? true : [Given] extends [Needed] ? true : false;
+
+const OPTIONS = ['toolkits', 'authorize', 'context', 'protocol', 'limits', 'log', 'trace', 'prefix'];
 
 /** @throws {ToolkitDefinitionError} when anything in them does not fit. */
 export function readOptions(
@@ -40,7 +78,7 @@ export function readOptions(
 
 function checkOptions(options: Partial<ToolkitHandlerOptions>, others: readonly string[]): void {
   checkKeys(options, [...OPTIONS, ...others], 'a toolkit handler');
-  const { toolkits, authorize, protocol, limits, log, trace } = options;
+  const { toolkits, authorize, context, protocol, limits, log, trace } = options;
   if (typeof toolkits !== 'object' || toolkits === null)
     refuse('toolkits must be a plain object from names to toolkits, such as { weather }');
   if (typeof authorize !== 'function' && authorize !== 'open-to-anyone') {
@@ -53,7 +91,7 @@ function checkOptions(options: Partial<ToolkitHandlerOptions>, others: readonly 
   checkProtocol(protocol);
   if (limits !== undefined && (typeof limits !== 'object' || limits === null))
     refuse('limits must be an object of numbers, such as { runMilliseconds: 5000 }');
-  for (const [name, hook] of Object.entries({ log, trace })) {
+  for (const [name, hook] of Object.entries({ context, log, trace })) {
     if (hook !== undefined && typeof hook !== 'function') refuse(`${name} must be a function`);
   }
 }

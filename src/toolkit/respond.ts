@@ -10,7 +10,7 @@ import type { ErrorOrder, ToolkitOperation } from './protocol.ts';
 import { chooseParameters, readBody, type SentParameters } from './read-parameters.ts';
 import type { Answer, Body, PlainRequest } from './request.ts';
 import { operationOf, type Route, routeOf } from './route.ts';
-import { createRunner, type RunEnd, type ServedTool } from './run.ts';
+import { createRunner, type RunEnd, type ServedTool, whenThere } from './run.ts';
 import { ignoreRejections, isThenable } from './untrusted.ts';
 import { reasonOf } from './write-json.ts';
 
@@ -23,6 +23,7 @@ interface Exchange {
   readonly toolkit: CatalogToolkit | undefined;
   readonly served: ServedTool | undefined;
   identity: unknown;
+  context: unknown;
   sent: SentParameters;
   milliseconds: number;
 }
@@ -41,7 +42,7 @@ const ORDERS: Readonly<Record<ErrorOrder, readonly CheckName[]>> = {
 
 /** What answers a request and notes what it was about. It rejects where a function of host or protocol throws. */
 export function createRespond(
-  { authorize, protocol: { choices }, trace }: ToolkitHandlerOptions,
+  { authorize, context, protocol: { choices }, trace }: ToolkitHandlerOptions,
   prefix: string,
   limits: Limits,
   catalog: Catalog,
@@ -92,14 +93,28 @@ export function createRespond(
       const { request, notes, operation } = exchange;
       const header = (name: string): string | undefined => request.header(name);
       notes.key = choices['toolkits.api-key-use'].value.read(header, operation);
-      if (authorize === 'open-to-anyone') return undefined;
-      const attempt = { operation, toolkit: notes.toolkit, tool: notes.tool, key: notes.key, header };
-      const verdict: unknown = authorize(attempt);
+      if (authorize === 'open-to-anyone' && context === undefined) return undefined;
+      const decide = (made: unknown): unknown => {
+        exchange.context = made;
+        if (authorize === 'open-to-anyone') return true;
+        return authorize({
+          operation,
+          toolkit: notes.toolkit,
+          tool: notes.tool,
+          key: notes.key,
+          context: made,
+          header,
+        });
+      };
+      // its own host's, as whoever mounts the handler sees to
+      const verdict = whenThere(context?.(request.native as never), decide);
       if (!isThenable(verdict)) return admit(exchange, verdict);
       const { milliseconds } = exchange;
       const startedAt = performance.now();
       const late = (): never => {
-        throw new Error(`authorize did not respond within ${milliseconds} milliseconds`);
+        throw new Error(
+          `${context === undefined ? '' : 'context and '}authorize did not respond within ${milliseconds} milliseconds`,
+        );
       };
       return within(milliseconds, Promise.resolve(verdict), late).then((permission) => {
         exchange.milliseconds = Math.max(1, Math.floor(milliseconds - (performance.now() - startedAt)));
@@ -153,7 +168,18 @@ export function createRespond(
     notes.toolkit = toolkit?.name;
     notes.tool = served?.tool.definition.function_name;
     const milliseconds = limits.runMilliseconds;
-    return { request, notes, operation, route, toolkit, served, identity: undefined, sent: {}, milliseconds };
+    return {
+      request,
+      notes,
+      operation,
+      route,
+      toolkit,
+      served,
+      identity: undefined,
+      context: undefined,
+      sent: {},
+      milliseconds,
+    };
   }
 
   function admit(exchange: Exchange, permission: unknown): Answer | undefined {
@@ -177,9 +203,9 @@ export function createRespond(
   }
 
   function execute(exchange: Exchange, served: ServedTool, parameters: object): RunEnd | Promise<RunEnd> {
-    const { request: caller, notes, identity, milliseconds } = exchange;
+    const { request: caller, notes, identity, context, milliseconds } = exchange;
     const reportLate = (value: unknown): void => onLate({ ...notes, thrown: { value } });
-    const order = { parameters, caller, identity, milliseconds, onLate: reportLate };
+    const order = { parameters, caller, identity, context, milliseconds, onLate: reportLate };
     return trace === undefined ? run(served, order) : traced(trace, notes, () => run(served, order));
   }
 
@@ -201,8 +227,7 @@ export function createRespond(
       return answer;
     }
     if (thrown !== undefined) exchange.notes.thrown = thrown;
-    const reported = (): string | undefined =>
-      describeError(thrown?.value, [exchange.notes.key ?? '']).message || undefined;
+    const reported = (): string | undefined => describeError(thrown?.value, exchange.notes.key).message || undefined;
     const message = tells === 'all' && reason === 'tool-failure' ? reported() : details.message;
     if (message !== undefined && message.length > limits.resultLength && tells !== 'nothing')
       return fail(exchange, 'result-too-large');

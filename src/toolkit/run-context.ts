@@ -59,17 +59,27 @@ const SIGNAL: PropertyDescriptor & ThisType<RunContext> = {
   },
 };
 
+/** For whom a tool runs, and for how long. */
+export interface RunFacts {
+  readonly caller: Caller;
+  readonly identity: unknown;
+  readonly context: unknown;
+  readonly milliseconds: number;
+}
+
 /** The context of one run. Its properties are its own, so that it can be spread and derived from. */
 export class RunContext implements ToolContext {
   declare readonly signal: AbortSignal;
   readonly deadline: number;
   readonly identity: unknown;
+  readonly context: unknown;
   readonly request: ToolContext['request'];
   readonly [STATE]: RunState;
 
-  constructor(state: RunState, caller: Caller, identity: unknown, milliseconds: number) {
+  constructor(state: RunState, { caller, identity, context, milliseconds }: RunFacts) {
     this.deadline = Date.now() + milliseconds;
     this.identity = identity;
+    this.context = context;
     this.request = { header: (name) => caller.header(name), native: caller.native };
     this[STATE] = state;
     Object.defineProperty(this, 'signal', SIGNAL);

@@ -2,8 +2,7 @@ import { within } from './deadline.ts';
 import { type FailureDetails, messageForCallers, type Reason } from './failure.ts';
 import { issuesOf, MOST_ISSUES } from './issues.ts';
 import type { Limits } from './limits.ts';
-import type { Caller } from './request.ts';
-import { RunContext, RunState } from './run-context.ts';
+import { RunContext, type RunFacts, RunState } from './run-context.ts';
 import type { SchemaIssue, StandardSchema } from './standard-schema.ts';
 import type { Tool, ToolContext } from './tool.ts';
 import { ignoreRejections, isInstance, isThenable } from './untrusted.ts';
@@ -35,11 +34,8 @@ export interface RunFailure extends FailureDetails {
   readonly thrown?: { readonly value: unknown };
 }
 
-export interface RunOrder {
+export interface RunOrder extends RunFacts {
   readonly parameters: object;
-  readonly caller: Caller;
-  readonly identity: unknown;
-  readonly milliseconds: number;
   /** Gets what the tool threw after its time was over, or in a listener of its signal. */
   onLate(thrown: unknown): void;
 }
@@ -120,10 +116,10 @@ export function createRunner(limits: Limits, tools: number) {
     const refused = refusal(served);
     if (refused !== undefined) return refused;
     take(served);
-    const { parameters, caller, identity, milliseconds, onLate } = order;
+    const { parameters, caller, onLate } = order;
     // Held here, since a tool can take it off its context.
     const state = new RunState(caller, onLate);
-    const context = new RunContext(state, caller, identity, milliseconds);
+    const context = new RunContext(state, order);
     const end = execute(served.tool, parameters, context);
     return end instanceof Promise ? waitFor(end, served, state, order) : endInTime(served, state, end);
   };
@@ -208,6 +204,6 @@ class InvalidParameters extends Error {
 }
 
 /** Goes on with a value at once, where it is no promise: to wait for a turn would cost more than most tools do. */
-function whenThere<Value>(value: Value | PromiseLike<Value>, next: (value: Value) => unknown): unknown {
+export function whenThere<Value>(value: Value | PromiseLike<Value>, next: (value: Value) => unknown): unknown {
   return isThenable(value) ? Promise.resolve(value).then(next) : next(value);
 }

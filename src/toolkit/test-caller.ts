@@ -24,15 +24,17 @@ export interface TestCaller {
  *
  * @param key The toolkit API key that it sends; none where it is left out.
  * @param prefix That of the handler, where it has another than `toolkit`.
+ * @param native What the handler's `context` is given, where that is no `Request`.
  * @example
  * const caller = createTestCaller(handler, plain, 'the key');
  * const { status, body } = await caller.execute('weather', 'forecast', { city: 'Ulm' });
  */
-export function createTestCaller(
-  handler: ToolkitHandler,
+export function createTestCaller<Native>(
+  handler: ToolkitHandler<Native>,
   { choices }: Protocol,
   key?: string,
   prefix = 'toolkit',
+  native?: NoInfer<Native>,
 ): TestCaller {
   const [{ mediaType, write }] = choices['execute-tool.parameters'].value.encodings;
   const keyUse = choices['toolkits.api-key-use'].value;
@@ -43,7 +45,8 @@ export function createTestCaller(
 
   const send = async (operation: ToolkitOperation, path: string, init: RequestInit = {}): Promise<CallerAnswer> => {
     const headers = { ...(key === undefined ? {} : keyUse.write(key, operation)), ...init.headers };
-    const response = await handler(new Request(`http://application.invalid${path}`, { ...init, headers }));
+    const request = new Request(`http://application.invalid${path}`, { ...init, headers });
+    const response = await handler.fetch(request, native === undefined ? {} : { native });
     const text = await response.text();
     // The log is written in a turn of its own, after the response was given.
     await new Promise((resolve) => setTimeout(resolve, 0));

@@ -9,9 +9,9 @@ import {
 } from './standard-schema.ts';
 
 /** The definition of a tool besides its parameters (§2). */
-export interface ToolAttributes {
+export interface ToolAttributes<FunctionName extends string = string> {
   /** The name of the tool, as in the path. */
-  readonly function_name: string;
+  readonly function_name: FunctionName;
   readonly description: string;
   /** The meaning of this and the two following is open: they are handed on as they are, and left out where they are. */
   readonly auth_provider?: string | null;
@@ -25,19 +25,28 @@ export interface ToolAttributes {
 }
 
 /** The definition of a tool in the words of the description (§2). */
-export interface ToolDefinition extends Omit<ToolAttributes, 'tellsValidatorMessages'> {
+export interface ToolDefinition<FunctionName extends string = string>
+  extends Omit<ToolAttributes<FunctionName>, 'tellsValidatorMessages'> {
   readonly params: readonly string[];
   readonly required_params: readonly string[];
 }
 
-/** What a run of a tool may use besides its parameters. */
-export interface ToolContext {
+/**
+ * What a run of a tool may use besides its parameters. A tool that states which context or identity it needs is served by
+ * handlers alone that provide it.
+ *
+ * @example
+ * run: ({ order }, { context }: ToolContext<{ tenant: string }>) => ({ order, tenant: context.tenant })
+ */
+export interface ToolContext<Context = unknown, Identity = unknown> {
   /** Aborts when the caller hangs up (an `AbortError`) or the run is out of time (a `TimeoutError`). */
   readonly signal: AbortSignal;
   /** When the run is out of time, in milliseconds since 1970. */
   readonly deadline: number;
   /** The caller, where `authorize` returned one; `undefined` elsewhere. */
-  readonly identity: unknown;
+  readonly identity: Identity;
+  /** What the host's `context` made of its request: a session, a tenant; `undefined` where there is none. */
+  readonly context: Context;
   readonly request: {
     /** A header of the request, by its name in lower case. */
     header(name: string): string | undefined;
@@ -56,10 +65,22 @@ export type ToolResult = object & { readonly then?: never; readonly [Symbol.iter
 
 const TOOL = Symbol.for('colloquy.tool');
 
-/** A tool, made by {@link defineTool}. */
-export interface Tool {
+/** A tool, made by {@link defineTool}, with the types of its name, parameters, result, context and identity. */
+export interface Tool<
+  FunctionName extends string = string,
+  Input = unknown,
+  Output = unknown,
+  Context = never,
+  Identity = never,
+> {
   readonly [TOOL]: true;
-  readonly definition: ToolDefinition;
+  /** Exists only as a type: what a caller gives and gets, and what the host must provide. */
+  readonly types?: {
+    readonly input: Input;
+    readonly output: Output;
+    readonly needs: (context: Context, identity: Identity) => void;
+  };
+  readonly definition: ToolDefinition<FunctionName>;
   readonly schema: StandardSchema | undefined;
   /** JSON Schema of the parameters, where the tool's schema describes itself. */
   readonly jsonSchema: Readonly<Record<string, unknown>> | undefined;
@@ -72,9 +93,11 @@ export interface Tool {
 }
 
 type AnyResult = StandardSchema<ToolResult, ToolResult>;
-type Returned<Result extends StandardSchema> =
-  | (SchemaInput<Result> & ToolResult)
-  | Promise<SchemaInput<Result> & ToolResult>;
+type Returned<Result extends StandardSchema, Made> =
+  | (SchemaInput<Result> & ToolResult & Made)
+  | Promise<SchemaInput<Result> & ToolResult & Made>;
+/** What the tool's result schema makes of a result; without one, what its function returns. */
+type OutputOf<Result extends StandardSchema, Made> = [AnyResult] extends [Result] ? Made : SchemaOutput<Result>;
 type NameOf<Schema extends StandardSchema> = Extract<keyof SchemaInput<Schema>, string>;
 
 /**
@@ -84,17 +107,24 @@ type NameOf<Schema extends StandardSchema> = Extract<keyof SchemaInput<Schema>, 
  *
  * @throws {ToolkitDefinitionError} when a name is unsafe, given twice, or no parameter.
  */
-export function defineTool<Schema extends StandardSchema, Result extends StandardSchema = AnyResult>(
-  tool: ToolAttributes & {
+export function defineTool<
+  const FunctionName extends string,
+  Schema extends StandardSchema,
+  Result extends StandardSchema = AnyResult,
+  Context = unknown,
+  Identity = unknown,
+  Made = ToolResult,
+>(
+  tool: ToolAttributes<FunctionName> & {
     readonly schema: Schema;
     readonly params?: readonly NameOf<Schema>[];
     readonly required_params?: readonly NameOf<Schema>[];
     /** What every result is held to, and made of it: a result that it refuses is a failure of the tool. */
     readonly result?: Result;
     /** Takes the parameters by name, as the schema gives them out, and returns an object. */
-    readonly run: (parameters: SchemaOutput<Schema>, context: ToolContext) => Returned<Result>;
+    readonly run: (parameters: SchemaOutput<Schema>, context: ToolContext<Context, Identity>) => Returned<Result, Made>;
   },
-): Tool;
+): Tool<FunctionName, SchemaInput<Schema>, OutputOf<Result, Made>, Context, Identity>;
 /**
  * Defines a tool by the names of its parameters (§1.4, §2).
  *
@@ -109,26 +139,33 @@ export function defineTool<Schema extends StandardSchema, Result extends Standar
  * });
  */
 export function defineTool<
+  const FunctionName extends string,
   const Name extends string,
   const Required extends Name,
   Result extends StandardSchema = AnyResult,
+  Context = unknown,
+  Identity = unknown,
+  Made = ToolResult,
 >(
-  tool: ToolAttributes & {
+  tool: ToolAttributes<FunctionName> & {
     readonly schema?: undefined;
     readonly params: readonly Name[];
     readonly required_params: readonly Required[];
     readonly result?: Result;
     /** Takes the parameters by name and returns an object. */
-    readonly run: (parameters: Arguments<Name, Required>, context: ToolContext) => Returned<Result>;
+    readonly run: (
+      parameters: Arguments<Name, Required>,
+      context: ToolContext<Context, Identity>,
+    ) => Returned<Result, Made>;
   },
-): Tool;
+): Tool<FunctionName, Arguments<Name, Required>, OutputOf<Result, Made>, Context, Identity>;
 export function defineTool(
   tool: ToolAttributes & {
     readonly schema?: StandardSchema | undefined;
     readonly params?: readonly string[];
     readonly required_params?: readonly string[];
     readonly result?: StandardSchema | undefined;
-    readonly run: (parameters: never, context: ToolContext) => ToolResult | Promise<ToolResult>;
+    readonly run: (parameters: never, context: never) => ToolResult | Promise<ToolResult>;
   },
 ): Tool {
   checkKeys(tool, KEYS, 'a tool');

@@ -4,12 +4,48 @@ import { isTool, type Tool } from './tool.ts';
 
 const TOOLKIT = Symbol.for('colloquy.toolkit');
 
+type NameIn<Served extends Tool> = Served['definition']['function_name'];
+/** Of tools whose names are not known, each can have the name. */
+type ToolNamed<Served extends Tool, Name> =
+  string extends NameIn<Served> ? Served : Extract<Served, { readonly definition: { readonly function_name: Name } }>;
+
+/** The parameters, which can be left out where none is required, and who calls, where the tool needs to know. */
+type Given<One extends Tool> =
+  One extends Tool<string, infer Input, unknown, infer Context, infer Identity>
+    ? unknown extends Input
+      ? [parameters?: Readonly<Record<string, unknown>>, options?: CallOptions]
+      : unknown extends Context & Identity
+        ? Record<never, never> extends Input
+          ? [parameters?: Input, options?: CallOptions]
+          : [parameters: Input, options?: CallOptions]
+        : [parameters: Input, options: CallOptions<Context, Identity>]
+    : never;
+
+/** The result as JSON can have it. */
+type OutputOf<One extends Tool> =
+  One extends Tool<string, unknown, infer Output, never, never>
+    ? unknown extends Output
+      ? Record<string, unknown>
+      : AsJson<Output>
+    : never;
+
+/** What `JSON.parse` makes of what `JSON.stringify` wrote of a value. */
+type AsJson<Value> = Value extends { toJSON(): infer Written }
+  ? AsJson<Written>
+  : Value extends string | number | boolean | null
+    ? Value
+    : Value extends (...given: never) => unknown
+      ? undefined
+      : Value extends object
+        ? { [Key in keyof Value]: AsJson<Value[Key]> }
+        : Value;
+
 /** A named group of tools, made by {@link defineToolkit}. */
-export interface Toolkit {
+export interface Toolkit<Served extends Tool = Tool> {
   readonly [TOOLKIT]: true;
   readonly app_name: string;
   /** By their `function_name`, in the order in which they were given. */
-  readonly tools: ReadonlyMap<string, Tool>;
+  readonly tools: ReadonlyMap<string, Served>;
   /**
    * Runs a tool in this process, with all checks that a request would meet but for permission: names, schema, limits,
    * result.
@@ -17,11 +53,10 @@ export interface Toolkit {
    * @returns the result as a caller would read it from JSON.
    * @throws {ToolCallError} with the reason.
    */
-  call(
-    name: string,
-    parameters?: Readonly<Record<string, unknown>>,
-    options?: CallOptions,
-  ): Promise<Record<string, unknown>>;
+  call<Name extends NameIn<Served>>(
+    name: Name,
+    ...given: Given<ToolNamed<Served, Name>>
+  ): Promise<OutputOf<ToolNamed<Served, Name>>>;
 }
 
 /**
@@ -32,21 +67,25 @@ export interface Toolkit {
  * const weather = defineToolkit({ app_name: 'weather', tools: [forecast] });
  * await weather.call('forecast', { city: 'Ulm' });
  */
-export function defineToolkit(toolkit: { readonly app_name: string; readonly tools: readonly Tool[] }): Toolkit {
+export function defineToolkit<const Tools extends readonly Tool[]>(toolkit: {
+  readonly app_name: string;
+  readonly tools: Tools;
+}): Toolkit<Tools[number]> {
   checkKeys(toolkit, ['app_name', 'tools'], 'a toolkit');
   checkName(toolkit.app_name, 'app_name');
   const fail = (problem: string): never => {
     refuse(`toolkit ${toolkit.app_name}: ${problem}`);
   };
   if (!Array.isArray(toolkit.tools)) fail('tools must be a list');
-  const tools = new Map<string, Tool>();
+  const tools = new Map<string, Tools[number]>();
   for (const tool of toolkit.tools) {
     if (!isTool(tool)) return fail('tools must be made with defineTool');
     const { function_name } = tool.definition;
     if (tools.has(function_name)) fail(`two tools are called ${function_name}`);
     tools.set(function_name, tool);
   }
-  return Object.freeze({ [TOOLKIT]: true as const, app_name: toolkit.app_name, tools, call: createCall(tools) });
+  const call = createCall(tools) as unknown as Toolkit<Tools[number]>['call']; // typed by the tools that it runs
+  return Object.freeze({ [TOOLKIT]: true as const, app_name: toolkit.app_name, tools, call });
 }
 
 /** Whether a value was made by {@link defineToolkit}, of this copy of the package or another. */

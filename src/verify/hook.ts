@@ -19,7 +19,7 @@ export interface HookResponse {
 
 /** Keeps the exchanges of a client, for a judge. */
 export interface Observer {
-  /** To be given to a client as its `hook`. It changes nothing. */
+  /** To be given to a client in its `hooks`. It changes nothing. */
   hook<Request extends HookRequest, Response extends HookResponse>(
     request: Request,
     next: (request: Request) => Promise<Response>,

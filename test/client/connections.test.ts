@@ -80,7 +80,7 @@ test('a message of which nothing was sent is sent again', async () => {
     }
     return next(request);
   };
-  const { results } = node.createClient({ baseUrl: stopped.url, apiKey, hook });
+  const { results } = node.createClient({ baseUrl: stopped.url, apiKey, hooks: [hook] });
   expect(await results.conversations.messages.send(42, { content: 'once' })).toMatchObject({ ok: true, attempts: 2 });
   expect(back?.takeArrivals('once')).toBe(1);
   back?.close();

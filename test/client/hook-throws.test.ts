@@ -56,7 +56,7 @@ async function sendWith(answer: (typeof OUTCOMES)[string], hooks: readonly (Hook
   const outcomes = [];
   for (const hook of hooks) {
     controller = new AbortController();
-    const { messages } = client.with({ hook }).results.conversations;
+    const { messages } = client.with({ hooks: hook && [hook] }).results.conversations;
     outcomes.push(essence(await messages.send(42, { content: 'Hello' }, { signal: controller.signal })));
   }
   return { outcomes, received: client.received };
@@ -102,7 +102,7 @@ test('a hook that sends after it threw does not send a message twice', async () 
     late = new Promise((resolve) => setImmediate(resolve)).then(() => next(request));
     throw new Error('mine');
   };
-  const { conversations, received } = await clientOf(json(200, sentMessage), { hook });
+  const { conversations, received } = await clientOf(json(200, sentMessage), { hooks: [hook] });
   expect(await conversations.messages.send(42, { content: 'Hello' })).toEqual(sentMessage);
   expect(await late).toMatchObject({ status: 200 });
   expect(received).toHaveLength(1);
@@ -115,7 +115,7 @@ test('a hook that gives no answer, as in JavaScript, does not change the result'
     async (request: never, next: (request: never) => unknown) => void next(request),
   ];
   for (const hook of hooks) {
-    const { messages } = client.with({ hook: hook as unknown as Hook }).conversations;
+    const { messages } = client.with({ hooks: [hook as unknown as Hook] }).conversations;
     expect(await messages.send(42, { content: 'Hello' })).toEqual(sentMessage);
   }
   expect(client.received).toHaveLength(2);
@@ -123,7 +123,7 @@ test('a hook that gives no answer, as in JavaScript, does not change the result'
 
 test('what a hook throws is written with console.warn, the first time', async () => {
   const thrown = new TypeError('mine');
-  const { conversations } = await clientOf(json(200, { data: [] }), { hook: () => Promise.reject(thrown) });
+  const { conversations } = await clientOf(json(200, { data: [] }), { hooks: [() => Promise.reject(thrown)] });
   await conversations.list();
   await conversations.list();
   expect(vi.mocked(console.warn).mock.calls).toEqual([[expect.stringContaining('hook'), thrown]]);
@@ -131,7 +131,7 @@ test('what a hook throws is written with console.warn, the first time', async ()
 
 test('an error of the call that a hook hands on is not written', async () => {
   const hook: Hook = (request, next) => next(request);
-  const { results } = await clientOf((_, response) => response.destroy(), { hook, retries: 0 });
+  const { results } = await clientOf((_, response) => response.destroy(), { hooks: [hook], retries: 0 });
   await results.conversations.list();
   expect(console.warn).not.toHaveBeenCalled();
 });
@@ -159,7 +159,7 @@ test.each<{ what: string; hook: Hook; ok: boolean }>([
   vi.mocked(console.warn).mockImplementation(() => {
     throw 'mine';
   });
-  const { results } = await clientOf(json(200, { data: [] }), { hook });
+  const { results } = await clientOf(json(200, { data: [] }), { hooks: [hook] });
   const call = async () => expect(await results.conversations.list()).toMatchObject({ ok });
   expect(await unheardIn(call)).toEqual([]);
 });

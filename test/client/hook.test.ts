@@ -16,7 +16,7 @@ test('the hook sees each attempt, and the path as the contract has it', async ()
   };
   const { conversations, url } = await clientOf(
     (_, response, count) => answerJson(response, count === 1 ? 503 : 200, { data: [] }, { 'retry-after': '0' }),
-    { hook },
+    { hooks: [hook] },
   );
   await conversations.list();
   const path = '/v1/conversations/';
@@ -30,13 +30,31 @@ test('the hook sees each attempt, and the path as the contract has it', async ()
   expect(inspect(seen, { depth: 9, showHidden: true })).not.toContain(apiKey);
 });
 
+test('hooks compose: the first is around those after it, and those of with come last', async () => {
+  const seen: string[] = [];
+  const note =
+    (name: string): Hook =>
+    async (request, next) => {
+      seen.push(name);
+      const answer = await next({ ...request, headers: { ...request.headers, [name]: seen.join('') } });
+      seen.push(name.toUpperCase());
+      return answer;
+    };
+  const client = await clientOf(json(200, []), { hooks: [note('a'), note('b')] });
+  await client.with({ hooks: [note('c')] }).agents.list();
+  expect(seen.join('')).toBe('abcCBA');
+  expect(client.received[0]?.headers).toMatchObject({ a: 'a', b: 'ab', c: 'abc' });
+  await client.agents.list();
+  expect(seen.join('')).toBe('abcCBAabBA'); // the client itself has not changed
+});
+
 test('calls at once are distinguished', async () => {
   const calls = new Set<object>();
   const hook: Hook = (request, next, { call }) => {
     calls.add(call);
     return next(request);
   };
-  const { agents } = await clientOf(json(200, []), { hook });
+  const { agents } = await clientOf(json(200, []), { hooks: [hook] });
   await Promise.all([agents.list(), agents.list()]);
   expect(calls.size).toBe(2);
 });
@@ -44,14 +62,14 @@ test('calls at once are distinguished', async () => {
 test('the hook adds headers, and the key is added after it', async () => {
   const added = { traceparent: '00-1-2-01', authorization: 'Bearer other' };
   const hook: Hook = (request, next) => next({ ...request, headers: { ...request.headers, ...added } });
-  const { agents, received } = await clientOf(json(200, []), { hook });
+  const { agents, received } = await clientOf(json(200, []), { hooks: [hook] });
   await agents.list();
   expect(received[0]?.headers).toMatchObject({ ...added, authorization: `Bearer ${apiKey}` });
 });
 
 test('the hook answers in the place of the API', async () => {
   const hook: Hook = async () => ({ status: 201, headers: new Headers(), text: JSON.stringify(sentMessage) });
-  const { conversations } = createClient({ baseUrl, apiKey, hook });
+  const { conversations } = createClient({ baseUrl, apiKey, hooks: [hook] });
   expect(await conversations.messages.send(42, { content: 'Hello' })).toEqual(sentMessage);
 });
 
@@ -61,7 +79,7 @@ test('what the hook makes of an answer has its own status and request id', async
     { status: 403, headers: new Headers(), text: '{}' },
   ];
   const hook: Hook = (request, next) => next(request).then((answer) => answers.shift() ?? answer);
-  const { results } = await clientOf(json(404, {}, { 'x-request-id': 'r-1' }), { hook });
+  const { results } = await clientOf(json(404, {}, { 'x-request-id': 'r-1' }), { hooks: [hook] });
   expect(await results.conversations.list()).toMatchObject({ ok: true, status: 200, requestId: 'r-2' });
   const { error } = await results.conversations.list();
   expect(error).toMatchObject({ status: 403, requestId: undefined });
@@ -77,7 +95,7 @@ test.each([
     sent = late.catch(() => {});
     return late;
   };
-  const { results, received } = await clientOf(json(200, sentMessage), { hook: afterTheEnd, fetch });
+  const { results, received } = await clientOf(json(200, sentMessage), { hooks: [afterTheEnd], fetch });
   const ended = new AbortController();
   const call = results.conversations.messages.send(42, { content: 'Hello' }, { signal: ended.signal });
   ended.abort();
@@ -104,10 +122,12 @@ test('a toolkit client adds what authorizes the request after the hook', async (
   const seen: unknown[] = [];
   const { details, received } = await toolkitOf(json(200, {}), {
     authorize: async (request) => ({ ...request, headers: { ...request.headers, 'x-toolkit-key': 'assumed' } }),
-    hook: (request, next) => {
-      seen.push({ ...request.headers });
-      return next(request);
-    },
+    hooks: [
+      (request, next) => {
+        seen.push({ ...request.headers });
+        return next(request);
+      },
+    ],
   });
   await details('weather');
   expect(seen).toEqual([{ accept: 'application/json' }]);

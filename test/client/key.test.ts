@@ -76,7 +76,7 @@ describe.each(ENTRIES)('over $over', ({ entry }) => {
       (_, response) => {
         response.writeHead(echo.status, { 'x-request-id': apiKey, 'x-echo': `Bearer ${apiKey}` }).end(echo.body);
       },
-      { apiKey, hook, retries: 0 },
+      { apiKey, hooks: [hook], retries: 0 },
       entry,
     );
     const result = await results.conversations.list();
@@ -104,7 +104,7 @@ describe.each(ENTRIES)('over $over', ({ entry }) => {
       return answer;
     };
     const headers = { 'x-request-id': `r-${apiKey}`, 'x-echo': `Bearer ${apiKey}` };
-    const { conversations } = await clientOf(json(200, { data: [] }, headers), { apiKey, hook }, entry);
+    const { conversations } = await clientOf(json(200, { data: [] }, headers), { apiKey, hooks: [hook] }, entry);
     expect(await conversations.list().withResponse()).toMatchObject({ requestId: 'r-[key]' });
     expect(seen).toHaveLength(4);
     expect(sightOf(seen)).not.toContain(apiKey);
@@ -115,7 +115,7 @@ describe.each(ENTRIES)('over $over', ({ entry }) => {
     const { with: changed } = await clientOf(json(404, body, { 'x-request-id': 'r-message' }), { retries: 0 }, entry);
     for (const short of ['e', 'message', '404', 'true', ':', '{']) {
       for (const hook of [undefined, (request, next) => next(request)] satisfies (node.Hook | undefined)[]) {
-        const { error } = await changed({ apiKey: short, hook }).results.conversations.list();
+        const { error } = await changed({ apiKey: short, hooks: hook && [hook] }).results.conversations.list();
         expect(error).toMatchObject({ kind: 'documented', status: 404, body, requestId: 'r-message' });
       }
     }
@@ -137,7 +137,7 @@ describe.each(ENTRIES)('over $over', ({ entry }) => {
     const { url, received, with: changed } = await clientOf(json(200, []), { apiKey }, entry);
     const addresses = [elsewhere.url, `${elsewhere.url}/v1/agents/`, `${url}/toolkit/weather/`, `${url}@evil/v1/`];
     for (const address of addresses) {
-      const { results } = changed({ hook: (request, next) => next({ ...request, url: address }) });
+      const { results } = changed({ hooks: [(request, next) => next({ ...request, url: address })] });
       expect(await results.agents.list()).toMatchObject({ ok: false, error: { kind: 'usage', unsent: true } });
     }
     expect([...elsewhere.received, ...received]).toEqual([]);

@@ -9,7 +9,7 @@ const FACTS = { method: 'GET', path: '/v1/agents/', attempt: 1, status: 200, req
 
 /** Calls with a logger that writes there. */
 async function callWith(to: LogTarget): Promise<void> {
-  const { agents } = await clientOf(json(200, [], { 'x-request-id': 'r-1' }), { hook: logger({ to }) });
+  const { agents } = await clientOf(json(200, [], { 'x-request-id': 'r-1' }), { hooks: [logger({ to })] });
   await agents.list();
 }
 

@@ -6,6 +6,7 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { createClient } from '../../src/client/index.node.ts';
 import { KEY } from '../canary/key.ts';
 import { makeFolder } from '../support/folder.ts';
 import { listen } from '../support/listen.ts';
@@ -59,6 +60,15 @@ describe.skipIf(!makesCertificates)('over HTTPS', () => {
     });
     return portOf(server);
   }
+
+  test('a certificate that is not accepted is not tried again', async () => {
+    const { results } = createClient({
+      baseUrl: `https://localhost:${await startApi([], { tunnels: new Set(), bytes: [], onward: [] })}`,
+      apiKey: KEY,
+    });
+    const { error } = await results.agents.list();
+    expect(error).toMatchObject({ kind: 'connection', code: 'DEPTH_ZERO_SELF_SIGNED_CERT', attempts: 1, unsent: true });
+  });
 
   /** What a proxy sees of a client. */
   interface Seen {

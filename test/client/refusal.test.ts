@@ -65,6 +65,8 @@ describe.each(MAKERS)('the options of $of are refused', ({ make }) => {
     { options: { baseUrl: 'http://api.example', plainHttpHosts: 5 }, says: 'or be in plainHttpHosts' },
     { options: { baseUrl: 'https://api.example/?a=1' }, says: 'must have no user, query or fragment' },
     { options: { timeOut: 5 }, says: 'timeOut is unknown' },
+    { options: { hook() {} }, says: 'write hooks: [hook]' },
+    { options: { attemptTimeout: '5' }, says: 'attemptTimeout must be a number, 1 or more, not "5"' },
     { options: { maxAnswerBytes: 0 }, says: 'maxAnswerBytes must be a number, 1 or more' },
     ...limits.map((timeout) => ({ options: { timeout }, says: 'timeout must be a number, 1 or more' })),
     ...[-1, null, '2'].map((retries) => ({ options: { retries }, says: 'retries must be a number, 0 or more' })),
@@ -73,7 +75,7 @@ describe.each(MAKERS)('the options of $of are refused', ({ make }) => {
     ),
     ...['', 'x y', 'x:', 'x\n', 'straße', '"x"', '{x}'].map((name) => ({
       options: { headers: { [name]: '' } },
-      says: `${name} must be left out`,
+      says: `header ${name.replace('\n', ' ')} must be left out`,
     })),
   ])('$options: $says', async ({ options, says }) => {
     expect(() => make(options)).toThrow(refusal(says));
@@ -96,6 +98,11 @@ test('what is no object makes no client', () => {
 test('a toolkit client takes no key, and no prefix that changes the path', () => {
   expect(() => createToolkitClient({ baseUrl, apiKey } as never)).toThrow(usage);
   for (const prefix of ['', '..', 'a/b']) expect(() => createToolkitClient({ baseUrl, prefix })).toThrow(usage);
+});
+
+test('an address that ends with /v1 is refused', () => {
+  for (const end of ['/v1', '/base/v1/'])
+    expect(() => createClient({ baseUrl: `${baseUrl}${end}`, apiKey })).toThrow('baseUrl must end before /v1');
 });
 
 test('a path in the address comes before the paths of the contract', async () => {
@@ -153,18 +160,24 @@ describe('a call is refused before anything is sent', () => {
     { call: () => send(42, { content: '', role: 'user' } as never), says: 'role is unknown' },
     { call: () => agents.memories.create(7, { title: '', content: '', tag: '' } as never), says: 'tag is unknown' },
     { call: () => send(42, { content: '' }, { assumed: { fields: { content: 'x' } } }), says: 'content is stated' },
+    {
+      call: () => conversations.list({ assumed: { query: {} as never } }),
+      says: 'URLSearchParams, not "[object Object]"',
+    },
     { call: () => run({}), says: 'say in assumed' },
     { call: () => run({ json: {}, query: 'a' }), says: 'say in assumed' },
     { call: () => execute('weather', 'forecast', undefined as never), says: 'say in assumed' },
     { call: () => run({ query: 'city=Bad Ischl' }), says: 'query must be encoded' },
-    { call: () => run({ json: undefined }), says: 'json must be what JSON can say' },
+    { call: () => run({ json: undefined }), says: 'json must be a value that JSON has' },
     { call: () => send(42, { content: '', metadata: circle }), says: 'circular' },
     { call: () => send(42, { content: '', metadata: { n: 1n } }), says: 'BigInt' },
     { call: () => send(42, { content: '', metadata: thrower }), says: 'JSON' },
     ...[Number.NaN, 1.5, Number.POSITIVE_INFINITY, 2 ** 53, -(2 ** 53)].map((id) => ({
       call: () => send(id, { content: '' }),
-      says: `conversation_id must be a safe integer or a name, not "${id}"`,
+      says: `conversation_id must be a safe integer, not ${id}`,
     })),
+    { call: () => send('42' as never, { content: '' }), says: 'conversation_id must be a safe integer, not "42"' },
+    { call: () => details(7 as never), says: 'toolkit_name must be a name, not 7' },
     ...[{}, new AbortController(), { aborted: false, addEventListener() {} }].map((signal) => ({
       call: () => agents.list({ signal: signal as never }),
       says: 'signal must be an AbortSignal',

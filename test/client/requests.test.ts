@@ -100,7 +100,7 @@ describe('the logger', () => {
         count === 1
           ? answerJson(response, 503, { message: apiKey }, { 'x-request-id': 'r-1', 'retry-after': '0' })
           : answerJson(response, 200, { data: [] }, { 'x-request-id': apiKey }),
-      { hook: logger({ level: 'debug', to }) },
+      { hooks: [logger({ level: 'debug', to })] },
     );
     await client.conversations.list({ assumed: { query: 'user=ada' } });
     await client.with({ baseUrl: 'http://127.0.0.1:1', retries: 0 }).results.agents.list();
@@ -115,7 +115,7 @@ describe('the logger', () => {
 
   test('writes nothing below its level', async () => {
     const { lines, to } = listening();
-    const { agents } = await clientOf(json(200, []), { hook: logger({ level: 'warn', to }) });
+    const { agents } = await clientOf(json(200, []), { hooks: [logger({ level: 'warn', to })] });
     await agents.list();
     expect(lines).toEqual([]);
   });
@@ -125,6 +125,14 @@ test('the message of an error says which call failed, and why', async () => {
   const { results } = createClient({ baseUrl: 'http://127.0.0.1:1', apiKey, retries: 0 });
   const { error } = await results.agents.list();
   expect(error?.message).toBe('GET 127.0.0.1:1/v1/agents/: connection: ECONNREFUSED');
+});
+
+test('a message of the server is one line without escape codes in the error', async () => {
+  const message = 'No.\r\n[31mred\u001b[0m \u009b2K\u2028\u202emoc';
+  const { results } = await clientOf(json(403, { message }));
+  const { error } = await results.agents.list();
+  expect(error?.message.split('documented: ')[1]).toBe('403 No. [31mred [0m  2K moc');
+  expect(error).toMatchObject({ body: { message } });
 });
 
 test('without an assumption nothing is sent but what is stated', async () => {
@@ -151,9 +159,11 @@ test('a filter and further fields are sent as they are assumed, beside what is s
   const { conversations, received } = await clientOf(json(200, { ...sentMessage, data: [] }));
   const query = 'agent=7&user[]=a%20b';
   await conversations.list({ assumed: { query } });
+  await conversations.list({ assumed: { query: new URLSearchParams({ user: 'a b&c' }) } });
   await conversations.messages.send(42, { content: 'Hello' }, { assumed: { fields: { priority: 1 } } });
   expect(received).toMatchObject([
     { url: `/v1/conversations/?${query}` },
+    { url: '/v1/conversations/?user=a+b%26c' },
     { body: '{"content":"Hello","priority":1}' },
   ]);
 });

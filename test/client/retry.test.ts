@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import type { Hook } from '../../src/client/index.node.ts';
+import { expect, test, vi } from 'vitest';
+import { type Hook, retryDelay } from '../../src/client/index.node.ts';
 import { answerJson, clientOf, json } from './server.ts';
 
 const list = { data: [] };
@@ -67,8 +67,85 @@ test('a call that is ended between attempts makes no further one', async () => {
     setImmediate(() => controller.abort());
     return answer;
   };
-  const { results, received } = await clientOf(json(503, {}), { hook });
+  const { results, received } = await clientOf(json(503, {}), { hooks: [hook] });
   const result = await results.agents.list({ signal: controller.signal });
   expect(result).toMatchObject({ ok: false, error: { kind: 'abort', attempts: 1 } });
   expect(received.length).toBe(1);
+});
+
+test.each([
+  { sent: '7', want: 7000 },
+  { sent: '0', want: 0 },
+  { sent: 'Wed, 21 Oct 2015 07:28:00 GMT', want: 0 },
+  ...['-1', '1.5', 'soon', 'soon GMT', ''].map((sent) => ({ sent, want: undefined })),
+  { sent: undefined, want: undefined },
+])('error.retryAfter is $want when the server sent $sent', async ({ sent, want }) => {
+  const headers = sent === undefined ? {} : { 'retry-after': sent };
+  const { results } = await clientOf(json(429, { message: 'Later.' }, headers), { retries: 0 });
+  const { error } = await results.agents.list();
+  expect(error).toMatchObject({ kind: 'documented', status: 429 });
+  expect(error && 'retryAfter' in error ? error.retryAfter : undefined).toBe(want);
+});
+
+test('error.retryAfter is the time until a date', async () => {
+  const date = new Date(Date.now() + 60_000).toUTCString();
+  const { results } = await clientOf(json(503, {}, { 'retry-after': date }), { retries: 0 });
+  const { error } = await results.agents.list();
+  const { retryAfter = 0 } = error as { readonly retryAfter?: number };
+  expect(retryAfter).toBeGreaterThan(50_000);
+  expect(retryAfter).toBeLessThanOrEqual(60_000);
+});
+
+test.each([
+  { method: 'GET', attempts: 3, outcome: { ok: true } },
+  {
+    method: 'POST',
+    attempts: 1,
+    outcome: { ok: false, error: { kind: 'timeout', clock: 'attemptTimeout', unsent: false } },
+  },
+])('after attemptTimeout there are $attempts attempts of a $method', async ({ method, attempts, outcome }) => {
+  const { results, received } = await clientOf((_, response, count) => {
+    if (count === 3) answerJson(response, 200, list);
+  });
+  const { conversations } = results;
+  const options = { attemptTimeout: 200, retries: 2 };
+  const call =
+    method === 'GET' ? conversations.list(options) : conversations.messages.send(42, { content: 'Hello' }, options);
+  expect(await call).toMatchObject(outcome);
+  expect(received.length).toBe(attempts);
+});
+
+test('a call that is cancelled while an attempt has a limit is cancelled', async () => {
+  const controller = new AbortController();
+  const { results } = await clientOf(() => controller.abort(), { attemptTimeout: 60_000 });
+  expect(await results.agents.list({ signal: controller.signal })).toMatchObject({
+    error: { kind: 'abort', attempts: 1 },
+  });
+});
+
+test('retryDelay of the caller decides in the place of the own', async () => {
+  const asked: unknown[] = [];
+  const { results, received } = await clientOf(json(500, { message: 'No.' }), {
+    retries: 3,
+    retryDelay: (error) => {
+      asked.push([error.kind, error.status, error.attempts]);
+      return error.attempts < 3 ? 0 : retryDelay(error);
+    },
+  });
+  expect(await results.agents.list()).toMatchObject({ error: { status: 500, attempts: 3 } });
+  expect(asked).toEqual([1, 2, 3].map((attempts) => ['documented', 500, attempts]));
+  expect(received.length).toBe(3);
+});
+
+test.each([
+  () => {
+    throw new Error('mine');
+  },
+  () => Number.NaN,
+  () => undefined as never,
+])('a call fails with its error when retryDelay is %s', async (decide) => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const { results } = await clientOf(json(503, { message: 'No.' }), { retryDelay: decide });
+  expect(await results.agents.list()).toMatchObject({ error: { status: 503, attempts: 1 } });
+  vi.restoreAllMocks();
 });

@@ -93,7 +93,7 @@ function listening() {
 describe.each(ENTRIES)('over $over, hook and logger are told the error that the caller gets', ({ entry }) => {
   test.each(cases)('$kind: $what', async ({ kind, server, client, call, has = {} }) => {
     const { told, lines, hook } = listening();
-    const options = { hook, retries: 0, ...client };
+    const options = { hooks: [hook], retries: 0, ...client };
     const { results } = await clientOf((_, response) => server(response), options, entry);
     const { error } = await results.conversations.list(call?.());
     expect(error).toMatchObject({ kind, ...has });
@@ -112,7 +112,7 @@ test('each attempt has the error that the call would fail with, and a success no
       count === 1
         ? answerJson(response, 503, { message: 'Later.' }, { 'retry-after': '0' })
         : answerJson(response, 200, { data: [] }),
-    { hook },
+    { hooks: [hook] },
   );
   await conversations.list();
   expect(told).toMatchObject([{ kind: 'documented', status: 503, attempts: 1 }, undefined]);
@@ -125,7 +125,7 @@ test('what a hook makes of an answer has the error of what it made', async () =>
   const made = { status: 403, headers: new Headers({ 'x-request-id': 'r-2' }), text: '{"message":"Mine."}' };
   const hook: node.Hook = (request, next, context) =>
     outer(request, (outgoing) => next(outgoing).then((answer) => ({ ...answer, ...made })), context);
-  const { results } = await clientOf(json(404, { message: 'No.' }), { hook });
+  const { results } = await clientOf(json(404, { message: 'No.' }), { hooks: [hook] });
   const { error } = await results.conversations.list();
   expect(error).toMatchObject({ kind: 'documented', status: 403, requestId: 'r-2' });
   expect(told).toEqual([error]);
@@ -137,14 +137,14 @@ test('a constant answer of a hook counts the attempts', async () => {
     errorOf(made);
     return made;
   };
-  const { results } = node.createClient({ baseUrl, apiKey, hook, retries: 1 });
+  const { results } = node.createClient({ baseUrl, apiKey, hooks: [hook], retries: 1 });
   expect((await results.conversations.list()).error).toMatchObject({ kind: 'documented', attempts: 2 });
 });
 
 test('what fails before a toolkit request is sent is told to the hook as it is to the caller', async () => {
   const { told, lines, hook } = listening();
   const authorize = () => Promise.reject(new TypeError('There is no token.'));
-  const { error } = await node.createToolkitClient({ baseUrl, authorize, hook }).results.details('weather');
+  const { error } = await node.createToolkitClient({ baseUrl, authorize, hooks: [hook] }).results.details('weather');
   expect(error).toMatchObject({ kind: 'usage', unsent: true, cause: new TypeError('There is no token.') });
   expect(told[0]).toBe(error);
   expect(lines).toMatchObject([{ level: 'error', facts: { kind: 'usage' } }]);

@@ -112,7 +112,8 @@ describe('a result', () => {
       if (error.status === 418) return;
     }
     if (error.kind === 'undocumented') expectTypeOf(error.body).toEqualTypeOf<unknown>();
-    if (error.kind === 'timeout') expectTypeOf(error.clock).toEqualTypeOf<'timeout' | 'signal' | 'transport'>();
+    if (error.kind === 'timeout')
+      expectTypeOf(error.clock).toEqualTypeOf<'timeout' | 'attemptTimeout' | 'signal' | 'transport'>();
     expectTypeOf(error.status).toEqualTypeOf<number | undefined>();
     expectTypeOf(error.requestId).toEqualTypeOf<string | undefined>();
     expectTypeOf(error.host).toEqualTypeOf<string | undefined>();

@@ -3,10 +3,11 @@ import {
   type Attempt,
   createTestCaller,
   plain,
+  type ToolContext,
   ToolkitDefinitionError,
   toolkitApiKeys,
 } from '../../src/toolkit/index.ts';
-import { callerOf, handlerOf, logging } from './tools.ts';
+import { callerOf, handlerOf, logging, requestOf } from './tools.ts';
 
 const NOW = { now: () => ({ hour: 12 }) };
 
@@ -22,7 +23,14 @@ describe('the keys of toolkits', () => {
     [undefined, [], ['right', undefined, 'a key that is not used']],
   ])('let the right ones through to %s', (toolkit, right, wrong) => {
     const isLet = (key: string | undefined) =>
-      authorize({ operation: 'execute-tool', toolkit, tool: undefined, key, header: () => undefined });
+      authorize({
+        operation: 'execute-tool',
+        toolkit,
+        tool: undefined,
+        key,
+        context: undefined,
+        header: () => undefined,
+      });
     expect(right.map(isLet)).toEqual(right.map(() => true));
     expect(wrong.map(isLet)).toEqual(wrong.map(() => false));
   });
@@ -34,6 +42,50 @@ describe('the keys of toolkits', () => {
       expect(() => toolkitApiKeys(keys as Record<string, string>)).toThrow(problem); // as JavaScript would
     },
   );
+});
+
+describe('the context', () => {
+  const who = (_: unknown, { context }: ToolContext) => ({ context });
+
+  it.each([
+    { context: () => ({ tenant: 'a' }), want: { tenant: 'a' } },
+    { context: async () => ({ tenant: 'a' }), want: { tenant: 'a' } },
+  ])('is given to authorize and to the tool', async ({ context, want }) => {
+    const seen: unknown[] = [];
+    const authorize = (attempt: Attempt) => seen.push(attempt.context) > 0;
+    const caller = callerOf({ who }, { context, authorize });
+    expect((await caller.execute('kit', 'who')).body).toEqual({ context: want });
+    expect((await callerOf({ who }, { context }).execute('kit', 'who')).body).toEqual({ context: want });
+    expect(seen).toEqual([want]);
+  });
+
+  it('is made of the request of the host, and of what a host of the Fetch standard gives in its place', async () => {
+    const context = (request: Request | { readonly user: string }) =>
+      'user' in request ? request.user : request.headers.get('x-user');
+    const handler = handlerOf({ who }, { context });
+    const response = await handler(requestOf('who', { headers: { 'x-user': 'ada' } }));
+    expect(await response.json()).toEqual({ context: 'ada' });
+    const caller = createTestCaller(handler, plain, undefined, 'toolkit', { user: 'bob' });
+    expect((await caller.execute('kit', 'who')).body).toEqual({ context: 'bob' });
+  });
+
+  it.each([
+    () => {
+      throw new Error('no session');
+    },
+    () => Promise.reject(new Error('no session')),
+  ])('that fails lets nobody through', async (context) => {
+    const { logged, log } = logging();
+    expect((await callerOf({ who }, { context, log }).execute('kit', 'who')).status).toBe(500);
+    expect(logged).toEqual([['host-failure', 500, 'no session']]);
+  });
+
+  it('has the deadline of authorize', async () => {
+    const { logged, log } = logging();
+    const options = { context: () => new Promise(() => {}), limits: { runMilliseconds: 20 }, log };
+    await callerOf({ who }, options).execute('kit', 'who');
+    expect(logged).toEqual([['host-failure', 500, 'context and authorize did not respond within 20 milliseconds']]);
+  });
 });
 
 describe('authorize', () => {
@@ -77,7 +129,7 @@ describe('authorize', () => {
 
   it('is given the operation, the names as they are registered, and the key', async () => {
     const attempts: unknown[] = [];
-    const authorize = ({ header, ...attempt }: Attempt): boolean => {
+    const authorize = ({ header, context: _, ...attempt }: Attempt): boolean => {
       attempts.push({ ...attempt, type: header('content-type') });
       return true;
     };

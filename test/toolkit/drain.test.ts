@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { describe, expect, it, vi } from 'vitest';
-import { createTestCaller, plain } from '../../src/toolkit/index.ts';
-import { post } from './listen.ts';
+import { createTestCaller, plain, toNodeListener } from '../../src/toolkit/index.ts';
+import { listen, post } from './listen.ts';
 import { gate, handlerOf, requestOf } from './tools.ts';
 
 describe('drain', () => {
@@ -43,6 +43,18 @@ describe('drain', () => {
     expect((await run).status).toBe(200);
     expect(await handler.drain({ within: 10_000 })).toBe(true);
   });
+});
+
+it('a response that leaves while the application closes ends its connection', async () => {
+  const handler = handlerOf({ now: () => ({}) });
+  const port = await listen(toNodeListener(handler));
+  const seen = async () => {
+    const response = await post(port, 'now');
+    return [response.status, response.headers.get('connection')];
+  };
+  expect(await seen()).toEqual([200, 'keep-alive']);
+  void handler.drain();
+  expect(await seen()).toEqual([503, 'close']);
 });
 
 const LONG = 900_000;

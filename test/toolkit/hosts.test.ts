@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { runInNewContext } from 'node:vm';
 import express, { type Request as ExpressRequest } from 'express';
-import fastify from 'fastify';
+import fastify, { type FastifyRequest } from 'fastify';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   choose,
@@ -19,6 +19,12 @@ import {
 } from '../../src/toolkit/index.ts';
 import { listen, post } from './listen.ts';
 import { ECHO, handlerOf, JSON_BODY, logging, requestOf } from './tools.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    user: string;
+  }
+}
 
 it('a handler can have another prefix', async () => {
   for (const prefix of ['tools', '/api/toolkits/', 'toolkit']) {
@@ -66,6 +72,40 @@ it.each(['/', '/toolkit', '/api'])(
     expect(await send('/TOOLKIT/kit/echo/')).toBe('the rest');
   },
 );
+
+it('what protects the routes of Fastify protects tools: hooks, rate limits, sessions, and inject works', async () => {
+  const app = fastify();
+  onTestFinished(() => app.close());
+  const over: string[] = [];
+  app.decorateRequest('user', '');
+  app.addHook('onRequest', async (request, reply) => {
+    request.user = String(request.headers['x-user']);
+    if (request.user === 'mallory') return reply.code(403).send('no');
+    return undefined;
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    over.push(`${request.method} ${request.routeOptions.url} ${reply.statusCode}`);
+  });
+  app.addHook('onSend', async (_request, reply, payload) => {
+    reply.header('x-sent', 'yes');
+    return payload;
+  });
+  app.post('/own', async ({ body }) => body);
+  const who = (parameters: object, { context }: ToolContext) => ({ ...parameters, user: context });
+  const handler = handlerOf({ who }, { context: ({ user }: FastifyRequest) => user });
+  await app.register(toFastifyPlugin(handler), { prefix: '/:tenant/api/' });
+  const inject = (path: string, user: string, method: 'POST' | 'GET' | 'DELETE' = 'POST') =>
+    app.inject({ method, url: path, headers: { 'x-user': user }, ...(method === 'POST' && { payload: { value: 1 } }) });
+  const answer = await inject('/a/api/toolkit/kit/who/', 'ada');
+  expect([answer.statusCode, answer.json(), answer.headers['x-sent']]).toEqual([200, { value: 1, user: 'ada' }, 'yes']);
+  expect((await inject('/a/api/toolkit/kit/who/', 'mallory')).statusCode).toBe(403);
+  expect((await inject('/a/api/toolkit/kit/nowhere/', 'ada')).json()).toEqual({
+    message: 'The toolkit has no tool of this name.',
+  });
+  expect((await inject('/a/api/toolkit/kit/who/', 'ada', 'DELETE')).statusCode).toBe(405);
+  expect((await inject('/own', 'ada')).json()).toEqual({ value: 1 }); // the parsers of other routes are as before
+  expect(over[0]).toBe('POST /:tenant/api/toolkit/* 200');
+});
 
 it('Fastify sends the headers of earlier hooks, and has its prefix before that of the handler', async () => {
   const app = fastify();

@@ -322,7 +322,7 @@ test("the hook of a client gives its exchanges, and changes nothing of a program
   const mock = await startMock({ contract: await applyAssumptionSet(contract, await findAssumptionSet('plain')) });
   onTestFinished(() => mock.close());
   const { hook, exchanges } = observe(contract);
-  const client = createClient({ baseUrl: mock.url, apiKey: KEY, hook });
+  const client = createClient({ baseUrl: mock.url, apiKey: KEY, hooks: [hook] });
   await client.agents.list();
   const sent = await client.conversations.messages.send(42, { content: 'Where is my order?' });
   expect(sent.agent_message.content).toMatch(/./);
@@ -337,7 +337,7 @@ test('the hook of a client writes a recording that is judged as its calls are, w
     json(response, 200, { ...REPLY, agent_message: { content: 'Canary reply' } }),
   );
   const { hook, lines, har: recording } = await observeCalls({ contract: 'openapi/openapi.yaml' });
-  const client = createClient({ baseUrl: `${url}/api`, apiKey: KEY, hook });
+  const client = createClient({ baseUrl: `${url}/api`, apiKey: KEY, hooks: [hook] });
   await client.conversations.messages.send(42, { content: 'Where is my order?' });
   const text = recording();
   expect(text).not.toMatch(/Canary|my order/);
@@ -349,7 +349,7 @@ test('the hook of a client writes a recording that is judged as its calls are, w
 test('the hook sees a server under a base path', async () => {
   const url = await serve((_, response) => json(response, 200, { data: [] }));
   const { hook, exchanges } = observe(contract);
-  const client = createClient({ baseUrl: `${url}/api/v2`, apiKey: KEY, hook });
+  const client = createClient({ baseUrl: `${url}/api/v2`, apiKey: KEY, hooks: [hook] });
   await client.agents.list();
   expect(exchanges).toMatchObject([{ request: { address: `${url}/api/v2`, path: '/v1/agents/' } }]);
 });

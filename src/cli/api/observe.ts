@@ -19,7 +19,7 @@ export interface ObserveOptions {
 
 /** What is observed of an application's calls. Neither keys nor cookies are kept. */
 export interface Observed {
-  /** The `hook` of a client. It changes nothing. */
+  /** One of the `hooks` of a client. It changes nothing. */
   readonly hook: Observer['hook'];
   /** A line for each statement and each open point, by the calls so far: what `colloquy verify` prints. */
   lines(): readonly Line[];
@@ -40,7 +40,7 @@ export interface Observed {
  * @throws {Error} when the contract cannot be read.
  * @example
  * const { hook, lines } = await observe();
- * const client = createClient({ baseUrl, apiKey, hook });
+ * const client = createClient({ baseUrl, apiKey, hooks: [hook] });
  * await client.agents.list();
  * const broken = lines().filter(({ is }) => is === 'broken');
  */

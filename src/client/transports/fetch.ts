@@ -1,5 +1,14 @@
 import { isString } from '../shape.ts';
-import { type Answer, type BodyReader, faultOf, note, readBody, type Signal, type Transport } from '../transport.ts';
+import {
+  type Answer,
+  type BodyReader,
+  type Bytes,
+  faultOf,
+  note,
+  readBody,
+  type Signal,
+  type Transport,
+} from '../transport.ts';
 
 /** What the client needs of `fetch`; the standard one fits. */
 export type Fetch = (url: string, init: FetchInit) => Promise<FetchedAnswer>;
@@ -7,7 +16,7 @@ export type Fetch = (url: string, init: FetchInit) => Promise<FetchedAnswer>;
 export interface FetchInit {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string | Uint8Array<ArrayBuffer>;
+  readonly body?: string | Bytes;
   readonly signal?: Signal;
   readonly redirect: 'manual';
 }

@@ -26,6 +26,6 @@ export function toExpressMiddleware(
     const { originalUrl = path } = request;
     const target = handler.handles(path) ? path : originalUrl;
     if (!handler.handles(target)) return next();
-    answerNodeHttp(handler, request, response, target, body && (() => body(request)));
+    answerNodeHttp(handler, request, response, { target, body: body && (() => body(request)) });
   };
 }

@@ -4,19 +4,21 @@ import { handedIn } from '../handed-in.ts';
 import type { Answer, Body, BodyProblem, Outcome, PlainRequest } from '../request.ts';
 
 /** What a host of the Fetch standard has besides the request. */
-export interface FetchOptions {
+export interface FetchOptions<Native = unknown> {
   /**
    * The body, where the host has read it already: its bytes or its text, or what it was parsed to. Members of JSON that
    * are named twice cannot be refused where it was parsed.
    */
   readonly body?: unknown;
+  /** What `context` is given, and tools find as `request.native`, in place of the `Request`: the context of Hono, for example. */
+  readonly native?: Native;
   /** Keeps the host from ending the request's work before a promise has settled, where it would. */
   waitUntil?(promise: Promise<unknown>): void;
 }
 
 export async function answerFetch(core: Core, request: Request, options: FetchOptions = {}): Promise<Response> {
   let finish = (_outcome: Outcome): void => {};
-  const plainRequest = fromRequest(request, options.body, (callback) => {
+  const plainRequest = fromRequest(request, options, (callback) => {
     finish = (outcome) => {
       // The host has the response, and writes it before it comes to this.
       const finished = new Promise<void>((resolve) => {
@@ -56,12 +58,16 @@ function streamOf(body: string, finish: (outcome: Outcome) => void): ReadableStr
   );
 }
 
-function fromRequest(request: Request, body: unknown, onFinished: PlainRequest['onFinished']): PlainRequest {
+function fromRequest(
+  request: Request,
+  { body, native = request }: FetchOptions,
+  onFinished: PlainRequest['onFinished'],
+): PlainRequest {
   const { url } = request;
   return {
     method: request.method,
     target: url.slice(url.indexOf('/', url.indexOf('://') + 3)),
-    native: request,
+    native,
     header: (name) => request.headers.get(name) ?? undefined,
     body: async (bytes, milliseconds) => {
       const contentType = request.headers.get('content-type') ?? undefined;

@@ -38,55 +38,76 @@ export function toNodeListener(
   options?: NodeOptions,
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const { body } = checkMount(handler, options);
-  return (request, response) => answerNodeHttp(handler, request, response, undefined, body && (() => body(request)));
+  return (request, response) => answerNodeHttp(handler, request, response, { body: body && (() => body(request)) });
+}
+
+/** In what a host differs from a listener of node:http. */
+interface Mount {
+  readonly target?: string;
+  readonly body?: (() => unknown) | undefined;
+  /** A request as the host has it. */
+  readonly native?: unknown;
+  /** Sends a response in the way of the host. */
+  readonly write?: (answer: Answer) => void;
 }
 
 export function answerNodeHttp(
   handler: Core,
   request: IncomingMessage,
   response: ServerResponse,
-  target: string = targetOf(request),
-  body?: () => unknown,
+  { target = targetOf(request), body, native = request, write = (answer) => send(response, answer) }: Mount = {},
 ): void {
-  const plain = new NodeRequest(request, response, target, body);
-  handler.answer(plain, (answer) => send(plain, response, answer));
+  const plain = new NodeRequest(request, response, target, native, body);
+  handler.answer(plain, ([status, headers, text]) => {
+    if (response.destroyed || response.headersSent) return;
+    // a connection that stays open would keep the server from closing; HTTP/2 has no such header
+    const isLast = handler.isDraining() && request.httpVersionMajor < 2;
+    try {
+      write([status, isLast ? { ...headers, connection: 'close' } : headers, text]);
+    } catch (error) {
+      response.destroy(); // the host has replaced one of these functions
+      throw error;
+    }
+    if (!plain.isSent) linger(request);
+  });
 }
 
-/** Path and query after the prefix. A target can be a whole URL, as a proxy is sent it (RFC 9112, section 3.2.2). */
-export function targetOf({ url = '' }: IncomingMessage, prefix = ''): string {
-  const path = url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*/i, '');
-  return path.startsWith(prefix) ? path.slice(prefix.length) : '';
-}
-
-export function keepHeaders(headers: Readonly<Record<string, unknown>>, response: ServerResponse): void {
-  for (const [name, value] of Object.entries(headers)) {
-    if (typeof value === 'number' || typeof value === 'string' || Array.isArray(value)) response.setHeader(name, value);
-  }
+/** Path and query. A target can be a whole URL, as a proxy is sent it (RFC 9112, section 3.2.2). */
+export function targetOf({ url = '' }: IncomingMessage): string {
+  return url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*/i, '');
 }
 
 class NodeRequest implements PlainRequest {
   readonly method: string;
   readonly target: string;
-  readonly native: IncomingMessage;
+  readonly native: unknown;
+  readonly #request: IncomingMessage;
   readonly #response: ServerResponse;
   readonly #handed: (() => unknown) | undefined;
   #isRead = false;
 
-  constructor(request: IncomingMessage, response: ServerResponse, target: string, handed?: () => unknown) {
+  constructor(
+    request: IncomingMessage,
+    response: ServerResponse,
+    target: string,
+    native: unknown,
+    handed: (() => unknown) | undefined,
+  ) {
     this.method = request.method ?? '';
     this.target = target;
-    this.native = request;
+    this.native = native;
+    this.#request = request;
     this.#response = response;
     this.#handed = handed;
   }
 
   /** Node reports that a moment after the last byte of the body is there; not to wait for it saves a timer. */
   get isSent(): boolean {
-    return this.#isRead || this.native.complete;
+    return this.#isRead || this.#request.complete;
   }
 
   header(name: string): string | undefined {
-    const { headers } = this.native;
+    const { headers } = this.#request;
     const value = Object.hasOwn(headers, name) ? headers[name] : undefined; // Node's object inherits names such as constructor
     return Array.isArray(value) ? value.join(', ') : value;
   }
@@ -95,7 +116,7 @@ class NodeRequest implements PlainRequest {
     const given = this.#handed && handedIn(this.#handed(), this.#bodyState(), bytes);
     if (given !== undefined) return Promise.resolve(given);
     return new Promise((resolve) => {
-      readBody(this.native, bytes, milliseconds, (body) => {
+      readBody(this.#request, bytes, milliseconds, (body) => {
         if (typeof body !== 'string') this.#isRead = true;
         resolve(body);
       });
@@ -103,7 +124,7 @@ class NodeRequest implements PlainRequest {
   }
 
   #bodyState(): BodyState {
-    const { headers, readableDidRead } = this.native;
+    const { headers, readableDidRead } = this.#request;
     const { 'transfer-encoding': encoding, 'content-length': length = '0', 'content-type': contentType } = headers;
     return { contentType, isThere: encoding !== undefined || length !== '0', isRead: readableDidRead };
   }
@@ -170,16 +191,9 @@ function waitForEnd(request: IncomingMessage, milliseconds: number, callback: (i
   request.resume(); // the host may have paused it
 }
 
-function send(request: NodeRequest, response: ServerResponse, [status, headers, body]: Answer): void {
-  if (response.destroyed || response.headersSent) return;
-  try {
-    response.writeHead(status, status === 204 ? headers : { ...headers, 'content-length': Buffer.byteLength(body) });
-    response.end(body);
-  } catch (error) {
-    response.destroy(); // the host has replaced one of these functions
-    throw error;
-  }
-  if (!request.isSent) linger(request.native);
+function send(response: ServerResponse, [status, headers, body]: Answer): void {
+  response.writeHead(status, status === 204 ? headers : { ...headers, 'content-length': Buffer.byteLength(body) });
+  response.end(body);
 }
 
 /** For how long a caller may go on sending a body that is not read any more. */

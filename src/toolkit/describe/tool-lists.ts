@@ -9,6 +9,8 @@ export interface McpTool {
   readonly name: string;
   readonly description: string;
   readonly inputSchema: ParameterSchema;
+  /** Of its result, where the tool declares one that describes itself. */
+  readonly outputSchema?: Readonly<Record<string, unknown>>;
 }
 
 /** A tool in the form that function calling takes since OpenAI. */
@@ -24,17 +26,19 @@ export interface FunctionTool {
 }
 
 /**
- * The tools of a toolkit as MCP lists them.
+ * The tools of a toolkit as MCP lists them; `registerMcpTools` serves them.
  *
  * @throws {ToolkitDefinitionError} for a name that MCP does not take.
  * @example
- * server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: toMcpTools(weather, plain) }));
+ * server.setRequestHandler('tools/list', () => ({ tools: toMcpTools(weather, plain) }));
  */
 export function toMcpTools(toolkit: Toolkit, { choices }: Protocol): McpTool[] {
   return [...toolkit.tools.values()].map((tool) => {
     const { function_name, description } = tool.definition;
     checkName(function_name, /^[A-Za-z0-9_.-]{1,128}$/, 'MCP');
-    return { name: function_name, description, inputSchema: callSchema(tool, choices) };
+    const { resultSchema } = tool;
+    const output = resultSchema?.type === 'object' ? { outputSchema: resultSchema } : {};
+    return { name: function_name, description, inputSchema: callSchema(tool, choices), ...output };
   });
 }
 

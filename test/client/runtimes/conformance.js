@@ -77,7 +77,7 @@ const checks = {
       seen.push([attempt, answer.status, request.headers]);
       return answer;
     };
-    await client('/hook', { hook }).agents.list();
+    await client('/hook', { hooks: [hook] }).agents.list();
     equal(seen, [[1, 200, { accept: 'application/json' }]]);
   },
   'a key in a browser is refused, but for a mock': async ({ options, gap }) => {

@@ -75,6 +75,7 @@ for (const [name, { gaps, check }] of Object.entries(RUN_TIMES)) {
 }
 
 const COMPILERS = {
+  'TypeScript 5.4': installed('typescript54/bin/tsc'),
   'TypeScript 5.9': resolve('node_modules/typescript/bin/tsc'),
   'TypeScript 6.0': installed('typescript6/bin/tsc'),
   'TypeScript 7.0': resolve('node_modules/typescript7/bin/tsc'),

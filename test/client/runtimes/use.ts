@@ -15,7 +15,12 @@ const hook: Hook = async (request, next, { attempt, path }) => {
   const answer = await next({ ...request, headers: { ...request.headers, traceparent: String(attempt) } });
   return path === answer.headers.get('x') ? answer : next(request);
 };
-const client = createClient({ baseUrl: 'https://developer-api.invalid', apiKey: 'a-key', hook, timeout: 1000 });
+const client = createClient({
+  baseUrl: 'https://developer-api.invalid',
+  apiKey: 'a-key',
+  hooks: [hook],
+  timeout: 1000,
+});
 const toolkit = createToolkitClient({
   baseUrl: 'https://application.invalid',
   authorize: (request) => ({ ...request, headers: { ...request.headers, 'x-key': openPoints[0].id } }),

@@ -53,8 +53,8 @@ async function lieAbout(
   // who calls a toolkit has to know how it authenticates and encodes, which the set says
   const authorize = authorizeAs(permissionOf(server, operation));
   const assumed = await assumedOf(encodingOf(server, 'executeTool'));
-  const client = createClient({ baseUrl: server.url, apiKey: KEY, hook, retries: 0 });
-  const toolkit = createToolkitClient({ baseUrl: server.url, authorize, hook, retries: 0 });
+  const client = createClient({ baseUrl: server.url, apiKey: KEY, hooks: [hook], retries: 0 });
+  const toolkit = createToolkitClient({ baseUrl: server.url, authorize, hooks: [hook], retries: 0 });
   const result = await call(client, toolkit, operation, {}, assumed);
   if (answer === undefined) return `it was not answered: ${result.ok ? '' : result.error.message}`;
   const isRedirect = answer.status >= 300 && answer.status < 400; // the client follows none, and says so

@@ -14,6 +14,7 @@ const ENTRY_POINTS = { client: 'src/client/index.node.ts', toolkit: 'src/toolkit
 const LIBRARIES = [
   '@hono',
   '@modelcontextprotocol',
+  '@opentelemetry',
   '@types',
   'ai',
   'express',

@@ -115,6 +115,8 @@ export const fastifyHost: Host = {
       'Fastify answers a path that it cannot decode itself; its option frameworkErrors changes how',
       UNDECODABLE,
     ),
+    ...because('Fastify has no routes of this method', ['PROPFIND of a tool', 'PROPFIND of a toolkit']),
+    ...because('Fastify refuses a media type that is none itself', ['the media type «json»', 'the media type «»']),
   },
   async start(handler) {
     const app = fastify();

@@ -1,0 +1,115 @@
+/** The tools of a toolkit for the libraries that give them to models: each is described, and runs in this process. */
+import { type CallOptions, ToolCallError } from './call.ts';
+import { toMcpTools } from './describe/tool-lists.ts';
+import { createPrinter, logged } from './log.ts';
+import type { Protocol } from './protocol.ts';
+import type { Toolkit } from './toolkit.ts';
+
+type Parameters = Record<string, unknown>;
+
+/** A JSON Schema as a Standard Schema that describes itself and takes any value: the tool checks its parameters. */
+export interface DescribedSchema {
+  readonly '~standard': {
+    readonly version: 1;
+    readonly vendor: 'colloquy';
+    readonly types?: { readonly input: Parameters; readonly output: Parameters };
+    readonly validate: (value: unknown) => { readonly value: Parameters };
+    readonly jsonSchema: { readonly input: () => Parameters; readonly output: () => Parameters };
+  };
+}
+
+function describedBy(schema: object): DescribedSchema {
+  const describe = (): Parameters => ({ ...schema });
+  const jsonSchema = { input: describe, output: describe };
+  // whatever it is, the tool looks at it before it runs
+  const validate = (value: unknown) => ({ value: value as Parameters });
+  return { '~standard': { version: 1, vendor: 'colloquy', validate, jsonSchema } };
+}
+
+/** A tool as the AI SDK takes it. */
+export interface AiTool {
+  readonly description: string;
+  readonly inputSchema: DescribedSchema;
+  execute(parameters: Parameters, options?: { readonly abortSignal?: AbortSignal | undefined }): Promise<Parameters>;
+}
+
+/**
+ * The tools of a toolkit as the AI SDK (`ai`) takes them, by their names. A refusal is a {@link ToolCallError}, whose
+ * message a model may read.
+ *
+ * @param options Who calls, for all calls of these tools.
+ * @throws {ToolkitDefinitionError} for a name that a model does not take.
+ * @example
+ * const { text } = await generateText({ model, prompt, tools: toAiTools(shop, plain) });
+ */
+export function toAiTools(
+  toolkit: Toolkit,
+  protocol: Protocol,
+  options: Omit<CallOptions, 'signal'> = {},
+): Record<string, AiTool> {
+  const tools = toMcpTools(toolkit, protocol).map(({ name, description, inputSchema }): [string, AiTool] => [
+    name,
+    {
+      description,
+      inputSchema: describedBy(inputSchema),
+      execute: (parameters, { abortSignal: signal } = {}) =>
+        toolkit.call(name, parameters, { ...options, ...(signal && { signal }) }),
+    },
+  ]);
+  return Object.fromEntries(tools);
+}
+
+/** The result of a tool as MCP has it. */
+export interface McpResult {
+  [key: string]: unknown;
+  content: { type: 'text'; text: string }[];
+  structuredContent?: Parameters;
+  isError?: boolean;
+}
+
+/** What is used of an MCP server: `McpServer` of `@modelcontextprotocol/server` fits. */
+export interface McpRegistry {
+  registerTool(
+    name: string,
+    config: { description: string; inputSchema: DescribedSchema; outputSchema?: DescribedSchema },
+    run: (parameters: Parameters, context: { mcpReq: { signal: AbortSignal } }) => Promise<McpResult>,
+  ): unknown;
+}
+
+/**
+ * Registers the tools of a toolkit at an MCP server, with the schemas of their parameters and results. Whatever a tool
+ * refuses is a result with `isError` that a model can read. What a tool throws otherwise is printed, as that of a handler without a log.
+ *
+ * @param options Who calls, for all calls of this server.
+ * @throws {ToolkitDefinitionError} for a name that MCP does not take.
+ * @example
+ * const server = new McpServer({ name: 'shop', version: '1.0.0' });
+ * registerMcpTools(server, shop, plain);
+ */
+export function registerMcpTools(
+  server: McpRegistry,
+  toolkit: Toolkit,
+  protocol: Protocol,
+  options: Omit<CallOptions, 'signal'> = {},
+): void {
+  const print = createPrinter();
+  for (const { name, description, inputSchema, outputSchema } of toMcpTools(toolkit, protocol)) {
+    const config = {
+      description,
+      inputSchema: describedBy(inputSchema),
+      ...(outputSchema && { outputSchema: describedBy(outputSchema) }),
+    };
+    server.registerTool(name, config, async (parameters, { mcpReq: { signal } }): Promise<McpResult> => {
+      try {
+        const result = await toolkit.call(name, parameters, { ...options, signal });
+        return { content: [{ type: 'text', text: JSON.stringify(result) }], structuredContent: result };
+      } catch (error) {
+        if (!(error instanceof ToolCallError)) throw error;
+        const { reason, message, cause } = error;
+        const where = { 'gen_ai.tool.name': name, 'colloquy.toolkit.name': toolkit.app_name };
+        if (reason !== 'aborted' && cause !== undefined) print({ ...where, 'error.type': reason }, logged(cause));
+        return { content: [{ type: 'text', text: message }], isError: true };
+      }
+    });
+  }
+}
