@@ -13,6 +13,7 @@ import {
   pathToRoot,
   QUESTIONS_PAGE,
   START_PAGE,
+  STATEMENTS_PAGE,
 } from './page.ts';
 
 interface Framed extends Listed {
@@ -31,8 +32,6 @@ export function siteNameOf(contract: Contract): string {
   const { info } = contract.document;
   return isOfOwnPackages(contract) || !isJsonObject(info) ? 'Colloquy' : String(info.title);
 }
-
-const NAVIGATION_END = '</nav>';
 
 const MARK = (fill: string, ring: string) =>
   `<circle ${fill} cx="10" cy="10" r="9"/><circle ${ring} cx="21" cy="10" r="8"/>`;
@@ -83,7 +82,7 @@ ${head}
 <a class="skip" href="#main">Skip to the text</a>
 <header class="site-header">
 <a class="wordmark" href="${root}${START_PAGE}">${LOGO}${site}</a>
-<nav aria-label="Site">${links.map(([name, link]) => html`<a href="${root}${link}"${current(link)}>${name}</a>`)}${trusted(NAVIGATION_END)}
+<nav aria-label="Site">${links.map(([name, link]) => html`<a href="${root}${link}"${current(link)}>${name}</a>`)}</nav>
 <div class="tools"><button class="search-open" type="button" hidden>Search <kbd>/</kbd></button><button class="theme" type="button" hidden>${THEME_SIGN}</button></div>
 </header>
 ${body}
@@ -138,6 +137,7 @@ export function sitePage(page: Page, pages: readonly Page[], site: string): stri
 <a href="${copy}">This page as Markdown</a>
 <a href="${root}${LIST_FOR_MACHINES}">All pages for machines</a>
 <a href="${root}${CONTRACT_COPY}">The contract</a>
+<a href="${root}${STATEMENTS_PAGE}">Statements</a>
 <a href="${root}${QUESTIONS_PAGE}">Questions to the owner</a>
 </footer>`;
   const head = html`<link rel="alternate" type="text/markdown" href="${copy}">`;
@@ -190,8 +190,4 @@ export function onward(label: string, pages: readonly Linked[], index: number): 
   const link = (rel: string, words: string, page: Linked | undefined) =>
     page && html`<a rel="${rel}" href="${page.href}"><span>${words}</span> ${page.title}</a>`;
   return html`<nav class="onward" aria-label="${label}">${link('prev', 'Before this', pages[index - 1])}${link('next', 'Next', pages[index + 1])}</nav>`;
-}
-
-export function linkFromHeader(page: string, href: string, name: string): string {
-  return page.replace(NAVIGATION_END, (end) => html`<a href="${href}">${name}</a>${trusted(end)}`.html);
 }

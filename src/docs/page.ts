@@ -16,19 +16,17 @@ export const API_PAGE = 'api/index.html';
 export const CHANGELOG_PAGE = 'changelog.html';
 /** Hosts show it for an unknown address. */
 export const MISSING_PAGE = '404.html';
-/** Served with a mock, and not part of the published site. */
 export const TRY_IT_PAGE = 'try-it.html';
 
 /** The pages that the header of each page links, where the site has them. */
 export const NAVIGATION = {
-  Reference: REFERENCE_PAGE,
-  'Open points': OPEN_POINTS_PAGE,
-  Statements: STATEMENTS_PAGE,
-  Observed: OBSERVED_PAGE,
   Guides: GUIDES_PAGE,
+  Reference: REFERENCE_PAGE,
+  'Try it': TRY_IT_PAGE,
+  'Open points': OPEN_POINTS_PAGE,
+  Observed: OBSERVED_PAGE,
   Packages: API_PAGE,
   Changelog: CHANGELOG_PAGE,
-  'Try it': TRY_IT_PAGE,
 };
 
 export function openPointLink(id: string): string {
@@ -67,6 +65,8 @@ export interface Page extends Listed {
   /** Its source, where it is written in Markdown; its copy is made from the body elsewhere. */
   readonly markdown?: string;
   readonly styles?: readonly string[];
+  /** Directives of the page's policy that replace those of every page. */
+  readonly policy?: Readonly<Record<string, string>>;
   /** What a search finds in it, other than the page itself. */
   readonly searched?: readonly Searched[];
 }
