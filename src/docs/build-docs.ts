@@ -77,7 +77,7 @@ export async function buildDocs({
     ...pages.map((page): [string, string] => [copyOf(page.path), toMarkdown(page, version)]),
     [MISSING_PAGE, missingSitePage(missingPage(pages), pages, site, siteUrl)],
     [CONSOLE_SCRIPT, await consoleScript(contract, filled)],
-    [SEARCH_SCRIPT, await searchScript(pages.flatMap(searchedOf))],
+    [SEARCH_SCRIPT, await searchScript(pages)],
     [LIST_FOR_MACHINES, llmsText(start, further, contract, sets)],
     [CONTRACT_COPY, contract.text],
     ['robots.txt', robots(siteUrl)],
@@ -102,13 +102,4 @@ async function setsOf({ file }: Contract, withObserved: boolean): Promise<Assump
 /** Adds the version of the contract to a copy, but not to the letter, which is sent as it is. */
 function toMarkdown({ path, body, markdown = markdownCopy(body) }: Page, version: string): string {
   return path === QUESTIONS_PAGE ? markdown : `${markdown.trimEnd()}\n\n---\n\nContract version ${version}.\n`;
-}
-
-function searchedOf({ path, title, description, searched = [] }: Page) {
-  const kind = /^reference\/(?!index|all|schemas)/.test(path)
-    ? 'operation'
-    : path.startsWith('guides/')
-      ? 'guide'
-      : 'page';
-  return [{ path, title, kind, text: description }, ...searched];
 }

@@ -1,5 +1,4 @@
 import type { Html } from '../html/index.ts';
-import type { Searched } from './search.ts';
 
 export const START_PAGE = 'index.html';
 export const REFERENCE_PAGE = 'reference/index.html';
@@ -58,6 +57,15 @@ export interface Listed {
   readonly description: string;
   /** Its heading in the list of the pages of its folder. */
   readonly group?: string;
+}
+
+/** A place that a search finds. */
+export interface Searched {
+  readonly path: string;
+  readonly title: string;
+  readonly kind: string;
+  readonly within?: string;
+  readonly text: string;
 }
 
 export interface Page extends Listed {

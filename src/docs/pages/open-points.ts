@@ -44,12 +44,14 @@ export function openPointsPage(contract: Contract, sets: readonly AssumptionSet[
     path: OPEN_POINTS_PAGE,
     description: `The ${count} details of the API that its description leaves open, each with its question.`,
     styles: ['open-points'],
-    searched: contract.openPoints.map(({ id, question, place }) => ({
-      path: openPointLink(id),
-      title: question.replaceAll('`', ''),
+    searched: contract.openPoints.map((point) => ({
+      path: openPointLink(point.id),
+      title: point.question.replaceAll('`', ''),
       kind: 'open point',
-      within: place.name,
-      text: id,
+      within: point.place.name,
+      text: `${point.id} ${choicesAt(contract, point)
+        .map(({ how }) => how.replaceAll('`', ''))
+        .join(' ')}`,
     })),
     markdown: `# Open points\n\n${lead}\n\n${ask}\n\n${ORDER}`,
     after: html`<details class="how"><summary>How to read an entry</summary><p>${renderInline(how)}</p></details>

@@ -197,7 +197,7 @@ async function sendNow(): Promise<void> {
   if (strayKey()) {
     answers.replaceChildren(
       showFailure([
-        'This key was typed for another part of the API. It is not sent here: a toolkit never gets the Developer API key.',
+        'This key was typed for another part of the API. It is not sent here: each part has a key of its own.',
       ]),
     );
     return;

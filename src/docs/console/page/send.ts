@@ -61,7 +61,7 @@ export async function explainFailure(address: string): Promise<string[]> {
   if (!isUp)
     return [
       `There is no response from ${address}. Is the server running? \`npm start\` runs the mock on this machine.`,
-      ...(location.protocol === 'https:' && address.startsWith('http:')
+      ...(location.origin.startsWith('https:') && address.startsWith('http:')
         ? ['A page served over HTTPS may not call an address that begins with http:.']
         : []),
     ];
