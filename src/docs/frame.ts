@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { minifySync } from 'rolldown/utils';
 import { type Contract, isJsonObject } from '../contract/index.ts';
 import { type Html, html, trusted } from '../html/index.ts';
 import { isOfOwnPackages } from './own-packages.ts';
@@ -43,18 +44,21 @@ const ICON = `data:image/svg+xml,${encodeURIComponent(
 )}`;
 
 function styleSheets(names: readonly string[]): Html {
-  return trusted(names.map((name) => readFileSync(new URL(`theme/${name}.css`, import.meta.url), 'utf8')).join(''));
+  const text = names.map((name) => readFileSync(new URL(`theme/${name}.css`, import.meta.url), 'utf8')).join('');
+  return trusted(text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/\s*\n\s*/g, ''));
 }
 
 const CHOSEN_LOOK =
   "try{const look=localStorage.getItem('colloquy-theme');if(look)document.documentElement.dataset.theme=look}catch{}";
+/** Closes the menu on a phone before it is drawn. */
+const CLOSED_MENU = "if(innerWidth<=620)document.querySelector('.menu').open=false";
 /** Closes the list of pages on a narrow screen before it is drawn. */
 const NARROW = "if(innerWidth<1000)document.querySelector('.pages details').open=false";
 
 /** A script of the theme, within its page, and with names of its own. */
 export function script(name: string): Html {
   const text = readFileSync(new URL(`theme/${name}.js`, import.meta.url), 'utf8');
-  return trusted(`<script>{\n${text.replaceAll(/^\s*\/\/.*\n/gm, '')}}</script>`);
+  return trusted(`<script>${minifySync(`${name}.js`, `{${text}}`).code.trim()}</script>`);
 }
 
 const SCRIPT = script('site');
@@ -82,7 +86,8 @@ ${head}
 <a class="skip" href="#main">Skip to the text</a>
 <header class="site-header">
 <a class="wordmark" href="${root}${START_PAGE}">${LOGO}${site}</a>
-<nav aria-label="Site">${links.map(([name, link]) => html`<a href="${root}${link}"${current(link)}>${name}</a>`)}</nav>
+<details class="menu" open><summary>Menu</summary><nav aria-label="Site">${links.map(([name, link]) => html`<a href="${root}${link}"${current(link)}>${name}</a>`)}</nav></details>
+<script>${trusted(CLOSED_MENU)}</script>
 <div class="tools"><button class="search-open" type="button" hidden>Search <kbd>/</kbd></button><button class="theme" type="button" hidden>${THEME_SIGN}</button></div>
 </header>
 ${body}

@@ -36,7 +36,7 @@ test('the start page shows an answer of the API, and does without one that the c
   const [own, other] = [text, text.replaceAll('SentMessage', 'Answered')].map(
     (document) => startPage(parseContract(document), []).body.html,
   );
-  expect(own).toContain('<figcaption>The answer to a sent message.');
+  expect(own).toContain('<figcaption>The response to a sent message.');
   expect(other).not.toContain('<figure>');
   expect(other).toContain(`<b>${statements.length}</b> statements`);
 });

@@ -2,7 +2,7 @@ import type { AssumptionSet } from '../../assumptions/index.ts';
 import type { Contract } from '../../contract/index.ts';
 import { html } from '../../html/index.ts';
 import { type Compared, comparisonHtml } from '../console/compare-sets.ts';
-import { onward } from '../frame.ts';
+import { onward, script } from '../frame.ts';
 import { type Page, pathToRoot, REFERENCE_PAGE, SCHEMAS_PAGE, WHOLE_REFERENCE_PAGE } from '../page.ts';
 import { assumedAt } from '../pages/treatment.ts';
 import { type OperationPage, type Reference, referenceOf } from './reference.ts';
@@ -89,6 +89,7 @@ function operationPage(
 ${operationHtml(contract, view, writer)}
 ${comparisonHtml(compared, writer.root)}
 ${onward('More operations', linked, index)}
-</main>`,
+</main>
+${script('languages')}`,
   };
 }

@@ -41,7 +41,7 @@ ${further.length > 0 && html`<ul class="said">${further.map((sentence) => html`<
 ${openLine(writer, 'Also open', view.behaviour, 'behaviour')}
 ${heading('request', 'Request')}
 ${parts(writer, view.request)}
-${heading('answers', 'Answer')}
+${heading('answers', 'Response')}
 ${view.responses.map((response) => responseHtml(contract, response, writer))}
 ${heading('errors', 'Errors')}
 ${openLine(writer, 'Of all errors', view.errorsOpen, 'errors-open')}
@@ -152,8 +152,9 @@ function samples({ samples: requests }: OperationView): Html[] {
       program !== undefined && codeBlock(program, 'ts', 'TypeScript'),
       codeBlock(writePython(request), 'python', 'Python'),
     ];
-    if (index === 0) return html`${blocks}`;
-    return html`<details class="another"><summary>${request.title}</summary>${blocks}</details>`;
+    const languages = html`<div class="languages">${blocks}</div>`;
+    if (index === 0) return languages;
+    return html`<details class="another"><summary>${request.title}</summary>${languages}</details>`;
   });
 }
 
