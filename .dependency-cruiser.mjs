@@ -16,7 +16,7 @@ const MAY_IMPORT = {
   html: [],
   serve: ['contract', 'behaviours', 'assumptions', 'html'],
   mock: ['contract', 'behaviours', 'assumptions', 'serve'],
-  docs: ['files', 'contract', 'aspects', 'behaviours', 'assumptions', 'report', 'serve', 'toolkit', 'html'],
+  docs: ['files', 'contract', 'aspects', 'behaviours', 'assumptions', 'report', 'serve', 'mock', 'toolkit', 'html'],
   judge: ['contract', 'behaviours', 'assumptions'],
   verify: ['contract', 'behaviours', 'assumptions', 'html', 'judge'],
   check: ['contract', 'assumptions', 'judge'],
@@ -42,8 +42,14 @@ const PAST_AN_INDEX = {
   judge: ['^src/contract/validator\\.ts$'],
   // The table of the client's methods, which are called in programs.
   check: ['^src/client/operations\\.ts$', '^src/serve/status-page\\.ts$'],
-  // What a tool's caller is answered in each case, from what writes the answers; and the server, which needs Node.
-  docs: ['^src/toolkit/(answers|failure|limits)\\.ts$', '^src/serve/http-server\\.ts$'],
+  // What a tool's caller is answered in each case, from what writes the answers; the server, which needs Node; and what runs
+  // in the page of the console, as it does in the handlers of msw.
+  docs: [
+    '^src/toolkit/(answers|failure|limits)\\.ts$',
+    '^src/serve/(core|http-server)\\.ts$',
+    '^src/contract/(json|operation|schema)\\.ts$',
+    '^src/msw/(api-under|data|set-data|build/plugin)(\\.d)?\\.ts$',
+  ],
   // The front over HTTP, which needs Node, stands apart from its core.
   mock: ['^src/contract/(json|json-pointer|operation|sample)\\.ts$', '^src/serve/(core|node)\\.ts$'],
   // The same; and what finds and checks the requests of its control API.

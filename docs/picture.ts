@@ -1,4 +1,4 @@
-// Draws the pictures of the README: an operation of the reference as a reader sees it first, light and dark.
+// Draws the pictures of the README: the same request under each assumption set, light and dark.
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -10,7 +10,7 @@ import { buildDocs } from '../src/docs/index.ts';
 import { launchBrowser } from '../test/browser.ts';
 
 const PAGE = 'reference/send-message.html';
-const SIZE = { width: 1280, height: 720 };
+const SIZE = { width: 1440, height: 900 };
 
 const directory = await mkdtemp(join(tmpdir(), 'colloquy-picture-'));
 await buildDocs({ contract: await readContract(), directory });
@@ -23,7 +23,7 @@ try {
   for (const colorScheme of ['light', 'dark'] as const) {
     const page = await browser.newPage({ viewport: SIZE, colorScheme });
     await page.goto(`http://127.0.0.1:${port}/${PAGE}`);
-    await page.screenshot({ path: `docs/operation-${colorScheme}.png` });
+    await page.locator('.sets').screenshot({ path: `docs/sets-${colorScheme}.png` });
   }
 } finally {
   await browser.close();

@@ -2,6 +2,9 @@ import { dirname, join } from 'node:path';
 import { type AssumptionSet, observedFolderOf, readAssumptionSets } from '../assumptions/index.ts';
 import { type Contract, TaskError } from '../contract/index.ts';
 import { writeTogether } from '../files/index.ts';
+import { comparisonsOf, filledBy } from './console/compare-sets.ts';
+import { consolePage } from './console/console-page.ts';
+import { CONSOLE_SCRIPT, consoleScript } from './console/console-script.ts';
 import { missingSitePage, siteNameOf, sitePage } from './frame.ts';
 import { markdownCopy } from './markdown-copy.ts';
 import { isOfOwnPackages } from './own-packages.ts';
@@ -50,9 +53,11 @@ export async function buildDocs({
     isOwn ? guidePages() : [],
     changelogPage(contract),
   ]);
+  const filled = await filledBy(contract, sets);
   const observed = observedPage(contract, sets);
   const further = [
-    ...referencePages(contract, sets),
+    ...referencePages(contract, sets, await comparisonsOf(contract, filled)),
+    consolePage(contract, filled),
     openPointsPage(contract, sets),
     statementsPage(contract),
     ...(observed === undefined ? [] : [observed]),
@@ -71,7 +76,8 @@ export async function buildDocs({
     ...[...new Set([...api, ...pages])].map((page): [string, string] => [page.path, sitePage(page, pages, site)]),
     ...pages.map((page): [string, string] => [copyOf(page.path), toMarkdown(page, version)]),
     [MISSING_PAGE, missingSitePage(missingPage(pages), pages, site, siteUrl)],
-    [SEARCH_SCRIPT, await searchScript(pages.flatMap(searchedOf))],
+    [CONSOLE_SCRIPT, await consoleScript(contract, filled)],
+    [SEARCH_SCRIPT, await searchScript(pages)],
     [LIST_FOR_MACHINES, llmsText(start, further, contract, sets)],
     [CONTRACT_COPY, contract.text],
     ['robots.txt', robots(siteUrl)],
@@ -96,13 +102,4 @@ async function setsOf({ file }: Contract, withObserved: boolean): Promise<Assump
 /** Adds the version of the contract to a copy, but not to the letter, which is sent as it is. */
 function toMarkdown({ path, body, markdown = markdownCopy(body) }: Page, version: string): string {
   return path === QUESTIONS_PAGE ? markdown : `${markdown.trimEnd()}\n\n---\n\nContract version ${version}.\n`;
-}
-
-function searchedOf({ path, title, description, searched = [] }: Page) {
-  const kind = /^reference\/(?!index|all|schemas)/.test(path)
-    ? 'operation'
-    : path.startsWith('guides/')
-      ? 'guide'
-      : 'page';
-  return [{ path, title, kind, text: description }, ...searched];
 }

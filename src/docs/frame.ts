@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { minifySync } from 'rolldown/utils';
 import { type Contract, isJsonObject } from '../contract/index.ts';
 import { type Html, html, trusted } from '../html/index.ts';
 import { isOfOwnPackages } from './own-packages.ts';
@@ -13,6 +14,7 @@ import {
   pathToRoot,
   QUESTIONS_PAGE,
   START_PAGE,
+  STATEMENTS_PAGE,
 } from './page.ts';
 
 interface Framed extends Listed {
@@ -32,8 +34,6 @@ export function siteNameOf(contract: Contract): string {
   return isOfOwnPackages(contract) || !isJsonObject(info) ? 'Colloquy' : String(info.title);
 }
 
-const NAVIGATION_END = '</nav>';
-
 const MARK = (fill: string, ring: string) =>
   `<circle ${fill} cx="10" cy="10" r="9"/><circle ${ring} cx="21" cy="10" r="8"/>`;
 const LOGO = trusted(
@@ -44,18 +44,21 @@ const ICON = `data:image/svg+xml,${encodeURIComponent(
 )}`;
 
 function styleSheets(names: readonly string[]): Html {
-  return trusted(names.map((name) => readFileSync(new URL(`theme/${name}.css`, import.meta.url), 'utf8')).join(''));
+  const text = names.map((name) => readFileSync(new URL(`theme/${name}.css`, import.meta.url), 'utf8')).join('');
+  return trusted(text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/\s*\n\s*/g, ''));
 }
 
 const CHOSEN_LOOK =
   "try{const look=localStorage.getItem('colloquy-theme');if(look)document.documentElement.dataset.theme=look}catch{}";
+/** Closes the menu on a phone before it is drawn. */
+const CLOSED_MENU = "if(innerWidth<=620)document.querySelector('.menu').open=false";
 /** Closes the list of pages on a narrow screen before it is drawn. */
 const NARROW = "if(innerWidth<1000)document.querySelector('.pages details').open=false";
 
 /** A script of the theme, within its page, and with names of its own. */
 export function script(name: string): Html {
   const text = readFileSync(new URL(`theme/${name}.js`, import.meta.url), 'utf8');
-  return trusted(`<script>{\n${text.replaceAll(/^\s*\/\/.*\n/gm, '')}}</script>`);
+  return trusted(`<script>${minifySync(`${name}.js`, `{${text}}`).code.trim()}</script>`);
 }
 
 const SCRIPT = script('site');
@@ -83,7 +86,8 @@ ${head}
 <a class="skip" href="#main">Skip to the text</a>
 <header class="site-header">
 <a class="wordmark" href="${root}${START_PAGE}">${LOGO}${site}</a>
-<nav aria-label="Site">${links.map(([name, link]) => html`<a href="${root}${link}"${current(link)}>${name}</a>`)}${trusted(NAVIGATION_END)}
+<details class="menu" open><summary>Menu</summary><nav aria-label="Site">${links.map(([name, link]) => html`<a href="${root}${link}"${current(link)}>${name}</a>`)}</nav></details>
+<script>${trusted(CLOSED_MENU)}</script>
 <div class="tools"><button class="search-open" type="button" hidden>Search <kbd>/</kbd></button><button class="theme" type="button" hidden>${THEME_SIGN}</button></div>
 </header>
 ${body}
@@ -138,6 +142,7 @@ export function sitePage(page: Page, pages: readonly Page[], site: string): stri
 <a href="${copy}">This page as Markdown</a>
 <a href="${root}${LIST_FOR_MACHINES}">All pages for machines</a>
 <a href="${root}${CONTRACT_COPY}">The contract</a>
+<a href="${root}${STATEMENTS_PAGE}">Statements</a>
 <a href="${root}${QUESTIONS_PAGE}">Questions to the owner</a>
 </footer>`;
   const head = html`<link rel="alternate" type="text/markdown" href="${copy}">`;
@@ -190,8 +195,4 @@ export function onward(label: string, pages: readonly Linked[], index: number): 
   const link = (rel: string, words: string, page: Linked | undefined) =>
     page && html`<a rel="${rel}" href="${page.href}"><span>${words}</span> ${page.title}</a>`;
   return html`<nav class="onward" aria-label="${label}">${link('prev', 'Before this', pages[index - 1])}${link('next', 'Next', pages[index + 1])}</nav>`;
-}
-
-export function linkFromHeader(page: string, href: string, name: string): string {
-  return page.replace(NAVIGATION_END, (end) => html`<a href="${href}">${name}</a>${trusted(end)}`.html);
 }

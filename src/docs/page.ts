@@ -1,5 +1,4 @@
 import type { Html } from '../html/index.ts';
-import type { Searched } from './search.ts';
 
 export const START_PAGE = 'index.html';
 export const REFERENCE_PAGE = 'reference/index.html';
@@ -16,19 +15,17 @@ export const API_PAGE = 'api/index.html';
 export const CHANGELOG_PAGE = 'changelog.html';
 /** Hosts show it for an unknown address. */
 export const MISSING_PAGE = '404.html';
-/** Served with a mock, and not part of the published site. */
 export const TRY_IT_PAGE = 'try-it.html';
 
 /** The pages that the header of each page links, where the site has them. */
 export const NAVIGATION = {
-  Reference: REFERENCE_PAGE,
-  'Open points': OPEN_POINTS_PAGE,
-  Statements: STATEMENTS_PAGE,
-  Observed: OBSERVED_PAGE,
   Guides: GUIDES_PAGE,
+  Reference: REFERENCE_PAGE,
+  'Try it': TRY_IT_PAGE,
+  'Open points': OPEN_POINTS_PAGE,
+  Observed: OBSERVED_PAGE,
   Packages: API_PAGE,
   Changelog: CHANGELOG_PAGE,
-  'Try it': TRY_IT_PAGE,
 };
 
 export function openPointLink(id: string): string {
@@ -62,11 +59,22 @@ export interface Listed {
   readonly group?: string;
 }
 
+/** A place that a search finds. */
+export interface Searched {
+  readonly path: string;
+  readonly title: string;
+  readonly kind: string;
+  readonly within?: string;
+  readonly text: string;
+}
+
 export interface Page extends Listed {
   readonly body: Html;
   /** Its source, where it is written in Markdown; its copy is made from the body elsewhere. */
   readonly markdown?: string;
   readonly styles?: readonly string[];
+  /** Directives of the page's policy that replace those of every page. */
+  readonly policy?: Readonly<Record<string, string>>;
   /** What a search finds in it, other than the page itself. */
   readonly searched?: readonly Searched[];
 }

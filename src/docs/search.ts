@@ -1,45 +1,66 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { minifySync } from 'rolldown/utils';
-
-export interface Searched {
-  readonly path: string;
-  readonly title: string;
-  readonly kind: string;
-  readonly within?: string;
-  readonly text: string;
-}
+import { unescapeHtml } from '../html/index.ts';
+import type { Page, Searched } from './page.ts';
 
 export const SEARCH_SCRIPT = 'search.js';
 
-/** How results are ranked: titles before texts, and pages before places in them. */
-const OPTIONS = `{
-  idField: 'path',
-  fields: ['title', 'text'],
-  storeFields: ['title', 'kind', 'within'],
-  tokenize: (text) => text.split(/[^\\p{L}\\p{N}]+|(?<=\\p{Ll})(?=\\p{Lu})/u),
-  searchOptions: {
-    boost: { title: 3 },
-    prefix: true,
-    fuzzy: 0.15,
-    combineWith: 'AND',
-    boostDocument: (_, __, { kind }) => (kind === 'operation' || kind === 'guide' ? 2 : 1),
-  },
-}`;
-
-/** The script of the search: MiniSearch and its index. It needs no server, and works from a folder. */
-export async function searchScript(entries: readonly Searched[]): Promise<string> {
+/** The script of the search: MiniSearch and what it searches. It needs no server, and works from a folder. */
+export async function searchScript(pages: readonly Page[]): Promise<string> {
   const umd = createRequire(import.meta.url)
     .resolve('minisearch')
     .replace(/cjs\/index\.cjs$/, 'umd/index.js');
-  const { code: library } = minifySync(umd, await readFile(umd, 'utf8'));
-  const unique = [...new Map(entries.map((entry) => [entry.path, entry])).values()];
-  return `(() => {
+  const [library, own] = await Promise.all(
+    [umd, new URL('theme/search.js', import.meta.url)].map((file) => readFile(file, 'utf8')),
+  );
+  const unique = new Map(pages.flatMap(entriesOf).map((entry) => [entry.path, entry]));
+  const text = `(() => {
 const module = undefined, exports = undefined, define = undefined;
 ${library}
-const index = new globalThis.MiniSearch(${OPTIONS});
-index.addAll(${JSON.stringify(unique)});
-globalThis.colloquySearch = (words) => index.search(words).slice(0, 20).map(({ id, ...found }) => ({ path: id, ...found }));
-})();
-`;
+const { MiniSearch } = globalThis, entries = ${JSON.stringify([...unique.values()])};
+${own}})();`;
+  return minifySync(SEARCH_SCRIPT, text).code;
 }
+
+/** A page, its places, and each of its sections with all text. */
+function entriesOf({ path, title, description, body, searched = [] }: Page): Searched[] {
+  const kind = kindOf(path);
+  const [intro = '', ...sections] = isReadBySection(path) ? sectionsIn(body.html, kind) : [];
+  const page = { path, title, kind, text: `${description} ${textOf(intro)}` };
+  // An export is listed by its name alone.
+  const listed = new Set(kind === 'export' ? [] : searched.map((one) => one.path));
+  const read = sections.flatMap((section) => {
+    const [whole, id = '', heading = ''] = /^<h[2-4] id="([^"]+)">([\s\S]*?)<\/h\d>/.exec(section) ?? [''];
+    const entry = { path: `${path}#${id}`, title: textOf(heading), kind, within: title };
+    const isRepeated = listed.has(entry.path) || /^(samples|sets)$/.test(id);
+    return isRepeated ? [] : [{ ...entry, text: textOf(section.slice(whole.length)).slice(0, MOST[kind] ?? 1500) }];
+  });
+  return [page, ...searched, ...read];
+}
+
+const KINDS: readonly (readonly [pattern: RegExp, kind: string])[] = [
+  [/^reference\/(?!index|all|schemas)/, 'operation'],
+  [/^guides\//, 'guide'],
+  [/^api\//, 'export'],
+  [/^changelog/, 'changelog'],
+];
+
+const kindOf = (path: string): string => KINDS.find(([pattern]) => pattern.test(path))?.[1] ?? 'page';
+
+/** What repeats other pages, or lists its own places. */
+const isReadBySection = (path: string): boolean => !/^(reference\/all|questions|open-points|statements)\./.test(path);
+
+/** Of an export the beginning says what it is for; the rest is types. */
+const MOST: Readonly<Record<string, number>> = { export: 100 };
+
+/** The headings within an export are the same for each: parameters, properties, what is returned. */
+const sectionsIn = (html: string, kind: string): string[] =>
+  html
+    .replaceAll(/<(script|nav|svg|select|h1)\b[\s\S]*?<\/\1>/g, ' ')
+    .split(kind === 'export' ? /(?=<h3 id=")/ : /(?=<h[2-4] id=")/);
+
+const textOf = (html: string): string =>
+  unescapeHtml(html.replaceAll(/<[^>]+>/g, ' '))
+    .replaceAll(/\s+/g, ' ')
+    .trim();

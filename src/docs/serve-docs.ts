@@ -6,16 +6,16 @@ import send from 'send';
 import { TaskError } from '../contract/index.ts';
 import { serveHttp } from '../serve/http-server.ts';
 import { parseTarget } from '../serve/index.ts';
-import { MISSING_PAGE } from './page.ts';
-import { type TryIt, withTryIt } from './try-it/serve-try-it.ts';
+import { USUAL_ADDRESS } from './console/console-page.ts';
+import { MISSING_PAGE, TRY_IT_PAGE } from './page.ts';
 
 interface ServeDocsOptions {
   readonly directory: string;
   readonly host: string;
   /** 0 takes any free port. */
   readonly port: number;
-  /** Serves a console as well, which sends requests to a mock. */
-  readonly tryIt?: TryIt;
+  /** The mock that the console has in the place of the usual address. */
+  readonly mockUrl?: string;
 }
 
 export interface ServedDocs {
@@ -29,14 +29,14 @@ export interface ServedDocs {
  * @throws {TaskError} when no docs were built there.
  * @throws {ServeError} when the address cannot be listened at.
  */
-export async function serveDocs({ directory, host, port, tryIt }: ServeDocsOptions): Promise<ServedDocs> {
+export async function serveDocs({ directory, host, port, mockUrl }: ServeDocsOptions): Promise<ServedDocs> {
   try {
     await access(join(directory, 'index.html'));
   } catch (cause) {
     throw new TaskError(`there are no docs in ${directory}; run npm run docs first`, { cause });
   }
   const files = filesOf(directory);
-  const handler = tryIt === undefined ? files : withTryIt(directory, tryIt, files);
+  const handler = mockUrl === undefined ? files : withMock(directory, mockUrl, files);
   const compress = compression();
   const server = await serveHttp({
     host,
@@ -50,7 +50,20 @@ export async function serveDocs({ directory, host, port, tryIt }: ServeDocsOptio
   return { url: `${server.url}/`, close: server.close };
 }
 
-function filesOf(directory: string): (request: IncomingMessage, response: ServerResponse) => void {
+type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+
+/** Gives the console the address of a mock. The files of the site do not change. */
+function withMock(directory: string, mockUrl: string, files: Handler): Handler {
+  return async (request, response) => {
+    if (parseTarget(request.url ?? '').path !== `/${TRY_IT_PAGE}`) return files(request, response);
+    const page = await readFile(join(directory, TRY_IT_PAGE), 'utf8').catch(() => undefined);
+    if (page === undefined) return files(request, response);
+    response.writeHead(200, { 'content-type': 'text/html;charset=utf-8', 'cache-control': 'no-cache' });
+    response.end(page.replace(`value="${USUAL_ADDRESS}"`, `value="${mockUrl}"`));
+  };
+}
+
+function filesOf(directory: string): Handler {
   const missing = async (response: ServerResponse): Promise<void> => {
     const page = await readFile(join(directory, MISSING_PAGE)).catch(() => 'There is no such page.');
     response.writeHead(404, { 'content-type': typeof page === 'string' ? 'text/plain' : 'text/html;charset=utf-8' });

@@ -1,8 +1,7 @@
-import type { ServedPoint } from '../serve/core.ts';
 import { addressOf } from './address.ts';
 import { points, sets } from './data.js';
 import { handlersOf, type Mock } from './handlers.ts';
-import type { SetData } from './set-data.ts';
+import { pointsUnder } from './set-data.ts';
 import { SETS, type SetName } from './sets.ts';
 
 /** What a mock is made with. */
@@ -29,11 +28,7 @@ export function createMock({ assume = 'none', baseUrl, toolkitUrl }: MockOptions
     throw new TypeError(`createMock: there is no set ${assume}; there are ${SETS.join(', ')}`);
   const [main, ofToolkits] = [addressOf('baseUrl', baseUrl, true), addressOf('toolkitUrl', toolkitUrl, true)];
   const data = sets[assume];
-  return handlersOf({ ...data, points: pointsUnder(data) }, (surface) => (surface === 'toolkit' ? ofToolkits : main));
-}
-
-/** The open points as a set has them, in the order of a filled contract: those that it leaves open come first. */
-function pointsUnder({ changes }: SetData): ServedPoint[] {
-  const all = points.map((point) => ({ ...point, ...changes[point.id] }));
-  return [...all.filter(({ assumed }) => !assumed), ...all.filter(({ assumed }) => assumed)];
+  return handlersOf({ ...data, points: pointsUnder(points, data) }, (surface) =>
+    surface === 'toolkit' ? ofToolkits : main,
+  );
 }

@@ -22,3 +22,9 @@ export interface Validator {
 export function documentedKey(response = '', example = ''): string {
   return `${response} ${example}`.trimEnd();
 }
+
+/** The open points as a set has them, in the order of a filled contract: those that it leaves open come first. */
+export function pointsUnder(points: readonly ServedPoint[], { changes }: Pick<SetData, 'changes'>): ServedPoint[] {
+  const all = points.map((point) => ({ ...point, ...changes[point.id] }));
+  return [...all.filter(({ assumed }) => !assumed), ...all.filter(({ assumed }) => assumed)];
+}

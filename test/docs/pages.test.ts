@@ -1,12 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { at, parseContract, readContract } from '../../src/contract/index.ts';
+import { parseContract, readContract } from '../../src/contract/index.ts';
 import { markdownCopy } from '../../src/docs/markdown-copy.ts';
 import { changelogPage } from '../../src/docs/pages/changelog.ts';
 import { startPage } from '../../src/docs/pages/start.ts';
 import { referencePages } from '../../src/docs/reference/pages.ts';
-import { shownContract } from '../../src/docs/try-it/try-it-page.ts';
 import { answerOpenPoint, diffAsMarkdown, diffContracts } from '../../src/edit/index.ts';
 import { project } from '../cli/run.ts';
 
@@ -37,22 +36,9 @@ test('the start page shows an answer of the API, and does without one that the c
   const [own, other] = [text, text.replaceAll('SentMessage', 'Answered')].map(
     (document) => startPage(parseContract(document), []).body.html,
   );
-  expect(own).toContain('<figcaption>The answer to a sent message.');
+  expect(own).toContain('<figcaption>The response to a sent message.');
   expect(other).not.toContain('<figure>');
   expect(other).toContain(`<b>${statements.length}</b> statements`);
-});
-
-test('the console keeps the description of an element, and has each open point of it', () => {
-  const { document, model, openPoints } = contract;
-  const shown = shownContract({ contract, served: contract, mockUrl: 'http://127.0.0.1:4010' });
-  const sent = openPoints.filter(({ place }) => model.directionAt(place.pointer) === 'sent');
-  const byPlace = Map.groupBy(sent, ({ place }) => place.pointer);
-  for (const [pointer, points] of byPlace) {
-    const before = Object(at(document, pointer)).description ?? '';
-    const open = points.map(({ id, question }) => `Open: ${question} (${id})`);
-    expect(Object(at(shown, pointer)).description).toBe([before.trim(), ...open].filter(Boolean).join('\n\n'));
-  }
-  expect(Math.max(...[...byPlace.values()].map((points) => points.length))).toBeGreaterThan(1);
 });
 
 test('a schema that contains itself is shown within itself once, without its fields', () => {

@@ -17,9 +17,9 @@ test('the page of an operation begins with its method and path, then request, an
       `${operation.method.toUpperCase()}\n${operation.path}`,
     );
     const headings = await page.locator('main h2').allTextContents();
-    expect(headings).toEqual(['Request', 'Answer', 'Errors', 'Samples']);
+    expect(headings).toEqual(['Request', 'Response', 'Errors', 'Samples', 'The same request under 3 assumption sets']);
     const names = await page
-      .locator('.samples > .code')
+      .locator('.samples > .languages > .code')
       .evaluateAll((blocks) => blocks.map((block) => block.getAttribute('data-name')));
     expect(names).toEqual(['curl', 'TypeScript', 'Python']);
   }

@@ -1,113 +1,125 @@
-import { readdir } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { applyAssumptionSet, findAssumptionSet } from '../../src/assumptions/index.ts';
 import { operationPath } from '../../src/docs/index.ts';
 import { findings } from './support/axe.ts';
 import { serveSite } from './support/site.ts';
-import { answered, decided, send } from './support/try-it.ts';
+import { sendFrom } from './support/try-it.ts';
 
 const site = serveSite('mock');
 
-// Other requests, and the one that is ready when the address names none, are sent by test/long/docs.long.test.ts.
-test('a reader sends the request of the address with one click, on a phone, and sees what the answer had to guess, with a link to each question', async () => {
-  const page = await site.open('reference/create-memory.html', { viewport: { width: 390, height: 844 } });
-  await page.getByRole('link', { name: 'Try', exact: true }).click();
-  // The contract that the console is given names no server but the mock.
-  const data = String(await page.locator('#data').textContent());
-  expect(data).toMatch(/"servers":\[{"url":"http:\/\/127\.0\.0\.1:\d+"/);
-  expect(data.match(/"servers"/g)).toHaveLength(1);
-  // Nothing lies over the address.
-  await page.getByRole('button', { name: /^Send post request/ }).waitFor();
-  const top = await page.evaluate(`(() => {
-    const box = [...document.querySelectorAll('#console button')].find((one) => one.textContent.includes('://')).getBoundingClientRect();
-    return document.elementFromPoint(box.x + 12, box.y + box.height / 2).closest('button')?.textContent ?? '';
-  })()`);
-  expect(top).toContain('http://127.0.0.1:');
-  const [sent] = await Promise.all([page.waitForRequest((request) => request.method() === 'POST'), send(page)]);
-  expect(new URL(sent.url()).pathname).toBe('/v1/agents/7/memories/');
-  await page.getByText('200 OK').first().waitFor();
-  // Nothing is shown of the reference that Scalar draws behind its client.
-  expect(await page.locator('.references-rendered').isVisible()).toBe(false);
-  expect(await decided(page).locator('summary').textContent()).toMatch(
-    /^This answer had to decide \d+ open points\. The mock assumes nothing\.$/,
-  );
-  // What the mock guessed is closed, so that the body is seen, and stays open once it was opened.
-  expect(await decided(page).locator('li').first().isVisible()).toBe(false);
-  await decided(page).locator('summary').click();
-  const guessed = decided(page).getByRole('link');
-  expect(await guessed.allTextContents()).toContain('create-memory.status');
-  expect(await decided(page).locator('li').first().textContent()).toContain('?');
+const PHONE = { viewport: { width: 390, height: 844 } };
+
+test('each operation leads to its request, which the page itself responds to without a server, with its guesses marked', async () => {
+  const page = await site.open('reference/list-conversations.html', PHONE);
+  await page.getByRole('link', { name: 'Try it', exact: true }).last().click();
+  await page.waitForURL('**/try-it.html#listConversations');
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  for (const { operationId } of site.contract.operations) {
+    await page.goto(`${page.url().replace(/#.*/, '')}#${operationId}`);
+    const [response] = await (await sendFrom(page, 'plain')).all();
+    expect(await response?.textContent(), operationId).toMatch(/^Under plain · [\d.]+ ms20\d/);
+    expect(await response?.locator('a.gap').count(), operationId).toBeGreaterThan(0);
+  }
+  expect(requests).toEqual([]);
   const widths = await page.evaluate('[document.documentElement.scrollWidth, document.documentElement.clientWidth]');
   expect(widths).toEqual([390, 390]);
-  await page.route('**/v1/agents/7/memories/', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, headers: { ...response.headers(), 'colloquy-open-points': 'api.cors' } });
-  });
-  await send(page);
-  await decided(page).getByText('This answer had to decide 1 open point.').waitFor();
-  await guessed.first().click();
-  await page.waitForURL('**/open-points.html#*');
 });
 
-test('each operation has a link to its request, and what is served beside the mock is compressed', async () => {
-  const page = await site.open('index.html');
-  for (const operation of site.contract.operations) {
-    await page.goto(new URL(`/${operationPath(operation)}`, page.url()).href);
-    const link = page.getByRole('link', { name: 'Try', exact: true });
-    expect(await link.getAttribute('href')).toBe(`/try-it.html#${operation.operationId}`);
-  }
-  const script = await page.request.get(new URL('/scalar.js', page.url()).href);
-  expect(script.headers()['content-encoding']).toMatch(/br|gzip/);
+test('a guess names its open point, and what every response of the page shares is no guess', async () => {
+  const page = await site.open('try-it.html#sendMessage');
+  const responses = await sendFrom(page, 'all');
+  expect(await responses.count()).toBe(3);
+  const [plain, contrary] = await responses.all();
+  expect(await plain?.locator('a.gap', { hasText: 'customer-5127' }).getAttribute('href')).toBe(
+    'open-points.html#conversation-summary.external-user-id-type',
+  );
+  expect(await contrary?.locator('a.gap', { hasText: '-42' }).getAttribute('href')).toBe(
+    'open-points.html#api.integers',
+  );
+  await contrary?.getByText('open points decided').click();
+  await contrary?.getByRole('link', { name: 'send-message.status', exact: true }).waitFor();
+  await plain?.locator('a.gap').first().click();
+  await page.waitForURL('**/open-points.html#send-message.status');
 });
 
-// Every operation under every set is in test/long/console.test.ts.
-test('a set that lets no page call leaves the console its answers, and each surface gets its own key, until that is cleared', async () => {
-  const assume = async (name: string) =>
-    site.assume(await applyAssumptionSet(site.contract, await findAssumptionSet(name)));
-  await assume('plain');
-  const toolkit = await site.open('try-it.html#executeTool');
-  const run = await answered(toolkit);
-  expect(run.status()).toBe(200);
-  expect(run.request().headers().authorization).toBe('Bearer example-ToolkitBearerKey');
+test('an invalid request is named as such and sent all the same, with any key or none, as the curl command has it', async () => {
+  const page = await site.open('try-it.html#sendMessage');
+  await page.getByLabel('conversation_id').fill('forty two');
+  await page.getByLabel('Body').fill('{"content": 7}');
+  await page.getByLabel('Key').fill('');
+  expect(await page.getByText('Not as the contract has it').allTextContents()).toEqual([
+    'Not as the contract has it: type integer. You can send it anyway.',
+    'Not as the contract has it: content: type string. You can send it anyway.',
+  ]);
+  const curl = String(await page.locator('.console-curl code').textContent());
+  expect(curl).toMatch(/^curl 'http:\/\/127\.0\.0\.1:\d+\/v1\/conversations\/forty%20two\/messages\/'/);
+  expect(curl).toContain(`--data '{"content": 7}'`);
+  expect(curl).not.toContain('Authorization');
+  expect(await (await sendFrom(page, 'plain')).textContent()).toContain('401');
+});
 
-  await assume('contrary');
+test('the running mock responds to the console under any set, and each part of the API gets a key of its own', async () => {
+  await site.assume(await applyAssumptionSet(site.contract, await findAssumptionSet('contrary')));
   const page = await site.open('try-it.html#listAgents');
-  const listed = await answered(page);
-  expect(listed.status()).toBe(203);
-  expect(listed.request().headers().authorization).toBe('Bearer example-DeveloperApiKey');
-  await decided(page).getByText('The mock assumes contrary.').waitFor();
-  const client = page.getByRole('dialog', { name: 'API Client' });
-  await client.getByRole('button', { name: 'Clear Value' }).first().click();
-  const told = page.waitForEvent('console', (message) => message.text().includes('401'));
-  const refused = await answered(page);
-  expect(refused.request().headers().authorization ?? '').not.toMatch(/example|\S \S/);
-  expect(refused.status()).toBe(401);
-  await told;
-  expect(site.complaints()).toEqual([expect.stringContaining('401')]);
+  const sent = page.waitForRequest((request) => request.method() === 'GET' && request.url().includes('/v1/'));
+  await page.getByLabel('Key').fill('my-developer-key');
+  expect(await (await sendFrom(page, 'address')).textContent()).toContain('203');
+  expect((await sent).headers().authorization).toBe('Bearer my-developer-key');
+
+  await page.getByLabel('Operation').selectOption('executeTool');
+  expect(await page.getByLabel('Key').inputValue()).toBe('example-toolkit-key');
+  expect(await page.locator('.console-curl').textContent()).not.toContain('my-developer-key');
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await page.getByLabel('Key').fill('my-developer-key');
+  expect(await (await sendFrom(page, 'address')).textContent()).toContain('It is not sent here');
+  expect(requests).toEqual([]);
   await site.assume(site.contract);
+});
+
+test('a failed connection says whether there is a server, and what to do', async () => {
+  const page = await site.open('try-it.html#listAgents');
+  const failureAt = async (address: string | undefined) => {
+    await page.getByLabel('Response from').selectOption('address');
+    if (address !== undefined) await page.getByLabel('of the server').fill(address);
+    return (await sendFrom(page, 'address')).textContent();
+  };
+  expect(await failureAt('nowhere')).toContain('This is no address.');
+  expect(await failureAt('http://127.0.0.1:9')).toContain(
+    'There is no response from http://127.0.0.1:9. Is the server',
+  );
+  // From another origin than the one that the mock trusts, under a set that lets no page call toolkits.
+  await site.assume(await applyAssumptionSet(site.contract, await findAssumptionSet('plain')));
+  await page.context().unrouteAll();
+  await page.goto(page.url().replace('127.0.0.1', 'localhost').replace('listAgents', 'getToolkitDetails'));
+  expect(await failureAt(undefined)).toContain(
+    `does not let pages of ${new URL(page.url()).origin} read its responses`,
+  );
+  await site.assume(site.contract);
+  site.complaints(); // the browser's own, of these failures
+});
+
+test('the console has no violation of its policy and is accessible in both schemes, with responses in sight', async () => {
+  const page = await site.open('try-it.html#sendMessage', { ...PHONE, bypassCSP: true });
+  await sendFrom(page, 'all');
+  for (const scheme of ['light', 'dark'] as const) expect(await findings(page, scheme)).toEqual([]);
+});
+
+test('the page, its script with the mock in it, and each operation have their weight at most', async () => {
+  const weight = async (path: string) => gzipSync(await readFile(join(site.directory, path)), { level: 9 }).length;
+  expect((await weight('try-it.html')) + (await weight('try-it.js'))).toBeLessThan(98_000);
+  for (const operation of site.contract.operations) {
+    const path = operationPath(operation);
+    expect(await weight(path), path).toBeLessThan(24_000);
+  }
 });
 
 test('without JavaScript the console says where to go', async () => {
   const page = await site.open('try-it.html', { javaScriptEnabled: false });
-  await page.getByRole('link', { name: 'Use the mock' }).click();
-  await page.waitForURL('**/guides/mock.html');
-});
-
-test('the console is in no built site, and every page served beside the mock leads to it', async () => {
-  expect((await readdir(site.directory)).filter((file) => /try-it|scalar/.test(file))).toEqual([]);
-  for (const path of ['index.html', 'guides/mock.html']) {
-    const page = await site.open(path);
-    const link = page.getByRole('link', { name: 'Try it', exact: true });
-    expect(await link.getAttribute('href')).toBe('/try-it.html');
-  }
-});
-
-test('the list of requests has the look that the reader chose, also once the console is loaded', async () => {
-  const page = await site.open('try-it.html', { colorScheme: 'dark', bypassCSP: true });
-  await page.waitForLoadState('load');
-  const paper = () => page.evaluate('getComputedStyle(document.body).backgroundColor');
-  const chosen = await paper();
-  expect(await findings(page, 'dark')).toEqual([]);
-  await page.goto(new URL('index.html', page.url()).href);
-  expect(await paper()).toBe(chosen);
+  await page.getByRole('main').getByRole('link', { name: 'reference' }).click();
+  await page.waitForURL('**/reference/index.html');
 });

@@ -83,19 +83,17 @@ async function callsTool(url: string): Promise<void> {
 
 async function docs(withConsole: boolean): Promise<Started> {
   const directory = await mkdtemp(join(tmpdir(), 'colloquy-listener-'));
-  const files = ['index.html', '404.html', 'two.html', 'site.js', 'text.md'];
+  const files = ['index.html', '404.html', 'two.html', 'site.js', 'text.md', 'try-it.html'];
   for (const file of files) await writeFile(join(directory, file), `<title>${file}</title><header></header>`);
-  const tryIt = { mockUrl: 'http://127.0.0.1:1', contract: async () => contract, served: async () => contract };
-  const served = await serveDocs({ directory, host: '127.0.0.1', port: 0, ...(withConsole && { tryIt }) });
+  const served = await serveDocs({
+    directory,
+    host: '127.0.0.1',
+    port: 0,
+    ...(withConsole && { mockUrl: 'http://127.0.0.1:1' }),
+  });
   return {
     port: Number(new URL(served.url).port),
-    paths: [
-      '/',
-      '/two',
-      '/nowhere',
-      ...[...files, 'try-it.js'].map((file) => `/${file}`),
-      ...(withConsole ? ['/try-it.html'] : []),
-    ],
+    paths: ['/', '/two', '/nowhere', ...files.map((file) => `/${file}`)],
     respondsAsEver: async () => expect(await textOf(`${served.url}two.html`)).toContain('<title>two.html</title>'),
     async close() {
       await served.close();

@@ -59,11 +59,7 @@ async function serve({ mockPort, docsPort, ...options }: StartOptions): Promise<
       directory: DOCS,
       host: HOST,
       port: docsPort,
-      tryIt: {
-        mockUrl: mock.url,
-        contract: () => readContract(),
-        served: async () => assumption.fill(await readContract()),
-      },
+      mockUrl: mock.url,
     });
     docsUrl = docs.url;
     try {

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { glob, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,16 +19,36 @@ import { errorPages } from './error-pages.ts';
  * @throws {TaskError} when TypeDoc cannot read the entry points.
  */
 export async function apiPages(signal?: AbortSignal): Promise<readonly Page[]> {
+  const cached = await cachedFile();
+  const known = await readFile(cached, 'utf8').catch(() => undefined);
+  signal?.throwIfAborted();
+  if (known !== undefined) return JSON.parse(known);
   // The folder is kept here: a thread that is ended removes nothing.
   const folder = await mkdtemp(join(tmpdir(), 'colloquy-api-'));
   const thread = new Worker(new URL('thread.ts', import.meta.url), { workerData: folder });
   try {
     const [pages]: readonly (readonly Page[])[] = await once(thread, 'message', { signal });
+    await rm(CACHE, { recursive: true, force: true });
+    await mkdir(CACHE, { recursive: true });
+    await writeFile(cached, JSON.stringify(pages ?? []));
     return pages ?? [];
   } finally {
     await thread.terminate();
     await rm(folder, { recursive: true });
   }
+}
+
+const PROJECT = new URL('../../../', import.meta.url);
+const CACHE = fileURLToPath(new URL('node_modules/.cache/colloquy-api-pages/', PROJECT));
+
+/** Where the pages are kept that were made of the sources as they are: TypeDoc takes most of the time of a build. */
+async function cachedFile(): Promise<string> {
+  const root = fileURLToPath(PROJECT);
+  const files = ['package-lock.json', 'tsconfig.json', 'tsdown.config.ts', 'package.json', 'packages/cli/package.json'];
+  for await (const file of glob('{src,generated}/**/*.{ts,js}', { cwd: root })) files.push(file);
+  const hash = createHash('sha256');
+  for (const file of files.toSorted()) hash.update(file).update(await readFile(join(root, file)));
+  return join(CACHE, `${hash.digest('hex')}.json`);
 }
 
 export async function makePages(folder: string): Promise<Page[]> {
@@ -123,8 +144,6 @@ ${rendered}</main>`,
     markdown: `# ${entry.name}\n${text}`,
   };
 }
-
-const PROJECT = new URL('../../../', import.meta.url);
 
 interface EntryPoint {
   readonly name: string;

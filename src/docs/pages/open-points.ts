@@ -37,6 +37,7 @@ export function openPointsPage(contract: Contract, sets: readonly AssumptionSet[
       })),
     ),
   }));
+  const first = weights.flatMap(({ groups }) => groups.flatMap(([entry]) => entry?.point ?? [])).slice(0, 10);
   const count = contract.openPoints.length;
   const lead = `The description of the API leaves ${count} details open. Each is a question to the API's owner. Until it is answered, do not rely on an answer.`;
   const ask = `To ask, send the owner [all questions in one letter](${copyOf(QUESTIONS_PAGE)}). When one is answered, \`npx --no-install colloquy answer <id>\` writes it into the contract.`;
@@ -44,16 +45,20 @@ export function openPointsPage(contract: Contract, sets: readonly AssumptionSet[
     path: OPEN_POINTS_PAGE,
     description: `The ${count} details of the API that its description leaves open, each with its question.`,
     styles: ['open-points'],
-    searched: contract.openPoints.map(({ id, question, place }) => ({
-      path: openPointLink(id),
-      title: question.replaceAll('`', ''),
+    searched: contract.openPoints.map((point) => ({
+      path: openPointLink(point.id),
+      title: point.question.replaceAll('`', ''),
       kind: 'open point',
-      within: place.name,
-      text: id,
+      within: point.place.name,
+      text: `${point.id} ${choicesAt(contract, point)
+        .map(({ how }) => how.replaceAll('`', ''))
+        .join(' ')}`,
     })),
-    markdown: `# Open points\n\n${lead}\n\n${ask}\n\n${ORDER}`,
-    after: html`<details class="how"><summary>How to read an entry</summary><p>${renderInline(how)}</p></details>
-${filters(contract)}
+    markdown: `# Open points\n\n${lead}\n`,
+    after: html`${filters(contract)}
+<h2 id="first">The ten most important questions</h2>
+<ol class="first">${first.map(({ id, question }) => html`<li><a href="#${id}">${renderInline(question)}</a></li>`)}</ol>
+<details class="how"><summary>How to ask, and how to read an entry</summary><p>${renderInline(ask)}</p><p>${ORDER}</p><p>${renderInline(how)}</p></details>
 ${weights.map(
   ({ title, groups }) => html`
 <section class="weight"><h2 id="${slug(title)}">${title}</h2>
@@ -75,16 +80,16 @@ function filters({ model, operations, openPoints }: Contract): Html {
   const select = (name: string, label: string, options: readonly (readonly [value: string, text: string])[]) =>
     html`<label>${label} <select name="${name}"><option value="">any</option>${options.map(([value, text]) => html`<option value="${value}">${text}</option>`)}</select></label>`;
   return html`<form class="filters" hidden>
-<label>Words <input type="search" name="words" autocomplete="off"></label>
+<label class="words">Search the open points <input type="search" name="words" autocomplete="off"></label>
 ${select('operations', 'Operation', [...operations.map(({ operationId, summary }) => [operationId, summary] as const), ['every', 'none in particular'] as const])}
 ${select(
   'surface',
-  'Who meets it',
-  model.surfaces.map(({ name, title }) => [name, `who uses: ${title}`] as const),
+  'Affects',
+  model.surfaces.map(({ name, title }) => [name, title] as const),
 )}
 ${select(
   'closed',
-  'What closes it',
+  'How to find out',
   TITLES.map(({ closedBy }) => [closedBy, closedBy]),
 )}
 ${select('assumed', 'State', [

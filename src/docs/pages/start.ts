@@ -1,5 +1,6 @@
 import { type Contract, toPointer } from '../../contract/index.ts';
 import { type Html, html } from '../../html/index.ts';
+import { codeBlock } from '../code.ts';
 import { siteNameOf } from '../frame.ts';
 import { renderMarkdown } from '../markdown.ts';
 import { isOfOwnPackages } from '../own-packages.ts';
@@ -28,8 +29,9 @@ Send a message from your backend and wait for the reply, with a client whose typ
 
 ## You build a frontend
 
-Run a mock on your machine. Its answers name open points at which they had to guess.
+Run a mock on your machine. Its responses name the open points at which they guess. Or send requests in the browser.
 
+- [Try it](try-it.md)
 - [Use the mock](guides/mock.md)
 - [Errors](guides/errors.md)
 
@@ -54,6 +56,9 @@ Run a mock on your machine with npx --no-install colloquy mock. Its answers name
 
 - [Open points](open-points.md)`;
 
+const OWN_API =
+  'This API lists agents and conversations, stores memories, and sends messages: the reply comes in the same response. Toolkit endpoints serve the tools of your web application.';
+
 export function startPage(contract: Contract, pages: readonly Listed[]): Page {
   const { operations, statements, openPoints } = contract;
   const copies = new Set(pages.map(({ path }) => copyOf(path)));
@@ -61,8 +66,8 @@ export function startPage(contract: Contract, pages: readonly Listed[]): Page {
   const readers = (isOwn ? READERS : READERS_OF_ANY).replaceAll(/^- \[.*\]\((.*\.md).*\n?/gm, (link, copy: string) =>
     copies.has(copy) ? link : '',
   );
-  const summary =
-    'The description of this API leaves much open. Here, what it says is stated, and what it does not say is marked, with the question to ask.';
+  const does = isOwn ? OWN_API : `This is the reference of ${titleOf(contract)}.`;
+  const summary = `${does} Its description leaves ${openPoints.length} details open. Each is marked where you look for it, with the question to ask.`;
   return {
     path: START_PAGE,
     title: siteNameOf(contract),
@@ -73,8 +78,10 @@ export function startPage(contract: Contract, pages: readonly Listed[]): Page {
     body: html`<main class="start">
 <section class="hero">
 <div>
-<h1>An API reference that says what is <em>not</em> known</h1>
+<h1>${isOwn ? 'Send messages to agents' : titleOf(contract)}, and see what is <em>not</em> known</h1>
 <p class="lead">${summary}</p>
+<p>Run it on your machine: a mock, and these docs.</p>
+${codeBlock(isOwn ? '$ npm ci && npm start' : '$ npx --no-install colloquy start', 'console')}
 <ul class="numbers">
 <li><a href="${REFERENCE_PAGE}"><b>${operations.length}</b> operations</a></li>
 <li><a href="${STATEMENTS_PAGE}"><b>${statements.length}</b> statements</a></li>
@@ -97,11 +104,11 @@ first. An answer becomes a statement, and mock, types, client and docs follow.</
 /** The schema that the start page shows; a contract without it has a start page without the figure. */
 const SHOWN = toPointer(['components', 'schemas', 'SentMessage']);
 
-/** One answer of the API as its contract has it: the known fields with examples, a link wherever something is open. */
+/** One response of the API as its contract has it: the known fields with examples, a link wherever something is open. */
 function figure(contract: Contract): Html | undefined {
   if (!isOfOwnPackages(contract) || contract.model.elementAt(SHOWN) === undefined) return undefined;
   return html`<figure>
 ${exampleWithOpenParts(contract, SHOWN, '')}
-<figcaption>The answer to a sent message. Solid is known, dashed is open.</figcaption>
+<figcaption>The response to a sent message. Solid is known, dashed is open.</figcaption>
 </figure>`;
 }

@@ -1,13 +1,19 @@
 import type { AssumptionSet } from '../../assumptions/index.ts';
 import type { Contract } from '../../contract/index.ts';
 import { html } from '../../html/index.ts';
-import { onward } from '../frame.ts';
+import { type Compared, comparisonHtml } from '../console/compare-sets.ts';
+import { onward, script } from '../frame.ts';
 import { type Page, pathToRoot, REFERENCE_PAGE, SCHEMAS_PAGE, WHOLE_REFERENCE_PAGE } from '../page.ts';
 import { assumedAt } from '../pages/treatment.ts';
 import { type OperationPage, type Reference, referenceOf } from './reference.ts';
 import { chipsFor, operationHtml, overviewHtml, schemasHtml, type Writer } from './reference-html.ts';
 
-export function referencePages(contract: Contract, sets: readonly AssumptionSet[]): Page[] {
+/** @param compared The responses under the sets, by the id of the operation. */
+export function referencePages(
+  contract: Contract,
+  sets: readonly AssumptionSet[],
+  compared: ReadonlyMap<string, readonly Compared[]> = new Map(),
+): Page[] {
   const reference = referenceOf(contract);
   const assumed = new Map(contract.openPoints.map((point) => [point.id, assumedAt(contract, sets, point)]));
   const writer = (path: string, isBrief = false): Writer => {
@@ -27,7 +33,10 @@ ${overviewHtml(contract, reference, writer(REFERENCE_PAGE))}
 <p><a href="schemas.html">All schemas</a> · <a href="all.html">All on one page, to print</a></p>
 </main>`,
     },
-    ...operations.map((page) => operationPage(contract, reference, page, writer(page.path))),
+    ...operations.map((page) => {
+      const responses = compared.get(page.view.operation.operationId) ?? [];
+      return operationPage(contract, reference, page, writer(page.path), responses);
+    }),
     {
       path: SCHEMAS_PAGE,
       title: 'Schemas',
@@ -57,7 +66,13 @@ ${operations.map(({ view }) => operationHtml(contract, view, { ...whole, prefix:
   ];
 }
 
-function operationPage(contract: Contract, reference: Reference, { path, view }: OperationPage, writer: Writer): Page {
+function operationPage(
+  contract: Contract,
+  reference: Reference,
+  { path, view }: OperationPage,
+  writer: Writer,
+  compared: readonly Compared[],
+): Page {
   const { method, path: route, summary } = view.operation;
   const linked = reference.operations.map((page) => ({
     href: writer.root + page.path,
@@ -69,10 +84,12 @@ function operationPage(contract: Contract, reference: Reference, { path, view }:
     title: summary,
     group: view.operation.tag,
     description: `${method.toUpperCase()} ${route}: ${view.sentences[0]?.text.split('\n\n')[0]?.replaceAll('\n', ' ') ?? ''}`,
-    styles: ['reference'],
+    styles: ['reference', 'sets'],
     body: html`<main class="reference">
 ${operationHtml(contract, view, writer)}
+${comparisonHtml(compared, writer.root)}
 ${onward('More operations', linked, index)}
-</main>`,
+</main>
+${script('languages')}`,
   };
 }

@@ -10,7 +10,7 @@ import {
 import { type Html, html, trusted } from '../../html/index.ts';
 import { codeBlock } from '../code.ts';
 import { renderInline, renderMarkdown } from '../markdown.ts';
-import { openPointLink, SCHEMAS_PAGE, statementsLink } from '../page.ts';
+import { openPointLink, SCHEMAS_PAGE, statementsLink, TRY_IT_PAGE } from '../page.ts';
 import { adviceFor, choicesAt, type Treatment, treatmentList } from '../pages/treatment.ts';
 import type { Sentence, Shown } from './elements.ts';
 import { exampleWithOpenParts } from './example-with-open-parts.ts';
@@ -27,9 +27,6 @@ export interface Writer {
   readonly level: 1 | 2;
 }
 
-/** The place of the link to the console, on pages that are served with a mock. */
-export const TRY_PLACE = /<span data-try="([^"]+)"><\/span>/g;
-
 export function operationHtml(contract: Contract, view: OperationView, writer: Writer): Html {
   const { operation, errorBody } = view;
   const [description, ...further] = view.sentences;
@@ -38,13 +35,13 @@ export function operationHtml(contract: Contract, view: OperationView, writer: W
   return html`<article class="operation">
 <div class="told">
 ${heading('operation', operation.summary, writer.level)}
-<div class="endpoint"><span class="method ${operation.method}">${operation.method.toUpperCase()}</span> <code>${breakable(operation.path)}</code><span data-try="${operation.operationId}"></span></div>
+<div class="endpoint"><span class="method ${operation.method}">${operation.method.toUpperCase()}</span> <code>${breakable(operation.path)}</code><a class="try" href="${writer.root}${TRY_IT_PAGE}#${encodeURIComponent(operation.operationId)}">Try it</a></div>
 ${description && html`<p class="lead">${inline(writer, description)}</p>`}
 ${further.length > 0 && html`<ul class="said">${further.map((sentence) => html`<li>${inline(writer, sentence)}</li>`)}</ul>`}
 ${openLine(writer, 'Also open', view.behaviour, 'behaviour')}
 ${heading('request', 'Request')}
 ${parts(writer, view.request)}
-${heading('answers', 'Answer')}
+${heading('answers', 'Response')}
 ${view.responses.map((response) => responseHtml(contract, response, writer))}
 ${heading('errors', 'Errors')}
 ${openLine(writer, 'Of all errors', view.errorsOpen, 'errors-open')}
@@ -155,8 +152,9 @@ function samples({ samples: requests }: OperationView): Html[] {
       program !== undefined && codeBlock(program, 'ts', 'TypeScript'),
       codeBlock(writePython(request), 'python', 'Python'),
     ];
-    if (index === 0) return html`${blocks}`;
-    return html`<details class="another"><summary>${request.title}</summary>${blocks}</details>`;
+    const languages = html`<div class="languages">${blocks}</div>`;
+    if (index === 0) return languages;
+    return html`<details class="another"><summary>${request.title}</summary>${languages}</details>`;
   });
 }
 

@@ -56,7 +56,7 @@ function serverOf({ servers: [server] }: Operation): string {
   return variableOf(name ?? 'base_url');
 }
 
-function keyOf({ security: [requirement] }: Operation) {
+export function keyOf({ security: [requirement] }: Operation) {
   const scheme = requirement?.[0]?.node;
   if (scheme === undefined) return undefined;
   if (scheme.type !== 'apiKey') {

@@ -73,8 +73,20 @@ async function search() {
   const words = input.value;
   const find = await load();
   if (words !== input.value) return;
-  const found = find(words);
+  const { found, isPartial, suggestions } = find(words);
   list.replaceChildren(
+    ...suggestions.map((suggestion) => {
+      const [item, button] = ['li', 'button'].map((name) => document.createElement(name));
+      button.type = 'button';
+      button.textContent = suggestion;
+      button.addEventListener('click', () => {
+        input.value = suggestion;
+        input.focus();
+        void search();
+      });
+      item.append(button);
+      return item;
+    }),
     ...found.map(({ path, title, within, kind }) => {
       const [item, link, where] = ['li', 'a', 'span'].map((name) => document.createElement(name));
       link.href = base + path;
@@ -85,8 +97,9 @@ async function search() {
       return item;
     }),
   );
-  dialog.querySelector('[role=status]').textContent =
-    words === '' ? '' : `${found.length === 0 ? 'Nothing' : found.length} found`;
+  const none = suggestions.length > 0 ? 'Nothing found. Did you mean:' : 'Nothing found';
+  const some = isPartial ? 'No place has all of these words. These have some:' : `${found.length} found`;
+  dialog.querySelector('[role=status]').textContent = words === '' ? '' : found.length === 0 ? none : some;
 }
 
 function openSearch() {
@@ -105,13 +118,15 @@ addEventListener('keydown', (event) => {
 });
 dialog.addEventListener('keydown', (event) => {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-  const stops = [input, ...list.querySelectorAll('a')];
+  const stops = [input, ...list.querySelectorAll('a, button')];
   const next = stops.indexOf(document.activeElement) + (event.key === 'ArrowDown' ? 1 : -1);
   event.preventDefault();
   stops[Math.min(Math.max(next, 0), stops.length - 1)].focus();
 });
 // A result on this page closes the search, which would hide it.
-list.addEventListener('click', () => dialog.close());
+list.addEventListener('click', ({ target }) => {
+  if (target.closest('a')) dialog.close();
+});
 dialog.addEventListener('click', (event) => {
   if (event.target === dialog) dialog.close();
 });

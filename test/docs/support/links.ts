@@ -4,7 +4,10 @@ import type { Page } from 'playwright-core';
 const FOLLOW = `(targets) => targets.filter((target) => {
   location.hash = '';
   location.hash = target;
-  const element = document.getElementById(decodeURIComponent(target));
+  const name = decodeURIComponent(target);
+  // The console opens the operation that its address names.
+  if ([...document.querySelectorAll('[name=operation] option')].some(({ value }) => value === name)) return false;
+  const element = document.getElementById(name);
   if (element === null) return true;
   const { top, height } = element.getBoundingClientRect();
   const header = document.querySelector('.site-header').getBoundingClientRect().bottom;

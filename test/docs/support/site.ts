@@ -28,7 +28,7 @@ export interface Site {
 /**
  * Serves the docs before the tests of a file, and fails each test in which a page breaks its policy.
  *
- * @param beside Serves the console as well, beside a mock, which pages may then reach.
+ * @param beside Starts a mock as well, which the console may then reach.
  */
 export function serveSite(beside?: 'mock'): Site {
   let browser: Browser;
@@ -48,16 +48,12 @@ export function serveSite(beside?: 'mock'): Site {
     site.pages = built.pages;
     browser = launched;
     const host = '127.0.0.1';
-    let underMock: Contract = site.contract;
     const trusts = (origin: string): boolean => origin === new URL(served.url).origin;
     mock = beside && (await startMock({ contract: site.contract, host, port: 0, trusts }));
     site.assume = async (filled) => {
-      underMock = filled;
       await mock?.replace(filled);
     };
-    const contract = async () => site.contract;
-    const tryIt = mock && { mockUrl: mock.url, contract, served: async () => underMock };
-    served = await serveDocs({ directory: site.directory, host, port: 0, ...(tryIt && { tryIt }) });
+    served = await serveDocs({ directory: site.directory, host, port: 0, ...(mock && { mockUrl: mock.url }) });
   }, 120_000);
 
   afterEach(async () => {

@@ -1,0 +1,246 @@
+// The console: sends a request within the page, where the mock's core responds to it, or to a server.
+
+import { type Parameter, requiresKey } from '../../../contract/operation.ts';
+import { examples } from '../site.js';
+import { curlOf } from './curl.ts';
+import { find, make } from './elements.ts';
+import { apis, bare } from './in-page.ts';
+import { explainFailure, type SentRequest, send } from './send.ts';
+import { showFailure, showResponse } from './show-response.ts';
+
+const form = find('form.console', HTMLFormElement);
+const [operationField, targetField, addressField] = [
+  find('[name=operation]', HTMLSelectElement),
+  find('[name=target]', HTMLSelectElement),
+  find('[name=address]', HTMLInputElement),
+];
+const fields = find('.request-fields', HTMLElement);
+const answers = find('.console-answers', HTMLElement);
+const DEFAULT_ADDRESS = addressField.value;
+
+/** What was typed, by surface: neither an address nor a key goes from one surface to another. */
+const addresses = new Map<string, string>();
+const keys = new Map<string, string>();
+
+const operation = () =>
+  bare.operations.find(({ operationId }) => operationId === operationField.value) ?? bare.operations[0];
+/** The sets that respond; none for a server. */
+const setsInUse = (): string[] => {
+  if (targetField.value === 'address') return [];
+  return targetField.value === 'all' ? [...apis.keys()].filter((name) => name !== 'none') : [targetField.value];
+};
+/** The API whose fields are shown: with several sets what the contract itself has, and what the first adds. */
+const shownApi = () => apis.get(setsInUse()[0] ?? 'none') ?? bare;
+
+interface Field {
+  readonly input: HTMLInputElement | HTMLTextAreaElement;
+  readonly problem: HTMLElement;
+  /** What the contract does not allow in the value. */
+  check(): string;
+}
+
+let parameters: (Field & { readonly parameter: Parameter })[] = [];
+let query: HTMLInputElement | undefined;
+let key: HTMLInputElement | undefined;
+let body: Field | undefined;
+
+function showFields(): void {
+  const shown = operation();
+  if (shown === undefined) return;
+  const api = shownApi();
+  const under = api.operations.find(({ pointer }) => pointer === shown.pointer) ?? shown;
+  const example = examples[shown.operationId];
+  const { surface } = shown;
+  addressField.value = addresses.get(surface) ?? DEFAULT_ADDRESS;
+  find('.address', HTMLElement).hidden = targetField.value !== 'address';
+
+  const sendable = under.parameters.filter((one) => one.in !== 'cookie');
+  parameters = sendable.map((parameter) => {
+    const value = parameter.in === 'path' ? (example?.path[parameter.name] ?? '') : '';
+    const field = fieldOf(
+      parameter.name,
+      make('input', [], { value, autocomplete: 'off', spellcheck: false }),
+      parameter.in,
+    );
+    return {
+      ...field,
+      parameter,
+      check: () => problemsOf(parameter.schema?.places ?? [], asTyped(field.input.value, parameter)),
+    };
+  });
+  const isQueryOpen = bare.contract.marks.on(shown.node).some(({ aspect }) => aspect === 'parameters');
+  query = isQueryOpen
+    ? make('input', [], { autocomplete: 'off', spellcheck: false, placeholder: 'name=value' })
+    : undefined;
+  const isKeyOpen = bare.contract.marks.on(shown.node).some(({ aspect }) => aspect === 'security');
+  key =
+    example?.key === undefined
+      ? undefined
+      : make('input', [], { autocomplete: 'off', spellcheck: false, placeholder: 'none' });
+  if (key !== undefined) {
+    key.value =
+      keys.get(surface) ?? (surface === bare.operations[0]?.surface ? 'example-key' : `example-${surface}-key`);
+    key.addEventListener('input', () => keys.set(surface, key?.value ?? ''));
+  }
+  const content = under.requestBody?.contents[0];
+  body =
+    shown.requestBody === undefined
+      ? undefined
+      : {
+          ...fieldOf(
+            'Body',
+            make('textarea', [], { value: example?.body ?? '', rows: 8, spellcheck: false }),
+            content?.mediaType === '*/*' ? 'JSON, or anything else' : 'JSON',
+          ),
+          check: () => {
+            const text = body?.input.value ?? '';
+            if (text.trim() === '') return under.requestBody?.isRequired === true ? 'the contract requires a body' : '';
+            try {
+              return problemsOf(content?.schema?.places ?? [], JSON.parse(text));
+            } catch {
+              return 'this is not JSON';
+            }
+          },
+        };
+  const keyHint = `${example?.key?.name}: ${example?.key?.prefix}…${isKeyOpen ? ' (open whether one is needed)' : requiresKey(shown) ? '' : ' (optional)'}`;
+  fields.replaceChildren(
+    ...[
+      ...parameters.map((field) => rowOf(field)),
+      query && fieldRow('Query', query, 'no parameter is known: what you send is a guess'),
+      key && fieldRow('Key', key, keyHint),
+      body && rowOf(body),
+    ].filter((row) => row !== undefined),
+  );
+  changed();
+}
+
+const rows = new WeakMap<Field['input'], HTMLElement>();
+const rowOf = ({ input }: Field): HTMLElement | undefined => rows.get(input);
+
+function fieldRow(label: string, input: Field['input'], hint: string): HTMLElement {
+  return make('label', [make('span', [make('b', label), ` ${hint}`]), input]);
+}
+
+function fieldOf(label: string, input: Field['input'], hint: string): Omit<Field, 'check'> {
+  const problem = make('span', [], { className: 'problem', role: 'status' });
+  rows.set(input, make('div', [fieldRow(label, input, hint), problem], { className: input.localName }));
+  return { input, problem };
+}
+
+/** A text as the type of its parameter has it: a path and a query are text. */
+function asTyped(text: string, { schema }: Parameter): unknown {
+  const isNumber = schema?.types.has('integer') === true || schema?.types.has('number') === true;
+  return isNumber && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+}
+
+function problemsOf(pointers: readonly string[], value: unknown): string {
+  const { schemas } = shownApi();
+  const errors = pointers.flatMap((pointer) => schemas.validate(pointer, value, 'request'));
+  const inWords = errors.map(({ place, keyword, params }) => {
+    const wanted = Object.values(params).flat().join(', ');
+    return `${place.length === 0 ? '' : `${place.join('.')}: `}${keyword} ${wanted}`.trim();
+  });
+  return [...new Set(inWords)].join('; ');
+}
+
+/** The request as the fields have it; each value goes where the contract has it, whether or not it is valid. */
+function requestNow(): SentRequest | undefined {
+  const shown = operation();
+  if (shown === undefined) return undefined;
+  const pathValue = (name: string): string =>
+    parameters.find(({ parameter }) => parameter.in === 'path' && parameter.name === name)?.input.value ?? '';
+  const path = shown.path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(pathValue(name)));
+  const given = parameters.filter(({ parameter, input }) => parameter.in !== 'path' && input.value !== '');
+  const known = given
+    .filter(({ parameter }) => parameter.in === 'query')
+    .map(({ parameter, input }): [string, string] => [parameter.name, input.value]);
+  const typed = query?.value.replace(/^\?/, '') ?? '';
+  const form = examples[shown.operationId]?.key;
+  return {
+    method: shown.method.toUpperCase(),
+    address: addressField.value.replace(/\/+$/, ''),
+    path,
+    query: [new URLSearchParams(known).toString(), typed].filter(Boolean).join('&'),
+    headers: {
+      ...(form && key !== undefined && key.value !== '' && { [form.name]: form.prefix + key.value }),
+      ...Object.fromEntries(
+        given
+          .filter(({ parameter }) => parameter.in === 'header')
+          .map(({ parameter, input }) => [parameter.name, input.value]),
+      ),
+      ...(body !== undefined && body.input.value !== '' && { 'Content-Type': 'application/json' }),
+    },
+    body: body === undefined || body.input.value === '' ? undefined : body.input.value,
+  };
+}
+
+/** The key of one surface is not sent to another, also where somebody typed it there. */
+function strayKey(): boolean {
+  const surface = operation()?.surface ?? '';
+  const own = key?.value ?? '';
+  return own !== '' && [...keys].some(([other, typed]) => other !== surface && typed === own);
+}
+
+function changed(): void {
+  for (const { problem, check } of [...parameters, ...(body ? [body] : [])]) {
+    const found = check();
+    problem.textContent = found === '' ? '' : `Not as the contract has it: ${found}. You can send it anyway.`;
+  }
+  const request = requestNow();
+  if (request !== undefined) find('.console-curl code', HTMLElement).textContent = curlOf(request);
+}
+
+async function sendNow(): Promise<void> {
+  const shown = operation();
+  const request = requestNow();
+  if (shown === undefined || request === undefined) return;
+  if (strayKey()) {
+    answers.replaceChildren(
+      showFailure([
+        'This key was typed for another part of the API. It is not sent here: each part has a key of its own.',
+      ]),
+    );
+    return;
+  }
+  answers.setAttribute('aria-busy', 'true');
+  const sets = setsInUse();
+  const shownParts =
+    sets.length > 0
+      ? await Promise.all(sets.map(async (set) => showResponse(shown, `Under ${set}`, await send(request, set))))
+      : [await overNetwork(request)];
+  answers.replaceChildren(...shownParts);
+  answers.removeAttribute('aria-busy');
+}
+
+async function overNetwork(request: SentRequest): Promise<HTMLElement> {
+  const shown = operation();
+  try {
+    const received = await send(request, undefined);
+    return shown === undefined ? make('p', []) : showResponse(shown, `From ${new URL(request.address).host}`, received);
+  } catch {
+    return showFailure(await explainFailure(request.address));
+  }
+}
+
+function openNamed(): void {
+  const named = decodeURIComponent(location.hash.slice(1));
+  if (bare.operations.some(({ operationId }) => operationId === named)) operationField.value = named;
+  answers.replaceChildren();
+  showFields();
+}
+
+form.hidden = false;
+operationField.addEventListener('change', () => {
+  location.hash = encodeURIComponent(operationField.value);
+});
+targetField.addEventListener('change', showFields);
+addressField.addEventListener('input', () => addresses.set(operation()?.surface ?? '', addressField.value));
+form.addEventListener('input', (event) => {
+  if (event.target !== operationField && event.target !== targetField) changed();
+});
+form.addEventListener('submit', (event) => {
+  event.preventDefault();
+  void sendNow();
+});
+addEventListener('hashchange', openNamed);
+openNamed();

@@ -1,0 +1,72 @@
+import { headersToSend } from '../../../serve/core.ts';
+import type { Received } from '../response-view.ts';
+import { apis } from './in-page.ts';
+
+export interface SentRequest {
+  readonly method: string;
+  /** Of the server, without a slash at its end. */
+  readonly address: string;
+  readonly path: string;
+  /** Without the question mark. */
+  readonly query: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+}
+
+export interface TimedResponse extends Received {
+  readonly milliseconds: number;
+}
+
+/**
+ * Sends a request.
+ *
+ * @param set The set under which this page responds; `undefined` sends it to the server at its address.
+ * @throws {TypeError} when the server cannot be reached.
+ */
+export async function send(request: SentRequest, set: string | undefined): Promise<TimedResponse> {
+  const start = performance.now();
+  const received = set === undefined ? await overNetwork(request) : await inPage(request, set);
+  return { ...received, milliseconds: performance.now() - start };
+}
+
+async function overNetwork({ method, address, path, query, headers, body }: SentRequest): Promise<Received> {
+  if (!URL.canParse(address)) throw new TypeError('no address');
+  const url = `${address}${path}${query === '' ? '' : `?${query}`}`;
+  const response = await fetch(url, { method, headers, body: body ?? null, credentials: 'omit', redirect: 'follow' });
+  return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() };
+}
+
+async function inPage({ method, path, query, headers, body }: SentRequest, set: string): Promise<Received> {
+  const api = apis.get(set);
+  if (api === undefined) throw new TypeError(`there is no set ${set}`);
+  const lowered = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
+  const response = await api.answer({
+    method,
+    path,
+    query,
+    headers: Object.fromEntries(lowered),
+    body: new TextEncoder().encode(body ?? ''),
+  });
+  const sent = Object.entries(headersToSend(response, api.assumptionSet));
+  return { ...response, headers: Object.fromEntries(sent.map(([name, value]) => [name.toLowerCase(), value])) };
+}
+
+/** What keeps a page from reading a response. A request without CORS shows whether there is a server at all. */
+export async function explainFailure(address: string): Promise<string[]> {
+  if (!URL.canParse(address)) return ['This is no address. Give one such as http://127.0.0.1:4010.'];
+  const isUp = await fetch(address, { mode: 'no-cors', credentials: 'omit' }).then(
+    () => true,
+    () => false,
+  );
+  if (!isUp)
+    return [
+      `There is no response from ${address}. Is the server running? \`npm start\` runs the mock on this machine.`,
+      ...(location.origin.startsWith('https:') && address.startsWith('http:')
+        ? ['A page served over HTTPS may not call an address that begins with http:.']
+        : []),
+    ];
+  return [
+    `There is a server at ${address}, but it does not let pages of ${location.origin} read its responses (CORS).`,
+    'The curl command above is not subject to that.',
+  ];
+}

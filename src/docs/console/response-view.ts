@@ -1,0 +1,165 @@
+import type { Behaviour } from '../../behaviours/index.ts';
+import type { Aspect } from '../../contract/index.ts';
+import { isJsonObject } from '../../contract/json.ts';
+import { contentFor, type Operation, responseFor } from '../../contract/operation.ts';
+import type { Schema } from '../../contract/schema.ts';
+import type { Mark, ServedContract } from '../../serve/core.ts';
+
+/** A piece of a response as text, whose own lines are not indented, with the ids of the open points that make it a guess. */
+export interface Part {
+  readonly text: string;
+  readonly points: readonly string[];
+}
+
+export interface ResponseView {
+  readonly status: Part;
+  readonly headers: readonly (Part & { readonly name: string })[];
+  readonly body: readonly Part[];
+}
+
+export interface Received {
+  readonly status: number;
+  /** By name in lower case. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body: string | undefined;
+}
+
+/** What servers add, and what is about the mock and not from the API. */
+const NOT_SHOWN = /^(content-length|date|connection|keep-alive|preference-applied|vary|access-control-.*|colloquy-.*)$/;
+
+/** Headers that the contract does not document, by the behaviours that send them. */
+const BEHAVIOUR_OF_HEADER: Readonly<Record<string, readonly Behaviour[]>> = {
+  'content-type': ['answer-media-type'],
+  deprecation: ['deprecation'],
+  sunset: ['deprecation'],
+  link: ['list-paging'],
+  allow: ['other-method'],
+  'retry-after': ['rate-limit'],
+};
+
+/** Aspects of which a point leaves the whole value open. */
+const WHOLE: ReadonlySet<Aspect> = new Set<Aspect>(['body', 'errors', 'type']);
+
+/**
+ * Splits a response into what the contract states and what is a guess. It runs in browsers too.
+ *
+ * @param contract The bare contract, with its marks.
+ * @param named The ids that the response names as its guesses; without it, everything that the contract leaves open is one.
+ */
+export function viewResponse(
+  contract: Pick<ServedContract, 'marks' | 'points' | 'identifier'>,
+  operation: Operation,
+  { status, headers, body }: Received,
+  named = namedIn(headers),
+): ResponseView {
+  const { marks, points, identifier } = contract;
+  const isNamed = ({ id }: Mark): boolean => named === undefined || named.has(id);
+  const idsOf = (all: readonly Mark[]): string[] => [...new Set(all.filter(isNamed).map(({ id }) => id))];
+  const byBehaviour = (...shown: readonly Behaviour[]): string[] =>
+    named === undefined
+      ? []
+      : idsOf(points.filter(({ shows }) => shows !== undefined && shown.some((one) => one === shows)));
+
+  const documented = responseFor(operation, status);
+  const own = marks.on(operation.node);
+  const ofErrors = marks.on(documented?.node).filter(({ aspect }) => aspect === 'errors');
+  const isRefused = status === 401 || status === 403;
+  const statusMarks =
+    status < 400
+      ? own.filter(({ aspect }) => aspect === 'status')
+      : [...own.filter(({ aspect }) => isRefused && aspect === 'security'), ...ofErrors];
+
+  const headerPoints = (name: string): string[] => {
+    const header = documented?.headers.find((one) => one.name.toLowerCase() === name);
+    if (header !== undefined) return idsOf(marks.on(header.node));
+    if (name === 'www-authenticate') return idsOf(own.filter(({ aspect }) => aspect === 'security'));
+    const found = byBehaviour(
+      ...(BEHAVIOUR_OF_HEADER[name] ??
+        (name === identifier ? ['header-on-answers', 'header-on-errors'] : ['version-header'])),
+    );
+    return found.length > 0 ? found : idsOf(marks.on(documented?.node).filter(({ aspect }) => aspect === 'headers'));
+  };
+
+  const marksOf = (schema: Schema | undefined): Mark[] =>
+    [schema, ...(schema?.alternatives ?? [])].flatMap((one) => one?.parts ?? []).flatMap(({ node }) => marks.on(node));
+
+  const partsOf = (value: unknown, schema: Schema | undefined, indent: string): Part[] => {
+    const here = marksOf(schema);
+    const whole = here.filter(({ aspect }) => WHOLE.has(aspect));
+    if (idsOf(whole).length > 0) return [{ text: jsonOf(value), points: idsOf(whole) }];
+    if (Array.isArray(value) && value.length > 0) {
+      const items = value.map((item) => partsOf(item, schema?.items, `${indent}  `));
+      return enclosed('[', items, ']', indent);
+    }
+    if (!isJsonObject(value) || Object.keys(value).length === 0) {
+      const guessed = idsOf(here.filter(({ aspect }) => aspect !== 'presence' && aspect !== 'fields'));
+      const kinds =
+        typeof value === 'number' || typeof value === 'bigint' ? byBehaviour('integers', 'integer-size') : [];
+      const points = [...guessed, ...kinds, ...(value === null ? byBehaviour('nulls') : [])];
+      return [{ text: jsonOf(value), points }];
+    }
+    const others = idsOf(here.filter(({ aspect }) => aspect === 'fields'));
+    const fields = Object.entries(value).map(([name, field]) => {
+      const known = schema?.properties.get(name);
+      const label = `${JSON.stringify(name)}: `;
+      if (known !== undefined) return [{ text: label, points: [] }, ...partsOf(field, known, `${indent}  `)];
+      return [{ text: label + jsonOf(field), points: others }];
+    });
+    return enclosed('{', fields, '}', indent);
+  };
+
+  const mediaType = headers['content-type']?.replace(/;.*/, '').trim() ?? '';
+  const value = body === undefined || body === '' ? undefined : parsed(body);
+  const parts = (): Part[] => {
+    if (value === undefined) return body ? [{ text: body, points: idsOf(ofErrors) }] : [];
+    if (idsOf(ofErrors).length > 0) return [{ text: jsonOf(value.json), points: idsOf(ofErrors) }];
+    return partsOf(value.json, contentFor(operation, status, mediaType)?.schema, '');
+  };
+  return {
+    status: { text: String(status), points: idsOf(statusMarks) },
+    headers: Object.entries(headers).flatMap(([name, text]) =>
+      text === undefined || NOT_SHOWN.test(name) ? [] : [{ name, text, points: headerPoints(name) }],
+    ),
+    body: parts(),
+  };
+}
+
+/** The ids in the header by which our servers name their guesses; `undefined` where it is missing. */
+export function namedIn(headers: Received['headers']): ReadonlySet<string> | undefined {
+  const ids = headers['colloquy-open-points'];
+  const isOurs = ids !== undefined || Object.keys(headers).some((name) => name.startsWith('colloquy-'));
+  return isOurs ? new Set((ids ?? '').split(/, */).filter(Boolean)) : undefined;
+}
+
+function enclosed(open: string, items: readonly (readonly Part[])[], close: string, indent: string): Part[] {
+  const plain = (text: string): Part => ({ text, points: [] });
+  const lines = items.flatMap((item, index) => [plain(`${index === 0 ? open : ','}\n${indent}  `), ...item]);
+  return [...lines, plain(`\n${indent}${close}`)];
+}
+
+/** As `JSON.stringify` indents it, with integers beyond 2^53 as they were sent. */
+function jsonOf(value: unknown, indent = ''): string {
+  if (typeof value === 'bigint') return String(value);
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const isList = Array.isArray(value);
+  const items = isList
+    ? value.map((item) => jsonOf(item, `${indent}  `))
+    : Object.entries(value).map(([name, field]) => `${JSON.stringify(name)}: ${jsonOf(field, `${indent}  `)}`);
+  const [open, close] = isList ? '[]' : '{}';
+  if (items.length === 0) return `${open}${close}`;
+  return `${open}\n${items.map((item) => `${indent}  ${item}`).join(',\n')}\n${indent}${close}`;
+}
+
+/** Where the platform gives the source of a number, an integer that no number is exactly stays as it was sent. */
+function parsed(text: string): { readonly json: unknown } | undefined {
+  const keepLarge = (_: string, value: unknown, context?: { readonly source?: string }): unknown => {
+    const source = context?.source;
+    const isLarge = typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(source ?? '');
+    return isLarge && source !== undefined ? BigInt(source) : value;
+  };
+  try {
+    return { json: JSON.parse(text, keepLarge) };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,94 @@
+// Searches the site: MiniSearch and the entries are put in front of it when the docs are built.
+
+/** Words that people type for what the docs call otherwise. */
+const SYNONYMS = {
+  auth: ['authentication', 'key'],
+  cors: ['browser', 'page'],
+  error: ['errors', 'fails'],
+  forbidden: ['403', 'access'],
+  idempotent: ['twice'],
+  install: ['npm', 'package'],
+  paginate: ['paging', 'paged'],
+  pagination: ['paging', 'paged'],
+  quickstart: ['start'],
+  ratelimit: ['429', 'rate'],
+  retries: ['retry', 'again', 'twice'],
+  sdk: ['client'],
+  throttle: ['429', 'rate'],
+  token: ['key'],
+  tutorial: ['start', 'guide'],
+  unauthorized: ['401', 'key'],
+  webhook: ['events'],
+};
+const COMMON = new Set(
+  'a an and are as at be by can could do does for from get has have how i if in is it me my of on or should that the there this to use using want was we what when where which who why will with you your'.split(
+    ' ',
+  ),
+);
+/** By how much a kind of entry comes before others. */
+const WEIGHTS = { guide: 2.2, operation: 1.6, page: 1.4, schema: 1.1, 'open point': 0.8, export: 0.7, changelog: 0.25 };
+
+const tokenize = (text) => text.split(/[^\p{L}\p{N}]+|(?<=\p{Ll})(?=\p{Lu})/u);
+const processTerm = (term) => {
+  const word = term.toLowerCase();
+  return word === '' || COMMON.has(word) ? null : word;
+};
+const byPath = new Map(entries.map((entry) => [entry.path, entry]));
+const index = new MiniSearch({
+  idField: 'path',
+  fields: ['title', 'within', 'text'],
+  tokenize,
+  processTerm,
+  searchOptions: {
+    boost: { title: 4, within: 1.5 },
+    prefix: (term) => term.length > 2,
+    fuzzy: (term) => (term.length > 4 && /^\p{L}+$/u.test(term) ? 0.15 : false),
+    weights: { prefix: 0.5, fuzzy: 0.2 },
+  },
+});
+index.addAll(entries);
+
+/** A synonym counts as a word that is typed right: it is not completed, and no other word is taken for it. */
+const queryOf = (word) => {
+  const others = SYNONYMS[word] ?? [];
+  if (others.length === 0) return word;
+  return { combineWith: 'OR', queries: [word, { queries: others, combineWith: 'OR', prefix: false, fuzzy: false }] };
+};
+
+function rank(found, words) {
+  const exact = words.trim().toLowerCase();
+  // What is written with signs or digits is meant as it is: an id, a status, a header, a variable.
+  const isLiteral = /[^\p{L}\s]/u.test(exact);
+  const scored = found.map(({ id, score }) => {
+    const entry = byPath.get(id);
+    const isNamed = id.toLowerCase().endsWith(`#${exact}`) || entry.title.toLowerCase() === exact;
+    const has = isLiteral && `${entry.title} ${entry.text}`.toLowerCase().includes(exact);
+    return { ...entry, score: score * (WEIGHTS[entry.kind] ?? 1) * (isNamed ? 100 : has ? 4 : 1) };
+  });
+  const perPage = new Map();
+  return scored
+    .sort((one, other) => other.score - one.score)
+    .filter(({ path }) => {
+      const page = path.replace(/#.*/, '');
+      perPage.set(page, (perPage.get(page) ?? 0) + 1);
+      return perPage.get(page) <= (page === 'open-points.html' ? 8 : 3);
+    })
+    .slice(0, 20);
+}
+
+/** @returns What is found, whether it has some of the words only, and other words where nothing is found. */
+globalThis.colloquySearch = (words) => {
+  const terms = tokenize(words).map(processTerm).filter(Boolean);
+  if (terms.length === 0) return { found: [], isPartial: false, suggestions: [] };
+  const queries = terms.map(queryOf);
+  const all = index.search({ combineWith: 'AND', queries });
+  const some = all.length > 0 ? all : index.search({ combineWith: 'OR', queries });
+  const suggestions =
+    some.length > 0
+      ? []
+      : index
+          .autoSuggest(words, { fuzzy: 0.4, combineWith: 'OR' })
+          .slice(0, 4)
+          .map(({ suggestion }) => suggestion);
+  return { found: rank(some, words), isPartial: all.length === 0 && some.length > 0, suggestions };
+};

@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runInThisContext } from 'node:vm';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { builtDocs } from './support/built-docs.ts';
+
+interface Found {
+  readonly found: readonly { readonly path: string }[];
+  readonly isPartial: boolean;
+  readonly suggestions: readonly string[];
+}
+
+const { directory } = await builtDocs();
+const file = join(directory, 'search.js');
+runInThisContext(await readFile(file, 'utf8'));
+const search: (words: string) => Found = Object(globalThis).colloquySearch;
+
+/** What newcomers type, and the pages of which one must be among the first three. */
+const QUERIES: Readonly<Record<string, readonly string[]>> = {
+  pagination: ['open-points', 'reference/list-conversations', 'reference/list-agents'],
+  install: ['guides/start', 'guides/in-your-project'],
+  retry: ['guides/errors', 'guides/send-a-message'],
+  python: ['reference/send-message', 'guides/check', 'reference/list-agents', 'reference/create-memory'],
+  unauthorized: ['guides/authentication', 'guides/errors', 'statements'],
+  sdk: ['guides/start', 'guides/send-a-message', 'api/client'],
+  Prefer: ['guides/mock', 'guides/in-your-project'],
+  contrary: ['guides/mock', 'guides/open-points'],
+  'x-fills': ['guides/mock', 'guides/answers', 'guides/verify'],
+  '429': ['guides/errors', 'reference/send-message', 'open-points'],
+  proxy: ['guides/authentication', 'guides/send-a-message', 'guides/errors'],
+  jest: ['guides/in-your-project'],
+  vitest: ['guides/in-your-project'],
+  playwright: ['guides/in-your-project'],
+  msw: ['guides/in-your-project'],
+  COLLOQUY_API_KEY: ['guides/verify', 'guides/authentication'],
+  'api key': ['guides/authentication'],
+  authentication: ['guides/authentication'],
+  'send a message': ['guides/send-a-message', 'reference/send-message'],
+  'list agents': ['reference/list-agents'],
+  'create a memory': ['reference/create-memory'],
+  'how do I call the api': ['guides/start', 'guides/send-a-message', 'reference/index'],
+  timeout: ['guides/errors', 'guides/send-a-message'],
+  'rate limit': ['guides/errors', 'open-points'],
+  'error handling': ['guides/errors'],
+  sandbox: ['guides/sandbox'],
+  postgres: ['guides/sandbox'],
+  'serve tools': ['guides/toolkit', 'guides/tools-in-detail'],
+  express: ['guides/toolkit', 'guides/tools-in-detail'],
+  fastify: ['guides/toolkit', 'guides/tools-in-detail'],
+  'assumption set': ['guides/mock', 'guides/open-points', 'open-points'],
+  external_user_id: ['reference/schemas', 'open-points', 'reference/list-conversations'],
+  'send-message.wait-limit': ['open-points'],
+  eslint: ['guides/open-points'],
+  mcp: ['guides/agents'],
+  curl: ['guides/mock', 'guides/start', 'guides/check', 'reference/send-message'],
+  typescript: ['guides/start', 'guides/send-a-message', 'guides/any-document', 'guides/check'],
+  'github action': ['guides/check', 'guides/compare', 'guides/verify'],
+  'swagger 2.0': ['guides/any-document'],
+  quickstart: ['guides/start'],
+};
+
+test('of 40 queries of newcomers at least 38 have the right page among the first three', () => {
+  const missed = Object.entries(QUERIES).flatMap(([words, pages]) => {
+    const first = search(words)
+      .found.slice(0, 3)
+      .map(({ path }) => path);
+    return first.some((path) => pages.some((page) => path.startsWith(`${page}.html`))) ? [] : [{ words, first }];
+  });
+  expect(Object.keys(QUERIES)).toHaveLength(40);
+  expect(missed.length, JSON.stringify(missed, null, 1)).toBeLessThanOrEqual(2);
+});
+
+test('an id comes first, words that no place has together find places with some, and a slip finds a suggestion', () => {
+  expect(search('api.cors').found[0]?.path).toBe('open-points.html#api.cors');
+  expect(search('postgres zebra')).toMatchObject({ isPartial: true, found: { length: expect.any(Number) } });
+  expect(search('zzqxv').found).toEqual([]);
+  expect(search('the of').found).toEqual([]);
+});
+
+test('the search with its library and its entries has 70 kB at most', async () => {
+  expect(gzipSync(await readFile(file), { level: 9 }).length).toBeLessThan(70_000);
+});
