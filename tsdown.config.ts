@@ -100,8 +100,9 @@ const command = (folder: string): UserConfig => ({
       await cp('openapi', join(folder, 'openapi'), { recursive: true, filter: isShipped });
       await cp('LICENSE', join(folder, 'LICENSE'));
       // Modules that run in the page of the sandbox.
-      for (const name of (await readdir('src/sandbox/page')).filter((file) => file.endsWith('.js')))
-        await cp(join('src/sandbox/page', name), join(folder, 'dist/page', name));
+      const page = join(import.meta.dirname, 'src/sandbox/page');
+      for (const name of (await readdir(page)).filter((file) => file.endsWith('.js')))
+        await cp(join(page, name), join(folder, 'dist/page', name));
       const marks = await readFile('src/lint/marks.redocly.yaml', 'utf8');
       await writeFile(join(folder, 'dist/marks.redocly.yaml'), marks.replace('plugin.ts', 'plugin.js'));
       for (const name of PARSERS)

@@ -37,7 +37,7 @@ test('each entry point can be imported on Node', async () => {
   const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', script], { cwd: app.folder });
   const names = stdout.trim().split('\n');
   expect(Object.fromEntries(importable.map((entryPoint, index) => [entryPoint, names[index]]))).toEqual({
-    '.': 'ColloquyError assume createClient createToolkitClient logger',
+    '.': 'ColloquyError assume createClient createToolkitClient logger retryDelay',
     './toolkit': expect.stringContaining('createToolkitHandler defineTool defineToolkit'),
     './openapi-fetch': 'createFetchClient createToolkitFetchClient',
     './eslint': 'colloquy',

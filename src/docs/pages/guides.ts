@@ -16,6 +16,7 @@ const ORDER = [
   'check',
   'mock',
   'sandbox',
+  'sandbox-control',
   'in-your-project',
   'any-document',
   'toolkit',
