@@ -1,6 +1,6 @@
 import { refuse, shown } from './colloquy-error.ts';
 import type { ConnectionOptions } from './options.ts';
-import type { AnswerHeaders, Hide, OutgoingRequest } from './transport.ts';
+import type { OutgoingRequest } from './transport.ts';
 
 /** The options of a client of the Developer API in addition to {@link ConnectionOptions}. */
 export interface KeyOptions {
@@ -82,12 +82,4 @@ export function keyAccess({ apiKey, mock }: KeyOptions, baseUrl: string) {
       return text.replaceAll(key, HIDDEN);
     },
   };
-}
-
-export function headersWithoutKey(headers: AnswerHeaders, hide: Hide): Headers {
-  const hidden = new Headers();
-  headers.forEach((value, name) => {
-    hidden.append(name, hide(value));
-  });
-  return hidden;
 }

@@ -1,5 +1,4 @@
 import type { OperationId } from '../../generated/ids.ts';
-import { headersWithoutKey } from './access.ts';
 import { type CallError, callError, colloquyError, type Progress, refuse } from './colloquy-error.ts';
 import { ENDLESS, unlessAborted, withDeadline } from './deadline.ts';
 import type { Operation } from './operations.ts';
@@ -8,7 +7,7 @@ import { readResponse } from './read-response.ts';
 import { checkHeaders } from './request.ts';
 import type { Success } from './result.ts';
 import type { RetryDelay } from './retry-delay.ts';
-import type { Answer, OutgoingRequest, Signal } from './transport.ts';
+import { type Answer, note, type OutgoingRequest, type Signal } from './transport.ts';
 import { warn } from './warn.ts';
 
 export async function attempt<Id extends OperationId>(
@@ -23,8 +22,11 @@ export async function attempt<Id extends OperationId>(
   // once for a response that a hook passes on, so that hook and caller get the same error
   let handed: Answer | undefined;
   let handedRead: Success<Id> | CallError;
+  // any other response was made by a hook
   const read = (response: Answer) =>
-    response === handed ? handedRead : readResponse(operation, response, progress, hide);
+    response === handed
+      ? handedRead
+      : readResponse(operation, { ...response, ...note(progress, hide, response) }, progress, hide);
   const send: Next = async (outgoing) => {
     try {
       const authorized = await connection.authorize(outgoing);
@@ -35,9 +37,9 @@ export async function attempt<Id extends OperationId>(
         : unlessAborted(signal, () => transmit(signal)));
       if ('kind' in response) throw colloquyError({ ...response, ...progress });
       // an error has the text without the key; the body of a success is left to the caller
-      handedRead = read(response);
+      handedRead = readResponse(operation, response, progress, hide);
       const { text = response.text } = handedRead as { readonly text?: string }; // as an error has it
-      handed = { ...response, headers: headersWithoutKey(response.headers, hide), text };
+      handed = { ...response, text };
       return handed;
     } catch (error) {
       throw callError(error, progress);

@@ -101,7 +101,6 @@ function connectionOf(
   }: ConnectionOptions,
   makeTransport: MakeTransport,
 ) {
-  if ('hook' in unknown) refuse('hook is now hooks, a list: write hooks: [hook]');
   refuseUnknown(unknown, []);
   const limits = { timeout, attemptTimeout, retries, maxAnswerBytes };
   checkLimits(limits);

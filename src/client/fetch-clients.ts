@@ -7,14 +7,14 @@ import {
   type FetchClientOptions as OpenApiFetchOptions,
   type ToolkitPaths,
 } from '../../generated/client.ts';
-import { addressOf, headersWithoutKey, type KeyOptions, keyAccess } from './access.ts';
+import { addressOf, type KeyOptions, keyAccess } from './access.ts';
 import { colloquyError, type Progress, refuse } from './colloquy-error.ts';
 import { ENDLESS, withDeadline } from './deadline.ts';
 import { developerApi, type Operation, toolkitApi } from './operations.ts';
 import { type ConnectionOptions, MAX_RESPONSE_BYTES } from './options.ts';
 import { readResponse } from './read-response.ts';
 import { isName, writePath } from './request.ts';
-import type { OutgoingRequest } from './transport.ts';
+import { note, type OutgoingRequest } from './transport.ts';
 import type { MakeTransport } from './transports/fetch.ts';
 
 /** The options of openapi-fetch, except those for addresses, paths and requests. */
@@ -79,11 +79,8 @@ function sender({ authorize, hide }: Guard, makeTransport: MakeTransport) {
       transport(authorized, { signal: own, reading: { maxAnswerBytes: MAX_RESPONSE_BYTES, hide }, progress }),
     );
     if ('kind' in response) throw colloquyError({ ...response, ...progress });
-    const { status } = response;
-    const [received, text] =
-      status < 300
-        ? [response.headers, response.text]
-        : [headersWithoutKey(response.headers, hide), hide(response.text, true)];
+    const { status, headers: received } = response;
+    const text = status < 300 ? response.text : hide(response.text, true);
     // a Response can have no other status
     if (status < 200 || status > 599) {
       const facts = { ...progress, status };
@@ -101,14 +98,14 @@ function sender({ authorize, hide }: Guard, makeTransport: MakeTransport) {
 function responseGuard({ hide, operations }: Guard): Middleware {
   return {
     async onResponse({ request, response, schemaPath, options: { parseAs } }) {
-      const { ok, status, headers } = response;
+      const { ok } = response;
       if (ok && parseAs !== 'json') return; // the caller reads the body in another way
       const { method } = request as Pick<OutgoingRequest, 'method'>; // the contract has these
       const operation = operations.find(({ stated }) => stated.method === method && stated.path === schemaPath);
       if (!operation) refuse(`there is no ${method} ${schemaPath}`);
-      const received = { status, headers, text: await response.clone().text() };
       const { host } = new URL(request.url);
       const progress = { method, path: schemaPath, host, attempts: 1, unsent: false };
+      const received = { ...note(progress, hide, response), text: await response.clone().text() };
       const outcome = readResponse(operation, received, progress, hide);
       if (!('kind' in outcome) || outcome.kind === 'documented') return;
       // the body of a toolkit's error is open: any JSON is as stated that `if (error)` takes for an error

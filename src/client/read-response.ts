@@ -1,19 +1,18 @@
 import type { OperationId } from '../../generated/ids.ts';
-import { headersWithoutKey } from './access.ts';
 import { type CallError, colloquyError, type Progress } from './colloquy-error.ts';
 import { errorShape, type Operation } from './operations.ts';
 import type { Success } from './result.ts';
 import { isString, type Mismatch, mismatch } from './shape.ts';
-import { type Answer, type AnswerHeaders, type Hide, note } from './transport.ts';
+import type { Answer, AnswerHeaders, Hide } from './transport.ts';
 
-/** Compares a response with the contract, and notes its status and request id: a hook can have made it. */
+/** Compares a response with the contract. */
 export function readResponse<Id extends OperationId>(
   operation: Operation<Id>,
   response: Answer,
   progress: Progress,
   hide: Hide,
 ): Success<Id> | CallError {
-  const { status, headers } = note(progress, hide, response);
+  const { status, headers } = response;
   const range = `${`${status}`[0]}XX`; // as the contract writes it
   const success = range === '2XX';
   const { errors } = operation.stated;
@@ -36,7 +35,7 @@ export function readResponse<Id extends OperationId>(
   const retryAfter = retryAfterIn(headers);
   return colloquyError(
     { kind, message, ...progress, ...found, ...(retryAfter >= 0 && { retryAfter }) },
-    { headers: headersWithoutKey(headers, hide), text, body },
+    { headers, text, body },
   ) as CallError;
 }
 

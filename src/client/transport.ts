@@ -100,7 +100,7 @@ export async function readBody(
     parts.push(value);
   }
   if (length <= limit) {
-    const bytes = await new Blob(parts).arrayBuffer();
+    const bytes = parts[1] ? await new Blob(parts).arrayBuffer() : parts[0]; // a Blob is slow, and most have one part
     let text: string;
     try {
       text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -115,12 +115,20 @@ export async function readBody(
 
 export type Noted = Omit<Answer, 'text'>;
 
-/** Notes the status of a response, and the header that identifies its request, when it has it (§7). */
+function headersWithoutKey(headers: AnswerHeaders, hide: Hide): Headers {
+  const hidden = new Headers();
+  headers.forEach((value, name) => {
+    hidden.append(name, hide(value));
+  });
+  return hidden;
+}
+
+/** Notes the status of a response, and the header that identifies its request, when it has it (§7); takes the key out of its headers. */
 export function note(progress: Seen, hide: Hide, { status, headers }: Noted): Noted {
-  const id = headers.get('x-request-id');
+  const hidden = headersWithoutKey(headers, hide);
   progress.status = status;
-  progress.requestId = id ? hide(id) : undefined;
-  return { status, headers };
+  progress.requestId = hidden.get('x-request-id') || undefined;
+  return { status, headers: hidden };
 }
 
 /** Sends a request once, follows no redirect, waits as long as it takes, and does not reject. */

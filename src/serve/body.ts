@@ -127,31 +127,10 @@ const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
 /** The fields of a form, one that is sent more than once as a list; of a file its name. */
 async function formOf(body: Uint8Array, contentType: string): Promise<Record<string, Text>> {
-  const form = await withLongBoundary(Uint8Array.from(body), contentType).formData();
+  const form = await new Response(Uint8Array.from(body), { headers: { 'content-type': contentType } }).formData();
   const fields = [...new Set(form.keys())].map((name) => {
     const values = form.getAll(name).map((value) => (typeof value === 'string' ? value : value.name));
     return [name, values.length === 1 ? (values[0] ?? '') : values] as const;
   });
   return Object.fromEntries(fields);
 }
-
-/** As long as HTML has it at least. */
-const LONG_BOUNDARY = 27;
-
-/** Node ends a part of a form where the text of the boundary is, also without its dashes: within a value, if it is short. */
-function withLongBoundary(body: Uint8Array<ArrayBuffer>, contentType: string): Response {
-  const [whole = '', , boundary = ''] = /boundary=("?)([^\s;"]+)\1(?![^\s;])/i.exec(contentType) ?? [];
-  if (boundary === '' || boundary.length >= LONG_BOUNDARY) return responseOf(body, contentType);
-  const long = boundary.padEnd(LONG_BOUNDARY, '-');
-  // No line within a part starts with the boundary (RFC 2046, section 5.1.1).
-  const lines = `\r\n${Array.from(body, (byte) => String.fromCharCode(byte)).join('')}`
-    .replaceAll(`\r\n--${boundary}`, () => `\r\n--${long}`)
-    .slice(2);
-  return responseOf(
-    Uint8Array.from(lines, (character) => character.charCodeAt(0)),
-    contentType.replace(whole, () => `boundary=${long}`),
-  );
-}
-
-const responseOf = (body: Uint8Array<ArrayBuffer>, type: string): Response =>
-  new Response(body, { headers: { 'content-type': type } });

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { failConnection } from './fail-connection.ts';
 import { type HttpServer, serveHttp } from './http-server.ts';
+import { withLongBoundary } from './long-boundary.ts';
 import { BODY_LIMIT, parseTarget, type ServedRequest } from './request.ts';
 import type { RequestRecord } from './request-record.ts';
 import { headersToSend, ORIGIN_HEADER, type ServedResponse } from './served-response.ts';
@@ -112,8 +113,11 @@ class ReceivedRequest implements ServedRequest {
     this.path = target.path;
     this.query = target.query;
     // Of the headers that a request can have, Node gives none but set-cookie as a list.
-    this.headers = request.headers as ServedRequest['headers'];
-    this.body = body;
+    const headers = request.headers as ServedRequest['headers'];
+    const type = headers['content-type'];
+    const form = body && type ? withLongBoundary(body, type) : { body, contentType: type };
+    this.headers = form.contentType === type ? headers : { ...headers, 'content-type': form.contentType };
+    this.body = form.body;
     this.#response = response;
   }
 

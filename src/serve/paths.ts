@@ -61,14 +61,12 @@ function servedPath(
 ): ServedPath {
   // Of two with one method first the one whose path is all that is sent.
   const ordered = here.toSorted((one, other) => Number(other.path === path) - Number(one.path === path));
-  const operations = new Map(
-    [...Map.groupBy(ordered, ({ method }) => method.toUpperCase())].flatMap(([method, all]) => {
-      const [first, ...others] = all.flatMap((operation) => served.get(operation) ?? []);
-      return first === undefined
-        ? []
-        : [[method, others.length === 0 ? first : byMediaType([first, ...others])] as const];
-    }),
-  );
+  const operations = new Map<string, ServedOperation>();
+  for (const operation of ordered) {
+    const method = operation.method.toUpperCase();
+    const [first, one] = [operations.get(method), served.get(operation)];
+    if (one !== undefined) operations.set(method, first === undefined ? one : byMediaType(first, one));
+  }
   const openPoints = (): string[] => {
     const ids = new Set(here.map(({ operationId }) => operationId));
     return contract.points.filter(({ place }) => place.operations.some((id) => ids.has(id))).map(({ id }) => id);
@@ -78,10 +76,12 @@ function servedPath(
 }
 
 /** Operations of one path and method, which a `#` tells apart in the document: a body says by its media type which is meant. */
-function byMediaType(all: readonly [ServedOperation, ...ServedOperation[]]): ServedOperation {
+function byMediaType(first: ServedOperation, other: ServedOperation): ServedOperation {
   return {
-    ...all[0],
-    respond: (request, ...others) => (all.find(({ takes }) => takes(request)) ?? all[0]).respond(request, ...others),
+    ...first,
+    takes: (request) => first.takes(request) || other.takes(request),
+    respond: (request, ...more) =>
+      (first.takes(request) || !other.takes(request) ? first : other).respond(request, ...more),
   };
 }
 

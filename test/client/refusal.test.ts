@@ -65,7 +65,7 @@ describe.each(MAKERS)('the options of $of are refused', ({ make }) => {
     { options: { baseUrl: 'http://api.example', plainHttpHosts: 5 }, says: 'or be in plainHttpHosts' },
     { options: { baseUrl: 'https://api.example/?a=1' }, says: 'must have no user, query or fragment' },
     { options: { timeOut: 5 }, says: 'timeOut is unknown' },
-    { options: { hook() {} }, says: 'write hooks: [hook]' },
+    { options: { hook() {} }, says: 'hook is unknown' },
     { options: { attemptTimeout: '5' }, says: 'attemptTimeout must be a number, 1 or more, not "5"' },
     { options: { maxAnswerBytes: 0 }, says: 'maxAnswerBytes must be a number, 1 or more' },
     ...limits.map((timeout) => ({ options: { timeout }, says: 'timeout must be a number, 1 or more' })),

@@ -1,0 +1,16 @@
+const BOUNDARY = /(?<=^multipart\/.*boundary="?)[^\s;"]+/i;
+/** As long as HTML has it at least. */
+const LONG = 27;
+
+/**
+ * A form whose boundary no value contains: Node ends a part where the text of the boundary is, also without its dashes, which
+ * a value has by chance if it is short.
+ */
+export function withLongBoundary(body: Uint8Array, contentType: string) {
+  const [boundary = ''] = BOUNDARY.exec(contentType) ?? [];
+  if (boundary === '' || boundary.length >= LONG) return { body, contentType };
+  const long = boundary.padEnd(LONG, '-');
+  // No line within a part starts with the boundary (RFC 2046, section 5.1.1).
+  const lines = `\r\n${Buffer.from(body).toString('latin1')}`.replaceAll(`\r\n--${boundary}`, () => `\r\n--${long}`);
+  return { body: Buffer.from(lines.slice(2), 'latin1'), contentType: contentType.replace(BOUNDARY, long) };
+}
