@@ -7,6 +7,7 @@ import {
   type Operation,
 } from '../../contract/index.ts';
 import { clientMethodOf } from '../own-packages.ts';
+import { quoted } from '../quoted.ts';
 
 export type SampleRequest = ReturnType<ReturnType<typeof sampleRequestsOf>>[number];
 
@@ -80,18 +81,18 @@ export function writeCurl({ operation, title, url, key, body, openPoint }: Sampl
     `curl "${url((name) => `$${name}`)}"`,
     ...(method === 'GET' || body !== undefined ? [] : [`--request ${method}`]),
     ...(key?.in === 'header' ? [`--header "${key.name}: ${key.prefix}$${API_KEY}"`] : []),
-    ...(body === undefined ? [] : ['--header "Content-Type: application/json"', `--data ${quote(body)}`]),
+    ...(body === undefined
+      ? []
+      : [
+          '--header "Content-Type: application/json"',
+          `--data ${quoted(JSON.stringify(body, null, 2)).replaceAll('\n', '\n  ')}`,
+        ]),
   ];
   return [...comments(title, openPoint, '#'), command.join(' \\\n  ')].join('\n');
 }
 
 function comments(title: string | undefined, openPoint: OpenPoint | undefined, sign: string): string[] {
   return [title, openPoint && `Open: ${openPoint.id}`].filter(Boolean).map((comment) => `${sign} ${comment}`);
-}
-
-function quote(body: unknown): string {
-  const json = JSON.stringify(body, null, 2).replaceAll("'", "'\\''");
-  return `'${json.replaceAll('\n', '\n  ')}'`;
 }
 
 export function writeTypeScript({ operation, title, pathValues, body, openPoint }: SampleRequest): string | undefined {

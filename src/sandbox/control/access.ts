@@ -40,7 +40,7 @@ function cookieOf({ headers: { host = '' } }: ServedRequest): string {
   return `colloquy-control-${/:(\d+)$/.exec(host)?.[1] ?? '80'}`;
 }
 
-/** Compares in a time that tells nothing of the token. */
+/** Compares in a time that does not depend on the token. */
 function isEqual(sent: string, expected: string): boolean {
   const [one, other] = [sent, expected].map((text) => createHash('sha256').update(text).digest());
   return one !== undefined && other !== undefined && timingSafeEqual(one, other);

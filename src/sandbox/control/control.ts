@@ -94,6 +94,14 @@ export function makeControl(parts: ControlParts) {
   });
   const usersAreUnique = (): boolean => context().contract.decisions.forSurface('unique-users', 'developer-api').does;
 
+  const removing =
+    (what: string, find: (id: number) => Transaction<unknown>, remove: (id: number) => Transaction<void>) =>
+    (id: number): Promise<void> =>
+      store.write(function* () {
+        existing(yield* find(id), what, id);
+        yield* remove(id);
+      });
+
   const replace = (reason: string, fill: () => Transaction<void>): Promise<void> => {
     interrupt(reason);
     return store.write(function* () {
@@ -112,11 +120,7 @@ export function makeControl(parts: ControlParts) {
           return toAgent(existing(yield* findAgent(id), 'agent', id));
         }),
       /** Removes an agent with its users, conversations, messages and memories. */
-      remove: (id: number): Promise<void> =>
-        store.write(function* () {
-          existing(yield* findAgent(id), 'agent', id);
-          yield* removeAgent(id);
-        }),
+      remove: removing('agent', findAgent, removeAgent),
     },
     users: {
       list: (): Promise<readonly User[]> => store.read(allUsers),
@@ -131,11 +135,7 @@ export function makeControl(parts: ControlParts) {
           return { id, agentId, externalId };
         }),
       /** Removes a user with the conversations, messages and memories of that user. */
-      remove: (id: number): Promise<void> =>
-        store.write(function* () {
-          existing(yield* findUser(id), 'user', id);
-          yield* removeUser(id);
-        }),
+      remove: removing('user', findUser, removeUser),
     },
     conversations: {
       /** Those with the latest messages first. */
@@ -150,11 +150,7 @@ export function makeControl(parts: ControlParts) {
           const id = yield* createConversation(user.agentId, userId, clock.now());
           return toConversation(existing(yield* findConversation(id), 'conversation', id));
         }),
-      remove: (id: number): Promise<void> =>
-        store.write(function* () {
-          existing(yield* findConversation(id), 'conversation', id);
-          yield* removeConversation(id);
-        }),
+      remove: removing('conversation', findConversation, removeConversation),
     },
     messages: {
       /**

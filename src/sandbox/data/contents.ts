@@ -1,38 +1,9 @@
 import type { JsonObject } from '../../contract/index.ts';
 import { type Dialect, query, type Row, type Transaction, type Value } from '../store/store.ts';
+import { TABLES } from '../store/tables.ts';
 
-/** The columns of each table that is exported, those tables first to which others refer. Keys stay where they are. */
-const COLUMNS = {
-  agents: { id: 'integer', name: 'string', created_at: 'integer' },
-  users: { id: 'integer', agent_id: 'integer', external_id: 'string', created_at: 'integer' },
-  conversations: {
-    id: 'integer',
-    agent_id: 'integer',
-    user_id: 'integer',
-    created_at: 'integer',
-    last_message_id: 'integer',
-    last_message: 'string or null',
-  },
-  messages: {
-    id: 'integer',
-    conversation_id: 'integer',
-    role: 'string',
-    content: 'string',
-    metadata: 'string or null',
-    digest: 'string or null',
-    replies_to: 'integer or null',
-    created_at: 'integer',
-  },
-  memories: {
-    id: 'integer',
-    agent_id: 'integer',
-    agent_user_id: 'integer or null',
-    title: 'string',
-    content: 'string',
-    digest: 'string',
-    created_at: 'integer',
-  },
-} as const;
+/** Keys stay where they are. */
+const { developer_keys: _keys, developer_key_agents: _agentsOfKeys, ...COLUMNS } = TABLES;
 
 type Table = keyof typeof COLUMNS;
 
@@ -40,11 +11,11 @@ type Table = keyof typeof COLUMNS;
 export type Contents = Readonly<Record<Table, readonly Row[]>>;
 
 // `Object.keys` gives the keys that the literal has.
-const TABLES = Object.keys(COLUMNS) as readonly Table[];
+const EXPORTED = Object.keys(COLUMNS) as readonly Table[];
 
 /** A JSON Schema of {@link Contents}. */
 export const CONTENTS_SCHEMA: JsonObject = objectOf(
-  Object.fromEntries(TABLES.map((table) => [table, { type: 'array', items: objectOf(typesOf(table)) }])),
+  Object.fromEntries(EXPORTED.map((table) => [table, { type: 'array', items: objectOf(typesOf(table)) }])),
 );
 
 function typesOf(table: Table): JsonObject {
@@ -57,7 +28,7 @@ function objectOf(properties: JsonObject): JsonObject {
 
 export function* readContents(): Transaction<Contents> {
   const tables: [Table, readonly Row[]][] = [];
-  for (const table of TABLES) tables.push([table, yield* query(`SELECT * FROM ${table} ORDER BY id`)]);
+  for (const table of EXPORTED) tables.push([table, yield* query(`SELECT * FROM ${table} ORDER BY id`)]);
   // It has an entry for each table.
   return Object.fromEntries(tables) as Contents;
 }
@@ -70,10 +41,10 @@ export function* readContents(): Transaction<Contents> {
 export function* replaceContents(fill: () => Transaction<void>, { continueIds }: Dialect): Transaction<void> {
   const access = yield* query('SELECT key_id, agent_id FROM developer_key_agents');
   yield* query('DELETE FROM developer_key_agents');
-  for (const table of TABLES.toReversed()) yield* query(`DELETE FROM ${table}`);
-  for (const table of TABLES) yield* query(continueIds(table));
+  for (const table of EXPORTED.toReversed()) yield* query(`DELETE FROM ${table}`);
+  for (const table of EXPORTED) yield* query(continueIds(table));
   yield* fill();
-  for (const table of TABLES) yield* query(continueIds(table));
+  for (const table of EXPORTED) yield* query(continueIds(table));
   for (const { key_id = null, agent_id = null } of access) {
     yield* query(
       'INSERT INTO developer_key_agents (key_id, agent_id) SELECT ?, id FROM agents WHERE id = ?',
@@ -87,7 +58,7 @@ export function* replaceContents(fill: () => Transaction<void>, { continueIds }:
 const TOGETHER = 100;
 
 export function* insertContents(contents: Contents): Transaction<void> {
-  for (const table of TABLES) {
+  for (const table of EXPORTED) {
     const columns = Object.keys(COLUMNS[table]);
     const rows = contents[table].map((row) => columns.map((column): Value => row[column] ?? null));
     const whole = rows.length - (rows.length % TOGETHER);

@@ -1,6 +1,6 @@
 export const data = JSON.parse(document.getElementById('sandbox-data')?.textContent ?? '{}');
 
-/** Asks the control API; the cookie of the page is its token. Throws an Error with what the API says. */
+/** Asks the control API; the cookie of the page is its token. Throws an Error with the message of the API. */
 export async function control(method, path, body) {
   const response = await fetch(data.api + path, {
     method,

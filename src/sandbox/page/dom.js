@@ -51,7 +51,7 @@ export function showOptions(select, options) {
   );
 }
 
-/** Does what a form or a button asks for, and says what fails next to it. */
+/** Does what a form or a button asks for, and shows what fails next to it. */
 export function doing(problem, action) {
   return async (event) => {
     event.preventDefault();

@@ -70,11 +70,7 @@ export function keys(changed) {
     return cell;
   };
 
-  const all = element(
-    'p',
-    {},
-    'The set in use says that every key can access everything: the agents of a key do not matter under it.',
-  );
+  const all = element('p', {}, 'Under the set in use every key can access everything, whatever its agents are.');
   all.hidden = data.keysHaveAgents;
   return {
     nodes: [element('h2', {}, 'Keys'), all, ...rows.nodes, problem, issuing, issued],

@@ -1,5 +1,6 @@
 import { type Dialect, query, queryOne, type Transaction } from './store.ts';
 import { StoreError } from './store-error.ts';
+import { TABLES } from './tables.ts';
 
 /** What each version adds to the one before. A version that was released is never changed. */
 const MIGRATIONS: readonly ((dialect: Dialect) => readonly string[])[] = [
@@ -23,20 +24,6 @@ const MIGRATIONS: readonly ((dialect: Dialect) => readonly string[])[] = [
   ({ lastMessages }) => lastMessages,
 ];
 
-/** The columns of each table at the version that is known here, those tables last to which others refer. */
-export const COLUMNS = {
-  developer_key_agents: ['key_id', 'agent_id'],
-  developer_keys: ['id', 'label', 'hash', 'every_agent', 'created_at', 'revoked_at'],
-  memories: ['id', 'agent_id', 'agent_user_id', 'title', 'content', 'digest', 'created_at'],
-  messages: [...['id', 'conversation_id', 'role', 'content', 'metadata', 'digest', 'replies_to', 'created_at']],
-  conversations: ['id', 'agent_id', 'user_id', 'created_at', 'last_message_id', 'last_message'],
-  users: ['id', 'agent_id', 'external_id', 'created_at'],
-  agents: ['id', 'name', 'created_at'],
-} as const;
-
-/** All tables, those first that refer to others. */
-export const TABLES = [...Object.keys(COLUMNS), 'colloquy_store'];
-
 /**
  * Brings a store to the version that is known here, forward only.
  *
@@ -52,9 +39,9 @@ export function* migrate(dialect: Dialect, place: string): Transaction<void> {
   for (const migration of MIGRATIONS.slice(version)) {
     for (const sql of migration(dialect)) yield* query(sql);
   }
-  for (const [table, columns] of Object.entries(COLUMNS)) {
+  for (const [table, columns] of Object.entries(TABLES)) {
     const names = new Set((yield* query(dialect.columns, table)).map(({ name }) => name));
-    const column = columns.find((one) => !names.has(one));
+    const column = Object.keys(columns).find((one) => !names.has(one));
     if (column !== undefined) throw new StoreError({ kind: 'lacks', place, column: `${table}.${column}` });
   }
   if (row === undefined) yield* query('INSERT INTO colloquy_store (version) VALUES (?)', MIGRATIONS.length);

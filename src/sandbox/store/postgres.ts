@@ -2,10 +2,11 @@ import { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { advisoryLocks } from './advisory-locks.ts';
-import { migrate, TABLES } from './migrations.ts';
+import { migrate } from './migrations.ts';
 import { type Execute, executeAt, failingAt, type SharedClient, sharedClient } from './postgres-client.ts';
 import { type Dialect, insertionOf, query, type Store, type Transaction } from './store.ts';
 import { StoreError } from './store-error.ts';
+import { TABLES } from './tables.ts';
 
 export interface PostgresOptions {
   /**
@@ -156,7 +157,8 @@ export async function openPostgres({ url, reset = false }: PostgresOptions): Pro
   };
   try {
     await write(function* () {
-      if (reset) for (const table of TABLES) yield* query(`DROP TABLE IF EXISTS ${table}`);
+      const tables = reset ? ['colloquy_store', ...Object.keys(TABLES).toReversed()] : [];
+      for (const table of tables) yield* query(`DROP TABLE IF EXISTS ${table}`);
       yield* migrate(DIALECT, place);
     }, MIGRATING);
   } catch (error) {

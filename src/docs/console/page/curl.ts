@@ -1,3 +1,4 @@
+import { quoted } from '../../quoted.ts';
 import type { SentRequest } from './send.ts';
 
 /** The request as a command that sends exactly this. */
@@ -10,5 +11,3 @@ export function curlOf({ method, address, path, query, headers, body }: SentRequ
   ];
   return command.join(' \\\n  ');
 }
-
-const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;

@@ -1,0 +1,41 @@
+/** The columns of each table at the version that is known here, those tables first to which others refer. */
+export const TABLES = {
+  agents: { id: 'integer', name: 'string', created_at: 'integer' },
+  users: { id: 'integer', agent_id: 'integer', external_id: 'string', created_at: 'integer' },
+  conversations: {
+    id: 'integer',
+    agent_id: 'integer',
+    user_id: 'integer',
+    created_at: 'integer',
+    last_message_id: 'integer',
+    last_message: 'string or null',
+  },
+  messages: {
+    id: 'integer',
+    conversation_id: 'integer',
+    role: 'string',
+    content: 'string',
+    metadata: 'string or null',
+    digest: 'string or null',
+    replies_to: 'integer or null',
+    created_at: 'integer',
+  },
+  memories: {
+    id: 'integer',
+    agent_id: 'integer',
+    agent_user_id: 'integer or null',
+    title: 'string',
+    content: 'string',
+    digest: 'string',
+    created_at: 'integer',
+  },
+  developer_keys: {
+    id: 'integer',
+    label: 'string',
+    hash: 'string',
+    every_agent: 'integer',
+    created_at: 'integer',
+    revoked_at: 'integer or null',
+  },
+  developer_key_agents: { key_id: 'integer', agent_id: 'integer' },
+} as const;
