@@ -298,3 +298,25 @@ process.stdout.write(JSON.stringify({ status, refused, nothing, lines: lines(), 
   expect(said.lines.filter(({ is }: { is: string }) => is === 'broken')).toEqual([]);
   expect(said.set).toMatch(/x-fills:[\s\S]*list-agents\.status/);
 });
+
+test('the page of a sandbox has all its modules', async () => {
+  await writeFile(
+    join(app, 'page.mjs'),
+    `import { startSandbox } from '@colloquy/cli';
+const sandbox = await startSandbox();
+const seen = {};
+const visit = async (url) => {
+  if (url.pathname in seen) return;
+  const response = await fetch(url);
+  seen[url.pathname] = response.status;
+  for (const [, next] of (await response.text()).matchAll(/from '([^']+)'/g)) await visit(new URL(next, url));
+};
+await visit(new URL('/_colloquy/page/main.js', sandbox.url));
+await sandbox.close();
+process.stdout.write(JSON.stringify(seen));
+`,
+  );
+  const seen: Record<string, number> = JSON.parse((await run(process.execPath, ['page.mjs'], { cwd: app })).stdout);
+  const modules = (await readdir('src/sandbox/page')).map((name) => [`/_colloquy/page/${name}`, 200]);
+  expect(seen).toEqual(Object.fromEntries(modules));
+});

@@ -81,6 +81,9 @@ test('a long conversation is read from its end, and older messages are loaded wh
   await page.getByRole('button', { name: 'Load older messages' }).click();
   await expect.poll(() => messages.count(), { timeout: 10_000 }).toBe(120);
   expect(await page.getByRole('button', { name: 'Load older messages' }).isVisible()).toBe(false);
+  // What was loaded stays when more arrives.
+  await sandbox.send('One more');
+  await expect.poll(() => messages.count(), { timeout: 10_000 }).toBe(122);
   await page.context().close();
 });
 
