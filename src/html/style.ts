@@ -26,7 +26,7 @@ th, td { min-width: 69px; padding: 8px 10px 8px 0; border-bottom: 1px solid var(
 th { color: var(--soft); font-size: 14px; font-weight: 500; overflow-wrap: normal; }
 .by-id :is(th, td):first-child { width: 1%; min-width: 0; white-space: nowrap; padding-right: 24px; }
 td form { display: inline; }
-td button { height: 32px; padding: 2px 12px; font-size: 14px; }
+td button { display: inline-block; height: 32px; margin-right: 4px; padding: 2px 12px; font-size: 14px; }
 @media (max-width: 480px) { table { display: block; overflow-x: auto; } }
 fieldset { display: flex; flex-wrap: wrap; gap: 0 16px; margin: 0; padding: 0; border: 0; font-size: 14px; }
 fieldset label { display: flex; gap: 6px; align-items: center; height: 40px; }
