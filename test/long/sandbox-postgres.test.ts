@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openPostgres } from '../../src/sandbox/index.ts';
 import { query } from '../../src/sandbox/store/store.ts';
@@ -138,6 +139,14 @@ describe.skipIf(postgresFolder() === undefined && process.env.CI !== 'true')('on
     const slow = limited.read(() => query('SELECT 1 FROM pg_sleep(5)'));
     await expect(slow).rejects.toThrow('statement timeout');
     expect(await limited.read(() => query('SELECT 1 AS one'))).toEqual([{ one: 1 }]);
+  });
+
+  test('a store that nobody uses closes at once, and not at the end of its time limit', async () => {
+    const store = await (await inDatabase())();
+    const limit = new AbortController();
+    const late = pause(4000, 'late', { signal: limit.signal }).catch(() => undefined);
+    expect(await Promise.race([store.close().then(() => 'closed'), late])).toBe('closed');
+    limit.abort();
   });
 
   test.each([

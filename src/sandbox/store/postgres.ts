@@ -77,8 +77,8 @@ export async function openPostgres({ url, reset = false }: PostgresOptions): Pro
   };
 
   try {
-    // It reads the files of certificates that the address names.
-    new pg.Client(settings);
+    // It reads the files of certificates that the address names, and connects nowhere.
+    new pg.Client({ connectionString: address.href });
   } catch (error) {
     throw new StoreError({ kind: 'refused', place, reason: Object(error).message }, { cause: error });
   }
