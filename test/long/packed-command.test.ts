@@ -299,24 +299,56 @@ process.stdout.write(JSON.stringify({ status, refused, nothing, lines: lines(), 
   expect(said.set).toMatch(/x-fills:[\s\S]*list-agents\.status/);
 });
 
+/** Starts a server and loads a page's module with all that it imports, as a browser does: each path with its status. */
+const VISIT = `const visit = async (url, seen = {}) => {
+  if (url.pathname in seen) return seen;
+  const response = await fetch(url);
+  seen[url.pathname] = response.status;
+  for (const [, next] of (await response.text()).matchAll(/from '([^']+)'/g)) await visit(new URL(next, url), seen);
+  return seen;
+};
+`;
+
+/** Every module of a page, and the one that pages share. */
+const modulesOf = async (page: string) =>
+  Object.fromEntries(
+    ['html/page/dom.js', ...(await readdir(`src/${page}`)).map((name) => `${page}/${name}`)].map((path) => [
+      `/_colloquy/${path}`,
+      200,
+    ]),
+  );
+
 test('the page of a sandbox has all its modules', async () => {
   await writeFile(
     join(app, 'page.mjs'),
     `import { startSandbox } from '@colloquy/cli';
-const sandbox = await startSandbox();
-const seen = {};
-const visit = async (url) => {
-  if (url.pathname in seen) return;
-  const response = await fetch(url);
-  seen[url.pathname] = response.status;
-  for (const [, next] of (await response.text()).matchAll(/from '([^']+)'/g)) await visit(new URL(next, url));
-};
-await visit(new URL('/_colloquy/page/main.js', sandbox.url));
+${VISIT}const sandbox = await startSandbox();
+process.stdout.write(JSON.stringify(await visit(new URL('/_colloquy/sandbox/page/main.js', sandbox.url))));
 await sandbox.close();
-process.stdout.write(JSON.stringify(seen));
 `,
   );
-  const seen: Record<string, number> = JSON.parse((await run(process.execPath, ['page.mjs'], { cwd: app })).stdout);
-  const modules = (await readdir('src/sandbox/page')).map((name) => [`/_colloquy/page/${name}`, 200]);
-  expect(seen).toEqual(Object.fromEntries(modules));
+  const { stdout } = await run(process.execPath, ['page.mjs'], { cwd: app });
+  expect(JSON.parse(stdout)).toEqual(await modulesOf('sandbox/page'));
+});
+
+test('the page of a toolkit has all its modules', async () => {
+  await writeFile(
+    join(app, 'kit.ts'),
+    `import { defineToolkit } from 'colloquy/toolkit';
+export const kit = defineToolkit({ app_name: 'kit', tools: [] });
+`,
+  );
+  await writeFile(
+    join(app, 'toolkit-page.mjs'),
+    `import { spawn } from 'node:child_process';
+${VISIT}const command = spawn('npx', ['--no-install', 'colloquy', 'toolkit', './kit.ts', '--port', '0', '--json'], { detached: true });
+for await (const line of command.stdout) {
+  const { url } = JSON.parse(String(line).split('\\n')[0]);
+  process.stdout.write(JSON.stringify(await visit(new URL('/_colloquy/cli/inspector/tool-page/main.js', url))));
+  process.kill(-command.pid, 'SIGTERM');
+}
+`,
+  );
+  const { stdout } = await run(process.execPath, ['toolkit-page.mjs'], { cwd: app });
+  expect(JSON.parse(stdout)).toEqual(await modulesOf('cli/inspector/tool-page'));
 });

@@ -21,35 +21,34 @@ export async function toolkit(
 
   const say = sayer(json);
   const stopCatching = catchLateErrors((error) => complain(`${file} failed outside of a call: ${lineOf(error)}`));
-  const load = () => asUserCode(() => loadToolkits(file));
+  const files = new Set<string>();
+  const load = () => asUserCode(() => loadToolkits(file, files));
   const first = await load();
   const stopped = untilStopped();
   const served = await serveToolkits({
-    toolkits: first.toolkits,
+    loaded: first,
     protocol: plain,
     host: HOST,
     port,
     onRequest: (line, record) => say(`  ${line}\n`, { event: 'request', ...record }),
   });
-  const names = Object.keys(first.toolkits).join(', ');
-  const rows = [
-    ['toolkits', names, paint.quiet(`protocol ${plain.name}, open to anyone on this machine`)],
-    ['page', paint.link(served.url), paint.quiet('lists the tools and runs them')],
-  ];
-  say(`${table(rows)}\n`, { event: 'listening', url: served.url, toolkits: Object.keys(first.toolkits) });
-
-  let { files } = first;
-  await followSaves(stopped, {
+  // Before anybody is told to save.
+  const following = followSaves(stopped, {
     say,
     files: /\.[cm]?[jt]s$|\.json$/,
     folders: () => [...new Set([...files].map((path) => dirname(path)))],
     read: load,
-    onSave(loaded) {
-      files = loaded.files;
-      served.replace(loaded.toolkits);
-    },
+    onSave: served.replace,
     onBroken: served.broken,
   });
+  const names = Object.keys(first.toolkits).join(', ');
+  const callers = first.authorize === undefined ? 'open to anyone on this machine' : 'for whom the module authorizes';
+  const rows = [
+    ['toolkits', names, paint.quiet(`protocol ${plain.name}, ${callers}`)],
+    ['page', paint.link(served.url), paint.quiet('lists the tools and runs them')],
+  ];
+  say(`${table(rows)}\n`, { event: 'listening', url: served.url, toolkits: Object.keys(first.toolkits) });
+  await following;
   await served.close();
   stopCatching();
 }
