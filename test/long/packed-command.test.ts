@@ -46,10 +46,13 @@ async function start(
     child.kill('SIGKILL');
   });
   let screen = '';
-  for await (const piece of child.stdout.setEncoding('utf8')) {
+  // It goes on to print, and would end where nobody takes that.
+  for await (const piece of child.stdout.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
     screen += piece;
     const url = /http:\/\/127\.0\.0\.1:\d+/.exec(screen)?.[0];
-    if (url !== undefined && screen.endsWith('\n\n')) return { screen, url, child };
+    if (url === undefined || !screen.endsWith('\n\n')) continue;
+    child.stdout.resume();
+    return { screen, url, child };
   }
   throw new Error(`it ended: ${screen}`);
 }
@@ -57,6 +60,22 @@ async function start(
 const startMock = (cwd: string, ...words: readonly string[]) => start(cwd, 'mock', ...words);
 
 const agents = (url: string) => fetch(`${url}/v1/agents/`, { headers: { authorization: `Bearer ${KEY}` } });
+
+/** Loads the module of a page with all that it imports, as a browser does: each path with its status. */
+async function visited(url: URL, seen: Record<string, number> = {}): Promise<Record<string, number>> {
+  if (url.pathname in seen) return seen;
+  const response = await fetch(url);
+  seen[url.pathname] = response.status;
+  for (const [, next = ''] of (await response.text()).matchAll(/from '([^']+)'/g))
+    await visited(new URL(next, url), seen);
+  return seen;
+}
+
+/** Every module of a page, and the one that pages share. */
+async function modulesOf(page: string): Promise<Record<string, number>> {
+  const paths = ['html/page/dom.js', ...(await readdir(`src/${page}`)).map((name) => `${page}/${name}`)];
+  return Object.fromEntries(paths.map((path) => [`/_colloquy/${path}`, 200]));
+}
 
 test('the command is installed in at most 25 MB, with all that it needs', async () => {
   const files = await readdir(join(app, 'node_modules'), { recursive: true, withFileTypes: true });
@@ -160,7 +179,9 @@ test('the toolkits of a module are served', async () => {
   );
   const { screen, url, child } = await start(folder, 'toolkit', 'tools.ts');
   expect(screen).toContain('protocol plain');
-  expect(await (await fetch(url)).text()).toContain('greet');
+  expect(await (await fetch(`${url}/toolkit/people/`)).text()).toContain('greet');
+  const [, script = ''] = /<script type="module" src="([^"]+)"/.exec(await (await fetch(url)).text()) ?? [];
+  expect(await visited(new URL(script, url))).toEqual(await modulesOf('cli/inspector/tool-page'));
   child.kill('SIGINT');
 });
 
@@ -299,56 +320,8 @@ process.stdout.write(JSON.stringify({ status, refused, nothing, lines: lines(), 
   expect(said.set).toMatch(/x-fills:[\s\S]*list-agents\.status/);
 });
 
-/** Starts a server and loads a page's module with all that it imports, as a browser does: each path with its status. */
-const VISIT = `const visit = async (url, seen = {}) => {
-  if (url.pathname in seen) return seen;
-  const response = await fetch(url);
-  seen[url.pathname] = response.status;
-  for (const [, next] of (await response.text()).matchAll(/from '([^']+)'/g)) await visit(new URL(next, url), seen);
-  return seen;
-};
-`;
-
-/** Every module of a page, and the one that pages share. */
-const modulesOf = async (page: string) =>
-  Object.fromEntries(
-    ['html/page/dom.js', ...(await readdir(`src/${page}`)).map((name) => `${page}/${name}`)].map((path) => [
-      `/_colloquy/${path}`,
-      200,
-    ]),
-  );
-
 test('the page of a sandbox has all its modules', async () => {
-  await writeFile(
-    join(app, 'page.mjs'),
-    `import { startSandbox } from '@colloquy/cli';
-${VISIT}const sandbox = await startSandbox();
-process.stdout.write(JSON.stringify(await visit(new URL('/_colloquy/sandbox/page/main.js', sandbox.url))));
-await sandbox.close();
-`,
-  );
-  const { stdout } = await run(process.execPath, ['page.mjs'], { cwd: app });
-  expect(JSON.parse(stdout)).toEqual(await modulesOf('sandbox/page'));
-});
-
-test('the page of a toolkit has all its modules', async () => {
-  await writeFile(
-    join(app, 'kit.ts'),
-    `import { defineToolkit } from 'colloquy/toolkit';
-export const kit = defineToolkit({ app_name: 'kit', tools: [] });
-`,
-  );
-  await writeFile(
-    join(app, 'toolkit-page.mjs'),
-    `import { spawn } from 'node:child_process';
-${VISIT}const command = spawn('npx', ['--no-install', 'colloquy', 'toolkit', './kit.ts', '--port', '0', '--json'], { detached: true });
-for await (const line of command.stdout) {
-  const { url } = JSON.parse(String(line).split('\\n')[0]);
-  process.stdout.write(JSON.stringify(await visit(new URL('/_colloquy/cli/inspector/tool-page/main.js', url))));
-  process.kill(-command.pid, 'SIGTERM');
-}
-`,
-  );
-  const { stdout } = await run(process.execPath, ['toolkit-page.mjs'], { cwd: app });
-  expect(JSON.parse(stdout)).toEqual(await modulesOf('cli/inspector/tool-page'));
+  const { url, child } = await start(empty, 'sandbox', '--assume', 'plain', '--data', 'page.db');
+  expect(await visited(new URL('/_colloquy/sandbox/page/main.js', url))).toEqual(await modulesOf('sandbox/page'));
+  child.kill('SIGINT');
 });

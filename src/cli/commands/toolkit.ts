@@ -1,17 +1,33 @@
 import { dirname } from 'node:path';
+import { applyAssumptionSet, findAssumptionSet } from '../../assumptions/index.ts';
 import { asUserCode, catchLateErrors } from '../../serve/late-errors.ts';
 import { plain } from '../../toolkit/index.ts';
+import { type AssumeOptions, contractUnder } from '../assumption-in-use.ts';
+import { type ContractOptions, contractInUse } from '../contract-in-use.ts';
 import { CommandError, complain, lineOf } from '../fail.ts';
 import { loadToolkits } from '../inspector/load-toolkits.ts';
 import { serveToolkits } from '../inspector/serve-toolkits.ts';
 import { HOST } from '../options.ts';
+import { printProtocol } from '../protocol/print-protocol.ts';
 import { followSaves, sayer, untilStopped } from '../serving.ts';
-import { paint, table } from '../terminal.ts';
+import { paint, print, table } from '../terminal.ts';
+
+interface ToolkitOptions extends ContractOptions {
+  readonly port: number;
+  readonly json?: true;
+  readonly printProtocol?: string;
+  readonly seed: number;
+}
 
 export async function toolkit(
   file: string | undefined,
-  { port, json }: { readonly port: number; readonly json?: true },
+  { port, json, printProtocol: set, seed, ...options }: ToolkitOptions,
 ): Promise<void> {
+  if (set !== undefined) {
+    if (file !== undefined) throw new CommandError('give a module to serve it, or --print-protocol, not both');
+    print(await protocolOf({ assume: set, seed }, options));
+    return;
+  }
   if (file === undefined) throw new CommandError('give the module that exports the toolkits, such as ./tools.ts');
   if (!process.features.typescript) {
     throw new CommandError(
@@ -51,4 +67,11 @@ export async function toolkit(
   await following;
   await served.close();
   stopCatching();
+}
+
+async function protocolOf(assume: AssumeOptions, options: ContractOptions): Promise<string> {
+  const contract = await contractInUse(options).read();
+  const filled = await contractUnder(contract, assume);
+  if (!('set' in filled)) throw new CommandError('none is no set; give --print-protocol a set, such as plain');
+  return printProtocol(contract, filled, await applyAssumptionSet(contract, await findAssumptionSet(plain.name)));
 }
