@@ -95,7 +95,7 @@ export function resultCode(): Known {
   return (schema) => {
     if (isWritten || !(isObject(schema) || isText(schema))) return undefined;
     isWritten = true;
-    return isObject(schema) ? 'JSON.parse(json)' : 'json';
+    return isObject(schema) ? 'JSON.parse(text)' : 'text';
   };
 }
 

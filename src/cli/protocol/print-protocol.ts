@@ -6,6 +6,7 @@ import {
   type Response,
   responseFor,
   type Schema,
+  saysNothing,
 } from '../../contract/index.ts';
 import { negotiated } from '../../mock/index.ts';
 import { plain } from '../../toolkit/index.ts';
@@ -59,7 +60,9 @@ export function printProtocol(contract: Contract, filled: FilledContract, plainl
 /** What the assumption set ${filled.set.name} says, as far as a handler does it; the rest is as \`plain\` has it. */
 export const protocol: Protocol = withChoices(plain, ${quoted(filled.set.name)}, {${body === '' ? '' : `\n${indented(body)}\n`}});
 ${limits.length === 0 ? '' : `\n/** The limits of the handler that the set names. */\nexport const limits: Partial<Limits> = ${objectCode(limits)};\n`}`;
-  const names = IMPORTED.filter((name) => new RegExp(`\\b${name}\\b`).test(rest));
+  // What is in a text or a comment is no use of a name.
+  const used = rest.replaceAll(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|\/\/.*|\/\*\*.*/g, '');
+  const names = IMPORTED.filter((name) => new RegExp(`\\b${name}\\b`).test(used));
   const imports = names.map((name) => (TYPES.includes(name) ? `type ${name}` : name));
   return `import ${objectCode(imports.map((name) => [name, name]))} from 'colloquy/toolkit';\n${rest}`;
 }
@@ -123,7 +126,9 @@ function writtenFor(contract: Contract, filled: FilledContract) {
     const key = keyUseCode(keys);
     const unread = [...keys.values()].flatMap(({ but }) => but ?? []);
     return {
-      ...(isRedirected ? { 'toolkits.redirects': { code: String(Number(slash.with.status)) } } : {}),
+      ...(isRedirected
+        ? { 'toolkits.redirects': { ...points['toolkits.redirects'], code: String(Number(slash.with.status)) } }
+        : {}),
       ...(cors === undefined || cors.name === 'none' ? {} : { 'toolkits.cors': corsOf(cors.name, cors.with) }),
       'toolkits.api-key-use': {
         ...(key === undefined ? {} : { code: key, says: 'The key is sent as the security of each operation says.' }),
@@ -240,8 +245,8 @@ function writtenFor(contract: Contract, filled: FilledContract) {
       definitionCode(schema, one, hasParameters(), of);
     if (name === 'execute-tool') {
       const code = bodyCode(content.schema, example, resultCode());
-      if (code === 'JSON.parse(json)') return { code: '(json: string) => json' };
-      return functionOf('json: string', `JSON.stringify(${code})`, NO_RESULT);
+      if (code === 'JSON.parse(text)') return { code: '(text: string) => text' };
+      return functionOf('text: string', `JSON.stringify(${code})`, NO_RESULT);
     }
     const isAppName = filled.chosen.get('toolkit-name.app-name')?.name === 'app-name';
     return name === 'get-toolkit-details'
@@ -274,11 +279,13 @@ function writtenFor(contract: Contract, filled: FilledContract) {
 
   function errorBody(operation: Operation, { key, contents: [content] }: Response): string {
     if (content === undefined) return "''";
-    const status = key === 'default' ? undefined : Number(key.replaceAll('X', '0'));
-    const own = status === undefined ? undefined : responseFor(operation, status);
-    const example = documented(operation, own === undefined ? 500 : status);
-    if (content.schema !== undefined && content.schema.types.size === 0 && content.schema.properties.size === 0)
-      return PLAIN_ERROR;
+    if (content.schema === undefined || saysNothing(content.schema.node)) return PLAIN_ERROR;
+    // One that the operation documents in no other way.
+    const first = key === 'default' ? 400 : Number(key.replaceAll('X', '0'));
+    const others = Array.from({ length: 200 }, (_, more) => first + more);
+    const status = others.find((one) => responseFor(operation, one)?.key === key);
+    if (status === undefined) return PLAIN_ERROR;
+    const example = documented(operation, status);
     const code = bodyCode(content.schema, example, failureCode(content.schema));
     return /^[{[]/.test(code) ? code : `JSON.stringify(${code})`;
   }
