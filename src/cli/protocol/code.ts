@@ -16,9 +16,13 @@ export function objectCode(
   const entries = Array.isArray(members) ? members : Object.entries(members);
   const lines = entries.flatMap(([name, code]) => {
     if (code === undefined) return [];
-    return name === '...' ? [`...${code}`] : [code === name ? name : `${keyCode(name)}: ${code}`];
+    return [name === '...' ? `...${code}` : `${keyCode(name)}: ${code}`];
   });
-  return between('{ ', lines, ' }');
+  return bracesCode(lines);
+}
+
+export function bracesCode(parts: readonly string[]): string {
+  return between('{ ', parts, ' }');
 }
 
 export function callCode(name: string, given: readonly string[]): string {

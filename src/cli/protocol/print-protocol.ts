@@ -12,7 +12,7 @@ import { negotiated } from '../../mock/index.ts';
 import { plain } from '../../toolkit/index.ts';
 import { bodyCode, definitionCode, failureCode, resultCode, toolCode, toolkitCode } from './bodies.ts';
 import { CHOICES, TELLS, type Written } from './choices.ts';
-import { callCode, indented, listCode, objectCode, quoted } from './code.ts';
+import { bracesCode, callCode, indented, listCode, objectCode, quoted } from './code.ts';
 import { keyOf, keyUseCode, PER_OPERATION } from './keys.ts';
 
 /** The operations of toolkits, as the ids of their open points begin. */
@@ -64,7 +64,7 @@ ${limits.length === 0 ? '' : `\n/** The limits of the handler that the set names
   const used = rest.replaceAll(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|\/\/.*|\/\*\*.*/g, '');
   const names = IMPORTED.filter((name) => new RegExp(`\\b${name}\\b`).test(used));
   const imports = names.map((name) => (TYPES.includes(name) ? `type ${name}` : name));
-  return `import ${objectCode(imports.map((name) => [name, name]))} from 'colloquy/toolkit';\n${rest}`;
+  return `import ${bracesCode(imports)} from 'colloquy/toolkit';\n${rest}`;
 }
 
 const TYPES = [
