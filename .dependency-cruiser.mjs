@@ -19,7 +19,7 @@ const MAY_IMPORT = {
   docs: ['files', 'contract', 'aspects', 'behaviours', 'assumptions', 'report', 'serve', 'mock', 'toolkit', 'html'],
   judge: ['contract', 'behaviours', 'assumptions'],
   verify: ['contract', 'behaviours', 'assumptions', 'html', 'judge'],
-  check: ['contract', 'assumptions', 'judge'],
+  check: ['contract', 'behaviours', 'assumptions', 'judge'],
   // Of the mock, the examples: what stands in the fields of an answer that have no meaning to the sandbox.
   sandbox: ['contract', 'behaviours', 'assumptions', 'serve', 'mock', 'html', 'client'],
   mcp: ['contract', 'assumptions', 'check', 'mock', 'report'],

@@ -10,7 +10,7 @@ import type {
   Spread,
   Statement,
 } from './program.ts';
-import { callOfReceived, elementOf, memberOfReceived } from './received.ts';
+import { callOfReceived, elementOf, LENGTH, memberOfReceived, placedElementOf, take } from './received.ts';
 import { TOO_DEEP } from './sources.ts';
 import {
   absent,
@@ -520,8 +520,22 @@ export class Evaluator implements Follower {
       if (operands.some((one) => choicesOf(one).some(({ kind }) => kind === 'text'))) return concatenated(operands, at);
       return unknown('a sum', at);
     }
+    const [of, back] = operands;
+    // `list.length - 1` counts from the end.
+    if (operator === '-' && of?.kind === 'unknown' && of.why === LENGTH && back?.kind === 'primitive')
+      return { ...back, value: -Number(back.value) };
     if (operator === '-' && operands.length === 1 && operands[0]?.kind === 'primitive')
       return { ...operands[0], value: -Number(operands[0].value) };
+    if (operator === 'typeof')
+      return choiceOf(
+        operands
+          .flatMap(choicesOf)
+          .map(
+            (one): Value =>
+              one.kind === 'received' && one.part === 'body' ? { ...one, part: 'type', at } : unknown('a type', at),
+          ),
+        at,
+      );
     if (/^([!=]==?|in|is)$/.test(operator)) this.compare(operands);
     const truth = truthOfOperation(operator, operands);
     if (truth !== undefined) return { kind: 'primitive', value: truth, at };
@@ -533,9 +547,15 @@ export class Evaluator implements Follower {
   compare(values: readonly Value[]): void {
     const all = values.flatMap(choicesOf).flatMap((one) => (one.kind === 'list' ? one.items : [one]));
     const received = all.filter((one) => one.kind === 'received');
-    for (const { request, part } of received) {
-      if (part !== 'status') continue;
+    for (const of of received) {
+      const { request, part } = of;
       for (const one of all) {
+        const text = one.kind === 'text' ? knownText(one) : undefined;
+        if (part === 'type' && /^(string|number|boolean)$/.test(text ?? ''))
+          take({ ...of, part: 'body' }, 'type', one.at);
+        // Media types are compared as a whole, parameters with them.
+        if (part === 'header' && /^[\w.+-]+\/[\w.+-]+$/.test(text ?? '')) take(of, 'format', one.at);
+        if (part !== 'status') continue;
         const status = Number(knownText(one));
         if (Number.isInteger(status) && status >= 100 && status < 600)
           request.uses.push({ of: 'status', status, at: one.at });
@@ -693,6 +713,8 @@ export class Evaluator implements Follower {
       return choiceOf([of, this.apply(first, [this.#errorOf(of, at)], at)], at);
     if (method === 'finally') return of;
     if (/^(assert\w*|equal|strictEqual|deepEqual|is)$/.test(method)) this.compare(args);
+    if (/^(test|exec|match|fullmatch)$/.test(method))
+      for (const one of [of, ...args.flatMap(choicesOf)]) if (one.kind === 'received') take(one, 'format', at);
     if (of.kind === 'function' && /^(bind|call|apply)$/.test(method))
       return method === 'bind' ? of : this.apply(of, args.slice(1), at);
     const run = (called: Value, given: readonly Value[]): Value => this.apply(called, given, at);
@@ -817,7 +839,11 @@ export class Evaluator implements Follower {
           if (inner === undefined) continue;
           const element = choiceOf(
             choicesOf(value).map((one) =>
-              one.kind === 'list' ? (one.items[index] ?? this.#elementsOf(one)) : this.#elementsOf(one),
+              one.kind === 'list'
+                ? (one.items[index] ?? this.#elementsOf(one))
+                : one.kind === 'received' && one.part === 'body'
+                  ? placedElementOf(one, at)
+                  : this.#elementsOf(one),
             ),
             at,
           );

@@ -148,6 +148,7 @@ function factsOfOperation(
     add(key.at ?? request.at, 'key', { verdict: how, id, why });
   }
   bodyFacts(request, headers, operation, verdicts, add);
+  if (request.limit !== undefined) add(request.limit.at, 'time limit', verdicts.timeLimit(operation));
   const sent = sentOf(request, address, method, operation, headers);
   for (const { of, how, claims } of verdicts.judge.read(sent)?.faults ?? []) {
     if (of === 'key' || (of === 'body' && isUndecided(request.body))) continue;
@@ -161,7 +162,12 @@ function factsOfOperation(
     if (use.of === 'status') add(use.at, `status ${use.status}`, verdicts.status(operation, use.status));
     else if (use.of === 'header')
       add(use.at, `response header ${use.name}`, verdicts.responseHeader(operation, use.name));
-    else add(use.at, `response field ${shownPath(use.path)}`, verdicts.responseField(operation, use.path, use.isError));
+    else if (use.of === 'value') {
+      const what = use.part === 'header' ? 'header' : 'field';
+      const named = use.path.length === 0 ? 'the response' : `response ${what} ${shownPath(use.path)}`;
+      add(use.at, `${use.is} of ${named}`, verdicts.value(operation, use));
+    } else
+      add(use.at, `response field ${shownPath(use.path)}`, verdicts.responseField(operation, use.path, use.isError));
   }
   return facts;
 }
@@ -263,10 +269,10 @@ function bodyFacts(
   for (const value of choicesOf(body.value)) fieldFacts(value, [], content.schema, operation, verdicts, add);
 }
 
+const isNull = (value: Value): boolean => value.kind === 'primitive' && value.value === null;
+
 const isNothing = (value: Value): boolean =>
-  isAbsent(value) ||
-  (value.kind === 'primitive' && value.value === null) ||
-  (value.kind === 'object' && value.fields.size === 0 && !value.isOpen);
+  isAbsent(value) || isNull(value) || (value.kind === 'object' && value.fields.size === 0 && !value.isOpen);
 
 /** The media type of a body: that of the header, or what the library gives it; `undefined` where neither is known. */
 function mediaTypeOf({ as, type }: CodeBody, headers: Headers): string | undefined {
@@ -296,6 +302,8 @@ function fieldFacts(
     const inner = [...path, name];
     add(field.at, `body field ${inner.join('.')}`, verdicts.bodyField(operation, inner, root));
     const next = schema?.properties.get(name);
+    if (next !== undefined && !next.types.has('null') && choicesOf(field.value).some(isNull))
+      add(field.at, `body field ${inner.join('.')} null`, verdicts.sentNull(operation));
     if (next !== undefined)
       for (const one of choicesOf(field.value)) fieldFacts(one, inner, next, operation, verdicts, add, root);
   }

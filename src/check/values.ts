@@ -80,10 +80,10 @@ export interface NativeValue {
 export interface ReceivedValue {
   readonly kind: 'received';
   readonly request: CodeRequest;
-  readonly part: 'response' | 'error' | 'status' | 'headers' | 'text' | 'body';
+  readonly part: 'response' | 'error' | 'status' | 'headers' | 'header' | 'text' | 'body' | 'type';
   /** Whether the body is that of an error, or of a success; absent where it can be either. */
   readonly isError?: boolean;
-  /** Names of fields from the body down, `[]` for an element of a list. */
+  /** Names of fields from the body down, `[]` for an element of a list; of a header its name. */
   readonly path: readonly string[];
   readonly at: Place;
 }
@@ -97,6 +97,8 @@ export interface CodeRequest {
   readonly headers: readonly Value[];
   readonly query: readonly Value[];
   readonly body: CodeBody | undefined;
+  /** How long the program waits for the response. */
+  readonly limit?: Value | undefined;
   /** The address without the path, where the library has it apart from that. */
   readonly base?: Value;
   /** The open points that the program names with `assume` for what comes back of it. */
@@ -124,13 +126,21 @@ export type Use = { readonly at: Place } & (
       /** Set where a type of the program has it. */
       readonly isTyped?: true;
     }
+  /** What a value is taken to be beyond its being there: in a comparison, by a pattern, or by its place in a list. */
+  | {
+      readonly of: 'value';
+      readonly is: 'type' | 'format' | 'order';
+      readonly part: 'header' | 'body';
+      readonly path: readonly string[];
+      readonly isError: boolean | undefined;
+    }
 );
 
 /** What values can have done with them while they are followed. */
 export interface Follower {
   /** What is called with values, whatever it is. */
   apply(callee: Value, args: readonly Value[], at: Place, named?: ObjectValue): Value;
-  /** Takes note of each status that one of some values, or the elements of a list, is compared with. */
+  /** Takes note of what one of some values, or the elements of a list, is compared with: a status, a type, a media type. */
   compare(values: readonly Value[]): void;
   /** Takes note of a request, and gives its response. */
   send(request: CodeRequest, part?: ReceivedValue['part']): ReceivedValue;

@@ -1,4 +1,5 @@
 import { type AssumptionSet, saysAt } from '../assumptions/index.ts';
+import { surfacesOf } from '../behaviours/index.ts';
 import {
   type Aspect,
   assertionsOf,
@@ -12,6 +13,7 @@ import {
   type Schema,
 } from '../contract/index.ts';
 import { isPath, isSecretHeader, matcherOf, requestJudgeOf } from '../judge/index.ts';
+import type { Use } from './values.ts';
 
 export type Verdict = 'stated' | 'open' | 'excluded' | 'invented' | 'unread';
 
@@ -38,6 +40,8 @@ export class Verdicts {
   readonly contract: Contract;
   readonly judge: ReturnType<typeof requestJudgeOf>;
   readonly #match: ReturnType<typeof matcherOf>;
+  /** Of the open points that are about whole surfaces. */
+  readonly #surfaces: ReadonlyMap<OpenPoint, ReadonlySet<string>>;
   /** Of the surfaces, such as `/v1`. */
   readonly #prefixes: ReadonlySet<string>;
 
@@ -45,6 +49,8 @@ export class Verdicts {
     this.contract = contract;
     this.judge = requestJudgeOf(contract);
     this.#match = matcherOf(contract);
+    const ofSurfaces = contract.openPoints.filter(({ place }) => place.operations.length === 0);
+    this.#surfaces = new Map(ofSurfaces.map((point) => [point, surfacesOf(contract, point)]));
     const surfaces = contract.model.surfaces.map(({ under }) => under.replace(/\/$/, ''));
     this.#prefixes = new Set(surfaces.filter((under) => under !== ''));
   }
@@ -216,9 +222,7 @@ export class Verdicts {
    * @param isError Of an error or of a success; of either where that is not known.
    */
   responseField(operation: Operation, path: readonly string[], isError: boolean | undefined): Judged {
-    const responses = operation.responses.filter(
-      ({ key }) => isError === undefined || key === 'default' || isSuccessKey(key) !== isError,
-    );
+    const responses = responsesOf(operation, isError);
     const schemas = responses.flatMap((response) => jsonContentOf(response)?.schema ?? []);
     const judged = schemas.map((schema) => this.#field(operation, schema, path));
     const best = (['stated', 'open', 'excluded', 'invented'] as const).flatMap(
@@ -229,6 +233,43 @@ export class Verdicts {
     const [open] = this.#pointsAt(places, ['errors']);
     if (open !== undefined) return { verdict: 'open', id: open.id };
     return best[0] ?? { verdict: 'invented', why: 'no body is stated' };
+  }
+
+  /** What a header or a field of a response is taken to be; `undefined` where no open point asks it. */
+  value(operation: Operation, { is, part, path, isError }: Extract<Use, { of: 'value' }>): Judged | undefined {
+    if (is === 'order')
+      return openOf(path.length > 1 ? undefined : this.#ofOperation(operation).find(({ id }) => /\.order$/.test(id)));
+    const responses = responsesOf(operation, isError);
+    if (part === 'header') {
+      const name = path[0]?.toLowerCase();
+      if (name === 'content-type') return openOf(this.#showing(this.#ofSurface(operation), 'answer-media-type'));
+      const headers = responses.flatMap((one) => one.headers).filter((one) => one.name.toLowerCase() === name);
+      return openOf(
+        this.#pointsAt(
+          headers.flatMap(({ pointer, usedAt }) => [pointer, usedAt]),
+          ['format'],
+        )[0],
+      );
+    }
+    const schemas = responses.flatMap((response) => schemaAt(jsonContentOf(response)?.schema, path) ?? []);
+    return openOf(
+      this.#pointsAt(
+        schemas.flatMap(({ parts }) => parts.map(({ pointer }) => pointer)),
+        [is],
+      )[0],
+    );
+  }
+
+  /** How long a program waits for a response; `undefined` where it is not open how long that takes. */
+  timeLimit = (operation: Operation): Judged | undefined =>
+    openOf(this.#showing(this.#ofOperation(operation), 'reply-time'));
+
+  /** A null that is sent in the place of a value whose type is stated. */
+  sentNull = (operation: Operation): Judged | undefined =>
+    openOf(this.#showing(this.#ofSurface(operation), 'sent-nulls'));
+
+  #showing(points: readonly OpenPoint[], behaviour: string): OpenPoint | undefined {
+    return points.find(({ id }) => this.contract.choices.get(id)?.shows === behaviour);
   }
 
   /** What each assumption set does at an open point. */
@@ -299,8 +340,7 @@ export class Verdicts {
 
   #paging(operation: Operation, name: string): Judged | undefined {
     if (!wordsOf(name).some((word) => OF_PAGING.test(word))) return undefined;
-    const point = this.#ofOperation(operation).find(({ id }) => this.contract.choices.get(id)?.shows === 'list-paging');
-    return point && { verdict: 'open', id: point.id };
+    return openOf(this.#showing(this.#ofOperation(operation), 'list-paging'));
   }
 
   /** The open point of an operation, or of its surface, that names a header. */
@@ -316,10 +356,7 @@ export class Verdicts {
   }
 
   #ofSurface({ surface }: Operation): readonly OpenPoint[] {
-    return this.contract.openPoints.filter(
-      ({ place, id }) =>
-        place.operations.length === 0 && (this.contract.choices.get(id)?.surface ?? place.surface) === surface,
-    );
+    return this.contract.openPoints.filter((point) => this.#surfaces.get(point)?.has(surface));
   }
 
   #pointsAt(pointers: readonly string[], aspects: readonly Aspect[]): readonly OpenPoint[] {
@@ -349,6 +386,18 @@ export class Verdicts {
     }
     return undefined;
   }
+}
+
+const openOf = (point: OpenPoint | undefined): Judged | undefined => point && { verdict: 'open', id: point.id };
+
+/** The responses of an operation that are errors, or successes; all where that is not known. */
+const responsesOf = ({ responses }: Operation, isError: boolean | undefined): Operation['responses'] =>
+  responses.filter(({ key }) => isError === undefined || key === 'default' || isSuccessKey(key) !== isError);
+
+function schemaAt(root: Schema | undefined, path: readonly string[]): Schema | undefined {
+  let schema = root;
+  for (const name of path) schema = name === '[]' ? schema?.items : schema?.properties.get(name);
+  return schema;
 }
 
 /** Whether what is stated of a media type is of one that code names. */
