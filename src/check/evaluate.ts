@@ -1,14 +1,15 @@
 import { callOfObject, memberOfObject } from './platform.ts';
-import type {
-  ClassParts,
-  Expression,
-  ObjectEntry,
-  Parameter,
-  Pattern,
-  Position,
-  Program,
-  Spread,
-  Statement,
+import {
+  ANY,
+  type ClassParts,
+  type Expression,
+  type ObjectEntry,
+  type Parameter,
+  type Pattern,
+  type Position,
+  type Program,
+  type Spread,
+  type Statement,
 } from './program.ts';
 import { callOfReceived, elementOf, LENGTH, memberOfReceived, placedElementOf, take } from './received.ts';
 import { TOO_DEEP } from './sources.ts';
@@ -71,6 +72,8 @@ export class Evaluator implements Follower {
   readonly #exports = new Map<string, Map<string, Value>>();
   readonly #functions = new Map<Expression, FunctionValue>();
   readonly #called = new Set<unknown>();
+  /** Functions that others of the program call. */
+  readonly #given = new Set<unknown>();
   readonly #classes = new Map<Expression, ClassValue>();
   readonly #instances = new Map<unknown, ObjectValue[]>();
   readonly #stack: unknown[] = [];
@@ -112,10 +115,19 @@ export class Evaluator implements Follower {
         }
       }
     }
+    const guessed = new Map<Expression, readonly CodeRequest[]>();
     for (const [expression, one] of this.#functions) {
-      if (!this.#called.has(expression))
-        this.#follow(one.at.file, () => this.#call(one, [], objectValue(one.at), one.at, true));
+      if (this.#called.has(expression)) continue;
+      const before = new Set(this.requests);
+      this.#follow(one.at.file, () => this.#call(one, [], objectValue(one.at), one.at, true));
+      guessed.set(
+        expression,
+        [...this.requests].filter((request) => !before.has(request)),
+      );
     }
+    // Its callers were followed after it: what it sends without them does not count.
+    for (const [expression, requests] of guessed)
+      if (this.#given.has(expression)) for (const request of requests) this.requests.delete(request);
   }
 
   /** Follows a part of a program as far as that comes to an end. */
@@ -578,10 +590,10 @@ export class Evaluator implements Follower {
           case 'list': {
             const index = Number(name);
             if (Number.isInteger(index)) return one.items.at(index) ?? one.items[0] ?? unknown('an element', at);
-            return name === undefined ? this.#elementsOf(one) : unknown(`${name} of a list`, at);
+            return name === undefined || name === ANY ? this.#elementsOf(one) : unknown(`${name} of a list`, at);
           }
           case 'object': {
-            if (name === undefined)
+            if (name === undefined || name === ANY)
               return choiceOf(
                 [...one.fields.values()].map(({ value }) => value),
                 at,
@@ -760,6 +772,7 @@ export class Evaluator implements Follower {
     if (this.#idle.has(parts) && !args.some(isLive)) return unknown('the result of a long function', at);
     const [steps, findings] = [this.#steps, this.#findings];
     this.#called.add(parts);
+    if (!isGuessed && !this.#stack.includes(parts)) this.#given.add(parts);
     const inner: Scope = { names: new Map(), parent: scope, file: scope.file };
     if (called.self !== undefined) inner.names.set('this', called.self);
     this.#parameters(parts.parameters, args, named, inner, at, isGuessed);
@@ -791,13 +804,7 @@ export class Evaluator implements Follower {
       } else if (rest === 'object') this.#bind(target, named, scope, true);
       else {
         const value = given ?? (isOver ? undefined : args[index]);
-        const hasDefault = target.kind !== 'member' && target.otherwise !== undefined;
-        this.#bind(
-          target,
-          value ?? (hasDefault || !isGuessed ? absent(at) : this.#parameterOf(target, scope)),
-          scope,
-          true,
-        );
+        this.#bind(target, value ?? (isGuessed ? this.#parameterOf(target, scope) : absent(at)), scope, true);
       }
     }
   }
@@ -805,8 +812,10 @@ export class Evaluator implements Follower {
   /** What a parameter is that nobody gives: an object of its class, where that is declared. */
   #parameterOf(target: Pattern, scope: Scope): Value {
     const at = placeOf(target, scope);
-    const type = target.kind === 'name' && target.type !== undefined ? lookUp(target.type, scope) : undefined;
+    const named = target.kind === 'name' ? target.type : undefined;
+    const type = named === undefined ? undefined : (lookUp(named, scope) ?? lookUp(`type:${named}`, scope));
     if (type?.kind !== 'class') return unknown('a parameter', at);
+    if (type.parts.isType) return objectOfType(type, at);
     return this.#instances.get(type.parts)?.[0] ?? this.#construct(type, [], objectValue(at), at, undefined, true);
   }
 
@@ -895,6 +904,15 @@ function ownerOf(name: string, scope: Scope): Scope | undefined {
 }
 
 const lookUp = (name: string, scope: Scope): Value | undefined => ownerOf(name, scope)?.names.get(name);
+
+/** What a value of an interface can have: its fields, all of which can be left out. */
+function objectOfType(type: ClassValue, at: Place): ObjectValue {
+  const made: ObjectValue = { ...objectValue(at), isOpen: true };
+  for (let of: Value | undefined = type; of?.kind === 'class'; of = of.base)
+    for (const { name, ...position } of of.parts.members)
+      made.fields.set(name, { value: unknown('a field', at), at: placeOf(position, of.scope) });
+  return made;
+}
 
 /** What is caught where one of some requests fails. */
 function errorOf(requests: readonly CodeRequest[], at: Place): Value {

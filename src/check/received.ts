@@ -1,3 +1,4 @@
+import { ANY } from './program.ts';
 import {
   choicesOf,
   type FunctionValue,
@@ -58,6 +59,7 @@ export function memberOfReceived(of: ReceivedValue, key: Value, at: Place): Valu
       return name === undefined ? unknown('a header', at) : headerOf(of, name, at);
     case 'body': {
       if (name === undefined) return unknown('a field whose name is not known', at);
+      if (name === ANY) return elementOf(of, at);
       if (/^-?\d+$/.test(name)) return placedElementOf(of, at);
       if (name === 'length') return unknown(LENGTH, at);
       const path = [...of.path, name];

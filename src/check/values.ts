@@ -27,6 +27,8 @@ export type Value =
 export interface Outcome {
   readonly requests: readonly CodeRequest[];
   readonly isError: boolean;
+  /** Whether it is about one status of several, so that its contrary tells nothing. */
+  readonly isOne?: boolean;
 }
 
 export interface ObjectValue {
@@ -246,7 +248,7 @@ export function outcomeOf(value: Value): Outcome | undefined {
 }
 
 export const contrary = (outcome: Outcome | undefined): Outcome | undefined =>
-  outcome && { ...outcome, isError: !outcome.isError };
+  outcome && outcome.isOne !== true ? { ...outcome, isError: !outcome.isError } : undefined;
 
 /** What a comparison of a status tells. */
 export function outcomeOfStatus(operator: string, [left, right]: readonly Value[]): Outcome | undefined {
@@ -256,7 +258,8 @@ export function outcomeOfStatus(operator: string, [left, right]: readonly Value[
   const status = Number(knownText(right?.kind === 'list' ? right.items[0] : right));
   if (requests.length === 0 || !(status >= 200 && status < 600)) return undefined;
   const isFailed = status >= 400;
-  if (/^(===?|in)$/.test(operator)) return { requests, isError: isFailed };
+  // What is not 404 can be any error or a success; what is not 200 is taken to be an error.
+  if (/^(===?|in)$/.test(operator)) return { requests, isError: isFailed, isOne: isFailed };
   if (/^!==?$/.test(operator)) return isFailed ? undefined : { requests, isError: true };
   // `>= 400`, `> 299`, and `< 300`.
   return status >= 299 && /^[<>]=?$/.test(operator) ? { requests, isError: operator.startsWith('>') } : undefined;

@@ -57,7 +57,14 @@ export class Verdicts {
 
   /** Whether a path is one of the contract but for its beginning. */
   isBelowPrefix(path: string): boolean {
-    return !this.#isBelowAny(path) && [...this.#prefixes].some((prefix) => isPath(this.contract, prefix + path));
+    if (this.#isBelowAny(path)) return false;
+    const methods = new Set(this.contract.operations.map(({ method }) => method.toUpperCase()));
+    return [...this.#prefixes].some((prefix) =>
+      [...methods].some((method) => {
+        const below = this.#match(method, prefix + path)?.operation;
+        return below !== undefined && this.#isLike(path, below);
+      }),
+    );
   }
 
   /**
@@ -84,13 +91,13 @@ export class Verdicts {
         verdict: 'excluded',
         id: other && this.#statedAt(other.pointer),
         nearest: `${methods} ${other?.path}`,
-        why: `the path has ${methods} alone`,
+        why: `only ${methods} is stated for the path`,
       };
     }
     // A base address can end with what a path lacks at its beginning.
     for (const prefix of this.#isBelowAny(path) ? [] : this.#prefixes) {
       const below = this.#match(method, prefix + path)?.operation;
-      if (below === undefined) continue;
+      if (below === undefined || !this.#isLike(path, below)) continue;
       const isWritten = origin !== undefined;
       const why = isWritten
         ? `the path lacks ${prefix}`
@@ -104,8 +111,27 @@ export class Verdicts {
     return { verdict: 'invented', id: this.#broad(/(^|\.)operations$/, path), nearest };
   }
 
+  /** Whether a path can be one of an operation, and does not have the names of another's, such as in `/v2/agents/`. */
+  #isLike(path: string, operation: Operation): boolean {
+    const own = namesIn(operation.path);
+    const named = path.split('/').filter((segment) => !own.has(segment));
+    return !this.contract.operations.some((other) => named.some((name) => namesIn(other.path).has(name)));
+  }
+
   #isBelowAny(path: string): boolean {
     return [...this.#prefixes].some((prefix) => path.startsWith(`${prefix}/`));
+  }
+
+  /** An operation whose key and errors are those of all in the surface of a path; `undefined` where they differ. */
+  operationLike(path: string): Operation | undefined {
+    const surface = this.contract.model.surfaces.find(({ under }) => under !== '/' && path.startsWith(under));
+    const [first, ...others] = this.contract.operations.filter((one) => one.surface === surface?.name);
+    const schemesOf = (one: Operation): string =>
+      one.security
+        .flat()
+        .map(({ pointer }) => pointer)
+        .join(' ');
+    return first !== undefined && others.every((one) => schemesOf(one) === schemesOf(first)) ? first : undefined;
   }
 
   query(operation: Operation, name: string): Judged {
@@ -409,6 +435,10 @@ export function contentOf({ requestBody }: Operation, type?: string): MediaType 
   const contents = requestBody?.contents ?? [];
   return contents.find((content) => isTypeOf(content, type)) ?? jsonContentOf(requestBody) ?? contents[0];
 }
+
+/** The segments of a path that are no parameters. */
+const namesIn = (path: string): ReadonlySet<string> =>
+  new Set(path.split('/').filter((segment) => segment !== '' && !segment.startsWith('{')));
 
 /** Whether an object is that of a list: one of its stated fields is an array. */
 const isListOf = (schema: Schema): boolean => [...schema.properties.values()].some(({ types }) => types.has('array'));

@@ -71,3 +71,71 @@ test('a type that is stated is no guess', async () => {
 if (typeof user_message.content === 'string') use(1);`;
   expect(await openIn('send.ts', text)).toEqual([]);
 });
+
+async function printed(file: string, text: string): Promise<string[]> {
+  const { uses } = await checkCode([{ file, text }], { contract, sets: [] });
+  return uses.filter(({ verdict }) => verdict !== 'stated').map(({ verdict, fact, id }) => `${verdict} ${fact}: ${id}`);
+}
+
+test('a helper is judged by what its callers give it, and by nothing where the path is its caller’s', async () => {
+  const helper = `${FETCH}export async function post(path: string, body: object) {
+  return fetch(\`\${BASE}\${path}\`, { method: 'POST', headers, body: JSON.stringify(body) });
+}
+`;
+  expect(await printed('post.ts', helper)).toEqual([]);
+  const call = "export const add = () => post('/v1/agents/7/memories/', { title: 'a', content: 'b' });";
+  expect(await printed('post.ts', `${helper}${call}`)).toEqual([]);
+});
+
+test('what all operations have is judged of one that is not stated, too', async () => {
+  const text = `export const list = async () => {
+  const response = await fetch(\`\${process.env.BASE}/v1/jobs/\`, { headers: { 'X-Token': 'example' } });
+  if (response.status === 418) throw new Error((await response.json()).message);
+  return fetch(\`\${process.env.BASE}/v1/agents/\`, { headers });
+};
+const headers = { Authorization: \`Bearer \${process.env.KEY}\` };
+export const newer = () => fetch(\`\${process.env.BASE}/v2/agents/\`);`;
+  expect(await printed('jobs.ts', text)).toEqual([
+    'excluded GET /v1/jobs/ key: developer-api-key.required',
+    'invented GET /v1/jobs/: api.operations',
+    'invented GET /v1/jobs/ header X-Token: undefined',
+    'invented GET /v1/jobs/ status 418: api.error-statuses',
+    'invented GET /v2/agents/: api.operations',
+  ]);
+});
+
+test('what may be sent counts as sent: a field that a default leaves out, and the fields of an interface', async () => {
+  const python = `import requests
+def add(agent, tags=None):
+    body = {"title": "a", "content": "b"}
+    if tags:
+        body["tags"] = tags
+    return requests.post(f"{BASE}/v1/agents/{agent}/memories/", json=body, headers={"Authorization": f"Bearer {KEY}"})
+`;
+  const memory = `${FETCH}interface Memory { title: string; content: string; tags?: string[] }
+export const add = (memory: Memory) =>
+  fetch(\`\${BASE}/v1/agents/7/memories/\`, { method: 'POST', headers, body: JSON.stringify(memory) });`;
+  const tags = ['invented POST /v1/agents/{agent_id}/memories/ body field tags: new-memory.fields'];
+  expect(await printed('add.py', python)).toEqual(tags);
+  expect(await printed('add.ts', memory)).toEqual(tags);
+});
+
+test('after a comparison with one error, the rest may be a success or another error', async () => {
+  const shell = `code=$(curl -s -o agents.json -w '%{http_code}' -H "Authorization: Bearer $KEY" "$BASE/v1/agents/")
+if [ "$code" = 429 ]; then
+  sleep 5
+elif [ "$code" = 200 ]; then
+  jq -r '.[].id' agents.json
+else
+  jq -r '.message' agents.json
+fi`;
+  expect(await printed('agents.sh', shell)).toEqual([
+    'open GET /v1/agents/ status 200: list-agents.status',
+    'open GET /v1/agents/ response field [].id: list-agents.body',
+  ]);
+});
+
+test('a key of which it is not known how it begins is reported as unread', async () => {
+  const text = 'fetch(`${process.env.BASE}/v1/agents/`, { headers: { Authorization: process.env.KEY } });';
+  expect(await printed('key.ts', text)).toEqual(['unread GET /v1/agents/ key: developer-api-key.required']);
+});
