@@ -207,7 +207,6 @@ const OPENED: readonly (readonly [id: string, from: string | RegExp, to: string,
     'enum: [alive, gone], default: lost',
     ['default: lost', 'example: lost'],
   ],
-  ['pet.created-at.outside-format', 'format: date-time', "format: date-time, example: '2026-11-30 10:00'"],
   [
     'pet.undescribed',
     'required: [id, name]\n',
