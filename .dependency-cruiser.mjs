@@ -52,8 +52,12 @@ const PAST_AN_INDEX = {
   ],
   // The front over HTTP, which needs Node, stands apart from its core.
   mock: ['^src/contract/(json|json-pointer|operation|sample)\\.ts$', '^src/serve/(core|node)\\.ts$'],
-  // The same; and what finds and checks the requests of its control API.
-  sandbox: ['^src/contract/(routes|validator)\\.ts$', '^src/serve/(node|late-errors)\\.ts$'],
+  // The same; what finds and checks the requests of its control API; and what all pages share.
+  sandbox: [
+    '^src/contract/(routes|validator)\\.ts$',
+    '^src/serve/(node|late-errors)\\.ts$',
+    '^src/html/page/dom\\.js$',
+  ],
   // Handlers run in browsers: of mock and contract they take what imports nothing of Node.
   msw: [
     '^src/contract/(base-paths|bodiless|operation|routes|validator)\\.ts$',
@@ -84,7 +88,7 @@ export default {
     {
       name: 'commands-import-indexes',
       comment:
-        'src/cli knows every module, by its index; the server and what catches late errors need Node, and are apart from the index of serve, as what compiles a mock is from that of msw.',
+        'src/cli knows every module, by its index; the server and what catches late errors need Node, and are apart from the index of serve, as what compiles a mock is from that of msw, and what runs in pages from that of html.',
       severity: 'error',
       from: { path: '^src/cli/' },
       to: {
@@ -93,6 +97,7 @@ export default {
           '^src/cli/',
           '^src/[a-z]+/index\\.ts$',
           '^src/serve/(http-server|late-errors)\\.ts$',
+          '^src/html/page/dom\\.js$',
           '^src/msw/build/compiled-module\\.ts$',
         ],
       },

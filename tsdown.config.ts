@@ -1,5 +1,5 @@
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { defineConfig, type UserConfig } from 'tsdown';
 import cli from './packages/cli/package.json' with { type: 'json' };
 import generate from './packages/generate/package.json' with { type: 'json' };
@@ -99,10 +99,9 @@ const command = (folder: string): UserConfig => ({
       const isShipped = (path: string): boolean => path !== join('openapi', 'observed');
       await cp('openapi', join(folder, 'openapi'), { recursive: true, filter: isShipped });
       await cp('LICENSE', join(folder, 'LICENSE'));
-      // Modules that run in the page of the sandbox.
-      const page = join(import.meta.dirname, 'src/sandbox/page');
-      for (const name of (await readdir(page)).filter((file) => file.endsWith('.js')))
-        await cp(join(page, name), join(folder, 'dist/page', name));
+      // Modules that run in pages.
+      for (const page of ['html/page', 'sandbox/page', 'cli/inspector/tool-page'])
+        await cp(join(import.meta.dirname, 'src', page), join(folder, 'dist', basename(page)), { recursive: true });
       const marks = await readFile('src/lint/marks.redocly.yaml', 'utf8');
       await writeFile(join(folder, 'dist/marks.redocly.yaml'), marks.replace('plugin.ts', 'plugin.js'));
       for (const name of PARSERS)

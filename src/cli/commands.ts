@@ -203,9 +203,16 @@ export const commands = (): Readonly<Record<string, Declared>> => ({
   toolkit: {
     summary: 'serve the toolkits of a module, and run them in a page',
     description:
-      'Serves the toolkits that a module exports, on this machine alone and without a key. A page lists their tools, runs them with a form, and shows the exchange and the log. What is saved is live at once.',
+      'Serves the toolkits that a module exports, on this machine alone, and without a key unless the module exports a function authorize. A page lists their tools, runs them with a form, with the key, headers and context of a call, and shows the exchange and the log. What is saved is live at once, and the page keeps what was entered. With --print-protocol it serves nothing, and prints a protocol for a handler.',
     words: { '[module]': ['a file that exports toolkits, such as ./tools.ts'] },
-    options: { ...option.port(4030), ...option.JSON_LINES },
+    options: {
+      ...option.port(4030),
+      ...option.JSON_LINES,
+      '--print-protocol <set>':
+        'print what an assumption set says of toolkits as a TypeScript module: a set next to the contract, an observed one, a file, or random',
+      ...option.seed(),
+      ...option.contract(),
+    },
     load: () => import('./commands/toolkit.ts').then(({ toolkit }) => toolkit),
   },
   verify: {

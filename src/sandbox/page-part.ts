@@ -1,20 +1,19 @@
-import { readFileSync } from 'node:fs';
 import type { OperationId } from '../../generated/ids.ts';
-import { html, trusted } from '../html/index.ts';
+import { html, MODULE_HEADERS, pageModules, trusted } from '../html/index.ts';
 import { ownResponse, type PagePart, type ServedRequest, type ServedResponse, STATUS_PATH } from '../serve/index.ts';
 import type { ControlAccess } from './control/access.ts';
 import { CONTROL_PATH } from './control/document.ts';
 
-/** Where the modules of the page are. */
-const FILES_PATH = `${STATUS_PATH}page/`;
-const FILES = ['main.js', 'api.js', 'dom.js', 'keys.js', 'stored.js', 'talk.js'];
+const FOLDER = 'sandbox/page';
+const NAMES = ['main.js', 'api.js', 'keys.js', 'stored.js', 'talk.js'];
+const moduleAt = pageModules(FOLDER, new URL('page/', import.meta.url), NAMES);
 
 const SEND: OperationId = 'sendMessage';
 
 /** The part of the page that talks with the agents, shows what is stored, creates more, and issues keys. */
 export function sandboxPart(access: ControlAccess): PagePart {
   return {
-    script: `${FILES_PATH}main.js`,
+    script: `${STATUS_PATH}${FOLDER}/main.js`,
     allows: (request) => !access.isOn || access.has(request),
     show(request, { operations, points, decisions }) {
       if (!access.isOn) {
@@ -37,18 +36,9 @@ export function sandboxPart(access: ControlAccess): PagePart {
   };
 }
 
-const read = new Map<string, string>();
-
 /** A module of the page; `undefined` for all other requests. */
 export function pageFile({ path, method }: ServedRequest): Promise<ServedResponse> | undefined {
-  const name = path.startsWith(FILES_PATH) ? path.slice(FILES_PATH.length) : '';
-  if (!FILES.includes(name) || (method !== 'GET' && method !== 'HEAD')) return undefined;
-  const text = read.get(name) ?? readFileSync(new URL(`page/${name}`, import.meta.url), 'utf8');
-  read.set(name, text);
-  const headers = {
-    'content-type': 'text/javascript; charset=utf-8',
-    'cache-control': 'no-cache',
-    'x-content-type-options': 'nosniff',
-  };
-  return Promise.resolve(ownResponse(200, headers, text));
+  if (!path.startsWith(STATUS_PATH) || (method !== 'GET' && method !== 'HEAD')) return undefined;
+  const text = moduleAt(path.slice(STATUS_PATH.length));
+  return text === undefined ? undefined : Promise.resolve(ownResponse(200, MODULE_HEADERS, text));
 }

@@ -46,10 +46,13 @@ async function start(
     child.kill('SIGKILL');
   });
   let screen = '';
-  for await (const piece of child.stdout.setEncoding('utf8')) {
+  // It goes on to print, and would end where nobody takes that.
+  for await (const piece of child.stdout.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
     screen += piece;
     const url = /http:\/\/127\.0\.0\.1:\d+/.exec(screen)?.[0];
-    if (url !== undefined && screen.endsWith('\n\n')) return { screen, url, child };
+    if (url === undefined || !screen.endsWith('\n\n')) continue;
+    child.stdout.resume();
+    return { screen, url, child };
   }
   throw new Error(`it ended: ${screen}`);
 }
@@ -57,6 +60,22 @@ async function start(
 const startMock = (cwd: string, ...words: readonly string[]) => start(cwd, 'mock', ...words);
 
 const agents = (url: string) => fetch(`${url}/v1/agents/`, { headers: { authorization: `Bearer ${KEY}` } });
+
+/** Loads the module of a page with all that it imports, as a browser does: each path with its status. */
+async function visited(url: URL, seen: Record<string, number> = {}): Promise<Record<string, number>> {
+  if (url.pathname in seen) return seen;
+  const response = await fetch(url);
+  seen[url.pathname] = response.status;
+  for (const [, next = ''] of (await response.text()).matchAll(/from '([^']+)'/g))
+    await visited(new URL(next, url), seen);
+  return seen;
+}
+
+/** Every module of a page, and the one that pages share. */
+async function modulesOf(page: string): Promise<Record<string, number>> {
+  const paths = ['html/page/dom.js', ...(await readdir(`src/${page}`)).map((name) => `${page}/${name}`)];
+  return Object.fromEntries(paths.map((path) => [`/_colloquy/${path}`, 200]));
+}
 
 test('the command is installed in at most 25 MB, with all that it needs', async () => {
   const files = await readdir(join(app, 'node_modules'), { recursive: true, withFileTypes: true });
@@ -160,7 +179,9 @@ test('the toolkits of a module are served', async () => {
   );
   const { screen, url, child } = await start(folder, 'toolkit', 'tools.ts');
   expect(screen).toContain('protocol plain');
-  expect(await (await fetch(url)).text()).toContain('greet');
+  expect(await (await fetch(`${url}/toolkit/people/`)).text()).toContain('greet');
+  const [, script = ''] = /<script type="module" src="([^"]+)"/.exec(await (await fetch(url)).text()) ?? [];
+  expect(await visited(new URL(script, url))).toEqual(await modulesOf('cli/inspector/tool-page'));
   child.kill('SIGINT');
 });
 
@@ -300,23 +321,7 @@ process.stdout.write(JSON.stringify({ status, refused, nothing, lines: lines(), 
 });
 
 test('the page of a sandbox has all its modules', async () => {
-  await writeFile(
-    join(app, 'page.mjs'),
-    `import { startSandbox } from '@colloquy/cli';
-const sandbox = await startSandbox();
-const seen = {};
-const visit = async (url) => {
-  if (url.pathname in seen) return;
-  const response = await fetch(url);
-  seen[url.pathname] = response.status;
-  for (const [, next] of (await response.text()).matchAll(/from '([^']+)'/g)) await visit(new URL(next, url));
-};
-await visit(new URL('/_colloquy/page/main.js', sandbox.url));
-await sandbox.close();
-process.stdout.write(JSON.stringify(seen));
-`,
-  );
-  const seen: Record<string, number> = JSON.parse((await run(process.execPath, ['page.mjs'], { cwd: app })).stdout);
-  const modules = (await readdir('src/sandbox/page')).map((name) => [`/_colloquy/page/${name}`, 200]);
-  expect(seen).toEqual(Object.fromEntries(modules));
+  const { url, child } = await start(empty, 'sandbox', '--assume', 'plain', '--data', 'page.db');
+  expect(await visited(new URL('/_colloquy/sandbox/page/main.js', url))).toEqual(await modulesOf('sandbox/page'));
+  child.kill('SIGINT');
 });

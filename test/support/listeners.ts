@@ -42,7 +42,13 @@ export const LISTENERS: Readonly<Record<string, () => Promise<Started>>> = {
   },
   async inspector() {
     const toolkits = { kit: defineToolkit({ app_name: 'kit', tools: [ECHO] }) };
-    const options = { toolkits, protocol: plain, host: '127.0.0.1', port: 0, onRequest() {} };
+    const options = {
+      loaded: { toolkits, authorize: undefined },
+      protocol: plain,
+      host: '127.0.0.1',
+      port: 0,
+      onRequest() {},
+    };
     const inspector = await serveToolkits(options);
     const { port } = new URL(inspector.url);
     return {

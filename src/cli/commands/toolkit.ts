@@ -1,17 +1,33 @@
 import { dirname } from 'node:path';
+import { applyAssumptionSet, findAssumptionSet } from '../../assumptions/index.ts';
 import { asUserCode, catchLateErrors } from '../../serve/late-errors.ts';
 import { plain } from '../../toolkit/index.ts';
+import { type AssumeOptions, contractUnder } from '../assumption-in-use.ts';
+import { type ContractOptions, contractInUse } from '../contract-in-use.ts';
 import { CommandError, complain, lineOf } from '../fail.ts';
 import { loadToolkits } from '../inspector/load-toolkits.ts';
 import { serveToolkits } from '../inspector/serve-toolkits.ts';
 import { HOST } from '../options.ts';
+import { printProtocol } from '../protocol/print-protocol.ts';
 import { followSaves, sayer, untilStopped } from '../serving.ts';
-import { paint, table } from '../terminal.ts';
+import { paint, print, table } from '../terminal.ts';
+
+interface ToolkitOptions extends ContractOptions {
+  readonly port: number;
+  readonly json?: true;
+  readonly printProtocol?: string;
+  readonly seed: number;
+}
 
 export async function toolkit(
   file: string | undefined,
-  { port, json }: { readonly port: number; readonly json?: true },
+  { port, json, printProtocol: set, seed, ...options }: ToolkitOptions,
 ): Promise<void> {
+  if (set !== undefined) {
+    if (file !== undefined) throw new CommandError('give a module to serve it, or --print-protocol, not both');
+    print(await protocolOf({ assume: set, seed }, options));
+    return;
+  }
   if (file === undefined) throw new CommandError('give the module that exports the toolkits, such as ./tools.ts');
   if (!process.features.typescript) {
     throw new CommandError(
@@ -21,35 +37,41 @@ export async function toolkit(
 
   const say = sayer(json);
   const stopCatching = catchLateErrors((error) => complain(`${file} failed outside of a call: ${lineOf(error)}`));
-  const load = () => asUserCode(() => loadToolkits(file));
+  const files = new Set<string>();
+  const load = () => asUserCode(() => loadToolkits(file, files));
   const first = await load();
   const stopped = untilStopped();
   const served = await serveToolkits({
-    toolkits: first.toolkits,
+    loaded: first,
     protocol: plain,
     host: HOST,
     port,
     onRequest: (line, record) => say(`  ${line}\n`, { event: 'request', ...record }),
   });
-  const names = Object.keys(first.toolkits).join(', ');
-  const rows = [
-    ['toolkits', names, paint.quiet(`protocol ${plain.name}, open to anyone on this machine`)],
-    ['page', paint.link(served.url), paint.quiet('lists the tools and runs them')],
-  ];
-  say(`${table(rows)}\n`, { event: 'listening', url: served.url, toolkits: Object.keys(first.toolkits) });
-
-  let { files } = first;
-  await followSaves(stopped, {
+  // Before anybody is told to save.
+  const following = followSaves(stopped, {
     say,
     files: /\.[cm]?[jt]s$|\.json$/,
     folders: () => [...new Set([...files].map((path) => dirname(path)))],
     read: load,
-    onSave(loaded) {
-      files = loaded.files;
-      served.replace(loaded.toolkits);
-    },
+    onSave: served.replace,
     onBroken: served.broken,
   });
+  const names = Object.keys(first.toolkits).join(', ');
+  const callers = first.authorize === undefined ? 'open to anyone on this machine' : 'for whom the module authorizes';
+  const rows = [
+    ['toolkits', names, paint.quiet(`protocol ${plain.name}, ${callers}`)],
+    ['page', paint.link(served.url), paint.quiet('lists the tools and runs them')],
+  ];
+  say(`${table(rows)}\n`, { event: 'listening', url: served.url, toolkits: Object.keys(first.toolkits) });
+  await following;
   await served.close();
   stopCatching();
+}
+
+async function protocolOf(assume: AssumeOptions, options: ContractOptions): Promise<string> {
+  const contract = await contractInUse(options).read();
+  const filled = await contractUnder(contract, assume);
+  if (!('set' in filled)) throw new CommandError('none is no set; give --print-protocol a set, such as plain');
+  return printProtocol(contract, filled, await applyAssumptionSet(contract, await findAssumptionSet(plain.name)));
 }

@@ -1,72 +1,95 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { MODULE_HEADERS, pageModules } from '../../html/index.ts';
 import { serveHttp } from '../../serve/http-server.ts';
-import { hasOtherOrigin, namesThisMachine, parseTarget } from '../../serve/index.ts';
+import { hasOtherOrigin, namesThisMachine, parseTarget, STATUS_PATH } from '../../serve/index.ts';
 import { asUserCode } from '../../serve/late-errors.ts';
 import {
+  type Attempt,
   createToolkitHandler,
+  type Identified,
   type LoggedError,
   type LogRecord,
   type Protocol,
-  type Toolkit,
   toNodeListener,
 } from '../../toolkit/index.ts';
-import { inspectorPage } from './page.ts';
+import type { LoadedToolkits } from './load-toolkits.ts';
+import { inspectorPage, shownToolkits } from './page.ts';
 
 export interface ServeToolkitsOptions {
-  readonly toolkits: Readonly<Record<string, Toolkit>>;
+  readonly loaded: LoadedToolkits;
   readonly protocol: Protocol;
   readonly host: string;
   readonly port: number;
   onRequest(line: string, record: LogRecord): void;
 }
 
+const FOLDER = 'cli/inspector/tool-page';
+const NAMES = ['main.js', 'toolkit.js', 'caller.js', 'exchange.js', 'fields.js', 'values.js'];
+const moduleAt = pageModules(FOLDER, new URL('tool-page/', import.meta.url), NAMES);
+
 /**
  * Serves toolkits on this machine, and a page that runs them. A page of another site can reach this server, by its address
  * or by a name of its own for it: a request with another `Host` or `Origin` is refused.
  */
 export async function serveToolkits(options: ServeToolkitsOptions) {
+  const { protocol, onRequest } = options;
   const pages = new Set<ServerResponse>();
-  const tell = (event: string, data: string): void => {
-    for (const page of pages) page.write(`event: ${event}\ndata: ${data.replaceAll('\n', ' ')}\n\n`);
+  const send = (page: ServerResponse, event: string, data: unknown): void => {
+    page.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+  };
+  const tell = (event: string, data: unknown): void => {
+    for (const page of pages) send(page, event, data);
   };
   const log = (record: LogRecord, error?: LoggedError): void => {
     const line = lineOf(record, error);
-    options.onRequest(line, record);
+    onRequest(line, record);
     tell('log', line);
   };
-  const make = (toolkits: ServeToolkitsOptions['toolkits']) =>
-    createToolkitHandler({ toolkits, protocol: options.protocol, authorize: 'open-to-anyone', log });
+  const make = ({ toolkits, authorize = identified }: LoadedToolkits) =>
+    createToolkitHandler({ toolkits, protocol, authorize, context: contextOf, log });
+  const show = ({ toolkits, authorize }: LoadedToolkits) => ({
+    toolkits: shownToolkits(toolkits, protocol),
+    takesIdentity: authorize === undefined,
+  });
 
-  let toolkits = options.toolkits;
-  let handler = make(toolkits);
+  let shown = show(options.loaded);
+  let problem: string | undefined;
+  let handler = make(options.loaded);
   const handle = (request: IncomingMessage, response: ServerResponse): void => {
     const { path } = parseTarget(request.url ?? '');
+    const module = path.startsWith(STATUS_PATH) ? moduleAt(path.slice(STATUS_PATH.length)) : undefined;
     if (!namesThisMachine(request.headers) || hasOtherOrigin(request.headers)) {
       plainText(response, 403, 'Only a page of this server may send requests.');
     } else if (handler.handles(path)) asUserCode(() => toNodeListener(handler)(request, response));
-    else if (path === '/_colloquy/events') follow(response);
-    else if (path === '/') response.writeHead(200, OF_PAGE).end(inspectorPage(toolkits, options.protocol));
+    else if (path === EVENTS) follow(response);
+    else if (path === '/') showPage(response);
+    else if (module !== undefined) response.writeHead(200, MODULE_HEADERS).end(module);
     else plainText(response, 404, 'There is nothing at this path.');
   };
 
   function follow(response: ServerResponse): void {
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
-    response.flushHeaders();
     pages.add(response);
     response.once('close', () => pages.delete(response));
+    send(response, 'toolkits', shown);
+    if (problem !== undefined) send(response, 'broken', problem);
   }
 
   const server = await serveHttp({ host: options.host, port: options.port, handle });
   return {
     url: `${server.url}/`,
     /** @throws {ToolkitDefinitionError} when the protocol has no place for one of them; the last ones stay. */
-    replace(next: ServeToolkitsOptions['toolkits']) {
+    replace(next: LoadedToolkits) {
       handler = make(next);
-      toolkits = next;
-      tell('saved', '');
+      shown = show(next);
+      problem = undefined;
+      tell('toolkits', shown);
     },
-    /** Tells the open pages why a save cannot be served. */
-    broken: (reason: string) => tell('broken', reason),
+    /** Tells the pages why a save cannot be served. */
+    broken(reason: string) {
+      problem = reason;
+      tell('broken', reason);
+    },
     async close() {
       for (const page of pages) page.end();
       pages.clear(); // what is still logged comes too late for them
@@ -76,11 +99,30 @@ export async function serveToolkits(options: ServeToolkitsOptions) {
   };
 }
 
-const OF_PAGE = {
-  'content-type': 'text/html; charset=utf-8',
-  'cache-control': 'no-store',
-  'x-frame-options': 'DENY',
-};
+const EVENTS = `${STATUS_PATH}events`;
+
+function showPage(response: ServerResponse): void {
+  const { html, policy } = inspectorPage(`${STATUS_PATH}${FOLDER}/main.js`);
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy': policy,
+    'referrer-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  };
+  response.writeHead(200, headers).end(html);
+}
+
+/** Who calls, as the page says, where the module has no `authorize`. */
+const identified = ({ header }: Attempt): Identified => ({ identity: jsonIn(header('colloquy-identity')) });
+
+/** What a host would make of its request, as the page says. */
+const contextOf = ({ headers }: IncomingMessage): unknown => jsonIn(headers['colloquy-context']?.toString());
+
+function jsonIn(text: string | undefined): unknown {
+  return text === undefined ? undefined : JSON.parse(text);
+}
 
 function plainText(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(`${text}\n`);

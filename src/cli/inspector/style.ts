@@ -1,17 +1,39 @@
-export const STYLE = `
-:root { color-scheme: light dark; --soft: light-dark(#454c55, #b9c0c8); --known: light-dark(#0b6170, #6fcbd8); --line: light-dark(#c9ced4, #3a4148); --bad: light-dark(#a11d1d, #ff9d94); }
-body { margin: 0; background: light-dark(#fff, #14171a); color: light-dark(#16191d, #eceef0); font: 16px/1.6 system-ui, sans-serif; }
-main { max-width: 760px; margin: auto; padding: 24px 18px 64px; }
-code, pre, ol { font: 14px/1.5 ui-monospace, monospace; }
-.lead { font-size: 19px; }
-details { margin: 12px 0; padding: 10px 14px; border: 1px solid var(--line); border-radius: 6px; }
+/** What the page has besides the style of every page. */
+export const OWN_STYLE = `
+main { max-width: 1160px; overflow-wrap: anywhere; }
+main h2 { margin-bottom: 4px; }
+.tools > details, .caller { margin: 12px 0; padding: 10px 16px; border: 1px solid var(--line); border-radius: 8px; }
+.caller { border-style: dashed; border-color: var(--soft); }
 summary { color: var(--known); font-weight: 600; cursor: pointer; }
-.field { margin: 12px 0; }
-label { display: block; }
-em, small { color: var(--soft); font-style: normal; font-size: 14px; }
-input, select, button { box-sizing: border-box; padding: 6px 10px; font: inherit; }
-input, select { display: block; width: 100%; }
-pre { padding: 10px; border: 1px solid var(--line); border-radius: 6px; white-space: pre-wrap; overflow-wrap: anywhere; }
-ol { padding: 0; list-style: none; overflow-wrap: anywhere; }
-.bad { color: var(--bad); }
+.caller .field { margin: 12px 0 0; }
+.tool { display: grid; grid-template-columns: minmax(0, 1fr); margin-top: 8px; gap: 4px 32px; align-items: start; }
+@media (min-width: 900px) { .caller::details-content { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 0 32px; } .tool { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); } }
+form { display: block; margin-top: 12px; }
+.field { margin: 0 0 16px; }
+.field > div { display: flex; flex-wrap: wrap; gap: 0 14px; align-items: center; }
+.field > div > :first-child { font-size: 16px; font-weight: 600; }
+label.send { display: flex; gap: 6px; align-items: center; min-height: 28px; font-size: 14px; }
+label.send input { width: 16px; height: 16px; }
+.field > :is(input, select), .field textarea { width: 100%; }
+fieldset .field > input { height: 40px; }
+fieldset .field label { height: auto; }
+.field.unsent > :is(input, select, textarea, fieldset) { border-style: dashed; color: var(--soft); }
+.field small, .caller small { display: block; color: var(--soft); font-size: 14px; }
+.field > .refused { margin: 4px 0 0; font-size: 15px; }
+[aria-invalid=true] { border-color: var(--open); border-width: 2px; }
+.field > fieldset { display: block; min-width: 0; padding: 12px 14px 4px; border: 1px solid var(--line); border-radius: 8px; }
+.field > fieldset > button, .item > button { display: inline-block; height: 34px; margin: 0 0 10px; padding: 2px 12px; font-size: 14px; }
+.item { display: flex; flex-wrap: wrap; gap: 0 10px; align-items: end; }
+.item > .field { flex: 1 1 200px; min-width: 0; }
+.item > button { margin-bottom: 16px; }
+.buttons { display: flex; flex-wrap: wrap; gap: 10px; align-items: center; }
+.run { background: var(--known); color: Canvas; }
+.run[aria-disabled=true] { opacity: .6; cursor: default; }
+.buttons progress { width: 90px; accent-color: var(--known); }
+textarea { font: 14px/1.5 ui-monospace, monospace; }
+.exchange { margin-top: 12px; }
+.exchange pre { margin: 8px 0; }
+.bad, .state.bad { color: light-dark(#a4262c, #ff9d98); }
+ol { font: 14px/1.5 ui-monospace, monospace; }
+#log li { padding: 4px 0; }
 `;

@@ -1,5 +1,5 @@
+import { doing, element, field, form, problemLine, showAll, table, textInput } from '../../html/page/dom.js';
 import { control, data } from './api.js';
-import { doing, element, field, form, problemLine, showAll, table, textInput } from './dom.js';
 
 /** Keys: issued and copied once, revoked after a question. */
 export function keys(changed) {

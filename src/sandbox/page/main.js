@@ -1,5 +1,5 @@
+import { problemLine } from '../../html/page/dom.js';
 import { control } from './api.js';
-import { problemLine } from './dom.js';
 import { keys } from './keys.js';
 import { stored } from './stored.js';
 import { talk } from './talk.js';

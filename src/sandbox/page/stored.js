@@ -1,5 +1,5 @@
+import { element, field, form, showOptions, table, textInput } from '../../html/page/dom.js';
 import { control } from './api.js';
-import { element, field, form, showOptions, table, textInput } from './dom.js';
 
 const LONG = 80;
 const short = (text) => (text.length > LONG ? `${text.slice(0, LONG)}…` : text);

@@ -1,5 +1,5 @@
+import { doing, element, field, problemLine, showAll, showOptions } from '../../html/page/dom.js';
 import { control, data, send } from './api.js';
-import { doing, element, field, problemLine, showAll, showOptions } from './dom.js';
 
 const PAGE = 50;
 

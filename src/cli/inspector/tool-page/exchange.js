@@ -1,0 +1,66 @@
+import { element } from '../../../html/page/dom.js';
+
+/** Sends requests one at a time, shows the last one with its response, and can cancel one under way. */
+export function exchange(name, run) {
+  const status = element('p', { role: 'status' });
+  const parts = element('div');
+  const node = element(
+    'div',
+    { class: 'exchange', role: 'region', 'aria-label': `Exchange of ${name}` },
+    status,
+    parts,
+  );
+  const running = element('progress', { 'aria-label': `${name} runs`, hidden: true });
+  const cancel = element('button', { type: 'button', hidden: true, click: () => controller?.abort() }, 'Cancel');
+  let controller;
+
+  const show = (isRunning) => {
+    if (!isRunning && cancel.contains(document.activeElement)) run.focus();
+    run.setAttribute('aria-disabled', String(isRunning));
+    cancel.hidden = !isRunning;
+    running.hidden = !isRunning;
+  };
+  const say = (text, isBad) => {
+    status.textContent = text;
+    status.className = isBad ? 'bad' : '';
+  };
+  const linesOf = (headers) => [...headers].map(([header, value]) => `${header}: ${value}`);
+
+  return {
+    node,
+    buttons: [cancel, running],
+    /** @param headers Those that are sent, and what is shown of them. */
+    async send(path, { headers, ...init }) {
+      if (controller !== undefined) throw new Error('The tool still runs. Cancel it first.');
+      controller = new AbortController();
+      const { signal } = controller;
+      const head = [`${init.method} ${path}`, ...linesOf(Object.entries(headers.shown))];
+      const request = element('pre', {}, [...head, ...(init.body === undefined ? [] : ['', init.body])].join('\n'));
+      parts.replaceChildren(request);
+      say('Running …', false);
+      show(true);
+      const startedAt = performance.now();
+      const time = () => `after ${Math.round(performance.now() - startedAt)} ms`;
+      try {
+        const options = { signal, cache: 'no-store', credentials: 'omit', redirect: 'error' };
+        const response = await fetch(path, { ...init, ...options, headers: headers.sent });
+        const text = await response.text();
+        say(`${response.status} ${time()}`, !response.ok);
+        parts.append(element('pre', {}, [...linesOf(response.headers), '', pretty(text)].join('\n')));
+      } catch (error) {
+        say(signal.aborted ? `Cancelled ${time()}` : `No response: ${error.message}`, true);
+      } finally {
+        controller = undefined;
+        show(false);
+      }
+    },
+  };
+}
+
+function pretty(text) {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,55 @@
+import type { Json } from '../../contract/index.ts';
+
+/** The length of a line at which an expression is broken. */
+const WIDTH = 100;
+
+/** A text as TypeScript writes it. */
+export function quoted(text: string): string {
+  const written = JSON.stringify(text);
+  return text.includes("'") ? written : `'${written.slice(1, -1).replaceAll('\\"', '"')}'`;
+}
+
+/** An object by the expressions of its members; one that is `undefined` is left out. */
+export function objectCode(
+  members: Readonly<Record<string, string | undefined>> | readonly [string, string][],
+): string {
+  const entries = Array.isArray(members) ? members : Object.entries(members);
+  const lines = entries.flatMap(([name, code]) => {
+    if (code === undefined) return [];
+    return name === '...' ? [`...${code}`] : [code === name ? name : `${keyCode(name)}: ${code}`];
+  });
+  return between('{ ', lines, ' }');
+}
+
+export function callCode(name: string, given: readonly string[]): string {
+  return between(`${name}(`, given, ')');
+}
+
+export function listCode(items: readonly string[]): string {
+  return between('[', items, ']');
+}
+
+/** Data as TypeScript writes it. */
+export function dataCode(value: Json): string {
+  if (Array.isArray(value)) return listCode(value.map(dataCode));
+  if (typeof value === 'string') return quoted(value);
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  return objectCode(Object.entries(value).map(([name, inner]): [string, string] => [name, dataCode(inner)]));
+}
+
+/** A name in brackets sets no prototype, as `__proto__` would. */
+function keyCode(name: string): string {
+  if (name === '__proto__') return `[${quoted(name)}]`;
+  return /^([A-Za-z_$][\w$]*|0|[1-9]\d{0,8})$/.test(name) ? name : quoted(name);
+}
+
+function between(start: string, parts: readonly string[], end: string): string {
+  if (parts.length === 0) return `${start}${end}`.replaceAll(' ', '');
+  const line = `${start}${parts.join(', ')}${end}`;
+  if (line.length <= WIDTH && !line.includes('\n')) return line;
+  return `${start.trim()}\n${indented(parts.map((part) => `${part},`).join('\n'))}\n${end.trim()}`;
+}
+
+export function indented(text: string): string {
+  return text.replaceAll(/^(?=.)/gm, '  ');
+}

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+
+/** Headers of a module. It is read anew after an update of the package. */
+export const MODULE_HEADERS = {
+  'content-type': 'text/javascript; charset=utf-8',
+  'cache-control': 'no-cache',
+  'x-content-type-options': 'nosniff',
+};
+
+/**
+ * The modules that run in a page, and `dom.js`, which all pages share: each at the path that it has in `src/`, so that an
+ * import finds its module in the page and in the source alike.
+ *
+ * @param folder The path of the page's own modules in `src/`.
+ * @param at Where they are.
+ * @returns Gives the text of the module at a path, `undefined` for all other paths.
+ */
+export function pageModules(folder: string, at: URL, names: readonly string[]): (path: string) => string | undefined {
+  const files = new Map([['html/page/dom.js', new URL('page/dom.js', import.meta.url)]]);
+  for (const name of names) files.set(`${folder}/${name}`, new URL(name, at));
+  const read = new Map<string, string>();
+  return (path) => {
+    const file = files.get(path);
+    if (file === undefined) return undefined;
+    const text = read.get(path) ?? readFileSync(file, 'utf8');
+    read.set(path, text);
+    return text;
+  };
+}

@@ -1,0 +1,61 @@
+import { beforeAll, expect, test } from 'vitest';
+import { findAssumptionSet } from '../../src/assumptions/index.ts';
+import { CHOICES } from '../../src/cli/protocol/choices.ts';
+import { readContract } from '../../src/contract/index.ts';
+import { plain } from '../../src/toolkit/index.ts';
+import { makeFolder } from '../support/folder.ts';
+import { randomSet } from '../verify/support/identity.ts';
+import { behaves, compiled, printed } from './printed-protocols.ts';
+import { project, run } from './run.ts';
+
+const NAMES = ['plain', 'contrary', 'sparse', 'random-1', 'random-2', 'random-3', 'random-7', 'random-11'] as const;
+
+let folder: string;
+let modules: Awaited<ReturnType<typeof printed>>;
+beforeAll(async () => {
+  const sets = NAMES.map((name) =>
+    name.startsWith('random-') ? randomSet(Number(name.slice(7))) : findAssumptionSet(name),
+  );
+  folder = await makeFolder();
+  modules = await printed(folder, await Promise.all(sets));
+}, 60_000);
+
+test('what is printed compiles as it is', async () => {
+  expect(await compiled(folder)).toBe('');
+});
+
+test.each(NAMES)('a toolkit under the protocol that is printed for %s does what the set says', async (name) => {
+  const found = modules.find((one) => one.name === name);
+  if (found === undefined) throw new Error(`${name} was not printed`);
+  expect(await behaves(found)).toBeGreaterThan(10);
+});
+
+test('every choice at a point of a handler is written, and every name is one of the contract', async () => {
+  const { choices } = await readContract();
+  const written = new Map(Object.entries(CHOICES).map(([id, names]) => [id, Object.keys(names)]));
+  for (const id of Object.keys(plain.choices)) {
+    const names = choices.get(id)?.choices.map(({ name }) => name) ?? [];
+    const ofOthers: Record<string, readonly string[]> = {
+      'toolkits.redirects': ['to-the-slash'],
+      'toolkits.cors': ['any-origin', 'one-origin'],
+      'execute-tool.tool-failure': names,
+    };
+    expect([id, new Set([...(written.get(id) ?? []), ...(ofOthers[id] ?? [])])]).toEqual([id, new Set(names)]);
+  }
+  expect([...written.keys()].filter((id) => !Object.hasOwn(plain.choices, id))).toEqual([]);
+});
+
+test('the command prints it, of a set by its name or of a random one, and serves nothing', async () => {
+  const directory = await project();
+  const { code, out, err } = await run(directory, 'toolkit', '--print-protocol', 'sparse');
+  expect({ code, err, out }).toEqual({ code: 0, err: '', out: modules.find(({ name }) => name === 'sparse')?.text });
+  const random = await run(directory, 'toolkit', '--print-protocol', 'random', '--seed', '7');
+  expect(random.out).toBe(modules.find(({ name }) => name === 'random-7')?.text);
+  for (const [words, problem] of [
+    [['--print-protocol', 'none'], 'none is no set'],
+    [['--print-protocol', 'wonders'], 'wonders: is no assumption set'],
+    [['./tools.ts', '--print-protocol', 'plain'], 'not both'],
+  ] as const) {
+    expect(await run(directory, 'toolkit', ...words)).toMatchObject({ code: 1, err: expect.stringContaining(problem) });
+  }
+});

@@ -1,0 +1,213 @@
+import { execFile } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { expect } from 'vitest';
+import {
+  type AssumptionSet,
+  applyAssumptionSet,
+  type FilledContract,
+  findAssumptionSet,
+} from '../../src/assumptions/index.ts';
+import { printProtocol } from '../../src/cli/protocol/print-protocol.ts';
+import { readContract, requiresKey, responseFor } from '../../src/contract/index.ts';
+import {
+  createTestCaller,
+  createToolkitHandler,
+  defineTool,
+  defineToolkit,
+  type Limits,
+  type Protocol,
+  toNodeListener,
+} from '../../src/toolkit/index.ts';
+import { type Send, senderTo, verify } from '../../src/verify/index.ts';
+import { conformanceOf } from '../conformance/support/conform.ts';
+import { contradictions } from '../verify/support/same-as.ts';
+
+const contract = await readContract();
+const plainly = await applyAssumptionSet(contract, await findAssumptionSet('plain'));
+const run = promisify(execFile);
+
+const OPERATIONS = {
+  'get-toolkit-details': 'getToolkitDetails',
+  'get-tool-context': 'getToolContext',
+  'execute-tool': 'executeTool',
+} as const;
+const KEY = 'user:the-toolkit-key';
+
+/** The modules that are printed for sets, written to a folder in which they can be type-checked and imported. */
+export async function printed(folder: string, sets: readonly AssumptionSet[]) {
+  const modules = await Promise.all(
+    sets.map(async (set) => {
+      const filled = await applyAssumptionSet(contract, set);
+      const text = printProtocol(contract, filled, plainly);
+      await mkdir(folder, { recursive: true });
+      const file = join(folder, `${set.name}.ts`);
+      await writeFile(file, text.replace("'colloquy/toolkit'", JSON.stringify(resolve('src/toolkit/index.ts'))));
+      return { name: set.name, filled, text, file };
+    }),
+  );
+  const config = { extends: resolve('tsconfig.json'), include: ['*.ts'], exclude: [] };
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(config));
+  await writeFile(join(folder, 'package.json'), '{"type":"module"}');
+  return modules;
+}
+
+/** What the compiler says of the modules of a folder. */
+export async function compiled(folder: string): Promise<string> {
+  const compiler = resolve('node_modules/typescript7/bin/tsc');
+  const types = ['--typeRoots', resolve('node_modules/@types')];
+  return run(process.execPath, [compiler, '-p', folder, ...types]).then(
+    ({ stdout }) => stdout,
+    ({ stdout }) => stdout,
+  );
+}
+
+type Printed = Awaited<ReturnType<typeof printed>>[number];
+
+/** The points of which a comment says what no handler does, or where the set is not clear. */
+function unsaidIn(text: string): Set<string> {
+  const named = [...text.matchAll(/^ *\/\/ ([a-z-]+\.[a-z-]+)\b/gm)].map(([, id = '']) => id);
+  const noted = [...text.matchAll(/^ *\/\/ .*\n *'([a-z-]+\.[a-z-]+)':/gm)].map(([, id = '']) => id);
+  return new Set([...named, ...noted]);
+}
+
+/**
+ * A toolkit that is served with a printed protocol does what the set says: its responses fit the contract under the set,
+ * and what `verify` sees of it contradicts the set nowhere but where a comment says so.
+ *
+ * @returns How many observations there were.
+ */
+export async function behaves({ filled, text, file }: Printed): Promise<number> {
+  const { protocol, limits = {} }: { protocol: Protocol; limits?: Partial<Limits> } = await import(
+    pathToFileURL(file).href
+  );
+  const handler = handlerWith(filled, protocol, limits);
+  const unsaid = unsaidIn(text);
+  expect(await unfitting(filled, protocol, handler, unsaid)).toEqual([]);
+
+  const server = createServer(toNodeListener(handler)).listen(0, '127.0.0.1');
+  await new Promise((listening) => server.once('listening', listening));
+  const { port } = server.address() as AddressInfo; // of a port
+  // A key can be in another place for each operation.
+  const senders = new Map<string, ReturnType<typeof senderTo>>(
+    Object.entries(OPERATIONS).map(([name, operationId]) => {
+      const headers = protocol.choices['toolkits.api-key-use'].value.write(KEY, name as keyof typeof OPERATIONS); // a key of the table
+      return [operationId, senderTo(contract, new URL(`http://127.0.0.1:${port}`), { headers })];
+    }),
+  );
+  const send: Send = (probe) => {
+    const sender = senders.get(probe.operation?.operationId ?? OPERATIONS['get-toolkit-details']);
+    if (sender === undefined) throw new Error(`${probe.operation?.operationId} is no operation of toolkits`);
+    return sender(probe);
+  };
+  try {
+    const { statements, observations } = await verify({
+      contract,
+      known: {
+        values: new Map([
+          ['toolkit_name', 'weather'],
+          ['tool_name', 'forecast'],
+        ]),
+        inaccessible: new Map(),
+        toolArguments: { city: 'Bern' },
+        surfaces: new Set(['toolkit']),
+        absent: undefined,
+      },
+      allow: 'writes',
+      send: { toolkit: send },
+      rate: Number.POSITIVE_INFINITY,
+    });
+    const broken = statements.filter(({ verdict }) => verdict.is === 'broken');
+    expect(broken.map(({ statement }) => statement.id)).toEqual([]);
+    const found = Object.entries(contradictions(contract, filled, observations));
+    // What verify is given to send says nothing of the key that the set has.
+    const isJudged = (id: string): boolean => Object.hasOwn(protocol.choices, id) && !id.endsWith('.security');
+    expect(found.filter(([id]) => isJudged(id) && !unsaid.has(id))).toEqual([]);
+    return [...observations.values()].filter(({ as }) => as !== 'nothing').length;
+  } finally {
+    for (const sender of senders.values()) sender.close();
+    server.closeAllConnections();
+    await new Promise((closed) => server.close(closed));
+  }
+}
+
+function handlerWith(filled: FilledContract, protocol: Protocol, limits: Partial<Limits>) {
+  const forecast = defineTool({
+    function_name: 'forecast',
+    description: 'Tells the weather of the coming days.',
+    params: ['city', 'days'],
+    required_params: ['city'],
+    auth_provider: null,
+    auth_type: null,
+    auth_with: null,
+    run: ({ city }) => {
+      if (city === 'nowhere') throw new Error('secret');
+      return { city, sky: 'clear' };
+    },
+  });
+  const isOpen = new Set(
+    Object.entries(OPERATIONS).flatMap(([name, operationId]) =>
+      filled.operations.some((one) => one.operationId === operationId && !requiresKey(one)) ? [name] : [],
+    ),
+  );
+  return createToolkitHandler({
+    toolkits: { weather: defineToolkit({ app_name: 'weather', tools: [forecast] }) },
+    authorize: ({ operation, key }) => isOpen.has(operation) || key === KEY,
+    protocol,
+    limits,
+    log: () => {},
+  });
+}
+
+/** Responses whose status or body the contract does not have under the set. */
+async function unfitting(
+  filled: FilledContract,
+  protocol: Protocol,
+  handler: ReturnType<typeof handlerWith>,
+  unsaid: ReadonlySet<string>,
+): Promise<string[]> {
+  const findings = conformanceOf(filled);
+  const known = createTestCaller(handler, protocol, KEY);
+  const unknown = createTestCaller(handler, protocol);
+  const answers = {
+    'get-toolkit-details': [known.details('weather'), known.details('none'), unknown.details('weather')],
+    'get-tool-context': [
+      known.context('weather', 'forecast'),
+      known.context('weather', 'none'),
+      known.context('none', 'forecast'),
+      unknown.context('weather', 'forecast'),
+    ],
+    'execute-tool': [
+      known.execute('weather', 'forecast', { city: 'Bern' }),
+      known.execute('weather', 'forecast', { city: 'nowhere' }),
+      known.execute('weather', 'none', {}),
+      known.execute('none', 'forecast', {}),
+      unknown.execute('weather', 'forecast', { city: 'Bern' }),
+    ],
+  };
+  const wrong: string[] = [];
+  for (const [name, made] of Object.entries(answers)) {
+    const operation = filled.operations.find((one) => one.operationId === OPERATIONS[name as keyof typeof OPERATIONS]); // a key of the table
+    if (operation === undefined) throw new Error(`there is no ${name}`);
+    const [first] = await Promise.all(made);
+    const success = operation.responses.find(({ key }) => /^2\d\d$/.test(key));
+    if (success !== undefined && String(first?.status) !== success.key) wrong.push(`${name}: ${first?.status}`);
+    for (const { status, headers, body } of await Promise.all(made)) {
+      const bytes =
+        body === undefined ? '' : typeof body === 'string' && !isJson(headers) ? body : JSON.stringify(body);
+      const found = findings(operation.operationId, { status, headers, bytes: Buffer.from(bytes) });
+      wrong.push(...found.map((finding) => `${name} ${status}: ${finding}`));
+      if (responseFor(operation, status) === undefined && !isUnsaid(name, unsaid)) wrong.push(`${name}: no ${status}`);
+    }
+  }
+  return wrong;
+}
+
+const isJson = (headers: Headers): boolean => headers.get('content-type')?.startsWith('application/json') === true;
+
+const isUnsaid = (name: string, unsaid: ReadonlySet<string>): boolean =>
+  [`${name}.error`, `${name}.security`, `${name}.tool-failure`].some((id) => unsaid.has(id));
