@@ -52,7 +52,6 @@ export function keyAccess({ apiKey, mock }: KeyOptions, baseUrl: string) {
       return `(?:\\x${code}|\\\\u00${code})`;
     })
     .replaceAll('\\x2f', '\\\\?/');
-  const anywhere = new RegExp(escaped, 'i');
   // other escapes are read whole, so that the second character of one is not taken for the first of the key
   const parts = new RegExp(`${escaped}|\\\\(?:u....|.)|"`, 'gi');
 
@@ -65,7 +64,7 @@ export function keyAccess({ apiKey, mock }: KeyOptions, baseUrl: string) {
       return { ...request, url: href, headers: { ...request.headers, authorization: `Bearer ${key}` } };
     },
     hide(text: string, isBody?: boolean): string {
-      if (key.length < SHORTEST || !anywhere.test(text)) return text;
+      if (key.length < SHORTEST) return text;
       if (isBody) {
         let inString = false;
         text = text.replace(parts, (part) => {

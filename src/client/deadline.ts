@@ -4,21 +4,18 @@ import type { Signal } from './transport.ts';
 /** Milliseconds without an end: a longer timer would fire at once. */
 export const ENDLESS: number = 2 ** 31;
 
-/** Does a piece of work, unless a signal is aborted: then it fails at once with the reason, whatever the work does. */
-export async function unlessAborted<Value>(signal: Signal, work: () => Promise<Value>): Promise<Value> {
-  if (signal.aborted) throw signal.reason;
-  const aborted = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
-  return Promise.race([work(), aborted]);
-}
-
-/** At the end that the caller set it fails at once, and the work's own signal is aborted with the same error. */
+/**
+ * Does a piece of work. At the end that the caller set it fails at once, whatever the work does, and the work's own signal is
+ * aborted with the same error. Without an end the work has no signal: to make one costs more than all else here.
+ */
 export async function withDeadline<Value>(
   timeout: number,
   callerSignal: Signal | undefined,
   progress: Progress,
-  work: (signal: Signal) => Promise<Value>,
+  work: (signal?: Signal) => Promise<Value>,
   ownClock: 'timeout' | 'attemptTimeout' = 'timeout',
 ): Promise<Value> {
+  if (!callerSignal && timeout >= ENDLESS) return work();
   // not known by its class, as it can come from another realm
   if (callerSignal && !callerSignal.removeEventListener)
     refuse(`signal must be an AbortSignal, not ${shown(callerSignal)}`);
@@ -40,10 +37,13 @@ export async function withDeadline<Value>(
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {
-    if (timeout < ENDLESS) timer = setTimeout(end, timeout, `no response within ${timeout} ms`, ownClock);
-    callerSignal?.addEventListener('abort', onAbort);
-    if (callerSignal?.aborted) onAbort();
-    return await unlessAborted(signal, () => work(signal));
+    return await new Promise((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason));
+      if (timeout < ENDLESS) timer = setTimeout(end, timeout, `no response within ${timeout} ms`, ownClock);
+      callerSignal?.addEventListener('abort', onAbort);
+      if (callerSignal?.aborted) onAbort();
+      else work(signal).then(resolve, reject);
+    });
   } finally {
     clearTimeout(timer);
     callerSignal?.removeEventListener('abort', onAbort);

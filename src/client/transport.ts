@@ -58,7 +58,7 @@ export interface Reading {
 }
 
 export interface Sending {
-  readonly signal: Signal;
+  readonly signal?: Signal | undefined;
   readonly reading: Reading;
   readonly progress: Seen;
 }
