@@ -1,6 +1,6 @@
 import type { OperationId } from '../../generated/ids.ts';
 import { type CallError, callError, colloquyError, type Progress, refuse } from './colloquy-error.ts';
-import { ENDLESS, withDeadline } from './deadline.ts';
+import { ENDLESS, unlessAborted, withDeadline } from './deadline.ts';
 import type { Operation } from './operations.ts';
 import type { Connection, Hook, HookContext, Limits, Next } from './options.ts';
 import { readResponse } from './read-response.ts';
@@ -29,10 +29,12 @@ export async function attempt<Id extends OperationId>(
       : readResponse(operation, { ...response, ...note(progress, hide, response) }, progress, hide);
   const send: Next = async (outgoing) => {
     try {
-      const authorized = await connection.authorize(outgoing);
+      const authorized = await connection.authorize(outgoing, outgoing === request);
       checkHeaders(authorized.headers);
       const transmit = (until?: Signal) => connection.send(authorized, { signal: until, reading: connection, progress });
-      const response = await withDeadline(attemptTimeout, signal, progress, transmit, 'attemptTimeout');
+      const response = await (attemptTimeout < ENDLESS
+        ? withDeadline(attemptTimeout, signal, progress, transmit, 'attemptTimeout')
+        : unlessAborted(signal, () => transmit(signal)));
       if ('kind' in response) throw colloquyError({ ...response, ...progress });
       // an error has the text without the key; the body of a success is left to the caller
       handedRead = readResponse(operation, response, progress, hide);

@@ -4,11 +4,22 @@ import type { Signal } from './transport.ts';
 /** Milliseconds without an end: a longer timer would fire at once. */
 export const ENDLESS: number = 2 ** 31;
 
+/** Does a piece of work, unless a signal is aborted: then it fails at once with the reason, whatever the work does. */
+export function unlessAborted<Value>(signal: Signal | undefined, work: () => Promise<Value>): Promise<Value> {
+  if (!signal) return work();
+  return new Promise((resolve, reject) => {
+    const onAbort = () => reject(signal.reason);
+    if (signal.aborted) return onAbort();
+    signal.addEventListener('abort', onAbort);
+    work().then(resolve, reject);
+  });
+}
+
 /**
- * Does a piece of work. At the end that the caller set it fails at once, whatever the work does, and the work's own signal is
- * aborted with the same error. Without an end the work has no signal: to make one costs more than all else here.
+ * At the end that the caller set it fails at once, and the work's own signal is aborted with the same error. Work without an
+ * end has no signal: to make one costs more than to write the request.
  */
-export async function withDeadline<Value>(
+export function withDeadline<Value>(
   timeout: number,
   callerSignal: Signal | undefined,
   progress: Progress,
@@ -35,17 +46,12 @@ export async function withDeadline<Value>(
       controller.abort(error); // the signal cannot say why it was aborted
     }
   };
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  try {
-    return await new Promise((resolve, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason));
-      if (timeout < ENDLESS) timer = setTimeout(end, timeout, `no response within ${timeout} ms`, ownClock);
-      callerSignal?.addEventListener('abort', onAbort);
-      if (callerSignal?.aborted) onAbort();
-      else work(signal).then(resolve, reject);
-    });
-  } finally {
+  callerSignal?.addEventListener('abort', onAbort);
+  if (callerSignal?.aborted) onAbort();
+  const timer =
+    timeout < ENDLESS ? setTimeout(end, timeout, `no response within ${timeout} ms`, ownClock) : undefined;
+  return unlessAborted(signal, () => work(signal)).finally(() => {
     clearTimeout(timer);
     callerSignal?.removeEventListener('abort', onAbort);
-  }
+  });
 }
