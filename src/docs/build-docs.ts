@@ -11,6 +11,7 @@ import { isOfOwnPackages } from './own-packages.ts';
 import { CONTRACT_COPY, copyOf, LIST_FOR_MACHINES, MISSING_PAGE, type Page, QUESTIONS_PAGE } from './page.ts';
 import { changelogPage } from './pages/changelog.ts';
 import { llmsText, robots, sitemap } from './pages/for-machines.ts';
+import { glossaryPage, withTermsLinked } from './pages/glossary.ts';
 import { guidePages } from './pages/guides.ts';
 import { missingPage } from './pages/missing.ts';
 import { observedPage } from './pages/observed.ts';
@@ -48,8 +49,9 @@ export async function buildDocs({
   withObserved = false,
 }: BuildDocsOptions): Promise<{ readonly pages: readonly string[] }> {
   const isOwn = isOfOwnPackages(contract);
-  const [sets, guides, changelog] = await Promise.all([
+  const [sets, glossary, guides, changelog] = await Promise.all([
     setsOf(contract, withObserved),
+    glossaryPage(),
     isOwn ? guidePages() : [],
     changelogPage(contract),
   ]);
@@ -62,6 +64,7 @@ export async function buildDocs({
     statementsPage(contract),
     ...(observed === undefined ? [] : [observed]),
     questionsPage(contract, sets),
+    glossary,
     ...guides,
     ...(isOwn ? [protocolPage(contract, sets)] : []),
     ...api,
@@ -73,7 +76,9 @@ export async function buildDocs({
   const site = siteNameOf(contract);
   const files = new Map<string, string>([
     // New pages first: while a served site is written, no link leads to a missing page.
-    ...[...new Set([...api, ...pages])].map((page): [string, string] => [page.path, sitePage(page, pages, site)]),
+    ...[...new Set([...api, ...pages])].map((page): [string, string] => {
+      return [page.path, sitePage({ ...page, body: withTermsLinked(page, glossary, isOwn) }, pages, site)];
+    }),
     ...pages.map((page): [string, string] => [copyOf(page.path), toMarkdown(page, version)]),
     [MISSING_PAGE, missingSitePage(missingPage(pages), pages, site, siteUrl)],
     [CONSOLE_SCRIPT, await consoleScript(contract, filled)],

@@ -7,6 +7,7 @@ import { isOfOwnPackages } from './own-packages.ts';
 import {
   CONTRACT_COPY,
   copyOf,
+  GLOSSARY_PAGE,
   LIST_FOR_MACHINES,
   type Listed,
   NAVIGATION,
@@ -144,6 +145,7 @@ export function sitePage(page: Page, pages: readonly Page[], site: string): stri
 <a href="${root}${CONTRACT_COPY}">The contract</a>
 <a href="${root}${STATEMENTS_PAGE}">Statements</a>
 <a href="${root}${QUESTIONS_PAGE}">Questions to the owner</a>
+<a href="${root}${GLOSSARY_PAGE}">Glossary</a>
 </footer>`;
   const head = html`<link rel="alternate" type="text/markdown" href="${copy}">`;
   return frame({ ...page, styles: [...STYLES, ...styles], head, body, pages, site });
