@@ -8,7 +8,16 @@ import { CONSOLE_SCRIPT, consoleScript } from './console/console-script.ts';
 import { missingSitePage, siteNameOf, sitePage } from './frame.ts';
 import { markdownCopy } from './markdown-copy.ts';
 import { isOfOwnPackages } from './own-packages.ts';
-import { CONTRACT_COPY, copyOf, LIST_FOR_MACHINES, MISSING_PAGE, type Page, QUESTIONS_PAGE } from './page.ts';
+import {
+  ANSWERS_FEED,
+  CONTRACT_COPY,
+  copyOf,
+  LIST_FOR_MACHINES,
+  MISSING_PAGE,
+  type Page,
+  QUESTIONS_PAGE,
+} from './page.ts';
+import { answersFeed, answersPage } from './pages/answers.ts';
 import { changelogPage } from './pages/changelog.ts';
 import { llmsText, robots, sitemap } from './pages/for-machines.ts';
 import { glossaryPage, withTermsLinked } from './pages/glossary.ts';
@@ -64,6 +73,7 @@ export async function buildDocs({
     statementsPage(contract),
     ...(observed === undefined ? [] : [observed]),
     questionsPage(contract, sets),
+    answersPage(contract),
     glossary,
     ...guides,
     ...(isOwn ? [protocolPage(contract, sets)] : []),
@@ -85,6 +95,7 @@ export async function buildDocs({
     [SEARCH_SCRIPT, await searchScript(pages)],
     [LIST_FOR_MACHINES, llmsText(start, further, contract, sets)],
     [CONTRACT_COPY, contract.text],
+    [ANSWERS_FEED, answersFeed(contract, siteUrl)],
     ['robots.txt', robots(siteUrl)],
     ...(siteUrl === undefined ? [] : [['sitemap.xml', sitemap(siteUrl, pages)] as const]),
   ]);
