@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
-import { AssumptionSetError } from '../contract/index.ts';
+import { AssumptionSetError, didYouMean } from '../contract/index.ts';
 import { type AssumptionSet, parseAssumptionSet } from './assumption-set.ts';
 
 /** Where the project's assumption sets stand. */
@@ -110,7 +110,7 @@ export async function findAssumptionSet(
     throw new AssumptionSetError(
       nameOrFile,
       undefined,
-      `is no assumption set; there are ${names.join(', ') || 'none'}`,
+      `is no assumption set${didYouMean(nameOrFile, names)}; there are ${names.join(', ') || 'none'}`,
     );
   }
   return readAssumptionSet(await fileNamed(nameOrFile, folder), folder);

@@ -7,10 +7,12 @@ import {
   isSuccessKey,
   jsonContentOf,
   type MediaType,
+  nearestOf,
   type OpenPoint,
   type Operation,
   responseFor,
   type Schema,
+  wordsOf,
 } from '../contract/index.ts';
 import { isPath, isSecretHeader, matcherOf, requestJudgeOf } from '../judge/index.ts';
 import type { Use } from './values.ts';
@@ -444,13 +446,6 @@ const namesIn = (path: string): ReadonlySet<string> =>
 const isListOf = (schema: Schema): boolean => [...schema.properties.values()].some(({ types }) => types.has('array'));
 
 /** `userId`, `user_id` and `user-id` as the same words. */
-const wordsOf = (name: string): readonly string[] =>
-  name
-    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-    .filter((word) => word.length > 1);
-
 /** Whether a name and a question are about the same: they share a word, or one of the name contains one of the question. */
 function sharesWord(name: string, question: string): boolean {
   const asked = wordsOf(question).filter(
@@ -461,32 +456,4 @@ function sharesWord(name: string, question: string): boolean {
   return wordsOf(name).some((word) =>
     asked.some((one) => one === word || one === `${word}s` || (word.length > 4 && word.includes(one))),
   );
-}
-
-/** The name that differs least; `undefined` where all differ in more than half. */
-export function nearestOf(name: string, names: readonly string[]): string | undefined {
-  const words = new Set(wordsOf(name));
-  const ranked = names
-    .map((one) => {
-      const shared = wordsOf(one).filter((word) => words.has(word)).length;
-      return { one, cost: distance(name.toLowerCase(), one.toLowerCase()) - 4 * shared };
-    })
-    .toSorted((a, b) => a.cost - b.cost);
-  const [best] = ranked;
-  return best !== undefined && best.cost <= Math.max(3, Math.max(name.length, best.one.length) / 2)
-    ? best.one
-    : undefined;
-}
-
-function distance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= one.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= other.length; j += 1) {
-      const changed = (row[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1);
-      next.push(Math.min(changed, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[other.length] ?? 0;
 }

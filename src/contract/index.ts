@@ -18,7 +18,8 @@ export { fromPointer, isWithin, keyBelow, parentOf, pointerIn, toPointer, toToke
 export { parseLocatedYaml } from './located-yaml.ts';
 export { isDismissed, isMarked, MARK_KEYS, type Mark, type MarkKey, marksOn } from './marks.ts';
 export { type Direction, Model, modelOf } from './model.ts';
-export { ASPECTS, type Aspect, type OpenPoint } from './open-point.ts';
+export { didYouMean, nearestOf, wordsOf } from './nearest.ts';
+export { ASPECTS, type Aspect, DATE, type OpenPoint } from './open-point.ts';
 export {
   authorizationScheme,
   contentFor,

@@ -157,8 +157,9 @@ function toStatement({ entry, carrier }: Mark, place: Statement['place']): State
 }
 
 function toOpenPoint({ entry }: Mark, place: OpenPoint['place']): OpenPoint {
-  const { id, aspect, question, section = '' } = entry as Record<string, string>; // shape held by checkMark
-  return { id: String(id), aspect: aspect as Aspect, question: String(question), section, place };
+  const { id, aspect, question, section = '', 'x-asked': asked } = entry as Record<string, string>; // shape held by checkMark
+  const when = asked !== undefined && { asked: String(asked) };
+  return { id: String(id), aspect: aspect as Aspect, question: String(question), section, ...when, place };
 }
 
 function tagName(document: JsonObject, pointer: string): string | undefined {

@@ -5,8 +5,11 @@ import { type Contract, isJsonObject } from '../contract/index.ts';
 import { type Html, html, trusted } from '../html/index.ts';
 import { isOfOwnPackages } from './own-packages.ts';
 import {
+  ANSWERS_FEED,
+  ANSWERS_PAGE,
   CONTRACT_COPY,
   copyOf,
+  GLOSSARY_PAGE,
   LIST_FOR_MACHINES,
   type Listed,
   NAVIGATION,
@@ -144,8 +147,10 @@ export function sitePage(page: Page, pages: readonly Page[], site: string): stri
 <a href="${root}${CONTRACT_COPY}">The contract</a>
 <a href="${root}${STATEMENTS_PAGE}">Statements</a>
 <a href="${root}${QUESTIONS_PAGE}">Questions to the owner</a>
+<a href="${root}${ANSWERS_PAGE}">Answers of the owner</a>
+<a href="${root}${GLOSSARY_PAGE}">Glossary</a>
 </footer>`;
-  const head = html`<link rel="alternate" type="text/markdown" href="${copy}">`;
+  const head = html`<link rel="alternate" type="text/markdown" href="${copy}">${path === ANSWERS_PAGE && html`<link rel="alternate" type="application/atom+xml" href="${ANSWERS_FEED}">`}`;
   return frame({ ...page, styles: [...STYLES, ...styles], head, body, pages, site });
 }
 
