@@ -53,8 +53,8 @@ test('a set that is built in the page is served by the mock as the page showed i
   await download.saveAs(join(directory, 'mine.yaml'));
   const command = String(await page.locator('.own-file p code').textContent());
   const words = command.split(' ');
-  expect(words.slice(0, 2)).toEqual(['npx', 'colloquy']);
-  const mock = await start(directory, ...words.slice(2), '--port', '0');
+  expect(words.slice(0, 3)).toEqual(['npx', '--no-install', 'colloquy']);
+  const mock = await start(directory, ...words.slice(3), '--port', '0');
   const screen = await mock.shows(/http:\/\/127\.0\.0\.1:\d+/);
   const url = String(/http:\/\/127\.0\.0\.1:\d+/.exec(screen)?.[0]);
   const served = await fetch(`${url}/v1/conversations/42/messages/`, {

@@ -12,7 +12,7 @@ export function consolePage(contract: Contract, filled: readonly FilledContract[
   const names = filled.map(({ set }) => set.name);
   const groups = Map.groupBy(contract.operations, ({ tag }) => tag);
   const other = contract.file === CONTRACT_FILE ? '' : `--contract ${contract.file} `;
-  const serveCommand = `npx colloquy mock ${other}--assume mine.yaml`;
+  const serveCommand = `npx --no-install colloquy mock ${other}--assume mine.yaml`;
   const option = (value: string, text: string) => html`<option value="${value}">${text}</option>`;
   return {
     path: TRY_IT_PAGE,
