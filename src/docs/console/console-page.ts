@@ -17,7 +17,8 @@ export function consolePage(contract: Contract, filled: readonly FilledContract[
   return {
     path: TRY_IT_PAGE,
     title: 'Try it',
-    description: 'Sends a request in the page or to a server, marks what of the response is a guess, and builds an assumption set.',
+    description:
+      'Sends a request in the page or to a server, marks what of the response is a guess, and builds an assumption set.',
     styles: ['sets', 'console'],
     policy: { 'connect-src': "'self' http: https:" },
     markdown: `# Try it\n\nThis page sends requests by a script. Without a browser, run the mock and use \`curl\`.\n`,
