@@ -43,12 +43,11 @@ const PAST_AN_INDEX = {
   // The table of the client's methods, which are called in programs.
   check: ['^src/client/operations\\.ts$', '^src/serve/status-page\\.ts$'],
   // What a tool's caller is answered in each case, from what writes the answers; the server, which needs Node; and what runs
-  // in the page of the console, as it does in the handlers of msw.
+  // in the page of the console.
   docs: [
     '^src/toolkit/(answers|failure|limits)\\.ts$',
     '^src/serve/(core|http-server)\\.ts$',
     '^src/contract/(json|operation|schema)\\.ts$',
-    '^src/msw/(api-under|data|set-data|build/plugin)(\\.d)?\\.ts$',
   ],
   // The front over HTTP, which needs Node, stands apart from its core.
   mock: ['^src/contract/(json|json-pointer|operation|sample)\\.ts$', '^src/serve/(core|node)\\.ts$'],

@@ -55,8 +55,12 @@ async function fileNamed(name: string, folder: string): Promise<string> {
   return join(isObserved ? observed : folder, `${name}.yaml`);
 }
 
-/** The actions of a set after those of the one that it extends, which lose what it answers otherwise. */
-function extend(base: AssumptionSet, set: AssumptionSet): AssumptionSet {
+/**
+ * The actions of a set after those of the one that it extends, which lose what it answers otherwise.
+ *
+ * @throws {AssumptionSetError} when it answers a part of what an action of that one answers as a whole.
+ */
+export function extend(base: AssumptionSet, set: AssumptionSet): AssumptionSet {
   const answered = new Set(set.actions.flatMap(({ fills }) => fills));
   const kept = base.actions.filter(({ fills }) => {
     const left = fills.filter((id) => !answered.has(id));

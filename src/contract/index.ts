@@ -45,6 +45,7 @@ export { type Place, placeName } from './place.ts';
 export { type Choice, choiceAsWritten, type PointChoices, type ValueRule } from './point-choices.ts';
 export {
   CONTRACT_FILE,
+  contractFrom,
   type ProposedMark,
   parseContract,
   readContract,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { minifySync } from 'rolldown/utils';
 import { type Contract, isJsonObject } from '../contract/index.ts';
-import { type Html, html, trusted } from '../html/index.ts';
+import { BASE_STYLE, type Html, html, trusted } from '../html/index.ts';
 import { isOfOwnPackages } from './own-packages.ts';
 import {
   ANSWERS_FEED,
@@ -48,7 +48,7 @@ const ICON = `data:image/svg+xml,${encodeURIComponent(
 
 function styleSheets(names: readonly string[]): Html {
   const text = names.map((name) => readFileSync(new URL(`theme/${name}.css`, import.meta.url), 'utf8')).join('');
-  return trusted(text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/\s*\n\s*/g, ''));
+  return trusted((BASE_STYLE + text).replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/\s*([{};]|\n)\s*/g, (_, sign: string) => sign.trim()));
 }
 
 const CHOSEN_LOOK =
@@ -82,7 +82,7 @@ ${trusted(CHARSET)}
 <meta name="description" content="${description}">
 <link rel="icon" href="${ICON}">
 <script>${trusted(CHOSEN_LOOK)}</script>
-<style>${styleSheets(['tokens', 'header', 'marks', ...styles])}</style>
+<style>${styleSheets(['header', 'marks', ...styles])}</style>
 ${head}
 </head>
 <body>

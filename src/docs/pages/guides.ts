@@ -17,6 +17,7 @@ const ORDER = [
   'mock',
   'sandbox',
   'sandbox-control',
+  'own-set',
   'in-your-project',
   'sandbox-tests',
   'any-document',
