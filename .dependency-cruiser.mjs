@@ -19,7 +19,7 @@ const MAY_IMPORT = {
   docs: ['files', 'contract', 'aspects', 'behaviours', 'assumptions', 'report', 'serve', 'mock', 'toolkit', 'html'],
   judge: ['contract', 'behaviours', 'assumptions'],
   verify: ['contract', 'behaviours', 'assumptions', 'html', 'judge'],
-  check: ['contract', 'assumptions', 'judge'],
+  check: ['contract', 'behaviours', 'assumptions', 'judge'],
   // Of the mock, the examples: what stands in the fields of an answer that have no meaning to the sandbox.
   sandbox: ['contract', 'behaviours', 'assumptions', 'serve', 'mock', 'html', 'client'],
   mcp: ['contract', 'assumptions', 'check', 'mock', 'report'],
@@ -43,12 +43,11 @@ const PAST_AN_INDEX = {
   // The table of the client's methods, which are called in programs.
   check: ['^src/client/operations\\.ts$', '^src/serve/status-page\\.ts$'],
   // What a tool's caller is answered in each case, from what writes the answers; the server, which needs Node; and what runs
-  // in the page of the console, as it does in the handlers of msw.
+  // in the page of the console.
   docs: [
     '^src/toolkit/(answers|failure|limits)\\.ts$',
     '^src/serve/(core|http-server)\\.ts$',
     '^src/contract/(json|operation|schema)\\.ts$',
-    '^src/msw/(api-under|data|set-data|build/plugin)(\\.d)?\\.ts$',
   ],
   // The front over HTTP, which needs Node, stands apart from its core.
   mock: ['^src/contract/(json|json-pointer|operation|sample)\\.ts$', '^src/serve/(core|node)\\.ts$'],

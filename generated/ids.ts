@@ -173,11 +173,12 @@ export type OpenPointId =
 /** The id of a statement, one thing that the API's description says. */
 export type StatementId =
   | "api.surfaces"
-  | "api.json-over-https"
+  | "api.json"
   | "api.purpose"
   | "api.paths"
   | "api.content-type"
   | "api.version-prefix"
+  | "api.https"
   | "developer-api.base-url"
   | "agents.backend"
   | "memories.titled-text"

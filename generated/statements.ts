@@ -33,12 +33,12 @@ export const statements = [
     }
   },
   {
-    "id": "api.json-over-https",
+    "id": "api.json",
     "section": "introduction",
     "gives": [
       "application/json"
     ],
-    "says": "Both surfaces speak JSON over HTTPS.",
+    "says": "Both surfaces speak JSON.",
     "place": {
       "name": "The API as a whole",
       "pointer": "/info",
@@ -88,7 +88,19 @@ export const statements = [
     "id": "api.version-prefix",
     "section": "§9.1",
     "gives": [],
-    "says": "The version of the Developer API stands in the path prefix `/v1/`.",
+    "says": "The version of the Developer API is carried in the path prefix `/v1/`.",
+    "place": {
+      "name": "The API as a whole",
+      "pointer": "/info",
+      "surface": "all",
+      "operations": []
+    }
+  },
+  {
+    "id": "api.https",
+    "section": "introduction",
+    "gives": [],
+    "says": "Both surfaces are reached over HTTPS.",
     "place": {
       "name": "The API as a whole",
       "pointer": "/info",

@@ -43,13 +43,14 @@ import type { Sendable, Unspecified } from "./unspecified.ts";
  * - Open: Which versions of the Developer API are there besides `/v1/`? (`api.versions`, §9.2)
  * - Stated: There are two HTTP surfaces: the Developer API for agents, memories, conversations and messages, and the
  *   endpoints that expose the tools of registered toolkits. (`api.surfaces`, introduction)
- * - Stated: Both surfaces speak JSON over HTTPS. (`api.json-over-https`, introduction)
+ * - Stated: Both surfaces speak JSON. (`api.json`, introduction)
  * - Stated: Through the Developer API a developer's backend stores memories on an agent, lists conversations and sends
  *   user messages to a conversation. (`api.purpose`, §1.1)
  * - Stated: Every path of the Developer API starts with `/v1/` and ends with a slash. (`api.paths`, §4.1)
  * - Stated: A request to the Developer API that carries a body has the header `Content-Type: application/json`.
  *   (`api.content-type`, §4.1)
- * - Stated: The version of the Developer API stands in the path prefix `/v1/`. (`api.version-prefix`, §9.1)
+ * - Stated: The version of the Developer API is carried in the path prefix `/v1/`. (`api.version-prefix`, §9.1)
+ * - Stated: Both surfaces are reached over HTTPS. (`api.https`, introduction)
  *
  * The service that offers the Developer API. Its address is open; the default cannot exist.
  *

@@ -24,8 +24,9 @@ try {
   });
 
   const { data: conversations } = await client.conversations.list();
+  // Any conversation will do here: assumes conversation-list.order
   const id = assume(conversations[0]?.id, ConversationId, 'conversation-list.element');
-  // How long the API waits for a reply is open, so the limit is ours.
+  // How long the API waits for a reply is open, so the limit is ours: assumes send-message.wait-limit
   const reply = await client.conversations.messages.send(id, { content }, { timeout: 60_000 });
   console.log(reply.agent_message.content);
 } catch (error) {

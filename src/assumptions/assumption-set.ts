@@ -77,7 +77,8 @@ export function timesInWords({ times, of }: { readonly times: number; readonly o
   return of > 1 ? `once in ${of}` : 'once';
 }
 
-function toOverlay(set: AssumptionSet): JsonObject {
+/** A set as the document of its file, without the set that it extends: the actions of that one are among its own. */
+export function toOverlay(set: AssumptionSet): JsonObject {
   return {
     overlay: '1.1.0',
     info: {

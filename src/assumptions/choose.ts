@@ -4,6 +4,7 @@ import {
   ALL_SURFACES,
   type Choice,
   type Contract,
+  didYouMean,
   type JsonObject,
   type Model,
   type OpenPoint,
@@ -48,8 +49,9 @@ export function pick(contract: Contract, point: OpenPoint, { name, with: values 
     return { refused: why, at: 'point' };
   }
   const choice = choices.find((candidate) => candidate.name === name);
-  const names = choices.map((candidate) => candidate.name).join(', ');
-  if (choice === undefined) return { refused: `has no choice ${name}; there are ${names}`, at: 'name' };
+  const names = choices.map((candidate) => candidate.name);
+  const refused = `has no choice ${name}${didYouMean(name, names)}; there are ${names.join(', ')}`;
+  if (choice === undefined) return { refused, at: 'name' };
   const unfit = objectionToValues(choice, values);
   if (unfit !== undefined) return { refused: unfit, at: 'with' };
   return { chosen: { name, with: values, says: sentenceOf(choice, values), ...(shows && { shows }) }, choice };

@@ -2,6 +2,7 @@ import { ASPECT_DEFINITIONS, type PointContext } from '../aspects/index.ts';
 import {
   brokenReference,
   type Contract,
+  didYouMean,
   isJsonObject,
   isSameData,
   type Json,
@@ -150,7 +151,10 @@ function refusalOfAll(
 function unknownPoint(contract: Contract, id: string): string {
   return contract.statements.some((statement) => statement.id === id)
     ? `${id} is a statement of the contract, not an open point; only open points are filled`
-    : `${id} is no open point of the contract; \`colloquy open-points\` lists them`;
+    : `${id} is no open point of the contract${didYouMean(
+        id,
+        contract.openPoints.map((point) => point.id),
+      )}; \`colloquy open-points\` lists them`;
 }
 
 /** Why what an action did is more, less or other than to fill the points that it names. */

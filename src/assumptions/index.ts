@@ -8,6 +8,7 @@ export {
   type SetAction,
   saysAt,
   timesInWords,
+  toOverlay,
 } from './assumption-set.ts';
 export { objectionToValues, sentenceWithBlanks } from './choice-values.ts';
 export { type Chosen, type Pick, pick } from './choose.ts';
@@ -18,6 +19,7 @@ export { randomAssumptionSet } from './random-assumption-set.ts';
 export {
   ASSUMPTIONS_FOLDER,
   assumptionSetNames,
+  extend,
   findAssumptionSet,
   isSetFile,
   observedFolderOf,

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
-import { AssumptionSetError } from '../contract/index.ts';
+import { AssumptionSetError, didYouMean } from '../contract/index.ts';
 import { type AssumptionSet, parseAssumptionSet } from './assumption-set.ts';
 
 /** Where the project's assumption sets stand. */
@@ -55,8 +55,12 @@ async function fileNamed(name: string, folder: string): Promise<string> {
   return join(isObserved ? observed : folder, `${name}.yaml`);
 }
 
-/** The actions of a set after those of the one that it extends, which lose what it answers otherwise. */
-function extend(base: AssumptionSet, set: AssumptionSet): AssumptionSet {
+/**
+ * The actions of a set after those of the one that it extends, which lose what it answers otherwise.
+ *
+ * @throws {AssumptionSetError} when it answers a part of what an action of that one answers as a whole.
+ */
+export function extend(base: AssumptionSet, set: AssumptionSet): AssumptionSet {
   const answered = new Set(set.actions.flatMap(({ fills }) => fills));
   const kept = base.actions.filter(({ fills }) => {
     const left = fills.filter((id) => !answered.has(id));
@@ -110,7 +114,7 @@ export async function findAssumptionSet(
     throw new AssumptionSetError(
       nameOrFile,
       undefined,
-      `is no assumption set; there are ${names.join(', ') || 'none'}`,
+      `is no assumption set${didYouMean(nameOrFile, names)}; there are ${names.join(', ') || 'none'}`,
     );
   }
   return readAssumptionSet(await fileNamed(nameOrFile, folder), folder);

@@ -31,6 +31,9 @@ export interface Address {
 /** In the place of a value that is not known: a number that nobody writes. Any parameter of a path takes it. */
 const PLACEHOLDER = '810273';
 
+/** A path of which no segment is written. */
+const NOTHING_WRITTEN = new RegExp(`^/?${PLACEHOLDER}(/|${PLACEHOLDER})*$`);
+
 /** A path as a fact has it. */
 export const shownPathOf = (path: string): string => path.replaceAll(PLACEHOLDER, '{…}');
 
@@ -90,7 +93,7 @@ function addressOf(parts: readonly TextPart[], given: readonly Value[], call: Pl
   return {
     origin,
     before,
-    path: isCut && target === PLACEHOLDER ? undefined : path,
+    path: NOTHING_WRITTEN.test(target) ? undefined : path,
     isCut,
     query,
     isQueryOpen,

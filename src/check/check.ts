@@ -99,8 +99,8 @@ interface Found {
 /** A call that is followed from one of its callers is decided: what is not known without callers does not count then. */
 function decided(found: readonly Found[]): readonly Found[] {
   const placeOf = ({ at }: CodeRequest): string => `${at.file}:${at.line}:${at.column}`;
-  const known = new Set(found.filter(({ fact }) => fact.verdict !== 'unread').map(({ request }) => placeOf(request)));
-  return found.filter(({ request, fact }) => fact.verdict !== 'unread' || !known.has(placeOf(request)));
+  const known = new Set(found.filter(({ fact }) => !fact.isUndecided).map(({ request }) => placeOf(request)));
+  return found.filter(({ request, fact }) => !fact.isUndecided || !known.has(placeOf(request)));
 }
 
 const RANK: readonly Verdict[] = ['stated', 'open', 'excluded', 'invented', 'unread'];

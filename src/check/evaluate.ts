@@ -1,16 +1,17 @@
 import { callOfObject, memberOfObject } from './platform.ts';
-import type {
-  ClassParts,
-  Expression,
-  ObjectEntry,
-  Parameter,
-  Pattern,
-  Position,
-  Program,
-  Spread,
-  Statement,
+import {
+  ANY,
+  type ClassParts,
+  type Expression,
+  type ObjectEntry,
+  type Parameter,
+  type Pattern,
+  type Position,
+  type Program,
+  type Spread,
+  type Statement,
 } from './program.ts';
-import { callOfReceived, elementOf, memberOfReceived } from './received.ts';
+import { callOfReceived, elementOf, LENGTH, memberOfReceived, placedElementOf, take } from './received.ts';
 import { TOO_DEEP } from './sources.ts';
 import {
   absent,
@@ -71,6 +72,8 @@ export class Evaluator implements Follower {
   readonly #exports = new Map<string, Map<string, Value>>();
   readonly #functions = new Map<Expression, FunctionValue>();
   readonly #called = new Set<unknown>();
+  /** Functions that others of the program call. */
+  readonly #given = new Set<unknown>();
   readonly #classes = new Map<Expression, ClassValue>();
   readonly #instances = new Map<unknown, ObjectValue[]>();
   readonly #stack: unknown[] = [];
@@ -112,10 +115,19 @@ export class Evaluator implements Follower {
         }
       }
     }
+    const guessed = new Map<Expression, readonly CodeRequest[]>();
     for (const [expression, one] of this.#functions) {
-      if (!this.#called.has(expression))
-        this.#follow(one.at.file, () => this.#call(one, [], objectValue(one.at), one.at, true));
+      if (this.#called.has(expression)) continue;
+      const before = new Set(this.requests);
+      this.#follow(one.at.file, () => this.#call(one, [], objectValue(one.at), one.at, true));
+      guessed.set(
+        expression,
+        [...this.requests].filter((request) => !before.has(request)),
+      );
     }
+    // Its callers were followed after it: what it sends without them does not count.
+    for (const [expression, requests] of guessed)
+      if (this.#given.has(expression)) for (const request of requests) this.requests.delete(request);
   }
 
   /** Follows a part of a program as far as that comes to an end. */
@@ -520,8 +532,22 @@ export class Evaluator implements Follower {
       if (operands.some((one) => choicesOf(one).some(({ kind }) => kind === 'text'))) return concatenated(operands, at);
       return unknown('a sum', at);
     }
+    const [of, back] = operands;
+    // `list.length - 1` counts from the end.
+    if (operator === '-' && of?.kind === 'unknown' && of.why === LENGTH && back?.kind === 'primitive')
+      return { ...back, value: -Number(back.value) };
     if (operator === '-' && operands.length === 1 && operands[0]?.kind === 'primitive')
       return { ...operands[0], value: -Number(operands[0].value) };
+    if (operator === 'typeof')
+      return choiceOf(
+        operands
+          .flatMap(choicesOf)
+          .map(
+            (one): Value =>
+              one.kind === 'received' && one.part === 'body' ? { ...one, part: 'type', at } : unknown('a type', at),
+          ),
+        at,
+      );
     if (/^([!=]==?|in|is)$/.test(operator)) this.compare(operands);
     const truth = truthOfOperation(operator, operands);
     if (truth !== undefined) return { kind: 'primitive', value: truth, at };
@@ -533,9 +559,15 @@ export class Evaluator implements Follower {
   compare(values: readonly Value[]): void {
     const all = values.flatMap(choicesOf).flatMap((one) => (one.kind === 'list' ? one.items : [one]));
     const received = all.filter((one) => one.kind === 'received');
-    for (const { request, part } of received) {
-      if (part !== 'status') continue;
+    for (const of of received) {
+      const { request, part } = of;
       for (const one of all) {
+        const text = one.kind === 'text' ? knownText(one) : undefined;
+        if (part === 'type' && /^(string|number|boolean)$/.test(text ?? ''))
+          take({ ...of, part: 'body' }, 'type', one.at);
+        // Media types are compared as a whole, parameters with them.
+        if (part === 'header' && /^[\w.+-]+\/[\w.+-]+$/.test(text ?? '')) take(of, 'format', one.at);
+        if (part !== 'status') continue;
         const status = Number(knownText(one));
         if (Number.isInteger(status) && status >= 100 && status < 600)
           request.uses.push({ of: 'status', status, at: one.at });
@@ -558,10 +590,10 @@ export class Evaluator implements Follower {
           case 'list': {
             const index = Number(name);
             if (Number.isInteger(index)) return one.items.at(index) ?? one.items[0] ?? unknown('an element', at);
-            return name === undefined ? this.#elementsOf(one) : unknown(`${name} of a list`, at);
+            return name === undefined || name === ANY ? this.#elementsOf(one) : unknown(`${name} of a list`, at);
           }
           case 'object': {
-            if (name === undefined)
+            if (name === undefined || name === ANY)
               return choiceOf(
                 [...one.fields.values()].map(({ value }) => value),
                 at,
@@ -693,6 +725,8 @@ export class Evaluator implements Follower {
       return choiceOf([of, this.apply(first, [this.#errorOf(of, at)], at)], at);
     if (method === 'finally') return of;
     if (/^(assert\w*|equal|strictEqual|deepEqual|is)$/.test(method)) this.compare(args);
+    if (/^(test|exec|match|fullmatch)$/.test(method))
+      for (const one of [of, ...args.flatMap(choicesOf)]) if (one.kind === 'received') take(one, 'format', at);
     if (of.kind === 'function' && /^(bind|call|apply)$/.test(method))
       return method === 'bind' ? of : this.apply(of, args.slice(1), at);
     const run = (called: Value, given: readonly Value[]): Value => this.apply(called, given, at);
@@ -738,6 +772,7 @@ export class Evaluator implements Follower {
     if (this.#idle.has(parts) && !args.some(isLive)) return unknown('the result of a long function', at);
     const [steps, findings] = [this.#steps, this.#findings];
     this.#called.add(parts);
+    if (!isGuessed && !this.#stack.includes(parts)) this.#given.add(parts);
     const inner: Scope = { names: new Map(), parent: scope, file: scope.file };
     if (called.self !== undefined) inner.names.set('this', called.self);
     this.#parameters(parts.parameters, args, named, inner, at, isGuessed);
@@ -769,13 +804,7 @@ export class Evaluator implements Follower {
       } else if (rest === 'object') this.#bind(target, named, scope, true);
       else {
         const value = given ?? (isOver ? undefined : args[index]);
-        const hasDefault = target.kind !== 'member' && target.otherwise !== undefined;
-        this.#bind(
-          target,
-          value ?? (hasDefault || !isGuessed ? absent(at) : this.#parameterOf(target, scope)),
-          scope,
-          true,
-        );
+        this.#bind(target, value ?? (isGuessed ? this.#parameterOf(target, scope) : absent(at)), scope, true);
       }
     }
   }
@@ -783,8 +812,10 @@ export class Evaluator implements Follower {
   /** What a parameter is that nobody gives: an object of its class, where that is declared. */
   #parameterOf(target: Pattern, scope: Scope): Value {
     const at = placeOf(target, scope);
-    const type = target.kind === 'name' && target.type !== undefined ? lookUp(target.type, scope) : undefined;
+    const named = target.kind === 'name' ? target.type : undefined;
+    const type = named === undefined ? undefined : (lookUp(named, scope) ?? lookUp(`type:${named}`, scope));
     if (type?.kind !== 'class') return unknown('a parameter', at);
+    if (type.parts.isType) return objectOfType(type, at);
     return this.#instances.get(type.parts)?.[0] ?? this.#construct(type, [], objectValue(at), at, undefined, true);
   }
 
@@ -817,7 +848,11 @@ export class Evaluator implements Follower {
           if (inner === undefined) continue;
           const element = choiceOf(
             choicesOf(value).map((one) =>
-              one.kind === 'list' ? (one.items[index] ?? this.#elementsOf(one)) : this.#elementsOf(one),
+              one.kind === 'list'
+                ? (one.items[index] ?? this.#elementsOf(one))
+                : one.kind === 'received' && one.part === 'body'
+                  ? placedElementOf(one, at)
+                  : this.#elementsOf(one),
             ),
             at,
           );
@@ -869,6 +904,15 @@ function ownerOf(name: string, scope: Scope): Scope | undefined {
 }
 
 const lookUp = (name: string, scope: Scope): Value | undefined => ownerOf(name, scope)?.names.get(name);
+
+/** What a value of an interface can have: its fields, all of which can be left out. */
+function objectOfType(type: ClassValue, at: Place): ObjectValue {
+  const made: ObjectValue = { ...objectValue(at), isOpen: true };
+  for (let of: Value | undefined = type; of?.kind === 'class'; of = of.base)
+    for (const { name, ...position } of of.parts.members)
+      made.fields.set(name, { value: unknown('a field', at), at: placeOf(position, of.scope) });
+  return made;
+}
 
 /** What is caught where one of some requests fails. */
 function errorOf(requests: readonly CodeRequest[], at: Place): Value {

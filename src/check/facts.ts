@@ -29,6 +29,8 @@ export interface Fact extends Judged {
   readonly at: Place;
   /** Such as `GET /v1/agents/ query page`. */
   readonly fact: string;
+  /** Whether not even the operation is known. */
+  readonly isUndecided?: true;
 }
 
 /** Addresses of the same machine, and those that nobody has (RFC 2606). */
@@ -47,6 +49,7 @@ export function factsOf(request: CodeRequest, address: Address, verdicts: Verdic
           at,
           fact: shown,
           verdict: 'unread',
+          isUndecided: true,
           why: `the ${what} is not known here: ${address.before ?? whyOf(request)}`,
         },
       ];
@@ -57,25 +60,39 @@ export function factsOf(request: CodeRequest, address: Address, verdicts: Verdic
     const shown = `${method} ${judged.verdict === 'stated' ? operation?.path : shownPathOf(path)}`;
     const facts: Fact[] = [{ at, fact: shown, ...judged }, ...originFacts(address, verdicts, operation)];
     return operation === undefined
-      ? [...facts, ...factsOfNothing(request, address, shown)]
+      ? [...facts, ...factsOfNothing(request, address, shown, verdicts)]
       : [...facts, ...factsOfOperation(request, address, method, operation, verdicts)];
   });
 }
 
-/** What a request has whose operation is stated nowhere: nothing of it is. */
-function factsOfNothing(request: CodeRequest, { query }: Address, shown: string): readonly Fact[] {
+/** What a request has whose operation is stated nowhere: nothing of it is, but what all operations of its surface have. */
+function factsOfNothing(request: CodeRequest, address: Address, shown: string, verdicts: Verdicts): readonly Fact[] {
   const why = 'the operation is not stated';
-  const fact = (at: Place, what: string): Fact => ({ at, fact: `${shown} ${what}`, verdict: 'invented', why });
-  const bodies = request.body === undefined ? [] : choicesOf(request.body.value);
-  return [
-    ...[...query].map(([name, { at }]) => fact(at, `query ${name}`)),
-    ...bodies.flatMap((value) =>
-      value.kind === 'object' ? [...value.fields].map(([name, { at }]) => fact(at, `body field ${name}`)) : [],
-    ),
-    ...usesOf(request).flatMap((use) =>
-      use.of === 'field' ? [fact(use.at, `response field ${shownPath(use.path)}`)] : [],
-    ),
-  ];
+  const facts: Fact[] = [];
+  const add: Add = (at, what, judged) => {
+    if (judged !== undefined) facts.push({ at, fact: `${shown} ${what}`, ...judged });
+  };
+  const invented = (at: Place, what: string): void => add(at, what, { verdict: 'invented', why });
+  for (const [name, { at }] of address.query) invented(at, `query ${name}`);
+  for (const value of request.body === undefined ? [] : choicesOf(request.body.value))
+    if (value.kind === 'object') for (const [name, { at }] of value.fields) invented(at, `body field ${name}`);
+  const like = verdicts.operationLike(address.path ?? '');
+  const headers = headersOf(request.headers);
+  if (like !== undefined) {
+    const key = keyOf(like, headers, address.query);
+    keyFact(key, request, like, verdicts, add);
+    for (const [name, { at }] of headers.fields)
+      if (!key.names.has(name)) add(at, `header ${name}`, verdicts.requestHeader(like, name));
+  }
+  for (const use of usesOf(request)) {
+    if (use.of === 'field') {
+      const what = `response field ${shownPath(use.path)}`;
+      if (use.isError && like !== undefined) add(use.at, what, verdicts.responseField(like, use.path, true));
+      else invented(use.at, what);
+    } else if (use.of === 'status' && use.status >= 400 && like !== undefined)
+      add(use.at, `status ${use.status}`, verdicts.status(like, use.status));
+  }
+  return facts;
 }
 
 /** What is read of a response. A field that a type has, too, is reported where it is read. */
@@ -120,7 +137,7 @@ function factsOfOperation(
 ): readonly Fact[] {
   const shown = `${operation.method.toUpperCase()} ${operation.path}`;
   const facts: Fact[] = [];
-  const add = (at: Place, what: string, judged: Judged | undefined): void => {
+  const add: Add = (at, what, judged) => {
     if (judged !== undefined) facts.push({ at, fact: `${shown} ${what}`, ...judged });
   };
   for (const [name, { at }] of address.query) add(at, `query ${name}`, verdicts.query(operation, name));
@@ -133,21 +150,9 @@ function factsOfOperation(
       for (const type of choicesOf(value).map(knownText))
         if (type !== undefined) add(at, `response media type ${type}`, verdicts.responseType(operation, type));
   }
-  const [scheme] = operation.security.flat();
-  if (key.is !== 'none') {
-    const id = scheme && (verdicts.statedAt(scheme.pointer) ?? verdicts.statedAt(operation.pointer));
-    const how = key.is === 'stated' ? 'stated' : key.is === 'unknown' ? 'unread' : 'excluded';
-    const why =
-      key.is === 'missing'
-        ? 'no key is sent'
-        : key.is === 'invalid'
-          ? `it is not sent as ${key.form}`
-          : key.is === 'unknown'
-            ? 'the headers are not known here'
-            : undefined;
-    add(key.at ?? request.at, 'key', { verdict: how, id, why });
-  }
+  keyFact(key, request, operation, verdicts, add);
   bodyFacts(request, headers, operation, verdicts, add);
+  if (request.limit !== undefined) add(request.limit.at, 'time limit', verdicts.timeLimit(operation));
   const sent = sentOf(request, address, method, operation, headers);
   for (const { of, how, claims } of verdicts.judge.read(sent)?.faults ?? []) {
     if (of === 'key' || (of === 'body' && isUndecided(request.body))) continue;
@@ -161,9 +166,31 @@ function factsOfOperation(
     if (use.of === 'status') add(use.at, `status ${use.status}`, verdicts.status(operation, use.status));
     else if (use.of === 'header')
       add(use.at, `response header ${use.name}`, verdicts.responseHeader(operation, use.name));
-    else add(use.at, `response field ${shownPath(use.path)}`, verdicts.responseField(operation, use.path, use.isError));
+    else if (use.of === 'value') {
+      const what = use.part === 'header' ? 'header' : 'field';
+      const named = use.path.length === 0 ? 'the response' : `response ${what} ${shownPath(use.path)}`;
+      add(use.at, `${use.is} of ${named}`, verdicts.value(operation, use));
+    } else
+      add(use.at, `response field ${shownPath(use.path)}`, verdicts.responseField(operation, use.path, use.isError));
   }
   return facts;
+}
+
+type Add = (at: Place, what: string, judged: Judged | undefined) => void;
+
+function keyFact(key: Key, request: CodeRequest, operation: Operation, verdicts: Verdicts, add: Add): void {
+  const [scheme] = operation.security.flat();
+  if (key.is === 'none') return;
+  const id = scheme && (verdicts.statedAt(scheme.pointer) ?? verdicts.statedAt(operation.pointer));
+  const verdict = key.is === 'stated' ? 'stated' : key.is === 'unknown' ? 'unread' : 'excluded';
+  const form = key.at === undefined ? 'the headers are not known here' : `whether it is ${key.form} is not known here`;
+  const whys = {
+    stated: undefined,
+    missing: 'no key is sent',
+    invalid: `it is not sent as ${key.form}`,
+    unknown: form,
+  };
+  add(key.at ?? request.at, 'key', { verdict, id, why: whys[key.is] });
 }
 
 interface Headers {
@@ -224,13 +251,7 @@ function keyOf(operation: Operation, headers: Headers, query: Address['query']):
   };
 }
 
-function bodyFacts(
-  { body }: CodeRequest,
-  headers: Headers,
-  operation: Operation,
-  verdicts: Verdicts,
-  add: (at: Place, what: string, judged: Judged | undefined) => void,
-): void {
+function bodyFacts({ body }: CodeRequest, headers: Headers, operation: Operation, verdicts: Verdicts, add: Add): void {
   // What libraries are given as nothing, and `{}`, take nothing for granted.
   if (body === undefined || choicesOf(body.value).every(isNothing)) return;
   const stated = operation.requestBody;
@@ -263,10 +284,10 @@ function bodyFacts(
   for (const value of choicesOf(body.value)) fieldFacts(value, [], content.schema, operation, verdicts, add);
 }
 
+const isNull = (value: Value): boolean => value.kind === 'primitive' && value.value === null;
+
 const isNothing = (value: Value): boolean =>
-  isAbsent(value) ||
-  (value.kind === 'primitive' && value.value === null) ||
-  (value.kind === 'object' && value.fields.size === 0 && !value.isOpen);
+  isAbsent(value) || isNull(value) || (value.kind === 'object' && value.fields.size === 0 && !value.isOpen);
 
 /** The media type of a body: that of the header, or what the library gives it; `undefined` where neither is known. */
 function mediaTypeOf({ as, type }: CodeBody, headers: Headers): string | undefined {
@@ -287,7 +308,7 @@ function fieldFacts(
   schema: Schema | undefined,
   operation: Operation,
   verdicts: Verdicts,
-  add: (at: Place, what: string, judged: Judged | undefined) => void,
+  add: Add,
   root = schema,
 ): void {
   if (value.kind !== 'object' || schema?.isFreeForm === true) return;
@@ -296,6 +317,8 @@ function fieldFacts(
     const inner = [...path, name];
     add(field.at, `body field ${inner.join('.')}`, verdicts.bodyField(operation, inner, root));
     const next = schema?.properties.get(name);
+    if (next !== undefined && !next.types.has('null') && choicesOf(field.value).some(isNull))
+      add(field.at, `body field ${inner.join('.')} null`, verdicts.sentNull(operation));
     if (next !== undefined)
       for (const one of choicesOf(field.value)) fieldFacts(one, inner, next, operation, verdicts, add, root);
   }

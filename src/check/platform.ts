@@ -303,6 +303,8 @@ const FUNCTIONS: Readonly<Record<string, (given: Given) => Value>> = {
   'dataclasses.asdict': first,
   map: ({ args: [, value], at }) => value ?? unknown('a list', at),
   filter: ({ args: [, value], at }) => value ?? unknown('a list', at),
+  // A signal that ends after a time is that time.
+  'AbortSignal.timeout': first,
   'Array.from': first,
   enumerate: ({ args: [value], at }) => ({
     kind: 'list',

@@ -51,6 +51,9 @@ export type Expression = Position &
     | { readonly kind: 'unread'; readonly why: string; readonly parts: readonly Expression[] }
   );
 
+/** The key of a member that is any element of a list, and none at a place of its own. */
+export const ANY = '[]';
+
 /** Values of `await`, `!` and parentheses are the expression in them: readers leave these out. */
 export interface Spread extends Position {
   readonly kind: 'spread';

@@ -1,12 +1,16 @@
+import { ANY } from './program.ts';
 import {
   choicesOf,
   type FunctionValue,
   knownText,
   type Place,
   type ReceivedValue,
+  type Use,
   unknown,
   type Value,
 } from './values.ts';
+
+type ValueUse = Extract<Use, { of: 'value' }>;
 
 /** What a response, or an error that has one, gives under a name: the names of all libraries, which do not contradict each other. */
 const PARTS: Readonly<Record<string, ReceivedValue['part']>> = {
@@ -30,6 +34,9 @@ const PARTS: Readonly<Record<string, ReceivedValue['part']>> = {
   response: 'response',
 };
 
+/** Why the length of a list is not known. */
+export const LENGTH = 'a length';
+
 const isCode = (name: string): boolean => name === 'code';
 
 /** The part of a response under a name, and what is read by that. */
@@ -52,8 +59,9 @@ export function memberOfReceived(of: ReceivedValue, key: Value, at: Place): Valu
       return name === undefined ? unknown('a header', at) : headerOf(of, name, at);
     case 'body': {
       if (name === undefined) return unknown('a field whose name is not known', at);
-      if (/^-?\d+$/.test(name)) return elementOf(of, at);
-      if (name === 'length') return unknown('a length', at);
+      if (name === ANY) return elementOf(of, at);
+      if (/^-?\d+$/.test(name)) return placedElementOf(of, at);
+      if (name === 'length') return unknown(LENGTH, at);
       const path = [...of.path, name];
       of.request.uses.push({ of: 'field', path, isError: of.isError, at });
       return { ...of, path, at };
@@ -63,12 +71,23 @@ export function memberOfReceived(of: ReceivedValue, key: Value, at: Place): Valu
   }
 }
 
-function headerOf({ request }: ReceivedValue, name: string, at: Place): Value {
-  request.uses.push({ of: 'header', name, at });
-  return unknown('the value of a header', at);
+function headerOf(of: ReceivedValue, name: string, at: Place): Value {
+  of.request.uses.push({ of: 'header', name, at });
+  return { ...of, part: 'header', path: [name], at };
+}
+
+/** Takes note of what a header or a part of a body is taken to be. */
+export function take({ request, part, path, isError }: ReceivedValue, is: ValueUse['is'], at: Place): void {
+  if (part === 'header' || part === 'body') request.uses.push({ of: 'value', is, part, path, isError, at });
 }
 
 export const elementOf = (of: ReceivedValue, at: Place): ReceivedValue => ({ ...of, path: [...of.path, '[]'], at });
+
+/** The element at a place of a list, which depends on its order. */
+export function placedElementOf(of: ReceivedValue, at: Place): ReceivedValue {
+  take(of, 'order', at);
+  return elementOf(of, at);
+}
 
 /** Methods of lists whose functions receive each element, by the place of that among their parameters. */
 const OVER_ELEMENTS: Readonly<Record<string, number>> = {
@@ -81,7 +100,9 @@ const OVER_ELEMENTS: Readonly<Record<string, number>> = {
   toSorted: 0,
 };
 const SAME = /^(filter|slice|rstrip|sort|toSorted|reverse|toReversed|concat|copy|clone|values|flat)$/;
-const ELEMENT = /^(find|findLast|at|pop|shift|first)$/;
+const FOUND = /^(find|findLast)$/;
+const PLACED = /^(at|pop|shift|first)$/;
+
 const MAPPED = /^(map|flatMap)$/;
 
 /**
@@ -127,5 +148,6 @@ export function callOfReceived(
     return { kind: 'list', items: [pair], isOpen: true, at };
   }
   if (SAME.test(method)) return of;
-  return ELEMENT.test(method) ? element : unknown(`what ${method} gives`, at);
+  if (PLACED.test(method)) return placedElementOf(of, at);
+  return FOUND.test(method) ? element : unknown(`what ${method} gives`, at);
 }

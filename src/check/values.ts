@@ -27,6 +27,8 @@ export type Value =
 export interface Outcome {
   readonly requests: readonly CodeRequest[];
   readonly isError: boolean;
+  /** Whether it is about one status of several, so that its contrary tells nothing. */
+  readonly isOne?: boolean;
 }
 
 export interface ObjectValue {
@@ -80,10 +82,10 @@ export interface NativeValue {
 export interface ReceivedValue {
   readonly kind: 'received';
   readonly request: CodeRequest;
-  readonly part: 'response' | 'error' | 'status' | 'headers' | 'text' | 'body';
+  readonly part: 'response' | 'error' | 'status' | 'headers' | 'header' | 'text' | 'body' | 'type';
   /** Whether the body is that of an error, or of a success; absent where it can be either. */
   readonly isError?: boolean;
-  /** Names of fields from the body down, `[]` for an element of a list. */
+  /** Names of fields from the body down, `[]` for an element of a list; of a header its name. */
   readonly path: readonly string[];
   readonly at: Place;
 }
@@ -97,6 +99,8 @@ export interface CodeRequest {
   readonly headers: readonly Value[];
   readonly query: readonly Value[];
   readonly body: CodeBody | undefined;
+  /** How long the program waits for the response. */
+  readonly limit?: Value | undefined;
   /** The address without the path, where the library has it apart from that. */
   readonly base?: Value;
   /** The open points that the program names with `assume` for what comes back of it. */
@@ -124,13 +128,21 @@ export type Use = { readonly at: Place } & (
       /** Set where a type of the program has it. */
       readonly isTyped?: true;
     }
+  /** What a value is taken to be beyond its being there: in a comparison, by a pattern, or by its place in a list. */
+  | {
+      readonly of: 'value';
+      readonly is: 'type' | 'format' | 'order';
+      readonly part: 'header' | 'body';
+      readonly path: readonly string[];
+      readonly isError: boolean | undefined;
+    }
 );
 
 /** What values can have done with them while they are followed. */
 export interface Follower {
   /** What is called with values, whatever it is. */
   apply(callee: Value, args: readonly Value[], at: Place, named?: ObjectValue): Value;
-  /** Takes note of each status that one of some values, or the elements of a list, is compared with. */
+  /** Takes note of what one of some values, or the elements of a list, is compared with: a status, a type, a media type. */
   compare(values: readonly Value[]): void;
   /** Takes note of a request, and gives its response. */
   send(request: CodeRequest, part?: ReceivedValue['part']): ReceivedValue;
@@ -236,7 +248,7 @@ export function outcomeOf(value: Value): Outcome | undefined {
 }
 
 export const contrary = (outcome: Outcome | undefined): Outcome | undefined =>
-  outcome && { ...outcome, isError: !outcome.isError };
+  outcome && outcome.isOne !== true ? { ...outcome, isError: !outcome.isError } : undefined;
 
 /** What a comparison of a status tells. */
 export function outcomeOfStatus(operator: string, [left, right]: readonly Value[]): Outcome | undefined {
@@ -246,7 +258,8 @@ export function outcomeOfStatus(operator: string, [left, right]: readonly Value[
   const status = Number(knownText(right?.kind === 'list' ? right.items[0] : right));
   if (requests.length === 0 || !(status >= 200 && status < 600)) return undefined;
   const isFailed = status >= 400;
-  if (/^(===?|in)$/.test(operator)) return { requests, isError: isFailed };
+  // What is not 404 can be any error or a success; what is not 200 is taken to be an error.
+  if (/^(===?|in)$/.test(operator)) return { requests, isError: isFailed, isOne: isFailed };
   if (/^!==?$/.test(operator)) return isFailed ? undefined : { requests, isError: true };
   // `>= 400`, `> 299`, and `< 300`.
   return status >= 299 && /^[<>]=?$/.test(operator) ? { requests, isError: operator.startsWith('>') } : undefined;

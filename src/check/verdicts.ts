@@ -1,4 +1,5 @@
 import { type AssumptionSet, saysAt } from '../assumptions/index.ts';
+import { surfacesOf } from '../behaviours/index.ts';
 import {
   type Aspect,
   assertionsOf,
@@ -6,12 +7,15 @@ import {
   isSuccessKey,
   jsonContentOf,
   type MediaType,
+  nearestOf,
   type OpenPoint,
   type Operation,
   responseFor,
   type Schema,
+  wordsOf,
 } from '../contract/index.ts';
 import { isPath, isSecretHeader, matcherOf, requestJudgeOf } from '../judge/index.ts';
+import type { Use } from './values.ts';
 
 export type Verdict = 'stated' | 'open' | 'excluded' | 'invented' | 'unread';
 
@@ -38,6 +42,8 @@ export class Verdicts {
   readonly contract: Contract;
   readonly judge: ReturnType<typeof requestJudgeOf>;
   readonly #match: ReturnType<typeof matcherOf>;
+  /** Of the open points that are about whole surfaces. */
+  readonly #surfaces: ReadonlyMap<OpenPoint, ReadonlySet<string>>;
   /** Of the surfaces, such as `/v1`. */
   readonly #prefixes: ReadonlySet<string>;
 
@@ -45,13 +51,22 @@ export class Verdicts {
     this.contract = contract;
     this.judge = requestJudgeOf(contract);
     this.#match = matcherOf(contract);
+    const ofSurfaces = contract.openPoints.filter(({ place }) => place.operations.length === 0);
+    this.#surfaces = new Map(ofSurfaces.map((point) => [point, surfacesOf(contract, point)]));
     const surfaces = contract.model.surfaces.map(({ under }) => under.replace(/\/$/, ''));
     this.#prefixes = new Set(surfaces.filter((under) => under !== ''));
   }
 
   /** Whether a path is one of the contract but for its beginning. */
   isBelowPrefix(path: string): boolean {
-    return !this.#isBelowAny(path) && [...this.#prefixes].some((prefix) => isPath(this.contract, prefix + path));
+    if (this.#isBelowAny(path)) return false;
+    const methods = new Set(this.contract.operations.map(({ method }) => method.toUpperCase()));
+    return [...this.#prefixes].some((prefix) =>
+      [...methods].some((method) => {
+        const below = this.#match(method, prefix + path)?.operation;
+        return below !== undefined && this.#isLike(path, below);
+      }),
+    );
   }
 
   /**
@@ -78,13 +93,13 @@ export class Verdicts {
         verdict: 'excluded',
         id: other && this.#statedAt(other.pointer),
         nearest: `${methods} ${other?.path}`,
-        why: `the path has ${methods} alone`,
+        why: `only ${methods} is stated for the path`,
       };
     }
     // A base address can end with what a path lacks at its beginning.
     for (const prefix of this.#isBelowAny(path) ? [] : this.#prefixes) {
       const below = this.#match(method, prefix + path)?.operation;
-      if (below === undefined) continue;
+      if (below === undefined || !this.#isLike(path, below)) continue;
       const isWritten = origin !== undefined;
       const why = isWritten
         ? `the path lacks ${prefix}`
@@ -98,8 +113,27 @@ export class Verdicts {
     return { verdict: 'invented', id: this.#broad(/(^|\.)operations$/, path), nearest };
   }
 
+  /** Whether a path can be one of an operation, and does not have the names of another's, such as in `/v2/agents/`. */
+  #isLike(path: string, operation: Operation): boolean {
+    const own = namesIn(operation.path);
+    const named = path.split('/').filter((segment) => !own.has(segment));
+    return !this.contract.operations.some((other) => named.some((name) => namesIn(other.path).has(name)));
+  }
+
   #isBelowAny(path: string): boolean {
     return [...this.#prefixes].some((prefix) => path.startsWith(`${prefix}/`));
+  }
+
+  /** An operation whose key and errors are those of all in the surface of a path; `undefined` where they differ. */
+  operationLike(path: string): Operation | undefined {
+    const surface = this.contract.model.surfaces.find(({ under }) => under !== '/' && path.startsWith(under));
+    const [first, ...others] = this.contract.operations.filter((one) => one.surface === surface?.name);
+    const schemesOf = (one: Operation): string =>
+      one.security
+        .flat()
+        .map(({ pointer }) => pointer)
+        .join(' ');
+    return first !== undefined && others.every((one) => schemesOf(one) === schemesOf(first)) ? first : undefined;
   }
 
   query(operation: Operation, name: string): Judged {
@@ -216,9 +250,7 @@ export class Verdicts {
    * @param isError Of an error or of a success; of either where that is not known.
    */
   responseField(operation: Operation, path: readonly string[], isError: boolean | undefined): Judged {
-    const responses = operation.responses.filter(
-      ({ key }) => isError === undefined || key === 'default' || isSuccessKey(key) !== isError,
-    );
+    const responses = responsesOf(operation, isError);
     const schemas = responses.flatMap((response) => jsonContentOf(response)?.schema ?? []);
     const judged = schemas.map((schema) => this.#field(operation, schema, path));
     const best = (['stated', 'open', 'excluded', 'invented'] as const).flatMap(
@@ -229,6 +261,43 @@ export class Verdicts {
     const [open] = this.#pointsAt(places, ['errors']);
     if (open !== undefined) return { verdict: 'open', id: open.id };
     return best[0] ?? { verdict: 'invented', why: 'no body is stated' };
+  }
+
+  /** What a header or a field of a response is taken to be; `undefined` where no open point asks it. */
+  value(operation: Operation, { is, part, path, isError }: Extract<Use, { of: 'value' }>): Judged | undefined {
+    if (is === 'order')
+      return openOf(path.length > 1 ? undefined : this.#ofOperation(operation).find(({ id }) => /\.order$/.test(id)));
+    const responses = responsesOf(operation, isError);
+    if (part === 'header') {
+      const name = path[0]?.toLowerCase();
+      if (name === 'content-type') return openOf(this.#showing(this.#ofSurface(operation), 'answer-media-type'));
+      const headers = responses.flatMap((one) => one.headers).filter((one) => one.name.toLowerCase() === name);
+      return openOf(
+        this.#pointsAt(
+          headers.flatMap(({ pointer, usedAt }) => [pointer, usedAt]),
+          ['format'],
+        )[0],
+      );
+    }
+    const schemas = responses.flatMap((response) => schemaAt(jsonContentOf(response)?.schema, path) ?? []);
+    return openOf(
+      this.#pointsAt(
+        schemas.flatMap(({ parts }) => parts.map(({ pointer }) => pointer)),
+        [is],
+      )[0],
+    );
+  }
+
+  /** How long a program waits for a response; `undefined` where it is not open how long that takes. */
+  timeLimit = (operation: Operation): Judged | undefined =>
+    openOf(this.#showing(this.#ofOperation(operation), 'reply-time'));
+
+  /** A null that is sent in the place of a value whose type is stated. */
+  sentNull = (operation: Operation): Judged | undefined =>
+    openOf(this.#showing(this.#ofSurface(operation), 'sent-nulls'));
+
+  #showing(points: readonly OpenPoint[], behaviour: string): OpenPoint | undefined {
+    return points.find(({ id }) => this.contract.choices.get(id)?.shows === behaviour);
   }
 
   /** What each assumption set does at an open point. */
@@ -299,8 +368,7 @@ export class Verdicts {
 
   #paging(operation: Operation, name: string): Judged | undefined {
     if (!wordsOf(name).some((word) => OF_PAGING.test(word))) return undefined;
-    const point = this.#ofOperation(operation).find(({ id }) => this.contract.choices.get(id)?.shows === 'list-paging');
-    return point && { verdict: 'open', id: point.id };
+    return openOf(this.#showing(this.#ofOperation(operation), 'list-paging'));
   }
 
   /** The open point of an operation, or of its surface, that names a header. */
@@ -316,10 +384,7 @@ export class Verdicts {
   }
 
   #ofSurface({ surface }: Operation): readonly OpenPoint[] {
-    return this.contract.openPoints.filter(
-      ({ place, id }) =>
-        place.operations.length === 0 && (this.contract.choices.get(id)?.surface ?? place.surface) === surface,
-    );
+    return this.contract.openPoints.filter((point) => this.#surfaces.get(point)?.has(surface));
   }
 
   #pointsAt(pointers: readonly string[], aspects: readonly Aspect[]): readonly OpenPoint[] {
@@ -351,6 +416,18 @@ export class Verdicts {
   }
 }
 
+const openOf = (point: OpenPoint | undefined): Judged | undefined => point && { verdict: 'open', id: point.id };
+
+/** The responses of an operation that are errors, or successes; all where that is not known. */
+const responsesOf = ({ responses }: Operation, isError: boolean | undefined): Operation['responses'] =>
+  responses.filter(({ key }) => isError === undefined || key === 'default' || isSuccessKey(key) !== isError);
+
+function schemaAt(root: Schema | undefined, path: readonly string[]): Schema | undefined {
+  let schema = root;
+  for (const name of path) schema = name === '[]' ? schema?.items : schema?.properties.get(name);
+  return schema;
+}
+
 /** Whether what is stated of a media type is of one that code names. */
 export const isTypeOf = ({ mediaType }: MediaType, type = ''): boolean =>
   mediaType === '*/*' || mediaType === type.split(';', 1)[0]?.trim().toLowerCase();
@@ -361,17 +438,14 @@ export function contentOf({ requestBody }: Operation, type?: string): MediaType 
   return contents.find((content) => isTypeOf(content, type)) ?? jsonContentOf(requestBody) ?? contents[0];
 }
 
+/** The segments of a path that are no parameters. */
+const namesIn = (path: string): ReadonlySet<string> =>
+  new Set(path.split('/').filter((segment) => segment !== '' && !segment.startsWith('{')));
+
 /** Whether an object is that of a list: one of its stated fields is an array. */
 const isListOf = (schema: Schema): boolean => [...schema.properties.values()].some(({ types }) => types.has('array'));
 
 /** `userId`, `user_id` and `user-id` as the same words. */
-const wordsOf = (name: string): readonly string[] =>
-  name
-    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-    .filter((word) => word.length > 1);
-
 /** Whether a name and a question are about the same: they share a word, or one of the name contains one of the question. */
 function sharesWord(name: string, question: string): boolean {
   const asked = wordsOf(question).filter(
@@ -382,32 +456,4 @@ function sharesWord(name: string, question: string): boolean {
   return wordsOf(name).some((word) =>
     asked.some((one) => one === word || one === `${word}s` || (word.length > 4 && word.includes(one))),
   );
-}
-
-/** The name that differs least; `undefined` where all differ in more than half. */
-export function nearestOf(name: string, names: readonly string[]): string | undefined {
-  const words = new Set(wordsOf(name));
-  const ranked = names
-    .map((one) => {
-      const shared = wordsOf(one).filter((word) => words.has(word)).length;
-      return { one, cost: distance(name.toLowerCase(), one.toLowerCase()) - 4 * shared };
-    })
-    .toSorted((a, b) => a.cost - b.cost);
-  const [best] = ranked;
-  return best !== undefined && best.cost <= Math.max(3, Math.max(name.length, best.one.length) / 2)
-    ? best.one
-    : undefined;
-}
-
-function distance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= one.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= other.length; j += 1) {
-      const changed = (row[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1);
-      next.push(Math.min(changed, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[other.length] ?? 0;
 }

@@ -12,6 +12,8 @@ import { REPORTS } from './verify/report-forms.ts';
 export interface Declared {
   readonly summary: string;
   readonly description: string;
+  /** How it is used, after `colloquy`, in parts between which a line can end. */
+  readonly example: readonly string[];
   /** Descriptions of its arguments; those in brackets are optional or have a default. */
   readonly words?: Readonly<Record<string, readonly [says: string, usual?: string]>>;
   readonly options?: option.Options;
@@ -25,6 +27,7 @@ export interface Declared {
 export const commands = (): Readonly<Record<string, Declared>> => ({
   start: {
     summary: 'lint, compile, and serve mock and docs',
+    example: ['start --assume contrary'],
     description:
       'Lints the contract, compiles it, and serves it as a mock and as docs until Ctrl-C. What is saved in openapi/ is live at once.',
     options: {
@@ -37,6 +40,7 @@ export const commands = (): Readonly<Record<string, Declared>> => ({
   },
   lint: {
     summary: 'check the contract',
+    example: ['lint --contract notes.yaml'],
     description:
       'Checks the contract with Redocly CLI and the rules of marks, with the settings of redocly.yaml here and of lint.yaml next to the contract; and what the overlay next to a document makes of it. Exits with 1 on any error.',
     options: option.contract(),
@@ -45,6 +49,7 @@ export const commands = (): Readonly<Record<string, Declared>> => ({
   },
   generate: {
     summary: 'compile the contract into types and data',
+    example: ['generate --contract notes.yaml --out types'],
     description:
       'Compiles the contract, or any OpenAPI document, into TypeScript: types, and where it has marks, statements and open points as data. It brings its own compiler; what it writes compiles with TypeScript 5.4 and later.',
     options: {
@@ -58,6 +63,7 @@ export const commands = (): Readonly<Record<string, Declared>> => ({
   },
   mock: {
     summary: 'serve the contract as a mock',
+    example: ['mock --assume plain --port 8080'],
     description:
       'Serves the contract as a mock, and prints a line for each request. The header colloquy-open-points names open points that a response decided. The header Prefer asks for another response: code=429, example=noAccess, delay=2000, or fault=drop, fault=cut-headers and fault=cut-body for a connection that fails. A browser shows at /_colloquy/ what is assumed, and switches it. What is saved in the contract or its sets is live at once.',
     options: {
@@ -76,6 +82,7 @@ export const commands = (): Readonly<Record<string, Declared>> => ({
   },
   sandbox: {
     summary: 'serve the Developer API with a memory',
+    example: ['sandbox --data sandbox.db --reply reply.ts'],
     description:
       'Serves the Developer API as the contract and an assumption set describe it, with a memory: what is sent is stored, also for the next start. It decides nothing by itself, and names in the header colloquy-open-points what it had to guess. A browser shows at /_colloquy/ all that is stored, and issues keys.',
     options: {
@@ -115,6 +122,7 @@ export const commands = (): Readonly<Record<string, Declared>> => ({
   },
   docs: {
     summary: 'build the docs site',
+    example: ['docs --site-url https://docs.example.com/'],
     description:
       'Builds the docs site into dist/docs/: static files for any host, which ask no other host for anything.',
     options: { '--site-url <url>': ['the address of the published site, for its sitemap.xml', option.siteUrl] },
@@ -123,6 +131,7 @@ export const commands = (): Readonly<Record<string, Declared>> => ({
   },
   'open-points': {
     summary: 'list what is not known',
+    example: ['open-points --questions'],
     description: 'Prints every open point: its question, its place, and what each assumption set assumes there.',
     options: {
       '--json': ['print JSON, for machines', option.excluding('markdown', 'questions')],
@@ -134,6 +143,7 @@ export const commands = (): Readonly<Record<string, Declared>> => ({
   },
   questions: {
     summary: 'rank the questions that a document leaves open',
+    example: ['questions notes.yaml --html questions.html'],
     description:
       'Reads an OpenAPI document and ranks the questions to its owner: what breaks the code of a caller who guesses, the most harmful first. What the text of the document talks about is not asked. The document is never changed.',
     words: { '<document>': ['its file or address; OpenAPI 3.0 to 3.2 or Swagger 2.0'] },
@@ -150,6 +160,7 @@ export const commands = (): Readonly<Record<string, Declared>> => ({
   },
   answer: {
     summary: "write an answer of the API's owner into the contract",
+    example: ['answer list-agents.status', '--section §4.1 --value 200', '--says "Agents are listed with 200."'],
     description:
       'Writes an answer into the contract: the mark becomes a statement, and the value takes its place. What is marked in the overlay next to a document is answered there, in the version of the document, which stays as it is. What assumption sets guessed there is removed; generated files and changelog of the contract of this folder follow. All files are written, or none.',
     words: {
@@ -174,6 +185,7 @@ export const commands = (): Readonly<Record<string, Declared>> => ({
   },
   diff: {
     summary: 'rate the changes between two contracts',
+    example: ['diff old.yaml openapi/openapi.yaml --fail-on major'],
     description:
       'Compares two versions of a contract. What breaks programs that call the API is major: less can be sent, or more is received. To close an open point is minor, to reword a patch.',
     words: { '<old>': ['the file of the older contract'], '<new>': ['the file of the newer contract'] },
@@ -188,12 +200,14 @@ export const commands = (): Readonly<Record<string, Declared>> => ({
   },
   random: {
     summary: 'print a random assumption set',
+    example: ['random --seed 7'],
     description: 'Prints the assumption set that --assume random uses for a seed, as an OpenAPI Overlay.',
     options: { ...option.seed(), ...option.contract() },
     load: () => import('./commands/sets.ts').then(({ random }) => random),
   },
   assume: {
     summary: 'print the contract with assumptions in it',
+    example: ['assume plain --json'],
     description:
       'Prints the OpenAPI document with the guesses of an assumption set in the place of its open points, for other tools. Each guess is marked with x-assumed. It is not the contract.',
     words: { '<set>': ['a set of openapi/assumptions/, a file, or random'] },
@@ -202,6 +216,7 @@ export const commands = (): Readonly<Record<string, Declared>> => ({
   },
   toolkit: {
     summary: 'serve the toolkits of a module, and run them in a page',
+    example: ['toolkit ./tools.ts'],
     description:
       'Serves the toolkits that a module exports, on this machine alone, and without a key unless the module exports a function authorize. A page lists their tools, runs them with a form, with the key, headers and context of a call, and shows the exchange and the log. What is saved is live at once, and the page keeps what was entered. With --print-protocol it serves nothing, and prints a protocol for a handler.',
     words: { '[module]': ['a file that exports toolkits, such as ./tools.ts'] },
@@ -217,6 +232,7 @@ export const commands = (): Readonly<Record<string, Declared>> => ({
   },
   verify: {
     summary: 'check a live server against the contract',
+    example: ['verify https://api.example.com --set observed'],
     description:
       'Sends requests to a live server, and judges each statement of the contract: holds, broken, or not shown. At open points it prints what was observed. The Developer API key is read from COLLOQUY_API_KEY (user:password for Basic; COLLOQUY_API_KEY_<SCHEME> where the contract has several security schemes), and never goes to --toolkit; what that requires is read from COLLOQUY_TOOLKIT_HEADERS. Exits with 0 when nothing is broken, 1 when something is, 2 when nothing was tested or it ended early.',
     words: { '[address]': ['where the Developer API is reached, such as https:// and a host, with its base path'] },
@@ -260,6 +276,7 @@ export const commands = (): Readonly<Record<string, Declared>> => ({
   },
   check: {
     summary: 'find what code takes for granted',
+    example: ['check src --strict'],
     description:
       'Reads TypeScript, JavaScript, Python, shell and the code blocks of Markdown, and runs nothing. Of each fact that a request or the use of a response takes for granted, it says whether it is stated, open, excluded or invented, or why that cannot be decided. Exits with 1 when something is excluded or invented.',
     words: { '<paths...>': ['files, and folders with code'] },
@@ -278,6 +295,7 @@ export const commands = (): Readonly<Record<string, Declared>> => ({
   },
   agents: {
     summary: 'print rules for coding agents',
+    example: ['agents --contract notes.yaml'],
     description:
       'Prints what to put into AGENTS.md: how an agent treats what is not known of the API, and the command that checks its code.',
     options: option.contract(),
@@ -285,6 +303,7 @@ export const commands = (): Readonly<Record<string, Declared>> => ({
   },
   mcp: {
     summary: 'answer coding agents, by the Model Context Protocol',
+    example: ['mcp --contract notes.yaml'],
     description:
       'Serves what the contract states and leaves open to coding agents, over standard input and output. It writes no file.',
     options: option.contract(),
@@ -292,6 +311,7 @@ export const commands = (): Readonly<Record<string, Declared>> => ({
   },
   compare: {
     summary: 'compare what two servers do at the open points',
+    example: ['compare staging production'],
     description:
       'Compares two assumption sets at each open point, such as two that verify observed. Exits with 1 when a point changed; what only one of the sets has is listed.',
     words: {

@@ -3,7 +3,7 @@ import { commands, type Declared } from './commands.ts';
 import { IN_CHECKOUT, packageManifest, usualContract } from './contract-in-use.ts';
 import { CommandError, fail } from './fail.ts';
 import { checkInstalled } from './installed.ts';
-import { paint } from './terminal.ts';
+import { commandLines, paint } from './terminal.ts';
 
 /**
  * Runs the `colloquy` command to its end. A failure is one line on standard error, and `process.exitCode`.
@@ -21,7 +21,8 @@ export async function runCommand(words: readonly string[]): Promise<void> {
   }
 }
 
-function parser(): Command {
+/** The command line of `colloquy`: each command with its options, its help and an example. */
+export function parser(): Command {
   const program = new Command('colloquy')
     .description('Lints, compiles, mocks and documents an API contract that marks what is not known.')
     .version(packageManifest().version, '--version', 'print the version')
@@ -40,7 +41,7 @@ function parser(): Command {
 
 function toCommand(
   name: string,
-  { summary, description, words = {}, options = {}, load, needs = {} }: Declared,
+  { summary, description, example, words = {}, options = {}, load, needs = {} }: Declared,
 ): Command {
   const command = new Command(name).summary(summary).description(description);
   for (const [word, says] of Object.entries(words)) command.argument(word, ...says);
@@ -48,6 +49,9 @@ function toCommand(
     const [says, refine = (option: Option) => option] = typeof given === 'string' ? [given] : given;
     command.addOption(refine(new Option(flags, says)));
   }
+  const [first = '', ...parts] = example;
+  const typed = commandLines(`npx --no-install colloquy ${first}`, ...parts);
+  command.addHelpText('after', `\nExample:\n${typed.replaceAll(/^/gm, '  ')}`);
   return command.action(async (...given) => {
     checkInstalled(needs, name);
     await (await load()).apply(command, given);

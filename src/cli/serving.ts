@@ -6,9 +6,9 @@ import { CommandError, lineOf } from './fail.ts';
 import { paint, table } from './terminal.ts';
 
 /** The row of a screen that warns of an address that other machines reach. */
-export function hostRows(host: string, others: string): string[][] {
+export function hostRows(host: string, warning: string): string[][] {
   const isLoopback = host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
-  return isLoopback ? [] : [['host', paint.open(host), paint.quiet(`not this machine alone: others can ${others}`)]];
+  return isLoopback ? [] : [['host', paint.open(host), paint.quiet(`not this machine alone: ${warning}`)]];
 }
 
 /** @throws {CommandError} when one of the ports is not free. */

@@ -23,37 +23,71 @@ export const paint = {
 
 type Row = readonly string[];
 
-/** Aligns rows of cells in columns; the last cell of a row can reach below the next column. */
+/** How many columns a line has at most. */
+export const WIDTH = 80;
+const GAP = '  ';
+
+/**
+ * Aligns rows of cells in columns. The cells of a row that does not fit on the screen are below each other, next to its first
+ * one; a cell of several lines, such as a command, stays as it is.
+ */
 export function table(rows: readonly Row[]): string {
   const widths: number[] = [];
   for (const row of rows) {
-    for (const [column, cell] of row.slice(0, -1).entries())
-      widths[column] = Math.max(widths[column] ?? 0, width(cell));
+    const aligned = isFitting(GAP + row.join(GAP)) ? row.slice(0, -1) : row.slice(0, row.length > 1 ? 1 : 0);
+    for (const [column, cell] of aligned.entries()) widths[column] = Math.max(widths[column] ?? 0, width(cell));
   }
-  return rows
-    .map((row) =>
-      row.map((cell, column) => cell + ' '.repeat(Math.max((widths[column] ?? 0) - width(cell), 0))).join('  '),
-    )
-    .map((line) => `  ${line.trimEnd()}\n`)
-    .join('');
+  const padded = (cell: string, column: number): string =>
+    cell + ' '.repeat(Math.max((widths[column] ?? 0) - width(cell), 0));
+  const linesOf = (row: Row): string[] => {
+    const line = GAP + row.map(padded).join(GAP).trimEnd();
+    if (isFitting(line)) return [line];
+    const [first = '', ...others] = row;
+    const labelled = [GAP + padded(first, 0), ...others].join(GAP).trimEnd();
+    if (isFitting(labelled)) return [labelled];
+    if (others.length === 0) return wrapped(first, GAP.length);
+    const beside = GAP + padded(first, 0) + GAP;
+    const indent = width(beside) <= WIDTH / 2 ? width(beside) : 2 * GAP.length;
+    const below = others.filter((cell) => cell !== '').flatMap((cell) => wrapped(cell, indent));
+    return indent === width(beside) ? [beside + below.join('\n').trimStart()] : [GAP + first, ...below];
+  };
+  return rows.flatMap(linesOf).join('\n').replace(/.$/, '$&\n');
 }
 
 const width = (cell: string): number => stripVTControlCharacters(cell).length;
-
-/** How many columns a line has at most. */
-export const WIDTH = 80;
+const isFitting = (line: string): boolean => !line.includes('\n') && width(line) <= WIDTH;
 
 /** A text in lines that begin after some spaces; a word that is longer than a line is not cut. */
 export function wrapped(text: string, indent: number): string[] {
   const lines: string[] = [];
-  let line = '';
-  for (const word of text.split(' ')) {
-    if (line !== '' && indent + line.length + 1 + word.length > WIDTH) {
-      lines.push(line);
-      line = word;
-    } else line = line === '' ? word : `${line} ${word}`;
+  for (const given of text.split('\n')) {
+    let line = '';
+    for (const word of text === given ? given.split(' ') : [given]) {
+      if (line !== '' && indent + width(line) + 1 + width(word) > WIDTH) {
+        lines.push(line);
+        line = word;
+      } else line = line === '' ? word : `${line} ${word}`;
+    }
+    lines.push(line);
   }
-  return [...lines, line].map((one) => ' '.repeat(indent) + one);
+  return lines.map((one) => ' '.repeat(indent) + one);
+}
+
+/** A list in which what is too long for a line goes on below where its text begins, after spaces and labels. */
+export function fitted(text: string): string {
+  const lines = text.split('\n').flatMap((line) => {
+    if (isFitting(line)) return line;
+    const [labels = ''] = /^ *(\S+ {2,})*/.exec(line) ?? [];
+    const [first = '', ...others] = wrapped(line.slice(labels.length), Math.min(width(labels), WIDTH / 2));
+    return [labels + first.trimStart(), ...others];
+  });
+  return lines.join('\n');
+}
+
+/** A command in the lines of a shell, where one does not fit next to the label of a row. */
+export function commandLines(...parts: readonly string[]): string {
+  const line = parts.join(' ');
+  return line.length <= WIDTH - 14 ? line : parts.join(' \\\n  ');
 }
 
 export function show(...rows: readonly Row[]): void {

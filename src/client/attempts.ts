@@ -16,8 +16,8 @@ export async function attempt<Id extends OperationId>(
   request: OutgoingRequest,
   progress: Progress,
   { retries, attemptTimeout }: Limits,
-  signal: Signal,
-): Promise<Success<Id> | CallError> {
+  signal?: Signal,
+): Promise<Success<Id>> {
   const { hooks, hide, retryDelay } = connection;
   // once for a response that a hook passes on, so that hook and caller get the same error
   let handed: Answer | undefined;
@@ -29,9 +29,9 @@ export async function attempt<Id extends OperationId>(
       : readResponse(operation, { ...response, ...note(progress, hide, response) }, progress, hide);
   const send: Next = async (outgoing) => {
     try {
-      const authorized = await connection.authorize(outgoing);
+      const authorized = await connection.authorize(outgoing, outgoing === request);
       checkHeaders(authorized.headers);
-      const transmit = (until: Signal) => connection.send(authorized, { signal: until, reading: connection, progress });
+      const transmit = (until?: Signal) => connection.send(authorized, { signal: until, reading: connection, progress });
       const response = await (attemptTimeout < ENDLESS
         ? withDeadline(attemptTimeout, signal, progress, transmit, 'attemptTimeout')
         : unlessAborted(signal, () => transmit(signal)));
@@ -47,7 +47,6 @@ export async function attempt<Id extends OperationId>(
   };
   for (;;) {
     const attempt = ++progress.attempts;
-    let outcome: Success<Id> | CallError;
     try {
       const errorOf = (response: Answer) => {
         const outcome = read(response);
@@ -58,19 +57,21 @@ export async function attempt<Id extends OperationId>(
         (next, hook) => (outgoing) => around(hook, outgoing, next, context),
         send,
       );
-      outcome = read(await sendThroughHooks(request));
-    } catch (error) {
-      outcome = callError(error, progress);
+      const outcome = read(await sendThroughHooks(request));
+      if ('ok' in outcome) return outcome;
+      throw outcome;
+    } catch (thrown) {
+      const error = callError(thrown, progress);
+      if (error.kind === 'usage' || attempt > retries || signal?.aborted) throw error;
+      const delay = delayOf(retryDelay, error);
+      if (delay === undefined) throw error;
+      // never resolves when the signal is aborted meanwhile, but leaves no timer: the call is over by then
+      await new Promise((resolve) => {
+        const timer = setTimeout(resolve, delay);
+        signal?.addEventListener('abort', () => clearTimeout(timer));
+      });
+      progress.requestId = progress.status = undefined;
     }
-    if (!('kind' in outcome) || outcome.kind === 'usage' || attempt > retries || signal.aborted) return outcome;
-    const delay = delayOf(retryDelay, outcome);
-    if (delay === undefined) return outcome;
-    // never resolves when the signal is aborted meanwhile, but leaves no timer: the call is over by then
-    await new Promise((resolve) => {
-      const timer = setTimeout(resolve, delay);
-      signal.addEventListener('abort', () => clearTimeout(timer));
-    });
-    progress.requestId = progress.status = undefined;
   }
 }
 

@@ -38,11 +38,9 @@ export function performer(connection: Connection) {
         headers: { ...connection.headers, ...headers, ...callerHeaders(own) },
         body,
       };
-      const outcome = await withDeadline(timeout, signal, progress, (ownSignal) =>
+      return await withDeadline(timeout, signal, progress, (ownSignal) =>
         attempt(operation, connection, request, progress, limits, ownSignal),
       );
-      if ('kind' in outcome) throw outcome;
-      return outcome;
     } catch (error) {
       throw callError(error, progress);
     }

@@ -226,8 +226,8 @@ export function colloquyError<Kind extends (CallError | AssumptionError)['kind']
 
 /** Makes what a call fails with of what was thrown in it: no key is near what is no error of a call. */
 export function callError(error: unknown, progress: Progress): CallError {
-  if (error instanceof ColloquyError && 'method' in error) return error;
-  const message = isString(error) ? error : (Object(error).message ?? `${shown(error)} was thrown`);
+  if (error instanceof Implementation && 'method' in error) return error;
+  const message = Object(error).message ?? `${shown(error)} was thrown`;
   const facts = { message, ...progress, cause: error };
   return colloquyError({ kind: 'usage', ...facts });
 }

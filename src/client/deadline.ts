@@ -5,20 +5,28 @@ import type { Signal } from './transport.ts';
 export const ENDLESS: number = 2 ** 31;
 
 /** Does a piece of work, unless a signal is aborted: then it fails at once with the reason, whatever the work does. */
-export async function unlessAborted<Value>(signal: Signal, work: () => Promise<Value>): Promise<Value> {
-  if (signal.aborted) throw signal.reason;
-  const aborted = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
-  return Promise.race([work(), aborted]);
+export function unlessAborted<Value>(signal: Signal | undefined, work: () => Promise<Value>): Promise<Value> {
+  if (!signal) return work();
+  return new Promise((resolve, reject) => {
+    const onAbort = () => reject(signal.reason);
+    if (signal.aborted) return onAbort();
+    signal.addEventListener('abort', onAbort);
+    work().then(resolve, reject);
+  });
 }
 
-/** At the end that the caller set it fails at once, and the work's own signal is aborted with the same error. */
-export async function withDeadline<Value>(
+/**
+ * At the end that the caller set it fails at once, and the work's own signal is aborted with the same error. Work without an
+ * end has no signal: to make one costs more than to write the request.
+ */
+export function withDeadline<Value>(
   timeout: number,
   callerSignal: Signal | undefined,
   progress: Progress,
-  work: (signal: Signal) => Promise<Value>,
+  work: (signal?: Signal) => Promise<Value>,
   ownClock: 'timeout' | 'attemptTimeout' = 'timeout',
 ): Promise<Value> {
+  if (!callerSignal && timeout >= ENDLESS) return work();
   // not known by its class, as it can come from another realm
   if (callerSignal && !callerSignal.removeEventListener)
     refuse(`signal must be an AbortSignal, not ${shown(callerSignal)}`);
@@ -38,14 +46,12 @@ export async function withDeadline<Value>(
       controller.abort(error); // the signal cannot say why it was aborted
     }
   };
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  try {
-    if (timeout < ENDLESS) timer = setTimeout(end, timeout, `no response within ${timeout} ms`, ownClock);
-    callerSignal?.addEventListener('abort', onAbort);
-    if (callerSignal?.aborted) onAbort();
-    return await unlessAborted(signal, () => work(signal));
-  } finally {
+  callerSignal?.addEventListener('abort', onAbort);
+  if (callerSignal?.aborted) onAbort();
+  const timer =
+    timeout < ENDLESS ? setTimeout(end, timeout, `no response within ${timeout} ms`, ownClock) : undefined;
+  return unlessAborted(signal, () => work(signal)).finally(() => {
     clearTimeout(timer);
     callerSignal?.removeEventListener('abort', onAbort);
-  }
+  });
 }

@@ -91,7 +91,7 @@ export interface HookContext {
 
 /** Refuses what does not exist, which JavaScript would ignore. */
 export function refuseUnknown(given: object, known: readonly unknown[]): void {
-  for (const key in given) if (!known.includes(key)) refuse(`${key} is unknown: correct or remove it`);
+  for (const key in given) if (!known.includes(key)) refuse(`${key} is unknown`);
 }
 
 /** Refuses what is no limit: a timer would fire at once for a `timeout` that is no number. */
@@ -125,7 +125,7 @@ export interface Connection extends Limits {
   /** Writes the URL of an operation; takes the values of its path's parameters off the list. */
   readonly urlOf: (path: string, values: unknown[]) => string;
   readonly send: Transport;
-  /** Adds what authenticates the request, after the hooks have seen it. */
-  authorize(request: OutgoingRequest): OutgoingRequest | Promise<OutgoingRequest>;
+  /** Adds what authenticates the request, after the hooks have seen it; `isOwn` where none has changed it. */
+  authorize(request: OutgoingRequest, isOwn?: boolean): OutgoingRequest | Promise<OutgoingRequest>;
   readonly hide: Hide;
 }

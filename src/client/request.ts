@@ -103,10 +103,13 @@ export function callerHeaders(headers: OutgoingRequest['headers'] | undefined): 
   return taken;
 }
 
+const BEYOND_LATIN_1 = /[^\t -~\x80-\xff]/;
+
 /** Refuses a header that HTTP cannot send, without repeating its value. */
 export function checkHeaders(headers: OutgoingRequest['headers']): void {
   for (const name in headers) {
-    if (!isString(headers[name]) || /[^\t -~\x80-\xff]/.test(name + headers[name]))
+    const value = headers[name];
+    if (!isString(value) || BEYOND_LATIN_1.test(name) || BEYOND_LATIN_1.test(value))
       refuse(`header ${name} must be one line of Latin-1`);
   }
 }

@@ -58,7 +58,7 @@ export interface Reading {
 }
 
 export interface Sending {
-  readonly signal: Signal;
+  readonly signal?: Signal | undefined;
   readonly reading: Reading;
   readonly progress: Seen;
 }
@@ -115,17 +115,12 @@ export async function readBody(
 
 export type Noted = Omit<Answer, 'text'>;
 
-function headersWithoutKey(headers: AnswerHeaders, hide: Hide): Headers {
+/** Notes the status of a response, and the header that identifies its request, when it has it (§7); takes the key out of its headers. */
+export function note(progress: Seen, hide: Hide, { status, headers }: Noted): Noted {
   const hidden = new Headers();
   headers.forEach((value, name) => {
     hidden.append(name, hide(value));
   });
-  return hidden;
-}
-
-/** Notes the status of a response, and the header that identifies its request, when it has it (§7); takes the key out of its headers. */
-export function note(progress: Seen, hide: Hide, { status, headers }: Noted): Noted {
-  const hidden = headersWithoutKey(headers, hide);
   progress.status = status;
   progress.requestId = hidden.get('x-request-id') || undefined;
   return { status, headers: hidden };

@@ -18,7 +18,8 @@ export { fromPointer, isWithin, keyBelow, parentOf, pointerIn, toPointer, toToke
 export { parseLocatedYaml } from './located-yaml.ts';
 export { isDismissed, isMarked, MARK_KEYS, type Mark, type MarkKey, marksOn } from './marks.ts';
 export { type Direction, Model, modelOf } from './model.ts';
-export { ASPECTS, type Aspect, type OpenPoint } from './open-point.ts';
+export { didYouMean, nearestOf, wordsOf } from './nearest.ts';
+export { ASPECTS, type Aspect, DATE, type OpenPoint } from './open-point.ts';
 export {
   authorizationScheme,
   contentFor,
@@ -44,6 +45,7 @@ export { type Place, placeName } from './place.ts';
 export { type Choice, choiceAsWritten, type PointChoices, type ValueRule } from './point-choices.ts';
 export {
   CONTRACT_FILE,
+  contractFrom,
   type ProposedMark,
   parseContract,
   readContract,

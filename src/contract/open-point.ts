@@ -23,6 +23,9 @@ export const ASPECTS = [
 
 export type Aspect = (typeof ASPECTS)[number];
 
+/** A date of a calendar, as in RFC 3339. */
+export const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+
 /** One detail that the API's description leaves open: an entry of `x-unspecified`. */
 export interface OpenPoint {
   /** Readable, dotted and stable, such as `send-message.wait-limit`. */
@@ -32,5 +35,7 @@ export interface OpenPoint {
   readonly question: string;
   /** The section of the API's description in which the answer is missing, such as `§4.1`; empty in an overlay. */
   readonly section: string;
+  /** The date on which the owner was asked, such as `2026-11-30`. */
+  readonly asked?: string;
   readonly place: Place;
 }

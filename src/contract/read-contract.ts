@@ -3,6 +3,7 @@ import type { Contract } from './contract.ts';
 import { editableAt, setAt } from './editable.ts';
 import { ContractError } from './errors.ts';
 import { at, isJsonObject, type Json, type JsonObject, listOf } from './json.ts';
+import { toJsonPath } from './json-path.ts';
 import { isDismissed, type Mark, marksOf } from './marks.ts';
 import { modelOf } from './model.ts';
 import { ASPECTS, type Aspect, type OpenPoint } from './open-point.ts';
@@ -40,6 +41,22 @@ export async function readContract(file: string = CONTRACT_FILE, options: ReadOp
 export function parseContract(text: string, file: string = CONTRACT_FILE): Contract {
   const withOverlay = () => Promise.reject(new Error('a text has no overlay next to it'));
   return contractOf({ ...asItIs(sourceOf(text, file)), withOverlay });
+}
+
+/** The contract that a document is where it is in no file, as in a page. */
+export function contractFrom(document: JsonObject, choices: Contract['choices']): Contract {
+  const file = CONTRACT_FILE;
+  const contract = contractOf({
+    root: { file, text: '' },
+    document,
+    files: [],
+    skipped: [],
+    overlay: undefined,
+    sourceAt: (pointer) => ({ file, line: 1, pointer }),
+    targetAt: (pointer) => ({ path: toJsonPath(document, pointer), isOwn: true }),
+    withOverlay: () => Promise.reject(new Error('a document without a file has no overlay next to it')),
+  });
+  return { ...contract, choices };
 }
 
 /** An entry of a mark that an element would have. */
@@ -157,8 +174,9 @@ function toStatement({ entry, carrier }: Mark, place: Statement['place']): State
 }
 
 function toOpenPoint({ entry }: Mark, place: OpenPoint['place']): OpenPoint {
-  const { id, aspect, question, section = '' } = entry as Record<string, string>; // shape held by checkMark
-  return { id: String(id), aspect: aspect as Aspect, question: String(question), section, place };
+  const { id, aspect, question, section = '', 'x-asked': asked } = entry as Record<string, string>; // shape held by checkMark
+  const when = asked !== undefined && { asked: String(asked) };
+  return { id: String(id), aspect: aspect as Aspect, question: String(question), section, ...when, place };
 }
 
 function tagName(document: JsonObject, pointer: string): string | undefined {

@@ -8,9 +8,19 @@ import { CONSOLE_SCRIPT, consoleScript } from './console/console-script.ts';
 import { missingSitePage, siteNameOf, sitePage } from './frame.ts';
 import { markdownCopy } from './markdown-copy.ts';
 import { isOfOwnPackages } from './own-packages.ts';
-import { CONTRACT_COPY, copyOf, LIST_FOR_MACHINES, MISSING_PAGE, type Page, QUESTIONS_PAGE } from './page.ts';
+import {
+  ANSWERS_FEED,
+  CONTRACT_COPY,
+  copyOf,
+  LIST_FOR_MACHINES,
+  MISSING_PAGE,
+  type Page,
+  QUESTIONS_PAGE,
+} from './page.ts';
+import { answersFeed, answersPage } from './pages/answers.ts';
 import { changelogPage } from './pages/changelog.ts';
 import { llmsText, robots, sitemap } from './pages/for-machines.ts';
+import { glossaryPage, withTermsLinked } from './pages/glossary.ts';
 import { guidePages } from './pages/guides.ts';
 import { missingPage } from './pages/missing.ts';
 import { observedPage } from './pages/observed.ts';
@@ -48,8 +58,9 @@ export async function buildDocs({
   withObserved = false,
 }: BuildDocsOptions): Promise<{ readonly pages: readonly string[] }> {
   const isOwn = isOfOwnPackages(contract);
-  const [sets, guides, changelog] = await Promise.all([
+  const [sets, glossary, guides, changelog] = await Promise.all([
     setsOf(contract, withObserved),
+    glossaryPage(),
     isOwn ? guidePages() : [],
     changelogPage(contract),
   ]);
@@ -62,6 +73,8 @@ export async function buildDocs({
     statementsPage(contract),
     ...(observed === undefined ? [] : [observed]),
     questionsPage(contract, sets),
+    answersPage(contract),
+    glossary,
     ...guides,
     ...(isOwn ? [protocolPage(contract, sets)] : []),
     ...api,
@@ -73,13 +86,16 @@ export async function buildDocs({
   const site = siteNameOf(contract);
   const files = new Map<string, string>([
     // New pages first: while a served site is written, no link leads to a missing page.
-    ...[...new Set([...api, ...pages])].map((page): [string, string] => [page.path, sitePage(page, pages, site)]),
+    ...[...new Set([...api, ...pages])].map((page): [string, string] => {
+      return [page.path, sitePage({ ...page, body: withTermsLinked(page, glossary, isOwn) }, pages, site)];
+    }),
     ...pages.map((page): [string, string] => [copyOf(page.path), toMarkdown(page, version)]),
     [MISSING_PAGE, missingSitePage(missingPage(pages), pages, site, siteUrl)],
     [CONSOLE_SCRIPT, await consoleScript(contract, filled)],
     [SEARCH_SCRIPT, await searchScript(pages)],
     [LIST_FOR_MACHINES, llmsText(start, further, contract, sets)],
     [CONTRACT_COPY, contract.text],
+    [ANSWERS_FEED, answersFeed(contract, siteUrl)],
     ['robots.txt', robots(siteUrl)],
     ...(siteUrl === undefined ? [] : [['sitemap.xml', sitemap(siteUrl, pages)] as const]),
   ]);

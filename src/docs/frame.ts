@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { minifySync } from 'rolldown/utils';
 import { type Contract, isJsonObject } from '../contract/index.ts';
-import { type Html, html, trusted } from '../html/index.ts';
+import { BASE_STYLE, type Html, html, trusted } from '../html/index.ts';
 import { isOfOwnPackages } from './own-packages.ts';
 import {
+  ANSWERS_FEED,
+  ANSWERS_PAGE,
   CONTRACT_COPY,
   copyOf,
+  GLOSSARY_PAGE,
   LIST_FOR_MACHINES,
   type Listed,
   NAVIGATION,
@@ -45,7 +48,7 @@ const ICON = `data:image/svg+xml,${encodeURIComponent(
 
 function styleSheets(names: readonly string[]): Html {
   const text = names.map((name) => readFileSync(new URL(`theme/${name}.css`, import.meta.url), 'utf8')).join('');
-  return trusted(text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/\s*\n\s*/g, ''));
+  return trusted((BASE_STYLE + text).replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/\s*([{};]|\n)\s*/g, (_, sign: string) => sign.trim()));
 }
 
 const CHOSEN_LOOK =
@@ -79,7 +82,7 @@ ${trusted(CHARSET)}
 <meta name="description" content="${description}">
 <link rel="icon" href="${ICON}">
 <script>${trusted(CHOSEN_LOOK)}</script>
-<style>${styleSheets(['tokens', 'header', 'marks', ...styles])}</style>
+<style>${styleSheets(['header', 'marks', ...styles])}</style>
 ${head}
 </head>
 <body>
@@ -144,8 +147,10 @@ export function sitePage(page: Page, pages: readonly Page[], site: string): stri
 <a href="${root}${CONTRACT_COPY}">The contract</a>
 <a href="${root}${STATEMENTS_PAGE}">Statements</a>
 <a href="${root}${QUESTIONS_PAGE}">Questions to the owner</a>
+<a href="${root}${ANSWERS_PAGE}">Answers of the owner</a>
+<a href="${root}${GLOSSARY_PAGE}">Glossary</a>
 </footer>`;
-  const head = html`<link rel="alternate" type="text/markdown" href="${copy}">`;
+  const head = html`<link rel="alternate" type="text/markdown" href="${copy}">${path === ANSWERS_PAGE && html`<link rel="alternate" type="application/atom+xml" href="${ANSWERS_FEED}">`}`;
   return frame({ ...page, styles: [...STYLES, ...styles], head, body, pages, site });
 }
 

@@ -9,6 +9,10 @@ export const OPEN_POINTS_PAGE = 'open-points.html';
 export const STATEMENTS_PAGE = 'statements.html';
 export const OBSERVED_PAGE = 'observed.html';
 export const QUESTIONS_PAGE = 'questions.html';
+/** What the owner answered and when, as a page and as a feed. */
+export const ANSWERS_PAGE = 'answers.html';
+export const ANSWERS_FEED = 'answers.xml';
+export const GLOSSARY_PAGE = 'glossary.html';
 export const PROTOCOL_PAGE = 'protocol.html';
 export const GUIDES_PAGE = 'guides/index.html';
 export const API_PAGE = 'api/index.html';

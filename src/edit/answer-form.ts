@@ -40,7 +40,9 @@ export type Answer = Citation & {
 
 /** Why an answer cannot be written. */
 export type AnswerProblem =
-  | { readonly kind: 'no-open-point' | 'already-stated' | 'no-sentence' | 'no-citation' }
+  | { readonly kind: 'already-stated' | 'no-sentence' | 'no-citation' }
+  /** There is no such open point among those of the contract. */
+  | { readonly kind: 'no-open-point'; readonly ids: readonly string[] }
   /** The point has no such choice, or its values do not fit; the reason says what there is. */
   | { readonly kind: 'choice-unfit'; readonly reason: string }
   | { readonly kind: 'value-missing' | 'value-without-place'; readonly aspect: Aspect }

@@ -64,7 +64,7 @@ export async function answerInOverlay(
   const { file, text } = contract.overlay ?? contract;
   const answered = ids.map((id): PointToAnswer => {
     const at = contract.sourceAt(markOf(contract.model, id)?.pointer ?? '');
-    if (at.file !== file) throw new AnswerError(id, { kind: 'no-open-point' });
+    if (at.file !== file) throw new AnswerError(id, noOpenPoint(contract));
     const point = pointToAnswer(contract, id, answer, true);
     return { point, says: sentenceOf(contract, point, answer), mark: at.pointer };
   });
@@ -104,6 +104,11 @@ async function inContract(contract: Contract, { point, says }: PointToAnswer, an
 const markOf = ({ marks }: Model, id: string): Mark | undefined =>
   marks.find(({ key, entry }) => key === 'x-unspecified' && objectOf(entry).id === id);
 
+const noOpenPoint = ({ openPoints }: Pick<Contract, 'openPoints'>): AnswerProblem => ({
+  kind: 'no-open-point',
+  ids: openPoints.map(({ id }) => id),
+});
+
 function pointToAnswer(
   { openPoints, statements }: Contract,
   id: string,
@@ -115,7 +120,9 @@ function pointToAnswer(
   };
   const point = openPoints.find((candidate) => candidate.id === id);
   if (point === undefined) {
-    return refuse({ kind: statements.some((statement) => statement.id === id) ? 'already-stated' : 'no-open-point' });
+    return refuse(
+      statements.some((statement) => statement.id === id) ? { kind: 'already-stated' } : noOpenPoint({ openPoints }),
+    );
   }
   const { aspect } = point;
   if (!(answer.section === undefined ? SOURCE : SECTION).test(citationOf(answer))) refuse({ kind: 'no-citation' });

@@ -1,4 +1,5 @@
 /** Safe HTML, for the docs, for the page of the mock and for reports. */
+export { BASE_STYLE } from './base-style.ts';
 export { escapeHtml, type Html, html, trusted, unescapeHtml } from './html.ts';
 export { MODULE_HEADERS, pageModules } from './page-modules.ts';
 export { prose, reportPage } from './report-page.ts';

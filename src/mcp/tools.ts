@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type AssumptionSet, applyAssumptionSet } from '../assumptions/index.ts';
 import { checkCode } from '../check/index.ts';
-import type { Contract } from '../contract/index.ts';
+import { type Contract, didYouMean } from '../contract/index.ts';
 import { questionsLetter } from '../report/index.ts';
 import { FACT_FORMAT, judgeFact } from './facts.ts';
 import { knowledgeOf } from './knowledge.ts';
@@ -49,13 +49,18 @@ export function toolsOf(contract: Contract, sets: readonly AssumptionSet[]): Rea
   };
   const knownPoint = (id: string) => {
     const point = contract.openPoints.find((one) => one.id === id);
-    if (point === undefined) throw new NotAnswered(`There is no open point ${id}; ${nearest(id)}.`);
+    const ids = contract.openPoints.map((one) => one.id);
+    if (point === undefined)
+      throw new NotAnswered(`There is no open point ${id}${didYouMean(id, ids)}; ${nearest(id)}.`);
     return point;
   };
   const setOf = (name: string): AssumptionSet => {
     const set = sets.find((one) => one.name === name);
     if (set !== undefined) return set;
-    throw new NotAnswered(`There is no assumption set ${name}; there is ${sets.map((one) => one.name).join(', ')}.`);
+    const names = sets.map((one) => one.name);
+    throw new NotAnswered(
+      `There is no assumption set ${name}${didYouMean(name, names)}; there is ${names.join(', ')}.`,
+    );
   };
 
   return {
@@ -71,7 +76,10 @@ export function toolsOf(contract: Contract, sets: readonly AssumptionSet[]): Rea
       z.object({ name: text, stated: entries, open: entries, rest: text }),
       ({ name }) => {
         const found = knowledge.describe(name);
-        if (found === undefined) throw new NotAnswered(`The contract has no ${name}; ${nearest(name)}.`);
+        if (found === undefined) {
+          const ids = contract.operations.map(({ operationId }) => operationId);
+          throw new NotAnswered(`The contract has no ${name}${didYouMean(name, ids)}; ${nearest(name)}.`);
+        }
         return { ...found, stated: rows(found.stated), open: rows(found.open) };
       },
     ),

@@ -1,29 +1,10 @@
-// Of Prism the part that chooses a response and its example. The whole of it is 968 files and 90 MB, these are 50 and 15:
-// what is left out checks requests, forwards them and makes random data.
-import prism from '@stoplight/prism-http/dist/mocker/negotiator/NegotiatorHelpers.js';
 import type { FilledContract } from '../assumptions/index.ts';
 import type { Contract, Header, Json, MediaType, Operation, Schema } from '../contract/index.ts';
 import { responseFor, statusOf } from '../contract/operation.ts';
 import { sampleOf } from '../contract/sample.ts';
 import { type ResponseSource, schemasOf, servedContractOf } from '../serve/index.ts';
 import { type FindDocumented, respondFrom } from './examples.ts';
-
-interface Negotiator {
-  negotiateOptionsForValidRequest(
-    operation: { readonly method: string; readonly responses: readonly object[] },
-    wanted: { readonly code?: number | undefined; readonly exampleKey?: string | undefined; readonly dynamic: false },
-  ): (logger: object) => { readonly _tag: 'Left' } | { readonly _tag: 'Right'; readonly right: Negotiated };
-}
-
-interface Negotiated {
-  readonly code: string;
-  readonly mediaType?: string;
-  readonly bodyExample?: { readonly value?: Json };
-}
-
-// A CommonJS module with a default: Node gives the module, bundlers and Vitest its default. And its types ask for ids
-// and more, which are not read here.
-const negotiator: Negotiator = Object(prism).default ?? prism;
+import { type Negotiated, negotiator } from './prism.ts';
 
 const nothing = (): void => undefined;
 const LOGGER = { debug: nothing, info: nothing, warn: nothing, success: nothing };

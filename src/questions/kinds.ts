@@ -25,7 +25,6 @@ export const KINDS: readonly QuestionKind[] = [
   fields.type,
   contradictions.outsideEnum,
   contradictions.undescribed,
-  contradictions.outsideFormat,
   lists.paging,
   lists.nextPage,
   fields.presence,

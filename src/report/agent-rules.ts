@@ -7,8 +7,8 @@ import type { Contract } from '../contract/index.ts';
  * @param options What follows them, such as ` --contract notes.yaml`.
  */
 export const agentCommands = (options = ''): readonly string[] => [
-  `Run \`npx --no-install colloquy check${options} <files>\` on each file that calls the API, and change what it reports as invented or excluded.`,
-  `What you do not know of the API, ask \`npx --no-install colloquy mcp${options}\` (MCP over stdio), and invent no path, field, parameter, header or status.`,
+  `Run \`npx --no-install colloquy check${options} <files>\` on each file that calls the API, and fix what it reports as invented or excluded.`,
+  `Ask \`npx --no-install colloquy mcp${options}\` (MCP over stdio) for what you do not know of the API. Do not invent a path, field, parameter, header or status.`,
 ];
 
 /**
@@ -21,9 +21,9 @@ export function agentRules(contract: Contract, sets: readonly AssumptionSet[], m
   const names = sets.map(({ name }) => `\`${name}\``).join(', ');
   return [
     `An open point is a detail that the description of the API leaves open. ${example === undefined ? 'There is none.' : `It has an id, such as \`${example.id}\`.`}`,
-    'Do not assume an answer to it, and write no code that is right under one answer alone.',
+    'Do not assume an answer to it. Write code that works whatever the answer is.',
     ...more,
-    'If a task needs an answer, name the id and its question to the user, who can ask the owner.',
-    ...(names === '' ? [] : [`An assumption set (${names}) is a guess with a name; try a program under each of them.`]),
+    'If a task needs an answer, give the user the id and its question, so that they can ask the owner.',
+    ...(names === '' ? [] : [`An assumption set (${names}) is a guess with a name. Test a program with each of them.`]),
   ].join('\n');
 }

@@ -15,6 +15,7 @@ export {
   openPointsAsJson,
   openPointsAsMarkdown,
   openPointsAsText,
+  statusOf,
 } from './open-points.ts';
-export { ORDER, questionsByWeight, TITLES } from './questions.ts';
-export { questionsLetter } from './questions-letter.ts';
+export { CLOSED_BY, IMPORTANT, ORDER, type Question, questionsByWeight } from './questions.ts';
+export { answerForm, questionsLetter } from './questions-letter.ts';

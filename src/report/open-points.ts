@@ -1,5 +1,6 @@
 import { type AssumptionSet, saysAt } from '../assumptions/index.ts';
-import { type Contract, choiceAsWritten, type PointChoices } from '../contract/index.ts';
+import { type Contract, choiceAsWritten, type OpenPoint, type PointChoices } from '../contract/index.ts';
+import { observedSets } from './compare-sets.ts';
 
 export type OpenPointEntry = ReturnType<typeof openPointEntries>[number];
 
@@ -8,6 +9,7 @@ export function openPointEntries(contract: Contract, sets: readonly AssumptionSe
   return contract.openPoints.map((point) => ({
     ...point,
     ...placeIn(contract, point.place.pointer),
+    status: statusOf(contract, sets, point),
     assumed: Object.fromEntries(
       sets.flatMap((set) => {
         const says = saysAt(contract, set, point.id);
@@ -16,6 +18,16 @@ export function openPointEntries(contract: Contract, sets: readonly AssumptionSe
     ),
     ...answersTo(contract.choices.get(point.id)),
   }));
+}
+
+/** What was done to close a point: a live server was observed there, or else the owner was asked. */
+export function statusOf(
+  contract: Contract,
+  sets: readonly AssumptionSet[],
+  { id, asked }: OpenPoint,
+): 'open' | 'asked' | 'observed' {
+  if (observedSets(sets).some((set) => saysAt(contract, set, id) !== undefined)) return 'observed';
+  return asked === undefined ? 'open' : 'asked';
 }
 
 function placeIn({ sourceAt }: Contract, pointer: string) {
@@ -52,10 +64,13 @@ export function openPointsAsText(contract: Contract, sets: readonly AssumptionSe
   return `${[...blocks, `${entries.length} open points`].join('\n\n')}\n`;
 }
 
-function toLines({ id, question, section, assumed }: OpenPointEntry, width: number): string {
+function toLines({ id, question, section, assumed, ...entry }: OpenPointEntry, width: number): string {
   const assumptions = Object.entries(assumed).map(([set, says]) => `      ${set.padEnd(width)}  ${says}`);
-  return [`    ${id}  ${section}`.trimEnd(), `      ${question}`, ...assumptions].join('\n');
+  return [`    ${id}  ${section}${statusNote(entry)}`.trimEnd(), `      ${question}`, ...assumptions].join('\n');
 }
+
+const statusNote = ({ status, asked }: Pick<OpenPointEntry, 'status' | 'asked'>): string =>
+  status === 'open' ? '' : `  ${status}${status === 'asked' ? ` on ${asked}` : ''}`;
 
 /** The open points as a page of Markdown: by surface and place, with what each set says there. */
 export function openPointsAsMarkdown(contract: Contract, sets: readonly AssumptionSet[] = []): string {
@@ -69,9 +84,10 @@ export function openPointsAsMarkdown(contract: Contract, sets: readonly Assumpti
   return `${['# Open points', `The description of the API leaves ${entries.length} details open.`, ...sections].join('\n\n')}\n`;
 }
 
-function toItem({ id, question, section, assumed }: OpenPointEntry): string {
+function toItem({ id, question, section, assumed, ...entry }: OpenPointEntry): string {
   const assumptions = Object.entries(assumed).map(([set, says]) => `  - ${set}: ${says}`);
-  return [`- \`${id}\`${section === '' ? '' : ` (${section})`}: ${question}`, ...assumptions].join('\n');
+  const cited = [section, statusNote(entry).trim()].filter((part) => part !== '').join(', ');
+  return [`- \`${id}\`${cited === '' ? '' : ` (${cited})`}: ${question}`, ...assumptions].join('\n');
 }
 
 /** The open points as JSON for programs, one object a point in the order of the contract. */

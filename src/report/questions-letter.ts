@@ -1,11 +1,11 @@
 import { type AssumptionSet, saysAt } from '../assumptions/index.ts';
 import { type Choice, type Contract, type OpenPoint, PLACEHOLDER, type ValueRule } from '../contract/index.ts';
 import { observedSets } from './compare-sets.ts';
-import { ORDER, type Question, questionsByWeight } from './questions.ts';
+import { IMPORTANT, ORDER, type Question, questionsByWeight } from './questions.ts';
 
 /**
- * A letter to the API's owner that asks every open question, the most weighty first, with boxes to tick where the possible
- * answers are known. Markdown that reads as plain text; every question has a number, to be answered by, and its id.
+ * A letter to the API's owner that asks the ten most important questions, and all others in an appendix, with boxes to tick
+ * where the possible answers are known. Markdown that reads as plain text; every question has a number and its id.
  *
  * What an observed set says is not asked: it is at the end, to be corrected.
  */
@@ -13,12 +13,16 @@ export function questionsLetter(contract: Contract, sets: readonly AssumptionSet
   let number = 0;
   const seen = observedIn(contract, sets);
   const asked = { ...contract, openPoints: contract.openPoints.filter(({ id }) => !seen.has(id)) };
-  const sections = questionsByWeight(asked).map(({ title, questions }) => {
+  const weighed = questionsByWeight(asked);
+  const hasAppendix = weighed.length > 1 && weighed[0]?.title === IMPORTANT;
+  const sections = weighed.flatMap(({ title, questions }, index) => {
+    const isFirst = hasAppendix && index === 0;
     const written = questions.map((question) => {
       number += 1;
-      return toQuestion(question, number);
+      return toQuestion(question, number, isFirst);
     });
-    return `## ${title}\n\n${written.join('\n')}`;
+    const section = `${isFirst || !hasAppendix ? '##' : '###'} ${title}\n\n${written.join('\n')}`;
+    return hasAppendix && index === 1 ? ['## Appendix: the other questions', section] : [section];
   });
   const observed = seen.size === 0 ? [] : [OBSERVED, [...seen].map(([id, says]) => `- ${says} (\`${id}\`)`).join('\n')];
   return letterOf(contract, 'the description that you gave us', number, [
@@ -36,13 +40,13 @@ export function questionsLetter(contract: Contract, sets: readonly AssumptionSet
 export function letterOf({ document }: Contract, from: string, questions: number, parts: readonly string[]): string {
   const { title = 'the API' } = Object(document.info);
   const asked = `${questions} ${questions === 1 ? 'question' : 'questions'} about the API`;
-  const opening = `we build on ${title}, from ${from}. Where it leaves a detail open we would rather ask than guess.`;
+  const opening = `we build on ${title}, from ${from}. Where it leaves a detail open, we ask rather than guess.`;
   return `${[`# ${asked}`, 'Hello,', opening, ...parts, 'Thank you.'].join('\n\n')}\n`;
 }
 
 /** How a letter can be answered. */
 export const answerBy = (isTicked: boolean): string =>
-  `Please ${isTicked ? 'tick a box, or ' : ''}answer by number, in as few words as you like: "not decided" and "do not rely on it" are answers, too.`;
+  `Please ${isTicked ? 'tick a box, or ' : ''}answer by number, in as few words as you like: "not decided" and "do not rely on it" are answers as well.`;
 
 /** What observed sets say at open points, by id; the later set where there are several. */
 function observedIn(contract: Contract, sets: readonly AssumptionSet[]): ReadonlyMap<string, string> {
@@ -58,38 +62,46 @@ function observedIn(contract: Contract, sets: readonly AssumptionSet[]): Readonl
 function introduction({ openPoints, choices }: Contract): string {
   const cited = openPoints.filter(({ section }) => section.startsWith('§')).length;
   const isTicked = openPoints.some(({ id }) => (choices.get(id)?.choices.length ?? 0) > 0);
-  const order = `${ORDER} What is alike is asked as one question.`;
-  const where = ' A § is the section of the description in which we looked for the answer.';
-  const boxes = ' The boxes are what we could think of, and claim nothing.';
+  const order = `${ORDER} Similar questions are asked as one.`;
+  const where = ' A § is the section of the description that leaves the question open.';
+  const boxes = ' The boxes list the answers that we could think of. Any other is possible.';
   return `${order}${cited > 0 ? where : ''} ${answerBy(isTicked)}${isTicked ? boxes : ''}`;
 }
 
 const OBSERVED = `## What we have seen
 
-This is what your server was seen to do. Please correct what we should not rely on:`;
+Your server did this. Please correct what we should not rely on:`;
 
-function toQuestion({ points, choices }: Question, number: number): string {
+function toQuestion({ points, choices, breaks }: Question, number: number, isImportant: boolean): string {
   const indent = ' '.repeat(`${number}. `.length);
   const boxes = choices.length === 0 ? [] : [...choices.map(inWords), `another answer: ${BLANK}`];
   const ticks = boxes.map((box) => `${indent}- [ ] ${box}`);
+  const harm = isImportant && breaks !== undefined ? [`${indent}If we guess wrong, ${breaks}.`] : [];
   const [only, ...more] = points;
-  if (only !== undefined && more.length === 0) return [`${number}. ${asked(only)}`, ...ticks].join('\n');
+  if (only !== undefined && more.length === 0) return [`${number}. ${asked(only)}`, ...harm, ...ticks].join('\n');
   return [
     `${number}. These ${points.length} are alike:`,
     ...points.map((point) => `${indent}- ${asked(point)}`),
-    ...(ticks.length === 0
-      ? []
-      : ['', `${indent}A tick is an answer to all of them, unless you name the ones it is for:`, '', ...ticks]),
+    ...(harm.length === 0 ? [] : ['', ...harm]),
+    ...(ticks.length === 0 ? [] : ['', `${indent}A tick answers all of them, unless you name some:`, '', ...ticks]),
   ].join('\n');
 }
 
-function asked({ id, question, section }: OpenPoint): string {
-  return `${question} ${section.startsWith('§') ? `${section} ` : ''}(\`${id}\`)`;
+function asked({ id, question, section, asked: date }: OpenPoint): string {
+  const when = date === undefined ? '' : `asked on ${date} `;
+  return `${question} ${section.startsWith('§') ? `${section} ` : ''}${when}(\`${id}\`)`;
+}
+
+/** A text in which whoever knows the answer to a question writes it. */
+export function answerForm({ choices }: Contract, { id, question, section }: OpenPoint): string {
+  const boxes = (choices.get(id)?.choices ?? []).map((choice) => `[ ] ${inWords(choice)}`);
+  const cited = section === '' ? id : `${id}, ${section}`;
+  return `${question} (${cited})\n\n${boxes.map((box) => `${box}\n`).join('')}Answer:\nAnswered by, and on which date:\n`;
 }
 
 const BLANK = '____';
 
-/** The sentence of a choice, with a blank for each value, and what could stand there. */
+/** The sentence of a choice, with a blank for each value, and what it could be. */
 function inWords({ says, with: rules }: Choice): string {
   return says.replace(PLACEHOLDER, (_, name: string) => blankFor(rules.get(name)));
 }

@@ -1,4 +1,4 @@
-import { takesMemory } from '../behaviours/index.ts';
+import { type Behaviour, takesMemory } from '../behaviours/index.ts';
 import {
   ALL_SURFACES,
   type Aspect,
@@ -14,48 +14,82 @@ export interface Question {
   readonly points: readonly OpenPoint[];
   /** The possible answers, where they show in no document. */
   readonly choices: PointChoices['choices'];
+  /** What it takes to close it. */
+  readonly closedBy: string;
+  /** What a wrong guess breaks, where that is sure to do harm. */
+  readonly breaks: string | undefined;
 }
 
 /** The headings of the questions, each with what it takes to close one below it. */
-export const TITLES = [
-  { title: 'To send a request', closedBy: "the owner's word, before a request" },
-  { title: 'What no answer shows', closedBy: "the owner's word alone" },
-  { title: 'What shows over several writes', closedBy: 'several writes' },
-  { title: 'What shows over several requests', closedBy: 'several requests' },
-  { title: 'What one answer shows', closedBy: 'one answer to the right request' },
-  { title: 'To read an answer', closedBy: 'one answer of the API' },
-] as const;
-type Title = (typeof TITLES)[number]['title'];
+export const CLOSED_BY = {
+  'To send a request': 'the owner, before a request',
+  'What no response shows': 'the owner alone',
+  'What several writes show': 'several writes',
+  'What several requests show': 'several requests',
+  'What one response to the right request shows': 'one response to the right request',
+  'To read a response': 'any response',
+} as const;
+type Title = keyof typeof CLOSED_BY;
+const TITLES = Object.keys(CLOSED_BY) as Title[]; // it has no other keys
+
+/** So many questions come before the others. */
+const MOST_IMPORTANT = 10;
+export const IMPORTANT = 'The ten most important questions';
+
+/** What a wrong guess breaks, the most harmful first. */
+const BREAKS = ['no such request succeeds', 'something is stored twice, or lost', 'no response can be read'] as const;
+
+/** The behaviours that decide what is stored when something fails or is repeated. */
+const STORES: readonly (string | undefined)[] = [
+  'failed-requests',
+  'sent-twice',
+  'created-twice',
+  'sent-at-once',
+  'hang-up',
+  'failed-reply',
+  'no-reply',
+] satisfies Behaviour[];
 
 /** The order of the questions, as the list of questions describes it. */
 export const ORDER =
-  'The less a program can find out by itself, the earlier a question comes: what no answer of the API shows comes before what one answer shows, and under each heading the questions about the most operations come first.';
+  'The ten questions come first whose wrong guess breaks the most: a request that cannot be sent, then what is stored twice or lost, then a response that cannot be read. All others follow, what no response shows before what any response shows. Questions about more operations come first.';
 
 /** The aspects that a caller has to know before any request. */
 const TO_SEND: readonly Aspect[] = ['address', 'security', 'parameters', 'encoding'];
 
 /**
- * The open questions, the most weighty first. The less can be found out by requests, the more a question weighs: what a
- * caller has to know before any request, what no answer shows, what takes several requests to see, and first where each of
- * them writes, what one answer to the right request shows, what any answer shows. Among these one about more operations
- * comes first, then one about operations of which more is stated, and then the order of the contract.
+ * The open questions by heading: first those that break the most, then the others, where the less requests can show, the
+ * more a question weighs. Among these one about more operations comes first, then one about operations of which more is
+ * stated, and then the order of the contract.
  */
 export function questionsByWeight(contract: Contract) {
   const alike = [...Map.groupBy(contract.openPoints, (point) => likenessOf(contract, point)).values()];
   const weighed = alike.map((points) => {
-    const question: Question = { points, choices: contract.choices.get(points[0]?.id ?? '')?.choices ?? [] };
+    const question = { points, choices: contract.choices.get(points[0]?.id ?? '')?.choices ?? [] };
     const about = new Set(operationsOf(contract, question).map(({ operationId }) => operationId));
     const isAbout = ({ place }: Statement) => place.operations.some((operation) => about.has(operation));
     return { question, operations: about.size, statements: contract.statements.filter(isAbout).length };
   });
-  const byReach = weighed
+  const all = weighed
     .toSorted((one, other) => other.operations - one.operations || other.statements - one.statements)
-    .map(({ question }) => question);
-  const byTitle = Map.groupBy(byReach, (question) => titleOf(contract, question));
-  return TITLES.flatMap(({ title, closedBy }) => {
-    const questions = byTitle.get(title);
-    return questions === undefined ? [] : [{ title, closedBy, questions }];
-  });
+    .map(({ question }) => {
+      const title = titleOf(contract, question);
+      return { ...question, title, closedBy: CLOSED_BY[title], breaks: breaks(contract, title, question) };
+    });
+  const harmful = BREAKS.flatMap((harm) => all.filter((question) => question.breaks === harm));
+  const others = all.filter((question) => !harmful.includes(question));
+  const first = [...harmful, ...others].slice(0, all.length > MOST_IMPORTANT ? MOST_IMPORTANT : 0);
+  const rest = Map.groupBy(all, (question) => (first.includes(question) ? IMPORTANT : question.title));
+  const sections = TITLES.map((title) => ({ title, questions: rest.get(title) ?? [] }));
+  return [{ title: IMPORTANT, questions: first }, ...sections].filter(({ questions }) => questions.length > 0);
+}
+
+function breaks({ choices }: Contract, title: Title, { points: [point] }: Pick<Question, 'points'>) {
+  if (title === 'To send a request') return BREAKS[0];
+  if (STORES.includes(choices.get(point?.id ?? '')?.shows)) return BREAKS[1];
+  return title === 'To read a response' && (point?.aspect === 'body' || point?.aspect === 'type')
+    ? BREAKS[2]
+    : undefined;
 }
 
 function likenessOf(contract: Contract, { id, aspect, question }: OpenPoint): string {
@@ -67,7 +101,7 @@ function likenessOf(contract: Contract, { id, aspect, question }: OpenPoint): st
 }
 
 /** The operations that a question is about. What is at the API, at an address or at a tag is about all of its surface. */
-function operationsOf({ operations }: Contract, { points }: Question): Operation[] {
+function operationsOf({ operations }: Contract, { points }: Pick<Question, 'points'>): Operation[] {
   const named = new Set(points.flatMap(({ place }) => place.operations));
   const whole = new Set(points.filter(isOfSurface).map(({ place }) => place.surface));
   return operations.filter(
@@ -80,18 +114,18 @@ function isOfSurface({ aspect, place }: OpenPoint): boolean {
   return aspect === 'address' || /^\/(info|servers|tags|components\/securitySchemes)\b/.test(place.pointer);
 }
 
-function titleOf(contract: Contract, question: Question): Title {
+function titleOf(contract: Contract, question: Pick<Question, 'points'>): Title {
   const [point] = question.points;
-  if (point === undefined) return 'What no answer shows';
+  if (point === undefined) return 'What no response shows';
   const { shows, nowhere } = contract.choices.get(point.id) ?? {};
-  if (nowhere !== undefined) return 'What no answer shows';
+  if (nowhere !== undefined) return 'What no response shows';
   if (TO_SEND.includes(point.aspect)) return 'To send a request';
   const isSent = contract.model.directionAt(point.place.pointer) === 'sent';
-  if (shows !== undefined && !takesMemory(shows)) return 'What one answer shows';
-  if (point.aspect !== 'elsewhere' && !isSent) return 'To read an answer';
+  if (shows !== undefined && !takesMemory(shows)) return 'What one response to the right request shows';
+  if (point.aspect !== 'elsewhere' && !isSent) return 'To read a response';
   const about = operationsOf(contract, question);
   const isWritten = about.length > 0 && about.every(({ method }) => !SAFE.has(method));
-  return isWritten ? 'What shows over several writes' : 'What shows over several requests';
+  return isWritten ? 'What several writes show' : 'What several requests show';
 }
 
 /** The methods that change nothing: section 9.2.1 of RFC 9110. */

@@ -15,7 +15,7 @@ export function sandboxPart(access: ControlAccess): PagePart {
   return {
     script: `${STATUS_PATH}${FOLDER}/main.js`,
     allows: (request) => !access.isOn || access.has(request),
-    show(request, { operations, points, decisions }) {
+    show(request, { operations, points, decisions, where }) {
       if (!access.isOn) {
         return html`<p>To talk with the agents here, see what is stored and issue keys, start the sandbox with a token in <code>COLLOQUY_CONTROL_TOKEN</code>.</p>`;
       }
@@ -26,7 +26,9 @@ export function sandboxPart(access: ControlAccess): PagePart {
         api: CONTROL_PATH,
         send: operations.find(({ operationId }) => operationId === SEND)?.path,
         keysHaveAgents: decisions.forSurface('key-access', 'developer-api').does,
-        questions: Object.fromEntries(points.map(({ id, question = '' }) => [id, question.replaceAll('`', '')])),
+        questions: Object.fromEntries(
+          points.map(({ id, question = '', place }) => [id, `${question.replaceAll('`', '')} ${where(place.pointer)}`]),
+        ),
       };
       // What closes a script is the one text that could end it early.
       const text = JSON.stringify(data).replaceAll('<', String.raw`\u003c`);

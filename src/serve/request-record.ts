@@ -15,22 +15,28 @@ export interface RequestRecord {
   readonly fault: Fault | null;
 }
 
-/** Guesses that a line names before it counts the rest. */
+/** What a line has room for, next to a margin of two columns on a screen of 80. */
+const WIDTH = 78;
 const NAMED = 3;
 
-/** One line for people: method, path, status, time, open points guessed. */
+/** One line for people: method, path, status, time, open points guessed, as many by name as there is room for. */
 export function formatRecord(record: RequestRecord): string {
   const { method, path, status, milliseconds, openPoints } = record;
   const columns = [
     method.padEnd(7),
-    path.padEnd(36),
+    path.padEnd(18),
     String(status ?? '-').padStart(3),
-    `${Math.round(milliseconds)} ms`.padStart(8),
+    `${Math.round(milliseconds)} ms`.padStart(7),
   ];
-  const more = openPoints.length > NAMED ? [`${openPoints.length - NAMED} more`] : [];
-  const guessed = [...openPoints.slice(0, NAMED), ...more].join(', ');
-  const notes = [...notesOf(record), ...(guessed === '' ? [] : [`guessed ${guessed}`])];
-  return [...columns, notes.join('; ')].join('  ').trimEnd();
+  const lineWith = (guessed: readonly string[]): string =>
+    [...columns, [...notesOf(record), ...guessed].join('; ')].join('  ').trimEnd();
+  if (openPoints.length === 0) return lineWith([]);
+  for (let named = NAMED; named > 0; named -= 1) {
+    const more = openPoints.length > named ? ` +${openPoints.length - named}` : '';
+    const line = lineWith([`guessed ${openPoints.slice(0, named).join(', ')}${more}`]);
+    if (line.length <= WIDTH) return line;
+  }
+  return lineWith([`guessed ${openPoints.length} ${openPoints.length === 1 ? 'point' : 'points'}`]);
 }
 
 export function notesOf({ status, inContract, fault }: RequestRecord): readonly string[] {

@@ -3,7 +3,7 @@ import { type Html, html, STYLE, trusted } from '../html/index.ts';
 import { isCrossSite, namesThisMachine } from './own-pages.ts';
 import type { ServedRequest } from './request.ts';
 import { notesOf, type RequestRecord } from './request-record.ts';
-import type { ServedContract } from './served-contract.ts';
+import type { ServedContract, ServedPoint } from './served-contract.ts';
 import { ownResponse, plainError, type ServedResponse } from './served-response.ts';
 import type { OwnPages } from './service.ts';
 
@@ -68,6 +68,13 @@ export function makeStatusPage(options: StatusPageOptions) {
     // A nonce of its own for each page lets its style in, and nothing else.
     const nonce = crypto.randomUUID();
 
+    /** Where the docs are served, it leads there; else it says where in the contract the point is. */
+    const pointItem: ShowPoint = ({ id, question, place }, choice) => {
+      const url = openPointUrl(id);
+      const name = html`<code>${id}</code>`;
+      // Questions are written in Markdown, of which they use backticks.
+      return html`<li>${url === undefined ? name : html`<a href="${url}">${name}</a>`}${choice && html`: ${choice}.`} ${question?.replaceAll('`', '')}${url === undefined && html` <small>${contract.where(place.pointer)}</small>`}</li>`;
+    };
     const page = (): Html => {
       const title = server.charAt(0).toUpperCase() + server.slice(1);
       const seedOption = server === 'mock' ? '--seed' : '--random-seed';
@@ -87,13 +94,13 @@ ${refused !== undefined && html`<p class="refused" role="alert"><strong>Not swit
 <p class="lead">It assumes <strong>${set?.name ?? 'nothing'}</strong>${set && html`, at ${filled} of ${points.length} open points`}.</p>
 ${set?.seed !== undefined && html`<p>For the same answers another time: <code>npx --no-install colloquy ${server} --assume random ${seedOption} ${set.seed}</code></p>`}
 ${choices.length > 0 && switchForm(choices, set?.seed)}
-${unnamedList(contract, openPointUrl)}
+${unnamedList(contract, pointItem)}
 ${part?.show(request, contract)}
 <h2>Last requests</h2>
 <p>The last ${SHOWN}, newest first: no header, no query, no body, and so no key. <a href="${STATUS_PATH}">Look again</a></p>
 <ol>${requests
         .slice(-SHOWN)
-        .map((request) => requestItem(request, contract, openPointUrl))
+        .map((request) => requestItem(request, contract, pointItem))
         .toReversed()}</ol>
 </main>
 ${part && html`<script type="module" src="${part.script}"></script>`}
@@ -184,8 +191,8 @@ async function switchSet(form: URLSearchParams, { switchTo, choices }: Switching
 
 /** The choices of the set that no response names: what they send nothing for, or accept. */
 function unnamedIn({ points }: ServedContract) {
-  return points.flatMap(({ id, shows, question, chosen }) =>
-    chosen !== undefined && isUnnamed(shows, chosen) ? [{ id, question, chosen }] : [],
+  return points.flatMap(({ chosen, ...point }) =>
+    chosen !== undefined && isUnnamed(point.shows, chosen) ? [{ ...point, chosen }] : [],
   );
 }
 
@@ -200,26 +207,19 @@ function switchForm(choices: readonly AssumptionChoice[], seed: number | undefin
 </form>`;
 }
 
-type UrlOf = (id: string) => string | undefined;
+type ShowPoint = (point: ServedPoint, choice?: string) => Html;
 
-function unnamedList(contract: ServedContract, urlOf: UrlOf): Html | undefined {
+function unnamedList(contract: ServedContract, show: ShowPoint): Html | undefined {
   const unnamed = unnamedIn(contract);
   if (unnamed.length === 0) return undefined;
-  const items = unnamed.map(({ id, question, chosen }) => pointItem(id, question, urlOf, chosen.name));
+  const items = unnamed.map((point) => show(point, point.chosen.name));
   return html`<details><summary>Assumed at ${unnamed.length} open points that no response names</summary><ul>${items}</ul></details>`;
 }
 
-/** Questions are written in Markdown, of which they use backticks. */
-function pointItem(id: string, question: string | undefined, urlOf: UrlOf, choice?: string): Html {
-  const url = urlOf(id);
-  const name = html`<code>${id}</code>`;
-  return html`<li>${url === undefined ? name : html`<a href="${url}">${name}</a>`}${choice && html`: ${choice}.`} ${question?.replaceAll('`', '')}</li>`;
-}
-
-function requestItem(record: RequestRecord, { points }: ServedContract, urlOf: UrlOf): Html {
+function requestItem(record: RequestRecord, { points }: ServedContract, show: ShowPoint): Html {
   const { time, method, path, status, milliseconds, openPoints, assumptionSet } = record;
   const notes = [`${Math.round(milliseconds)} ms`, `under ${assumptionSet ?? 'none'}`, ...notesOf(record)];
-  const guesses = openPoints.map((id) => pointItem(id, points.find((point) => point.id === id)?.question, urlOf));
+  const guesses = openPoints.flatMap((id) => points.filter((point) => point.id === id)).map((point) => show(point));
   return html`<li>
 <strong>${status ?? '–'}</strong> <code>${method} ${path}</code>
 <p><time datetime="${time}">${new Date(time).toLocaleTimeString('en-GB')}</time> · ${notes.join(' · ')}</p>

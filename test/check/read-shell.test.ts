@@ -15,7 +15,7 @@ const CASES: readonly (readonly [string, string])[] = [
   ['curl x | jq ".a[0].b"', 'curl("x").body.a[0].b'],
   [
     'echo "$r" | jq -r \'.data[0].id, (.list[] | select(.a == 1) | {b, "c": .d})\'',
-    '(jq:input) => {return (jq:input.data[0].id | (jq:17) => {return {b: jq:17.b, c: jq:17.d}}(((jq:input.list[0].a === 1) ? jq:input.list[0])))}(curl:body(r))',
+    '(jq:input) => {return (jq:input.data[0].id | (jq:17) => {return {b: jq:17.b, c: jq:17.d}}(((jq:input.list["[]"].a === 1) ? jq:input.list["[]"])))}(curl:body(r))',
   ],
   ['jq \'.a[:2] | .b[1:][0].c\' <<< "$r"', '(jq:input) => {return jq:input.a.b[0].c}(curl:body(r))'],
   ['curl x | jq "{a, b}"', '(jq:input) => {return {a: jq:input.a, b: jq:input.b}}(curl("x").body)'],
@@ -42,9 +42,12 @@ const CASES: readonly (readonly [string, string])[] = [
   ['printf \'{"a":"%s"}\' "$x" | curl --json @- y', 'curl("--json", `{"a":"${x}"}`, "y").body'],
   [
     'for i in a $(curl x | jq -r ".[].id"); do curl "$i"; done',
-    'for (i of ["a", curl("x").body[0].id]) {curl(i).body}',
+    'for (i of ["a", curl("x").body["[]"].id]) {curl(i).body}',
   ],
-  ['curl x | jq -r ".[].id" | while read -r i; do curl "$i"; done', 'for (i of [curl("x").body[0].id]) {curl(i).body}'],
+  [
+    'curl x | jq -r ".[].id" | while read -r i; do curl "$i"; done',
+    'for (i of [curl("x").body["[]"].id]) {curl(i).body}',
+  ],
   ['while read -r i; do f "$i"; done < <(curl x)', 'for (i of [curl("x").body]) {f(i)}'],
   [
     'if [[ $c != 2* && $c -ge 400 ]]; then a; elif ! curl x; then b; else c; fi',

@@ -21,6 +21,8 @@ async function textsOf(directory: string): Promise<Record<string, string>> {
 
 const rowsOf = (out: string, kind: string): string[][] =>
   out
+    // What does not fit next to its label is below it.
+    .replaceAll(/\n {8,}(?=\S)/g, '  ')
     .split('\n')
     .map((line) => line.trim().split(/ {2,}/))
     .filter(([first]) => first === kind);

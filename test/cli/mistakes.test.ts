@@ -33,6 +33,22 @@ test.for([
   expect(await run(await project(), ...typed)).toEqual({ code: 2, out: '', err: oneLine(want) });
 });
 
+test.for([
+  { typed: ['mock', '--assume', 'plian'], want: /plian: is no assumption set \(did you mean plain\?\); there are/ },
+  { typed: ['mock', '--assume', 'plain', '--rest-from', 'contary'], want: /contary.*did you mean contrary\?/ },
+  { typed: ['compare', 'plain', 'spares'], want: /spares.*did you mean sparse\?/ },
+  {
+    typed: ['answer', 'list-agent.status', '--section', '§4.1', '--value', '200', '--says', 'So.'],
+    want: /list-agent\.status: is no open point \(did you mean list-agents\.status\?\)/,
+  },
+  {
+    typed: ['answer', 'send-message.at-once', '--section', '§4.1', '--choice', 'refussed'],
+    want: /has no choice refussed \(did you mean refused\?\); there are/,
+  },
+])('a misspelt name gets the nearest one: $typed', async ({ typed, want }) => {
+  expect(await run(await project(), ...typed)).toEqual({ code: 1, out: '', err: oneLine(want) });
+});
+
 test('a busy port names the port and what to do', async () => {
   const port = await busyPort();
   const want = new RegExp(`${port}.*(?:choose|another)`);
@@ -78,7 +94,7 @@ test('a contract that breaks a rule is told by file, line, column, reason and ru
   await writeFile(file, text.replace(/\n *x-unspecified:\n *- \{id: new-memory\.fields.*\n/, '\n'));
   const { code, out, err } = await run(directory, 'lint');
   expect({ code, err }).toEqual({ code: 1, err: oneLine(/1 problem in openapi\/openapi\.yaml/) });
-  expect(out).toMatch(/^ {2}openapi\/openapi\.yaml:\d+:\d+ {2}\S.* {2}colloquy\/no-silent-gap\n$/);
+  expect(out).toMatch(/^ {2}openapi\/openapi\.yaml:\d+:\d+ {2}\S[\s\S]* {2}colloquy\/no-silent-gap\n$/);
 });
 
 test('stale generated files are told by name', async () => {

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { project, run, startProcess } from './run.ts';
+import { project, run, startProcess, tooWide } from './run.ts';
 
 /** Words that end each command, and its screen, which names the contract unless it is for machines. */
 const COMMANDS: Readonly<Record<string, { readonly words: readonly string[]; readonly shows: RegExp }>> = {
@@ -36,6 +36,9 @@ const COMMANDS: Readonly<Record<string, { readonly words: readonly string[]; rea
   },
 };
 
+/** What these print is for a file, or for a program. */
+const IS_TEXT = ['open-points', 'agents', 'assume', 'random'];
+
 test('each command runs as a process', { timeout: 180_000 }, async () => {
   const directory = await project();
   const request = { method: 'GET', url: 'https://api.example.com/v1/conversations/', headers: [] };
@@ -45,6 +48,7 @@ test('each command runs as a process', { timeout: 180_000 }, async () => {
   // One after another: the first leaves to the others what it compiled.
   for (const [name, { words, shows }] of Object.entries(COMMANDS)) {
     const finished = await startProcess(directory, name, ...words).finished;
+    if (!IS_TEXT.includes(name)) expect(tooWide(finished.out), name).toEqual([]);
     expect({ name, ...finished }).toEqual({
       ...{ name, code: 0, out: expect.stringMatching(shows) },
       err: name === 'verify' ? '  judged  https://api.example.com (1)\n' : '',
@@ -68,5 +72,6 @@ test('every command explains itself', async () => {
   for (const name of names) {
     const help = await run(directory, name, '--help');
     expect(help).toMatchObject({ code: 0, out: expect.stringContaining(`colloquy ${name}`) });
+    expect(tooWide(help.out)).toEqual([]);
   }
 });

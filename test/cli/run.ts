@@ -118,6 +118,13 @@ function capture(output: Output) {
   return { out: take(process.stdout, 'out'), err: take(process.stderr, 'err') };
 }
 
+/** The lines that a screen of 80 columns cuts, but for those that an address or a path makes long. */
+export const tooWide = (text: string): string[] =>
+  text.split('\n').filter((line) => {
+    const longest = Math.max(...line.split(' ').map((word) => word.length));
+    return line.length > 80 && longest < 60;
+  });
+
 /** Runs the `colloquy` command in a folder, in this process, to its end. */
 export async function run(directory: string, ...words: readonly string[]): Promise<Finished> {
   return (await start(directory, ...words)).finished;

@@ -27,7 +27,7 @@ export async function sandbox(...words: readonly string[]) {
   const command = startProcess(directory, 'sandbox', ...named, ...words);
   const out = await command.shows(/ try /);
   const url = /sandbox +(http:\/\/\S+)/.exec(out)?.[1] ?? '';
-  const [, keys = '', body = ''] = /curl -sS (\S+) .* -d '([^']+)'/.exec(out) ?? [];
+  const [, keys = '', body = ''] = /curl -sS (\S+) [\s\S]*? -d '([^']+)'/.exec(out) ?? [];
   const issueKey = () => fetch(keys, { method: 'POST', headers: { authorization: `Bearer ${TOKEN}` }, body });
   const send = async (content: string, key: string) =>
     fetch(`${url}/v1/conversations/1/messages/`, {

@@ -42,7 +42,7 @@ test('every open point has an entry, in the order of the letter, with its questi
     const entry = entries.find((one) => one.id === id);
     expect(entry?.question, id).toBe(question.replaceAll('`', ''));
     const statements = `statements.html#${section.replace('§', 'section-')}`;
-    expect(entry?.links, id).toEqual([referenceLink(contract, place), statements, `#${id}`]);
+    expect(entry?.links, id).toEqual([referenceLink(contract, place), statements, `#${id}`, `answers.html#${id}`]);
     const treatedBy = entry?.treatedBy.replace('every set', sets.join(' '));
     for (const who of ['contract', 'client', 'mock', ...sets]) expect(treatedBy, id).toContain(who);
   }
@@ -60,7 +60,7 @@ test('a reader narrows the list to an operation, and to words, and what closes i
   expect(await shown()).toEqual(['send-message.hang-up']);
   await page.getByLabel('Search the open points').fill('');
   await page.getByLabel('Operation').selectOption('any');
-  await page.getByLabel('How to find out').selectOption("the owner's word alone");
+  await page.getByLabel('How to find out').selectOption('the owner alone');
   const nowhere = openPoints.filter(({ id }) => site.contract.choices.get(id)?.nowhere !== undefined);
   expect((await shown()).toSorted()).toEqual(nowhere.map(({ id }) => id).toSorted());
 });

@@ -127,7 +127,7 @@ components:`);
 describe('an answer that does not fit is refused, with the reason as data', () => {
   const unfit = (words: string): AnswerProblem => ({ kind: 'value-unfit', reason: expect.stringContaining(words) });
   it.each<{ id: string; answer?: Partial<Answer>; value?: Json; want: AnswerProblem }>([
-    { id: 'no.such', want: { kind: 'no-open-point' } },
+    { id: 'no.such', want: { kind: 'no-open-point', ids: small.openPoints.map(({ id }) => id) } },
     { id: 'note.text', want: { kind: 'already-stated' } },
     { id: 'api.cors', answer: { says: 'Yes' }, want: { kind: 'no-sentence' } },
     { id: 'api.cors', answer: { says: 'Yes.\nNo.' }, want: { kind: 'no-sentence' } },

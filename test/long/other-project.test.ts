@@ -47,7 +47,8 @@ test('an empty folder becomes a project with tests against the mock, by the guid
   };
   const said: string[] = [];
   const ran: string[] = [];
-  const blocks = guideBlocks(await readFile('docs/guides/in-your-project.md', 'utf8'));
+  const guides = ['in-your-project', 'sandbox-tests'].map((name) => readFile(`docs/guides/${name}.md`, 'utf8'));
+  const blocks = (await Promise.all(guides)).flatMap(guideBlocks);
   for (const { language, note, text } of blocks) {
     if (language !== 'sh') {
       expect(['html', 'js', 'yaml']).toContain(language);
@@ -64,5 +65,6 @@ test('an empty folder becomes a project with tests against the mock, by the guid
   expect(saidBy('npx vitest run')).toMatch(/Tests +5 passed \(5\)/);
   expect(saidBy('npx vitest run test/sandbox.test.js')).toMatch(/Tests +2 passed \(2\)/);
   expect(saidBy('npx playwright test')).toMatch(/1 passed/);
+  expect(saidBy('npx playwright test e2e/sandbox.spec.js --fully-parallel --workers 4')).toMatch(/20 passed/);
   expect(saidBy('npx playwright test e2e/pets.spec.js')).toMatch(/2 passed/);
 });

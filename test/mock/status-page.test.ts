@@ -231,7 +231,13 @@ test('the choices of a set that no response names are listed, and those of the n
     const { unnamed }: { unnamed: readonly object[] } = await json();
     expect(new Set(unnamed), set).toEqual(new Set(expected));
     const { text } = await page();
-    for (const { id, choice } of expected) expect(text).toContain(`<code>${id}</code>: ${choice}.`);
+    for (const { id, choice } of expected) {
+      expect(text).toContain(`<code>${id}</code>: ${choice}.`);
+      // Without served docs it says where the point is.
+      const { place } = contract.openPoints.find((point) => point.id === id) ?? {};
+      const { file, line } = contract.sourceAt(place?.pointer ?? '');
+      expect(text).toContain(`<small>${file}:${line}: ${place?.pointer}</small>`);
+    }
     for (const request of Object.values(REQUESTS)) {
       const { openPoints } = await ask(mock, request);
       expect(openPoints.filter((id) => unnamed.some((one) => Object(one).id === id))).toEqual([]);

@@ -202,12 +202,20 @@ const OPENED: readonly (readonly [id: string, from: string | RegExp, to: string,
     ['status: {type: string', 'status: {description: Either alive or gone., type: string'],
   ],
   [
+    'pet.pet-status.values',
+    'status: {type: string, enum: [alive, gone]',
+    'pet_status: {type: string',
+    [
+      '    NewPet:',
+      '    Owner: {type: object, properties: {pet_status: {type: string, enum: [alive, gone]}}}\n    NewPet:',
+    ],
+  ],
+  [
     'pet.status.outside-enum',
     'enum: [alive, gone]',
     'enum: [alive, gone], default: lost',
     ['default: lost', 'example: lost'],
   ],
-  ['pet.created-at.outside-format', 'format: date-time', "format: date-time, example: '2026-11-30 10:00'"],
   [
     'pet.undescribed',
     'required: [id, name]\n',
@@ -301,6 +309,22 @@ test('no security in any way is asked of the API as a whole', () => {
   expect(idsOf(asked(replaced(open, "description: ''", "description: 'Send your API key.'")))).not.toContain(
     'api.security',
   );
+  const keyed = open.replaceAll(
+    'required: [name], properties: {name',
+    'required: [api_key, name], properties: {api_key: {type: string}, name',
+  );
+  const one = replaced(keyed, / {2}\/pets:[\s\S]*? {4}post:/, '  /pets:\n    post:').replace(
+    / {4}get:[\s\S]*? {4}put:/,
+    '    put:',
+  );
+  expect(idsOf(asked(one))).not.toContain('api.security');
+});
+
+test('what is said of a list is said of its entries', () => {
+  const open = replaced(SOUND, 'note: {type: string}', 'notes: {type: array, items: {}}');
+  expect(idsOf(asked(open))).toEqual([expect.stringMatching(/type$/)]);
+  const described = 'notes: {type: array, description: An array of objects., items: {}}';
+  expect(idsOf(asked(replaced(open, 'notes: {type: array, items: {}}', described)))).toEqual([]);
 });
 
 test('of an operation without security it is asked where others have one', () => {

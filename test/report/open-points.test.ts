@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parseAssumptionSet, readAssumptionSets } from '../../src/assumptions/index.ts';
 import { takesMemory } from '../../src/behaviours/index.ts';
-import { readContract } from '../../src/contract/index.ts';
+import { parseContract, readContract } from '../../src/contract/index.ts';
+import { diffContracts } from '../../src/edit/index.ts';
 import {
   ORDER,
   openPointsAsJson,
@@ -49,6 +50,7 @@ describe('the open points', () => {
       place: { pointer: '/info', name: 'The API as a whole', surface: 'all', operations: [] },
       file: 'small.yaml',
       line: 2,
+      status: 'open',
       assumed: { mild: 'No page may call it.' },
     });
   });
@@ -74,6 +76,28 @@ describe('for the contract of the project', () => {
     for (const { name } of sets) expect(page).toContain(`\n  - ${name}: `);
   });
 
+  it('a point is open, asked on a date, or observed, and the letter says when it was asked', () => {
+    const asked = parseContract(small.text.replace('{id: api.cors,', '{id: api.cors, x-asked: 2026-11-30,'));
+    const observed = parseAssumptionSet(
+      `overlay: 1.1.0
+info: {title: Seen, x-observed: {date: 2026-12-01, exchanges: 3}}
+actions: [{target: $.info, description: No page may call it., x-fills: [api.cors], x-seen: {times: 1, of: 1}, update: {}}]
+`,
+      'seen.yaml',
+    );
+    const statusIn = (...given: Parameters<typeof openPointsAsJson>): string =>
+      JSON.parse(openPointsAsJson(...given)).find(({ id }: { id: string }) => id === 'api.cors').status;
+    expect(statusIn(small, [set])).toBe('open');
+    expect(statusIn(asked, [set])).toBe('asked');
+    expect(statusIn(asked, [observed])).toBe('observed');
+    expect(openPointsAsText(asked)).toContain('    api.cors  §4  asked on 2026-11-30\n');
+    expect(openPointsAsMarkdown(asked)).toContain('- `api.cors` (§4, asked on 2026-11-30): ');
+    expect(questionsLetter(asked)).toContain('May a page call it? §4 asked on 2026-11-30 (`api.cors`)\n');
+    expect(questionsLetter(asked, [observed])).not.toContain('May a page call it?');
+    // To ask changes nothing for anybody.
+    expect(diffContracts(small, asked)).toEqual({ rating: 'none', changes: [] });
+  });
+
   it('the letter asks every question once, numbered through, and offers its choices', async () => {
     const contract = await readContract();
     const letter = questionsLetter(contract);
@@ -92,8 +116,14 @@ describe('for the contract of the project', () => {
 
   it('the letter asks what is alike as one, first what requests cannot show, and then what the most operations have', async () => {
     const contract = await readContract();
-    const [opening = '', ...parts] = questionsLetter(contract).split(/^## /m);
+    const [opening = '', important = '', ...parts] = questionsLetter(contract).split(/^##+ (?!Appendix)/m);
     expect(opening).toContain(ORDER);
+    expect(important.match(/^\d+\. /gm)).toHaveLength(10);
+    // What breaks the most comes first: what no request can be sent without, then what can be stored twice.
+    expect(important.match(/^ +If we guess wrong, (.*)$/gm)?.map((line) => line.trim())).toEqual([
+      ...Array(5).fill('If we guess wrong, no such request succeeds.'),
+      ...Array(5).fill('If we guess wrong, something is stored twice, or lost.'),
+    ]);
     const kinds = new Map<string, number>();
     for (const [index, part] of parts.entries()) {
       let before = Number.POSITIVE_INFINITY;
@@ -115,16 +145,13 @@ describe('for the contract of the project', () => {
       const shows = contract.choices.get(id)?.shows;
       return shows !== undefined && !takesMemory(shows);
     };
-    const early = contract.openPoints.filter(({ id, aspect }) =>
-      aspect === 'elsewhere' ? !isInOneResponse(id) : aspect === 'address' || aspect === 'security',
-    );
-    const late = contract.openPoints.filter(
-      ({ id, aspect }) => isInOneResponse(id) || aspect === 'status' || aspect === 'body',
-    );
+    const inAppendix = contract.openPoints.filter(({ id }) => kinds.has(id));
+    const early = inAppendix.filter(({ id, aspect }) => aspect === 'elsewhere' && !isInOneResponse(id));
+    const late = inAppendix.filter(({ id, aspect }) => isInOneResponse(id) || aspect === 'status' || aspect === 'body');
     const placesOf = (points: typeof early) => points.map(({ id }) => kinds.get(id) ?? Number.NaN);
     expect(Math.max(...placesOf(early))).toBeLessThan(Math.min(...placesOf(late)));
     expect(placesOf(contract.openPoints.filter(({ id }) => contract.choices.get(id)?.nowhere))).toEqual(
-      contract.openPoints.flatMap(({ id }) => (contract.choices.get(id)?.nowhere ? [1] : [])),
+      contract.openPoints.flatMap(({ id }) => (contract.choices.get(id)?.nowhere ? [0] : [])),
     );
     const statuses = contract.openPoints.filter(({ aspect }) => aspect === 'status').map(({ id }) => id);
     const asked = parts.join('').split(/^(?=\d+\. )/m);

@@ -24,7 +24,7 @@ test('what is observed is written as a set that the mock, the list and the lette
   const { code, out } = await runVerify(directory, await mockUnder('plain'), ...SET);
   expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining('0 broken') });
   for (const { id } of [...contract.statements, ...contract.openPoints]) expect(out).toContain(` ${id} `);
-  expect(out).toMatch(/holds +api\.json-over-https .*, over plain http: HTTPS is not shown/);
+  expect(out).toMatch(/not shown +api\.https +it is stated in prose/);
 
   const letter = await run(directory, 'open-points', '--questions');
   expect(letter.out).toContain('- It succeeded with 200. (seen in 3 of 3) (`list-agents.status`)');

@@ -45,7 +45,7 @@ test('a response that is coded once more than it says, where that is asked for, 
     response.writeHead(200, coded).end(zlib.gzipSync(zlib.gzipSync('{"data":[]}')));
   };
   const { out } = await verifyServer(await project(), answer, '--allow', 'probes');
-  expect(out).toMatch(/broken +api\.json-over-https +the body is not JSON in UTF-8: GET \/v1\/agents\//);
+  expect(out).toMatch(/broken +api\.json +the body is not JSON in UTF-8: GET \/v1\/agents\//);
 });
 
 test.for([

@@ -66,6 +66,7 @@ const CURL: Library = {
         url: all(/^--url$/)[0] ?? unknown('no URL', place),
         headers: [headers],
         query: isQuery ? [pairs] : [],
+        limit: all(/^--max-time$/)[0],
         body: isQuery
           ? undefined
           : form.length > 0

@@ -24,6 +24,7 @@ import {
   headersOfHooks,
   itemsOf,
   type Library,
+  limitOf,
   methodText,
   given as present,
   type Send,
@@ -52,6 +53,7 @@ const fetchLike: Library = {
         headers: isHidden(init) ? [unknown('options that are not written here', place)] : present(of('headers')),
         query: present(query),
         body: textBody(of('body'), 'text/plain'),
+        limit: limitOf(init, request),
       });
     };
     const self: NativeValue = {
@@ -151,6 +153,7 @@ function axiosOf(send: Send, at: Place, defaults: Defaults): NativeValue {
       headers: [...defaults.headers, ...headersIn(send, settings, place), ...headersIn(send, config, place)],
       query: [...defaults.query, ...present(fieldOf(config, 'params'))],
       body: body === undefined || isAbsent(body) ? undefined : (encodedBody(body) ?? { value: body, as: 'json' }),
+      limit: limitOf(config),
     });
   };
   const call = ({ args: [first, second], at: place }: Given): Value =>
@@ -218,6 +221,7 @@ function kyOf(send: Send, at: Place, defaults: Defaults): NativeValue {
         headers: [...defaults.headers, ...headersIn(send, options, place)],
         query: [...defaults.query, ...present(field('searchParams') ?? field('query') ?? field('params'))],
         body: json === undefined ? textBody(field('body') ?? field('form')) : { value: json, as: 'json' },
+        limit: limitOf(options),
       });
     };
   const create = ({ args: [options], at: place }: Given): Value =>
@@ -360,6 +364,7 @@ const openapiFetch: Library = {
               ],
               query: present(fieldOf(params, 'query')),
               body: body === undefined ? undefined : { value: body, as: 'json' },
+              limit: limitOf(init),
             });
           };
         return withMethods(place, call, { member: (name) => (name === 'use' ? use : undefined) });
@@ -454,6 +459,7 @@ function methodsOf(send: Send, operations: Operations, base: Value, key: Value, 
             headers: [key],
             query: [],
             body: body === undefined ? undefined : { value: body, as: 'json' },
+            limit: limitOf(args.at(-1)),
           },
           'body',
         );

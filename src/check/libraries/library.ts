@@ -51,6 +51,12 @@ export function fieldOf(value: Value | undefined, name: string): Value | undefin
   return undefined;
 }
 
+/** The time limit that the options of a request set, as a number or as a signal. What a client sets for all its requests is no claim on one. */
+export const limitOf = (...options: readonly (Value | undefined)[]): Value | undefined =>
+  options
+    .flatMap((one) => [fieldOf(one, 'timeout'), fieldOf(one, 'signal')])
+    .find((one) => one?.kind === 'primitive' && typeof one.value === 'number');
+
 export const given = (value: Value | undefined): readonly Value[] =>
   value === undefined || isAbsent(value) ? [] : [value];
 

@@ -15,6 +15,7 @@ import {
   fieldOf,
   HTTP_METHODS,
   type Library,
+  limitOf,
   given as present,
   type Send,
   sendOf,
@@ -49,6 +50,7 @@ function send(to: Send, at: Place, method: Value, url: Value, named: Value, sess
           : data?.kind === 'object'
             ? { value: data, as: 'form' }
             : textBody(data),
+    limit: limitOf(named),
   });
 }
 
@@ -188,6 +190,7 @@ const urllib: Library = {
         headers: present(of('headers')),
         query: [],
         body: textBody(body, 'application/x-www-form-urlencoded'),
+        limit: limitOf(named),
       });
     });
     const members: Readonly<Record<string, Value>> = {

@@ -14,6 +14,7 @@ const LONG: Readonly<Record<string, string>> = {
   G: '--get',
   I: '--head',
   i: '--include',
+  m: '--max-time',
   u: '--user',
   F: '--form',
   D: '--dump-header',

@@ -1,4 +1,4 @@
-import type { Expression, ObjectEntry, Position } from '../program.ts';
+import { ANY, type Expression, type ObjectEntry, type Position } from '../program.ts';
 import {
   at,
   bound,
@@ -157,7 +157,7 @@ class Filter {
       } else if (this.#take('[')) {
         const start = this.#next;
         this.#take(':');
-        const [key = literal(this.#token, 0)] = this.#pipes(input, [':'], ']');
+        const [key = literal(this.#token, ANY)] = this.#pipes(input, [':'], ']');
         // A slice has the elements of the whole.
         const isSlice = this.#tokens.slice(start, this.#next).some((token) => token.text === ':');
         if (!isSlice) value = memberOf(value, key);
@@ -187,7 +187,7 @@ class Filter {
     }
     if (!/^[A-Za-z_@]/.test(text) || /^(def|reduce|foreach|label)$/.test(text)) throw new SyntaxError(text);
     // What a function is given is held to its input, or to each item of it.
-    const each = memberOf(input, literal(token, 0));
+    const each = memberOf(input, literal(token, ANY));
     const isOfItems = /^(map|map_values|any|all|\w+_by|with_entries)$/.test(text);
     const values = this.#take('(') ? this.#pipes(isOfItems ? each : input, [';'], ')') : [];
     const [first = input] = values;

@@ -8,6 +8,7 @@ import {
   CONTRACT_FILE,
   type Contract,
   choicesFileOf,
+  didYouMean,
   fromPointer,
   type Json,
   type JsonObject,
@@ -16,7 +17,6 @@ import {
 import {
   type Answer,
   AnswerError,
-  type AnswerProblem,
   answerInChoices,
   answerInOverlay,
   answerInSet,
@@ -194,13 +194,15 @@ function toDoRow({ file, line, message }: LintProblem): string[] {
 }
 
 function toCommandError(error: unknown): unknown {
-  if (error instanceof AnswerError) return new CommandError(`${error.id}: ${inWords(error.problem)}`, { cause: error });
+  if (error instanceof AnswerError) return new CommandError(`${error.id}: ${inWords(error)}`, { cause: error });
   if (!(error instanceof AssumptionSetError)) return error;
   return new CommandError(`nothing is written; fix this first: ${lineOf(error)}`, { cause: error });
 }
 
-function inWords(problem: AnswerProblem): string {
+function inWords({ id, problem }: AnswerError): string {
   switch (problem.kind) {
+    case 'no-open-point':
+      return `is no open point${didYouMean(id, problem.ids)}; \`colloquy open-points\` lists them`;
     case 'choice-unfit':
       return problem.reason;
     case 'value-missing':
@@ -217,7 +219,6 @@ function inWords(problem: AnswerProblem): string {
 }
 
 const WORDS = {
-  'no-open-point': 'is no open point; `colloquy open-points` lists them',
   'already-stated': 'is a statement already; what the contract states is changed by hand',
   'no-sentence': '--says must be one line with a full stop at its end',
   'no-citation': '--section must be a section such as §4.1; give anything else in words with --source',

@@ -12,7 +12,7 @@ import { githubAnnotation } from '../../verify/index.ts';
 import { fromHere } from '../contract-in-use.ts';
 import type { DiffFormat } from '../diff-formats.ts';
 import { CommandError } from '../fail.ts';
-import { print } from '../terminal.ts';
+import { fitted, print } from '../terminal.ts';
 
 interface DiffOptions {
   readonly format: DiffFormat;
@@ -24,7 +24,7 @@ export async function diff(older: string, newer: string, { format, failOn }: Dif
   const { rating } = found;
   const changes = found.changes.map((change) => ({ ...change, file: fromHere(change.file) }));
   const shown = { rating, changes };
-  if (format === 'text') print(`contract  ${fromHere(older)}, then ${fromHere(newer)}\n${diffAsText(shown)}`);
+  if (format === 'text') print(fitted(`contract  ${fromHere(older)}, then ${fromHere(newer)}\n${diffAsText(shown)}`));
   else process.stdout.write(WRITERS[format](shown));
   const isAsHigh = failOn !== undefined && rating !== 'none' && RATINGS.indexOf(rating) <= RATINGS.indexOf(failOn);
   if (isAsHigh) throw new CommandError(`the change is ${rating}; --fail-on ${failOn} allows less`);

@@ -1,6 +1,6 @@
 import { openPointsAsJson, openPointsAsMarkdown, openPointsAsText, questionsLetter } from '../../report/index.ts';
 import { allSetsOf, type ContractOptions, contractInUse } from '../contract-in-use.ts';
-import { print } from '../terminal.ts';
+import { fitted, print } from '../terminal.ts';
 
 interface OpenPointsOptions extends ContractOptions {
   readonly json?: true;
@@ -14,5 +14,5 @@ export async function openPoints({ json, markdown, questions, ...options }: Open
   if (json) print(openPointsAsJson(...given));
   else if (markdown) print(openPointsAsMarkdown(...given));
   else if (questions) print(questionsLetter(...given));
-  else print(`contract  ${name}\n\n${openPointsAsText(...given)}`);
+  else print(fitted(`contract  ${name}\n\n${openPointsAsText(...given)}`));
 }

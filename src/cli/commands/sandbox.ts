@@ -19,7 +19,7 @@ import { type AssumeOptions, assumptionInUse, setUnder } from '../assumption-in-
 import { type ContractOptions, contractInUse } from '../contract-in-use.ts';
 import { CommandError, complain, lineOf } from '../fail.ts';
 import { checkPorts, followSaves, hostRows, sayer, untilStopped } from '../serving.ts';
-import { paint, table } from '../terminal.ts';
+import { commandLines, paint, table } from '../terminal.ts';
 
 interface SandboxCommandOptions extends ContractOptions, Pick<AssumeOptions, 'restFrom'> {
   readonly port: number;
@@ -102,10 +102,10 @@ async function serveSandbox(options: SandboxCommandOptions): Promise<void> {
     ['contract', name],
     pageRow(served, controlToken),
     ['data', store.place, paint.quiet(fast ? 'fast: lost with the power' : '')],
-    ['key', keyRow(served, controlToken)],
+    ['key', ...keyRow(served, controlToken)],
     ...controlRows(served, controlToken),
-    ...hostRows(host, 'send requests, and control the sandbox with its token'),
-    ['try', `curl -H "Authorization: Bearer $API_KEY" ${served.url}/v1/agents/`],
+    ...hostRows(host, 'its page asks for the token'),
+    ['try', commandLines(`curl ${served.url}/v1/agents/`, '-H "Authorization: Bearer $API_KEY"')],
   ];
   say(`${table(rows)}\n`, {
     url: served.url,
@@ -152,13 +152,12 @@ function controlRows({ url }: Sandbox, token: string | undefined): string[][] {
 }
 
 /** A key is shown where a person reads it, and in no file and no log. */
-function keyRow({ firstKey, url }: Sandbox, token: string | undefined): string {
+function keyRow({ firstKey, url }: Sandbox, token: string | undefined): string[] {
   if (!process.stdout.isTTY) {
-    const issuing = `curl -sS ${url}${CONTROL_PATH}/keys -H "Authorization: Bearer $COLLOQUY_CONTROL_TOKEN" -d '{"label": "mine"}'`;
-    return token === undefined
-      ? paint.quiet('set COLLOQUY_CONTROL_TOKEN to issue one')
-      : `${issuing}  ${paint.quiet('issues one')}`;
+    if (token === undefined) return [paint.quiet('set COLLOQUY_CONTROL_TOKEN to issue one')];
+    const call = `curl -sS ${url}${CONTROL_PATH}/keys`;
+    return [commandLines(call, '-H "Authorization: Bearer $COLLOQUY_CONTROL_TOKEN"', `-d '{"label": "mine"}'`)];
   }
-  if (firstKey === undefined) return paint.quiet('issued before; issue another one on the page');
-  return `${firstKey}  ${paint.quiet('is shown this once')}`;
+  if (firstKey === undefined) return [paint.quiet('issued before; issue another one on the page')];
+  return [firstKey, paint.quiet('is shown this once')];
 }

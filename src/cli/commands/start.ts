@@ -9,7 +9,7 @@ import { setNamesOf } from '../contract-in-use.ts';
 import { lineOf } from '../fail.ts';
 import { HOST } from '../options.ts';
 import { brokenRow, checkPorts, followSaves, untilStopped } from '../serving.ts';
-import { paint, progress, seconds, show, table } from '../terminal.ts';
+import { commandLines, paint, progress, seconds, show, table } from '../terminal.ts';
 import { DOCS, isOwnProject } from './docs.ts';
 import { GENERATED, whatChanged } from './generate.ts';
 import { lintOrFail } from './lint.ts';
@@ -109,6 +109,7 @@ function screen(
   docs: { readonly url: string },
   sets: string,
 ): string {
+  const { path, headers } = requestOf(contract);
   const parts = [
     [
       [paint.title('contract'), summaryOf(contract), paint.quiet(contract.file)],
@@ -122,7 +123,7 @@ function screen(
       ],
     ],
     [
-      ['Try it', `curl -i ${mock.url}${requestOf(contract)}`],
+      ['Try it', commandLines(`curl -i ${mock.url}${path}`, ...headers)],
       ['', paint.quiet('The header colloquy-open-points names what the mock had to guess.')],
       ['', `or in the browser: ${paint.link(`${docs.url}try-it.html`)}`],
       ['Assume', 'npm start -- --assume none'],
@@ -134,12 +135,12 @@ function screen(
   return `\n${parts.map(table).join('\n')}\n`;
 }
 
-function requestOf({ model, operations }: Contract): string {
+function requestOf({ model, operations }: Contract): { readonly path: string; readonly headers: readonly string[] } {
   const reads = operations.filter(({ method }) => method === 'get');
   const operation = reads.find(({ path }) => !path.includes('{')) ?? reads[0] ?? operations[0];
-  if (operation === undefined) return '/';
+  if (operation === undefined) return { path: '/', headers: [] };
   const isKeyed = model.keyedSurfaces.has(operation.surface);
-  return `${operation.path}${isKeyed ? ' -H "Authorization: Bearer example-key"' : ''}`;
+  return { path: operation.path, headers: isKeyed ? ['-H "Authorization: Bearer example-key"'] : [] };
 }
 
 function summaryOf(contract: Contract): string {

@@ -3,7 +3,7 @@ export const OWN_STYLE = `
 main { max-width: 1160px; overflow-wrap: anywhere; }
 main h2 { margin-bottom: 4px; }
 .tools > details, .caller { margin: 12px 0; padding: 10px 16px; border: 1px solid var(--line); border-radius: 8px; }
-.caller { border-style: dashed; border-color: var(--soft); }
+.caller { border-style: dashed; border-color: var(--ink-soft); }
 summary { color: var(--known); font-weight: 600; cursor: pointer; }
 .caller .field { margin: 12px 0 0; }
 .tool { display: grid; grid-template-columns: minmax(0, 1fr); margin-top: 8px; gap: 4px 32px; align-items: start; }
@@ -17,8 +17,8 @@ label.send input { width: 16px; height: 16px; }
 .field > :is(input, select), .field textarea { width: 100%; }
 fieldset .field > input { height: 40px; }
 fieldset .field label { height: auto; }
-.field.unsent > :is(input, select, textarea, fieldset) { border-style: dashed; color: var(--soft); }
-.field small, .caller small { display: block; color: var(--soft); font-size: 14px; }
+.field.unsent > :is(input, select, textarea, fieldset) { border-style: dashed; color: var(--ink-soft); }
+.field small, .caller small { display: block; color: var(--ink-soft); font-size: 14px; }
 .field > .refused { margin: 4px 0 0; font-size: 15px; }
 [aria-invalid=true] { border-color: var(--open); border-width: 2px; }
 .field > fieldset { display: block; min-width: 0; padding: 12px 14px 4px; border: 1px solid var(--line); border-radius: 8px; }
@@ -30,10 +30,10 @@ fieldset .field label { height: auto; }
 .run { background: var(--known); color: Canvas; }
 .run[aria-disabled=true] { opacity: .6; cursor: default; }
 .buttons progress { width: 90px; accent-color: var(--known); }
-textarea { font: 14px/1.5 ui-monospace, monospace; }
+textarea { font: 14px/1.5 var(--letters-code); }
 .exchange { margin-top: 12px; }
 .exchange pre { margin: 8px 0; }
-.bad, .state.bad { color: light-dark(#a4262c, #ff9d98); }
-ol { font: 14px/1.5 ui-monospace, monospace; }
+.state.bad { color: var(--bad); }
+ol { font: 14px/1.5 var(--letters-code); }
 #log li { padding: 4px 0; }
 `;

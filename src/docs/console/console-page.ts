@@ -1,5 +1,5 @@
 import type { FilledContract } from '../../assumptions/index.ts';
-import type { Contract } from '../../contract/index.ts';
+import { CONTRACT_FILE, type Contract } from '../../contract/index.ts';
 import { html, trusted } from '../../html/index.ts';
 import { type Page, REFERENCE_PAGE, TRY_IT_PAGE } from '../page.ts';
 import { CONSOLE_SCRIPT } from './console-script.ts';
@@ -11,17 +11,20 @@ export const USUAL_ADDRESS = 'http://127.0.0.1:4010';
 export function consolePage(contract: Contract, filled: readonly FilledContract[]): Page {
   const names = filled.map(({ set }) => set.name);
   const groups = Map.groupBy(contract.operations, ({ tag }) => tag);
+  const other = contract.file === CONTRACT_FILE ? '' : `--contract ${contract.file} `;
+  const serveCommand = `npx --no-install colloquy mock ${other}--assume mine.yaml`;
   const option = (value: string, text: string) => html`<option value="${value}">${text}</option>`;
   return {
     path: TRY_IT_PAGE,
     title: 'Try it',
-    description: 'Sends a request in the page or to a server, and marks what of the response is a guess.',
+    description:
+      'Sends a request in the page or to a server, marks what of the response is a guess, and builds an assumption set.',
     styles: ['sets', 'console'],
     policy: { 'connect-src': "'self' http: https:" },
     markdown: `# Try it\n\nThis page sends requests by a script. Without a browser, run the mock and use \`curl\`.\n`,
     body: html`<main class="wide">
 <h1>Try it</h1>
-<p class="lead">Send a request and see the response. What is dashed is a guess, and leads to its open point.</p>
+<p class="lead">Send a request and see the response. What is dashed is a guess, and leads to its open point. To choose the guesses yourself, build an assumption set: pick “a set of your own”.</p>
 <noscript><p>This page needs JavaScript. The <a href="${REFERENCE_PAGE}">reference</a> has for each operation a <code>curl</code> command and its responses.</p></noscript>
 <form class="console" novalidate hidden>
 <div class="request">
@@ -29,7 +32,7 @@ export function consolePage(contract: Contract, filled: readonly FilledContract[
       ([tag, operations]) =>
         html`<optgroup label="${tag || 'Operations'}">${operations.map(({ operationId, summary, method }) => option(operationId, `${summary} (${method.toUpperCase()})`))}</optgroup>`,
     )}</select></label>
-<label><span><b>Response from</b></span><select name="target"><optgroup label="This page, without a server">${names.map((name) => option(name, `assumption set ${name}`))}${names.length > 1 && option('all', 'all sets, side by side')}${option('none', 'no set: what is open stays empty')}</optgroup><optgroup label="A server">${option('address', 'mock, sandbox or another address')}</optgroup></select></label>
+<label><span><b>Response from</b></span><select name="target"><optgroup label="This page, without a server">${names.map((name) => option(name, `assumption set ${name}`))}${names.length > 1 && option('all', 'all sets, side by side')}${option('none', 'no set: what is open stays empty')}${option('own', 'a set of your own, built here')}</optgroup><optgroup label="A server">${option('address', 'mock, sandbox or another address')}</optgroup></select></label>
 <label class="address" hidden><span><b>Address</b> of the server</span><input name="address" type="url" value="${USUAL_ADDRESS}" autocomplete="off" spellcheck="false"></label>
 <div class="request-fields"></div>
 <button type="submit">Send</button>
@@ -37,6 +40,13 @@ export function consolePage(contract: Contract, filled: readonly FilledContract[
 <div class="response">
 <div class="code console-curl" data-name="curl"><pre tabindex="0"><code></code></pre></div>
 <div class="sets console-answers" aria-live="polite"></div>
+<div class="own-set own-file" hidden><p>Your answers are in this file. The mock serves it with <code>${serveCommand}</code>.</p>
+<button type="button">Download mine.yaml</button>
+<div class="code" data-name="mine.yaml"><pre tabindex="0"><code></code></pre></div></div>
+</div>
+<div class="own-set" hidden>
+<label><span><b>Start from</b></span><select name="base">${names.map((name) => option(name, `the set ${name}`))}${option('', 'nothing: each point is open')}</select></label>
+<div class="own-points"></div>
 </div>
 </form>
 ${trusted(`<script src="${CONSOLE_SCRIPT}" defer></script>`)}

@@ -1,41 +1,96 @@
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import type { FilledContract } from '../../assumptions/index.ts';
-import type { Contract } from '../../contract/index.ts';
-import { mswData } from '../../msw/build/plugin.ts';
+import { type Contract, findElement, isDataKey, isJsonObject, type Json, toJsonPath } from '../../contract/index.ts';
 import { exampleRequestsOf } from './compare-sets.ts';
 
 export const CONSOLE_SCRIPT = 'try-it.js';
 
+const sourceOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** What a page cannot run, makes code at run time, or is too large for it; and what takes its place there. */
+const IN_PAGE: readonly (readonly [module: RegExp, file: string])[] = [
+  [/\/contract\/validator\.ts$/, '../../contract/interpreter.ts'],
+  [/\/prism\.ts$/, '../../mock/plain-negotiator.ts'],
+  [/^jsonpathly$/, 'page/plain-paths.ts'],
+];
+
+/** What nothing in a page calls, the writer of XML of the sampler among it; without other modules `sample.ts` does less. */
+const ABSENT = /^(fast-xml-builder|node:.*)$/;
+const NOTHING = "exports.createRequire = () => () => { throw new Error('a page has no other modules'); };";
+
 const SITE = '\0console-site';
 
-/** The script of the console with the core of the mock, the contract and its sets: one file, which needs no server. */
+/** The script of the console with the mock, the contract and its sets: one file, which needs no server. */
 export async function consoleScript(contract: Contract, filled: readonly FilledContract[]): Promise<string> {
   const requestOf = exampleRequestsOf(contract, filled);
   const site = {
-    questions: Object.fromEntries(contract.openPoints.map(({ id, question }) => [id, question.replaceAll('`', '')])),
+    document: withoutProse(contract.document),
+    choices: contract.choices,
+    sets: await Promise.all(filled.map(({ set }) => withPlainPaths(contract, set))),
     examples: Object.fromEntries(contract.operations.map((operation) => [operation.operationId, requestOf(operation)])),
   };
+  const input = sourceOf('page/console.ts');
   const bundle = await rolldown({
-    input: fileURLToPath(new URL('page/console.ts', import.meta.url)),
+    input,
     platform: 'neutral',
     resolve: { mainFields: ['module', 'main'] },
+    treeshake: { moduleSideEffects: (id) => id === input },
     logLevel: 'silent',
     plugins: [
-      mswData({ contract, filled }),
       {
-        name: 'console-site',
-        resolveId: (id) => (id === '../site.js' ? SITE : null),
-        load: (id) => (id === SITE ? exportsOf(site) : null),
+        name: 'console',
+        resolveId(id) {
+          if (id === '../site.js') return SITE;
+          if (ABSENT.test(id)) return `\0${id}`;
+          const [, file] = IN_PAGE.find(([module]) => module.test(id)) ?? [];
+          return file === undefined ? null : sourceOf(file);
+        },
+        load: (id) => (id === SITE ? exportsOf(site) : ABSENT.test(id.slice(1)) ? NOTHING : null),
       },
     ],
   });
-  const { output } = await bundle.generate({ format: 'iife', minify: true });
+  const { output } = await bundle.generate({ format: 'iife', minify: true, codeSplitting: false });
   await bundle.close();
   return output[0].code;
 }
 
-const exportsOf = (values: object): string =>
-  Object.entries(values)
-    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+/** A document without the words in it: those of a mark alone are needed. */
+function withoutProse(document: Json): Json {
+  const visit = (value: Json, keys: readonly string[]): Json => {
+    if (Array.isArray(value)) return value.map((item: Json, index) => visit(item, [...keys, `${index}`]));
+    if (!isJsonObject(value)) return value;
+    const entries = Object.entries(value).flatMap(([key, child]): [string, Json][] => {
+      if (isDataKey(keys, key)) return [[key, child]];
+      return PROSE.has(key) && typeof child === 'string' ? [] : [[key, visit(child, [...keys, key])]];
+    });
+    return Object.fromEntries(entries);
+  };
+  return visit(document, []);
+}
+
+const PROSE = new Set(['description', 'summary', 'title']);
+
+/** A set whose targets are plain paths: where one is a filter, the path of the element that it finds. */
+async function withPlainPaths({ document }: Contract, set: FilledContract['set']) {
+  const { name, title, description } = set;
+  const actions = set.actions.map(async (action) => {
+    const found = await findElement(document, action.target);
+    return 'pointer' in found ? { ...action, target: toJsonPath(document, found.pointer) } : action;
+  });
+  return { name, title, description, actions: await Promise.all(actions) };
+}
+
+function exportsOf(values: object): string {
+  return Object.entries(values)
+    .map(([name, value]) => `export const ${name} = ${codeOf(value)};`)
     .join('\n');
+}
+
+/** JSON, with maps as maps. */
+function codeOf(value: unknown): string {
+  if (value instanceof Map) return `new Map(${codeOf([...value])})`;
+  if (Array.isArray(value)) return `[${value.map(codeOf).join()}]`;
+  if (!isJsonObject(value)) return JSON.stringify(value) ?? 'undefined';
+  return `{${Object.entries(value).map(([key, child]) => `[${JSON.stringify(key)}]:${codeOf(child)}`)}}`;
+}

@@ -1,12 +1,21 @@
 import type { AssumptionSet } from '../../assumptions/index.ts';
 import { ALL_SURFACES, type Contract, type OpenPoint } from '../../contract/index.ts';
 import { type Html, html } from '../../html/index.ts';
-import { ORDER, questionsByWeight, TITLES } from '../../report/index.ts';
+import { CLOSED_BY, ORDER, questionsByWeight, statusOf } from '../../report/index.ts';
 import { script } from '../frame.ts';
 import { markdownPage, renderInline, slug } from '../markdown.ts';
 import { isOfOwnPackages } from '../own-packages.ts';
-import { copyOf, OPEN_POINTS_PAGE, openPointLink, type Page, QUESTIONS_PAGE, statementsLink } from '../page.ts';
+import {
+  ANSWERS_PAGE,
+  copyOf,
+  OPEN_POINTS_PAGE,
+  openPointLink,
+  type Page,
+  QUESTIONS_PAGE,
+  statementsLink,
+} from '../page.ts';
 import { referenceLink } from '../reference/reference.ts';
+import { answerLink } from './answers.ts';
 import { adviceFor, assumedAt, choicesAt, type Treatment, treatmentList, treatmentsOf } from './treatment.ts';
 
 function howToRead(contract: Contract): string {
@@ -24,12 +33,14 @@ const SCRIPT = script('open-points');
 export function openPointsPage(contract: Contract, sets: readonly AssumptionSet[]): Page {
   const how = howToRead(contract);
   const treatmentOf = treatmentsOf(contract);
-  const weights = questionsByWeight(contract).map(({ title, closedBy, questions }) => ({
+  const weights = questionsByWeight(contract).map(({ title, questions }) => ({
     title,
-    groups: questions.map(({ points }) =>
+    groups: questions.map(({ points, closedBy, breaks }) =>
       points.map((point) => ({
         point,
         closedBy,
+        breaks,
+        status: statusOf(contract, sets, point),
         link: referenceLink(contract, point.place),
         possible: [{ who: 'do', how: adviceFor(contract, point) }, ...choicesAt(contract, point)],
         assumed: assumedAt(contract, sets, point),
@@ -37,10 +48,9 @@ export function openPointsPage(contract: Contract, sets: readonly AssumptionSet[
       })),
     ),
   }));
-  const first = weights.flatMap(({ groups }) => groups.flatMap(([entry]) => entry?.point ?? [])).slice(0, 10);
   const count = contract.openPoints.length;
   const lead = `The description of the API leaves ${count} details open. Each is a question to the API's owner. Until it is answered, do not rely on an answer.`;
-  const ask = `To ask, send the owner [all questions in one letter](${copyOf(QUESTIONS_PAGE)}). When one is answered, \`npx --no-install colloquy answer <id>\` writes it into the contract.`;
+  const ask = `To ask, send the owner [all questions in one letter](${copyOf(QUESTIONS_PAGE)}). When one is answered, \`npx --no-install colloquy answer <id>\` writes it into the contract, and [the list of answers](${copyOf(ANSWERS_PAGE)}) shows it.`;
   return markdownPage({
     path: OPEN_POINTS_PAGE,
     description: `The ${count} details of the API that its description leaves open, each with its question.`,
@@ -56,8 +66,6 @@ export function openPointsPage(contract: Contract, sets: readonly AssumptionSet[
     })),
     markdown: `# Open points\n\n${lead}\n`,
     after: html`${filters(contract)}
-<h2 id="first">The ten most important questions</h2>
-<ol class="first">${first.map(({ id, question }) => html`<li><a href="#${id}">${renderInline(question)}</a></li>`)}</ol>
 <details class="how"><summary>How to ask, and how to read an entry</summary><p>${renderInline(ask)}</p><p>${ORDER}</p><p>${renderInline(how)}</p></details>
 ${weights.map(
   ({ title, groups }) => html`
@@ -72,6 +80,8 @@ ${SCRIPT}`,
 interface Entry extends Readonly<Record<'possible' | 'assumed' | 'treated', readonly Treatment[]>> {
   readonly point: OpenPoint;
   readonly closedBy: string;
+  readonly breaks: string | undefined;
+  readonly status: string;
   readonly link: string;
 }
 
@@ -90,12 +100,13 @@ ${select(
 ${select(
   'closed',
   'How to find out',
-  TITLES.map(({ closedBy }) => [closedBy, closedBy]),
+  Object.values(CLOSED_BY).map((closedBy) => [closedBy, closedBy]),
 )}
-${select('assumed', 'State', [
-  ['yes', 'assumed by a set'],
-  ['no', 'open in every set'],
-])}
+${select(
+  'status',
+  'Status',
+  ['open', 'asked', 'observed'].map((status) => [status, status]),
+)}
 <p role="status">${openPoints.length} open points</p>
 </form>`;
 }
@@ -107,13 +118,17 @@ function groupHtml(contract: Contract, group: readonly Entry[]): Html {
     : html`<div class="alike"><p>These ${group.length} are alike:</p>${entries}</div>`;
 }
 
-function entryHtml({ model }: Contract, { point, closedBy, link, possible, assumed, treated }: Entry): Html {
-  const { id, question, section, place } = point;
+function entryHtml(contract: Contract, { point, closedBy, breaks, status, link, ...treated }: Entry): Html {
+  const { id, question, section, place, asked } = point;
+  const { model } = contract;
   const metAt = place.surface === ALL_SURFACES ? model.surfaces.map(({ name }) => name).join(' ') : place.surface;
-  const isAssumed = assumed.some(({ how }) => how !== 'Says nothing.');
+  const about = [
+    { who: 'status', how: status === 'asked' ? `asked on ${asked}` : status },
+    ...(breaks === undefined ? [] : [{ who: 'wrong guess', how: breaks }]),
+  ];
   return html`
-<details class="open-point" id="${id}" data-operations="${place.operations.join(' ') || 'every'}" data-surface="${metAt}" data-closed="${closedBy}" data-assumed="${isAssumed ? 'yes' : 'no'}"><summary><b>${renderInline(question)}</b> <span class="id">${id}</span> <span>${place.name}</span></summary>
-<p class="about"><a href="${link}">In the reference</a> <a href="${statementsLink(section)}">${section}</a> <span>${model.titleOfSurface(place.surface)}</span> <a href="#${id}">Link to this entry</a></p>
-${[possible, assumed, treated].map(treatmentList)}
+<details class="open-point" id="${id}" data-operations="${place.operations.join(' ') || 'every'}" data-surface="${metAt}" data-closed="${closedBy}" data-status="${status}"><summary><b>${renderInline(question)}</b> <span class="id">${id}</span> <span>${place.name}</span></summary>
+<p class="about"><a href="${link}">In the reference</a> <a href="${statementsLink(section)}">${section}</a> <span>${model.titleOfSurface(place.surface)}</span> <a href="#${id}">Link to this entry</a> <a href="${answerLink(contract, point)}">I know the answer</a></p>
+${[[...about, ...treated.possible], treated.assumed, treated.treated].map(treatmentList)}
 </details>`;
 }

@@ -1,13 +1,22 @@
-import { ASPECTS, isJsonObject, type Json, MARK_KEYS, type MarkKey, SECTION, SOURCE } from '../../contract/index.ts';
+import {
+  ASPECTS,
+  DATE,
+  isJsonObject,
+  type Json,
+  MARK_KEYS,
+  type MarkKey,
+  SECTION,
+  SOURCE,
+} from '../../contract/index.ts';
 import { eachElement, type Report } from '../rule.ts';
 
 /**
  * The keys of an entry: what a statement lets the contract claim (`gives`), and what its operation has to show (`needs`);
- * which text of an object a length is about (`property`).
+ * which text of an object a length is about (`property`), and when the owner was asked (`x-asked`).
  */
 const KEYS = {
   'x-source': { required: ['id'], optional: ['section', 'source', 'gives', 'says', 'needs'] },
-  'x-unspecified': { required: ['id', 'aspect', 'question', 'section'], optional: ['property'] },
+  'x-unspecified': { required: ['id', 'aspect', 'question', 'section'], optional: ['property', 'x-asked'] },
 };
 
 /** What a text must look like, and how to say so. */
@@ -22,6 +31,7 @@ const PATTERNS: Readonly<Record<string, readonly [pattern: RegExp, form: string]
   question: [/\S\?$/, 'a question that can be sent as it is, with a question mark at its end'],
   says: [/\S\.$/, 'a sentence, with a full stop at its end'],
   needs: [/^parameters$/, 'parameters'],
+  'x-asked': [DATE, 'the date on which the owner was asked, such as 2026-11-30'],
 };
 
 /** Checks each entry of a mark: its keys, and the form of its texts. Redocly does not see what is next to a `$ref`. */

@@ -1,5 +1,5 @@
-import { applyAssumptionSet, type FilledContract, readAssumptionSets } from '../../assumptions/index.ts';
-import { type Contract, readContract } from '../../contract/index.ts';
+import { applyAssumptionSet, readAssumptionSets } from '../../assumptions/index.ts';
+import { readContract } from '../../contract/index.ts';
 import type { ServedPoint } from '../../serve/index.ts';
 import type { SetData } from '../set-data.ts';
 import { SETS } from '../sets.ts';
@@ -9,39 +9,29 @@ import { validatorsModule } from './validators.ts';
 const DATA = '\0msw-data';
 const VALIDATORS = '\0msw-validators';
 
-/**
- * Makes the module `src/msw/data.js`: each assumption set as data, and the validators as code.
- *
- * @param given What it is made of; by default our own contract, when the package is built.
- */
-export function mswData(given?: { readonly contract: Contract; readonly filled: readonly FilledContract[] }) {
-  let made: Promise<ReturnType<typeof modulesOf>> | undefined;
+/** Makes the module `src/msw/data.js`: each assumption set as data, and the validators as code. */
+export function mswData() {
+  let made: ReturnType<typeof make> | undefined;
   return {
     name: 'colloquy-msw-data',
     resolveId(id: string, importer: string | undefined): string | undefined {
-      const isOwn = id === './data.js' && importer?.replaceAll('\\', '/').includes('/src/msw/') === true;
-      if (isOwn || id.endsWith('/msw/data.js')) return DATA;
+      if (id === './data.js' && importer?.replaceAll('\\', '/').includes('/src/msw/') === true) return DATA;
       return id === VALIDATORS ? id : undefined;
     },
     async load(id: string): Promise<string | undefined> {
       if (id !== DATA && id !== VALIDATORS) return undefined;
-      made ??= given === undefined ? make() : Promise.resolve(modulesOf(given.contract, given.filled));
+      made ??= make();
       return (await made)[id];
     },
   };
 }
 
-async function make(): Promise<ReturnType<typeof modulesOf>> {
+async function make(): Promise<Readonly<Record<string, string>>> {
   const contract = await readContract();
   const filled = await Promise.all((await readAssumptionSets()).map((set) => applyAssumptionSet(contract, set)));
   const names = ['none', ...filled.map(({ set }) => set.name)];
   if (names.join() !== SETS.join())
     throw new Error(`src/msw/sets.ts must name the sets that there are: ${names.join(', ')}`);
-  return modulesOf(contract, filled);
-}
-
-/** The modules of a contract and of its sets, by their ids. */
-function modulesOf(contract: Contract, filled: readonly FilledContract[]): Readonly<Record<string, string>> {
   const validators = validatorsModule({ esm: true });
   const data = [contract, ...filled].map((one) => dataOf(one, validators));
   const called = data.flatMap((one) => Object.values(one.validators));

@@ -29,35 +29,6 @@ export const outsideEnum: QuestionKind = {
   },
 };
 
-/** The forms of RFC 3339 and RFC 9562, but for the case of letters. */
-const FORMS = new Map([
-  ['date-time', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i],
-  ['date', /^\d{4}-\d\d-\d\d$/],
-  // A digit too many or too few is a slip of an example.
-  ['uuid', /^[\da-z]*(-[\da-z]*){4}$/i],
-]);
-
-export const outsideFormat: QuestionKind = {
-  name: 'outside-format',
-  title: 'An example in another form',
-  aspect: 'elsewhere',
-  harm: 5.5,
-  places: 'fields',
-  asks: (what, format) =>
-    `Which is right for ${what}: the format \`${format}\`, or the example, which has another form?`,
-  why: 'The format and the example next to it exclude each other.',
-  assumed: 'the format that is stated',
-  fails: 'a strict parser rejects the value, or a date is hours off',
-  *find(survey) {
-    for (const { pointer, schema } of schemasIn(survey)) {
-      const format = String(schema.node.format);
-      const form = FORMS.get(format);
-      const isOther = (value: Json): boolean => typeof value === 'string' && /\d/.test(value) && !form?.test(value);
-      if (form !== undefined && shownAt(schema).some(isOther)) yield { pointer, likeness: format };
-    }
-  },
-};
-
 export const undescribed: QuestionKind = {
   name: 'undescribed',
   title: 'Required, and not described',

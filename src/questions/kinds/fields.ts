@@ -27,7 +27,9 @@ export const type: QuestionKind = {
       if (schema === undefined || isSaidElsewhere(survey, element, isTyped)) continue;
       const isBranch = kind === 'item' && parent?.kind === 'part of a schema';
       const isHinted = hasExample(schema) || node.default !== undefined || assertionsOf(node).length > 0;
-      const text = `${key} ${node.title ?? ''} ${node.description ?? ''}`;
+      // What is said of a list is said of its entries.
+      const ofList = kind === 'item' ? parent?.node.description : '';
+      const text = `${key} ${node.title ?? ''} ${node.description ?? ''} ${ofList ?? ''}`;
       const isText = TYPE_WORDS.test(text) || ANYTHING.test(text) || FREE_FORM.test(key);
       yield { pointer, isFurther: isHinted || isText || isBranch || survey.shownAs(key).length > 0 };
     }
@@ -272,7 +274,8 @@ export const values: QuestionKind = {
       const open = alike.filter((value) => isOpenCode(survey, value));
       const listed = open.length === 0 ? [] : alike.filter((value) => !open.includes(value));
       for (const { name, pointer, schema } of open) {
-        const isListed = survey.isNextTo(pointer, listed);
+        // A name of several words means the same wherever it is.
+        const isListed = survey.isNextTo(pointer, listed) || (listed.length > 0 && /[a-z](_|(?=[A-Z]))/.test(name));
         const isOutcome = [...survey.shownAs(name), schema.keyword('example')].some((one) =>
           /^(ok|success|error)$/i.test(String(one)),
         );
@@ -294,7 +297,8 @@ const STATES_VALUES = ['enum', 'const', 'pattern', 'format', 'minLength', 'maxLe
 
 /** A state of a country, the `state` of OAuth, or the type of a problem of RFC 9457, which is an address. */
 function isOfAddress({ model }: Survey, name: string, pointer: string): boolean {
-  if (/(primary|secondary|billing|shipping|tax|home|issuing|civil|marital)_?(state|status)$/i.test(name)) return true;
+  if (/(primary|secondary|billing|shipping|tax|home|issuing|civil|marital|relay|date)_?(state|status)$/i.test(name))
+    return true;
   if (!/^(state|type|status)$/i.test(name)) return false;
   const others = Object.keys(objectOf(model.elementAt(pointer)?.parent?.node.properties)).join(' ');
   return (
@@ -304,7 +308,7 @@ function isOfAddress({ model }: Survey, name: string, pointer: string): boolean 
 }
 
 const VALUE_WORDS =
-  /`[^`]+`|[‘“]|"[^"]+"|'[^']+'|\b(one of|either|values?|possible|can be|could be|such as|for example|e\.g|identifiers?|ids?|urls?|uris?|always|iso[- ]?\d+|mime|see)\b|\*\s|\w+\s*[|/,]\s*\w+\s*[|/,]/i;
+  /\(\w+ or \w+\)|`[^`]+`|[‘“]|"[^"]+"|'[^']+'|\b(one of|either|values?|possible|can be|could be|such as|for example|e\.g|identifiers?|ids?|urls?|uris?|always|iso[- ]?\d+|mime|see)\b|\*\s|\w+\s*[|/,]\s*\w+\s*[|/,]/i;
 
 export const furtherFields: QuestionKind = {
   name: 'further-fields',

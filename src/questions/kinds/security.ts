@@ -5,9 +5,9 @@ import { wordsOf } from '../words.ts';
 
 const SCHEMES = '/components/securitySchemes';
 const AUTH =
-  /\b(api[- ]?keys?|(access|bearer|auth\w*|secret) (tokens?|keys?)|authenticat\w+|authoriz\w+|oauth\w*|credentials?|public api|no auth\w*|unauthenticated|anonymous\w*|log(ged)? in|sign(ed)? in)\b/i;
+  /\b(api[- ]?keys?|(access|bearer|auth\w*|secret) (tokens?|keys?)|authenticat\w+|authoriz\w+|oauth\w*|credentials?|public (api|users?|data|access)|no auth\w*|unauthenticated|anonymous\w*|log(ged)? in|sign(ed)? in)\b/i;
 const KEY_PARAMETER =
-  /^(authorization|x-?(api-?)?(key|token|auth.*)|api_?key|apikey|key|token|access_?token|auth_?token|auth)$/i;
+  /^(authorization|x-?(api-?)?(key|token|auth.*)|api_?key|apikey|key|token|access_?token|auth_?token|auth|client_?secret|password)$/i;
 
 /** What is public in most APIs. */
 const PUBLIC =
@@ -15,11 +15,12 @@ const PUBLIC =
 
 const schemesIn = ({ model }: Survey) => entriesOf(model.valueAt(SCHEMES));
 
-/** Whether a request of some operation can carry a key in a parameter. */
-const hasKeyParameter = ({ parameters }: Survey['operations'][number]): boolean =>
-  parameters.some(({ name, in: place }) => place !== 'path' && KEY_PARAMETER.test(name));
+/** Whether a request of some operation can carry a key in a parameter, or has to have one in its body. */
+const hasKeyParameter = ({ parameters, requestBody }: Survey['operations'][number]): boolean =>
+  parameters.some(({ name, in: place }) => place !== 'path' && KEY_PARAMETER.test(name)) ||
+  requestBody?.contents.some(({ schema }) => schema?.required.some((name) => KEY_PARAMETER.test(name))) === true;
 
-/** Whether most requests carry a key in a parameter, so that it is stated there. */
+/** Whether most requests carry a key as a value, so that it is stated there. */
 const isInParameters = ({ operations }: Survey): boolean =>
   operations.filter(hasKeyParameter).length * 2 > operations.length;
 

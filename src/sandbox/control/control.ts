@@ -1,4 +1,4 @@
-import { TaskError } from '../../contract/index.ts';
+import { didYouMean, TaskError } from '../../contract/index.ts';
 import type { RequestRecord } from '../../serve/index.ts';
 import type { Clock } from '../clock.ts';
 import type { SandboxContext } from '../context.ts';
@@ -274,7 +274,9 @@ export function makeControl(parts: ControlParts) {
         const ids = context().contract.operations.map(({ operationId }) => operationId);
         for (const { operation } of those) {
           if (ids.includes(operation)) continue;
-          throw new RangeError(`There is no operation ${operation}; there are ${ids.join(', ')}.`);
+          throw new RangeError(
+            `There is no operation ${operation}${didYouMean(operation, ids)}; there are ${ids.join(', ')}.`,
+          );
         }
         faults.set(those);
       },

@@ -1,5 +1,5 @@
 import type { Report } from '../verify.ts';
-import { observationInWords, plainInWords, verdictInWords } from './words.ts';
+import { observationInWords, verdictInWords } from './words.ts';
 
 /** How many statements came to which verdict, and how many open points were observed. */
 export function countsOf({ statements, observations }: Report) {
@@ -29,7 +29,7 @@ export function linesOf(report: Report): Line[] {
       (one): Line => ({
         is: one.verdict.is,
         id: one.statement.id,
-        says: `${verdictInWords(one)}${plainInWords(one, report)}`,
+        says: verdictInWords(one),
       }),
     ),
     ...[...observations].map(([id, observation]): Line => {

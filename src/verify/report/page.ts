@@ -3,7 +3,7 @@ import type { Observation } from '../../judge/index.ts';
 import type { StatementVerdict } from '../verdicts.ts';
 import { countsOf } from './lines.ts';
 import type { Difference, ReproducibleReport, ShownExchange } from './reproducible.ts';
-import { incompleteInWords, keyInWords, observationInWords, plainInWords, reasonInWords } from './words.ts';
+import { incompleteInWords, keyInWords, observationInWords, reasonInWords } from './words.ts';
 
 const MOST_LINKS = 6;
 
@@ -31,7 +31,7 @@ ${incompleteInWords(report).map((text) => html`<p class="bad"><strong>Not comple
 ${broken > 0 && html`<h2>Broken</h2>${report.statements.map((one) => brokenItem(report, one))}`}
 ${observed > 0 && html`<h2>Observed</h2><ul class="rows">${[...report.observations].map(([id, one]) => observedItem(report, id, one))}</ul>`}
 ${report.differences.length > 0 && html`<h2>Compared with ${report.against}</h2><ul class="rows">${changes.map((one) => differenceItem(report, one))}${idLists(others.map(({ id, kind }) => ({ id, why: kind })))}</ul>`}
-${holds > 0 && html`<h2>Holds</h2><ul class="rows">${report.statements.map((one) => one.verdict.is === 'holds' && row(one.statement.id, prose(one.statement.says), html`<span class="soft">${links(one.verdict.exchanges)}${plainInWords(one, report)}</span>`))}</ul>`}
+${holds > 0 && html`<h2>Holds</h2><ul class="rows">${report.statements.map(({ statement, verdict }) => verdict.is === 'holds' && row(statement.id, prose(statement.says), html`<span class="soft">${links(verdict.exchanges)}</span>`))}</ul>`}
 <h2>Not shown</h2>
 ${notShownList(report)}
 <h2>Exchanges</h2>

@@ -1,6 +1,6 @@
 import { sentenceWithBlanks, timesInWords } from '../../assumptions/index.ts';
 import type { Contract } from '../../contract/index.ts';
-import type { Exchange, Observation, Seen } from '../../judge/index.ts';
+import type { Observation, Seen } from '../../judge/index.ts';
 import type { Stopped } from '../tested.ts';
 import type { NotShown, StatementVerdict } from '../verdicts.ts';
 import type { Report } from '../verify.ts';
@@ -67,14 +67,6 @@ export function verdictInWords({ verdict }: StatementVerdict): string {
   const compared = comparedWith === undefined ? '' : `, compared with ${comparedWith}`;
   return `${how}: ${where} (exchange ${exchange}${compared})`;
 }
-
-/** What follows a statement about HTTPS that held without it; empty for all others. */
-export const plainInWords = ({ statement, verdict }: StatementVerdict, { exchanges }: Report): string =>
-  verdict.is === 'holds' && /\bHTTPS\b/.test(statement.says ?? '') && exchanges.every(isPlain)
-    ? ', over plain http: HTTPS is not shown'
-    : '';
-
-const isPlain = ({ request }: Exchange): boolean => request.address?.startsWith('http:') === true;
 
 /** More numbers than this are not listed. */
 const MOST_NUMBERS = 5;

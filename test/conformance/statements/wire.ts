@@ -54,7 +54,7 @@ function toolkitProbes(subject: Subject, operation: Operation): Probe[] {
     return {
       name: `${operationId}: ${name}`,
       operationId,
-      shows: ['api.json-over-https', ...shows],
+      shows: ['api.json', ...shows],
       expects,
       requests,
     };
@@ -75,10 +75,10 @@ function developerApiProbes(subject: Subject, operation: Operation): Probe[] {
   };
   const make: Make = {
     accepted: (name, differing, shows = []) =>
-      probe(name, 'success', ['api.json-over-https', 'developer-api-key.header', ...shown, ...shows], differing),
+      probe(name, 'success', ['api.json', 'developer-api-key.header', ...shown, ...shows], differing),
     refused: (name, expects, differing, shows = []) =>
       probe(name, expects, ['api-error.body', 'api-error.message', ...shows], differing),
-    either: (name, differing) => probe(name, 'any', ['api.json-over-https', 'api-error.message', ...shown], differing),
+    either: (name, differing) => probe(name, 'any', ['api.json', 'api-error.message', ...shown], differing),
   };
   const schema = bodySchema(operation);
   return [

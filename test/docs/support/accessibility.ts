@@ -11,7 +11,9 @@ export const PAGES = [
   { path: 'statements.html', shows: 'Nothing is stated' },
   { path: 'protocol.html', shows: 'Left to your application' },
   { path: 'open-points.html#send-message.wait-limit', shows: 'The call waits as long as' },
-  { path: 'questions.html', shows: 'would rather ask' },
+  { path: 'questions.html', shows: 'ask rather than guess' },
+  { path: 'answers.html', shows: 'I know an answer' },
+  { path: 'glossary.html', shows: 'Assumption set' },
   { path: 'guides/send-a-message.html', shows: 'Choose how long to wait' },
 ];
 

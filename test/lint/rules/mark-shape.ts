@@ -27,6 +27,9 @@ describeRule('colloquy/mark-shape', [
   ['a section too deep', { [`${info}/section`]: '§4.1.2' }, 'The section "§4.1.2" must be'],
   ['a question that asks nothing', { [`${info}/question`]: 'Events.' }, 'The question "Events."'],
   ['a question that is missing', { [`${info}/question`]: undefined }, 'An entry of x-unspecified needs question'],
+  ['the date on which the owner was asked', { [`${info}/x-asked`]: '2026-11-30' }],
+  ['a date that is none', { [`${info}/x-asked`]: '30.11.2026' }, 'The x-asked "30.11.2026" must be the date'],
+  ['a month that is none', { [`${info}/x-asked`]: '2026-13-01' }, 'The x-asked "2026-13-01" must be'],
   ['says without a full stop', { '/info/x-source/0/says': 'This' }, 'The says "This" must be'],
   [
     'a need for what an operation cannot show',

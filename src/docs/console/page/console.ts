@@ -3,15 +3,17 @@
 import { type Parameter, requiresKey } from '../../../contract/operation.ts';
 import { examples } from '../site.js';
 import { curlOf } from './curl.ts';
-import { find, make } from './elements.ts';
-import { apis, bare } from './in-page.ts';
+import { fieldRow, find, make } from './elements.ts';
+import { type ApiInPage, apiNamed, bare, sets } from './in-page.ts';
+import { ownApi, ownFile, showPoints } from './own-set.ts';
 import { explainFailure, type SentRequest, send } from './send.ts';
 import { showFailure, showResponse } from './show-response.ts';
 
 const form = find('form.console', HTMLFormElement);
-const [operationField, targetField, addressField] = [
+const [operationField, targetField, baseField, addressField] = [
   find('[name=operation]', HTMLSelectElement),
   find('[name=target]', HTMLSelectElement),
+  find('[name=base]', HTMLSelectElement),
   find('[name=address]', HTMLInputElement),
 ];
 const fields = find('.request-fields', HTMLElement);
@@ -24,13 +26,16 @@ const keys = new Map<string, string>();
 
 const operation = () =>
   bare.operations.find(({ operationId }) => operationId === operationField.value) ?? bare.operations[0];
-/** The sets that respond; none for a server. */
-const setsInUse = (): string[] => {
-  if (targetField.value === 'address') return [];
-  return targetField.value === 'all' ? [...apis.keys()].filter((name) => name !== 'none') : [targetField.value];
-};
-/** The API whose fields are shown: with several sets what the contract itself has, and what the first adds. */
-const shownApi = () => apis.get(setsInUse()[0] ?? 'none') ?? bare;
+const isOwn = (): boolean => targetField.value === 'own';
+
+/** What responds, with what precedes its response; nothing for a server. */
+async function respondents(): Promise<(readonly [caption: string, api: ApiInPage])[]> {
+  const { value } = targetField;
+  if (value === 'address') return [];
+  if (isOwn()) return [['Under your set', await ownApi()]];
+  const names = value === 'all' ? sets.map(({ name }) => name) : [value];
+  return Promise.all(names.map(async (name) => [`Under ${name}`, await apiNamed(name)] as const));
+}
 
 interface Field {
   readonly input: HTMLInputElement | HTMLTextAreaElement;
@@ -44,15 +49,20 @@ let query: HTMLInputElement | undefined;
 let key: HTMLInputElement | undefined;
 let body: Field | undefined;
 
-function showFields(): void {
+/** The API whose fields are shown: of several sets the first, and of a server what the contract says. */
+let api: ApiInPage;
+
+async function showFields(): Promise<void> {
   const shown = operation();
   if (shown === undefined) return;
-  const api = shownApi();
+  const [[, first] = []] = isOwn() ? [] : await respondents();
+  api = first ?? (await apiNamed('none'));
   const under = api.operations.find(({ pointer }) => pointer === shown.pointer) ?? shown;
   const example = examples[shown.operationId];
   const { surface } = shown;
   addressField.value = addresses.get(surface) ?? DEFAULT_ADDRESS;
   find('.address', HTMLElement).hidden = targetField.value !== 'address';
+  for (const part of document.querySelectorAll<HTMLElement>('.own-set')) part.hidden = !isOwn();
 
   const sendable = under.parameters.filter((one) => one.in !== 'cookie');
   parameters = sendable.map((parameter) => {
@@ -68,11 +78,11 @@ function showFields(): void {
       check: () => problemsOf(parameter.schema?.places ?? [], asTyped(field.input.value, parameter)),
     };
   });
-  const isQueryOpen = bare.contract.marks.on(shown.node).some(({ aspect }) => aspect === 'parameters');
+  const isQueryOpen = bare.marks.on(shown.node).some(({ aspect }) => aspect === 'parameters');
   query = isQueryOpen
     ? make('input', [], { autocomplete: 'off', spellcheck: false, placeholder: 'name=value' })
     : undefined;
-  const isKeyOpen = bare.contract.marks.on(shown.node).some(({ aspect }) => aspect === 'security');
+  const isKeyOpen = bare.marks.on(shown.node).some(({ aspect }) => aspect === 'security');
   key =
     example?.key === undefined
       ? undefined
@@ -117,10 +127,6 @@ function showFields(): void {
 const rows = new WeakMap<Field['input'], HTMLElement>();
 const rowOf = ({ input }: Field): HTMLElement | undefined => rows.get(input);
 
-function fieldRow(label: string, input: Field['input'], hint: string): HTMLElement {
-  return make('label', [make('span', [make('b', label), ` ${hint}`]), input]);
-}
-
 function fieldOf(label: string, input: Field['input'], hint: string): Omit<Field, 'check'> {
   const problem = make('span', [], { className: 'problem', role: 'status' });
   rows.set(input, make('div', [fieldRow(label, input, hint), problem], { className: input.localName }));
@@ -134,8 +140,7 @@ function asTyped(text: string, { schema }: Parameter): unknown {
 }
 
 function problemsOf(pointers: readonly string[], value: unknown): string {
-  const { schemas } = shownApi();
-  const errors = pointers.flatMap((pointer) => schemas.validate(pointer, value, 'request'));
+  const errors = pointers.flatMap((pointer) => api.schemas.validate(pointer, value, 'request'));
   const inWords = errors.map(({ place, keyword, params }) => {
     const wanted = Object.values(params).flat().join(', ');
     return `${place.length === 0 ? '' : `${place.join('.')}: `}${keyword} ${wanted}`.trim();
@@ -203,11 +208,13 @@ async function sendNow(): Promise<void> {
     return;
   }
   answers.setAttribute('aria-busy', 'true');
-  const sets = setsInUse();
-  const shownParts =
-    sets.length > 0
-      ? await Promise.all(sets.map(async (set) => showResponse(shown, `Under ${set}`, await send(request, set))))
-      : [await overNetwork(request)];
+  const respond = async (): Promise<HTMLElement[]> => {
+    const all = await respondents();
+    if (all.length === 0) return [await overNetwork(request)];
+    return Promise.all(all.map(async ([caption, one]) => showResponse(shown, caption, await send(request, one))));
+  };
+  // A set that is being built can contradict the contract, or itself.
+  const shownParts = await respond().catch((error: Error) => [showFailure([error.message])]);
   answers.replaceChildren(...shownParts);
   answers.removeAttribute('aria-busy');
 }
@@ -222,18 +229,36 @@ async function overNetwork(request: SentRequest): Promise<HTMLElement> {
   }
 }
 
-function openNamed(): void {
+async function openNamed(): Promise<void> {
   const named = decodeURIComponent(location.hash.slice(1));
   if (bare.operations.some(({ operationId }) => operationId === named)) operationField.value = named;
   answers.replaceChildren();
-  showFields();
+  await showFields();
+  const shown = operation();
+  if (isOwn() && shown !== undefined) {
+    showPoints(shown, () => void showOwnSet());
+    await showOwnSet();
+  }
+}
+
+/** Shows what a set that is being built does to the response, and its file where it is one. */
+async function showOwnSet(): Promise<void> {
+  await sendNow();
+  const text = answers.querySelector('.failure') === null ? ownFile() : undefined;
+  find('.own-file', HTMLElement).hidden = text === undefined;
+  find('.own-file pre code', HTMLElement).textContent = text ?? '';
 }
 
 form.hidden = false;
 operationField.addEventListener('change', () => {
   location.hash = encodeURIComponent(operationField.value);
 });
-targetField.addEventListener('change', showFields);
+for (const field of [targetField, baseField]) field.addEventListener('change', () => void openNamed());
+find('.own-file button', HTMLButtonElement).addEventListener('click', () => {
+  const href = URL.createObjectURL(new Blob([ownFile() ?? ''], { type: 'application/yaml' }));
+  make('a', [], { href, download: 'mine.yaml' }).click();
+  URL.revokeObjectURL(href);
+});
 addressField.addEventListener('input', () => addresses.set(operation()?.surface ?? '', addressField.value));
 form.addEventListener('input', (event) => {
   if (event.target !== operationField && event.target !== targetField) changed();
@@ -242,5 +267,5 @@ form.addEventListener('submit', (event) => {
   event.preventDefault();
   void sendNow();
 });
-addEventListener('hashchange', openNamed);
-openNamed();
+addEventListener('hashchange', () => void openNamed());
+void openNamed();

@@ -17,3 +17,7 @@ export function find<Kind extends HTMLElement>(selector: string, kind: new () =>
   if (!(element instanceof kind)) throw new Error(`the page has no ${selector}`);
   return element;
 }
+
+export function fieldRow(label: string, input: HTMLInputElement | HTMLTextAreaElement, hint: string): HTMLElement {
+  return make('label', [make('span', [make('b', label), ` ${hint}`]), input]);
+}

@@ -1,6 +1,6 @@
 import { headersToSend } from '../../../serve/core.ts';
 import type { Received } from '../response-view.ts';
-import { apis } from './in-page.ts';
+import type { ApiInPage } from './in-page.ts';
 
 export interface SentRequest {
   readonly method: string;
@@ -20,12 +20,12 @@ export interface TimedResponse extends Received {
 /**
  * Sends a request.
  *
- * @param set The set under which this page responds; `undefined` sends it to the server at its address.
+ * @param api What responds in this page; `undefined` sends it to the server at its address.
  * @throws {TypeError} when the server cannot be reached.
  */
-export async function send(request: SentRequest, set: string | undefined): Promise<TimedResponse> {
+export async function send(request: SentRequest, api: ApiInPage | undefined): Promise<TimedResponse> {
   const start = performance.now();
-  const received = set === undefined ? await overNetwork(request) : await inPage(request, set);
+  const received = api === undefined ? await overNetwork(request) : await inPage(request, api);
   return { ...received, milliseconds: performance.now() - start };
 }
 
@@ -36,18 +36,16 @@ async function overNetwork({ method, address, path, query, headers, body }: Sent
   return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() };
 }
 
-async function inPage({ method, path, query, headers, body }: SentRequest, set: string): Promise<Received> {
-  const api = apis.get(set);
-  if (api === undefined) throw new TypeError(`there is no set ${set}`);
+async function inPage({ method, path, query, headers, body }: SentRequest, { service }: ApiInPage): Promise<Received> {
   const lowered = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
-  const response = await api.answer({
+  const response = await service.respond({
     method,
     path,
     query,
     headers: Object.fromEntries(lowered),
     body: new TextEncoder().encode(body ?? ''),
   });
-  const sent = Object.entries(headersToSend(response, api.assumptionSet));
+  const sent = Object.entries(headersToSend(response, service.assumptionSet));
   return { ...response, headers: Object.fromEntries(sent.map(([name, value]) => [name.toLowerCase(), value])) };
 }
 

@@ -1,14 +1,13 @@
 import type { Operation } from '../../../contract/operation.ts';
 import { openPointLink } from '../../page.ts';
 import { namedIn, type Part, viewResponse } from '../response-view.ts';
-import { questions } from '../site.js';
 import { make } from './elements.ts';
-import { bare } from './in-page.ts';
+import { bare, questions } from './in-page.ts';
 import type { TimedResponse } from './send.ts';
 
 /** A response with its guesses marked as on the pages of the reference. */
 export function showResponse(operation: Operation, caption: string, response: TimedResponse): HTMLElement {
-  const { status, headers, body } = viewResponse(bare.contract, operation, response);
+  const { status, headers, body } = viewResponse(bare, operation, response);
   const named = [...(namedIn(response.headers) ?? [])];
   const code = make('code', [
     piece(status),
@@ -30,7 +29,7 @@ export function showResponse(operation: Operation, caption: string, response: Ti
       make('summary', `${named.length} open ${named.length === 1 ? 'point' : 'points'} decided`),
       make(
         'ul',
-        named.map((id) => make('li', [linkTo(id, id), ` ${questions[id] ?? ''}`])),
+        named.map((id) => make('li', [linkTo(id, id), ` ${questions.get(id) ?? ''}`])),
       ),
     ]),
   ]);
@@ -49,7 +48,7 @@ function piece({ text, points: [first, ...others] }: Part): Node {
   return make('a', text, {
     className: text.includes('\n') ? 'gap lines' : 'gap',
     href: openPointLink(first),
-    title: [first, ...others].map((id) => `${id}: ${questions[id] ?? ''}`).join('\n'),
+    title: [first, ...others].map((id) => `${id}: ${questions.get(id) ?? ''}`).join('\n'),
   });
 }
 

@@ -1,0 +1,43 @@
+/** The words of a name: `agentName`, `agent-name` and `agent_name` have two. */
+export const wordsOf = (name: string): readonly string[] =>
+  name
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word.length > 1);
+
+/** The name that differs least; `undefined` where all differ in more than half. */
+export function nearestOf(name: string, names: readonly string[]): string | undefined {
+  const words = new Set(wordsOf(name));
+  const ranked = names
+    .map((one) => {
+      const shared = wordsOf(one).filter((word) => words.has(word)).length;
+      return { one, cost: distance(name.toLowerCase(), one.toLowerCase()) - 4 * shared };
+    })
+    .toSorted((a, b) => a.cost - b.cost);
+  const [best] = ranked;
+  return best !== undefined && best.cost <= Math.max(3, Math.max(name.length, best.one.length) / 2)
+    ? best.one
+    : undefined;
+}
+
+/** A question for whoever misspelt a name, to put after it: ` (did you mean plain?)`; empty where no name is like it. */
+export function didYouMean(name: string, names: readonly string[]): string {
+  const most = Math.min(4, Math.ceil(name.length / 3));
+  const ranked = names.map((one) => ({ one, cost: distance(name.toLowerCase(), one.toLowerCase()) }));
+  const [best] = ranked.toSorted((a, b) => a.cost - b.cost);
+  return best === undefined || best.cost > most ? '' : ` (did you mean ${best.one}?)`;
+}
+
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= one.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= other.length; j += 1) {
+      const changed = (row[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1);
+      next.push(Math.min(changed, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[other.length] ?? 0;
+}

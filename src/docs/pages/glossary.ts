@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import { type Html, trusted } from '../../html/index.ts';
+import { markdownPage, slug } from '../markdown.ts';
+import { GLOSSARY_PAGE, type Page, pathToRoot } from '../page.ts';
+
+export async function glossaryPage(): Promise<Page> {
+  return markdownPage({
+    path: GLOSSARY_PAGE,
+    markdown: await readFile(new URL('../../../docs/glossary.md', import.meta.url), 'utf8'),
+  });
+}
+
+/** What has links of its own, is no sentence, or can be clicked. */
+const SKIPPED = /^(a|button|code|dialog|figure|form|h\d|label|nav|pre|summary)$/;
+
+/**
+ * Links each term of the glossary where a page uses it first.
+ *
+ * @param isOwn Whether the page is about our own API. The description of another one can use a common word, such as
+ *   "statement", in another sense.
+ */
+export function withTermsLinked({ path, body }: Page, glossary: Page, isOwn: boolean): Html {
+  if (path === GLOSSARY_PAGE) return body;
+  const headings = [...(glossary.markdown ?? '').matchAll(/^## (.+)$/gm)].map(([, term = '']) => term.toLowerCase());
+  const left = new Set(headings.filter((term) => isOwn || term.includes(' ')));
+  let depth = 0;
+  const linked = body.html.replaceAll(
+    /<script[\s\S]*?<\/script>|<(\/?)(\w+)[^>]*>|[^<]+/g,
+    (part, end: string, tag: string | undefined) => {
+      if (tag !== undefined && SKIPPED.test(tag)) depth += end === '' ? 1 : -1;
+      if (part.startsWith('<') || depth > 0 || left.size === 0) return part;
+      return part.replaceAll(new RegExp(`\\b(${[...left].join('|')})s?\\b`, 'gi'), (words, term: string) => {
+        const isFirst = left.delete(term.toLowerCase());
+        return isFirst
+          ? `<a class="term" href="${pathToRoot(path)}${GLOSSARY_PAGE}#${slug(term)}">${words}</a>`
+          : words;
+      });
+    },
+  );
+  return trusted(linked);
+}

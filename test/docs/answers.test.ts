@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { parseContract, readContract } from '../../src/contract/index.ts';
+import { answerLink, answersFeed, answersPage } from '../../src/docs/pages/answers.ts';
+import { answerOpenPoint } from '../../src/edit/index.ts';
+import { small } from '../contract/support/small-contract.ts';
+
+const contract = await readContract();
+const letter = async (id: string, date: string, before = contract) => {
+  const answer = { source: `letter of the owner, ${date}`, says: `The answer to ${id} is A & B.` };
+  return (await answerOpenPoint(before, id, answer)).contract;
+};
+const older = await letter('send-message.wait-limit', '2026-11-30');
+const answered = await letter('api.events', '2026-12-04', older);
+
+test('answers from dated letters are on a page and in a feed, the latest first, with the date of each', () => {
+  const { html } = answersPage(answered).body;
+  expect([...html.matchAll(/<li id="([^"]+)"><time>([^<]+)/g)].map(([, id, date]) => [id, date])).toEqual([
+    ['api.events', '2026-12-04'],
+    ['send-message.wait-limit', '2026-11-30'],
+  ]);
+  const feed = answersFeed(answered, 'https://docs.example.com');
+  expect(feed.match(/<updated>[^<]+/g)).toEqual(
+    ['2026-12-04', '2026-12-04', '2026-11-30'].map((date) => `<updated>${date}T00:00:00Z`),
+  );
+  expect(feed).toContain('<title>The answer to api.events is A &amp; B.</title>');
+  expect(feed).toContain('<link href="https://docs.example.com/answers.html#api.events"/>');
+  const ids = feed.match(/urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}/g);
+  expect(new Set(ids).size).toBe(3);
+});
+
+test('before the first answer the page says so, and the feed is empty', () => {
+  expect(answersPage(contract).body.html).toContain('No open point has been answered yet.');
+  expect(answersFeed(contract, undefined)).not.toContain('<entry>');
+});
+
+test('each open point has a text to answer it with; where the API has a contact, a mail to it', () => {
+  const { html } = answersPage(contract).body;
+  for (const point of contract.openPoints) {
+    expect(answerLink(contract, point)).toBe(`answers.html#${point.id}`);
+    expect(html).toContain(`<h3 id="${point.id}">`);
+  }
+  const reachable = parseContract(small.text.replace(/^info:\n/m, 'info:\n  contact: {email: api@example.com}\n'));
+  const [point] = reachable.openPoints;
+  if (point === undefined) throw new Error('the small contract has no open point');
+  const link = new URL(answerLink(reachable, point));
+  expect([link.protocol, link.pathname, link.searchParams.get('subject')]).toEqual([
+    'mailto:',
+    'api@example.com',
+    `Answer to ${point.id}`,
+  ]);
+  expect(link.searchParams.get('body')).toContain(`${point.question} (${point.id}, §4)`);
+  expect(answersPage(reachable).body.html).not.toContain('<h3');
+});
