@@ -91,6 +91,8 @@ export function createRespond(
 
     key(exchange) {
       const { request, notes, operation } = exchange;
+      // Which no browser sends a key with.
+      if (request.method === 'OPTIONS' && cors !== 'none') return undefined;
       const header = (name: string): string | undefined => request.header(name);
       notes.key = choices['toolkits.api-key-use'].value.read(header, operation);
       if (authorize === 'open-to-anyone' && context === undefined) return undefined;

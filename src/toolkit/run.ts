@@ -42,12 +42,12 @@ export interface RunOrder extends RunFacts {
 
 export function createRunner(limits: Limits, tools: number) {
   const share = Math.floor(limits.runs / 2 / tools);
-  let runs = 0;
-  /** Places that are kept for tools which have fewer runs than their share. */
-  let kept = share * tools;
+  /** Places that no tool has for its own, and how many of them are taken. */
+  const common = limits.runs - share * tools;
+  let taken = 0;
 
   const isFull = ({ runs: own, detached }: ServedTool): boolean =>
-    own >= limits.runsPerTool || detached >= limits.detachedRunsPerTool || (own >= share && runs + kept >= limits.runs);
+    own >= limits.runsPerTool || detached >= limits.detachedRunsPerTool || (own >= share && taken >= common);
 
   /** Why a tool is not run now. After a pause one run is let through, and the pause goes on until that has ended. */
   const refusal = (served: ServedTool): RunFailure | undefined => {
@@ -59,15 +59,13 @@ export function createRunner(limits: Limits, tools: number) {
   };
 
   const take = (served: ServedTool): void => {
-    runs += 1;
+    if (served.runs >= share) taken += 1;
     served.runs += 1;
-    if (served.runs <= share) kept -= 1;
   };
 
   const release = (served: ServedTool): void => {
-    if (served.runs <= share) kept += 1;
     served.runs -= 1;
-    runs -= 1;
+    if (served.runs >= share) taken -= 1;
   };
 
   const endInTime = (served: ServedTool, state: RunState, ended: RunEnd): RunEnd => {

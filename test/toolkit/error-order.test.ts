@@ -17,6 +17,8 @@ const REASONS: Readonly<Record<ErrorOrder, readonly string[]>> = {
   'resource-first': ['unknown-path', 'unlisted-method', 'unknown-tool'],
 };
 
+const NOW = () => ({ hour: 12 });
+
 describe.each(Object.entries(REASONS))('the order %s', (order, reasons) => {
   const protocol = withChoices(plain, 'ours', {
     'toolkits.error-order': choose('In this order.', order as ErrorOrder), // a key of the table
@@ -31,8 +33,17 @@ describe.each(Object.entries(REASONS))('the order %s', (order, reasons) => {
     expect(logged.map(([reason]) => reason)).toEqual([reasons[REQUESTS.indexOf(request)]]);
   });
 
+  it('answers a preflight, which no browser sends a key with', async () => {
+    const preflight = { status: 204, headers: { 'access-control-allow-methods': 'GET, POST' } };
+    const cors = { 'toolkits.cors': choose('Every page may call.', { origin: '*', preflight }) };
+    const handler = handlerOf({ now: NOW }, { protocol: withChoices(protocol, 'ours', cors), authorize: () => false });
+    const path = 'http://x/toolkit/kit/now/';
+    expect((await handler(new Request(path, { method: 'OPTIONS' }))).status).toBe(204);
+    expect((await handler(new Request(path))).status).toBe(401);
+  });
+
   it('answers a request without errors', async () => {
-    const handler = handlerOf({ now: () => ({ hour: 12 }) }, { protocol, authorize: () => true });
+    const handler = handlerOf({ now: NOW }, { protocol, authorize: () => true });
     expect((await createTestCaller(handler, protocol).execute('kit', 'now')).body).toEqual({ hour: 12 });
   });
 });

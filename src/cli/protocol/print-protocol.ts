@@ -337,7 +337,10 @@ function statusFor(reason: string, errors: readonly Response[]): StatusCode {
   const exact = [usual, ...others].find((status) => keys.includes(String(status)));
   if (exact !== undefined) return { code: String(exact) };
   const isCovered = keys.includes(`${Math.floor(usual / 100)}XX`) || keys.includes('default');
-  const sameClass = keys.find((key) => /^\d+$/.test(key) && key[0] === String(usual)[0]);
+  // Who is refused with 404 cannot know that the path is there.
+  const sameClass = keys.find(
+    (key) => /^\d+$/.test(key) && key[0] === String(usual)[0] && !(reason === 'refused' && key === '404'),
+  );
   if (!isCovered && sameClass !== undefined) return { code: sameClass };
   return { code: String(usual), ...(isCovered ? { isInRange: true } : { but: NO_STATUS([reason]) }) };
 }
