@@ -92,7 +92,10 @@ export const commands = (): Readonly<Record<string, Declared>> => ({
         option.byDefault(option.HOST),
       ],
       '--data <file>': ['the file where everything is kept', option.byDefault(dataFile())],
-      '--database <url>': 'a Postgres database in the place of the file, as postgres://user:password@host/name',
+      '--database <url>': [
+        'a Postgres database in the place of the file, as postgres://user@host/name; the password can be in PGPASSWORD',
+        option.excluding('data'),
+      ],
       '--fast': 'do not wait for the disk: what was acknowledged is lost with the power, though not with the process',
       '--assume <set>': [
         'what to assume at open points: a set of openapi/assumptions/, a file or random',

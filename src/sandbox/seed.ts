@@ -73,6 +73,17 @@ const ROOT = mapping({
 
 export type Seed = ReturnType<typeof ROOT.read>;
 
+/** A seed as it is written: lists can be left out. */
+export type WrittenSeed = Written<Seed>;
+
+type Written<T> = T extends readonly (infer Item)[]
+  ? readonly Written<Item>[]
+  : T extends object
+    ? { readonly [Key in keyof T as T[Key] extends readonly unknown[] ? never : Key]: T[Key] } & {
+        readonly [Key in keyof T as T[Key] extends readonly unknown[] ? Key : never]?: Written<T[Key]>;
+      }
+    : T;
+
 /** A JSON Schema of a {@link Seed}. */
 export const SEED_SCHEMA = ROOT.schema;
 
@@ -118,8 +129,8 @@ export function parseSeed(text: string, file: string): Seed {
 }
 
 /** @param refuse Throws what is wrong at a JSON pointer. */
-export function seedOf(value: Json, refuse: Refuse): Seed {
-  const seed = ROOT.read(value, '', refuse);
+export function seedOf(value: Json | WrittenSeed, refuse: Refuse): Seed {
+  const seed = ROOT.read(value as Json, '', refuse); // what is written is JSON
   for (const [index, { users, conversations, memories }] of seed.agents.entries()) {
     for (const [key, entries] of Object.entries({ conversations, memories })) {
       for (const [number, { user }] of entries.entries()) {

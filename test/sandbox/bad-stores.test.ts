@@ -38,7 +38,9 @@ test('a file that is no store, or is damaged, is named and left as it is', async
   await file.write(Buffer.alloc(8000, 7), 0, 8000, 100);
   await file.close();
   expect(await problemWith(damaged)).toMatchObject({ name: 'StoreError' });
-  expect(await problemWith(await folder())).toMatchObject({ problem: { kind: 'no-folder' } });
+  // A folder in the place of a file.
+  expect(await problemWith(await folder())).toMatchObject({ problem: { kind: 'unwritable' } });
+  expect(await problemWith(join(text, 'sandbox.db'))).toMatchObject({ problem: { kind: 'no-folder' } });
 });
 
 test('a store of a newer version is left as it is', async () => {
@@ -48,6 +50,25 @@ test('a store of a newer version is left as it is', async () => {
   database.exec('UPDATE colloquy_store SET version = 99');
   database.close();
   expect(await problemWith(file)).toMatchObject({ problem: { kind: 'newer', version: 99 } });
+});
+
+test.for([
+  ['postgres://user@127.0.0.1:1/name?sslmdoe=require', /no parameter sslmdoe.*sslmode/],
+  ['postgres://user@127.0.0.1:1/name?sslmode=sometimes', /sslmode is disable, .*, and not sometimes/],
+  ['postgres://user@127.0.0.1:1/name?max=1', /max is 3 or more, and not 1/],
+  ['postgres://user@127.0.0.1:1/name?sslmode=verify-ca&sslrootcert=no-such.pem', /no-such\.pem/],
+  [
+    'postgres://user:p@ss/w:rd#1%?@127.0.0.1:1/name',
+    /^StoreError: postgres:\/\/127\.0\.0\.1:1\/name cannot be reached/,
+  ],
+  [
+    'postgres://127.0.0.1:1/name?application_name=a@b',
+    /^StoreError: postgres:\/\/127\.0\.0\.1:1\/name cannot be reached/,
+  ],
+] as const)('%s says what is wrong, and shows no password', async ([url, message]) => {
+  const error = await openPostgres({ url }).catch((caught: unknown) => caught);
+  expect(String(error)).toMatch(message);
+  expect(String(error)).not.toContain('p@ss');
 });
 
 versions(inOneFile, 'DROP TRIGGER message_inserted');

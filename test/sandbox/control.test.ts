@@ -53,6 +53,35 @@ test('no operation is done without the token, with another one, or with a body t
   expect(await (await fetch(`${off.url}/_colloquy/health`)).json()).toEqual({ status: 'ok' });
 });
 
+test('what a program gives is checked as what is sent is, and the message says what there is', async () => {
+  const { control } = await start('plain');
+  // A program in JavaScript can give anything.
+  const wrong: readonly (readonly [() => unknown, RegExp])[] = [
+    [
+      () => control.faults.set([{ operation: 'sendMessage', statos: 503 } as never]),
+      /has statos; there are operation, status/,
+    ],
+    [() => control.faults.set([{ operation: 'sendMessage', status: 200 }]), /status must be >= 400/],
+    [() => control.replies.set({ nxt: ['Hello'] } as never), /has nxt; there are next, rules/],
+    [() => control.clock.set('2030-01-01' as never), /must be number/],
+    [() => control.agents.create({} as never), /has no name/],
+    [() => control.users.create({ externalId: 'x' } as never), /has no agentId/],
+    [() => control.import({ agents: [] } as never), /has no/],
+    [() => control.seed({ agents: [{ nmae: 'A' } as never] }), /nmae is no key here; there are name, users/],
+    [
+      () => control.seed({ agents: [{ name: 'A', memories: [{ title: 'a', content: 'b', user: 'x' }] }] }),
+      /none of the users/,
+    ],
+  ];
+  for (const [give, message] of wrong) {
+    const error = await (async () => give())().catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(RangeError);
+    expect(String(error)).toMatch(message);
+  }
+  await control.seed({ agents: [{ name: 'Night desk' }] });
+  expect((await control.agents.list()).map(({ name }) => name)).toContain('Night desk');
+});
+
 test('its OpenAPI document has every operation', async () => {
   const { call } = await controlled();
   const { body } = await call('GET', '/openapi.json');

@@ -87,6 +87,14 @@ test('a long conversation is read from its end, and older messages are loaded wh
   await page.context().close();
 });
 
+test('a page of a sandbox that was started again says which link to open', async () => {
+  const sandbox = await start('plain');
+  const { page } = await opened(sandbox);
+  await page.context().clearCookies();
+  await page.getByText('Open the link that it shows now.').first().waitFor();
+  await page.context().close();
+});
+
 test('a key is issued and shown once, and revoked after a question', async () => {
   const sandbox = await start('plain');
   const { page } = await opened(sandbox);
@@ -119,6 +127,9 @@ test('axe finds nothing in any view, and no page is wider than its window', asyn
     await page.locator('.messages li').nth(3).waitFor();
     const widths = await page.evaluate('[document.documentElement.scrollWidth, innerWidth]');
     expect(widths).toEqual([view.viewport.width, view.viewport.width]);
+    expect(
+      await page.evaluate("getComputedStyle(document.querySelector('.messages li:nth-child(3) > div')).direction"),
+    ).toBe('rtl');
     // What a width changes is no matter of colour, and a colour none of width.
     if (view === VIEWS[0] || view === VIEWS[3]) expect(await findings(page, view.colorScheme)).toEqual([]);
     await context.close();

@@ -2,6 +2,7 @@ import { readContract } from '../../contract/index.ts';
 import { type Mock as Listening, startMock as listen } from '../../mock/index.ts';
 import { contractUnder } from '../assumption-in-use.ts';
 import { packagedContract } from '../contract-in-use.ts';
+import { checkOptions } from './check-options.ts';
 
 /** What a mock is started with. */
 export interface MockOptions {
@@ -33,13 +34,15 @@ export interface Mock extends Pick<Listening, 'url' | 'port' | 'pageUrl'> {
  * const client = createClient({ baseUrl: mock.url, apiKey: 'example-key' });
  * await mock.close();
  */
-export async function startMock({
-  assume = 'none',
-  seed = 1,
-  port = 0,
-  host,
-  contract,
-}: MockOptions = {}): Promise<Mock> {
+export async function startMock(options: MockOptions = {}): Promise<Mock> {
+  checkOptions<MockOptions>('startMock', options, {
+    assume: 'string',
+    seed: 'number',
+    port: 'number',
+    host: 'string',
+    contract: 'string',
+  });
+  const { assume = 'none', seed = 1, port = 0, host, contract } = options;
   const read = await readContract(contract ?? packagedContract().file);
   const mock = await listen({
     contract: await contractUnder(read, { assume, seed }),

@@ -15,6 +15,7 @@ import {
 } from '../../sandbox/index.ts';
 import { setUnder } from '../assumption-in-use.ts';
 import { packagedContract } from '../contract-in-use.ts';
+import { checkOptions } from './check-options.ts';
 
 /** What a sandbox is started with. */
 export interface SandboxOptions {
@@ -65,6 +66,18 @@ export interface Sandbox extends Pick<Listening, 'url' | 'port'>, Control {
  * await sandbox.close();
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  checkOptions<SandboxOptions>('startSandbox', options, {
+    assume: 'string',
+    randomSeed: 'number',
+    port: 'number',
+    data: 'string',
+    database: 'string',
+    seedFile: 'string',
+    reply: 'function',
+    tools: 'list',
+    clock: 'Date',
+    contract: 'string',
+  });
   const { assume = 'plain', randomSeed = 1, port = 0, data, database, seedFile, reply, tools = [], clock } = options;
   const contract = await readContract(options.contract ?? packagedContract().file);
   const set = await setUnder(contract, { assume, seed: randomSeed });

@@ -86,7 +86,11 @@ async function serveSandbox(options: SandboxCommandOptions): Promise<void> {
     controlToken,
     host,
     port,
-    onRequest: (record) => say(`  ${formatRecord(record)}\n`, record),
+    // What an open page asks for each second is of no use to a reader.
+    onRequest: (record) => {
+      const isOfPage = record.method === 'GET' && record.path.startsWith(`${CONTROL_PATH}/`);
+      if (log === 'json' || !isOfPage) say(`  ${formatRecord(record)}\n`, record);
+    },
     onFailure: (error) => complain(lineOf(error)),
     switching: assumption.switching(async (switched) => {
       await served.assume('set' in switched ? switched.set : undefined);
@@ -105,7 +109,7 @@ async function serveSandbox(options: SandboxCommandOptions): Promise<void> {
     ['key', ...keyRow(served, controlToken)],
     ...controlRows(served, controlToken),
     ...hostRows(host, 'its page asks for the token'),
-    ['try', commandLines(`curl ${served.url}/v1/agents/`, '-H "Authorization: Bearer $API_KEY"')],
+    ['try', commandLines(`curl ${served.url}/v1/agents/`, '-H "Authorization: Bearer $COLLOQUY_API_KEY"')],
   ];
   say(`${table(rows)}\n`, {
     url: served.url,

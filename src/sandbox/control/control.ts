@@ -2,7 +2,7 @@ import { didYouMean, TaskError } from '../../contract/index.ts';
 import type { RequestRecord } from '../../serve/index.ts';
 import type { Clock } from '../clock.ts';
 import type { SandboxContext } from '../context.ts';
-import { type Contents, insertContents, readContents, replaceContents } from '../data/contents.ts';
+import { CONTENTS_SCHEMA, type Contents, insertContents, readContents, replaceContents } from '../data/contents.ts';
 import {
   addMessage,
   allConversations,
@@ -32,9 +32,22 @@ import {
 } from '../data/people.ts';
 import { removeAgent, removeConversation, removeMemory, removeUser } from '../data/removal.ts';
 import { memoryDigest } from '../operations/digest.ts';
-import { applySeed, type Seed } from '../seed.ts';
+import { applySeed, type Seed, seedOf, type WrittenSeed } from '../seed.ts';
 import type { Store, Transaction } from '../store/store.ts';
 import { StoreError } from '../store/store-error.ts';
+import {
+  AGENT,
+  CONVERSATION,
+  EXCHANGE,
+  FAULTS,
+  fitting,
+  KEY,
+  MEMORY,
+  MILLISECONDS,
+  REPLIES,
+  TOOLKITS,
+  USER,
+} from './bodies.ts';
 import type { Faults, OperationFault } from './faults.ts';
 import type { Script, ScriptedReplies } from './replies.ts';
 
@@ -114,18 +127,21 @@ export function makeControl(parts: ControlParts) {
   return {
     agents: {
       list: async (): Promise<readonly ControlledAgent[]> => (await store.read(allAgents)).map(toAgent),
-      create: ({ name }: { readonly name: string }): Promise<ControlledAgent> =>
-        store.write(function* () {
+      async create(agent: { readonly name: string }): Promise<ControlledAgent> {
+        const { name } = fitting(AGENT, agent, 'The agent');
+        return store.write(function* () {
           const id = yield* createAgent(textOf(name, 'an agent'), clock.now());
           return toAgent(existing(yield* findAgent(id), 'agent', id));
-        }),
+        });
+      },
       /** Removes an agent with its users, conversations, messages and memories. */
       remove: removing('agent', findAgent, removeAgent),
     },
     users: {
       list: (): Promise<readonly User[]> => store.read(allUsers),
-      create: ({ agentId, externalId }: Omit<User, 'id'>): Promise<User> =>
-        store.write(function* () {
+      async create(user: Omit<User, 'id'>): Promise<User> {
+        const { agentId, externalId } = fitting(USER, user, 'The user');
+        return store.write(function* () {
           existing(yield* findAgent(agentId), 'agent', agentId);
           const users = yield* allUsers();
           if (users.some((user) => user.agentId === agentId && user.externalId === externalId)) {
@@ -133,7 +149,8 @@ export function makeControl(parts: ControlParts) {
           }
           const id = yield* createUser(agentId, textOf(externalId, 'a user'), clock.now());
           return { id, agentId, externalId };
-        }),
+        });
+      },
       /** Removes a user with the conversations, messages and memories of that user. */
       remove: removing('user', findUser, removeUser),
     },
@@ -141,15 +158,17 @@ export function makeControl(parts: ControlParts) {
       /** Those with the latest messages first. */
       list: async ({ limit = LISTED }: Limit = {}): Promise<readonly ControlledConversation[]> =>
         (await store.read(() => allConversations(limit))).map(toConversation),
-      create: ({ userId }: { readonly userId: number }): Promise<ControlledConversation> =>
-        store.write(function* () {
+      async create(conversation: { readonly userId: number }): Promise<ControlledConversation> {
+        const { userId } = fitting(CONVERSATION, conversation, 'The conversation');
+        return store.write(function* () {
           const user = existing(yield* findUser(userId), 'user', userId);
           if (usersAreUnique() && (yield* hasConversationOf(user.externalId))) {
             throw new RangeError(notUnique(user.externalId));
           }
           const id = yield* createConversation(user.agentId, userId, clock.now());
           return toConversation(existing(yield* findConversation(id), 'conversation', id));
-        }),
+        });
+      },
       remove: removing('conversation', findConversation, removeConversation),
     },
     messages: {
@@ -167,13 +186,15 @@ export function makeControl(parts: ControlParts) {
           return (yield* messagesOf(conversationId, limit, before)).map(withoutMetadata);
         }),
       /** Stores a message of the user, and the reply of the agent where there is one, without making any. */
-      create: ({ conversationId, user, agent }: NewExchange): Promise<readonly ControlledMessage[]> =>
-        store.write(function* () {
+      async create({ conversationId, ...exchange }: NewExchange): Promise<readonly ControlledMessage[]> {
+        const { user, agent } = fitting(EXCHANGE, exchange, 'The messages');
+        return store.write(function* () {
           existing(yield* findConversation(conversationId), 'conversation', conversationId);
           const message = yield* addMessage(userMessage(conversationId, { content: user }, clock.now()));
           const reply = agent === undefined ? [] : [yield* addMessage(replyTo(message, agent, clock.now()))];
           return [message, ...reply].map(withoutMetadata);
-        }),
+        });
+      },
       /** Removes a message, and its reply with it. */
       remove: (id: number): Promise<void> =>
         store.write(function* () {
@@ -184,15 +205,17 @@ export function makeControl(parts: ControlParts) {
     },
     memories: {
       list: ({ limit = LISTED }: Limit = {}): Promise<readonly Memory[]> => store.read(() => allMemories(limit)),
-      create: ({ agentId, agentUserId, title, content }: NewMemory): Promise<Memory> =>
-        store.write(function* () {
+      async create(memory: NewMemory): Promise<Memory> {
+        const { agentId, agentUserId, title, content } = fitting(MEMORY, memory, 'The memory');
+        return store.write(function* () {
           existing(yield* findAgent(agentId), 'agent', agentId);
           if (agentUserId !== undefined && (yield* findUser(agentUserId))?.agentId !== agentId) {
             throw new RangeError(`The agent has no user ${agentUserId}.`);
           }
-          const memory = { agentId, agentUserId, title, content };
-          return yield* addMemory({ ...memory, createdAt: clock.now() }, memoryDigest(memory));
-        }),
+          const added = { agentId, agentUserId, title, content };
+          return yield* addMemory({ ...added, createdAt: clock.now() }, memoryDigest(added));
+        });
+      },
       remove: (id: number): Promise<void> =>
         store.write(function* () {
           existing(yield* removeMemory(id), 'memory', id);
@@ -205,14 +228,16 @@ export function makeControl(parts: ControlParts) {
        *
        * @param agents Ids of the agents that belong to it; all by default.
        */
-      create: ({ label, agents }: NewKey): Promise<IssuedKey> =>
-        store.write(function* () {
+      async create(key: NewKey): Promise<IssuedKey> {
+        const { label, agents } = fitting(KEY, key, 'The key');
+        return store.write(function* () {
           if (agents?.length === 0)
             throw new RangeError('Name the agents that belong to the key, or leave agents out.');
           for (const agent of agents ?? []) existing(yield* findAgent(agent), 'agent', agent);
-          const key = yield* issueKey(textOf(label, 'a key'), agents, clock.now());
-          return { id: keyIdOf(key), key };
-        }),
+          const issued = yield* issueKey(textOf(label, 'a key'), agents, clock.now());
+          return { id: keyIdOf(issued), key: issued };
+        });
+      },
       /** Revokes a key. */
       remove: (id: number): Promise<void> =>
         store.write(function* () {
@@ -220,7 +245,12 @@ export function makeControl(parts: ControlParts) {
         }),
     },
     /** Stores what a seed has, next to what is there. */
-    seed: (those: Seed): Promise<void> => store.write(() => applySeed(those, clock.now())),
+    async seed(those: WrittenSeed): Promise<void> {
+      const read = seedOf(those, (pointer, reason) => {
+        throw new RangeError(`The seed cannot be used: ${pointer.slice(1) || 'it'}: ${reason}.`);
+      });
+      await store.write(() => applySeed(read, clock.now()));
+    },
     /**
      * Replaces what is stored by what the sandbox begins with, and undoes what was set: faults, replies, toolkits and time.
      * Keys stay. Requests that wait for a reply receive an error.
@@ -235,11 +265,13 @@ export function makeControl(parts: ControlParts) {
     /** All that is stored but keys. */
     export: (): Promise<Contents> => store.read(readContents),
     /** Replaces what is stored, but keys. */
-    import: (contents: Contents): Promise<void> =>
-      replace('What the sandbox stores was replaced.', () => insertContents(contents)).catch((error: unknown) => {
+    async import(contents: Contents): Promise<void> {
+      fitting(CONTENTS_SCHEMA, contents, 'The contents');
+      await replace('What the sandbox stores was replaced.', () => insertContents(contents)).catch((error: unknown) => {
         if (error instanceof StoreError && error.problem.kind === 'failed') throw new RangeError(error.message);
         throw error;
-      }),
+      });
+    },
     /** Named copies of what is stored, in the memory of this process. */
     snapshots: {
       list: (): readonly string[] => [...snapshots.keys()],
@@ -260,19 +292,23 @@ export function makeControl(parts: ControlParts) {
       /** Sets the addresses of the toolkits that replies may use, in the place of those before. */
       set(addresses: readonly string[]): void {
         try {
-          toolkits.set(addresses);
+          toolkits.set(fitting(TOOLKITS, addresses, 'The addresses'));
         } catch (error) {
           throw error instanceof TaskError ? new RangeError(error.message) : error;
         }
       },
     },
-    clock,
+    clock: {
+      ...clock,
+      set: (time: number): void => clock.set(fitting(MILLISECONDS, time, 'The time')),
+      advance: (milliseconds: number): void => clock.advance(fitting(MILLISECONDS, milliseconds, 'The time')),
+    },
     faults: {
       list: (): readonly OperationFault[] => faults.list(),
       /** Sets how requests fail, in the place of what was set before. */
       set(those: readonly OperationFault[]): void {
         const ids = context().contract.operations.map(({ operationId }) => operationId);
-        for (const { operation } of those) {
+        for (const { operation } of fitting(FAULTS, those, 'The faults')) {
           if (ids.includes(operation)) continue;
           throw new RangeError(
             `There is no operation ${operation}${didYouMean(operation, ids)}; there are ${ids.join(', ')}.`,
@@ -284,7 +320,7 @@ export function makeControl(parts: ControlParts) {
     replies: {
       get: (): ScriptedReplies => script.get(),
       /** Sets what is replied, in the place of what was set before. */
-      set: (replies: ScriptedReplies): void => script.set(replies),
+      set: (replies: ScriptedReplies): void => script.set(fitting(REPLIES, replies, 'The replies')),
     },
     /** The last requests that were received, the oldest first, with the open points at which the response is a guess. */
     requests,

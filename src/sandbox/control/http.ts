@@ -1,6 +1,5 @@
 import { routerOf } from '../../contract/index.ts';
 import { decoded } from '../../contract/routes.ts';
-import { schemaCompiler } from '../../contract/validator.ts';
 import { ownResponse, type ServedRequest, type ServedResponse, STATUS_PATH } from '../../serve/index.ts';
 import { query, type Store } from '../store/store.ts';
 import { StoreError } from '../store/store-error.ts';
@@ -18,7 +17,6 @@ const DOCUMENT_PATH = '/openapi.json';
  * @returns A function that gives `undefined` for all other requests.
  */
 export function controlPages(control: Control, store: Store, access: ControlAccess) {
-  const ajv = schemaCompiler({});
   const find = routerOf(
     [...Map.groupBy(CONTROL_OPERATIONS, ({ path }) => path)].map(([path, operations]) => [
       path,
@@ -27,16 +25,12 @@ export function controlPages(control: Control, store: Store, access: ControlAcce
   );
 
   function prepare(operation: ControlOperation) {
-    const { body: schema } = operation;
-    const validate = schema && ajv.compile(schema);
     return async (request: ServedRequest, values: Readonly<Record<string, string>>): Promise<ServedResponse> => {
-      const body: unknown = validate && parse(request.body);
-      if (validate?.(body) === false)
-        throw new RangeError(`The body is invalid: ${ajv.errorsText(validate.errors, { dataVar: 'body' })}.`);
+      const body = operation.body && parse(request.body);
       const { id = '1', name = '' } = values;
       if (!/^\d{1,15}$/.test(id)) throw new NotFoundError(`${id} is no id.`);
       const query = numbersIn(request.query, operation);
-      const sent = { body: body as never, id: Number(id), name: decoded(name), query }; // the schema was checked
+      const sent = { body: body as never, id: Number(id), name: decoded(name), query }; // the control checks it
       const result = await operation.run(control, sent);
       return result === undefined ? ownResponse(204) : json(200, result);
     };

@@ -1,11 +1,24 @@
 import type { JsonObject } from '../../contract/index.ts';
 import { CONTENTS_SCHEMA, type Contents } from '../data/contents.ts';
-import { SEED_SCHEMA, seedOf } from '../seed.ts';
+import { SEED_SCHEMA } from '../seed.ts';
+import {
+  AGENT,
+  CLOCK,
+  CONVERSATION,
+  EXCHANGE,
+  FAULTS,
+  fitting,
+  KEY,
+  MEMORY,
+  REPLIES,
+  TOOLKITS,
+  USER,
+} from './bodies.ts';
 import type { Control } from './control.ts';
 import type { OperationFault } from './faults.ts';
 import type { ScriptedReplies } from './replies.ts';
 
-/** What was sent: a body that fits the schema of the operation, and the texts that its path names. */
+/** What was sent: a body, which the control checks, and the texts that its path names. */
 interface Sent {
   readonly body: never;
   readonly id: number;
@@ -26,22 +39,6 @@ export interface ControlOperation {
   readonly query?: readonly string[];
   /** @returns What is sent as JSON; `undefined` for an empty response. */
   run(control: Control, sent: Sent): unknown;
-}
-
-const text: JsonObject = { type: 'string' };
-const id: JsonObject = { type: 'integer', minimum: 1 };
-const count: JsonObject = { type: 'integer', minimum: 0 };
-const listOf = (items: JsonObject): JsonObject => ({ type: 'array', items });
-
-/** @param fields Those that may be left out end with a question mark. */
-function bodyOf(fields: Readonly<Record<string, JsonObject>>): JsonObject {
-  const all = Object.entries(fields);
-  return {
-    type: 'object',
-    additionalProperties: false,
-    required: all.flatMap(([name]) => (name.endsWith('?') ? [] : [name])),
-    properties: Object.fromEntries(all.map(([name, schema]) => [name.replace('?', ''), schema])),
-  };
 }
 
 type Stored = 'agents' | 'users' | 'conversations' | 'memories' | 'keys';
@@ -78,9 +75,9 @@ function operationsOf(stored: Stored, one: string, what: string, body: JsonObjec
 
 /** The control API: what a program can do with a running sandbox. The OpenAPI document is made of it. */
 export const CONTROL_OPERATIONS: readonly ControlOperation[] = [
-  ...operationsOf('agents', 'agent', 'an agent', bodyOf({ name: text })),
-  ...operationsOf('users', 'user', 'a user', bodyOf({ agentId: id, externalId: text })),
-  ...operationsOf('conversations', 'conversation', 'a conversation', bodyOf({ userId: id })),
+  ...operationsOf('agents', 'agent', 'an agent', AGENT),
+  ...operationsOf('users', 'user', 'a user', USER),
+  ...operationsOf('conversations', 'conversation', 'a conversation', CONVERSATION),
   {
     method: 'GET',
     path: '/conversations/{id}/messages',
@@ -95,7 +92,7 @@ export const CONTROL_OPERATIONS: readonly ControlOperation[] = [
     path: '/conversations/{id}/messages',
     operationId: 'create-messages',
     summary: 'Stores a message of the user, and the reply of the agent where there is one',
-    body: bodyOf({ user: text, 'agent?': text }),
+    body: EXCHANGE,
     run: (control, sent) => {
       const exchange: { readonly user: string; readonly agent?: string } = sent.body;
       return control.messages.create({ ...exchange, conversationId: sent.id });
@@ -108,25 +105,15 @@ export const CONTROL_OPERATIONS: readonly ControlOperation[] = [
     summary: 'Removes a message, and the reply to it',
     run: (control, sent) => control.messages.remove(sent.id),
   },
-  ...operationsOf(
-    'memories',
-    'memory',
-    'a memory',
-    bodyOf({ agentId: id, 'agentUserId?': id, title: text, content: text }),
-  ),
-  ...operationsOf('keys', 'key', 'a key', bodyOf({ label: text, 'agents?': listOf(id) })),
+  ...operationsOf('memories', 'memory', 'a memory', MEMORY),
+  ...operationsOf('keys', 'key', 'a key', KEY),
   {
     method: 'POST',
     path: '/seed',
     operationId: 'seed',
     summary: 'Stores what a seed has, next to what is there',
     body: SEED_SCHEMA,
-    run: (control, sent) =>
-      control.seed(
-        seedOf(sent.body, (pointer, reason) => {
-          throw new RangeError(`${pointer}: ${reason}.`);
-        }),
-      ),
+    run: (control, sent) => control.seed(sent.body),
   },
   {
     method: 'POST',
@@ -190,7 +177,7 @@ export const CONTROL_OPERATIONS: readonly ControlOperation[] = [
     path: '/toolkits',
     operationId: 'set-toolkits',
     summary: 'Sets the addresses of the toolkits that replies may use, in the place of those before',
-    body: listOf(text),
+    body: TOOLKITS,
     run: (control, sent) => control.toolkits.set(sent.body),
   },
   {
@@ -205,9 +192,13 @@ export const CONTROL_OPERATIONS: readonly ControlOperation[] = [
     path: '/clock',
     operationId: 'set-clock',
     summary: 'Sets the time, or advances it by milliseconds',
-    body: bodyOf({ 'time?': { type: 'string', format: 'date-time' }, 'advance?': { type: 'number' } }),
+    body: CLOCK,
     run(control, sent) {
-      const { time, advance = 0 }: { readonly time?: string; readonly advance?: number } = sent.body;
+      const { time, advance = 0 }: { readonly time?: string; readonly advance?: number } = fitting(
+        CLOCK,
+        sent.body,
+        'the time',
+      );
       if (time !== undefined) control.clock.set(Date.parse(time));
       control.clock.advance(advance);
     },
@@ -231,16 +222,7 @@ export const CONTROL_OPERATIONS: readonly ControlOperation[] = [
     path: '/faults',
     operationId: 'set-faults',
     summary: 'Sets how requests of operations fail, in the place of what was set before',
-    body: listOf(
-      bodyOf({
-        operation: text,
-        'status?': { type: 'integer', minimum: 400, maximum: 599 },
-        'delay?': { type: 'integer', minimum: 0, maximum: 2 ** 31 - 1 },
-        'drop?': { type: 'boolean' },
-        'after?': count,
-        'times?': count,
-      }),
-    ),
+    body: FAULTS,
     run: (control, sent) => control.faults.set(sent.body satisfies readonly OperationFault[]),
   },
   {
@@ -255,7 +237,7 @@ export const CONTROL_OPERATIONS: readonly ControlOperation[] = [
     path: '/replies',
     operationId: 'set-replies',
     summary: 'Sets what is replied, in the place of what was set before',
-    body: bodyOf({ 'next?': listOf(text), 'rules?': listOf(bodyOf({ contains: text, reply: text })) }),
+    body: REPLIES,
     run: (control, sent) => control.replies.set(sent.body satisfies ScriptedReplies),
   },
   {

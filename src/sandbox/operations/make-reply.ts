@@ -66,7 +66,7 @@ function waitOf({ contract: { decisions }, interruption }: SandboxContext, opera
       endWith(request.signal, () => new NoReply('The caller hung up.', ofHangUp, gone));
     }
     const interrupted = interruption();
-    const ended = () => new NoReply(`${interrupted.reason} Send the message again.`, ofFailure, { status: failure });
+    const ended = () => new NoReply(`${interrupted.reason} No reply was made.`, ofFailure, { status: failure });
     endWith(interrupted, ended);
     return {
       /** When it began, in milliseconds of the process. */

@@ -8,6 +8,7 @@ export async function control(method, path, body) {
   }).catch(() => {
     throw new Error('The sandbox does not respond. Start it again, and open its link.');
   });
+  if (response.status === 401) throw new Error('The sandbox was started again. Open the link that it shows now.');
   const text = await response.text();
   const result = text === '' ? undefined : JSON.parse(text);
   if (!response.ok) throw new Error(result?.message ?? `The sandbox answers ${response.status}.`);

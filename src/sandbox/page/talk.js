@@ -43,7 +43,7 @@ export function talk() {
       ({ role, content, createdAt }) =>
         element(
           'li',
-          { class: role, dir: 'auto' },
+          { class: role },
           element('strong', {}, nameOf(role)),
           ' ',
           element(
@@ -51,7 +51,7 @@ export function talk() {
             { datetime: new Date(createdAt).toISOString() },
             new Date(createdAt).toLocaleTimeString('en-GB'),
           ),
-          `\n${content}`,
+          element('div', { dir: 'auto' }, content),
         ),
     );
     empty.hidden = messages.length > 0;

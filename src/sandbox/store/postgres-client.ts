@@ -49,6 +49,8 @@ function problemOf(error: unknown, place: string): StoreError {
     return new StoreError({ kind: 'failed', place, reason: message }, options);
   }
   // The server wants a password where there is none, or does not prove that it knows it.
+  if (/client password must be/.test(message))
+    return new StoreError({ kind: 'refused', place, reason: 'no password was given; PGPASSWORD can have it' }, options);
   if (/^SASL/.test(message)) return new StoreError({ kind: 'refused', place, reason: message }, options);
   return new StoreError({ kind: 'unreachable', place, reason: code ?? message }, options);
 }

@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { didYouMean } from '../../contract/index.ts';
 import { advisoryLocks } from './advisory-locks.ts';
 import { migrate } from './migrations.ts';
 import { type Execute, executeAt, failingAt, type SharedClient, sharedClient } from './postgres-client.ts';
@@ -56,8 +57,9 @@ export async function openPostgres({ url, reset = false }: PostgresOptions): Pro
   // Ids and times are below 2^53.
   types.setTypeParser(pg.types.builtins.INT8, Number);
   const parameters = address.searchParams;
+  checkParameters(parameters);
   const number = (name: string): number | undefined => Number(parameters.get(name)) || undefined;
-  const connections = Math.max(LEAST_CONNECTIONS, number('max') ?? number('connection_limit') ?? CONNECTIONS);
+  const connections = number('max') ?? number('connection_limit') ?? CONNECTIONS;
   // As libpq has it: the driver's own meaning of `require` is that of `verify-full`.
   if (parameters.has('sslmode') && !parameters.has('uselibpqcompat')) parameters.set('uselibpqcompat', 'true');
   const settings: pg.ClientConfig = {
@@ -80,7 +82,7 @@ export async function openPostgres({ url, reset = false }: PostgresOptions): Pro
     // It reads the files of certificates that the address names, and connects nowhere.
     new pg.Client({ connectionString: address.href });
   } catch (error) {
-    throw new StoreError({ kind: 'refused', place, reason: Object(error).message }, { cause: error });
+    throw new StoreError({ kind: 'parameter', reason: Object(error).message }, { cause: error });
   }
 
   // What a third of the connections commits waits for no other commit. A transaction has one for itself.
@@ -194,11 +196,43 @@ async function run<T>(client: pg.Client, execute: Execute, transaction: Transact
 function addressOf(text: string): URL {
   const [, scheme, user = '', password = '', rest] = /^(postgres(?:ql)?:\/\/)([^:@/]*):(.*)@([^@]*)$/s.exec(text) ?? [];
   const encoded = scheme && `${scheme}${encodeURIComponent(user)}:${encodeURIComponent(password)}@${rest}`;
-  const address = URL.parse(text) ?? URL.parse(encoded ?? '');
+  // `host:5432/name?a=b@c` has no password, and `user:p@ss/word@host` has one that no parser of addresses finds.
+  const isTyped = /[/?#@]/.test(password) && !/^\d*[/?]/.test(password);
+  const address = (isTyped ? null : URL.parse(text)) ?? URL.parse(encoded ?? '');
   if (address === null || !/^postgres(?:ql)?:$/.test(address.protocol)) throw new StoreError({ kind: 'no-address' });
   address.username = encodeURIComponent(decoded(address.username));
   address.password = encodeURIComponent(decoded(address.password));
   return address;
+}
+
+const MODES = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'];
+const PARAMETERS = [
+  ...[
+    'sslmode',
+    'sslrootcert',
+    'sslcert',
+    'sslkey',
+    'ssl',
+    'uselibpqcompat',
+    'max',
+    'connection_limit',
+    'connect_timeout',
+  ],
+  ...['statement_timeout', 'query_timeout', 'lock_timeout', 'application_name', 'options', 'host', 'port', 'user'],
+];
+
+/** @throws {StoreError} for a parameter that is misspelt, by which an address would be weaker than it looks. */
+function checkParameters(parameters: URLSearchParams): void {
+  const refuse = (reason: string): never => {
+    throw new StoreError({ kind: 'parameter', reason });
+  };
+  for (const [name, value] of parameters) {
+    const meant = PARAMETERS.includes(name) ? '' : didYouMean(name, PARAMETERS);
+    if (meant !== '') refuse(`there is no parameter ${name}${meant}`);
+    if (name === 'sslmode' && !MODES.includes(value)) refuse(`sslmode is ${MODES.join(', ')}, and not ${value}`);
+    if (/^(max|connection_limit)$/.test(name) && !(Number(value) >= LEAST_CONNECTIONS))
+      refuse(`${name} is ${LEAST_CONNECTIONS} or more, and not ${value}`);
+  }
 }
 
 /** A text with what is percent-encoded in it decoded, and everything else left as it is. */

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync } from 'node:fs';
+import { closeSync, existsSync, openSync, statSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
@@ -230,7 +230,10 @@ const PROBLEMS: Readonly<Record<number, PlainProblem>> = {
 
 function problemOf(error: unknown, place: string): unknown {
   if (!(error instanceof Error) || !('errcode' in error)) return error;
-  const kind = PROBLEMS[Number(error.errcode) & 0xff];
+  const known = PROBLEMS[Number(error.errcode) & 0xff];
+  // SQLite does not tell a folder that is not there from one that cannot be written.
+  const kind =
+    known === 'no-folder' && statSync(dirname(place), { throwIfNoEntry: false })?.isDirectory() ? 'unwritable' : known;
   const problem = kind === undefined ? ({ kind: 'failed', place, reason: error.message } as const) : { kind, place };
   return new StoreError(problem, { cause: error });
 }

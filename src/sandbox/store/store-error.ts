@@ -5,7 +5,8 @@ const PLAIN = {
   'in-use':
     'is open in another sandbox or program; stop that one, or name another file with --data. Several sandboxes share a Postgres: --database',
   full: 'cannot grow: the disk is full; make room and try again',
-  unwritable: 'cannot be written; change its permissions, or name another file with --data',
+  unwritable:
+    'cannot be written; change the permissions of the file or of its folder, or name another file with --data',
   'no-folder': 'cannot be opened; name a file in a folder that exists with --data',
 };
 const WITH_REASON = {
@@ -20,6 +21,8 @@ export type PlainProblem = keyof typeof PLAIN;
 export type StoreProblem =
   | { readonly kind: PlainProblem; readonly place: string }
   | { readonly kind: 'no-address' }
+  /** A parameter of the address of a database. */
+  | { readonly kind: 'parameter'; readonly reason: string }
   | { readonly kind: 'newer'; readonly place: string; readonly version: number; readonly known: number }
   | { readonly kind: 'lacks'; readonly place: string; readonly column: string }
   | { readonly kind: keyof typeof WITH_REASON; readonly place: string; readonly reason: string };
@@ -38,6 +41,7 @@ export class StoreError extends Error {
 function wordsOf(problem: StoreProblem): string {
   if (problem.kind === 'no-address')
     return 'the database has no address that can be read; give one such as postgres://user@127.0.0.1:5432/name';
+  if (problem.kind === 'parameter') return `the address of the database cannot be used: ${problem.reason}`;
   const { place } = problem;
   if (problem.kind === 'newer')
     return `${place} was written by a newer sandbox (version ${problem.version}, this one knows ${problem.known}); use that one, or name another store`;
