@@ -31,7 +31,8 @@ export async function attempt<Id extends OperationId>(
     try {
       const authorized = await connection.authorize(outgoing, outgoing === request);
       checkHeaders(authorized.headers);
-      const transmit = (until?: Signal) => connection.send(authorized, { signal: until, reading: connection, progress });
+      const transmit = (until?: Signal) =>
+        connection.send(authorized, { signal: until, reading: connection, progress });
       const response = await (attemptTimeout < ENDLESS
         ? withDeadline(attemptTimeout, signal, progress, transmit, 'attemptTimeout')
         : unlessAborted(signal, () => transmit(signal)));

@@ -48,8 +48,7 @@ export function withDeadline<Value>(
   };
   callerSignal?.addEventListener('abort', onAbort);
   if (callerSignal?.aborted) onAbort();
-  const timer =
-    timeout < ENDLESS ? setTimeout(end, timeout, `no response within ${timeout} ms`, ownClock) : undefined;
+  const timer = timeout < ENDLESS ? setTimeout(end, timeout, `no response within ${timeout} ms`, ownClock) : undefined;
   return unlessAborted(signal, () => work(signal)).finally(() => {
     clearTimeout(timer);
     callerSignal?.removeEventListener('abort', onAbort);
