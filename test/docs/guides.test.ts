@@ -5,12 +5,12 @@ import { NEEDS_POSTGRES, runGuide } from './support/run-guide.ts';
 
 const GUIDES = new URL('../../docs/guides/', import.meta.url);
 
-/** This one is about a project of its own: test/long/other-project.test.ts runs it. */
-const ELSEWHERE = 'in-your-project.md';
+/** These are about projects of their own: test/long/other-project.test.ts and jest.test.ts there run them. */
+const ELSEWHERE = ['in-your-project.md', 'jest.md'];
 
 const guides = await Promise.all(
   (await readdir(GUIDES))
-    .filter((file) => file !== ELSEWHERE)
+    .filter((file) => !ELSEWHERE.includes(file))
     .map(async (file) => ({ file, blocks: guideBlocks(await readFile(new URL(file, GUIDES), 'utf8')) })),
 );
 

@@ -18,6 +18,7 @@ const ORDER = [
   'sandbox',
   'sandbox-control',
   'in-your-project',
+  'jest',
   'any-document',
   'toolkit',
   'tools-in-detail',
