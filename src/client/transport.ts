@@ -117,9 +117,14 @@ export type Noted = Omit<Answer, 'text'>;
 
 /** Notes the status of a response, and the header that identifies its request, when it has it (§7); takes the key out of its headers. */
 export function note(progress: Seen, hide: Hide, { status, headers }: Noted): Noted {
-  const hidden = new Headers();
-  headers.forEach((value, name) => {
-    hidden.append(name, hide(value));
+  let hidden = headers;
+  headers.forEach((echo) => {
+    if (hide(echo) === echo) return; // nearly always: to copy all takes long
+    const copy = new Headers();
+    headers.forEach((value, name) => {
+      copy.append(name, hide(value));
+    });
+    hidden = copy;
   });
   progress.status = status;
   progress.requestId = hidden.get('x-request-id') || undefined;

@@ -1,5 +1,6 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { ServerResponse } from 'node:http';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import * as node from '../../src/client/index.node.ts';
 import { KEY as apiKey } from '../canary/key.ts';
 import { answerJson, baseUrl, clientOf, ENTRIES, json } from './server.ts';
@@ -7,7 +8,7 @@ import { answerJson, baseUrl, clientOf, ENTRIES, json } from './server.ts';
 interface Case {
   readonly server: (response: ServerResponse) => void;
   readonly client?: Partial<node.ClientOptions>;
-  readonly call?: () => node.CallOptions;
+  readonly call?: (begun: Promise<void>) => node.CallOptions;
   /** What the error has besides its kind. */
   readonly has?: object;
 }
@@ -21,11 +22,31 @@ const responds = (status: number, body: string) => (response: ServerResponse) =>
 /** Sends, and never settles, whatever its signal does. */
 const deaf = (url: string) => fetch(url).then(() => new Promise<never>(() => {}));
 
-function abortSoon(): node.CallOptions {
-  const controller = new AbortController();
-  setTimeout(() => controller.abort(), 100);
-  return { signal: controller.signal };
+/** Milliseconds, which pass when a response has begun, and not before. */
+const LIMIT = 100;
+
+/** Resolves when the client knows status and headers of a response: what it does with them comes before a `setImmediate`. */
+function begins(): Promise<void> {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  return new Promise((resolve) => {
+    const onBegun = () => {
+      vi.advanceTimersByTime(LIMIT);
+      resolve();
+    };
+    const onHeaders = () => void setImmediate(onBegun);
+    for (const channel of ['http.client.response.finish', 'undici:request:headers']) {
+      subscribe(channel, onHeaders);
+      onTestFinished(() => void unsubscribe(channel, onHeaders));
+    }
+  });
 }
+
+const abort = (reason?: unknown) => (begun: Promise<void>) => {
+  const controller = new AbortController();
+  begun.then(() => controller.abort(reason));
+  return { signal: controller.signal };
+};
 
 /** How a call comes to each kind of error; the compiler asks for a new kind here. */
 const CASES: Readonly<Record<node.CallError['kind'], Readonly<Record<string, Case>>>> = {
@@ -43,24 +64,24 @@ const CASES: Readonly<Record<node.CallError['kind'], Readonly<Record<string, Cas
     'the limit of the call': {
       server: stalls,
       client: { timeout: 60_000 },
-      call: () => ({ timeout: 100 }),
+      call: () => ({ timeout: LIMIT }),
       has: { clock: 'timeout', unsent: false, ...BEGUN },
     },
     'the limit of the client': {
       server: stalls,
-      client: { timeout: 100 },
+      client: { timeout: LIMIT },
       has: { clock: 'timeout', attempts: 1, ...BEGUN },
     },
-    'a limit that the transport ignores': { server: stalls, client: { timeout: 20, fetch: deaf } },
+    'a limit that the transport ignores': { server: stalls, client: { timeout: LIMIT, fetch: deaf } },
     'a signal with a time limit': {
       server: stalls,
-      call: () => ({ signal: AbortSignal.timeout(100) }),
+      call: abort(new DOMException('', 'TimeoutError')), // as that of AbortSignal.timeout
       has: { clock: 'signal', ...BEGUN },
     },
   },
   abort: {
-    'a cancel': { server: stalls, call: abortSoon, has: { attempts: 1, ...BEGUN } },
-    'a cancel that the transport ignores': { server: stalls, client: { fetch: deaf }, call: abortSoon },
+    'a cancel': { server: stalls, call: abort(), has: { attempts: 1, ...BEGUN } },
+    'a cancel that the transport ignores': { server: stalls, client: { fetch: deaf }, call: abort() },
   },
   usage: {
     'a header that HTTP cannot send': { server: stalls, call: () => ({ headers: { 'x-user': 'a\nb' } }) },
@@ -95,7 +116,8 @@ describe.each(ENTRIES)('over $over, hook and logger are told the error that the 
     const { told, lines, hook } = listening();
     const options = { hooks: [hook], retries: 0, ...client };
     const { results } = await clientOf((_, response) => server(response), options, entry);
-    const { error } = await results.conversations.list(call?.());
+    const begun = begins();
+    const { error } = await results.conversations.list(call?.(begun));
     expect(error).toMatchObject({ kind, ...has });
     expect(told).toHaveLength(1);
     expect(told[0]).toBe(error);

@@ -5,8 +5,8 @@ import { NEEDS_POSTGRES, runGuide } from './support/run-guide.ts';
 
 const GUIDES = new URL('../../docs/guides/', import.meta.url);
 
-/** These are about a project of its own: test/long/other-project.test.ts runs them. */
-const ELSEWHERE = ['in-your-project.md', 'sandbox-tests.md'];
+/** These are about projects of their own: test/long/other-project.test.ts and jest.test.ts there run them. */
+const ELSEWHERE = ['in-your-project.md', 'jest.md', 'sandbox-tests.md'];
 
 const guides = await Promise.all(
   (await readdir(GUIDES))

@@ -83,7 +83,9 @@ test('no link of a copy for machines is broken', async () => {
   expect(broken).toEqual([]);
 });
 
-test.for(['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'ARCHITECTURE.md', 'SECURITY.md'])(
+const READMES = ['README.md', ...['library', 'cli', 'generate'].map((name) => `packages/${name}/README.md`)];
+
+test.for([...READMES, 'CONTRIBUTING.md', 'CHANGELOG.md', 'ARCHITECTURE.md', 'SECURITY.md'])(
   '%s is spelt as the pages are, and its links lead somewhere',
   async (file) => {
     const text = await readFile(join(ROOT, file), 'utf8');
@@ -117,7 +119,7 @@ test('README, guides and package name the same versions of Node', async () => {
   expect(engines).toEqual({ node: '>=22.1' });
   expect(devDependencies.node).toMatch(/^24\./);
   const guides = (await readdir(join(ROOT, 'docs/guides'))).map((name) => `docs/guides/${name}`);
-  for (const file of ['README.md', 'CONTRIBUTING.md', ...guides]) {
+  for (const file of [...READMES, 'CONTRIBUTING.md', ...guides]) {
     const text = await readFile(join(ROOT, file), 'utf8');
     const prose = text.replaceAll(/```[\s\S]*?```/g, '').replaceAll(/\s+/g, ' ');
     const known = Object.keys(NODE).reduce((rest, sentence) => rest.replaceAll(sentence, ''), prose);

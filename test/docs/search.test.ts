@@ -29,7 +29,7 @@ const QUERIES: Readonly<Record<string, readonly string[]>> = {
   'x-fills': ['guides/own-set'],
   '429': ['guides/errors', 'reference/send-message', 'open-points'],
   proxy: ['guides/authentication', 'guides/send-a-message', 'guides/errors'],
-  jest: ['guides/in-your-project'],
+  jest: ['guides/jest'],
   vitest: ['guides/in-your-project', 'guides/sandbox-tests'],
   playwright: ['guides/in-your-project', 'guides/sandbox-tests'],
   msw: ['guides/in-your-project'],

@@ -10,6 +10,7 @@ import type { Mock } from '../../src/mock/index.ts';
 import { startMock } from '../canary/mock.ts';
 import type { PackedApp } from '../client/runtimes/packed-app.ts';
 import { asPattern, guideBlocks, quotedCommands } from '../docs/support/guide-blocks.ts';
+import { cliApp } from '../package/cli-app.ts';
 import { packedApp } from '../packed-package.ts';
 import { contractUnder } from './app.ts';
 
@@ -23,16 +24,28 @@ beforeAll(async () => {
 
 afterAll(() => mock.close());
 
-test('the first example of the README prints a reply, pasted where the packed package is installed', async () => {
-  const blocks = guideBlocks(await readFile('README.md', 'utf8'));
-  const first = blocks.findIndex(({ language }) => language === 'js');
-  const { note = '', text = '' } = blocks[first] ?? {};
-  expect(blocks[first - 1]?.text).toMatch(new RegExp(`^npm install \\S*/${basename(app.tarball)}\n$`));
+test.for(['README.md', 'packages/library/README.md'])(
+  'the first example of %s prints a reply, pasted where the packed package is installed',
+  async (file) => {
+    const blocks = guideBlocks(await readFile(file, 'utf8'));
+    const first = blocks.findIndex(({ language }) => language === 'js');
+    const { note = '', text = '' } = blocks[first] ?? {};
+    expect(blocks[first - 1]?.text).toMatch(new RegExp(`^npm install \\S*/${basename(app.tarball)}\n$`));
 
-  const folder = await mkdtemp(join(app.folder, 'readme-'));
-  await writeFile(join(folder, note), text.replace('http://127.0.0.1:4010', mock.url));
-  const { stdout } = await promisify(execFile)(process.execPath, [note], { cwd: folder });
-  expect(stdout).toBe('It left our warehouse this morning.\n');
+    const folder = await mkdtemp(join(app.folder, 'readme-'));
+    await writeFile(join(folder, note), text.replace('http://127.0.0.1:4010', mock.url));
+    const { stdout } = await promisify(execFile)(process.execPath, [note], { cwd: folder });
+    expect(stdout).toBe('It left our warehouse this morning.\n');
+  },
+);
+
+test('the example of the README of the command prints open points, pasted where its package is installed', async () => {
+  const [install, example] = guideBlocks(await readFile('packages/cli/README.md', 'utf8'));
+  expect(install?.text).toMatch(/^npm install --save-dev \S*\/colloquy-cli-0\.1\.0\.tgz\n$/);
+  const folder = await mkdtemp(join(await cliApp(), 'readme-'));
+  await writeFile(join(folder, 'mock.mjs'), example?.text ?? '');
+  const { stdout } = await promisify(execFile)(process.execPath, ['mock.mjs'], { cwd: folder });
+  expect(stdout).toMatch(/^list-agents\.[\w., -]+\n$/);
 });
 
 test('the open point of the README is marked, typed and named as it says', async () => {

@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
+import { guideBlocks } from '../docs/support/guide-blocks.ts';
 import { compileBy } from '../generate/support/compile.ts';
 import { ODD_DOCUMENT } from '../generate/support/odd-document.ts';
 import { packCli, packCompiler } from '../package/packed-cli.ts';
@@ -37,7 +38,12 @@ test.for([
     });
 
   await install(command, ...(typescript === undefined ? [] : [`typescript@${typescript}`]));
-  const words = ['--contract', 'api.json', '--out', 'api'];
+  const [, example] = guideBlocks(await readFile('packages/generate/README.md', 'utf8'));
+  const [, words = []] =
+    example?.text
+      .trim()
+      .split(' generate ')
+      .map((part) => part.split(' ')) ?? [];
   await expect(generate(...words)).rejects.toMatchObject({
     stderr: expect.stringMatching(/^error generate needs what is not installed; run npm install --save-dev .*\n$/),
   });

@@ -32,12 +32,12 @@ export interface FetchedAnswer {
 export type MakeTransport = (fetch?: Fetch) => Transport;
 
 export function fetchTransport(fetch?: Fetch): Transport {
-  return async ({ url, ...request }, { signal, reading, progress }) => {
+  return async ({ url, method, headers, body }, { signal, reading, progress }) => {
     try {
       progress.unsent = false; // fetch does not say when
       const send = fetch ?? (globalThis.fetch as Fetch);
       // a member that is undefined is as good as none
-      const response = await send(url, { ...request, signal, redirect: 'manual' } as FetchInit);
+      const response = await send(url, { method, headers, body, signal, redirect: 'manual' } as FetchInit);
       const noted = note(progress, reading.hide, response);
       if (response.body) return await readBody(response.body.getReader(), noted, reading);
       return { ...noted, text: await response.text() };

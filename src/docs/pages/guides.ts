@@ -20,6 +20,7 @@ const ORDER = [
   'own-set',
   'in-your-project',
   'sandbox-tests',
+  'jest',
   'any-document',
   'toolkit',
   'tools-in-detail',

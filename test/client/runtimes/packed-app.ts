@@ -22,7 +22,8 @@ export async function packTarball(folder: string): Promise<string> {
   await mkdir(join(copy, 'dist/docs'), { recursive: true });
   await writeFile(join(copy, 'dist/docs/index.html'), 'the docs site');
   await writeFile(join(copy, 'dist/once.js'), 'left over from an earlier build');
-  for (const file of ['package.json', 'README.md', 'LICENSE']) await copyFile(file, join(copy, file));
+  for (const file of ['package.json', 'LICENSE']) await copyFile(file, join(copy, file));
+  await copyFile('packages/library/README.md', join(copy, 'README.md'));
   const words = ['node_modules/tsdown/dist/run.mjs', '--filter', 'library', '--log-level', 'warn'];
   await run(process.execPath, words, { env: { ...process.env, COLLOQUY_BUILD_FOLDER: copy } });
   const { stdout } = await npm(copy, 'pack', '--json', '--pack-destination', folder);
