@@ -18,10 +18,10 @@ export const excluding =
 export const collected = (option: Option): Option =>
   option.default([], 'none').argParser((text, before: readonly string[]) => [...before, text]);
 
-export const JSON_LINES: Options = { '--json': 'print one JSON object a line, for machines' };
+export const JSON_LINES: Options = { '--json': 'print one JSON object on each line, for programs' };
 
 export const contract = (): Options => ({
-  '--contract <file>': `another contract than ${usualContract().name}: a file or an address, of OpenAPI 2.0 to 3.2`,
+  '--contract <file>': `a contract other than ${usualContract().name}: a file or an address, of OpenAPI 2.0 to 3.2`,
   ...NETWORK,
 });
 
@@ -29,17 +29,17 @@ export const NETWORK: Options = { '--allow-network': 'follow references of the c
 
 export const assume = (usually: string): Options => ({
   '--assume <set>': [
-    'what to assume at open points: a set next to the contract (in assumptions/), a file, random or none',
+    'the assumption set: one next to the contract (in assumptions/), a file, random or none',
     byDefault(usually),
   ],
   ...seed(),
 });
 
-export const REST_FROM: Options = { '--rest-from <set>': 'what to assume at points that this set leaves open' };
+export const REST_FROM: Options = { '--rest-from <set>': 'the set for points that the first one leaves open' };
 
 export const seed = (flag = '--seed'): Options => ({
   [`${flag} <number>`]: [
-    'which random set, for --assume random',
+    'the seed of --assume random',
     (option) => number(isSeed, SEED)(option).default(anySeed(), 'any'),
   ],
 });
@@ -51,8 +51,8 @@ export const SEED = 'a whole number below 2^31';
 
 export const isSeed = (value: number, text: string): boolean => /^\d+$/.test(text) && value < 2 ** 31;
 
-export const port = (usual: number, flag = '--port', says = 'where to listen'): Options => ({
-  [`${flag} <number>`]: [`${says}; 0 takes any free port`, (option) => portNumber(option).default(usual)],
+export const port = (usual: number, flag = '--port', says = 'the port to listen on'): Options => ({
+  [`${flag} <number>`]: [`${says}; 0 for any free port`, (option) => portNumber(option).default(usual)],
 });
 
 const portNumber = number((value, text) => /^\d+$/.test(text) && value <= 65_535, 'a number from 0 to 65535');

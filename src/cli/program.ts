@@ -24,7 +24,7 @@ export async function runCommand(words: readonly string[]): Promise<void> {
 /** The command line of `colloquy`: each command with its options, its help and an example. */
 export function parser(): Command {
   const program = new Command('colloquy')
-    .description('Lints, compiles, mocks and documents an API contract that marks what is not known.')
+    .description('Lints, compiles, mocks, checks and documents an API contract that marks what is unknown.')
     .version(packageManifest().version, '--version', 'print the version')
     .helpOption('--help', 'print this help')
     .helpCommand(false)

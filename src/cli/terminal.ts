@@ -77,8 +77,9 @@ export function wrapped(text: string, indent: number): string[] {
 export function fitted(text: string): string {
   const lines = text.split('\n').flatMap((line) => {
     if (isFitting(line)) return line;
-    const [labels = ''] = /^ *(\S+ {2,})*/.exec(line) ?? [];
-    const [first = '', ...others] = wrapped(line.slice(labels.length), Math.min(width(labels), WIDTH / 2));
+    const [all = ''] = /^ *(\S+ {2,})*/.exec(line) ?? [];
+    const labels = width(all) <= WIDTH / 3 ? all : (/^ *(\S+ {2,})?/.exec(line)?.[0] ?? '');
+    const [first = '', ...others] = wrapped(line.slice(labels.length), width(labels));
     return [labels + first.trimStart(), ...others];
   });
   return lines.join('\n');

@@ -34,7 +34,7 @@ test('what was observed, and what changed since, is a page of its own, linked fr
   const files = ['index.html', 'observed.html', 'observed.md'];
   const [start, page, copy] = await Promise.all(files.map((file) => readFile(join(site, file), 'utf8')));
   expect(start).toContain('<a href="observed.html">Observed</a>');
-  expect(page).toMatch(/open points were seen on 2026-11-30, in 50 exchanges/);
+  expect(page).toMatch(/open points were observed on 2026-11-30, in 50 exchanges/);
   expect(page).toContain('<h2 id="what-changed-since-2026-11-02">What changed since 2026-11-02</h2>');
   expect(page).toMatch(/list-agents\.status<\/a>: <del>.*203.*<\/del> .*200\. \(seen in 4 of 5\).* changed<\/li>/);
   // Each point is seen or not seen, and the copy for machines has the same.

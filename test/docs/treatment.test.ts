@@ -43,42 +43,42 @@ type Proof = (points: readonly OpenPoint[]) => Promise<void> | void;
 /** What shows, by the real thing, that a sentence is true of every open point of which it is said. */
 const PROOFS: Readonly<Record<string, Proof>> = {
   'client: Every status from 200 to 299 is a success.': heldBy('client/truth'),
-  'mock: Picks a status of the range.': answered((_, { status }) => {
+  'mock: Uses a status of the range.': answered((_, { status }) => {
     expect(Math.floor(status / 100)).toBe(2);
   }),
 
   'client: `Unspecified<"its.id">`: the compiler refuses to read a field of it.': cannotBeRead,
-  'mock: Answers with `null`.': answered((_, { text }) => {
+  'mock: Sends `null`.': answered((_, { text }) => {
     expect(text).toBe('null');
   }),
 
-  'mock: Answers with `null`, or leaves it away where it may be missing.': answered((_, __, shown) => {
+  'mock: Sends `null`, or omits it where it may be missing.': answered((_, __, shown) => {
     for (const value of shown) expect(value).toBeNull();
   }),
 
   'client: Any other field is `Unspecified<"its.id">`: the compiler refuses to read a field of it.': cannotBeRead,
   'client: Sends another field only where the caller assumes one.': heldBy('client/requests'),
-  'mock: Answers with the stated fields alone.': answered((point, _, shown) => {
+  'mock: Sends only the stated fields.': answered((point, _, shown) => {
     expect(shown.length).toBeGreaterThan(0);
     for (const value of shown) expect(statedFields(point)).toEqual(expect.arrayContaining(Object.keys(value ?? {})));
   }),
-  'mock: Takes any other field.': each(async (point) => {
+  'mock: Accepts any other field.': each(async (point) => {
     const { body = '', ...request } = requestTo(operationOf(point));
     const further = JSON.stringify({ ...JSON.parse(body), further: ['a text'] });
     expect(await ask(mock, { ...request, body: further })).toMatchObject({ status: 200 });
   }),
-  'mock: None of its answers has this form.': each(({ place }) => {
+  'mock: None of its responses has this form.': each(({ place }) => {
     expect(place.operations).toEqual([]);
   }),
 
   'client: Names and encodes no parameter. The caller writes the query.': heldBy('client/requests'),
-  'mock: Takes any query.': takes(
+  'mock: Accepts any query.': takes(
     { path: '/v1/conversations/?agent=7' },
     { path: '/v1/conversations/?filter[user]=customer-311&filter[user]=7' },
   ),
 
-  'client: Encodes nothing by itself. The caller says how.': heldBy('client/requests'),
-  'mock: Takes any body.': takes(
+  'client: Encodes nothing by itself. The caller chooses how.': heldBy('client/requests'),
+  'mock: Accepts any body.': takes(
     { method: 'POST', path: TOOL },
     { method: 'POST', path: TOOL, body: '{"city":"Bern"}' },
     { method: 'POST', path: TOOL, body: 'city=Bern', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
@@ -86,11 +86,11 @@ const PROOFS: Readonly<Record<string, Proof>> = {
   ),
 
   'client: Sends no key by itself, and never the Developer API key.': heldBy('client/key'),
-  'mock: Asks for no key.': answered((_, { status }) => {
+  'mock: Requires no key.': answered((_, { status }) => {
     expect(status).toBeLessThan(300);
   }),
 
-  'mock: Asked for an error, it answers with `null`.': answered(
+  'mock: If an error is requested, its body is `null`.': answered(
     (_, { status, text }) => {
       expect({ status, text }).toEqual({ status: 404, text: 'null' });
     },
@@ -103,16 +103,16 @@ const PROOFS: Readonly<Record<string, Proof>> = {
   },
 
   'client: Relies on no answer.': heldBy('client/truth', 'conformance/sets'),
-  'client: Takes an integer beyond ±2^53 for an error, and sends none.': heldBy(
+  'client: Treats an integer beyond ±2^53 as an error, and sends none.': heldBy(
     'client/open-answers',
     'client/refusal',
   ),
-  'client: Takes null where a type is stated for an error.': heldBy('client/open-answers'),
-  'client: Waits for as long as `Retry-After` says before it repeats a read.': heldBy('client/retry'),
-  'client: Encodes any name. It refuses one that makes another path, such as `..`.': heldBy('client/refusal'),
+  'client: Treats null where a type is stated as an error.': heldBy('client/open-answers'),
+  'client: Waits as long as `Retry-After` says before it repeats a read.': heldBy('client/retry'),
+  'client: Encodes any name. It refuses one that changes the path, such as `..`.': heldBy('client/refusal'),
   'client: Writes `toolkit`.': heldBy('client/requests'),
-  'mock: Decides it where an answer has to, and the answer names it.': heldBy('mock/named'),
-  'mock: No answer names it, but that to `OPTIONS`.': async (points) => {
+  'mock: Decides it where a response has to, and the response names it.': heldBy('mock/named'),
+  'mock: No response names it, except that to `OPTIONS`.': async (points) => {
     const { openPoints: all } = await ask(mock, { method: 'OPTIONS', path: '*' });
     expect(all).toEqual(expect.arrayContaining(points.map(({ id }) => id)));
   },

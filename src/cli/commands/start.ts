@@ -124,13 +124,13 @@ function screen(
     ],
     [
       ['Try it', commandLines(`curl -i ${mock.url}${path}`, ...headers)],
-      ['', paint.quiet('The header colloquy-open-points names what the mock had to guess.')],
+      ['', paint.quiet('The header colloquy-open-points names what the mock guessed.')],
       ['', `or in the browser: ${paint.link(`${docs.url}try-it.html`)}`],
       ['Assume', 'npm start -- --assume none'],
       ['', paint.quiet(`Or ${sets}, or a file of your own.`)],
       ['', `or in the browser: ${paint.link(mock.pageUrl)}`],
     ],
-    [[paint.quiet('Ctrl-C ends mock and docs. What is saved in openapi/ is live at once.')]],
+    [[paint.quiet('Press Ctrl-C to stop. Mock and docs follow every save in openapi/.')]],
   ];
   return `\n${parts.map(table).join('\n')}\n`;
 }

@@ -171,7 +171,7 @@ async function entryPoints(): Promise<EntryPoint[]> {
 const copyBeside = (path: string): string => path.replace('api/', '').replace('.html', '.md');
 
 function listOf(pages: readonly Page[]): Page {
-  const lead = 'What programs import from the package, entry point by entry point.';
+  const lead = 'What programs import from the packages, by entry point.';
   const lists = pages.map(({ title, searched = [] }) => {
     const items = searched.map(({ path, title: name }) => `- [\`${name}\`](${copyBeside(path)})`);
     return `## \`${title}\`\n\n${items.join('\n')}\n`;

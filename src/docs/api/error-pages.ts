@@ -28,9 +28,9 @@ function errorPage(kind: string, { name, comment, children = [] }: DeclarationRe
   const parts = [
     `# Error: ${kind}`,
     textOf(comment?.summary),
-    `A \`ColloquyError\` with \`kind: '${kind}'\`; its type is [\`${name}\`](../client.md#${name.toLowerCase()}). Beside \`message\` it has:`,
-    ['| Field | Type | What it says |', '|---|---|---|', ...fields].join('\n'),
-    'What to do is described under [errors](../../guides/errors.md).\n',
+    `A \`ColloquyError\` with \`kind: '${kind}'\`; its type is [\`${name}\`](../client.md#${name.toLowerCase()}). In addition to \`message\` it has:`,
+    ['| Field | Type | Description |', '|---|---|---|', ...fields].join('\n'),
+    '[Errors](../../guides/errors.md) explains what to do.\n',
   ];
   return markdownPage({
     path: `api/errors/${kind}.html`,

@@ -12,7 +12,7 @@ export async function changelogPage({ file }: Contract): Promise<Page | undefine
   return {
     path: CHANGELOG_PAGE,
     title: 'Changelog',
-    description: 'What changed in the contract and in all that is made from it, version by version.',
+    description: 'What changed in the contract and in the tools, version by version.',
     body: html`<main>
 ${renderMarkdown(markdown)}</main>`,
     markdown,

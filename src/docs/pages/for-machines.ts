@@ -30,7 +30,7 @@ export function llmsText(
 }
 
 const OF_THE_CLIENT =
-  'Where a value is `Unspecified<"id">`, check it with `assume` before it is read; send what is open only where the user says how.';
+  'Where a value is `Unspecified<"id">`, check it with `assume` before you read it. Send what is open only as the user asks.';
 
 export function robots(siteUrl: string | undefined): string {
   const list = siteUrl === undefined ? '' : `Sitemap: ${siteUrl.replace(/\/*$/, '/')}sitemap.xml\n`;

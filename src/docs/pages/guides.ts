@@ -44,7 +44,7 @@ export async function guidePages(): Promise<Page[]> {
   const guides = texts.map(markdownPage);
   const linked = guides.map((guide) => ({ href: fileOf(guide), title: guide.title }));
   const pages = texts.map((text, index) => markdownPage({ ...text, after: onward('More guides', linked, index) }));
-  const lead = 'Short instructions, for one task each. Every command and every answer in them was run.';
+  const lead = 'Each guide explains one task. Tests run every command, and compare its output with the guide.';
   const items = guides.map((guide) => `- [**${guide.title}**](${copyOf(fileOf(guide))}) ${guide.description}`);
   const markdown = `# Guides\n\n${lead}\n\n${items.join('\n')}\n`;
   return [markdownPage({ path: GUIDES_PAGE, kind: 'guides', markdown }), ...pages];

@@ -9,6 +9,6 @@ export function missingPage(pages: readonly Listed[]): Page {
   const items = links.map(([name, path]) => `- [${name}](${copyOf(path)})`);
   return markdownPage({
     path: MISSING_PAGE,
-    markdown: `# There is no such page\n\nThe address may be an old one.\n\n${items.join('\n')}\n`,
+    markdown: `# There is no such page\n\nThe address may be out of date.\n\n${items.join('\n')}\n`,
   });
 }

@@ -5,7 +5,7 @@ import { markdownPage } from '../markdown.ts';
 import { copyOf, OBSERVED_PAGE, OPEN_POINTS_PAGE, type Page } from '../page.ts';
 
 const LEAD =
-  'What a live server was seen to do where the description leaves it open, as `colloquy verify` wrote it. It is no statement: the server may do more, and may change. It contains no value of the server.';
+  'What a live server did at open points, as `colloquy verify` observed it. It is not a statement: the server may do more, and may change. It contains no data of the server.';
 
 export function observedPage(contract: Contract, sets: readonly AssumptionSet[]): Page | undefined {
   const [newest, older] = observedSets(sets).toReversed();
@@ -15,20 +15,20 @@ export function observedPage(contract: Contract, sets: readonly AssumptionSet[])
     return says === undefined ? [] : [{ id, question, says }];
   });
   const unseen = contract.openPoints.map(({ id }) => id).filter((id) => !seen.some((one) => one.id === id));
-  const count = `${seen.length} of ${contract.openPoints.length} open points were seen on ${dateOf(newest)}, in ${newest.observed?.exchanges} exchanges.`;
+  const count = `${seen.length} of ${contract.openPoints.length} open points were observed on ${dateOf(newest)}, in ${newest.observed?.exchanges} exchanges.`;
   const differences = older && compareSets(contract, older, newest);
   return markdownPage({
     path: OBSERVED_PAGE,
-    description: `What a live server was seen to do: ${count}`,
+    description: `What a live server did: ${count}`,
     markdown: [
       '# What was observed',
       LEAD,
       count,
       ...(older === undefined ? [] : [`## What changed since ${dateOf(older)}`]),
       ...(differences === undefined ? [] : [differences.map(itemOf).join('\n') || 'Nothing changed.']),
-      '## What was seen',
+      '## Observations',
       seen.map(({ id, question, says }) => `- ${link(id)}: ${says} (${question})`).join('\n'),
-      ...(unseen.length === 0 ? [] : ['## What was not seen', unseen.map(link).join(', ')]),
+      ...(unseen.length === 0 ? [] : ['## Not observed', unseen.map(link).join(', ')]),
       '',
     ].join('\n\n'),
   });

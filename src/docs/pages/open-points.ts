@@ -21,10 +21,10 @@ import { adviceFor, assumedAt, choicesAt, type Treatment, treatmentList, treatme
 function howToRead(contract: Contract): string {
   const isOwn = isOfOwnPackages(contract);
   return [
-    'Each entry opens: the possible answers, where no document shows them; what each assumption set says, which is a guess with a name under which the mock can be run;',
-    `how ${isOwn ? 'contract, client and mock' : 'contract and mock'} treat the point, the mock as it runs without a set; and what to do.`,
-    ...(isOwn ? ['A protocol is such a guess for servers of a toolkit.'] : []),
-    'Another answer is always possible. Where an answer of the mock has to decide a point, its header `colloquy-open-points` names it. An answer to `OPTIONS` names every point of its path, and that to `OPTIONS *` all points.',
+    'Open an entry to see what to do, the possible answers where no document shows them, and what each assumption set guesses.',
+    `It also shows how ${isOwn ? 'contract, client and mock' : 'contract and mock'} treat the point. The mock is the one without a set.`,
+    ...(isOwn ? ['A protocol is such a guess for a toolkit.'] : []),
+    'Other answers are possible. If a response of the mock decides a point, its header `colloquy-open-points` names it. The response to `OPTIONS` names every point of its path, and that to `OPTIONS *` all points.',
   ].join(' ');
 }
 
@@ -49,7 +49,7 @@ export function openPointsPage(contract: Contract, sets: readonly AssumptionSet[
     ),
   }));
   const count = contract.openPoints.length;
-  const lead = `The description of the API leaves ${count} details open. Each is a question to the API's owner. Until it is answered, do not rely on an answer.`;
+  const lead = `The description of the API leaves ${count} details open. Each is a question to the API's owner. Do not rely on an answer until the owner has given one.`;
   const ask = `To ask, send the owner [all questions in one letter](${copyOf(QUESTIONS_PAGE)}). When one is answered, \`npx --no-install colloquy answer <id>\` writes it into the contract, and [the list of answers](${copyOf(ANSWERS_PAGE)}) shows it.`;
   return markdownPage({
     path: OPEN_POINTS_PAGE,

@@ -10,18 +10,18 @@ import { assumedAt, choicesAt, type Treatment, treatmentList } from './treatment
 
 const HEAD = `# A toolkit's protocol
 
-A protocol is what your handler decides where the description is silent: one choice at each open point that it meets, by the id of the point.
+A protocol is what your handler decides where the API's description is silent. It has one choice for each open point that the handler meets, with the id of the point.
 
-Each entry has what \`plain\` does, what can be chosen as far as no document shows it, and what the other assumption sets say. Another answer is always possible. The [guide](guides/tools-in-detail.md#choose-a-protocol) shows how some are replaced.`;
+Each entry has what \`plain\` does, the known choices, and what the other assumption sets say. Other answers are possible. The [guide](guides/tools-in-detail.md#choose-a-protocol) shows how to replace a choice.`;
 const ANSWERS = 'What a caller gets';
 const ANSWERS_LEAD = [
   plain.choices['execute-tool.status'].assumes,
   plain.choices['execute-tool.body'].assumes,
-  'What answers a request to execute a tool under `plain` in any other case is listed here, with the open points that decide it.',
-  'Where several cases apply, the choice at `toolkits.error-order` says which is answered.',
+  'This table lists the response to a request to execute a tool under `plain` in every other case, with the open points that decide it.',
+  'If several cases apply, the choice at `toolkits.error-order` decides which one the caller gets.',
 ].join(' ');
 const REST = 'Left to your application';
-const REST_LEAD = 'At these open points a handler fits any answer, so a protocol has no choice there.';
+const REST_LEAD = 'A handler works with any answer to these open points, so a protocol has no choice for them.';
 
 export function protocolPage(contract: Contract, sets: readonly AssumptionSet[]): Page {
   const points = new Map(contract.openPoints.map((point) => [point.id, point]));

@@ -20,7 +20,7 @@ import { titleOf } from '../reference/reference.ts';
 /** What each kind of reader looks for, in Markdown. Links to pages that a site does not have are left out. */
 const READERS = `## You call the API
 
-Send a message from your backend and wait for the reply, with a client whose types leave open what is open.
+Send a message from your backend and wait for the reply. The types of the client show what is unknown.
 
 - [Start in five minutes](guides/start.md)
 - [Send a message](guides/send-a-message.md)
@@ -29,7 +29,7 @@ Send a message from your backend and wait for the reply, with a client whose typ
 
 ## You build a frontend
 
-Run a mock on your machine. Its responses name the open points at which they guess. Or send requests in the browser.
+Run a mock on your machine, or send requests in the browser. The responses name the open points that they guess.
 
 - [Try it](try-it.md)
 - [Use the mock](guides/mock.md)
@@ -37,7 +37,7 @@ Run a mock on your machine. Its responses name the open points at which they gue
 
 ## You serve tools
 
-Let an agent reach the tools of your web application over HTTP.
+Let an agent call the tools of your web application over HTTP.
 
 - [Serve a toolkit](guides/toolkit.md)
 - [Toolkit endpoints](reference/index.md#toolkits)
@@ -45,19 +45,19 @@ Let an agent reach the tools of your web application over HTTP.
 
 const READERS_OF_ANY = `## You call the API
 
-Each operation, with what is stated of it, and what is open where you would look for the answer.
+Each operation, with what is stated and what is open.
 
 - [Reference](reference/index.md)
 - [Statements](statements.md)
 
 ## You build a frontend
 
-Run a mock on your machine with npx --no-install colloquy mock. Its answers name open points at which they had to guess.
+Run a mock on your machine with npx --no-install colloquy mock. Its responses name the open points that they guess.
 
 - [Open points](open-points.md)`;
 
 const OWN_API =
-  'This API lists agents and conversations, stores memories, and sends messages: the reply comes in the same response. Toolkit endpoints serve the tools of your web application.';
+  'This API lists agents and conversations, stores memories, and sends messages. The response to a message contains the reply. Toolkit endpoints serve the tools of your web application.';
 
 export function startPage(contract: Contract, pages: readonly Listed[]): Page {
   const { operations, statements, openPoints } = contract;
@@ -67,14 +67,14 @@ export function startPage(contract: Contract, pages: readonly Listed[]): Page {
     copies.has(copy) ? link : '',
   );
   const does = isOwn ? OWN_API : `This is the reference of ${titleOf(contract)}.`;
-  const summary = `${does} Its description leaves ${openPoints.length} details open. Each is marked where you look for it, with the question to ask.`;
+  const summary = `${does} Its description leaves ${openPoints.length} details open. These docs mark each one where you look for it, with a question to the owner.`;
   return {
     path: START_PAGE,
     title: siteNameOf(contract),
     styles: ['start'],
     description: isOwn
-      ? 'The documentation of a conversational-agent API that says what is known, and what is not.'
-      : `The documentation of ${titleOf(contract)}, which says what is known, and what is not.`,
+      ? 'The documentation of a conversational-agent API, with what is known and what is not.'
+      : `The documentation of ${titleOf(contract)}, with what is known and what is not.`,
     body: html`<main class="start">
 <section class="hero">
 <div>
@@ -94,8 +94,8 @@ ${figure(contract)}
 </section>
 <section class="owner">
 <h2>You own the API</h2>
-<p>Every open point is one question to you. <a href="${QUESTIONS_PAGE}">Read them as a letter</a>, the most weighty
-first. An answer becomes a statement, and mock, types, client and docs follow.</p>
+<p>Every open point is one question to you. <a href="${QUESTIONS_PAGE}">Read them as a letter</a>, the ten
+most important first. An answer becomes a statement, and mock, types, client and docs follow.</p>
 </section>
 </main>`,
   };

@@ -16,16 +16,16 @@ type Section = ReturnType<typeof sectionsOf>[number];
 
 const HEAD = `# Statements
 
-What the description of the API says, section by section and in our words. Each statement has an id, its place in the reference, and what it lets the contract claim to a machine. What a section leaves open stands at its end.
+What the API's description states, section by section and in our words. Each statement has an id, its place in the reference, and the claims that it supports. The end of each section lists what it leaves open.
 
-Lint holds every claim of the contract against these statements, both ways.`;
+Lint checks that every claim has a statement, and that every statement is in the contract.`;
 
 export function statementsPage(contract: Contract): Page {
   const sections = sectionsOf(contract);
   const claims = Map.groupBy(statedClaims(contract.model), ({ statement }) => statement);
   return markdownPage({
     path: STATEMENTS_PAGE,
-    description: `The ${contract.statements.length} things that the description of the API says, section by section.`,
+    description: `The ${contract.statements.length} statements of the API's description, section by section.`,
     styles: ['statements'],
     searched: contract.statements.map(({ id, says, place }) => ({
       path: `${STATEMENTS_PAGE}#${id}`,

@@ -47,7 +47,7 @@ export function assumedAt(contract: Contract, sets: readonly AssumptionSet[], { 
 /** The possible answers that show in no document, each with its name, or why no answer shows. */
 export function choicesAt({ choices }: Contract, { id }: OpenPoint): Treatment[] {
   const point = choices.get(id);
-  if (point?.nowhere !== undefined) return [{ who: 'possible', how: `No answer shows. ${point.nowhere}` }];
+  if (point?.nowhere !== undefined) return [{ who: 'possible', how: `No response shows it. ${point.nowhere}` }];
   return (point?.choices ?? []).map(({ name, says, with: rules }) => {
     const values = [...rules].flatMap(([value, rule]) =>
       rule.kind === 'one-of' ? [` ${value}: ${rule.values.map((one) => `\`${one}\``).join(', ')}.`] : [],
@@ -60,8 +60,8 @@ export function adviceFor(contract: Contract, { id, aspect, place }: OpenPoint):
   const { model, choices } = contract;
   if (aspect === 'elsewhere') {
     return choices.get(id)?.nowhere === undefined
-      ? 'Write a program that is right under each answer, or ask the owner.'
-      : 'Ask the owner: no answer of the API shows it.';
+      ? 'Write code that works with each answer, or ask the owner.'
+      : 'Ask the owner: no response of the API shows it.';
   }
   const isSent = model.directionAt(place.pointer) === 'sent';
   const own = isOfOwnPackages(contract) ? ADVICE_OF_TOOLKITS[aspect] : undefined;
@@ -69,19 +69,19 @@ export function adviceFor(contract: Contract, { id, aspect, place }: OpenPoint):
 }
 
 const ADVICE: Readonly<Record<Exclude<Aspect, 'elsewhere'>, string>> = {
-  status: 'Take every status from 200 to 299 for a success.',
+  status: 'Treat every status from 200 to 299 as a success.',
   body: 'Check the body before you read it.',
   type: 'Check the value before you read it.',
   fields: 'Check any other field before you read it.',
   parameters: 'Ask the owner before you write a query.',
   encoding: 'Ask the owner how the body is encoded.',
   security: 'Ask the owner which key is needed, and send none that belongs to another API.',
-  errors: 'Take every status outside of 200 to 299 for an error, and check its body before you read it.',
+  errors: 'Treat every other status as an error, and check its body before you read it.',
   address: 'Ask the owner, and keep the address out of your code.',
-  length: 'Be ready for a text of any length.',
-  headers: 'Be ready for an answer without it.',
-  format: 'Take it for a text, and read nothing into it.',
-  presence: 'Be ready for both: that it is there, and that it is not.',
+  length: 'Handle a text of any length.',
+  headers: 'Handle a response without it.',
+  format: 'Treat it as text, and do not parse it.',
+  presence: 'Handle both: it is present, and it is missing.',
 };
 
 /** In our contract only toolkits leave these open, which are served by others than the owner of the API. */
@@ -93,7 +93,7 @@ const ADVICE_OF_TOOLKITS: Readonly<Partial<Record<Aspect, string>>> = {
 const ADVICE_TO_SENDERS: Readonly<Partial<Record<Aspect, string>>> = {
   type: 'Ask the owner before you send it.',
   fields: 'Send no other field.',
-  length: 'Be ready for a text that is refused.',
+  length: 'Handle a text that is refused.',
 };
 
 function joined(treated: readonly [who: string, how: string][]): Treatment[] {
@@ -117,42 +117,42 @@ function byAspect({ model }: Contract, { aspect, id, place }: OpenPoint, named: 
   }
   const client = treatment.client.replace('‹id›', id);
   if (aspect !== 'fields') return { ...treatment, client };
-  if (place.operations.length === 0) return { client, mock: 'None of its answers has this form.' };
+  if (place.operations.length === 0) return { client, mock: 'None of its responses has this form.' };
   return model.directionAt(place.pointer) === 'sent' ? SENT_FIELDS : { ...treatment, client };
 }
 
-const DECIDED = 'Decides it where an answer has to, and the answer names it.';
+const DECIDED = 'Decides it where a response has to, and the response names it.';
 
 /** Where the client cannot do without an answer, though no schema shows one. */
 const CLIENT_RELIES: Readonly<Record<string, string>> = {
-  'api.integers-size': 'Takes an integer beyond ±2^53 for an error, and sends none.',
-  'api.nulls': 'Takes null where a type is stated for an error.',
-  'errors.rate-limit-headers': 'Waits for as long as `Retry-After` says before it repeats a read.',
-  'toolkit-name.characters': 'Encodes any name. It refuses one that makes another path, such as `..`.',
-  'tool-name.characters': 'Encodes any name. It refuses one that makes another path, such as `..`.',
+  'api.integers-size': 'Treats an integer beyond ±2^53 as an error, and sends none.',
+  'api.nulls': 'Treats null where a type is stated as an error.',
+  'errors.rate-limit-headers': 'Waits as long as `Retry-After` says before it repeats a read.',
+  'toolkit-name.characters': 'Encodes any name. It refuses one that changes the path, such as `..`.',
+  'tool-name.characters': 'Encodes any name. It refuses one that changes the path, such as `..`.',
   'toolkits.prefix-text': 'Writes `toolkit`.',
 };
 
 const SENT_FIELDS: ByClientAndMock = {
   client: 'Sends another field only where the caller assumes one.',
-  mock: 'Takes any other field.',
+  mock: 'Accepts any other field.',
 };
 
 const UNREADABLE = '`Unspecified<"‹id›">`: the compiler refuses to read a field of it.';
 
 /** Where the client needs no answer, and the mock only where it makes one. */
-const IN_WORDS = { client: 'Relies on no answer.', mock: 'No answer names it, but that to `OPTIONS`.' };
+const IN_WORDS = { client: 'Relies on no answer.', mock: 'No response names it, except that to `OPTIONS`.' };
 
 /** By aspect. Tests prove each sentence on client and mock. */
 const TREATMENT: Readonly<Record<Aspect, ByClientAndMock>> = {
-  status: { client: 'Every status from 200 to 299 is a success.', mock: 'Picks a status of the range.' },
-  body: { client: UNREADABLE, mock: 'Answers with `null`.' },
-  type: { client: UNREADABLE, mock: 'Answers with `null`, or leaves it away where it may be missing.' },
-  fields: { client: `Any other field is ${UNREADABLE}`, mock: 'Answers with the stated fields alone.' },
-  parameters: { client: 'Names and encodes no parameter. The caller writes the query.', mock: 'Takes any query.' },
-  encoding: { client: 'Encodes nothing by itself. The caller says how.', mock: 'Takes any body.' },
-  security: { client: 'Sends no key by itself, and never the Developer API key.', mock: 'Asks for no key.' },
-  errors: { client: UNREADABLE, mock: 'Asked for an error, it answers with `null`.' },
+  status: { client: 'Every status from 200 to 299 is a success.', mock: 'Uses a status of the range.' },
+  body: { client: UNREADABLE, mock: 'Sends `null`.' },
+  type: { client: UNREADABLE, mock: 'Sends `null`, or omits it where it may be missing.' },
+  fields: { client: `Any other field is ${UNREADABLE}`, mock: 'Sends only the stated fields.' },
+  parameters: { client: 'Names and encodes no parameter. The caller writes the query.', mock: 'Accepts any query.' },
+  encoding: { client: 'Encodes nothing by itself. The caller chooses how.', mock: 'Accepts any body.' },
+  security: { client: 'Sends no key by itself, and never the Developer API key.', mock: 'Requires no key.' },
+  errors: { client: UNREADABLE, mock: 'If an error is requested, its body is `null`.' },
   address: { client: 'The caller gives the address.', mock: 'Listens on your machine.' },
   length: IN_WORDS,
   headers: IN_WORDS,

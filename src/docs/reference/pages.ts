@@ -26,7 +26,7 @@ export function referencePages(
     {
       path: REFERENCE_PAGE,
       title: 'Reference',
-      description: 'Every operation of the API with what is known of it, and what is open.',
+      description: 'Every operation of the API, with what is known and what is open.',
       styles: ['reference'],
       body: html`<main class="overview">
 ${overviewHtml(contract, reference, writer(REFERENCE_PAGE))}
@@ -40,7 +40,7 @@ ${overviewHtml(contract, reference, writer(REFERENCE_PAGE))}
     {
       path: SCHEMAS_PAGE,
       title: 'Schemas',
-      description: 'Every object of the API that has a name, with its fields.',
+      description: 'Every named object of the API, with its fields.',
       searched: schemas.map((schema) => ({
         path: `${SCHEMAS_PAGE}#${schema.anchor}`,
         title: schema.name ?? '',
@@ -56,7 +56,7 @@ ${schemasHtml(contract, reference, writer(SCHEMAS_PAGE))}
     {
       path: WHOLE_REFERENCE_PAGE,
       title: 'The whole reference',
-      description: 'All operations on one page, to print or to search in.',
+      description: 'All operations on one page, to print or to search.',
       styles: ['reference', 'whole'],
       body: html`<main class="whole">
 ${overviewHtml(contract, reference, whole)}

@@ -120,7 +120,7 @@ function responseHtml(contract: Contract, response: ResponseView, writer: Writer
 ${headers.length > 0 && partHtml(writer, { label: 'Headers', fields: headers })}
 ${bodies.map(
   (body) => html`${partHtml(writer, body)}
-${body.fields.length > 0 && html`<p class="of">As the contract has it</p>${exampleWithOpenParts(contract, body.pointer, writer.root)}`}`,
+${body.fields.length > 0 && html`<p class="of">From the contract</p>${exampleWithOpenParts(contract, body.pointer, writer.root)}`}`,
 )}
 </div>`;
 }

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFile, writeFile } from 'node:fs/promises';
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished } from 'vitest';
@@ -11,6 +11,8 @@ import { project, run as runColloquy, start } from '../../cli/run.ts';
 import { freePort } from '../../free-port.ts';
 import { asPattern, type GuideBlock, quotedCommands } from './guide-blocks.ts';
 import { installPackage } from './package.ts';
+
+const { devDependencies } = JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8'));
 
 const run = promisify(execFile);
 
@@ -33,7 +35,7 @@ export async function runGuide({ file, blocks, postgresPort }: GuidePart): Promi
   await copyFile(join(directory, 'openapi/openapi.yaml'), join(directory, 'before.yaml'));
 
   const isCalled = blocks.some(({ text }) => text.includes(USUAL));
-  const mock = blocks[0]?.note === 'server' || !isCalled ? undefined : await serveMock('none');
+  const mock = blocks[0]?.note === 'server' || !isCalled ? undefined : await serveMock('plain');
   /** What listens now: the mock or the sandbox, and beside it a program of the guide. */
   const serving = { api: mock, program: undefined as Served | undefined };
   const ports = new Map([
@@ -74,6 +76,8 @@ export async function runGuide({ file, blocks, postgresPort }: GuidePart): Promi
       await serving[kind]?.stop();
       await writePrograms();
       serving[kind] = await serveBlock(directory, file, kind === 'api' ? atHand(text) : text);
+    } else if (note === 'install') {
+      expectKnown(text);
     } else if (language === 'sh') {
       setVariables(text);
       await shell(`set -e\n${text}`);
@@ -87,6 +91,20 @@ export async function runGuide({ file, blocks, postgresPort }: GuidePart): Promi
       }
     }
   }
+}
+
+/** What a guide has installed is there: our package, and those of this checkout, whose lock file has each. */
+function expectKnown(text: string): void {
+  const packages = [...text.matchAll(/^npm install (?:--save-dev )?(.+)$/gm)].flatMap(([, names = '']) =>
+    names.split(' '),
+  );
+  expect(packages.length).toBeGreaterThan(0);
+  const known = [
+    '../colloquy/colloquy-0.1.0.tgz',
+    '../colloquy/colloquy-cli-0.1.0.tgz',
+    ...Object.keys(devDependencies),
+  ];
+  expect(packages.filter((name) => !known.includes(name))).toEqual([]);
 }
 
 const COLLOQUY = 'npx --no-install colloquy ';
