@@ -45,7 +45,11 @@ const ICON = `data:image/svg+xml,${encodeURIComponent(
 
 function styleSheets(names: readonly string[]): Html {
   const text = names.map((name) => readFileSync(new URL(`theme/${name}.css`, import.meta.url), 'utf8')).join('');
-  return trusted((BASE_STYLE + text).replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/\s*([{};]|\n)\s*/g, (_, sign: string) => sign.trim()));
+  return trusted(
+    (BASE_STYLE + text)
+      .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+      .replaceAll(/\s*([{};]|\n)\s*/g, (_, sign: string) => sign.trim()),
+  );
 }
 
 const CHOSEN_LOOK =
