@@ -164,14 +164,17 @@ function withTarget({ body }: Page) {
   return { html: body.html.replace('<main', '<main id="main" tabindex="-1"') };
 }
 
-function withPages({ path, body, ...page }: Page, pages: readonly Listed[]): Html {
+function withPages({ path, body, searched = [], ...page }: Page, pages: readonly Listed[]): Html {
   const folder = path.replace(/[^/]+$/, '');
   const within = folder === '' ? [] : pages.filter((other) => other.path.startsWith(folder));
   // A list of a thousand pages on each of them would be a million links.
   const siblings = within.length <= 80 ? within : within.filter(({ group = page.group }) => group === page.group);
-  const headings = [...body.html.matchAll(/<h2 id="([^"]+)">([\s\S]*?)<\/h2>/g)].map(
-    ([, id, text = '']) => html`<li><a href="#${id}">${trusted(text.replaceAll(/<[^>]+>/g, ''))}</a></li>`,
+  const exported = searched.filter(({ kind }) => kind === 'export');
+  const titled = [...body.html.matchAll(/<h2 id="([^"]+)">([\s\S]*?)<\/h2>/g)].map(
+    ([, id = '', text = '']): [string, Html] => [id, trusted(text.replaceAll(/<[^>]+>/g, ''))],
   );
+  const named = exported.map(({ path: to, title }): [string, Html] => [to.replace(/.*#/, ''), html`${title}`]);
+  const headings = (named.length > 0 ? named : titled).map(([id, text]) => html`<li><a href="#${id}">${text}</a></li>`);
   if (siblings.length === 0 && headings.length < 4) return body;
   const contents = html`<ul class="headings">${headings}</ul>`;
   const item = (other: Listed) => {

@@ -63,7 +63,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void | Pr
 
 const LIVE_SCRIPT = '/live.js';
 /** A page of the site by its path; others, and what leads out of the folder, are left to the files. */
-const PAGE = /^(?:\/[\w-]+)*\/(?:[\w-]+\.html)?$/;
+const PAGE = /^(?:\/[\w-]+)*\/(?:[\w-][\w.-]*\.html)?$/;
 
 /**
  * Gives the console the address of a mock, and pages the script that follows saves. The files of the site do not change.
