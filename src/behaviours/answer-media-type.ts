@@ -4,6 +4,7 @@ import type { Detector, Observed } from './detector.ts';
 /** What follows the media type of a response. */
 export const answerMediaType: Definition<'answer-media-type', string> = {
   unchosen: () => '',
+  headers: ['content-type'],
   choices: {
     bare: () => '',
     'with-parameter': ({ parameter }) => `; ${parameter}`,

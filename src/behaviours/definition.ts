@@ -54,6 +54,8 @@ export interface Definition<B extends string, Does = unknown> {
    * response does not show it: a server that has one needs a choice.
    */
   readonly unchosen?: () => Does;
+  /** Headers of responses, in lower case, that it alone decides. */
+  readonly headers?: readonly string[];
   /** The choices that no response names: nothing is sent, or a request is accepted as it would be in any case. */
   readonly unnamed?: readonly ([Named<B>] extends [never] ? string : Named<B>)[];
   readonly choices: [Named<B>] extends [never]
@@ -64,6 +66,7 @@ export interface Definition<B extends string, Does = unknown> {
 /** A definition of any behaviour, for those who look one up by its name. */
 export interface AnyDefinition {
   readonly unchosen?: () => unknown;
+  readonly headers?: readonly string[];
   readonly unnamed?: readonly string[];
   readonly choices: Readonly<Record<string, (given: never) => unknown>>;
 }

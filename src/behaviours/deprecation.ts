@@ -4,6 +4,7 @@ import { detectHeader } from './response-headers.ts';
 
 export const deprecation: Definition<'deprecation', Readonly<Record<string, string>>> = {
   unchosen: () => ({}),
+  headers: ['deprecation', 'sunset'],
   unnamed: ['silent'],
   choices: {
     silent: () => ({}),

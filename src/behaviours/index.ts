@@ -33,6 +33,7 @@ export { surfacesOf } from './surfaces.ts';
 export {
   BEHAVIOURS,
   type Behaviour,
+  behaviourOfHeader,
   type ChoiceName,
   type ChosenName,
   type Does,

@@ -14,6 +14,7 @@ export interface Paging {
 
 export const listPaging: Definition<'list-paging', Paging | undefined> = {
   unchosen: () => undefined,
+  headers: ['link'],
   choices: {
     whole: () => undefined,
     'by-field': ({ size, field }) => ({ size, field, link: false }),

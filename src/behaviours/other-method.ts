@@ -15,6 +15,7 @@ const BY_HTTP = ['HEAD', 'OPTIONS'];
 
 export const otherMethod: Definition<'other-method', OtherMethod> = {
   unchosen: () => ({ status: 405, allow: true, serves: BY_HTTP }),
+  headers: ['allow'],
   choices: {
     refused: ({ status }) => ({ status, allow: false, serves: [] }),
     'refused-with-allow': ({ status }) => ({ status, allow: true, serves: BY_HTTP }),

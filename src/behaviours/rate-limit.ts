@@ -5,6 +5,7 @@ import { sentAtOnce } from './sent-at-once.ts';
 type Window = { readonly requests: number; readonly milliseconds: number };
 
 export const rateLimit: Definition<'rate-limit', Window | undefined> = {
+  headers: ['retry-after'],
   unnamed: ['none'],
   choices: {
     none: () => undefined,

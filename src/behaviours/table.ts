@@ -32,6 +32,12 @@ export function takesMemory(name: string | undefined): boolean {
   return isBehaviour(name) && !('unchosen' in BEHAVIOURS[name]);
 }
 
+/** The behaviour that decides a header of responses, given in lower case; one that names a header itself where none does. */
+export function behaviourOfHeader(name: string): Behaviour {
+  const found = Object.entries<AnyDefinition>(BEHAVIOURS).find(([, { headers }]) => headers?.includes(name) === true);
+  return isBehaviour(found?.[0]) ? found[0] : 'version-header';
+}
+
 /** Whether no response names a choice, so that only a list of the set's choices shows it. */
 export function isUnnamed(behaviour: string | undefined, { name }: Pick<ChosenName, 'name'>): boolean {
   const definition: AnyDefinition | undefined = isBehaviour(behaviour) ? BEHAVIOURS[behaviour] : undefined;

@@ -8,16 +8,24 @@ export interface CallOptions {
   /**
    * Milliseconds after which the call ends with a `TimeoutError`, from its start to the end of the body and all
    * attempts together. Without it the call takes as long as it takes: how long the API waits is open.
+   *
+   * @defaultValue that of the client
    */
   readonly timeout?: number | undefined;
   /**
    * Milliseconds after which one attempt ends with a `TimeoutError` whose `clock` is `attemptTimeout`, from its sending to the end
    * of the body. A GET is then tried again, see {@link retryDelay}; a POST that may have arrived is not. Without it an attempt has no limit but `timeout`.
+   *
+   * @defaultValue that of the client
    */
   readonly attemptTimeout?: number | undefined;
   /** Ends the call when it is aborted. */
   readonly signal?: Signal | undefined;
-  /** How often a failed call is tried again, see {@link ClientOptions.retries}. */
+  /**
+   * How often a failed call is tried again, see {@link ClientOptions.retries}.
+   *
+   * @defaultValue that of the client
+   */
   readonly retries?: number | undefined;
   /** Headers of your own, such as `traceparent`. Those that the client writes itself are refused. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
@@ -38,18 +46,36 @@ export interface ConnectionOptions {
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Sends in the place of the run time's own client. Node's own `fetch` gives up on a response after five minutes. */
   readonly fetch?: Fetch | undefined;
-  /** The {@link CallOptions.timeout} of calls that have none of their own. */
+  /**
+   * The {@link CallOptions.timeout} of calls that have none of their own.
+   *
+   * @defaultValue none
+   */
   readonly timeout?: number | undefined;
-  /** The {@link CallOptions.attemptTimeout} of calls that have none of their own. */
+  /**
+   * The {@link CallOptions.attemptTimeout} of calls that have none of their own.
+   *
+   * @defaultValue none
+   */
   readonly attemptTimeout?: number | undefined;
-  /** How often a call is tried again at most; 2 unless another number is given. */
+  /**
+   * How often a call is tried again at most.
+   *
+   * @defaultValue 2
+   */
   readonly retries?: number | undefined;
-  /** Decides whether a failed call is tried again, and when; {@link retryDelay} unless another is given. */
+  /**
+   * Decides whether a failed call is tried again, and when.
+   *
+   * @defaultValue {@link retryDelay}
+   */
   readonly retryDelay?: RetryDelay | undefined;
   /**
-   * The bytes of the longest response that is read: 64 MB unless another number is given. What has a million values or more
+   * The bytes of the longest response that is read. What has a million values or more
    * (2^20 of `[`, `{` and `,`) is too large as well: they take far more memory than their bytes. A larger number allows one
    * for each 64 bytes of it.
+   *
+   * @defaultValue 64 MB
    */
   readonly maxAnswerBytes?: number | undefined;
 }

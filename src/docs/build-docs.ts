@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { type AssumptionSet, observedFolderOf, readAssumptionSets } from '../assumptions/index.ts';
 import { type Contract, TaskError } from '../contract/index.ts';
 import { writeTogether } from '../files/index.ts';
@@ -41,6 +42,8 @@ interface BuildDocsOptions {
   readonly siteUrl?: string;
   /** Whether to show the observed sets. They are local data, and not for a site that is published. */
   readonly withObserved?: boolean;
+  /** Is called when the pages are written, and the script of the console, which takes longest, is not. */
+  readonly onPages?: () => void;
 }
 
 /**
@@ -56,6 +59,7 @@ export async function buildDocs({
   api = [],
   siteUrl,
   withObserved = false,
+  onPages,
 }: BuildDocsOptions): Promise<{ readonly pages: readonly string[] }> {
   const isOwn = isOfOwnPackages(contract);
   const [sets, glossary, guides, changelog] = await Promise.all([
@@ -64,10 +68,10 @@ export async function buildDocs({
     isOwn ? guidePages() : [],
     changelogPage(contract),
   ]);
-  const filled = await filledBy(contract, sets);
+  const { filled, comparisons, script } = await underSets(contract, sets);
   const observed = observedPage(contract, sets);
   const further = [
-    ...referencePages(contract, sets, await comparisonsOf(contract, filled)),
+    ...referencePages(contract, sets, comparisons),
     consolePage(contract, filled),
     openPointsPage(contract, sets),
     statementsPage(contract),
@@ -91,7 +95,6 @@ export async function buildDocs({
     }),
     ...pages.map((page): [string, string] => [copyOf(page.path), toMarkdown(page, version)]),
     [MISSING_PAGE, missingSitePage(missingPage(pages), pages, site, siteUrl)],
-    [CONSOLE_SCRIPT, await consoleScript(contract, filled)],
     [SEARCH_SCRIPT, await searchScript(pages)],
     [LIST_FOR_MACHINES, llmsText(start, further, contract, sets)],
     [CONTRACT_COPY, contract.text],
@@ -99,14 +102,39 @@ export async function buildDocs({
     ['robots.txt', robots(siteUrl)],
     ...(siteUrl === undefined ? [] : [['sitemap.xml', sitemap(siteUrl, pages)] as const]),
   ]);
-  try {
-    await writeTogether(new Map([...files].map(([path, text]) => [join(directory, path), text])));
-  } catch (cause) {
-    throw new TaskError(`cannot write to ${directory}; change its permissions or what is in its place`, {
-      cause,
-    });
-  }
+  const write = async (texts: ReadonlyMap<string, string>): Promise<void> => {
+    try {
+      await writeTogether(new Map([...texts].map(([path, text]) => [join(directory, path), text])));
+    } catch (cause) {
+      throw new TaskError(`cannot write to ${directory}; change its permissions or what is in its place`, { cause });
+    }
+  };
+  await write(files);
+  onPages?.();
+  await write(new Map([[CONSOLE_SCRIPT, await script()]]));
   return { pages: pages.map(({ path }) => path) };
+}
+
+async function makeUnderSets(contract: Contract, sets: readonly AssumptionSet[]) {
+  const filled = await filledBy(contract, sets);
+  let script: Promise<string> | undefined;
+  return {
+    filled,
+    comparisons: await comparisonsOf(contract, filled),
+    script(): Promise<string> {
+      script ??= consoleScript(contract, filled);
+      return script;
+    },
+  };
+}
+
+let latest: { readonly of: object; readonly made: ReturnType<typeof makeUnderSets> } | undefined;
+
+/** What takes longest of a build. It is kept for the next one, which is most often that of a saved guide. */
+function underSets(contract: Contract, sets: readonly AssumptionSet[]): ReturnType<typeof makeUnderSets> {
+  const of = [contract.document, contract.choices, sets.map(({ name, actions }) => ({ name, actions }))];
+  if (latest === undefined || !isDeepStrictEqual(of, latest.of)) latest = { of, made: makeUnderSets(contract, sets) };
+  return latest.made;
 }
 
 async function setsOf({ file }: Contract, withObserved: boolean): Promise<AssumptionSet[]> {

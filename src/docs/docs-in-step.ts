@@ -13,18 +13,19 @@ export function docsInStep(directory: string) {
   let written: Promise<void> = Promise.resolve();
 
   /** Builds one after the other, since all write the same files. */
-  const write = (): Promise<void> => {
+  const write = (onPages = () => {}): Promise<void> => {
     const build = async () => {
-      if (latest !== undefined) await buildDocs({ contract: latest, directory, api, withObserved: true });
+      if (latest !== undefined) await buildDocs({ contract: latest, directory, api, withObserved: true, onPages });
     };
     written = written.then(build, build);
     return written;
   };
 
   return {
-    build(contract: Contract): Promise<void> {
+    /** @param onPages Is called when the pages are written. */
+    build(contract: Contract, onPages?: () => void): Promise<void> {
       latest = contract;
-      return write();
+      return write(onPages);
     },
     /**
      * Makes the reference of our own package, which takes seconds, and builds the docs again: before that no link leads

@@ -19,9 +19,10 @@ import {
   START_PAGE,
   STATEMENTS_PAGE,
 } from './page.ts';
+import { STYLESHEETS, type Stylesheet } from './theme/styles.ts';
 
 interface Framed extends Listed {
-  readonly styles: readonly string[];
+  readonly styles: readonly Stylesheet[];
   readonly head?: Html;
   readonly body: Html;
   /** The pages of the site; others are not linked. */
@@ -46,10 +47,11 @@ const ICON = `data:image/svg+xml,${encodeURIComponent(
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 -5 31 30">${MARK('fill="#0b6170"', 'fill="none" stroke="#d9982f" stroke-width="2.4" stroke-dasharray="3.6 2.7"')}</svg>`,
 )}`;
 
-function styleSheets(names: readonly string[]): Html {
-  const text = names.map((name) => readFileSync(new URL(`theme/${name}.css`, import.meta.url), 'utf8')).join('');
+/** Without comments, and without the spaces that only people need. */
+function styleSheets(names: readonly Stylesheet[]): Html {
   return trusted(
-    (BASE_STYLE + text)
+    [BASE_STYLE, ...names.map((name) => STYLESHEETS[name])]
+      .join('')
       .replaceAll(/\/\*[\s\S]*?\*\//g, '')
       .replaceAll(/\s*([{};]|\n)\s*/g, (_, sign: string) => sign.trim()),
   );
@@ -138,7 +140,7 @@ const THEME_SIGN = trusted(
   '<svg viewBox="0 0 20 20" aria-hidden="true"><circle cx="10" cy="10" r="7.2" fill="none" stroke="currentColor" stroke-width="1.6"/><path d="M10 2.8a7.2 7.2 0 0 1 0 14.4z" fill="currentColor"/></svg>',
 );
 
-const STYLES = ['page', 'code', 'frame'];
+const STYLES = ['page', 'code', 'frame'] as const;
 
 export function sitePage(page: Page, pages: readonly Page[], site: string): string {
   const { path, styles = [] } = page;
@@ -169,14 +171,17 @@ function withTarget({ body }: Page) {
   return { html: body.html.replace('<main', '<main id="main" tabindex="-1"') };
 }
 
-function withPages({ path, body, ...page }: Page, pages: readonly Listed[]): Html {
+function withPages({ path, body, searched = [], ...page }: Page, pages: readonly Listed[]): Html {
   const folder = path.replace(/[^/]+$/, '');
   const within = folder === '' ? [] : pages.filter((other) => other.path.startsWith(folder));
   // A list of a thousand pages on each of them would be a million links.
   const siblings = within.length <= 80 ? within : within.filter(({ group = page.group }) => group === page.group);
-  const headings = [...body.html.matchAll(/<h2 id="([^"]+)">([\s\S]*?)<\/h2>/g)].map(
-    ([, id, text = '']) => html`<li><a href="#${id}">${trusted(text.replaceAll(/<[^>]+>/g, ''))}</a></li>`,
+  const exported = searched.filter(({ kind }) => kind === 'export');
+  const titled = [...body.html.matchAll(/<h2 id="([^"]+)">([\s\S]*?)<\/h2>/g)].map(
+    ([, id = '', text = '']): [string, Html] => [id, trusted(text.replaceAll(/<[^>]+>/g, ''))],
   );
+  const named = exported.map(({ path: to, title }): [string, Html] => [to.replace(/.*#/, ''), html`${title}`]);
+  const headings = (named.length > 0 ? named : titled).map(([id, text]) => html`<li><a href="#${id}">${text}</a></li>`);
   if (siblings.length === 0 && headings.length < 4) return body;
   const contents = html`<ul class="headings">${headings}</ul>`;
   const item = (other: Listed) => {

@@ -23,8 +23,16 @@ const marked = new Marked({
   },
 });
 
-/** Renders the Markdown of our own pages: HTML in it is not escaped. */
+const rendered = new Map<string, Html>();
+
+/** Renders the Markdown of our own pages, each text once: HTML in it is not escaped. */
 export function renderMarkdown(text: string): Html {
+  const known = rendered.get(text) ?? render(text);
+  rendered.set(text, known);
+  return known;
+}
+
+function render(text: string): Html {
   const page = marked.parse(text, { async: false });
   const scrolling = page.replaceAll('<table>', '<div class="table" tabindex="0"><table>');
   return trusted(withOwnTargets(scrolling.replaceAll('</table>', '</table></div>')));

@@ -1,4 +1,5 @@
 import type { Html } from '../html/index.ts';
+import type { Stylesheet } from './theme/styles.ts';
 
 export const START_PAGE = 'index.html';
 export const REFERENCE_PAGE = 'reference/index.html';
@@ -76,7 +77,7 @@ export interface Page extends Listed {
   readonly body: Html;
   /** Its source, where it is written in Markdown; its copy is made from the body elsewhere. */
   readonly markdown?: string;
-  readonly styles?: readonly string[];
+  readonly styles?: readonly Stylesheet[];
   /** Directives of the page's policy that replace those of every page. */
   readonly policy?: Readonly<Record<string, string>>;
   /** What a search finds in it, other than the page itself. */

@@ -27,7 +27,7 @@ ${own}})();`;
 function entriesOf({ path, title, description, body, searched = [] }: Page): Searched[] {
   const kind = kindOf(path);
   const [intro = '', ...sections] = isReadBySection(path) ? sectionsIn(body.html, kind) : [];
-  const page = { path, title, kind, text: `${description} ${textOf(intro)}` };
+  const page = { path, title, kind, text: `${description} ${textOf(intro).slice(0, MOST[kind])}` };
   // An export is listed by its name alone.
   const listed = new Set(kind === 'export' ? [] : searched.map((one) => one.path));
   const read = sections.flatMap((section) => {

@@ -16,10 +16,14 @@ interface ServeDocsOptions {
   readonly port: number;
   /** The mock that the console has in the place of the usual address. */
   readonly mockUrl?: string;
+  /** Whether a page that is open is loaded again when it was built again. */
+  readonly isLive?: boolean;
 }
 
 export interface ServedDocs {
   readonly url: string;
+  /** Tells the pages that are open that the docs were built again. */
+  built(): void;
   close(): Promise<void>;
 }
 
@@ -29,14 +33,16 @@ export interface ServedDocs {
  * @throws {TaskError} when no docs were built there.
  * @throws {ServeError} when the address cannot be listened at.
  */
-export async function serveDocs({ directory, host, port, mockUrl }: ServeDocsOptions): Promise<ServedDocs> {
+export async function serveDocs(options: ServeDocsOptions): Promise<ServedDocs> {
+  const { directory, host, port } = options;
   try {
     await access(join(directory, 'index.html'));
   } catch (cause) {
     throw new TaskError(`there are no docs in ${directory}; run npm run docs first`, { cause });
   }
   const files = filesOf(directory);
-  const handler = mockUrl === undefined ? files : withMock(directory, mockUrl, files);
+  const saves = new Set<ServerResponse>();
+  const handler = withPages(options, saves, files);
   const compress = compression();
   const server = await serveHttp({
     host,
@@ -47,19 +53,50 @@ export async function serveDocs({ directory, host, port, mockUrl }: ServeDocsOpt
       return handler(request, response);
     },
   });
-  return { url: `${server.url}/`, close: server.close };
+  const built = (): void => {
+    for (const response of saves) response.write('data:\n\n');
+  };
+  return { url: `${server.url}/`, built, close: server.close };
 }
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
-/** Gives the console the address of a mock. The files of the site do not change. */
-function withMock(directory: string, mockUrl: string, files: Handler): Handler {
+const LIVE_SCRIPT = '/live.js';
+/** A page of the site by its path; others, and what leads out of the folder, are left to the files. */
+const PAGE = /^(?:\/[\w-]+)*\/(?:[\w-][\w.-]*\.html)?$/;
+
+/**
+ * Gives the console the address of a mock, and pages the script that follows saves. The files of the site do not change.
+ *
+ * @param saves Collects the responses to pages that follow.
+ */
+function withPages(
+  { directory, mockUrl = USUAL_ADDRESS, isLive = false }: ServeDocsOptions,
+  saves: Set<ServerResponse>,
+  files: Handler,
+): Handler {
+  const follow = (response: ServerResponse): void => {
+    // What is compressed waits for more.
+    response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache, no-transform' });
+    response.flushHeaders();
+    saves.add(response);
+    response.on('close', () => saves.delete(response));
+  };
   return async (request, response) => {
-    if (parseTarget(request.url ?? '').path !== `/${TRY_IT_PAGE}`) return files(request, response);
-    const page = await readFile(join(directory, TRY_IT_PAGE), 'utf8').catch(() => undefined);
+    const { path } = parseTarget(request.url ?? '');
+    if (isLive && path === `${LIVE_SCRIPT}/saves`) return follow(response);
+    if (isLive && path === LIVE_SCRIPT) {
+      response.writeHead(200, { 'content-type': 'text/javascript;charset=utf-8' });
+      response.end(await readFile(new URL(`theme${LIVE_SCRIPT}`, import.meta.url)));
+      return;
+    }
+    const isChanged = PAGE.test(path) && (isLive || path === `/${TRY_IT_PAGE}`);
+    const file = join(directory, path.endsWith('/') ? `${path}index.html` : path);
+    const page = isChanged ? await readFile(file, 'utf8').catch(() => undefined) : undefined;
     if (page === undefined) return files(request, response);
     response.writeHead(200, { 'content-type': 'text/html;charset=utf-8', 'cache-control': 'no-cache' });
-    response.end(page.replace(`value="${USUAL_ADDRESS}"`, `value="${mockUrl}"`));
+    const live = isLive ? `<script src="${LIVE_SCRIPT}" defer></script>\n` : '';
+    response.end(page.replace(`value="${USUAL_ADDRESS}"`, `value="${mockUrl}"`).replace('</body>', `${live}</body>`));
   };
 }
 

@@ -48,6 +48,30 @@ test('every entry point has a page, and every kind of error, each under 60 kB gz
   for (const path of pages) expect((await sizeOf(path)) + search, path).toBeLessThan(60_000);
 });
 
+test('every method of the clients has a page: its sample, its options with their types, its errors and its open points', async () => {
+  const { operations, openPoints } = await readContract();
+  const methods = pages.filter((path) => path.startsWith('api/methods/'));
+  expect(methods).toHaveLength(operations.length);
+  const send = await readFile(join(directory, 'api/methods/conversations.messages.send.md'), 'utf8');
+  expect(send).toContain('client.conversations.messages.send(42, {');
+  expect(send).toMatch(/\| `body\.content` \| string, required \|/);
+  expect(send).toMatch(/\| `retries` \| `number` \| that of the client \|/);
+  expect(send).toMatch(/\| `conversation\.external_user_id` \| open, required \|/);
+  expect(send).toContain('[documented](../errors/documented.md)');
+  const own = openPoints.filter(({ place }) => place.operations.includes('sendMessage'));
+  for (const { id } of own) expect(send).toContain(`[${id}](../../open-points.md#${id})`);
+  for (const path of methods) {
+    const text = await readFile(join(directory, path.replace('html', 'md')), 'utf8');
+    expect(text.match(/^## .+$/gm), path).toEqual([
+      '## Parameters',
+      '## Options',
+      '## Result',
+      '## Errors',
+      '## Open points',
+    ]);
+  }
+});
+
 test('every function that programs import has an example', async () => {
   for (const path of pages.filter((page) => /^api\/(?!index)[\w-]+\.html$/.test(page))) {
     const text = await readFile(join(directory, path.replace('html', 'md')), 'utf8');

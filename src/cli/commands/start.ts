@@ -14,6 +14,9 @@ import { DOCS, isOwnProject } from './docs.ts';
 import { GENERATED, whatChanged } from './generate.ts';
 import { lintOrFail } from './lint.ts';
 
+/** Saved guides are shown as well. */
+const GUIDES = 'docs/guides';
+
 interface StartOptions extends AssumeOptions {
   readonly mockPort: number;
   readonly docsPort: number;
@@ -60,14 +63,20 @@ async function serve({ mockPort, docsPort, ...options }: StartOptions): Promise<
       host: HOST,
       port: docsPort,
       mockUrl: mock.url,
+      isLive: true,
     });
     docsUrl = docs.url;
     try {
       const sets = [...(await setNamesOf()), 'random'].join(', ');
       process.stdout.write(screen(contract, whatChanged(generated), mock, assumptionOf(filled, options), docs, sets));
-      void addApi(documents);
+      void addApi(documents).then(docs.built);
       await followSaves(stopped, {
-        folders: () => [dirname(CONTRACT_FILE), ...foldersOfSets(filled, options.assume, ASSUMPTIONS_FOLDER)],
+        folders: () => [
+          dirname(CONTRACT_FILE),
+          ...foldersOfSets(filled, options.assume, ASSUMPTIONS_FOLDER),
+          ...(isOwnProject() ? [GUIDES] : []),
+        ],
+        files: /\.(ya?ml|json|md)$/,
         read: async () => {
           const open = await readContract();
           return { ...(await assumption.fill(open)), open };
@@ -75,10 +84,12 @@ async function serve({ mockPort, docsPort, ...options }: StartOptions): Promise<
         saved: (since) => ['mock, types and docs follow', seconds(since)],
         async onSave({ open, ...under }) {
           await mock.replace(under);
+          // Whoever looks at a page waits for it; for the types nobody does.
+          await documents.build(open, docs.built);
+          docs.built();
           await lintOrFail();
           const changed = await compile(open);
-          await documents.build(open);
-          if (changed.length > 0) void addApi(documents);
+          if (changed.length > 0) void addApi(documents).then(docs.built);
         },
       });
     } finally {

@@ -5,14 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { TaskError } from '../../contract/index.ts';
+import { CONTRACT_FILE, readContract, TaskError } from '../../contract/index.ts';
 import { html } from '../../html/index.ts';
 import { markdownPage, renderMarkdown } from '../markdown.ts';
 import { API_PAGE, type Page } from '../page.ts';
 import { errorPages } from './error-pages.ts';
+import { methodPages } from './method-pages.ts';
 
 /**
- * The reference of our own package: a page for each entry point and each kind of error, from the types and their comments.
+ * The reference of our own package: a page for each entry point, each method of the clients and each kind of error, from the types and their comments.
  * It is made in a thread of its own: TypeDoc computes for seconds without a pause, in which a server could not respond.
  *
  * @param signal Ends the thread; the promise is then rejected with the reason of the signal.
@@ -45,7 +46,7 @@ const CACHE = fileURLToPath(new URL('node_modules/.cache/colloquy-api-pages/', P
 async function cachedFile(): Promise<string> {
   const root = fileURLToPath(PROJECT);
   const files = ['package-lock.json', 'tsconfig.json', 'tsdown.config.ts', 'package.json', 'packages/cli/package.json'];
-  for await (const file of glob('{src,generated}/**/*.{ts,js}', { cwd: root })) files.push(file);
+  for await (const file of glob('{src,generated,openapi}/**/*.{ts,js,yaml}', { cwd: root })) files.push(file);
   const hash = createHash('sha256');
   for (const file of files.toSorted()) hash.update(file).update(await readFile(join(root, file)));
   return join(CACHE, `${hash.digest('hex')}.json`);
@@ -69,7 +70,8 @@ export async function makePages(folder: string): Promise<Page[]> {
   if (project === undefined) throw new TaskError('TypeDoc cannot read what the package exports; run npm run check');
   await application.generateOutputs(project);
   const pages = await Promise.all(entries.map((entry) => entryPage(entry, entries, out)));
-  return [listOf(pages), ...pages, ...errorPages(project)];
+  const contract = await readContract(fileURLToPath(new URL(CONTRACT_FILE, PROJECT)));
+  return [listOf(pages), ...methodPages(project, contract), ...pages, ...errorPages(project)];
 }
 
 /** The program that TypeDoc reads: what the package exports. With tests and examples it would be twice as large. */
@@ -121,6 +123,8 @@ async function entryPage(entry: EntryPoint, entries: readonly EntryPoint[], fold
     .replace(/^# .*\n/, '')
     // What TypeDoc calls a parameter that is taken apart where it is declared: those of ours are options.
     .replaceAll(/(\\?_){2}namedParameters/g, 'options')
+    // A declaration that is longer than a screen of a phone says nothing that its table does not.
+    .replaceAll(/^(### .*\n\n)```ts\n(?:(?!```).*\n){6,}```\n/gm, '$1')
     .replaceAll(/\]\((?!#|https?:)([^)#\s]*?)([^/)#\s]+\.md)(#[^)\s]*)?\)/g, (whole, _, file: string, hash = '') => {
       const target = targets.get(file);
       return target === undefined ? whole : `](${copyBeside(target)}${hash})`;

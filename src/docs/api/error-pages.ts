@@ -1,6 +1,7 @@
 import type { DeclarationReflection, ProjectReflection } from 'typedoc';
 import { markdownPage } from '../markdown.ts';
 import type { Page } from '../page.ts';
+import { textOf } from './comments.ts';
 
 export function errorPages(project: ProjectReflection): Page[] {
   const byKind = new Map<string, DeclarationReflection>();
@@ -38,12 +39,4 @@ function errorPage(kind: string, { name, comment, children = [] }: DeclarationRe
     styles: ['api'],
     markdown: parts.filter(Boolean).join('\n\n'),
   });
-}
-
-function textOf(parts: readonly { readonly text: string }[] | undefined): string {
-  return (parts ?? [])
-    .map(({ text }) => text)
-    .join('')
-    .replaceAll('\n', ' ')
-    .trim();
 }

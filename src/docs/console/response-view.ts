@@ -1,4 +1,4 @@
-import type { Behaviour } from '../../behaviours/index.ts';
+import { type Behaviour, behaviourOfHeader } from '../../behaviours/index.ts';
 import type { Aspect } from '../../contract/index.ts';
 import { isJsonObject } from '../../contract/json.ts';
 import { contentFor, type Operation, responseFor } from '../../contract/operation.ts';
@@ -26,16 +26,6 @@ export interface Received {
 
 /** What servers add, and what is about the mock and not from the API. */
 const NOT_SHOWN = /^(content-length|date|connection|keep-alive|preference-applied|vary|access-control-.*|colloquy-.*)$/;
-
-/** Headers that the contract does not document, by the behaviours that send them. */
-const BEHAVIOUR_OF_HEADER: Readonly<Record<string, readonly Behaviour[]>> = {
-  'content-type': ['answer-media-type'],
-  deprecation: ['deprecation'],
-  sunset: ['deprecation'],
-  link: ['list-paging'],
-  allow: ['other-method'],
-  'retry-after': ['rate-limit'],
-};
 
 /** Aspects of which a point leaves the whole value open. */
 const WHOLE: ReadonlySet<Aspect> = new Set<Aspect>(['body', 'errors', 'type']);
@@ -74,8 +64,7 @@ export function viewResponse(
     if (header !== undefined) return idsOf(marks.on(header.node));
     if (name === 'www-authenticate') return idsOf(own.filter(({ aspect }) => aspect === 'security'));
     const found = byBehaviour(
-      ...(BEHAVIOUR_OF_HEADER[name] ??
-        (name === identifier ? ['header-on-answers', 'header-on-errors'] : ['version-header'])),
+      ...(name === identifier ? (['header-on-answers', 'header-on-errors'] as const) : [behaviourOfHeader(name)]),
     );
     return found.length > 0 ? found : idsOf(marks.on(documented?.node).filter(({ aspect }) => aspect === 'headers'));
   };

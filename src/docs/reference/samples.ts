@@ -6,8 +6,8 @@ import {
   type OpenPoint,
   type Operation,
 } from '../../contract/index.ts';
+import { quoted } from '../../html/index.ts';
 import { clientMethodOf } from '../own-packages.ts';
-import { quoted } from '../quoted.ts';
 
 export type SampleRequest = ReturnType<ReturnType<typeof sampleRequestsOf>>[number];
 

@@ -1,10 +1,10 @@
 import type { Contract } from '../../contract/index.ts';
+import { quoted } from '../../html/index.ts';
 import { type Exchange, matcherOf, type SentRequest } from '../../judge/index.ts';
 import { alikeKey, isBasic, keyVariables, keyWriter, NEXT_CHARACTERS } from '../keys.ts';
 import { KEY_FORMS, KEY_SCHEMES } from '../probes/probe.ts';
 
 const escaped = (text: string): string => text.replaceAll(/[\\"$`]/g, '\\$&');
-const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 const METHOD: Readonly<Record<string, string>> = { GET: '', HEAD: '-I' };
 

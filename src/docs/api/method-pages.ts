@@ -1,0 +1,91 @@
+import type { ProjectReflection } from 'typedoc';
+import type { Contract } from '../../contract/index.ts';
+import { markdownPage } from '../markdown.ts';
+import { clientMethodOf } from '../own-packages.ts';
+import { openPointLink, type Page } from '../page.ts';
+import { type OperationPage, referenceOf } from '../reference/reference.ts';
+import { writeTypeScript } from '../reference/samples.ts';
+import type { SchemaView } from '../reference/schema-view.ts';
+import { defaultOf, textOf } from './comments.ts';
+
+/** A page for each method of the clients: how it is called, what it takes and returns, how it fails, and what is open. */
+export function methodPages(project: ProjectReflection, contract: Contract): Page[] {
+  return referenceOf(contract).operations.flatMap((operation) => {
+    const method = clientMethodOf(operation.view.operation);
+    if (method === undefined) return [];
+    const { surface } = operation.view.operation;
+    return [methodPage(project, contract, operation, surface === 'toolkit' ? `toolkits.${method}` : method)];
+  });
+}
+
+function methodPage(
+  project: ProjectReflection,
+  contract: Contract,
+  { path, view }: OperationPage,
+  method: string,
+): Page {
+  const { operation, samples, request, responses, errors } = view;
+  const { operationId } = operation;
+  const [sample] = samples;
+  const fields = request.flatMap(({ label, fields: all = [] }) =>
+    all.flatMap((field) => rowsOf(field, label === 'Body' ? 'body.' : '')),
+  );
+  const results = responses.flatMap(({ bodies }) =>
+    bodies.flatMap((body) => body.fields.flatMap((one) => rowsOf(one))),
+  );
+  const points = contract.openPoints.filter(({ place }) => place.operations.includes(operationId));
+  const statuses = errors.map(({ status }) => `\`${status}\``).join(', ');
+  const parts = [
+    `# ${method}`,
+    `${operation.summary}: calls [\`${operation.method.toUpperCase()} ${operation.path}\`](../../${path.replace('html', 'md')}).`,
+    `\`\`\`ts\n${sample && writeTypeScript(sample)}\n\`\`\``,
+    '## Parameters',
+    table(['Name', 'Type', 'What it is'], fields) || 'None besides the options.',
+    '## Options',
+    'The last argument is an object with these. Each may be left out, but for what is required.',
+    table(['Name', 'Type', 'Default', 'What it does'], optionsOf(project, operationId)),
+    '## Result',
+    table(['Name', 'Type', 'What it is'], results) || 'What the body contains is open: its type is `Unspecified`.',
+    '## Errors',
+    statuses === ''
+      ? 'No status of an error is stated: each is an [undocumented](../errors/undocumented.md) one.'
+      : `A status of ${statuses} is a [documented](../errors/documented.md) error, any other one an [undocumented](../errors/undocumented.md) one.`,
+    'A method throws them; the method of the same name below `results` returns them. [Errors](../../guides/errors.md) says what to do.',
+    '## Open points',
+    points
+      .map(({ id, question }) => `- [${id}](../../${openPointLink(id).replace('html', 'md')}): ${question}`)
+      .join('\n'),
+  ];
+  return markdownPage({
+    path: `api/methods/${method}.html`,
+    group: 'Methods of the clients',
+    styles: ['api'],
+    markdown: `${parts.filter(Boolean).join('\n\n')}\n`,
+  });
+}
+
+/** A field and those within it, as rows of a table. */
+function rowsOf({ name = '', type, isRequired, sentences, fields }: SchemaView, prefix = ''): string[][] {
+  const [said] = sentences;
+  const kind = `${type ?? 'open'}${isRequired ? ', required' : ''}`;
+  const own = [`\`${prefix}${name}\``, kind, said?.text ?? ''];
+  return [own, ...fields.flatMap((field) => rowsOf(field, `${prefix}${name}.`))];
+}
+
+function optionsOf(project: ProjectReflection, operationId: string): string[][] {
+  const declared = (project.children ?? []).flatMap(({ children = [] }) => children);
+  const named = (name: string) => declared.find((one) => one.name.toLowerCase() === name.toLowerCase());
+  const options = named(`${operationId}Options`) ?? named('CallOptions');
+  return (options?.children ?? []).map(({ name, type, flags, comment }) => {
+    const kind = type?.type === 'reflection' ? 'object' : String(type).replace(' | undefined', '');
+    const [sentence = ''] = /^.*?[.:](?=\s|$)/.exec(textOf(comment?.summary)) ?? [];
+    return [`\`${name}\``, `\`${kind}\`${flags.isOptional ? '' : ', required'}`, defaultOf(comment), sentence];
+  });
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  if (rows.length === 0) return '';
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell) => cell.replaceAll('\n', ' ').replaceAll('|', '\\|')).join(' | ')} |`;
+  return [head, head.map(() => '---'), ...rows].map(line).join('\n');
+}
