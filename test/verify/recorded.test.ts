@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { applyAssumptionSet, findAssumptionSet } from '../../src/assumptions/index.ts';
@@ -367,4 +369,69 @@ test('a server that breaks a statement gives exit code 1, and the exchange that 
   const { 'junit.xml': junit } = await filesIn(join(directory, 'out'));
   expect(junit).toContain(`<testsuite name="colloquy verify" tests="${contract.statements.length}" failures="1" `);
   expect(junit).toContain('curl -i');
+});
+
+/** What a browser sends with each request, as Playwright records it. */
+const BROWSER_HEADERS = {
+  Host: 'app.example',
+  'Content-Length': '999',
+  Origin: 'https://app.example',
+  Referer: 'https://app.example/inbox',
+  'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64)',
+  Accept: 'application/json',
+  'Accept-Encoding': 'gzip, deflate, br',
+  'Accept-Language': 'de-CH',
+  'Sec-Fetch-Mode': 'cors',
+  'sec-ch-ua': '"Chromium";v="130"',
+  'x-tenant': 'acme',
+};
+
+test('the command of a recorded request works: each value that is not kept is a variable, and no header is that of a browser', async () => {
+  const directory = await project();
+  const asked: object[] = [];
+  const url = await serve(({ method, url: path, headers }, response, body) => {
+    const { host: _, 'content-length': __, 'user-agent': ___, ...sent } = headers;
+    asked.push({ method, path, sent, body: JSON.parse(body) });
+    json(response, 200, {});
+  });
+  const { user_message: _, agent_message: __, ...lacking } = REPLY;
+  const one = entry('POST', `${url}/v1/conversations/1234567/messages/?agent=7`, 200, lacking, {
+    content: 'x'.repeat(120),
+  });
+  one.request.headers.push(...Object.entries(BROWSER_HEADERS).map(([name, value]) => ({ name, value })));
+  await writeFile(join(directory, 'traffic.har'), har([one]));
+  const { out } = await run(directory, 'verify', '--har', 'traffic.har', '--out', 'out', '--report', 'markdown,github');
+  const { 'report.md': markdown = '' } = await filesIn(join(directory, 'out'));
+  expect(out).toMatch(/ {2}broken.*\n(?:.*\n)+? {2}broken/);
+  const screen = out.slice(0, out.indexOf('::'));
+  // All that one response breaks has one command.
+  for (const [name, text] of Object.entries({ screen, markdown }))
+    expect([name, text.match(/curl -i/g)]).toEqual([name, ['curl -i']]);
+  expect(screen).toMatch(
+    /key unknown: those of a recording are not kept,\s+set\s+CONVERSATION_ID\s+and\s+AGENT\s+and\s+X_TENANT\s+first/,
+  );
+  expect(screen.split('\n').filter((line) => line.length > 80)).toEqual([]);
+  const commands = [
+    /^ *curl -i (?:.*\\\n)+.*$/m.exec(screen)?.[0] ?? '',
+    /^curl -i (?:.*\\\n)+.*$/m.exec(markdown)?.[0] ?? '',
+    decodeURIComponent(/curl -i .*?(?=%0A#)/.exec(out)?.[0] ?? ''),
+  ];
+  const env = { ...process.env, COLLOQUY_API_KEY: KEY, CONVERSATION_ID: '1234567', AGENT: '7', X_TENANT: 'acme' };
+  for (const command of commands) await promisify(execFile)('sh', ['-c', `${command} -s`], { env });
+  const path = '/v1/conversations/1234567/messages/?agent=7';
+  const sent = {
+    accept: 'application/json',
+    authorization: `Bearer ${KEY}`,
+    'content-type': 'application/json',
+    'x-tenant': 'acme',
+  };
+  expect(asked).toMatchObject([{}, {}, {}].map(() => ({ method: 'POST', path, sent })));
+  for (const { body, sent: all } of asked.map(Object)) {
+    expect(body.content).toHaveLength(120);
+    expect(
+      Object.keys(all)
+        .filter((name) => name !== 'connection')
+        .toSorted(),
+    ).toEqual(Object.keys(sent).toSorted());
+  }
 });

@@ -6,10 +6,11 @@ import {
   randomAssumptionSet,
 } from '../../assumptions/index.ts';
 import { compareSets } from '../../report/index.ts';
+import { isChange } from '../../verify/index.ts';
 import { contractUnder } from '../assumption-in-use.ts';
 import { type ContractOptions, contractInUse } from '../contract-in-use.ts';
 import { paint, print, show } from '../terminal.ts';
-import { isChange, linesOfDifferences } from '../verify/differences.ts';
+import { linesOfDifferences } from '../verify/differences.ts';
 
 interface RandomOptions extends ContractOptions {
   readonly seed: number;

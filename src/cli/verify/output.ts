@@ -1,8 +1,8 @@
-import { isTested, type Report, reportAsGithub, reproducible } from '../../verify/index.ts';
+import { isChange, isTested, type Report, reportAsGithub, reproducible } from '../../verify/index.ts';
 import { type ContractOptions, contractInUse } from '../contract-in-use.ts';
 import { CommandError, complain } from '../fail.ts';
 import { table } from '../terminal.ts';
-import { differencesTo, isChange, linesOfDifferences } from './differences.ts';
+import { differencesTo, linesOfDifferences } from './differences.ts';
 import { writeFolder } from './folder.ts';
 import { NOTHING_OBSERVED, observedText, type PlaceOfSet } from './observed-set.ts';
 import type { ReportForm } from './report-forms.ts';
