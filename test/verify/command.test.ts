@@ -50,6 +50,10 @@ test('two sets of one server differ where the server did', async () => {
   expect(out).toMatch(
     /changed +list-agents\.status\n +before: It succeeded with 200\.[^:]*\n +now: It succeeded with 203\./,
   );
+  // The letter has what the last run saw, whatever the names of the sets are.
+  const letter = await run(directory, 'open-points', '--questions');
+  expect(letter.out).toMatch(/seen to do on \d{4}-\d\d-\d\d \(our observed set `seen-contrary`\)/);
+  expect(letter.out).toContain('- It succeeded with 203. (seen in 3 of 3) (`list-agents.status`)');
 });
 
 /** All that a run can leave. */

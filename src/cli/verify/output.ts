@@ -69,6 +69,8 @@ export async function output(
 
 function aboutSet({ file, replaces }: PlaceOfSet, isWritten: boolean): string[][] {
   if (!isWritten) return [['not written', `${file} stays as it was: what is not complete replaces no set`]];
-  const before = replaces && [['replaced', `the set of ${replaces.date}, of ${replaces.exchanges} exchanges`]];
+  const before = replaces && [
+    ['replaced', `the set of ${replaces.date.slice(0, 10)}, of ${replaces.exchanges} exchanges`],
+  ];
   return [['written', file], ...(before ?? [])];
 }
