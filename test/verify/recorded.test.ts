@@ -267,15 +267,19 @@ test.for<[name: string, written: Written, line: RegExp]>([
 
 test('--host chooses among several that have paths of the contract', async () => {
   const directory = await project();
-  const staging = traffic({ url: 'https://staging.example.com' }).filter((_, index) => index !== 1);
+  const staging = traffic({ url: 'https://staging.example.com:8443' }).filter((_, index) => index !== 1);
   await writeFile(join(directory, 'traffic.har'), har([...traffic({}), ...staging]));
   const judge = (...words: string[]) => run(directory, 'verify', '--har', 'traffic.har', ...words);
+  const withoutPort = await judge('--host', 'staging.example.com');
+  expect(withoutPort.err).toMatch(
+    /^error \S+ has no request to staging\.example\.com; write --host staging\.example\.com:8443$/m,
+  );
   expect(await judge()).toMatchObject({
     code: 1,
     err: expect.stringMatching(/judged +https:\/\/api\..*\n.*staging\S+ \(2\)/),
   });
-  const chosen = await judge('--host', 'staging.example.com');
-  expect(chosen).toMatchObject({ code: 0, err: expect.stringMatching(/judged +https:\/\/staging\./) });
+  const chosen = await judge('--host', 'staging.example.com:8443');
+  expect(chosen).toMatchObject({ code: 0, err: expect.stringMatching(/judged +https:\/\/staging\S+:8443 /) });
 });
 
 test('of keys in queries and headers of any name nothing is kept, not in responses either', async () => {
@@ -433,5 +437,52 @@ test('the command of a recorded request works: each value that is not kept is a 
         .filter((name) => name !== 'connection')
         .toSorted(),
     ).toEqual(Object.keys(sent).toSorted());
+  }
+});
+
+test('all faults of one response are named, and what it shows nothing of has that as its reason', () => {
+  const reply = { conversation: { id: 42 }, user_message: { content: ['Hello'] }, agent_message: {} };
+  const says = Object.fromEntries(
+    linesOf(
+      reportOn(entry('POST', `${API}/v1/conversations/42/messages/`, 200, reply, { content: 'Hello there.' })),
+    ).map((line) => [line.id, line.says]),
+  );
+  expect(says['message.content']).toMatch(
+    /^\/user_message\/content is array, not string; \/agent_message lacks content: POST .* → 200 \(exchange 1\)$/,
+  );
+  expect(says['sent-message.agent-message']).toBe('the response that could show it breaks another statement');
+  expect(says['errors.404']).toBe('no exchange shows it');
+});
+
+test('a response whose body was not recorded keeps its status, also when the recording of the run is judged', async () => {
+  const directory = await project();
+  const [bodiless] = traffic({ content: () => ({ size: 20 }), response: { status: 404 } });
+  await writeFile(join(directory, 'traffic.har'), har([entry('GET', `${API}/v1/agents/`, 200, []), bodiless ?? {}]));
+  const first = await run(directory, 'verify', '--har', 'traffic.har', '--out', 'out', '--verbose');
+  expect(first.err).toMatch(/not judged +1 responses? whose body was not recorded/);
+  const again = await run(directory, 'verify', '--har', 'out/exchanges.har', '--out', 'again', '--verbose');
+  const shown = async (folder: string) => JSON.parse((await filesIn(join(directory, folder)))['report.json'] ?? '');
+  for (const { exchanges, statements } of [await shown('out'), await shown('again')]) {
+    expect(exchanges[1]).toMatchObject({ outcome: '404, body not recorded' });
+    expect(statements.filter(({ is }: { is: string }) => is === 'broken')).toEqual([]);
+  }
+  expect(again.out.replaceAll('again', 'out')).toBe(first.out);
+});
+
+test('a recording of refusals alone says what to record, and asks for no address and no key', async () => {
+  const directory = await project();
+  for (const [status, says] of [
+    [403, 'the valid ones were refused with 403'],
+    [401, '401'],
+    [404, '404'],
+  ] as const) {
+    const refused = entry('GET', `${API}/v1/agents/`, status, { message: 'No.' });
+    await writeFile(join(directory, 'traffic.har'), har([refused]));
+    const { code, err } = await run(directory, 'verify', '--har', 'traffic.har');
+    expect(code).toBe(2);
+    expect(err).toMatch(
+      new RegExp(`^error nothing was tested: .*${says}.*; record a request to the API that succeeds`, 'm'),
+    );
+    expect(err).not.toMatch(/check the address|COLLOQUY_API_KEY/);
   }
 });

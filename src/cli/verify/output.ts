@@ -1,6 +1,6 @@
 import { isChange, isTested, type Report, reportAsGithub, reproducible } from '../../verify/index.ts';
 import { type ContractOptions, contractInUse } from '../contract-in-use.ts';
-import { CommandError, complain } from '../fail.ts';
+import { CommandError, complain, EXIT } from '../fail.ts';
 import { table } from '../terminal.ts';
 import { differencesTo, linesOfDifferences } from './differences.ts';
 import { writeFolder } from './folder.ts';
@@ -8,9 +8,6 @@ import { NOTHING_OBSERVED, observedText, type PlaceOfSet } from './observed-set.
 import type { ReportForm } from './report-forms.ts';
 import { printScreen } from './screen.ts';
 import { incompleteInWords, nothingTestedInWords } from './words.ts';
-
-/** Exit codes: all was asked and nothing is broken, something is, or something could not be tested. */
-export const EXIT = { sound: 0, broken: 1, unjudged: 2 };
 
 export interface OutputOptions extends ContractOptions {
   readonly set?: string;

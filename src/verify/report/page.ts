@@ -57,8 +57,8 @@ function brokenItem({ one: { statement }, verdict, exchange, isFirst }: BrokenSt
   const { comparedWith } = verdict;
   return html`<article class="broken">
 <h3><code>${statement.id}</code></h3>
-<p>${prose(statement.says)}</p>
 <p class="bad">${verdict.how}: ${verdict.where}</p>
+<p>The contract states: ${prose(statement.says)}</p>
 <p class="soft">${links([verdict.exchange])}${comparedWith !== undefined && html`, compared with ${links([comparedWith])}`}${isFirst && ` · ${inOneLine(exchange)}`}</p>
 ${isFirst && html`<pre>${exchange.curl}</pre>`}
 </article>`;
@@ -109,7 +109,7 @@ const idLists = (all: readonly { readonly id: string; readonly why: string }[]):
     .toSorted(([, one], [, other]) => other.length - one.length)
     .map(
       ([why, those]) =>
-        html`<li><span>${prose(why)}</span><details><summary>${those.length} ids</summary><p>${those.map(({ id }) => html`<code>${id}</code> `)}</p></details></li>`,
+        html`<li><span>${prose(why)}</span><details><summary>${those.length} ${those.length === 1 ? 'id' : 'ids'}</summary><p>${those.map(({ id }) => html`<code>${id}</code> `)}</p></details></li>`,
     );
 
 const exchangeItem = (exchange: ShownExchange): Html => {

@@ -52,7 +52,7 @@ export function reproducible(
     return {
       number: numbers.get(exchange) ?? 0,
       ...{ method, path, query },
-      outcome: exchange.response?.status ?? exchange.failure ?? 'no response',
+      outcome: exchange.response?.status ?? outcomeOf(exchange),
       milliseconds: exchange.milliseconds,
       key: keyScheme === undefined ? key : `${key === 'stated' ? 'right' : key}, as ${keyScheme}`,
       requestId: requestIdOf(exchange)?.value,
@@ -61,3 +61,6 @@ export function reproducible(
   });
   return { ...report, recording, shown: new Map(shown.map((one) => [one.number, one])), against, differences };
 }
+
+const outcomeOf = ({ status, failure = 'no response' }: Exchange): string =>
+  status === undefined ? failure : `${status}, ${failure}`;

@@ -34,9 +34,13 @@ export function reasonInWords(why: NotShown): string {
     case 'tier':
       return TIERS[why.tier];
     case 'unprovoked':
-      return `nothing that is sent makes a server response ${why.status}`;
+      return `no request makes a server respond with ${why.status}`;
     case 'refused':
       return `its requests got ${why.statuses.join(', ')}`;
+    case 'broken-responses':
+      return why.exchanges === 1
+        ? 'the response that could show it breaks another statement'
+        : `each of the ${why.exchanges} responses that could show it breaks another statement`;
     default:
       return REASONS[why.kind];
   }
@@ -53,7 +57,7 @@ export function incompleteInWords({ untested, stopped }: Pick<Report, 'untested'
 const STOPPED = {
   '429': 'because the response was 429 (too many requests)',
   unanswered: 'because three in a row had no readable response',
-  silent: 'because the first had no response in time',
+  silent: 'because the last had no response in time',
   signal: 'because it was interrupted',
 };
 
