@@ -486,3 +486,18 @@ test('a recording of refusals alone says what to record, and asks for no address
     expect(err).not.toMatch(/check the address|COLLOQUY_API_KEY/);
   }
 });
+
+test('the length of a text is named where it is empty or very long alone', () => {
+  const { agent_message: _, ...noReply } = REPLY;
+  const whereOf = (content: string) => {
+    const report = reportOn(entry('POST', `${API}/v1/conversations/42/messages/`, 200, noReply, { content }));
+    const broken = report.statements.flatMap(({ verdict }) => (verdict.is === 'broken' ? [verdict.where] : []));
+    return broken[0]?.replace(/^POST \S+ /, '');
+  };
+  expect(['Hi', 'a'.repeat(40), '', 'a'.repeat(2_000)].map(whereOf)).toEqual([
+    '→ 200',
+    '→ 200',
+    '(with an empty text) → 200',
+    '(with a text of 2000 characters) → 200',
+  ]);
+});
