@@ -21,8 +21,8 @@ export type SetAction = OverlayAction & {
   readonly fills: readonly string[];
   /** What is picked at the one point that the action fills, where that is answered by a choice. */
   readonly choice?: Pick;
-  /** In how many exchanges an observed set has seen it, of how many that could show it. */
-  readonly seen?: { readonly times: number; readonly of: number };
+  /** In how many exchanges an observed set has seen it, of how many that could show it, and how many contradict it. */
+  readonly seen?: { readonly times: number; readonly of: number; readonly against?: number };
 };
 
 /** A named file of guesses: an OpenAPI Overlay 1.1 document whose every action names the open points that it fills. */
@@ -49,6 +49,7 @@ export interface AssumptionSet {
 
 /** When a set was observed, and in how many exchanges. */
 export interface Observed {
+  /** A date, with the time where that is known. */
   readonly date: string;
   readonly exchanges: number;
 }
@@ -68,7 +69,9 @@ export function saysAt(contract: Contract, set: AssumptionSet, id: string): stri
   };
   const said = says();
   const { seen } = action ?? {};
-  return said === undefined || seen === undefined ? said : `${said} (seen ${timesInWords(seen)})`;
+  if (said === undefined || seen === undefined) return said;
+  const { against } = seen;
+  return `${said} (seen ${timesInWords(seen)}${against === undefined ? '' : `, contradicted in ${against}`})`;
 }
 
 /** How often something was seen, in words that follow "seen". */
@@ -193,11 +196,11 @@ function toSeen(
   fail: Fail,
 ): { readonly seen?: NonNullable<SetAction['seen']> } {
   if (seen === undefined) return {};
-  const { times, of } = isJsonObject(seen) ? seen : {};
+  const { times, of, against } = isJsonObject(seen) ? seen : {};
   if (typeof times !== 'number' || typeof of !== 'number') {
     return fail(`${pointer}/x-seen`, 'needs two numbers, times and of');
   }
-  return { seen: { times, of } };
+  return { seen: { times, of, ...(typeof against === 'number' && { against }) } };
 }
 
 /** An action that picks a choice by its name changes nothing, and leaves the words to the choice. */

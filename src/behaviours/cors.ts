@@ -19,11 +19,11 @@ export const corsDetector: Detector<typeof cors> = {
       const origin = one.response?.headers['access-control-allow-origin'];
       return origin === undefined ? [] : [{ one, isAny: origin === '*' || origin === one.request.headers.origin }];
     });
-    if (allowed.length === 0) return { absent: 'no page of an unknown origin was let in', in: fromPages.length };
+    if (allowed.length === 0) return { absent: 'no page of an unknown origin was allowed', in: fromPages.length };
     if (allowed.some(({ isAny }) => !isAny))
       return { observed: allowed.map(({ one: by }) => ({ by, name: 'one-origin' })) };
     const preflights = allowed.filter(({ one }) => one.request.method === 'OPTIONS');
-    if (preflights.length === 0) return { inconclusive: 'pages are let in, and no preflight was seen' };
+    if (preflights.length === 0) return { inconclusive: 'pages are allowed, and no preflight was seen' };
     return { observed: preflights.map(({ one }) => withStatus('any-origin', one)) };
   },
 };

@@ -25,6 +25,12 @@ const STEPS: Readonly<Partial<Record<Part, Step>>> = {
   unknown: 'path',
 };
 
+/** Which step comes before which, as it was seen. */
+const ordersInWords = (pairs: readonly Order[]): string =>
+  [
+    ...new Set(pairs.map(({ first, second }) => `the ${STEPS[first] ?? first} before the ${STEPS[second] ?? second}`)),
+  ].join(', ');
+
 interface Order {
   readonly by: Exchange;
   readonly first: Part;
@@ -69,7 +75,9 @@ export const errorOrderDetector: Detector<typeof errorOrder> = {
     });
     const [only, ...others] = possible;
     if (only === undefined)
-      return { observed: pairs.map(({ by }) => ({ by, other: 'it is none of the known orders' })) };
+      return {
+        observed: pairs.map(({ by }) => ({ by, other: `it is none of the known orders: ${ordersInWords(pairs)}` })),
+      };
     // A single pair can rule out all known orders but one, which does not prove the rest of that order.
     const isTelling = ({ first, second }: Order): boolean => [first, second].sort().join() === 'body,resource';
     if (others.length === 0 && pairs.some(isTelling)) return { observed: pairs.map(({ by }) => ({ by, name: only })) };

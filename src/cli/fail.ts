@@ -6,6 +6,9 @@ import { paint } from './terminal.ts';
 const FOUND_WRONG = 1;
 const TYPED_WRONG = 2;
 
+/** Exit codes of what holds a server to something: nothing is broken, something is, or something could not be tested. */
+export const EXIT = { sound: 0, broken: FOUND_WRONG, unjudged: TYPED_WRONG };
+
 /** Something that the person at the terminal can put right. The message is one line: what is wrong and what to do. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';

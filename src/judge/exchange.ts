@@ -37,6 +37,8 @@ export interface Exchange {
   readonly response: ReceivedResponse | undefined;
   /** Why there is no response, in a word, such as `ECONNRESET`. */
   readonly failure?: string;
+  /** The status of a response that could not be read to its end, where that was recorded. */
+  readonly status?: number;
   /** How long the response took; `undefined` where that was not recorded. */
   readonly milliseconds?: number;
   /** When the request was sent, in ISO 8601. */

@@ -19,16 +19,25 @@ export interface PlacedExchange {
 export function placeOf({ exchange, request }: PlacedExchange): string {
   if (request === undefined)
     return `${exchange.request.method} (a path that is not stated) → ${exchange.response?.status}`;
-  const { operation, faults, open } = request;
-  const about = [...faults.map(({ how }) => how), ...[...open].map((part) => OPEN_WORDS[part])].filter((part) => part);
+  const { operation, faults, open, lengths } = request;
+  const about = [
+    ...faults.map(({ how }) => how),
+    ...[...open].map((part) => OPEN_WORDS[part]),
+    ...new Set([...lengths.values()].map(lengthInWords)),
+  ].filter((part) => part);
   const asked = `${operation.method.toUpperCase()} ${operation.path}`;
   return `${asked}${about.length === 0 ? '' : ` (${about.join(', ')})`} → ${exchange.response?.status ?? exchange.failure}`;
 }
 
+/** More characters than this are no usual text. */
+const LONG = 1_000;
+const lengthInWords = (length: number): string =>
+  length === 0 ? 'with an empty text' : length > LONG ? `with a text of ${length} characters` : '';
+
 const OPEN_WORDS = {
   null: 'with null',
   further: 'with a further field',
-  length: 'with a text of unusual length',
+  length: '',
   integer: 'with an unusual integer',
   reference: 'with a reference',
   'media-type': 'with another media type',

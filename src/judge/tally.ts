@@ -32,11 +32,14 @@ interface Broken {
   readonly comparedWith?: number;
 }
 
-/** Collects the exchanges that show a statement, and keeps the first one that breaks it. */
+/** The elements of a list have one fault. */
+const withoutIndexes = ({ how }: Broken): string => how.replaceAll(/\/\d+/g, '/');
+
+/** Collects the exchanges that show a statement, and keeps the first one that breaks it, with all its faults. */
 export class Tally {
   readonly #numbers: ReadonlyMap<object, number>;
   readonly #kept = new Map<string, Set<number>>();
-  readonly #broken = new Map<string, Broken>();
+  readonly #broken = new Map<string, readonly Broken[]>();
 
   constructor(exchanges: readonly Exchange[]) {
     this.#numbers = numbersOf(exchanges);
@@ -53,13 +56,23 @@ export class Tally {
   blame(ids: readonly string[], how: string, one: PlacedExchange, comparedWith?: Exchange): void {
     const compared = comparedWith && { comparedWith: this.#numberOf(comparedWith) };
     const broken = { how, where: placeOf(one), exchange: this.#numberOf(one.exchange), ...compared };
-    for (const id of ids) if (!this.#broken.has(id)) this.#broken.set(id, broken);
+    for (const id of ids) {
+      const faults = this.#broken.get(id) ?? [];
+      const [first = broken] = faults;
+      const isOfFirst = first.exchange === broken.exchange && first.comparedWith === broken.comparedWith;
+      if (isOfFirst && !faults.some((one) => withoutIndexes(one) === withoutIndexes(broken)))
+        this.#broken.set(id, [...faults, broken]);
+    }
   }
 
   shown(): Map<string, Shown> {
     const shown = new Map<string, Shown>();
     for (const [id, exchanges] of this.#kept) shown.set(id, { is: 'holds', exchanges: [...exchanges] });
-    for (const [id, broken] of this.#broken) shown.set(id, { is: 'broken', ...broken });
+    for (const [id, [first, ...others]] of this.#broken) {
+      if (first === undefined) continue;
+      const how = [first, ...others].map((one) => one.how).join('; ');
+      shown.set(id, { is: 'broken', ...first, how });
+    }
     return shown;
   }
 }

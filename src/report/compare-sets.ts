@@ -15,9 +15,12 @@ export interface SetDifference {
 export function compareSets(contract: Contract, older: AssumptionSet, newer: AssumptionSet): SetDifference[] {
   return contract.openPoints.flatMap(({ id }): SetDifference[] => {
     const [before, after] = [effectsAt(older, id), effectsAt(newer, id)];
-    if (isDeepStrictEqual(before, after)) return [];
-    const kind = hasAllOf(after, before) ? 'newly seen' : hasAllOf(before, after) ? 'not seen' : 'changed';
     const says = { before: saysAt(contract, older, id), after: saysAt(contract, newer, id) };
+    if (isDeepStrictEqual(before, after)) {
+      const [wasMixed, isMixed] = [isMixedAt(older, id), isMixedAt(newer, id)];
+      return wasMixed === isMixed ? [] : [{ id, kind: isMixed ? 'newly seen' : 'not seen', ...says }];
+    }
+    const kind = hasAllOf(after, before) ? 'newly seen' : hasAllOf(before, after) ? 'not seen' : 'changed';
     const [said, now] = [older, newer].map((set) => saysAt(contract, withoutCounts(set), id));
     if (said === undefined || said !== now) return [{ id, kind, ...says }];
     // The words are the same where formats or nested fields differ alone.
@@ -27,6 +30,10 @@ export function compareSets(contract: Contract, older: AssumptionSet, newer: Ass
     return [{ id, kind, before: only(first, second), after: only(second, first) }];
   });
 }
+
+/** Whether some exchanges contradict what the most of them show. */
+const isMixedAt = ({ actions }: AssumptionSet, id: string): boolean =>
+  actions.some(({ fills, seen }) => fills.includes(id) && seen?.against !== undefined);
 
 type Effects = ReturnType<typeof effectsAt>;
 

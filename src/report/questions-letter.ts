@@ -7,11 +7,11 @@ import { IMPORTANT, ORDER, type Question, questionsByWeight } from './questions.
  * A letter to the API's owner that asks the ten most important questions, and all others in an appendix, with boxes to tick
  * where the possible answers are known. Markdown that reads as plain text; every question has a number and its id.
  *
- * What an observed set says is not asked: it is at the end, to be corrected.
+ * What the newest observed set says is not asked: it is at the end, to be corrected.
  */
 export function questionsLetter(contract: Contract, sets: readonly AssumptionSet[] = []): string {
   let number = 0;
-  const seen = observedIn(contract, sets);
+  const { newest, seen } = observedIn(contract, sets);
   const asked = { ...contract, openPoints: contract.openPoints.filter(({ id }) => !seen.has(id)) };
   const weighed = questionsByWeight(asked);
   const hasAppendix = weighed.length > 1 && weighed[0]?.title === IMPORTANT;
@@ -24,7 +24,10 @@ export function questionsLetter(contract: Contract, sets: readonly AssumptionSet
     const section = `${isFirst || !hasAppendix ? '##' : '###'} ${title}\n\n${written.join('\n')}`;
     return hasAppendix && index === 1 ? ['## Appendix: the other questions', section] : [section];
   });
-  const observed = seen.size === 0 ? [] : [OBSERVED, [...seen].map(([id, says]) => `- ${says} (\`${id}\`)`).join('\n')];
+  const observed =
+    newest === undefined || seen.size === 0
+      ? []
+      : [observedFrom(newest), [...seen].map(([id, says]) => `- ${says} (\`${id}\`)`).join('\n')];
   return letterOf(contract, 'the description that you gave us', number, [
     introduction(asked),
     ...sections,
@@ -48,15 +51,14 @@ export function letterOf({ document }: Contract, from: string, questions: number
 export const answerBy = (isTicked: boolean): string =>
   `Please ${isTicked ? 'tick a box, or ' : ''}answer by number, in as few words as you like: "not decided" and "do not rely on it" are answers as well.`;
 
-/** What observed sets say at open points, by id; the later set where there are several. */
-function observedIn(contract: Contract, sets: readonly AssumptionSet[]): ReadonlyMap<string, string> {
-  const observed = observedSets(sets);
-  return new Map(
-    contract.openPoints.flatMap(({ id }) => {
-      const says = observed.map((set) => saysAt(contract, set, id)).findLast((said) => said !== undefined);
-      return says === undefined ? [] : [[id, says] as const];
-    }),
-  );
+/** What the newest observed set says at open points, by id. Others may be of other servers. */
+function observedIn(contract: Contract, sets: readonly AssumptionSet[]) {
+  const newest = observedSets(sets).at(-1);
+  const seen = contract.openPoints.flatMap(({ id }) => {
+    const says = newest && saysAt(contract, newest, id);
+    return says === undefined ? [] : [[id, says] as const];
+  });
+  return { newest, seen: new Map(seen) };
 }
 
 function introduction({ openPoints, choices }: Contract): string {
@@ -68,9 +70,9 @@ function introduction({ openPoints, choices }: Contract): string {
   return `${order}${cited > 0 ? where : ''} ${answerBy(isTicked)}${isTicked ? boxes : ''}`;
 }
 
-const OBSERVED = `## What we have seen
+const observedFrom = ({ name, observed }: AssumptionSet): string => `## What we have seen
 
-Your server did this. Please correct what we should not rely on:`;
+On ${observed?.date.slice(0, 10)}, your server did this (our observed set \`${name}\`). Please correct what we should not rely on:`;
 
 function toQuestion({ points, choices, breaks }: Question, number: number, isImportant: boolean): string {
   const indent = ' '.repeat(`${number}. `.length);

@@ -8,6 +8,8 @@ import { isOwnHar, readOwnHar } from './recording/read-own-har.ts';
 export type HarProblem =
   | { readonly kind: 'no-har' }
   | { readonly kind: 'archive' }
+  /** A host to be judged has no entry; one that has entries differs by its port. */
+  | { readonly kind: 'no-host'; readonly host: string; readonly alike: string | undefined }
   | { readonly kind: 'other-traffic'; readonly entries: number; readonly hosts: readonly string[] };
 
 /** The exchanges of a recording, and what of it is none of them. */
@@ -19,6 +21,8 @@ export interface Recording {
   readonly skipped: ReadonlyMap<string, number>;
   /** How many requests had a body that was not recorded: nobody knows what they asked for. */
   readonly withoutBody: number;
+  /** How many responses had a body that was not recorded: nothing is judged by their statuses alone. */
+  readonly bodiless: number;
   /** Values of a path for which the user of verify vouched, where verify recorded it. */
   readonly values?: ReadonlyMap<string, string>;
 }
@@ -29,6 +33,8 @@ export interface HarOptions {
   /** Reads a body that is a file of its own next to the recording. */
   readonly readAttached?: (name: string) => Uint8Array | undefined;
 }
+
+const NO_BODY = 'body not recorded';
 
 type ReadAttached = NonNullable<HarOptions['readAttached']>;
 
@@ -49,9 +55,14 @@ export function readHar(
   const log = logOf(text);
   if (log === undefined) return { kind: 'no-har' };
   const entries = listOf(log.entries);
-  if (isOwnHar(log)) return { ...readOwnHar(log), skipped: new Map(), withoutBody: 0 };
+  if (isOwnHar(log)) return { ...readOwnHar(log), skipped: new Map(), withoutBody: 0, bodiless: 0 };
   const places = placesOf(contract);
   const all = entries.flatMap((entry, index) => addressed(entry, index + 1));
+  const missing = hosts.find((host) => !all.some(({ url }) => url.host === host));
+  if (missing !== undefined) {
+    const alike = all.find(({ url }) => url.hostname === missing.replace(/:\d+$/, ''))?.url.host;
+    return { kind: 'no-host', host: missing, alike };
+  }
   const chosen = choosePlaces(
     all
       .filter(({ url }) => hosts.length === 0 || hosts.includes(url.host))
@@ -78,7 +89,8 @@ export function readHar(
     return [toExchange(one, recorded, readAttached)];
   });
   if (judged.size === 0) return { kind: 'other-traffic', entries: entries.length, hosts: [...skipped.keys()].sort() };
-  return { exchanges, judged, skipped, withoutBody };
+  const bodiless = exchanges.filter(({ failure }) => failure === NO_BODY).length;
+  return { exchanges, judged, skipped, withoutBody, bodiless };
 }
 
 const add = (counts: Map<string, number>, name: string): unknown => counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -140,7 +152,7 @@ function toExchange(
   if (!(status >= 100)) return { ...common, response: undefined, failure: 'none recorded' };
   const isBodiless = request.method === 'HEAD' || status < 200 || status === 204 || status === 304;
   const body = isBodiless ? new Uint8Array() : receivedBody(response, headers, readAttached);
-  if (body === undefined) return { ...common, response: undefined, failure: 'body not recorded' };
+  if (body === undefined) return { ...common, response: undefined, failure: NO_BODY, status };
   const { mimeType } = objectOf(response.content);
   if (Object.keys(headers).length === 0 && /\//.test(String(mimeType))) {
     return { ...common, response: undefined, failure: 'headers not recorded' };

@@ -10,7 +10,9 @@ export type NotShown =
   | { readonly kind: 'unprovoked'; readonly status: string }
   /** No resource was named that the key cannot access. */
   | { readonly kind: 'inaccessible' }
-  | { readonly kind: 'refused'; readonly statuses: readonly number[] };
+  | { readonly kind: 'refused'; readonly statuses: readonly number[] }
+  /** Each response that could show it breaks another statement, and shows nothing else then. */
+  | { readonly kind: 'broken-responses'; readonly exchanges: number };
 
 export interface StatementVerdict {
   readonly statement: Statement;
@@ -54,6 +56,14 @@ function whyNot(
   if (status === '403' && asked.allow !== undefined) return { kind: 'inaccessible' };
   if (status !== undefined && asked.allow !== undefined && asked.allow !== 'writes')
     return { kind: 'tier', tier: tierFor(status, asked.allow) };
+  const broken = ofOperations.filter(
+    ({ response }) =>
+      response?.schema !== undefined &&
+      response.body !== undefined &&
+      response.breaches.length > 0 &&
+      claims.of(response.schema, response.body.value).has(id),
+  );
+  if (broken.length > 0) return { kind: 'broken-responses', exchanges: broken.length };
   const responses = ofOperations
     .filter(({ request }) => place.operations.includes(request.operation.operationId) && request.faults.length === 0)
     .flatMap(({ exchange }) => exchange.response?.status ?? []);

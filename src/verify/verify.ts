@@ -21,6 +21,8 @@ export interface Report {
   readonly surfaces: ReadonlySet<string>;
   /** `undefined` where all was sent that was planned. */
   readonly stopped: Stopped | undefined;
+  /** Whether nothing was sent, and recorded traffic is judged. */
+  readonly isRecorded: boolean;
 }
 
 export interface VerifyOptions {
@@ -40,7 +42,7 @@ export interface VerifyOptions {
 
 /**
  * Asks a live server what the tier allows, each request once, and judges the responses. A response of 429 ends it, and so
- * do three requests in a row that have none, or the first one where it has none in time.
+ * do three requests in a row that have none, or one that has none in time where it is the first or is stored.
  *
  * Never repeats a write, asks for nothing by `Prefer`, and follows no redirect.
  */
@@ -82,6 +84,7 @@ function judged(contract: Contract, exchanges: readonly Exchange[], known: Repor
     untested: untestedOf(paired, statements, asked),
     surfaces: asked.surfaces,
     stopped: asked.stopped,
+    isRecorded: asked.allow === undefined,
   };
 }
 
@@ -128,6 +131,8 @@ async function sendAll(
     if (exchange.failure === 'ETIMEDOUT') {
       if (exchanges.length === 1) return ended('silent');
       onTimeout?.(exchange);
+      // The next write would take as long, which is a quarter of an hour.
+      if (probe.tier === 'writes') return ended('silent');
     }
     step = probes.next(exchange);
     const rest = interval - (performance.now() - began);

@@ -45,11 +45,17 @@ test('two sets of one server differ where the server did', async () => {
     code: 0,
     out: expect.stringContaining('no change'),
   });
+  const missing = await run(directory, 'compare', 'seen-plain', './nope.yaml');
+  expect(missing).toMatchObject({ code: 2, err: expect.stringContaining('nope.yaml') });
   const { code, out } = await run(directory, 'compare', 'seen-plain', 'seen-contrary');
   expect(code).toBe(1);
   expect(out).toMatch(
     /changed +list-agents\.status\n +before: It succeeded with 200\.[^:]*\n +now: It succeeded with 203\./,
   );
+  // The letter has what the last run saw, whatever the names of the sets are.
+  const letter = await run(directory, 'open-points', '--questions');
+  expect(letter.out).toMatch(/seen to do on \d{4}-\d\d-\d\d \(our observed set `seen-contrary`\)/);
+  expect(letter.out).toContain('- It succeeded with 203. (seen in 3 of 3) (`list-agents.status`)');
 });
 
 /** All that a run can leave. */
@@ -151,6 +157,8 @@ test('a server of plain HTTP under https, and a key that no header can have', as
   expect((await runVerify(directory, url.replace('http', 'https'))).err).toMatch(/does not speak TLS/);
   process.env.COLLOQUY_API_KEY = 'a\nkey';
   expect((await runVerify(directory, url)).err).toMatch(/a character that no header can have/);
+  process.env.COLLOQUY_API_KEY = `Bearer ${KEY}`;
+  expect((await runVerify(directory, url)).err).toMatch(/begins with Bearer and a space; leave that out/);
   delete process.env.COLLOQUY_API_KEY;
   expect((await runVerify(directory, url)).err).toMatch(/set COLLOQUY_API_KEY/);
 });
@@ -234,6 +242,6 @@ test('a set of another contract is not compared', async () => {
     'overlay: 1.1.0\ninfo: {title: Other, version: 1.0.0}\nactions:\n  - {target: $.info, description: Said., x-fills: [other.point], update: {}}\n',
   );
   const { code, err } = await run(directory, 'compare', 'plain', './other.yaml');
-  expect(code).toBe(1);
+  expect(code).toBe(2);
   expect(err.trim()).toMatch(/other\.yaml:\d+: other\.point is no open point of the contract/);
 });

@@ -165,6 +165,30 @@ test('GitHub shows what is broken at its line of the contract, and JSON, JUnit a
   for (const one of seen) expect(one.seen.exchanges.length, one.id).toBeGreaterThan(0);
 });
 
+test('what changed fails in JUnit, and is counted and shown on the page before what was observed', async () => {
+  const directory = await project();
+  await verifyServer(directory, sound, ...SET);
+  const created: Answer = (request, response, body) =>
+    request.url === '/v1/agents/' && request.headers.authorization === `Bearer ${KEY}`
+      ? json(response, 201, { data: [] })
+      : sound(request, response, body);
+  const { code, out } = await verifyServer(
+    directory,
+    created,
+    ...['--against', 'observed', '--out', 'out', '--report', 'junit,github'],
+  );
+  expect(code).toBe(1);
+  const files = await filesIn(join(directory, 'out'));
+  const { 'junit.xml': junit = '', 'report.html': page = '', 'report.json': report = '' } = files;
+  expect(JSON.parse(report)).toMatchObject({ broken: 0, changed: 1 });
+  expect(junit).toMatch(/<testsuites tests="\d+" failures="1" /);
+  expect(junit).toMatch(/name="list-agents\.status"><failure message="before: It succeeded with 200.*; now: .* 201/);
+  expect(junit.match(/<testcase /g)).toHaveLength(contract.statements.length + 1);
+  expect(page).toContain('<title>0 broken, 1 changed');
+  expect(page.indexOf('Compared with')).toBeLessThan(page.indexOf('<h2>Observed'));
+  expect(out).toMatch(/^::notice .*, 1 changed$/m);
+});
+
 test('a command sends what was sent, in each form of the key and with each body', async () => {
   const directory = await project();
   const sent: string[] = [];

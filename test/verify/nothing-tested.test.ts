@@ -94,13 +94,27 @@ test('a run that 429 ends keeps what it saw, says after how many requests it end
   expect(out).toMatch(/holds +list-agents\.operation/);
   expect(out).toMatch(/holds +errors\.429/);
   expect(out).toContain('the run ended before that was sent');
-  expect(err).toMatch(/^error it stopped after 3 of \d+ requests, .* 429 .*; the rest was not tested/m);
+  expect(err).toMatch(
+    /^error it stopped after 3 of \d+ requests, .* 429 .*; the rest was not tested; run it again later/m,
+  );
   expect(await readObserved(directory)).toContain('list-agents.status');
 
   const files = await filesIn(join(directory, 'out'));
   const report: unknown = JSON.parse(files['report.json'] ?? '');
   expect(report).toMatchObject({ stopped: { after: 3, of: expect.any(Number), because: '429' } });
   expect(files['junit.xml']).toMatch(/<testsuites [^>]*errors="1"/);
+});
+
+test.for([
+  ['30', /429 .* run it again in 30 s, as Retry-After says, or more slowly/],
+  ['a canary', /429 .* run it again later, or more slowly/],
+] as const)('a 429 with Retry-After: %s says when to run it again', async ([asked, line]) => {
+  const limited = always(429, { 'retry-after': asked });
+  for (const number of [1, 3]) {
+    const { err } = await verifyServer(await project(), until(number, limited).answer);
+    expect(err).toMatch(line);
+    expect(err).not.toContain('canary');
+  }
 });
 
 test('what is broken comes before what was not tested', async () => {

@@ -416,4 +416,18 @@ describe('a server that does not respond', () => {
     expect(err).toMatch(/^error GET \/v1\/agents\/ had no response within 0\.2\d? s/);
     expect(asked).toBeGreaterThan(5);
   });
+
+  test('to a write ends the run, which does not wait for the next one as long', async () => {
+    const sent: string[] = [];
+    const answer: Answer = (request, response, body) => {
+      sent.push(request.method ?? '');
+      if (request.method !== 'POST') sound(request, response, body);
+    };
+    const words = ['--agent', '7', '--conversation', '42', '--allow', 'writes', '--timeout', '0.2'];
+    const { code, err } = await verifyServer(await project(), answer, ...words);
+    expect({ code, writes: sent.filter((method) => method === 'POST').length }).toEqual({ code: 2, writes: 1 });
+    expect(err).toMatch(
+      /^error POST \S+ had no response within 0\.2\d? s.*\n(.*\n)*error it stopped after \d+ of \d+ requests, because the last/m,
+    );
+  });
 });

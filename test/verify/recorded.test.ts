@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { applyAssumptionSet, findAssumptionSet } from '../../src/assumptions/index.ts';
@@ -265,15 +267,19 @@ test.for<[name: string, written: Written, line: RegExp]>([
 
 test('--host chooses among several that have paths of the contract', async () => {
   const directory = await project();
-  const staging = traffic({ url: 'https://staging.example.com' }).filter((_, index) => index !== 1);
+  const staging = traffic({ url: 'https://staging.example.com:8443' }).filter((_, index) => index !== 1);
   await writeFile(join(directory, 'traffic.har'), har([...traffic({}), ...staging]));
   const judge = (...words: string[]) => run(directory, 'verify', '--har', 'traffic.har', ...words);
+  const withoutPort = await judge('--host', 'staging.example.com');
+  expect(withoutPort.err).toMatch(
+    /^error \S+ has no request to staging\.example\.com; write --host staging\.example\.com:8443$/m,
+  );
   expect(await judge()).toMatchObject({
     code: 1,
     err: expect.stringMatching(/judged +https:\/\/api\..*\n.*staging\S+ \(2\)/),
   });
-  const chosen = await judge('--host', 'staging.example.com');
-  expect(chosen).toMatchObject({ code: 0, err: expect.stringMatching(/judged +https:\/\/staging\./) });
+  const chosen = await judge('--host', 'staging.example.com:8443');
+  expect(chosen).toMatchObject({ code: 0, err: expect.stringMatching(/judged +https:\/\/staging\S+:8443 /) });
 });
 
 test('of keys in queries and headers of any name nothing is kept, not in responses either', async () => {
@@ -367,4 +373,131 @@ test('a server that breaks a statement gives exit code 1, and the exchange that 
   const { 'junit.xml': junit } = await filesIn(join(directory, 'out'));
   expect(junit).toContain(`<testsuite name="colloquy verify" tests="${contract.statements.length}" failures="1" `);
   expect(junit).toContain('curl -i');
+});
+
+/** What a browser sends with each request, as Playwright records it. */
+const BROWSER_HEADERS = {
+  Host: 'app.example',
+  'Content-Length': '999',
+  Origin: 'https://app.example',
+  Referer: 'https://app.example/inbox',
+  'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64)',
+  Accept: 'application/json',
+  'Accept-Encoding': 'gzip, deflate, br',
+  'Accept-Language': 'de-CH',
+  'Sec-Fetch-Mode': 'cors',
+  'sec-ch-ua': '"Chromium";v="130"',
+  'x-tenant': 'acme',
+};
+
+test('the command of a recorded request works: each value that is not kept is a variable, and no header is that of a browser', async () => {
+  const directory = await project();
+  const asked: object[] = [];
+  const url = await serve(({ method, url: path, headers }, response, body) => {
+    const { host: _, 'content-length': __, 'user-agent': ___, ...sent } = headers;
+    asked.push({ method, path, sent, body: JSON.parse(body) });
+    json(response, 200, {});
+  });
+  const { user_message: _, agent_message: __, ...lacking } = REPLY;
+  const one = entry('POST', `${url}/v1/conversations/1234567/messages/?agent=7`, 200, lacking, {
+    content: 'x'.repeat(120),
+  });
+  one.request.headers.push(...Object.entries(BROWSER_HEADERS).map(([name, value]) => ({ name, value })));
+  await writeFile(join(directory, 'traffic.har'), har([one]));
+  const { out } = await run(directory, 'verify', '--har', 'traffic.har', '--out', 'out', '--report', 'markdown,github');
+  const { 'report.md': markdown = '' } = await filesIn(join(directory, 'out'));
+  expect(out).toMatch(/ {2}broken.*\n(?:.*\n)+? {2}broken/);
+  const screen = out.slice(0, out.indexOf('::'));
+  // All that one response breaks has one command.
+  for (const [name, text] of Object.entries({ screen, markdown }))
+    expect([name, text.match(/curl -i/g)]).toEqual([name, ['curl -i']]);
+  expect(screen).toMatch(
+    /key unknown: those of a recording are not kept,\s+set\s+CONVERSATION_ID\s+and\s+AGENT\s+and\s+X_TENANT\s+first/,
+  );
+  expect(screen.split('\n').filter((line) => line.length > 80)).toEqual([]);
+  const commands = [
+    /^ *curl -i (?:.*\\\n)+.*$/m.exec(screen)?.[0] ?? '',
+    /^curl -i (?:.*\\\n)+.*$/m.exec(markdown)?.[0] ?? '',
+    decodeURIComponent(/curl -i .*?(?=%0A#)/.exec(out)?.[0] ?? ''),
+  ];
+  const env = { ...process.env, COLLOQUY_API_KEY: KEY, CONVERSATION_ID: '1234567', AGENT: '7', X_TENANT: 'acme' };
+  for (const command of commands) await promisify(execFile)('sh', ['-c', `${command} -s`], { env });
+  const path = '/v1/conversations/1234567/messages/?agent=7';
+  const sent = {
+    accept: 'application/json',
+    authorization: `Bearer ${KEY}`,
+    'content-type': 'application/json',
+    'x-tenant': 'acme',
+  };
+  expect(asked).toMatchObject([{}, {}, {}].map(() => ({ method: 'POST', path, sent })));
+  for (const { body, sent: all } of asked.map(Object)) {
+    expect(body.content).toHaveLength(120);
+    expect(
+      Object.keys(all)
+        .filter((name) => name !== 'connection')
+        .toSorted(),
+    ).toEqual(Object.keys(sent).toSorted());
+  }
+});
+
+test('all faults of one response are named, and what it shows nothing of has that as its reason', () => {
+  const reply = { conversation: { id: 42 }, user_message: { content: ['Hello'] }, agent_message: {} };
+  const says = Object.fromEntries(
+    linesOf(
+      reportOn(entry('POST', `${API}/v1/conversations/42/messages/`, 200, reply, { content: 'Hello there.' })),
+    ).map((line) => [line.id, line.says]),
+  );
+  expect(says['message.content']).toMatch(
+    /^\/user_message\/content is array, not string; \/agent_message lacks content: POST .* → 200 \(exchange 1\)$/,
+  );
+  expect(says['sent-message.agent-message']).toBe('the response that could show it breaks another statement');
+  expect(says['errors.404']).toBe('no exchange shows it');
+});
+
+test('a response whose body was not recorded keeps its status, also when the recording of the run is judged', async () => {
+  const directory = await project();
+  const [bodiless] = traffic({ content: () => ({ size: 20 }), response: { status: 404 } });
+  await writeFile(join(directory, 'traffic.har'), har([entry('GET', `${API}/v1/agents/`, 200, []), bodiless ?? {}]));
+  const first = await run(directory, 'verify', '--har', 'traffic.har', '--out', 'out', '--verbose');
+  expect(first.err).toMatch(/not judged +1 responses? whose body was not recorded/);
+  const again = await run(directory, 'verify', '--har', 'out/exchanges.har', '--out', 'again', '--verbose');
+  const shown = async (folder: string) => JSON.parse((await filesIn(join(directory, folder)))['report.json'] ?? '');
+  for (const { exchanges, statements } of [await shown('out'), await shown('again')]) {
+    expect(exchanges[1]).toMatchObject({ outcome: '404, body not recorded' });
+    expect(statements.filter(({ is }: { is: string }) => is === 'broken')).toEqual([]);
+  }
+  expect(again.out.replaceAll('again', 'out')).toBe(first.out);
+});
+
+test('a recording of refusals alone says what to record, and asks for no address and no key', async () => {
+  const directory = await project();
+  for (const [status, says] of [
+    [403, 'the valid ones were refused with 403'],
+    [401, '401'],
+    [404, '404'],
+  ] as const) {
+    const refused = entry('GET', `${API}/v1/agents/`, status, { message: 'No.' });
+    await writeFile(join(directory, 'traffic.har'), har([refused]));
+    const { code, err } = await run(directory, 'verify', '--har', 'traffic.har');
+    expect(code).toBe(2);
+    expect(err).toMatch(
+      new RegExp(`^error nothing was tested: .*${says}.*; record a request to the API that succeeds`, 'm'),
+    );
+    expect(err).not.toMatch(/check the address|COLLOQUY_API_KEY/);
+  }
+});
+
+test('the length of a text is named where it is empty or very long alone', () => {
+  const { agent_message: _, ...noReply } = REPLY;
+  const whereOf = (content: string) => {
+    const report = reportOn(entry('POST', `${API}/v1/conversations/42/messages/`, 200, noReply, { content }));
+    const broken = report.statements.flatMap(({ verdict }) => (verdict.is === 'broken' ? [verdict.where] : []));
+    return broken[0]?.replace(/^POST \S+ /, '');
+  };
+  expect(['Hi', 'a'.repeat(40), '', 'a'.repeat(2_000)].map(whereOf)).toEqual([
+    '→ 200',
+    '→ 200',
+    '(with an empty text) → 200',
+    '(with a text of 2000 characters) → 200',
+  ]);
 });

@@ -1,15 +1,12 @@
 import { stringify } from 'yaml';
-import {
-  applyAssumptionSet,
-  findAssumptionSet,
-  printAssumptionSet,
-  randomAssumptionSet,
-} from '../../assumptions/index.ts';
+import { printAssumptionSet, randomAssumptionSet } from '../../assumptions/index.ts';
 import { compareSets } from '../../report/index.ts';
+import { isChange } from '../../verify/index.ts';
 import { contractUnder } from '../assumption-in-use.ts';
 import { type ContractOptions, contractInUse } from '../contract-in-use.ts';
+import { CommandError, EXIT, lineOf } from '../fail.ts';
 import { paint, print, show } from '../terminal.ts';
-import { isChange, linesOfDifferences } from '../verify/differences.ts';
+import { linesOfDifferences, setToCompare } from '../verify/differences.ts';
 
 interface RandomOptions extends ContractOptions {
   readonly seed: number;
@@ -25,12 +22,15 @@ export async function random({ seed, ...options }: RandomOptions): Promise<void>
   process.stdout.write(printAssumptionSet(await randomAssumptionSet(contract, seed)));
 }
 
+/** @throws {CommandError} when there is nothing to compare, with another exit code than for a change. */
 export async function compare(older: string, newer: string, options: ContractOptions): Promise<void> {
-  const { name, sets, read } = contractInUse(options);
+  const { name, read } = contractInUse(options);
   const contract = await read();
-  const [before, after] = [await findAssumptionSet(older, sets), await findAssumptionSet(newer, sets)];
-  for (const set of [before, after]) await applyAssumptionSet(contract, set);
-  const differences = compareSets(contract, before, after);
+  const toCompare = (set: string) =>
+    setToCompare(set, contract, options).catch((cause: unknown) => {
+      throw new CommandError(lineOf(cause), { cause, exitCode: EXIT.unjudged });
+    });
+  const differences = compareSets(contract, await toCompare(older), await toCompare(newer));
   if (differences.some(isChange)) process.exitCode = 1;
   const none = differences.some(isChange) ? [] : [['no change', paint.quiet(`${older}, ${newer}`)]];
   show(['contract', name], ...none);

@@ -15,14 +15,14 @@ import {
   verify as verifyServer,
 } from '../../verify/index.ts';
 import { contractInUse, packageManifest } from '../contract-in-use.ts';
-import { CommandError, complain, lineOf } from '../fail.ts';
+import { CommandError, complain, EXIT, lineOf } from '../fail.ts';
 import { progress, status, table } from '../terminal.ts';
 import { setToCompare } from '../verify/differences.ts';
 import { printPlan } from '../verify/dry-run.ts';
 import { folderFor } from '../verify/folder.ts';
 import { knownFrom, readAddress, readHeaders, readKeys, readProxy, toolkitHeaders } from '../verify/known.ts';
 import { placeOfSet } from '../verify/observed-set.ts';
-import { EXIT, type OutputOptions, output } from '../verify/output.ts';
+import { type OutputOptions, output } from '../verify/output.ts';
 import { announce } from '../verify/screen.ts';
 import { harInWords, recordingInRows, templateOf, timeoutInWords } from '../verify/words.ts';
 

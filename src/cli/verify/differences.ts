@@ -1,7 +1,7 @@
 import { type AssumptionSet, applyAssumptionSet, findAssumptionSet } from '../../assumptions/index.ts';
 import type { Contract } from '../../contract/index.ts';
 import { compareSets, type SetDifference } from '../../report/index.ts';
-import { observedSet, type Report } from '../../verify/index.ts';
+import { isChange, observedSet, type Report } from '../../verify/index.ts';
 import { type ContractOptions, contractInUse } from '../contract-in-use.ts';
 import { paint } from '../terminal.ts';
 import { wrapped } from './screen-lines.ts';
@@ -23,9 +23,6 @@ export async function differencesTo(
   const now = await observedSet(contract, observations, { name: 'now', date: '', exchanges: exchanges.length });
   return compareSets(contract, set, now);
 }
-
-/** Only a change is one: what one of the sets lacks may not have been looked for. */
-export const isChange = ({ kind }: SetDifference): boolean => kind === 'changed';
 
 /** A comparison in lines: each change with both sides, then the ids at which one side has nothing. */
 export function linesOfDifferences(differences: readonly SetDifference[]): string[] {

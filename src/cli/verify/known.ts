@@ -104,8 +104,11 @@ export function readKeys(
     if (isBasic(nodes.get(scheme) ?? {})) {
       if (!key.includes(':')) throw new CommandError(`${variable} has no colon; write user:password`);
     } else if (!/^[\x21-\x7e]+$/.test(key)) {
+      const [, scheme] = /^(\w+) [\x21-\x7e]+$/.exec(key) ?? [];
       throw new CommandError(
-        `${variable} has a character that no header can have, such as a line break; set the key alone`,
+        scheme === undefined
+          ? `${variable} has a character that no header can have, such as a line break; set the key alone`
+          : `${variable} begins with ${scheme} and a space; leave that out, since verify sends the scheme itself`,
       );
     }
     keys.set(scheme, key);

@@ -46,7 +46,7 @@ export async function placeOfSet(name: string, options: ContractOptions): Promis
 export async function observedText(report: Report, name: string): Promise<string | undefined> {
   const { contract, observations, exchanges } = report;
   if (!isTested(report)) return undefined;
-  const date = new Date().toISOString().slice(0, 10);
+  const date = new Date().toISOString();
   const set = await observedSet(contract, observations, { name, date, exchanges: exchanges.length });
   return set.actions.length === 0 ? undefined : printAssumptionSet(set);
 }

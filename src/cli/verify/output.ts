@@ -1,16 +1,13 @@
-import { isTested, type Report, reportAsGithub, reproducible } from '../../verify/index.ts';
+import { isChange, isTested, type Report, reportAsGithub, reproducible } from '../../verify/index.ts';
 import { type ContractOptions, contractInUse } from '../contract-in-use.ts';
-import { CommandError, complain } from '../fail.ts';
+import { CommandError, complain, EXIT } from '../fail.ts';
 import { table } from '../terminal.ts';
-import { differencesTo, isChange, linesOfDifferences } from './differences.ts';
+import { differencesTo, linesOfDifferences } from './differences.ts';
 import { writeFolder } from './folder.ts';
 import { NOTHING_OBSERVED, observedText, type PlaceOfSet } from './observed-set.ts';
 import type { ReportForm } from './report-forms.ts';
 import { printScreen } from './screen.ts';
 import { incompleteInWords, nothingTestedInWords } from './words.ts';
-
-/** Exit codes: all was asked and nothing is broken, something is, or something could not be tested. */
-export const EXIT = { sound: 0, broken: 1, unjudged: 2 };
 
 export interface OutputOptions extends ContractOptions {
   readonly set?: string;
@@ -69,6 +66,8 @@ export async function output(
 
 function aboutSet({ file, replaces }: PlaceOfSet, isWritten: boolean): string[][] {
   if (!isWritten) return [['not written', `${file} stays as it was: what is not complete replaces no set`]];
-  const before = replaces && [['replaced', `the set of ${replaces.date}, of ${replaces.exchanges} exchanges`]];
+  const before = replaces && [
+    ['replaced', `the set of ${replaces.date.slice(0, 10)}, of ${replaces.exchanges} exchanges`],
+  ];
   return [['written', file], ...(before ?? [])];
 }

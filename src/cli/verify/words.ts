@@ -23,30 +23,48 @@ export function incompleteInWords(report: Report): string[] {
     ([surface, why]) => `nothing of ${surface} was tested: ${notJudgeableInWords(why, report)}`,
   );
   if (stopped === undefined) return lines;
-  const advice = stopped.because === '429' ? '; run it again later, or more slowly with --rate' : '';
-  return [...lines, `${stoppedInWords(stopped)}${advice}`];
+  return [...lines, `${stoppedInWords(stopped)}${stopped.because === '429' ? `; ${laterThan(report)}` : ''}`];
 }
 
-function notJudgeableInWords(why: NotJudgeable, { exchanges, stopped }: Report): string {
+function notJudgeableInWords(why: NotJudgeable, report: Report): string {
+  if (why.kind === 'unanswered') {
+    const [first] = report.exchanges;
+    if (why.code === 'ETIMEDOUT' && first !== undefined) return timeoutInWords(first);
+    return `there was no response: ${CODES[why.code] ?? codeInWords(why.code)}`;
+  }
+  const [what, advice] = whatAndAdvice(why, report);
+  return `${what}; ${report.isRecorded ? 'record a request to the API that succeeds' : advice}`;
+}
+
+function whatAndAdvice(
+  why: Exclude<NotJudgeable, { readonly kind: 'unanswered' }>,
+  report: Report,
+): readonly [what: string, advice: string] {
+  const { exchanges, stopped } = report;
   switch (why.kind) {
     case 'failing':
-      return `the server responds with ${listed(why.statuses)} each time; run it again when the server is up`;
+      return [`the server responds with ${listed(why.statuses)} each time`, 'run it again when the server is up'];
     case 'limited': {
       const after = `after ${exchanges.length}${stopped === undefined ? '' : ` of ${stopped.of}`} requests`;
-      return `the server responds with 429 (too many requests) ${after}; run it again later, or more slowly with --rate`;
+      return [`the server responds with 429 (too many requests) ${after}`, laterThan(report)];
     }
     case 'refused':
-      return `no request succeeded: the server responds to those with nothing wrong with ${listed(why.statuses)}; ${adviceOn(why.statuses)}`;
-    case 'unanswered':
-      if (why.code === 'ETIMEDOUT' && exchanges[0] !== undefined) return timeoutInWords(exchanges[0]);
-      return `there was no response: ${CODES[why.code] ?? codeInWords(why.code)}`;
-    case 'no-json':
-      return exchanges.some(({ response }) => response?.status === 400 || response?.status === 403)
-        ? `${NOT_JUDGEABLE[why.kind]}${NEEDS_HEADER}`
-        : NOT_JUDGEABLE[why.kind];
+      return [`no request succeeded: the valid ones were refused with ${listed(why.statuses)}`, adviceOn(why.statuses)];
+    case 'no-json': {
+      const mayLackHeader = exchanges.some(({ response }) => response?.status === 400 || response?.status === 403);
+      const [what, advice] = NOT_JUDGEABLE[why.kind];
+      return [what, mayLackHeader ? advice + NEEDS_HEADER : advice];
+    }
     default:
       return NOT_JUDGEABLE[why.kind];
   }
+}
+
+/** When to run it again, where the server says how long to wait. */
+function laterThan({ exchanges }: Report): string {
+  const { 'retry-after': asked = '' } = exchanges.at(-1)?.response?.headers ?? {};
+  const wait = /^\d{1,6}$/.test(asked) ? `in ${asked} s, as Retry-After says` : 'later';
+  return `run it again ${wait}, or more slowly with --rate`;
 }
 
 const NEEDS_HEADER = '; does it need a header? add --header';
@@ -67,14 +85,16 @@ export function timeoutInWords({ request, milliseconds = 0 }: Exchange): string 
 export const templateOf = (path: string): string => path.replace(/^((?:\/[^/]*){2}\/).+$/, '$1…');
 
 const NOT_JUDGEABLE = {
-  none: 'there is nothing to send or to judge; give what the operations need, such as --agent and --conversation',
-  key: 'the server refuses the key with 401 each time; set COLLOQUY_API_KEY to one that is valid',
-  'not-found':
-    'the server responds with 404 at every path, so this is likely a wrong address; check it, and its base path, such as https://host/api',
-  redirected: 'each response is a redirect, which is not followed; give the address that it leads to',
-  'no-json': 'no response is JSON, so this is not the API; check the address',
-  'nothing-shown': 'no response shows a statement of the contract; check the address, the key and the ids',
-};
+  none: ['there is nothing to send or to judge', 'give what the operations need, such as --agent and --conversation'],
+  key: ['the server refuses the key with 401 each time', 'set COLLOQUY_API_KEY to one that is valid'],
+  'not-found': [
+    'the server responds with 404 at every path, so this is likely a wrong address',
+    'check it, and its base path, such as https://host/api',
+  ],
+  redirected: ['each response is a redirect, which is not followed', 'give the address that it leads to'],
+  'no-json': ['no response is JSON, so this is not the API', 'check the address'],
+  'nothing-shown': ['no response shows a statement of the contract', 'check the address, the key and the ids'],
+} as const;
 
 const listed = (statuses: readonly number[]): string => statuses.join(' and ');
 
@@ -105,12 +125,16 @@ const codeInWords = (code: string): string =>
 export function harInWords(problem: HarProblem): string {
   if (problem.kind === 'archive') return 'is an archive; unpack it, and give the .har file in it';
   if (problem.kind === 'no-har') return 'is not a HAR file; export one from the network view of a browser';
+  if (problem.kind === 'no-host') {
+    const { alike } = problem;
+    return `has no request to ${problem.host}; ${alike === undefined ? 'name another --host' : `write --host ${alike}`}`;
+  }
   const hosts = problem.hosts.slice(0, 3).join(', ') || 'no host';
   return `has no request to a path of the contract; its ${problem.entries} entries are for ${hosts}`;
 }
 
 /** What of a recording is judged, and what is not, in rows. */
-export function recordingInRows({ judged, skipped, withoutBody }: Recording): string[][] {
+export function recordingInRows({ judged, skipped, withoutBody, bodiless }: Recording): string[][] {
   const counted = (counts: ReadonlyMap<string, number>): string[] =>
     [...counts].sort(([, one], [, other]) => other - one).map(([name, count]) => `${name} (${count})`);
   const hosts = counted(skipped);
@@ -119,6 +143,7 @@ export function recordingInRows({ judged, skipped, withoutBody }: Recording): st
     ['judged', counted(judged).join(', ')],
     ...(hosts.length === 0 ? [] : [['skipped', [...hosts.slice(0, MOST_HOSTS), ...more].join(', ')]]),
     ...(withoutBody === 0 ? [] : [['left out', `${withoutBody} requests whose body was not recorded`]]),
+    ...(bodiless === 0 ? [] : [['not judged', `${bodiless} responses whose body was not recorded`]]),
   ];
 }
 

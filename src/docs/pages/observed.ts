@@ -34,7 +34,7 @@ export function observedPage(contract: Contract, sets: readonly AssumptionSet[])
   });
 }
 
-const dateOf = ({ observed }: AssumptionSet): string => observed?.date ?? '';
+const dateOf = ({ observed }: AssumptionSet): string => observed?.date.slice(0, 10) ?? '';
 
 const link = (id: string): string => `[${id}](${copyOf(OPEN_POINTS_PAGE)}#${id})`;
 

@@ -30,7 +30,7 @@ export async function observedSet(
   return {
     name,
     file: `${name}.yaml`,
-    title: `Observed on ${date}`,
+    title: `Observed on ${date.slice(0, 10)}`,
     description: `What a live server was seen to do, in ${exchanges} exchanges. It may do more. No value of the server stands here: texts among the values of choices are placeholders.`,
     observed: { date, exchanges },
     actions,
@@ -39,12 +39,12 @@ export async function observedSet(
 }
 
 function actionsOf(contract: Contract, point: OpenPoint, observation: Observation | undefined): SetAction[] {
-  if (observation?.as === 'structure') {
-    const { times, of } = observation.seen;
-    const answer = actionsFor(contract, point, observation.answer, observation.says, true);
-    return answer.map((action) => ({ ...action, seen: { times, of } }));
-  }
-  if (observation?.as !== 'choice') return [];
-  const { name, with: values, seen } = observation;
-  return [{ ...choiceAction(contract, point, { name, with: values }), seen: { times: seen.times, of: seen.of } }];
+  if (observation?.as !== 'structure' && observation?.as !== 'choice') return [];
+  const { times, of, exchangesAgainst } = observation.seen;
+  const seen = { times, of, ...(exchangesAgainst.length > 0 && { against: exchangesAgainst.length }) };
+  const actions =
+    observation.as === 'structure'
+      ? actionsFor(contract, point, observation.answer, observation.says, true)
+      : [choiceAction(contract, point, { name: observation.name, with: observation.with })];
+  return actions.map((action) => ({ ...action, seen }));
 }

@@ -16,7 +16,16 @@ import type { AspectEvidence } from './evidence.ts';
 import { FORMATS, fieldNames, looksLikeData, propertiesOf, schemaOf } from './infer.ts';
 import { inconclusive, nothing, UNSEEN } from './observation.ts';
 import { encoding, errors, parameters, security } from './structure-of-requests.ts';
-import { exchangesOf, type Observer, ofPoint, other, structure, successesAt, words } from './structures.ts';
+import {
+  exchangesOf,
+  fieldsInWords,
+  type Observer,
+  ofPoint,
+  other,
+  structure,
+  successesAt,
+  words,
+} from './structures.ts';
 
 const status: Observer = (point, evidence) => {
   const seen = successesAt(point, evidence);
@@ -47,11 +56,12 @@ function receivedAt({ place }: OpenPoint, { valuesAt }: AspectEvidence) {
 }
 
 function formOf(values: readonly Json[]): string {
-  const { names, masked } = fieldNames(values.filter(isJsonObject));
+  const objects = values.filter(isJsonObject);
+  const { names, masked } = fieldNames(objects);
   const types = [...new Set(values.map(typeOf))].map((name) =>
     /^[aio]/.test(name) ? `an ${name}` : name === 'null' ? name : `a ${name}`,
   );
-  const fields = names.length === 0 ? '' : ` with ${words(names)}`;
+  const fields = names.length === 0 ? '' : ` with ${fieldsInWords(names, objects)}`;
   return `${types.join(' or ')}${fields}${masked ? ', and names that look like data' : ''}`;
 }
 
@@ -70,11 +80,12 @@ const fields: Observer = (point, evidence) => {
   const answer = { properties, required, additionalProperties: true };
   const isAny = names.length > 0 || masked;
   const showing = isAny ? objects.filter(({ further }) => Object.keys(further).length > 0) : objects;
+  const shown = showing.map(({ further }) => further);
   const seen = evidence.seen(
     showing.map(({ by }) => by),
     objects.length,
   );
-  if (names.length > 0) return structure(answer, `There were also ${words(names)}.`, seen);
+  if (names.length > 0) return structure(answer, `There were also ${fieldsInWords(names, shown)}.`, seen);
   return structure(
     answer,
     masked ? 'There were fields whose names look like data.' : 'There were no other fields.',
@@ -125,23 +136,31 @@ const length: Observer = (point, evidence) => {
   const shortest = Math.max(...refused.flatMap(({ size }) => (size < least ? [size] : [])));
   const longest = Math.min(...refused.flatMap(({ size }) => (size > most ? [size] : [])));
   const limit = Number.isFinite(longest) ? { maxLength: longest - 1 } : {};
-  const ofLong = 'maxLength' in limit ? ` A text of ${charactersOf(longest)} was refused.` : '';
+  const accepts = Number.isFinite(most) ? `, and the longest that was accepted had ${most}` : '';
+  const ofLong = 'maxLength' in limit ? ` A text of ${longest} characters was refused${accepts}.` : '';
   const ofSize = (size: number): Exchange[] => sent.flatMap((one) => (one.size === size ? [one.by] : []));
+  const ofLimit = ofSize(longest);
   if (least === 0)
     return structure(
       { minLength: 0, ...limit },
       `An empty text was accepted.${ofLong}`,
-      evidence.seen(ofSize(0).filter(isSuccess), ofSize(0).length, ofSize(0).filter(isError)),
+      evidence.seen(
+        [...ofSize(0).filter(isSuccess), ...ofLimit],
+        ofSize(0).length + ofLimit.length,
+        ofSize(0).filter(isError),
+      ),
     );
   if (!Number.isFinite(shortest)) return UNSEEN;
   const says =
     shortest === 0
       ? 'An empty text was refused.'
-      : `A text of ${charactersOf(shortest)} was refused, and one of ${charactersOf(least)} accepted.`;
-  return structure({ minLength: shortest + 1, ...limit }, `${says}${ofLong}`, evidence.seen(ofSize(shortest)));
+      : `A text of ${shortest} characters was refused, and one of ${least} accepted.`;
+  return structure(
+    { minLength: shortest + 1, ...limit },
+    `${says}${ofLong}`,
+    evidence.seen([...ofSize(shortest), ...ofLimit]),
+  );
 };
-
-const charactersOf = (size: number): string => `${size > 1_000 ? 'some thousand' : size} characters`;
 
 const headers: Observer = (point, evidence) => {
   const here = evidence.ofOperations.filter(({ response }) => response?.documented?.pointer === point.place.pointer);

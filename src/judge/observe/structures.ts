@@ -1,5 +1,5 @@
 import { isSuccess } from '../../behaviours/index.ts';
-import type { Json, OpenPoint } from '../../contract/index.ts';
+import type { Json, JsonObject, OpenPoint } from '../../contract/index.ts';
 import type { Exchange } from '../exchange.ts';
 import type { OperationExchange } from '../operation-exchange.ts';
 import type { AspectEvidence } from './evidence.ts';
@@ -28,3 +28,14 @@ export const successesAt = (point: OpenPoint, evidence: AspectEvidence): Operati
 
 export const words = (names: readonly string[]): string =>
   names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+
+/** Names of fields in words, those apart that not all objects have. */
+export function fieldsInWords(names: readonly string[], objects: readonly JsonObject[]): string {
+  const [always = [], sometimes = []] = [true, false].map((isAlways) =>
+    names.filter((name) => objects.every((object) => Object.hasOwn(object, name)) === isAlways),
+  );
+  return [
+    ...(always.length === 0 ? [] : [words(always)]),
+    ...(sometimes.length === 0 ? [] : [`sometimes ${words(sometimes)}`]),
+  ].join(', and ');
+}

@@ -38,10 +38,12 @@ function exchangeIn({ request, response, time, startedDateTime, _number }: JsonO
     body: Buffer.from(String(text), encoding === 'base64' ? 'base64' : 'utf8'),
     ...(notCoded !== undefined && { notCoded }),
   };
+  const isThere = received.status >= 100 && failure === undefined;
   return {
     request: requestIn(objectOf(request)),
-    response: received.status >= 100 ? received : undefined,
-    ...(received.status >= 100 ? {} : { failure: textOf(failure) ?? 'none recorded' }),
+    response: isThere ? received : undefined,
+    ...(isThere ? {} : { failure: textOf(failure) ?? 'none recorded' }),
+    ...(!isThere && received.status >= 100 && { status: received.status }),
     milliseconds: Number(time),
     ...(typeof startedDateTime === 'string' && { startedAt: startedDateTime }),
     entry: Number.isSafeInteger(_number) ? Number(_number) : place,

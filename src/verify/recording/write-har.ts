@@ -25,13 +25,15 @@ export function writeHar(exchanges: readonly Exchange[], { values, found }: Vouc
   return `${JSON.stringify({ log }, null, 1)}\n`;
 }
 
-function entryOf({ request, response, failure, milliseconds = 0, startedAt }: Exchange, number: number) {
+function entryOf(exchange: Exchange, number: number) {
+  const { request, response, failure, status = 0, milliseconds = 0, startedAt } = exchange;
   return {
     _number: number,
     startedDateTime: startedAt ?? new Date(0).toISOString(),
     time: milliseconds,
     request: requestOf(request),
-    response: response === undefined ? { ...NO_RESPONSE, ...(failure && { _error: failure }) } : responseOf(response),
+    response:
+      response === undefined ? { ...NO_RESPONSE, status, ...(failure && { _error: failure }) } : responseOf(response),
     cache: {},
     timings: { send: 0, wait: milliseconds, receive: 0 },
   };
@@ -44,7 +46,7 @@ const COMMON = { httpVersion: 'HTTP/1.1', cookies: [], headersSize: -1 };
 
 const NO_RESPONSE = {
   ...COMMON,
-  ...{ status: 0, statusText: '', headers: [], redirectURL: '', bodySize: -1 },
+  ...{ statusText: '', headers: [], redirectURL: '', bodySize: -1 },
   content: { size: 0, mimeType: 'x-unknown' },
 };
 

@@ -22,39 +22,68 @@ function forShell(text: string, variables: Variables): string {
   return `"${parts.map((part) => variables.get(part) ?? escaped(part)).join('')}"`;
 }
 
+/** Headers that a browser or a library of HTTP sets by itself, as curl does: those of a recording are not sent again. */
+const SET_BY_SENDERS =
+  /^(accept-.*|access-control-.*|cache-control|connection|content-(?!type$).*|date|dnt|expect|host|if-.*|keep-alive|origin|pragma|priority|proxy-.*|referer|sec-.*|te|trailer|transfer-encoding|upgrade.*|user-agent|via)$/;
+
+export interface Command {
+  readonly curl: string;
+  /** The variables of the shell in it that stand for values which are not kept. */
+  readonly variables: readonly string[];
+}
+
 /**
- * Makes the function that writes the command by which a request is sent again, one argument a line. Keys, and what a server
- * gave for a path, are variables of the shell.
+ * Makes the function that writes the command by which a request is sent again, one argument a line. Keys, and values of a
+ * server, are variables of the shell.
  */
 export function curlWriter(contract: Contract) {
   const match = matcherOf(contract);
   const keysOf = placeholders(contract);
   /** @param shown The exchange with pseudonyms for the values of the server. */
-  return ({ request }: Exchange, { request: shown }: Exchange): string => {
-    const { method, query, headers, body, address = '' } = shown;
+  return ({ request }: Exchange, { request: shown }: Exchange): Command => {
+    const { method, headers, body, address = '' } = shown;
     const { operation } = match(request.method, request.path) ?? {};
     const { variables, sent } = keysOf(request, operation);
+    const values = new Set<string>();
+    const variableFor = (of: string): string => {
+      const name = of
+        .replaceAll(/^\W+|\W+$/g, '')
+        .replaceAll(/\W+/g, '_')
+        .toUpperCase();
+      values.add(name);
+      variables.set(`ValueOf${name}`, `$${name}`);
+      return `ValueOf${name}`;
+    };
     const template = operation?.path.split('/') ?? [];
     const own = request.path.split('/');
-    const path = shown.path.split('/').map((segment, at) => {
-      if (segment === own[at]) return segment;
-      const name = (template[at] ?? 'value').replaceAll(/\W+/g, '').toUpperCase();
-      variables.set(`PathOf${name}`, `$${name}`);
-      return `PathOf${name}`;
-    });
-    const whole = [query, sent.query].filter((part) => part !== '').join('&');
+    const path = shown.path
+      .split('/')
+      .map((segment, at) => (segment === own[at] ? segment : variableFor(template[at] ?? 'value')));
+    const asked = [...new URLSearchParams(request.query).values()];
+    const query = Array.from(new URLSearchParams(shown.query), ([name, value], at) =>
+      value === asked[at] ? '' : `${encodeURIComponent(name)}=${variableFor(name)}`,
+    );
+    const queries = shown.query.split('&').map((part, at) => query[at] || part);
+    const whole = [...queries, sent.query].filter((part) => part !== '').join('&');
     const url = `${address}${path.join('/')}${whole === '' ? '' : `?${whole}`}`;
+    const stated = operation?.parameters.map(({ name }) => name.toLowerCase()) ?? [];
+    const isSent = (name: string): boolean =>
+      request.keyForm !== undefined || stated.includes(name) || !SET_BY_SENDERS.test(name);
+    const ofRequest = Object.entries(headers).filter(([name]) => isSent(name));
     const all = Object.entries({
       ...sent.headers,
-      ...headers,
+      ...Object.fromEntries(
+        ofRequest.map(([name, value]) => [name, value === request.headers[name] ? value : variableFor(name)]),
+      ),
       ...(body !== undefined && headers['content-type'] === undefined && { 'content-type': '' }),
     });
-    return [
+    const curl = [
       ['curl -i', METHOD[method] ?? `-X ${method}`, forShell(url, variables)].filter((part) => part !== '').join(' '),
       ...(sent.line === undefined ? [] : [`-H ${sent.line}`]),
       ...all.map(([name, value]) => `-H ${headerFor(name, value, variables)}`),
       ...(body === undefined ? [] : [`--data-raw ${quoted(Buffer.from(body).toString())}`]),
     ].join(' \\\n  ');
+    return { curl, variables: [...values] };
   };
 }
 

@@ -1,4 +1,4 @@
-import { countsOf } from './lines.ts';
+import { brokenIn, countsOf, isChange } from './lines.ts';
 import type { ReproducibleReport } from './reproducible.ts';
 import { incompleteInWords, reproductionInWords, verdictInWords } from './words.ts';
 
@@ -20,22 +20,20 @@ export function reportAsGithub(report: ReproducibleReport): string {
   const { contract } = report;
   // A contract of a package is no file of the repository.
   const isOfRepository = !/^(\/|[A-Za-z]:)|node_modules/.test(contract.file);
-  const broken = report.statements.flatMap((one) => {
-    const { statement, verdict } = one;
-    if (verdict.is !== 'broken') return [];
-    const { file, line } = contract.sourceAt(statement.place.pointer);
+  const broken = brokenIn(report).map(({ one, exchange }) => {
+    const { file, line } = contract.sourceAt(one.statement.place.pointer);
     const place = isOfRepository && { file, line };
-    const message = `${verdictInWords(one)}\n${reproductionInWords(report, verdict)}`;
-    return [githubAnnotation('error', { ...place, title: `broken: ${statement.id}` }, message)];
+    const message = `${verdictInWords(one)}\n${reproductionInWords(exchange)}`;
+    return githubAnnotation('error', { ...place, title: `broken: ${one.statement.id}` }, message);
   });
   const changed = report.differences
-    .filter(({ kind }) => kind === 'changed')
+    .filter(isChange)
     .map(({ id, before, after }) => githubAnnotation('error', { title: `changed: ${id}` }, `${before}\nNow: ${after}`));
   const incomplete = incompleteInWords(report).map((text) =>
     githubAnnotation('error', { title: 'not complete' }, text),
   );
-  const { holds, broken: count, notShown, observed } = countsOf(report);
-  const summary = `${count} broken, ${holds} hold, ${notShown} not shown; ${observed} open points observed`;
+  const { holds, broken: count, notShown, observed, changed: changes } = countsOf(report);
+  const summary = `${count} broken, ${holds} hold, ${notShown} not shown; ${observed} open points observed, ${changes} changed`;
   return [...broken, ...changed, ...incomplete, githubAnnotation('notice', { title: 'colloquy verify' }, summary)].join(
     '',
   );

@@ -1,4 +1,4 @@
-import { countsOf, linesOf } from './lines.ts';
+import { brokenIn, countsOf, linesOf } from './lines.ts';
 import type { ReproducibleReport } from './reproducible.ts';
 import { incompleteInWords, reproductionInWords, verdictInWords } from './words.ts';
 
@@ -16,13 +16,10 @@ export function reportAsMarkdown(report: ReproducibleReport): string {
       .map(({ is, id, says: text }) => `| ${is} | \`${id}\` | ${cell(text)} |`)
       .join('\n');
   const incomplete = incompleteInWords(report).map((text) => ` **Not complete:** ${text}.`);
-  const reproductions = report.statements.flatMap((one) =>
-    one.verdict.is === 'broken'
-      ? [
-          `### \`${one.statement.id}\`\n\n${verdictInWords(one)}\n\n\`\`\`\`sh\n${reproductionInWords(report, one.verdict)}\n\`\`\`\`\n`,
-        ]
-      : [],
-  );
+  const reproductions = brokenIn(report).map(({ one, exchange, isFirst }) => {
+    const command = isFirst ? `\n\`\`\`\`sh\n${reproductionInWords(exchange)}\n\`\`\`\`\n` : '';
+    return `### \`${one.statement.id}\`\n\n${verdictInWords(one)}\n${command}`;
+  });
   const { against, differences } = report;
   const compared = differences.map(
     ({ id, kind, before = '', after = '' }) =>

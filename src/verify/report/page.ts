@@ -1,36 +1,40 @@
 import { type Html, html, prose, reportPage, trusted } from '../../html/index.ts';
 import type { Observation } from '../../judge/index.ts';
-import type { StatementVerdict } from '../verdicts.ts';
-import { countsOf } from './lines.ts';
+import { type BrokenStatement, brokenIn, countsOf, isChange } from './lines.ts';
 import type { Difference, ReproducibleReport, ShownExchange } from './reproducible.ts';
-import { incompleteInWords, keyInWords, observationInWords, reasonInWords } from './words.ts';
+import { aboutExchange, incompleteInWords, observationInWords, reasonInWords } from './words.ts';
 
 const MOST_LINKS = 6;
+/** What gives a run an exit code of its own. */
+const FAULTS = ['broken', 'changed'];
 
 /** A report as one page, which needs nothing but itself. */
 export function reportAsPage(report: ReproducibleReport, contract: string): string {
-  const { broken, holds, notShown, observed, notObserved } = countsOf(report);
+  const { broken, holds, notShown, observed, notObserved, changed } = countsOf(report);
   const counts = [
     [broken, 'broken'],
+    ...(report.against === undefined ? [] : [[changed, 'changed'] as const]),
     [holds, 'hold'],
     [notShown, 'not shown'],
     [observed, `of ${observed + notObserved} open points observed`],
     [report.exchanges.length, 'exchanges'],
   ] as const;
   const date = report.exchanges[0]?.startedAt?.slice(0, 10);
-  const changes = report.differences.filter(({ kind }) => kind === 'changed');
-  const others = report.differences.filter(({ kind }) => kind !== 'changed');
+  const others = report.differences.filter((one) => !isChange(one));
   const addresses = [...new Set(report.exchanges.flatMap(({ request }) => request.address ?? []))];
   return reportPage(
-    `${broken} broken · colloquy verify`,
+    `${counts
+      .filter(([, what]) => FAULTS.includes(what))
+      .map((count) => count.join(' '))
+      .join(', ')} · colloquy verify`,
     html`<h1>Live server compared with the contract</h1>
 <p>Server: ${addresses.map((address) => html`<code>${address}</code> `)}<br>Contract: ${contract}${date !== undefined && html`<br>Date: ${date}`}</p>
 <p class="soft">Values of the server are replaced or left out; request ids are kept.</p>
-<ul class="counts">${counts.map(([count, what]) => html`<li${what === 'broken' && broken > 0 && trusted(' class="bad"')}><strong>${count}</strong> ${what}</li>`)}</ul>
+<ul class="counts">${counts.map(([count, what]) => html`<li${FAULTS.includes(what) && count > 0 && trusted(' class="bad"')}><strong>${count}</strong> ${what}</li>`)}</ul>
 ${incompleteInWords(report).map((text) => html`<p class="bad"><strong>Not complete:</strong> ${text}.</p>`)}
-${broken > 0 && html`<h2>Broken</h2>${report.statements.map((one) => brokenItem(report, one))}`}
+${broken > 0 && html`<h2>Broken</h2>${brokenIn(report).map(brokenItem)}`}
+${report.differences.length > 0 && html`<h2>Compared with ${report.against}</h2><ul class="rows">${report.differences.filter(isChange).map((one) => differenceItem(report, one))}${idLists(others.map(({ id, kind }) => ({ id, why: kind })))}</ul>`}
 ${observed > 0 && html`<h2>Observed</h2><ul class="rows">${[...report.observations].map(([id, one]) => observedItem(report, id, one))}</ul>`}
-${report.differences.length > 0 && html`<h2>Compared with ${report.against}</h2><ul class="rows">${changes.map((one) => differenceItem(report, one))}${idLists(others.map(({ id, kind }) => ({ id, why: kind })))}</ul>`}
 ${holds > 0 && html`<h2>Holds</h2><ul class="rows">${report.statements.map(({ statement, verdict }) => verdict.is === 'holds' && row(statement.id, prose(statement.says), html`<span class="soft">${links(verdict.exchanges)}</span>`))}</ul>`}
 <h2>Not shown</h2>
 ${notShownList(report)}
@@ -49,21 +53,22 @@ const links = (numbers: readonly number[]): Html => {
 const row = (id: string, ...parts: readonly (Html | string | false)[]): Html =>
   html`<li><code>${id}</code><div>${parts.map((part) => part !== false && html`<p>${part}</p>`)}</div></li>`;
 
-function brokenItem({ shown }: ReproducibleReport, { statement, verdict }: StatementVerdict): Html | undefined {
-  if (verdict.is !== 'broken') return undefined;
-  const exchange = shown.get(verdict.exchange);
+function brokenItem({ one: { statement }, verdict, exchange, isFirst }: BrokenStatement): Html {
   const { comparedWith } = verdict;
   return html`<article class="broken">
 <h3><code>${statement.id}</code></h3>
-<p>${prose(statement.says)}</p>
 <p class="bad">${verdict.how}: ${verdict.where}</p>
-<p class="soft">${links([verdict.exchange])}${comparedWith !== undefined && html`, compared with ${links([comparedWith])}`}${exchange && html` · ${aboutExchange(exchange)}`}</p>
-${exchange && html`<pre>${exchange.curl}</pre>`}
+<p>The contract states: ${prose(statement.says)}</p>
+<p class="soft">${links([verdict.exchange])}${comparedWith !== undefined && html`, compared with ${links([comparedWith])}`}${isFirst && ` · ${inOneLine(exchange)}`}</p>
+${isFirst && html`<pre>${exchange.curl}</pre>`}
 </article>`;
 }
 
-const aboutExchange = ({ key, requestId, milliseconds }: ShownExchange): Html =>
-  html`${keyInWords(key)}${requestId !== undefined && html` · request id <code>${requestId}</code>`}${milliseconds !== undefined && ` · ${Math.round(milliseconds)} ms`}`;
+const inOneLine = (exchange: ShownExchange): string =>
+  [
+    ...aboutExchange(exchange),
+    ...(exchange.milliseconds === undefined ? [] : [`${Math.round(exchange.milliseconds)} ms`]),
+  ].join(' · ');
 
 function observedItem({ contract }: ReproducibleReport, id: string, observation: Observation): Html | undefined {
   if (observation.as === 'nothing') return undefined;
@@ -104,12 +109,12 @@ const idLists = (all: readonly { readonly id: string; readonly why: string }[]):
     .toSorted(([, one], [, other]) => other.length - one.length)
     .map(
       ([why, those]) =>
-        html`<li><span>${prose(why)}</span><details><summary>${those.length} ids</summary><p>${those.map(({ id }) => html`<code>${id}</code> `)}</p></details></li>`,
+        html`<li><span>${prose(why)}</span><details><summary>${those.length} ${those.length === 1 ? 'id' : 'ids'}</summary><p>${those.map(({ id }) => html`<code>${id}</code> `)}</p></details></li>`,
     );
 
 const exchangeItem = (exchange: ShownExchange): Html => {
   const { number, method, path, query, outcome, curl } = exchange;
   return html`<details class="exchange"><summary>${number} <code>${method} ${path}${query !== '' && `?${query}`}</code> → ${outcome}</summary>
-<div id="exchange-${number}"><p class="soft">${aboutExchange(exchange)}</p><pre>${curl}</pre></div></details>
+<div id="exchange-${number}"><p class="soft">${inOneLine(exchange)}</p><pre>${curl}</pre></div></details>
 `;
 };

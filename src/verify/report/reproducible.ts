@@ -2,10 +2,10 @@ import { type Exchange, numbersOf } from '../../judge/index.ts';
 import { pseudonymized } from '../recording/pseudonymize.ts';
 import { requestIdOf } from '../request-id.ts';
 import type { Report } from '../verify.ts';
-import { curlWriter } from './curl.ts';
+import { type Command, curlWriter } from './curl.ts';
 
 /** An exchange as a report shows it: without the key and, request ids aside, without a value of the server. */
-export interface ShownExchange {
+export interface ShownExchange extends Command {
   readonly number: number;
   readonly method: string;
   readonly path: string;
@@ -16,7 +16,6 @@ export interface ShownExchange {
   /** How the key was sent; `unknown` where a recording does not show it. */
   readonly key: string;
   readonly requestId: string | undefined;
-  readonly curl: string;
 }
 
 /** A report, with what somebody else needs to see for themselves. */
@@ -53,12 +52,15 @@ export function reproducible(
     return {
       number: numbers.get(exchange) ?? 0,
       ...{ method, path, query },
-      outcome: exchange.response?.status ?? exchange.failure ?? 'no response',
+      outcome: exchange.response?.status ?? outcomeOf(exchange),
       milliseconds: exchange.milliseconds,
       key: keyScheme === undefined ? key : `${key === 'stated' ? 'right' : key}, as ${keyScheme}`,
       requestId: requestIdOf(exchange)?.value,
-      curl: curlOf(exchange, replaced),
+      ...curlOf(exchange, replaced),
     };
   });
   return { ...report, recording, shown: new Map(shown.map((one) => [one.number, one])), against, differences };
 }
+
+const outcomeOf = ({ status, failure = 'no response' }: Exchange): string =>
+  status === undefined ? failure : `${status}, ${failure}`;

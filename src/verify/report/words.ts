@@ -4,7 +4,7 @@ import type { Observation, Seen } from '../../judge/index.ts';
 import type { Stopped } from '../tested.ts';
 import type { NotShown, StatementVerdict } from '../verdicts.ts';
 import type { Report } from '../verify.ts';
-import type { ReproducibleReport } from './reproducible.ts';
+import type { ShownExchange } from './reproducible.ts';
 
 const REASONS = {
   unreached: 'no operation is known to send or return it',
@@ -34,9 +34,13 @@ export function reasonInWords(why: NotShown): string {
     case 'tier':
       return TIERS[why.tier];
     case 'unprovoked':
-      return `nothing that is sent makes a server response ${why.status}`;
+      return `no request makes a server respond with ${why.status}`;
     case 'refused':
       return `its requests got ${why.statuses.join(', ')}`;
+    case 'broken-responses':
+      return why.exchanges === 1
+        ? 'the response that could show it breaks another statement'
+        : `each of the ${why.exchanges} responses that could show it breaks another statement`;
     default:
       return REASONS[why.kind];
   }
@@ -53,7 +57,7 @@ export function incompleteInWords({ untested, stopped }: Pick<Report, 'untested'
 const STOPPED = {
   '429': 'because the response was 429 (too many requests)',
   unanswered: 'because three in a row had no readable response',
-  silent: 'because the first had no response in time',
+  silent: 'because the last had no response in time',
   signal: 'because it was interrupted',
 };
 
@@ -78,17 +82,21 @@ const countedExchanges = (numbers: readonly number[]): string =>
   numbers.length === 1 ? `exchange ${numbers[0]}` : `${numbers.length} exchanges: ${numbersInWords(numbers)}`;
 
 /** How to see again what is broken: the command, the form of the key, and the request id by which its log is found. */
-export function reproductionInWords({ shown }: ReproducibleReport, verdict: StatementVerdict['verdict']): string {
-  const exchange = verdict.is === 'broken' ? shown.get(verdict.exchange) : undefined;
-  if (exchange === undefined) return '';
-  const { curl, key, requestId } = exchange;
-  return `${curl}\n# ${keyInWords(key)}${requestId === undefined ? '' : `, request id ${requestId}`}`;
+export function reproductionInWords(exchange: ShownExchange): string {
+  return `${exchange.curl}\n# ${aboutExchange(exchange).join(', ')}`;
 }
+
+/** What somebody needs to know to send a request again. */
+export const aboutExchange = ({ key, requestId, variables }: ShownExchange): string[] => [
+  keyInWords(key),
+  ...(requestId === undefined ? [] : [`request id ${requestId}`]),
+  ...(variables.length === 0 ? [] : [`set ${variables.join(' and ')} first: values of the server are not kept`]),
+];
 
 const KEYS: Readonly<Record<string, string>> = {
   stated: 'key as stated',
   missing: 'no key',
-  unknown: 'key unknown, since a recording has none',
+  unknown: 'key unknown: those of a recording are not kept',
 };
 
 export const keyInWords = (form: string): string => KEYS[form] ?? `key ${form}`;
