@@ -317,7 +317,7 @@ function fieldFacts(
     const inner = [...path, name];
     add(field.at, `body field ${inner.join('.')}`, verdicts.bodyField(operation, inner, root));
     const next = schema?.properties.get(name);
-    if (next !== undefined && !next.types.has('null') && choicesOf(field.value).some(isNull))
+    if (next !== undefined && !next.types.has('null') && choicesOf(field.value).every(isNull))
       add(field.at, `body field ${inner.join('.')} null`, verdicts.sentNull(operation));
     if (next !== undefined)
       for (const one of choicesOf(field.value)) fieldFacts(one, inner, next, operation, verdicts, add, root);

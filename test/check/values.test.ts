@@ -120,6 +120,15 @@ export const add = (memory: Memory) =>
   expect(await printed('add.ts', memory)).toEqual(tags);
 });
 
+test('a field that is null by default and sent where it is not is no null', async () => {
+  const text = `${FETCH}export const add = (user: number | null = null) => {
+  const body: { title: string; content: string; agent_user_id?: number } = { title: 'a', content: 'b' };
+  if (user !== null) body.agent_user_id = user;
+  return fetch(\`\${BASE}/v1/agents/7/memories/\`, { method: 'POST', headers, body: JSON.stringify(body) });
+};`;
+  expect(await printed('add.ts', text)).toEqual([]);
+});
+
 test('after a comparison with one error, the rest may be a success or another error', async () => {
   const shell = `code=$(curl -s -o agents.json -w '%{http_code}' -H "Authorization: Bearer $KEY" "$BASE/v1/agents/")
 if [ "$code" = 429 ]; then
