@@ -53,7 +53,7 @@ function styleSheets(names: readonly Stylesheet[]): Html {
     [BASE_STYLE, ...names.map((name) => STYLESHEETS[name])]
       .join('')
       .replaceAll(/\/\*[\s\S]*?\*\//g, '')
-      .replaceAll(/\s*([{};]|\n)\s*/g, (_, sign: string) => sign.trim()),
+      .replaceAll(/\s*([{};]|\n)\s*|([:,]) /g, (_, sign = '', before = '') => sign.trim() + before),
   );
 }
 

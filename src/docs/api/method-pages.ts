@@ -34,7 +34,9 @@ function methodPage(
     bodies.flatMap((body) => body.fields.flatMap((one) => rowsOf(one))),
   );
   const points = contract.openPoints.filter(({ place }) => place.operations.includes(operationId));
-  const statuses = errors.map(({ status }) => `\`${status}\``).join(', ');
+  // What a contract has under `default` is of no stated status.
+  const stated = errors.filter(({ status }) => status !== 'default');
+  const statuses = stated.map(({ status }) => `\`${status}\``).join(', ');
   const parts = [
     `# ${method}`,
     `${operation.summary}: calls [\`${operation.method.toUpperCase()} ${operation.path}\`](../../${path.replace('html', 'md')}).`,

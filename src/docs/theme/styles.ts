@@ -270,6 +270,7 @@ main.wide { max-width: 1440px; }
 .failure { padding: 12px 16px; border: 1px dashed var(--open-line); border-radius: 10px; background: var(--open-tint); }
 .failure p { margin: 0; }
 .own-file { margin-top: 24px; }
+.own-file > button { margin-bottom: 16px; }
 .own-points > details > div { padding: 10px 0; border-bottom: 1px solid var(--line); }
 .own-points label { margin: 0; }
 .own-points .values { padding: 6px 0 0 16px; }

@@ -128,7 +128,7 @@ function pointRow(point: OpenPoint, onPick: () => void): HTMLElement {
   const start = from === undefined ? 'left open' : `as ${from.name}: ${saysAt(contract, from, id) ?? 'left open'}`;
   const select = make(
     'select',
-    [start, ...options.map(([text]) => text)].map((text) => make('option', text)),
+    [start, ...options.map(([text]) => text)].map((text) => make('option', text.replaceAll('`', ''))),
   );
   const values = make('div', [], { className: 'values' });
   const show = (): void => {
@@ -160,7 +160,7 @@ function optionsAt(point: OpenPoint) {
   const answering = sets.filter(({ actions }) => actions.some(({ fills }) => fills.includes(point.id)));
   const options: readonly (readonly [string, Picked])[] =
     choices.length > 0
-      ? choices.map((choice) => [choice.says.replaceAll('`', ''), { choice, values: usualValues(choice) }])
+      ? choices.map((choice) => [choice.says, { choice, values: usualValues(choice) }])
       : [
           ...answering.map((set): [string, Picked] => [`as ${set.name}: ${saysAt(contract, set, point.id)}`, { set }]),
           ['an answer of your own', { typed: '' }],
