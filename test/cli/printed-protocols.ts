@@ -43,7 +43,7 @@ export async function printed(folder: string, sets: readonly AssumptionSet[]) {
   const modules = await Promise.all(
     sets.map(async (set) => {
       const filled = await applyAssumptionSet(contract, set);
-      const text = printProtocol(contract, filled, plainly);
+      const text = printProtocol({ contract, filled }, { contract, filled: plainly });
       await mkdir(folder, { recursive: true });
       const file = join(folder, `${set.name}.ts`);
       await writeFile(file, text.replace("'colloquy/toolkit'", JSON.stringify(resolve('src/toolkit/index.ts'))));
