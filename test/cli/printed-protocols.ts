@@ -202,10 +202,12 @@ async function unfitting(
       const bytes =
         body === undefined ? '' : typeof body === 'string' && !isJson(headers) ? body : JSON.stringify(body);
       const found = findings(operation.operationId, { status, headers, bytes: Buffer.from(bytes) });
+      const documented = responseFor(operation, status);
+      if (documented?.contents.length === 0 && body !== undefined) wrong.push(`${name} ${status}: has a body`);
       // Which the schema of the set asks for.
-      const isNull = responseFor(operation, status)?.contents[0]?.schema?.types.has('null') === true && body === null;
+      const isNull = documented?.contents[0]?.schema?.types.has('null') === true && body === null;
       if (!isNull) wrong.push(...found.map((finding) => `${name} ${status}: ${finding}`));
-      if (responseFor(operation, status) === undefined && !isUnsaid(name, unsaid)) wrong.push(`${name}: no ${status}`);
+      if (documented === undefined && !isUnsaid(name, unsaid)) wrong.push(`${name}: no ${status}`);
     }
   }
   return wrong;
