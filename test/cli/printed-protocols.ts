@@ -43,7 +43,7 @@ export async function printed(folder: string, sets: readonly AssumptionSet[]) {
   const modules = await Promise.all(
     sets.map(async (set) => {
       const filled = await applyAssumptionSet(contract, set);
-      const text = printProtocol(contract, filled, plainly);
+      const text = printProtocol({ contract, filled }, { contract, filled: plainly });
       await mkdir(folder, { recursive: true });
       const file = join(folder, `${set.name}.ts`);
       await writeFile(file, text.replace("'colloquy/toolkit'", JSON.stringify(resolve('src/toolkit/index.ts'))));
@@ -202,10 +202,12 @@ async function unfitting(
       const bytes =
         body === undefined ? '' : typeof body === 'string' && !isJson(headers) ? body : JSON.stringify(body);
       const found = findings(operation.operationId, { status, headers, bytes: Buffer.from(bytes) });
+      const documented = responseFor(operation, status);
+      if (documented?.contents.length === 0 && body !== undefined) wrong.push(`${name} ${status}: has a body`);
       // Which the schema of the set asks for.
-      const isNull = responseFor(operation, status)?.contents[0]?.schema?.types.has('null') === true && body === null;
+      const isNull = documented?.contents[0]?.schema?.types.has('null') === true && body === null;
       if (!isNull) wrong.push(...found.map((finding) => `${name} ${status}: ${finding}`));
-      if (responseFor(operation, status) === undefined && !isUnsaid(name, unsaid)) wrong.push(`${name}: no ${status}`);
+      if (documented === undefined && !isUnsaid(name, unsaid)) wrong.push(`${name}: no ${status}`);
     }
   }
   return wrong;

@@ -177,6 +177,8 @@ test('the toolkits of a module are served', async () => {
      });
      export const people = defineToolkit({ app_name: 'people', tools: [greet] });`,
   );
+  const { code, out } = await colloquy(folder, 'toolkit', '--print-protocol', 'contrary');
+  expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining("withChoices(plain, 'contrary', {") });
   const { screen, url, child } = await start(folder, 'toolkit', 'tools.ts');
   expect(screen).toContain('protocol plain');
   expect(await (await fetch(`${url}/toolkit/people/`)).text()).toContain('greet');

@@ -1,14 +1,11 @@
 import { dirname } from 'node:path';
-import { applyAssumptionSet, findAssumptionSet } from '../../assumptions/index.ts';
 import { asUserCode, catchLateErrors } from '../../serve/late-errors.ts';
 import { plain } from '../../toolkit/index.ts';
-import { type AssumeOptions, contractUnder } from '../assumption-in-use.ts';
-import { type ContractOptions, contractInUse } from '../contract-in-use.ts';
+import type { ContractOptions } from '../contract-in-use.ts';
 import { CommandError, complain, lineOf } from '../fail.ts';
 import { loadToolkits } from '../inspector/load-toolkits.ts';
 import { serveToolkits } from '../inspector/serve-toolkits.ts';
 import { HOST } from '../options.ts';
-import { printProtocol } from '../protocol/print-protocol.ts';
 import { followSaves, sayer, untilStopped } from '../serving.ts';
 import { paint, print, table } from '../terminal.ts';
 
@@ -25,6 +22,8 @@ export async function toolkit(
 ): Promise<void> {
   if (set !== undefined) {
     if (file !== undefined) throw new CommandError('give a module to serve it, or --print-protocol, not both');
+    // Who serves tools does not wait for what reads contracts.
+    const { protocolOf } = await import('../protocol/protocol-of.ts');
     print(await protocolOf({ assume: set, seed }, options));
     return;
   }
@@ -67,11 +66,4 @@ export async function toolkit(
   await following;
   await served.close();
   stopCatching();
-}
-
-async function protocolOf(assume: AssumeOptions, options: ContractOptions): Promise<string> {
-  const contract = await contractInUse(options).read();
-  const filled = await contractUnder(contract, assume);
-  if (!('set' in filled)) throw new CommandError('none is no set; give --print-protocol a set, such as plain');
-  return printProtocol(contract, filled, await applyAssumptionSet(contract, await findAssumptionSet(plain.name)));
 }

@@ -36,13 +36,21 @@ const FITTING: Readonly<Record<string, readonly number[]>> = {
   'host-failure': [500, 503, 502],
 };
 
+/** A contract, and the same under a set. */
+export interface UnderSet {
+  readonly contract: Contract;
+  readonly filled: FilledContract;
+}
+
 /**
  * Writes a protocol as a module: what a set says at the open points of toolkits, in the place of what `plain` does there.
  * What no protocol can express is a comment, and so is what the set leaves open.
+ *
+ * @param plainly The contract under the set that `plain` is.
  */
-export function printProtocol(contract: Contract, filled: FilledContract, plainly: FilledContract): string {
+export function printProtocol({ contract, filled }: UnderSet, plainly: UnderSet): string {
   const own = writtenFor(contract, filled);
-  const usual = writtenFor(contract, plainly);
+  const usual = writtenFor(plainly.contract, plainly.filled);
   const helpers = own.helpers.join('\n');
   const lines = Object.entries(plain.choices).map(([id, { assumes }]) => {
     const { code, but, says: saysHere } = own.points[id] ?? {};

@@ -1,0 +1,25 @@
+import { applyAssumptionSet, findAssumptionSet } from '../../assumptions/index.ts';
+import { CONTRACT_FILE, readContract } from '../../contract/index.ts';
+import { plain } from '../../toolkit/index.ts';
+import { type AssumeOptions, contractUnder } from '../assumption-in-use.ts';
+import {
+  type ContractOptions,
+  contractInUse,
+  IN_CHECKOUT,
+  packagedContract,
+  setsFolderOf,
+} from '../contract-in-use.ts';
+import { CommandError } from '../fail.ts';
+import { printProtocol } from './print-protocol.ts';
+
+/** The protocol that a set is, as a module. */
+export async function protocolOf(assume: AssumeOptions, options: ContractOptions): Promise<string> {
+  const contract = await contractInUse(options).read();
+  const filled = await contractUnder(contract, assume);
+  if (!('set' in filled)) throw new CommandError('none is no set; give --print-protocol a set, such as plain');
+  // The set that the protocol of this package is, not one of that name in the user's folder.
+  const file = IN_CHECKOUT ? CONTRACT_FILE : packagedContract().file;
+  const own = await readContract(file);
+  const plainly = await applyAssumptionSet(own, await findAssumptionSet(plain.name, setsFolderOf(file)));
+  return printProtocol({ contract, filled }, { contract: own, filled: plainly });
+}
