@@ -49,7 +49,8 @@ const KINDS: readonly (readonly [pattern: RegExp, kind: string])[] = [
 const kindOf = (path: string): string => KINDS.find(([pattern]) => pattern.test(path))?.[1] ?? 'page';
 
 /** What repeats other pages, or lists its own places. */
-const isReadBySection = (path: string): boolean => !/^(reference\/all|questions|answers|open-points|statements)\./.test(path);
+const isReadBySection = (path: string): boolean =>
+  !/^(reference\/all|questions|answers|open-points|statements)\./.test(path);
 
 /** Of an export the beginning says what it is for; the rest is types. */
 const MOST: Readonly<Record<string, number>> = { export: 100 };

@@ -54,7 +54,7 @@ export function openPointsPage(contract: Contract, sets: readonly AssumptionSet[
   return markdownPage({
     path: OPEN_POINTS_PAGE,
     description: `The ${count} details of the API that its description leaves open, each with its question.`,
-    styles: ['open-points'],
+    styles: ['open', 'open-points'],
     searched: contract.openPoints.map((point) => ({
       path: openPointLink(point.id),
       title: point.question.replaceAll('`', ''),

@@ -59,7 +59,7 @@ export function protocolPage(contract: Contract, sets: readonly AssumptionSet[])
   return markdownPage({
     path: PROTOCOL_PAGE,
     description: `The ${entries.length} choices of a protocol, by which a handler serves tools.`,
-    styles: ['protocol'],
+    styles: ['open', 'protocol'],
     markdown: HEAD,
     after: html`<section>
 <h2 id="${slug(ANSWERS)}">${ANSWERS}</h2>

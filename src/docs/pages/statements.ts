@@ -26,7 +26,7 @@ export function statementsPage(contract: Contract): Page {
   return markdownPage({
     path: STATEMENTS_PAGE,
     description: `The ${contract.statements.length} statements of the API's description, section by section.`,
-    styles: ['statements'],
+    styles: ['open', 'statements'],
     searched: contract.statements.map(({ id, says, place }) => ({
       path: `${STATEMENTS_PAGE}#${id}`,
       title: says.replaceAll('`', '') || id,

@@ -27,7 +27,7 @@ export function referencePages(
       path: REFERENCE_PAGE,
       title: 'Reference',
       description: 'Every operation of the API, with what is known and what is open.',
-      styles: ['reference'],
+      styles: ['open', 'reference'],
       body: html`<main class="overview">
 ${overviewHtml(contract, reference, writer(REFERENCE_PAGE))}
 <p><a href="schemas.html">All schemas</a> · <a href="all.html">All on one page, to print</a></p>
@@ -47,7 +47,7 @@ ${overviewHtml(contract, reference, writer(REFERENCE_PAGE))}
         kind: 'schema',
         text: [schema.sentences[0]?.text, ...schema.fields.map(({ name }) => name)].join(' '),
       })),
-      styles: ['reference'],
+      styles: ['open', 'reference'],
       body: html`<main>
 <h1>Schemas</h1>
 ${schemasHtml(contract, reference, writer(SCHEMAS_PAGE))}
@@ -57,7 +57,7 @@ ${schemasHtml(contract, reference, writer(SCHEMAS_PAGE))}
       path: WHOLE_REFERENCE_PAGE,
       title: 'The whole reference',
       description: 'All operations on one page, to print or to search.',
-      styles: ['reference', 'whole'],
+      styles: ['open', 'reference', 'whole'],
       body: html`<main class="whole">
 ${overviewHtml(contract, reference, whole)}
 ${operations.map(({ view }) => operationHtml(contract, view, { ...whole, prefix: `${view.operation.operationId}.`, level: 2 }))}
@@ -84,7 +84,7 @@ function operationPage(
     title: summary,
     group: view.operation.tag,
     description: `${method.toUpperCase()} ${route}: ${view.sentences[0]?.text.split('\n\n')[0]?.replaceAll('\n', ' ') ?? ''}`,
-    styles: ['reference', 'sets'],
+    styles: ['open', 'reference', 'sets'],
     body: html`<main class="reference">
 ${operationHtml(contract, view, writer)}
 ${comparisonHtml(compared, writer.root)}
