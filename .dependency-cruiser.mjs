@@ -59,7 +59,7 @@ const PAST_AN_INDEX = {
   ],
   // Handlers run in browsers: of mock and contract they take what imports nothing of Node.
   msw: [
-    '^src/contract/(base-paths|bodiless|nearest|operation|routes|validator)\\.ts$',
+    '^src/contract/(base-paths|bodiless|operation|routes|validator)\\.ts$',
     '^src/serve/core\\.ts$',
     '^src/mock/examples\\.ts$',
     '^generated/ids\\.ts$',

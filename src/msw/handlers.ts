@@ -1,7 +1,6 @@
 import { type HttpHandler, http } from 'msw';
 import type { OperationId } from '../../generated/ids.ts';
 import { basePathsOf } from '../contract/base-paths.ts';
-import { didYouMean } from '../contract/nearest.ts';
 import type { Operation } from '../contract/operation.ts';
 import { type Address, patternOf } from './address.ts';
 import { apiUnder, type ContractData } from './api-under.ts';
@@ -74,8 +73,8 @@ export function handlersOf<Id extends string>(data: ContractData, addressFor: (s
     answer(id, override) {
       const operation = api.operations.find(({ operationId }) => operationId === id);
       if (operation === undefined) {
-        const ids = api.operations.map(({ operationId }) => operationId);
-        throw new TypeError(`the contract has no operation ${id}${didYouMean(id, ids)}; it has ${ids.join(', ')}`);
+        const ids = api.operations.map(({ operationId }) => operationId).join(', ');
+        throw new TypeError(`the contract has no operation ${id}; it has ${ids}`);
       }
       return handlerFor(operation, allowed(api, operation, override));
     },

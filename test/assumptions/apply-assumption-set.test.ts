@@ -54,7 +54,7 @@ const statusTo = (key: string): Given[] => [
 describe('a set that does not refine the contract is refused with file, line and what to fix', () => {
   it.each<[want: string, ...given: Given[]]>([
     [
-      'given.yaml:7: list-notes.bodi is no open point of the contract; `colloquy open-points` lists them',
+      'given.yaml:7: list-notes.bodi is no open point of the contract (did you mean list-notes.body?); `colloquy open-points` lists them',
       ['list-notes.bodi', BODY, { type: 'array' }],
     ],
     [

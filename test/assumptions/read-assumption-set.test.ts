@@ -108,7 +108,9 @@ describe('the sets of a folder', () => {
 
   it('a path is taken for a file, anything else for a name', async () => {
     expect(await findAssumptionSet(join(folder, 'mild.yaml'))).toMatchObject({ name: 'mild' });
-    await expect(findAssumptionSet('wild', folder)).rejects.toThrow('wild: is no assumption set; there are bold, mild');
+    await expect(findAssumptionSet('wild', folder)).rejects.toThrow(
+      'wild: is no assumption set (did you mean mild?); there are bold, mild',
+    );
     await expect(readAssumptionSet('no/such.yaml')).rejects.toThrow(
       'no/such.yaml: cannot be read; give the name of a set or the path of a file',
     );

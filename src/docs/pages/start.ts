@@ -67,7 +67,7 @@ export function startPage(contract: Contract, pages: readonly Listed[]): Page {
     copies.has(copy) ? link : '',
   );
   const does = isOwn ? OWN_API : `This is the reference of ${titleOf(contract)}.`;
-  const summary = `${does} Its description leaves ${openPoints.length} details open. These docs mark each one where you look for it, with a question to the owner.`;
+  const summary = `${does} The description of the API leaves ${openPoints.length} details open. These docs mark each one where you look for it, with a question to the owner.`;
   return {
     path: START_PAGE,
     title: siteNameOf(contract),
