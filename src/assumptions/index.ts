@@ -9,7 +9,7 @@ export {
   saysAt,
   timesInWords,
 } from './assumption-set.ts';
-export { objectionToValues, sentenceWithBlanks } from './choice-values.ts';
+export { isNameIn, objectionToValues, sentenceWithBlanks } from './choice-values.ts';
 export { type Chosen, type Pick, pick } from './choose.ts';
 export { completeSet, isAnswerable } from './complete-set.ts';
 export { type ExampleSite, exampleOf, sharedByNoOther, unfitExamples } from './examples.ts';
