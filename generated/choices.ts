@@ -630,7 +630,8 @@ export const choices = {
             "such-as": [
               "page"
             ],
-            "pattern": "^[A-Za-z_]+$"
+            "pattern": "^[A-Za-z_]+$",
+            "is": "name"
           }
         }
       }
@@ -817,7 +818,8 @@ export const choices = {
               "agent_id",
               "agent"
             ],
-            "pattern": "^[A-Za-z_]+$"
+            "pattern": "^[A-Za-z_]+$",
+            "is": "name"
           }
         }
       }
