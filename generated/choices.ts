@@ -5,7 +5,7 @@ import type { OpenPointId } from "./ids.ts";
 export type ValueRule =
   | readonly (string | number)[]
   | { readonly from: number; readonly to: number }
-  | { readonly "such-as": readonly string[]; readonly pattern?: string }
+  | { readonly "such-as": readonly string[]; readonly pattern?: string; readonly is?: "name" }
   | { readonly "list-of": ValueRule };
 
 /** One possible answer to an open point that shows in no document. */
@@ -630,7 +630,8 @@ export const choices = {
             "such-as": [
               "page"
             ],
-            "pattern": "^[A-Za-z_]+$"
+            "pattern": "^[A-Za-z_]+$",
+            "is": "name"
           }
         }
       }
@@ -817,7 +818,8 @@ export const choices = {
               "agent_id",
               "agent"
             ],
-            "pattern": "^[A-Za-z_]+$"
+            "pattern": "^[A-Za-z_]+$",
+            "is": "name"
           }
         }
       }

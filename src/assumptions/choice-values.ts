@@ -66,10 +66,16 @@ export function sentenceOf({ says }: Choice, values: JsonObject): string {
   });
 }
 
+/** Whether a value of a choice is a name of the structure, and no text of a server. */
+export function isNameIn(choice: Choice, value: string): boolean {
+  const rule = choice.with.get(value);
+  return choice.needs.named.has(value) || (rule?.kind === 'text' && rule.isName === true);
+}
+
 /** The same, with a blank for each text: in what was observed it is a placeholder. A name of the structure is unchanged. */
 export function sentenceWithBlanks(choice: Choice, values: JsonObject): string {
   const kept = Object.entries(values).filter(
-    ([name]) => choice.with.get(name)?.kind !== 'text' || choice.needs.named.has(name),
+    ([name]) => choice.with.get(name)?.kind !== 'text' || isNameIn(choice, name),
   );
   return sentenceOf(choice, Object.fromEntries(kept)).replace(PLACEHOLDER, '…');
 }

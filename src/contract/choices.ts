@@ -142,19 +142,23 @@ function isListOf<Item extends Json>(value: Json | undefined, isItem: (item: Jso
 function toRule(keys: readonly string[], rule: Json, fail: Fail): ValueRule {
   if (isListOf(rule, isScalar)) return { kind: 'one-of', values: rule };
   if (isJsonObject(rule)) {
-    const { from, to, 'such-as': suchAs, pattern, 'list-of': of } = rule;
+    const { from, to, 'such-as': suchAs, pattern, is, 'list-of': of } = rule;
     const has = (...names: string[]) => Object.keys(rule).every((key) => names.includes(key));
     if (isInteger(from) && isInteger(to) && from < to && has('from', 'to')) return { kind: 'integer', from, to };
     if (of !== undefined && has('list-of')) return { kind: 'list', of: toRule([...keys, 'list-of'], of, fail) };
-    if (isListOf(suchAs, isText) && has('such-as', 'pattern')) {
-      if (pattern === undefined) return { kind: 'text', suchAs };
+    if (isListOf(suchAs, isText) && has('such-as', 'pattern', 'is') && (is === undefined || is === 'name')) {
+      const text = { kind: 'text', suchAs, ...(is === 'name' && { isName: true }) } as const;
+      if (pattern === undefined) return text;
       if (typeof pattern !== 'string') return fail([...keys, 'pattern'], 'must be a regular expression');
       const unfit = suchAs.find((text) => !matches(pattern, text, () => fail([...keys, 'pattern'], 'is no pattern')));
       if (unfit !== undefined) fail([...keys, 'such-as'], `${unfit} does not match the pattern`);
-      return { kind: 'text', suchAs, pattern };
+      return { ...text, pattern };
     }
   }
-  return fail(keys, 'a value is one of a list, {from, to}, {such-as: [texts], pattern}, or {list-of: any of these}');
+  return fail(
+    keys,
+    'a value is one of a list, {from, to}, {such-as: [texts], pattern, is: name}, or {list-of: any of these}',
+  );
 }
 
 const isInteger = (value: Json | undefined): value is number => Number.isSafeInteger(value);

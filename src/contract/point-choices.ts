@@ -4,8 +4,8 @@ import type { Json } from './json.ts';
 export type ValueRule =
   | { readonly kind: 'one-of'; readonly values: readonly (string | number)[] }
   | { readonly kind: 'integer'; readonly from: number; readonly to: number }
-  /** A text that matches the pattern, where there is one. */
-  | { readonly kind: 'text'; readonly suchAs: readonly string[]; readonly pattern?: string }
+  /** A text that matches the pattern, where there is one. The name of a field or a parameter is no value of a server. */
+  | { readonly kind: 'text'; readonly suchAs: readonly string[]; readonly pattern?: string; readonly isName?: boolean }
   /** A list of one or more values, none of them twice. */
   | { readonly kind: 'list'; readonly of: ValueRule };
 
@@ -54,7 +54,11 @@ function ruleAsWritten(rule: ValueRule): Json {
     case 'integer':
       return { from: rule.from, to: rule.to };
     case 'text':
-      return { 'such-as': rule.suchAs, ...(rule.pattern === undefined ? {} : { pattern: rule.pattern }) };
+      return {
+        'such-as': rule.suchAs,
+        ...(rule.pattern === undefined ? {} : { pattern: rule.pattern }),
+        ...(rule.isName && { is: 'name' }),
+      };
     case 'list':
       return { 'list-of': ruleAsWritten(rule.of) };
   }

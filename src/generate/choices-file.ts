@@ -14,7 +14,7 @@ export function choicesFile({ choices }: Contract): string {
 export type ValueRule =
   | readonly (string | number)[]
   | { readonly from: number; readonly to: number }
-  | { readonly "such-as": readonly string[]; readonly pattern?: string }
+  | { readonly "such-as": readonly string[]; readonly pattern?: string; readonly is?: "name" }
   | { readonly "list-of": ValueRule };
 
 /** One possible answer to an open point that shows in no document. */

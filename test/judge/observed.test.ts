@@ -433,7 +433,11 @@ describe('an observation refers to the exchanges that show it', () => {
     let asked = 0;
     const change = successes(MESSAGES, (one) => (asked++ === 0 ? conversation(43)(one) : {}));
     const { seen } = Object(observedAt('conversation-id.origin', change));
-    expect(seen).toMatchObject({ of: seen.times + 1, exchangesAgainst: [other], against: ['other'] });
+    expect(seen).toMatchObject({
+      of: seen.times + 1,
+      exchangesAgainst: [other],
+      against: ['`conversation_id` is another number than the `id` of a conversation summary'],
+    });
     expect(sent).toEqual(expect.arrayContaining(seen.exchanges));
     expect(seen.exchanges).toHaveLength(seen.times);
   });

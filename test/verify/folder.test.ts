@@ -153,6 +153,9 @@ test('GitHub shows what is broken at its line of the contract, and JSON, JUnit a
     expect(files[name], name).toContain('$COLLOQUY_API_KEY');
     expect(files[name], name).toContain('req-7f3c');
   }
+  expect(files['report.html']).toMatch(/class="bad">.*<\/p>\n<p>The contract states: /);
+  expect(files['report.html']).toMatch(/\b1 id</);
+  expect(files['report.html']).not.toMatch(/\b1 ids|server response \d/);
   const { statements, exchanges, openPoints } = JSON.parse(files['report.json'] ?? '');
   const found = statements.find(({ id }: { id: string }) => id === 'conversation-list.data');
   expect(exchanges[found.exchange - 1]).toMatchObject({

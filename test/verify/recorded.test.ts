@@ -501,3 +501,19 @@ test('the length of a text is named where it is empty or very long alone', () =>
     '(with a text of 2000 characters) → 200',
   ]);
 });
+
+test('the name of a field that shows something is there in words, and what contradicts it is a sentence', () => {
+  const reply = { ...REPLY, conversation: { ...REPLY.conversation, agent_id: 7 } };
+  const url = `${API}/v1/conversations/42/messages/`;
+  const types = ['application/json', 'application/json', 'application/json; charset=canary'];
+  const entries = types.map((type) => entry('POST', url, 200, reply, { content: 'Hello there.' }, type));
+  const lines = linesOf(reportOn(...entries));
+  const says = Object.fromEntries(lines.map((line) => [line.id, line.says]));
+  expect(says['conversations.agent-shown']).toMatch(
+    /^The field `agent_id` of a conversation has the id of its agent\. /,
+  );
+  expect(says['api.answer-media-type']).toMatch(
+    /^The media type of an answer has no parameters\. .*against it: The media type of an answer has the parameter `…`: /,
+  );
+  expect(JSON.stringify(lines)).not.toContain('canary');
+});

@@ -1,6 +1,6 @@
-import { objectionToValues } from '../../assumptions/index.ts';
+import { isNameIn, objectionToValues, sentenceWithBlanks } from '../../assumptions/index.ts';
 import type { Detection, Observed } from '../../behaviours/index.ts';
-import type { Json, PointChoices, ValueRule } from '../../contract/index.ts';
+import type { Json, JsonObject, PointChoices, ValueRule } from '../../contract/index.ts';
 import type { CountSeen } from './evidence.ts';
 import { looksLikeData } from './infer.ts';
 import { inconclusive, type Observation, UNSEEN } from './observation.ts';
@@ -22,7 +22,9 @@ export function conclude(choices: PointChoices, detection: Detection, count: Cou
   const [first, ...others] = groups.toSorted((one, other) => other.length - one.length);
   const [most] = first ?? [];
   if (first === undefined || most === undefined) return UNSEEN;
-  const against = others.flatMap(([one]) => (one === undefined ? [] : [inWords(one)]));
+  const against = others.flatMap(([one]) =>
+    one === undefined ? [] : ['other' in one ? one.other : inWords(choices, one)],
+  );
   const exchangesOf = (some: readonly Observed[]): Observed['by'][] => some.map(({ by }) => by);
   const counted = count(exchangesOf(first), of, exchangesOf(others.flat()));
   const seen = { ...counted, ...(against.length > 0 && { against }) };
@@ -30,30 +32,31 @@ export function conclude(choices: PointChoices, detection: Detection, count: Cou
   return { as: 'choice', name: most.name, with: most.with ?? {}, seen };
 }
 
-const inWords = (sign: Observed): string => {
-  if ('other' in sign) return sign.other;
-  const values = Object.entries(sign.with ?? {}).map(([name, value]) => `${name} ${shown(value)}`);
-  return [sign.name, ...values].join(', ');
+/** What a choice that fits says, or one of which the values are left out that may be a text of the server. */
+const inWords = ({ choices }: PointChoices, shows: Extract<Observed, { name: string }>): string => {
+  const choice = choices.find(({ name }) => name === shows.name);
+  return choice === undefined ? shows.name : sentenceWithBlanks(choice, shows.with ?? {}).replace(/\.$/, '');
 };
 
-/** A value of the server is a number here; a text may be anything. */
-const shown = (value: Json): string =>
-  /[a-z]/i.test(JSON.stringify(value)) ? 'of another kind' : JSON.stringify(value);
+const withoutTexts = (values: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => !/[a-z]/i.test(JSON.stringify(value))));
 
 /** The choice with a placeholder for each text; where its other values do not fit, in words. */
-function fitted({ choices }: PointChoices, shows: Extract<Observed, { name: string }>): Observed {
+function fitted(point: PointChoices, shows: Extract<Observed, { name: string }>): Observed {
   const { by, name, with: values = {} } = shows;
-  const choice = choices.find((candidate) => candidate.name === name);
-  if (choice === undefined) return { by, other: inWords(shows) };
-  if ([...choice.needs.named.keys()].some((key) => typeof values[key] === 'string' && looksLikeData(values[key])))
-    return { by, other: `${name}, with a name that looks like data` };
+  const choice = point.choices.find((candidate) => candidate.name === name);
+  const other = inWords(point, { by, name, with: withoutTexts(values) });
+  if (choice === undefined) return { by, other };
+  const isData = ([key, value]: readonly [string, Json]): boolean =>
+    isNameIn(choice, key) && typeof value === 'string' && looksLikeData(value);
+  if (Object.entries(values).some(isData)) return { by, other: `${name}, with a name that looks like data` };
   const all = Object.fromEntries(
     [...choice.with].map(([key, rule]) => [
       key,
-      choice.needs.named.has(key) ? (values[key] ?? null) : valueFor(rule, values[key]),
+      isNameIn(choice, key) ? (values[key] ?? null) : valueFor(rule, values[key]),
     ]),
   );
-  return objectionToValues(choice, all) === undefined ? { by, name, with: all } : { by, other: inWords(shows) };
+  return objectionToValues(choice, all) === undefined ? { by, name, with: all } : { by, other };
 }
 
 /** A text of the server is never kept: an example of the choices replaces it. */
