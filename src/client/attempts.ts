@@ -19,6 +19,7 @@ export async function attempt<Id extends OperationId>(
   signal?: Signal,
 ): Promise<Success<Id>> {
   const { hooks, hide, retryDelay } = connection;
+  const { url } = request; // as it was before any hook
   // once for a response that a hook passes on, so that hook and caller get the same error
   let handed: Answer | undefined;
   let handedRead: Success<Id> | CallError;
@@ -29,7 +30,7 @@ export async function attempt<Id extends OperationId>(
       : readResponse(operation, { ...response, ...note(progress, hide, response) }, progress, hide);
   const send: Next = async (outgoing) => {
     try {
-      const authorized = await connection.authorize(outgoing, outgoing === request);
+      const authorized = await connection.authorize(outgoing, outgoing.url === url);
       checkHeaders(authorized.headers);
       const transmit = (until?: Signal) =>
         connection.send(authorized, { signal: until, reading: connection, progress });

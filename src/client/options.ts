@@ -151,7 +151,7 @@ export interface Connection extends Limits {
   /** Writes the URL of an operation; takes the values of its path's parameters off the list. */
   readonly urlOf: (path: string, values: unknown[]) => string;
   readonly send: Transport;
-  /** Adds what authenticates the request, after the hooks have seen it; `isOwn` where none has changed it. */
+  /** Adds what authenticates the request, after the hooks have seen it; `isOwn` where its URL is the client's. */
   authorize(request: OutgoingRequest, isOwn?: boolean): OutgoingRequest | Promise<OutgoingRequest>;
   readonly hide: Hide;
 }

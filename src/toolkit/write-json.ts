@@ -17,8 +17,10 @@ export class UnsendableError extends TypeError {
  * Writes a value as `JSON.stringify` does, and stops early at one that is too large, nested too deep, or a promise. What
  * `JSON.stringify` would empty is refused.
  *
- * Everything is read once, into a copy that holds nothing but what JSON has: what was checked is what is written, and
- * `JSON.stringify` takes a third of the time for it that it takes with a function that looks at each value.
+ * Everything is read once, into a copy that holds nothing but what JSON has: what was checked is what is written. A result of
+ * 70 characters takes 1.1 µs, 0.7 more than with `JSON.stringify` alone, and one of 8 kB 134 µs rather than 46; a function
+ * for `JSON.stringify` that looks at each value takes 1.2 and 105. Without the copy a `Map`, an `Error` and a promise become
+ * `{}` for whoever called the tool, and what is too large is refused when all of it is written.
  *
  * @throws {TooLargeError} and {UnsendableError}, and whatever a getter or a `toJSON` of the value throws. The rejections
  * of promises in the value are then handled.

@@ -135,10 +135,20 @@ describe.each(ENTRIES)('over $over', ({ entry }) => {
   test('a hook that changes the address does not get it sent there', async () => {
     const elsewhere = await serve(json(200, []));
     const { url, received, with: changed } = await clientOf(json(200, []), { apiKey }, entry);
-    const addresses = [elsewhere.url, `${elsewhere.url}/v1/agents/`, `${url}/toolkit/weather/`, `${url}@evil/v1/`];
+    const addresses = [
+      elsewhere.url,
+      `${url}/v1/../agents/`,
+      `${elsewhere.url}/v1/agents/`,
+      `${url}/toolkit/weather/`,
+      `${url}@evil/v1/`,
+    ];
     for (const address of addresses) {
       const { results } = changed({ hooks: [(request, next) => next({ ...request, url: address })] });
       expect(await results.agents.list()).toMatchObject({ ok: false, error: { kind: 'usage', unsent: true } });
+      // as in JavaScript
+      const inPlace: node.Hook = (request, next) => next(Object.assign(request, { url: address }));
+      const { error } = await changed({ hooks: [inPlace] }).results.agents.list();
+      expect(error).toMatchObject({ kind: 'usage', unsent: true });
     }
     expect([...elsewhere.received, ...received]).toEqual([]);
   });

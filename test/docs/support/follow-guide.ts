@@ -16,7 +16,7 @@ export async function packagesFolder(): Promise<string> {
   await mkdir(join(folder, 'colloquy'));
   for (const [name, pack] of [
     ['library', packTarball],
-    ['command', packCli],
+    ['command', (place: string) => packCli(place, false)],
   ] as const) {
     await mkdir(join(folder, name));
     const tarball = await pack(join(folder, name));
