@@ -43,7 +43,7 @@ test('open points fail a strict check, unless a comment or assume names them', a
   });
   const assuming = (id: string): string => `import { assume, createClient } from 'colloquy';
 const { data } = await createClient({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'example-key' }).conversations.list();
-assume(data[0].id, Id, '${id}');
+for (const one of data) assume(one.id, Id, '${id}');
 `;
   await writeFile(join(directory, 'src/a.ts'), assuming('conversation-list.element'));
   expect((await run(directory, 'check', 'src', '--strict')).out).toContain('1 open (1 named)');

@@ -54,7 +54,7 @@ test('two sets of one server differ where the server did', async () => {
   );
   // The letter has what the last run saw, whatever the names of the sets are.
   const letter = await run(directory, 'open-points', '--questions');
-  expect(letter.out).toMatch(/seen to do on \d{4}-\d\d-\d\d \(our observed set `seen-contrary`\)/);
+  expect(letter.out).toMatch(/On \d{4}-\d\d-\d\d, your server did this \(our observed set `seen-contrary`\)/);
   expect(letter.out).toContain('- It succeeded with 203. (seen in 3 of 3) (`list-agents.status`)');
 });
 

@@ -1,5 +1,5 @@
 import { linesOf, type Plan, type ReproducibleReport, type Tier } from '../../verify/index.ts';
-import { paint, show, table } from '../terminal.ts';
+import { paint, print, table, wrapped } from '../terminal.ts';
 import { brokenLines } from './broken-lines.ts';
 import { fittingTable } from './screen-lines.ts';
 import { summaryOf } from './summary.ts';
@@ -46,9 +46,11 @@ export function printScreen(report: ReproducibleReport, { contract, folder, verb
     const lines = linesOf(report);
     // What is broken comes last, where it is read.
     const ordered = [...lines.filter(({ is }) => is !== 'broken'), ...lines.filter(({ is }) => is === 'broken')];
-    show(
-      ...ordered.map(({ is, id, says: text }) => [PAINTS[is](is), id, is.startsWith('not') ? paint.quiet(text) : text]),
-    );
+    const label = Math.max(...ordered.map(({ is }) => is.length));
+    for (const { is, id, says: text } of ordered) {
+      const below = wrapped(text, label + 4).map((line) => (is.startsWith('not') ? paint.quiet(line) : line));
+      print([`  ${PAINTS[is](is.padEnd(label))}  ${id}`, ...below].join('\n'));
+    }
     process.stdout.write(`\n${[...differences, summary].join('\n')}`);
     return;
   }

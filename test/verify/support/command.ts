@@ -23,9 +23,11 @@ export function keepKey(): void {
   });
 }
 
-/** Runs `colloquy verify` in a folder, and has it print everything. */
-export const runVerify = (directory: string, ...words: readonly string[]): Promise<Finished> =>
-  run(directory, 'verify', ...words, ...FAST, '--verbose');
+/** Runs `colloquy verify` in a folder, and has it print everything: each finding in one line here, not folded to the screen. */
+export async function runVerify(directory: string, ...words: readonly string[]): Promise<Finished> {
+  const finished = await run(directory, 'verify', ...words, ...FAST, '--verbose');
+  return { ...finished, out: finished.out.replaceAll(/\n {12,}(?=\S)/g, ' ') };
+}
 
 /** Holds a server to the contract that answers like this. */
 export const verifyServer = async (directory: string, answer: Answer, ...words: readonly string[]): Promise<Finished> =>
