@@ -1,11 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { printAssumptionSet, randomAssumptionSet } from '../../src/assumptions/index.ts';
 import { ASPECTS, readContract } from '../../src/contract/index.ts';
 
-const ajv = new Ajv2020({ allowUnionTypes: true, strictRequired: false, formats: { regex: true } });
+const ajv = addFormats.default(new Ajv2020({ allowUnionTypes: true, strictRequired: false }));
 const schema = async (name: string) => JSON.parse(await readFile(`openapi/schemas/${name}.schema.json`, 'utf8'));
 const [contract, choices, set] = await Promise.all(
   ['contract', 'choices', 'assumption-set'].map(async (name) => ajv.compile(await schema(name))),
