@@ -21,7 +21,7 @@ interface Assumption extends OpenPoint {
 }
 
 /**
- * The contract with an assumption set applied: the guesses that the set makes stand in the document, each at an
+ * The contract with an assumption set applied: the guesses of the set are in the document, each at an
  * element with `x-assumed: [{id, set}]` in the place of the mark. `file`, `text` and `lineOf` are those of the open
  * contract, which is what a person edits.
  */

@@ -76,7 +76,7 @@ function addressOf(parts: readonly TextPart[], given: readonly Value[], call: Pl
       }
       continue;
     }
-    // The path is where it is written last: what stands before it may be a constant for the paths of all requests.
+    // The path is where it is written last: what is before it may be a constant for the paths of all requests.
     const isOfPath = !isInQuery && /[^/]/.test(part.text) && !/^[a-z]+:\/\/[^/]*\/?$/i.test(part.text);
     if (isOfPath && (at?.file !== part.at.file || at.line !== part.at.line)) at = part.at;
     if (part.text.includes('?')) isInQuery = true;

@@ -289,12 +289,14 @@ export class Verdicts {
   }
 
   /** How long a program waits for a response; `undefined` where it is not open how long that takes. */
-  timeLimit = (operation: Operation): Judged | undefined =>
-    openOf(this.#showing(this.#ofOperation(operation), 'reply-time'));
+  timeLimit(operation: Operation): Judged | undefined {
+    return openOf(this.#showing(this.#ofOperation(operation), 'reply-time'));
+  }
 
   /** A null that is sent in the place of a value whose type is stated. */
-  sentNull = (operation: Operation): Judged | undefined =>
-    openOf(this.#showing(this.#ofSurface(operation), 'sent-nulls'));
+  sentNull(operation: Operation): Judged | undefined {
+    return openOf(this.#showing(this.#ofSurface(operation), 'sent-nulls'));
+  }
 
   #showing(points: readonly OpenPoint[], behaviour: string): OpenPoint | undefined {
     return points.find(({ id }) => this.contract.choices.get(id)?.shows === behaviour);

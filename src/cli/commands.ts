@@ -235,7 +235,7 @@ export const commands = (): Readonly<Record<string, Declared>> => ({
       ...option.port(4030),
       ...option.JSON_LINES,
       '--print-protocol <set>':
-        'print what an assumption set says of toolkits as a TypeScript module: a set next to the contract, an observed one, a file, or random',
+        'print an assumption set as a protocol for a handler, in TypeScript: a set next to the contract, an observed one, a file, or random',
       ...option.seed(),
       ...option.contract(),
     },

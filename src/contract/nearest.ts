@@ -21,12 +21,13 @@ export function nearestOf(name: string, names: readonly string[]): string | unde
     : undefined;
 }
 
-/** A question for whoever misspelt a name, to put after it: ` (did you mean plain?)`; empty where no name is like it. */
+/** A suggestion to put after a misspelt name, such as ` (did you mean plain?)`; empty where no name is like it. */
 export function didYouMean(name: string, names: readonly string[]): string {
   const most = Math.min(4, Math.ceil(name.length / 3));
-  const ranked = names.map((one) => ({ one, cost: distance(name.toLowerCase(), one.toLowerCase()) }));
-  const [best] = ranked.toSorted((a, b) => a.cost - b.cost);
-  return best === undefined || best.cost > most ? '' : ` (did you mean ${best.one}?)`;
+  const best = nearestOf(name, names);
+  return best === undefined || distance(name.toLowerCase(), best.toLowerCase()) > most
+    ? ''
+    : ` (did you mean ${best}?)`;
 }
 
 function distance(one: string, other: string): number {

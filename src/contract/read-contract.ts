@@ -102,7 +102,7 @@ function contractOf({ root, document, files, skipped, sourceAt, targetAt, overla
   for (const mark of marksOf(document)) {
     const { id } = checkMark(mark, hasSections && sourceAt(mark.pointer).file !== overlay?.file, fail);
     const first = seen.get(id);
-    // What Swagger 2.0 writes once can stand in each media type of OpenAPI 3.1.
+    // What Swagger 2.0 writes once can be in each media type of OpenAPI 3.1.
     if (first !== undefined && isCopy(mark, first)) continue;
     if (first !== undefined) {
       fail(

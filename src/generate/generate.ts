@@ -137,9 +137,9 @@ export async function checkGenerated(contract: Contract, directory: string, proj
 type State = 'missing' | 'changed' | 'left over';
 
 /**
- * Compares a directory with the files that should stand in it, byte for byte.
+ * Compares a directory with the files that should be in it, byte for byte.
  *
- * @returns the files that differ, in the order of their names; none when the directory is up to date or, if no file should stand in it, absent.
+ * @returns the files that differ, in the order of their names; none when the directory is up to date or, if no file should be in it, absent.
  * @throws {TaskError} when the directory cannot be read.
  */
 async function staleFiles(directory: string, files: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, State>> {

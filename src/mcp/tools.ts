@@ -49,9 +49,7 @@ export function toolsOf(contract: Contract, sets: readonly AssumptionSet[]): Rea
   };
   const knownPoint = (id: string) => {
     const point = contract.openPoints.find((one) => one.id === id);
-    const ids = contract.openPoints.map((one) => one.id);
-    if (point === undefined)
-      throw new NotAnswered(`There is no open point ${id}${didYouMean(id, ids)}; ${nearest(id)}.`);
+    if (point === undefined) throw new NotAnswered(`There is no open point ${id}; ${nearest(id)}.`);
     return point;
   };
   const setOf = (name: string): AssumptionSet => {
@@ -76,10 +74,7 @@ export function toolsOf(contract: Contract, sets: readonly AssumptionSet[]): Rea
       z.object({ name: text, stated: entries, open: entries, rest: text }),
       ({ name }) => {
         const found = knowledge.describe(name);
-        if (found === undefined) {
-          const ids = contract.operations.map(({ operationId }) => operationId);
-          throw new NotAnswered(`The contract has no ${name}${didYouMean(name, ids)}; ${nearest(name)}.`);
-        }
+        if (found === undefined) throw new NotAnswered(`The contract has no ${name}; ${nearest(name)}.`);
         return { ...found, stated: rows(found.stated), open: rows(found.open) };
       },
     ),

@@ -1,6 +1,6 @@
 import type { ServedContract } from '../serve/index.ts';
 
-/** How the ids of the store stand in requests and answers. */
+/** How requests and responses show the ids of the store. */
 export type Identifiers = ReturnType<typeof identifiersOf>;
 
 const BEYOND = 2n ** 53n;

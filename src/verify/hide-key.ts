@@ -28,7 +28,7 @@ function hideIn(body: Uint8Array, hide: (text: string) => string): Uint8Array {
   const bytes = Buffer.from(body);
   // Each byte is a character here, so that what is no UTF-8 stays what it is.
   const text = bytes.toString('latin1');
-  // In JSON a key can stand with escapes.
+  // In JSON a key can have escapes.
   if (!text.includes('\\') && hide(text) === text) return body;
   const hidden = text.replaceAll(JSON_STRING, (written) => {
     const value = parsed(written);

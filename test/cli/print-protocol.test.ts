@@ -1,8 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
 import { findAssumptionSet } from '../../src/assumptions/index.ts';
-import { CHOICES } from '../../src/cli/protocol/choices.ts';
-import { readContract } from '../../src/contract/index.ts';
-import { plain } from '../../src/toolkit/index.ts';
 import { makeFolder } from '../support/folder.ts';
 import { randomSet } from '../verify/support/identity.ts';
 import { behaves, compiled, printed } from './printed-protocols.ts';
@@ -28,21 +25,6 @@ test.each(NAMES)('a toolkit under the protocol that is printed for %s does what 
   const found = modules.find((one) => one.name === name);
   if (found === undefined) throw new Error(`${name} was not printed`);
   expect(await behaves(found)).toBeGreaterThan(10);
-});
-
-test('every choice at a point of a handler is written, and every name is one of the contract', async () => {
-  const { choices } = await readContract();
-  const written = new Map(Object.entries(CHOICES).map(([id, names]) => [id, Object.keys(names)]));
-  for (const id of Object.keys(plain.choices)) {
-    const names = choices.get(id)?.choices.map(({ name }) => name) ?? [];
-    const ofOthers: Record<string, readonly string[]> = {
-      'toolkits.redirects': ['to-the-slash'],
-      'toolkits.cors': ['any-origin', 'one-origin'],
-      'execute-tool.tool-failure': names,
-    };
-    expect([id, new Set([...(written.get(id) ?? []), ...(ofOthers[id] ?? [])])]).toEqual([id, new Set(names)]);
-  }
-  expect([...written.keys()].filter((id) => !Object.hasOwn(plain.choices, id))).toEqual([]);
 });
 
 test('the command prints it, of a set by its name or of a random one, and serves nothing', async () => {

@@ -86,7 +86,7 @@ const requestClass: Library = {
 /** What libraries with instances set for all requests of one. */
 interface Defaults {
   readonly base: Value | undefined;
-  /** What an instance is told later is added. */
+  /** What an instance is given later is added. */
   readonly headers: Value[];
   readonly query: readonly Value[];
 }

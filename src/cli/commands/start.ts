@@ -84,7 +84,7 @@ async function serve({ mockPort, docsPort, ...options }: StartOptions): Promise<
         saved: (since) => ['mock, types and docs follow', seconds(since)],
         async onSave({ open, ...under }) {
           await mock.replace(under);
-          // Whoever looks at a page waits for it; for the types nobody does.
+          // A reader waits for the open page, and nobody for the types.
           await documents.build(open, docs.built);
           docs.built();
           await lintOrFail();

@@ -2,7 +2,7 @@ import { html, STYLE, trusted } from '../../html/index.ts';
 import type { Protocol, Tool, Toolkit } from '../../toolkit/index.ts';
 import { OWN_STYLE } from './style.ts';
 
-/** The page without its contents, which its modules show as they are told of them. */
+/** The page without its contents, which its modules show as they receive them. */
 export function inspectorPage(script: string): { readonly html: string; readonly policy: string } {
   const nonce = crypto.randomUUID();
   const page = html`<!doctype html>
@@ -30,7 +30,7 @@ export function inspectorPage(script: string): { readonly html: string; readonly
   return { html: page.html, policy };
 }
 
-/** What stands for the key in the headers that the page makes of it. */
+/** A placeholder of the key, in the headers that the page makes. */
 const KEY = '{toolkit API key}';
 
 /** Toolkits as the page shows them. */

@@ -42,16 +42,16 @@ const isTexts = (schema: Schema): boolean =>
   isText(schema.items) &&
   ['minItems', 'maxItems', 'uniqueItems'].every((keyword) => schema.keyword(keyword) === undefined);
 
-const isDefinition = (schema: Schema | undefined): boolean =>
-  schema?.reference === '#/components/schemas/ToolDefinition';
+/** Where a document has what a tool is defined by. */
+export const DEFINITION = '/components/schemas/ToolDefinition';
 
-const STATED = ['function_name', 'params', 'required_params', 'description', 'auth_provider', 'auth_type', 'auth_with'];
+const isDefinition = (schema: Schema | undefined): boolean => schema?.reference === `#${DEFINITION}`;
+
 const NAMED_TOOLKIT = /^(name|toolkit|toolkit_?name)$/i;
 
-/** A definition as the set has it: what is stated of a tool, and by example what else is required. */
-export function definitionCode(schema: Schema, example: Json, hasParameters: boolean, of: string): string {
-  const known = hasParameters ? [...STATED, 'parameters'] : STATED;
-  const others = schema.required.filter((name) => !known.includes(name));
+/** A definition as the set has it: what a handler knows of a tool, and by example what else is required. */
+export function definitionCode(schema: Schema, example: Json, known: ReadonlySet<string>, of: string): string {
+  const others = schema.required.filter((name) => !known.has(name));
   const values = Object(example);
   if (others.length === 0) return of;
   return objectCode([['...', of], ...others.map((name): [string, string] => [name, dataCode(values[name])])]);

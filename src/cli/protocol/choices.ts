@@ -1,3 +1,4 @@
+import type { ChoiceNames } from '../../../generated/choices.ts';
 import type { Chosen } from '../../assumptions/index.ts';
 import { objectCode, quoted } from './code.ts';
 
@@ -38,11 +39,15 @@ const never =
 const NAMES = { letters: name('letters'), 'nearly-any': name('nearlyAny') };
 const LIMITED = 'A handler has a limit at any time; set one in `limits`.';
 
-/** By the id of the open point and the name of the choice. */
-export const CHOICES: Readonly<Record<string, Readonly<Record<string, Write>>>> = {
+type Failure = 'execute-tool.tool-failure';
+type ToolkitPoint = Exclude<Extract<keyof ChoiceNames, `tool${string}` | `execute-tool.${string}`>, Failure>;
+
+/** By the id of the open point and the name of the choice; `undefined` for what depends on other points as well. */
+const CHOICES: { readonly [Id in ToolkitPoint]: Readonly<Record<ChoiceNames[Id], Write | undefined>> } = {
   'toolkits.missing-slash': { refused: status, redirected: text('redirect'), served: text('serve') },
   'toolkits.redirects': {
     never: text('none'),
+    'to-the-slash': undefined,
     elsewhere: never('A handler redirects to the path with the last slash alone.'),
   },
   'toolkits.methods': {
@@ -50,10 +55,13 @@ export const CHOICES: Readonly<Record<string, Readonly<Record<string, Write>>>> 
     'refused-with-allow': ({ status: given }) => ({ code: objectCode({ status: number(given), allow: 'true' }) }),
   },
   'toolkits.unknown-path': { 'not-found': name('404'), refused: status },
-  'toolkits.cors': { none: text('none') },
-  'toolkits.error-order': Object.fromEntries(
-    ['path-first', 'outside-in', 'inside-out', 'resource-first'].map((order) => [order, text(order)]),
-  ),
+  'toolkits.cors': { none: text('none'), 'any-origin': undefined, 'one-origin': undefined },
+  'toolkits.error-order': {
+    'path-first': text('path-first'),
+    'outside-in': text('outside-in'),
+    'inside-out': text('inside-out'),
+    'resource-first': text('resource-first'),
+  },
   'toolkits.rate-limits': {
     none: never('A handler refuses runs that are too many at once.'),
     window: never('A handler counts runs at once; put a limiter of requests before it.'),
@@ -102,8 +110,24 @@ export const CHOICES: Readonly<Record<string, Readonly<Record<string, Write>>>> 
 };
 
 /** Whose words reach a caller, by the choice at `execute-tool.tool-failure`. */
-export const TELLS: Readonly<Record<string, string>> = {
+const TELLS: Readonly<Record<ChoiceNames[Failure], string>> = {
   'tells-refusals': 'refusals',
   'tells-nothing': 'nothing',
   'tells-all': 'all',
 };
+
+/** @returns `undefined` where the choice is none of those above. */
+export function writtenChoice(
+  id: string,
+  { name: chosen, with: values }: Pick<Chosen, 'name' | 'with'>,
+): Written | undefined {
+  const all: Readonly<Record<string, Readonly<Record<string, Write | undefined>>>> = CHOICES;
+  return all[id]?.[chosen]?.(values);
+}
+
+/** Whose words reach a caller; `undefined` where nothing is chosen there. */
+export function tellsOf(chosen: ReadonlyMap<string, Pick<Chosen, 'name'>>): string | undefined {
+  const point: Failure = 'execute-tool.tool-failure';
+  const all: Readonly<Record<string, string>> = TELLS;
+  return all[chosen.get(point)?.name ?? ''];
+}

@@ -9,19 +9,17 @@ import {
   saysNothing,
 } from '../../contract/index.ts';
 import { negotiated } from '../../mock/index.ts';
-import { plain } from '../../toolkit/index.ts';
-import { bodyCode, definitionCode, failureCode, resultCode, toolCode, toolkitCode } from './bodies.ts';
-import { CHOICES, TELLS, type Written } from './choices.ts';
+import { plain, type ToolkitOperation } from '../../toolkit/index.ts';
+import { bodyCode, DEFINITION, definitionCode, failureCode, resultCode, toolCode, toolkitCode } from './bodies.ts';
+import { tellsOf, type Written, writtenChoice } from './choices.ts';
 import { bracesCode, callCode, indented, listCode, objectCode, quoted } from './code.ts';
 import { keyOf, keyUseCode, PER_OPERATION } from './keys.ts';
 
-/** The operations of toolkits, as the ids of their open points begin. */
-const OPERATIONS = {
-  'get-toolkit-details': 'getToolkitDetails',
-  'get-tool-context': 'getToolContext',
-  'execute-tool': 'executeTool',
-} as const;
-type OperationName = keyof typeof OPERATIONS;
+/** `get-tool-context` of `getToolContext`: the ids of its open points begin so. */
+const nameOf = ({ operationId }: Operation): string =>
+  operationId.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+const isOfToolkits = (name: string): name is ToolkitOperation => `${name}.status` in plain.choices;
 
 /** The statuses that fit a failure, the fittest first: the first of them that the set has is taken. */
 const FITTING: Readonly<Record<string, readonly number[]>> = {
@@ -96,9 +94,9 @@ const comment = (text: string): string => `// ${text.replaceAll(/\s+/g, ' ')}`;
 type Points = Readonly<Record<string, Written>>;
 
 function writtenFor(contract: Contract, filled: FilledContract) {
-  const operations = Object.entries(OPERATIONS).flatMap(([name, operationId]) => {
-    const found = filled.operations.find((one) => one.operationId === operationId);
-    return found === undefined ? [] : [[name as OperationName, found] as const]; // a key of the table
+  const operations = filled.operations.flatMap((operation) => {
+    const name = nameOf(operation);
+    return isOfToolkits(name) ? [[name, operation] as const] : [];
   });
   const find = negotiated(filled);
   // What the mock makes of a document is JSON.
@@ -112,8 +110,8 @@ function writtenFor(contract: Contract, filled: FilledContract) {
   );
   const points: Record<string, Written> = {};
   const limits: Record<string, number> = {};
-  for (const [id, { name, with: values }] of filled.chosen) {
-    const written = CHOICES[id]?.[name]?.(values);
+  for (const [id, chosen] of filled.chosen) {
+    const written = writtenChoice(id, chosen);
     if (written === undefined) continue;
     points[id] = written;
     Object.assign(limits, written.limits);
@@ -159,7 +157,7 @@ function writtenFor(contract: Contract, filled: FilledContract) {
   }
 
   function definitionSchema(): Schema | undefined {
-    return filled.model.schemaAt('/components/schemas/ToolDefinition');
+    return filled.model.schemaAt(DEFINITION);
   }
 
   function hasParameters(): boolean {
@@ -176,7 +174,7 @@ function writtenFor(contract: Contract, filled: FilledContract) {
     };
   }
 
-  function pointsOf(name: OperationName, operation: Operation): Points {
+  function pointsOf(name: ToolkitOperation, operation: Operation): Points {
     const success = operation.responses.find(({ key }) => /^2\d\d$/.test(key));
     const errors = operation.responses.filter(({ key }) => !key.startsWith('2'));
     const key = keys.get(name);
@@ -191,7 +189,7 @@ function writtenFor(contract: Contract, filled: FilledContract) {
         ? { but: `No key is needed: have \`authorize\` let ${name} through.` }
         : butOf(refused.isInRange ? { but: RANGE(['refused']) } : refused)),
     };
-    const others: Record<OperationName, () => Points> = {
+    const others: Record<ToolkitOperation, () => Points> = {
       'get-toolkit-details': () => ({ 'get-toolkit-details.error': errorsOf(['unknown-toolkit', 'host-failure']) }),
       'get-tool-context': () => ({
         'get-tool-context.error': errorsOf(['unknown-toolkit', 'unknown-tool', 'host-failure']),
@@ -238,19 +236,20 @@ function writtenFor(contract: Contract, filled: FilledContract) {
     }
 
     function failureOf(): Written {
-      const tells = TELLS[filled.chosen.get('execute-tool.tool-failure')?.name ?? ''];
+      const tells = tellsOf(filled.chosen);
       if (tells === undefined) return {};
       const { code, but } = statusesOf(['tool-failure', 'tool-refusal']);
       return { code: objectCode({ statuses: code, tells: quoted(tells) }), ...butOf({ but }) };
     }
   }
 
-  function successBody(name: OperationName, operation: Operation, { key, contents: [content] }: Response): Written {
+  function successBody(name: ToolkitOperation, operation: Operation, { key, contents: [content] }: Response): Written {
     const none = name === 'execute-tool' ? "() => ''" : '() => undefined';
     if (content === undefined) return { code: none };
     const example = documented(operation, Number(key));
-    const definition = (schema: Schema, one: Json, of: string): string =>
-      definitionCode(schema, one, hasParameters(), of);
+    const stated = contract.model.schemaAt(DEFINITION)?.properties.keys() ?? [];
+    const known = new Set([...stated, ...(hasParameters() ? ['parameters'] : [])]);
+    const definition = (schema: Schema, one: Json, of: string): string => definitionCode(schema, one, known, of);
     if (name === 'execute-tool') {
       const code = bodyCode(content.schema, example, resultCode());
       if (code === 'JSON.parse(text)') return { code: '(text: string) => text' };

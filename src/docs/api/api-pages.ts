@@ -123,7 +123,7 @@ async function entryPage(entry: EntryPoint, entries: readonly EntryPoint[], fold
     .replace(/^# .*\n/, '')
     // What TypeDoc calls a parameter that is taken apart where it is declared: those of ours are options.
     .replaceAll(/(\\?_){2}namedParameters/g, 'options')
-    // A declaration that is longer than a screen of a phone says nothing that its table does not.
+    // The table below a long declaration has all of it.
     .replaceAll(/^(### .*\n\n)```ts\n(?:(?!```).*\n){6,}```\n/gm, '$1')
     .replaceAll(/\]\((?!#|https?:)([^)#\s]*?)([^/)#\s]+\.md)(#[^)\s]*)?\)/g, (whole, _, file: string, hash = '') => {
       const target = targets.get(file);

@@ -65,6 +65,15 @@ export function doing(problem, action) {
   };
 }
 
+/** A text with JSON indented; any other as it is. */
+export function pretty(text) {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}
+
 export const problemLine = () => element('p', { class: 'refused', role: 'alert', hidden: true });
 
 /** A form whose fields are emptied when it is done. */

@@ -31,7 +31,7 @@ export async function observedSet(
     name,
     file: `${name}.yaml`,
     title: `Observed on ${date.slice(0, 10)}`,
-    description: `What a live server was seen to do, in ${exchanges} exchanges. It may do more. No value of the server stands here: texts among the values of choices are placeholders.`,
+    description: `What a live server did, in ${exchanges} exchanges. It may do more. The set has no value of the server: texts among the values of choices are placeholders.`,
     observed: { date, exchanges },
     actions,
     lineOf: () => undefined,

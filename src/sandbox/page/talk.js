@@ -1,4 +1,4 @@
-import { doing, element, field, problemLine, showAll, showOptions } from '../../html/page/dom.js';
+import { doing, element, field, pretty, problemLine, showAll, showOptions } from '../../html/page/dom.js';
 import { control, data, send } from './api.js';
 
 const PAGE = 50;
@@ -167,14 +167,6 @@ export function talk() {
       void refresh();
     },
   };
-}
-
-function pretty(text) {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
-  }
 }
 
 function messageOf(text) {

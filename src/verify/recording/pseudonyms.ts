@@ -58,7 +58,7 @@ export class Pseudonyms implements Replacer {
     for (const text of kept) this.pair(text, text);
   }
 
-  /** Has one text stand for another, with the white space around them left out. */
+  /** Replaces one text by another, with the white space around them left out. */
   pair(text: string, pseudonym: string): void {
     if (this.#texts.has(text.trim())) return;
     this.#texts.set(text.trim(), pseudonym.trim());

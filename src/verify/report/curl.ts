@@ -28,7 +28,7 @@ const SET_BY_SENDERS =
 
 export interface Command {
   readonly curl: string;
-  /** The variables of the shell in it that stand for values which are not kept. */
+  /** The variables of the shell in it, for values that are not kept. */
   readonly variables: readonly string[];
 }
 

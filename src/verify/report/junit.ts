@@ -10,7 +10,7 @@ export function reportAsJunit(report: ReproducibleReport): string {
     const exchange = verdict.is === 'broken' ? report.shown.get(verdict.exchange) : undefined;
     const inner = {
       holds: '',
-      broken: `<failure message="${xml(verdictInWords(one))}">${exchange && xml(reproductionInWords(exchange))}</failure>`,
+      broken: `<failure message="${xml(verdictInWords(one))}">${exchange === undefined ? '' : xml(reproductionInWords(exchange))}</failure>`,
       'not shown': `<skipped message="${xml(verdictInWords(one))}"/>`,
     }[verdict.is];
     return `    <testcase classname="${xml(statement.place.name)}" name="${xml(statement.id)}">${inner}</testcase>`;

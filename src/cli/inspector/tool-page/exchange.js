@@ -1,4 +1,4 @@
-import { element } from '../../../html/page/dom.js';
+import { element, pretty } from '../../../html/page/dom.js';
 
 /** Sends requests one at a time, shows the last one with its response, and can cancel one under way. */
 export function exchange(name, run) {
@@ -55,12 +55,4 @@ export function exchange(name, run) {
       }
     },
   };
-}
-
-function pretty(text) {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
-  }
 }
