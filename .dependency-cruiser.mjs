@@ -108,7 +108,8 @@ export default {
       severity: 'error',
       from: {
         path: '^src/',
-        pathNot: '^src/((behaviours|client|toolkit|sandbox|msw)/|(docs/own-packages|cli/verify/known|cli/protocol/choices)\\.ts$)',
+        pathNot:
+          '^src/((behaviours|client|toolkit|sandbox|msw)/|(docs/own-packages|cli/verify/known|cli/protocol/choices)\\.ts$)',
       },
       to: { path: '^generated/' },
     },
