@@ -1479,10 +1479,10 @@ export const choices = {
     "shows": "name-characters",
     "choices": {
       "letters": {
-        "says": "A name has letters of ASCII, digits, hyphens and underscores, and stands in the path as it is."
+        "says": "A name has letters of ASCII, digits, hyphens and underscores, and the path has it unchanged."
       },
       "nearly-any": {
-        "says": "A name has any characters but slashes, backslashes and those of control, and stands in the path percent-encoded in UTF-8."
+        "says": "A name has any characters except slashes, backslashes and control characters, and the path has it percent-encoded in UTF-8."
       }
     }
   },
@@ -1490,10 +1490,10 @@ export const choices = {
     "shows": "name-characters",
     "choices": {
       "letters": {
-        "says": "A name has letters of ASCII, digits, hyphens and underscores, and stands in the path as it is."
+        "says": "A name has letters of ASCII, digits, hyphens and underscores, and the path has it unchanged."
       },
       "nearly-any": {
-        "says": "A name has any characters but slashes, backslashes and those of control, and stands in the path percent-encoded in UTF-8."
+        "says": "A name has any characters except slashes, backslashes and control characters, and the path has it percent-encoded in UTF-8."
       }
     }
   },

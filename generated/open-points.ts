@@ -1633,7 +1633,7 @@ export const openPoints = [
   {
     "id": "conversation-list.fields",
     "aspect": "fields",
-    "question": "Which fields, if any, stand beside `data` in the list of conversations?",
+    "question": "Which fields, if any, does the list of conversations have beside `data`?",
     "section": "§4.1",
     "place": {
       "name": "ConversationList",

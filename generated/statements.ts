@@ -1194,7 +1194,7 @@ export const statements = [
     "gives": [
       "string"
     ],
-    "says": "The name of the tool, as it stands in the path.",
+    "says": "The name of the tool, as in the path.",
     "place": {
       "name": "ToolDefinition.function_name",
       "pointer": "/components/schemas/ToolDefinition/properties/function_name",

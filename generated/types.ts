@@ -10,7 +10,7 @@ import type { Sendable, Unspecified } from "./unspecified.ts";
  * answer. A section number such as §1.3 is one of the API's description: a section, and the item in it. An open point
  * is a question to the API's owner: do not assume an answer.
  *
- * A type stands here as it is stated; whether null may stand in its place is open. The values in the examples are
+ * Each type is the stated one; whether a value can be null instead is open. The values in the examples are
  * illustrations. The version above is the version of this contract, not of the API.
  *
  * - Open: Which states do agents, memories, conversations, messages and toolkits have? (`api.states`, §3)
@@ -375,7 +375,7 @@ export interface components {
         /**
          * A list of conversations.
          *
-         * - Open: Which fields, if any, stand beside `data` in the list of conversations? (`conversation-list.fields`,
+         * - Open: Which fields, if any, does the list of conversations have beside `data`? (`conversation-list.fields`,
          *   §4.1)
          * - Stated: `conversation-list.body`, §4.1
          */
@@ -406,7 +406,7 @@ export interface components {
             }[];
         } & {
             /**
-             * - Open: Which fields, if any, stand beside `data` in the list of conversations?
+             * - Open: Which fields, if any, does the list of conversations have beside `data`?
              *   (`conversation-list.fields`, §4.1)
              */
             [key: string]: Unspecified<"conversation-list.fields">;
@@ -499,7 +499,7 @@ export interface components {
          */
         ToolDefinition: {
             /**
-             * The name of the tool, as it stands in the path.
+             * The name of the tool, as in the path.
              *
              * - Stated: `tool-definition.function-name`, §2
              */

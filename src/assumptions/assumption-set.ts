@@ -29,7 +29,7 @@ export type SetAction = OverlayAction & {
 export interface AssumptionSet {
   /** The file's name without its ending, such as `plain`. */
   readonly name: string;
-  /** The path that the set was read from, as it was given, or the words that stand for one. */
+  /** The path that the set was read from, as given, or words in its place where it was not read from a file. */
   readonly file: string;
   readonly title: string;
   /** What the set is, in a sentence or two; empty where it does not say. */

@@ -3,7 +3,7 @@ import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
 import { AssumptionSetError, didYouMean } from '../contract/index.ts';
 import { type AssumptionSet, parseAssumptionSet } from './assumption-set.ts';
 
-/** Where the project's assumption sets stand. */
+/** The folder of the project's assumption sets. */
 export const ASSUMPTIONS_FOLDER = 'openapi/assumptions';
 
 /**

@@ -113,7 +113,7 @@ const isBetween = (exchange: Exchange, from: number, to: number): boolean =>
 export const isSuccess = (exchange: Exchange): boolean => isBetween(exchange, 200, 300);
 export const isRedirect = (exchange: Exchange): boolean => isBetween(exchange, 300, 400);
 export const isError = (exchange: Exchange): boolean => statusOf(exchange) >= 400;
-/** A failure that any request can meet. That something is not implemented (501) is about the request. */
+/** A failure that any request can meet. A 501 (Not Implemented) is an answer to this request. */
 const isFailure = (exchange: Exchange): boolean => statusOf(exchange) >= 500 && statusOf(exchange) !== 501;
 /** What shows nothing about a request: no response, too many requests, an upstream failure, a redirect. */
 export const isNoise = (exchange: Exchange): boolean =>

@@ -173,7 +173,7 @@ export const objectValue = (at: Place, of?: ObjectValue['of']): ObjectValue => (
 
 export const native = (at: Place, call: (given: Given) => Value): NativeValue => ({ kind: 'native', call, at });
 
-/** More possibilities than these are not told apart. */
+/** More possibilities than these are not kept apart. */
 const MOST_CHOICES = 6;
 
 export function choiceOf(values: readonly Value[], at: Place): Value {

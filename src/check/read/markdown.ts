@@ -30,7 +30,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   terminal: 'sh',
 };
 
-/** Of a session: what stands before a command, and before the rest of one. */
+/** Of a session: the prompt before a command, and before the rest of one. */
 const PROMPTS: Readonly<Record<string, RegExp>> = { sh: /^(\s*)([$%#] |> )/, py: /^(\s*)(>>> ?|\.\.\. ?)/ };
 
 /** Reads the code blocks of a page of Markdown, each with the reader of its language. */

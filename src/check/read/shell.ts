@@ -554,7 +554,7 @@ function readVariables(node: Node): readonly Node[] {
 const partOf = (value: Expression, part: 'body' | 'status'): Expression =>
   value.kind === 'member' ? value : callOf(name(value, `curl:${part}`), [value]);
 
-/** The variable that stands for a file. */
+/** The variable that holds the name of a file. */
 const fileName = (text: string): string => `@${text.replaceAll(/["']/g, '').replace(/^\.\//, '')}`;
 
 const fileAt = (node: Node): Expression => name(node, fileName(node.text));

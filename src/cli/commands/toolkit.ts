@@ -47,7 +47,7 @@ export async function toolkit(
     port,
     onRequest: (line, record) => say(`  ${line}\n`, { event: 'request', ...record }),
   });
-  // Before anybody is told to save.
+  // It starts before the screen asks for a save, so that no save is missed.
   const following = followSaves(stopped, {
     say,
     files: /\.[cm]?[jt]s$|\.json$/,

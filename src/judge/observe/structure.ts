@@ -226,7 +226,7 @@ const format: Observer = (point, evidence) => {
   const seen = evidence.seen(values.map(({ by }) => by));
   if (values.every(({ value }) => FORMATS.uuid.test(value)))
     return structure({ format: 'uuid' }, 'It was a UUID.', seen);
-  // The example stands for whatever number it is: it is none of those that were seen.
+  // The example is made up: it is none of the numbers that were seen.
   const digits = { pattern: '^[0-9]+$', example: '1' };
   if (values.every(({ value }) => /^\d+$/.test(value))) return structure(digits, 'It was a number.', seen);
   return other('It was a text that is neither a UUID nor a number.', seen);

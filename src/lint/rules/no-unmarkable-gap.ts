@@ -2,7 +2,7 @@ import { type Element, hasType, isUntyped } from '../../aspects/index.ts';
 import { isJsonObject } from '../../contract/index.ts';
 import { eachElementOnceMarked } from '../rule.ts';
 
-/** Nothing is loose where no mark can stand. */
+/** A schema is not left loose where a mark cannot be placed. */
 export const noUnmarkableGap = eachElementOnceMarked((element, report) => {
   const gap = unmarkableGap(element);
   if (gap !== undefined) report(element.pointer, gap);
