@@ -41,8 +41,9 @@ export interface VerifyOptions {
 }
 
 /**
- * Asks a live server what the tier allows, each request once, and judges the responses. A response of 429 ends it, and so
- * do three requests in a row that have none, or one that has none in time where it is the first or is stored.
+ * Asks a live server what the tier allows, each request once, and judges the responses. After a response of 429 nothing
+ * more is sent to that surface, which has an address of its own. Three requests in a row that have no response end the
+ * run, and so does one that has none in time where it is the first or is stored.
  *
  * Never repeats a write, asks for nothing by `Prefer`, and follows no redirect.
  */
@@ -109,6 +110,7 @@ async function sendAll(
 ): Promise<{ readonly exchanges: readonly Exchange[]; readonly stopped: Stopped | undefined }> {
   const exchanges: Exchange[] = [];
   const interval = 1000 / rate;
+  const limited = new Map<string, Exchange>();
   let unanswered = 0;
   const ended = (because: Stopped['because']) => ({
     exchanges,
@@ -118,13 +120,18 @@ async function sendAll(
   let step = probes.next();
   while (!step.done) {
     const probe = step.value;
+    const refused = limited.get(probe.surface);
+    if (refused !== undefined) {
+      step = probes.next(refused);
+      continue;
+    }
     const began = performance.now();
     if (signal?.aborted) return ended('signal');
     onProgress?.(exchanges.length, Math.max(planned, exchanges.length + 1), probe);
     const exchange = await send[probe.surface]?.(probe);
     if (exchange === undefined) throw new Error(`nothing sends to ${probe.surface}`);
     exchanges.push(exchange);
-    if (exchange.response?.status === 429) return ended('429');
+    if (exchange.response?.status === 429) limited.set(probe.surface, exchange);
     unanswered = exchange.response === undefined ? unanswered + 1 : 0;
     // A server that does not respond is left alone.
     if (unanswered >= 3) return ended('unanswered');
@@ -139,5 +146,5 @@ async function sendAll(
     // It is not waited for where the run ends meanwhile.
     if (rest > 0 && !step.done) await pause(rest, undefined, { signal }).catch(() => undefined);
   }
-  return { exchanges, stopped: undefined };
+  return limited.size > 0 ? ended('429') : { exchanges, stopped: undefined };
 }

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { knownFrom } from '../../src/cli/verify/known.ts';
 import { readContract } from '../../src/contract/index.ts';
-import { countByTier, planOf } from '../../src/verify/index.ts';
-import { TIERS } from '../../src/verify/probes/probe.ts';
+import { countByTier, planOf, verify } from '../../src/verify/index.ts';
+import { type Probe, TIERS } from '../../src/verify/probes/probe.ts';
+import { toService } from './support/served.ts';
 
 const contract = await readContract();
 const surfaces = new Set(contract.operations.map(({ surface }) => surface));
@@ -53,4 +54,19 @@ test('no message is sent twice', () => {
       : [],
   );
   expect(new Set(sent).size).toBe(sent.length);
+});
+
+test('after a 429 of one surface nothing more is sent to it, and all to the other', async () => {
+  const service = toService(contract);
+  const ofToolkit: Probe[] = [];
+  const toToolkit = async (probe: Probe) => {
+    ofToolkit.push(probe);
+    const exchange = await service(probe);
+    return { ...exchange, response: { status: 429, headers: {}, body: Buffer.from('{}') } };
+  };
+  const send = { 'developer-api': service, toolkit: toToolkit };
+  const { exchanges, stopped } = await verify({ contract, known, allow: 'reads', send, rate: Infinity });
+  const planned = planOf(contract, known, 'reads').probes.filter(({ surface }) => surface === 'developer-api');
+  expect({ sent: exchanges.length, stopped: stopped?.because }).toEqual({ sent: planned.length + 1, stopped: '429' });
+  expect(ofToolkit.length).toBe(1);
 });
