@@ -41,11 +41,11 @@ describe.each(ENTRIES)('over $over', ({ entry }) => {
       fc.asyncProperty(anyCase, async (item) => {
         expect(lieOf(item, await ask(server, client, toolkit, item), 'r-1')).toBeUndefined();
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 });
 
 test.each(ENTRIES)('whatever bytes come, a call over $over settles in its time with a typed result', ({ entry }) =>
-  checkRawAnswers(entry, 500),
+  checkRawAnswers(entry, 100),
 );

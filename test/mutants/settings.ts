@@ -30,7 +30,7 @@ export const TESTS = {
     'test/generate/package.test.ts',
     'test/mock/{browser,status-page-browser}.test.ts',
     'test/sandbox/{bad-stores,crash,page,page-browser}.test.ts',
-    'test/verify/{command,content-coding,names-of-the-server,nothing-tested,observed-is-local,recorded}.test.ts',
+    'test/verify/{command,content-coding,names-of-the-server,nothing-tested,recorded}.test.ts',
     // These take too long to be run for one mutant after the other.
     'test/assumptions/lint.test.ts',
     'test/conformance/{derived,sets-random}.test.ts',

@@ -8,9 +8,9 @@ import { promisify } from 'node:util';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createClient } from '../../src/client/index.node.ts';
 import { KEY } from '../canary/key.ts';
+import { answerJson, json, sentMessage, serve } from '../client/server.ts';
 import { makeFolder } from '../support/folder.ts';
 import { listen } from '../support/listen.ts';
-import { answerJson, json, sentMessage, serve } from './server.ts';
 
 const run = promisify(execFile);
 const client = JSON.stringify(new URL('../../src/client/index.node.ts', import.meta.url).href);

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { KEY } from '../canary/key.ts';
 import { startMock } from '../canary/mock.ts';
 import { project } from '../cli/run.ts';
-import { contractUnder } from './app.ts';
+import { contractUnder } from '../examples/app.ts';
 
 const WORKFLOW = new URL('../../examples/verify-in-ci/.github/workflows/verify.yml', import.meta.url);
 

@@ -3,7 +3,7 @@ import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parser } from '../../src/cli/program.ts';
-import { project, run, tooWide } from './run.ts';
+import { project, run, tooWide } from '../cli/run.ts';
 
 const NOTES = `openapi: 3.1.0
 info: {title: Notes, version: 1.0.0, description: Notes., license: {name: MIT, identifier: MIT}}

@@ -7,7 +7,7 @@ import type { Mock } from '../../src/mock/index.ts';
 import { KEY } from '../canary/key.ts';
 import { startMock } from '../canary/mock.ts';
 import { answerJson, sentMessage, serve } from '../client/server.ts';
-import { contractUnder, installExample } from './app.ts';
+import { contractUnder, installExample } from '../examples/app.ts';
 
 let examples: string;
 let mock: Mock;

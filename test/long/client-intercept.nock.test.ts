@@ -3,7 +3,7 @@ import { fetch, MockAgent } from 'undici';
 import { afterEach, expect, test } from 'vitest';
 import { createClient } from '../../src/client/index.node.ts';
 import { KEY as apiKey } from '../canary/key.ts';
-import { baseUrl, sentMessage } from './server.ts';
+import { baseUrl, sentMessage } from '../client/server.ts';
 
 const path = '/v1/conversations/42/messages/';
 

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { describe, expect, it, vi } from 'vitest';
 import { createTestCaller, plain, toNodeListener } from '../../src/toolkit/index.ts';
-import { listen, post } from './listen.ts';
-import { gate, handlerOf, requestOf } from './tools.ts';
+import { listen, post } from '../toolkit/listen.ts';
+import { gate, handlerOf, requestOf } from '../toolkit/tools.ts';
 
 describe('drain', () => {
   it('waits for what is under way, and answers nothing new', async () => {
@@ -61,8 +61,8 @@ const LONG = 900_000;
 
 /** A server whose process ends as soon as it is drained, which begins while its first run is under way. */
 const SERVER = (host: string, length: number): string => `
-  import { ${host} } from './test/toolkit/conformance/${host === 'node' ? 'hosts' : host}.ts';
-  import { gate, handlerOf } from './test/toolkit/tools.ts';
+  import { ${host} } from '../toolkit/test/toolkit/conformance/${host === 'node' ? 'hosts' : host}.ts';
+  import { gate, handlerOf } from '../toolkit/test/toolkit/tools.ts';
   const started = gate();
   const draining = gate();
   const answers = () => {

@@ -5,7 +5,7 @@ import { printAssumptionSet, readAssumptionSets } from '../../src/assumptions/in
 import { readContract } from '../../src/contract/index.ts';
 import { buildDocs } from '../../src/docs/index.ts';
 import { project } from '../cli/run.ts';
-import { builtDocs } from './support/built-docs.ts';
+import { builtDocs } from '../docs/support/built-docs.ts';
 
 /** A project in which each of some sets was observed, one a day, and its docs. */
 async function docsWith(...observed: readonly (readonly [name: string, date: string])[]) {

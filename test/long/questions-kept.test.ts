@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { type Contract, readContract } from '../../src/contract/index.ts';
 import { questionsOf } from '../../src/questions/index.ts';
+import { run } from '../cli/run.ts';
 import { makeFolder } from '../support/folder.ts';
-import { run } from './run.ts';
 
 const REDOCLY = fileURLToPath(new URL('../../node_modules/.bin/redocly', import.meta.url));
 

@@ -9,9 +9,9 @@ import { operationHtml } from '../../src/docs/reference/reference-html.ts';
 import type { Mock } from '../../src/mock/index.ts';
 import { KEY } from '../canary/key.ts';
 import { startMock } from '../canary/mock.ts';
+import { compile, installPackage } from '../docs/support/package.ts';
+import { guidePrograms, samples } from '../docs/support/programs.ts';
 import { makeFolder } from '../support/folder.ts';
-import { compile, installPackage } from './support/package.ts';
-import { guidePrograms, samples } from './support/programs.ts';
 
 const run = promisify(execFile);
 const contract = await readContract();

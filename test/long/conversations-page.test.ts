@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { KEY } from '../canary/key.ts';
 import { VIEWS } from '../docs/support/axe.ts';
-import { saidOfPage } from './app.ts';
-import { expectAccessible, LISTED, MESSAGES, openAndSend, serveExample, told } from './opened-page.ts';
+import { saidOfPage } from '../examples/app.ts';
+import { expectAccessible, LISTED, MESSAGES, openAndSend, serveExample, told } from '../examples/opened-page.ts';
 
 const example = serveExample('conversations-page');
 

@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { startMock } from '../canary/mock.ts';
+import { options } from '../client/editor/editor.ts';
 import { contractUnder, installExample } from '../examples/app.ts';
-import { options } from './editor/editor.ts';
 
 /** The address that the examples name. */
 const ADDRESS = 'http://127.0.0.1:4010';

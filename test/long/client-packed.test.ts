@@ -4,14 +4,14 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { readContract } from '../../src/contract/index.ts';
+import { checkInBrowser } from '../client/runtimes/browser-page.ts';
+import { compileUse, DOM, PLATFORMS } from '../client/runtimes/declarations.ts';
+import { GAPS, seenIn } from '../client/runtimes/gaps.ts';
+import type { PackedApp } from '../client/runtimes/packed-app.ts';
+import { startConformanceServer } from '../client/runtimes/server.ts';
 import { packedApp } from '../packed-package.ts';
 import { isSkippedWithoutBrowser } from '../shared-browser.ts';
 import type { Listening } from '../support/listen.ts';
-import { checkInBrowser } from './runtimes/browser-page.ts';
-import { compileUse, DOM, PLATFORMS } from './runtimes/declarations.ts';
-import { GAPS, seenIn } from './runtimes/gaps.ts';
-import type { PackedApp } from './runtimes/packed-app.ts';
-import { startConformanceServer } from './runtimes/server.ts';
 
 const run = promisify(execFile);
 

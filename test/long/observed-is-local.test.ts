@@ -11,7 +11,7 @@ import { mswData } from '../../src/msw/build/plugin.ts';
 import build from '../../tsdown.config.ts';
 import { project, run } from '../cli/run.ts';
 import { makeFolder } from '../support/folder.ts';
-import { keepKey, SET, sound, verifyServer } from './support/command.ts';
+import { keepKey, SET, sound, verifyServer } from '../verify/support/command.ts';
 
 keepKey();
 

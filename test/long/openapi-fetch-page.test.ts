@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { saidOfPage } from './app.ts';
-import { LISTED, MESSAGES, serveExample } from './opened-page.ts';
+import { saidOfPage } from '../examples/app.ts';
+import { LISTED, MESSAGES, serveExample } from '../examples/opened-page.ts';
 
 const example = serveExample('openapi-fetch-page');
 
