@@ -4,11 +4,7 @@ import type { Element } from './element.ts';
 
 const FORM = 'it must start with https:// or http:// and not end in a slash';
 
-/**
- * An address that is open: a variable whose default cannot exist (RFC 2606, section 2). Servers with the same address
- * share one mark and one answer. No answer is drawn at random: nobody should send a key to an address that was drawn at
- * random.
- */
+/** An open address: a variable whose default cannot exist (RFC 2606, section 2). None is drawn: keys are sent there. */
 export const address: AspectDefinition = {
   markedOn: ['server'],
   form: 'a variable whose default is `https://` and a host under `.invalid`, and nothing more',
@@ -58,7 +54,6 @@ function defaultsAt({ point, open }: PointContext): string[] {
   );
 }
 
-/** The other servers that have the URL and the variables of the one at a pointer. */
 function sameAddress(model: Model, pointer: string) {
   const { url, variables } = model.objectAt(pointer);
   return model.servers.filter(

@@ -1,10 +1,7 @@
 import type { AspectDefinition } from './definition.ts';
 import { SOURCE_PLACES } from './element.ts';
 
-/**
- * What is open in words only: events, limits, how a reply is made. It is answered in words, too: by an action with an
- * empty update of the element that carries the mark.
- */
+/** What is open in words only: events, limits. Its answer is an action with an empty update of the marked element. */
 export const elsewhere: AspectDefinition = {
   markedOn: SOURCE_PLACES,
   form: 'in words only',

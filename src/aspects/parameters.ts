@@ -2,10 +2,7 @@ import { isWithin, type Json, type JsonObject, listOf, type Model, marksOn } fro
 import type { AspectDefinition } from './definition.ts';
 import { addedParameters, objectionToParameters, queryParametersOf } from './query-parameters.ts';
 
-/**
- * Query parameters whose names and formats are open: there is none. An operation that is known to take none looks the
- * same, so a source that says that there are some needs them by name: `needs: parameters`.
- */
+/** Query parameters of open name and format: there is none. A source that says there are some `needs: parameters`. */
 export const parameters: AspectDefinition = {
   markedOn: ['operation'],
   form: 'no query parameter',
@@ -39,7 +36,6 @@ export const parameters: AspectDefinition = {
   },
 };
 
-/** The names by which the contract calls its things: those of its path parameters and of the fields of its schemas. */
 function namesIn({ elements }: Model): string[] {
   const shared = elements.filter(({ parent }) => parent?.kind === 'components');
   const parameters = shared.flatMap(({ kind, node }) =>

@@ -79,7 +79,6 @@ function objectAt({ point, open }: PointContext): string {
   return kind === 'property' && parent !== undefined ? parent.pointer : point.place.pointer;
 }
 
-/** The properties that the point is about: the one that is marked, or all that are not required. */
 function optionalNames({ point, open }: PointContext): string[] {
   const marked = open.elementAt(point.place.pointer);
   if (marked?.kind === 'property') return [marked.key];

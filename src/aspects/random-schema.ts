@@ -2,7 +2,6 @@ import type fc from 'fast-check';
 import type { Json, JsonObject } from '../contract/index.ts';
 import type { FastCheck } from './definition.ts';
 
-/** A schema, and a value that it accepts: what a server is assumed to send, and one thing that it sends. */
 interface SchemaWithValue {
   readonly schema: JsonObject;
   readonly value: Json;

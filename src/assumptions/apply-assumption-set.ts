@@ -27,7 +27,6 @@ interface Assumption extends OpenPoint {
  */
 export interface FilledContract extends Contract {
   readonly set: AssumptionSet;
-  /** The open points that the set fills, in the order of the contract. */
   readonly assumed: readonly Assumption[];
   /** What the set chooses at points that no document shows, by id. */
   readonly chosen: ReadonlyMap<string, Chosen>;
@@ -81,11 +80,7 @@ export async function applyAssumptionSet(contract: Contract, set: AssumptionSet)
   };
 }
 
-/**
- * Takes the mark of a filled point out of the document, and writes `x-assumed` at what is in its place.
- *
- * @returns Pointer of the first element that carries `x-assumed`.
- */
+/** Takes the mark of a filled point out, writes `x-assumed` in its place, and gives the pointer of the first. */
 function markAssumed(filled: Model, context: PointContext, set: string): string {
   const { point } = context;
   const { document } = filled;

@@ -32,32 +32,24 @@ export interface AssumptionSet {
   /** The path that the set was read from, as given, or words in its place where it was not read from a file. */
   readonly file: string;
   readonly title: string;
-  /** What the set is, in a sentence or two; empty where it does not say. */
   readonly description: string;
   readonly actions: readonly SetAction[];
   /** The set that this one changes, by name or file, as the text gives it. */
   readonly extended?: string;
   /** The files that the extended set was read from: its own, and those of the sets which it extends in turn. */
   readonly bases?: readonly string[];
-  /** What the set was generated from; a set from a file has none. */
   readonly seed?: number;
   /** Set where the answers are not guessed but observed at a live server: what was seen, and there may be more. */
   readonly observed?: Observed;
-  /** The line of an element of the file, counted from 1; `undefined` where there is no file. */
   lineOf(pointer: string): number | undefined;
 }
 
-/** When a set was observed, and in how many exchanges. */
 export interface Observed {
-  /** A date, with the time where that is known. */
   readonly date: string;
   readonly exchanges: number;
 }
 
-/**
- * What a set says at an open point: the sentence of the choice that it picks, or else the description of its first
- * action there; `undefined` where it says nothing.
- */
+/** What a set says at a point: the sentence of the choice that it picks, or the description of its first action. */
 export function saysAt(contract: Contract, set: AssumptionSet, id: string): string | undefined {
   const action = set.actions.find(({ fills }) => fills.includes(id));
   const point = contract.openPoints.find((candidate) => candidate.id === id);
@@ -74,7 +66,6 @@ export function saysAt(contract: Contract, set: AssumptionSet, id: string): stri
   return `${said} (seen ${timesInWords(seen)}${against === undefined ? '' : `, contradicted in ${against}`})`;
 }
 
-/** How often something was seen, in words that follow "seen". */
 export function timesInWords({ times, of }: { readonly times: number; readonly of: number }): string {
   if (times > 1) return `in ${times} of ${of}`;
   return of > 1 ? `once in ${of}` : 'once';
@@ -230,7 +221,6 @@ function toEffect(action: JsonObject, pointer: string, fail: Fail): ActionEffect
   return fail(`${pointer}/copy`, 'must be the JSONPath of the element to copy');
 }
 
-/** The text of a file that holds the set, such as one that was generated. */
 export function printAssumptionSet(set: AssumptionSet): string {
   return stringify(toOverlay(set), { lineWidth: 0, flowCollectionPadding: false, aliasDuplicateObjects: false });
 }

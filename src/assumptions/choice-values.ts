@@ -10,7 +10,6 @@ import {
 
 type Arbitrary = import('fast-check').default.Arbitrary<Json>;
 
-/** What a value can be, in words that follow "must be". */
 function ruleInWords(rule: ValueRule): string {
   switch (rule.kind) {
     case 'one-of':

@@ -14,20 +14,16 @@ import {
 } from '../contract/index.ts';
 import { objectionToValues, sentenceOf } from './choice-values.ts';
 
-/** A choice as a set writes it: its name, and its values. */
 export interface Pick {
   readonly name: string;
   readonly with: JsonObject;
 }
 
-/** The choice that a set picks at an open point. */
 export interface Chosen extends Pick {
   readonly says: string;
-  /** The behaviour of a server that shows it. */
   readonly shows?: string;
 }
 
-/** What was chosen at a point, and the choice itself for what it needs. */
 export interface PickedChoice {
   readonly chosen: Chosen;
   readonly choice: Choice;
@@ -35,7 +31,6 @@ export interface PickedChoice {
 
 export type ChosenPoints = ReadonlyMap<string, PickedChoice>;
 
-/** What is picked at a point, or why it cannot be picked there, in words that follow the id of the point. */
 type Picked = PickedChoice | { readonly refused: string; readonly at: 'point' | 'name' | 'with' };
 
 export function pick(contract: Contract, point: OpenPoint, { name, with: values }: Pick): Picked {
@@ -57,12 +52,7 @@ export function pick(contract: Contract, point: OpenPoint, { name, with: values 
   return { chosen: { name, with: values, says: sentenceOf(choice, values), ...(shows && { shows }) }, choice };
 }
 
-/**
- * Why a choice does not go together with what else is assumed: with other choices, with the names in the structure, or
- * with the statuses there.
- *
- * @param filled The contract with the structure that is assumed.
- */
+/** Why a choice does not go together with other choices, or with names and statuses of the assumed structure. */
 export function objectionToChosen(
   contract: Contract,
   filled: Model,
@@ -90,7 +80,6 @@ export function objectionToChosen(
   return undefined;
 }
 
-/** The choice or the statement that a choice contradicts, in words. */
 function excludedAt(contract: Contract, points: ChosenPoints, point: OpenPoint, chosen: Chosen): string | undefined {
   const others = [...points].flatMap(([id, there]): ChosenAt[] => (id === point.id ? [] : [{ id, ...there.chosen }]));
   const concerns = (id: string): boolean => {

@@ -14,14 +14,12 @@ import {
 } from '../contract/index.ts';
 import type { SchemaValidator } from './schema-validator.ts';
 
-/** A value that a document gives as an example of a schema. */
 export interface ExampleSite {
   /** Pointer of the value, or of the Example object or reference that contains it. */
   readonly pointer: string;
   readonly schema: string;
   /** `item` of a schema's own `examples`, `named` in a map of examples, or `single` under `example`. */
   readonly kind: 'item' | 'named' | 'single';
-  /** `undefined` where a named example has none. */
   readonly value: Json | undefined;
 }
 
@@ -72,12 +70,7 @@ export function unfitExample(filled: Model, changes: readonly JsonChange[], vali
   return undefined;
 }
 
-/**
- * Makes the named examples of the contract fit schemas that were filled: one that lacks a field which is required now
- * is given it, from the field's own example; one that does not fit even so is dropped.
- *
- * @param document The filled document, which is changed.
- */
+/** Makes named examples fit filled schemas, in place: gives them the fields that they lack, or drops them. */
 export function fitExamples(document: JsonObject, validate: SchemaValidator): void {
   const model = new Model(document);
   const dropped = unfitExamples(model, validate).filter(
@@ -92,7 +85,6 @@ export function fitExamples(document: JsonObject, validate: SchemaValidator): vo
   for (const pointer of unused) removeAt(document, pointer);
 }
 
-/** Completes an example where it can be. Gives whether it fits now. */
 function isCompleted(model: Model, site: ExampleSite, validate: SchemaValidator): boolean {
   const { pointer, kind, schema } = site;
   // One that is shared may have been completed for another schema.

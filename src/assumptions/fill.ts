@@ -22,34 +22,24 @@ import { type SchemaValidator, schemaValidator } from './schema-validator.ts';
 /** A document in which points are filled, the marks still in it. */
 export interface Filling {
   readonly model: Model;
-  /** The points that are filled, in the order of the contract. */
   readonly contexts: readonly PointContext[];
-  /** What is chosen at points that no document shows, by id. */
   readonly chosen: ReadonlyMap<string, Chosen>;
   readonly validate: SchemaValidator;
 }
 
-/** Why actions do not refine the contract. */
 export interface Refusal {
   readonly refused: string;
-  /** The action at fault, counted from 0. */
   readonly index: number;
-  /** Pointer of the part of the action that is at fault, where it is not the whole. */
   readonly key?: string;
 }
 
 interface FillOptions {
   /** Whether the examples that the actions give are left unchecked. To look at them takes half of the time. */
   readonly leavesExamples?: boolean;
-  /** Whether the actions say what was seen, and there may be more. */
   readonly isObserved?: boolean;
 }
 
-/**
- * Runs actions on a copy of the contract, and proves while it does so that they refine it: that every change is at an open
- * point which its action names and is of the kind that the point's aspect leaves open, that every point they name is
- * filled, and that every statement is unchanged.
- */
+/** Runs actions on a copy of the contract, and proves meanwhile that they refine it; see `applyAssumptionSet`. */
 export async function fill(
   contract: Contract,
   actions: readonly SetAction[],
@@ -92,7 +82,6 @@ export async function fill(
   };
 }
 
-/** What the actions pick by name; each such point is filled once. */
 function chosenPoints(
   contract: Contract,
   byId: ReadonlyMap<string, OpenPoint>,
@@ -120,7 +109,6 @@ const KEY_AT = { point: '/x-fills', name: '/x-choice', with: '/x-with' };
 
 type Done = Exclude<Outcome, { readonly refused: string }> & { readonly contexts: readonly PointContext[] };
 
-/** Why actions that are allowed one by one do not refine the contract together; `validate` checks their examples. */
 function refusalOfAll(
   open: Model,
   model: Model,
@@ -157,7 +145,6 @@ function unknownPoint(contract: Contract, id: string): string {
       )}; \`colloquy open-points\` lists them`;
 }
 
-/** Why what an action did is more, less or other than to fill the points that it names. */
 function objectionToChanges(
   { pointer, changes }: { readonly pointer: string; readonly changes: readonly JsonChange[] },
   contexts: readonly PointContext[],
@@ -209,7 +196,6 @@ function objectionToNothing(pointer: string, contexts: readonly PointContext[], 
 /** The extension keys that are the contract's own, which a set leaves alone. */
 const OWN = ['x-source', 'x-unspecified', 'x-assumed'];
 
-/** The first of the contract's own extension keys within a value or at its pointer; `undefined` where there is none. */
 function ownKeyWithin(pointer: string, value: Json): string | undefined {
   const above = OWN.find((key) => pointer.split('/').includes(key));
   if (above !== undefined) return above;
@@ -221,11 +207,7 @@ function ownKeyWithin(pointer: string, value: Json): string | undefined {
   return undefined;
 }
 
-/**
- * Says which statement, or which open point that is not filled, has changed.
- *
- * @param filled Ids of the open points that are filled.
- */
+/** Says which statement, or which open point that is not filled, has changed. */
 function lostMark(before: Model, after: Model, filled: ReadonlySet<string>): string | undefined {
   const idOf = ({ entry }: Mark): string => (isJsonObject(entry) ? String(entry.id) : '');
   // Copies of what Swagger 2.0 writes once have the same id.

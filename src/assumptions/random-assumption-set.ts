@@ -5,12 +5,7 @@ import type { AssumptionSet } from './assumption-set.ts';
 import { fill } from './fill.ts';
 import { randomPicks } from './random-picks.ts';
 
-/**
- * Draws an answer for every open point that shows in a document, in the form of its aspect, and a choice for every one that has choices. Addresses
- * stay open: nobody should send a key to an address that was drawn at random.
- *
- * @param seed An integer of 32 bits. The same contract and the same seed give the same set.
- */
+/** Draws an answer for every open point but addresses: nobody should send a key to a drawn one. A seed has 32 bits. */
 export async function randomAssumptionSet(contract: Contract, seed: number): Promise<AssumptionSet> {
   // Only those who ask for a random set wait for the library to load.
   const { default: fc } = await import('fast-check');

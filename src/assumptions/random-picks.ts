@@ -7,12 +7,7 @@ import { type ChosenPoints, namesGiven, objectionToChosen, type Pick, type Picke
 /** How many times the values of each choice are drawn, for one that goes together with all else. */
 const TRIES = 12;
 
-/**
- * Draws a choice for every open point that has choices, with its values, so that all of them go together with each other
- * and with the structure.
- *
- * @param filled The contract with the structure that is assumed.
- */
+/** Draws a choice with values wherever there are choices, so that all go together with each other and the structure. */
 export function randomPicks(fc: FastCheck, contract: Contract, filled: Model, seed: number): ReadonlyMap<string, Pick> {
   const points = contract.openPoints.filter(({ id }) => (contract.choices.get(id)?.choices.length ?? 0) > 0);
   const drawn = fc.record(
@@ -63,10 +58,7 @@ function drawsOf(
     .map((draws) => draws.map((drawn) => ({ name, with: drawn })));
 }
 
-/**
- * Takes the first candidate of every point, and passes on from each that does not go together with the others, until
- * all do. A choice without needs fits whatever the others are, so that this ends.
- */
+/** Passes on from candidates that do not go together with the others. One without needs always fits: this ends. */
 function firstThatFit(
   contract: Contract,
   filled: Model,

@@ -7,11 +7,8 @@ import { type AssumptionSet, parseAssumptionSet } from './assumption-set.ts';
 export const ASSUMPTIONS_FOLDER = 'openapi/assumptions';
 
 /**
- * Where the observed sets of a contract are: in a folder of their own, next to that of its assumption sets. They are local
- * data. No package, no generated file and no repository contains them: those of an installed contract are in the working
- * directory, since an installation replaces what is next to it.
- *
- * @param folder The folder of its assumption sets.
+ * Where the observed sets of a contract are: local data, in no package and no repository. Those of an installed
+ * contract are in the working directory, since an installation replaces what is next to it.
  */
 export function observedFolderOf(folder: string = ASSUMPTIONS_FOLDER): string {
   const isInstalled = folder.split(/[/\\]/).includes('node_modules');
@@ -47,7 +44,6 @@ async function fileOf(extended: string, file: string, folder: string): Promise<s
   return isBeside ? join(dirname(file), name) : fileNamed(extended, folder);
 }
 
-/** The file of a set by its name: in the folder, or among the observed sets. */
 async function fileNamed(name: string, folder: string): Promise<string> {
   const observed = observedFolderOf(folder);
   const isObserved =
@@ -120,10 +116,7 @@ export async function findAssumptionSet(
   return readAssumptionSet(await fileNamed(nameOrFile, folder), folder);
 }
 
-/**
- * Reads every set of the folder, by name; none where there is no such folder. Observed sets are not among them: read
- * those of {@link observedFolderOf}.
- */
+/** Reads every set of the folder, by name, but for the observed ones; none where there is no such folder. */
 export async function readAssumptionSets(folder: string = ASSUMPTIONS_FOLDER): Promise<AssumptionSet[]> {
   const names = await assumptionSetNames(folder);
   return Promise.all(names.map((name) => readAssumptionSet(join(folder, `${name}.yaml`), folder)));

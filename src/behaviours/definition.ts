@@ -2,7 +2,6 @@ import type { ChoiceNames, choices } from '../../generated/choices.ts';
 
 type Points = typeof choices;
 
-/** The behaviour of an open point. */
 type Shows<Id> = Id extends keyof Points ? (Points[Id] extends { readonly shows: infer B } ? B : never) : never;
 
 /** The open points of a behaviour; none where all of them have been answered. */
@@ -12,7 +11,6 @@ type PointsOf<B extends string> = {
 
 export type NamedBehaviour = Shows<keyof ChoiceNames>;
 
-/** The names of a behaviour's choices in `choices.yaml`. */
 type Named<B extends string> = ChoiceNames[PointsOf<B>];
 
 /** The values of choices, by name: what a definition reads once the points of its behaviour have been answered. */
@@ -33,7 +31,6 @@ type ValueOf<Rule> = Rule extends readonly (infer Value)[]
       ? readonly ValueOf<Each>[]
       : string;
 
-/** The values that a choice has at each point of its behaviour. */
 type ValuesOf<Id, Name> = Id extends keyof Points
   ? Points[Id] extends { readonly choices: infer All }
     ? Name extends keyof All
@@ -49,10 +46,7 @@ type ValuesOf<Id, Name> = Id extends keyof Points
  * `choices.yaml` does not have, does not compile. Where all points of the behaviour have been answered, any name does.
  */
 export interface Definition<B extends string, Does = unknown> {
-  /**
-   * What a server without a memory does where nothing is chosen. A behaviour without it takes a memory, so that one
-   * response does not show it: a server that has one needs a choice.
-   */
+  /** What a server without a memory does where nothing is chosen; without it, one with a memory needs a choice. */
   readonly unchosen?: () => Does;
   /** Headers of responses, in lower case, that it alone decides. */
   readonly headers?: readonly string[];

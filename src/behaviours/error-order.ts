@@ -25,7 +25,6 @@ const STEPS: Readonly<Partial<Record<Part, Step>>> = {
   unknown: 'path',
 };
 
-/** Which step comes before which, as it was seen. */
 const ordersInWords = (pairs: readonly Order[]): string =>
   [
     ...new Set(pairs.map(({ first, second }) => `the ${STEPS[first] ?? first} before the ${STEPS[second] ?? second}`)),

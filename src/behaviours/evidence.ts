@@ -24,11 +24,9 @@ export interface ShownRequest {
 /** One request and its response, without the key. */
 export interface Exchange {
   readonly request: ShownRequest;
-  /** `undefined` where there was none. */
   readonly response: { readonly status: number; readonly headers: Readonly<Record<string, string>> } | undefined;
 }
 
-/** A reason that the contract gives to refuse a request. */
 export interface Fault {
   readonly of: 'key' | 'path' | 'body' | 'resource';
   /** The key of the response that is stated for it; `4XX` where it is open which one. */
@@ -68,9 +66,7 @@ export interface RequestReading {
 
 /** A response of an operation, held to the contract. */
 export interface ResponseReading {
-  /** The body; `undefined` where there is none, or no JSON. */
   readonly body: { readonly value: Json } | undefined;
-  /** `undefined` where the status is not documented. */
   readonly documented: Response | undefined;
   /** The schema of its body, after its `$ref`; `undefined` where the contract has none for it. */
   readonly schema: Schema | undefined;
@@ -81,7 +77,6 @@ export interface ResponseReading {
 export interface OperationExchange {
   readonly exchange: Exchange;
   readonly request: RequestReading;
-  /** `undefined` where there is none. */
   readonly response: ResponseReading | undefined;
 }
 
@@ -92,10 +87,8 @@ export interface Evidence {
   readonly surfaces: ReadonlySet<string>;
   /** Those that have a response. */
   readonly exchanges: readonly Exchange[];
-  /** Those of them that are of an operation. */
   readonly ofOperations: readonly OperationExchange[];
   differencesOf(exchange: Exchange): readonly Difference[];
-  /** Whether a request differs from a stated one in this alone. */
   isOnly(difference: Difference, exchange: Exchange): boolean;
   isPath(path: string): boolean;
   /** The values that responses without a breach had in the place of a schema, by its pointer. */
@@ -153,11 +146,7 @@ export function repeatedBodies({
   });
 }
 
-/**
- * The lists of a point's operations: a body that is one, or the first in it.
- *
- * @param query What was asked with, where that is not what the operation states.
- */
+/** The lists of a point's operations, asked with a query: a body that is one, or the first in it. */
 export function listsIn({ point, ofOperations }: Evidence, query = '') {
   return ofOperations.flatMap(({ request, response, exchange }) => {
     const { operation, faults, open } = request;
@@ -171,16 +160,12 @@ export function listsIn({ point, ofOperations }: Evidence, query = '') {
   });
 }
 
-/** The objects in a value, and it itself where it is one. */
 export const objectsIn = (value: Json): JsonObject[] => {
   if (Array.isArray(value)) return value.flatMap(objectsIn);
   return isJsonObject(value) ? [value, ...Object.values(value).flatMap(objectsIn)] : [];
 };
 
-/**
- * The arguments of each run of a point's operations, as members of JSON, where its body is a JSON object. A member that is
- * an object may contain the arguments itself: whether it does, the definition of the tool tells.
- */
+/** The arguments of each run of a point's operations, as members of JSON; a member may contain the arguments itself. */
 export function argumentsIn(evidence: Evidence) {
   const { point, ofOperations } = evidence;
   const runs = ofOperations.flatMap(({ request, exchange: by }) => {

@@ -9,13 +9,7 @@ export interface ChosenAt extends ChosenName {
   readonly shows?: string;
 }
 
-/**
- * Finds what a choice does not go together with.
- *
- * @param others The choices at all other points.
- * @param concerns Whether the point or the statement of an id is about the same requests.
- * @returns The choice, or the id of the statement.
- */
+/** The choice at another point or the statement about the same requests that a choice does not go together with. */
 export function excludedBy(
   { name, with: values, shows = '' }: ChosenAt,
   others: readonly ChosenAt[],

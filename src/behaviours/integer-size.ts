@@ -3,7 +3,6 @@ import { type Detector, detectAny } from './detector.ts';
 import { integersIn } from './integers.ts';
 
 export interface IntegerSize {
-  /** Whether there is something that has this integer for an id. */
   isKnown(value: bigint): boolean;
   /** The integer by which a response shows a small one. */
   encode(value: number): number | bigint;

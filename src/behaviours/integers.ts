@@ -5,7 +5,6 @@ import { type Detector, detectAny } from './detector.ts';
 import type { Evidence, Exchange } from './evidence.ts';
 
 export interface Integers {
-  /** Whether there is something that has this integer for an id. */
   isKnown(value: bigint): boolean;
   /** The integer by which a response shows a positive one. */
   encode(value: number): number;

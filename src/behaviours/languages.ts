@@ -8,11 +8,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   pt: 'Não foi possível atender ao pedido.',
 };
 
-/**
- * The message of an error in a language; `undefined` for English, and for a language that is not known here.
- *
- * @param tag A language tag such as `fr` or `fr-CH` (RFC 5646).
- */
+/** The message of an error for a language tag (RFC 5646); `undefined` for English, and for what is not known here. */
 export function messageIn(tag: string): string | undefined {
   return SENTENCES[tag.split('-', 1)[0]?.toLowerCase() ?? ''];
 }

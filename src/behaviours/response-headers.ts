@@ -20,7 +20,6 @@ const headersIn = ({ operations }: Contract) =>
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Whether some header may say anything, since its meaning is not known. */
 function isAnyUnknown(headers: Headers, stated: ReadonlySet<string>): boolean {
   if (Object.keys(headers).some((name) => !isCommonHeader(name) && !KNOWN.test(name) && !stated.has(name))) return true;
   const [type = '', ...parameters] = (headers['content-type'] ?? '').split(';').map((part) => part.trim());
@@ -28,10 +27,7 @@ function isAnyUnknown(headers: Headers, stated: ReadonlySet<string>): boolean {
   return !isPlain || parameters.some((parameter) => !/^charset=/i.test(parameter));
 }
 
-/**
- * Whether each response has a header. Where the meaning of some header is not known, it may say the same, so that the
- * absence proves nothing.
- */
+/** Whether each response has a header. One whose meaning is not known may say the same: absence then proves nothing. */
 export function detectHeader<Name extends string>(
   { contract, ofOperations }: Evidence,
   present: Name,

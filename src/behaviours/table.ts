@@ -18,7 +18,6 @@ export type ChoiceName<B extends Behaviour> = keyof Table[B]['choices'] & string
 
 export type Does<B extends Behaviour> = Table[B] extends { readonly unchosen?: () => infer Done } ? Done : never;
 
-/** What a set chose at an open point. */
 export interface ChosenName {
   readonly name: string;
   readonly with: JsonObject;

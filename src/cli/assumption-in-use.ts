@@ -55,7 +55,6 @@ export function assumptionOf(contract: Contract | FilledContract, { assume, seed
   return `assumes ${name}${rest}, at ${contract.assumed.length} open points`;
 }
 
-/** The contract that is served, and how it is read anew. */
 interface Readable {
   readonly file: string;
   readonly read: () => Promise<Contract>;
@@ -71,7 +70,6 @@ export function assumptionInUse(
   const folder = setsFolderOf(file);
   let used = given;
 
-  /** Applies what is assumed to the contract, also when that is switched meanwhile. */
   const fill = async (contract: Contract): Promise<Contract | FilledContract> => {
     const assume = used;
     const filled = await contractUnder(contract, assume);

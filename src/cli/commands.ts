@@ -333,7 +333,6 @@ export const commands = (): Readonly<Record<string, Declared>> => ({
   },
 });
 
-/** Where the system keeps the data of programs. */
 function dataFile(): string {
   const { env, platform } = process;
   const folders: Readonly<Partial<Record<NodeJS.Platform, string>>> = {

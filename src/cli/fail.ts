@@ -20,10 +20,7 @@ export class CommandError extends Error {
   }
 }
 
-/**
- * Ends the process with one line on standard error and an exit code. Stack and causes are for us: they are printed when
- * `COLLOQUY_STACK` is set.
- */
+/** Ends the process with one line on standard error and an exit code; with the stack under `COLLOQUY_STACK`. */
 export function fail(error: unknown): void {
   if (error instanceof CommanderError) {
     process.exitCode = error.exitCode === 0 ? 0 : TYPED_WRONG;

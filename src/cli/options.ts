@@ -1,4 +1,3 @@
-/** Options as data: those that several commands have, and how their values are read. */
 import { randomInt } from 'node:crypto';
 import { InvalidArgumentError, type Option } from 'commander';
 import { usualContract } from './contract-in-use.ts';
@@ -44,7 +43,6 @@ export const seed = (flag = '--seed'): Options => ({
   ],
 });
 
-/** A fresh seed that is short enough to be read out. */
 export const anySeed = (): number => randomInt(1, 1_000_000);
 
 export const SEED = 'a whole number below 2^31';

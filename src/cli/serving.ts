@@ -52,10 +52,7 @@ interface SaveOptions<Read> {
 /** Milliseconds between two polls. */
 const PAUSE = 100;
 
-/**
- * Serves each save until a server is stopped, and prints it; for a broken one it prints the reason. It polls the files:
- * events of the file system are lost in mounted folders, and differ between editors.
- */
+/** Serves each save until a server is stopped. It polls: events of the file system are lost in mounted folders. */
 export async function followSaves<Read>(stopped: Promise<void>, options: SaveOptions<Read>): Promise<void> {
   const {
     say = sayer(),
@@ -96,7 +93,6 @@ export async function followSaves<Read>(stopped: Promise<void>, options: SaveOpt
   clearTimeout(timer);
 }
 
-/** What changes when one of the files is written, made or removed. */
 function stateOf(folders: readonly string[], pattern: RegExp): string {
   const states = folders.flatMap((folder) => {
     const files = orNothing(() => readdirSync(folder))?.filter((file) => pattern.test(file)) ?? [];

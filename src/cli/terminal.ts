@@ -23,14 +23,10 @@ export const paint = {
 
 type Row = readonly string[];
 
-/** How many columns a line has at most. */
 export const WIDTH = 80;
 const GAP = '  ';
 
-/**
- * Aligns rows of cells in columns. The cells of a row that does not fit on the screen are below each other, next to its first
- * one; a cell of several lines, such as a command, stays as it is.
- */
+/** Aligns rows in columns; a row that is too long has its cells below each other, and a cell of several lines stays. */
 export function table(rows: readonly Row[]): string {
   const widths: number[] = [];
   for (const row of rows) {

@@ -4,10 +4,7 @@ import type { Operation } from './operation.ts';
 /** More base paths than the variables of one address need. */
 const MOST = 100;
 
-/**
- * The paths of the addresses at which an operation is served, such as `/v1`, without a slash at the end; empty for an
- * address without one. A variable has its default and each value of its `enum`.
- */
+/** The paths of the addresses of an operation, such as `/v1`, with each value of the `enum` of a variable. */
 export function basePathsOf({ servers }: Pick<Operation, 'servers'>): string[] {
   return [...new Set(servers.flatMap(({ node }) => addressesOf(node)).map(pathOf))];
 }

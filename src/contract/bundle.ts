@@ -9,9 +9,7 @@ import { fromPointer, pointerIn } from './json-pointer.ts';
 import { isAddress, readPlainText, readSource, type Source } from './source.ts';
 
 export interface Bundle extends Draft {
-  /** The files that were read besides the first. */
   readonly others: readonly Source[];
-  /** The references to files that are not there. */
   readonly missing: readonly Skipped[];
 }
 
@@ -137,7 +135,6 @@ function isData(address: string): boolean {
 const isOpaque = (pointer: string): boolean =>
   fromPointer(pointer).some((key, index, path) => isOpaqueKey(path.slice(0, index), key));
 
-/** A file that is not to be read. */
 class Refused extends Error {
   readonly isOnNetwork: boolean;
 

@@ -2,7 +2,6 @@ import { type Claim, findClaims } from './find-claims.ts';
 import { isJsonObject } from './json.ts';
 import type { Model } from './model.ts';
 
-/** An entry of `gives`: what a statement lets the contract claim. */
 interface Given {
   readonly element: string;
   readonly text: string;

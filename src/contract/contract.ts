@@ -28,7 +28,6 @@ export interface DocumentOverlay {
   readonly text: string;
   /** The document with the overlay in it, in its own version and in one file. */
   readonly applied: JsonObject;
-  /** The place of an element of `applied` in the user's files. */
   sourceAt(pointer: string): SourcePlace;
 }
 
@@ -36,7 +35,6 @@ export interface DocumentOverlay {
 export interface Contract {
   /** The path or the address that the contract was read from, as it was given. */
   readonly file: string;
-  /** What that file contains. */
   readonly text: string;
   /** Every file that was read: that one, those to which it refers, and the overlay next to it. */
   readonly files: readonly string[];
@@ -49,9 +47,7 @@ export interface Contract {
   /** The possible answers that show in no document, by the id of the open point. */
   readonly choices: ReadonlyMap<string, PointChoices>;
   readonly skipped: readonly Skipped[];
-  /** `undefined` where there is none next to the document. */
   readonly overlay: DocumentOverlay | undefined;
-  /** Reads it once more, with another text of the overlay. */
   withOverlay(text: string): Promise<Contract>;
   /** The place of an element in the user's files; that of its nearest parent where the pointer leads nowhere. */
   sourceAt(pointer: string): SourcePlace;

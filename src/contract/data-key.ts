@@ -37,10 +37,7 @@ export function isOpaqueKey(path: readonly (string | number)[], key: string): bo
   return !isNameMap(path) && (DATA.has(key) || key.startsWith('x-'));
 }
 
-/**
- * Whether the keys of the object at a path are names. A key in a map is a name, even one like `properties`: the names along
- * the path alternate with the maps.
- */
+/** Whether the keys of the object at a path are names. A key in a map is one, even `properties`: they alternate. */
 export function isNameMap(path: readonly (string | number)[]): boolean {
   let isName = false;
   for (let index = path.length - 1; index >= 0; index -= 1) {

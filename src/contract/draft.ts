@@ -2,13 +2,10 @@ import { at, isJsonObject, type Json, type JsonObject } from './json.ts';
 import { fromPointer, toPointer, toToken } from './json-pointer.ts';
 import type { Source } from './source.ts';
 
-/** Where something is in the files of the user. */
 export interface SourcePlace {
   /** The path as it was given, or as the first file leads to it; or the address. */
   readonly file: string;
-  /** Counted from 1. */
   readonly line: number;
-  /** JSON pointer in that file. */
   readonly pointer: string;
 }
 
@@ -66,7 +63,6 @@ export function sourceFinder(draft: Draft, root: Source): (pointer: string) => S
   };
 }
 
-/** A copy that may be changed in place. */
 export function draftOf(root: Source): Draft {
   const document = structuredClone(root.value);
   if (!isJsonObject(document)) throw new Error('only a mapping is a document');

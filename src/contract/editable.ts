@@ -16,12 +16,10 @@ export function editableAt(document: JsonObject, pointer: string): Editable {
   return element as Editable; // read-only to everyone but the owner of the copy
 }
 
-/** Writes a value at a JSON pointer, whose parent must be there; the next index of a list appends. */
 export function setAt(document: JsonObject, pointer: string, value: Json): void {
   editableAt(document, parentOf(pointer))[lastKeyOf(pointer)] = value;
 }
 
-/** Removes what is at a JSON pointer, whose parent must be there; what follows it in a list moves up. */
 export function removeAt(document: JsonObject, pointer: string): void {
   const parent = editableAt(document, parentOf(pointer));
   if (Array.isArray(parent)) parent.splice(Number(lastKeyOf(pointer)), 1);

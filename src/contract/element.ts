@@ -9,7 +9,6 @@ export interface Element {
   readonly pointer: string;
   /** The last key of its pointer: the name of a component, a path, a status, the index in a list. */
   readonly key: string;
-  /** The element that it is a part of; `undefined` for the document. */
   readonly parent: Element | undefined;
 }
 

@@ -14,7 +14,6 @@ abstract class FileError extends Error {
   }
 }
 
-/** The contract cannot be read, or cannot be used as it is. */
 export class ContractError extends FileError {
   override readonly name = 'ContractError';
 }
@@ -40,10 +39,7 @@ export class TaskError extends Error {
   override readonly name = 'TaskError';
 }
 
-/**
- * The code of an error of the system, such as `ENOENT`. Where tests run in a context of their own, as Jest's do, an error of
- * Node is no instance of their `Error`.
- */
+/** The code of an error of the system, such as `ENOENT`. Under Jest it is no instance of the tests' `Error`. */
 export function codeOf(error: unknown): string | undefined {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : undefined;
 }

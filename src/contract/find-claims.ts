@@ -78,7 +78,6 @@ const underPath = (element: string, text: string, { pointer, path }: Operation):
   operation: pointer,
 });
 
-/** Claims every key of an element that is neither neutral, an extension, nor one of those that are read. */
 function keywordClaims(
   { node, pointer }: Pick<Element, 'node' | 'pointer'>,
   read: readonly string[],
@@ -421,7 +420,6 @@ function claimsOfStatuses(operation: Operation): Claim[] {
 const claimOfFalse = (value: Json | undefined, pointer: string, ...givers: readonly Giver[]): Claim[] =>
   value === false ? [claim(pointer, ...givers)] : [];
 
-/** The path of an operation or of a path item; `undefined` for a component. */
 function pathOf(element: Element | undefined): string | undefined {
   if (element === undefined) return undefined;
   return element.kind === 'path item' ? element.key : pathOf(element.parent);
@@ -437,7 +435,6 @@ function withoutReference({ $ref: _, allOf, ...node }: JsonObject): JsonObject {
   return allOf === undefined || referenceIn({ allOf }) !== undefined ? node : { ...node, allOf };
 }
 
-/** The last key of a pointer: the name of a component, a media type, a path. */
 function nameOf(pointer: string): string {
   return fromPointer(pointer).at(-1) ?? '';
 }

@@ -7,12 +7,7 @@ export type JsonChange =
   | { readonly kind: 'removed'; readonly pointer: string; readonly before: Json }
   | { readonly kind: 'changed'; readonly pointer: string; readonly before: Json; readonly after: Json };
 
-/**
- * The differences between two JSON values. What one side does not have at all is one change, however deep it is.
- * Items of an array are compared by their position.
- *
- * @param pointer Where both values stand; the pointers of the changes start with it.
- */
+/** The differences between two values at a pointer; what one side lacks is one change. Items compare by position. */
 export function changesBetween(before: Json | undefined, after: Json | undefined, pointer = ''): JsonChange[] {
   if (before === undefined) return after === undefined ? [] : [{ kind: 'added', pointer, after }];
   if (after === undefined) return [{ kind: 'removed', pointer, before }];

@@ -1,12 +1,7 @@
 import { at, type Json, type JsonObject } from './json.ts';
 import { fromPointer, toPointer } from './json-pointer.ts';
 
-/**
- * The JSONPath of the one element at a JSON pointer, such as `$.paths['/v1/agents/'].get` (RFC 9535, normalized but
- * for plain names after a dot, which people read more easily).
- *
- * @param document Distinguishes the items of lists, which have numbers, from keys that look like them.
- */
+/** The JSONPath of an element, such as `$.paths['/v1/agents/'].get`: normalized (RFC 9535) but for plain names. */
 export function toJsonPath(document: JsonObject, pointer: string): string {
   const keys = fromPointer(pointer);
   const steps = keys.map((key, index) => {
@@ -16,7 +11,6 @@ export function toJsonPath(document: JsonObject, pointer: string): string {
   return `$${steps.join('')}`;
 }
 
-/** The pointer of the one element that a JSONPath leads to, or why it does not lead to one. */
 type Found = { readonly pointer: string } | { readonly refused: string; readonly isMissing?: true };
 
 /** Follows a JSONPath (RFC 9535), which has to lead to one element. */

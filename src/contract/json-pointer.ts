@@ -32,7 +32,6 @@ export function isWithin(pointer: string, ancestor: string): boolean {
   return pointer === ancestor || pointer.startsWith(`${ancestor}/`);
 }
 
-/** The pointer of the element that holds the one at `pointer`, `levels` above it. */
 export function parentOf(pointer: string, levels = 1): string {
   let end = pointer.length;
   for (let level = 0; level < levels && end > 0; level += 1) end = pointer.lastIndexOf('/', end - 1);

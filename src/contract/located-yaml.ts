@@ -11,7 +11,6 @@ import {
 import type { Json, JsonObject } from './json.ts';
 import { fromPointer } from './json-pointer.ts';
 
-/** A YAML text as data that knows its lines. */
 export interface LocatedYaml {
   readonly value: Json;
   /** The line of an element, counted from 1; that of its nearest parent where the pointer leads nowhere. */
@@ -25,12 +24,7 @@ export interface LocatedYaml {
 const parsed = new Map<string, LocatedYaml>();
 const KEPT = 16;
 
-/**
- * Parses one YAML document (or JSON, which is YAML). A text that was parsed lately gives the same data again, which nobody
- * may change.
- *
- * @param fail Called with line and reason where the text is not one YAML document; must throw.
- */
+/** Parses one YAML document. A text that was parsed lately gives the same data again, which nobody may change. */
 export function parseLocatedYaml(text: string, fail: Fail): LocatedYaml {
   const yaml = parsed.get(text) ?? parse(text, fail);
   parsed.delete(text);

@@ -6,7 +6,6 @@ import { toPointer } from './json-pointer.ts';
 export const MARK_KEYS = ['x-source', 'x-unspecified'] as const;
 export type MarkKey = (typeof MARK_KEYS)[number];
 
-/** An entry of `x-source` or `x-unspecified` as it is written, with its place. */
 export interface Mark {
   readonly key: MarkKey;
   readonly entry: Json;
@@ -15,10 +14,7 @@ export interface Mark {
   readonly carrier: JsonObject;
 }
 
-/**
- * All marks of a document, in their order there. What looks like one in data of the API is none, and neither is
- * what others call `x-source`: a document of which no entry has an id has no marks.
- */
+/** All marks of a document. A document of which no entry has an id has none: others have an `x-source`, too. */
 export function marksOf(document: JsonObject): Mark[] {
   const marks: Mark[] = [];
   const visit = (value: Json, keys: readonly (string | number)[]): void => {

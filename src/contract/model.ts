@@ -45,7 +45,6 @@ export class Model {
   readonly #keyedSurfaces = lazy(
     () => new Set(this.operations.filter(({ security }) => security.length > 0).map(({ surface }) => surface)),
   );
-  /** A schema finds its parts and properties once. */
   readonly #schemas = new Map<string, Schema>();
   readonly #byTag = lazy(() => Map.groupBy(this.operations, ({ tag }): Json | undefined => tag));
 
@@ -66,7 +65,6 @@ export class Model {
     return this.surfaces.find((surface) => surface.name === name)?.title ?? 'All surfaces';
   }
 
-  /** The entries of `x-source` and `x-unspecified`, in the order of the document. */
   get marks(): readonly Mark[] {
     return this.#marks();
   }
@@ -119,10 +117,7 @@ export class Model {
     return found.size < 2 ? [...found] : this.operations.filter((operation) => found.has(operation));
   }
 
-  /**
-   * The name of the surface that a place belongs to, or `all`. What no operation reaches belongs to the surface of its
-   * tag: a tag itself, or a schema with `x-tags`.
-   */
+  /** The surface of a place, or `all`. What no operation reaches belongs to that of its tag, or of its `x-tags`. */
   surfaceAt(pointer: string): string {
     const reaching = this.operationsAt(pointer);
     if (reaching.length > 0) return onlyOne(reaching);
@@ -148,7 +143,6 @@ export class Model {
     ];
   }
 
-  /** Pointers of the named schemas that are reached from a request and from a response. */
   get schemasOfBothDirections(): readonly string[] {
     const { sent, received } = this.#directions();
     return [...sent].filter((place) => place.startsWith('/components/schemas/') && received.has(place));
@@ -216,11 +210,9 @@ function lazy<Made>(make: () => Made): () => Made {
   };
 }
 
-/** The responses that an operation uses, each with its pointer. */
 const usesIn = (operation: Operation) =>
   operation.responses.map(({ key, pointer }) => ({ operation, key, place: pointer }));
 
-/** The operation itself, what its path item shares, and the security schemes that it names. */
 function rootsOf({ pointer, security }: Operation): string[] {
   const item = parentOf(pointer);
   return [pointer, `${item}/servers`, `${item}/parameters`, ...security.flat().map((scheme) => scheme.pointer)];

@@ -1,9 +1,6 @@
 import type { Place } from './place.ts';
 
-/**
- * What a mark can leave open. All but `elsewhere` leave a trace in the structure of the contract: a missing
- * `type`, a `2XX` in place of a status, an empty schema.
- */
+/** What a mark can leave open. All but `elsewhere` leave a trace in the structure, such as a missing `type`. */
 export const ASPECTS = [
   'status',
   'body',

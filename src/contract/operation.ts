@@ -10,7 +10,6 @@ type Method = (typeof METHODS)[number];
 const PARAMETER_PLACES = ['path', 'query', 'header', 'cookie'] as const;
 export type ParameterPlace = (typeof PARAMETER_PLACES)[number];
 
-/** A parameter of an operation, its own or one of its path item. */
 export interface Parameter extends Resolved {
   readonly name: string;
   readonly in: ParameterPlace;
@@ -23,7 +22,6 @@ export interface Example extends Resolved {
 }
 
 export interface MediaType extends Resolved {
-  /** As the document writes it, such as `application/json`. */
   readonly mediaType: string;
   readonly schema: Schema | undefined;
   readonly examples: readonly Example[];
@@ -57,7 +55,6 @@ export interface Operation {
   /** That of the document; method and path where it has none, or where another operation has the same. */
   readonly operationId: string;
   readonly method: Method;
-  /** The path template, such as `/v1/agents/`. */
   readonly path: string;
   readonly summary: string;
   readonly tag: string;

@@ -11,20 +11,16 @@ export type ActionEffect =
   | { readonly copy: string };
 
 export type OverlayAction = ActionEffect & {
-  /** JSONPath (RFC 9535) of the one element that the action changes. */
   readonly target: string;
 };
 
-/** What an action did, or why it cannot be run. */
 export type Outcome =
   | { readonly pointer: string; readonly changes: readonly JsonChange[]; readonly replaced: Json | undefined }
   | { readonly refused: string; readonly isMissing?: true };
 
 /**
- * Runs one action of an OpenAPI Overlay 1.1 (section 4.4.3) on a document, which it changes. The target is one element:
- * what an action does must be seen at one place. What it gives becomes a part of the document.
- *
- * @param mayBeRoot Whether it may add to the whole document.
+ * Runs one action of an OpenAPI Overlay 1.1 (section 4.4.3) on a document, which it changes: on one element, so that
+ * what it does is seen at one place. `mayBeRoot` lets it add to the whole document.
  */
 export async function runAction(document: JsonObject, action: OverlayAction, mayBeRoot = false): Promise<Outcome> {
   const found = await findElement(document, action.target);

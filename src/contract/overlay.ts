@@ -6,10 +6,7 @@ import { at, isJsonObject, type JsonObject } from './json.ts';
 import { type ActionEffect, runAction } from './overlay-action.ts';
 import { isAddress, readSource, type Source } from './source.ts';
 
-/**
- * The overlay in which the marks of a document are kept, next to it: `<name>.colloquy.yaml`. That of an address is in the
- * working directory.
- */
+/** The overlay with the marks of a document: `<name>.colloquy.yaml`, next to it or in the working directory. */
 export function overlayFileOf(file: string): string {
   const path = isAddress(file) ? new URL(file).pathname : file;
   const name = basename(path).replace(/\.(ya?ml|json)$/i, '') || 'openapi';

@@ -1,6 +1,5 @@
 import { fromPointer } from './json-pointer.ts';
 
-/** The place of a statement or an open point in the contract. */
 export interface Place {
   /** JSON pointer of the element that carries it, such as `/components/schemas/Message`. */
   readonly pointer: string;

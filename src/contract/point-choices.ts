@@ -14,7 +14,6 @@ interface Needs {
   readonly named: ReadonlyMap<string, string>;
 }
 
-/** One possible answer to an open point that shows in no document. */
 export interface Choice {
   readonly name: string;
   /** The answer in a sentence, with `{placeholders}` for its values. */

@@ -13,7 +13,6 @@ import { brokenReference } from './references.ts';
 import { isAddress, sourceOf } from './source.ts';
 import type { Statement } from './statement.ts';
 
-/** The contract's path within the project. */
 export const CONTRACT_FILE = 'openapi/openapi.yaml';
 
 /**
@@ -43,7 +42,6 @@ export function parseContract(text: string, file: string = CONTRACT_FILE): Contr
   return contractOf({ ...asItIs(sourceOf(text, file)), withOverlay });
 }
 
-/** The contract that a document is where it is in no file, as in a page. */
 export function contractFrom(document: JsonObject, choices: Contract['choices']): Contract {
   const file = CONTRACT_FILE;
   const contract = contractOf({

@@ -2,10 +2,7 @@ import type { Element } from './element.ts';
 import { referenceOf } from './json.ts';
 import { parentOf } from './json-pointer.ts';
 
-/**
- * Finds the places that some places refer to, directly or through others, with themselves. A place is a JSON pointer and
- * everything below it.
- */
+/** The places (JSON pointers with all below) that some refer to, directly or through others, and themselves. */
 type Reach = (places: readonly string[]) => ReadonlySet<string>;
 
 export function reachIn(elements: readonly Element[]): Reach {

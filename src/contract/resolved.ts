@@ -1,7 +1,6 @@
 import { at, isJsonObject, type Json, type JsonObject } from './json.ts';
 import { pointerIn } from './json-pointer.ts';
 
-/** An object of a document, after every `$ref` that leads to it. */
 export interface Resolved {
   readonly node: JsonObject;
   readonly pointer: string;
@@ -16,10 +15,7 @@ export type Resolve = (value: Json | undefined, pointer: string) => Resolved | u
 /** More references in a row than any document has: they lead round in a circle. */
 const MOST_HOPS = 32;
 
-/**
- * Makes the function that resolves the objects of a document: it takes a value and its pointer, and gives `undefined`
- * where a reference leads to no object.
- */
+/** Makes the function that resolves an object at a pointer: `undefined` where a reference leads to no object. */
 export function resolveIn(document: JsonObject): Resolve {
   const targets = new Map<string, Json | undefined>();
   const targetOf = (reference: string): Json | undefined => {

@@ -7,10 +7,8 @@ export interface Route<Found> {
 export type FindRoute<Found> = (path: string, fits?: (found: Found) => boolean) => Route<Found> | undefined;
 
 /**
- * Makes the function that finds what is at a path. The template with the fewest parameters comes first, and of those the
- * one that has them last: `/emails/batch`, then `/emails/{id}:send`, then `/emails/{id}`.
- *
- * @param templates What is where, by path template, such as `/accounts/{id}.json`.
+ * Makes the function that finds what is at a path. The template with the fewest parameters comes first, and of those
+ * the one that has them last: `/emails/batch`, then `/emails/{id}:send`, then `/emails/{id}`.
  */
 export function routerOf<Found>(templates: Iterable<readonly [template: string, found: Found]>): FindRoute<Found> {
   const routes = [...templates].map(([template, found]) => ({ ...readersOf(sentPath(template)), template, found }));

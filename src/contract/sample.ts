@@ -24,10 +24,7 @@ export function sampleOf(document: JsonObject, schema: Json): Json | undefined {
   return sample(finiteSchema(document, schema), { quiet: true }, document) as Json | undefined;
 }
 
-/**
- * A schema with its references followed, as the sampler makes an invalid value where a schema comes back to itself. Here
- * the smallest value ends there: an optional property is left out, a list is empty, a branch is not used.
- */
+/** A schema with its references followed, in which the smallest value ends where a schema comes back to itself. */
 function finiteSchema(document: JsonObject, schema: Json): JsonObject {
   for (const depth of DEPTHS) {
     try {

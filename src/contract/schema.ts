@@ -20,7 +20,6 @@ const MOST_LEVELS = 32;
  * members of its `allOf`. A `$ref` may have marks and keywords next to it (OpenAPI 3.1, section 4.8.24).
  */
 export class Schema {
-  /** JSON pointer of the place that uses the schema. */
   readonly pointer: string;
   readonly node: JsonObject;
   readonly #roots: readonly [SchemaPart, ...SchemaPart[]];
@@ -108,12 +107,10 @@ export class Schema {
     return this.#types;
   }
 
-  /** The schema of the property to which names lead, one below the other. */
   at(names: readonly string[]): Schema | undefined {
     return names.reduce<Schema | undefined>((schema, name) => schema?.properties.get(name), this);
   }
 
-  /** The value of a keyword at the first part that has it. */
   keyword(name: string): Json | undefined {
     return this.parts.find(({ node }) => Object.hasOwn(node, name))?.node[name];
   }

@@ -5,7 +5,6 @@ import { type LocatedYaml, parseLocatedYaml } from './located-yaml.ts';
 
 /** A file of a document, or what an address gave. */
 export interface Source extends LocatedYaml {
-  /** The path as it was given, or the address. */
   readonly file: string;
   readonly text: string;
 }
@@ -49,7 +48,6 @@ export function sourceOf(text: string, file: string): Source {
   return { file, text, value, lineOf };
 }
 
-/** A file that is one text, such as a description in Markdown. */
 export async function readPlainText(file: string, name: string): Promise<Source> {
   const text = isAddress(file) ? await fetchText(file) : await readText(file, name);
   return { file: name, text, value: text satisfies Json, lineOf: () => 1 };

@@ -23,7 +23,6 @@ export const SECTION = /^(§[1-9]\d*(\.[1-9]\d*)?|introduction)$/;
 /** What another source is called: words in one line, which a section cannot be mistaken for. */
 export const SOURCE = /^(?!§|introduction$)\S(.*\S)?$/;
 
-/** A citation as it is printed: the section, or the words for the source. */
 export function citationOf({ section, source }: Citation): string {
   return section ?? source;
 }

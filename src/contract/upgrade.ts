@@ -9,7 +9,6 @@ import type { Source } from './source.ts';
 /** What each object has while it is upgraded, by which it is found again afterwards. */
 const NUMBER = 'x-colloquy-number';
 
-/** A document of OpenAPI 3.1, with the objects of which its own are made. */
 interface Upgraded extends Draft {
   readonly givenOf: ReadonlyMap<Json, Json>;
 }

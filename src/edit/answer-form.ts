@@ -55,7 +55,6 @@ export type AnswerProblem =
 /** An answer cannot be written; nothing has been. */
 export class AnswerError extends Error {
   override readonly name = 'AnswerError';
-  /** The id of the open point that was to be answered, as it was given. */
   readonly id: string;
   readonly problem: AnswerProblem;
 
@@ -66,7 +65,6 @@ export class AnswerError extends Error {
   }
 }
 
-/** An answer, and the file that has the marks, in which it is written. */
 export interface AnswerToWrite {
   readonly contract: Contract;
   readonly answer: Answer;
@@ -74,15 +72,12 @@ export interface AnswerToWrite {
   readonly answered: readonly PointToAnswer[];
 }
 
-/** An open point, and what its statement says. */
 export interface PointToAnswer {
   readonly point: OpenPoint;
   readonly says: string;
-  /** Pointer of the mark in the file. */
   readonly mark: string;
 }
 
-/** The contract after an open point was answered. */
 export interface AnsweredContract {
   readonly contract: Contract;
   /** The file that has the answer: that which had the mark. */

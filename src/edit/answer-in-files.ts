@@ -79,7 +79,6 @@ export function answerInChoices(text: string, file: string, id: string): string 
   return printYaml(yaml);
 }
 
-/** Why a set does not refine a contract: what it guesses at these points. */
 interface Contradiction {
   readonly ids: readonly string[];
   readonly reason: string;

@@ -22,10 +22,7 @@ import {
 } from './answer-form.ts';
 import { addEntry, addItem, deleteAt, printYaml } from './yaml.ts';
 
-/**
- * Writes an answer into the overlay next to a document: each mark becomes a statement, and actions at the end give the value in
- * the version of the document. What the overlay then makes of the document proves that it is the answer.
- */
+/** Writes an answer into an overlay: marks become statements, actions give the value. The result proves it. */
 export async function inOverlay({ contract, answer, yaml, answered: points }: AnswerToWrite): Promise<Written> {
   const { value } = answer;
   const [first] = points;
@@ -127,11 +124,7 @@ const SCHEMES = '/components/securitySchemes';
 
 const isEmpty = (update: Json): boolean => isJsonObject(update) && Object.keys(update).length === 0;
 
-/**
- * Pointers of the examples that fitted until the answer, as far as they can be removed.
- *
- * @param answered The answered elements: a schema there must be one.
- */
+/** Pointers of the examples that fitted until the answer, as far as they can be removed. */
 async function spoiltExamples(
   before: Contract,
   after: Contract,

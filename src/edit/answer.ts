@@ -50,12 +50,7 @@ export async function answerOpenPoint(contract: Contract, id: string, answer: An
   return withoutChoices({ ...answered, file }, contract, [id]);
 }
 
-/**
- * Gives one answer to several open points that are marked in the overlay next to a document, such as those of one question.
- * An action that several of them need is written once.
- *
- * @param ids Of open points that the overlay marks; another is refused as none.
- */
+/** Gives one answer to several points of an overlay, such as those of one question. A shared action is one. */
 export async function answerInOverlay(
   contract: Contract,
   ids: readonly string[],
@@ -142,7 +137,6 @@ function sentenceOf(contract: Contract, point: OpenPoint, { says, choice }: Answ
   return sentence;
 }
 
-/** The contract with the value in its structure, checked as a guess is checked, and the examples that do not fit it. */
 async function withValue(
   contract: Contract,
   point: OpenPoint,

@@ -45,10 +45,7 @@ const BRANCHING = ['enum', 'type', 'anyOf', 'oneOf'];
 /** What binds nobody. */
 const SPOKEN = ['externalDocs', 'contact', 'license', 'termsOfService', 'xml'];
 
-/**
- * Rates a change of the structure that no answer explains, by who makes the value: a program that calls the API has to
- * change where less may be sent, or more may be received.
- */
+/** Rates a change that no answer explains: a program has to change where less may be sent, or more received. */
 export function rateStructure(change: JsonChange, before: Contract, after: Contract): Rating {
   const keys = fromPointer(change.pointer);
   const [group = '', key = ''] = keys.slice(-2);

@@ -7,11 +7,7 @@ export interface Renamed {
   readonly after: string;
 }
 
-/**
- * Finds what was renamed: a component with the content of one that is gone, or a path with other names of its parameters.
- *
- * @returns The renamed, and the older document with the newer names.
- */
+/** Finds components and paths of the same content under other names. Gives them, and `before` with the new names. */
 export function withNewNames(
   before: JsonObject,
   after: JsonObject,
@@ -56,7 +52,6 @@ export function withNewNames(
   return { renamed, document };
 }
 
-/** What is gone, each with the first new entry that is like it. */
 function pairs(
   section: string,
   before: Json | undefined,

@@ -3,10 +3,7 @@ import { at, fromPointer, isDataKey, isJsonObject, type Json, type JsonObject, t
 /** Keys whose values are words for people, or data that illustrates. */
 const WORDS = new Set(['title', 'summary', 'description', 'example', 'examples', 'version']);
 
-/**
- * Takes a contract apart into what binds and what is said about it, without its marks; both have the same pointers. Lists
- * whose order says nothing become mappings, so that an entry which moves is no change: parameters by name, scalars by value.
- */
+/** Takes a contract apart into what binds and what is said, without marks. Lists without an order become mappings. */
 export function partsOf(value: JsonObject | readonly Json[], path: readonly string[] = []) {
   const structure: [string, Json][] = [];
   const words: [string, Json][] = [];

@@ -19,16 +19,13 @@ import { documentPointer, partsOf } from './diff-structure.ts';
 
 export interface ContractChange {
   readonly rating: Rating;
-  /** The id of the statement or open point that it concerns, where there is one. */
   readonly id?: string;
   /** JSON pointer of the element, in the newer contract unless it was removed there. */
   readonly pointer: string;
-  /** Where that is, for people. */
   readonly place: string;
   /** Where that is in the user's files. */
   readonly file: string;
   readonly line: number;
-  /** What has changed, in a sentence. */
   readonly says: string;
 }
 

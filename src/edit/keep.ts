@@ -3,11 +3,9 @@ import type { OpenPoint } from '../contract/index.ts';
 import { addEntry, addItem, type LineNotKept, parseToEdit, printYaml } from './yaml.ts';
 
 interface MarkAt extends Pick<OpenPoint, 'id' | 'aspect' | 'question'> {
-  /** JSONPath of the element. */
   readonly target: string;
 }
 
-/** A new overlay for the marks of a document. */
 export function newOverlay(document: string, title: string): string {
   return `# What ${document} leaves open. \`colloquy questions --keep\` adds what is new, and changes no entry.
 # \`colloquy answer <id>\` answers an entry, or all of one question by the id that \`questions\` prints, such as presence.
@@ -19,13 +17,7 @@ actions: []
 `;
 }
 
-/**
- * Adds marks to an overlay: to the first action that marks the same element, or in an action of their own at the end.
- * Everything else stays as its author wrote it.
- *
- * @param text An Overlay 1.1 in YAML.
- * @returns The text, or the line that would not be kept.
- */
+/** Adds marks to an overlay: to the first action at their element, or in new ones. Gives the text, or a line lost. */
 export function keepMarks(text: string, marks: readonly MarkAt[]): string | LineNotKept {
   const yaml = parseToEdit(text);
   if ('line' in yaml) return yaml;

@@ -13,11 +13,8 @@ import {
 
 import { fromPointer, isJsonObject, type Json, type JsonChange, toPointer } from '../contract/index.ts';
 
-/** A line that an edit of the text would not leave as its author wrote it. */
 export interface LineNotKept {
-  /** Counted from 1. */
   readonly line: number;
-  /** How the line would be written. */
   readonly written: string;
 }
 
@@ -70,7 +67,6 @@ function toNode(yaml: Document, value: Json): Node {
   return node;
 }
 
-/** Appends an item to the list at a pointer, in lines of its own. */
 export function addItem(yaml: Document, pointer: string, item: Json): void {
   const list = yaml.getIn(fromPointer(pointer), true);
   if (!isSeq<unknown>(list)) return;
@@ -100,7 +96,6 @@ export function deleteAt(yaml: Document, path: readonly (string | number)[]): vo
   if (isCollection(left) && left.items.length === 0) yaml.deleteIn(path.slice(0, -1));
 }
 
-/** Takes out an action of a set. */
 export function deleteAction(yaml: Document, actions: unknown[], action: YAMLMap): void {
   const index = actions.indexOf(action);
   passOnComment(action, actions[index + 1]);
@@ -108,7 +103,6 @@ export function deleteAction(yaml: Document, actions: unknown[], action: YAMLMap
   keepAnchors(yaml, action);
 }
 
-/** Takes out a key and its value. */
 export function deletePair(map: YAMLMap, key: string): void {
   const index = map.items.findIndex((pair) => isScalar(pair.key) && pair.key.value === key);
   passOnComment(map.items[index]?.key, map.items[index + 1]?.key);

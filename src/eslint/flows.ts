@@ -60,7 +60,6 @@ export function createFlows(services: Services) {
     return file !== undefined && !file.isDeclarationFile && !program.isSourceFileFromExternalLibrary(file);
   }
 
-  /** The arguments of a call go to its parameters, or into the container whose method it calls. */
   function call(node: CallLike): void {
     typeArguments.ofCall(esTreeNodeToTSNodeMap.get(node) as ts.CallLikeExpression); // it is one
     const { callee } = node;

@@ -66,7 +66,6 @@ export const nameOpenPoints: ESLintUtils.RuleModule<'unnamed'> = ESLintUtils.Rul
     const textOf = (node: TSESTree.Node) => context.sourceCode.getText(node);
 
     const reported: TSESTree.Range[] = [];
-    /** Reports a node, unless the cause within it is reported already. */
     const report = (node: TSESTree.Node, points: readonly string[]) => {
       const [first] = points;
       const [start, end] = node.range;
@@ -176,7 +175,6 @@ export const nameOpenPoints: ESLintUtils.RuleModule<'unnamed'> = ESLintUtils.Rul
       if (contextual) report(node, lostIn(node, contextual));
     }
 
-    /** Whether a field is one that its object declares. */
     const isDeclared = (name: TSESTree.Node, object: TSESTree.Node) =>
       name.type === AST_NODE_TYPES.Literal && typeOf(object).getProperty(String(name.value)) !== undefined;
 

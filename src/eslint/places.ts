@@ -1,4 +1,3 @@
-/** Where open values go without a type that shows it: to places of the type `unknown`, or of a list or a record of it. */
 import {
   AST_NODE_TYPES,
   type ParserServicesWithTypeInformation as Services,
@@ -7,7 +6,6 @@ import {
 import ts from 'typescript';
 import { holdsUnknown, isOfSource, isUnknown, ownPoints, type Points } from './open-types.ts';
 
-/** What was put at a place: a value of a type, and where the program writes it. */
 interface Put {
   readonly type: ts.Type;
   readonly node?: TSESTree.Node;
@@ -22,14 +20,12 @@ export function createPlaces(services: Services) {
   const putAt = new Map<ts.Node, Put[]>();
   const asked = new Set<ts.Node>();
 
-  /** Notes that a value goes to a place of a type. */
   function put(node: TSESTree.Node, place: ts.Node | undefined, declared: ts.Type): void {
     const type = services.getTypeAtLocation(node);
     if (place && (isUnknown(declared) || holdsUnknown(declared, checker))) note(place, { type, node });
     putFields(type, declared);
   }
 
-  /** Notes that the fields of a value go to properties of a type. */
   function putFields(type: ts.Type, declared: ts.Type, depth = 0): void {
     if (type === declared || depth > DEEPEST) return;
     for (const property of checker.getNonNullableType(declared).getProperties()) {
@@ -53,11 +49,7 @@ export function createPlaces(services: Services) {
     return symbol && placeOf(symbol);
   }
 
-  /**
-   * The open points of what an expression of the type `unknown`, or of a list or a record of it, can contain.
-   *
-   * @param name The field that is read of it; without it each field.
-   */
+  /** The open points of an expression of type `unknown`, or a list or record of it; of one field where named. */
   function pointsOf(node: TSESTree.Node, points: Points, name?: string): readonly string[] {
     switch (node.type) {
       case AST_NODE_TYPES.Identifier:

@@ -8,7 +8,6 @@ const DEEPEST = 4;
 export function createTypeArguments(checker: ts.TypeChecker) {
   const noted = new Map<ts.Symbol, Set<ts.Type>>();
 
-  /** Notes what a call, or an element of JSX, gives for the type parameters of what it calls. */
   function ofCall(call: ts.CallLikeExpression): void {
     const signature = checker.getResolvedSignature(call);
     const { declaration } = signature ?? {};
@@ -21,7 +20,6 @@ export function createTypeArguments(checker: ts.TypeChecker) {
     matchArguments(signature.getReturnType());
   }
 
-  /** The open points of the types that were given for a type parameter. */
   function points(type: ts.Type, pointsOf: Points, asked: ReadonlySet<ts.Type> = new Set()): readonly string[] {
     if (!type.isTypeParameter() || asked.has(type)) return [];
     const given = [...(noted.get(type.symbol) ?? [])];

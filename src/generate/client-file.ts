@@ -34,7 +34,6 @@ export function ${maker}(options: FetchClientOptions): Client<${type}> {
 `;
 }
 
-/** How its requests are authenticated, as far as the contract says it. */
 function authentication({ model }: Contract, operations: readonly Operation[]): string {
   return operations.every((operation) => model.isSecurityOpen(operation))
     ? 'How they authenticate a request is open.'

@@ -7,10 +7,7 @@ import {
   type Statement,
 } from '../contract/index.ts';
 
-/**
- * Makes the unions of ids, apart from the data: types refer to ids everywhere, and an editor need not load every
- * question for them.
- */
+/** Makes the unions of ids, apart from the data: an editor need not load every question for them. */
 export function idsFile({ model, operations, openPoints, statements }: Contract): string {
   const idsOf = (surface: string) => operations.filter((one) => one.surface === surface).map(idOf);
   const surfaces = model.surfaces.map(
@@ -39,7 +36,6 @@ export type StatementId =${union(statements.map(({ id }) => id))};
 `;
 }
 
-/** Makes the shape of a place, which statements and open points share. */
 export function placeFile({ model }: Contract): string {
   return `import type { OperationId } from "./ids.ts";
 

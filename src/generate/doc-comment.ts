@@ -16,7 +16,6 @@ export function comment(doc: Doc, indent: string, tags: readonly Tag[] = []): st
   return `${indent}/**\n${commentLines(doc, indent, tags)}\n${indent} */`;
 }
 
-/** The lines inside a TSDoc comment, each with its asterisk, wrapped to the width. */
 function commentLines(doc: Doc, indent: string, tags: readonly Tag[] = []): string {
   const width = WIDTH - indent.length - ' * '.length;
   const lines = doc.flatMap((block, index) => {
@@ -50,17 +49,12 @@ function wrap(text: string, width: number, hanging: string): string[] {
 
 export type DocPlaceholders = ReturnType<typeof createDocPlaceholders>;
 
-/**
- * Holds documentation while openapi-typescript works: it prints texts as `@description` and loses their layout, so it
- * is given numbered placeholders instead.
- */
+/** Holds documentation: openapi-typescript would lose its layout, so it is given numbered placeholders instead. */
 export function createDocPlaceholders() {
   const docs: Doc[] = [];
   const docAt = (number: string): Doc => docs[Number(number)] ?? [];
   return {
-    /** Returns the text that represents a documentation. */
     add: (doc: Doc) => `doc:${docs.push(doc) - 1}`,
-    /** Puts the documentation in the place of its placeholders in the printed types. */
     layOut: (text: string) =>
       text
         .replaceAll(/^( *)\/\*\* doc:(\d+) \*\/$/gm, (_, indent, number) => comment(docAt(number), indent))

@@ -92,17 +92,13 @@ const SCHEMAS = ['components', 'schemas'];
 const isNamedSchema = (path: readonly string[]): boolean =>
   path.length === 3 && SCHEMAS.every((name, index) => path[index] === name);
 
-/** The name in `components["schemas"]["Name"]`. */
 function schemaNameOf(node: ts.TypeNode): string | undefined {
   if (!ts.isIndexedAccessTypeNode(node) || !ts.isIndexedAccessTypeNode(node.objectType)) return undefined;
   const { indexType } = node;
   return ts.isLiteralTypeNode(indexType) && ts.isStringLiteral(indexType.literal) ? indexType.literal.text : undefined;
 }
 
-/**
- * Gives the documentation of the types that openapi-typescript leaves bare, by their path in the types: the three
- * interfaces, which speak for the elements of the contract without a type of their own, and the entries of two of them.
- */
+/** The documentation of types that openapi-typescript leaves bare, by path: interfaces, and entries of two. */
 function typeDocs(
   { document }: Contract,
   pointers: ReadonlyMap<string, string>,
@@ -135,7 +131,6 @@ export function typeReference(name: string, id: string): ts.TypeReferenceNode {
   return ts.factory.createTypeReferenceNode(name, [argument]);
 }
 
-/** The id in a type `Name<"id">`, or `undefined` for any other type. */
 function referencedId(type: ts.TypeNode): string | undefined {
   if (!ts.isTypeReferenceNode(type)) return undefined;
   const [argument] = type.typeArguments ?? [];

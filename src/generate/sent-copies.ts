@@ -24,7 +24,6 @@ export function sentCopiesOf({ document, model, openPoints }: Contract): SentCop
   return copies;
 }
 
-/** The named schema that a pointer leads into, such as `/components/schemas/Note`. */
 function componentOf(pointer: string): string {
   return toPointer(fromPointer(pointer).slice(0, 3));
 }
@@ -33,7 +32,6 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
   return taken.has(name) ? freeName(`${name}Sent`, taken) : name;
 }
 
-/** Where a reference from what is sent leads: to the copy, where there is one. */
 export function sentReference(reference: string, copies: SentCopies): string {
   const pointer = reference.replace(/^#/, '');
   const component = componentOf(pointer);

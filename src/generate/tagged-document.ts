@@ -45,7 +45,6 @@ export function tagDocument(
   /** What referred-to schemas without a name are called, each with its place and its direction. */
   const named = new Map<string, readonly [pointer: string, as: Direction | undefined]>();
 
-  /** @param as Given within a schema that has a copy: which of the two is written. */
   const tag = (value: Json, pointer: string, as?: Direction): Json => {
     if (Array.isArray(value)) return value.map((item, index) => tag(item, `${pointer}/${index}`, as));
     if (!isJsonObject(value)) return typeof value === 'boolean' && OBJECT_ONLY.test(pointer) ? {} : value;
@@ -114,10 +113,7 @@ const SCHEMAS = '/components/schemas';
 /** Schemas that openapi-typescript takes for objects, though they can be `true`. */
 const OBJECT_ONLY = /\/(allOf\/\d+|\$defs\/[^/]+)$/;
 
-/**
- * What openapi-typescript is given in the place of a value; `undefined` leaves it out. It looks for discriminators in data,
- * too, so that data becomes the text that it would print.
- */
+/** What openapi-typescript is given for a value. It looks for discriminators in data, which becomes text. */
 function givenFor(kind: ElementKind, key: string, value: Json): Json | undefined {
   if (key.startsWith('x-') || (kind === 'operation' && key === 'callbacks')) return undefined;
   if ((key === 'description' || key === 'summary') && typeof value === 'string') return undefined;

@@ -47,7 +47,6 @@ const OPTIONS: ts.CompilerOptions = {
   moduleResolution: ts.ModuleResolutionKind.Bundler,
 };
 
-/** The properties that are refused, in their order, each with the reason. */
 function refusedIn(texts: Readonly<Record<string, string>>): ReadonlyMap<ts.PropertySignature, string> {
   const host = ts.createCompilerHost(OPTIONS, true);
   const { getSourceFile, fileExists } = host;

@@ -1,4 +1,3 @@
-/** Safe HTML. */
 export interface Html {
   readonly html: string;
 }

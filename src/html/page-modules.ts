@@ -7,14 +7,7 @@ export const MODULE_HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-/**
- * The modules that run in a page, and `dom.js`, which all pages share: each at the path that it has in `src/`, so that an
- * import finds its module in the page and in the source alike.
- *
- * @param folder The path of the page's own modules in `src/`.
- * @param at Where they are.
- * @returns Gives the text of the module at a path, `undefined` for all other paths.
- */
+/** The text of a page's module, or of the shared `dom.js`, by its path in `src/`: so imports are the same. */
 export function pageModules(folder: string, at: URL, names: readonly string[]): (path: string) => string | undefined {
   const files = new Map([['html/page/dom.js', new URL('page/dom.js', import.meta.url)]]);
   for (const name of names) files.set(`${folder}/${name}`, new URL(name, at));

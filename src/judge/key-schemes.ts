@@ -6,10 +6,7 @@ import type { Run } from './tally.ts';
 
 const isRefused = ({ exchange }: OperationExchange): boolean => [401, 403].includes(statusOf(exchange));
 
-/**
- * A server that refuses the key in the stated scheme each time, and takes it in another one. That a wrong key is refused
- * there shows that it is the key that lets in.
- */
+/** A server that refuses the key in the stated scheme each time, and takes it in another, but not a wrong key. */
 export function judgeKeySchemes({ all, tally, claims }: Run): void {
   for (const one of all.filter(({ request, exchange }) => request.open.has('key-scheme') && isSuccess(exchange))) {
     const { operation } = one.request;

@@ -7,7 +7,6 @@ interface Range {
 }
 
 interface Lengths extends Range {
-  /** Whether one of them had a usual length. */
   readonly hasUsual: boolean;
 }
 

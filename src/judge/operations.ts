@@ -1,7 +1,6 @@
 import type { RequestReading } from '../behaviours/index.ts';
 import { type Contract, type FindRoute, type Operation, type Parameter, routerOf } from '../contract/index.ts';
 
-/** Makes the function that finds the operation of a method and a path, and the values in the path. */
 export function matcherOf(contract: Contract) {
   const find = routerFor(contract);
   return (method: string, path: string): Pick<RequestReading, 'operation' | 'values'> | undefined => {

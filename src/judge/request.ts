@@ -33,10 +33,8 @@ const USUAL_SIZE = 32;
 const INTEGER = /^-?\d+$/;
 
 /**
- * Makes the function that reads what was asked: of which operation, and what the contract excludes or leaves open in it.
- * It reads the request alone, so that a recording is judged as a probe is.
- *
- * @param known Values that the user vouches for, by the name of a parameter or of a field.
+ * Makes the function that reads of which operation a request is, and what the contract excludes or leaves open in it.
+ * It reads the request alone, so that a recording is judged as a probe is; the user vouches for the `known` values.
  */
 export function requestReader(contract: Contract, validators: Validators, known: ReadonlyMap<string, string>) {
   const match = matcherOf(contract);

@@ -16,14 +16,11 @@ import type { ReceivedResponse } from './exchange.ts';
 import { looksLikeData } from './observe/infer.ts';
 import { isJsonType, readJson, typeOf } from './read-json.ts';
 
-/** Something in which a response breaks what is stated. */
 interface Breach {
   readonly statements: readonly string[];
-  /** What is wrong, without a value of the server. */
   readonly how: string;
 }
 
-/** What a response shows of the contract, whatever was asked. */
 export interface ResponseReading extends ShownResponse {
   readonly breaches: readonly Breach[];
   /** Ids of the statements that it keeps; none where it breaks any. */
@@ -51,7 +48,6 @@ export function responseReader(claims: ClaimIndex, validators: Validators) {
 
 interface Rules {
   readonly documented: Response | undefined;
-  /** The JSON of the response, where a media type is claimed. */
   readonly content: MediaType | undefined;
   readonly schema: Schema | undefined;
   /** Whether the contract says anything of the body: where it does not, there may be none. */
@@ -139,7 +135,6 @@ function withoutBranches(errors: readonly ValidationError[]): readonly Validatio
 
 export const isNull = ({ keyword, found }: ValidationError): boolean => keyword === 'type' && found === null;
 
-/** An error in words that follow "the body", or a place in it. */
 export function inWords({ keyword, instancePath, found, stated, params }: ValidationError): string {
   const where = instancePath === '' ? 'the body' : placeInWords(instancePath);
   if (keyword === 'required') return `${where} lacks ${params.missingProperty}`;

@@ -11,7 +11,6 @@ export interface Run {
   /** Values that are there and that the key can access, by the name of a parameter or of a field: the user vouches for them. */
   readonly known: ReadonlyMap<string, string>;
   readonly all: readonly OperationExchange[];
-  /** Those with whose requests nothing is wrong. */
   readonly sound: readonly OperationExchange[];
   readonly paired: PairedExchanges;
   readonly tally: Tally;
@@ -26,7 +25,6 @@ export type Shown =
 interface Broken {
   readonly how: string;
   readonly where: string;
-  /** The number of the exchange that shows it. */
   readonly exchange: number;
   /** The number of the success that a refused request was compared with. */
   readonly comparedWith?: number;

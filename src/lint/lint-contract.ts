@@ -18,7 +18,6 @@ import {
 } from '../contract/index.ts';
 import { runRedocly } from './redocly-cli.ts';
 
-/** One thing that is wrong in a document, and what to do. */
 export interface LintProblem {
   readonly file: string;
   /** Line and column, counted from 1. */
@@ -60,7 +59,6 @@ async function writeConfiguration(ruleset: Ruleset, contract: string, folder: st
   return file;
 }
 
-/** How `--format=json` reports a file. */
 interface Report {
   readonly problems: readonly {
     readonly ruleId: string;
@@ -102,7 +100,6 @@ export async function lintContract(
   return [...problems, choiceProblem(choices, line, reason)];
 }
 
-/** What the overlay next to a document makes wrong in it, and its actions that find nothing. */
 async function overlayProblems(
   { overlay, skipped, file: document }: Contract,
   before: readonly LintProblem[],
@@ -130,7 +127,6 @@ interface LintOptions extends ReadOptions {
   readonly settingsOf?: string;
 }
 
-/** The points that show in no document and have neither choices nor a reason why no answer shows, once there are choices. */
 function choiceProblems({ choices, openPoints, sourceAt }: Contract): LintProblem[] {
   if (choices.size === 0) return [];
   const reason =
@@ -170,11 +166,7 @@ async function withDraft<Result>(text: string, lint: (draft: string) => Promise<
   }
 }
 
-/**
- * Lints many documents in one run of Redocly, some 30 ms each. Gives the problems of each, and throws, as {@link lintContract}.
- *
- * @param placeOf Where the user has what is at a pointer of a file, if that is not the file itself.
- */
+/** Lints many documents in one run, some 30 ms each; `placeOf` tells where the user has what is in a file. */
 export async function lintFiles(
   files: readonly string[],
   ruleset: Ruleset = 'contract',

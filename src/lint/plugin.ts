@@ -7,7 +7,6 @@ import type { Rule } from './rule.ts';
 import * as rules from './rules.ts';
 import { typedExtensions } from './typed-extensions.ts';
 
-/** Runs a rule where Redocly enters the document: what is wrong is reported on the line of its key. */
 function forRedocly(rule: Rule<never>): RedoclyRule {
   return (options) => ({
     Root: {

@@ -7,10 +7,7 @@ const CLI = fileURLToPath(import.meta.resolve('@redocly/cli/bin/cli.js'));
 /** Without colours, a look for newer versions, and telemetry even where the configuration is not ours. */
 const SILENT = { NO_COLOR: '1', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', REDOCLY_TELEMETRY: 'off' };
 
-/**
- * Runs Redocly CLI, of the version that the project pins, on the Node that runs this. It has a process of its own: it
- * keeps its state in the process, and ends it when it fails.
- */
+/** Runs the Redocly CLI of the project, in a process of its own: it ends that when it fails. */
 export function runRedocly(args: readonly string[]): Promise<{ readonly stdout: string; readonly stderr: string }> {
   const options = { env: { ...process.env, ...SILENT }, maxBuffer: Number.POSITIVE_INFINITY };
   return promisify(execFile)(process.execPath, [CLI, ...args], options).catch((error) => {

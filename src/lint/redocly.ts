@@ -1,9 +1,4 @@
-/**
- * The part of Redocly's plugin interface that we use.
- *
- * Our own, because the CLI ships no types, and the package that does (`@redocly/openapi-core`) is one more copy of the
- * whole engine, at a version that lags behind the CLI.
- */
+/** The part of Redocly's plugin interface that we use: the CLI ships no types, and `openapi-core` lags behind it. */
 export interface Location {
   /** JSON pointer with a leading `#`. */
   readonly pointer: string;

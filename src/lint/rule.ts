@@ -3,7 +3,6 @@ import type { Model } from '../contract/index.ts';
 
 export type Report = (pointer: string, message: string) => void;
 
-/** A rule looks at the document as a whole, with the options that the configuration gives it. */
 export type Rule<Options = unknown> = (model: Model, report: Report, options: Options) => void;
 
 export function eachElement<Options = unknown>(

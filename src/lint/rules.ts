@@ -1,4 +1,3 @@
-/** The rules, each under its name in camel case. */
 export { claims } from './rules/claims.ts';
 export { extensionKeys } from './rules/extension-keys.ts';
 export { markPlaces } from './rules/mark-places.ts';

@@ -3,7 +3,6 @@ import type { AssumptionSet } from '../assumptions/index.ts';
 import { type Contract, citationOf, type Place } from '../contract/index.ts';
 import { type OpenPointEntry, openPointEntries } from '../report/index.ts';
 
-/** What there is to be described: an operation, a place such as a field, a statement or an open point. */
 export interface Found {
   readonly name: string;
   readonly kind: 'operation' | 'place' | 'statement' | 'open point';

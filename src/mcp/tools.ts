@@ -34,12 +34,10 @@ const judged = z.looseObject({ verdict: text });
 
 const rows = (values: readonly object[]): Record<string, unknown>[] => values.map((value) => ({ ...value }));
 
-/** An object without the fields that are `undefined`, which JSON does not have. */
 const withoutAbsent = <Fields extends object>(fields: Fields): Fields =>
   // Only optional fields can be undefined.
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
 
-/** The tools of a contract under its sets. None of them writes anything. */
 export function toolsOf(contract: Contract, sets: readonly AssumptionSet[]): Readonly<Record<string, Tool>> {
   const knowledge = knowledgeOf(contract, sets);
 

@@ -20,7 +20,6 @@ export interface TriedResponse {
   readonly isInContract: boolean;
 }
 
-/** What the mock of a contract responds to a request, with the guesses in it. */
 export async function tryRequest(
   contract: Contract | FilledContract,
   { method, path, headers = {}, body }: TriedRequest,

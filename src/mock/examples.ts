@@ -17,12 +17,7 @@ import { type PagedList, pageOf, varied } from './vary.ts';
 /** A response as the contract documents it, before anything of a request or of a set's choices is in it. */
 export type DocumentedResponse = Pick<SourceResponse, 'status' | 'headers' | 'body'>;
 
-/**
- * Finds the documented response of an operation.
- *
- * @param status The status that is wanted; the plainest success where none is.
- * @param example The name of the example that is wanted.
- */
+/** Finds the documented response of an operation: the wanted status or plainest success, the wanted example. */
 export type FindDocumented = (
   operation: Operation,
   status: number | undefined,
@@ -76,7 +71,6 @@ interface Example {
   readonly answer: SourceResponse;
   readonly repeats: readonly Repeat[];
   readonly paged: readonly PagedList[];
-  /** The check of the parameters with which a tool is run. */
   readonly checkTool?: ToolCheck | undefined;
   /** Why a request is not done of which the body would not fit with what was sent in it. */
   readonly checkStored?: ((repeated: unknown) => SourceRefusal | undefined) | undefined;

@@ -9,7 +9,6 @@ import { type Negotiated, negotiator } from './prism.ts';
 const nothing = (): void => undefined;
 const LOGGER = { debug: nothing, info: nothing, warn: nothing, success: nothing };
 
-/** Finds documented responses in the examples of a contract, and where there is none makes them of its schemas. */
 export function negotiated(contract: Contract): FindDocumented {
   const made = samplerOf(contract);
   return (operation, wanted, name) => {
@@ -28,7 +27,6 @@ export function negotiated(contract: Contract): FindDocumented {
   };
 }
 
-/** Makes values of the schemas of a contract. */
 export function samplerOf({ document }: Contract): (schema: Schema) => Json | undefined {
   return ({ node }) => sampleOf(document, node);
 }
@@ -39,7 +37,6 @@ export function examplesOf(contract: Contract | FilledContract): ResponseSource 
   return respondFrom(negotiated(contract), served, schemasOf(served));
 }
 
-/** Has Prism choose the response, its media type and its example. */
 function negotiate(
   operation: Operation,
   wanted: { readonly code: number | undefined; readonly exampleKey: string | undefined },

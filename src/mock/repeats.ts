@@ -25,13 +25,7 @@ type Sent = Pick<SourceRequest, 'body' | 'values'>;
 /** OpenAPI 3.1, section 4.8.20.4: a runtime expression. */
 const EXPRESSION = /^\$request\.(?:(body)|path\.([\w.-]+))$/;
 
-/**
- * Reads what the body of a response repeats of its request.
- *
- * @param answered The schema of the body.
- * @param around Ids of the open points of the operation and of its parameters.
- * @param sent The schema of the request's body.
- */
+/** Reads what a body repeats of its request. `around` are the open points of the operation and its parameters. */
 export function repeatsOf(
   { marks, decisions }: ServedContract,
   schemas: Schemas,
@@ -75,11 +69,7 @@ export function repeatsOf(
   });
 }
 
-/**
- * Finds the repeated value in which a place of a response lies.
- *
- * @returns Ids of the open points that decide what can be there; `undefined` where nothing is repeated there.
- */
+/** Ids of the points that decide what can be at a place of a repeated value; `undefined` where none is. */
 export function pointsOfRepeated(repeats: readonly Repeat[], place: readonly string[]): string[] | undefined {
   const repeat = repeats.find(({ of, keys }) => of === 'body' && keys.every((key, index) => place[index] === key));
   return repeat?.pointsAt(place.slice(repeat.keys.length));

@@ -15,7 +15,6 @@ export interface Mock extends Listening {
   replace(contract: Contract | FilledContract): Promise<void>;
 }
 
-/** The mock of a contract without a listener: a function from requests to responses. */
 export function mockServiceOf(
   contract: Contract | FilledContract,
   parts: Pick<ServiceOptions, 'ownPages' | 'trusts'> = {},

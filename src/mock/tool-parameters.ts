@@ -3,18 +3,12 @@ import { isJsonObject } from '../contract/json.ts';
 import { contentFor, type Operation } from '../contract/operation.ts';
 import type { ServedContract, ServedRequest, SourceRefusal, SourceResponse } from '../serve/core.ts';
 
-/** What a set makes of the parameters of a request to run a tool: it is refused, or run all the same. */
 export type ToolCheck = (
   request: ServedRequest,
   body: unknown,
 ) => { readonly refusal?: SourceRefusal | undefined; readonly openPoints: readonly string[] };
 
-/**
- * Makes the check of the parameters with which an operation runs a tool.
- *
- * @param contextOf Gives the response that has the context of the tool: that of the operation which reads the same path.
- * @returns `undefined` for an operation that runs no tool, or one of which no context is known.
- */
+/** Makes the check of a tool's parameters for an operation that runs it, by the response that describes it. */
 export function toolCheckOf(
   { operations, decisions }: ServedContract,
   operation: Operation,

@@ -10,11 +10,7 @@ export interface PagedList {
   readonly paging: Paging;
 }
 
-/**
- * Makes an example what the choices of the set say of the values of responses: of its texts, its integers and its lists.
- *
- * @param around The marks of the operation, which are about the first list of its response.
- */
+/** Makes an example what the set says of texts, integers and lists; marks `around` are about the first list. */
 export function varied(
   { marks, decisions }: ServedContract,
   surface: string,

@@ -1,6 +1,5 @@
 import { literally } from '../contract/routes.ts';
 
-/** Where a surface of the API is served, as far as a request's URL shows it. */
 export type Address = ReturnType<typeof addressOf>;
 
 const ANYWHERE = String.raw`[a-z][a-z\d+.-]*:\/\/[^/?#]*`;
@@ -38,7 +37,6 @@ export function addressOf(option: string, given: string | undefined, isOfAnyVers
   };
 }
 
-/** The paths of a template, as the text of a regular expression. */
 export function patternOf(template: string): string {
   return template
     .split(/\{[^}]*\}/)

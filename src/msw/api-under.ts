@@ -14,12 +14,10 @@ import {
 } from '../serve/core.ts';
 import { documentedKey, type SetData } from './set-data.ts';
 
-/** A contract under a set. */
 export interface ContractData extends Omit<SetData, 'changes'> {
   readonly points: readonly ServedPoint[];
 }
 
-/** The API as it is served under a set. */
 export type ApiUnder = ReturnType<typeof apiUnder>;
 
 export function apiUnder(data: ContractData) {

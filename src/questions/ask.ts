@@ -14,7 +14,6 @@ import { KINDS } from './kinds.ts';
 import { Survey } from './survey.ts';
 import { slug } from './words.ts';
 
-/** One detail that a document leaves open, as it can be stored as an open point. */
 export interface Finding {
   /** Readable, dotted and unique: the place, then the kind of question. The same document gives the same ids. */
   readonly id: string;
@@ -31,19 +30,15 @@ export interface Finding {
 export interface DocumentQuestion {
   readonly id: string;
   readonly kind: QuestionKind;
-  /** What is missing, as a heading. */
   readonly title: string;
   readonly question: string;
   readonly findings: readonly [Finding, ...Finding[]];
-  /** The operations that it is about. */
   readonly operations: readonly Operation[];
 }
 
 /**
- * The questions that a document leaves open, the most harmful first: harm where a caller guesses, by how many of the
- * operations it reaches. What is alike is one question. What a mark is about, be it open, answered or dismissed, is not asked.
- *
- * @param all Also asks what is seldom worth sending, such as further fields and lengths.
+ * The questions that a document leaves open, the most harmful first, by the share of operations that they reach. What
+ * is alike is one; nothing that has a mark is asked. `all` adds those that are seldom worth sending.
  */
 export function questionsOf(model: Model, { all = false }: { readonly all?: boolean } = {}): DocumentQuestion[] {
   return asked(model, all, markedIn(model));

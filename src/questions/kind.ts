@@ -1,7 +1,6 @@
 import type { Aspect } from '../contract/index.ts';
 import type { Survey } from './survey.ts';
 
-/** A place at which a document leaves something open, as a kind of question finds it. */
 export interface Found {
   readonly pointer: string;
   /** Findings of one kind with different likenesses are different questions, such as one for each name of a field. */
@@ -31,10 +30,7 @@ export interface QuestionKind {
   readonly find: (survey: Survey) => Iterable<Found>;
 }
 
-/**
- * What is found at a part of the places that could have it. Where few of them do, the others show that it is no gap of the
- * whole document, but a note on some places.
- */
+/** What is found at so many of its possible places that it is a gap of the document, and no note on a few places. */
 export function* ifCommon(found: Iterable<Found>, places: number, share: number): Iterable<Found> {
   const all = [...found];
   const common = all.filter(({ isFurther }) => isFurther !== true).length;

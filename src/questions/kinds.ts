@@ -7,7 +7,6 @@ import * as responses from './kinds/responses.ts';
 import * as security from './kinds/security.ts';
 import * as writes from './kinds/writes.ts';
 
-/** Every kind of question. */
 export const KINDS: readonly QuestionKind[] = [
   responses.status,
   responses.responseBody,

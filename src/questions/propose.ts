@@ -11,10 +11,7 @@ import {
 import { type DocumentQuestion, type Finding, questionsOf } from './ask.ts';
 import { slug } from './words.ts';
 
-/**
- * A contract with further marks in memory: an open point for everything that its document does not state, and a statement for
- * each claim of what it does.
- */
+/** A contract in memory with an open point for all that its document does not state, and a statement for each claim. */
 export function withProposedMarks(contract: Contract): Contract {
   const { model } = contract;
   const open = questionsOf(model, { all: true }).flatMap(({ findings }) => findings);

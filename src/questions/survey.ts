@@ -10,7 +10,6 @@ import {
 } from '../contract/index.ts';
 import { examplesAt, examplesOf } from './words.ts';
 
-/** A property or a parameter, with what the document says of it. */
 export interface NamedValue {
   readonly name: string;
   readonly pointer: string;
@@ -44,7 +43,6 @@ export class Survey {
     return this.model.operations;
   }
 
-  /** Whether a successful response or a webhook has the value at a place. */
   isRead(place: string): boolean {
     return this.#isBelow(place, this.#read);
   }
@@ -79,7 +77,6 @@ export class Survey {
     return this.#shown.get(plain(name)) ?? [];
   }
 
-  /** Whether the example of a schema, or one of an operation that reaches it, has a value of a name. */
   isShownNear(pointer: string, name: string): boolean {
     const bodies = this.model.operationsAt(pointer).flatMap(({ requestBody, responses }) => {
       return [requestBody, ...responses].flatMap((one) => one?.contents ?? []);
@@ -99,10 +96,7 @@ export class Survey {
     return known;
   }
 
-  /**
-   * Whether the text of a place, of what it is part of, of its tag or of the whole API matches. Text answers nothing, but
-   * what it talks about is not asked.
-   */
+  /** Whether the text of a place, of what it is part of, of its tag or of the API matches: then it is not asked. */
   mentions(pattern: RegExp, ...places: readonly string[]): boolean {
     return this.mentionsNear(pattern, ...places) || this.#matches(pattern, '/info');
   }
@@ -120,7 +114,6 @@ export class Survey {
     });
   }
 
-  /** Whether the text of one of some places itself matches. */
   says(pattern: RegExp, ...places: readonly string[]): boolean {
     return places.some((place) => this.#matches(pattern, place));
   }

@@ -38,7 +38,6 @@ export const isAction = (operation: Operation): boolean => ACTS.test(wordsOf(ope
 
 export const endsInParameter = ({ path }: Operation): boolean => /\}\/?$/.test(path);
 
-/** Whether a media type carries data that a schema describes; a file, a page or a stream of bytes does not. */
 export const isStructured = ({ mediaType }: Pick<MediaType, 'mediaType'>): boolean =>
   /json|\*\/\*|x-www-form-urlencoded|form-data/i.test(mediaType) && !/jsonl|ndjson|json-seq/i.test(mediaType);
 
@@ -88,7 +87,6 @@ export const examplesAt = ({ example, examples }: Element['node']): readonly Jso
 export const hasExample = (schema: Schema | undefined): boolean =>
   schema?.parts.some(({ node }) => examplesAt(node).length > 0) === true;
 
-/** A text as a part of an id. */
 export const slug = (text: string): string =>
   text
     .replaceAll(/([a-z\d])([A-Z])/g, '$1-$2')

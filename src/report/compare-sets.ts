@@ -6,7 +6,6 @@ import { type Contract, listOf } from '../contract/index.ts';
 export interface SetDifference {
   readonly id: string;
   readonly kind: 'changed' | 'newly seen' | 'not seen';
-  /** What each set says there. */
   readonly before: string | undefined;
   readonly after: string | undefined;
 }
@@ -58,7 +57,6 @@ const withoutCounts = (set: AssumptionSet): AssumptionSet => ({
 
 const MOST_LINES = 4;
 
-/** Each value in something, with the names that lead to it. */
 function linesOf(value: unknown, path: readonly string[] = []): string[] {
   if (typeof value !== 'object' || value === null) return [`(${[...path.slice(-3), value].join(' ')})`];
   return Object.entries(value).flatMap(([name, part]) => linesOf(part, [...path, name]));

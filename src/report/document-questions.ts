@@ -2,7 +2,6 @@ import { type Contract, findClaims, type Operation } from '../contract/index.ts'
 import { type DocumentQuestion, type Finding, questionsOf } from '../questions/index.ts';
 import { answerBy, letterOf } from './questions-letter.ts';
 
-/** What a document states and leaves open, as every form of the report shows it. */
 export interface QuestionsReport {
   readonly contract: Contract;
   /** How the path or address of a file is shown. */
@@ -22,7 +21,6 @@ export function documentQuestionsReport(
   return { contract, shown, questions, stated: findClaims(contract.model).length, open };
 }
 
-/** Where a finding is, as an editor opens it. */
 function whereIs({ contract, shown }: QuestionsReport, { pointer }: Finding): string {
   const { file, line } = contract.sourceAt(pointer);
   return `${shown(file)}:${line}`;

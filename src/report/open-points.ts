@@ -4,7 +4,6 @@ import { observedSets } from './compare-sets.ts';
 
 export type OpenPointEntry = ReturnType<typeof openPointEntries>[number];
 
-/** The open points of the contract, in its order, with what each set says there: one that says nothing has no entry. */
 export function openPointEntries(contract: Contract, sets: readonly AssumptionSet[]) {
   return contract.openPoints.map((point) => ({
     ...point,

@@ -35,11 +35,7 @@ export function questionsLetter(contract: Contract, sets: readonly AssumptionSet
   ]);
 }
 
-/**
- * A letter that asks some questions about an API.
- *
- * @param from What the API is known from.
- */
+/** A letter that asks some questions about an API, which is known from something. */
 export function letterOf({ document }: Contract, from: string, questions: number, parts: readonly string[]): string {
   const { title = 'the API' } = Object(document.info);
   const asked = `${questions} ${questions === 1 ? 'question' : 'questions'} about the API`;
@@ -94,7 +90,6 @@ function asked({ id, question, section, asked: date }: OpenPoint): string {
   return `${question} ${section.startsWith('§') ? `${section} ` : ''}${when}(\`${id}\`)`;
 }
 
-/** A text in which whoever knows the answer to a question writes it. */
 export function answerForm({ choices }: Contract, { id, question, section }: OpenPoint): string {
   const boxes = (choices.get(id)?.choices ?? []).map((choice) => `[ ] ${inWords(choice)}`);
   const cited = section === '' ? id : `${id}, ${section}`;

@@ -12,15 +12,12 @@ import {
 /** Questions that are asked as one: they have the same choices, or the same aspect and ask the same of other elements. */
 export interface Question {
   readonly points: readonly OpenPoint[];
-  /** The possible answers, where they show in no document. */
   readonly choices: PointChoices['choices'];
-  /** What it takes to close it. */
   readonly closedBy: string;
   /** What a wrong guess breaks, where that is sure to do harm. */
   readonly breaks: string | undefined;
 }
 
-/** The headings of the questions, each with what it takes to close one below it. */
 export const CLOSED_BY = {
   'To send a request': 'the owner, before a request',
   'What no response shows': 'the owner alone',

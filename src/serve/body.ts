@@ -6,7 +6,6 @@ import { NESTING_LIMIT, type ServedRequest } from './request.ts';
 import type { Schemas } from './schemas.ts';
 import type { Violation } from './violations.ts';
 
-/** A request's body, read as the contract has it, and what is wrong with it. */
 export interface CheckedBody {
   /** Parsed where it is JSON or a form, text where it is not, `undefined` where there is none or it cannot be read. */
   readonly value: unknown;
@@ -19,11 +18,8 @@ export interface CheckedBody {
 const NO_BODY: CheckedBody = { value: undefined, violations: [] };
 
 /**
- * Makes the check of the body of an operation. A form alone is read later than at once.
- *
- * Where it has no request body, any body is ignored.
- *
- * @param readsAll Whether a body of a media type that the document does not have is read as the first that it has.
+ * Makes the check of the body of an operation; it ignores a body where there is none. `readsAll` takes any media type
+ * for the first of the document. A form alone is read later than at once.
  */
 export function bodyCheckOf(
   { requestBody }: Operation,
@@ -102,7 +98,6 @@ function refused(violation: Violation): CheckedBody {
   return { value: undefined, violations: [violation] };
 }
 
-/** A media type without its parameters. */
 export function mediaTypeOf(header: string): string {
   return header.split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }

@@ -32,7 +32,6 @@ export function corsOf(contract: ServedContract, trusts: TrustsOrigin = () => fa
     return {
       /** The response to a preflight; none where the request is no preflight, or is treated as none. */
       preflight: isOpen && isPreflight(request) ? preflight(request, allow, does.preflight) : undefined,
-      /** Opens a response to the page that asked, where it may read it. */
       open: (response: ServedResponse): ServedResponse => ({
         ...response,
         headers: isOpen ? { ...response.headers, ...headersFor(allowed, exposed) } : response.headers,
@@ -48,12 +47,7 @@ function isPreflight({ method, headers }: ServedRequest): boolean {
   return method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
 }
 
-/**
- * The response to a preflight, which lets every request through: what is wrong with it is then in words that the
- * page can read.
- *
- * @param allow The methods of the path, where the contract has it.
- */
+/** The response to a preflight, which lets all through: a page can then read what is wrong with its request. */
 function preflight({ headers }: ServedRequest, allow: string | undefined, status: number): ServedResponse {
   const asked = headers['access-control-request-headers']?.toLowerCase().match(TOKEN) ?? [];
   const methods = [...(allow?.split(', ') ?? []), ...(headers['access-control-request-method']?.match(TOKEN) ?? [])];

@@ -15,7 +15,6 @@ export interface Description {
   readonly schema: string | undefined;
   readonly body: unknown;
   readonly text: string | undefined;
-  /** Whether the body fits its schema. */
   readonly fits: boolean;
   readonly openPoints: readonly string[];
   readonly freshHeaders: readonly string[];
@@ -38,12 +37,7 @@ export const isDecided = ({ inStructure, shows, meets }: Mark): boolean =>
 /** What shows comes before what is in words alone. */
 const byAspect = (a: Mark, b: Mark): number => Number(a.aspect === 'elsewhere') - Number(b.aspect === 'elsewhere');
 
-/**
- * Makes the function that checks and describes responses of an operation; each response object once.
- *
- * @param isOfDocument Whether a body that does not fit its schema is described all the same.
- * @param around The marks of the operation and of its parameters.
- */
+/** Makes the function that checks and describes responses of an operation, each once, with the marks `around` it. */
 export function descriptionsOf(
   contract: ServedContract,
   schemas: Schemas,
@@ -147,11 +141,7 @@ export function descriptionsOf(
   };
 }
 
-/**
- * What the schema of a response does not allow in its body; `undefined` where it fits.
- *
- * @param mayBeNull Whether null may be where a type is stated.
- */
+/** What the schema of a response does not allow in its body; `undefined` where it fits. */
 export function findResponseError(
   schemas: Schemas,
   pointer: string,
@@ -162,7 +152,6 @@ export function findResponseError(
   return errors.find(({ keyword, found }) => !(mayBeNull && keyword === 'type' && found === 'null'));
 }
 
-/** The text of a body: JSON, but for a text of another media type. */
 const textOf = (body: unknown, mediaType: string): string =>
   typeof body === 'string' && !/^[^;]*json/i.test(mediaType) ? body : toJsonText(body);
 

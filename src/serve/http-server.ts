@@ -16,16 +16,10 @@ export interface HttpServerOptions {
 export interface HttpServer {
   readonly url: string;
   readonly port: number;
-  /**
-   * Stops.
-   *
-   * @param grace Milliseconds in which requests in progress may still be answered; every connection ends after them, and
-   * at once where it is left out.
-   */
+  /** Stops. Requests in progress have `grace` milliseconds, or none where it is left out. */
   close(grace?: number): Promise<void>;
 }
 
-/** Milliseconds between two looks for connections that wait for nothing any more. */
 const SWEEP_MS = 20;
 
 /**

@@ -3,7 +3,6 @@ const STRING_PART = /[ !#-[\]-\uffff]*(?:(")|\\(?:["\\/bfnrt]|u[\da-f]{4}))/iy;
 const BLANK = /[\t\n\r ]*/y;
 const SCALAR = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?|true|false|null)(?![\w.])/iy;
 
-/** Where a string ends that begins at a place; `undefined` where it does not. */
 function endOfString(text: string, at: number): number | undefined {
   STRING_PART.lastIndex = at + 1;
   for (let part = STRING_PART.exec(text); part !== null; part = STRING_PART.exec(text)) {
@@ -12,16 +11,12 @@ function endOfString(text: string, at: number): number | undefined {
   return undefined;
 }
 
-/** Where a match ends that begins at a place; `undefined` where there is none. */
 function endOf(pattern: RegExp, text: string, at: number): number | undefined {
   pattern.lastIndex = at;
   return pattern.test(text) ? pattern.lastIndex : undefined;
 }
 
-/**
- * The place where a text stops being JSON, line and column counted from 1. `JSON.parse` gives it only in a sentence, which
- * each engine words differently.
- */
+/** Where a text stops being JSON, counted from 1: each engine words the error of `JSON.parse` differently. */
 export function placeOfFault(text: string): { line: number; column: number } {
   const open: string[] = [];
   let expected: 'value' | 'first item' | 'name' | 'first name' | 'colon' | 'comma' | 'end' = 'value';

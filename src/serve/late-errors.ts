@@ -8,13 +8,7 @@ export function asUserCode<Result>(run: () => Result): Result {
   return ofUser.run(true, run);
 }
 
-/**
- * Keeps this process from ending where code of the user's throws, or leaves a rejection to nobody, when nobody waits for
- * it. Every other uncaught error ends it as before.
- *
- * @param onError Is given what was thrown.
- * @returns Ends that.
- */
+/** Keeps the process alive where code of the user's throws when nobody waits for it, until it is called off. */
 export function catchLateErrors(onError: (error: unknown) => void): () => void {
   const caught = (error: unknown): void => {
     if (ofUser.getStore() === undefined) throw error;

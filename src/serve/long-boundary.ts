@@ -2,10 +2,7 @@ const BOUNDARY = /(?<=^multipart\/.*boundary="?)[^\s;"]+/i;
 /** As long as HTML has it at least. */
 const LONG = 27;
 
-/**
- * A form whose boundary no value contains: Node ends a part where the text of the boundary is, also without its dashes, which
- * a value has by chance if it is short.
- */
+/** A form whose boundary no value contains: Node ends a part where its text is, even without dashes. */
 export function withLongBoundary(body: Uint8Array, contentType: string) {
   const [boundary = ''] = BOUNDARY.exec(contentType) ?? [];
   if (boundary === '' || boundary.length >= LONG) return { body, contentType };

@@ -27,7 +27,6 @@ export interface ListenOptions extends Pick<ServerOptions, 'host' | 'port' | 'on
 }
 
 export interface Listening extends HttpServer {
-  /** Where a browser shows what is assumed and the last requests. */
   readonly pageUrl: string;
 }
 
@@ -142,11 +141,7 @@ function hangUpOf(response: ServerResponse): AbortSignal {
 const EMPTY = Buffer.alloc(0);
 const HUNG_UP = Symbol('the caller hung up before the request was whole');
 
-/**
- * Reads the body of a request from its socket.
- *
- * @returns `undefined` for a body over the limit, as soon as that is known; the rest is ignored.
- */
+/** Reads a body from its socket; `undefined` for one over the limit, as soon as that is known. */
 function readBody(request: IncomingMessage): Promise<Buffer | undefined | typeof HUNG_UP> | Buffer {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
   if (encoding === undefined && (length === undefined || length === '0')) return EMPTY;

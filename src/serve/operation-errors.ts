@@ -12,7 +12,6 @@ import { toJsonText } from './to-json-text.ts';
 
 export type OperationErrors = ReturnType<typeof errorsOf>;
 
-/** The errors of an operation, and what describes its responses. */
 export function errorsOf(contract: ServedContract, schemas: Schemas, source: ResponseSource, operation: Operation) {
   const { marks, decisions } = contract;
   const own = marks.on(operation.node);
@@ -34,7 +33,6 @@ export function errorsOf(contract: ServedContract, schemas: Schemas, source: Res
   const translated = ({ openPoints }: Description, request: ServedRequest | undefined): string | undefined =>
     decisions.forPoints('message-language', openPoints).does(request?.headers['accept-language']);
 
-  /** An error in the form that the contract gives to those of the operation; with a message of what was wrong. */
   const makeError = async (status: number, message: string, extras: Extras = {}): Promise<ServedResponse> => {
     const response = responseFor(operation, status);
     const errors = operation.responses.filter((candidate) => statusOf(candidate) >= 400);

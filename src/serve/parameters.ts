@@ -117,10 +117,7 @@ export type Text = string | readonly Text[] | { readonly [name: string]: Text };
 
 const NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 
-/**
- * Takes text for the number or the boolean that it is where its schema asks for one; other text stays, for the schema
- * to refuse.
- */
+/** Takes text for the number or the boolean that its schema asks for; other text stays, for the schema to refuse. */
 export function fromText(schema: Schema | undefined, value: Text): unknown {
   if (Array.isArray(value)) return value.map((item: Text) => fromText(schema?.items, item));
   if (typeof value === 'object') {

@@ -14,7 +14,6 @@ export interface ServedPath {
   openPoints(): readonly string[];
 }
 
-/** The paths of the contract, as they are below one base path. */
 export interface PathsBelow {
   /** What precedes them, such as `/v1`; empty where nothing does. */
   readonly base: string;
@@ -22,10 +21,7 @@ export interface PathsBelow {
   readonly find: FindRoute<ServedPath>;
 }
 
-/**
- * Serves the paths of a contract without a base path, as a client that is given the address of the mock asks for them, and
- * below those of its servers, each with the operations that are at such a server.
- */
+/** Serves the paths of a contract without a base path, and below those of its servers the operations at each. */
 export function servePaths(
   contract: ServedContract,
   serve: (operation: Operation) => ServedOperation,

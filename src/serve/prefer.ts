@@ -12,10 +12,7 @@ const NAMES = ['code', 'example', 'delay', 'fault'] as const;
 const MEMBER = /(?:"(?:[^"\\]|\\.)*"|[^",])+/g;
 const PREFERENCE = /^\s*([!#$%&'*+.^_`|~\w-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;"]+))\s*(?:;|$)/;
 
-/**
- * Reads the header `Prefer` as RFC 7240 has it: names in any case, values plain or quoted, the first of several with
- * one name counts, what is unknown or malformed is ignored.
- */
+/** Reads the header `Prefer` by RFC 7240: the first of several counts, and what is unknown or malformed is ignored. */
 export function parsePreferences(header: string | undefined): Preferences {
   if (header === undefined) return {};
   const found = new Map<string, string>();
@@ -27,7 +24,6 @@ export function parsePreferences(header: string | undefined): Preferences {
   return Object.fromEntries(NAMES.map((name) => [name, found.get(name)]));
 }
 
-/** The header `Preference-Applied` for preferences that were honoured; `undefined` where there were none. */
 export function preferenceApplied(preferences: Preferences): string | undefined {
   const applied = Object.entries(preferences).filter(([, value]) => value !== undefined);
   return applied.length === 0 ? undefined : applied.map(([name, value]) => `${name}=${value}`).join(', ');
@@ -42,14 +38,9 @@ export type Asked =
     }
   | { readonly problem: string };
 
-/** The longest wait of a timer, in milliseconds. */
 const LONGEST_DELAY = 2 ** 31 - 1;
 
-/**
- * Finds the response that preferences ask for among the documented ones.
- *
- * @param others Further statuses that can be asked for.
- */
+/** Finds the response that preferences ask for among the documented ones, or one of the other statuses. */
 export function askedOf(
   operation: Pick<Operation, 'responses'>,
   preferences: Preferences,

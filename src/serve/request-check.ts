@@ -23,7 +23,6 @@ const KEYWORDS: Readonly<Record<string, readonly string[]>> = {
   fields: ['additionalProperties', 'unevaluatedProperties'],
 };
 
-/** Makes the checks of the requests of an operation, in the order in which their faults are reported. */
 export function requestCheckOf(
   contract: ServedContract,
   schemas: Schemas,
@@ -54,10 +53,7 @@ export function requestCheckOf(
     return [{ step: 'size', refused: status, message, openPoints: bodySize.openPoints }];
   };
 
-  /**
-   * The open points by which a body is refused: those of a text that the set has too long or too short, and of an object
-   * in which it has no further fields. What is stated refuses without them.
-   */
+  /** The open points by which the set refuses a length, or further fields. What is stated refuses without. */
   const refusingPoints = (violation: Violation): readonly string[] => {
     if (violation.kind !== 'schema' || violation.part !== 'body') return [];
     let schema = bodySchema;
@@ -66,7 +62,6 @@ export function requestCheckOf(
     return idsOf(own.filter(({ aspect }) => KEYWORDS[aspect]?.includes(violation.keyword)));
   };
 
-  /** The faults of violations, by the step that finds them. */
   const faultsOf = (violations: readonly Violation[], ofMediaType: readonly string[]): Fault[] => {
     const inPath = violations.filter((violation) => partOf(violation) === 'path');
     const inType = violations.filter(({ kind }) => kind === 'media-type');
@@ -90,7 +85,6 @@ export function requestCheckOf(
   };
 
   return {
-    /** What is wrong with the form of a key, which may belong to anyone. */
     key(request: ServedRequest): Fault | undefined {
       if (security === undefined || security.isMet(request)) return undefined;
       const problem =

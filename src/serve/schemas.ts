@@ -3,11 +3,7 @@ import type { ServedContract } from './served-contract.ts';
 import { toValidationErrors, type ValidationError } from './validation-errors.ts';
 
 export interface Schemas {
-  /**
-   * What the schema at a pointer does not allow in a value.
-   *
-   * @param direction Of a request no property that is only read is required, of a response none that is only written.
-   */
+  /** What a schema does not allow: a request may lack read-only properties, a response write-only ones. */
   validate(pointer: string, value: unknown, direction: 'request' | 'response'): readonly ValidationError[];
 }
 

@@ -2,10 +2,7 @@ import type { JsonObject, Operation } from '../contract/index.ts';
 import { authorizationScheme } from '../contract/operation.ts';
 import type { ServedRequest } from './request.ts';
 
-/**
- * Reads the security requirements of an operation, by which its caller shows who it is, and of which one must be met;
- * `undefined` where it has none.
- */
+/** Reads the security requirements of an operation, of which one must be met; `undefined` where it has none. */
 export function securityOf({ security }: Operation) {
   const requirements = security.map((schemes) => schemes.map(({ node }) => node));
   const schemes = requirements.flat();
@@ -21,7 +18,6 @@ export function securityOf({ security }: Operation) {
     challenge,
     schemes,
     inQuery: isApiKey && scheme.in === 'query',
-    /** Whether a request shows it; which keys are valid is not known. */
     isMet: (request: ServedRequest): boolean =>
       requirements.some((schemes) => schemes.every((one) => shows(request, one))),
   };

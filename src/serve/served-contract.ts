@@ -9,7 +9,6 @@ export interface ServedContract {
   readonly operations: readonly Operation[];
   /** Every open point, filled or not: what a set states there is a guess too. */
   readonly points: readonly ServedPoint[];
-  /** `undefined` for the bare contract. */
   readonly set: Pick<AssumptionSet, 'name' | 'seed'> | undefined;
   readonly filled: number;
   readonly marks: ReturnType<typeof marksOf>;
@@ -21,7 +20,6 @@ export interface ServedContract {
   where(pointer: string): string;
 }
 
-/** An open point at an element of the document, whether it is open still or filled by an assumption set. */
 export interface Mark {
   readonly id: string;
   readonly aspect: Aspect;
@@ -94,10 +92,7 @@ function marksOf(points: readonly ServedPoint[]) {
     );
   };
 
-  /**
-   * The marks that a schema has for a value: those of the schema itself, of each property that the value has, of the items
-   * of each list that is not empty.
-   */
+  /** The marks of a schema for a value: its own, of the properties the value has, of the items of lists not empty. */
   const along = (schema: Schema | undefined, value: unknown): Mark[] => {
     if (schema === undefined) return [];
     const fields = isJsonObject(value) ? [...schema.properties].filter(([name]) => Object.hasOwn(value, name)) : [];

@@ -20,7 +20,6 @@ export interface ServedResponse {
   readonly fault?: Fault | undefined;
 }
 
-/** What an error has beyond its status and message, and the request that it answers. */
 export interface Extras extends Partial<Pick<ServedResponse, 'headers' | 'openPoints' | 'inContract'>> {
   readonly request?: ServedRequest;
 }
@@ -35,11 +34,7 @@ export function plainError(status: number, message: string, { headers, openPoint
   return { ...ownResponse(status, all, JSON.stringify({ message })), openPoints };
 }
 
-/**
- * All headers of a response as they are sent: its own, and those that say what was guessed.
- *
- * @param set The name of the assumption set in use; `null` where there is none.
- */
+/** All headers of a response as they are sent: its own, and those that say what was guessed under a set. */
 export function headersToSend(
   { headers, openPoints, inContract }: ServedResponse,
   set: string | null,

@@ -8,7 +8,6 @@ export interface ServiceOptions extends Omit<ServiceParts, 'schemas'> {
   readonly contract: Contract | FilledContract;
 }
 
-/** Prepares a contract to be served: requests are checked against it, and each response names what of it is a guess. */
 export function serviceOf({ contract: given, ...parts }: ServiceOptions): Service {
   const contract = servedContractOf(given);
   return serviceWith(contract, { ...parts, schemas: schemasOf(contract) });

@@ -41,12 +41,7 @@ export function serviceWith(contract: ServedContract, { source, schemas, ownPage
       ? response
       : { ...response, openPoints: response.openPoints.filter((id) => points.has(id)) };
 
-  /**
-   * The response to a fault of a path or a method, in the form that errors have there, unless the key at fault comes
-   * before it.
-   *
-   * @param instead What is answered in the place of an error.
-   */
+  /** The error of a fault in path or method, or what is `instead` of it, unless the key at fault comes before. */
   const refuse = async (
     request: ServedRequest,
     { errorOrder }: SurfaceRules,
@@ -167,7 +162,6 @@ export function serviceWith(contract: ServedContract, { source, schemas, ownPage
 /** Paths that are listed where a request leads to none. */
 const LISTED = 20;
 
-/** The path of a request as the contract has it, and what is there. */
 interface Located extends ReturnType<ReturnType<typeof surfacesOf>['resolve']>, Pick<PathsBelow, 'base' | 'find'> {
   readonly route: Route<ServedPath> | undefined;
   readonly rules: SurfaceRules | undefined;

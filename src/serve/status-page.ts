@@ -32,7 +32,6 @@ export interface Switching {
 /** One more part of the page: what a server has next to its contract. */
 export interface PagePart {
   show(request: ServedRequest, contract: ServedContract): Html;
-  /** Whether a request may switch the set. */
   allows(request: ServedRequest): boolean;
   /** The path of the module that runs in the page. */
   readonly script: string;
@@ -173,7 +172,6 @@ ${part && html`<script type="module" src="${part.script}"></script>`}
       requests.push(record);
       if (requests.length > KEPT) requests.shift();
     },
-    /** The last requests, the oldest first. */
     requests: (): readonly RequestRecord[] => [...requests],
     /** Responds in HTML to browsers, in JSON to all others. */
     ownPages,
@@ -189,7 +187,6 @@ async function switchSet(form: URLSearchParams, { switchTo, choices }: Switching
   await switchTo(name, form.get('seed') ?? '');
 }
 
-/** The choices of the set that no response names: what they send nothing for, or accept. */
 function unnamedIn({ points }: ServedContract) {
   return points.flatMap(({ chosen, ...point }) =>
     chosen !== undefined && isUnnamed(point.shows, chosen) ? [{ ...point, chosen }] : [],

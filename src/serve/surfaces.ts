@@ -37,7 +37,6 @@ function rulesOf({ operations, decisions }: ServedContract, surface: string) {
     ({ does }) => Object.keys(does).length > 0,
   );
   return {
-    /** What all its paths begin with, such as `/v1/`. */
     prefix,
     /** What replaces the prefix where a request is redirected to another path. */
     elsewhere: `/${ELSEWHERE}${prefix.slice(1)}`,

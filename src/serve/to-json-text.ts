@@ -1,7 +1,4 @@
-/**
- * A value as JSON. An integer beyond 2^53, which no number of JavaScript is exactly, is a `bigint` in the value and a
- * number in the text.
- */
+/** A value as JSON. A `bigint` is a number in the text: no number of JavaScript is exactly an integer beyond 2^53. */
 export function toJsonText(value: unknown): string {
   let mark = '';
   const text = JSON.stringify(value, (_, part) => {

@@ -4,12 +4,7 @@ import type { CheckedBody } from './body.ts';
 import { hasNameTwice } from './json-text.ts';
 import type { PathValues, ServedRequest } from './request.ts';
 
-/**
- * Makes the check whether a request has what the contract neither states nor leaves open at a point, so that whatever is
- * done is no part of it.
- *
- * @param isQueryOpen Whether an open point, or the key, can give the query a meaning.
- */
+/** Makes the check for what is neither stated nor open; an open point or the key can explain a query. */
 export function unstatedCheckOf({ parameters, requestBody }: Operation, isQueryOpen: boolean) {
   const inPath = parameters.filter(({ in: part, schema }) => part === 'path' && schema?.types.has('integer'));
   const queryNames = parameters.filter(({ in: part }) => part === 'query').map(({ name }) => name);

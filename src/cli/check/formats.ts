@@ -22,7 +22,6 @@ function messageOf(use: CodeUse): string {
   return [...knownOf(use), ...assumedOf(use)].join('\n') || RULES[use.verdict];
 }
 
-/** What each verdict means, in a sentence. */
 const RULES: Readonly<Record<Verdict, string>> = {
   stated: 'The API is described so.',
   open: "The API's description leaves this open: it can turn out otherwise.",

@@ -3,7 +3,6 @@ import type { CodeUse } from '../../check/index.ts';
 export const CHECK_FORMATS = ['text', 'json', 'sarif', 'github'] as const;
 export type CheckFormat = (typeof CHECK_FORMATS)[number];
 
-/** What a check found, and which of it must not be there. */
 export interface CheckResult {
   /** In the order of files and lines; what of a file cannot be read is among them. */
   readonly uses: readonly CodeUse[];

@@ -2,7 +2,6 @@ import type { CodeUse, Verdict } from '../../check/index.ts';
 import { paint, wrapped } from '../terminal.ts';
 import { assumedOf, type CheckResult, knownOf, reported } from './result.ts';
 
-/** In the order of the last line. */
 const COLOURS: Readonly<Record<Verdict, (text: string) => string>> = {
   stated: paint.good,
   open: paint.open,

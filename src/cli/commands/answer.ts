@@ -132,7 +132,6 @@ function idsOf(contract: Contract, id: string): readonly string[] {
   return isPoint || contract.overlay === undefined ? [id] : pointsOfQuestion(contract, id).map((point) => point.id);
 }
 
-/** What is generated from the contract of this folder, and how the screen says what of it changed. */
 async function compiledRow(contract: Contract) {
   // Who answers for another document need not have the compiler.
   const [{ generatedFiles }, { GENERATED, madeBefore, whatChanged }] = await Promise.all([

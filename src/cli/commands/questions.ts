@@ -24,7 +24,6 @@ interface QuestionsOptions {
   readonly allowNetwork?: true;
 }
 
-/** How many questions and places a screen has. */
 const MOST_QUESTIONS = 15;
 const MOST_PLACES = 3;
 
@@ -44,7 +43,6 @@ export async function questions(file: string, options: QuestionsOptions): Promis
   }
 }
 
-/** Adds the questions to the overlay of the document, and names the file. */
 async function keepNext(contract: Contract, asked: readonly DocumentQuestion[]): Promise<string> {
   const { file, model } = contract;
   const overlay = overlayFileOf(file);
@@ -116,7 +114,6 @@ function hanging(text: string): string[] {
 
 const LABEL = 'assumed'.length + 2;
 
-/** A text with what it is about in front, in quiet letters. */
 function labelled(label: string, text: string): string[] {
   const [first = '', ...others] = wrapped(text, INDENT + LABEL);
   return [' '.repeat(INDENT) + paint.quiet(label.padEnd(LABEL)) + first.trimStart(), ...others];

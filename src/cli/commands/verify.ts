@@ -89,7 +89,6 @@ async function judgeHar(
   return progress(`judging ${exchanges.length} exchanges`, async () => verifyRecorded(contract, exchanges, values));
 }
 
-/** The surfaces that are asked, with their addresses. */
 function addressesOf(
   { model }: Contract,
   address: string | undefined,

@@ -33,7 +33,6 @@ export function inspectorPage(script: string): { readonly html: string; readonly
 /** A placeholder of the key, in the headers that the page makes. */
 const KEY = '{toolkit API key}';
 
-/** Toolkits as the page shows them. */
 export function shownToolkits(toolkits: Readonly<Record<string, Toolkit>>, { choices }: Protocol): object[] {
   const { write } = choices['toolkit-name.characters'].value;
   const isRegisteredName = choices['toolkit-name.app-name'].value === 'registered-name';

@@ -10,12 +10,7 @@ export interface Import {
   readonly to?: string;
 }
 
-/**
- * File and line of what keeps a module from being loaded, as terminals link them; `undefined` where nothing tells them.
- *
- * @param version How the addresses end under which files are loaded.
- * @param files Those that were loaded.
- */
+/** File and line of what keeps a module from loading, as terminals link them. Loaded addresses end with `version`. */
 export function placeOf(
   cause: unknown,
   version: string,

@@ -4,7 +4,6 @@ import { dataCode, listCode, objectCode } from './code.ts';
 /** The expression of what a handler knows at a place of a body; `undefined` where the example of the set stays. */
 type Known = (schema: Schema, name: string, example: Json) => string | undefined;
 
-/** A value that fits a schema: its example, with what a handler knows in its place. */
 export function bodyCode(schema: Schema | undefined, example: Json, known: Known, name = ''): string {
   const code = schema && known(schema, name, example);
   if (code !== undefined) return code;
@@ -21,7 +20,6 @@ const NARROWING = ['const', 'enum', 'format', 'pattern', 'minLength', 'maxLength
 const isFree = (schema: Schema): boolean =>
   schema.alternatives.length === 0 && NARROWING.every((keyword) => schema.keyword(keyword) === undefined);
 
-/** Whether any text fits. */
 export const isText = (schema: Schema): boolean => isFree(schema) && [...schema.types].join() === 'string';
 
 /** Whether any object fits. */
@@ -42,14 +40,12 @@ const isTexts = (schema: Schema): boolean =>
   isText(schema.items) &&
   ['minItems', 'maxItems', 'uniqueItems'].every((keyword) => schema.keyword(keyword) === undefined);
 
-/** Where a document has what a tool is defined by. */
 export const DEFINITION = '/components/schemas/ToolDefinition';
 
 const isDefinition = (schema: Schema | undefined): boolean => schema?.reference === `#${DEFINITION}`;
 
 const NAMED_TOOLKIT = /^(name|toolkit|toolkit_?name)$/i;
 
-/** A definition as the set has it: what a handler knows of a tool, and by example what else is required. */
 export function definitionCode(schema: Schema, example: Json, known: ReadonlySet<string>, of: string): string {
   const others = schema.required.filter((name) => !known.has(name));
   const values = Object(example);

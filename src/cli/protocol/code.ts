@@ -3,13 +3,11 @@ import type { Json } from '../../contract/index.ts';
 /** The length of a line at which an expression is broken. */
 const WIDTH = 100;
 
-/** A text as TypeScript writes it. */
 export function quoted(text: string): string {
   const written = JSON.stringify(text);
   return text.includes("'") ? written : `'${written.slice(1, -1).replaceAll('\\"', '"')}'`;
 }
 
-/** An object by the expressions of its members; one that is `undefined` is left out. */
 export function objectCode(
   members: Readonly<Record<string, string | undefined>> | readonly [string, string][],
 ): string {
@@ -33,7 +31,6 @@ export function listCode(items: readonly string[]): string {
   return between('[', items, ']');
 }
 
-/** Data as TypeScript writes it. */
 export function dataCode(value: Json): string {
   if (Array.isArray(value)) return listCode(value.map(dataCode));
   if (typeof value === 'string') return quoted(value);

@@ -7,7 +7,6 @@ export interface KeyCode {
   readonly code: string | undefined;
   /** The value of `WWW-Authenticate` for it, where HTTP has one. */
   readonly challenge?: string;
-  /** The header that carries it. */
   readonly header?: string;
   /** A function of the module that the expression calls. */
   readonly helper?: string;

@@ -34,17 +34,14 @@ const FITTING: Readonly<Record<string, readonly number[]>> = {
   'host-failure': [500, 503, 502],
 };
 
-/** A contract, and the same under a set. */
 export interface UnderSet {
   readonly contract: Contract;
   readonly filled: FilledContract;
 }
 
 /**
- * Writes a protocol as a module: what a set says at the open points of toolkits, in the place of what `plain` does there.
+ * Writes a protocol as a module: what a set says at the open points of toolkits, in the place of what `plain` does.
  * What no protocol can express is a comment, and so is what the set leaves open.
- *
- * @param plainly The contract under the set that `plain` is.
  */
 export function printProtocol({ contract, filled }: UnderSet, plainly: UnderSet): string {
   const own = writtenFor(contract, filled);

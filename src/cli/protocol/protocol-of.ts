@@ -12,7 +12,6 @@ import {
 import { CommandError } from '../fail.ts';
 import { printProtocol } from './print-protocol.ts';
 
-/** The protocol that a set is, as a module. */
 export async function protocolOf(assume: AssumeOptions, options: ContractOptions): Promise<string> {
   const contract = await contractInUse(options).read();
   const filled = await contractUnder(contract, assume);

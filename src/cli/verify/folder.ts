@@ -42,7 +42,6 @@ export async function folderFor(out: string | undefined): Promise<string> {
   throw new CommandError(`${existing} ${why}; name another folder with --out`);
 }
 
-/** What the files of a run say, by their names. */
 interface Written {
   readonly contract: string;
   readonly forms: readonly ReportForm[];

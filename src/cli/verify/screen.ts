@@ -31,11 +31,9 @@ const PAINTS = {
 };
 
 interface Screen {
-  /** The name of the contract on the screen. */
   readonly contract: string;
   readonly folder: string;
   readonly verbose: boolean;
-  /** The lines of a comparison with a set. */
   readonly differences: readonly string[];
 }
 

@@ -1,7 +1,6 @@
 import { countsOf, type NotShown, type ReproducibleReport } from '../../verify/index.ts';
 import { flagOf } from './known.ts';
 
-/** What a run came to, in numbers. */
 export function summaryOf(report: ReproducibleReport, contract: string, folder: string): string[][] {
   const { holds, broken, notShown, observed, notObserved } = countsOf(report);
   const seen = [...report.observations.values()].flatMap((one) => (one.as === 'nothing' ? [] : [one.seen]));

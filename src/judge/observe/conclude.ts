@@ -5,10 +5,7 @@ import type { CountSeen } from './evidence.ts';
 import { looksLikeData } from './infer.ts';
 import { inconclusive, type Observation, UNSEEN } from './observation.ts';
 
-/**
- * What a detection says of a point: what most exchanges show, and what the others show against it. A choice that the point
- * does not have, or not with such values, is none of the known ones.
- */
+/** What most exchanges show at a point, and what others show against it. Only choices of the point are known. */
 export function conclude(choices: PointChoices, detection: Detection, count: CountSeen): Observation {
   if ('inconclusive' in detection) return inconclusive(detection.inconclusive);
   if ('absent' in detection) {

@@ -9,7 +9,6 @@ export type Observation<Name extends string = string> =
   /** Nothing that answers the question. */
   | { readonly as: 'nothing'; readonly why: Unseen };
 
-/** How often it was seen, of how often it could show. */
 export interface Seen {
   readonly times: number;
   readonly of: number;
@@ -21,7 +20,6 @@ export interface Seen {
   readonly contrast: boolean;
 }
 
-/** Why nothing was seen. */
 export type Unseen =
   /** No answer shows on the wire, for the reason that the choices give. */
   | { readonly kind: 'nowhere'; readonly because: string }

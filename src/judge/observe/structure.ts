@@ -93,7 +93,6 @@ const fields: Observer = (point, evidence) => {
   );
 };
 
-/** The requests to which nothing but this is open. */
 const withOpen = (point: OpenPoint, evidence: AspectEvidence, part: OpenPart): OperationExchange[] =>
   ofPoint(point, evidence).filter(({ exchange }) => evidence.isOnly(part, exchange) && !isNoise(exchange));
 

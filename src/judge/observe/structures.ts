@@ -29,7 +29,6 @@ export const successesAt = (point: OpenPoint, evidence: AspectEvidence): Operati
 export const words = (names: readonly string[]): string =>
   names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
-/** Names of fields in words, those apart that not all objects have. */
 export function fieldsInWords(names: readonly string[], objects: readonly JsonObject[]): string {
   const [always = [], sometimes = []] = [true, false].map((isAlways) =>
     names.filter((name) => objects.every((object) => Object.hasOwn(object, name)) === isAlways),

@@ -1,11 +1,6 @@
 import { eachElement } from '../rule.ts';
 
-/**
- * Refuses every extension that the project does not know, on every kind of element. Redocly accepts any, and never
- * looks at those of the root, of paths, of server variables, of examples, of responses and of the components.
- *
- * @param options Those of `openapi/lint.yaml`: the extensions that the project knows.
- */
+/** Refuses every extension that `openapi/lint.yaml` does not list, on every element: Redocly looks at few. */
 export const extensionKeys = eachElement<{ readonly keys: readonly string[] }>(
   ({ node, pointer }, report, { keys }) => {
     for (const key of Object.keys(node)) {

@@ -8,10 +8,7 @@ interface StatedErrorsOptions {
   readonly statuses: readonly string[];
 }
 
-/**
- * An operation answers every error that is stated for it. Where none is, it leaves all its errors to a lone `default`,
- * until the description says which there are.
- */
+/** An operation has every error that is stated for it; where none is, only a lone `default`. */
 export const statedErrors = eachElement<StatedErrorsOptions>(
   ({ kind, node, pointer, parent: pathItem }, report, { under, statuses }) => {
     if (kind !== 'operation' || !isJsonObject(node.responses)) return;

@@ -3,11 +3,7 @@ import type { Contract } from '../../contract/index.ts';
 import { dataOf } from './data-of.ts';
 import { validatorsModule } from './validators.ts';
 
-/**
- * Writes a contract as the module that `createMockOf` takes: JavaScript that imports nothing.
- *
- * @param typed Whether it is TypeScript.
- */
+/** Writes a contract as the module that `createMockOf` takes, in JavaScript or TypeScript. It imports nothing. */
 export function compiledModule(contract: Contract | FilledContract, typed: boolean): string {
   const names = validatorsModule({ esm: false });
   const { validators, ...data } = dataOf(contract, names);

@@ -13,7 +13,6 @@ export interface NamedData extends Omit<SetData, 'validators' | 'changes'> {
   readonly validators: Readonly<Record<string, string>>;
 }
 
-/** @param names Collects the schemas. */
 export function dataOf(contract: Contract | FilledContract, names: ValidatorNames): NamedData {
   const { document, operations } = contract;
   const find = negotiated(contract);

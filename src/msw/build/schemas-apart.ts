@@ -11,10 +11,8 @@ const ONES =
 type Excused = 'readOnly' | 'writeOnly';
 
 /**
- * Takes schemas out of a document, each as one that refuses the same values, without other keywords: references lead to
- * the names of their targets. Equal schemas of several sets are then one, and one that contains itself has an end.
- *
- * @returns A function from the pointer of a schema to its name.
+ * Takes schemas out of a document by their pointer, each as one that refuses the same values: equal ones become one,
+ * and one that contains itself has an end.
  */
 export function schemasApart(document: JsonObject, names: ValidatorNames) {
   const known = new Map<string, string>();

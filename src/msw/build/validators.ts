@@ -11,7 +11,6 @@ export function validatorsModule({ esm }: { readonly esm: boolean }) {
   let count = 0;
   const reserve = (): string => `v${count++}`;
   return {
-    /** A name for a schema that refers to itself, until it is known. */
     reserve,
     /** The name of the validator of a schema; the same for equal schemas. */
     nameOf(schema: Json, reserved?: string): string {
@@ -24,7 +23,6 @@ export function validatorsModule({ esm }: { readonly esm: boolean }) {
       schemas.set(name, schema);
       return name;
     },
-    /** @param roots The names of those that are called. */
     code(roots: Iterable<string>): string {
       const ajv = schemaCompiler({ messages: false, code: { source: true, esm, lines: true } });
       for (const [name, schema] of schemas) ajv.addSchema(isJsonObject(schema) ? schema : { allOf: [schema] }, name);

@@ -36,10 +36,7 @@ export const type: QuestionKind = {
   },
 };
 
-/**
- * Whether a value is described elsewhere: by another part of what its schema is a part of. What is inside a condition
- * describes nothing.
- */
+/** Whether a value is described by another part of what its schema is a part of; a condition describes nothing. */
 function isSaidElsewhere(survey: Survey, { kind, key, parent }: Element, isSaid: (schema: Schema) => boolean): boolean {
   if (parent === undefined) return false;
   return [...survey.wholesOf(parent.pointer)].some((place) => {

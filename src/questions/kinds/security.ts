@@ -15,7 +15,6 @@ const PUBLIC =
 
 const schemesIn = ({ model }: Survey) => entriesOf(model.valueAt(SCHEMES));
 
-/** Whether a request of some operation can carry a key in a parameter, or has to have one in its body. */
 const hasKeyParameter = ({ parameters, requestBody }: Survey['operations'][number]): boolean =>
   parameters.some(({ name, in: place }) => place !== 'path' && KEY_PARAMETER.test(name)) ||
   requestBody?.contents.some(({ schema }) => schema?.required.some((name) => KEY_PARAMETER.test(name))) === true;
