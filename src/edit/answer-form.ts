@@ -9,7 +9,7 @@ import {
   type Model,
   type OpenPoint,
 } from '../contract/index.ts';
-import type { LineNotKept } from './yaml.ts';
+import { type LineNotKept, parseToEdit } from './yaml.ts';
 
 /** What the API's owner answers to an open point: where it is said, and what. */
 export type Answer = Citation & {
@@ -85,6 +85,13 @@ export interface AnsweredContract {
   readonly text: string;
   /** Pointers of the examples that no longer fitted, and were removed. */
   readonly droppedExamples: readonly string[];
+}
+
+/** @throws {AnswerError} when an edit of the text to answer a point would change other lines as well. */
+export function toEdit(text: string, file: string, id: string): Document {
+  const yaml = parseToEdit(text);
+  if ('line' in yaml) throw new AnswerError(id, { kind: 'line-not-kept', file, ...yaml });
+  return yaml;
 }
 
 /** The entry of `x-source` that an open point becomes. */

@@ -1,8 +1,8 @@
 import { type Document, isMap, isSeq } from 'yaml';
 import { type AssumptionSet, type Filling, fill, parseAssumptionSet, unfitExamples } from '../assumptions/index.ts';
 import { AssumptionSetError, at, type Contract, findElement, fromPointer, isWithin } from '../contract/index.ts';
-import { AnswerError } from './answer-form.ts';
-import { deleteAction, deleteAt, deletePair, parseToEdit, printYaml } from './yaml.ts';
+import { AnswerError, toEdit } from './answer-form.ts';
+import { deleteAction, deleteAt, deletePair, printYaml } from './yaml.ts';
 
 /** What an assumption set lost next to its guess at the answered point. */
 export type Loss =
@@ -31,8 +31,7 @@ export async function answerInSet(
   const { file } = set;
   const [id = ''] = ids;
   const edit = (before: string, change: (yaml: Document) => void): string => {
-    const yaml = parseToEdit(before);
-    if ('line' in yaml) throw new AnswerError(id, { kind: 'line-not-kept', file, ...yaml });
+    const yaml = toEdit(before, file, id);
     change(yaml);
     const actions = yaml.get('actions', true);
     if (isSeq(actions) && actions.items.length === 0) throw new AnswerError(id, { kind: 'set-empty', file });
@@ -72,8 +71,7 @@ export async function answerInSet(
  * @throws {AnswerError} when the file cannot be edited without a change of other lines.
  */
 export function answerInChoices(text: string, file: string, id: string): string {
-  const yaml = parseToEdit(text);
-  if ('line' in yaml) throw new AnswerError(id, { kind: 'line-not-kept', file, ...yaml });
+  const yaml = toEdit(text, file, id);
   if (!isMap(yaml.contents) || !yaml.has(id)) return text;
   deletePair(yaml.contents, id);
   return printYaml(yaml);

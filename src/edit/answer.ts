@@ -24,9 +24,10 @@ import {
   givesAt,
   type PointToAnswer,
   statement,
+  toEdit,
 } from './answer-form.ts';
 import { inOverlay } from './answer-in-overlay.ts';
-import { addEntry, applyChanges, deleteAt, parseToEdit, printYaml } from './yaml.ts';
+import { addEntry, applyChanges, deleteAt, printYaml } from './yaml.ts';
 
 /**
  * Makes the contract with an answer in it: the mark is removed, the value is in its place, and the id becomes a statement.
@@ -65,12 +66,6 @@ export async function answerInOverlay(
   });
   const yaml = toEdit(text, file, ids[0] ?? '');
   return withoutChoices({ ...(await inOverlay({ contract, answer, yaml, answered })), file }, contract, ids);
-}
-
-function toEdit(text: string, file: string, id: string): Document {
-  const yaml = parseToEdit(text);
-  if ('line' in yaml) throw new AnswerError(id, { kind: 'line-not-kept', file, ...yaml });
-  return yaml;
 }
 
 function withoutChoices(answered: AnsweredContract, before: Contract, ids: readonly string[]): AnsweredContract {
