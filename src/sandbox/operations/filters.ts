@@ -1,17 +1,24 @@
 import type { Operation, Schema } from '../../contract/index.ts';
 import { Refusal, type SandboxContext } from '../context.ts';
-import { among, type Condition } from '../data/lists.ts';
-import { query, type Row, type Transaction, type Value } from '../store/store.ts';
+import { among, type Condition, filterOf } from '../data/lists.ts';
+import { query, type Transaction, type Value } from '../store/store.ts';
 
 /** Reads the filters of a query, for the conditions that a conversation has to meet. */
-export type Filters = (query: string, agents: readonly number[] | undefined) => Transaction<readonly Condition[]>;
+export type Filters = (query: string, isReachable: Reachable) => Transaction<readonly Condition[]>;
 
-/** How what a filter names is found: rows with its `id` and `agent_id`, for a column of the conversations. */
-interface Lookup {
-  readonly column: 'conversations.agent_id' | 'conversations.user_id';
-  readonly sql: string;
-  readonly values: readonly Value[];
+/** What is true of a column with the id of an agent where the key can access it. */
+export type Reachable = (column: string) => readonly Condition[];
+
+/** How what a filter names is found. */
+interface Lookup extends Condition {
+  readonly table: keyof typeof COLUMNS;
 }
+
+/** Of each table the column with the id of an agent, and that of the conversations which refers to it. */
+const COLUMNS = {
+  agents: { agent: 'id', column: 'conversations.agent_id' },
+  users: { agent: 'agent_id', column: 'conversations.user_id' },
+} as const;
 
 /** An id that nothing has. */
 const NONE = 0;
@@ -27,16 +34,15 @@ export function filtersOf({ contract: { decisions }, ids }: SandboxContext, oper
   );
 
   const agentBy = (column: 'id' | 'name', value: Value): Lookup => ({
-    column: 'conversations.agent_id',
-    sql: `SELECT id, id AS agent_id FROM agents WHERE ${column} = ?`,
+    table: 'agents',
+    sql: `${column} = ?`,
     values: [value],
   });
   const userBy = (value: string): Lookup => {
     const number = /^\d{1,15}$/.test(value) ? Number(value) : NONE;
-    const condition = byUser.with === 'agent-user' ? 'id = ?' : 'external_id = ? OR id = ?';
     return {
-      column: 'conversations.user_id',
-      sql: `SELECT id, agent_id FROM users WHERE ${condition}`,
+      table: 'users',
+      sql: byUser.with === 'agent-user' ? 'id = ?' : 'external_id = ? OR id = ?',
       values: byUser.with === 'agent-user' ? [number] : [value, numericUsers ? number : NONE],
     };
   };
@@ -56,7 +62,7 @@ export function filtersOf({ contract: { decisions }, ids }: SandboxContext, oper
     return meaning === undefined ? [] : [{ name, lookup: lookups[meaning] }];
   });
 
-  return function* (text, agents) {
+  return function* (text, isReachable) {
     const sent = new URLSearchParams(text);
     const given = filters.filter(({ name }) => sent.has(name));
     if (given.length > 1 && combined.does === 'refused') {
@@ -64,10 +70,10 @@ export function filtersOf({ contract: { decisions }, ids }: SandboxContext, oper
     }
     const conditions: Condition[] = [];
     for (const { name, lookup } of given) {
-      const { column, sql, values } = lookup(sent.get(name) ?? '');
-      const rows = yield* query(sql, ...values);
-      const isReachable = ({ agent_id }: Row): boolean => agents === undefined || agents.includes(Number(agent_id));
-      const found = rows.filter(isReachable).map(({ id = null }) => id);
+      const { table, ...named } = lookup(sent.get(name) ?? '');
+      const { agent, column } = COLUMNS[table];
+      const { filter, values } = filterOf([named, ...isReachable(agent)]);
+      const found = (yield* query(`SELECT id FROM ${table}${filter}`, ...values)).map(({ id = null }) => id);
       if (found.length > 0 || withoutMatch.does === 'empty') conditions.push(among(column, found));
       else if (typeof withoutMatch.does === 'number') {
         const { does, openPoints } = withoutMatch;

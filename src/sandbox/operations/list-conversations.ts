@@ -1,11 +1,11 @@
 import type { Operation } from '../../contract/index.ts';
-import type { OperationHandler, SandboxContext } from '../context.ts';
+import type { OperationReader, SandboxContext } from '../context.ts';
 import { agentOf, CONVERSATIONS, toConversation } from '../data/conversations.ts';
 import { agentField } from '../responses/response-writer.ts';
 import { filtersOf } from './filters.ts';
 import { listHandler } from './listing.ts';
 
-export function listConversations(context: SandboxContext, operation: Operation): Promise<OperationHandler> {
+export function listConversations(context: SandboxContext, operation: Operation): Promise<OperationReader> {
   return listHandler(context, operation, {
     ...agentField(context),
     element: 'conversation',

@@ -5,7 +5,7 @@ import { didYouMean } from '../../contract/index.ts';
 import { advisoryLocks } from './advisory-locks.ts';
 import { migrate } from './migrations.ts';
 import { type Execute, executeAt, failingAt, type SharedClient, sharedClient } from './postgres-client.ts';
-import { type Dialect, insertionOf, query, type Store, type Transaction } from './store.ts';
+import { type Dialect, insertionOf, query, type Row, type Statement, type Store, type Transaction } from './store.ts';
 import { StoreError } from './store-error.ts';
 import { TABLES } from './tables.ts';
 
@@ -187,9 +187,20 @@ function inTurns(all: readonly SharedClient[]) {
 async function run<T>(client: pg.Client, execute: Execute, transaction: Transaction<T>): Promise<T> {
   let next = transaction.next();
   while (next.done !== true) {
-    next = transaction.next(await Promise.all(next.value.map(({ sql, values }) => execute(client, sql, ...values))));
+    const [first, ...others] = next.value;
+    const rows = first && others.length === 0 ? [await execute(client, first.sql, ...first.values)] : undefined;
+    next = transaction.next(rows ?? (await executeAsOne(client, execute, next.value)));
   }
   return next.value;
+}
+
+/** Executes statements that only read as one: each of them would cost the server, and the way to it, as much. */
+async function executeAsOne(client: pg.Client, execute: Execute, statements: readonly Statement[]) {
+  const columns = statements.map(({ sql }, index) => `(SELECT json_agg(r) FROM (${sql}) r) AS rows_${index}`);
+  const values = statements.flatMap((one) => one.values);
+  const [found = {}] = await execute(client, `SELECT ${columns.join(', ')}`, ...values);
+  // The driver parses JSON; no row gives none of it.
+  return Object.values(found).map((rows) => (rows ?? []) as unknown as readonly Row[]);
 }
 
 /** Reads an address of which user and password were perhaps typed as they are, `%` and `#` included. */
