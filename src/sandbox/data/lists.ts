@@ -30,7 +30,8 @@ export function* page(
 ): Transaction<{ readonly rows: readonly Row[]; readonly more: boolean; readonly total: number }> {
   const { table, select, rising, where, order, leavesOut, limit, offset } = selection;
   const left = leavesOut === undefined ? [] : [{ sql: `${table}.id % ? <> 0`, values: [leavesOut] }];
-  const { filter, values } = filterOf([...where, ...left]);
+  const { sql, values } = joined([...where, ...left], 'AND');
+  const filter = sql && ` WHERE ${sql}`;
   const falling = `${rising} DESC`;
   // No fixed order, so that code that relies on one fails soon.
   const unordered = Math.random() < 0.5 ? rising : falling;
@@ -48,9 +49,11 @@ export function* page(
   return { rows: found.slice(0, limit), more: found.length > limit, total: Number(counted?.[0]?.total ?? 0) };
 }
 
-export function filterOf(conditions: readonly Condition[]): { filter: string; values: Value[] } {
-  const filter = conditions.length === 0 ? '' : ` WHERE ${conditions.map(({ sql }) => `(${sql})`).join(' AND ')}`;
-  return { filter, values: conditions.flatMap((condition) => condition.values) };
+export function joined(conditions: readonly Condition[], by: 'AND' | 'OR'): Condition {
+  return {
+    sql: conditions.map(({ sql }) => `(${sql})`).join(` ${by} `),
+    values: conditions.flatMap((one) => one.values),
+  };
 }
 
 export function among(column: string, list: readonly Value[]): Condition {

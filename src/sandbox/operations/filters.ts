@@ -1,6 +1,6 @@
 import type { Operation, Schema } from '../../contract/index.ts';
 import { Refusal, type SandboxContext } from '../context.ts';
-import { among, type Condition, filterOf } from '../data/lists.ts';
+import { among, type Condition, joined } from '../data/lists.ts';
 import { query, type Transaction, type Value } from '../store/store.ts';
 
 /** Reads the filters of a query, for the conditions that a conversation has to meet. */
@@ -33,11 +33,9 @@ export function filtersOf({ contract: { decisions }, ids }: SandboxContext, oper
     ({ name, schema }) => name === byUser.parameter && schema?.types.has('integer') === true,
   );
 
-  const agentBy = (column: 'id' | 'name', value: Value): Lookup => ({
-    table: 'agents',
-    sql: `${column} = ?`,
-    values: [value],
-  });
+  const agentBy = (column: 'id' | 'name', value: Value): Lookup => {
+    return { table: 'agents', sql: `${column} = ?`, values: [value] };
+  };
   const userBy = (value: string): Lookup => {
     const number = /^\d{1,15}$/.test(value) ? Number(value) : NONE;
     return {
@@ -72,15 +70,15 @@ export function filtersOf({ contract: { decisions }, ids }: SandboxContext, oper
     for (const { name, lookup } of given) {
       const { table, ...named } = lookup(sent.get(name) ?? '');
       const { agent, column } = COLUMNS[table];
-      const { filter, values } = filterOf([named, ...isReachable(agent)]);
-      const found = (yield* query(`SELECT id FROM ${table}${filter}`, ...values)).map(({ id = null }) => id);
+      const { sql, values } = joined([named, ...isReachable(agent)], 'AND');
+      const found = (yield* query(`SELECT id FROM ${table} WHERE ${sql}`, ...values)).map(({ id = null }) => id);
       if (found.length > 0 || withoutMatch.does === 'empty') conditions.push(among(column, found));
       else if (typeof withoutMatch.does === 'number') {
         const { does, openPoints } = withoutMatch;
         throw new Refusal(does, `The filter ${name} names nothing that there is.`, openPoints);
       }
     }
-    return combined.does === 'or' && conditions.length > 1 ? [anyOf(conditions)] : conditions;
+    return combined.does === 'or' && conditions.length > 1 ? [joined(conditions, 'OR')] : conditions;
   };
 }
 
@@ -92,11 +90,4 @@ function meaningOf(name: string, schema: Schema | undefined, userParameter: stri
   if (said === 'agent.id' || said === 'agent.name' || said === 'agent-or-user') return said;
   if (name === userParameter) return 'user';
   return /agent/.test(name) ? 'agent.id' : undefined;
-}
-
-function anyOf(conditions: readonly Condition[]): Condition {
-  return {
-    sql: conditions.map(({ sql }) => `(${sql})`).join(' OR '),
-    values: conditions.flatMap(({ values }) => values),
-  };
 }

@@ -5,8 +5,7 @@ import { findConversation } from '../data/conversations.ts';
 import { findAgent } from '../data/people.ts';
 import type { Transaction } from '../store/store.ts';
 import { createMemory } from './create-memory.ts';
-import { listAgents } from './list-agents.ts';
-import { listConversations } from './list-conversations.ts';
+import { listAgents, listConversations } from './lists.ts';
 import { sendMessage } from './send-message.ts';
 
 type Id = SurfaceOperations['developer-api'];

@@ -82,7 +82,7 @@ export async function openPostgres({ url, reset = false }: PostgresOptions): Pro
     // It reads the files of certificates that the address names, and connects nowhere.
     new pg.Client({ connectionString: address.href });
   } catch (error) {
-    throw new StoreError({ kind: 'parameter', reason: Object(error).message }, { cause: error });
+    throw new StoreError('parameter', 'the database', Object(error).message, { cause: error });
   }
 
   // What a third of the connections commits waits for no other commit. A transaction has one for itself.
@@ -210,7 +210,8 @@ function addressOf(text: string): URL {
   // `host:5432/name?a=b@c` has no password, and `user:p@ss/word@host` has one that no parser of addresses finds.
   const isTyped = /[/?#@]/.test(password) && !/^\d*[/?]/.test(password);
   const address = (isTyped ? null : URL.parse(text)) ?? URL.parse(encoded ?? '');
-  if (address === null || !/^postgres(?:ql)?:$/.test(address.protocol)) throw new StoreError({ kind: 'no-address' });
+  if (address === null || !/^postgres(?:ql)?:$/.test(address.protocol))
+    throw new StoreError('no-address', 'the database');
   address.username = encodeURIComponent(decoded(address.username));
   address.password = encodeURIComponent(decoded(address.password));
   return address;
@@ -218,24 +219,15 @@ function addressOf(text: string): URL {
 
 const MODES = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'];
 const PARAMETERS = [
-  ...[
-    'sslmode',
-    'sslrootcert',
-    'sslcert',
-    'sslkey',
-    'ssl',
-    'uselibpqcompat',
-    'max',
-    'connection_limit',
-    'connect_timeout',
-  ],
-  ...['statement_timeout', 'query_timeout', 'lock_timeout', 'application_name', 'options', 'host', 'port', 'user'],
+  ...['sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'ssl', 'uselibpqcompat', 'max', 'connection_limit'],
+  ...['connect_timeout', 'statement_timeout', 'query_timeout', 'lock_timeout', 'application_name', 'options'],
+  ...['host', 'port', 'user'],
 ];
 
 /** @throws {StoreError} for a parameter that is misspelt, by which an address would be weaker than it looks. */
 function checkParameters(parameters: URLSearchParams): void {
   const refuse = (reason: string): never => {
-    throw new StoreError({ kind: 'parameter', reason });
+    throw new StoreError('parameter', 'the database', reason);
   };
   for (const [name, value] of parameters) {
     const meant = PARAMETERS.includes(name) ? '' : didYouMean(name, PARAMETERS);
