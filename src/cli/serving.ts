@@ -1,14 +1,23 @@
 import { once } from 'node:events';
 import { readdirSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { CommandError, lineOf } from './fail.ts';
 import { paint, table } from './terminal.ts';
 
-/** The row of a screen that warns of an address that other machines reach. */
-export function hostRows(host: string, warning: string): string[][] {
+/** The rows of a screen that warn of an address that other machines reach, and link what they open. */
+export function hostRows(host: string, { port }: { readonly port: number }, warning: string): string[][] {
   const isLoopback = host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
-  return isLoopback ? [] : [['host', paint.open(host), paint.quiet(`not this machine alone: ${warning}`)]];
+  if (isLoopback) return [];
+  const isEvery = host === '0.0.0.0' || host === '::';
+  const others = Object.values(networkInterfaces()).flatMap((all = []) =>
+    all.filter(({ family, internal }) => isEvery && family === 'IPv4' && !internal),
+  );
+  return [
+    ['host', paint.open(host), paint.quiet(`not this machine alone: ${warning}`)],
+    ...others.map(({ address }) => ['network', paint.link(`http://${address}:${port}`)]),
+  ];
 }
 
 /** @throws {CommandError} when one of the ports is not free. */

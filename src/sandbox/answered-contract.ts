@@ -15,17 +15,12 @@ export class UnansweredError extends Error {
   }
 }
 
-/**
- * Whether the sandbox has to decide what a point leaves open: it serves the Developer API, at an address that is its
- * own, and of what shows nowhere nothing is to be decided.
- */
-function isMet(contract: Contract, point: OpenPoint): boolean {
-  const surface = contract.choices.get(point.id)?.surface ?? point.place.surface;
-  return surface !== 'toolkit' && isAnswerable(contract, point);
-}
-
+/** Ids of the points that the sandbox would have to decide: it serves the Developer API, at an address that is its own. */
 export function unanswered(contract: Contract): string[] {
-  return contract.openPoints.filter((point) => isMet(contract, point)).map(({ id }) => id);
+  const surfaceOf = ({ id, place }: OpenPoint) => contract.choices.get(id)?.surface ?? place.surface;
+  return contract.openPoints
+    .filter((point) => surfaceOf(point) !== 'toolkit' && isAnswerable(contract, point))
+    .map(({ id }) => id);
 }
 
 /**

@@ -1,25 +1,25 @@
 import { LEAST_KEY_AGE } from '../behaviours/index.ts';
 import type { Operation } from '../contract/index.ts';
 import type { PathValues, ServedRequest, SourceFault } from '../serve/index.ts';
-import type { AuthorizedRequest, SandboxContext } from './context.ts';
-import { findKey } from './data/keys.ts';
+import type { AuthorizedRequest, OperationReader, SandboxContext } from './context.ts';
+import { findKey, keyIdOf } from './data/keys.ts';
 import { RESOURCES, type Resources } from './operations/table.ts';
 import type { RateLimit } from './rate-limit.ts';
-import { together } from './store/store.ts';
+import { attempt, nothing, together } from './store/store.ts';
 
 const isResource = (name: string): name is keyof Resources => Object.hasOwn(RESOURCES, name);
 
 const BEARER = /^bearer +(\S+) *$/i;
 
-/** Looks at the key of a request, and for what its path names, in one read of the store. */
+/** Looks at the key of a request, and for what its path names, and reads what it asks for, in one read of the store. */
 export async function authorize(
   { store, clock, ids, contract: { marks, decisions } }: SandboxContext,
   limit: RateLimit,
-  operation: Operation,
-  { headers }: ServedRequest,
+  { operation, reader }: { readonly operation: Operation; readonly reader: OperationReader | undefined },
+  request: ServedRequest,
   values: PathValues = {},
 ) {
-  const [, sent = ''] = BEARER.exec(headers.authorization ?? '') ?? [];
+  const [, sent = ''] = BEARER.exec(request.headers.authorization ?? '') ?? [];
   const findNamed = function* () {
     const named = [];
     for (const [parameter, text] of Object.entries(values)) {
@@ -31,7 +31,12 @@ export async function authorize(
     return named;
   };
   // A key that is not there is one that was never issued.
-  const [key, named] = await store.read(() => together(findKey(sent), findNamed()));
+  const [[key, named], read] = await store.read(() =>
+    together(
+      together(findKey(sent), findNamed()),
+      attempt(reader === undefined ? nothing() : reader.read(request, keyIdOf(sent))),
+    ),
+  );
 
   const expiry = decisions.forSurface('key-expiry', operation.surface);
   const access = decisions.forSurface('key-access', operation.surface);
@@ -64,6 +69,6 @@ export async function authorize(
   }
   const openPoints = age > LEAST_KEY_AGE ? expiry.openPoints : [];
   const resources = Object.assign({}, ...named.map(({ what, found }) => ({ [what]: found })));
-  const authorized: AuthorizedRequest<Resources> | undefined = key && { key, openPoints, resources };
+  const authorized: AuthorizedRequest<Resources> | undefined = key && { key, openPoints, resources, read };
   return { faults, authorized };
 }

@@ -1,25 +1,19 @@
 /** What a sandbox takes for the time: that of the system, unless a test has moved it. Times are milliseconds since 1970. */
-export interface Clock {
-  now(): number;
-  /** Sets the time, which then goes on. */
-  set(time: number): void;
-  advance(milliseconds: number): void;
-  /** Sets the time of the system again. */
-  reset(): void;
-}
+export type Clock = ReturnType<typeof makeClock>;
 
-export function makeClock(): Clock {
+export function makeClock() {
   let ahead = 0;
-  const now = (): number => Date.now() + ahead;
   return {
-    now,
-    set(time) {
+    now: (): number => Date.now() + ahead,
+    /** Sets the time, which then goes on. */
+    set(time: number): void {
       ahead = time - Date.now();
     },
-    advance(milliseconds) {
+    advance(milliseconds: number): void {
       ahead += milliseconds;
     },
-    reset() {
+    /** Sets the time of the system again. */
+    reset(): void {
       ahead = 0;
     },
   };

@@ -11,7 +11,7 @@ import type { Clock } from './clock.ts';
 import type { DeveloperKey } from './data/keys.ts';
 import type { Identifiers } from './identifiers.ts';
 import type { Reply, Tool } from './reply.ts';
-import type { Store } from './store/store.ts';
+import type { Store, Transaction } from './store/store.ts';
 
 /** The moments of a request at which a test ends the process. */
 export type Moment =
@@ -49,6 +49,8 @@ export interface AuthorizedRequest<Resources> {
   /** Ids of the points at which the key is accepted, and another choice may refuse it. */
   readonly openPoints: readonly string[];
   readonly resources: Resources;
+  /** Gives what was read with the key; `undefined` where the operation does more than read. */
+  readonly read: () => SourceResponse | undefined;
 }
 
 export interface OperationRequest<Resources> {
@@ -63,6 +65,16 @@ export interface OperationRequest<Resources> {
  * @throws {Refusal} where it is not done.
  */
 export type OperationHandler<Resources = object> = (request: OperationRequest<Resources>) => Promise<SourceResponse>;
+
+/**
+ * Reads what a request asks for, together with the key, before it is known whether that is right.
+ *
+ * @param key The id that the key has, where it was issued here.
+ * @throws {Refusal} where it is not done.
+ */
+export interface OperationReader {
+  read(request: ServedRequest, key: number): Transaction<SourceResponse>;
+}
 
 export class Refusal extends Error {
   readonly answer: SourceRefusal;

@@ -16,11 +16,11 @@ export function sandboxPart(access: ControlAccess): PagePart {
     script: `${STATUS_PATH}${FOLDER}/main.js`,
     allows: (request) => !access.isOn || access.has(request),
     show(request, { operations, points, decisions, where }) {
-      if (!access.isOn) {
-        return html`<p>To talk with the agents here, see what is stored and issue keys, start the sandbox with a token in <code>COLLOQUY_CONTROL_TOKEN</code>.</p>`;
-      }
-      if (!access.has(request)) {
-        return html`<p>To talk with the agents here, see what is stored and issue keys, open the link that the sandbox printed, or this page with <code>?token=</code> and the control token.</p>`;
+      if (!access.isOn || !access.has(request)) {
+        const how = access.isOn
+          ? html`open the link that the sandbox printed, or this page with <code>?token=</code> and the control token`
+          : html`start the sandbox with a token in <code>COLLOQUY_CONTROL_TOKEN</code>`;
+        return html`<p>To talk with the agents here, see what is stored and issue keys, ${how}.</p>`;
       }
       const data = {
         api: CONTROL_PATH,

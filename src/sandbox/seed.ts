@@ -1,91 +1,41 @@
 import { readFile } from 'node:fs/promises';
-import { isJsonObject, type Json, type JsonObject, parseLocatedYaml, TaskError } from '../contract/index.ts';
+import { type JsonObject, parseLocatedYaml, TaskError } from '../contract/index.ts';
 import { addMessage, createConversation, replyTo, userMessage } from './data/conversations.ts';
 import { addMemory } from './data/memories.ts';
 import { createAgent, createUser } from './data/people.ts';
 import { memoryDigest } from './operations/digest.ts';
+import { bodyOf, findMisfit, listOf } from './schemas.ts';
 import type { Transaction } from './store/store.ts';
 
-/** One part of a seed: how it is read, and a JSON Schema of it. */
-interface Part<T> {
-  read(value: Json | undefined, pointer: string, refuse: Refuse): T;
-  readonly schema: JsonObject;
-  readonly isOptional?: boolean;
+export interface Seed {
+  readonly agents?: readonly SeedAgent[];
 }
-type Refuse = (pointer: string, reason: string) => never;
 
-const text = (what: string): Part<string> => ({
-  schema: { type: 'string', minLength: 1 },
-  read: (value, pointer, refuse) =>
-    typeof value === 'string' && value !== '' ? value : refuse(pointer, `${what} must be a text`),
+interface SeedAgent {
+  readonly name: string;
+  readonly users?: readonly string[];
+  readonly conversations?: readonly {
+    readonly user: string;
+    readonly messages?: readonly { readonly user: string; readonly agent: string }[];
+  }[];
+  readonly memories?: readonly {
+    readonly title: string;
+    readonly content: string;
+    readonly user?: string | undefined;
+  }[];
+}
+
+const text: JsonObject = { type: 'string', minLength: 1 };
+const exchange = bodyOf({ user: text, agent: text });
+const agent = bodyOf({
+  name: text,
+  'users?': listOf(text),
+  'conversations?': listOf(bodyOf({ user: text, 'messages?': listOf(exchange) })),
+  'memories?': listOf(bodyOf({ title: text, content: text, 'user?': text })),
 });
-
-const optional = <T>({ read, schema }: Part<T>): Part<T | undefined> => ({
-  schema,
-  isOptional: true,
-  read: (value, pointer, refuse) => (value === undefined ? undefined : read(value, pointer, refuse)),
-});
-
-const list = <T>({ read, schema }: Part<T>): Part<readonly T[]> => ({
-  schema: { type: 'array', items: schema },
-  isOptional: true,
-  read: (value = [], pointer, refuse) =>
-    Array.isArray(value)
-      ? value.map((item, index) => read(item, `${pointer}/${index}`, refuse))
-      : refuse(pointer, 'must be a list'),
-});
-
-const mapping = <T extends object>(fields: { readonly [Key in keyof T]: Part<T[Key]> }): Part<T> => {
-  const all = Object.entries<Part<unknown>>(fields);
-  const keys = Object.keys(fields);
-  return {
-    schema: {
-      type: 'object',
-      additionalProperties: false,
-      required: all.filter(([, { isOptional }]) => isOptional !== true).map(([key]) => key),
-      properties: Object.fromEntries(all.map(([key, { schema }]) => [key, schema])),
-    },
-    read(value, pointer, refuse) {
-      if (!isJsonObject(value)) return refuse(pointer, `must be a mapping with ${keys.join(', ')}`);
-      const unknown = Object.keys(value).find((key) => !keys.includes(key));
-      if (unknown !== undefined)
-        refuse(`${pointer}/${unknown}`, `${unknown} is no key here; there are ${keys.join(', ')}`);
-      // Each field has what its own part reads.
-      return Object.fromEntries(
-        all.map(([key, { read }]) => [key, read(value[key], `${pointer}/${key}`, refuse)]),
-      ) as T;
-    },
-  };
-};
-
-const ROOT = mapping({
-  agents: list(
-    mapping({
-      name: text('the name of an agent'),
-      users: list(text('the external identifier of a user')),
-      conversations: list(
-        mapping({ user: text('user'), messages: list(mapping({ user: text('user'), agent: text('agent') })) }),
-      ),
-      memories: list(mapping({ title: text('title'), content: text('content'), user: optional(text('user')) })),
-    }),
-  ),
-});
-
-export type Seed = ReturnType<typeof ROOT.read>;
-
-/** A seed as it is written: lists can be left out. */
-export type WrittenSeed = Written<Seed>;
-
-type Written<T> = T extends readonly (infer Item)[]
-  ? readonly Written<Item>[]
-  : T extends object
-    ? { readonly [Key in keyof T as T[Key] extends readonly unknown[] ? never : Key]: T[Key] } & {
-        readonly [Key in keyof T as T[Key] extends readonly unknown[] ? Key : never]?: Written<T[Key]>;
-      }
-    : T;
 
 /** A JSON Schema of a {@link Seed}. */
-export const SEED_SCHEMA = ROOT.schema;
+export const SEED_SCHEMA = bodyOf({ 'agents?': listOf(agent) });
 
 /** What a store begins with where nothing else is said: an agent each for a small and a large deployment, and nobody's words. */
 export const USUAL_SEED: Seed = {
@@ -93,18 +43,9 @@ export const USUAL_SEED: Seed = {
     {
       name: 'Support',
       users: ['customer-5127', 'customer-8034'],
-      conversations: [
-        { user: 'customer-5127', messages: [] },
-        { user: 'customer-8034', messages: [] },
-      ],
-      memories: [],
+      conversations: [{ user: 'customer-5127' }, { user: 'customer-8034' }],
     },
-    {
-      name: 'Order desk',
-      users: ['customer-6201'],
-      conversations: [{ user: 'customer-6201', messages: [] }],
-      memories: [],
-    },
+    { name: 'Order desk', users: ['customer-6201'], conversations: [{ user: 'customer-6201' }] },
   ],
 };
 
@@ -129,9 +70,11 @@ export function parseSeed(text: string, file: string): Seed {
 }
 
 /** @param refuse Throws what is wrong at a JSON pointer. */
-export function seedOf(value: Json | WrittenSeed, refuse: Refuse): Seed {
-  const seed = ROOT.read(value as Json, '', refuse); // what is written is JSON
-  for (const [index, { users, conversations, memories }] of seed.agents.entries()) {
+export function seedOf(value: unknown, refuse: (pointer: string, reason: string) => never): Seed {
+  const misfit = findMisfit(SEED_SCHEMA, value);
+  if (misfit !== undefined) refuse(misfit.pointer, misfit.reason);
+  const seed = value as Seed; // it fits the schema
+  for (const [index, { users = [], conversations = [], memories = [] }] of (seed.agents ?? []).entries()) {
     for (const [key, entries] of Object.entries({ conversations, memories })) {
       for (const [number, { user }] of entries.entries()) {
         if (user === undefined || users.includes(user)) continue;
@@ -142,12 +85,12 @@ export function seedOf(value: Json | WrittenSeed, refuse: Refuse): Seed {
   return seed;
 }
 
-export function* applySeed({ agents }: Seed, now: number): Transaction<void> {
-  for (const { name, users, conversations, memories } of agents) {
+export function* applySeed({ agents = [] }: Seed, now: number): Transaction<void> {
+  for (const { name, users = [], conversations = [], memories = [] } of agents) {
     const agentId = yield* createAgent(name, now);
     const ids = new Map<string, number>();
     for (const user of users) ids.set(user, yield* createUser(agentId, user, now));
-    for (const { user, messages } of conversations) {
+    for (const { user, messages = [] } of conversations) {
       const conversationId = yield* createConversation(agentId, ids.get(user) ?? 0, now);
       for (const pair of messages) {
         const message = yield* addMessage(userMessage(conversationId, { content: pair.user }, now));

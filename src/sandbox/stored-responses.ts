@@ -2,7 +2,13 @@ import { addresses } from '../../generated/ids.ts';
 import { type Contract, type Operation, TaskError } from '../contract/index.ts';
 import type { ResponseSource, ServedRequest, SourceRefusal } from '../serve/index.ts';
 import { authorize } from './authorize.ts';
-import { type AuthorizedRequest, type OperationHandler, Refusal, type SandboxContext } from './context.ts';
+import {
+  type AuthorizedRequest,
+  type OperationHandler,
+  type OperationReader,
+  Refusal,
+  type SandboxContext,
+} from './context.ts';
 import { OPERATIONS, type Resources } from './operations/table.ts';
 import { rateLimitOf } from './rate-limit.ts';
 import { UnwritableError } from './responses/value-writer.ts';
@@ -36,9 +42,13 @@ export async function storedResponses(context: SandboxContext): Promise<Response
   const failure = contract.decisions.forSurface('upstream-failures', 'developer-api');
   const limit = rateLimitOf(context);
   const handlers = new Map<string, OperationHandler<Resources>>();
+  const readers = new Map<string, OperationReader>();
   for (const operation of contract.operations) {
     const { operationId } = operation;
-    if (isKnown(operationId)) handlers.set(operationId, await OPERATIONS[operationId](context, operation));
+    if (!isKnown(operationId)) continue;
+    const made = await OPERATIONS[operationId](context, operation);
+    if ('read' in made) readers.set(operationId, made);
+    else handlers.set(operationId, made);
   }
   /** What was found of a request when it was authorized, until it is answered. */
   const authorizedRequests = new WeakMap<ServedRequest, AuthorizedRequest<Resources>>();
@@ -62,7 +72,8 @@ export async function storedResponses(context: SandboxContext): Promise<Response
     form: forms.form,
     async faults(operation, request, values) {
       try {
-        const { faults, authorized } = await authorize(context, limit, operation, request, values);
+        const reader = readers.get(operation.operationId);
+        const { faults, authorized } = await authorize(context, limit, { operation, reader }, request, values);
         if (authorized !== undefined) authorizedRequests.set(request, authorized);
         return faults;
       } catch (error) {
@@ -74,14 +85,13 @@ export async function storedResponses(context: SandboxContext): Promise<Response
       if ((sent.status ?? 0) >= 400 || sent.example !== undefined) return forms.respond(operation, sent);
       const { request, body } = sent;
       const authorized = authorizedRequests.get(request);
-      const handle = handlers.get(operation.operationId);
-      if (authorized === undefined || handle === undefined) {
-        throw new Error(`a request to ${operation.operationId} was not authorized`);
-      }
+      if (authorized === undefined) throw new Error(`a request to ${operation.operationId} was not authorized`);
       try {
         try {
-          const response = await handle({ request, body: Object(body), authorized });
-          const { openPoints } = authorized;
+          const { openPoints, read } = authorized;
+          const handle = handlers.get(operation.operationId);
+          const response = read() ?? (await handle?.({ request, body: Object(body), authorized }));
+          if (response === undefined) throw new Error(`nothing serves ${operation.operationId}`);
           if (openPoints.length === 0) return response;
           return { ...response, openPoints: [...openPoints, ...(response.openPoints ?? [])] };
         } finally {

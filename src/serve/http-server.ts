@@ -14,12 +14,17 @@ export interface HttpServerOptions {
 }
 
 export interface HttpServer {
+  /** Where this machine reaches it, whatever the address that it listens at. */
   readonly url: string;
   readonly port: number;
   /** Stops. Requests in progress have `grace` milliseconds, or none where it is left out. */
   close(grace?: number): Promise<void>;
 }
 
+/** Of the addresses that mean every one of this machine, none of which can be opened everywhere. */
+const LOOPBACK_OF: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
+
+/** Milliseconds between two looks for connections that wait for nothing any more. */
 const SWEEP_MS = 20;
 
 /**
@@ -56,8 +61,9 @@ export async function serveHttp({ host, port, ownHeaders = {}, handle }: HttpSer
       resolve(typeof address === 'object' && address !== null ? address.port : port);
     });
   });
+  const reached = LOOPBACK_OF[host] ?? host;
   return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`,
+    url: `http://${reached.includes(':') ? `[${reached}]` : reached}:${actual}`,
     port: actual,
     close: (grace = 0) =>
       new Promise((resolve) => {

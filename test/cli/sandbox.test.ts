@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { networkInterfaces } from 'node:os';
 import { expect, test } from 'vitest';
 import { run } from './run.ts';
 import { sandbox } from './sandbox.ts';
@@ -7,6 +8,11 @@ test('sandbox runs as a process until it is stopped: private, with no key that n
   const { out, url, data, issueKey, kill, finished } = await sandbox('--host', '0.0.0.0');
   expect(out).not.toMatch(/sandbox_\d+_/);
   expect(out).toMatch(/host +0\.0\.0\.0 +not this machine alone: .*token/);
+  expect(url).toMatch(/^http:\/\/127\.0\.0\.1:/);
+  const links = Array.from(out.matchAll(/network +(\S+)/g), ([, link = '']) => link);
+  const addresses = Object.values(networkInterfaces()).flatMap((all = []) => all);
+  expect(links).toHaveLength(addresses.filter(({ family, internal }) => family === 'IPv4' && !internal).length);
+  for (const link of links) expect((await fetch(`${link}/_colloquy/health`)).status).toBe(200);
   const page = await (await fetch(`${url}/_colloquy/`, { headers: { accept: 'text/html' } })).text();
   expect(page).toContain('open the link that the sandbox printed');
   const { key } = Object(await (await issueKey()).json());

@@ -52,7 +52,7 @@ test.skipIf(!canMount && process.env.CI !== 'true').for(['full', 'fast'] as cons
       statuses.push(...(await sendToEach(`filling ${round}`)));
     }
     expect(new Set(statuses)).toEqual(new Set([200, 503]));
-    expect(new Set(failures.map((error) => Object(error).problem?.kind))).toEqual(new Set(['full']));
+    expect(new Set(failures.map((error) => Object(error).kind))).toEqual(new Set(['full']));
     expect(await sandbox.get('/v1/conversations/')).toMatchObject({ status: 200 });
 
     await rm(join(disk, 'ballast'));

@@ -67,7 +67,7 @@ test('what a program gives is checked as what is sent is, and the message says w
     [() => control.agents.create({} as never), /has no name/],
     [() => control.users.create({ externalId: 'x' } as never), /has no agentId/],
     [() => control.import({ agents: [] } as never), /has no/],
-    [() => control.seed({ agents: [{ nmae: 'A' } as never] }), /nmae is no key here; there are name, users/],
+    [() => control.seed({ agents: [{ nmae: 'A' } as never] }), /has nmae; there are name, users/],
     [
       () => control.seed({ agents: [{ name: 'A', memories: [{ title: 'a', content: 'b', user: 'x' }] }] }),
       /none of the users/,

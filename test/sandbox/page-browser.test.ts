@@ -44,6 +44,22 @@ test('a message is written in the page, its reply is awaited, and the exchange i
   expect(await page.locator('pre').first().innerText()).toContain('"Authorization: Bearer $COLLOQUY_API_KEY"');
   await page.getByText('agents.how-replies-are-made', { exact: true }).waitFor();
   expect(wrong).toEqual([]);
+
+  const keysOfPages = async () => (await sandbox.control.keys.list()).filter(({ label }) => label === 'this browser');
+  const send = async (tab: Page, text: string): Promise<void> => {
+    await tab.getByLabel('Message', { exact: true }).fill(text);
+    await tab.getByRole('button', { name: 'Send' }).click();
+    await tab.locator('.messages').getByText(text).waitFor();
+  };
+  const other = await page.context().newPage();
+  await other.goto(sandbox.pageUrl);
+  await send(other, 'From another tab');
+  const [key, ...more] = await keysOfPages();
+  expect(more).toEqual([]);
+  await sandbox.control.keys.remove(key?.id ?? 0);
+  await send(other, 'With another key');
+  await send(page, 'With the same key');
+  expect(await keysOfPages()).toMatchObject([{ isRevoked: true }, { isRevoked: false }]);
   await page.context().close();
 });
 

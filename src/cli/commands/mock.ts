@@ -48,7 +48,7 @@ export async function mock({ host, port, json, compile, ...options }: MockComman
     ['mock', paint.link(started.url), paint.quiet(assumptionOf(contract, options))],
     ...basesOf(contract).map((base) => ['', paint.link(started.url + base), paint.quiet('the same, as in servers')]),
     ['page', paint.link(started.pageUrl), paint.quiet('shows guesses, switches the set')],
-    ...hostRows(host, 'others can switch the set'),
+    ...hostRows(host, started, 'others can switch the set'),
   ];
   say(`${table(rows)}\n`, { event: 'listening', url: started.url, contract: file });
 

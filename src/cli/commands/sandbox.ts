@@ -108,7 +108,7 @@ async function serveSandbox(options: SandboxCommandOptions): Promise<void> {
     ['data', store.place, paint.quiet(fast ? 'fast: lost with the power' : '')],
     ['key', ...keyRow(served, controlToken)],
     ...controlRows(served, controlToken),
-    ...hostRows(host, 'its page asks for the token'),
+    ...hostRows(host, served, 'its page asks for the token'),
     ['try', commandLines(`curl ${served.url}/v1/agents/`, '-H "Authorization: Bearer $COLLOQUY_API_KEY"')],
   ];
   say(`${table(rows)}\n`, {

@@ -10,7 +10,6 @@ import {
   createConversation,
   findConversation,
   findMessage,
-  hasConversationOf,
   type Message,
   messagesOf,
   removeMessage,
@@ -32,22 +31,11 @@ import {
 } from '../data/people.ts';
 import { removeAgent, removeConversation, removeMemory, removeUser } from '../data/removal.ts';
 import { memoryDigest } from '../operations/digest.ts';
-import { applySeed, type Seed, seedOf, type WrittenSeed } from '../seed.ts';
+import { fitting } from '../schemas.ts';
+import { applySeed, type Seed, seedOf } from '../seed.ts';
 import type { Store, Transaction } from '../store/store.ts';
 import { StoreError } from '../store/store-error.ts';
-import {
-  AGENT,
-  CONVERSATION,
-  EXCHANGE,
-  FAULTS,
-  fitting,
-  KEY,
-  MEMORY,
-  MILLISECONDS,
-  REPLIES,
-  TOOLKITS,
-  USER,
-} from './bodies.ts';
+import { AGENT, CONVERSATION, EXCHANGE, FAULTS, KEY, MEMORY, MILLISECONDS, REPLIES, TOOLKITS, USER } from './bodies.ts';
 import type { Faults, OperationFault } from './faults.ts';
 import type { Script, ScriptedReplies } from './replies.ts';
 
@@ -93,34 +81,31 @@ export function makeControl(parts: ControlParts) {
   const { store, clock, faults, script, toolkits, seed, context, interrupt, requests } = parts;
   const snapshots = new Map<string, Contents>();
 
-  const toAgent = ({ id, name }: Agent): ControlledAgent => ({
-    id,
-    pathId: String(context().ids.encodeId(id)),
-    name,
-  });
-  const toConversation = ({ id, agentId, userId, lastMessage }: Conversation): ControlledConversation => ({
-    id,
-    pathId: String(context().ids.inPath(id)),
-    agentId,
-    userId,
-    lastMessage,
-  });
-  const usersAreUnique = (): boolean => context().contract.decisions.forSurface('unique-users', 'developer-api').does;
+  const toAgent = ({ id, name }: Agent): ControlledAgent => ({ id, pathId: String(context().ids.encodeId(id)), name });
+  const toConversation = ({ id, agentId, userId, lastMessage }: Conversation): ControlledConversation => {
+    return { id, pathId: String(context().ids.inPath(id)), agentId, userId, lastMessage };
+  };
+  const checkUsers = function* (): Transaction<void> {
+    if (!context().contract.decisions.forSurface('unique-users', 'developer-api').does) return;
+    const user = yield* sharedUser();
+    if (user === undefined) return;
+    throw new RangeError(
+      `${user} has a conversation, and the set says that no two have the same external_user_id (conversation-summary.external-user-id-unique).`,
+    );
+  };
 
   const removing =
-    (what: string, find: (id: number) => Transaction<unknown>, remove: (id: number) => Transaction<void>) =>
+    (what: string, remove: (id: number) => Transaction<unknown>) =>
     (id: number): Promise<void> =>
       store.write(function* () {
-        existing(yield* find(id), what, id);
-        yield* remove(id);
+        existing(yield* remove(id), what, id);
       });
 
   const replace = (reason: string, fill: () => Transaction<void>): Promise<void> => {
     interrupt(reason);
     return store.write(function* () {
       yield* replaceContents(fill, store.dialect);
-      const shared = usersAreUnique() ? yield* sharedUser() : undefined;
-      if (shared !== undefined) throw new RangeError(notUnique(shared));
+      yield* checkUsers();
     }, 'replace');
   };
 
@@ -135,7 +120,7 @@ export function makeControl(parts: ControlParts) {
         });
       },
       /** Removes an agent with its users, conversations, messages and memories. */
-      remove: removing('agent', findAgent, removeAgent),
+      remove: removing('agent', removeAgent),
     },
     users: {
       list: (): Promise<readonly User[]> => store.read(allUsers),
@@ -152,7 +137,7 @@ export function makeControl(parts: ControlParts) {
         });
       },
       /** Removes a user with the conversations, messages and memories of that user. */
-      remove: removing('user', findUser, removeUser),
+      remove: removing('user', removeUser),
     },
     conversations: {
       /** Those with the latest messages first. */
@@ -162,14 +147,12 @@ export function makeControl(parts: ControlParts) {
         const { userId } = fitting(CONVERSATION, conversation, 'The conversation');
         return store.write(function* () {
           const user = existing(yield* findUser(userId), 'user', userId);
-          if (usersAreUnique() && (yield* hasConversationOf(user.externalId))) {
-            throw new RangeError(notUnique(user.externalId));
-          }
           const id = yield* createConversation(user.agentId, userId, clock.now());
+          yield* checkUsers();
           return toConversation(existing(yield* findConversation(id), 'conversation', id));
         });
       },
-      remove: removing('conversation', findConversation, removeConversation),
+      remove: removing('conversation', removeConversation),
     },
     messages: {
       /**
@@ -186,7 +169,14 @@ export function makeControl(parts: ControlParts) {
           return (yield* messagesOf(conversationId, limit, before)).map(withoutMetadata);
         }),
       /** Stores a message of the user, and the reply of the agent where there is one, without making any. */
-      async create({ conversationId, ...exchange }: NewExchange): Promise<readonly ControlledMessage[]> {
+      async create({
+        conversationId,
+        ...exchange
+      }: {
+        readonly conversationId: number;
+        readonly user: string;
+        readonly agent?: string | undefined;
+      }): Promise<readonly ControlledMessage[]> {
         const { user, agent } = fitting(EXCHANGE, exchange, 'The messages');
         return store.write(function* () {
           existing(yield* findConversation(conversationId), 'conversation', conversationId);
@@ -196,16 +186,18 @@ export function makeControl(parts: ControlParts) {
         });
       },
       /** Removes a message, and its reply with it. */
-      remove: (id: number): Promise<void> =>
-        store.write(function* () {
-          const { message, reply } = existing(yield* findMessage(id), 'message', id);
-          if (reply !== undefined) yield* removeMessage(reply);
-          yield* removeMessage(message);
-        }),
+      remove: removing('message', function* (id) {
+        const { message, reply } = (yield* findMessage(id)) ?? {};
+        if (reply !== undefined) yield* removeMessage(reply);
+        if (message !== undefined) yield* removeMessage(message);
+        return message;
+      }),
     },
     memories: {
       list: ({ limit = LISTED }: Limit = {}): Promise<readonly Memory[]> => store.read(() => allMemories(limit)),
-      async create(memory: NewMemory): Promise<Memory> {
+      async create(
+        memory: Pick<Memory, 'agentId' | 'title' | 'content'> & { readonly agentUserId?: number | undefined },
+      ): Promise<Memory> {
         const { agentId, agentUserId, title, content } = fitting(MEMORY, memory, 'The memory');
         return store.write(function* () {
           existing(yield* findAgent(agentId), 'agent', agentId);
@@ -216,10 +208,7 @@ export function makeControl(parts: ControlParts) {
           return yield* addMemory({ ...added, createdAt: clock.now() }, memoryDigest(added));
         });
       },
-      remove: (id: number): Promise<void> =>
-        store.write(function* () {
-          existing(yield* removeMemory(id), 'memory', id);
-        }),
+      remove: removing('memory', removeMemory),
     },
     keys: {
       list: (): Promise<readonly DeveloperKey[]> => store.read(allKeys),
@@ -228,7 +217,10 @@ export function makeControl(parts: ControlParts) {
        *
        * @param agents Ids of the agents that belong to it; all by default.
        */
-      async create(key: NewKey): Promise<IssuedKey> {
+      async create(key: {
+        readonly label: string;
+        readonly agents?: readonly number[] | undefined;
+      }): Promise<{ readonly id: number; readonly key: string }> {
         const { label, agents } = fitting(KEY, key, 'The key');
         return store.write(function* () {
           if (agents?.length === 0)
@@ -239,15 +231,12 @@ export function makeControl(parts: ControlParts) {
         });
       },
       /** Revokes a key. */
-      remove: (id: number): Promise<void> =>
-        store.write(function* () {
-          existing(yield* revokeKey(id, clock.now()), 'key', id);
-        }),
+      remove: removing('key', (id) => revokeKey(id, clock.now())),
     },
     /** Stores what a seed has, next to what is there. */
-    async seed(those: WrittenSeed): Promise<void> {
-      const read = seedOf(those, (pointer, reason) => {
-        throw new RangeError(`The seed cannot be used: ${pointer.slice(1) || 'it'}: ${reason}.`);
+    async seed(those: Seed): Promise<void> {
+      const read = seedOf(those, (_, reason) => {
+        throw new RangeError(`The seed cannot be used: ${reason}.`);
       });
       await store.write(() => applySeed(read, clock.now()));
     },
@@ -268,7 +257,7 @@ export function makeControl(parts: ControlParts) {
     async import(contents: Contents): Promise<void> {
       fitting(CONTENTS_SCHEMA, contents, 'The contents');
       await replace('What the sandbox stores was replaced.', () => insertContents(contents)).catch((error: unknown) => {
-        if (error instanceof StoreError && error.problem.kind === 'failed') throw new RangeError(error.message);
+        if (error instanceof StoreError && error.kind === 'failed') throw new RangeError(error.message);
         throw error;
       });
     },
@@ -332,24 +321,6 @@ interface Limit {
   readonly limit?: number | undefined;
 }
 
-interface NewExchange {
-  readonly conversationId: number;
-  readonly user: string;
-  readonly agent?: string | undefined;
-}
-
-type NewMemory = Pick<Memory, 'agentId' | 'title' | 'content'> & { readonly agentUserId?: number | undefined };
-
-interface NewKey {
-  readonly label: string;
-  readonly agents?: readonly number[] | undefined;
-}
-
-interface IssuedKey {
-  readonly id: number;
-  readonly key: string;
-}
-
 /** What was named is not there. */
 export class NotFoundError extends RangeError {
   override readonly name = 'NotFoundError';
@@ -366,10 +337,6 @@ function textOf(text: string, what: string): string {
     throw new RangeError(`Name ${what} with 1 to ${LONGEST} characters.`);
   }
   return trimmed;
-}
-
-function notUnique(user: string): string {
-  return `${user} has a conversation, and the set says that no two have the same external_user_id (conversation-summary.external-user-id-unique).`;
 }
 
 function withoutMetadata({ metadata: _, ...message }: Message): ControlledMessage {

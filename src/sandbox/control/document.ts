@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../contract/index.ts';
 import { STATUS_PATH } from '../../serve/index.ts';
-import { CONTROL_OPERATIONS, type ControlOperation } from './operations.ts';
+import { CONTROL_PATHS, type ControlOperation } from './operations.ts';
 
 /** Where the control API is. */
 export const CONTROL_PATH = `${STATUS_PATH}api`;
@@ -16,7 +16,7 @@ export const CONTROL_DOCUMENT: JsonObject = {
   servers: [{ url: CONTROL_PATH }],
   security: [{ controlToken: [] }],
   paths: Object.fromEntries(
-    [...Map.groupBy(CONTROL_OPERATIONS, ({ path }) => path)].map(([path, operations]) => [
+    CONTROL_PATHS.map(([path, operations]) => [
       path,
       {
         ...parametersOf(path),

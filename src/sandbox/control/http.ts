@@ -6,7 +6,7 @@ import { StoreError } from '../store/store-error.ts';
 import type { ControlAccess } from './access.ts';
 import { type Control, NotFoundError } from './control.ts';
 import { CONTROL_DOCUMENT, CONTROL_PATH } from './document.ts';
-import { CONTROL_OPERATIONS, type ControlOperation } from './operations.ts';
+import { CONTROL_PATHS, type ControlOperation } from './operations.ts';
 
 const HEALTH_PATH = `${STATUS_PATH}health`;
 const DOCUMENT_PATH = '/openapi.json';
@@ -18,10 +18,7 @@ const DOCUMENT_PATH = '/openapi.json';
  */
 export function controlPages(control: Control, store: Store, access: ControlAccess) {
   const find = routerOf(
-    [...Map.groupBy(CONTROL_OPERATIONS, ({ path }) => path)].map(([path, operations]) => [
-      path,
-      new Map(operations.map((operation) => [operation.method as string, prepare(operation)])),
-    ]),
+    CONTROL_PATHS.map(([path, operations]) => [path, new Map(operations.map((one) => [one.method, prepare(one)]))]),
   );
 
   function prepare(operation: ControlOperation) {

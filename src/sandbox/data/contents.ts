@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../contract/index.ts';
+import { bodyOf, listOf } from '../schemas.ts';
 import { type Dialect, query, type Row, type Transaction, type Value } from '../store/store.ts';
 import { TABLES } from '../store/tables.ts';
 
@@ -14,16 +15,12 @@ export type Contents = Readonly<Record<Table, readonly Row[]>>;
 const EXPORTED = Object.keys(COLUMNS) as readonly Table[];
 
 /** A JSON Schema of {@link Contents}. */
-export const CONTENTS_SCHEMA: JsonObject = objectOf(
-  Object.fromEntries(EXPORTED.map((table) => [table, { type: 'array', items: objectOf(typesOf(table)) }])),
+export const CONTENTS_SCHEMA: JsonObject = bodyOf(
+  Object.fromEntries(EXPORTED.map((table) => [table, listOf(bodyOf(typesOf(table)))])),
 );
 
-function typesOf(table: Table): JsonObject {
+function typesOf(table: Table): Readonly<Record<string, JsonObject>> {
   return Object.fromEntries(Object.entries(COLUMNS[table]).map(([name, type]) => [name, { type: type.split(' or ') }]));
-}
-
-function objectOf(properties: JsonObject): JsonObject {
-  return { type: 'object', required: Object.keys(properties), additionalProperties: false, properties };
 }
 
 export function* readContents(): Transaction<Contents> {

@@ -1,11 +1,10 @@
 import { find, type Insertion, insert, query, queryOne, type Row, type Transaction } from '../store/store.ts';
-import type { Agent } from './people.ts';
+import { type Agent, toAgent } from './people.ts';
 
 export interface Conversation {
   readonly id: number;
   readonly agentId: number;
-  readonly agentName: string;
-  readonly agentCreatedAt: number;
+  readonly agent: Agent;
   readonly userId: number;
   readonly externalUserId: string;
   readonly createdAt: number;
@@ -27,18 +26,11 @@ export const CONVERSATIONS =
 export const toConversation = (row: Row): Conversation => ({
   id: Number(row.id),
   agentId: Number(row.agent_id),
-  agentName: String(row.agent_name),
-  agentCreatedAt: Number(row.agent_created_at),
+  agent: toAgent({ id: row.agent_id ?? 0, name: row.agent_name ?? '', created_at: row.agent_created_at ?? 0 }),
   userId: Number(row.user_id),
   externalUserId: String(row.external_id),
   createdAt: Number(row.created_at),
   lastMessage: row.last_message === null ? undefined : String(row.last_message),
-});
-
-export const agentOf = ({ agentId, agentName, agentCreatedAt }: Conversation): Agent => ({
-  id: agentId,
-  name: agentName,
-  createdAt: agentCreatedAt,
 });
 
 export const toMessage = (row: Row): Message => ({
@@ -70,14 +62,6 @@ export const sharedUser = (): Transaction<string | undefined> =>
     ({ external_id }) => String(external_id),
     'SELECT users.external_id FROM conversations JOIN users ON users.id = conversations.user_id GROUP BY users.external_id HAVING COUNT(*) > 1 LIMIT 1',
   );
-
-export function* hasConversationOf(externalId: string): Transaction<boolean> {
-  const row = yield* queryOne(
-    'SELECT 1 AS found FROM conversations JOIN users ON users.id = conversations.user_id WHERE users.external_id = ? LIMIT 1',
-    externalId,
-  );
-  return row !== undefined;
-}
 
 /**
  * The messages of a conversation, the oldest first; the last ones where there are more than the limit.

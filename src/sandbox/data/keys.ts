@@ -1,5 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { insert, query, queryOne, type Row, type Transaction } from '../store/store.ts';
+import type { Condition } from './lists.ts';
 
 /** A Developer API key as it is kept: without the key. */
 export interface DeveloperKey {
@@ -32,12 +33,18 @@ export function* issueKey(label: string, agents: readonly number[] | undefined, 
   return `${PREFIX}_${id}_${secret}`;
 }
 
-/** The id of a key that was issued here. */
-export const keyIdOf = (key: string): number => Number(KEY.exec(key)?.[1]);
+/** The id of a key that was issued here; 0 for a text that cannot be one. */
+export const keyIdOf = (key: string): number => Number(KEY.exec(key)?.[1] ?? 0);
 
 /** @returns The row of the key; `undefined` where there is none. One that was revoked before keeps its time. */
 export const revokeKey = (id: number, now: number): Transaction<Row | undefined> =>
   queryOne('UPDATE developer_keys SET revoked_at = COALESCE(revoked_at, ?) WHERE id = ? RETURNING id', now, id);
+
+/** @returns What is true of a column with the id of an agent where that belongs to a key. */
+export const belongsTo = (key: number, agent: string): Condition => ({
+  sql: `EXISTS (SELECT 1 FROM developer_keys WHERE id = ? AND every_agent = 1) OR ${agent} IN (SELECT agent_id FROM developer_key_agents WHERE key_id = ?)`,
+  values: [key, key],
+});
 
 /** A row for each agent that belongs to a key, and one for a key without any. */
 const KEYS =
@@ -45,8 +52,8 @@ const KEYS =
 
 /** The key that a caller sent; `undefined` where it was never issued, or was revoked. */
 export function* findKey(sent: string): Transaction<DeveloperKey | undefined> {
-  const [, id = '0', secret = ''] = KEY.exec(sent) ?? [];
-  const rows = yield* query(`${KEYS} WHERE developer_keys.id = ?`, Number(id));
+  const [, , secret = ''] = KEY.exec(sent) ?? [];
+  const rows = yield* query(`${KEYS} WHERE developer_keys.id = ?`, keyIdOf(sent));
   const [row] = rows;
   // Found by its number, and compared in a time that says nothing of the hash.
   const isRight = timingSafeEqual(Buffer.from(String(row?.hash ?? hashOf(''))), Buffer.from(hashOf(secret)));

@@ -1,5 +1,5 @@
 import type { Order } from '../../behaviours/index.ts';
-import { query, queryOne, type Row, type Transaction, type Value } from '../store/store.ts';
+import { nothing, query, type Row, type Transaction, together, type Value } from '../store/store.ts';
 
 export interface Condition {
   readonly sql: string;
@@ -19,14 +19,19 @@ interface Selection {
   readonly offset: number;
 }
 
-/** One more row than asked for says that there is a next page. */
-export function* page(selection: Selection): Transaction<{
-  readonly rows: readonly Row[];
-  readonly more: boolean;
-  readonly total: number | undefined;
-}> {
-  const { table, select, rising, order, limit, offset } = selection;
-  const { filter, values } = filterOf(selection);
+/**
+ * One more row than asked for says that there is a next page.
+ *
+ * @param isCounted Whether all that there are on every page are counted; the total is 0 where they need not be.
+ */
+export function* page(
+  selection: Selection,
+  isCounted: boolean,
+): Transaction<{ readonly rows: readonly Row[]; readonly more: boolean; readonly total: number }> {
+  const { table, select, rising, where, order, leavesOut, limit, offset } = selection;
+  const left = leavesOut === undefined ? [] : [{ sql: `${table}.id % ? <> 0`, values: [leavesOut] }];
+  const { sql, values } = joined([...where, ...left], 'AND');
+  const filter = sql && ` WHERE ${sql}`;
   const falling = `${rising} DESC`;
   // No fixed order, so that code that relies on one fails soon.
   const unordered = Math.random() < 0.5 ? rising : falling;
@@ -37,21 +42,18 @@ export function* page(selection: Selection): Transaction<{
     const rows = yield* query(all, ...values);
     return { rows, more: false, total: offset + rows.length };
   }
-  const found = yield* query(`${all} LIMIT ? OFFSET ?`, ...values, limit + 1, offset);
-  return { rows: found.slice(0, limit), more: found.length > limit, total: undefined };
+  const [found, counted] = yield* together(
+    query(`${all} LIMIT ? OFFSET ?`, ...values, limit + 1, offset),
+    isCounted ? query(`SELECT COUNT(*) AS total FROM ${table}${filter}`, ...values) : nothing(),
+  );
+  return { rows: found.slice(0, limit), more: found.length > limit, total: Number(counted?.[0]?.total ?? 0) };
 }
 
-export function* count(selection: Selection): Transaction<number> {
-  const { filter, values } = filterOf(selection);
-  const row = yield* queryOne(`SELECT COUNT(*) AS total FROM ${selection.table}${filter}`, ...values);
-  return Number(row?.total);
-}
-
-function filterOf({ table, where, leavesOut }: Selection): { filter: string; values: Value[] } {
-  const left = leavesOut === undefined ? [] : [{ sql: `${table}.id % ? <> 0`, values: [leavesOut] }];
-  const conditions = [...where, ...left];
-  const filter = conditions.length === 0 ? '' : ` WHERE ${conditions.map(({ sql }) => `(${sql})`).join(' AND ')}`;
-  return { filter, values: conditions.flatMap((condition) => condition.values) };
+export function joined(conditions: readonly Condition[], by: 'AND' | 'OR'): Condition {
+  return {
+    sql: conditions.map(({ sql }) => `(${sql})`).join(` ${by} `),
+    values: conditions.flatMap((one) => one.values),
+  };
 }
 
 export function among(column: string, list: readonly Value[]): Condition {

@@ -1,17 +1,24 @@
 import type { Operation, Schema } from '../../contract/index.ts';
 import { Refusal, type SandboxContext } from '../context.ts';
-import { among, type Condition } from '../data/lists.ts';
-import { query, type Row, type Transaction, type Value } from '../store/store.ts';
+import { among, type Condition, joined } from '../data/lists.ts';
+import { query, type Transaction, type Value } from '../store/store.ts';
 
 /** Reads the filters of a query, for the conditions that a conversation has to meet. */
-export type Filters = (query: string, agents: readonly number[] | undefined) => Transaction<readonly Condition[]>;
+export type Filters = (query: string, isReachable: Reachable) => Transaction<readonly Condition[]>;
 
-/** How what a filter names is found: rows with its `id` and `agent_id`, for a column of the conversations. */
-interface Lookup {
-  readonly column: 'conversations.agent_id' | 'conversations.user_id';
-  readonly sql: string;
-  readonly values: readonly Value[];
+/** What is true of a column with the id of an agent where the key can access it. */
+export type Reachable = (column: string) => readonly Condition[];
+
+/** How what a filter names is found. */
+interface Lookup extends Condition {
+  readonly table: keyof typeof COLUMNS;
 }
+
+/** Of each table the column with the id of an agent, and that of the conversations which refers to it. */
+const COLUMNS = {
+  agents: { agent: 'id', column: 'conversations.agent_id' },
+  users: { agent: 'agent_id', column: 'conversations.user_id' },
+} as const;
 
 /** An id that nothing has. */
 const NONE = 0;
@@ -26,17 +33,14 @@ export function filtersOf({ contract: { decisions }, ids }: SandboxContext, oper
     ({ name, schema }) => name === byUser.parameter && schema?.types.has('integer') === true,
   );
 
-  const agentBy = (column: 'id' | 'name', value: Value): Lookup => ({
-    column: 'conversations.agent_id',
-    sql: `SELECT id, id AS agent_id FROM agents WHERE ${column} = ?`,
-    values: [value],
-  });
+  const agentBy = (column: 'id' | 'name', value: Value): Lookup => {
+    return { table: 'agents', sql: `${column} = ?`, values: [value] };
+  };
   const userBy = (value: string): Lookup => {
     const number = /^\d{1,15}$/.test(value) ? Number(value) : NONE;
-    const condition = byUser.with === 'agent-user' ? 'id = ?' : 'external_id = ? OR id = ?';
     return {
-      column: 'conversations.user_id',
-      sql: `SELECT id, agent_id FROM users WHERE ${condition}`,
+      table: 'users',
+      sql: byUser.with === 'agent-user' ? 'id = ?' : 'external_id = ? OR id = ?',
       values: byUser.with === 'agent-user' ? [number] : [value, numericUsers ? number : NONE],
     };
   };
@@ -56,7 +60,7 @@ export function filtersOf({ contract: { decisions }, ids }: SandboxContext, oper
     return meaning === undefined ? [] : [{ name, lookup: lookups[meaning] }];
   });
 
-  return function* (text, agents) {
+  return function* (text, isReachable) {
     const sent = new URLSearchParams(text);
     const given = filters.filter(({ name }) => sent.has(name));
     if (given.length > 1 && combined.does === 'refused') {
@@ -64,17 +68,17 @@ export function filtersOf({ contract: { decisions }, ids }: SandboxContext, oper
     }
     const conditions: Condition[] = [];
     for (const { name, lookup } of given) {
-      const { column, sql, values } = lookup(sent.get(name) ?? '');
-      const rows = yield* query(sql, ...values);
-      const isReachable = ({ agent_id }: Row): boolean => agents === undefined || agents.includes(Number(agent_id));
-      const found = rows.filter(isReachable).map(({ id = null }) => id);
+      const { table, ...named } = lookup(sent.get(name) ?? '');
+      const { agent, column } = COLUMNS[table];
+      const { sql, values } = joined([named, ...isReachable(agent)], 'AND');
+      const found = (yield* query(`SELECT id FROM ${table} WHERE ${sql}`, ...values)).map(({ id = null }) => id);
       if (found.length > 0 || withoutMatch.does === 'empty') conditions.push(among(column, found));
       else if (typeof withoutMatch.does === 'number') {
         const { does, openPoints } = withoutMatch;
         throw new Refusal(does, `The filter ${name} names nothing that there is.`, openPoints);
       }
     }
-    return combined.does === 'or' && conditions.length > 1 ? [anyOf(conditions)] : conditions;
+    return combined.does === 'or' && conditions.length > 1 ? [joined(conditions, 'OR')] : conditions;
   };
 }
 
@@ -86,11 +90,4 @@ function meaningOf(name: string, schema: Schema | undefined, userParameter: stri
   if (said === 'agent.id' || said === 'agent.name' || said === 'agent-or-user') return said;
   if (name === userParameter) return 'user';
   return /agent/.test(name) ? 'agent.id' : undefined;
-}
-
-function anyOf(conditions: readonly Condition[]): Condition {
-  return {
-    sql: conditions.map(({ sql }) => `(${sql})`).join(' OR '),
-    values: conditions.flatMap(({ values }) => values),
-  };
 }

@@ -1,9 +1,11 @@
 import type { Operation } from '../../contract/index.ts';
-import type { OperationHandler, SandboxContext } from '../context.ts';
-import { among, type Condition, count, page } from '../data/lists.ts';
+import type { OperationReader, SandboxContext } from '../context.ts';
+import { belongsTo } from '../data/keys.ts';
+import { page } from '../data/lists.ts';
 import type { Scope, Subject } from '../responses/meanings.ts';
 import { type ResponseWriterOptions, responseWriterOf } from '../responses/response-writer.ts';
-import type { Row, Transaction } from '../store/store.ts';
+import type { Row } from '../store/store.ts';
+import type { Filters, Reachable } from './filters.ts';
 
 export interface Listing extends Pick<ResponseWriterOptions, 'fields' | 'openPoints'> {
   readonly element: Subject;
@@ -11,7 +13,7 @@ export interface Listing extends Pick<ResponseWriterOptions, 'fields' | 'openPoi
   readonly select: string;
   /** The column with the agent by which a key can access an element. */
   readonly agent: string;
-  filters?(query: string, agents: readonly number[] | undefined): Transaction<readonly Condition[]>;
+  readonly filters?: Filters;
   read(row: Row): Scope;
 }
 
@@ -20,7 +22,7 @@ export async function listHandler(
   context: SandboxContext,
   operation: Operation,
   { element, table, select, agent, filters, read, fields, openPoints = [] }: Listing,
-): Promise<OperationHandler> {
+): Promise<OperationReader> {
   const { decisions } = context.contract;
   const access = decisions.forSurface('key-access', operation.surface);
   const order = decisions.forOperation('list-order', operation).does;
@@ -36,25 +38,20 @@ export async function listHandler(
   });
   const rising = context.ids.rising(`${table}.id`);
 
-  return async ({ request: { path, query }, authorized }) => {
-    const agents = access.does ? authorized.key.agents : undefined;
-    const sent = new URLSearchParams(query);
-    const asked = Number(sent.get(parameter) ?? 1);
-    const number = Number.isSafeInteger(asked) && asked > 0 && asked < 1e9 ? asked : 1;
-    const offset = paging === undefined ? 0 : (number - 1) * paging.size;
-    const { rows, more, total } = await context.store.read(function* () {
-      const where = [
-        ...(agents === undefined ? [] : [among(agent, agents)]),
-        ...(filters === undefined ? [] : yield* filters(query, agents)),
-      ];
+  return {
+    *read({ path, query }, key) {
+      const isReachable: Reachable = (column) => (access.does ? [belongsTo(key, column)] : []);
+      const sent = new URLSearchParams(query);
+      const asked = Number(sent.get(parameter) ?? 1);
+      const number = Number.isSafeInteger(asked) && asked > 0 && asked < 1e9 ? asked : 1;
+      const offset = paging === undefined ? 0 : (number - 1) * paging.size;
+      const where = [...isReachable(agent), ...(filters === undefined ? [] : yield* filters(query, isReachable))];
       const selection = { table, select, rising, where, order, leavesOut, limit: paging?.size, offset };
-      const found = yield* page(selection);
-      const total = found.total ?? (writer.has('list.total') ? yield* count(selection) : 0);
-      return { ...found, total };
-    });
-    const next = more ? String(number + 1) : undefined;
-    if (next !== undefined) sent.set(parameter, next);
-    const headers = paging?.link === true && more ? { link: `<${path}?${sent}>; rel="next"` } : {};
-    return writer.make({ list: { elements: rows.map(read), total, next } }, [], headers);
+      const { rows, more, total } = yield* page(selection, writer.has('list.total'));
+      const next = more ? String(number + 1) : undefined;
+      if (next !== undefined) sent.set(parameter, next);
+      const headers = paging?.link === true && more ? { link: `<${path}?${sent}>; rel="next"` } : {};
+      return writer.make({ list: { elements: rows.map(read), total, next } }, [], headers);
+    },
   };
 }

@@ -114,7 +114,7 @@ export function replierOf(context: SandboxContext, operation: Operation, isAllow
       const { signal } = wait;
       const openPoints = new Set<string>();
       const request: Omit<ReplyRequest, 'tools'> = {
-        agent: { id: conversation.agentId, name: conversation.agentName },
+        agent: conversation.agent,
         conversation: { id: conversation.id, externalUserId: conversation.externalUserId },
         message,
         async memories() {

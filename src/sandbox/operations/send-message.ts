@@ -4,7 +4,6 @@ import type { SourceResponse } from '../../serve/index.ts';
 import { type OperationHandler, Refusal, type SandboxContext } from '../context.ts';
 import {
   addMessage,
-  agentOf,
   type Conversation,
   findSent,
   type Message,
@@ -122,7 +121,7 @@ export async function sendMessage(
   };
 
   const answer = ({ conversation, points }: Sending, userMessage: Message, agentMessage: Message): SourceResponse => {
-    return writer.make({ conversation, agent: agentOf(conversation), userMessage, agentMessage }, points);
+    return writer.make({ conversation, agent: conversation.agent, userMessage, agentMessage }, points);
   };
 
   const exchange = async (sending: Sending): Promise<SourceResponse> => {

@@ -1,12 +1,11 @@
 import type { addresses, SurfaceOperations } from '../../../generated/ids.ts';
 import type { Operation } from '../../contract/index.ts';
-import type { OperationHandler, SandboxContext } from '../context.ts';
+import type { OperationHandler, OperationReader, SandboxContext } from '../context.ts';
 import { findConversation } from '../data/conversations.ts';
 import { findAgent } from '../data/people.ts';
 import type { Transaction } from '../store/store.ts';
 import { createMemory } from './create-memory.ts';
-import { listAgents } from './list-agents.ts';
-import { listConversations } from './list-conversations.ts';
+import { listAgents, listConversations } from './lists.ts';
 import { sendMessage } from './send-message.ts';
 
 type Id = SurfaceOperations['developer-api'];
@@ -31,7 +30,7 @@ export type Resources = {
     : never;
 };
 
-type Handler<Path> = OperationHandler<Pick<Resources, Named<Path> & keyof Resources>>;
+type Handler<Path> = OperationHandler<Pick<Resources, Named<Path> & keyof Resources>> | OperationReader;
 
 /** What makes each operation of the Developer API. The compiler names one that is missing. */
 export const OPERATIONS: {

@@ -15,14 +15,15 @@ export async function control(method, path, body) {
   return result;
 }
 
-/** One for each tab, so that a reload does not issue another. */
+/** One for all tabs of a browser, so that no other tab and no reload issues another. */
 const KEY = 'colloquy-page-key';
 
-async function pageKey() {
-  const kept = sessionStorage.getItem(KEY);
-  if (kept !== null) return kept;
-  const { key } = await control('POST', '/keys', { label: 'this page' });
-  sessionStorage.setItem(KEY, key);
+/** @param refused One that was revoked, or issued before the sandbox began anew. */
+async function pageKey(refused) {
+  const kept = localStorage.getItem(KEY);
+  if (kept !== null && kept !== refused) return kept;
+  const { key } = await control('POST', '/keys', { label: 'this browser' });
+  localStorage.setItem(KEY, key);
   return key;
 }
 
@@ -34,18 +35,15 @@ async function pageKey() {
 export async function send(pathId, content) {
   const path = data.send.replace(/\{[^}]+\}/, encodeURIComponent(pathId));
   const body = JSON.stringify({ content });
-  const request = async () =>
+  const request = (key) =>
     fetch(path, {
       method: 'POST',
-      headers: { authorization: `Bearer ${await pageKey()}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
       body,
     });
-  let response = await request();
-  if (response.status === 401) {
-    // The key was revoked, or the sandbox has begun anew.
-    sessionStorage.removeItem(KEY);
-    response = await request();
-  }
+  const key = await pageKey();
+  let response = await request(key);
+  if (response.status === 401) response = await request(await pageKey(key));
   const guesses = response.headers.get('colloquy-open-points');
   return {
     curl: curlOf(location.origin + path, body),

@@ -68,11 +68,11 @@ export const MEANINGS = {
     formsOf(list, ({ next }) => (next === undefined ? orNone(next, '', 0) : [next, Number(next)])),
 } as const satisfies Readonly<Record<string, Meaning>>;
 
+const ANY_AGENT: Agent = { id: 1, name: 'a', createdAt: 0 };
 const ANY_CONVERSATION: Conversation = {
   id: 1,
   agentId: 1,
-  agentName: 'a',
-  agentCreatedAt: 0,
+  agent: ANY_AGENT,
   userId: 1,
   externalUserId: 'a',
   createdAt: 0,
@@ -80,7 +80,7 @@ const ANY_CONVERSATION: Conversation = {
 };
 const ANY_MESSAGE: Message = { id: 1, conversationId: 1, role: 'user', content: 'a', metadata: {}, createdAt: 0 };
 export const ANY_SCOPE: Scope = {
-  agent: { id: 1, name: 'a', createdAt: 0 },
+  agent: ANY_AGENT,
   conversation: ANY_CONVERSATION,
   message: ANY_MESSAGE,
   memory: { id: 1, agentId: 1, agentUserId: 1, title: 'a', content: 'a', createdAt: 0 },

@@ -34,7 +34,7 @@ export function* migrate(dialect: Dialect, place: string): Transaction<void> {
   const row = yield* queryOne('SELECT version FROM colloquy_store');
   const version = Number(row?.version ?? 0);
   if (version > MIGRATIONS.length) {
-    throw new StoreError({ kind: 'newer', place, version, known: MIGRATIONS.length });
+    throw new StoreError('newer', place, `version ${version}, this one knows ${MIGRATIONS.length}`);
   }
   for (const migration of MIGRATIONS.slice(version)) {
     for (const sql of migration(dialect)) yield* query(sql);
@@ -42,7 +42,7 @@ export function* migrate(dialect: Dialect, place: string): Transaction<void> {
   for (const [table, columns] of Object.entries(TABLES)) {
     const names = new Set((yield* query(dialect.columns, table)).map(({ name }) => name));
     const column = Object.keys(columns).find((one) => !names.has(one));
-    if (column !== undefined) throw new StoreError({ kind: 'lacks', place, column: `${table}.${column}` });
+    if (column !== undefined) throw new StoreError('lacks', place, `${table}.${column}`);
   }
   if (row === undefined) yield* query('INSERT INTO colloquy_store (version) VALUES (?)', MIGRATIONS.length);
   else if (version < MIGRATIONS.length) yield* query('UPDATE colloquy_store SET version = ?', MIGRATIONS.length);

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Row, Value } from './store.ts';
-import { StoreError } from './store-error.ts';
+import { StoreError, type StoreProblem } from './store-error.ts';
 
 /** Runs a statement with `?` for each of its values. A connection prepares it the first time, and keeps it prepared. */
 export type Execute = (client: pg.Client, sql: string, ...values: readonly Value[]) => Promise<readonly Row[]>;
@@ -41,18 +41,16 @@ const FULL = '53100';
 
 function problemOf(error: unknown, place: string): StoreError {
   const { message, code } = Object(error);
-  const options = { cause: error };
+  const problem = (kind: StoreProblem, reason = message) => new StoreError(kind, place, reason, { cause: error });
   if (error instanceof pg.DatabaseError) {
-    if (AWAY.includes(String(code))) return new StoreError({ kind: 'unreachable', place, reason: code }, options);
-    if (REFUSED.test(String(code))) return new StoreError({ kind: 'refused', place, reason: message }, options);
-    if (code === FULL) return new StoreError({ kind: 'full', place }, options);
-    return new StoreError({ kind: 'failed', place, reason: message }, options);
+    if (AWAY.includes(String(code))) return problem('unreachable', code);
+    if (REFUSED.test(String(code))) return problem('refused');
+    return problem(code === FULL ? 'full' : 'failed');
   }
   // The server wants a password where there is none, or does not prove that it knows it.
   if (/client password must be/.test(message))
-    return new StoreError({ kind: 'refused', place, reason: 'no password was given; PGPASSWORD can have it' }, options);
-  if (/^SASL/.test(message)) return new StoreError({ kind: 'refused', place, reason: message }, options);
-  return new StoreError({ kind: 'unreachable', place, reason: code ?? message }, options);
+    return problem('refused', 'no password was given; PGPASSWORD can have it');
+  return /^SASL/.test(message) ? problem('refused') : problem('unreachable', code ?? message);
 }
 
 export type SharedClient = ReturnType<typeof sharedClient>;
@@ -67,7 +65,7 @@ export function sharedClient(settings: pg.ClientConfig, place: string) {
   return {
     /** The connection, opened when it is first needed, and again after it has ended. */
     async connected(): Promise<pg.Client> {
-      if (isClosed) throw new StoreError({ kind: 'unreachable', place, reason: 'it was closed' });
+      if (isClosed) throw new StoreError('unreachable', place, 'it was closed');
       if (current !== undefined) return current.opened;
       const client = new pg.Client(settings);
       const opened = failingAt(place, client.connect());

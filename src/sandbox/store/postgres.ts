@@ -5,7 +5,7 @@ import { didYouMean } from '../../contract/index.ts';
 import { advisoryLocks } from './advisory-locks.ts';
 import { migrate } from './migrations.ts';
 import { type Execute, executeAt, failingAt, type SharedClient, sharedClient } from './postgres-client.ts';
-import { type Dialect, insertionOf, query, type Store, type Transaction } from './store.ts';
+import { type Dialect, insertionOf, query, type Row, type Statement, type Store, type Transaction } from './store.ts';
 import { StoreError } from './store-error.ts';
 import { TABLES } from './tables.ts';
 
@@ -82,7 +82,7 @@ export async function openPostgres({ url, reset = false }: PostgresOptions): Pro
     // It reads the files of certificates that the address names, and connects nowhere.
     new pg.Client({ connectionString: address.href });
   } catch (error) {
-    throw new StoreError({ kind: 'parameter', reason: Object(error).message }, { cause: error });
+    throw new StoreError('parameter', 'the database', Object(error).message, { cause: error });
   }
 
   // What a third of the connections commits waits for no other commit. A transaction has one for itself.
@@ -187,9 +187,20 @@ function inTurns(all: readonly SharedClient[]) {
 async function run<T>(client: pg.Client, execute: Execute, transaction: Transaction<T>): Promise<T> {
   let next = transaction.next();
   while (next.done !== true) {
-    next = transaction.next(await Promise.all(next.value.map(({ sql, values }) => execute(client, sql, ...values))));
+    const [first, ...others] = next.value;
+    const rows = first && others.length === 0 ? [await execute(client, first.sql, ...first.values)] : undefined;
+    next = transaction.next(rows ?? (await executeAsOne(client, execute, next.value)));
   }
   return next.value;
+}
+
+/** Executes statements that only read as one: each of them would cost the server, and the way to it, as much. */
+async function executeAsOne(client: pg.Client, execute: Execute, statements: readonly Statement[]) {
+  const columns = statements.map(({ sql }, index) => `(SELECT json_agg(r) FROM (${sql}) r) AS rows_${index}`);
+  const values = statements.flatMap((one) => one.values);
+  const [found = {}] = await execute(client, `SELECT ${columns.join(', ')}`, ...values);
+  // The driver parses JSON; no row gives none of it.
+  return Object.values(found).map((rows) => (rows ?? []) as unknown as readonly Row[]);
 }
 
 /** Reads an address of which user and password were perhaps typed as they are, `%` and `#` included. */
@@ -199,7 +210,8 @@ function addressOf(text: string): URL {
   // `host:5432/name?a=b@c` has no password, and `user:p@ss/word@host` has one that no parser of addresses finds.
   const isTyped = /[/?#@]/.test(password) && !/^\d*[/?]/.test(password);
   const address = (isTyped ? null : URL.parse(text)) ?? URL.parse(encoded ?? '');
-  if (address === null || !/^postgres(?:ql)?:$/.test(address.protocol)) throw new StoreError({ kind: 'no-address' });
+  if (address === null || !/^postgres(?:ql)?:$/.test(address.protocol))
+    throw new StoreError('no-address', 'the database');
   address.username = encodeURIComponent(decoded(address.username));
   address.password = encodeURIComponent(decoded(address.password));
   return address;
@@ -207,24 +219,15 @@ function addressOf(text: string): URL {
 
 const MODES = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'];
 const PARAMETERS = [
-  ...[
-    'sslmode',
-    'sslrootcert',
-    'sslcert',
-    'sslkey',
-    'ssl',
-    'uselibpqcompat',
-    'max',
-    'connection_limit',
-    'connect_timeout',
-  ],
-  ...['statement_timeout', 'query_timeout', 'lock_timeout', 'application_name', 'options', 'host', 'port', 'user'],
+  ...['sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'ssl', 'uselibpqcompat', 'max', 'connection_limit'],
+  ...['connect_timeout', 'statement_timeout', 'query_timeout', 'lock_timeout', 'application_name', 'options'],
+  ...['host', 'port', 'user'],
 ];
 
 /** @throws {StoreError} for a parameter that is misspelt, by which an address would be weaker than it looks. */
 function checkParameters(parameters: URLSearchParams): void {
   const refuse = (reason: string): never => {
-    throw new StoreError({ kind: 'parameter', reason });
+    throw new StoreError('parameter', 'the database', reason);
   };
   for (const [name, value] of parameters) {
     const meant = PARAMETERS.includes(name) ? '' : didYouMean(name, PARAMETERS);

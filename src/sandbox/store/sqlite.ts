@@ -13,7 +13,7 @@ import {
   type Store,
   type Transaction,
 } from './store.ts';
-import { type PlainProblem, StoreError } from './store-error.ts';
+import { StoreError, type StoreProblem } from './store-error.ts';
 import { type SyncedFile, syncedFile } from './synced-file.ts';
 
 export interface SqliteOptions {
@@ -113,7 +113,7 @@ export async function openSqlite({ file, fast = false, reset = false }: SqliteOp
   let log: SyncedFile | undefined;
   const synced = async (): Promise<void> => {
     await log?.synced().catch((error: Error) => {
-      throw new StoreError({ kind: 'failed', place, reason: error.message }, { cause: error });
+      throw new StoreError('failed', place, error.message, { cause: error });
     });
   };
 
@@ -182,7 +182,7 @@ async function remove(place: string): Promise<void> {
   try {
     if (existsSync(place)) opened(place).close();
   } catch (error) {
-    if (!(error instanceof StoreError) || error.problem.kind !== 'damaged') throw error;
+    if (!(error instanceof StoreError) || error.kind !== 'damaged') throw error;
   }
   await Promise.all(['', '-wal', '-shm'].map((suffix) => rm(`${place}${suffix}`, { force: true })));
 }
@@ -197,7 +197,7 @@ function opened(place: string): DatabaseSync {
     database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT');
     const tables = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all();
     if (!isNew && tables.length > 0 && !tables.some(({ name }) => name === 'colloquy_store')) {
-      throw new StoreError({ kind: 'not-a-store', place });
+      throw new StoreError('not-a-store', place);
     }
     // NORMAL keeps the file whole; the end of the log is synced before a response.
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON');
@@ -218,7 +218,7 @@ function makePrivate(place: string): void {
 }
 
 /** Result codes of SQLite, without their extensions. */
-const PROBLEMS: Readonly<Record<number, PlainProblem>> = {
+const PROBLEMS: Readonly<Record<number, StoreProblem>> = {
   5: 'in-use',
   6: 'in-use',
   8: 'unwritable',
@@ -234,6 +234,5 @@ function problemOf(error: unknown, place: string): unknown {
   // SQLite does not tell a folder that is not there from one that cannot be written.
   const kind =
     known === 'no-folder' && statSync(dirname(place), { throwIfNoEntry: false })?.isDirectory() ? 'unwritable' : known;
-  const problem = kind === undefined ? ({ kind: 'failed', place, reason: error.message } as const) : { kind, place };
-  return new StoreError(problem, { cause: error });
+  return new StoreError(kind ?? 'failed', place, error.message, { cause: error });
 }

@@ -8,8 +8,9 @@ export interface Statement {
 }
 
 /**
- * Statements that run in order, several at once where none needs the rows of another, each resumed with its rows. SQLite
- * runs them synchronously, Postgres asynchronously; in {@link Store.commit} they take effect together or not at all.
+ * Statements that run in order, each resumed with its rows; several at once where they only read, and none needs the rows
+ * of another. SQLite runs them synchronously, Postgres asynchronously, those at once as one; in {@link Store.commit} they
+ * take effect together or not at all.
  */
 export type Transaction<T> = Generator<readonly Statement[], T, readonly (readonly Row[])[]>;
 
@@ -23,6 +24,9 @@ export function* queryOne(sql: string, ...values: readonly Value[]): Transaction
   return row;
 }
 
+// A transaction, of which there are generators.
+export function* nothing(): Transaction<undefined> {}
+
 /** Runs transactions that do not need each other's rows in as few round trips as the longest of them takes. */
 export function* together<A, B>(one: Transaction<A>, other: Transaction<B>): Transaction<readonly [A, B]> {
   let a = one.next();
@@ -35,6 +39,18 @@ export function* together<A, B>(one: Transaction<A>, other: Transaction<B>): Tra
     if (!b.done) b = other.next(rows.slice(ofA.length));
   }
   return [a.value, b.value];
+}
+
+/** Has what a transaction throws be thrown when its result is asked for, so that one together with it goes on. */
+export function* attempt<T>(transaction: Transaction<T>): Transaction<() => T> {
+  try {
+    const result = yield* transaction;
+    return () => result;
+  } catch (error) {
+    return () => {
+      throw error;
+    };
+  }
 }
 
 export function* find<T>(read: (row: Row) => T, sql: string, ...values: readonly Value[]): Transaction<T | undefined> {

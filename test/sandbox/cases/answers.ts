@@ -13,7 +13,7 @@ import {
   responseFor,
   toPointer,
 } from '../../../src/contract/index.ts';
-import { agentOf, allConversations, messagesOf } from '../../../src/sandbox/data/conversations.ts';
+import { allConversations, messagesOf } from '../../../src/sandbox/data/conversations.ts';
 import { allMemories } from '../../../src/sandbox/data/memories.ts';
 import { allAgents, createAgent } from '../../../src/sandbox/data/people.ts';
 import { identifiersOf } from '../../../src/sandbox/identifiers.ts';
@@ -146,7 +146,7 @@ export async function answersWhatIsStored(given: string | number): Promise<numbe
   const [userMessage, agentMessage] = await store.read(() => messagesOf(1, 9));
   if (conversation === undefined || userMessage === undefined || agentMessage === undefined)
     throw new Error('not stored');
-  const agent = agentOf(conversation);
+  const { agent } = conversation;
   problems.push(...wrong('sendMessage', sent, 'exchange', { conversation, agent, userMessage, agentMessage }));
 
   const created = await sandbox.post(`/v1/agents/${ids.encodeId(1)}/memories/`, {
@@ -161,7 +161,7 @@ export async function answersWhatIsStored(given: string | number): Promise<numbe
   problems.push(...wrong('listAgents', await sandbox.get('/v1/agents/'), 'list', { list: agents }, 'agent'));
   const conversations = listOf(await store.read(() => allConversations(9)), 'conversation-list', (one) => ({
     conversation: one,
-    agent: agentOf(one),
+    agent: one.agent,
   }));
   const listed = await sandbox.get('/v1/conversations/');
   problems.push(...wrong('listConversations', listed, 'list', { list: conversations }, 'conversation'));
