@@ -33,6 +33,7 @@ import {
   outcomeOf,
   outcomeOfStatus,
   type Place,
+  putAll,
   type ReceivedValue,
   type Scope,
   textValue,
@@ -466,7 +467,7 @@ export class Evaluator implements Follower {
   #object(entries: readonly ObjectEntry[], scope: Scope, at: Place): ObjectValue {
     const made = objectValue(at);
     for (const entry of entries) {
-      if (entry.kind === 'spread') this.#spreadInto(made, this.value(entry.value, scope));
+      if (entry.kind === 'spread') putAll(made, [this.value(entry.value, scope)]);
       else {
         const value = this.value(entry.value, scope);
         const names = choicesOf(this.value(entry.key, scope)).map(knownText);
@@ -477,23 +478,6 @@ export class Evaluator implements Follower {
       }
     }
     return made;
-  }
-
-  #spreadInto(made: ObjectValue, value: Value): void {
-    for (const one of choicesOf(value)) {
-      if (one.kind === 'object') {
-        for (const [name, field] of one.fields) made.fields.set(name, field);
-        made.isOpen ||= one.isOpen;
-      } else if (one.kind === 'list') {
-        for (const pair of one.items) if (pair.kind === 'list') this.#putPair(made, pair.items);
-      } else if (!isAbsent(one) && one.kind !== 'primitive') made.isOpen = true;
-    }
-  }
-
-  #putPair(made: ObjectValue, [key, value]: readonly Value[]): void {
-    const name = knownText(key);
-    if (name === undefined || key === undefined) made.isOpen = true;
-    else made.fields.set(name, { value: value ?? absent(key.at), at: key.at });
   }
 
   #list(items: readonly (Expression | Spread)[], scope: Scope, at: Place): Value {
