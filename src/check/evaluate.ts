@@ -3,6 +3,7 @@ import {
   ANY,
   type ClassParts,
   type Expression,
+  type FunctionParts,
   type ObjectEntry,
   type Parameter,
   type Pattern,
@@ -10,6 +11,7 @@ import {
   type Program,
   type Spread,
   type Statement,
+  typeArgument,
 } from './program.ts';
 import { callOfReceived, elementOf, LENGTH, memberOfReceived, placedElementOf, take } from './received.ts';
 import { TOO_DEEP } from './sources.ts';
@@ -33,8 +35,10 @@ import {
   outcomeOf,
   outcomeOfStatus,
   type Place,
+  partsOf,
   putAll,
   type ReceivedValue,
+  requestOf,
   type Scope,
   textValue,
   truthOf,
@@ -56,6 +60,10 @@ const DEEPEST = 12;
 const DEEPEST_TYPE = 5;
 /** Steps after which a part of a program is followed no further: functions that call each other can make any number. */
 const MOST_STEPS = 50_000;
+/** Why a parameter is not known. */
+const PARAMETER = 'a parameter';
+/** The methods of a client. */
+const METHOD = /^(get|post|put|patch|delete|head|options)$/i;
 /** Steps of a function that is long. */
 const LONG = 300;
 
@@ -157,6 +165,8 @@ export class Evaluator implements Follower {
     return choiceOf(
       choicesOf(callee).map((one): Value => {
         if (one.kind === 'function') return this.#call(one, args, named, at, isOpen);
+        if (one.kind === 'class' && one.parts.isType)
+          return { ...one, scope: { names: typeNames(one.parts, named), parent: one.scope, file: one.scope.file } };
         if (one.kind === 'class') return this.#construct(one, args, named, at);
         if (one.kind === 'native' && one.call !== undefined) return one.call({ args, named, at });
         const own =
@@ -443,8 +453,15 @@ export class Evaluator implements Follower {
     for (const one of choicesOf(value)) {
       // `axios.get<Agent>(…)` is a response, whose body has the type.
       const body = one.kind === 'received' && one.part === 'response' ? { ...one, part: 'body' as const } : one;
-      if (body.kind !== 'received' || body.part !== 'body' || depth > DEEPEST_TYPE) continue;
+      if (depth > DEEPEST_TYPE) continue;
       for (const shape of choicesOf(type)) {
+        // What a wrapper gives has parts of a response in it.
+        if (body.kind === 'object' && shape.kind === 'class')
+          for (const { name, value: field } of shape.parts.members) {
+            const own = body.fields.get(name)?.value;
+            if (own !== undefined && field !== undefined) this.#assume(own, this.value(field, shape.scope), depth + 1);
+          }
+        if (body.kind !== 'received' || body.part !== 'body') continue;
         if (shape.kind === 'list')
           for (const item of shape.items) this.#assume(elementOf(body, body.at), item, depth + 1);
         for (let of: Value | undefined = shape; of?.kind === 'class'; of = of.base) {
@@ -541,7 +558,11 @@ export class Evaluator implements Follower {
   }
 
   compare(values: readonly Value[]): void {
-    const all = values.flatMap(choicesOf).flatMap((one) => (one.kind === 'list' ? one.items : [one]));
+    const all = values.flatMap(choicesOf).flatMap((one) => {
+      if (one.kind === 'list') return one.items;
+      // A table by status takes each of its statuses for granted.
+      return one.kind === 'object' ? [...one.fields].map(([name, { at }]) => textValue(name, at)) : [one];
+    });
     const received = all.filter((one) => one.kind === 'received');
     for (const of of received) {
       const { request, part } = of;
@@ -577,6 +598,7 @@ export class Evaluator implements Follower {
             return name === undefined || name === ANY ? this.#elementsOf(one) : unknown(`${name} of a list`, at);
           }
           case 'object': {
+            if (name === undefined) this.compare([key, one]);
             if (name === undefined || name === ANY)
               return choiceOf(
                 [...one.fields.values()].map(({ value }) => value),
@@ -668,9 +690,9 @@ export class Evaluator implements Follower {
 
   #callExpression(expression: Extract<Expression, { kind: 'call' }>, scope: Scope, at: Place): Value {
     const { callee } = expression;
-    const receiver = callee.kind === 'member' ? this.value(callee.of, scope) : undefined;
     const list = this.#list(expression.arguments, scope, at);
     const args = list.kind === 'list' ? list.items : [];
+    const receiver = callee.kind === 'member' ? this.#receiver(callee, args, scope) : undefined;
     const named = this.#object(expression.named, scope, at);
     // What a spread may bring is given, though nobody knows what it is.
     const isOpen = list.kind === 'list' && list.isOpen;
@@ -688,6 +710,32 @@ export class Evaluator implements Follower {
     return this.apply(this.value(callee, scope), args, at, named, isOpen);
   }
 
+  /**
+   * What a method is called on. A parameter with a method of HTTP that is given a path is a client: of the library that its
+   * file imports, if that is one.
+   */
+  #receiver({ of, key }: Extract<Expression, { kind: 'member' }>, args: readonly Value[], scope: Scope): Value {
+    const receiver = this.value(of, scope);
+    const isClient =
+      receiver.kind === 'unknown' &&
+      receiver.why === PARAMETER &&
+      key.kind === 'literal' &&
+      METHOD.test(String(key.value)) &&
+      args.some(isPathIn) &&
+      // A server is given paths, too, with what handles requests.
+      args.every(({ kind }) => kind !== 'function');
+    if (!isClient) return receiver;
+    const at = placeOf(of, scope);
+    const made = new Set(
+      [...rootOf(scope).names.values()].flatMap((one) => (one.kind === 'native' && one.client) || []),
+    );
+    const [client, another] = made;
+    if (client !== undefined && another === undefined) return client(at);
+    const [url = unknown(PARAMETER, at), method] = [args.find(isPathIn), textValue(String(key.value), at)];
+    this.send(requestOf({ at: placeOf(key, scope), method, url, why: 'what sends it is a parameter' }));
+    return receiver;
+  }
+
   /** A module as an object of what it exports; what CommonJS exports in its place is that. */
   #wholeOf(file: string, at: Place): Value {
     const module = this.#module(file);
@@ -701,7 +749,7 @@ export class Evaluator implements Follower {
   #invoke(of: Value, key: Value, args: readonly Value[], named: ObjectValue, at: Place, isOpen = false): Value {
     const method = knownText(key) ?? '';
     const [first, second] = args;
-    if (method === 'then' && first !== undefined && of.kind !== 'object') {
+    if (method === 'then' && first !== undefined && !(of.kind === 'object' && of.fields.has('then'))) {
       const result = this.apply(first, [of], at);
       return second === undefined ? result : choiceOf([result, this.apply(second, [this.#errorOf(of, at)], at)], at);
     }
@@ -757,7 +805,7 @@ export class Evaluator implements Follower {
     const [steps, findings] = [this.#steps, this.#findings];
     this.#called.add(parts);
     if (!isGuessed && !this.#stack.includes(parts)) this.#given.add(parts);
-    const inner: Scope = { names: new Map(), parent: scope, file: scope.file };
+    const inner: Scope = { names: typeNames(parts, named), parent: scope, file: scope.file };
     if (called.self !== undefined) inner.names.set('this', called.self);
     this.#parameters(parts.parameters, args, named, inner, at, isGuessed);
     const outer = this.#returned;
@@ -796,9 +844,11 @@ export class Evaluator implements Follower {
   /** What a parameter is that nobody gives: an object of its class, where that is declared. */
   #parameterOf(target: Pattern, scope: Scope): Value {
     const at = placeOf(target, scope);
-    const named = target.kind === 'name' ? target.type : undefined;
-    const type = named === undefined ? undefined : (lookUp(named, scope) ?? lookUp(`type:${named}`, scope));
-    if (type?.kind !== 'class') return unknown('a parameter', at);
+    const [named = '', ...keys] = target.kind === 'name' ? (target.type ?? '').split('.') : [];
+    const found = lookUp(named, scope) ?? lookUp(`type:${named}`, scope) ?? unknown(PARAMETER, at);
+    const type = keys.reduce((of, key) => this.member(of, textValue(key, at), at), found);
+    if (type.kind === 'native' && type.client !== undefined) return type.client(at);
+    if (type.kind !== 'class') return unknown(PARAMETER, at);
     if (type.parts.isType) return objectOfType(type, at);
     return this.#instances.get(type.parts)?.[0] ?? this.#construct(type, [], objectValue(at), at, undefined, true);
   }
@@ -886,6 +936,24 @@ function ownerOf(name: string, scope: Scope): Scope | undefined {
   for (let one: Scope | undefined = scope; one !== undefined; one = one.parent) if (one.names.has(name)) return one;
   return undefined;
 }
+
+function rootOf(scope: Scope): Scope {
+  let one = scope;
+  while (one.parent !== undefined) one = one.parent;
+  return one;
+}
+
+/** The type parameters of a function or an interface, with what they are given. */
+const typeNames = ({ types = [] }: FunctionParts | ClassParts, { fields }: ObjectValue): Map<string, Value> =>
+  new Map(
+    types.flatMap((type, index) => {
+      const given = fields.get(typeArgument(index));
+      return given === undefined ? [] : [[`type:${type}`, given.value]];
+    }),
+  );
+
+const isPathIn = (value: Value): boolean =>
+  choicesOf(value).some((one) => partsOf(one).some((part) => 'text' in part && part.text.includes('/')));
 
 const lookUp = (name: string, scope: Scope): Value | undefined => ownerOf(name, scope)?.names.get(name);
 

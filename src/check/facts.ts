@@ -42,7 +42,7 @@ export function factsOf(request: CodeRequest, address: Address, verdicts: Verdic
   const { path, at } = address;
   const methods = choicesOf(request.method).map((one) => knownText(one)?.toUpperCase());
   return methods.flatMap((method): readonly Fact[] => {
-    if (path === undefined || method === undefined || address.isCut) {
+    if (path === undefined || method === undefined || address.isCut || request.why !== undefined) {
       const what = path === undefined ? 'address' : method === undefined ? 'method' : 'path';
       const shown = `${method ?? '?'} ${path === undefined ? '…' : shownPathOf(path)}`;
       return [
@@ -51,7 +51,7 @@ export function factsOf(request: CodeRequest, address: Address, verdicts: Verdic
           fact: shown,
           verdict: 'unread',
           isUndecided: true,
-          why: `the ${what} is not known here: ${address.before ?? whyOf(request)}`,
+          why: request.why ?? `the ${what} is not known here: ${address.before ?? whyOf(request)}`,
         },
       ];
     }

@@ -49,13 +49,11 @@ export function callOfObject(
 ): Value | undefined {
   const [first, second] = args;
   if (of.kind === 'object') {
-    // A table by status takes each of its statuses for granted.
-    if (method === 'get' && first?.kind === 'received')
-      evaluator.compare([first, ...[...of.fields].map(([name, field]) => textValue(name, field.at))]);
+    if (/^(get|has)$/.test(method) && first?.kind === 'received') evaluator.compare([first, of]);
     return callOfFields(of, method, args, named, at);
   }
   if (of.kind === 'list') {
-    if (/^(includes|index|indexOf)$/.test(method)) {
+    if (/^(includes|index|indexOf|has)$/.test(method)) {
       evaluator.compare([of, ...args]);
       return unknown('whether a list has something', at);
     }
@@ -258,6 +256,9 @@ const FUNCTIONS: Readonly<Record<string, (given: Given) => Value>> = {
   'Object.fromEntries': (given) => made('headers', given),
   'Object.assign': ({ args, at }) => made('headers', { args, named: objectValue(at), at }),
   'Object.freeze': first,
+  Set: first,
+  frozenset: first,
+  Map: (given) => made('headers', given),
   'Buffer.from': first,
   structuredClone: first,
   'Promise.all': first,

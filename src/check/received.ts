@@ -23,6 +23,7 @@ const PARTS: Readonly<Record<string, ReceivedValue['part']>> = {
   getheaders: 'headers',
   info: 'headers',
   data: 'body',
+  _data: 'body',
   json: 'body',
   body: 'body',
   error: 'body',

@@ -103,6 +103,8 @@ export interface CodeRequest {
   readonly body: CodeBody | undefined;
   /** How long the program waits for the response. */
   readonly limit?: Value | undefined;
+  /** Why nothing more of it is known than where it goes. */
+  readonly why?: string;
   /** The address without the path, where the library has it apart from that. */
   readonly base?: Value;
   /** The open points that the program names with `assume` for what comes back of it. */
