@@ -89,6 +89,8 @@ export class Evaluator implements Follower {
   /** The requests of each `try` under way, for what it catches. */
   readonly #tries: CodeRequest[][] = [];
   #returned: Value[] = [];
+  /** How many blocks around the statement under way may not run. */
+  #branches = 0;
   #steps = 0;
   /** Counts requests, and what is read of responses. */
   #findings = 0;
@@ -149,6 +151,7 @@ export class Evaluator implements Follower {
       if (!(error instanceof RangeError)) throw error;
       this.cut.set(file, TOO_DEEP);
       this.#stack.length = 0;
+      this.#branches = 0;
       this.#tries.length = 0;
       this.#returned = [];
     }
@@ -200,6 +203,7 @@ export class Evaluator implements Follower {
       const [module, own] = [objectValue(at), objectValue(at)];
       module.fields.set('exports', { value: own, at });
       if (language === 'javascript') scope.names.set('module', module).set('exports', own);
+      if (language === 'shell') scope.names.set('@files', { ...own, isOpen: true });
       this.#run(statements, scope, exports);
       const common = module.fields.get('exports')?.value ?? own;
       if (common.kind === 'object') for (const [name, field] of common.fields) exports.set(name, field.value);
@@ -288,7 +292,9 @@ export class Evaluator implements Follower {
     for (const [index, block] of blocks.entries()) {
       scope.names.clear();
       for (const [name, value] of before) scope.names.set(name, value);
+      this.#branches += 1;
       this.#knowing(index === 0 ? outcome : contrary(outcome), scope, () => this.#run(block, scope, exports));
+      this.#branches -= 1;
       for (const [name, value] of scope.names) after.set(name, [...(after.get(name) ?? []), value]);
     }
     for (const [name, values] of after) {
@@ -300,13 +306,37 @@ export class Evaluator implements Follower {
   /** Does something where an outcome of requests is known. */
   #knowing<Result>(outcome: Outcome | undefined, scope: Scope, act: () => Result): Result {
     if (outcome === undefined) return act();
-    const changed = [...scope.names].flatMap(([name, value]) => {
-      const known = knowing(value, outcome);
-      return known === value ? [] : [{ name, value, known }];
-    });
-    for (const { name, known } of changed) scope.names.set(name, known);
+    const restored: (() => void)[] = [];
+    const know = <Held>(
+      held: Map<string, Held>,
+      valueIn: (one: Held) => Value,
+      holding: (one: Held, value: Value) => Held,
+    ) => {
+      for (const [name, one] of held) {
+        const known = knowing(valueIn(one), outcome);
+        if (known === valueIn(one)) continue;
+        const changed = holding(one, known);
+        held.set(name, changed);
+        restored.push(() => held.get(name) === changed && held.set(name, one));
+      }
+    };
+    for (const { names } of scopesFrom(scope)) {
+      know(
+        names,
+        (value) => value,
+        (_, value) => value,
+      );
+      // What a wrapper gives has parts of a response in it.
+      for (const value of names.values())
+        if (value.kind === 'object')
+          know(
+            value.fields,
+            (field) => field.value,
+            (field, known) => ({ ...field, value: known }),
+          );
+    }
     const result = act();
-    for (const { name, value, known } of changed) if (scope.names.get(name) === known) scope.names.set(name, value);
+    for (const restore of restored) restore();
     return result;
   }
 
@@ -866,8 +896,10 @@ export class Evaluator implements Follower {
             : given;
     switch (target.kind) {
       case 'name': {
-        const owner = isDeclared ? scope : (ownerOf(target.name, scope) ?? scope);
-        owner.names.set(target.name, value);
+        const owner = isDeclared ? scope : (ownerOf(target.name, scope) ?? rootOf(scope));
+        const before = owner === scope || this.#branches === 0 ? undefined : owner.names.get(target.name);
+        // Around a function it may have what it had.
+        owner.names.set(target.name, isAbsent(before) ? value : choiceOf([value, before ?? value], at));
         break;
       }
       case 'object': {
@@ -932,15 +964,18 @@ const isLive = (value: Value): boolean =>
 
 const placeOf = ({ line, column }: Position, { file }: Scope): Place => ({ file, line, column });
 
+/** A scope and those around it. */
+function scopesFrom(scope: Scope): readonly Scope[] {
+  const all = [scope];
+  for (let one = scope.parent; one !== undefined; one = one.parent) all.push(one);
+  return all;
+}
+
+const rootOf = (scope: Scope): Scope => scopesFrom(scope).at(-1) ?? scope;
+
 function ownerOf(name: string, scope: Scope): Scope | undefined {
   for (let one: Scope | undefined = scope; one !== undefined; one = one.parent) if (one.names.has(name)) return one;
   return undefined;
-}
-
-function rootOf(scope: Scope): Scope {
-  let one = scope;
-  while (one.parent !== undefined) one = one.parent;
-  return one;
 }
 
 /** The type parameters of a function or an interface, with what they are given. */

@@ -94,8 +94,19 @@ const taking = (own: string, take: (of: ReceivedValue, name: Value) => Value): L
     ),
 });
 
+/** The name of a file, by which it is known. */
+const FILE: Library = {
+  globals: ['curl:file'],
+  make: (_, at) =>
+    native(at, ({ args: [value, written], at: place }) => {
+      const [known] = choicesOf(value ?? unknown('a file', place)).flatMap((one) => knownText(one) || []);
+      return textValue(known?.replace(/^@?(\.\/)?/, '') ?? knownText(written) ?? '', place);
+    }),
+};
+
 export const SHELL: readonly Library[] = [
   CURL,
+  FILE,
   taking('body', (of) => ({ ...of, part: 'body' })),
   taking('status', (of) => ({ ...of, part: 'status' })),
   taking('header', (of, name) => memberOfReceived({ ...of, part: 'headers' }, name, name.at)),
