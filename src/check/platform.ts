@@ -321,18 +321,14 @@ export function platformValue(name: string, at: Place, evaluator: Pick<Follower,
       if (executor !== undefined) evaluator.apply(executor, [resolve, native(at, () => unknown('nothing', at))], at);
       return choiceOf(resolved, at);
     };
-    return { ...native(at, construct), member: (key) => functionOf(`Promise.${key}`, at) };
+    return { ...native(at, construct), member: (key) => platformValue(`Promise.${key}`, at, evaluator) };
   }
   if (call !== undefined) return native(at, call);
-  if (NAMESPACES.has(name)) return { kind: 'native', member: (key) => functionOf(`${name}.${key}`, at), at };
+  if (NAMESPACES.has(name))
+    return { kind: 'native', member: (key) => platformValue(`${name}.${key}`, at, evaluator), at };
   if (name === 'process') return { kind: 'native', member: () => environment(at), at };
   return undefined;
 }
-
-const functionOf = (name: string, at: Place): Value | undefined => {
-  const call = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
-  return call === undefined ? undefined : native(at, call);
-};
 
 const environment = (at: Place): Value => ({
   kind: 'native',

@@ -32,6 +32,7 @@ import {
 } from './expressions.ts';
 import { assumptionsIn, type Reading } from './reading.ts';
 import { survivesParser } from './survives-parser.ts';
+import { positionsIn } from './texts.ts';
 
 /** Reads TypeScript and JavaScript, with JSX: the name of the file says which. */
 export async function readJavascript(file: string, text: string): Promise<Reading> {
@@ -50,20 +51,6 @@ export async function readJavascript(file: string, text: string): Promise<Readin
     programs: [{ file, language: 'javascript', statements: reader(positionOf).program(program) }],
     assumptions: comments.flatMap(({ value, start }) => assumptionsIn(value, positionOf(start))),
     unread: [],
-  };
-}
-
-function positionsIn(text: string): (offset: number) => Position {
-  const starts = [0];
-  for (let index = text.indexOf('\n'); index !== -1; index = text.indexOf('\n', index + 1)) starts.push(index + 1);
-  return (offset) => {
-    let [low, high] = [0, starts.length - 1];
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((starts[middle] ?? 0) <= offset) low = middle;
-      else high = middle - 1;
-    }
-    return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
   };
 }
 
