@@ -2,9 +2,9 @@ import {
   type CodeRequest,
   choicesOf,
   type Field,
-  knownText,
   type Place,
   partsOf,
+  sentFields,
   type TextPart,
   type Value,
 } from './values.ts';
@@ -24,7 +24,6 @@ export interface Address {
   /** Whether the path goes on in a way that is not known. */
   readonly isCut: boolean;
   readonly query: ReadonlyMap<string, Field>;
-  readonly isQueryOpen: boolean;
   readonly at: Place;
 }
 
@@ -56,20 +55,15 @@ function textOf(url: Value): readonly TextPart[] {
 }
 
 function addressOf(parts: readonly TextPart[], given: readonly Value[], call: Place): Address {
-  const query = new Map<string, Field>();
-  let isQueryOpen = addQuery(given, query);
+  const params = parts.flatMap((part) => ('of' in part && isParams(part.of) ? [part.of] : []));
+  const query = sentFields([...given, ...params]).fields;
   let [text, isInQuery, isCut] = ['', false, false];
   let before: string | undefined;
   let at: Place | undefined;
   for (const [index, part] of parts.entries()) {
     if ('of' in part) {
-      const isParams = part.of.kind === 'object' && part.of.of === 'params';
-      if (isParams || isInQuery) {
-        // A value of a name that is written is no further name.
-        if (isParams) isQueryOpen = addQuery([part.of], query) || isQueryOpen;
-        else if (!text.endsWith('=')) isQueryOpen ||= /[?&]$/.test(text);
-        text += PLACEHOLDER;
-      } else if (index === 0) before = wordsOf(part.of);
+      if (isParams(part.of) || isInQuery) text += PLACEHOLDER;
+      else if (index === 0) before = wordsOf(part.of);
       else {
         isCut = index === parts.length - 1 && text.endsWith('/') && !isIdentifier(part.of);
         text += PLACEHOLDER;
@@ -96,35 +90,14 @@ function addressOf(parts: readonly TextPart[], given: readonly Value[], call: Pl
     path: NOTHING_WRITTEN.test(target) ? undefined : path,
     isCut,
     query,
-    isQueryOpen,
     at: at ?? call,
   };
 }
+
+const isParams = (value: Value): boolean => value.kind === 'object' && value.of === 'params';
 
 /** Whether a value names something: what comes from a response, a parameter, a number. */
 const isIdentifier = (value: Value): boolean =>
   value.kind === 'received' || value.kind === 'primitive' || value.kind === 'unknown';
 
 const wordsOf = (value: Value): string => (value.kind === 'unknown' ? value.why : value.kind);
-
-/** Takes names over into a query; gives whether there can be others. */
-function addQuery(values: readonly Value[], query: Map<string, Field>): boolean {
-  let isOpen = false;
-  for (const value of values.flatMap(choicesOf)) {
-    if (value.kind === 'object') {
-      for (const [name, field] of value.fields) if (!isLeftOut(field.value)) query.set(name, field);
-      isOpen ||= value.isOpen;
-    } else if (value.kind === 'list') {
-      for (const pair of value.items) {
-        const [key] = pair.kind === 'list' ? pair.items : [];
-        const name = knownText(key);
-        if (name !== undefined && key !== undefined) query.set(name, { value: pair, at: key.at });
-      }
-    } else if (value.kind === 'text' && knownText(value) !== undefined) {
-      for (const name of new URLSearchParams(knownText(value)).keys()) query.set(name, { value, at: value.at });
-    } else if (value.kind !== 'primitive') isOpen = true;
-  }
-  return isOpen;
-}
-
-const isLeftOut = (value: Value): boolean => value.kind === 'primitive' && value.value === undefined;

@@ -4,9 +4,12 @@ import { JAVASCRIPT } from './libraries/javascript.ts';
 import type { Library } from './libraries/library.ts';
 import { PYTHON } from './libraries/python.ts';
 import { platformValue } from './platform.ts';
-import type { Place, Value } from './values.ts';
+import { knownText, native, type Place, unknown, type Value } from './values.ts';
 
 const LIBRARIES: readonly Library[] = [...JAVASCRIPT, ...PYTHON, ...SHELL];
+
+/** Modules of the platform. */
+const PLATFORM = /^(json|asyncio|dataclasses|(node:)?url)$/;
 
 /** What programs can use that is not in them: the platform, and the libraries that send requests. */
 export function environmentOf(evaluator: () => Evaluator): Environment {
@@ -22,35 +25,17 @@ export function environmentOf(evaluator: () => Evaluator): Environment {
       LIBRARIES.find(({ modules }) => modules?.includes(name)),
       at,
     ) ??
-    (/^(json|asyncio)$/.test(name)
-      ? platformValue(name, at, evaluator())
-      : name === 'url' || name === 'node:url'
-        ? namesOf(at)
-        : undefined);
-  const namesOf = (at: Place): Value => ({
-    kind: 'native',
-    at,
-    member: (name) => platformValue(name, at, evaluator()),
-  });
+    (PLATFORM.test(name) ? { kind: 'native', at, member: (key) => ofPlatform(`${name}.${key}`, key, at) } : undefined);
+  const ofPlatform = (whole: string, name: string, at: Place): Value | undefined =>
+    platformValue(whole, at, evaluator()) ?? platformValue(name, at, evaluator());
+  const required = (at: Place): Value =>
+    native(at, ({ args: [from] }) => module(knownText(from) ?? '', at) ?? unknown('a module', at));
   return {
     module,
     global: (name, at) =>
       make(
         LIBRARIES.find(({ globals }) => globals?.includes(name)),
         at,
-      ) ??
-      (name === 'require' || name === 'import'
-        ? {
-            kind: 'native',
-            at,
-            call: ({ args: [from] }) =>
-              module(
-                from?.kind === 'text'
-                  ? String(from.parts.map((part) => ('text' in part ? part.text : '')).join(''))
-                  : '',
-                at,
-              ) ?? { kind: 'unknown', why: 'a module', at },
-          }
-        : platformValue(name, at, evaluator())),
+      ) ?? (/^(require|import)$/.test(name) ? required(at) : platformValue(name, at, evaluator())),
   };
 }

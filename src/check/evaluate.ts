@@ -3,6 +3,7 @@ import {
   ANY,
   type ClassParts,
   type Expression,
+  type FunctionParts,
   type ObjectEntry,
   type Parameter,
   type Pattern,
@@ -10,6 +11,7 @@ import {
   type Program,
   type Spread,
   type Statement,
+  typeArgument,
 } from './program.ts';
 import { callOfReceived, elementOf, LENGTH, memberOfReceived, placedElementOf, take } from './received.ts';
 import { TOO_DEEP } from './sources.ts';
@@ -33,7 +35,10 @@ import {
   outcomeOf,
   outcomeOfStatus,
   type Place,
+  partsOf,
+  putAll,
   type ReceivedValue,
+  requestOf,
   type Scope,
   textValue,
   truthOf,
@@ -55,6 +60,10 @@ const DEEPEST = 12;
 const DEEPEST_TYPE = 5;
 /** Steps after which a part of a program is followed no further: functions that call each other can make any number. */
 const MOST_STEPS = 50_000;
+/** Why a parameter is not known. */
+const PARAMETER = 'a parameter';
+/** The methods of a client. */
+const METHOD = /^(get|post|put|patch|delete|head|options)$/i;
 /** Steps of a function that is long. */
 const LONG = 300;
 
@@ -80,6 +89,8 @@ export class Evaluator implements Follower {
   /** The requests of each `try` under way, for what it catches. */
   readonly #tries: CodeRequest[][] = [];
   #returned: Value[] = [];
+  /** How many blocks around the statement under way may not run. */
+  #branches = 0;
   #steps = 0;
   /** Counts requests, and what is read of responses. */
   #findings = 0;
@@ -140,6 +151,7 @@ export class Evaluator implements Follower {
       if (!(error instanceof RangeError)) throw error;
       this.cut.set(file, TOO_DEEP);
       this.#stack.length = 0;
+      this.#branches = 0;
       this.#tries.length = 0;
       this.#returned = [];
     }
@@ -156,6 +168,8 @@ export class Evaluator implements Follower {
     return choiceOf(
       choicesOf(callee).map((one): Value => {
         if (one.kind === 'function') return this.#call(one, args, named, at, isOpen);
+        if (one.kind === 'class' && one.parts.isType)
+          return { ...one, scope: { names: typeNames(one.parts, named), parent: one.scope, file: one.scope.file } };
         if (one.kind === 'class') return this.#construct(one, args, named, at);
         if (one.kind === 'native' && one.call !== undefined) return one.call({ args, named, at });
         const own =
@@ -189,6 +203,7 @@ export class Evaluator implements Follower {
       const [module, own] = [objectValue(at), objectValue(at)];
       module.fields.set('exports', { value: own, at });
       if (language === 'javascript') scope.names.set('module', module).set('exports', own);
+      if (language === 'shell') scope.names.set('@files', { ...own, isOpen: true });
       this.#run(statements, scope, exports);
       const common = module.fields.get('exports')?.value ?? own;
       if (common.kind === 'object') for (const [name, field] of common.fields) exports.set(name, field.value);
@@ -277,7 +292,9 @@ export class Evaluator implements Follower {
     for (const [index, block] of blocks.entries()) {
       scope.names.clear();
       for (const [name, value] of before) scope.names.set(name, value);
+      this.#branches += 1;
       this.#knowing(index === 0 ? outcome : contrary(outcome), scope, () => this.#run(block, scope, exports));
+      this.#branches -= 1;
       for (const [name, value] of scope.names) after.set(name, [...(after.get(name) ?? []), value]);
     }
     for (const [name, values] of after) {
@@ -289,13 +306,37 @@ export class Evaluator implements Follower {
   /** Does something where an outcome of requests is known. */
   #knowing<Result>(outcome: Outcome | undefined, scope: Scope, act: () => Result): Result {
     if (outcome === undefined) return act();
-    const changed = [...scope.names].flatMap(([name, value]) => {
-      const known = knowing(value, outcome);
-      return known === value ? [] : [{ name, value, known }];
-    });
-    for (const { name, known } of changed) scope.names.set(name, known);
+    const restored: (() => void)[] = [];
+    const know = <Held>(
+      held: Map<string, Held>,
+      valueIn: (one: Held) => Value,
+      holding: (one: Held, value: Value) => Held,
+    ) => {
+      for (const [name, one] of held) {
+        const known = knowing(valueIn(one), outcome);
+        if (known === valueIn(one)) continue;
+        const changed = holding(one, known);
+        held.set(name, changed);
+        restored.push(() => held.get(name) === changed && held.set(name, one));
+      }
+    };
+    for (const { names } of scopesFrom(scope)) {
+      know(
+        names,
+        (value) => value,
+        (_, value) => value,
+      );
+      // What a wrapper gives has parts of a response in it.
+      for (const value of names.values())
+        if (value.kind === 'object')
+          know(
+            value.fields,
+            (field) => field.value,
+            (field, known) => ({ ...field, value: known }),
+          );
+    }
     const result = act();
-    for (const { name, value, known } of changed) if (scope.names.get(name) === known) scope.names.set(name, value);
+    for (const restore of restored) restore();
     return result;
   }
 
@@ -442,8 +483,15 @@ export class Evaluator implements Follower {
     for (const one of choicesOf(value)) {
       // `axios.get<Agent>(…)` is a response, whose body has the type.
       const body = one.kind === 'received' && one.part === 'response' ? { ...one, part: 'body' as const } : one;
-      if (body.kind !== 'received' || body.part !== 'body' || depth > DEEPEST_TYPE) continue;
+      if (depth > DEEPEST_TYPE) continue;
       for (const shape of choicesOf(type)) {
+        // What a wrapper gives has parts of a response in it.
+        if (body.kind === 'object' && shape.kind === 'class')
+          for (const { name, value: field } of shape.parts.members) {
+            const own = body.fields.get(name)?.value;
+            if (own !== undefined && field !== undefined) this.#assume(own, this.value(field, shape.scope), depth + 1);
+          }
+        if (body.kind !== 'received' || body.part !== 'body') continue;
         if (shape.kind === 'list')
           for (const item of shape.items) this.#assume(elementOf(body, body.at), item, depth + 1);
         for (let of: Value | undefined = shape; of?.kind === 'class'; of = of.base) {
@@ -466,7 +514,7 @@ export class Evaluator implements Follower {
   #object(entries: readonly ObjectEntry[], scope: Scope, at: Place): ObjectValue {
     const made = objectValue(at);
     for (const entry of entries) {
-      if (entry.kind === 'spread') this.#spreadInto(made, this.value(entry.value, scope));
+      if (entry.kind === 'spread') putAll(made, [this.value(entry.value, scope)]);
       else {
         const value = this.value(entry.value, scope);
         const names = choicesOf(this.value(entry.key, scope)).map(knownText);
@@ -477,23 +525,6 @@ export class Evaluator implements Follower {
       }
     }
     return made;
-  }
-
-  #spreadInto(made: ObjectValue, value: Value): void {
-    for (const one of choicesOf(value)) {
-      if (one.kind === 'object') {
-        for (const [name, field] of one.fields) made.fields.set(name, field);
-        made.isOpen ||= one.isOpen;
-      } else if (one.kind === 'list') {
-        for (const pair of one.items) if (pair.kind === 'list') this.#putPair(made, pair.items);
-      } else if (!isAbsent(one) && one.kind !== 'primitive') made.isOpen = true;
-    }
-  }
-
-  #putPair(made: ObjectValue, [key, value]: readonly Value[]): void {
-    const name = knownText(key);
-    if (name === undefined || key === undefined) made.isOpen = true;
-    else made.fields.set(name, { value: value ?? absent(key.at), at: key.at });
   }
 
   #list(items: readonly (Expression | Spread)[], scope: Scope, at: Place): Value {
@@ -557,7 +588,11 @@ export class Evaluator implements Follower {
   }
 
   compare(values: readonly Value[]): void {
-    const all = values.flatMap(choicesOf).flatMap((one) => (one.kind === 'list' ? one.items : [one]));
+    const all = values.flatMap(choicesOf).flatMap((one) => {
+      if (one.kind === 'list') return one.items;
+      // A table by status takes each of its statuses for granted.
+      return one.kind === 'object' ? [...one.fields].map(([name, { at }]) => textValue(name, at)) : [one];
+    });
     const received = all.filter((one) => one.kind === 'received');
     for (const of of received) {
       const { request, part } = of;
@@ -593,6 +628,7 @@ export class Evaluator implements Follower {
             return name === undefined || name === ANY ? this.#elementsOf(one) : unknown(`${name} of a list`, at);
           }
           case 'object': {
+            if (name === undefined) this.compare([key, one]);
             if (name === undefined || name === ANY)
               return choiceOf(
                 [...one.fields.values()].map(({ value }) => value),
@@ -684,9 +720,9 @@ export class Evaluator implements Follower {
 
   #callExpression(expression: Extract<Expression, { kind: 'call' }>, scope: Scope, at: Place): Value {
     const { callee } = expression;
-    const receiver = callee.kind === 'member' ? this.value(callee.of, scope) : undefined;
     const list = this.#list(expression.arguments, scope, at);
     const args = list.kind === 'list' ? list.items : [];
+    const receiver = callee.kind === 'member' ? this.#receiver(callee, args, scope) : undefined;
     const named = this.#object(expression.named, scope, at);
     // What a spread may bring is given, though nobody knows what it is.
     const isOpen = list.kind === 'list' && list.isOpen;
@@ -704,6 +740,32 @@ export class Evaluator implements Follower {
     return this.apply(this.value(callee, scope), args, at, named, isOpen);
   }
 
+  /**
+   * What a method is called on. A parameter with a method of HTTP that is given a path is a client: of the library that its
+   * file imports, if that is one.
+   */
+  #receiver({ of, key }: Extract<Expression, { kind: 'member' }>, args: readonly Value[], scope: Scope): Value {
+    const receiver = this.value(of, scope);
+    const isClient =
+      receiver.kind === 'unknown' &&
+      receiver.why === PARAMETER &&
+      key.kind === 'literal' &&
+      METHOD.test(String(key.value)) &&
+      args.some(isPathIn) &&
+      // A server is given paths, too, with what handles requests.
+      args.every(({ kind }) => kind !== 'function');
+    if (!isClient) return receiver;
+    const at = placeOf(of, scope);
+    const made = new Set(
+      [...rootOf(scope).names.values()].flatMap((one) => (one.kind === 'native' && one.client) || []),
+    );
+    const [client, another] = made;
+    if (client !== undefined && another === undefined) return client(at);
+    const [url = unknown(PARAMETER, at), method] = [args.find(isPathIn), textValue(String(key.value), at)];
+    this.send(requestOf({ at: placeOf(key, scope), method, url, why: 'what sends it is a parameter' }));
+    return receiver;
+  }
+
   /** A module as an object of what it exports; what CommonJS exports in its place is that. */
   #wholeOf(file: string, at: Place): Value {
     const module = this.#module(file);
@@ -717,7 +779,7 @@ export class Evaluator implements Follower {
   #invoke(of: Value, key: Value, args: readonly Value[], named: ObjectValue, at: Place, isOpen = false): Value {
     const method = knownText(key) ?? '';
     const [first, second] = args;
-    if (method === 'then' && first !== undefined && of.kind !== 'object') {
+    if (method === 'then' && first !== undefined && !(of.kind === 'object' && of.fields.has('then'))) {
       const result = this.apply(first, [of], at);
       return second === undefined ? result : choiceOf([result, this.apply(second, [this.#errorOf(of, at)], at)], at);
     }
@@ -773,7 +835,7 @@ export class Evaluator implements Follower {
     const [steps, findings] = [this.#steps, this.#findings];
     this.#called.add(parts);
     if (!isGuessed && !this.#stack.includes(parts)) this.#given.add(parts);
-    const inner: Scope = { names: new Map(), parent: scope, file: scope.file };
+    const inner: Scope = { names: typeNames(parts, named), parent: scope, file: scope.file };
     if (called.self !== undefined) inner.names.set('this', called.self);
     this.#parameters(parts.parameters, args, named, inner, at, isGuessed);
     const outer = this.#returned;
@@ -812,9 +874,11 @@ export class Evaluator implements Follower {
   /** What a parameter is that nobody gives: an object of its class, where that is declared. */
   #parameterOf(target: Pattern, scope: Scope): Value {
     const at = placeOf(target, scope);
-    const named = target.kind === 'name' ? target.type : undefined;
-    const type = named === undefined ? undefined : (lookUp(named, scope) ?? lookUp(`type:${named}`, scope));
-    if (type?.kind !== 'class') return unknown('a parameter', at);
+    const [named = '', ...keys] = target.kind === 'name' ? (target.type ?? '').split('.') : [];
+    const found = lookUp(named, scope) ?? lookUp(`type:${named}`, scope) ?? unknown(PARAMETER, at);
+    const type = keys.reduce((of, key) => this.member(of, textValue(key, at), at), found);
+    if (type.kind === 'native' && type.client !== undefined) return type.client(at);
+    if (type.kind !== 'class') return unknown(PARAMETER, at);
     if (type.parts.isType) return objectOfType(type, at);
     return this.#instances.get(type.parts)?.[0] ?? this.#construct(type, [], objectValue(at), at, undefined, true);
   }
@@ -832,8 +896,10 @@ export class Evaluator implements Follower {
             : given;
     switch (target.kind) {
       case 'name': {
-        const owner = isDeclared ? scope : (ownerOf(target.name, scope) ?? scope);
-        owner.names.set(target.name, value);
+        const owner = isDeclared ? scope : (ownerOf(target.name, scope) ?? rootOf(scope));
+        const before = owner === scope || this.#branches === 0 ? undefined : owner.names.get(target.name);
+        // Around a function it may have what it had.
+        owner.names.set(target.name, isAbsent(before) ? value : choiceOf([value, before ?? value], at));
         break;
       }
       case 'object': {
@@ -898,10 +964,31 @@ const isLive = (value: Value): boolean =>
 
 const placeOf = ({ line, column }: Position, { file }: Scope): Place => ({ file, line, column });
 
+/** A scope and those around it. */
+function scopesFrom(scope: Scope): readonly Scope[] {
+  const all = [scope];
+  for (let one = scope.parent; one !== undefined; one = one.parent) all.push(one);
+  return all;
+}
+
+const rootOf = (scope: Scope): Scope => scopesFrom(scope).at(-1) ?? scope;
+
 function ownerOf(name: string, scope: Scope): Scope | undefined {
   for (let one: Scope | undefined = scope; one !== undefined; one = one.parent) if (one.names.has(name)) return one;
   return undefined;
 }
+
+/** The type parameters of a function or an interface, with what they are given. */
+const typeNames = ({ types = [] }: FunctionParts | ClassParts, { fields }: ObjectValue): Map<string, Value> =>
+  new Map(
+    types.flatMap((type, index) => {
+      const given = fields.get(typeArgument(index));
+      return given === undefined ? [] : [[`type:${type}`, given.value]];
+    }),
+  );
+
+const isPathIn = (value: Value): boolean =>
+  choicesOf(value).some((one) => partsOf(one).some((part) => 'text' in part && part.text.includes('/')));
 
 const lookUp = (name: string, scope: Scope): Value | undefined => ownerOf(name, scope)?.names.get(name);
 

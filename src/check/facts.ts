@@ -19,6 +19,7 @@ import {
   knownText,
   type Place,
   partsOf,
+  sentFields,
   type Use,
   type Value,
 } from './values.ts';
@@ -41,7 +42,7 @@ export function factsOf(request: CodeRequest, address: Address, verdicts: Verdic
   const { path, at } = address;
   const methods = choicesOf(request.method).map((one) => knownText(one)?.toUpperCase());
   return methods.flatMap((method): readonly Fact[] => {
-    if (path === undefined || method === undefined || address.isCut) {
+    if (path === undefined || method === undefined || address.isCut || request.why !== undefined) {
       const what = path === undefined ? 'address' : method === undefined ? 'method' : 'path';
       const shown = `${method ?? '?'} ${path === undefined ? '…' : shownPathOf(path)}`;
       return [
@@ -50,7 +51,7 @@ export function factsOf(request: CodeRequest, address: Address, verdicts: Verdic
           fact: shown,
           verdict: 'unread',
           isUndecided: true,
-          why: `the ${what} is not known here: ${address.before ?? whyOf(request)}`,
+          why: request.why ?? `the ${what} is not known here: ${address.before ?? whyOf(request)}`,
         },
       ];
     }
@@ -77,7 +78,7 @@ function factsOfNothing(request: CodeRequest, address: Address, shown: string, v
   for (const value of request.body === undefined ? [] : choicesOf(request.body.value))
     if (value.kind === 'object') for (const [name, { at }] of value.fields) invented(at, `body field ${name}`);
   const like = verdicts.operationLike(address.path ?? '');
-  const headers = headersOf(request.headers);
+  const headers = sentFields(request.headers);
   if (like !== undefined) {
     const key = keyOf(like, headers, address.query);
     keyFact(key, request, like, verdicts, add);
@@ -141,7 +142,7 @@ function factsOfOperation(
     if (judged !== undefined) facts.push({ at, fact: `${shown} ${what}`, ...judged });
   };
   for (const [name, { at }] of address.query) add(at, `query ${name}`, verdicts.query(operation, name));
-  const headers = headersOf(request.headers);
+  const headers = sentFields(request.headers);
   const key = keyOf(operation, headers, address.query);
   for (const [name, { value, at }] of headers.fields) {
     if (key.names.has(name)) continue;
@@ -193,29 +194,7 @@ function keyFact(key: Key, request: CodeRequest, operation: Operation, verdicts:
   add(key.at ?? request.at, 'key', { verdict, id, why: whys[key.is] });
 }
 
-interface Headers {
-  readonly fields: ReadonlyMap<string, Field>;
-  readonly isOpen: boolean;
-}
-
-function headersOf(given: readonly Value[]): Headers {
-  const fields = new Map<string, Field>();
-  let isOpen = false;
-  for (const value of given.flatMap(choicesOf)) {
-    if (value.kind === 'object') {
-      for (const [name, field] of value.fields) if (!isAbsent(field.value)) fields.set(name, field);
-      isOpen ||= value.isOpen;
-    } else if (value.kind === 'list') {
-      for (const pair of value.items) {
-        const [name, inner] = pair.kind === 'list' ? pair.items : [];
-        const text = knownText(name);
-        if (text !== undefined && name !== undefined && inner !== undefined)
-          fields.set(text, { value: inner, at: name.at });
-      }
-    } else if (!isAbsent(value)) isOpen = true;
-  }
-  return { fields, isOpen };
-}
+type Headers = ReturnType<typeof sentFields>;
 
 const headerIn = ({ fields }: Headers, name: string): Field | undefined =>
   [...fields].find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1];

@@ -12,6 +12,7 @@ import {
   objectValue,
   type Place,
   partsOf,
+  putAll,
   type TextPart,
   textValue,
   unknown,
@@ -48,13 +49,11 @@ export function callOfObject(
 ): Value | undefined {
   const [first, second] = args;
   if (of.kind === 'object') {
-    // A table by status takes each of its statuses for granted.
-    if (method === 'get' && first?.kind === 'received')
-      evaluator.compare([first, ...[...of.fields].map(([name, field]) => textValue(name, field.at))]);
+    if (/^(get|has)$/.test(method) && first?.kind === 'received') evaluator.compare([first, of]);
     return callOfFields(of, method, args, named, at);
   }
   if (of.kind === 'list') {
-    if (/^(includes|index|indexOf)$/.test(method)) {
+    if (/^(includes|index|indexOf|has)$/.test(method)) {
       evaluator.compare([of, ...args]);
       return unknown('whether a list has something', at);
     }
@@ -146,9 +145,7 @@ function callOfFields(
     );
   }
   if (method === 'update') {
-    for (const one of [...args, named])
-      if (one.kind === 'object') for (const [key, field] of one.fields) of.fields.set(key, field);
-    if (args.some(({ kind }) => kind !== 'object')) of.isOpen = true;
+    putAll(of, [...args, named]);
     return of;
   }
   if (/^(copy|items|entries)$/.test(method)) {
@@ -186,23 +183,7 @@ export function joinedUrl(path: Value, base: Value | undefined, at: Place): Valu
 
 const made = (of: NonNullable<ObjectValue['of']>, { args, at }: Given): ObjectValue => {
   const object = objectValue(at, of);
-  for (const one of args.flatMap(choicesOf)) {
-    if (one.kind === 'object') {
-      for (const [name, field] of one.fields) object.fields.set(name, field);
-      object.isOpen ||= one.isOpen;
-    } else if (one.kind === 'list') {
-      for (const pair of one.items) {
-        const [key, value] = pair.kind === 'list' ? pair.items : [];
-        const name = knownText(key);
-        if (name !== undefined && key !== undefined)
-          object.fields.set(name, { value: value ?? unknown('a value', at), at: key.at });
-      }
-      object.isOpen ||= one.isOpen;
-    } else if (knownText(one) !== undefined && of === 'params') {
-      for (const [name, value] of new URLSearchParams(knownText(one)))
-        object.fields.set(name, { value: textValue(value, one.at), at: one.at });
-    } else if (one.kind !== 'primitive') object.isOpen = true;
-  }
+  putAll(object, args);
   return object;
 };
 
@@ -275,6 +256,9 @@ const FUNCTIONS: Readonly<Record<string, (given: Given) => Value>> = {
   'Object.fromEntries': (given) => made('headers', given),
   'Object.assign': ({ args, at }) => made('headers', { args, named: objectValue(at), at }),
   'Object.freeze': first,
+  Set: first,
+  frozenset: first,
+  Map: (given) => made('headers', given),
   'Buffer.from': first,
   structuredClone: first,
   'Promise.all': first,
@@ -290,11 +274,7 @@ const FUNCTIONS: Readonly<Record<string, (given: Given) => Value>> = {
   str: asText,
   encodeURIComponent: asText,
   quote: asText,
-  dict: (given) => {
-    const object = made('headers', given);
-    for (const [name, field] of given.named.fields) object.fields.set(name, field);
-    return object;
-  },
+  dict: ({ args, named, at }) => made('headers', { args: [...args, named], named, at }),
   list: first,
   tuple: first,
   sorted: first,
@@ -328,7 +308,7 @@ const NAMESPACES = new Set(
 );
 
 /** What programs of the three languages can use without an import of a library that sends requests. */
-export function platformValue(name: string, at: Place, evaluator: Follower): Value | undefined {
+export function platformValue(name: string, at: Place, evaluator: Pick<Follower, 'apply'>): Value | undefined {
   const call = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
   if (name === 'Promise') {
     // `new Promise((resolve, reject) => …)` is what it is resolved with.
@@ -341,18 +321,14 @@ export function platformValue(name: string, at: Place, evaluator: Follower): Val
       if (executor !== undefined) evaluator.apply(executor, [resolve, native(at, () => unknown('nothing', at))], at);
       return choiceOf(resolved, at);
     };
-    return { ...native(at, construct), member: (key) => functionOf(`Promise.${key}`, at) };
+    return { ...native(at, construct), member: (key) => platformValue(`Promise.${key}`, at, evaluator) };
   }
   if (call !== undefined) return native(at, call);
-  if (NAMESPACES.has(name)) return { kind: 'native', member: (key) => functionOf(`${name}.${key}`, at), at };
+  if (NAMESPACES.has(name))
+    return { kind: 'native', member: (key) => platformValue(`${name}.${key}`, at, evaluator), at };
   if (name === 'process') return { kind: 'native', member: () => environment(at), at };
   return undefined;
 }
-
-const functionOf = (name: string, at: Place): Value | undefined => {
-  const call = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
-  return call === undefined ? undefined : native(at, call);
-};
 
 const environment = (at: Place): Value => ({
   kind: 'native',

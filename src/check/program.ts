@@ -80,7 +80,12 @@ export type Pattern = Position &
     | { readonly kind: 'member'; readonly of: Expression; readonly key: Expression }
   );
 
+/** The name under which a call hands over an argument for a type parameter. */
+export const typeArgument = (index: number): string => `type:${index}`;
+
 export interface FunctionParts {
+  /** The names of its type parameters. */
+  readonly types?: readonly string[];
   readonly parameters: readonly Parameter[];
   readonly body: readonly Statement[];
 }
@@ -95,6 +100,8 @@ export interface Parameter {
 export interface ClassParts {
   /** Set for an interface, of which there are no objects. */
   readonly isType?: true;
+  /** The names of its type parameters. */
+  readonly types?: readonly string[];
   readonly bases: readonly Expression[];
   /** Fields with their first values, and methods; `constructor` is the name of Python's `__init__`, too. */
   readonly members: readonly (Position & {

@@ -14,24 +14,10 @@ type ValueUse = Extract<Use, { of: 'value' }>;
 
 /** What a response, or an error that has one, gives under a name: the names of all libraries, which do not contradict each other. */
 const PARTS: Readonly<Record<string, ReceivedValue['part']>> = {
-  status: 'status',
-  status_code: 'status',
-  statusCode: 'status',
-  getcode: 'status',
-  code: 'status',
-  headers: 'headers',
-  getheaders: 'headers',
-  info: 'headers',
-  data: 'body',
-  json: 'body',
-  body: 'body',
-  error: 'body',
-  content: 'text',
-  text: 'text',
-  read: 'text',
-  arrayBuffer: 'text',
-  blob: 'text',
-  response: 'response',
+  ...{ status: 'status', status_code: 'status', statusCode: 'status', getcode: 'status', code: 'status' },
+  ...{ headers: 'headers', getheaders: 'headers', info: 'headers', response: 'response' },
+  ...{ data: 'body', _data: 'body', json: 'body', body: 'body', error: 'body' },
+  ...{ content: 'text', text: 'text', read: 'text', arrayBuffer: 'text', blob: 'text' },
 };
 
 /** Why the length of a list is not known. */

@@ -75,6 +75,8 @@ export interface NativeValue {
   readonly kind: 'native';
   readonly call?: (given: Given) => Value;
   readonly member?: (name: string, at: Place) => Value | undefined;
+  /** Of a library, or of a class of one: a client that is made elsewhere. */
+  readonly client?: (at: Place) => Value;
   readonly at: Place;
 }
 
@@ -101,6 +103,8 @@ export interface CodeRequest {
   readonly body: CodeBody | undefined;
   /** How long the program waits for the response. */
   readonly limit?: Value | undefined;
+  /** Why nothing more of it is known than where it goes. */
+  readonly why?: string;
   /** The address without the path, where the library has it apart from that. */
   readonly base?: Value;
   /** The open points that the program names with `assume` for what comes back of it. */
@@ -170,6 +174,37 @@ export const objectValue = (at: Place, of?: ObjectValue['of']): ObjectValue => (
   ...(of !== undefined && { of }),
   at,
 });
+
+/** Takes the fields of objects, lists of pairs and queries over into an object; what is none of these leaves it open. */
+export function putAll(made: Pick<ObjectValue, 'fields' | 'isOpen'>, values: readonly Value[]): void {
+  const put = (name: string, field: Field): void => {
+    // What may be left out may be sent.
+    if (!isAbsent(field.value) || !made.fields.has(name)) made.fields.set(name, field);
+  };
+  for (const one of values.flatMap(choicesOf)) {
+    if (one.kind === 'object') for (const [name, field] of one.fields) put(name, field);
+    else if (one.kind === 'list') {
+      for (const pair of one.items) {
+        const [key, value] = pair.kind === 'list' ? pair.items : [];
+        const name = knownText(key);
+        if (name === undefined || key === undefined) made.isOpen = true;
+        else put(name, { value: value ?? absent(key.at), at: key.at });
+      }
+    } else if (one.kind === 'text' && knownText(one) !== undefined) {
+      for (const [name, value] of new URLSearchParams(knownText(one)))
+        put(name, { value: textValue(value, one.at), at: one.at });
+    }
+    made.isOpen ||= 'isOpen' in one ? one.isOpen : one.kind !== 'primitive' && knownText(one) === undefined;
+  }
+}
+
+/** What is sent of objects of names and values: fields that have a value. */
+export function sentFields(values: readonly Value[]): Pick<ObjectValue, 'fields' | 'isOpen'> {
+  const made = { fields: new Map<string, Field>(), isOpen: false };
+  putAll(made, values);
+  for (const [name, { value }] of made.fields) if (isAbsent(value)) made.fields.delete(name);
+  return made;
+}
 
 export const native = (at: Place, call: (given: Given) => Value): NativeValue => ({ kind: 'native', call, at });
 

@@ -447,7 +447,6 @@ const namesIn = (path: string): ReadonlySet<string> =>
 /** Whether an object is that of a list: one of its stated fields is an array. */
 const isListOf = (schema: Schema): boolean => [...schema.properties.values()].some(({ types }) => types.has('array'));
 
-/** `userId`, `user_id` and `user-id` as the same words. */
 /** Whether a name and a question are about the same: they share a word, or one of the name contains one of the question. */
 function sharesWord(name: string, question: string): boolean {
   const asked = wordsOf(question).filter(

@@ -6,6 +6,7 @@ export const printed = (statements: readonly Statement[]): string => statements.
 function statement(node: Statement): string {
   switch (node.kind) {
     case 'expression':
+      if (node.value.kind === 'assignment') return statement({ ...node.value, kind: 'assign' });
       return expression(node.value);
     case 'assign':
       return `${pattern(node.target)} = ${expression(node.value)}`;

@@ -12,6 +12,11 @@ const CASES: readonly (readonly [string, string])[] = [
     'api() { local m=$1; shift; curl -X "$m" "$1" "$@" "${@:2}"; }',
     'function api (*@) => {m = @[0]; return curl("-X", m, @[1], ...@.slice(1), ...@.slice(2)).body}',
   ],
+  [
+    'f() { local o; o=$(curl x); if a; then echo b >&2; return 1; fi; printf "%s\\n" "$o"; rm -f c; }; f > "$d/e"',
+    'function f (*@) => {o = ""; o = curl("x").body; if (a()) {@files["2"] = "b"}; return o}; @files[curl:file(`${d}/e`, "$d/e")] = f()',
+  ],
+  ['declare -A A=([402]="x" [b]=c); echo "${A[$d]}"', 'A = {402: "x", b: "c"}; A[d]'],
   ['curl x | jq ".a[0].b"', 'curl("x").body.a[0].b'],
   [
     'echo "$r" | jq -r \'.data[0].id, (.list[] | select(.a == 1) | {b, "c": .d})\'',
@@ -25,7 +30,7 @@ const CASES: readonly (readonly [string, string])[] = [
   ['B=$(jq -nc --arg m "$M" \'{user_message: $m, n: 1}\')', 'B = {user_message: M, n: 1}'],
   [
     'C=$(curl -so o.json -w "%{http_code}" x); [ "$C" = 201 ] || jq .id o.json',
-    'C = (@o.json = curl("-so", "o.json", "-w", "%{http_code}", "x")).status; if ((C === "201")) {curl:body(@o.json).id}',
+    'C = (@files["o.json"] = curl("-so", "o.json", "-w", "%{http_code}", "x")).status; if ((C === "201")) {curl:body(@files["o.json"]).id}',
   ],
   [
     'R=$(curl -w "\\n%{http_code}" x); S=${R: -3}; S=$(tail -n1 <<< "$R"); sed \'$d\' <<< "$R" | jq .a',
@@ -37,7 +42,7 @@ const CASES: readonly (readonly [string, string])[] = [
   ['curl -d @- x <<EOF\n{"a": "$A"}\nEOF', 'curl("-d", `{"a": "${A}"}\n`, "x").body'],
   [
     'cat > b.json <<\'EOF\'\n{"a": $A}\nEOF\ncurl -d @b.json x; curl -d @c.json x',
-    '(@b.json = "{\\"a\\": $A}\\n"); curl("-d", @b.json, "x").body; curl("-d", @c.json, "x").body',
+    '@files["b.json"] = "{\\"a\\": $A}\\n"; curl("-d", @files["b.json"], "x").body; curl("-d", @files["c.json"], "x").body',
   ],
   ['printf \'{"a":"%s"}\' "$x" | curl --json @- y', 'curl("--json", `{"a":"${x}"}`, "y").body'],
   [
@@ -59,8 +64,11 @@ const CASES: readonly (readonly [string, string])[] = [
   ],
   ['(( c >= 400 )) && exit 1', '(c >= "400")'],
   ['. "$(dirname "$0")/lib.sh"', 'import * as * from ./lib.sh'],
-  ['curl "x?p=$((p + 1))" >/dev/null 2>&1', 'curl(`x?p=${(p + 1)}`).body'],
-  ['sudo env A=b curl -s x > o.json && cat o.json | jq .a', '(@o.json = curl("-s", "x").body); curl:body(@o.json).a'],
+  ['curl "x?p=$((p + 1))" >/dev/null 2>&1', '@files["/dev/null"] = curl(`x?p=${(p + 1)}`).body'],
+  [
+    'sudo env A=b curl -s x > o.json && cat o.json | jq .a',
+    '@files["o.json"] = curl("-s", "x").body; curl:body(@files["o.json"]).a',
+  ],
 ];
 
 test.each(CASES)('%s', async (text, program) => {

@@ -148,3 +148,109 @@ test('a key of which it is not known how it begins is reported as unread', async
   const text = 'fetch(`${process.env.BASE}/v1/agents/`, { headers: { Authorization: process.env.KEY } });';
   expect(await printed('key.ts', text)).toEqual(['unread GET /v1/agents/ key: developer-api-key.required']);
 });
+
+const KEY = '{ headers: { Authorization: `Bearer ${process.env.KEY}` } }';
+const GET = `fetch(\`\${process.env.BASE}/v1/agents/\`, ${KEY})`;
+const SEND = 'curl -s "$BASE$1" -H "Authorization: Bearer $KEY"';
+
+/** What code does not write next to its request, with what is invented, open or unread in it. */
+const APART: readonly (readonly [string, string, string, readonly string[]])[] = [
+  [
+    'a table by status',
+    'ts',
+    `const WHY = { 402: 'a', 404: 'b' }; const r = await ${GET}; use(WHY[r.status]);`,
+    ['status 402'],
+  ],
+  ['a map', 'ts', `const WHY = new Map([[402, 'a']]); const r = await ${GET}; use(WHY.get(r.status));`, ['status 402']],
+  [
+    'a set',
+    'ts',
+    `const ALL = new Set([404, 408]); const r = await ${GET}; if (ALL.has(r.status)) use(1);`,
+    ['status 408'],
+  ],
+  [
+    'a wrapper with promises',
+    'ts',
+    `const call = () => ${GET}.then((r) => r.json().then((body) => ({ body, id: r.headers.get('x-id') })));
+call().then(({ body }) => use(body.made_up));`,
+    ['response header x-id', 'response field made_up'],
+  ],
+  [
+    'a wrapper whose result is a generic type',
+    'ts',
+    `interface Result<T> { ok: boolean; body: T }
+async function call<T>(): Promise<Result<T>> { const r = await ${GET}; return { ok: r.ok, body: await r.json() }; }
+const result = await call<{ made_up: string }[]>();
+if (!result.ok) use(result.body.detail);`,
+    ['response field [].made_up', 'response field detail'],
+  ],
+  [
+    'interceptors of axios',
+    'ts',
+    `import axios from 'axios';
+const client = axios.create({ baseURL: process.env.BASE, ...${KEY} });
+client.interceptors.request.use((config) => ({ ...config, params: { ...config.params, made_up: 1 } }));
+client.interceptors.response.use(({ data }) => data, (error) => use(error.response.data.detail));
+const page = await client.get('/v1/conversations/'); use(page.items);`,
+    ['query made_up', 'response field detail', 'response field items'],
+  ],
+  [
+    'hooks and errors of ky',
+    'ts',
+    `import ky, { HTTPError } from 'ky';
+const api = ky.create({ prefixUrl: process.env.BASE, ...${KEY}, hooks: {
+  afterResponse: [(request, options, response) => use(request.headers.get('x-own'), response.headers.get('x-id'))],
+  beforeError: [async (error) => use((await error.response.json()).detail)] } });
+try { await api.get('v1/agents/'); } catch (error) { if (error instanceof HTTPError && error.response.status === 402) use(1); }`,
+    ['response header x-id', 'response field detail', 'status 402'],
+  ],
+  [
+    'a client that is a parameter, by its type',
+    'ts',
+    "import type { AxiosInstance } from 'axios';\nexport const list = (http: AxiosInstance) => http.get('/v1/agents/', { params: { page: 2 } });",
+    ['key', 'query page'],
+  ],
+  [
+    'a client of which nothing is known',
+    'ts',
+    "export const list = (http) => http.get('/v1/agents/', { a: 1 });",
+    [''],
+  ],
+  ['a server', 'ts', "export const routes = (app) => app.get('/v1/agents/', () => use(1));", []],
+  [
+    'a session that is a parameter',
+    'py',
+    `import aiohttp
+async def list_agents(session: "aiohttp.ClientSession | None" = None):
+    async with session.get(f"{BASE}/v1/agents/", params={"page": 2}) as r:
+        return (await r.json())["items"]`,
+    ['key', 'query page', 'response field items'],
+  ],
+  [
+    'what a function prints',
+    'sh',
+    `api() { local out; out=$(${SEND}); [ -n "$out" ] || { echo failed >&2; return 1; }; printf '%s\\n' "$out"; }
+api /v1/conversations/ | jq .items`,
+    ['response field items'],
+  ],
+  [
+    'a file that a function writes',
+    'sh',
+    `file=$(mktemp); api() { local to=$2; ${SEND} -o "$to" -w '%{http_code}'; }
+code=$(api /v1/conversations/ "$file"); jq .items "$file"`,
+    ['response field items'],
+  ],
+  [
+    'a variable that a function sets',
+    'sh',
+    `api() { BODY=$(${SEND}); }
+api /v1/conversations/; jq .items <<< "$BODY"`,
+    ['response field items'],
+  ],
+];
+
+test.each(APART)('what is apart from its request is found: %s', async (_, ending, text, facts) => {
+  const { uses } = await checkCode([{ file: `a.${ending}`, text }], { contract, sets: [] });
+  const found = uses.filter(({ verdict }) => verdict !== 'stated');
+  expect(found.map(({ fact }) => fact.replace(/^\S+ \S+ ?/, ''))).toEqual(facts);
+});

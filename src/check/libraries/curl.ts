@@ -7,6 +7,7 @@ import {
   type Given,
   knownText,
   native,
+  type ObjectValue,
   objectValue,
   partsOf,
   type ReceivedValue,
@@ -14,7 +15,7 @@ import {
   unknown,
   type Value,
 } from '../values.ts';
-import { type Library, sendOf, textBody } from './library.ts';
+import { type Library, put, sendOf, textBody } from './library.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 const BODY = /^--(data|data-raw|data-binary|data-ascii|json)$/;
@@ -24,28 +25,21 @@ const CURL: Library = {
   globals: ['curl'],
   make: (send, at) =>
     native(at, ({ args, at: place }: Given): Value => {
-      const options = curlOptions(args, (word) => {
-        const [first] = partsOf(word);
-        return first !== undefined && 'text' in first ? first.text : undefined;
-      });
+      const options = curlOptions(args, startOf);
       const toValue = (value: Value | string | undefined): Value =>
         typeof value === 'string' ? textValue(value, place) : (value ?? unknown('nothing', place));
       const all = (pattern: RegExp): Value[] =>
         options.filter(({ option }) => pattern.test(option)).map(({ value }) => toValue(value));
       const has = (pattern: RegExp): boolean => options.some(({ option }) => pattern.test(option));
       const headers = objectValue(place);
-      for (const header of all(/^--header$/)) putHeader(headers.fields, header);
+      for (const header of all(/^--header$/)) putHeader(headers, header);
       const user = all(/^--user$/)[0];
-      if (user !== undefined) headers.fields.set('authorization', { value: textValue('Basic ', user.at), at: user.at });
+      put(headers, 'authorization', user && textValue('Basic ', user.at));
       const [bearer] = all(/^--oauth2-bearer$/);
-      if (bearer !== undefined)
-        headers.fields.set('authorization', {
-          value: concatenated([textValue('Bearer ', bearer.at), bearer], bearer.at),
-          at: bearer.at,
-        });
+      put(headers, 'authorization', bearer && concatenated([textValue('Bearer ', bearer.at), bearer], bearer.at));
       if (args.some(({ kind }) => kind === 'unknown')) headers.isOpen = true;
       const isJson = has(/^--json$/);
-      if (isJson) headers.fields.set('content-type', { value: textValue('application/json', place), at: place });
+      if (isJson) put(headers, 'content-type', textValue('application/json', place));
       const data = all(BODY);
       const encoded = all(/^--data-urlencode$/);
       const form = all(/^--form(-string)?$/);
@@ -54,7 +48,7 @@ const CURL: Library = {
       for (const one of isQuery ? [...data, ...encoded] : [...encoded, ...form]) {
         for (const pair of (knownText(one) ?? startOf(one)).split(form.length > 0 ? '\n' : '&')) {
           const [name = ''] = pair.split('=');
-          if (name !== '') pairs.fields.set(name, { value: one, at: one.at });
+          if (name !== '') put(pairs, name, one);
         }
       }
       const [method] = all(/^--request$/);
@@ -94,8 +88,19 @@ const taking = (own: string, take: (of: ReceivedValue, name: Value) => Value): L
     ),
 });
 
+/** The name of a file, by which it is known. */
+const FILE: Library = {
+  globals: ['curl:file'],
+  make: (_, at) =>
+    native(at, ({ args: [value, written], at: place }) => {
+      const [known] = choicesOf(value ?? unknown('a file', place)).flatMap((one) => knownText(one) || []);
+      return textValue(known?.replace(/^@?(\.\/)?/, '') ?? knownText(written) ?? '', place);
+    }),
+};
+
 export const SHELL: readonly Library[] = [
   CURL,
+  FILE,
   taking('body', (of) => ({ ...of, part: 'body' })),
   taking('status', (of) => ({ ...of, part: 'status' })),
   taking('header', (of, name) => memberOfReceived({ ...of, part: 'headers' }, name, name.at)),
@@ -107,13 +112,10 @@ const startOf = (value: Value): string => {
 };
 
 /** `Name: value`, of which the value may be known in part alone. */
-function putHeader(fields: Map<string, { readonly value: Value; readonly at: Value['at'] }>, header: Value): void {
+function putHeader(headers: ObjectValue, header: Value): void {
   const [first, ...others] = partsOf(header);
   if (first === undefined || !('text' in first)) return;
   const [, name, rest = ''] = /^([^:]+):\s*([\s\S]*)$/.exec(first.text) ?? [];
   if (name !== undefined)
-    fields.set(name, {
-      value: { kind: 'text', parts: [{ text: rest, at: first.at }, ...others], at: first.at },
-      at: first.at,
-    });
+    put(headers, name, { kind: 'text', parts: [{ text: rest, at: first.at }, ...others], at: first.at });
 }

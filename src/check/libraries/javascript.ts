@@ -2,7 +2,6 @@ import { developerApi, toolkitApi } from '../../client/operations.ts';
 import { joinedUrl } from '../platform.ts';
 import { memberOfReceived } from '../received.ts';
 import {
-  choiceOf,
   choicesOf,
   concatenated,
   type Given,
@@ -13,6 +12,7 @@ import {
   type ObjectValue,
   objectValue,
   type Place,
+  putAll,
   type ReceivedValue,
   requestOf,
   textValue,
@@ -21,55 +21,96 @@ import {
 } from '../values.ts';
 import {
   fieldOf,
-  headersOfHooks,
-  itemsOf,
   type Library,
   limitOf,
-  methodText,
+  objectWith,
   given as present,
+  put,
+  request,
   type Send,
+  type Style,
   sendOf,
   statusCodes,
   textBody,
   withMethods,
 } from './library.ts';
 
-/** `fetch(url, { method, headers, body })`, also of undici and node-fetch. */
-const fetchLike: Library = {
-  modules: ['undici', 'node-fetch', 'cross-fetch', 'isomorphic-fetch'],
-  globals: ['fetch'],
-  make: (send, at) => {
-    const call = ({ args: [input, init], at: place }: Given): Value => {
-      const request = input?.kind === 'object' && input.of === undefined ? input : undefined;
-      const options = [init, request].map((one) => (name: string) => fieldOf(one, name));
-      const of = (name: string): Value | undefined =>
-        options.map((field) => field(name)).find((one) => one !== undefined);
-      const url = request === undefined ? (input ?? unknown('no URL', place)) : (of('url') ?? unknown('no URL', place));
-      const query = fieldOf(init, 'query');
-      return sendOf(send, {
-        at: place,
-        method: methodText(of('method'), 'GET', place),
-        url,
-        headers: isHidden(init) ? [unknown('options that are not written here', place)] : present(of('headers')),
-        query: present(query),
-        body: textBody(of('body'), 'text/plain'),
-        limit: limitOf(init, request),
-      });
-    };
-    const self: NativeValue = {
-      kind: 'native',
-      call,
-      member: (name) => (/^(fetch|request|default)$/.test(name) ? self : undefined),
-      at,
-    };
-    return self;
+const OF_FETCH: Style = {
+  objects: 'text',
+  type: 'text/plain',
+  // A `Request` has a URL and options of its own.
+  read: ({ args: [input, init] }) =>
+    input?.kind === 'object' && input.of === undefined
+      ? { options: [...present(init), input] }
+      : { url: input, options: present(init) },
+};
+
+const OF_AXIOS: Style = {
+  objects: 'json',
+  read: ({ args: [first, second, third] }, method = '') =>
+    first?.kind === 'object' && first.of === undefined
+      ? { options: [first] }
+      : /^P/.test(method)
+        ? { url: first, options: present(third), data: second }
+        : { url: first, options: present(second) },
+};
+
+const OF_KY: Style = { objects: 'form', read: ({ args: [url, options] }) => ({ url, options: present(options) }) };
+
+/** `client.GET(path, { params: { path, query, header }, body })` gives data, error and response. */
+const OF_OPENAPI_FETCH: Style = {
+  objects: 'json',
+  read: ({ args: [path, init], at }) => {
+    const params = fieldOf(init, 'params');
+    const own = objectWith(at, { headers: fieldOf(params, 'header'), query: fieldOf(params, 'query') });
+    const rest = init?.kind === 'object' ? { ...init, fields: new Map(init.fields) } : init;
+    if (rest?.kind === 'object') rest.fields.delete('params');
+    return { url: templated(path, fieldOf(params, 'path'), at), options: [own, ...present(rest)] };
   },
 };
 
-/** Whether options can have anything in them. */
-const isHidden = (value: Value | undefined): boolean =>
-  value !== undefined &&
-  choicesOf(value).some((one) => one.kind === 'unknown' || (one.kind === 'object' && one.isOpen));
+/**
+ * A client, or a function such as `fetch`, with a method for each of HTTP.
+ *
+ * @param settings Options for all requests. What is set later is added.
+ */
+function clientOf(send: Send, at: Place, style: Style, settings: Value[]): NativeValue {
+  const common = objectValue(at);
+  const defaults = objectWith(at, { headers: objectWith(at, { common }), common });
+  settings.push(defaults);
+  const using = (optionsOf: (args: readonly Value[]) => readonly Value[]): Value =>
+    native(at, ({ args }) => {
+      settings.push(...optionsOf(args));
+      return unknown('nothing', at);
+    });
+  /** `interceptors.request.use(hook)` and `interceptors.response.use(hook, hookOfErrors)` */
+  const interceptors = (kind: string): Value => {
+    const use = using(([hook, beforeError]) => [
+      objectWith(at, { hooks: objectWith(at, { [kind]: hook, ...(kind === 'response' && { beforeError }) }) }),
+    ]);
+    return { kind: 'native', at, member: () => use };
+  };
+  const call = (method?: string) => (given: Given) => request(send, style, settings, method, given);
+  const create = (place: Place, options: Value | undefined): Value =>
+    clientOf(send, place, style, [...settings, ...present(options)]);
+  const self: NativeValue = withMethods(at, call, {
+    call: call(),
+    client: (place) => create(place, unknown('a client that is not made here', place)),
+    member: (name, place) => {
+      if (/^(default|fetch|ofetch|request|AxiosInstance|AxiosStatic|KyInstance|Got)$/.test(name)) return self;
+      if (/^(create|extend)$/.test(name)) return native(place, ({ args: [options] }) => create(place, options));
+      if (name === 'defaults') return defaults;
+      if (name === 'interceptors') return { kind: 'native', at, member: interceptors };
+      return name === 'use' ? using((args) => args) : undefined;
+    },
+  });
+  return self;
+}
+
+const library = (style: Style, names: Pick<Library, 'modules' | 'globals'>): Library => ({
+  ...names,
+  make: (send, at) => clientOf(send, at, style, []),
+});
 
 /** `new Request(url, init)`: an object with both. */
 const requestClass: Library = {
@@ -77,176 +118,18 @@ const requestClass: Library = {
   make: (_, at) =>
     native(at, ({ args: [url, init], at: place }) => {
       const made = objectValue(place);
-      if (init?.kind === 'object') for (const [name, field] of init.fields) made.fields.set(name, field);
-      if (url !== undefined) made.fields.set('url', { value: url, at: url.at });
+      putAll(made, present(init));
+      put(made, 'url', url);
       return made;
     }),
 };
-
-/** What libraries with instances set for all requests of one. */
-interface Defaults {
-  readonly base: Value | undefined;
-  /** What an instance is given later is added. */
-  readonly headers: Value[];
-  readonly query: readonly Value[];
-}
-
-const noDefaults = (): Defaults => ({ base: undefined, headers: [], query: [] });
-
-/** The headers that options give, those for methods (axios) and those of hooks (ky) among them. */
-function headersIn(send: Send, options: Value | undefined, at: Place): Value[] {
-  const own = fieldOf(options, 'headers');
-  const nested = ['common', 'get', 'post', 'put', 'patch', 'delete'].flatMap((name) => {
-    const inner = fieldOf(own, name);
-    return inner?.kind === 'object' ? [inner] : [];
-  });
-  return [
-    ...(nested.length > 0 ? nested : present(own)),
-    ...headersOfHooks(send, itemsOf(fieldOf(fieldOf(options, 'hooks'), 'beforeRequest')), at),
-    ...(isHidden(options) ? [unknown('options that are not written here', at)] : []),
-  ];
-}
-
-/** A path below the base of an instance: `a/b` and `/a/b` alike. */
-function below(base: Value | undefined, path: Value, at: Place): Value {
-  if (base === undefined) return path;
-  return choiceOf(
-    choicesOf(path).flatMap((one) => {
-      const text = one.kind === 'text' ? one.parts[0] : undefined;
-      if (text !== undefined && 'text' in text && /^[a-z]+:\/\//i.test(text.text)) return [one];
-      const isJoined = text === undefined || !('text' in text) || text.text.startsWith('/') || text.text === '';
-      return choicesOf(base).map((first) =>
-        concatenated([withoutSlash(first), ...(isJoined ? [] : [textValue('/', at)]), one], at),
-      );
-    }),
-    at,
-  );
-}
-
-function withoutSlash(value: Value): Value {
-  const text = knownText(value);
-  return text?.endsWith('/') === true ? textValue(text.slice(0, -1), value.at) : value;
-}
-
-/** axios, its instances, and what has its options: `url`, `baseURL`, `headers`, `params`, `data`. */
-const axios: Library = {
-  modules: ['axios'],
-  globals: ['axios'],
-  make: (send, at) => axiosOf(send, at, noDefaults()),
-};
-
-function axiosOf(send: Send, at: Place, defaults: Defaults): NativeValue {
-  const request = (
-    place: Place,
-    method: Value | undefined,
-    url: Value | undefined,
-    config: Value | undefined,
-    data: Value | undefined,
-  ): Value => {
-    const own = fieldOf(config, 'baseURL') ?? defaults.base;
-    const path = url ?? fieldOf(config, 'url') ?? unknown('no URL', place);
-    const body = data ?? fieldOf(config, 'data');
-    return sendOf(send, {
-      at: place,
-      method: methodText(method ?? fieldOf(config, 'method'), 'GET', place),
-      url: below(own, path, place),
-      headers: [...defaults.headers, ...headersIn(send, settings, place), ...headersIn(send, config, place)],
-      query: [...defaults.query, ...present(fieldOf(config, 'params'))],
-      body: body === undefined || isAbsent(body) ? undefined : (encodedBody(body) ?? { value: body, as: 'json' }),
-      limit: limitOf(config),
-    });
-  };
-  const call = ({ args: [first, second], at: place }: Given): Value =>
-    first?.kind === 'object'
-      ? request(place, undefined, undefined, first, undefined)
-      : request(place, undefined, first, second, undefined);
-  const ofMethod =
-    (method: string) =>
-    ({ args: [url, second, third], at: place }: Given): Value =>
-      /^(POST|PUT|PATCH)$/.test(method)
-        ? request(place, textValue(method, place), url, third, second)
-        : request(place, textValue(method, place), url, second, undefined);
-  // What is set in `defaults` after an instance was made counts for its requests, too.
-  const settings = objectValue(at);
-  const [later, common] = [objectValue(at), objectValue(at)];
-  later.fields.set('common', { value: common, at });
-  settings.fields.set('headers', { value: later, at });
-  settings.fields.set('common', { value: common, at });
-  const use = native(at, ({ args: [hook], at: place }) => {
-    defaults.headers.push(...headersOfHooks(send, present(hook), place));
-    return unknown('nothing', place);
-  });
-  const interceptors: NativeValue = { kind: 'native', at, member: (name) => (name === 'use' ? use : interceptors) };
-  const create = ({ args: [config], at: place }: Given): Value =>
-    axiosOf(send, place, {
-      base: fieldOf(config, 'baseURL'),
-      headers: headersIn(send, config, place),
-      query: present(fieldOf(config, 'params')),
-    });
-  return withMethods(at, ofMethod, {
-    call,
-    member: (name, place) => {
-      if (name === 'create' || name === 'extend') return native(place, create);
-      if (name === 'default') return axiosOf(send, place, defaults);
-      if (name === 'request') return native(place, call);
-      if (name === 'defaults') return settings;
-      if (name === 'interceptors') return interceptors;
-      return undefined;
-    },
-  });
-}
-
-/** What says itself how it is encoded. */
-function encodedBody(value: Value) {
-  const body = textBody(value);
-  return body?.as === 'text' ? undefined : body;
-}
-
-/** ky and its instances: `prefixUrl`, `headers`, `searchParams`, `json`. */
-const ky: Library = { modules: ['ky', 'got', 'ofetch'], globals: [], make: (send, at) => kyOf(send, at, noDefaults()) };
-
-const baseIn = (options: Value | undefined): Value | undefined =>
-  ['prefixUrl', 'baseUrl', 'baseURL', 'prefix'].map((name) => fieldOf(options, name)).find((one) => one !== undefined);
-
-function kyOf(send: Send, at: Place, defaults: Defaults): NativeValue {
-  const request =
-    (method: string | undefined) =>
-    ({ args: [path, options], at: place }: Given): Value => {
-      const field = (name: string): Value | undefined => fieldOf(options, name);
-      const json = field('json');
-      return sendOf(send, {
-        at: place,
-        method: method === undefined ? methodText(field('method'), 'GET', place) : textValue(method, place),
-        url: below(baseIn(options) ?? defaults.base, path ?? unknown('no URL', place), place),
-        headers: [...defaults.headers, ...headersIn(send, options, place)],
-        query: [...defaults.query, ...present(field('searchParams') ?? field('query') ?? field('params'))],
-        body: json === undefined ? textBody(field('body') ?? field('form')) : { value: json, as: 'json' },
-        limit: limitOf(options),
-      });
-    };
-  const create = ({ args: [options], at: place }: Given): Value =>
-    kyOf(send, place, {
-      base: baseIn(options) ?? defaults.base,
-      headers: [...defaults.headers, ...headersIn(send, options, place)],
-      query: [...defaults.query, ...present(fieldOf(options, 'searchParams'))],
-    });
-  return withMethods(at, request, {
-    call: request(undefined),
-    member: (name, place) =>
-      name === 'create' || name === 'extend'
-        ? native(place, create)
-        : name === 'default' || name === 'ofetch'
-          ? kyOf(send, place, defaults)
-          : undefined,
-  });
-}
 
 /** `http.request(options | url, options?, callback)` of Node: its response comes to the callback, its body is what is written. */
 const nodeHttp: Library = {
   modules: ['http', 'https', 'node:http', 'node:https'],
   make: (send, at) => {
     const start =
-      (method: string | undefined) =>
+      (method?: Value) =>
       ({ args, at: place }: Given): Value => {
         const callback = args.find(({ kind }) => kind === 'function');
         const options = args.find((one) => one.kind === 'object' && one.of === undefined);
@@ -261,7 +144,7 @@ const nodeHttp: Library = {
         const written: { body: Value | undefined } = { body: undefined };
         const made = {
           at: place,
-          method: method === undefined ? methodText(field('method'), 'GET', place) : textValue(method, place),
+          method: method ?? field('method') ?? textValue('GET', place),
           url: url ?? concatenated(parts, place),
           headers: [...present(field('headers'))],
           get body() {
@@ -284,9 +167,7 @@ const nodeHttp: Library = {
               : name === 'setHeader'
                 ? native(place, ({ args: [header, value] }) => {
                     const more = objectValue(place);
-                    const text = knownText(header);
-                    if (text !== undefined && header !== undefined)
-                      more.fields.set(text, { value: value ?? unknown('a value', place), at: header.at });
+                    put(more, knownText(header) ?? '', value, header?.at);
                     made.headers.push(more);
                     return unknown('nothing', place);
                   })
@@ -300,9 +181,9 @@ const nodeHttp: Library = {
         name === 'HTTPStatus'
           ? statusCodes(place)
           : name === 'request'
-            ? native(place, start(undefined))
+            ? native(place, start())
             : name === 'get'
-              ? native(place, start('GET'))
+              ? native(place, start(textValue('GET', place)))
               : name === 'default'
                 ? self
                 : undefined,
@@ -335,42 +216,15 @@ function incoming(send: Send, response: Value, at: Place): Value {
   };
 }
 
-/** openapi-fetch: `client.GET(path, { params: { path, query, header }, body })` gives data, error and response. */
 const openapiFetch: Library = {
   modules: ['openapi-fetch', 'colloquy/openapi-fetch'],
   make: (send, at) => {
-    const createWith = (keyOf: (options: Value | undefined, place: Place) => readonly Value[]) =>
-      native(at, ({ args: [options], at: place }) => {
-        const added: Value[] = [...keyOf(options, place)];
-        const use = native(place, ({ args, at: here }) => {
-          const hooks = args.flatMap((one) => present(fieldOf(one, 'onRequest')));
-          added.push(...headersOfHooks(send, hooks, here));
-          return unknown('nothing', here);
-        });
-        const call =
-          (method: string) =>
-          ({ args: [path, init], at: here }: Given): Value => {
-            const params = fieldOf(init, 'params');
-            const body = fieldOf(init, 'body');
-            return sendOf(send, {
-              at: here,
-              method: textValue(method, here),
-              url: below(fieldOf(options, 'baseUrl'), templated(path, fieldOf(params, 'path'), here), here),
-              headers: [
-                ...added,
-                ...headersIn(send, options, here),
-                ...headersIn(send, init, here),
-                ...present(fieldOf(params, 'header')),
-              ],
-              query: present(fieldOf(params, 'query')),
-              body: body === undefined ? undefined : { value: body, as: 'json' },
-              limit: limitOf(init),
-            });
-          };
-        return withMethods(place, call, { member: (name) => (name === 'use' ? use : undefined) });
-      });
+    const createWith = (more: (options: Value | undefined, place: Place) => readonly Value[]) =>
+      native(at, ({ args: [options], at: place }) =>
+        clientOf(send, place, OF_OPENAPI_FETCH, [...present(options), ...more(options, place)]),
+      );
     const create = createWith(() => []);
-    const own = createWith((options, place) => [ownKey(options, place)]);
+    const own = createWith((options, place) => [objectWith(place, { headers: ownKey(options, place) })]);
     return { ...create, member: (name) => (name === 'createFetchClient' ? own : create) };
   },
 };
@@ -402,9 +256,9 @@ const toolkit = toolkitApi as unknown as Operations;
 
 /** The key as the clients of the package send it: without an option they take that of the environment. */
 function ownKey(options: Value | undefined, at: Place): ObjectValue {
-  const key = objectValue(at);
   const secret = fieldOf(options, 'apiKey') ?? unknown('the key of the environment', at);
-  key.fields.set('authorization', { value: concatenated([textValue('Bearer ', at), secret], at), at: secret.at });
+  const key = objectValue(at);
+  put(key, 'authorization', concatenated([textValue('Bearer ', at), secret], at), secret.at);
   return key;
 }
 
@@ -499,10 +353,11 @@ const react: Library = {
 
 export const JAVASCRIPT: readonly Library[] = [
   react,
-  fetchLike,
+  library(OF_FETCH, { modules: ['undici', 'node-fetch', 'cross-fetch', 'isomorphic-fetch'], globals: ['fetch'] }),
   requestClass,
-  axios,
-  ky,
+  library(OF_AXIOS, { modules: ['axios'], globals: ['axios'] }),
+  library(OF_KY, { modules: ['ky', 'got'] }),
+  library({ ...OF_KY, objects: 'json', part: 'body' }, { modules: ['ofetch'] }),
   nodeHttp,
   openapiFetch,
   ownClient,

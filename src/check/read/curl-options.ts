@@ -6,25 +6,16 @@ const WITHOUT_VALUE =
   /^--(no-[\w-]+|get|head|include|silent|show-error|show-headers|fail|fail-with-body|fail-early|location|location-trusted|insecure|verbose|compressed|globoff|no-buffer|remote-name|remote-name-all|remote-header-name|parallel|progress-bar|http[\d.]+|http2-prior-knowledge|tlsv?[\d.]+|ipv4|ipv6|ssl|ssl-reqd|create-dirs|junk-session-cookies|path-as-is|raw|tcp-nodelay|next|basic|digest|ntlm|negotiate|anyauth|use-ascii|append|list-only|disable|help|version|retry-connrefused|retry-all-errors|post301|post302|post303|styled-output|xattr|crlf|trace-time|remote-time)$/;
 
 const LONG: Readonly<Record<string, string>> = {
-  X: '--request',
-  H: '--header',
-  d: '--data',
-  o: '--output',
-  w: '--write-out',
-  G: '--get',
-  I: '--head',
-  i: '--include',
-  m: '--max-time',
-  u: '--user',
-  F: '--form',
-  D: '--dump-header',
-  A: '--user-agent',
-  e: '--referer',
-  b: '--cookie',
-  T: '--upload-file',
-  K: '--config',
-  O: '--remote-name',
-  ':': '--next',
+  ...{ X: '--request', H: '--header', d: '--data', o: '--output', w: '--write-out', G: '--get', I: '--head' },
+  ...{
+    i: '--include',
+    m: '--max-time',
+    u: '--user',
+    F: '--form',
+    D: '--dump-header',
+    O: '--remote-name',
+    ':': '--next',
+  },
 };
 
 /** An option of curl by its long name, or a URL (`--url`), with its value: a word as it is given, or the rest of one. */

@@ -5,15 +5,16 @@ import {
   parseSync,
   type Program as Tree,
 } from 'oxc-parser';
-import type {
-  ClassParts,
-  Expression,
-  ObjectEntry,
-  Parameter,
-  Pattern,
-  Position,
-  Spread,
-  Statement,
+import {
+  type ClassParts,
+  type Expression,
+  type ObjectEntry,
+  type Parameter,
+  type Pattern,
+  type Position,
+  type Spread,
+  type Statement,
+  typeArgument,
 } from '../program.ts';
 import {
   callOf,
@@ -31,6 +32,7 @@ import {
 } from './expressions.ts';
 import { assumptionsIn, type Reading } from './reading.ts';
 import { survivesParser } from './survives-parser.ts';
+import { positionsIn } from './texts.ts';
 
 /** Reads TypeScript and JavaScript, with JSX: the name of the file says which. */
 export async function readJavascript(file: string, text: string): Promise<Reading> {
@@ -49,20 +51,6 @@ export async function readJavascript(file: string, text: string): Promise<Readin
     programs: [{ file, language: 'javascript', statements: reader(positionOf).program(program) }],
     assumptions: comments.flatMap(({ value, start }) => assumptionsIn(value, positionOf(start))),
     unread: [],
-  };
-}
-
-function positionsIn(text: string): (offset: number) => Position {
-  const starts = [0];
-  for (let index = text.indexOf('\n'); index !== -1; index = text.indexOf('\n', index + 1)) starts.push(index + 1);
-  return (offset) => {
-    let [low, high] = [0, starts.length - 1];
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((starts[middle] ?? 0) <= offset) low = middle;
-      else high = middle - 1;
-    }
-    return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
   };
 }
 
@@ -102,7 +90,9 @@ function reader(positionOf: (offset: number) => Position) {
         const own = node.typeName.type === 'Identifier' ? node.typeName.name : '';
         const [first] = node.typeArguments?.params ?? [];
         if (first !== undefined && /^(Readonly)?Array$/.test(own)) return listOf(place, [typeOf(first)]);
-        return first !== undefined && ALIKE.test(own) ? typeOf(first) : name(place, `type:${own}`);
+        if (first !== undefined && ALIKE.test(own)) return typeOf(first);
+        const type = name(place, `type:${own}`);
+        return first === undefined ? type : callOf(type, [], typeArguments(node.typeArguments));
       }
       case 'TSArrayType':
         return listOf(place, [typeOf(node.elementType)]);
@@ -114,13 +104,13 @@ function reader(positionOf: (offset: number) => Position) {
       case 'TSIntersectionType':
         return choice(place, node.types.map(typeOf));
       case 'TSTypeLiteral':
-        return typeClass(node, node.members, []);
+        return typeClass(node, node.members);
       default:
         return literal(place, null);
     }
   }
 
-  function typeClass(node: Node, members: readonly Node[], bases: readonly Expression[]): Expression {
+  function typeClass(node: Node, members: readonly Node[], parts: Partial<ClassParts> = {}): Expression {
     const fields = members.flatMap((member) => {
       if (member.type !== 'TSPropertySignature') return [];
       const own = key(member.key, member.computed);
@@ -128,7 +118,7 @@ function reader(positionOf: (offset: number) => Position) {
       if (own.kind !== 'literal') return [];
       return [{ ...at(member), name: String(own.value), value: type ? typeOf(type) : undefined, isStatic: true }];
     });
-    return { ...at(node), kind: 'class', isType: true, bases, members: fields };
+    return { ...at(node), kind: 'class', isType: true, bases: [], members: fields, ...parts };
   }
 
   function expression(node: Node): Expression {
@@ -156,7 +146,7 @@ function reader(positionOf: (offset: number) => Position) {
         return memberOf(expression(node.object), key(node.property, node.computed), at(node.property));
       case 'CallExpression':
         return typed(
-          { ...callOf(expression(node.callee), values(node.arguments)), ...place },
+          { ...callOf(expression(node.callee), values(node.arguments), typeArguments(node.typeArguments)), ...place },
           node.typeArguments?.params[0],
         );
       case 'NewExpression':
@@ -231,6 +221,15 @@ function reader(positionOf: (offset: number) => Position) {
     }
   }
 
+  const typeParameters = (
+    given: { readonly params: readonly { readonly name: { name: string } }[] } | null | undefined,
+  ) => (given ? { types: given.params.map((one) => one.name.name) } : {});
+
+  const typeArguments = (given: { readonly params: readonly Node[] } | null | undefined): ObjectEntry[] =>
+    (given?.params ?? []).map((node, index) => ({
+      ...{ ...at(node), kind: 'entry', key: literal(at(node), typeArgument(index)), value: typeOf(node) },
+    }));
+
   function jsxParts(node: Node): Expression[] {
     switch (node.type) {
       case 'JSXElement':
@@ -260,7 +259,8 @@ function reader(positionOf: (offset: number) => Position) {
     returns = node.returnType;
     const statements = body === null ? [] : body.type === 'BlockStatement' ? block(body) : [returned(body)];
     returns = outer;
-    return { ...at(node), kind: 'function', parameters: node.params.map(parameter), body: statements };
+    const parameters = node.params.map(parameter);
+    return { ...at(node), kind: 'function', parameters, body: statements, ...typeParameters(node.typeParameters) };
   }
 
   const returned = (value: Node): Statement => ({
@@ -363,11 +363,15 @@ function reader(positionOf: (offset: number) => Position) {
           base.type === 'Identifier' ? [name(at(base), `type:${base.name}`)] : [],
         );
         return [
-          { ...place, kind: 'class', name: `type:${node.id.name}`, value: typeClass(node, node.body.body, bases) },
+          {
+            ...{ ...place, kind: 'class', name: `type:${node.id.name}` },
+            value: typeClass(node, node.body.body, { bases, ...typeParameters(node.typeParameters) }),
+          },
         ];
       }
       case 'TSTypeAliasDeclaration': {
-        const [own, value] = [`type:${node.id.name}`, typeOf(node.typeAnnotation)];
+        const [own, type] = [`type:${node.id.name}`, typeOf(node.typeAnnotation)];
+        const value = type.kind === 'class' ? { ...type, ...typeParameters(node.typeParameters) } : type;
         return value.kind === 'class'
           ? [{ ...place, kind: 'class', name: own, value }]
           : [{ ...place, kind: 'assign', target: { ...place, kind: 'name', name: own }, value }];

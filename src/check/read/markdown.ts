@@ -2,33 +2,16 @@ import type { Program } from '../program.ts';
 import type { Reader, Reading } from './reading.ts';
 
 /** The languages that blocks name, by the extension of a file in them. */
-const LANGUAGES: Readonly<Record<string, string>> = {
-  ts: 'ts',
-  typescript: 'ts',
-  mts: 'ts',
-  cts: 'ts',
-  tsx: 'tsx',
-  js: 'js',
-  javascript: 'js',
-  mjs: 'js',
-  cjs: 'js',
-  node: 'js',
-  jsx: 'jsx',
-  py: 'py',
-  python: 'py',
-  python3: 'py',
-  pycon: 'py',
-  sh: 'sh',
-  bash: 'sh',
-  shell: 'sh',
-  zsh: 'sh',
-  console: 'sh',
-  curl: 'sh',
-  'shell-session': 'sh',
-  shellsession: 'sh',
-  'sh-session': 'sh',
-  terminal: 'sh',
-};
+const LANGUAGES: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries({
+    ts: 'ts typescript mts cts',
+    tsx: 'tsx',
+    js: 'js javascript mjs cjs node',
+    jsx: 'jsx',
+    py: 'py python python3 pycon',
+    sh: 'sh bash shell zsh console curl shell-session shellsession sh-session terminal',
+  }).flatMap(([extension, names]) => names.split(' ').map((name) => [name, extension])),
+);
 
 /** Of a session: the prompt before a command, and before the rest of one. */
 const PROMPTS: Readonly<Record<string, RegExp>> = { sh: /^(\s*)([$%#] |> )/, py: /^(\s*)(>>> ?|\.\.\. ?)/ };

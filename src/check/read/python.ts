@@ -231,7 +231,8 @@ class PythonReader {
       case 'tuple_pattern':
         return [{ target: this.#pattern(node) }];
       case 'typed_parameter':
-        return first === undefined ? [] : this.#parameter(first);
+        if (first?.type !== 'identifier') return first === undefined ? [] : this.#parameter(first);
+        return [{ target: { ...at(first), kind: 'name', name: first.text, ...classOf(node) } }];
       case 'list_splat_pattern':
         return first === undefined ? [] : [{ target: this.#pattern(first), rest: 'list' }];
       case 'dictionary_splat_pattern':
@@ -239,7 +240,14 @@ class PythonReader {
       case 'default_parameter':
       case 'typed_default_parameter':
         if (target === undefined || otherwise === undefined) return [];
-        return [{ target: { ...at(target), kind: 'name', name: target.text, otherwise: this.#expression(otherwise) } }];
+        return [
+          {
+            target: {
+              ...{ ...at(target), kind: 'name', name: target.text },
+              ...{ otherwise: this.#expression(otherwise), ...classOf(node) },
+            },
+          },
+        ];
       default:
         return [];
     }
@@ -552,6 +560,12 @@ class PythonReader {
 }
 
 const textAt = (node: Node, field: string): string => node.children.find((child) => child.field === field)?.text ?? '';
+
+/** The name of the class that a parameter is declared with, of one that can be left out, too. */
+function classOf(node: Node): { readonly type?: string } {
+  const [type] = /[\w.]+(?![\w.]*\[)/.exec(namedOf(node).find((child) => child.type === 'type')?.text ?? '') ?? [];
+  return type === undefined ? {} : { type };
+}
 
 const isClause = ({ type }: Node): boolean => type === 'with_clause';
 const isStatement = ({ type }: Node): boolean => type.endsWith('_statement');

@@ -1,4 +1,4 @@
-import type { Expression, Pattern, Position, Spread, Statement } from '../program.ts';
+import type { Expression, ObjectEntry, Pattern, Position, Spread, Statement } from '../program.ts';
 import { curlOptions } from './curl-options.ts';
 import {
   at,
@@ -13,6 +13,7 @@ import {
   literal,
   memberOf,
   name,
+  objectOf,
   operation,
   spread,
   switchOf,
@@ -41,7 +42,11 @@ const PARAMETERS = '@';
 const RUNNERS = /^(command|builtin|time|sudo|env|exec|nohup|nice|xargs|retry|eval)$/;
 
 /** Commands that print nothing, and whose arguments nothing is sent of. */
-const SILENT = /^(return|exit|set|sleep|cd|break|continue|true|false|trap|wait|:)$/;
+const SILENT =
+  /^(return|exit|set|sleep|cd|break|continue|true|false|trap|wait|:|rm|mv|cp|mkdir|touch|chmod|kill|export|require|hash)$/;
+
+/** The variable that holds what files contain. */
+const FILES = '@files';
 
 /** Commands that give on what they read, whole or in part. */
 const FILTERS =
@@ -72,11 +77,19 @@ class ShellReader {
       case 'comment':
         return [];
       case 'variable_assignment':
-        return [{ ...place, kind: 'assign', ...this.#assignment(node) }];
+        // Without `local` it is of the program, wherever it is.
+        return [evaluated(this.#value(node))];
       case 'variable_assignments':
+        return this.block(inner);
       case 'declaration_command':
+        return inner.flatMap((child): readonly Statement[] => {
+          if (child.type === 'variable_assignment') return [{ ...place, kind: 'assign', ...this.#assignment(child) }];
+          if (child.type !== 'variable_name' || /^(export|readonly)/.test(node.text)) return [];
+          const value = / -A/.test(node.text) ? objectOf(child, []) : literal(child, '');
+          return [{ ...place, kind: 'assign', target: bound(child, child.text), value }];
+        });
       case 'unset_command':
-        return this.block(inner.filter(({ type }) => type === 'variable_assignment'));
+        return [];
       case 'function_definition':
         return [this.#function(node)];
       case 'if_statement':
@@ -258,6 +271,11 @@ class ShellReader {
         }
         return this.#pieces(node, node.start + 1, node.end - 1, unescapedInQuotes);
       case 'array':
+        if (first?.text.startsWith('[') === true)
+          return objectOf(
+            node,
+            inner.map((child) => this.#entry(child)),
+          );
         return listOf(
           node,
           inner.map((child) => this.#word(child)),
@@ -344,21 +362,38 @@ class ShellReader {
       if (redirect.type === 'herestring_redirect' && first !== undefined) return this.#value(first);
       const source = fieldOf(redirect, 'destination');
       if (source !== undefined && redirect.children.some(({ type }) => type === '<'))
-        return source.type === 'process_substitution' ? this.#value(source) : fileAt(source);
+        return source.type === 'process_substitution' ? this.#value(source) : this.#file(source);
     }
     return undefined;
   }
 
-  /** What is printed, and into which file. */
+  /** `[key]=value` in an array. */
+  #entry(node: Node): ObjectEntry {
+    const [all = '', key = ''] = /^\[([^\]]*)\]=/.exec(node.text) ?? [];
+    const value = this.#pieces(node, node.start + all.length, node.end, bare);
+    return { ...at(node), kind: 'entry', key: literal(node, key.replaceAll(/["']/g, '')), value };
+  }
+
+  /** What is printed, and into which file: then nothing is printed any more. */
   #written(redirects: readonly Node[], value: Expression): Expression {
     const target = redirects.find(
       (redirect) =>
         redirect.type === 'file_redirect' &&
-        redirect.children.some(({ type }) => /^>[>|]?$/.test(type)) &&
-        (textAt(redirect, 'descriptor') || '1') === '1',
+        redirect.children.some(({ type }) => /^&?>[>|&]?$/.test(type)) &&
+        (textAt(redirect, 'descriptor') || '1') === '1' &&
+        textAt(redirect, 'destination') !== '1',
     );
     const file = target && fieldOf(target, 'destination');
-    return file === undefined || /^\/dev\/|^&/.test(file.text) ? value : intoFile(file.text, file, value);
+    return file === undefined ? value : intoFile(this.#file(file), value);
+  }
+
+  /** What a file has in it that a word names: by the value of that where it is known, or else by how it is written. */
+  #file(word: Node): FileExpression {
+    const text = word.text.replaceAll(/["']/g, '').replace(/^@?(\.\/)?/, '');
+    const key = /[$`]/.test(text)
+      ? callOf(name(word, 'curl:file'), [this.#value(word), literal(word, text)])
+      : literal(word, text);
+    return { ...at(word), kind: 'member', of: name(word, FILES), key };
   }
 
   #command(node: Node, piped: Expression | undefined): Expression {
@@ -393,8 +428,11 @@ class ShellReader {
       return words.length < 3 ? right : operation(called, COMPARISONS[words[1]?.text ?? ''] ?? '', left, right);
     }
     const last = words.at(-1);
-    if (program === 'tee' && last !== undefined && input !== undefined) return intoFile(last.text, last, input);
-    const source = input ?? (last && fileAt(last));
+    if (program === 'tee' && last !== undefined && input !== undefined)
+      return partOf(intoFile(this.#file(last), input), 'body');
+    // Each call makes another file; those of one place are one here.
+    if (program === 'mktemp') return literal(called, `mktemp ${called.line}:${called.column}`);
+    const source = input ?? (last && this.#file(last));
     if (source !== undefined && FILTERS.test(program)) return filtered(program, words, source);
     if (source !== undefined && /^python[\d.]*$/.test(program)) return byPython(words, source);
     const values = words.map((word) => this.#word(word));
@@ -411,8 +449,11 @@ class ShellReader {
       options.findLast((each) => each.option === option)?.value as Expression | string | undefined;
     const shown = textIn(last('--write-out')) ?? '';
     const output = last('--output');
-    const file = textIn(output) ?? (typeof output === 'object' ? words[values.indexOf(output)]?.text : undefined);
-    const kept = file === undefined || file.startsWith('/dev/') ? call : intoFile(file, called, call);
+    const word = typeof output === 'object' ? words[values.indexOf(output)] : called;
+    const kept =
+      output === undefined || word === undefined || textIn(output)?.startsWith('/dev/')
+        ? call
+        : intoFile(this.#file(word), call);
     const [, header] = /%header\{([^}]+)\}/.exec(shown) ?? [];
     const hasStatus = /%\{(http|response)_code\}/.test(shown);
     if (output !== undefined || options.some(({ option }) => option === '--remote-name')) {
@@ -426,9 +467,9 @@ class ShellReader {
 
   /** An argument of curl: `@-` and `@file` are what is there. */
   #argument(word: Node, input: Expression | undefined): Word {
-    const [, file] = /^@(.+)$/.exec(word.text.replaceAll(/["']/g, '')) ?? [];
+    const [, file] = /^["']?@(.+)$/.exec(word.text) ?? [];
     if (file === undefined) return this.#word(word);
-    return file === '-' ? (input ?? this.#word(word)) : name(word, fileName(file));
+    return /^-["']?$/.test(file) ? (input ?? this.#word(word)) : this.#file(word);
   }
 
   #jq(called: Node, words: readonly Node[], input: Expression | undefined): Expression {
@@ -445,7 +486,7 @@ class ShellReader {
       else others.push(word);
     }
     const [filter, file] = others;
-    const source = file === undefined ? input : fileAt(file);
+    const source = file === undefined ? input : this.#file(file);
     const read = hasNoInput || source === undefined ? literal(called, null) : partOf(source, 'body');
     if (filter === undefined) return read;
     const text = this.#value(filter);
@@ -461,7 +502,9 @@ class ShellReader {
     const text = filled(called, unescaped(String(template.value)), /%%|%[-+ #0]*\d*(?:\.\d+)?[a-zA-Z]/g, ([all]) =>
       all === '%%' ? literal(called, '%') : rest.shift(),
     );
-    return text.kind === 'text' ? joined(called, text.parts) : text;
+    if (text.kind !== 'text') return text;
+    const solid = text.parts.filter((part) => part.kind !== 'literal' || String(part.value).trim() !== '');
+    return solid.length === 1 ? joined(called, solid) : text;
   }
 
   #parameter(place: Node, own: string): Expression {
@@ -488,7 +531,9 @@ class ShellReader {
       return spread(node, this.#parameters(node, Math.max(0, Number(change.slice(1)) - 1) || 0));
     if (/^\[[@*]\]$/.test(index)) return spread(node, name(node, own));
     const whole = this.#parameter(node, own);
-    const of = index === '' ? whole : memberOf(whole, literal(node, index.slice(1, -1).replaceAll(/["']/g, '')), node);
+    const subscript = namedOf(node).find(({ type }) => type === 'subscript');
+    const key = subscript && fieldOf(subscript, 'index');
+    const of = key === undefined ? whole : memberOf(whole, this.#value(key), node);
     const [operator = ''] = /^(:?[-=+?]|%%?|##?|:)/.exec(change) ?? [];
     const other = (): Expression =>
       this.#pieces(node, node.end - 1 - (change.length - operator.length), node.end - 1, bare);
@@ -532,13 +577,13 @@ function joined(place: Position, parts: readonly Expression[]): Expression {
   return only !== undefined && parts.length === 1 ? only : textOf(place, parts);
 }
 
-/** What a function prints last is what it gives. */
-function returning(body: readonly Statement[]): Statement[] {
-  const last = body.at(-1);
-  if (last?.kind === 'expression') return [...body.slice(0, -1), { ...at(last), kind: 'return', value: last.value }];
-  if (last?.kind !== 'branch') return [...body];
-  return [...body.slice(0, -1), { ...last, blocks: last.blocks.map(returning) }];
-}
+/** What a function prints is what it gives; an assignment prints nothing. */
+const returning = (body: readonly Statement[]): Statement[] =>
+  body.map((one): Statement => {
+    if (one.kind === 'expression' && one.value.kind !== 'assignment') return { ...one, kind: 'return' };
+    if (one.kind === 'branch') return { ...one, blocks: one.blocks.map(returning) };
+    return one.kind === 'loop' ? { ...one, body: returning(one.body) } : one;
+  });
 
 /** The variables that `read` is given. */
 function readVariables(node: Node): readonly Node[] {
@@ -552,16 +597,15 @@ function readVariables(node: Node): readonly Node[] {
 
 /** What a variable or a file has of a response, if that is what it holds, and else all that it holds. */
 const partOf = (value: Expression, part: 'body' | 'status'): Expression =>
-  value.kind === 'member' ? value : callOf(name(value, `curl:${part}`), [value]);
+  value.kind === 'member' && !(value.of.kind === 'name' && value.of.name === FILES)
+    ? value
+    : callOf(name(value, `curl:${part}`), [value]);
 
-/** The variable that holds the name of a file. */
-const fileName = (text: string): string => `@${text.replaceAll(/["']/g, '').replace(/^\.\//, '')}`;
+type FileExpression = Extract<Expression, { kind: 'member' }>;
 
-const fileAt = (node: Node): Expression => name(node, fileName(node.text));
-
-const intoFile = (file: string, place: Position, value: Expression): Expression => ({
-  ...{ ...at(place), kind: 'assignment' },
-  ...{ target: bound(place, fileName(file)), value },
+const intoFile = (target: FileExpression, value: Expression): Expression => ({
+  ...{ ...at(value), kind: 'assignment' },
+  ...{ target, value },
 });
 
 /** What `tail -n 1`, `sed '$d'` and `grep` take of a response, and of a body the field that a pattern names. */

@@ -1,14 +1,7 @@
+import type { Position } from '../program.ts';
+
 const ESCAPES: Readonly<Record<string, string>> = {
-  n: '\n',
-  t: '\t',
-  r: '\r',
-  a: '\x07',
-  b: '\b',
-  f: '\f',
-  v: '\v',
-  e: '\x1b',
-  '/': '/',
-  '\n': '',
+  ...{ n: '\n', t: '\t', r: '\r', a: '\x07', b: '\b', f: '\f', v: '\v', e: '\x1b', '/': '/', '\n': '' },
 };
 
 /** A text without its escapes, which Python, JSON and `$'…'` of shell write alike. */
@@ -24,4 +17,19 @@ export function unescaped(text: string): string {
       return ESCAPES[one] ?? (/[\\'"`$]/.test(one) ? one : `\\${one}`);
     },
   );
+}
+
+/** Where the characters of a text are. */
+export function positionsIn(text: string, indentation = 0): (offset: number) => Position {
+  const starts = [0];
+  for (let index = text.indexOf('\n'); index !== -1; index = text.indexOf('\n', index + 1)) starts.push(index + 1);
+  return (offset) => {
+    let [low, high] = [0, starts.length - 1];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 + indentation };
+  };
 }

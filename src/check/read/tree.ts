@@ -6,6 +6,7 @@ import { setFlagsFromString } from 'node:v8';
 import { Language as Grammar, Parser, type TreeCursor } from 'web-tree-sitter';
 import type { Language, Position, Statement } from '../program.ts';
 import { assumptionsIn, type Reading } from './reading.ts';
+import { positionsIn } from './texts.ts';
 
 /** A program as its grammar sees it. */
 export interface Tree {
@@ -27,26 +28,7 @@ const CALLS = 32;
 const NAMES = { python: 'Python', bash: 'shell' } as const;
 
 /** Tokens that say nothing more than the nodes around them. */
-const PUNCTUATION = new Set([
-  '(',
-  ')',
-  '[',
-  ']',
-  '{',
-  '}',
-  ',',
-  ':',
-  '.',
-  ';',
-  '"',
-  "'",
-  '=',
-  '$',
-  '${',
-  '$(',
-  '\n',
-  ';;',
-]);
+const PUNCTUATION = new Set(['\n', ...'( ) [ ] { } , : . ; " \' = $ ${ $( ;;'.split(' ')]);
 
 let runtime: Promise<void> | undefined;
 const grammars = new Map<string, Promise<Grammar>>();
@@ -74,7 +56,7 @@ export async function treeOf(grammar: keyof typeof NAMES, source: string): Promi
   };
   const tree = parser.parse(text, null, { progressCallback: isLate });
   parser.delete();
-  const copier = new Copier(new Source(text, indentation.length));
+  const copier = new Copier({ text, positionOf: positionsIn(text, indentation.length) });
   const cursor = tree?.walk();
   const copied = copier.copy(cursor, NAMES[grammar]);
   cursor?.delete();
@@ -122,11 +104,11 @@ export class Node implements Position {
   }
 
   get line(): number {
-    return this.#source.lineAt(this.start);
+    return this.#source.positionOf(this.start).line;
   }
 
   get column(): number {
-    return this.#source.columnAt(this.start);
+    return this.#source.positionOf(this.start).column;
   }
 
   get text(): string {
@@ -142,32 +124,9 @@ export class Node implements Position {
 const NONE: readonly Node[] = [];
 
 /** The text of a program, with the lines and columns of its places. */
-class Source {
+interface Source {
   readonly text: string;
-  readonly #indentation: number;
-  readonly #lines: readonly number[];
-
-  constructor(text: string, indentation: number) {
-    this.text = text;
-    this.#indentation = indentation;
-    const starts = [0];
-    for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', end + 1)) starts.push(end + 1);
-    this.#lines = starts;
-  }
-
-  lineAt(start: number): number {
-    let [low, high] = [0, this.#lines.length];
-    while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if ((this.#lines[middle] ?? 0) <= start) low = middle;
-      else high = middle;
-    }
-    return low + 1;
-  }
-
-  columnAt(start: number): number {
-    return start - (this.#lines[this.lineAt(start) - 1] ?? 0) + 1 + this.#indentation;
-  }
+  readonly positionOf: (offset: number) => Position;
 }
 
 /** Copies a tree, and notes comments and the first fault as it passes them. */
@@ -186,7 +145,7 @@ class Copier {
     if (cursor === undefined) this.#fault = { start: 0, why: 'takes too long to parse' };
     const root = (cursor && this.#copy(cursor, 0)) ?? new Node(this.#source, nothing);
     const { start = 0, why = `is not valid ${language} here` } = this.#fault ?? {};
-    const fault = { line: this.#source.lineAt(start), column: this.#source.columnAt(start), why };
+    const fault = { ...this.#source.positionOf(start), why };
     return { root, comments: this.#comments, fault: this.#fault && fault };
   }
 
