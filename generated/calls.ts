@@ -24,8 +24,7 @@ export interface ListAgents<Arguments extends readonly unknown[], Answer> {
    *   §5.3)
    * - Open: Which headers, if any, tell the rate limit or when to try again? (`errors.rate-limit-headers`, §8)
    * - Open: Which statuses from 500 to 599 does the Developer API return? (`errors.5xx-statuses`, §7)
-   * - Open: Can a request that is answered with a 5xx status have been carried out all the same?
-   *   (`errors.5xx-carried-out`, §7)
+   * - Open: Can the API have carried out a request even though it returned a 5xx status? (`errors.5xx-carried-out`, §7)
    *
    * @throws {ColloquyError} in the style that throws: `kind` says what went wrong.
    */
@@ -48,17 +47,18 @@ export interface CreateMemory<Arguments extends readonly unknown[], Answer> {
    * - Open: With which status does creating a memory succeed? (`create-memory.status`, §4.1)
    * - Open: Which of the error statuses 400, 403, 404, 429 and 5xx can creating a memory return?
    *   (`create-memory.errors`, §7)
-   * - Open: Which status answers a memory whose `agent_user_id` names no user? (`create-memory.unknown-user`, §7)
+   * - Open: Which status does the API return if the `agent_user_id` of a new memory does not identify a user?
+   *   (`create-memory.unknown-user`, §7)
    * - Open: Are two memories stored when the same memory is created twice? (`create-memory.twice`, §4.1)
-   * - Open: Which status answers a path whose `agent_id` is not an integer? (`agent-id.not-an-integer`, §7)
+   * - Open: Which status does the API return for a path whose `agent_id` is not an integer? (`agent-id.not-an-integer`,
+   *   §7)
    * - Open: What does the body of the answer hold when a memory was created: the stored memory, or something else?
    *   (`create-memory.body`, §4.1)
    * - Open: Does a 401 answer have the header `WWW-Authenticate`, and with which challenge? (`errors.www-authenticate`,
    *   §5.3)
    * - Open: Which headers, if any, tell the rate limit or when to try again? (`errors.rate-limit-headers`, §8)
    * - Open: Which statuses from 500 to 599 does the Developer API return? (`errors.5xx-statuses`, §7)
-   * - Open: Can a request that is answered with a 5xx status have been carried out all the same?
-   *   (`errors.5xx-carried-out`, §7)
+   * - Open: Can the API have carried out a request even though it returned a 5xx status? (`errors.5xx-carried-out`, §7)
    *
    * @param agentId The `id` of the agent.
    * @throws {ColloquyError} in the style that throws: `kind` says what went wrong.
@@ -87,16 +87,15 @@ export interface ListConversations<Arguments extends readonly unknown[], Answer>
    *   (`list-conversations.filter-by-user`, §4.1)
    * - Open: How do the filters by agent and by user combine when both are given?
    *   (`list-conversations.filters-combined`, §4.1)
-   * - Open: What does listing conversations answer when its filter names an agent or a user that does not exist or is
-   *   out of the key's reach? (`list-conversations.filter-without-match`, §7)
+   * - Open: What does the API return if a filter of the list of conversations names an agent or a user that does not
+   *   exist, or that the key cannot access? (`list-conversations.filter-without-match`, §7)
    * - Open: Which of the error statuses 400, 403, 404, 429 and 5xx can listing conversations return?
    *   (`list-conversations.errors`, §7)
    * - Open: Does a 401 answer have the header `WWW-Authenticate`, and with which challenge? (`errors.www-authenticate`,
    *   §5.3)
    * - Open: Which headers, if any, tell the rate limit or when to try again? (`errors.rate-limit-headers`, §8)
    * - Open: Which statuses from 500 to 599 does the Developer API return? (`errors.5xx-statuses`, §7)
-   * - Open: Can a request that is answered with a 5xx status have been carried out all the same?
-   *   (`errors.5xx-carried-out`, §7)
+   * - Open: Can the API have carried out a request even though it returned a 5xx status? (`errors.5xx-carried-out`, §7)
    *
    * @throws {ColloquyError} in the style that throws: `kind` says what went wrong.
    */
@@ -108,7 +107,8 @@ export interface SendMessage<Arguments extends readonly unknown[], Answer> {
   /**
    * **Send a message** (§4.1, §1.1)
    *
-   * Sends a user's message to a conversation and waits for the agent's completed reply, which the answer holds.
+   * Sends a user's message to a conversation and waits for the agent's completed reply. The response contains the
+   * reply.
    *
    * - 400: The body or the query is invalid.
    * - 401: The key is missing or invalid.
@@ -120,22 +120,22 @@ export interface SendMessage<Arguments extends readonly unknown[], Answer> {
    * - Open: Which of the error statuses 400, 403, 404, 429 and 5xx can sending a message return?
    *   (`send-message.errors`, §7)
    * - Open: How long does sending a message wait for the reply? (`send-message.wait-limit`, §8)
-   * - Open: What does sending a message answer when no reply comes? (`send-message.no-reply`, §4.1)
+   * - Open: What does the API return when a message is sent and the agent produces no reply? (`send-message.no-reply`,
+   *   §4.1)
    * - Open: What happens when the same message is sent twice: is it stored and replied to again, or recognised as a
    *   repetition? (`send-message.twice`, §4.1)
    * - Open: What happens when two messages are sent to one conversation at once? (`send-message.at-once`, §4.1)
-   * - Open: What becomes of the message and the reply when the caller hangs up before the answer?
+   * - Open: What happens to the message and the reply if the caller closes the connection before the response?
    *   (`send-message.hang-up`, §4.1)
    * - Open: Is the user's message kept when the agent's reply fails? (`send-message.reply-fails`, §4.1)
-   * - Open: Which status answers a path whose `conversation_id` is not an integer? (`conversation-id.not-an-integer`,
-   *   §7)
+   * - Open: Which status does the API return for a path whose `conversation_id` is not an integer?
+   *   (`conversation-id.not-an-integer`, §7)
    * - Open: Is `conversation_id` the `id` of a conversation summary? (`conversation-id.origin`, §4.1)
    * - Open: Does a 401 answer have the header `WWW-Authenticate`, and with which challenge? (`errors.www-authenticate`,
    *   §5.3)
    * - Open: Which headers, if any, tell the rate limit or when to try again? (`errors.rate-limit-headers`, §8)
    * - Open: Which statuses from 500 to 599 does the Developer API return? (`errors.5xx-statuses`, §7)
-   * - Open: Can a request that is answered with a 5xx status have been carried out all the same?
-   *   (`errors.5xx-carried-out`, §7)
+   * - Open: Can the API have carried out a request even though it returned a 5xx status? (`errors.5xx-carried-out`, §7)
    *
    * @param conversationId Identifies the conversation.
    * @throws {ColloquyError} in the style that throws: `kind` says what went wrong.
@@ -215,8 +215,8 @@ export interface ExecuteTool<Arguments extends readonly unknown[], Answer> {
    *   (`toolkit-name.app-name`, §4.2)
    * - Open: Which characters may the name of a toolkit have in the path? (`toolkit-name.characters`, §4.2)
    * - Open: Which characters may the name of a tool have in the path? (`tool-name.characters`, §4.2)
-   * - Open: Is the body that answers an execution the object that the tool's function returned, or does it wrap that
-   *   object? (`execute-tool.body`, §4.2)
+   * - Open: Does the response to an execution contain exactly the object that the tool's function returned, or does it
+   *   wrap that object? (`execute-tool.body`, §4.2)
    *
    * @param toolkitName The name of the toolkit.
    * @param toolName The name of the tool, its `function_name`.

@@ -109,13 +109,13 @@ export interface ChoiceNames {
 /** The possible answers to open points that show in no document, by the id of the point. */
 export const choices = {
   "api.states": {
-    "nowhere": "No stated field shows a state; a field that does is an answer to the fields of its resource."
+    "nowhere": "No stated field shows a state. If there is such a field, it belongs to the open point about the fields of its resource."
   },
   "api.transitions": {
     "nowhere": "No stated field shows a state, so none shows how it changes."
   },
   "api.operations": {
-    "nowhere": "A further operation has a path or method of its own, and what is not stated is not asked for."
+    "nowhere": "Another operation would have its own path or method, and requests use only the paths and methods that are stated."
   },
   "api.events": {
     "nowhere": "No address is stated at which a caller would receive an event."
@@ -124,7 +124,7 @@ export const choices = {
     "shows": "missing-slash",
     "choices": {
       "refused": {
-        "says": "A path without its last slash is answered with {status}.",
+        "says": "A path without its last slash gets the status {status}.",
         "with": {
           "status": [
             404,
@@ -134,7 +134,7 @@ export const choices = {
         }
       },
       "redirected": {
-        "says": "A path without its last slash is redirected with {status} to the one with it.",
+        "says": "A path without its last slash is redirected with {status} to the path with the slash.",
         "with": {
           "status": [
             308,
@@ -145,7 +145,7 @@ export const choices = {
         }
       },
       "served": {
-        "says": "A path without its last slash is answered as the one with it."
+        "says": "A path without its last slash has the same response as the path with the slash."
       }
     }
   },
@@ -153,7 +153,7 @@ export const choices = {
     "shows": "other-method",
     "choices": {
       "refused": {
-        "says": "A method that is not stated for a path is answered with {status}, and without `Allow`.",
+        "says": "A method that is not stated for a path gets the status {status}, and without `Allow`.",
         "with": {
           "status": [
             405,
@@ -164,7 +164,7 @@ export const choices = {
         }
       },
       "refused-with-allow": {
-        "says": "A method that is not stated for a path is answered with {status}, and `Allow` names those that are.",
+        "says": "A method that is not stated for a path gets the status {status}, and `Allow` names those that are.",
         "with": {
           "status": [
             405,
@@ -178,10 +178,10 @@ export const choices = {
     "shows": "unknown-path",
     "choices": {
       "not-found": {
-        "says": "A path that is not stated is answered with 404."
+        "says": "A path that is not stated gets the status 404."
       },
       "refused": {
-        "says": "A path that is not stated is answered with {status}.",
+        "says": "A path that is not stated gets the status {status}.",
         "with": {
           "status": [
             400,
@@ -197,7 +197,7 @@ export const choices = {
     "shows": "media-type",
     "choices": {
       "refused": {
-        "says": "A body whose `Content-Type` is not `application/json` is answered with {status}.",
+        "says": "A body whose `Content-Type` is not `application/json` gets the status {status}.",
         "with": {
           "status": [
             415,
@@ -215,10 +215,10 @@ export const choices = {
     "shows": "answer-media-type",
     "choices": {
       "bare": {
-        "says": "The media type of an answer has no parameters."
+        "says": "The media type of a response has no parameters."
       },
       "with-parameter": {
-        "says": "The media type of an answer has the parameter `{parameter}`.",
+        "says": "The media type of a response has the parameter `{parameter}`.",
         "with": {
           "parameter": [
             "charset=utf-8",
@@ -232,10 +232,10 @@ export const choices = {
     "shows": "redirects",
     "choices": {
       "never": {
-        "says": "No answer is a redirect."
+        "says": "No response is a redirect."
       },
       "to-the-slash": {
-        "says": "Only a path without its last slash is redirected, to the one with it."
+        "says": "The only redirect is from a path without its last slash to the path with the slash."
       },
       "elsewhere": {
         "says": "A request may be redirected with {status} to another path.",
@@ -252,10 +252,10 @@ export const choices = {
     "shows": "cors",
     "choices": {
       "none": {
-        "says": "No page of another origin may call: no answer has a header of CORS."
+        "says": "Pages of other origins cannot send requests: no response has a CORS header."
       },
       "any-origin": {
-        "says": "Every page may call: every answer allows any origin, and a preflight is answered with {status}.",
+        "says": "Every page may call: every response allows any origin, and a preflight gets the status {status}.",
         "with": {
           "status": [
             204,
@@ -303,10 +303,10 @@ export const choices = {
     "shows": "nulls",
     "choices": {
       "never": {
-        "says": "A value of an answer is never null where a type is stated."
+        "says": "A value of a response is never null where a type is stated."
       },
       "possible": {
-        "says": "Any value of an answer may be null where a type is stated."
+        "says": "Any value of a response may be null where a type is stated."
       }
     }
   },
@@ -314,7 +314,7 @@ export const choices = {
     "shows": "sent-nulls",
     "choices": {
       "refused": {
-        "says": "Null in the place of a value of a request is answered with {status}.",
+        "says": "A request with null instead of a value gets the response {status}.",
         "with": {
           "status": [
             400,
@@ -323,7 +323,7 @@ export const choices = {
         }
       },
       "accepted": {
-        "says": "Null in the place of a value of a request is accepted."
+        "says": "A request with null instead of a value is accepted."
       }
     }
   },
@@ -360,7 +360,7 @@ export const choices = {
     "shows": "upstream-failures",
     "choices": {
       "one": {
-        "says": "An upstream failure is always answered with {status}.",
+        "says": "An upstream failure always gets the status {status}.",
         "with": {
           "status": [
             500,
@@ -371,7 +371,7 @@ export const choices = {
         }
       },
       "several": {
-        "says": "An upstream failure is answered with 500, 502, 503 or 504."
+        "says": "An upstream failure gets 500, 502, 503 or 504."
       }
     }
   },
@@ -379,10 +379,10 @@ export const choices = {
     "shows": "header-on-errors",
     "choices": {
       "never": {
-        "says": "An error answer does not have the header `x-request-id`."
+        "says": "An error response does not have the header `x-request-id`."
       },
       "always": {
-        "says": "An error answer has the header `x-request-id`, too."
+        "says": "An error response has the header `x-request-id`, too."
       }
     }
   },
@@ -390,16 +390,16 @@ export const choices = {
     "shows": "error-order",
     "choices": {
       "path-first": {
-        "says": "Where several errors apply, the first of these is answered: path, method, key, resource, media type, body."
+        "says": "If several errors apply, the first of these determines the response: path, method, key, resource, media type, body."
       },
       "outside-in": {
-        "says": "Where several errors apply, the first of these is answered: key, path, method, media type, body, resource."
+        "says": "If several errors apply, the first of these determines the response: key, path, method, media type, body, resource."
       },
       "inside-out": {
-        "says": "Where several errors apply, the first of these is answered: path, method, media type, body, key, resource."
+        "says": "If several errors apply, the first of these determines the response: path, method, media type, body, key, resource."
       },
       "resource-first": {
-        "says": "Where several errors apply, the first of these is answered: path, method, resource, key, media type, body."
+        "says": "If several errors apply, the first of these determines the response: path, method, resource, key, media type, body."
       }
     }
   },
@@ -407,10 +407,10 @@ export const choices = {
     "shows": "rate-limit",
     "choices": {
       "none": {
-        "says": "There is no limit of rate."
+        "says": "There is no rate limit."
       },
       "window": {
-        "says": "More than {requests} requests in {seconds} seconds with one key are answered with 429.",
+        "says": "More than {requests} requests in {seconds} seconds with one key get the status 429.",
         "with": {
           "requests": {
             "from": 1,
@@ -431,7 +431,7 @@ export const choices = {
         "says": "A body may have any size."
       },
       "limited": {
-        "says": "A body of more than {bytes} bytes is answered with {status}.",
+        "says": "A body of more than {bytes} bytes gets the status {status}.",
         "with": {
           "bytes": {
             "from": 1024,
@@ -452,7 +452,7 @@ export const choices = {
         "says": "The service ends no request by itself."
       },
       "answered": {
-        "says": "A request that takes longer than {seconds} seconds is answered with {status}.",
+        "says": "A request that takes longer than {seconds} seconds gets the status {status}.",
         "with": {
           "seconds": {
             "from": 1,
@@ -466,7 +466,7 @@ export const choices = {
         }
       },
       "closed": {
-        "says": "The connection of a request that takes longer than {seconds} seconds is closed without an answer.",
+        "says": "The connection of a request that takes longer than {seconds} seconds is closed without a response.",
         "with": {
           "seconds": {
             "from": 1,
@@ -480,10 +480,10 @@ export const choices = {
     "shows": "deprecation",
     "choices": {
       "silent": {
-        "says": "No answer announces a deprecation."
+        "says": "No response announces a deprecation."
       },
       "by-header": {
-        "says": "Answers announce by the headers `Deprecation` and `Sunset` what ends on {date}.",
+        "says": "Responses have the headers `Deprecation` and `Sunset`, which announce what ends on {date}.",
         "with": {
           "date": {
             "such-as": [
@@ -502,7 +502,7 @@ export const choices = {
         "says": "There is no other version."
       },
       "another": {
-        "says": "There is another version under `{prefix}`, which answers alike.",
+        "says": "There is another version under `{prefix}`, with the same responses.",
         "with": {
           "prefix": {
             "such-as": [
@@ -549,7 +549,7 @@ export const choices = {
     "shows": "path-integer",
     "choices": {
       "invalid": {
-        "says": "A path with an id that is not an integer is answered with {status}.",
+        "says": "A path with an id that is not an integer gets the status {status}.",
         "with": {
           "status": [
             400,
@@ -558,7 +558,7 @@ export const choices = {
         }
       },
       "not-found": {
-        "says": "A path with an id that is not an integer is answered with 404."
+        "says": "A path with an id that is not an integer gets the status 404."
       }
     }
   },
@@ -566,7 +566,7 @@ export const choices = {
     "shows": "path-integer",
     "choices": {
       "invalid": {
-        "says": "A path with an id that is not an integer is answered with {status}.",
+        "says": "A path with an id that is not an integer gets the status {status}.",
         "with": {
           "status": [
             400,
@@ -575,7 +575,7 @@ export const choices = {
         }
       },
       "not-found": {
-        "says": "A path with an id that is not an integer is answered with 404."
+        "says": "A path with an id that is not an integer gets the status 404."
       }
     }
   },
@@ -608,7 +608,7 @@ export const choices = {
     "shows": "list-paging",
     "choices": {
       "whole": {
-        "says": "The list comes whole."
+        "says": "One response contains the whole list."
       },
       "by-link": {
         "says": "The list comes {size} at a time, and the header `Link` leads to the next page.",
@@ -652,10 +652,10 @@ export const choices = {
     "shows": "list-errors",
     "choices": {
       "all": {
-        "says": "Listing agents can be answered with each of the stated error statuses."
+        "says": "Listing agents can get each of the stated error statuses."
       },
       "fewer": {
-        "says": "Listing agents is answered with no other error than 401, 429 and 5xx."
+        "says": "Listing agents gets no other error than 401, 429 and 5xx."
       }
     }
   },
@@ -698,13 +698,13 @@ export const choices = {
     "shows": "filters-combined",
     "choices": {
       "both": {
-        "says": "With both filters, a conversation is listed where both fit."
+        "says": "With both filters, the list contains the conversations that match both."
       },
       "either": {
-        "says": "With both filters, a conversation is listed where one of them fits."
+        "says": "With both filters, the list contains the conversations that match at least one of them."
       },
       "refused": {
-        "says": "Both filters at once are answered with 400."
+        "says": "Both filters at once get the status 400."
       }
     }
   },
@@ -712,10 +712,10 @@ export const choices = {
     "shows": "filter-without-match",
     "choices": {
       "empty": {
-        "says": "A filter that names nothing is answered with an empty list."
+        "says": "If a filter names an agent or a user that does not exist, the response is an empty list."
       },
       "refused": {
-        "says": "A filter that names nothing is answered with {status}.",
+        "says": "If a filter names an agent or a user that does not exist, the response has the status {status}.",
         "with": {
           "status": [
             404,
@@ -725,7 +725,7 @@ export const choices = {
         }
       },
       "passed-over": {
-        "says": "A filter that names nothing is passed over."
+        "says": "If a filter names an agent or a user that does not exist, the filter is ignored."
       }
     }
   },
@@ -733,10 +733,10 @@ export const choices = {
     "shows": "list-errors",
     "choices": {
       "all": {
-        "says": "Listing conversations can be answered with each of the stated error statuses."
+        "says": "Listing conversations can get each of the stated error statuses."
       },
       "fewer": {
-        "says": "Listing conversations is answered with no other error than 401, 429 and 5xx."
+        "says": "Listing conversations gets no other error than 401, 429 and 5xx."
       }
     }
   },
@@ -761,10 +761,10 @@ export const choices = {
     "shows": "list-paging",
     "choices": {
       "whole": {
-        "says": "The list comes whole."
+        "says": "One response contains the whole list."
       },
       "by-field": {
-        "says": "The list comes {size} at a time, and `{field}` beside it says where the next page starts.",
+        "says": "Each page has {size} entries, and the field `{field}` next to the list contains the start of the next page.",
         "with": {
           "size": {
             "from": 1,
@@ -846,7 +846,7 @@ export const choices = {
     "shows": "no-reply",
     "choices": {
       "failure": {
-        "says": "When no reply comes the answer is {status}.",
+        "says": "If no reply comes, the response has the status {status}.",
         "with": {
           "status": [
             504,
@@ -868,7 +868,7 @@ export const choices = {
         "says": "A message that is sent twice is stored and replied to twice."
       },
       "recognised": {
-        "says": "A message that is sent again within {seconds} seconds is answered as before, and not stored again.",
+        "says": "A message that is sent again within {seconds} seconds gets the same response as before, and not stored again.",
         "with": {
           "seconds": {
             "from": 1,
@@ -877,7 +877,7 @@ export const choices = {
         }
       },
       "refused": {
-        "says": "A message that is sent again within {seconds} seconds is answered with {status}.",
+        "says": "A message that is sent again within {seconds} seconds gets the status {status}.",
         "with": {
           "seconds": {
             "from": 1,
@@ -895,10 +895,10 @@ export const choices = {
     "shows": "write-errors",
     "choices": {
       "all": {
-        "says": "Sending a message can be answered with each of the stated error statuses."
+        "says": "Sending a message can get each of the stated error statuses."
       },
       "fewer": {
-        "says": "Sending a message is answered with no other error than 400, 401, 404, 429 and 5xx."
+        "says": "Sending a message gets no other error than 400, 401, 404, 429 and 5xx."
       }
     }
   },
@@ -906,13 +906,13 @@ export const choices = {
     "shows": "sent-at-once",
     "choices": {
       "in-turn": {
-        "says": "Two messages at once are replied to one after the other."
+        "says": "If two messages are sent at the same time, the agent replies to one after the other."
       },
       "together": {
-        "says": "Two messages at once are replied to side by side."
+        "says": "If two messages are sent at the same time, the agent replies to both in parallel."
       },
       "refused": {
-        "says": "The second of two messages at once is answered with {status}.",
+        "says": "The second of two messages at once gets the status {status}.",
         "with": {
           "status": [
             409,
@@ -949,10 +949,10 @@ export const choices = {
     "shows": "failed-requests",
     "choices": {
       "possible": {
-        "says": "A request that is answered with a 5xx status can have been carried out."
+        "says": "A request that gets a 5xx status can have been carried out."
       },
       "never": {
-        "says": "A request that is answered with a 5xx status was not carried out."
+        "says": "A request that gets a 5xx status was not carried out."
       }
     }
   },
@@ -1029,10 +1029,10 @@ export const choices = {
     }
   },
   "new-memory.agent-user": {
-    "nowhere": "A request does not show where its caller has the number from."
+    "nowhere": "A request does not show how the caller got the number."
   },
   "new-memory.agent-user-external": {
-    "nowhere": "No answer is stated that holds both identifiers of one user."
+    "nowhere": "No stated response contains both identifiers of a user."
   },
   "create-memory.unknown-user": {
     "shows": "unknown-user",
@@ -1041,7 +1041,7 @@ export const choices = {
         "says": "A memory whose `agent_user_id` names no user is stored."
       },
       "refused": {
-        "says": "A memory whose `agent_user_id` names no user is answered with {status}.",
+        "says": "A memory whose `agent_user_id` names no user gets the status {status}.",
         "with": {
           "status": [
             400,
@@ -1060,10 +1060,10 @@ export const choices = {
         "says": "A memory that is created twice is stored twice."
       },
       "one": {
-        "says": "A memory that is created again is answered as before, and not stored again."
+        "says": "A memory that is created again gets the same response as before, and not stored again."
       },
       "refused": {
-        "says": "A memory that is created again is answered with {status}.",
+        "says": "A memory that is created again gets the status {status}.",
         "with": {
           "status": [
             409,
@@ -1077,10 +1077,10 @@ export const choices = {
     "shows": "write-errors",
     "choices": {
       "all": {
-        "says": "Creating a memory can be answered with each of the stated error statuses."
+        "says": "Creating a memory can get each of the stated error statuses."
       },
       "fewer": {
-        "says": "Creating a memory is answered with no other error than 400, 401, 404, 429 and 5xx."
+        "says": "Creating a memory gets no other error than 400, 401, 404, 429 and 5xx."
       }
     }
   },
@@ -1088,10 +1088,10 @@ export const choices = {
     "shows": "agent-level",
     "choices": {
       "every-user": {
-        "says": "An agent-level memory holds for every user of the agent."
+        "says": "An agent-level memory applies to every user of the agent."
       },
       "no-user": {
-        "says": "An agent-level memory holds for no user in particular."
+        "says": "An agent-level memory does not apply to any specific user."
       }
     }
   },
@@ -1146,7 +1146,7 @@ export const choices = {
     }
   },
   "toolkits.api-key-use": {
-    "nowhere": "The operations say what a request carries; that it is this key does not show in it."
+    "nowhere": "The operations define what a request contains. A request does not show whether its key is the toolkit API key."
   },
   "toolkits.caller": {
     "nowhere": "A request does not show who sends it."
@@ -1155,7 +1155,7 @@ export const choices = {
     "nowhere": "No request of the stated operations registers a toolkit."
   },
   "toolkits.prefix-text": {
-    "nowhere": "The paths state the prefix as `toolkit`; a caller needs it before the first request."
+    "nowhere": "The paths state the prefix `toolkit`. No response can show another prefix, because a caller needs the prefix for its first request."
   },
   "tool-definition.auth-provider-meaning": {
     "nowhere": "A value does not show what it means."
@@ -1170,7 +1170,7 @@ export const choices = {
     "shows": "missing-slash",
     "choices": {
       "refused": {
-        "says": "A path without its last slash is answered with {status}.",
+        "says": "A path without its last slash gets the status {status}.",
         "with": {
           "status": [
             404,
@@ -1180,7 +1180,7 @@ export const choices = {
         }
       },
       "redirected": {
-        "says": "A path without its last slash is redirected with {status} to the one with it.",
+        "says": "A path without its last slash is redirected with {status} to the path with the slash.",
         "with": {
           "status": [
             308,
@@ -1191,7 +1191,7 @@ export const choices = {
         }
       },
       "served": {
-        "says": "A path without its last slash is answered as the one with it."
+        "says": "A path without its last slash has the same response as the path with the slash."
       }
     }
   },
@@ -1199,10 +1199,10 @@ export const choices = {
     "shows": "redirects",
     "choices": {
       "never": {
-        "says": "No answer is a redirect."
+        "says": "No response is a redirect."
       },
       "to-the-slash": {
-        "says": "Only a path without its last slash is redirected, to the one with it."
+        "says": "The only redirect is from a path without its last slash to the path with the slash."
       },
       "elsewhere": {
         "says": "A request may be redirected with {status} to another path.",
@@ -1219,7 +1219,7 @@ export const choices = {
     "shows": "other-method",
     "choices": {
       "refused": {
-        "says": "A method that is not stated for a path is answered with {status}, and without `Allow`.",
+        "says": "A method that is not stated for a path gets the status {status}, and without `Allow`.",
         "with": {
           "status": [
             405,
@@ -1230,7 +1230,7 @@ export const choices = {
         }
       },
       "refused-with-allow": {
-        "says": "A method that is not stated for a path is answered with {status}, and `Allow` names those that are.",
+        "says": "A method that is not stated for a path gets the status {status}, and `Allow` names those that are.",
         "with": {
           "status": [
             405,
@@ -1244,10 +1244,10 @@ export const choices = {
     "shows": "unknown-path",
     "choices": {
       "not-found": {
-        "says": "A path that is not stated is answered with 404."
+        "says": "A path that is not stated gets the status 404."
       },
       "refused": {
-        "says": "A path that is not stated is answered with {status}.",
+        "says": "A path that is not stated gets the status {status}.",
         "with": {
           "status": [
             400,
@@ -1263,10 +1263,10 @@ export const choices = {
     "shows": "cors",
     "choices": {
       "none": {
-        "says": "No page of another origin may call: no answer has a header of CORS."
+        "says": "Pages of other origins cannot send requests: no response has a CORS header."
       },
       "any-origin": {
-        "says": "Every page may call: every answer allows any origin, and a preflight is answered with {status}.",
+        "says": "Every page may call: every response allows any origin, and a preflight gets the status {status}.",
         "with": {
           "status": [
             204,
@@ -1292,26 +1292,26 @@ export const choices = {
     "shows": "error-order",
     "choices": {
       "path-first": {
-        "says": "Where several errors apply, the first of these is answered: path, method, key, resource, media type, body."
+        "says": "If several errors apply, the first of these determines the response: path, method, key, resource, media type, body."
       },
       "outside-in": {
-        "says": "Where several errors apply, the first of these is answered: key, path, method, media type, body, resource."
+        "says": "If several errors apply, the first of these determines the response: key, path, method, media type, body, resource."
       },
       "inside-out": {
-        "says": "Where several errors apply, the first of these is answered: path, method, media type, body, key, resource."
+        "says": "If several errors apply, the first of these determines the response: path, method, media type, body, key, resource."
       },
       "resource-first": {
-        "says": "Where several errors apply, the first of these is answered: path, method, resource, key, media type, body."
+        "says": "If several errors apply, the first of these determines the response: path, method, resource, key, media type, body."
       }
     }
   },
   "toolkits.rate-limits": {
     "choices": {
       "none": {
-        "says": "There is no limit of rate."
+        "says": "There is no rate limit."
       },
       "window": {
-        "says": "More than {requests} requests in {seconds} seconds are answered with {status}.",
+        "says": "More than {requests} requests in {seconds} seconds get the status {status}.",
         "with": {
           "requests": {
             "from": 1,
@@ -1328,7 +1328,7 @@ export const choices = {
         }
       },
       "runs-at-once": {
-        "says": "There is no limit of rate. With too many runs at once the answer is {status}, {paused-status} for a tool that is not run for a while since it kept taking too long, and {closing-status} while the application closes.",
+        "says": "There is no rate limit. The response is {status} if too many runs are active, {paused-status} if the tool is paused because its runs took too long, and {closing-status} while the application closes.",
         "with": {
           "status": [
             429,
@@ -1345,7 +1345,7 @@ export const choices = {
         }
       },
       "runs-at-once-until": {
-        "says": "There is no limit of rate. With too many runs at once the answer is {status}, {paused-status} for a tool that is not run for a while since it kept taking too long, both with `Retry-After`, and {closing-status} while the application closes.",
+        "says": "There is no rate limit. The response is {status} if too many runs are active, and {paused-status} if the tool is paused because its runs took too long, both with `Retry-After`. It is {closing-status} while the application closes.",
         "with": {
           "status": [
             429,
@@ -1370,7 +1370,7 @@ export const choices = {
         "says": "A body may have any size."
       },
       "limited": {
-        "says": "A body of more than {bytes} bytes is answered with {status}, one that is nested too deeply with {nesting-status}, and a result that is too large with {result-status}.",
+        "says": "A body of more than {bytes} bytes gets the status {status}, one that is nested too deeply with {nesting-status}, and a result that is too large with {result-status}.",
         "with": {
           "bytes": {
             "from": 1024,
@@ -1398,7 +1398,7 @@ export const choices = {
         "says": "The application ends no request by itself."
       },
       "answered": {
-        "says": "A request that takes longer than {arrival-seconds} seconds to arrive is answered with {arrival-status}, a run that takes longer than {run-seconds} seconds with {run-status}.",
+        "says": "A request that takes longer than {arrival-seconds} seconds to arrive gets the status {arrival-status}, a run that takes longer than {run-seconds} seconds gets {run-status}.",
         "with": {
           "arrival-seconds": {
             "from": 1,
@@ -1419,7 +1419,7 @@ export const choices = {
         }
       },
       "closed": {
-        "says": "The connection of a run that takes longer than {run-seconds} seconds is closed without an answer.",
+        "says": "The connection of a run that takes longer than {run-seconds} seconds is closed without a response.",
         "with": {
           "run-seconds": {
             "from": 1,
@@ -1436,7 +1436,7 @@ export const choices = {
         "says": "The toolkit endpoints are not versioned."
       },
       "by-header": {
-        "says": "Every answer has the header `{header}` with the version {version}.",
+        "says": "Every response has the header `{header}` with the version {version}.",
         "with": {
           "header": {
             "such-as": [
@@ -1458,10 +1458,10 @@ export const choices = {
     "shows": "header-on-answers",
     "choices": {
       "never": {
-        "says": "No answer has `x-request-id`."
+        "says": "No response has `x-request-id`."
       },
       "always": {
-        "says": "Every answer has `x-request-id`, a random UUID."
+        "says": "Every response has `x-request-id`, a random UUID."
       }
     }
   },
@@ -1479,10 +1479,10 @@ export const choices = {
     "shows": "name-characters",
     "choices": {
       "letters": {
-        "says": "A name has letters of ASCII, digits, hyphens and underscores, and the path has it unchanged."
+        "says": "A name contains only ASCII letters, digits, hyphens and underscores, and is unchanged in the path."
       },
       "nearly-any": {
-        "says": "A name has any characters except slashes, backslashes and control characters, and the path has it percent-encoded in UTF-8."
+        "says": "A name can contain all characters except slashes, backslashes and control characters. In the path, it is percent-encoded as UTF-8."
       }
     }
   },
@@ -1490,10 +1490,10 @@ export const choices = {
     "shows": "name-characters",
     "choices": {
       "letters": {
-        "says": "A name has letters of ASCII, digits, hyphens and underscores, and the path has it unchanged."
+        "says": "A name contains only ASCII letters, digits, hyphens and underscores, and is unchanged in the path."
       },
       "nearly-any": {
-        "says": "A name has any characters except slashes, backslashes and control characters, and the path has it percent-encoded in UTF-8."
+        "says": "A name can contain all characters except slashes, backslashes and control characters. In the path, it is percent-encoded as UTF-8."
       }
     }
   },
@@ -1514,7 +1514,7 @@ export const choices = {
     "shows": "missing-parameter",
     "choices": {
       "refused": {
-        "says": "A tool's function is not called without a required parameter; the answer is {status}.",
+        "says": "A tool's function is not called without a required parameter; the response has the status {status}.",
         "with": {
           "status": [
             400,
@@ -1523,7 +1523,7 @@ export const choices = {
         }
       },
       "called": {
-        "says": "A tool's function is called without a required parameter, too."
+        "says": "A tool's function is called even if a required parameter is missing."
       }
     }
   },
@@ -1531,7 +1531,7 @@ export const choices = {
     "shows": "unknown-parameter",
     "choices": {
       "refused": {
-        "says": "A parameter that the tool does not have is answered with {status}.",
+        "says": "A parameter that the tool does not have gets the status {status}.",
         "with": {
           "status": [
             400,
@@ -1540,7 +1540,7 @@ export const choices = {
         }
       },
       "ignored": {
-        "says": "A parameter that the tool does not have is passed over."
+        "says": "A parameter that the tool does not have is ignored."
       },
       "passed-on": {
         "says": "A parameter that the tool does not have is passed to its function."
@@ -1550,13 +1550,13 @@ export const choices = {
   "execute-tool.tool-failure": {
     "choices": {
       "tells-refusals": {
-        "says": "A caller learns that the tool failed, and reads nothing but words that the tool has for callers."
+        "says": "The response shows that the tool failed, and contains only text that the tool wrote for callers."
       },
       "tells-nothing": {
-        "says": "A caller learns that the tool failed or that it refused, and never reads its words."
+        "says": "The response shows that the tool failed or refused, and never contains text of the tool."
       },
       "tells-all": {
-        "says": "A caller reads what the tool says of its failure."
+        "says": "The response contains the error message of the tool."
       }
     }
   }

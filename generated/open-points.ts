@@ -181,7 +181,7 @@ export const openPoints = [
   {
     "id": "api.nulls",
     "aspect": "elsewhere",
-    "question": "Where a type is stated, can the value of an answer also be null?",
+    "question": "Can a field of a response be null if the description states another type for it?",
     "section": "§2",
     "place": {
       "name": "The API as a whole",
@@ -229,7 +229,7 @@ export const openPoints = [
   {
     "id": "api.error-order",
     "aspect": "elsewhere",
-    "question": "Which error does the Developer API answer when several apply, such as an invalid body sent with a missing key?",
+    "question": "Which error does the Developer API return when several apply, such as an invalid body sent without a key?",
     "section": "§7",
     "place": {
       "name": "The API as a whole",
@@ -325,7 +325,7 @@ export const openPoints = [
   {
     "id": "memories.agent-level",
     "aspect": "elsewhere",
-    "question": "What does agent-level mean: does such a memory hold for every user of the agent?",
+    "question": "What does agent-level mean: does such a memory apply to every user of the agent?",
     "section": "§1.3",
     "place": {
       "name": "Tag Memories",
@@ -481,7 +481,7 @@ export const openPoints = [
   {
     "id": "toolkits.rate-limits",
     "aspect": "elsewhere",
-    "question": "How many requests do the toolkit endpoints take in which time, and how many at once?",
+    "question": "How many requests do the toolkit endpoints accept in a given time, and how many at the same time?",
     "section": "§8",
     "place": {
       "name": "Tag Toolkits",
@@ -493,7 +493,7 @@ export const openPoints = [
   {
     "id": "toolkits.body-size",
     "aspect": "elsewhere",
-    "question": "How large may what a toolkit endpoint receives and returns be?",
+    "question": "What is the maximum size of the request and response bodies of a toolkit endpoint?",
     "section": "§8",
     "place": {
       "name": "Tag Toolkits",
@@ -517,7 +517,7 @@ export const openPoints = [
   {
     "id": "toolkits.error-order",
     "aspect": "elsewhere",
-    "question": "Which error does a toolkit endpoint answer when several apply, such as an unknown tool in a request without a key?",
+    "question": "Which error does a toolkit endpoint return when several apply, such as an unknown tool in a request without a key?",
     "section": "§7",
     "place": {
       "name": "Tag Toolkits",
@@ -639,7 +639,7 @@ export const openPoints = [
   {
     "id": "create-memory.unknown-user",
     "aspect": "elsewhere",
-    "question": "Which status answers a memory whose `agent_user_id` names no user?",
+    "question": "Which status does the API return if the `agent_user_id` of a new memory does not identify a user?",
     "section": "§7",
     "place": {
       "name": "POST /v1/agents/{agent_id}/memories/",
@@ -723,7 +723,7 @@ export const openPoints = [
   {
     "id": "list-conversations.filter-without-match",
     "aspect": "elsewhere",
-    "question": "What does listing conversations answer when its filter names an agent or a user that does not exist or is out of the key's reach?",
+    "question": "What does the API return if a filter of the list of conversations names an agent or a user that does not exist, or that the key cannot access?",
     "section": "§7",
     "place": {
       "name": "GET /v1/conversations/",
@@ -793,7 +793,7 @@ export const openPoints = [
   {
     "id": "send-message.no-reply",
     "aspect": "elsewhere",
-    "question": "What does sending a message answer when no reply comes?",
+    "question": "What does the API return when a message is sent and the agent produces no reply?",
     "section": "§4.1",
     "place": {
       "name": "POST /v1/conversations/{conversation_id}/messages/",
@@ -835,7 +835,7 @@ export const openPoints = [
   {
     "id": "send-message.hang-up",
     "aspect": "elsewhere",
-    "question": "What becomes of the message and the reply when the caller hangs up before the answer?",
+    "question": "What happens to the message and the reply if the caller closes the connection before the response?",
     "section": "§4.1",
     "place": {
       "name": "POST /v1/conversations/{conversation_id}/messages/",
@@ -1093,7 +1093,7 @@ export const openPoints = [
   {
     "id": "agent-id.not-an-integer",
     "aspect": "elsewhere",
-    "question": "Which status answers a path whose `agent_id` is not an integer?",
+    "question": "Which status does the API return for a path whose `agent_id` is not an integer?",
     "section": "§7",
     "place": {
       "name": "Parameter AgentId",
@@ -1107,7 +1107,7 @@ export const openPoints = [
   {
     "id": "conversation-id.not-an-integer",
     "aspect": "elsewhere",
-    "question": "Which status answers a path whose `conversation_id` is not an integer?",
+    "question": "Which status does the API return for a path whose `conversation_id` is not an integer?",
     "section": "§7",
     "place": {
       "name": "Parameter ConversationId",
@@ -1289,7 +1289,7 @@ export const openPoints = [
   {
     "id": "execute-tool.body",
     "aspect": "body",
-    "question": "Is the body that answers an execution the object that the tool's function returned, or does it wrap that object?",
+    "question": "Does the response to an execution contain exactly the object that the tool's function returned, or does it wrap that object?",
     "section": "§4.2",
     "place": {
       "name": "Response ToolResult, body",
@@ -1354,7 +1354,7 @@ export const openPoints = [
   {
     "id": "errors.5xx-carried-out",
     "aspect": "elsewhere",
-    "question": "Can a request that is answered with a 5xx status have been carried out all the same?",
+    "question": "Can the API have carried out a request even though it returned a 5xx status?",
     "section": "§7",
     "place": {
       "name": "Response UpstreamFailure",

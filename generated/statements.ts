@@ -1088,7 +1088,7 @@ export const statements = [
     "gives": [
       "object"
     ],
-    "says": "A conversation in short.",
+    "says": "A summary of a conversation.",
     "place": {
       "name": "ConversationSummary",
       "pointer": "/components/schemas/ConversationSummary",

@@ -7,11 +7,11 @@ import type { Sendable, Unspecified } from "./unspecified.ts";
  *
  * This contract says what is known of them, and marks what is not. Each thing that the API's description says is a
  * *statement*; each detail that it leaves open is an *open point*, marked at the place where you would look for the
- * answer. A section number such as §1.3 is one of the API's description: a section, and the item in it. An open point
- * is a question to the API's owner: do not assume an answer.
+ * answer. A section number such as §1.3 refers to a section of the API's description, and to an item in it. An open
+ * point is a question to the API's owner: do not assume an answer.
  *
- * Each type is the stated one; whether a value can be null instead is open. The values in the examples are
- * illustrations. The version above is the version of this contract, not of the API.
+ * Each type is the type that the API's description states. Whether a value can also be null is open. The values in the
+ * examples are illustrations. The version above is the version of this contract, not of the API.
  *
  * - Open: Which states do agents, memories, conversations, messages and toolkits have? (`api.states`, §3)
  * - Open: What moves an agent, a memory, a conversation, a message or a toolkit from one state to another?
@@ -29,13 +29,13 @@ import type { Sendable, Unspecified } from "./unspecified.ts";
  * - Open: May a page in a browser call the Developer API (CORS)? (`api.cors`, §4.1)
  * - Open: Can the integers of the Developer API be zero or negative? (`api.integers`, §2)
  * - Open: Can the integers of the Developer API lie above 2^53? (`api.integers-size`, §2)
- * - Open: Where a type is stated, can the value of an answer also be null? (`api.nulls`, §2)
+ * - Open: Can a field of a response be null if the description states another type for it? (`api.nulls`, §2)
  * - Open: Where a type is stated, can the value of a request also be null? (`api.nulls-sent`, §2)
  * - Open: Does the service emit events, and if so, which? (`api.events`, §6)
  * - Open: Does the Developer API return error statuses other than 400, 401, 403, 404, 429 and 5xx?
  *   (`api.error-statuses`, §7)
- * - Open: Which error does the Developer API answer when several apply, such as an invalid body sent with a missing
- *   key? (`api.error-order`, §7)
+ * - Open: Which error does the Developer API return when several apply, such as an invalid body sent without a key?
+ *   (`api.error-order`, §7)
  * - Open: What are the thresholds and windows of the Developer API's rate limits? (`api.rate-limits`, §8)
  * - Open: How large may the body of a request to the Developer API be? (`api.body-size`, §8)
  * - Open: After which time does the Developer API end a request by itself? (`api.timeouts`, §8)
@@ -52,7 +52,7 @@ import type { Sendable, Unspecified } from "./unspecified.ts";
  * - Stated: The version of the Developer API is carried in the path prefix `/v1/`. (`api.version-prefix`, §9.1)
  * - Stated: Both surfaces are reached over HTTPS. (`api.https`, introduction)
  *
- * The service that offers the Developer API. Its address is open; the default cannot exist.
+ * The service that offers the Developer API. Its address is open. The default is a placeholder that never resolves.
  *
  * - Open: What is the base URL of the Developer API? (`developer-api.address`, §4.1)
  * - Stated: The paths of the Developer API follow a base URL, `{base_url}`. (`developer-api.base-url`, §4.1)
@@ -89,7 +89,8 @@ export interface paths {
          * - Open: With which status does creating a memory succeed? (`create-memory.status`, §4.1)
          * - Open: Which of the error statuses 400, 403, 404, 429 and 5xx can creating a memory return?
          *   (`create-memory.errors`, §7)
-         * - Open: Which status answers a memory whose `agent_user_id` names no user? (`create-memory.unknown-user`, §7)
+         * - Open: Which status does the API return if the `agent_user_id` of a new memory does not identify a user?
+         *   (`create-memory.unknown-user`, §7)
          * - Open: Are two memories stored when the same memory is created twice? (`create-memory.twice`, §4.1)
          * - Stated: `create-memory.operation`, §4.1
          */
@@ -112,8 +113,8 @@ export interface paths {
          *   memory? (`list-conversations.filter-by-user`, §4.1)
          * - Open: How do the filters by agent and by user combine when both are given?
          *   (`list-conversations.filters-combined`, §4.1)
-         * - Open: What does listing conversations answer when its filter names an agent or a user that does not exist
-         *   or is out of the key's reach? (`list-conversations.filter-without-match`, §7)
+         * - Open: What does the API return if a filter of the list of conversations names an agent or a user that does
+         *   not exist, or that the key cannot access? (`list-conversations.filter-without-match`, §7)
          * - Open: Which of the error statuses 400, 403, 404, 429 and 5xx can listing conversations return?
          *   (`list-conversations.errors`, §7)
          * - Stated: `GET /v1/conversations/` lists conversations. (`list-conversations.operation`, §4.1)
@@ -133,17 +134,19 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sends a user's message to a conversation and waits for the agent's completed reply, which the answer holds.
+         * Sends a user's message to a conversation and waits for the agent's completed reply. The response contains the
+         * reply.
          *
          * - Open: With which status does sending a message succeed? (`send-message.status`, §4.1)
          * - Open: Which of the error statuses 400, 403, 404, 429 and 5xx can sending a message return?
          *   (`send-message.errors`, §7)
          * - Open: How long does sending a message wait for the reply? (`send-message.wait-limit`, §8)
-         * - Open: What does sending a message answer when no reply comes? (`send-message.no-reply`, §4.1)
+         * - Open: What does the API return when a message is sent and the agent produces no reply?
+         *   (`send-message.no-reply`, §4.1)
          * - Open: What happens when the same message is sent twice: is it stored and replied to again, or recognised as
          *   a repetition? (`send-message.twice`, §4.1)
          * - Open: What happens when two messages are sent to one conversation at once? (`send-message.at-once`, §4.1)
-         * - Open: What becomes of the message and the reply when the caller hangs up before the answer?
+         * - Open: What happens to the message and the reply if the caller closes the connection before the response?
          *   (`send-message.hang-up`, §4.1)
          * - Open: Is the user's message kept when the agent's reply fails? (`send-message.reply-fails`, §4.1)
          * - Stated: The text of a user message, with optional metadata, is sent to a conversation.
@@ -159,7 +162,7 @@ export interface paths {
         trace?: never;
     };
     /**
-     * The web application that hosts the toolkit, at its own address. The default cannot exist.
+     * The web application that hosts the toolkit, at its own address. The default is a placeholder that never resolves.
      *
      * - Open: How does a caller learn the address of the application that hosts a toolkit? (`toolkit.application-url`,
      *   §4.2)
@@ -185,7 +188,7 @@ export interface paths {
         trace?: never;
     };
     /**
-     * The web application that hosts the tool, at its own address. The default cannot exist.
+     * The web application that hosts the tool, at its own address. The default is a placeholder that never resolves.
      *
      * - Stated: The web application that hosts a toolkit serves its tools, at the application's own address.
      *   (`tool.address`, §4.2)
@@ -412,7 +415,7 @@ export interface components {
             [key: string]: Unspecified<"conversation-list.fields">;
         };
         /**
-         * A conversation in short.
+         * A summary of a conversation.
          *
          * - Open: Which fields does a conversation have besides `id` and `external_user_id`?
          *   (`conversation-summary.fields`, §2)
@@ -485,8 +488,8 @@ export interface components {
             [key: string]: Unspecified<"api-error.fields">;
         };
         /**
-         * How a web application defines a tool of a toolkit. What the toolkit endpoints return of it is open, so no
-         * operation refers to it.
+         * How a web application defines a tool of a toolkit. It is open which parts of the definition the toolkit
+         * endpoints return, so no operation refers to this schema.
          *
          * - Open: May a tool definition leave out `auth_provider`, `auth_type` and `auth_with`, or must it give them as
          *   null? (`tool-definition.optional`, §2)
@@ -667,8 +670,8 @@ export interface components {
             };
             content: {
                 /**
-                 * - Open: Is the body that answers an execution the object that the tool's function returned, or does
-                 *   it wrap that object? (`execute-tool.body`, §4.2)
+                 * - Open: Does the response to an execution contain exactly the object that the tool's function
+                 *   returned, or does it wrap that object? (`execute-tool.body`, §4.2)
                  */
                 "application/json": Unspecified<"execute-tool.body">;
             };
@@ -750,7 +753,7 @@ export interface components {
          * An upstream failure.
          *
          * - Open: Which statuses from 500 to 599 does the Developer API return? (`errors.5xx-statuses`, §7)
-         * - Open: Can a request that is answered with a 5xx status have been carried out all the same?
+         * - Open: Can the API have carried out a request even though it returned a 5xx status?
          *   (`errors.5xx-carried-out`, §7)
          * - Stated: `errors.5xx`, §7
          */
@@ -768,7 +771,8 @@ export interface components {
         /**
          * The `id` of the agent.
          *
-         * - Open: Which status answers a path whose `agent_id` is not an integer? (`agent-id.not-an-integer`, §7)
+         * - Open: Which status does the API return for a path whose `agent_id` is not an integer?
+         *   (`agent-id.not-an-integer`, §7)
          * - Stated: The path names the agent by an integer, `agent_id`. (`agent-id.path`, §4.1)
          * @example 7
          */
@@ -776,7 +780,7 @@ export interface components {
         /**
          * Identifies the conversation.
          *
-         * - Open: Which status answers a path whose `conversation_id` is not an integer?
+         * - Open: Which status does the API return for a path whose `conversation_id` is not an integer?
          *   (`conversation-id.not-an-integer`, §7)
          * - Open: Is `conversation_id` the `id` of a conversation summary? (`conversation-id.origin`, §4.1)
          * - Stated: The path names the conversation by an integer, `conversation_id`. (`conversation-id.path`, §4.1)
@@ -828,7 +832,7 @@ export interface components {
  *
  * A memory is a piece of text with a title, stored on an agent.
  *
- * - Open: What does agent-level mean: does such a memory hold for every user of the agent? (`memories.agent-level`,
+ * - Open: What does agent-level mean: does such a memory apply to every user of the agent? (`memories.agent-level`,
  *   §1.3)
  * - Open: What is a memory used for: does it shape the agent's replies? (`memories.use`, §1.3)
  * - Stated: `memories.titled-text`, §1.3
@@ -836,7 +840,7 @@ export interface components {
  *
  * **Conversations**
  *
- * Each conversation is an agent's, and carries an external user identifier.
+ * Each conversation belongs to an agent, and has an external user identifier.
  *
  * - Open: How does a caller learn to which agent a conversation belongs? (`conversations.agent-shown`, §1.2)
  * - Stated: A conversation belongs to an agent. (`conversations.agent`, §1.2)
@@ -866,11 +870,11 @@ export interface components {
  * - Open: Does a toolkit endpoint ever redirect, and if so, where to? (`toolkits.redirects`, §4.2)
  * - Open: May a page in a browser call a toolkit endpoint (CORS)? (`toolkits.cors`, §4.2)
  * - Open: Do the answers of the toolkit endpoints have the header `x-request-id`, too? (`toolkits.request-id`, §7)
- * - Open: How many requests do the toolkit endpoints take in which time, and how many at once? (`toolkits.rate-limits`,
- *   §8)
- * - Open: How large may what a toolkit endpoint receives and returns be? (`toolkits.body-size`, §8)
+ * - Open: How many requests do the toolkit endpoints accept in a given time, and how many at the same time?
+ *   (`toolkits.rate-limits`, §8)
+ * - Open: What is the maximum size of the request and response bodies of a toolkit endpoint? (`toolkits.body-size`, §8)
  * - Open: After which time does a toolkit endpoint end a request by itself? (`toolkits.timeouts`, §8)
- * - Open: Which error does a toolkit endpoint answer when several apply, such as an unknown tool in a request without a
+ * - Open: Which error does a toolkit endpoint return when several apply, such as an unknown tool in a request without a
  *   key? (`toolkits.error-order`, §7)
  * - Open: How are the toolkit endpoints versioned? (`toolkits.versioning`, §9.2)
  * - Stated: Over HTTP a web application serves its tools without a socket connection. (`toolkits.over-http`, §1.4)
@@ -950,7 +954,7 @@ export interface operations {
              * An upstream failure.
              *
              * - Open: Which statuses from 500 to 599 does the Developer API return? (`errors.5xx-statuses`, §7)
-             * - Open: Can a request that is answered with a 5xx status have been carried out all the same?
+             * - Open: Can the API have carried out a request even though it returned a 5xx status?
              *   (`errors.5xx-carried-out`, §7)
              * - Stated: `errors.5xx`, §7
              */
@@ -963,7 +967,8 @@ export interface operations {
      * - Open: With which status does creating a memory succeed? (`create-memory.status`, §4.1)
      * - Open: Which of the error statuses 400, 403, 404, 429 and 5xx can creating a memory return?
      *   (`create-memory.errors`, §7)
-     * - Open: Which status answers a memory whose `agent_user_id` names no user? (`create-memory.unknown-user`, §7)
+     * - Open: Which status does the API return if the `agent_user_id` of a new memory does not identify a user?
+     *   (`create-memory.unknown-user`, §7)
      * - Open: Are two memories stored when the same memory is created twice? (`create-memory.twice`, §4.1)
      * - Stated: `create-memory.operation`, §4.1
      */
@@ -975,8 +980,8 @@ export interface operations {
                 /**
                  * The `id` of the agent.
                  *
-                 * - Open: Which status answers a path whose `agent_id` is not an integer? (`agent-id.not-an-integer`,
-                 *   §7)
+                 * - Open: Which status does the API return for a path whose `agent_id` is not an integer?
+                 *   (`agent-id.not-an-integer`, §7)
                  * - Stated: The path names the agent by an integer, `agent_id`. (`agent-id.path`, §4.1)
                  * @example 7
                  */
@@ -1034,7 +1039,7 @@ export interface operations {
              * An upstream failure.
              *
              * - Open: Which statuses from 500 to 599 does the Developer API return? (`errors.5xx-statuses`, §7)
-             * - Open: Can a request that is answered with a 5xx status have been carried out all the same?
+             * - Open: Can the API have carried out a request even though it returned a 5xx status?
              *   (`errors.5xx-carried-out`, §7)
              * - Stated: `errors.5xx`, §7
              */
@@ -1052,8 +1057,8 @@ export interface operations {
      *   (`list-conversations.filter-by-user`, §4.1)
      * - Open: How do the filters by agent and by user combine when both are given?
      *   (`list-conversations.filters-combined`, §4.1)
-     * - Open: What does listing conversations answer when its filter names an agent or a user that does not exist or is
-     *   out of the key's reach? (`list-conversations.filter-without-match`, §7)
+     * - Open: What does the API return if a filter of the list of conversations names an agent or a user that does not
+     *   exist, or that the key cannot access? (`list-conversations.filter-without-match`, §7)
      * - Open: Which of the error statuses 400, 403, 404, 429 and 5xx can listing conversations return?
      *   (`list-conversations.errors`, §7)
      * - Stated: `GET /v1/conversations/` lists conversations. (`list-conversations.operation`, §4.1)
@@ -1117,7 +1122,7 @@ export interface operations {
              * An upstream failure.
              *
              * - Open: Which statuses from 500 to 599 does the Developer API return? (`errors.5xx-statuses`, §7)
-             * - Open: Can a request that is answered with a 5xx status have been carried out all the same?
+             * - Open: Can the API have carried out a request even though it returned a 5xx status?
              *   (`errors.5xx-carried-out`, §7)
              * - Stated: `errors.5xx`, §7
              */
@@ -1125,17 +1130,19 @@ export interface operations {
         };
     };
     /**
-     * Sends a user's message to a conversation and waits for the agent's completed reply, which the answer holds.
+     * Sends a user's message to a conversation and waits for the agent's completed reply. The response contains the
+     * reply.
      *
      * - Open: With which status does sending a message succeed? (`send-message.status`, §4.1)
      * - Open: Which of the error statuses 400, 403, 404, 429 and 5xx can sending a message return?
      *   (`send-message.errors`, §7)
      * - Open: How long does sending a message wait for the reply? (`send-message.wait-limit`, §8)
-     * - Open: What does sending a message answer when no reply comes? (`send-message.no-reply`, §4.1)
+     * - Open: What does the API return when a message is sent and the agent produces no reply?
+     *   (`send-message.no-reply`, §4.1)
      * - Open: What happens when the same message is sent twice: is it stored and replied to again, or recognised as a
      *   repetition? (`send-message.twice`, §4.1)
      * - Open: What happens when two messages are sent to one conversation at once? (`send-message.at-once`, §4.1)
-     * - Open: What becomes of the message and the reply when the caller hangs up before the answer?
+     * - Open: What happens to the message and the reply if the caller closes the connection before the response?
      *   (`send-message.hang-up`, §4.1)
      * - Open: Is the user's message kept when the agent's reply fails? (`send-message.reply-fails`, §4.1)
      * - Stated: The text of a user message, with optional metadata, is sent to a conversation.
@@ -1150,7 +1157,7 @@ export interface operations {
                 /**
                  * Identifies the conversation.
                  *
-                 * - Open: Which status answers a path whose `conversation_id` is not an integer?
+                 * - Open: Which status does the API return for a path whose `conversation_id` is not an integer?
                  *   (`conversation-id.not-an-integer`, §7)
                  * - Open: Is `conversation_id` the `id` of a conversation summary? (`conversation-id.origin`, §4.1)
                  * - Stated: The path names the conversation by an integer, `conversation_id`. (`conversation-id.path`,
@@ -1211,7 +1218,7 @@ export interface operations {
              * An upstream failure.
              *
              * - Open: Which statuses from 500 to 599 does the Developer API return? (`errors.5xx-statuses`, §7)
-             * - Open: Can a request that is answered with a 5xx status have been carried out all the same?
+             * - Open: Can the API have carried out a request even though it returned a 5xx status?
              *   (`errors.5xx-carried-out`, §7)
              * - Stated: `errors.5xx`, §7
              */
