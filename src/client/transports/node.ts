@@ -2,7 +2,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import { TLSSocket } from 'node:tls';
-import { faultOf, note, readBody, type Transport, USER_AGENT } from '../transport.ts';
+import { type AnswerHeaders, faultOf, note, readBody, type Transport, USER_AGENT } from '../transport.ts';
 import { fetchTransport, type MakeTransport } from './fetch.ts';
 
 /** As Node's own agent, but for the proxy of the environment, which would see the key of a request over plain HTTP. */
@@ -32,7 +32,7 @@ export const nodeTransport: MakeTransport = (fetch) =>
  * Sends with Node's own HTTP client: `fetch` of Node gives up after five minutes without a response, and does not say
  * whether a request had left when its connection failed.
  */
-const send: Transport = async ({ method, url, headers, body }, { signal, reading, progress }) => {
+const send: Transport = async ({ method, url, headers, body }, progress, reading, signal) => {
   try {
     const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
       const secure = url.startsWith('https:');
@@ -68,7 +68,8 @@ const send: Transport = async ({ method, url, headers, body }, { signal, reading
     });
     const chunks = response[Symbol.asyncIterator]();
     const reader = { read: () => chunks.next(), cancel: () => response.destroy() };
-    const noted = note(progress, reading.hide, { status: response.statusCode ?? 0, headers: headersOf(response) });
+    const status = response.statusCode ?? 0;
+    const noted = note(progress, reading.hide, { status, headers: headersOf(response) });
     return await readBody(reader, noted, reading);
   } catch (error) {
     const { code, name } = Object(error); // the message can hold anything, such as a header
@@ -76,16 +77,14 @@ const send: Transport = async ({ method, url, headers, body }, { signal, reading
   }
 };
 
-function headersOf(response: http.IncomingMessage): Headers {
-  const { rawHeaders } = response;
-  const headers = new Headers();
-  try {
-    for (let index = 0; index < rawHeaders.length; index += 2) {
-      headers.append(rawHeaders[index] ?? '', rawHeaders[index + 1] ?? '');
+const headersOf = (response: http.IncomingMessage): Pick<AnswerHeaders, 'forEach'> => ({
+  forEach(visit) {
+    const { rawHeaders } = response;
+    try {
+      for (let at = 0; at < rawHeaders.length; at += 2) visit(rawHeaders[at + 1] ?? '', rawHeaders[at] ?? '');
+    } catch (error) {
+      response.destroy(); // it is not read
+      throw error;
     }
-  } catch (error) {
-    response.destroy(); // it is not read
-    throw error;
-  }
-  return headers;
-}
+  },
+});
