@@ -109,17 +109,16 @@ export async function readBody(
 
 export type Noted = Omit<Answer, 'text'>;
 
-/** A response as a transport gets it. */
-interface Unread {
-  readonly status: number;
-  readonly headers: Pick<AnswerHeaders, 'forEach'>;
-}
-
 /** Notes the status of a response, and the header that identifies its request, when it has it (§7); takes the key out of its headers. */
-export function note(progress: Seen, hide: Hide, { status, headers }: Unread): Noted {
-  const hidden = new Headers();
-  headers.forEach((value, name) => {
-    hidden.append(name, hide(value));
+export function note(progress: Seen, hide: Hide, { status, headers }: Noted): Noted {
+  let hidden = headers;
+  headers.forEach((echo) => {
+    if (hide(echo) === echo) return; // nearly always: to copy all takes long
+    const copy = new Headers();
+    headers.forEach((value, name) => {
+      copy.append(name, hide(value));
+    });
+    hidden = copy;
   });
   progress.status = status;
   progress.requestId = hidden.get('x-request-id') || undefined;

@@ -2,7 +2,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import { TLSSocket } from 'node:tls';
-import { type AnswerHeaders, faultOf, note, readBody, type Transport, USER_AGENT } from '../transport.ts';
+import { faultOf, note, readBody, type Transport, USER_AGENT } from '../transport.ts';
 import { fetchTransport, type MakeTransport } from './fetch.ts';
 
 /** As Node's own agent, but for the proxy of the environment, which would see the key of a request over plain HTTP. */
@@ -77,14 +77,16 @@ const send: Transport = async ({ method, url, headers, body }, progress, reading
   }
 };
 
-const headersOf = (response: http.IncomingMessage): Pick<AnswerHeaders, 'forEach'> => ({
-  forEach(visit) {
-    const { rawHeaders } = response;
-    try {
-      for (let at = 0; at < rawHeaders.length; at += 2) visit(rawHeaders[at + 1] ?? '', rawHeaders[at] ?? '');
-    } catch (error) {
-      response.destroy(); // it is not read
-      throw error;
+function headersOf(response: http.IncomingMessage): Headers {
+  const { rawHeaders } = response;
+  const headers = new Headers();
+  try {
+    for (let index = 0; index < rawHeaders.length; index += 2) {
+      headers.append(rawHeaders[index] ?? '', rawHeaders[index + 1] ?? '');
     }
-  },
-});
+  } catch (error) {
+    response.destroy(); // it is not read
+    throw error;
+  }
+  return headers;
+}
