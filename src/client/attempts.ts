@@ -6,7 +6,6 @@ import type { Connection, Hook, HookContext, Limits, Next } from './options.ts';
 import { readResponse } from './read-response.ts';
 import { checkHeaders } from './request.ts';
 import type { Success } from './result.ts';
-import type { RetryDelay } from './retry-delay.ts';
 import { type Answer, note, type OutgoingRequest, type Signal } from './transport.ts';
 import { warn } from './warn.ts';
 
@@ -32,8 +31,7 @@ export async function attempt<Id extends OperationId>(
     try {
       const authorized = await connection.authorize(outgoing, outgoing.url === url);
       checkHeaders(authorized.headers);
-      const transmit = (until?: Signal) =>
-        connection.send(authorized, { signal: until, reading: connection, progress });
+      const transmit = (until?: Signal) => connection.send(authorized, progress, connection, until);
       const response = await (attemptTimeout < ENDLESS
         ? withDeadline(attemptTimeout, signal, progress, transmit, 'attemptTimeout')
         : unlessAborted(signal, () => transmit(signal)));
@@ -65,8 +63,8 @@ export async function attempt<Id extends OperationId>(
     } catch (thrown) {
       const error = callError(thrown, progress);
       if (error.kind === 'usage' || attempt > retries || signal?.aborted) throw error;
-      const delay = delayOf(retryDelay, error);
-      if (delay === undefined) throw error;
+      const delay = retryDelay(error);
+      if (delay === false || !(delay < ENDLESS)) throw error;
       // never resolves when the signal is aborted meanwhile, but leaves no timer: the call is over by then
       await new Promise((resolve) => {
         const timer = setTimeout(resolve, delay);
@@ -80,32 +78,22 @@ export async function attempt<Id extends OperationId>(
 /** Calls a hook around an attempt. What it throws changes nothing: the outcome is that of the request. */
 async function around(hook: Hook, request: OutgoingRequest, send: Next, context: HookContext): Promise<Answer> {
   let sent: Promise<Answer> | undefined;
-  let kept: Promise<Answer> | undefined;
+  let isOver = false;
   const next: Next = (outgoing) => {
-    if (kept) return kept; // what a hook does after it threw sends nothing
+    if (sent && isOver) return sent; // what a hook does after it threw sends nothing
     sent = send(outgoing);
     sent.catch(() => {}); // it need not wait for it
     return sent;
   };
   try {
     const response = await hook(request, next, context);
-    if (!response?.headers) refuse('returned no response'); // as in JavaScript
+    if (!response?.headers) refuse('a hook', 'return a response'); // as in JavaScript
     return response;
   } catch (error) {
-    kept = sent ?? next(request);
-    const outcome = await kept.catch((failure) => failure);
-    if (outcome !== error) warn(hook, 'hook', error); // to rethrow why the request failed is not to throw
-    return kept;
+    isOver = true;
+    sent ??= next(request);
+    const outcome = await sent.catch((failure) => failure);
+    if (outcome !== error) warn('hook', error); // to rethrow why the request failed is not to throw
+    return sent;
   }
-}
-
-/** The delay that the caller's function, or ours in its place, asks for; none where it throws or asks for what is none. */
-function delayOf(retryDelay: RetryDelay, error: Parameters<RetryDelay>[0]): number | undefined {
-  try {
-    const delay = retryDelay(error);
-    if (delay !== false && delay < ENDLESS) return delay;
-  } catch (thrown) {
-    warn(retryDelay, 'retryDelay', thrown);
-  }
-  return undefined;
 }

@@ -4,7 +4,7 @@ import { refuse } from './colloquy-error.ts';
 import { ENDLESS } from './deadline.ts';
 import { type DeveloperApi, developerApi, type ToolkitApi, toolkitApi } from './operations.ts';
 import { type ConnectionOptions, checkLimits, MAX_RESPONSE_BYTES, refuseUnknown } from './options.ts';
-import { callerHeaders, isName, writePath } from './request.ts';
+import { callerHeaders, NAME, writePath } from './request.ts';
 import { retryDelay as defaultRetryDelay } from './retry-delay.ts';
 import type { OutgoingRequest } from './transport.ts';
 import type { MakeTransport } from './transports/fetch.ts';
@@ -58,7 +58,7 @@ export function makeClient(options: ClientOptions, makeTransport: MakeTransport)
     results: methodsOf<typeof developerApi, 'result'>(developerApi, perform, settling),
     with(changes) {
       // the key of the client, or of the environment, would be another tenant's
-      if ('apiKey' in changes && !changes.apiKey) refuse('apiKey is missing');
+      if ('apiKey' in changes && !changes.apiKey) refuse('apiKey', 'be given');
       return makeClient(merged(options, changes), makeTransport);
     },
   };
@@ -67,13 +67,13 @@ export function makeClient(options: ClientOptions, makeTransport: MakeTransport)
 export function makeToolkitClient(options: ToolkitClientOptions, makeTransport: MakeTransport): ToolkitClient {
   const { authorize, prefix = 'toolkit', ...common }: ToolkitClientOptions = Object(options); // in JavaScript it can be anything
   const connection = connectionOf(common, makeTransport);
-  const start = connection.baseUrl + writePath('/{prefix}/', [prefix], isName);
+  const start = connection.baseUrl + writePath('/{prefix}/', [prefix], NAME);
   const perform = performer({
     ...connection,
-    urlOf: (path, values) => start + writePath(path.replace('/toolkit/', ''), values, isName),
+    urlOf: (path, values) => start + writePath(path.replace('/toolkit/', ''), values, NAME),
     async authorize(request) {
       const authorized = authorize ? await authorize(request) : request;
-      if (!authorized?.headers) refuse('authorize must return a request'); // as in JavaScript
+      if (!authorized?.headers) refuse('authorize', 'return a request'); // as in JavaScript
       return authorized;
     },
     hide: (text) => text,

@@ -106,8 +106,8 @@ export interface TimeoutError extends FailedCall<'timeout'> {
 export interface AbortError extends FailedCall<'abort'> {}
 
 /**
- * The call, or the making of a client, was refused, for the reason in the message; or the function `authorize` that the
- * caller gave threw, and `cause` is what it threw.
+ * The call, or the making of a client, was refused, for the reason in the message; or `authorize` or `retryDelay`, which
+ * the caller gave, threw, and `cause` is what it threw.
  */
 export interface UsageError extends Error {
   readonly name: 'ColloquyError';
@@ -210,8 +210,8 @@ interface ErrorFields<Kind> extends Partial<Progress> {
 
 /** The characters of the longest message, which can have been made of anything: it is to be logged. */
 const LONGEST = 500;
-/** What would break a line of a log, control a terminal or turn the order of the text around. */
-const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_C}]+/gu;
+/** All but what is printed, and spaces: it would break a line of a log, control a terminal or turn the order of the text around. */
+const UNPRINTABLE = /[\p{C}\p{Z}]+/gu;
 
 /** @param unprinted fields that are not printed with the error. */
 export function colloquyError<Kind extends (CallError | AssumptionError)['kind']>(
@@ -233,8 +233,10 @@ export function callError(error: unknown, progress: Progress): CallError {
 }
 
 /** A value in a message: a text in quotes, so that '42' and 42 differ. */
-export const shown = (value: unknown): string => (isString(value) ? JSON.stringify(value) : String(value));
+const shown = (value: unknown): string => (isString(value) ? JSON.stringify(value) : String(value));
 
-export function refuse(message: string): never {
+/** Refuses an option or an argument, with the value that was given unless it can be a secret. */
+export function refuse(name: string, must: string, ...given: readonly [value?: unknown]): never {
+  const message = [`${name} must ${must}`, ...given.map(shown)].join(', not ');
   throw colloquyError({ kind: 'usage', message });
 }

@@ -1,4 +1,4 @@
-import { colloquyError, type Progress, refuse, shown, type TimeoutError } from './colloquy-error.ts';
+import { colloquyError, type Progress, refuse, type TimeoutError } from './colloquy-error.ts';
 import type { Signal } from './transport.ts';
 
 /** Milliseconds without an end: a longer timer would fire at once. */
@@ -28,8 +28,7 @@ export function withDeadline<Value>(
 ): Promise<Value> {
   if (!callerSignal && timeout >= ENDLESS) return work();
   // not known by its class, as it can come from another realm
-  if (callerSignal && !callerSignal.removeEventListener)
-    refuse(`signal must be an AbortSignal, not ${shown(callerSignal)}`);
+  if (callerSignal && !callerSignal.removeEventListener) refuse('signal', 'be an AbortSignal', callerSignal);
 
   const controller = new AbortController();
   const { signal } = controller;

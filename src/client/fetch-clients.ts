@@ -13,7 +13,7 @@ import { ENDLESS, withDeadline } from './deadline.ts';
 import { developerApi, type Operation, toolkitApi } from './operations.ts';
 import { type ConnectionOptions, MAX_RESPONSE_BYTES } from './options.ts';
 import { readResponse } from './read-response.ts';
-import { isName, writePath } from './request.ts';
+import { NAME, writePath } from './request.ts';
 import { note, type OutgoingRequest } from './transport.ts';
 import type { MakeTransport } from './transports/fetch.ts';
 
@@ -37,7 +37,7 @@ export const fetchMakersFor = (makeTransport: MakeTransport) => ({
       hide: (text) => text,
       operations: operationsIn(toolkitApi),
     };
-    return guarded(createToolkitFetchClient, options, guard, makeTransport, isName);
+    return guarded(createToolkitFetchClient, options, guard, makeTransport, NAME);
   },
 });
 
@@ -53,11 +53,13 @@ function guarded<Made extends { use(guard: Middleware): void }>(
   { plainHttpHosts, ...options }: ToolkitFetchClientOptions,
   guard: Guard,
   makeTransport: MakeTransport,
-  fits?: typeof isName,
+  parameter?: typeof NAME,
 ): Made {
   const { baseUrl } = addressOf(options.baseUrl, plainHttpHosts);
   const pathSerializer = (path: string, parameters: Readonly<Record<string, unknown>>) =>
-    path.replace(/{(\w+)}/g, (part, name) => (name in parameters ? writePath(part, [parameters[name]], fits) : part));
+    path.replace(/{(\w+)}/g, (part, name) =>
+      name in parameters ? writePath(part, [parameters[name]], parameter) : part,
+    );
   const client = create({ ...options, baseUrl, pathSerializer, fetch: sender(guard, makeTransport) });
   client.use(responseGuard(guard));
   return client;
@@ -68,7 +70,7 @@ function sender({ authorize, hide }: Guard, makeTransport: MakeTransport) {
   const transport = makeTransport();
   return async (request: Request): Promise<Response> => {
     const { url, signal } = request;
-    if (/%7B\w+%7D/i.test(url)) refuse('a parameter of the path is missing');
+    if (/%7B\w+%7D/i.test(url)) refuse('params.path', 'have each parameter of the path');
     const method = request.method as OutgoingRequest['method']; // the contract has these
     const headers = Object.fromEntries(request.headers);
     const body = request.body ? new Uint8Array(await request.arrayBuffer()) : undefined;
@@ -76,11 +78,11 @@ function sender({ authorize, hide }: Guard, makeTransport: MakeTransport) {
     const { host, pathname: path } = new URL(url);
     const progress: Progress = { method, path, host, attempts: 1, unsent: true };
     const response = await withDeadline(ENDLESS, signal, progress, (own) =>
-      transport(authorized, { signal: own, reading: { maxAnswerBytes: MAX_RESPONSE_BYTES, hide }, progress }),
+      transport(authorized, progress, { maxAnswerBytes: MAX_RESPONSE_BYTES, hide }, own),
     );
     if ('kind' in response) throw colloquyError({ ...response, ...progress });
     const { status, headers: received } = response;
-    const text = status < 300 ? response.text : hide(response.text, true);
+    const text = status < 300 ? response.text : hide(response.text, isJson(response.text));
     // a Response can have no other status
     if (status < 200 || status > 599) {
       const facts = { ...progress, status };
@@ -89,6 +91,15 @@ function sender({ authorize, hide }: Guard, makeTransport: MakeTransport) {
     const bodiless = status === 204 || status === 205 || status === 304;
     return new Response(bodiless ? null : text, { status, headers: received as Headers }); // of either transport
   };
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /**
@@ -102,7 +113,7 @@ function responseGuard({ hide, operations }: Guard): Middleware {
       if (ok && parseAs !== 'json') return; // the caller reads the body in another way
       const { method } = request as Pick<OutgoingRequest, 'method'>; // the contract has these
       const operation = operations.find(({ stated }) => stated.method === method && stated.path === schemaPath);
-      if (!operation) refuse(`there is no ${method} ${schemaPath}`);
+      if (!operation) refuse(`${method} ${schemaPath}`, 'be an operation of the contract');
       const { host } = new URL(request.url);
       const progress = { method, path: schemaPath, host, attempts: 1, unsent: false };
       const received = { ...note(progress, hide, response), text: await response.clone().text() };

@@ -1,4 +1,4 @@
-import { type CallError, refuse, shown } from './colloquy-error.ts';
+import { type CallError, refuse } from './colloquy-error.ts';
 import type { RetryDelay } from './retry-delay.ts';
 import type { Answer, Hide, OutgoingRequest, Signal, Transport } from './transport.ts';
 import type { Fetch } from './transports/fetch.ts';
@@ -89,7 +89,7 @@ export interface ConnectionOptions {
  *
  * What a hook throws does not change the result. If it threw after `next`, the result is what `next` came to; if before,
  * the request is sent as the hook was given it. To send nothing, return a response: to return none, as in JavaScript, is to
- * throw. The first thing that a hook throws of its own is written with `console.warn`.
+ * throw. What a hook throws of its own is written with `console.warn`.
  *
  * @example
  * const report: Hook = async (request, next, { attempt, errorOf }) => {
@@ -117,7 +117,7 @@ export interface HookContext {
 
 /** Refuses what does not exist, which JavaScript would ignore. */
 export function refuseUnknown(given: object, known: readonly unknown[]): void {
-  for (const key in given) if (!known.includes(key)) refuse(`${key} is unknown`);
+  for (const key in given) if (!known.includes(key)) refuse(key, 'be left out: it is unknown');
 }
 
 /** Refuses what is no limit: a timer would fire at once for a `timeout` that is no number. */
@@ -125,8 +125,7 @@ export function checkLimits(limits: Readonly<Record<string, number>>): void {
   for (const name in limits) {
     const least = name === 'retries' ? 0 : 1;
     const limit = limits[name];
-    if (!(typeof limit === 'number' && limit >= least))
-      refuse(`${name} must be a number, ${least} or more, not ${shown(limit)}`);
+    if (!(typeof limit === 'number' && limit >= least)) refuse(name, `be a number, ${least} or more`, limit);
   }
 }
 

@@ -28,7 +28,7 @@ export function readResponse<Id extends OperationId>(
     if (stated) kind = 'no-json';
   }
   if (success && kind === 'documented') return { ok: true, ...progress, headers, data } as Success<Id>;
-  const text = hide(response.text, true);
+  const text = hide(response.text, data !== undefined);
   const body = data && JSON.parse(text); // what is false or null contains no key
   const says = found ? `${found.openPoint ?? 'not as stated'} at ${found.at}` : Object(body).message;
   const message = `${status} ${isString(says) ? says : ''}`;

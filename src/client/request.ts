@@ -1,6 +1,6 @@
 /** How what a caller gives is written into a request. */
 import type { Sendable } from '../../generated/unspecified.ts';
-import { refuse, shown } from './colloquy-error.ts';
+import { refuse } from './colloquy-error.ts';
 import { refuseUnknown } from './options.ts';
 import { isInteger, isString } from './shape.ts';
 import type { Bytes, OutgoingRequest } from './transport.ts';
@@ -16,19 +16,22 @@ export type WriteInput = (assumed: object | undefined, body?: object, stated?: r
 
 const CHANGES_PATH = /^\.{0,2}$|[/\\\p{Cc}\p{Cs}]/u;
 
-/** Whether a value can be the name of a toolkit or of a tool in a path, and leaves it that path. */
-export const isName = (value: unknown): value is string => isString(value) && !CHANGES_PATH.test(value);
+const INTEGER = { is: 'a safe integer', fits: isInteger };
+/** What can be the name of a toolkit or of a tool in a path, and leaves it that path. */
+export const NAME = {
+  is: 'a name',
+  fits: (value: unknown): value is string => isString(value) && !CHANGES_PATH.test(value),
+};
 
 /** Takes the values of the parameters off a list; those of the Developer API are integers (§4.1). */
 export function writePath(
   template: string,
   values: unknown[],
-  fits: typeof isName | typeof isInteger = isInteger,
+  { is, fits }: typeof INTEGER | typeof NAME = INTEGER,
 ): string {
   return template.replace(/{(\w+)}/g, (_, name) => {
     const value = values.shift();
-    if (!fits(value))
-      refuse(`${name} must be ${fits === isInteger ? 'a safe integer' : 'a name'}, not ${shown(value)}`);
+    if (!fits(value)) refuse(name, `be ${is}`, value);
     return encodeURIComponent(value);
   });
 }
@@ -41,7 +44,7 @@ export type Query = string | { append(name: string, value: string): void; toStri
 
 export function writeQuery(given: Query): string {
   const query = `${given}`;
-  if (BEYOND_QUERY.test(query)) refuse(`query must be encoded or a URLSearchParams, not ${shown(query)}`);
+  if (BEYOND_QUERY.test(query)) refuse('query', 'be encoded or a URLSearchParams', query);
   return query.replace(/^\??(?=.)/, '?');
 }
 
@@ -57,7 +60,7 @@ export const writeFields: WriteInput = (
 ) => {
   refuseUnknown(body, stated);
   refuseUnknown(assumed, ['fields']);
-  for (const key in assumed.fields) if (stated.includes(key)) refuse(`${key} is stated`);
+  for (const key in assumed.fields) if (stated.includes(key)) refuse(key, 'be left out of assumed.fields');
   return writeBody(JSON.stringify({ ...body, ...assumed.fields }));
 };
 
@@ -78,7 +81,7 @@ export type AssumedParameters =
 export const writeParameters: WriteInput = (assumed: Partial<AssumedParameters> = {}) => {
   const names = String(Object.keys(assumed).sort());
   if (names === 'json' && 'json' in assumed) {
-    return writeBody(JSON.stringify(assumed.json) ?? refuse('json must be a value that JSON has'));
+    return writeBody(JSON.stringify(assumed.json) ?? refuse('json', 'be a value that JSON has'));
   }
   if (names === 'form' && 'form' in assumed) {
     return writeBody(String(new URLSearchParams(assumed.form)), 'application/x-www-form-urlencoded');
@@ -86,7 +89,7 @@ export const writeParameters: WriteInput = (assumed: Partial<AssumedParameters> 
   if (names === 'query' && 'query' in assumed) return { query: assumed.query };
   if (names === 'body,contentType' && 'body' in assumed)
     return writeBody(assumed.body ?? '', assumed.contentType ?? '');
-  return refuse('say in assumed how the parameters are written: json, form, query, or contentType and body');
+  return refuse('assumed', 'have the parameters as json, form, query, or contentType and body');
 };
 
 /** Written by the client itself, or a matter of the connection; and what is no name of a header (RFC 9110, §5.1). */
@@ -97,7 +100,7 @@ export function callerHeaders(headers: OutgoingRequest['headers'] | undefined): 
   const taken: Record<string, string> = {};
   for (const name in headers) {
     const lower = name.toLowerCase();
-    if (RESERVED.test(lower)) refuse(`header ${lower} must be left out`);
+    if (RESERVED.test(lower)) refuse(`header ${lower}`, 'be left out');
     taken[lower] = headers[name] as string; // it is one of them
   }
   return taken;
@@ -109,8 +112,7 @@ const BEYOND_LATIN_1 = /[^\t -~\x80-\xff]/;
 export function checkHeaders(headers: OutgoingRequest['headers']): void {
   for (const name in headers) {
     const value = headers[name];
-    if (!isString(value) || BEYOND_LATIN_1.test(name) || BEYOND_LATIN_1.test(value))
-      refuse(`header ${name} must be one line of Latin-1`);
+    if (!isString(value) || BEYOND_LATIN_1.test(name + value)) refuse(`header ${name}`, 'be one line of Latin-1');
   }
 }
 

@@ -2,12 +2,11 @@ import type { CallError, UsageError } from './colloquy-error.ts';
 
 /**
  * Decides whether a call is tried again after an attempt that failed: the milliseconds until then, or `false` when the
- * call fails with the error. It is asked neither after the last attempt that `retries` allows nor of a call that was refused. If it throws, the call fails with
- * the error, and what it threw is written with `console.warn` the first time.
+ * call fails with the error. It is asked neither after the last attempt that `retries` allows nor of a call that was refused.
+ * If it throws, the call fails with a {@link UsageError} whose `cause` is what it threw.
  */
 export type RetryDelay = (error: Exclude<CallError, UsageError>) => number | false;
 
-const RETRIED: readonly (number | undefined)[] = [429, 502, 503, 504];
 /** Codes of certificates that are not accepted: the next attempt would meet the same one. */
 const CERTIFICATE = /CERT|LEAF_SIGNATURE|HOSTNAME/;
 
@@ -30,9 +29,11 @@ const CERTIFICATE = /CERT|LEAF_SIGNATURE|HOSTNAME/;
  * ```
  */
 export const retryDelay: RetryDelay = (error) => {
-  const { code = '', clock, retryAfter } = error as Facts; // each is there in some of the kinds
-  if (!code && clock !== 'attemptTimeout' && !RETRIED.includes(error.status)) return false;
-  if (CERTIFICATE.test(code) || !(error.unsent || error.method === 'GET')) return false;
+  const { code, clock, retryAfter } = error as Facts; // each is there in some of the kinds
+  const isPassing = code
+    ? !CERTIFICATE.test(code)
+    : clock === 'attemptTimeout' || /429|50[2-4]/.test(`${error.status}`);
+  if (!isPassing || !(error.unsent || error.method === 'GET')) return false;
   // half a second, then twice as long each time up to eight seconds, less up to a half at random
   const own = Math.min(250 * 2 ** error.attempts, 8_000) * (1 - Math.random() / 2);
   // a server that asks for no delay gets a short one as well

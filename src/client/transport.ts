@@ -49,18 +49,12 @@ export function faultOf(code: string): Fault {
   return { kind: clock ? 'timeout' : 'connection', message: code, code, ...clock };
 }
 
-/** Takes the key out of a text, should the server have put it there; in a body, which can be JSON, with escapes as well. */
-export type Hide = (text: string, isBody?: boolean) => string;
+/** Takes the key out of a text, should the server have put it there; in JSON, however a string writes it. */
+export type Hide = (text: string, isJson?: boolean) => string;
 
 export interface Reading {
   readonly maxAnswerBytes: number;
   readonly hide: Hide;
-}
-
-export interface Sending {
-  readonly signal?: Signal | undefined;
-  readonly reading: Reading;
-  readonly progress: Seen;
 }
 
 /** What a transport reports of a request under way, for the error of a call that fails. */
@@ -132,7 +126,12 @@ export function note(progress: Seen, hide: Hide, { status, headers }: Noted): No
 }
 
 /** Sends a request once, follows no redirect, waits as long as it takes, and does not reject. */
-export type Transport = (request: OutgoingRequest, sending: Sending) => Promise<Answer | Fault>;
+export type Transport = (
+  request: OutgoingRequest,
+  progress: Seen,
+  reading: Reading,
+  signal?: Signal,
+) => Promise<Answer | Fault>;
 
 /**
  * The package with its version, which package.json has as well: a test compares the two. It is sent on Node and

@@ -49,9 +49,8 @@ export function createAnswers({ name, choices }: Protocol, limits: Limits) {
 
   const ok = (operation: ToolkitOperation, body: string): Answer => {
     const status = choices[`${operation}.status`].value;
-    return BODILESS.has(status) || body === ''
-      ? [status, withRequestId(always), '']
-      : [status, withRequestId(json), body];
+    const isEmpty = BODILESS.has(status) || body === '';
+    return [status, withRequestId(isEmpty ? always : json), isEmpty ? '' : body];
   };
 
   return {
@@ -78,11 +77,9 @@ export function createAnswers({ name, choices }: Protocol, limits: Limits) {
     },
     /** A response that needs nothing but a status, for when the protocol's own functions fail. */
     lastResort: (operation: ToolkitOperation): Answer => [hostFailure(operation), always, ''],
-    empty: (status: number, headers: Readonly<Headers>): Answer => [
-      status,
-      withRequestId({ ...always, ...headers }),
-      '',
-    ],
+    empty(status: number, own: Readonly<Headers>): Answer {
+      return [status, withRequestId({ ...always, ...own }), ''];
+    },
   };
 }
 

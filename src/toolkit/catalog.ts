@@ -37,14 +37,12 @@ export function createCatalog(toolkits: ReadonlyMap<string, Toolkit>, protocol: 
     const tools = new Map<string, ServedTool>();
     for (const [toolName, tool] of toolkit.tools) {
       checkPathName(toolName, choices['tool-name.characters'].value, `tool of toolkit ${name}:`);
-      const shownTool = show(tool, protocol);
-      shown.push(shownTool);
-      const context = written(choices['get-tool-context.body'].value(shownTool));
-      tools.set(toolName, new ServedTool(tool, context));
+      const one = show(tool, protocol);
+      shown.push(one);
+      tools.set(toolName, new ServedTool(tool, written(choices['get-tool-context.body'].value(one))));
     }
-    const details = written(
-      choices['get-toolkit-details.body'].value({ app_name: toolkit.app_name, name, tools: shown }),
-    );
+    const { app_name } = toolkit;
+    const details = written(choices['get-toolkit-details.body'].value({ app_name, name, tools: shown }));
     catalog.set(pathName, { name, pathName, details, tools });
   }
   return catalog;
@@ -57,11 +55,9 @@ function written(body: unknown): string {
 function show(tool: Tool, { name, choices }: Protocol): ShownTool {
   const { auth_provider, auth_type, auth_with, ...definition } = tool.definition;
   const isLeftOut = [auth_provider, auth_type, auth_with].includes(undefined);
-  if (isLeftOut && choices['tool-definition.optional'].value === 'must-be-given') {
-    refuse(
-      `tool ${definition.function_name}: protocol ${name} needs auth_provider, auth_type and auth_with; give null for none`,
-    );
-  }
+  const { function_name } = definition;
+  if (isLeftOut && choices['tool-definition.optional'].value === 'must-be-given')
+    refuse(`tool ${function_name}: protocol ${name} needs auth_provider, auth_type and auth_with; give null for none`);
   const auth = { auth_provider: auth_provider ?? null, auth_type: auth_type ?? null, auth_with: auth_with ?? null };
   const schema = inlined(parametersSchema(tool, choices));
   const fields = choices['tool-definition.fields'].value === 'stated' ? {} : { parameters: schema };

@@ -110,11 +110,8 @@ export function createCore(options: ToolkitHandlerOptions): Core {
 
 function stateOf({ name, tools }: CatalogToolkit): ToolState[] {
   const now = performance.now();
-  return [...tools].map(([tool, { runs, detached, pausedUntil }]) => ({
-    toolkit: name,
-    tool,
-    runs,
-    detached,
-    ...(pausedUntil > now ? { pausedUntil: Math.round(Date.now() + pausedUntil - now) } : {}),
-  }));
+  return [...tools].map(([tool, { runs, detached, pausedUntil }]) => {
+    const paused = pausedUntil > now ? { pausedUntil: Math.round(Date.now() + pausedUntil - now) } : {};
+    return { toolkit: name, tool, runs, detached, ...paused };
+  });
 }

@@ -23,3 +23,7 @@ export function checkName(name: unknown, role: string): asserts name is string {
   if (/[\p{Cc}\p{Cs}]/u.test(name))
     must(`not have control characters or halves of characters: ${JSON.stringify(name)}`);
 }
+
+/** Whether a value is an object with a mark of its own. */
+export const isMarked = (value: unknown, mark: symbol): boolean =>
+  value === Object(value) && Object.hasOwn(Object(value), mark);

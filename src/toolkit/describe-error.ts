@@ -43,18 +43,16 @@ export function printedError({ name, message, stack, code, cause, errors = [] }:
 }
 
 /** What was thrown can throw in its turn when it is looked at. */
-function read(thrown: unknown, key: string): unknown {
+function attempt<Value>(look: () => Value): Value | undefined {
   try {
-    return typeof thrown === 'object' && thrown !== null ? (thrown as Record<string, unknown>)[key] : undefined;
+    return look();
   } catch {
     return undefined;
   }
 }
 
-function firstOf(errors: unknown): unknown[] {
-  try {
-    return Array.isArray(errors) ? errors.slice(0, MOST_ERRORS) : [];
-  } catch {
-    return [];
-  }
-}
+const read = (thrown: unknown, key: string): unknown =>
+  attempt(() => (typeof thrown === 'object' && thrown !== null ? (thrown as Record<string, unknown>)[key] : undefined));
+
+const firstOf = (errors: unknown): unknown[] =>
+  attempt(() => (Array.isArray(errors) ? errors.slice(0, MOST_ERRORS) : [])) ?? [];

@@ -58,15 +58,8 @@ export function failure(
   details: FailureDetails = {},
   names: { readonly toolkit?: string | undefined; readonly tool?: string | undefined } = {},
 ): Failure {
-  return {
-    message: SENTENCES[reason],
-    parameters: NONE,
-    issues: NONE,
-    ...details,
-    reason,
-    toolkit: names.toolkit,
-    tool: names.tool,
-  };
+  const { toolkit, tool } = names;
+  return { message: SENTENCES[reason], parameters: NONE, issues: NONE, ...details, reason, toolkit, tool };
 }
 
 /**

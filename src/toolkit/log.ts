@@ -137,21 +137,15 @@ export function traced(
   { toolkit = '', tool = '', key }: RequestNotes,
   run: () => RunEnd | Promise<RunEnd>,
 ): Promise<RunEnd> {
-  const span: RunSpan = {
-    name: `execute_tool ${tool}`,
-    attributes: {
-      'gen_ai.operation.name': 'execute_tool',
-      'gen_ai.tool.name': tool,
-      'colloquy.toolkit.name': toolkit,
-    },
-  };
+  const names = { 'gen_ai.tool.name': tool, 'colloquy.toolkit.name': toolkit };
+  const attributes = { 'gen_ai.operation.name': 'execute_tool', ...names };
   let running: Promise<RunEnd> | undefined;
   const runOnce = (): Promise<RunEnd> => {
     running ??= Promise.resolve(run());
     return running;
   };
   try {
-    const returned = trace(span, async (onThrown) => {
+    const returned = trace({ name: `execute_tool ${tool}`, attributes }, async (onThrown) => {
       const { reason, thrown } = (await runOnce()) as Partial<RunFailure>; // it can have succeeded
       if (thrown !== undefined) onThrown?.(logged(thrown.value, key));
       return reason === undefined ? {} : { 'error.type': reason };

@@ -22,8 +22,8 @@ interface Exchange {
   /** What its names refer to, if to anything. */
   readonly toolkit: CatalogToolkit | undefined;
   readonly served: ServedTool | undefined;
-  identity: unknown;
-  context: unknown;
+  identity?: unknown;
+  context?: unknown;
   sent: SentParameters;
   milliseconds: number;
 }
@@ -99,14 +99,8 @@ export function createRespond(
       const decide = (made: unknown): unknown => {
         exchange.context = made;
         if (authorize === 'open-to-anyone') return true;
-        return authorize({
-          operation,
-          toolkit: notes.toolkit,
-          tool: notes.tool,
-          key: notes.key,
-          context: made,
-          header,
-        });
+        const { toolkit, tool, key } = notes;
+        return authorize({ operation, toolkit, tool, key, context: made, header });
       };
       // its own host's, as whoever mounts the handler sees to
       const verdict = whenThere(context?.(request.native as never), decide);
@@ -114,9 +108,8 @@ export function createRespond(
       const { milliseconds } = exchange;
       const startedAt = performance.now();
       const late = (): never => {
-        throw new Error(
-          `${context === undefined ? '' : 'context and '}authorize did not respond within ${milliseconds} milliseconds`,
-        );
+        const asked = context === undefined ? 'authorize' : 'context and authorize';
+        throw new Error(`${asked} did not respond within ${milliseconds} milliseconds`);
       };
       return within(milliseconds, Promise.resolve(verdict), late).then((permission) => {
         exchange.milliseconds = Math.max(1, Math.floor(milliseconds - (performance.now() - startedAt)));
@@ -129,10 +122,9 @@ export function createRespond(
       if (toolkit === undefined) return fail(exchange, 'unknown-toolkit');
       if (route?.tool !== undefined && served === undefined) return fail(exchange, 'unknown-tool');
       if (route?.slash !== false || missingSlash !== 'redirect' || redirects === 'none') return undefined;
-      const name =
-        served === undefined
-          ? toolkitNames.write(toolkit.pathName)
-          : toolNames.write(served.tool.definition.function_name);
+      const name = served
+        ? toolNames.write(served.tool.definition.function_name)
+        : toolkitNames.write(toolkit.pathName);
       return answers.empty(redirects, { location: `./${name}/` });
     },
 
@@ -169,19 +161,7 @@ export function createRespond(
     const served = route?.tool === undefined ? undefined : toolkit?.tools.get(toolNames.read(route.tool) ?? '');
     notes.toolkit = toolkit?.name;
     notes.tool = served?.tool.definition.function_name;
-    const milliseconds = limits.runMilliseconds;
-    return {
-      request,
-      notes,
-      operation,
-      route,
-      toolkit,
-      served,
-      identity: undefined,
-      context: undefined,
-      sent: {},
-      milliseconds,
-    };
+    return { request, notes, operation, route, toolkit, served, sent: {}, milliseconds: limits.runMilliseconds };
   }
 
   function admit(exchange: Exchange, permission: unknown): Answer | undefined {
@@ -192,11 +172,8 @@ export function createRespond(
   }
 
   function take(exchange: Exchange, body: Body): Answer | undefined {
-    if (body === 'already-read') {
-      throw new Error(
-        'the body was read before the toolkit handler saw it; mount the handler before any body parser, or hand the body in',
-      );
-    }
+    if (body === 'already-read')
+      throw new Error('the body is read already: mount the handler before any body parser, or hand the body in');
     if (typeof body === 'string') return fail(exchange, body);
     const sent = readBody(exchange.request, body, choices, limits);
     if (typeof sent === 'string') return fail(exchange, sent);

@@ -1,4 +1,4 @@
-import { checkKeys, checkName, refuse } from './definition.ts';
+import { checkKeys, checkName, isMarked, refuse } from './definition.ts';
 import { asSchema, type JsonSchema, partsOf } from './describe/expectation.ts';
 import {
   type Described,
@@ -213,7 +213,7 @@ export function defineTool(
 
 /** Whether a value was made by {@link defineTool}, of this copy of the package or another. */
 export function isTool(value: unknown): value is Tool {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, TOOL);
+  return isMarked(value, TOOL);
 }
 
 type Fail = (problem: string) => never;
@@ -251,14 +251,5 @@ function requiredNames(schema: JsonSchema): string[] {
   return [...new Set([...own, ...all, ...first.filter((name) => others.every((names) => names.includes(name)))])];
 }
 
-const KEYS = [
-  'function_name',
-  'description',
-  'params',
-  'required_params',
-  'schema',
-  'result',
-  'run',
-  ...AUTH,
-  'tellsValidatorMessages',
-];
+const STATED = ['function_name', 'description', 'params', 'required_params', ...AUTH];
+const KEYS = [...STATED, 'schema', 'result', 'run', 'tellsValidatorMessages'];

@@ -131,7 +131,7 @@ test('a message of the server is one line without escape codes in the error', as
   const message = 'No.\r\n[31mred\u001b[0m \u009b2K\u2028\u202emoc';
   const { results } = await clientOf(json(403, { message }));
   const { error } = await results.agents.list();
-  expect(error?.message.split('documented: ')[1]).toBe('403 No. [31mred [0m  2K moc');
+  expect(error?.message.split('documented: ')[1]).toBe('403 No. [31mred [0m 2K moc');
   expect(error).toMatchObject({ body: { message } });
 });
 

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Hook, retryDelay } from '../../src/client/index.node.ts';
 import { answerJson, clientOf, json } from './server.ts';
 
@@ -138,14 +138,10 @@ test('retryDelay of the caller decides in the place of the own', async () => {
 });
 
 test.each([
-  () => {
-    throw new Error('mine');
-  },
-  () => Number.NaN,
-  () => undefined as never,
-])('a call fails with its error when retryDelay is %s', async (decide) => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  { decide: () => Number.NaN, kind: 'documented' },
+  { decide: () => undefined as never, kind: 'documented' },
+  { decide: () => JSON.parse('{'), kind: 'usage' },
+])('a call fails when retryDelay is $decide', async ({ decide, kind }) => {
   const { results } = await clientOf(json(503, { message: 'No.' }), { retryDelay: decide });
-  expect(await results.agents.list()).toMatchObject({ error: { status: 503, attempts: 1 } });
-  vi.restoreAllMocks();
+  expect(await results.agents.list()).toMatchObject({ error: { kind, status: 503, attempts: 1 } });
 });

@@ -10,8 +10,7 @@ import { ECHO, handlerOf, JSON_BODY, logging, requestOf } from './tools.ts';
 const HEAD = 'POST /toolkit/kit/echo/ HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
 
 describe('a body that was read before', () => {
-  const READ_BEFORE =
-    'the body was read before the toolkit handler saw it; mount the handler before any body parser, or hand the body in';
+  const READ_BEFORE = 'the body is read already: mount the handler before any body parser, or hand the body in';
   const handOver = (read: (request: Request) => unknown) => async (handler: ToolkitHandler) => {
     const request = requestOf('echo', JSON_BODY);
     await read(request);

@@ -32,7 +32,7 @@ export interface FetchedAnswer {
 export type MakeTransport = (fetch?: Fetch) => Transport;
 
 export function fetchTransport(fetch?: Fetch): Transport {
-  return async ({ url, method, headers, body }, { signal, reading, progress }) => {
+  return async ({ url, method, headers, body }, progress, reading, signal) => {
     try {
       progress.unsent = false; // fetch does not say when
       const send = fetch ?? (globalThis.fetch as Fetch);

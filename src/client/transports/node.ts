@@ -32,7 +32,7 @@ export const nodeTransport: MakeTransport = (fetch) =>
  * Sends with Node's own HTTP client: `fetch` of Node gives up after five minutes without a response, and does not say
  * whether a request had left when its connection failed.
  */
-const send: Transport = async ({ method, url, headers, body }, { signal, reading, progress }) => {
+const send: Transport = async ({ method, url, headers, body }, progress, reading, signal) => {
   try {
     const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
       const secure = url.startsWith('https:');
@@ -68,7 +68,8 @@ const send: Transport = async ({ method, url, headers, body }, { signal, reading
     });
     const chunks = response[Symbol.asyncIterator]();
     const reader = { read: () => chunks.next(), cancel: () => response.destroy() };
-    const noted = note(progress, reading.hide, { status: response.statusCode ?? 0, headers: headersOf(response) });
+    const status = response.statusCode ?? 0;
+    const noted = note(progress, reading.hide, { status, headers: headersOf(response) });
     return await readBody(reader, noted, reading);
   } catch (error) {
     const { code, name } = Object(error); // the message can hold anything, such as a header

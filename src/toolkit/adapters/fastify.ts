@@ -44,10 +44,8 @@ export function toFastifyPlugin(handler: Core): (instance: Instance, options: ob
     const depth = instance.prefix.split('/').filter(Boolean).length;
     instance.all(`${handler.prefix}*`, (request, reply) => {
       // by its depth, since a prefix can have parameters
-      const target = `/${targetOf(request.raw)
-        .split('/')
-        .slice(1 + depth)
-        .join('/')}`;
+      const segments = targetOf(request.raw).split('/');
+      const target = `/${segments.slice(1 + depth).join('/')}`;
       const write = ([status, headers, body]: Answer): void => {
         reply.code(status);
         reply.headers(headers);

@@ -51,13 +51,15 @@ interface Mount {
   readonly write?: (answer: Answer) => void;
 }
 
+type Mounted = Pick<Mount, 'native' | 'body'> & { readonly target: string };
+
 export function answerNodeHttp(
   handler: Core,
   request: IncomingMessage,
   response: ServerResponse,
   { target = targetOf(request), body, native = request, write = (answer) => send(response, answer) }: Mount = {},
 ): void {
-  const plain = new NodeRequest(request, response, target, native, body);
+  const plain = new NodeRequest(request, response, { target, native, body });
   handler.answer(plain, ([status, headers, text]) => {
     if (response.destroyed || response.headersSent) return;
     // a connection that stays open would keep the server from closing; HTTP/2 has no such header
@@ -86,19 +88,13 @@ class NodeRequest implements PlainRequest {
   readonly #handed: (() => unknown) | undefined;
   #isRead = false;
 
-  constructor(
-    request: IncomingMessage,
-    response: ServerResponse,
-    target: string,
-    native: unknown,
-    handed: (() => unknown) | undefined,
-  ) {
+  constructor(request: IncomingMessage, response: ServerResponse, { target, native, body }: Mounted) {
     this.method = request.method ?? '';
     this.target = target;
     this.native = native;
     this.#request = request;
     this.#response = response;
-    this.#handed = handed;
+    this.#handed = body;
   }
 
   /** Node reports that a moment after the last byte of the body is there; not to wait for it saves a timer. */
@@ -158,8 +154,8 @@ function readBody(
     // At once, since the host may read it, too.
     request.on('data', (piece: Buffer | string) => {
       read += piece.length;
-      if (typeof piece === 'string')
-        hand('already-read'); // the host has asked for texts
+      // the host has asked for texts
+      if (typeof piece === 'string') hand('already-read');
       else if (read > bytes) hand('body-too-large');
       else if (piece.length === length) hand(piece);
       else {

@@ -63,18 +63,7 @@ function checkName(name: string, taken: RegExp, where: string): void {
   if (!taken.test(name)) refuse(`tool ${name} has a name that ${where} does not take: ${taken.source}`);
 }
 
-const TAKEN = new Set([
-  'type',
-  'description',
-  'title',
-  'enum',
-  'const',
-  'properties',
-  'required',
-  'additionalProperties',
-  'items',
-  'anyOf',
-]);
+const TAKEN = /^(type|description|title|enum|const|properties|required|additionalProperties|items|anyOf)$/;
 
 /**
  * Whether a JSON Schema fits the subset of strict function calling: every value has a type, every
@@ -82,7 +71,7 @@ const TAKEN = new Set([
  */
 function isStrict(value: unknown): boolean {
   const schema = asSchema(value);
-  if (schema === undefined || !Object.keys(schema).every((keyword) => TAKEN.has(keyword))) return false;
+  if (schema === undefined || !Object.keys(schema).every((keyword) => TAKEN.test(keyword))) return false;
   const { type, properties, required, additionalProperties, items, anyOf } = schema;
   if (Array.isArray(anyOf)) return type === undefined && anyOf.every(isStrict);
   if (type === 'object') {
