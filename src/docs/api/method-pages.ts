@@ -6,7 +6,7 @@ import { openPointLink, type Page } from '../page.ts';
 import { type OperationPage, referenceOf } from '../reference/reference.ts';
 import { writeTypeScript } from '../reference/samples.ts';
 import type { SchemaView } from '../reference/schema-view.ts';
-import { defaultOf, textOf } from './comments.ts';
+import { fieldTable, table } from './rows.ts';
 
 /** A page for each method of the clients: how it is called, what it takes and returns, how it fails, and what is open. */
 export function methodPages(project: ProjectReflection, contract: Contract): Page[] {
@@ -44,8 +44,8 @@ function methodPage(
     '## Parameters',
     table(['Name', 'Type', 'What it is'], fields) || 'None besides the options.',
     '## Options',
-    'The last argument is an object with these. Each may be left out, but for what is required.',
-    table(['Name', 'Type', 'Default', 'What it does'], optionsOf(project, operationId)),
+    'The last argument is an object with these. What has a `?` is optional.',
+    optionsOf(project, operationId),
     '## Result',
     table(['Name', 'Type', 'What it is'], results) || 'What the body contains is open: its type is `Unspecified`.',
     '## Errors',
@@ -74,20 +74,9 @@ function rowsOf({ name = '', type, isRequired, sentences, fields }: SchemaView, 
   return [own, ...fields.flatMap((field) => rowsOf(field, `${prefix}${name}.`))];
 }
 
-function optionsOf(project: ProjectReflection, operationId: string): string[][] {
+function optionsOf(project: ProjectReflection, operationId: string): string {
   const declared = (project.children ?? []).flatMap(({ children = [] }) => children);
   const named = (name: string) => declared.find((one) => one.name.toLowerCase() === name.toLowerCase());
   const options = named(`${operationId}Options`) ?? named('CallOptions');
-  return (options?.children ?? []).map(({ name, type, flags, comment }) => {
-    const kind = type?.type === 'reflection' ? 'object' : String(type).replace(' | undefined', '');
-    const [sentence = ''] = /^.*?[.:](?=\s|$)/.exec(textOf(comment?.summary)) ?? [];
-    return [`\`${name}\``, `\`${kind}\`${flags.isOptional ? '' : ', required'}`, defaultOf(comment), sentence];
-  });
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  if (rows.length === 0) return '';
-  const line = (cells: readonly string[]): string =>
-    `| ${cells.map((cell) => cell.replaceAll('\n', ' ').replaceAll('|', '\\|')).join(' | ')} |`;
-  return [head, head.map(() => '---'), ...rows].map(line).join('\n');
+  return fieldTable(options?.children ?? []);
 }

@@ -348,8 +348,7 @@ h2 span { color: var(--ink-soft); font-weight: 400; }
 `,
   api: `
 h3 { margin-top: 44px; padding-top: 14px; border-top: 1px solid var(--line); }
-:is(h4, h5, h6) { margin: 18px 0 8px; color: var(--ink-soft); font-size: 15px; }
-hr { display: none; }
+h4 { margin: 18px 0 8px; color: var(--ink-soft); font-size: 15px; }
 h1 code { padding: 0; background: none; box-shadow: none; }
 .exports ul { display: flex; flex-wrap: wrap; gap: 2px 18px; padding: 0; font-size: 15px; list-style: none; }
 .table code { overflow-wrap: normal; }
