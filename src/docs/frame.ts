@@ -216,10 +216,7 @@ ${body}
 </div>`;
 }
 
-interface Next {
-  readonly href: string;
-  readonly title: string;
-}
+type Next = Readonly<Record<'href' | 'title', string>>;
 
 export function onward(label: string, pages: readonly Next[], index: number): Html {
   const link = (rel: string, words: string, page: Next | undefined) =>

@@ -4,14 +4,10 @@ import type { Page } from '../page.ts';
 import { fieldTable, textOf } from './rows.ts';
 
 export function errorPages(project: ProjectReflection): Page[] {
-  const byKind = new Map<string, DeclarationReflection>();
-  for (const entry of project.children ?? []) {
-    for (const declared of entry.children ?? []) {
-      const kind = kindOf(declared);
-      if (kind !== undefined && !byKind.has(kind)) byKind.set(kind, declared);
-    }
-  }
-  return [...byKind].map(([kind, declared]) => errorPage(kind, declared));
+  const declared = (project.children ?? []).flatMap(({ children = [] }) => children);
+  // Of those that several entry points export, the first.
+  const byKind = new Map(declared.toReversed().map((one) => [kindOf(one), one]));
+  return [...byKind].reverse().flatMap(([kind, one]) => (kind === undefined ? [] : errorPage(kind, one)));
 }
 
 function kindOf({ name, children }: DeclarationReflection): string | undefined {

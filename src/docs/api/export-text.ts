@@ -7,23 +7,18 @@ import {
 } from 'typedoc';
 import { fieldTable, nameOf, typeText } from './rows.ts';
 
-/** The headings of a page of exports, and the kind of export below each. */
-const GROUPS = {
-  Functions: ReflectionKind.Function,
-  Variables: ReflectionKind.Variable,
-  Classes: ReflectionKind.Class,
-  Interfaces: ReflectionKind.Interface,
-  'Type aliases': ReflectionKind.TypeAlias,
-};
+const { Function: Functions, Variable, Class, Interface, TypeAlias } = ReflectionKind;
 
 /** Links an export by its name; `false` for what is not exported. */
 type LinkTo = (name: string) => string | false;
 
 /** What an entry point exports, as Markdown: what each is for, what it takes and has, and an example. */
 export function exportsText(exported: readonly DeclarationReflection[], linkTo: LinkTo): string {
-  const groups = Object.entries(GROUPS).flatMap(([heading, kind]) => {
-    const within = exported.filter((one) => !one.isReference() && one.kindOf(kind));
-    return within.length === 0 ? [] : [`## ${heading}`, ...within.map((one) => exportText(one, linkTo))];
+  const groups = [Functions, Variable, Class, Interface, TypeAlias].flatMap((kind) => {
+    const within = exported.filter((one) => one.kindOf(kind));
+    return within.length === 0
+      ? []
+      : [`## ${ReflectionKind.pluralString(kind)}`, ...within.map((one) => exportText(one, linkTo))];
   });
   const elsewhere = exported.filter((one) => one.isReference()).map(({ name }) => linkTo(name));
   const rest = elsewhere.length === 0 ? [] : ['## Exported as well', `${elsewhere.join(', ')}.`];
@@ -37,7 +32,7 @@ function exportText(declared: DeclarationReflection, linkTo: LinkTo): string {
   const { name, type, signatures, comment, children, extendedTypes = [] } = declared;
   const within = type?.type === 'reflection' ? type.declaration : undefined;
   const calls = signatures ?? within?.signatures ?? [];
-  const isValue = declared.kindOf(ReflectionKind.Variable);
+  const isValue = declared.kindOf(Variable);
   // The fields of a value are data, and not how it is used.
   const fields = isValue ? [] : (children ?? within?.children ?? []);
   const bases = extendedTypes.flatMap((base) => (base.type === 'reference' && linkTo(base.name)) || []);

@@ -18,31 +18,25 @@ export function methodPages(project: ProjectReflection, contract: Contract): Pag
   });
 }
 
-function methodPage(
-  project: ProjectReflection,
-  contract: Contract,
-  { path, view }: OperationPage,
-  method: string,
-): Page {
-  const { operation, samples, request, responses, errors } = view;
+function methodPage(project: ProjectReflection, contract: Contract, page: OperationPage, method: string): Page {
+  const { operation, samples, request, responses, errors } = page.view;
   const { operationId } = operation;
   const [sample] = samples;
-  const fields = request.flatMap(({ label, fields: all = [] }) =>
-    all.flatMap((field) => rowsOf(field, label === 'Body' ? 'body.' : '')),
+  const taken = request.flatMap(({ label, fields = [] }) =>
+    fields.flatMap((field) => rowsOf(field, label === 'Body' ? 'body.' : '')),
   );
-  const results = responses.flatMap(({ bodies }) =>
-    bodies.flatMap((body) => body.fields.flatMap((one) => rowsOf(one))),
-  );
+  const bodies = responses.flatMap((response) => response.bodies);
+  const results = bodies.flatMap(({ fields }) => fields.flatMap((field) => rowsOf(field)));
   const points = contract.openPoints.filter(({ place }) => place.operations.includes(operationId));
   // What a contract has under `default` is of no stated status.
   const stated = errors.filter(({ status }) => status !== 'default');
   const statuses = stated.map(({ status }) => `\`${status}\``).join(', ');
   const parts = [
     `# ${method}`,
-    `${operation.summary}: calls [\`${operation.method.toUpperCase()} ${operation.path}\`](../../${path.replace('html', 'md')}).`,
+    `${operation.summary}: calls [\`${operation.method.toUpperCase()} ${operation.path}\`](../../${page.path.replace('html', 'md')}).`,
     `\`\`\`ts\n${sample && writeTypeScript(sample)}\n\`\`\``,
     '## Parameters',
-    table(['Name', 'Type', 'What it is'], fields) || 'None besides the options.',
+    table(['Name', 'Type', 'What it is'], taken) || 'None besides the options.',
     '## Options',
     'The last argument is an object with these. What has a `?` is optional.',
     optionsOf(project, operationId),

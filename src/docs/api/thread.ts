@@ -4,8 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Application, type ProjectReflection } from 'typedoc';
 import { CONTRACT_FILE, readContract, TaskError } from '../../contract/index.ts';
-import { html } from '../../html/index.ts';
-import { markdownPage, renderMarkdown, slug } from '../markdown.ts';
+import { markdownPage, slug } from '../markdown.ts';
 import { API_PAGE, type Page } from '../page.ts';
 import { errorPages } from './error-pages.ts';
 import { exportsText } from './export-text.ts';
@@ -15,13 +14,19 @@ const PROJECT = new URL('../../../', import.meta.url);
 
 async function makePages(folder: string): Promise<Page[]> {
   const entries = await entryPoints();
-  const files = entries.map(({ source }) => fileURLToPath(new URL(source, PROJECT)));
+  const inProject = (path: string): string => fileURLToPath(new URL(path, PROJECT));
+  const files = entries.map(({ source }) => inProject(source));
   const tsconfig = join(folder, 'tsconfig.json');
-  await writeFile(tsconfig, JSON.stringify(programOf(files)));
+  const compilerOptions = { typeRoots: [inProject('node_modules/@types')] };
+  // What the packages export: with tests and examples the program would be twice as large.
+  await writeFile(
+    tsconfig,
+    JSON.stringify({ extends: inProject('tsconfig.json'), files, include: [], compilerOptions }),
+  );
   const application = await Application.bootstrap({
     entryPoints: files,
     tsconfig,
-    basePath: fileURLToPath(PROJECT),
+    basePath: inProject('.'),
     logLevel: 'Error',
     skipErrorChecking: true,
     disableGit: true,
@@ -33,15 +38,8 @@ async function makePages(folder: string): Promise<Page[]> {
   const project = await application.convert();
   if (project === undefined) throw new TaskError('TypeDoc cannot read what the package exports; run npm run check');
   const pages = entryPages(project, entries);
-  const contract = await readContract(fileURLToPath(new URL(CONTRACT_FILE, PROJECT)));
+  const contract = await readContract(inProject(CONTRACT_FILE));
   return [listOf(pages), ...methodPages(project, contract), ...pages, ...errorPages(project)];
-}
-
-/** The program that TypeDoc reads: what the package exports. With tests and examples it would be twice as large. */
-function programOf(files: readonly string[]): object {
-  const typeRoots = [fileURLToPath(new URL('node_modules/@types', PROJECT))];
-  const project = fileURLToPath(new URL('tsconfig.json', PROJECT));
-  return { extends: project, files, include: [], compilerOptions: { typeRoots } };
 }
 
 function pathOf({ name }: EntryPoint): string {
@@ -49,12 +47,10 @@ function pathOf({ name }: EntryPoint): string {
   return `api/${path || 'client'}.html`;
 }
 
-/** What TypeDoc calls the module of an entry point. */
-const moduleOf = ({ source }: EntryPoint): string => source.replace(/\/index\.ts$|\.ts$/, '');
-
 function entryPages(project: ProjectReflection, entries: readonly EntryPoint[]): Page[] {
   const modules = entries.map((entry) => {
-    const exported = project.children?.find(({ name }) => name === moduleOf(entry))?.children;
+    const name = entry.source.replace(/\/index\.ts$|\.ts$/, '');
+    const exported = project.children?.find((module) => module.name === name)?.children;
     if (exported === undefined) throw new TaskError(`TypeDoc reads no export of ${entry.source}`);
     return { entry, exported };
   });
@@ -66,29 +62,17 @@ function entryPages(project: ProjectReflection, entries: readonly EntryPoint[]):
   return modules.map((module) => {
     const targets = new Map([...everywhere, ...targetsIn(module)]);
     const linkTo = (name: string) => targets.has(name) && `[\`${name}\`](${targets.get(name)})`;
-    return entryPage(module.entry, exportsText(module.exported, linkTo));
+    return entryPage(module.entry, pathOf(module.entry), exportsText(module.exported, linkTo));
   });
 }
 
-function entryPage(entry: EntryPoint, text: string): Page {
-  const rendered = renderMarkdown(text);
-  return {
-    path: pathOf(entry),
-    title: entry.name,
-    description: `What ${entry.name} exports, with its types.`,
-    styles: ['api'],
-    searched: [...rendered.html.matchAll(/<h3 id="([^"]+)">(.*)<\/h3>/g)].map(([, id, name = '']) => ({
-      path: `${pathOf(entry)}#${id}`,
-      title: name,
-      kind: 'export',
-      within: entry.name,
-      text: entry.name,
-    })),
-    body: html`<main>
-<h1><code>${entry.name}</code></h1>
-${rendered}</main>`,
-    markdown: `# ${entry.name}\n\n${text}`,
-  };
+function entryPage({ name }: EntryPoint, path: string, text: string): Page {
+  const markdown = `# ${name}\n\nWhat programs import from \`${name}\`.\n\n${text}`;
+  const page = markdownPage({ path, styles: ['api'], markdown });
+  const searched = [...page.body.html.matchAll(/<h3 id="([^"]+)">(.*)<\/h3>/g)].map(([, id, title = '']) => {
+    return { path: `${path}#${id}`, title, kind: 'export', within: name, text: name };
+  });
+  return { ...page, searched };
 }
 
 interface EntryPoint {

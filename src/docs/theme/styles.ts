@@ -352,14 +352,7 @@ h4 { margin: 18px 0 8px; color: var(--ink-soft); font-size: 15px; }
 h1 code { padding: 0; background: none; box-shadow: none; }
 .exports ul { display: flex; flex-wrap: wrap; gap: 2px 18px; padding: 0; font-size: 15px; list-style: none; }
 .table code { overflow-wrap: normal; }
-@media (max-width: 620px) {
-  .table thead { display: none; }
-  .table :is(table, tbody, tr, td) { display: block; }
-  .table tr { padding: 8px 0; border-bottom: 1px solid var(--line); }
-  .table td { padding: 1px 0; border: 0; }
-  .table td:nth-child(3):not(:last-child, :empty)::before { content: "Default: "; color: var(--ink-faint); }
-  .table code { overflow-wrap: anywhere; }
-}
+@media (max-width: 620px) { .table thead { display: none; } .table :is(table, tbody, tr, td) { display: block; } .table tr { padding: 8px 0; border-bottom: 1px solid var(--line); } .table td { padding: 1px 0; border: 0; } .table td:nth-child(3):not(:last-child, :empty)::before { content: "Default: "; color: var(--ink-faint); } .table code { overflow-wrap: anywhere; } }
 `,
 } as const;
 
