@@ -252,7 +252,7 @@ main.whole { max-width: 820px; }
 .sets pre .lines { display: inline-block; vertical-align: top; }
 `,
   console: `
-main.wide { max-width: 1440px; }
+main.wide { max-width: 1440px; min-height: 100vh; }
 .console:not([hidden]) { display: grid; gap: 32px 40px; }
 .console > div { min-width: 0; }
 .console :is(label, .textarea, .input) { display: block; margin-bottom: 14px; }
