@@ -1,12 +1,12 @@
 import { dirname, join } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
 import { type AssumptionSet, observedFolderOf, readAssumptionSets } from '../assumptions/index.ts';
 import { type Contract, TaskError } from '../contract/index.ts';
 import { writeTogether } from '../files/index.ts';
 import { comparisonsOf, filledBy } from './console/compare-sets.ts';
 import { consolePage } from './console/console-page.ts';
-import { CONSOLE_SCRIPT, consoleScript } from './console/console-script.ts';
-import { missingSitePage, siteNameOf, sitePage } from './frame.ts';
+import { CONSOLE_SCRIPT, consoleScript, withoutProse } from './console/console-script.ts';
+import { linkedOn, missingSitePage, siteNameOf, sitePage } from './frame.ts';
+import { keeper } from './keeper.ts';
 import { markdownCopy } from './markdown-copy.ts';
 import { isOfOwnPackages } from './own-packages.ts';
 import {
@@ -68,22 +68,9 @@ export async function buildDocs({
     isOwn ? guidePages() : [],
     changelogPage(contract),
   ]);
-  const { filled, comparisons, script } = await underSets(contract, sets);
-  const observed = observedPage(contract, sets);
-  const further = [
-    ...referencePages(contract, sets, comparisons),
-    consolePage(contract, filled),
-    openPointsPage(contract, sets),
-    statementsPage(contract),
-    ...(observed === undefined ? [] : [observed]),
-    questionsPage(contract, sets),
-    answersPage(contract),
-    glossary,
-    ...guides,
-    ...(isOwn ? [protocolPage(contract, sets)] : []),
-    ...api,
-    ...(changelog === undefined ? [] : [changelog]),
-  ];
+  const of = [contract.file, contract.document, contract.choices, sets];
+  const { pages: ofContract, script } = await made('contract', of, () => makeOfContract(contract, sets));
+  const further = [...ofContract, glossary, ...guides, ...api, ...(changelog === undefined ? [] : [changelog])];
   const start = startPage(contract, further);
   const pages = [start, ...further];
   const version = versionOf(contract);
@@ -91,9 +78,14 @@ export async function buildDocs({
   const files = new Map<string, string>([
     // New pages first: while a served site is written, no link leads to a missing page.
     ...[...new Set([...api, ...pages])].map((page): [string, string] => {
-      return [page.path, sitePage({ ...page, body: withTermsLinked(page, glossary, isOwn) }, pages, site)];
+      const shown = linkedOn(page, pages);
+      const write = () => sitePage({ ...page, body: withTermsLinked(page, glossary, isOwn) }, shown, site);
+      return [page.path, written(page.path, [page, shown, glossary.markdown, isOwn, site], write)];
     }),
-    ...pages.map((page): [string, string] => [copyOf(page.path), toMarkdown(page, version)]),
+    ...pages.map((page): [string, string] => {
+      const copy = copyOf(page.path);
+      return [copy, written(copy, [page.body, page.markdown, version], () => toMarkdown(page, version))];
+    }),
     [MISSING_PAGE, missingSitePage(missingPage(pages), pages, site, siteUrl)],
     [SEARCH_SCRIPT, await searchScript(pages)],
     [LIST_FOR_MACHINES, llmsText(start, further, contract, sets)],
@@ -115,6 +107,31 @@ export async function buildDocs({
   return { pages: pages.map(({ path }) => path) };
 }
 
+/** The latest of each, for the next build, which is most often that of a saved guide. */
+const made = keeper<ReturnType<typeof makeOfContract>>();
+const underSets = keeper<ReturnType<typeof makeUnderSets>>();
+const written = keeper<string>();
+
+/** The pages that are made of the contract and its sets alone, and the script of the console. */
+async function makeOfContract(contract: Contract, sets: readonly AssumptionSet[]) {
+  const actions = sets.map((set) => ({ name: set.name, actions: set.actions }));
+  const of = [withoutProse(contract.document), contract.choices, actions];
+  const { filled, comparisons, script } = await underSets('sets', of, () => makeUnderSets(contract, sets));
+  const observed = observedPage(contract, sets);
+  const pages = [
+    ...referencePages(contract, sets, comparisons),
+    consolePage(contract, filled),
+    openPointsPage(contract, sets),
+    statementsPage(contract),
+    ...(observed === undefined ? [] : [observed]),
+    questionsPage(contract, sets),
+    answersPage(contract),
+    ...(isOfOwnPackages(contract) ? [protocolPage(contract, sets)] : []),
+  ];
+  return { pages, script };
+}
+
+/** What takes longest of a build: no sentence of the contract changes it. */
 async function makeUnderSets(contract: Contract, sets: readonly AssumptionSet[]) {
   const filled = await filledBy(contract, sets);
   let script: Promise<string> | undefined;
@@ -126,15 +143,6 @@ async function makeUnderSets(contract: Contract, sets: readonly AssumptionSet[])
       return script;
     },
   };
-}
-
-let latest: { readonly of: object; readonly made: ReturnType<typeof makeUnderSets> } | undefined;
-
-/** What takes longest of a build. It is kept for the next one, which is most often that of a saved guide. */
-function underSets(contract: Contract, sets: readonly AssumptionSet[]): ReturnType<typeof makeUnderSets> {
-  const of = [contract.document, contract.choices, sets.map(({ name, actions }) => ({ name, actions }))];
-  if (latest === undefined || !isDeepStrictEqual(of, latest.of)) latest = { of, made: makeUnderSets(contract, sets) };
-  return latest.made;
 }
 
 async function setsOf({ file }: Contract, withObserved: boolean): Promise<AssumptionSet[]> {

@@ -22,6 +22,8 @@ export function docsInStep(directory: string) {
   };
 
   return {
+    /** Builds what was saved besides the contract. */
+    write,
     /** @param onPages Is called when the pages are written. */
     build(contract: Contract, onPages?: () => void): Promise<void> {
       latest = contract;

@@ -21,6 +21,10 @@ import {
 } from './page.ts';
 import { STYLESHEETS, type Stylesheet } from './theme/styles.ts';
 
+interface Linked extends Pick<Listed, 'path' | 'title'> {
+  readonly group: string | undefined;
+}
+
 interface Framed extends Listed {
   readonly styles: readonly Stylesheet[];
   readonly head?: Html;
@@ -76,7 +80,7 @@ export function frame({ path, title, description, styles, head, body, pages, sit
   const root = pathToRoot(path);
   const links = Object.entries(NAVIGATION).filter(([, link]) => pages.some((page) => page.path === link));
   const current = (link: string) => {
-    const isWithin = root !== '' && link.startsWith(path.replace(/[^/]+$/, ''));
+    const isWithin = root !== '' && link.startsWith(folderOf(path));
     return link === path ? html` aria-current="page"` : isWithin && html` aria-current="true"`;
   };
   const page = html`<!doctype html>
@@ -142,7 +146,7 @@ const THEME_SIGN = trusted(
 
 const STYLES = ['page', 'code', 'frame'] as const;
 
-export function sitePage(page: Page, pages: readonly Page[], site: string): string {
+export function sitePage(page: Page, pages: readonly Linked[], site: string): string {
   const { path, styles = [] } = page;
   const copy = copyOf(path.replace(/.*\//, ''));
   const root = pathToRoot(path);
@@ -171,8 +175,20 @@ function withTarget({ body }: Page) {
   return { html: body.html.replace('<main', '<main id="main" tabindex="-1"') };
 }
 
-function withPages({ path, body, searched = [], ...page }: Page, pages: readonly Listed[]): Html {
-  const folder = path.replace(/[^/]+$/, '');
+const LINKED = new Set(Object.values(NAVIGATION));
+
+/** Of the pages of a site, those that a page can link around its text: those in its folder, and in the header. */
+export function linkedOn({ path }: Listed, pages: readonly Listed[]): Linked[] {
+  const folder = folderOf(path);
+  return pages.flatMap(({ path: other, title, group }) =>
+    LINKED.has(other) || (folder !== '' && other.startsWith(folder)) ? [{ path: other, title, group }] : [],
+  );
+}
+
+const folderOf = (path: string): string => path.replace(/[^/]+$/, '');
+
+function withPages({ path, body, searched = [], ...page }: Page, pages: readonly Linked[]): Html {
+  const folder = folderOf(path);
   const within = folder === '' ? [] : pages.filter((other) => other.path.startsWith(folder));
   // A list of a thousand pages on each of them would be a million links.
   const siblings = within.length <= 80 ? within : within.filter(({ group = page.group }) => group === page.group);
@@ -184,7 +200,7 @@ function withPages({ path, body, searched = [], ...page }: Page, pages: readonly
   const headings = (named.length > 0 ? named : titled).map(([id, text]) => html`<li><a href="#${id}">${text}</a></li>`);
   if (siblings.length === 0 && headings.length < 4) return body;
   const contents = html`<ul class="headings">${headings}</ul>`;
-  const item = (other: Listed) => {
+  const item = (other: Linked) => {
     const isHere = other.path === path;
     return html`<li><a href="${other.path.slice(folder.length)}"${isHere && html` aria-current="page"`}>${other.title}</a>${isHere && headings.length > 1 && contents}</li>`;
   };
@@ -200,13 +216,10 @@ ${body}
 </div>`;
 }
 
-interface Linked {
-  readonly href: string;
-  readonly title: string;
-}
+type Next = Readonly<Record<'href' | 'title', string>>;
 
-export function onward(label: string, pages: readonly Linked[], index: number): Html {
-  const link = (rel: string, words: string, page: Linked | undefined) =>
+export function onward(label: string, pages: readonly Next[], index: number): Html {
+  const link = (rel: string, words: string, page: Next | undefined) =>
     page && html`<a rel="${rel}" href="${page.href}"><span>${words}</span> ${page.title}</a>`;
   return html`<nav class="onward" aria-label="${label}">${link('prev', 'Before this', pages[index - 1])}${link('next', 'Next', pages[index + 1])}</nav>`;
 }

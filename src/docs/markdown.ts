@@ -3,7 +3,7 @@ import { TaskError } from '../contract/index.ts';
 import { escapeHtml, type Html, html, trusted } from '../html/index.ts';
 import { codeBlock } from './code.ts';
 import { markdownCopy } from './markdown-copy.ts';
-import type { Page } from './page.ts';
+import { copyOf, type Page } from './page.ts';
 
 /** Headings are link targets, links to Markdown lead to the page of the same name, and a checkbox is a sign. */
 const marked = new Marked({
@@ -23,16 +23,8 @@ const marked = new Marked({
   },
 });
 
-const rendered = new Map<string, Html>();
-
-/** Renders the Markdown of our own pages, each text once: HTML in it is not escaped. */
+/** Renders the Markdown of our own pages: HTML in it is not escaped. */
 export function renderMarkdown(text: string): Html {
-  const known = rendered.get(text) ?? render(text);
-  rendered.set(text, known);
-  return known;
-}
-
-function render(text: string): Html {
   const page = marked.parse(text, { async: false });
   const scrolling = page.replaceAll('<table>', '<div class="table" tabindex="0"><table>');
   return trusted(withOwnTargets(scrolling.replaceAll('</table>', '</table></div>')));
@@ -65,21 +57,27 @@ interface Written extends Omit<Page, 'title' | 'description' | 'body'> {
 }
 
 /**
- * A page that is written in Markdown: a heading, a paragraph on its purpose, which describes it, and the rest.
+ * The parts of a page that is written in Markdown: a heading, a paragraph on its purpose, which describes it, and the rest.
  *
  * @throws {TaskError} when it does not begin so.
  */
-export function markdownPage({ kind, after, ...page }: Written): Page {
-  const [, title, lead, rest = ''] = /^# (.+)\n\n((?:.+(?:\n|$))+)([\s\S]*)$/.exec(page.markdown) ?? [];
+export function partsOf({ path, markdown }: Pick<Written, 'path' | 'markdown'>) {
+  const [, title, lead, rest = ''] = /^# (.+)\n\n((?:.+(?:\n|$))+)([\s\S]*)$/.exec(markdown) ?? [];
   if (title === undefined || lead === undefined) {
-    const file = page.path.replace(/html$/, 'md');
-    throw new TaskError(`${file} must begin with a heading and a paragraph that says what it is for`);
+    throw new TaskError(`${copyOf(path)} must begin with a heading and a paragraph that says what it is for`);
   }
+  const description = lead
+    .trim()
+    .replaceAll('\n', ' ')
+    .replaceAll(/`|\]\([^)]*\)|\[/g, '');
+  return { title, lead, rest, description };
+}
+
+/** @throws {TaskError} as `partsOf` does. */
+export function markdownPage({ kind, after, ...page }: Written): Page {
+  const { title, lead, rest, description } = partsOf(page);
   return {
-    description: lead
-      .trim()
-      .replaceAll('\n', ' ')
-      .replaceAll(/`|\]\([^)]*\)|\[/g, ''),
+    description,
     ...page,
     title,
     markdown: after === undefined ? page.markdown : `${page.markdown}\n\n${markdownCopy(after)}`,

@@ -2,26 +2,55 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { minifySync } from 'rolldown/utils';
 import { unescapeHtml } from '../html/index.ts';
+import { keeper } from './keeper.ts';
 import type { Page, Searched } from './page.ts';
 
 export const SEARCH_SCRIPT = 'search.js';
 
+/** Words that nobody looks for. */
+const COMMON =
+  'a an and are as at be by can could do does for from get has have how i if in is it me my of on or should that the there this to use using want was we what when where which who why will with you your';
+
+let engine: Promise<string> | undefined;
+const kept = keeper<readonly Searched[]>();
+
 /** The script of the search: MiniSearch and what it searches. It needs no server, and works from a folder. */
 export async function searchScript(pages: readonly Page[]): Promise<string> {
+  engine ??= readEngine();
+  const entries = pages.flatMap((page) => kept(page.path, [page], () => entriesOf(page)));
+  const unique = new Map(entries.map((entry) => [entry.path, entry]));
+  const groups = Map.groupBy(unique.values(), ({ path, kind, within = '' }) =>
+    JSON.stringify([path.replace(/#.*/, ''), kind, within]),
+  );
+  const places = [...groups].map(([group, all]) => [
+    ...JSON.parse(group),
+    ...all.map(({ path, title, text }) => [path.split('#')[1] ?? '', title, withoutCommon(text)]),
+  ]);
+  return `${await engine}\ncolloquySearchIn(${JSON.stringify(COMMON)}, ${JSON.stringify(places)});\n`;
+}
+
+/** The library and what uses it, as a function of what is different on each site. */
+async function readEngine(): Promise<string> {
   const umd = createRequire(import.meta.url)
     .resolve('minisearch')
     .replace(/cjs\/index\.cjs$/, 'umd/index.js');
   const [library, own] = await Promise.all(
     [umd, new URL('theme/search.js', import.meta.url)].map((file) => readFile(file, 'utf8')),
   );
-  const unique = new Map(pages.flatMap(entriesOf).map((entry) => [entry.path, entry]));
-  const text = `(() => {
+  const text = `globalThis.colloquySearchIn = (common, places) => {
 const module = undefined, exports = undefined, define = undefined;
 ${library}
-const { MiniSearch } = globalThis, entries = ${JSON.stringify([...unique.values()])};
-${own}})();`;
+const { MiniSearch } = globalThis;
+${own}};`;
   return minifySync(SEARCH_SCRIPT, text).code;
 }
+
+const withoutCommon = (text: string): string =>
+  text
+    .split(' ')
+    .filter((word) => !COMMON_WORDS.has(word.toLowerCase()))
+    .join(' ');
+const COMMON_WORDS = new Set(COMMON.split(' '));
 
 /** A page, its places, and each of its sections with all text. */
 function entriesOf({ path, title, description, body, searched = [] }: Page): Searched[] {

@@ -70,13 +70,8 @@ async function serve({ mockPort, docsPort, ...options }: StartOptions): Promise<
       const sets = [...(await setNamesOf()), 'random'].join(', ');
       process.stdout.write(screen(contract, whatChanged(generated), mock, assumptionOf(filled, options), docs, sets));
       void addApi(documents).then(docs.built);
-      await followSaves(stopped, {
-        folders: () => [
-          dirname(CONTRACT_FILE),
-          ...foldersOfSets(filled, options.assume, ASSUMPTIONS_FOLDER),
-          ...(isOwnProject() ? [GUIDES] : []),
-        ],
-        files: /\.(ya?ml|json|md)$/,
+      const contracts = followSaves(stopped, {
+        folders: () => [dirname(CONTRACT_FILE), ...foldersOfSets(filled, options.assume, ASSUMPTIONS_FOLDER)],
         read: async () => {
           const open = await readContract();
           return { ...(await assumption.fill(open)), open };
@@ -92,6 +87,17 @@ async function serve({ mockPort, docsPort, ...options }: StartOptions): Promise<
           if (changed.length > 0) void addApi(documents).then(docs.built);
         },
       });
+      const guides = followSaves(stopped, {
+        folders: () => (isOwnProject() ? [GUIDES] : []),
+        files: /\.md$/,
+        read: async () => {},
+        saved: (since) => ['docs follow', seconds(since)],
+        async onSave() {
+          await documents.write();
+          docs.built();
+        },
+      });
+      await Promise.all([contracts, guides]);
     } finally {
       documents.close();
       await docs.close();

@@ -1,17 +1,13 @@
 import type { DeclarationReflection, ProjectReflection } from 'typedoc';
 import { markdownPage } from '../markdown.ts';
 import type { Page } from '../page.ts';
-import { textOf } from './comments.ts';
+import { fieldTable, textOf } from './rows.ts';
 
 export function errorPages(project: ProjectReflection): Page[] {
-  const byKind = new Map<string, DeclarationReflection>();
-  for (const entry of project.children ?? []) {
-    for (const declared of entry.children ?? []) {
-      const kind = kindOf(declared);
-      if (kind !== undefined && !byKind.has(kind)) byKind.set(kind, declared);
-    }
-  }
-  return [...byKind].map(([kind, declared]) => errorPage(kind, declared));
+  const declared = (project.children ?? []).flatMap(({ children = [] }) => children);
+  // Of those that several entry points export, the first.
+  const byKind = new Map(declared.toReversed().map((one) => [kindOf(one), one]));
+  return [...byKind].reverse().flatMap(([kind, one]) => (kind === undefined ? [] : errorPage(kind, one)));
 }
 
 function kindOf({ name, children }: DeclarationReflection): string | undefined {
@@ -20,17 +16,12 @@ function kindOf({ name, children }: DeclarationReflection): string | undefined {
 }
 
 function errorPage(kind: string, { name, comment, children = [] }: DeclarationReflection): Page {
-  const fields = children
-    .filter((field) => !['kind', 'name', 'cause', 'message', 'stack'].includes(field.name))
-    .map(({ name: field, type, comment: said }) => {
-      const written = (type?.toString() ?? '').replaceAll('|', '\\|');
-      return `| \`${field}\` | \`${written}\` | ${textOf(said?.summary)} |`;
-    });
+  const fields = children.filter((field) => !['kind', 'name', 'cause', 'message', 'stack'].includes(field.name));
   const parts = [
     `# Error: ${kind}`,
     textOf(comment?.summary),
     `A \`ColloquyError\` with \`kind: '${kind}'\`; its type is [\`${name}\`](../client.md#${name.toLowerCase()}). In addition to \`message\` it has:`,
-    ['| Field | Type | Description |', '|---|---|---|', ...fields].join('\n'),
+    fieldTable(fields),
     '[Errors](../../guides/errors.md) explains what to do.\n',
   ];
   return markdownPage({

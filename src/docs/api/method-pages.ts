@@ -6,7 +6,7 @@ import { openPointLink, type Page } from '../page.ts';
 import { type OperationPage, referenceOf } from '../reference/reference.ts';
 import { writeTypeScript } from '../reference/samples.ts';
 import type { SchemaView } from '../reference/schema-view.ts';
-import { defaultOf, textOf } from './comments.ts';
+import { fieldTable, table } from './rows.ts';
 
 /** A page for each method of the clients: how it is called, what it takes and returns, how it fails, and what is open. */
 export function methodPages(project: ProjectReflection, contract: Contract): Page[] {
@@ -18,34 +18,28 @@ export function methodPages(project: ProjectReflection, contract: Contract): Pag
   });
 }
 
-function methodPage(
-  project: ProjectReflection,
-  contract: Contract,
-  { path, view }: OperationPage,
-  method: string,
-): Page {
-  const { operation, samples, request, responses, errors } = view;
+function methodPage(project: ProjectReflection, contract: Contract, page: OperationPage, method: string): Page {
+  const { operation, samples, request, responses, errors } = page.view;
   const { operationId } = operation;
   const [sample] = samples;
-  const fields = request.flatMap(({ label, fields: all = [] }) =>
-    all.flatMap((field) => rowsOf(field, label === 'Body' ? 'body.' : '')),
+  const taken = request.flatMap(({ label, fields = [] }) =>
+    fields.flatMap((field) => rowsOf(field, label === 'Body' ? 'body.' : '')),
   );
-  const results = responses.flatMap(({ bodies }) =>
-    bodies.flatMap((body) => body.fields.flatMap((one) => rowsOf(one))),
-  );
+  const bodies = responses.flatMap((response) => response.bodies);
+  const results = bodies.flatMap(({ fields }) => fields.flatMap((field) => rowsOf(field)));
   const points = contract.openPoints.filter(({ place }) => place.operations.includes(operationId));
   // What a contract has under `default` is of no stated status.
   const stated = errors.filter(({ status }) => status !== 'default');
   const statuses = stated.map(({ status }) => `\`${status}\``).join(', ');
   const parts = [
     `# ${method}`,
-    `${operation.summary}: calls [\`${operation.method.toUpperCase()} ${operation.path}\`](../../${path.replace('html', 'md')}).`,
+    `${operation.summary}: calls [\`${operation.method.toUpperCase()} ${operation.path}\`](../../${page.path.replace('html', 'md')}).`,
     `\`\`\`ts\n${sample && writeTypeScript(sample)}\n\`\`\``,
     '## Parameters',
-    table(['Name', 'Type', 'What it is'], fields) || 'None besides the options.',
+    table(['Name', 'Type', 'What it is'], taken) || 'None besides the options.',
     '## Options',
-    'The last argument is an object with these. Each may be left out, but for what is required.',
-    table(['Name', 'Type', 'Default', 'What it does'], optionsOf(project, operationId)),
+    'The last argument is an object with these. What has a `?` is optional.',
+    optionsOf(project, operationId),
     '## Result',
     table(['Name', 'Type', 'What it is'], results) || 'What the body contains is open: its type is `Unspecified`.',
     '## Errors',
@@ -74,20 +68,9 @@ function rowsOf({ name = '', type, isRequired, sentences, fields }: SchemaView, 
   return [own, ...fields.flatMap((field) => rowsOf(field, `${prefix}${name}.`))];
 }
 
-function optionsOf(project: ProjectReflection, operationId: string): string[][] {
+function optionsOf(project: ProjectReflection, operationId: string): string {
   const declared = (project.children ?? []).flatMap(({ children = [] }) => children);
   const named = (name: string) => declared.find((one) => one.name.toLowerCase() === name.toLowerCase());
   const options = named(`${operationId}Options`) ?? named('CallOptions');
-  return (options?.children ?? []).map(({ name, type, flags, comment }) => {
-    const kind = type?.type === 'reflection' ? 'object' : String(type).replace(' | undefined', '');
-    const [sentence = ''] = /^.*?[.:](?=\s|$)/.exec(textOf(comment?.summary)) ?? [];
-    return [`\`${name}\``, `\`${kind}\`${flags.isOptional ? '' : ', required'}`, defaultOf(comment), sentence];
-  });
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  if (rows.length === 0) return '';
-  const line = (cells: readonly string[]): string =>
-    `| ${cells.map((cell) => cell.replaceAll('\n', ' ').replaceAll('|', '\\|')).join(' | ')} |`;
-  return [head, head.map(() => '---'), ...rows].map(line).join('\n');
+  return fieldTable(options?.children ?? []);
 }

@@ -56,7 +56,7 @@ export async function consoleScript(contract: Contract, filled: readonly FilledC
 }
 
 /** A document without the words in it: those of a mark alone are needed. */
-function withoutProse(document: Json): Json {
+export function withoutProse(document: Json): Json {
   const visit = (value: Json, keys: readonly string[]): Json => {
     if (Array.isArray(value)) return value.map((item: Json, index) => visit(item, [...keys, `${index}`]));
     if (!isJsonObject(value)) return value;

@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { TaskError } from '../../contract/index.ts';
 import { onward } from '../frame.ts';
-import { markdownPage } from '../markdown.ts';
-import { copyOf, GUIDES_PAGE, type Listed, type Page } from '../page.ts';
+import { keeper } from '../keeper.ts';
+import { markdownPage, partsOf } from '../markdown.ts';
+import { copyOf, GUIDES_PAGE, type Page } from '../page.ts';
 
 /** The guides, each a Markdown file that begins with a heading and a paragraph on its purpose. */
 const SOURCES = new URL('../../../docs/guides/', import.meta.url);
@@ -30,6 +31,8 @@ const ORDER = [
   'agents',
 ];
 
+const kept = keeper<Page>();
+
 /** @throws {TaskError} when a guide does not begin as it should, or has no place in the order. */
 export async function guidePages(): Promise<Page[]> {
   const names = (await readdir(SOURCES)).map((file) => file.replace(/\.md$/, ''));
@@ -41,13 +44,13 @@ export async function guidePages(): Promise<Page[]> {
       markdown: await readFile(new URL(`${name}.md`, SOURCES), 'utf8'),
     })),
   );
-  const guides = texts.map(markdownPage);
-  const linked = guides.map((guide) => ({ href: fileOf(guide), title: guide.title }));
-  const pages = texts.map((text, index) => markdownPage({ ...text, after: onward('More guides', linked, index) }));
+  const guides = texts.map((text) => ({ ...partsOf(text), href: text.path.replace(/.*\//, '') }));
+  const pages = texts.map((text, index) => {
+    const after = onward('More guides', guides, index);
+    return kept(text.path, [text, after], () => markdownPage({ ...text, after }));
+  });
   const lead = 'Each guide explains one task. Tests run every command, and compare its output with the guide.';
-  const items = guides.map((guide) => `- [**${guide.title}**](${copyOf(fileOf(guide))}) ${guide.description}`);
+  const items = guides.map((guide) => `- [**${guide.title}**](${copyOf(guide.href)}) ${guide.description}`);
   const markdown = `# Guides\n\n${lead}\n\n${items.join('\n')}\n`;
   return [markdownPage({ path: GUIDES_PAGE, kind: 'guides', markdown }), ...pages];
 }
-
-const fileOf = ({ path }: Listed): string => path.replace(/.*\//, '');

@@ -9,6 +9,7 @@ import {
 } from '../../contract/index.ts';
 import { type Html, html, trusted } from '../../html/index.ts';
 import { codeBlock } from '../code.ts';
+import { keeper } from '../keeper.ts';
 import { renderInline, renderMarkdown } from '../markdown.ts';
 import { openPointLink, SCHEMAS_PAGE, statementsLink, TRY_IT_PAGE } from '../page.ts';
 import { adviceFor, choicesAt, type Treatment, treatmentList } from '../pages/treatment.ts';
@@ -143,16 +144,16 @@ function status({ status: code }: ResponseView): Html {
   return html`<span class="status s${code.slice(0, 1).toLowerCase()}">${code}</span>${meaning !== undefined && html`<span>${meaning}</span>`}`;
 }
 
+const kept = keeper<Html>();
+
 /** One block is one request, so that no copy of it sends two. */
 function samples({ samples: requests }: OperationView): Html[] {
   return requests.map((request, index) => {
-    const program = writeTypeScript(request);
-    const blocks = [
-      codeBlock(writeCurl(request), 'sh', 'curl'),
-      program !== undefined && codeBlock(program, 'ts', 'TypeScript'),
-      codeBlock(writePython(request), 'python', 'Python'),
-    ];
-    const languages = html`<div class="languages">${blocks}</div>`;
+    const texts = [writeCurl(request), writeTypeScript(request) ?? '', writePython(request)] as const;
+    const languages = kept(`${request.operation.operationId} ${index}`, texts, () => {
+      const [curl, program, python] = texts;
+      return html`<div class="languages">${codeBlock(curl, 'sh', 'curl')}${program !== '' && codeBlock(program, 'ts', 'TypeScript')}${codeBlock(python, 'python', 'Python')}</div>`;
+    });
     if (index === 0) return languages;
     return html`<details class="another"><summary>${request.title}</summary>${languages}</details>`;
   });

@@ -1,4 +1,4 @@
-// Searches the site: MiniSearch and the entries are put in front of it when the docs are built.
+// Searches the site. What builds the docs makes a function of it, with MiniSearch, the common words and the places.
 
 /** Words that people type for what the docs call otherwise. */
 const SYNONYMS = {
@@ -20,11 +20,7 @@ const SYNONYMS = {
   unauthorized: ['401', 'key'],
   webhook: ['events'],
 };
-const COMMON = new Set(
-  'a an and are as at be by can could do does for from get has have how i if in is it me my of on or should that the there this to use using want was we what when where which who why will with you your'.split(
-    ' ',
-  ),
-);
+const COMMON = new Set(common.split(' '));
 /** By how much a kind of entry comes before others. */
 const WEIGHTS = { guide: 2.2, operation: 1.6, page: 1.4, schema: 1.1, 'open point': 0.8, export: 0.7, changelog: 0.25 };
 
@@ -33,6 +29,9 @@ const processTerm = (term) => {
   const word = term.toLowerCase();
   return word === '' || COMMON.has(word) ? null : word;
 };
+const entries = places.flatMap(([page, kind, within, ...all]) =>
+  all.map(([id, title, text]) => ({ path: id === '' ? page : `${page}#${id}`, title, kind, within, text })),
+);
 const byPath = new Map(entries.map((entry) => [entry.path, entry]));
 const index = new MiniSearch({
   idField: 'path',

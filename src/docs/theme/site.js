@@ -4,6 +4,11 @@
 const root = document.documentElement;
 const base = document.querySelector('.wordmark').getAttribute('href').replace('index.html', '');
 const find = (selector) => document.querySelector(selector);
+const make = (tag, properties, ...content) => {
+  const element = Object.assign(document.createElement(tag), properties);
+  element.append(...content);
+  return element;
+};
 
 function remember(theme) {
   try {
@@ -26,9 +31,7 @@ themeButton.addEventListener('click', () => {
 });
 
 for (const block of document.querySelectorAll('.code')) {
-  const button = document.createElement('button');
-  button.className = 'copy';
-  button.textContent = 'Copy';
+  const button = make('button', { className: 'copy' }, 'Copy');
   const name = block.dataset.name;
   if (name) button.setAttribute('aria-label', `Copy ${name}`);
   button.addEventListener('click', async () => {
@@ -60,11 +63,8 @@ let loading;
 /** The index is asked for by whoever searches, and by nobody else. */
 function load() {
   loading ??= new Promise((resolve, reject) => {
-    const script = document.createElement('script');
-    script.src = `${base}search.js`;
-    script.onload = () => resolve(globalThis.colloquySearch);
-    script.onerror = reject;
-    document.head.append(script);
+    const onload = () => resolve(globalThis.colloquySearch);
+    document.head.append(make('script', { src: `${base}search.js`, onload, onerror: reject }));
   });
   return loading;
 }
@@ -76,25 +76,16 @@ async function search() {
   const { found, isPartial, suggestions } = find(words);
   list.replaceChildren(
     ...suggestions.map((suggestion) => {
-      const [item, button] = ['li', 'button'].map((name) => document.createElement(name));
-      button.type = 'button';
-      button.textContent = suggestion;
-      button.addEventListener('click', () => {
+      const onclick = () => {
         input.value = suggestion;
         input.focus();
         void search();
-      });
-      item.append(button);
-      return item;
+      };
+      return make('li', {}, make('button', { type: 'button', onclick }, suggestion));
     }),
     ...found.map(({ path, title, within, kind }) => {
-      const [item, link, where] = ['li', 'a', 'span'].map((name) => document.createElement(name));
-      link.href = base + path;
-      link.textContent = title;
-      where.textContent = [kind, within].filter(Boolean).join(' · ');
-      link.append(where);
-      item.append(link);
-      return item;
+      const where = make('span', {}, [kind, within].filter(Boolean).join(' · '));
+      return make('li', {}, make('a', { href: base + path }, title, where));
     }),
   );
   const none = suggestions.length > 0 ? 'Nothing found. Did you mean:' : 'Nothing found';

@@ -252,7 +252,7 @@ main.whole { max-width: 820px; }
 .sets pre .lines { display: inline-block; vertical-align: top; }
 `,
   console: `
-main.wide { max-width: 1440px; }
+main.wide { max-width: 1440px; min-height: 100vh; }
 .console:not([hidden]) { display: grid; gap: 32px 40px; }
 .console > div { min-width: 0; }
 .console :is(label, .textarea, .input) { display: block; margin-bottom: 14px; }
@@ -348,11 +348,11 @@ h2 span { color: var(--ink-soft); font-weight: 400; }
 `,
   api: `
 h3 { margin-top: 44px; padding-top: 14px; border-top: 1px solid var(--line); }
-:is(h4, h5, h6) { margin: 18px 0 8px; color: var(--ink-soft); font-size: 15px; }
-hr { display: none; }
+h4 { margin: 18px 0 8px; color: var(--ink-soft); font-size: 15px; }
 h1 code { padding: 0; background: none; box-shadow: none; }
 .exports ul { display: flex; flex-wrap: wrap; gap: 2px 18px; padding: 0; font-size: 15px; list-style: none; }
 .table code { overflow-wrap: normal; }
+@media (max-width: 620px) { .table thead { display: none; } .table :is(table, tbody, tr, td) { display: block; } .table tr { padding: 8px 0; border-bottom: 1px solid var(--line); } .table td { padding: 1px 0; border: 0; } .table td:nth-child(3):not(:last-child, :empty)::before { content: "Default: "; color: var(--ink-faint); } .table code { overflow-wrap: anywhere; } }
 `,
 } as const;
 

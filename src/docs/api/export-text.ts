@@ -1,0 +1,84 @@
+import {
+  type Comment,
+  type CommentDisplayPart,
+  type DeclarationReflection,
+  ReflectionKind,
+  type SignatureReflection,
+} from 'typedoc';
+import { fieldTable, nameOf, typeText } from './rows.ts';
+
+const { Function: Functions, Variable, Class, Interface, TypeAlias } = ReflectionKind;
+
+/** Links an export by its name; `false` for what is not exported. */
+type LinkTo = (name: string) => string | false;
+
+/** What an entry point exports, as Markdown: what each is for, what it takes and has, and an example. */
+export function exportsText(exported: readonly DeclarationReflection[], linkTo: LinkTo): string {
+  const groups = [Functions, Variable, Class, Interface, TypeAlias].flatMap((kind) => {
+    const within = exported.filter((one) => one.kindOf(kind));
+    return within.length === 0
+      ? []
+      : [`## ${ReflectionKind.pluralString(kind)}`, ...within.map((one) => exportText(one, linkTo))];
+  });
+  const elsewhere = exported.filter((one) => one.isReference()).map(({ name }) => linkTo(name));
+  const rest = elsewhere.length === 0 ? [] : ['## Exported as well', `${elsewhere.join(', ')}.`];
+  return `${[...groups, ...rest].join('\n\n')}\n`;
+}
+
+/** As long as a type may be that is written out. */
+const MOST = 240;
+
+function exportText(declared: DeclarationReflection, linkTo: LinkTo): string {
+  const { name, type, signatures, comment, children, extendedTypes = [] } = declared;
+  const within = type?.type === 'reflection' ? type.declaration : undefined;
+  const calls = signatures ?? within?.signatures ?? [];
+  const isValue = declared.kindOf(Variable);
+  // The fields of a value are data, and not how it is used.
+  const fields = isValue ? [] : (children ?? within?.children ?? []);
+  const bases = extendedTypes.flatMap((base) => (base.type === 'reference' && linkTo(base.name)) || []);
+  const own = bases.length === 0 ? fields : fields.filter(({ inheritedFrom }) => inheritedFrom === undefined);
+  const isShort = type !== undefined && calls.length + fields.length === 0 && String(type).length <= MOST;
+  return joined([
+    `### ${name}${signatures === undefined ? '' : '()'}`,
+    ...(calls.length > 0
+      ? calls.map((call) => callText(name, call, comment, linkTo))
+      : [
+          partsText(comment?.summary, linkTo),
+          isShort && fenced(`${isValue ? `const ${name}:` : `type ${name} =`} ${type}`),
+          bases.length > 0 && `Has what ${bases.join(', ')} has, too.`,
+        ]),
+    fieldTable(own),
+    calls.length === 0 && exampleText(comment),
+  ]);
+}
+
+function callText(name: string, call: SignatureReflection, outer: Comment | undefined, linkTo: LinkTo): string {
+  const { parameters = [], type, comment = outer } = call;
+  const names = parameters.map((one) => (one.flags.isRest ? '...' : '') + nameOf(one));
+  const returns = comment?.getTag('@returns');
+  const throws = comment?.getTag('@throws');
+  return joined([
+    fenced(`${name}(${names.join(', ')}): ${typeText(type)}`),
+    partsText(comment?.summary, linkTo),
+    fieldTable(parameters),
+    returns && `Returns ${partsText(returns.content, linkTo)}`,
+    throws && `Throws ${partsText(throws.content, linkTo)}`,
+    exampleText(comment),
+  ]);
+}
+
+const joined = (parts: readonly (string | false | undefined)[]): string => parts.filter(Boolean).join('\n\n');
+
+const fenced = (text: string): string => `\`\`\`ts\n${text}\n\`\`\``;
+
+function exampleText(comment: Comment | undefined): string {
+  const examples = comment?.getTags('@example') ?? [];
+  return joined(examples.map(({ content }) => `#### Example\n\n${partsText(content)}`));
+}
+
+function partsText(parts: readonly CommentDisplayPart[] = [], linkTo: LinkTo = () => false): string {
+  return parts
+    .map(({ kind, text }) => (kind === 'inline-tag' && linkTo(text)) || text)
+    .join('')
+    .trim();
+}

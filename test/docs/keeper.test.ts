@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { keeper } from '../../src/docs/keeper.ts';
+
+test('a value is made again when what it is made of changed, and only the latest is kept', () => {
+  const made: string[] = [];
+  const kept = keeper<string>();
+  const title = (key: string, text: string): string =>
+    kept(key, [{ text }], () => {
+      made.push(text);
+      return `<h1>${text}</h1>`;
+    });
+  for (const text of ['one', 'one', 'two', 'one']) expect(title('start', text)).toBe(`<h1>${text}</h1>`);
+  expect(title('guide', 'one')).toBe('<h1>one</h1>');
+  expect(made).toEqual(['one', 'two', 'one', 'one']);
+});
