@@ -9,7 +9,7 @@ export const SEARCH_SCRIPT = 'search.js';
 
 /** Words that nobody looks for. */
 const COMMON =
-  'a an and are as at be by can could do does for from get has have how i if in is it me my of on or should that the there this to use using want was we what when where which who why will with you your';
+  'a an and are as at be by can could do does for from get getting has have how i if in is it me my of on or should that the there this to use using want was we what when where which who why will with you your';
 
 let engine: Promise<string> | undefined;
 const kept = keeper<readonly Searched[]>();

@@ -3,17 +3,22 @@
 /** Words that people type for what the docs call otherwise. */
 const SYNONYMS = {
   auth: ['authentication', 'key'],
+  chat: ['message', 'conversation'],
   cors: ['browser', 'page'],
-  error: ['errors', 'fails'],
+  credentials: ['key'],
+  error: ['fails'],
   forbidden: ['403', 'access'],
   idempotent: ['twice'],
   install: ['npm', 'package'],
-  paginate: ['paging', 'paged'],
-  pagination: ['paging', 'paged'],
+  login: ['key', 'authentication'],
+  paginate: ['paging'],
+  pagination: ['paging'],
   quickstart: ['start'],
   ratelimit: ['429', 'rate'],
-  retries: ['retry', 'again', 'twice'],
+  retry: ['again', 'twice'],
   sdk: ['client'],
+  stream: ['waits', 'reply'],
+  test: ['verify'],
   throttle: ['429', 'rate'],
   token: ['key'],
   tutorial: ['start', 'guide'],
@@ -21,13 +26,30 @@ const SYNONYMS = {
   webhook: ['events'],
 };
 const COMMON = new Set(common.split(' '));
+
+/** A word without the endings that make it plural or a form of a verb: memories and memory are one word. */
+const stemOf = (word) =>
+  word.length < 4 || !/^\p{L}+$/u.test(word)
+    ? word
+    : word
+        .replace(/ies$/, 'y')
+        .replace(/(?<![su])s$/, '')
+        .replace(/(?<=.{3})(?:ing|ed)$/, '')
+        .replace(/(?<=.{4})e$/, '');
+const OTHERS = new Map(Object.entries(SYNONYMS).map(([word, others]) => [stemOf(word), others.map(stemOf)]));
+/** A word as it is written, for each stem: suggestions are shown. */
+const written = new Map();
+
 /** By how much a kind of entry comes before others. */
 const WEIGHTS = { guide: 2.2, operation: 1.6, page: 1.4, schema: 1.1, 'open point': 0.8, export: 0.7, changelog: 0.25 };
 
 const tokenize = (text) => text.split(/[^\p{L}\p{N}]+|(?<=\p{Ll})(?=\p{Lu})/u);
 const processTerm = (term) => {
   const word = term.toLowerCase();
-  return word === '' || COMMON.has(word) ? null : word;
+  if (word === '' || COMMON.has(word)) return null;
+  const stem = stemOf(word);
+  if (!written.has(stem)) written.set(stem, word);
+  return stem;
 };
 const entries = places.flatMap(([page, kind, within, ...all]) =>
   all.map(([id, title, text]) => ({ path: id === '' ? page : `${page}#${id}`, title, kind, within, text })),
@@ -49,18 +71,23 @@ index.addAll(entries);
 
 /** A synonym counts as a word that is typed right: it is not completed, and no other word is taken for it. */
 const queryOf = (word) => {
-  const others = SYNONYMS[word] ?? [];
+  const others = OTHERS.get(word) ?? [];
   if (others.length === 0) return word;
   return { combineWith: 'OR', queries: [word, { queries: others, combineWith: 'OR', prefix: false, fuzzy: false }] };
 };
 
 function rank(found, words) {
-  const exact = words.trim().toLowerCase();
+  const typed = words.trim();
+  const exact = typed.toLowerCase();
   // What is written with signs or digits is meant as it is: an id, a status, a header, a variable.
   const isLiteral = /[^\p{L}\s]/u.test(exact);
   const scored = found.map(({ id, score }) => {
     const entry = byPath.get(id);
-    const isNamed = id.toLowerCase().endsWith(`#${exact}`) || entry.title.toLowerCase() === exact;
+    // Words in small letters are a subject before they are the name of an export.
+    const isMeant = (text = '') => (entry.kind === 'export' ? text === typed : text.toLowerCase() === exact);
+    const [, file, fragment] = /([^/]*)\.html(?:#(.*))?$/.exec(id);
+    const isFile = entry.kind !== 'export' && fragment === undefined && file === exact;
+    const isNamed = isFile || isMeant(entry.title) || isMeant(fragment);
     const has = isLiteral && `${entry.title} ${entry.text}`.toLowerCase().includes(exact);
     return { ...entry, score: score * (WEIGHTS[entry.kind] ?? 1) * (isNamed ? 100 : has ? 4 : 1) };
   });
@@ -80,14 +107,20 @@ globalThis.colloquySearch = (words) => {
   const terms = tokenize(words).map(processTerm).filter(Boolean);
   if (terms.length === 0) return { found: [], isPartial: false, suggestions: [] };
   const queries = terms.map(queryOf);
-  const all = index.search({ combineWith: 'AND', queries });
-  const some = all.length > 0 ? all : index.search({ combineWith: 'OR', queries });
+  const search = (combineWith) => index.search({ combineWith, queries }, { processTerm: (stem) => stem });
+  const all = search('AND');
+  const some = all.length > 0 ? all : search('OR');
   const suggestions =
     some.length > 0
       ? []
       : index
           .autoSuggest(words, { fuzzy: 0.4, combineWith: 'OR' })
           .slice(0, 4)
-          .map(({ suggestion }) => suggestion);
+          .map(({ suggestion }) =>
+            suggestion
+              .split(' ')
+              .map((stem) => written.get(stem) ?? stem)
+              .join(' '),
+          );
   return { found: rank(some, words), isPartial: all.length === 0 && some.length > 0, suggestions };
 };
