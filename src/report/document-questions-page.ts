@@ -40,7 +40,9 @@ ${(items.length === 0 || others > 0) && html`<p>No question is about ${items.len
 function questionItem(report: QuestionsReport, question: DocumentQuestion, number: number): Html {
   const { kind, title, findings, operations } = question;
   const { places, more } = somePlaces(report, question, MOST_PLACES);
-  const items = places.map(({ name, at }) => html`<li><code>${breakable(name)}</code> <span class="soft">${at}</span></li>`);
+  const items = places.map(
+    ({ name, at }) => html`<li><code>${breakable(name)}</code> <span class="soft">${at}</span></li>`,
+  );
   const rest = more > 0 && html`<li>and ${more} more</li>`;
   return html`<article class="question" id="question-${number}">
 <p class="soft">${number} · ${title} · ${operations.length} of ${report.contract.operations.length} operations</p>
