@@ -2,7 +2,6 @@ import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { defineConfig, type UserConfig } from 'tsdown';
 import cli from './packages/cli/package.json' with { type: 'json' };
-import generate from './packages/generate/package.json' with { type: 'json' };
 import { licences } from './packages/licences.ts';
 import { mswData } from './src/msw/build/plugin.ts';
 
@@ -110,8 +109,11 @@ const command = (folder: string): UserConfig => ({
   },
 });
 
-/** The name under which the package depends on TypeScript: no project's own is used, replaced or deduplicated with it. */
-const [ownTypeScript = ''] = Object.keys(generate.dependencies);
+/**
+ * The TypeScript of the package, one file in it. As a dependency under any name it would link its `tsc` over the one of the
+ * project.
+ */
+const OWN_TYPESCRIPT = 'typescript.cjs';
 
 /** What `generate` makes types with, as a package that brings a TypeScript of its own. Nobody imports it, so it has no types. */
 const compiler = (folder: string): UserConfig => ({
@@ -130,13 +132,20 @@ const compiler = (folder: string): UserConfig => ({
       // Before what decides that a dependency of this project is left out under its name.
       resolveId: {
         order: 'pre',
-        handler: (source: string) => (source === 'typescript' ? { id: ownTypeScript, external: true } : null),
+        handler: (source: string) => (source === 'typescript' ? { id: `./${OWN_TYPESCRIPT}`, external: true } : null),
       },
     },
-    licences(),
+    licences(['typescript']),
   ],
   hooks: {
-    'build:done': () => cp('LICENSE', join(folder, 'LICENSE')),
+    async 'build:done'() {
+      await cp('LICENSE', join(folder, 'LICENSE'));
+      const lib = 'node_modules/typescript/lib';
+      await cp(join(lib, 'typescript.js'), join(folder, 'dist', OWN_TYPESCRIPT));
+      // What `lib.es5.d.ts` leads to: the generated types are compiled with it, wherever that TypeScript is.
+      for (const name of ['es5', 'decorators', 'decorators.legacy'])
+        await cp(join(lib, `lib.${name}.d.ts`), join(folder, `dist/lib.${name}.d.ts`));
+    },
   },
 });
 

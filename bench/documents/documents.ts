@@ -13,7 +13,8 @@ export async function documentsIn(folder: string): Promise<Document[]> {
   const found = await Promise.all(
     entries.map(async (entry) => {
       const path = join(folder, entry.name);
-      const within = entry.isDirectory() ? await readdir(path, { recursive: true }) : [];
+      const all = entry.isDirectory() ? await readdir(path, { recursive: true }) : [];
+      const within = all.filter((name) => !/(^|\/)\./.test(name));
       const depth = (name: string): number => name.split('/').length;
       const files = within.sort((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1)).map((name) => join(path, name));
       const name = entry.isDirectory() ? entry.name : parse(path).name;

@@ -12,6 +12,8 @@ const PRISM = join(import.meta.dirname, '../mock/node_modules/@stoplight/prism-c
 const START = 180_000;
 /** Milliseconds for a response, among others and then alone; to some requests Prism never sends one. */
 const RESPONSE = { among: 10_000, alone: 3_000 };
+/** Milliseconds for Prism to respond to all: with a large document it takes seconds for each, or minutes. */
+export const PEER = 120_000;
 /** Requests that are on their way at once. */
 const AT_ONCE = 8;
 
@@ -47,8 +49,12 @@ export const prism = (file: string, port: number): readonly string[] => {
   return [PRISM, 'mock', file, '--port', String(port), '--multiprocess=false', '--verboseLevel', 'silent'];
 };
 
-/** Starts a mock, sends it the requests and ends it. */
-export async function serve(words: (port: number) => readonly string[], requests: readonly Request[]): Promise<Served> {
+/** Starts a mock, sends it the requests, as many as it answers within `most` milliseconds, and ends it. */
+export async function serve(
+  words: (port: number) => readonly string[],
+  requests: readonly Request[],
+  most = Number.POSITIVE_INFINITY,
+): Promise<Served> {
   const port = await freePort();
   const child = spawn(process.execPath, words(port), { stdio: ['ignore', 'ignore', 'pipe'] });
   const complaint = text(child.stderr);
@@ -59,11 +65,13 @@ export async function serve(words: (port: number) => readonly string[], requests
       return { refused: line, answers: [], cpu: 0, memory: 0 };
     }
     const [cpu, memory] = [(await processorTime(child)) / 1000, await memoryOf(child)];
-    const answers: Answer[] = [];
+    const none: Answer = { status: 0, mediaType: '', body: '' };
+    const answers = requests.map(() => none);
+    const deadline = performance.now() + most;
     let queue = [...requests.entries()];
     const work = async (timeout: number): Promise<void> => {
-      for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-        answers[next[0]] = await send(port, next[1], timeout).catch(() => ({ status: 0, mediaType: '', body: '' }));
+      for (let next = queue.shift(); next !== undefined && performance.now() < deadline; next = queue.shift()) {
+        answers[next[0]] = await send(port, next[1], timeout).catch(() => none);
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, () => work(RESPONSE.among)));

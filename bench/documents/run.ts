@@ -12,7 +12,7 @@ import { compileBy } from '../../test/generate/support/compile.ts';
 import { table } from '../client/table.ts';
 import { COMMAND, runNode } from '../process.ts';
 import { type Document, documentsIn } from './documents.ts';
-import { type Answer, compiled, ours, prism, type Served, serve } from './mocks.ts';
+import { type Answer, compiled, ours, PEER, prism, type Served, serve } from './mocks.ts';
 import { type Request, requestsOf } from './requests.ts';
 
 const [folder = '', ...names] = process.argv.slice(2);
@@ -97,7 +97,7 @@ async function measured(file: string, work: string): Promise<Omit<Row, 'name'>> 
   if (contract === undefined) return { cells: { MB: megabytes }, failures };
   const requests = requestsOf(contract);
   const mine = await serve((port) => ours(file, port), requests);
-  const other = await serve((port) => prism(file, port), requests);
+  const other = await serve((port) => prism(file, port), requests, PEER);
   if (mine.refused !== undefined) failures.push(`mock: ${mine.refused}`);
   const pairs = requests.map((request, index) => [request, mine.answers[index], other.answers[index]] as const);
   const where = (is: (one: Answer, two: Answer) => boolean, isOurs = true): Request[] =>

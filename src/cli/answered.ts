@@ -1,6 +1,6 @@
 /** What follows an answer, next to the contract: changelog entries, a diff, and places in programs. */
-import { glob, readFile } from 'node:fs/promises';
-import { relative, sep } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
 
 export const CHANGELOG = 'CHANGELOG.md';
@@ -41,14 +41,26 @@ const NOT_OURS = new Set(['node_modules', 'dist', 'generated']);
 export async function placesNaming(id: string): Promise<string[]> {
   const names = [`'${id}'`, `"${id}"`];
   const places: string[] = [];
-  const files = glob('**/*.{ts,tsx,mts}', { exclude: (name) => NOT_OURS.has(name) || name.startsWith('.') });
-  for await (const file of files) {
+  for (const file of await programsIn('.')) {
     const lines = (await readFile(file, 'utf8')).split('\n');
     places.push(
       ...lines.flatMap((line, index) => (names.some((name) => line.includes(name)) ? [`${file}:${index + 1}`] : [])),
     );
   }
   return places.sort();
+}
+
+/** `glob` of Node 22 warns at each use that it is experimental. */
+async function programsIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const found = entries
+    .filter(({ name }) => !NOT_OURS.has(name) && !name.startsWith('.'))
+    .map((entry) => {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) return programsIn(path);
+      return entry.isFile() && /\.(ts|tsx|mts)$/.test(path) ? [path] : [];
+    });
+  return (await Promise.all(found)).flat();
 }
 
 export async function unifiedDiff(texts: ReadonlyMap<string, string>): Promise<string> {

@@ -31,6 +31,10 @@ export function unescapeHtml(html: string): string {
   return Object.entries(ESCAPES).reduceRight((text, [character, escaped]) => text.replaceAll(escaped, character), html);
 }
 
+/** Lets a path wrap at its slashes. */
+export const breakable = (path: string): Html =>
+  html`${path.split(/(?<=\S\/)/).map((part, index) => html`${index > 0 && trusted('<wbr>')}${part}`)}`;
+
 function toText(part: HtmlPart): string {
   if (part === undefined || part === false) return '';
   if (typeof part === 'string' || typeof part === 'number') return escapeHtml(String(part));

@@ -13,9 +13,10 @@ pre { margin: 8px 0 0; padding: 12px 14px; overflow-x: auto; }
 main .bad { color: var(--bad); }
 main .soft { color: var(--ink-soft); font-size: 14px; }
 .rows { margin: 0; padding: 0; list-style: none; }
-.rows > li { display: grid; grid-template-columns: minmax(0, 5fr) minmax(0, 9fr); gap: 2px 24px; padding: 8px 0; border-top: 1px solid var(--line); }
+.rows > li { display: grid; grid-template-columns: minmax(0, 7fr) minmax(0, 9fr); gap: 2px 24px; padding: 8px 0; border-top: 1px solid var(--line); }
 main :is(li, article, details) p { margin: 0; font-size: 15px; overflow-wrap: anywhere; }
 li p { color: inherit; }
+.rows > li > code { place-self: start; }
 .rows details code { display: inline-block; max-width: 100%; margin-right: 8px; }
 .exchange { border-top: 1px solid var(--line); padding: 8px 0; }
 .exchange > div { padding: 4px 0 12px; }
@@ -29,7 +30,7 @@ dl { grid-template-columns: max-content minmax(0, 1fr); gap: 2px 20px; margin: 8
 details > .places { border: 0; padding: 4px 0; }
 .copy { user-select: all; }
 @media (max-width: 700px) { :is(.rows > li, dl) { grid-template-columns: minmax(0, 1fr); } dd { margin-bottom: 6px; } }
-@media print { :root { color-scheme: light; } main { max-width: none; padding: 0; } h2, h3 { break-after: avoid; } a { color: inherit; text-decoration: none; } .broken, .rows > li, .exchange, .question { break-inside: avoid; } .exchange { padding: 3px 0; font-size: 14px; } summary { list-style: none; } :is(.rows, .question) ::details-content { content-visibility: visible; block-size: auto; } }
+@media print { :root { color-scheme: light; } main { max-width: none; padding: 0; } h2, h3 { break-after: avoid; } a { color: inherit; text-decoration: none; } .broken, .rows > li, .exchange, .question { break-inside: avoid; } .exchange { padding: 3px 0; font-size: 14px; } summary { list-style: none; } .on-screen { display: none; } :is(.rows, .question) ::details-content { content-visibility: visible; block-size: auto; } }
 `;
 
 /** A report as one page, which needs nothing but itself and loads nothing. */

@@ -9,6 +9,10 @@ import { type Negotiated, negotiator } from './prism.ts';
 const nothing = (): void => undefined;
 const LOGGER = { debug: nothing, info: nothing, warn: nothing, success: nothing };
 
+/** What says how the bytes of a body are sent: a value of the document would make a response that nobody can read. */
+const OF_THE_CONNECTION =
+  /^(connection|content-encoding|content-length|keep-alive|trailer|transfer-encoding|upgrade)$/i;
+
 export function negotiated(contract: Contract): FindDocumented {
   const made = samplerOf(contract);
   return (operation, wanted, name) => {
@@ -19,7 +23,8 @@ export function negotiated(contract: Contract): FindDocumented {
     for (const header of found?.headers ?? []) {
       const example = firstExample(header);
       const value = example === undefined ? header.schema && made(header.schema) : example;
-      if (value !== undefined && value !== null && typeof value !== 'object') headers[header.name] = String(value);
+      if (OF_THE_CONNECTION.test(header.name) || typeof value === 'object' || value === undefined) continue;
+      headers[header.name] = String(value);
     }
     const content = found?.contents.find((one) => one.mediaType === mediaType);
     const body = bodyExample?.value === undefined ? content?.schema && made(content.schema) : bodyExample.value;

@@ -67,8 +67,11 @@ export function isBare(schema: Schema | undefined): boolean {
   if (said.size === 0) return true;
   if (schema.types.has('array'))
     return [...said].every((key) => key === 'type' || key === 'items') && isBare(schema.items);
+  // That a value is null, and no more, is stated.
   return (
-    [...said].every((key) => key === 'type') && [...schema.types].every((type) => type === 'object' || type === 'null')
+    [...said].every((key) => key === 'type') &&
+    schema.types.has('object') &&
+    [...schema.types].every((type) => type === 'object' || type === 'null')
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Operation } from '../contract/index.ts';
-import { type Html, html, prose, reportPage } from '../html/index.ts';
+import { breakable, type Html, html, prose, reportPage } from '../html/index.ts';
 import type { DocumentQuestion } from '../questions/index.ts';
 import { documentQuestionsLetter, type QuestionsReport, somePlaces } from './document-questions.ts';
 
@@ -17,19 +17,22 @@ export function documentQuestionsAsPage(report: QuestionsReport): string {
     [open, 'details open'],
     [questions.length, questions.length === 1 ? 'question' : 'questions'],
   ] as const;
+  const items = contract.operations.flatMap((operation) => operationItem(operation, questions));
+  const others = contract.operations.length - items.length;
   return reportPage(
     `${questions.length} questions · ${title}`,
     html`<h1>What ${String(title)} leaves open</h1>
-<p>The questions of <code>${shown(contract.file)}</code>, the most harmful first. Text only removes a question: what a description talks about is not asked.</p>
+<p>The questions that <code>${shown(contract.file)}</code> leaves open, the most harmful first. What its texts talk about is not asked.</p>
 <ul class="counts">${counts.map(([count, what]) => html`<li><strong>${count.toLocaleString('en')}</strong> ${what}</li>`)}</ul>
-<p><a href="#questions">Questions</a> · <a href="#operations">By operation</a> · <a href="#letter">The letter</a></p>
+<p class="on-screen"><a href="#questions">Questions</a> · <a href="#operations">By operation</a> · <a href="#letter">The letter</a></p>
 <h2 id="questions">Questions</h2>
-${questions.length === 0 && html`<p>None: what breaks a caller's code is stated, or the text talks about it.</p>`}
+${questions.length === 0 && html`<p>None: the document states what breaks a caller's code, or its texts talk about it.</p>`}
 ${questions.map((question, index) => questionItem(report, question, index + 1))}
 <h2 id="operations">By operation</h2>
-<ul class="rows">${contract.operations.map((operation) => operationItem(operation, questions))}</ul>
+${items.length > 0 && html`<ul class="rows">${items}</ul>`}
+${(items.length === 0 || others > 0) && html`<p>No question is about ${items.length === 0 ? 'an operation' : `the other ${others}`}.</p>`}
 <h2 id="letter">The letter</h2>
-<p class="soft">A click selects all of it.</p>
+<p class="soft on-screen">A click selects all of it.</p>
 <pre class="copy">${documentQuestionsLetter(report)}</pre>`,
   );
 }
@@ -37,7 +40,9 @@ ${questions.map((question, index) => questionItem(report, question, index + 1))}
 function questionItem(report: QuestionsReport, question: DocumentQuestion, number: number): Html {
   const { kind, title, findings, operations } = question;
   const { places, more } = somePlaces(report, question, MOST_PLACES);
-  const items = places.map(({ name, at }) => html`<li><code>${name}</code> <span class="soft">${at}</span></li>`);
+  const items = places.map(
+    ({ name, at }) => html`<li><code>${breakable(name)}</code> <span class="soft">${at}</span></li>`,
+  );
   const rest = more > 0 && html`<li>and ${more} more</li>`;
   return html`<article class="question" id="question-${number}">
 <p class="soft">${number} · ${title} · ${operations.length} of ${report.contract.operations.length} operations</p>
@@ -47,10 +52,12 @@ ${findings.length <= MOST_OPEN ? html`<ul class="places">${items}</ul>` : html`<
 </article>`;
 }
 
-function operationItem(operation: Operation, questions: readonly DocumentQuestion[]): Html {
+/** An operation with its questions, if it has any. */
+function operationItem(operation: Operation, questions: readonly DocumentQuestion[]): readonly Html[] {
   const own = questions.flatMap(({ operations, title }, index) =>
     operations.includes(operation) ? [html`<a href="#question-${index + 1}">${index + 1} ${title}</a>`] : [],
   );
+  if (own.length === 0) return [];
   const links = own.map((link, index) => html`${index > 0 && ' · '}${link}`);
-  return html`<li><code>${operation.method.toUpperCase()} ${operation.path}</code><p>${own.length === 0 ? 'none' : links}</p></li>`;
+  return [html`<li><code>${operation.method.toUpperCase()} ${breakable(operation.path)}</code><p>${links}</p></li>`];
 }

@@ -60,7 +60,7 @@ export function openPointsAsText(contract: Contract, sets: readonly AssumptionSe
     contract.model.titleOfSurface(surface),
     ...places.map((place) => [`  ${place.name}`, ...place.entries.map((entry) => toLines(entry, width))].join('\n')),
   ]);
-  return `${[...blocks, `${entries.length} open points`].join('\n\n')}\n`;
+  return `${[...blocks, `${entries.length} open ${entries.length === 1 ? 'point' : 'points'}`].join('\n\n')}\n`;
 }
 
 function toLines({ id, question, section, assumed, ...entry }: OpenPointEntry, width: number): string {

@@ -28,7 +28,8 @@ const PACKAGES = [
   {
     name: '@colloquy/generate',
     pack: (folder: string) => packCompiler(folder),
-    holds: /^(package\.json|README\.md|LICENSE|dist\/index\.js|dist\/licences\.txt)$/,
+    holds:
+      /^(package\.json|README\.md|LICENSE|dist\/index\.js|dist\/(typescript\.cjs|lib\.(es5|decorators(\.legacy)?)\.d\.ts)|dist\/licences\.txt)$/,
   },
 ] as const;
 

@@ -95,6 +95,18 @@ test.for<[name: string, responses: object | undefined, want: readonly unknown[]]
   expect([status, text, inContract]).toEqual(want);
 });
 
+test('a header of the connection is not made from the document: nobody could read the response', async () => {
+  const headers = {
+    'Transfer-Encoding': { schema: {}, example: 'a' },
+    'Content-Encoding': { schema: {}, example: 'b' },
+  };
+  const responses = { '200': { description: 'Read.', headers, content: { 'application/json': { example: 1 } } } };
+  const mock = await startMock({ contract: contractOf({ '/': { get: { operationId: 'get', responses } } }) });
+  const { status, text } = await ask(mock, { path: '/' });
+  await mock.close();
+  expect([status, text]).toEqual([200, '1']);
+});
+
 test('an example that looks like such a schema is data', async () => {
   const data = { $ref: '#/paths/~1/get/responses/200/content/application~1json/example' };
   expect(await answerOf({}, {}, { example: data })).toEqual(data);

@@ -94,9 +94,9 @@ async function write(id: string, given: Answer, { dryRun, ...options }: AnswerOp
   // What follows from a contract is in the folder of its author.
   const isOurs = file === CONTRACT_FILE;
   if (isOurs) checkInstalled({ ...LINTER, ...COMPILER }, 'answer');
-  const left = isOurs ? await lintOrRefuse(text) : [];
+  const toDo = isOurs ? await lintOrRefuse(text) : [];
   const changelog = isOurs ? await readFile(CHANGELOG, 'utf8').catch(() => undefined) : undefined;
-  const rows = [...droppedExamples.map((pointer) => droppedRow(pointer, file)), ...sets.gone, ...left.map(toDoRow)];
+  const rows = [...droppedExamples.map((pointer) => droppedRow(pointer, file)), ...sets.gone, ...toDo.map(toDoRow)];
   const texts = new Map([
     [file, text],
     ...(await choicesWithout(ids, of)),
@@ -112,10 +112,11 @@ async function write(id: string, given: Answer, { dryRun, ...options }: AnswerOp
   }
 
   const follow = isOurs ? await compiledRow(contract) : undefined;
+  const left = contract.openPoints.length;
   const written = await writeFiles(new Map([...texts, ...(follow?.texts ?? [])]));
   show(
     ['contract', name],
-    ['answered', id, paint.quiet(`${atPlaces(ids)}${contract.openPoints.length} open points left`)],
+    ['answered', id, paint.quiet(`${atPlaces(ids)}${left === 1 ? '1 open point' : `${left} open points`} left`)],
     follow?.row(written) ?? ['in', fromHere(file)],
     ...rows,
     ...(await Promise.all(ids.map((one) => placesNaming(one))))

@@ -7,7 +7,7 @@ import {
   type Statement,
   toPointer,
 } from '../../contract/index.ts';
-import { type Html, html, trusted } from '../../html/index.ts';
+import { breakable, type Html, html, trusted } from '../../html/index.ts';
 import { codeBlock } from '../code.ts';
 import { keeper } from '../keeper.ts';
 import { renderInline, renderMarkdown } from '../markdown.ts';
@@ -94,11 +94,6 @@ ${line(writer, typeOf(writer, { ...schema, schema: undefined }), schema.open)}
 ${sentences(writer, schema)}${within(writer, schema)}
 <p class="used">${links.length === 0 ? 'No operation is known to carry it.' : html`In ${links}.`}</p></section>`;
   });
-}
-
-/** Lets a path wrap at its slashes. */
-function breakable(name: string): Html {
-  return html`${name.split(/(?<=\/)/).map((part, index) => html`${index === 0 ? '' : trusted('<wbr>')}${part}`)}`;
 }
 
 function parts(writer: Writer, all: readonly Part[]): Html[] {

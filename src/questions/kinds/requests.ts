@@ -47,12 +47,12 @@ const NOTHING_SENT =
 
 export const requestSchema: QuestionKind = {
   name: 'request-fields',
-  title: 'A request of which nothing is said',
+  title: 'A request body without fields',
   aspect: 'body',
   harm: 9,
   places: 'operations',
   asks: (what) => `Which fields does the request body of ${what} take, of which types, and which are required?`,
-  why: 'The operation takes a body, and its schema says nothing of it.',
+  why: 'The operation takes a body, and its schema does not describe it.',
   assumed: 'the fields that the resource has when it is read',
   fails: 'requests are refused, or fields are silently ignored',
   *find(survey) {

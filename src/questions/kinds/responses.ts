@@ -48,7 +48,7 @@ export const status: QuestionKind = {
 
 export const responseBody: QuestionKind = {
   name: 'body',
-  title: 'What is read has no description',
+  title: 'A read without a response body',
   aspect: 'elsewhere',
   harm: 9.5,
   places: 'operations',
@@ -109,12 +109,12 @@ export const bodyOrNone: QuestionKind = {
 
 export const responseSchema: QuestionKind = {
   name: 'fields',
-  title: 'A body of which nothing is said',
+  title: 'A response body without fields',
   aspect: 'body',
   harm: 9,
   places: 'responses',
   asks: (what) => `Which fields does the body of ${what} have, of which types, and which are always there?`,
-  why: 'The response has a body, and its schema says nothing of it.',
+  why: 'The response has a body, and its schema does not describe it.',
   assumed: 'the fields of one response that was seen',
   fails: 'types are `unknown` or invented; a missing or renamed field fails at run time only',
   *find(survey) {

@@ -31,7 +31,7 @@ const MANY = 10;
 
 export const noSecurity: QuestionKind = {
   name: 'security',
-  title: 'No word of a key',
+  title: 'No security is described',
   aspect: 'elsewhere',
   harm: 8,
   places: 'places',
@@ -70,7 +70,7 @@ export const unusedSecurity: QuestionKind = {
 
 export const someSecurity: QuestionKind = {
   name: 'public',
-  title: 'Operations without a word of a key',
+  title: 'Operations without security',
   aspect: 'security',
   harm: 7,
   places: 'operations',
@@ -92,7 +92,7 @@ export const someSecurity: QuestionKind = {
 
 export const unknownScheme: QuestionKind = {
   name: 'scheme',
-  title: 'A key that is described nowhere',
+  title: 'A key without a description',
   aspect: 'security',
   harm: 8,
   places: 'operations',

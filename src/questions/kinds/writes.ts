@@ -39,13 +39,15 @@ const COSTS_TO =
   /\b(buys?|pays?|purchases?|books?|orders?) |\bsends? (an? )?(\w+ )?(messages?|e?mails?|sms|invoices?)\b/;
 const NO_COST =
   /\b(rules?|types?|settings?|tags?|events?|links?|webhooks?|preview|test|sandbox|validate|simulate|import|config\w*)\b/;
+/** There a ticket or a message is a step of logging in. */
+const OF_LOGIN = /\/(o?auth2?|login|sso)\//;
 
 /** Whether a request that is carried out twice does harm. */
 function costs(operation: Operation): boolean {
   const words = wordsOf(operation);
   const ends = operation.path.split('/').filter((part) => part !== '' && !part.startsWith('{'));
   const end = ends.findLast((part) => !/^(create|new|add|submit)$/.test(part)) ?? '';
-  return (COSTS.test(end) || COSTS_TO.test(words)) && !NO_COST.test(words);
+  return (COSTS.test(end) || COSTS_TO.test(words)) && !NO_COST.test(words) && !OF_LOGIN.test(operation.path);
 }
 
 const LIMITS =
