@@ -28,7 +28,7 @@ test('the screen has files, places, verdicts and counts, within 80 columns', asy
   expect(out.split('\n').filter((line) => line.length > 80)).toEqual([]);
   const verbose = await run(directory, 'check', 'src', '--verbose');
   expect(verbose.out).toMatch(/ stated {4}GET \/v1\/agents\/ key\n {21}developer-api-key\.required\n/);
-  expect(verbose.out).toContain('plain: The list comes whole.');
+  expect(verbose.out).toContain('plain: One response contains the whole list.');
 });
 
 test('open points fail a strict check, unless a comment or assume names them', async () => {

@@ -513,7 +513,7 @@ test('the name of a field that shows something is there in words, and what contr
     /^The field `agent_id` of a conversation has the id of its agent\. /,
   );
   expect(says['api.answer-media-type']).toMatch(
-    /^The media type of an answer has no parameters\. .*against it: The media type of an answer has the parameter `…`: /,
+    /^The media type of a response has no parameters\. .*against it: The media type of a response has the parameter `…`: /,
   );
   expect(JSON.stringify(lines)).not.toContain('canary');
 });
