@@ -114,7 +114,7 @@ export function readKeys(
     keys.set(scheme, key);
   }
   if (keys.size === 0 && own.some(requiresKey)) {
-    throw new CommandError(`there is no Developer API key; set ${[...variables.values()].join(' or ')}`);
+    throw new CommandError(`there is no key of the API; set ${[...variables.values()].join(' or ')}`);
   }
   const lacking = own.map((operation) => {
     const names = lackingSchemes(operation, keys).map((name) => variables.get(name) ?? name);
