@@ -40,7 +40,7 @@ test('a set that is built in the page is served by the mock as the page showed i
   const answer = page.locator('.values input');
   await answer.fill('{"properties": {"tokens": {"type": "integer", "examples": [31]}}, "required": ["tokens"]}');
   await answer.blur();
-  await pick(page, 'api.missing-slash', /answered as the one/);
+  await pick(page, 'api.missing-slash', /same response as/);
   await page.getByText('"tokens": 31').first().waitFor();
   const shown = await shownOf(page);
   expect(shown.status).not.toBe(before.status);
@@ -76,7 +76,7 @@ test('choices that exclude each other are named, both, and there is no file', as
   const refusal = String(await page.getByRole('alert').textContent());
   expect(refusal).toContain('the choice never at api.redirects contradicts the choice redirected at api.missing-slash');
   expect(await page.getByRole('button', { name: 'Download mine.yaml' }).count()).toBe(0);
-  await pick(page, 'api.redirects', /Only a path without/);
+  await pick(page, 'api.redirects', /only redirect/);
   expect(await page.getByRole('alert').count()).toBe(0);
   await page.getByRole('button', { name: 'Download mine.yaml' }).waitFor();
 });

@@ -62,7 +62,7 @@ test('the clients come without the data', async () => {
   expect(await textBehind('contract.js')).toContain(question);
   for (const client of ['index.js', 'index.node.js', 'openapi-fetch.js']) {
     const text = await textBehind(client);
-    expect(text).toContain('apiKey or COLLOQUY_API_KEY must be a key');
+    expect(text).toContain('be a key of ASCII without spaces');
     expect(text).not.toContain(question);
     expect(text).not.toContain(says);
   }
