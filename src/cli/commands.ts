@@ -6,8 +6,8 @@ import { CHECK_FORMATS } from './check/result.ts';
 import { DIFF_FORMATS } from './diff-formats.ts';
 import { COMPILER, LINTER, type Packages } from './installed.ts';
 import * as option from './options.ts';
-import { VALUE_OPTIONS } from './verify/known.ts';
 import { REPORTS } from './verify/report-forms.ts';
+import { VALUE_OPTIONS } from './verify/value-options.ts';
 
 export interface Declared {
   readonly summary: string;

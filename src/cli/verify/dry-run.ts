@@ -1,8 +1,8 @@
 import type { Contract } from '../../contract/index.ts';
 import { type Known, keyInWords, type Probe, planOf, type Tier } from '../../verify/index.ts';
 import { print, table } from '../terminal.ts';
-import { flagOf } from './known.ts';
 import { fittingTable } from './screen-lines.ts';
+import { flagOf } from './value-options.ts';
 
 /** Prints what would be sent, by tier, and what is not sent for want of a value. */
 export function printPlan(contract: Contract, known: Known, allow: Tier): void {

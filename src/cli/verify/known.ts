@@ -1,5 +1,3 @@
-import { Option } from 'commander';
-import * as operations from '../../../generated/operations.ts';
 import { type Contract, type Operation, requiresKey } from '../../contract/index.ts';
 import { isInteger, isSecretHeader } from '../../judge/index.ts';
 import {
@@ -12,52 +10,7 @@ import {
   type Needs,
 } from '../../verify/index.ts';
 import { CommandError } from '../fail.ts';
-import { collected, type Options } from '../options.ts';
-
-/** An option for an existing value of a path parameter or a field. */
-interface Given {
-  readonly name: string;
-  readonly option: Option;
-}
-
-const PARAMETERS = [...new Set(Object.values(operations).flatMap(({ path }) => path.match(/\w+(?=\})/g) ?? []))];
-const IDS = PARAMETERS.filter((name) => name.endsWith('_id'));
-const NAMES = PARAMETERS.filter((name) => !name.endsWith('_id'));
-
-const thingOf = (name: string): string => name.replace(/_(id|name)$/, '');
-const aThing = (name: string): string => `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${thingOf(name)}`;
-
-/** Descriptions that do not follow from the name of the parameter. */
-const SAYS: Readonly<Record<string, string>> = { tool_name: 'a tool of it, which is run with --allow writes' };
-
-/** One for each path parameter of the contract. `--toolkit` is the address of an application. */
-const VALUES: readonly Given[] = [
-  ...IDS.map((name) => given(name, `--${thingOf(name)} <id>`, `${aThing(name)} that the key can access`)),
-  given('agent_user_id', '--user <id>', 'an agent user, to whom a memory can be scoped'),
-  ...NAMES.map((name) => {
-    const flag = name === 'toolkit_name' ? 'toolkit-name' : thingOf(name);
-    return given(name, `--${flag} <name>`, SAYS[name] ?? `the name of ${aThing(name)}`);
-  }),
-];
-const FORBIDDEN: readonly Given[] = IDS.map((name) =>
-  given(name, `--forbidden-${thingOf(name)} <id>`, `${aThing(name)} that exists, and that the key cannot access`),
-);
-
-/** The option by which a value is given. */
-export const flagOf = (name: string): string =>
-  VALUES.find((one) => one.name === name)?.option.long ?? `--value ${name}=…`;
-
-export const VALUE_OPTIONS: Options = {
-  ...Object.fromEntries([...VALUES, ...FORBIDDEN].map(({ option }) => [option.flags, option.description])),
-  '--value <value>': [
-    "a value of another parameter that an operation requires, in its path, query or headers, as 'name=value'; repeatable",
-    collected,
-  ],
-};
-
-function given(name: string, flags: string, description: string): Given {
-  return { name, option: new Option(flags.replaceAll('_', '-'), description) };
-}
+import { FORBIDDEN, type Given, VALUES } from './value-options.ts';
 
 /**
  * Reads the address of a server, with its base path. A key goes over plain HTTP to this machine alone, or to a host

@@ -1,5 +1,5 @@
 import { countsOf, type NotShown, type ReproducibleReport } from '../../verify/index.ts';
-import { flagOf } from './known.ts';
+import { flagOf } from './value-options.ts';
 
 export function summaryOf(report: ReproducibleReport, contract: string, folder: string): string[][] {
   const { holds, broken, notShown, observed, notObserved } = countsOf(report);

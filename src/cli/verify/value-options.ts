@@ -1,0 +1,48 @@
+import { Option } from 'commander';
+import * as operations from '../../../generated/operations.ts';
+import { collected, type Options } from '../options.ts';
+
+/** An option for an existing value of a path parameter or a field. */
+export interface Given {
+  readonly name: string;
+  readonly option: Option;
+}
+
+const PARAMETERS = [...new Set(Object.values(operations).flatMap(({ path }) => path.match(/\w+(?=\})/g) ?? []))];
+const IDS = PARAMETERS.filter((name) => name.endsWith('_id'));
+const NAMES = PARAMETERS.filter((name) => !name.endsWith('_id'));
+
+const thingOf = (name: string): string => name.replace(/_(id|name)$/, '');
+const aThing = (name: string): string => `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${thingOf(name)}`;
+
+/** Descriptions that do not follow from the name of the parameter. */
+const SAYS: Readonly<Record<string, string>> = { tool_name: 'a tool of it, which is run with --allow writes' };
+
+/** One for each path parameter of the contract. `--toolkit` is the address of an application. Apart from what reads them, so that help loads no more. */
+export const VALUES: readonly Given[] = [
+  ...IDS.map((name) => given(name, `--${thingOf(name)} <id>`, `${aThing(name)} that the key can access`)),
+  given('agent_user_id', '--user <id>', 'an agent user, to whom a memory can be scoped'),
+  ...NAMES.map((name) => {
+    const flag = name === 'toolkit_name' ? 'toolkit-name' : thingOf(name);
+    return given(name, `--${flag} <name>`, SAYS[name] ?? `the name of ${aThing(name)}`);
+  }),
+];
+export const FORBIDDEN: readonly Given[] = IDS.map((name) =>
+  given(name, `--forbidden-${thingOf(name)} <id>`, `${aThing(name)} that exists, and that the key cannot access`),
+);
+
+/** The option by which a value is given. */
+export const flagOf = (name: string): string =>
+  VALUES.find((one) => one.name === name)?.option.long ?? `--value ${name}=…`;
+
+export const VALUE_OPTIONS: Options = {
+  ...Object.fromEntries([...VALUES, ...FORBIDDEN].map(({ option }) => [option.flags, option.description])),
+  '--value <value>': [
+    "a value of another parameter that an operation requires, in its path, query or headers, as 'name=value'; repeatable",
+    collected,
+  ],
+};
+
+function given(name: string, flags: string, description: string): Given {
+  return { name, option: new Option(flags.replaceAll('_', '-'), description) };
+}
