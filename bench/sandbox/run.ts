@@ -75,7 +75,7 @@ async function measure(name: string, starting: readonly (() => Promise<Server>)[
   const servers: Server[] = [];
   try {
     for (const begin of starting) servers.push(await begin());
-    const list = await load(servers, '/v1/agents/');
+    const list = await load(servers, '/v1/conversations/');
     const send = await load(servers, '/v1/conversations/1/messages/', '{"content":"Where is my order?"}');
     const figures = [list, send].flatMap(({ perSecond, cpu }) => [perSecond.toFixed(0), cpu.toFixed(0)]);
     rows.push([name, ...figures]);
@@ -101,7 +101,7 @@ const folder = await mkdtemp(join(tmpdir(), 'colloquy-bench-'));
 const cluster = postgresFolder() === undefined ? undefined : await startPostgres();
 try {
   const file = (name: string): string => join(folder, name);
-  await writeFile(file('db.json'), JSON.stringify({ agents: [{ id: 1, name: 'Support' }], messages: [] }));
+  await writeFile(file('db.json'), JSON.stringify({ conversations: [{ id: 1, external_user_id: 'ada' }], messages: [] }));
   await measure('node:http, no memory', [() => serve('node-http.mjs')]);
   await measure('mock, no memory', [() => serve('mock.ts')]);
   await measure('json-server', [() => serve('json-server.mjs', file('db.json'))]);
