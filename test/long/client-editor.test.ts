@@ -5,7 +5,7 @@ import { answerOpenPoint } from '../../src/edit/index.ts';
 import { generatedFiles } from '../../src/generate/index.ts';
 import { openInEditor } from '../client/editor/editor.ts';
 
-const clients = `import { createClient, createToolkitClient } from '../client/src/client/index.node.ts';
+const clients = `import { createClient, createToolkitClient } from './src/client/index.node.ts';
 export const client = createClient({ baseUrl: 'https://developer-api.invalid' });
 export const toolkit = createToolkitClient({ baseUrl: 'https://application.invalid' });
 `;

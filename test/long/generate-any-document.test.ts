@@ -37,7 +37,7 @@ describe('for any document', () => {
   test('properties may have any name, the keywords of OpenAPI among them', async () => {
     const untyped = await generated(
       ODD_DOCUMENT,
-      `import type { components } from '../generate/api/types.js';
+      `import type { components } from './api/types.js';
        type Odd = components['schemas']['Odd'];
        ${ODD_NAMES.map((name, index) => `export type T${index} = Odd[${JSON.stringify(name)}];`).join('\n')}
        export const items = (odd: Odd): string | undefined => odd.items[0]?.$ref;
@@ -52,8 +52,8 @@ describe('for any document', () => {
   test('each operation has an id of its own, wherever it is', async () => {
     await generated(
       ODD_DOCUMENT,
-      `import { addresses, type OperationId } from '../generate/api/ids.js';
-       import type { operations, paths } from '../generate/api/types.js';
+      `import { addresses, type OperationId } from './api/ids.js';
+       import type { operations, paths } from './api/types.js';
        export const all: OperationId[] = ['list-things', 'PUT /a', 'POST /a', 'a.b.c'];
        export type Same = paths['/a']['put'] extends operations['PUT /a'] ? true : never;
        export const same: Same = true;
@@ -78,7 +78,7 @@ describe('for any document', () => {
         Other: { anyOf: [{ type: 'number' }, to('One')] },
         Fine: { type: 'object', properties: { one: to('One') } },
       }),
-      `import type { components } from '../generate/api/types.js';
+      `import type { components } from './api/types.js';
        type Data = components['schemas']['Data'];
        export const tree: components['schemas']['Tree'] = [[], [[]]];
        export const data: Data = [{ a: [null, 'b'] }];
@@ -101,7 +101,7 @@ describe('for any document', () => {
         Base: { type: ['object', 'null'], properties: { a: { type: 'string' } } },
         Required: { allOf: [{ $ref: '#/components/schemas/Base' }], required: ['a', 'toString'] },
       }),
-      `import type { components } from '../generate/api/types.js';
+      `import type { components } from './api/types.js';
        type Required = components['schemas']['Required'];
        export const values: Required[] = [null, { a: 'x' }];
        // @ts-expect-error it is required

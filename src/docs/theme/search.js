@@ -7,6 +7,7 @@ const SYNONYMS = {
   cors: ['browser', 'page'],
   credentials: ['key'],
   error: ['fails'],
+  fake: ['mock'],
   forbidden: ['403', 'access'],
   idempotent: ['twice'],
   install: ['npm', 'package'],
