@@ -109,7 +109,7 @@ export default {
       from: {
         path: '^src/',
         pathNot:
-          '^src/((behaviours|client|toolkit|sandbox|msw)/|(docs/own-packages|cli/verify/known|cli/protocol/choices)\\.ts$)',
+          '^src/((behaviours|client|toolkit|sandbox|msw)/|(docs/own-packages|cli/verify/value-options|cli/protocol/choices)\\.ts$)',
       },
       to: { path: '^generated/' },
     },

@@ -101,7 +101,10 @@ const folder = await mkdtemp(join(tmpdir(), 'colloquy-bench-'));
 const cluster = postgresFolder() === undefined ? undefined : await startPostgres();
 try {
   const file = (name: string): string => join(folder, name);
-  await writeFile(file('db.json'), JSON.stringify({ conversations: [{ id: 1, external_user_id: 'ada' }], messages: [] }));
+  await writeFile(
+    file('db.json'),
+    JSON.stringify({ conversations: [{ id: 1, external_user_id: 'ada' }], messages: [] }),
+  );
   await measure('node:http, no memory', [() => serve('node-http.mjs')]);
   await measure('mock, no memory', [() => serve('mock.ts')]);
   await measure('json-server', [() => serve('json-server.mjs', file('db.json'))]);
