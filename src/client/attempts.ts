@@ -93,7 +93,7 @@ async function around(hook: Hook, request: OutgoingRequest, send: Next, context:
     isOver = true;
     sent ??= next(request);
     const outcome = await sent.catch((failure) => failure);
-    if (outcome !== error) warn('hook', error); // to rethrow why the request failed is not to throw
+    if (outcome !== error) warn(hook, 'hook', error); // to rethrow why the request failed is not to throw
     return sent;
   }
 }

@@ -31,7 +31,7 @@ const LEVELS: readonly LogLevel[] = ['debug', 'info', 'warn', 'error'];
  * Makes a {@link Hook} that writes a line for each attempt of a call: with `info` for a success, with `warn` for a response
  * that the call fails with, with `error` when there was no complete response, and with `debug` before it. What is known of
  * the attempt comes after the message, and before it where the target is a logger of pino. What the target throws does not
- * change the result of the call: it is written with `console.warn`.
+ * change the result of the call; the first thing is written with `console.warn`.
  *
  * @param options.level the least level that is written; `info` unless another is given.
  * @param options.to where it is written; `console` unless another target is given.
@@ -57,7 +57,7 @@ export function logger({
     try {
       await (isPino(to) ? to[as](facts, message) : to[as](message, facts));
     } catch (error) {
-      warn('the target of logger', error);
+      warn(to, 'the target of logger', error);
     }
   };
   return async (request, next, { attempt, path, errorOf }) => {

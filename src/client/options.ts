@@ -89,7 +89,7 @@ export interface ConnectionOptions {
  *
  * What a hook throws does not change the result. If it threw after `next`, the result is what `next` came to; if before,
  * the request is sent as the hook was given it. To send nothing, return a response: to return none, as in JavaScript, is to
- * throw. What a hook throws of its own is written with `console.warn`.
+ * throw. The first thing that a hook throws of its own is written with `console.warn`.
  *
  * @example
  * const report: Hook = async (request, next, { attempt, errorOf }) => {

@@ -92,7 +92,7 @@ describe.each(Object.entries(OUTCOMES))('a call that ends with %s', (_, answer) 
     const { outcomes, received } = await sendWith(answer, [undefined, logger({ level: 'debug', to })]);
     expect(outcomes[1]).toEqual(outcomes[0]);
     expect(received).toHaveLength(2);
-    expect(console.warn).toHaveBeenCalledTimes(2); // before the request, and after it
+    expect(console.warn).toHaveBeenCalledOnce();
   });
 });
 
@@ -121,9 +121,10 @@ test('a hook that gives no answer, as in JavaScript, does not change the result'
   expect(client.received).toHaveLength(2);
 });
 
-test('what a hook throws is written with console.warn', async () => {
+test('what a hook throws is written with console.warn, the first time', async () => {
   const thrown = new TypeError('mine');
   const { conversations } = await clientOf(json(200, { data: [] }), { hooks: [() => Promise.reject(thrown)] });
+  await conversations.list();
   await conversations.list();
   expect(vi.mocked(console.warn).mock.calls).toEqual([[expect.stringContaining('hook'), thrown]]);
 });
