@@ -153,7 +153,7 @@ export const choices = {
     "shows": "other-method",
     "choices": {
       "refused": {
-        "says": "A method that is not stated for a path gets the status {status}, and without `Allow`.",
+        "says": "A method that is not stated for a path gets the status {status}, without `Allow`.",
         "with": {
           "status": [
             405,
@@ -164,7 +164,7 @@ export const choices = {
         }
       },
       "refused-with-allow": {
-        "says": "A method that is not stated for a path gets the status {status}, and `Allow` names those that are.",
+        "says": "A method that is not stated for a path gets the status {status}, and `Allow` names the stated methods.",
         "with": {
           "status": [
             405,
@@ -252,7 +252,7 @@ export const choices = {
     "shows": "cors",
     "choices": {
       "none": {
-        "says": "Pages of other origins cannot send requests: no response has a CORS header."
+        "says": "Pages of other origins may not call: no response has a CORS header."
       },
       "any-origin": {
         "says": "Every page may call: every response allows any origin, and a preflight gets the status {status}.",
@@ -314,7 +314,7 @@ export const choices = {
     "shows": "sent-nulls",
     "choices": {
       "refused": {
-        "says": "A request with null instead of a value gets the response {status}.",
+        "says": "A request with null instead of a value gets the status {status}.",
         "with": {
           "status": [
             400,
@@ -371,7 +371,7 @@ export const choices = {
         }
       },
       "several": {
-        "says": "An upstream failure gets 500, 502, 503 or 504."
+        "says": "An upstream failure gets the status 500, 502, 503 or 504."
       }
     }
   },
@@ -652,10 +652,10 @@ export const choices = {
     "shows": "list-errors",
     "choices": {
       "all": {
-        "says": "Listing agents can get each of the stated error statuses."
+        "says": "Listing agents can return each of the stated error statuses."
       },
       "fewer": {
-        "says": "Listing agents gets no other error than 401, 429 and 5xx."
+        "says": "Listing agents returns no other error than 401, 429 and 5xx."
       }
     }
   },
@@ -733,10 +733,10 @@ export const choices = {
     "shows": "list-errors",
     "choices": {
       "all": {
-        "says": "Listing conversations can get each of the stated error statuses."
+        "says": "Listing conversations can return each of the stated error statuses."
       },
       "fewer": {
-        "says": "Listing conversations gets no other error than 401, 429 and 5xx."
+        "says": "Listing conversations returns no other error than 401, 429 and 5xx."
       }
     }
   },
@@ -868,7 +868,7 @@ export const choices = {
         "says": "A message that is sent twice is stored and replied to twice."
       },
       "recognised": {
-        "says": "A message that is sent again within {seconds} seconds gets the same response as before, and not stored again.",
+        "says": "A message that is sent again within {seconds} seconds gets the same response as before, and is not stored again.",
         "with": {
           "seconds": {
             "from": 1,
@@ -895,10 +895,10 @@ export const choices = {
     "shows": "write-errors",
     "choices": {
       "all": {
-        "says": "Sending a message can get each of the stated error statuses."
+        "says": "Sending a message can return each of the stated error statuses."
       },
       "fewer": {
-        "says": "Sending a message gets no other error than 400, 401, 404, 429 and 5xx."
+        "says": "Sending a message returns no other error than 400, 401, 404, 429 and 5xx."
       }
     }
   },
@@ -1060,7 +1060,7 @@ export const choices = {
         "says": "A memory that is created twice is stored twice."
       },
       "one": {
-        "says": "A memory that is created again gets the same response as before, and not stored again."
+        "says": "A memory that is created again gets the same response as before, and is not stored again."
       },
       "refused": {
         "says": "A memory that is created again gets the status {status}.",
@@ -1077,10 +1077,10 @@ export const choices = {
     "shows": "write-errors",
     "choices": {
       "all": {
-        "says": "Creating a memory can get each of the stated error statuses."
+        "says": "Creating a memory can return each of the stated error statuses."
       },
       "fewer": {
-        "says": "Creating a memory gets no other error than 400, 401, 404, 429 and 5xx."
+        "says": "Creating a memory returns no other error than 400, 401, 404, 429 and 5xx."
       }
     }
   },
@@ -1219,7 +1219,7 @@ export const choices = {
     "shows": "other-method",
     "choices": {
       "refused": {
-        "says": "A method that is not stated for a path gets the status {status}, and without `Allow`.",
+        "says": "A method that is not stated for a path gets the status {status}, without `Allow`.",
         "with": {
           "status": [
             405,
@@ -1230,7 +1230,7 @@ export const choices = {
         }
       },
       "refused-with-allow": {
-        "says": "A method that is not stated for a path gets the status {status}, and `Allow` names those that are.",
+        "says": "A method that is not stated for a path gets the status {status}, and `Allow` names the stated methods.",
         "with": {
           "status": [
             405,
@@ -1263,7 +1263,7 @@ export const choices = {
     "shows": "cors",
     "choices": {
       "none": {
-        "says": "Pages of other origins cannot send requests: no response has a CORS header."
+        "says": "Pages of other origins may not call: no response has a CORS header."
       },
       "any-origin": {
         "says": "Every page may call: every response allows any origin, and a preflight gets the status {status}.",
@@ -1370,7 +1370,7 @@ export const choices = {
         "says": "A body may have any size."
       },
       "limited": {
-        "says": "A body of more than {bytes} bytes gets the status {status}, one that is nested too deeply with {nesting-status}, and a result that is too large with {result-status}.",
+        "says": "A body of more than {bytes} bytes gets the status {status}, one that is nested too deeply gets {nesting-status}, and a result that is too large gets {result-status}.",
         "with": {
           "bytes": {
             "from": 1024,

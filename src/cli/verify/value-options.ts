@@ -18,7 +18,10 @@ const aThing = (name: string): string => `${/^[aeiou]/.test(name) ? 'an' : 'a'} 
 /** Descriptions that do not follow from the name of the parameter. */
 const SAYS: Readonly<Record<string, string>> = { tool_name: 'a tool of it, which is run with --allow writes' };
 
-/** One for each path parameter of the contract. `--toolkit` is the address of an application. Apart from what reads them, so that help loads no more. */
+/**
+ * One for each path parameter of the contract. `--toolkit` is the address of an application. Apart from what reads them, so
+ * that help loads no more.
+ */
 export const VALUES: readonly Given[] = [
   ...IDS.map((name) => given(name, `--${thingOf(name)} <id>`, `${aThing(name)} that the key can access`)),
   given('agent_user_id', '--user <id>', 'an agent user, to whom a memory can be scoped'),
