@@ -166,7 +166,7 @@ async function withDraft<Result>(text: string, lint: (draft: string) => Promise<
   }
 }
 
-/** Lints many documents in one run, some 30 ms each; `placeOf` tells where the user has what is in a file. */
+/** Lints many documents in one run, some 30 ms each; `placeOf` gives the place of a location in the user's own files. */
 export async function lintFiles(
   files: readonly string[],
   ruleset: Ruleset = 'contract',

@@ -19,7 +19,7 @@ const ajv = schemaCompiler({ verbose: true, allErrors: true });
 const compiled = new WeakMap<JsonObject, ValidateFunction>();
 
 /** The first place of a value that does not fit, and what could be there. Fields that are `undefined` count as left out. */
-export function findMisfit(schema: JsonObject, value: unknown) {
+export function findValidationError(schema: JsonObject, value: unknown) {
   const validate = compiled.get(schema) ?? ajv.compile(schema);
   compiled.set(schema, validate);
   const errors = validate(value) ? [] : (validate.errors ?? []);
@@ -44,7 +44,7 @@ export function findMisfit(schema: JsonObject, value: unknown) {
  * @throws {RangeError} that names the first place that does not fit, and what could be there.
  */
 export function fitting<T>(schema: JsonObject, value: T, what: string): T {
-  const misfit = findMisfit(schema, value);
-  if (misfit !== undefined) throw new RangeError(`${what} cannot be used: ${misfit.reason}.`);
+  const error = findValidationError(schema, value);
+  if (error !== undefined) throw new RangeError(`${what} cannot be used: ${error.reason}.`);
   return value;
 }

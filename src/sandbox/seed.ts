@@ -4,7 +4,7 @@ import { addMessage, createConversation, replyTo, userMessage } from './data/con
 import { addMemory } from './data/memories.ts';
 import { createAgent, createUser } from './data/people.ts';
 import { memoryDigest } from './operations/digest.ts';
-import { bodyOf, findMisfit, listOf } from './schemas.ts';
+import { bodyOf, findValidationError, listOf } from './schemas.ts';
 import type { Transaction } from './store/store.ts';
 
 export interface Seed {
@@ -71,8 +71,8 @@ export function parseSeed(text: string, file: string): Seed {
 
 /** @param refuse Throws what is wrong at a JSON pointer. */
 export function seedOf(value: unknown, refuse: (pointer: string, reason: string) => never): Seed {
-  const misfit = findMisfit(SEED_SCHEMA, value);
-  if (misfit !== undefined) refuse(misfit.pointer, misfit.reason);
+  const error = findValidationError(SEED_SCHEMA, value);
+  if (error !== undefined) refuse(error.pointer, error.reason);
   const seed = value as Seed; // it fits the schema
   for (const [index, { users = [], conversations = [], memories = [] }] of (seed.agents ?? []).entries()) {
     for (const [key, entries] of Object.entries({ conversations, memories })) {
