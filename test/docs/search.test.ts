@@ -71,8 +71,10 @@ test('of 40 queries of newcomers at least 38 have the right page among the first
   expect(missed.length, JSON.stringify(missed, null, 1)).toBeLessThanOrEqual(2);
 });
 
-test('an id comes first, words that no place has together find places with some, and a slip finds a suggestion', () => {
+test('an id comes first, plurals are one word, words that no place has together find some, and a slip finds a suggestion', () => {
   expect(search('api.cors').found[0]?.path).toBe('open-points.html#api.cors');
+  // The point is about memories that are deleted.
+  expect(search('delete memory').found[0]?.path).toBe('open-points.html#api.operations');
   expect(search('postgres zebra')).toMatchObject({ isPartial: true, found: { length: expect.any(Number) } });
   expect(search('zzqxv').found).toEqual([]);
   expect(search('the of').found).toEqual([]);
