@@ -317,7 +317,7 @@ export const commands = (): Readonly<Record<string, Declared>> => ({
     description:
       'Serves what the contract states and leaves open to coding agents, with the Model Context Protocol over standard input and output. It writes no file.',
     options: option.contract(),
-    load: () => import('./commands/agents.ts').then(({ mcp }) => mcp),
+    load: () => import('./commands/mcp.ts').then(({ mcp }) => mcp),
   },
   compare: {
     summary: 'compare two sets, such as those of two servers',

@@ -1,6 +1,6 @@
 import type { Element, ElementKind } from './element.ts';
 import { entriesOf, type Json, type JsonObject, listOf, objectOf, referenceOf } from './json.ts';
-import { fromPointer, toPointer, toToken } from './json-pointer.ts';
+import { fromPointer, keyBelow, toPointer, toToken } from './json-pointer.ts';
 import { isMarked } from './marks.ts';
 import type { Model } from './model.ts';
 import { isSuccessKey, METHODS, type Operation } from './operation.ts';
@@ -48,9 +48,16 @@ interface Owner {
  * here is a claim, so that nothing can be asserted in a way that nobody thought of.
  */
 export function findClaims(model: Model): Claim[] {
+  // What is within a keyword is claimed with it, as a whole. Elements come after the one that they are in.
+  const withinKeywords = new Set<Element>();
   return model.elements.flatMap((element) => {
+    const { parent } = element;
+    if (parent !== undefined && (withinKeywords.has(parent) || isInKeyword(element, parent))) {
+      withinKeywords.add(element);
+      return [];
+    }
     const found = CLAIMS[element.kind];
-    if (found === undefined || isWithinKeyword(element)) return [];
+    if (found === undefined) return [];
     const { node, pointer } = element;
     const owners = found.owners?.(element, model) ?? [{ element: pointer, prefix: '' }];
     const keywords =
@@ -59,12 +66,9 @@ export function findClaims(model: Model): Claim[] {
   });
 }
 
-/** Whether an element is within what is claimed as a keyword, as a whole. */
-function isWithinKeyword({ parent, pointer }: Element): boolean {
-  if (parent === undefined) return false;
+function isInKeyword({ pointer }: Element, parent: Element): boolean {
   const { read = [] } = CLAIMS[parent.kind] ?? {};
-  const [key = ''] = fromPointer(pointer.slice(parent.pointer.length));
-  return !(read === 'all' || read.includes(key)) || isWithinKeyword(parent);
+  return read !== 'all' && !read.includes(keyBelow(pointer, parent.pointer) ?? '');
 }
 
 const from = (element: string, text: string): Giver => ({ element, text });

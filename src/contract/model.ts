@@ -83,7 +83,7 @@ export class Model {
   }
 
   valueAt(pointer: string): Json | undefined {
-    return at(this.document, pointer);
+    return this.elementAt(pointer)?.node ?? at(this.document, pointer);
   }
 
   objectAt(pointer: string): JsonObject {
@@ -92,13 +92,13 @@ export class Model {
 
   /** The object at a pointer, after every `$ref` that it is; `undefined` where there is none. */
   resolvedAt(pointer: string): Resolved | undefined {
-    return this.#resolve(at(this.document, pointer), pointer);
+    return this.#resolve(this.valueAt(pointer), pointer);
   }
 
   schemaAt(pointer: string): Schema | undefined {
     const known = this.#schemas.get(pointer);
     if (known !== undefined) return known;
-    const schema = Schema.of(this.#resolve, [{ value: at(this.document, pointer), pointer }]);
+    const schema = Schema.of(this.#resolve, [{ value: this.valueAt(pointer), pointer }]);
     if (schema !== undefined) this.#schemas.set(pointer, schema);
     return schema;
   }

@@ -4,7 +4,7 @@ import type { Contract } from '../contract/index.ts';
 /** The commands by which an agent learns what it may assume, with the options that follow them. */
 export const agentCommands = (options = ''): readonly string[] => [
   `Run \`npx --no-install colloquy check${options} <files>\` on each file that calls the API, and fix what it reports as invented or excluded.`,
-  `Ask \`npx --no-install colloquy mcp${options}\` (MCP over stdio) for what you do not know of the API. Do not invent a path, field, parameter, header or status.`,
+  `Ask \`npx --no-install colloquy mcp${options}\` (MCP over stdio) about what you do not know of the API. Do not invent a path, field, parameter, header or status.`,
 ];
 
 /** How a coding agent treats what is open: a rule a line; `more` are those of a client, or the commands. */

@@ -548,11 +548,11 @@ describe('what is no document is refused', () => {
   it.each([
     ['a.bin: is not text in UTF-8; name a file of YAML or JSON', 'a.bin', Buffer.from([0x89, 0x50, 0, 0])],
     ['a.json:1: is not an OpenAPI document; it must be a mapping', 'a.json', '[]'],
-    [
+    ...['__proto__', '\\u005F_proto__', '__pr\\u006Fto__'].map((key): [string, string, string] => [
       'a.json:2: has the key __proto__, by which data changes the tools that read it',
       'a.json',
-      '{"openapi": "3.1.0", "paths": {},\n"__proto__": {}}',
-    ],
+      `{"openapi": "3.1.0", "paths": {},\n"${key}": {}}`,
+    ]),
     ...['swagger', 'openapi'].map((key): [string, string, string] => [
       'a.yaml:2: is of version 1.2; it must be Swagger 2.0 or OpenAPI 3.0 to 3.2',
       'a.yaml',

@@ -1,6 +1,5 @@
-import { serveMcp } from '../../mcp/index.ts';
 import { agentCommands, agentRules } from '../../report/index.ts';
-import { allSetsOf, type ContractOptions, contractInUse, packageManifest } from '../contract-in-use.ts';
+import { allSetsOf, type ContractOptions, contractInUse } from '../contract-in-use.ts';
 import { print } from '../terminal.ts';
 
 /** Prints what a coding agent should always have in its context: the rules, and the command that holds its code to them. */
@@ -10,10 +9,4 @@ export async function agents(options: ContractOptions): Promise<void> {
   const given = options.contract === undefined ? '' : ` --contract ${options.contract}`;
   const rules = agentRules(contract, await allSetsOf(sets), agentCommands(given));
   print(`## ${contract.model.info.title}\n\n${rules.replaceAll(/^/gm, '- ')}`);
-}
-
-export async function mcp(options: ContractOptions): Promise<void> {
-  const { sets: folder, read } = contractInUse(options);
-  const [contract, sets] = [await read(), await allSetsOf(folder)];
-  serveMcp({ contract, sets, version: packageManifest().version });
 }

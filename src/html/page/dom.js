@@ -22,9 +22,13 @@ export function showAll(parent, items, keyOf, make) {
   const before = shown.get(parent) ?? new Map();
   const now = new Map();
   for (const item of items) {
-    const text = JSON.stringify(item);
     const old = before.get(keyOf(item));
-    now.set(keyOf(item), old?.text === text ? old : { text, child: make(item) });
+    if (old?.item === item) {
+      now.set(keyOf(item), old);
+      continue;
+    }
+    const text = JSON.stringify(item);
+    now.set(keyOf(item), { item, text, child: old?.text === text ? old.child : make(item) });
   }
   for (const [key, { child }] of before) if (now.get(key)?.child !== child) child.remove();
   let place = parent.firstElementChild;

@@ -54,5 +54,5 @@ async function fail(
 ): Promise<SourceRefusal | undefined> {
   if (delay !== undefined) await pause(delay, undefined, { signal: request.signal }).catch(() => undefined);
   if (delay !== undefined && status === undefined && !drop) return undefined;
-  return { refused: status ?? 500, message: `${operation} fails, as it was set to.`, isDropped: drop };
+  return { refused: status ?? 500, message: `${operation} is set to fail.`, isDropped: drop };
 }

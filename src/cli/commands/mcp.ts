@@ -1,0 +1,8 @@
+import { serveMcp } from '../../mcp/index.ts';
+import { allSetsOf, type ContractOptions, contractInUse, packageManifest } from '../contract-in-use.ts';
+
+export async function mcp(options: ContractOptions): Promise<void> {
+  const { sets: folder, read } = contractInUse(options);
+  const [contract, sets] = [await read(), await allSetsOf(folder)];
+  serveMcp({ contract, sets, version: packageManifest().version });
+}
