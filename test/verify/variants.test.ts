@@ -25,7 +25,7 @@ test.for<[limits: Limits, minLength: number, maxLength: number | undefined]>([
   [{ content: [0, 10] }, 0, 14],
   [{ content: [1, 18] }, 1, 18],
   [{ title: [1, 15], content: [100, 4_000] }, 61, 9_989],
-  [{ title: [50, 70], content: [50, 70] }, 20, 9_989],
+  [{ title: [50, 70], content: [50, 70] }, 20, 494],
 ])('a server that takes texts of %j is not broken, and the limits are observed', async ([limits, least, most]) => {
   const report = await ask('plain', limits);
   expect(brokenIn(report)).toEqual([]);
@@ -44,11 +44,14 @@ test.for<[limits: Limits, minLength: number, maxLength: number | undefined]>([
   expect(report.observations.get('new-message.fields')).toMatchObject({ as: 'structure' });
 });
 
-test.for(['invalid-body-500', 'conversation-bare-number'])('%s is noticed with unusual lengths', async (name) => {
-  const usual = brokenIn(await ask(name, { content: [0, 10_000] }));
-  expect(usual).not.toEqual([]);
-  expect(brokenIn(await ask(name, { content: [25, 1_000] }))).toEqual(usual);
-});
+test.for(['invalid-body-500', 'conversation-bare-number', 'send-latin1-echo', 'user-content-missing-when-long'])(
+  '%s is noticed with unusual lengths',
+  async (name) => {
+    const usual = brokenIn(await ask(name, { content: [0, 10_000] }));
+    expect(usual).not.toEqual([]);
+    expect(brokenIn(await ask(name, { content: [25, 1_000] }))).toEqual(usual);
+  },
+);
 
 test('one that takes no text of a usual length is not broken: such a text was not sent', async () => {
   expect(brokenIn(await ask('plain', { content: [9_000, 10_000] }))).toEqual([]);

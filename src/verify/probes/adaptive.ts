@@ -42,6 +42,7 @@ export function* adaptiveProbes(contract: Contract, known: Known, allow: Tier): 
     const exchange = yield probe;
     const { operation, tier } = probe;
     asked.push({ probe, exchange });
+    if (probe.shorter !== undefined && REFUSALS.has(statusOf(exchange))) yield probe.shorter;
     if (allow !== 'reads' && tier === 'reads' && probes[index + 1]?.tier !== 'reads') yield* otherSchemes(asked);
     if (tier !== 'writes' || operation === undefined || tried.has(operation)) continue;
     tried.add(operation);

@@ -33,6 +33,8 @@ export interface Probe {
   /** The scheme of the key where it is not the stated one. */
   readonly keyScheme?: KeyScheme;
   readonly resource?: Resource;
+  /** What is sent where this is refused for its length. */
+  readonly shorter?: Probe;
 }
 
 /** How long texts are: of several in a body the first one, which may be a title, and the others. */

@@ -8,9 +8,14 @@ import { openNames, UNKNOWN_NAME } from './unstated.ts';
  * What a server may do with a text: decomposed letters, white space at its ends and three characters of HTML show it.
  * It is as long as the digits, so that the length explains neither where the other is accepted.
  */
-const TELLING = (number: number): string => `  ${number}u\u0308\u00df\n<b>&\u{1f558} `;
-const DIGITS = (number: number): string => String(10 ** 14 + number);
-const MANY = 10_000;
+const TELLING = (number: number, length: number): string =>
+  `  ${String(number).padEnd(length - 13, ' check')}u\u0308\u00df\n<b>&\u{1f558} `;
+const DIGITS = (number: number, length: number): string => String(10 ** 14 + number).padEnd(length, '0');
+/** The digits of {@link DIGITS}. */
+const LEAST_LENGTH = 15;
+const LONG_LENGTH = 10_000;
+/** Long for a title, and short for a text. */
+const MEDIUM_LENGTH = 500;
 
 /** What is stored, and may cost. Each is sent once, and never again. */
 export function writes(known: Known, requests: readonly Requests[]): Probe[] {
@@ -46,23 +51,29 @@ function ofBody(request: Requests, schema: Schema, known: Known): Probe[] {
   const properties = [...schema.properties];
   const texts = textNames(schema);
   let made = 0;
-  const changed = (change: (number: number) => string): Record<string, Json> =>
+  const [first = ''] = texts;
+  const [titleLength, textLength] = known.lengths?.get(request.operation) ?? [];
+  const changed = (change: (number: number, length: number) => string): Record<string, Json> =>
     Object.fromEntries(
       texts.map((name) => {
         made += 1;
-        return [name, change(10 + made)] as const;
+        const length = name === first && texts.length > 1 ? titleLength : textLength;
+        return [name, change(10 + made, Math.max(length ?? 0, LEAST_LENGTH))] as const;
       }),
     );
+  const long = (name: string): Probe => {
+    const ofLength = (length: number): Probe =>
+      request.make({ fields: { [name]: 'Colloquy check '.repeat(length / 15) } });
+    return { ...ofLength(LONG_LENGTH), shorter: ofLength(MEDIUM_LENGTH) };
+  };
   const optional = properties.flatMap(([name, property]) => {
     if (required.includes(name)) return [];
     return optionalValues(name, property, known).map((value) => ({ [name]: value }));
   });
-  const [first = ''] = texts;
   const openParts: Record<string, Json>[] = [
     { further: 'Colloquy check' },
     ...texts.flatMap((name) => [{ [name]: '' }]),
     ...(first === '' ? [] : [{ [first]: null }]),
-    ...texts.map((name) => ({ [name]: 'Colloquy check '.repeat(MANY / 15) })),
   ];
   return [
     request.make(),
@@ -70,6 +81,7 @@ function ofBody(request: Requests, schema: Schema, known: Known): Probe[] {
     request.make({ fields: changed(TELLING) }),
     request.make({ fields: changed(DIGITS) }),
     ...openParts.map((fields) => request.make({ fields })),
+    ...texts.map(long),
     request.make({ headers: { 'content-type': 'text/plain' } }),
   ];
 }
