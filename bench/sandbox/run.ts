@@ -5,7 +5,7 @@
  * itself is not in it.
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -13,6 +13,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { openSqlite } from '../../src/sandbox/index.ts';
 import { postgresFolder, startPostgres } from '../../test/sandbox/postgres.ts';
+import { end, processorTime } from '../process.ts';
 
 const SECONDS = Number(process.argv[2] ?? 4);
 const CONNECTIONS = 32;
@@ -38,12 +39,6 @@ async function serve(file: string, ...words: readonly string[]): Promise<Server>
   });
   for await (const line of createInterface(child.stdout)) return { ...JSON.parse(line), child };
   throw new Error(`${file} did not start`);
-}
-
-/** Linux counts in hundredths of a second. */
-async function processorTime({ pid }: ChildProcess): Promise<number> {
-  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).replace(/^.*\) /, '').split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
 async function cannon({ url, key }: Server, connections: number, path: string, body?: string): Promise<number> {
@@ -111,7 +106,7 @@ try {
   await measure('sandbox, SQLite, full', [() => serve('sandbox.ts', file('full.db'))]);
   const [list, send] = await measure('sandbox, SQLite, fast', [() => serve('sandbox.ts', file('fast.db'), 'fast')]);
   const begin = await serve('sandbox.ts', file('million.db'), 'fast');
-  begin.child.kill('SIGTERM');
+  await end(begin.child);
   fillStore(file('million.db'));
   await (await openSqlite({ file: file('million.db'), fast: true })).close();
   const million = [() => serve('sandbox.ts', file('million.db'), 'fast')];

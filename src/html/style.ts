@@ -25,9 +25,9 @@ td button { display: inline-block; height: 32px; margin-right: 4px; padding: 2px
 fieldset { display: flex; flex-wrap: wrap; gap: 0 16px; margin: 0; padding: 0; border: 0; font-size: 14px; }
 fieldset label { display: flex; gap: 6px; align-items: center; height: 40px; }
 fieldset input { width: 16px; height: 16px; margin: 0; }
-.messages { display: flex; flex-direction: column; gap: 10px; align-items: flex-start; max-height: 60vh; margin: 12px 0; overflow-y: auto; }
-.messages li { max-width: 85%; padding: 8px 14px; border: 0; border-radius: 12px; background: var(--paper-tint); white-space: pre-wrap; content-visibility: auto; contain-intrinsic-size: auto none auto 64px; }
-.messages .user { align-self: flex-end; background: var(--known-tint); }
+.messages { max-height: 60vh; margin: 12px 0; overflow-y: auto; }
+.messages li { width: fit-content; max-width: 85%; margin: 0 0 10px; padding: 8px 14px; border: 0; border-radius: 12px; background: var(--paper-tint); white-space: pre-wrap; }
+.messages .user { margin-left: auto; background: var(--known-tint); }
 .messages time { color: var(--ink-soft); font-size: 14px; }
 textarea { display: block; width: 100%; padding: 8px 12px; border: 1px solid var(--ink-soft); border-radius: 8px; background: transparent; color: inherit; font: inherit; }
 .writing label { flex: 1 1 260px; }
