@@ -39,7 +39,7 @@ async function follow(name: string, own: readonly GuideBlock[]): Promise<(line: 
 test.each([
   { heading: 'With ts-jest', name: 'ts-jest', tests: 1 },
   { heading: 'With SWC', name: 'swc', tests: 1 },
-  { heading: 'In a page', name: 'page', tests: 2 },
+  { heading: 'In the browser', name: 'page', tests: 2 },
 ])('$heading: the tests of a project in CommonJS pass', async ({ heading, name, tests }) => {
   const printedBy = await follow(name, [...below('The app and its test'), ...below(heading)]);
   expect(printedBy('npx jest')).toMatch(new RegExp(`^Tests: +${tests} passed, ${tests} total$`, 'm'));

@@ -4,11 +4,11 @@
 const SYNONYMS = {
   auth: ['authentication', 'key'],
   chat: ['message', 'conversation'],
-  cors: ['browser', 'page'],
   credentials: ['key'],
   error: ['fails'],
   fake: ['mock'],
   forbidden: ['403', 'access'],
+  idempotency: ['twice'],
   idempotent: ['twice'],
   install: ['npm', 'package'],
   login: ['key', 'authentication'],
@@ -40,6 +40,9 @@ const stemOf = (word) =>
 const OTHERS = new Map(Object.entries(SYNONYMS).map(([word, others]) => [stemOf(word), others.map(stemOf)]));
 /** A word as it is written, for each stem: suggestions are shown. */
 const written = new Map();
+
+/** So many are seen without scrolling. */
+const SHOWN_FIRST = 5;
 
 /** By how much a kind of entry comes before others. */
 const WEIGHTS = { guide: 2.2, operation: 1.6, page: 1.4, schema: 1.1, 'open point': 0.8, export: 0.7, changelog: 0.25 };
@@ -110,9 +113,11 @@ globalThis.colloquySearch = (words) => {
   const queries = terms.map(queryOf);
   const search = (combineWith) => index.search({ combineWith, queries }, { processTerm: (stem) => stem });
   const all = search('AND');
-  const some = all.length > 0 ? all : search('OR');
+  // What has some of the words comes after what has all of them.
+  const whole = new Set(all.map(({ id }) => id));
+  const some = all.length < SHOWN_FIRST ? search('OR').filter(({ id }) => !whole.has(id)) : [];
   const suggestions =
-    some.length > 0
+    all.length + some.length > 0
       ? []
       : index
           .autoSuggest(words, { fuzzy: 0.4, combineWith: 'OR' })
@@ -123,5 +128,9 @@ globalThis.colloquySearch = (words) => {
               .map((stem) => written.get(stem) ?? stem)
               .join(' '),
           );
-  return { found: rank(some, words), isPartial: all.length === 0 && some.length > 0, suggestions };
+  return {
+    found: [...rank(all, words), ...rank(some, words)],
+    isPartial: all.length === 0 && some.length > 0,
+    suggestions,
+  };
 };
