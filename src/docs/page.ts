@@ -3,14 +3,12 @@ import type { Stylesheet } from './theme/styles.ts';
 
 export const START_PAGE = 'index.html';
 export const REFERENCE_PAGE = 'reference/index.html';
-/** All operations on one page, for printing. */
 export const WHOLE_REFERENCE_PAGE = 'reference/all.html';
 export const SCHEMAS_PAGE = 'reference/schemas.html';
 export const OPEN_POINTS_PAGE = 'open-points.html';
 export const STATEMENTS_PAGE = 'statements.html';
 export const OBSERVED_PAGE = 'observed.html';
 export const QUESTIONS_PAGE = 'questions.html';
-/** What the owner answered and when, as a page and as a feed. */
 export const ANSWERS_PAGE = 'answers.html';
 export const ANSWERS_FEED = 'answers.xml';
 export const GLOSSARY_PAGE = 'glossary.html';

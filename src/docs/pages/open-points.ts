@@ -89,24 +89,14 @@ interface Entry extends Readonly<Record<'possible' | 'assumed' | 'treated', read
 function filters({ model, operations, openPoints }: Contract): Html {
   const select = (name: string, label: string, options: readonly (readonly [value: string, text: string])[]) =>
     html`<label>${label} <select name="${name}"><option value="">any</option>${options.map(([value, text]) => html`<option value="${value}">${text}</option>`)}</select></label>`;
+  const alike = (values: readonly string[]) => values.map((value) => [value, value] as const);
+  const surfaces = model.surfaces.map(({ name, title }) => [name, title] as const);
   return html`<form class="filters" hidden>
 <label class="words">Search the open points <input type="search" name="words" autocomplete="off"></label>
 ${select('operations', 'Operation', [...operations.map(({ operationId, summary }) => [operationId, summary] as const), ['every', 'none in particular'] as const])}
-${select(
-  'surface',
-  'Affects',
-  model.surfaces.map(({ name, title }) => [name, title] as const),
-)}
-${select(
-  'closed',
-  'How to find out',
-  Object.values(CLOSED_BY).map((closedBy) => [closedBy, closedBy]),
-)}
-${select(
-  'status',
-  'Status',
-  ['open', 'asked', 'observed'].map((status) => [status, status]),
-)}
+${select('surface', 'Affects', surfaces)}
+${select('closed', 'How to find out', alike(Object.values(CLOSED_BY)))}
+${select('status', 'Status', alike(['open', 'asked', 'observed']))}
 <p role="status">${openPoints.length} open points</p>
 </form>`;
 }

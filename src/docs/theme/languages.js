@@ -13,25 +13,19 @@ function showLanguage(name) {
 }
 for (const [number, group] of languages.entries()) {
   const panels = [...group.querySelectorAll('.code')];
-  const row = document.createElement('div');
-  row.setAttribute('role', 'tablist');
-  row.setAttribute('aria-label', 'Language');
+  const row = Object.assign(document.createElement('div'), { role: 'tablist', ariaLabel: 'Language' });
   for (const [index, panel] of panels.entries()) {
-    panel.id = `language-${number}-${index}`;
-    panel.setAttribute('role', 'tabpanel');
-    panel.setAttribute('aria-label', panel.dataset.name);
-    const tab = document.createElement('button');
-    tab.type = 'button';
-    tab.setAttribute('role', 'tab');
+    const { name } = panel.dataset;
+    Object.assign(panel, { id: `language-${number}-${index}`, role: 'tabpanel', ariaLabel: name });
+    const tab = Object.assign(document.createElement('button'), { type: 'button', role: 'tab', textContent: name });
     tab.setAttribute('aria-controls', panel.id);
-    tab.textContent = panel.dataset.name;
     tab.addEventListener('click', () => {
       try {
-        localStorage.setItem('colloquy-language', panel.dataset.name);
+        localStorage.setItem('colloquy-language', name);
       } catch {
         // Where nothing is kept, it is the language of this page.
       }
-      showLanguage(panel.dataset.name);
+      showLanguage(name);
     });
     row.append(tab);
   }

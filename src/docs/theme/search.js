@@ -106,6 +106,13 @@ function rank(found, words) {
     .slice(0, 20);
 }
 
+/** Words of the site that are written alike. */
+const suggest = (words) =>
+  index
+    .autoSuggest(words, { fuzzy: 0.4, combineWith: 'OR' })
+    .slice(0, 4)
+    .map(({ terms }) => terms.map((stem) => written.get(stem) ?? stem).join(' '));
+
 /** @returns What is found, whether it has some of the words only, and other words where nothing is found. */
 globalThis.colloquySearch = (words) => {
   const terms = tokenize(words).map(processTerm).filter(Boolean);
@@ -116,21 +123,6 @@ globalThis.colloquySearch = (words) => {
   // What has some of the words comes after what has all of them.
   const whole = new Set(all.map(({ id }) => id));
   const some = all.length < SHOWN_FIRST ? search('OR').filter(({ id }) => !whole.has(id)) : [];
-  const suggestions =
-    all.length + some.length > 0
-      ? []
-      : index
-          .autoSuggest(words, { fuzzy: 0.4, combineWith: 'OR' })
-          .slice(0, 4)
-          .map(({ suggestion }) =>
-            suggestion
-              .split(' ')
-              .map((stem) => written.get(stem) ?? stem)
-              .join(' '),
-          );
-  return {
-    found: [...rank(all, words), ...rank(some, words)],
-    isPartial: all.length === 0 && some.length > 0,
-    suggestions,
-  };
+  const found = [...rank(all, words), ...rank(some, words)].slice(0, Math.max(all.length, SHOWN_FIRST));
+  return { found, isPartial: all.length === 0, suggestions: found.length > 0 ? [] : suggest(words) };
 };

@@ -74,12 +74,8 @@ td:last-child { min-width: 150px; }
 .code pre { margin: 0; }
 .code[data-name]::before { content: attr(data-name); display: block; margin-bottom: 4px; color: var(--ink-faint); font-size: 13px; }
 /* The button covers no line for long: it comes with the pointer, and where there is none it has a line of its own. */
-@media (hover: hover) {
-  .code:not(:hover) .copy:not(:focus-visible) { opacity: 0; }
-}
-@media (hover: none) {
-  .code:has(> .copy) pre { padding-bottom: 46px; }
-}
+@media (hover: hover) { .code:not(:hover) .copy:not(:focus-visible) { opacity: 0; } }
+@media (hover: none) { .code:has(> .copy) pre { padding-bottom: 46px; } }
 .copy { position: absolute; right: 8px; bottom: 8px; padding: 3px 10px; border: 1px solid var(--line); border-radius: 6px; background: var(--paper); color: var(--ink-soft); font: 13px / 1.5 var(--letters); cursor: pointer; }
 .copy:hover { border-color: var(--known); color: var(--known); }
 .t-keyword { color: light-dark(#a3246b, #f08fc0); }
@@ -93,9 +89,7 @@ td:last-child { min-width: 150px; }
 /* The tab is the caption. */
 [role="tabpanel"].code::before { display: none; }
 [role="tabpanel"][hidden] { display: none; }
-@media print {
-  .copy { display: none; }
-}
+@media print { .copy { display: none; } }
 `,
   frame: `
 :root[data-theme="light"] { color-scheme: light; }
@@ -136,9 +130,7 @@ kbd { margin-left: 8px; padding: 0 5px; border: 1px solid var(--line); border-ra
   .pages summary { display: none; }
   .beside main { width: 100%; }
 }
-@media print {
-  .site-header, .site-footer, .pages, .onward, .search { display: none; }
-}
+@media print { .site-header, .site-footer, .pages, .onward, .search { display: none; } }
 `,
   start: `
 main.start { max-width: 1120px; }
@@ -227,16 +219,12 @@ ul.example { padding: 0; list-style: none; }
   main.reference .samples h2 { margin-top: 0; }
   main.reference .samples pre { padding: 14px 15px; font-size: 13px; }
 }
-@media print {
-  .chip::details-content, .another::details-content { content-visibility: visible; display: block; }
-}
+@media print { .chip::details-content, .another::details-content { content-visibility: visible; display: block; } }
 `,
   whole: `
 main.whole { max-width: 820px; }
 .whole .operation { margin-top: 64px; padding-top: 12px; border-top: 2px solid var(--line); }
-@media print {
-  .whole .operation { break-before: page; }
-}
+@media print { .whole .operation { break-before: page; } }
 `,
   sets: `
 /* Responses next to each other, whose dashed parts are guesses. */
@@ -278,9 +266,7 @@ main.wide { max-width: 1440px; min-height: 100vh; }
   .console:not([hidden]) { grid-template-columns: 360px minmax(0, 1fr); }
   .console .response { position: sticky; top: calc(var(--header-height) + 16px); grid-row: 1 / span 2; grid-column: -2; align-self: start; max-height: calc(100vh - var(--header-height) - 32px); overflow-y: auto; }
 }
-@media (min-width: 1200px) {
-  .console:has(> .own-set:not([hidden])) { grid-template-columns: 280px 360px minmax(0, 1fr); }
-}
+@media (min-width: 1200px) { .console:has(> .own-set:not([hidden])) { grid-template-columns: 280px 360px minmax(0, 1fr); } }
 `,
   'open-points': `
 .how { margin: 0 0 20px; color: var(--ink-soft); font-size: 15px; }
@@ -288,9 +274,7 @@ main.wide { max-width: 1440px; min-height: 100vh; }
 .filters { display: flex; flex-wrap: wrap; gap: 12px; padding: 14px 18px; border: 1px solid var(--line); border-radius: 12px; background: var(--paper-tint); }
 .filters[hidden] { display: none; }
 /* Where its script will run, it has its place from the beginning. */
-@media (scripting: enabled) {
-  .filters[hidden] { display: flex; }
-}
+@media (scripting: enabled) { .filters[hidden] { display: flex; } }
 .filters label { flex: 1 1 150px; min-width: 0; color: var(--ink-faint); font-size: 13px; }
 .filters :is(input, select) { display: block; width: 100%; padding: 6px 9px; border: 1px solid var(--line); border-radius: 7px; background: var(--paper); color: var(--ink); font: 14px / 1.5 var(--letters); }
 .filters .words { flex-basis: 100%; }
