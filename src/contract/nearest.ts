@@ -1,3 +1,5 @@
+import leven from 'leven';
+
 /** The words of a name: `agentName`, `agent-name` and `agent_name` have two. */
 export const wordsOf = (name: string): readonly string[] =>
   name
@@ -12,7 +14,7 @@ export function nearestOf(name: string, names: readonly string[]): string | unde
   const ranked = names
     .map((one) => {
       const shared = wordsOf(one).filter((word) => words.has(word)).length;
-      return { one, cost: distance(name.toLowerCase(), one.toLowerCase()) - 4 * shared };
+      return { one, cost: leven(name.toLowerCase(), one.toLowerCase()) - 4 * shared };
     })
     .toSorted((a, b) => a.cost - b.cost);
   const [best] = ranked;
@@ -25,20 +27,5 @@ export function nearestOf(name: string, names: readonly string[]): string | unde
 export function didYouMean(name: string, names: readonly string[]): string {
   const most = Math.min(4, Math.ceil(name.length / 3));
   const best = nearestOf(name, names);
-  return best === undefined || distance(name.toLowerCase(), best.toLowerCase()) > most
-    ? ''
-    : ` (did you mean ${best}?)`;
-}
-
-function distance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= one.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= other.length; j += 1) {
-      const changed = (row[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1);
-      next.push(Math.min(changed, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[other.length] ?? 0;
+  return best === undefined || leven(name.toLowerCase(), best.toLowerCase()) > most ? '' : ` (did you mean ${best}?)`;
 }
