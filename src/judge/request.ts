@@ -13,7 +13,7 @@ import type { Validators } from '../contract/validator.ts';
 import type { SentRequest } from './exchange.ts';
 import { isInteger, matcherOf, pathParametersOf, queryNamesOf } from './operations.ts';
 import { isJsonType, readJson } from './read-json.ts';
-import { inWords, isNull } from './response.ts';
+import { inWords, isOpenNull } from './response.ts';
 
 export interface Fault extends StatedFault {
   readonly claims: readonly string[];
@@ -126,10 +126,10 @@ const bodyReader =
     }
     const body = readJson(bytes);
     if (body === undefined) return { ...nothing, faults: [fault([content.pointer], 'the body is no JSON')] };
-    const found = validators(schema.pointer)(body.value);
-    if (found.some(isNull)) open.add('null');
+    const found = Map.groupBy(validators(schema.pointer)(body.value), isOpenNull);
+    if (found.has(true)) open.add('null');
     leftOpen(schema, body.value, known, open, lengths);
-    const faults = found.filter((error) => !isNull(error)).map((error) => fault([error.claim], inWords(error)));
+    const faults = (found.get(false) ?? []).map((error) => fault([error.claim], inWords(error)));
     return { faults, body, schema, lengths };
   };
 

@@ -94,8 +94,7 @@ function read(rules: Rules, response: ReceivedResponse, claims: ClaimIndex, vali
   if (schema === undefined) return done(body);
   const nulls: string[] = [];
   for (const error of withoutBranches(validators(schema.pointer)(body.value))) {
-    // Null is open where a part has a type. A response as a whole is no part.
-    if (isNull(error) && error.instancePath !== '') nulls.push(error.instancePath);
+    if (isOpenNull(error)) nulls.push(error.instancePath);
     else breach(claims.at(error.claim), inWords(error));
   }
   for (const { name, claim } of rules.texts) {
@@ -133,7 +132,9 @@ function withoutBranches(errors: readonly ValidationError[]): readonly Validatio
   );
 }
 
-export const isNull = ({ keyword, found }: ValidationError): boolean => keyword === 'type' && found === null;
+/** Null is open where a part has a type. A body as a whole is no part. */
+export const isOpenNull = ({ keyword, found, instancePath }: ValidationError): boolean =>
+  keyword === 'type' && found === null && instancePath !== '';
 
 export function inWords({ keyword, instancePath, found, stated, params }: ValidationError): string {
   const where = instancePath === '' ? 'the body' : placeInWords(instancePath);

@@ -97,7 +97,7 @@ export function requestCheckOf(
     async request(request: ServedRequest, values: PathValues): Promise<CheckedRequest> {
       const checked = checkBody(request);
       const body = checked instanceof Promise ? await checked : checked;
-      const acceptedNulls = nullsSent.does === undefined ? body.violations.filter(isNullValue) : [];
+      const acceptedNulls = nullsSent.does === undefined ? body.violations.filter(isNull) : [];
       const inParameters = checkParameters(request, values);
       const ignored = invalidQuery.does ? [] : inParameters.filter((violation) => partOf(violation) === 'query');
       const violations = [
@@ -128,12 +128,8 @@ export function requestCheckOf(
   };
 }
 
-/** Whether a violation is null in the body, where something else is stated. */
+/** Whether a violation is null in a part of the body, where something else is stated. */
 function isNull(violation: Violation): boolean {
-  return violation.kind === 'schema' && violation.part === 'body' && violation.found === 'null';
-}
-
-/** The same, but for the body as a whole. */
-function isNullValue(violation: Violation): boolean {
-  return isNull(violation) && 'place' in violation && violation.place.length > 0;
+  const isOfBody = violation.kind === 'schema' && violation.part === 'body';
+  return isOfBody && violation.found === 'null' && violation.place.length > 0;
 }

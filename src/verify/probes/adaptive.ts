@@ -22,6 +22,7 @@ const LENGTHS: readonly TextLengths[] = [
   [6, 6],
   [12, 400],
 ];
+const MOST_REPEATED = 3;
 /** Texts with these numbers are in no plan. */
 const FIRST = 9_000;
 
@@ -58,6 +59,9 @@ export function* adaptiveProbes(contract: Contract, known: Known, allow: Tier): 
     if (lengths.has(operation)) continue;
     for (const fields of optional) yield requestsOf(known, FIRST + LENGTHS.length)(operation).make({ fields });
   }
+  // A failure upstream hardly hits one request twice.
+  const failed = asked.filter(({ probe, exchange }) => probe.tier === 'refusals' && statusOf(exchange) >= 500);
+  for (const { probe } of failed.slice(0, MOST_REPEATED)) yield probe;
   // They come last, where most responses have values to filter by.
   if (allow !== 'reads') yield* filtered(contract, known, asked);
 }

@@ -4,7 +4,7 @@ import { unstatedSchemes } from '../keys.ts';
 import { INVALID_KEYS, type Known, type Probe } from './probe.ts';
 import type { Differing, Requests } from './sound.ts';
 
-/** Values of every type of JSON but null, which is open; some are texts that look like another type. */
+/** Values of every type of JSON but null, which is open for a field; some are texts that look like another type. */
 const VALUES: readonly Json[] = ['a text', '311', 'true', 42.5, 7, true, [], ['a text'], {}, { text: 'a text' }];
 
 const NO_INTEGERS = ['seven', '7.5', 'true', '7x', '-', '7,8'];
@@ -106,6 +106,7 @@ function bodies(request: Requests, schema: Schema): Differing[] {
     sound.slice(0, -1),
     `${sound}}`,
     `[${sound}]`,
+    'null',
     ...wrong(schema.keyword('type')).map((value) => JSON.stringify(value)),
   ];
   return [

@@ -23,9 +23,13 @@ interface Asked {
   readonly send: Readonly<Record<string, Send>>;
 }
 
-/** Starts a server, asks it all that a tier allows, and closes it. */
-export function verifyLive(server: LiveServer, allow: Tier): Promise<Report> {
-  return asking(server, ({ known, send }) => verify({ contract, known, allow, send, rate: Infinity }));
+/**
+ * Starts a server, asks it all that a tier allows, and closes it.
+ *
+ * @param rate Requests a second at most.
+ */
+export function verifyLive(server: LiveServer, allow: Tier, rate: number = Infinity): Promise<Report> {
+  return asking(server, ({ known, send }) => verify({ contract, known, allow, send, rate }));
 }
 
 /** What an application records that sends valid requests alone. */

@@ -1,0 +1,1 @@
+export { servers } from './servers.mjs';
