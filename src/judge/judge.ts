@@ -5,6 +5,7 @@ import { creditRequests, creditResponses, judgeLimited } from './credits.ts';
 import type { Exchange } from './exchange.ts';
 import { judgeKeySchemes } from './key-schemes.ts';
 import { withOpenLengths } from './lengths.ts';
+import { judgeListed } from './listed.ts';
 import { isSound, type OperationExchange } from './operation-exchange.ts';
 import { type PairedExchanges, pairExchanges } from './paired-exchanges.ts';
 import { judgeAccepted, judgeDisplaced, judgeRefused, judgeSoundRefused } from './refusals.ts';
@@ -22,6 +23,7 @@ const JUDGES = [
   judgeSoundRefused,
   judgeDisplaced,
   judgeRepeated,
+  judgeListed,
   judgeKeySchemes,
   judgeLimited,
 ];

@@ -129,3 +129,18 @@ test('what refuses texts of all lengths is broken, next to a success of another 
   const { report } = await askWhere(({ method, path }) => method === 'POST' && path.endsWith('/messages/'));
   expect(brokenIn(report)).toEqual(['send-message.operation']);
 });
+
+test.for([
+  ['{"app_name": "sales", "version": 3}', ['get-toolkit-details.operation']],
+  ['{"app_name": "sales", "tools": "Forecast, report"}', []],
+  ['{"app_name": "sales", "tools": null}', []],
+  ['{"app_name": "sales", "tools": {"a": {}}}', []],
+  ['["a tool by a name of its own"]', []],
+  ['{}', []],
+] as const)('the details %s of a toolkit break %j', async ([details, broken]) => {
+  const { report } = await askWhere(
+    () => false,
+    (body) => (body.startsWith('{"app_name":"sales","tools"') ? details : body),
+  );
+  expect(brokenIn(report)).toEqual(broken);
+});
