@@ -37,5 +37,8 @@ if (major < oldest[0] || (major === oldest[0] && minor < oldest[1])) {
       return import(isCheckout ? '../../src/cli/program.ts' : './dist/program.js');
     })
     .then(({ runCommand }) => runCommand(process.argv.slice(2)))
+    .then((hasRunUserCode) => {
+      if (hasRunUserCode) process.exit();
+    })
     .catch(explain);
 }

@@ -22,6 +22,8 @@ export interface Declared {
   readonly needs?: Packages;
   /** Set where it needs the files of a checkout, and is not in the package. */
   readonly isOfCheckout?: true;
+  /** Set where it runs a module of the user's, which can open what nobody closes, such as a server. */
+  readonly runsUserCode?: true;
 }
 
 export const commands = (): Readonly<Record<string, Declared>> => ({
@@ -82,6 +84,7 @@ export const commands = (): Readonly<Record<string, Declared>> => ({
   },
   sandbox: {
     summary: 'serve the Developer API with a memory',
+    runsUserCode: true,
     example: ['sandbox --data sandbox.db --reply reply.ts'],
     description:
       'Serves the Developer API as the contract and an assumption set describe it, and stores what it receives, also across restarts. The header colloquy-open-points names what a response guessed. The page at /_colloquy/ shows what is stored, and issues keys.',
@@ -227,6 +230,7 @@ export const commands = (): Readonly<Record<string, Declared>> => ({
   },
   toolkit: {
     summary: 'serve the toolkits of a module, and run them in a page',
+    runsUserCode: true,
     example: ['toolkit ./tools.ts'],
     description:
       'Serves the toolkits that a module exports, on this machine only, and without a key unless the module exports a function authorize. A page lists their tools, runs them with a form, with the key, headers and context of a call, and shows the exchange and the log. It follows every save, and keeps what was entered. With --print-protocol it serves nothing, and prints a protocol for a handler.',

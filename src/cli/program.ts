@@ -9,9 +9,10 @@ import { commandLines, paint } from './terminal.ts';
  * Runs the `colloquy` command to its end. A failure is one line on standard error, and `process.exitCode`.
  *
  * @param words What was typed after `colloquy`.
+ * @returns Whether it ran a module of the user's, which can keep the process alive.
  * @throws {Error} when a module is missing: the entry file knows what to install.
  */
-export async function runCommand(words: readonly string[]): Promise<void> {
+export async function runCommand(words: readonly string[]): Promise<boolean> {
   try {
     usualContract(); // of an incomplete package no command runs
     await parser().parseAsync(words, { from: 'user' });
@@ -19,6 +20,8 @@ export async function runCommand(words: readonly string[]): Promise<void> {
     if (/MODULE_NOT_FOUND$/.test(Object(error).code)) throw error;
     fail(error);
   }
+  const [name = ''] = words;
+  return commands()[name]?.runsUserCode === true;
 }
 
 /** The command line of `colloquy`: each command with its options, its help and an example. */

@@ -188,3 +188,14 @@ test('toolkit says in a line what is wrong', async () => {
     expect.stringContaining('./none.ts exports no toolkit; export one that defineToolkit made'),
   ]);
 });
+
+test('toolkit ends although the module has opened a server', async () => {
+  const directory = await tools();
+  const listens = `import { createServer } from 'node:http';\ncreateServer().listen(0);\n`;
+  await writeFile(join(directory, 'none.ts'), listens);
+  expect((await startProcess(directory, 'toolkit', './none.ts').finished).code).toBe(1);
+  await writeFile(join(directory, 'tools.ts'), `${listens}${TOOLS}`);
+  const { command } = await serve(directory);
+  command.kill('SIGINT');
+  expect((await command.finished).code).toBe(0);
+});
