@@ -28,19 +28,27 @@ export function questionsLetter(contract: Contract, sets: readonly AssumptionSet
     newest === undefined || seen.size === 0
       ? []
       : [observedFrom(newest), [...seen].map(([id, says]) => `- ${says} (\`${id}\`)`).join('\n')];
-  return letterOf(contract, 'the description that you gave us', number, [
-    introduction(asked),
-    ...sections,
-    ...observed,
-  ]);
+  const [first = '', ...others] = sections;
+  const [letter, appendix] = hasAppendix ? [[first], others] : [sections, []];
+  const parts = [introduction(asked), ...letter, ...observed];
+  return letterOf(contract, 'the description that you gave us', number, parts, appendix);
 }
 
-/** A letter that asks some questions about an API, which is known from something. */
-export function letterOf({ document }: Contract, from: string, questions: number, parts: readonly string[]): string {
+/**
+ * A letter that asks some questions about an API, which is known from something. It can be sent without its appendix, too.
+ */
+export function letterOf(
+  { document }: Contract,
+  from: string,
+  questions: number,
+  parts: readonly string[],
+  appendix: readonly string[] = [],
+): string {
   const { title = 'the API' } = Object(document.info);
-  const asked = `${questions} ${questions === 1 ? 'question' : 'questions'} about the API`;
-  const opening = `we build on ${title}, from ${from}. Where it leaves a detail open, we ask rather than guess.`;
-  return `${[`# ${asked}`, 'Hello,', opening, ...parts, 'Thank you.'].join('\n\n')}\n`;
+  const counted = `${questions} ${questions === 1 ? 'question' : 'questions'} about the API`;
+  const asked = appendix.length === 0 ? counted : `Ten of ${counted}`;
+  const opening = `We are building on your API, ${title}, from ${from}. Where it leaves a detail open, we ask rather than guess.`;
+  return `${[`# ${asked}`, 'Hello,', opening, ...parts, 'Thank you.', ...appendix].join('\n\n')}\n`;
 }
 
 /** How a letter can be answered. */

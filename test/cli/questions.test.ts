@@ -50,7 +50,7 @@ test('--markdown prints the letter, and --format json what it asks, with ids and
   const directory = await folder();
   const letter = await run(directory, 'questions', 'pets.yaml', '--markdown');
   expect(letter.out).toMatch(
-    /^# 4 questions about the API\n\nHello,\n\nwe build on <Pets>, from its OpenAPI description\./,
+    /^# 4 questions about the API\n\nHello,\n\nWe are building on your API, <Pets>, from its OpenAPI description\./,
   );
   const { out } = await run(directory, 'questions', 'pets.yaml', '--format', 'json');
   const report = JSON.parse(out);
