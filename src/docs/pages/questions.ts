@@ -18,7 +18,7 @@ export function questionsPage(contract: Contract, sets: readonly AssumptionSet[]
     description: "A letter to the API's owner that asks every open question, ready to be sent.",
     body: html`<main>
 <h1>${heading.replace(/^# /, '')}</h1>
-<p class="lead">This letter asks the API's owner about every open point. <a href="${copyOf(QUESTIONS_PAGE)}" download>Save it as a text</a>, and send it.</p>
+<p class="lead">This letter asks the API's owner about all ${contract.openPoints.length} open points. Similar ones are one question, and you can send the ten most important ones without the appendix. <a href="${copyOf(QUESTIONS_PAGE)}" download>Save it as a text</a>, and send it.</p>
 <div class="letter">
 ${renderMarkdown(linked)}</div>
 </main>`,
