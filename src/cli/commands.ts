@@ -249,7 +249,7 @@ export const commands = (): Readonly<Record<string, Declared>> => ({
     summary: 'check a live server against the contract',
     example: ['verify https://api.example.com --set observed'],
     description:
-      'Sends requests to a live server, and judges each statement of the contract: holds, broken, or not shown. At open points it prints what it observed. It reads the Developer API key from COLLOQUY_API_KEY (user:password for Basic; COLLOQUY_API_KEY_<SCHEME> if the contract has several security schemes), and never sends it to --toolkit, whose headers it reads from COLLOQUY_TOOLKIT_HEADERS. Exits with 0 if nothing is broken, 1 if something is, 2 if nothing was tested or the run ended early.',
+      'Sends requests to a live server, and judges each statement of the contract: holds, broken, or not shown. At open points it prints what it observed. It reads the key from COLLOQUY_API_KEY (user:password for Basic; COLLOQUY_API_KEY_<SCHEME> if the contract has several security schemes), and never sends a key to --toolkit, whose headers it reads from COLLOQUY_TOOLKIT_HEADERS. Exits with 0 if nothing is broken, 1 if something is, 2 if nothing was tested or the run ended early.',
     words: { '[address]': ['the address of the Developer API, such as https:// and a host, with its base path'] },
     options: {
       '--toolkit <address>': 'the address of the web application that hosts a toolkit',

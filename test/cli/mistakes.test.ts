@@ -39,7 +39,7 @@ test.for([
   { typed: ['compare', 'plain', 'spares'], code: 2, want: /spares.*did you mean sparse\?/ },
   {
     typed: ['answer', 'list-agent.status', '--section', '§4.1', '--value', '200', '--says', 'So.'],
-    want: /list-agent\.status: is no open point \(did you mean list-agents\.status\?\)/,
+    want: /list-agent\.status: is no open point of this contract \(did you mean list-agents\.status\?\)/,
   },
   {
     typed: ['answer', 'send-message.at-once', '--section', '§4.1', '--choice', 'refussed'],

@@ -202,7 +202,7 @@ function toCommandError(error: unknown): unknown {
 function inWords({ id, problem }: AnswerError): string {
   switch (problem.kind) {
     case 'no-open-point':
-      return `is no open point${didYouMean(id, problem.ids)}; \`colloquy open-points\` lists them`;
+      return `is no open point of this contract${didYouMean(id, problem.ids)}; \`colloquy open-points\` lists them, and --contract names another document`;
     case 'choice-unfit':
       return problem.reason;
     case 'value-missing':
