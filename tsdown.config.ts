@@ -141,7 +141,10 @@ const compiler = (folder: string): UserConfig => ({
     async 'build:done'() {
       await cp('LICENSE', join(folder, 'LICENSE'));
       const lib = 'node_modules/typescript/lib';
-      await cp(join(lib, 'typescript.js'), join(folder, 'dist', OWN_TYPESCRIPT));
+      const typescript = await readFile(join(lib, 'typescript.js'), 'utf8');
+      // The map that its last line names is not in the package.
+      const withoutMap = typescript.replace(/\/\/# sourceMappingURL=\S+\s*$/, '');
+      await writeFile(join(folder, 'dist', OWN_TYPESCRIPT), withoutMap);
       // What `lib.es5.d.ts` leads to: the generated types are compiled with it, wherever that TypeScript is.
       for (const name of ['es5', 'decorators', 'decorators.legacy'])
         await cp(join(lib, `lib.${name}.d.ts`), join(folder, `dist/lib.${name}.d.ts`));

@@ -23,7 +23,7 @@ const PACKAGES = [
     name: '@colloquy/cli',
     pack: (folder: string) => packCli(folder),
     holds:
-      /^(package\.json|README\.md|LICENSE|dist\/[\w.-]+(\.d\.ts|\.js)|dist\/marks\.redocly\.yaml|dist\/licences\.txt|dist\/(web-tree-sitter|tree-sitter-(python|bash))\.wasm|colloquy\.mjs|openapi\/(openapi|choices|lint)\.yaml|openapi\/(assumptions\/[\w-]+\.yaml|schemas\/[\w-]+\.schema\.json))$/,
+      /^(package\.json|README\.md|LICENSE|dist\/((tool-)?page\/)?[\w.-]+(\.d\.ts|\.js)|dist\/marks\.redocly\.yaml|dist\/licences\.txt|dist\/(web-tree-sitter|tree-sitter-(python|bash))\.wasm|colloquy\.mjs|openapi\/(openapi|choices|lint)\.yaml|openapi\/(assumptions\/[\w-]+\.yaml|schemas\/[\w-]+\.schema\.json))$/,
   },
   {
     name: '@colloquy/generate',
@@ -65,7 +65,7 @@ describe.each(PACKAGES)('$name', ({ name, pack, holds }) => {
     expect(named.filter((file) => !files.includes(String(file).replace('./', '')))).toEqual([]);
     for (const file of files) {
       const text = await readFile(join(root, file), 'utf8');
-      const [, map] = /^\/\/# sourceMappingURL=(\S+)$/m.exec(text) ?? [];
+      const [, map] = /\n\/\/# sourceMappingURL=(\S+)\s*$/.exec(text) ?? [];
       expect([file, text.includes(process.cwd())]).toEqual([file, false]);
       if (map !== undefined) expect(files).toContain(`dist/${map}`);
     }
