@@ -49,7 +49,7 @@ const STORES: readonly (string | undefined)[] = [
 
 /** The order of the questions, as the list of questions describes it. */
 export const ORDER =
-  'The ten questions come first whose wrong guess breaks the most: a request that cannot be sent, then what is stored twice or lost, then a response that cannot be read. All others are in the appendix, what no response shows before what any response shows. Questions about more operations come first.';
+  'The ten questions where a wrong guess breaks the most come first: a request that cannot be sent, then what is stored twice or lost, then a response that cannot be read. The others follow: first what no response shows, then what any response shows. Questions about more operations come first.';
 
 /** The aspects that a caller has to know before any request. */
 const TO_SEND: readonly Aspect[] = ['address', 'security', 'parameters', 'encoding'];
