@@ -126,6 +126,11 @@ const ADDRESSES: [name: string, words: string[], line: RegExp][] = [
   ['a header of verify', ['http://127.0.0.1:9', '--header', 'Authorization: x'], /is set by verify itself/],
   ['a variable that is not set', ['http://127.0.0.1:9', '--header', 'x-tenant: env:NONE'], /NONE of --header x-tenant/],
   ['an id that is none', ['http://127.0.0.1:9', '--agent', 'seven'], /--agent seven is not an integer/],
+  [
+    'a user that is none',
+    ['http://127.0.0.1:9', '--user', 'user-1', '--allow', 'writes', '--dry-run'],
+    /--user user-1 is not an integer, which agent_user_id is; give the number$/,
+  ],
   ['a value of nothing', ['http://127.0.0.1:9', '--value', 'place=Bern'], /names no parameter of the contract/],
   [
     'a folder that takes no files',
