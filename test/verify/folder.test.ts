@@ -131,10 +131,20 @@ test('--dry-run sends nothing, needs no key, and names each request by its tier'
   const { code, out } = await runVerify(directory, url, '--agent', '7', '--allow', 'writes', '--dry-run');
   expect({ code, asked }).toEqual({ code: 0, asked: 0 });
   expect(out).toMatch(/^reads: \d+ requests\n +3 × +GET \/v1\/agents\/\n/);
+  expect(out.match(/^\w+(?=: \d+ requests$)/gm)).toEqual(['reads', 'probes', 'refusals', 'writes']);
   expect(out).toMatch(/^writes: \d+ requests\n +POST \/v1\/agents\/7\/memories\/ \{/m);
   expect(out).toContain('POST /v1/agents/7/memories/ (key shortened)');
   expect(out).toMatch(/^not sent:\n +POST \/v1\/conversations\/\{conversation_id\}\/messages\/ +needs --conversation/m);
   expect(await readdir(directory)).not.toContain('.colloquy');
+
+  // `runVerify` is verbose, and so its bodies are whole; without that each request has one line.
+  const words = ['--agent', '7', '--allow', 'writes', '--dry-run'];
+  const short = await run(directory, 'verify', url, ...words);
+  const bodies = (text: string) => text.split('\n').flatMap((line) => /\/ (\{.*)$/.exec(line)?.[1] ?? []);
+  const whole = bodies(out);
+  expect(Math.max(...whole.map(({ length }) => length))).toBeGreaterThan(10_000);
+  expect(bodies(short.out)).toEqual(whole.map((body) => (body.length > 120 ? `${body.slice(0, 119)}…` : body)));
+  expect(short.out.split('\n')).toHaveLength(out.split('\n').length);
 });
 
 test('GitHub shows what is broken at its line of the contract, and JSON, JUnit and Markdown how to see it again', async () => {
