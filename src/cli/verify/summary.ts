@@ -1,4 +1,5 @@
 import { countsOf, type NotShown, type ReproducibleReport } from '../../verify/index.ts';
+import { differencesInWords } from './differences.ts';
 import { flagOf } from './value-options.ts';
 
 export function summaryOf(report: ReproducibleReport, contract: string, folder: string): string[][] {
@@ -13,6 +14,7 @@ export function summaryOf(report: ReproducibleReport, contract: string, folder: 
     ['statements', `${holds} hold, ${broken} broken, ${notShown} not shown`],
     ['open points', `${observed} observed, ${notObserved} not`],
     ...(observed === 0 ? [] : [['', `${once} seen once, ${contrasts} with a contrast, ${against} contradicted`]]),
+    ...(report.against === undefined ? [] : [['changes', differencesInWords(report.differences)]]),
     ...ways.map((way, index) => [index === 0 ? 'not shown' : '', way]),
     ['exchanges', String(report.exchanges.length)],
     ['folder', folder],
