@@ -111,6 +111,20 @@ test('the screen has 40 lines of 80 columns at most, what is broken first, and n
   }
 });
 
+test('what no request can show is counted apart from what the responses did not show', async () => {
+  const url = await serve(sound);
+  const directory = await project();
+  const { out } = await run(directory, 'verify', url, '--rate', '10000', '--out', 'out');
+  const { statements, openPoints } = JSON.parse((await filesIn(join(directory, 'out')))['report.json'] ?? '');
+  const whys = [...statements, ...openPoints].flatMap(({ because }) => because?.kind ?? []);
+  const count = (...kinds: string[]) => whys.filter((kind) => kinds.includes(kind)).length;
+  expect(out).toContain(` ${count('unseen', 'inconclusive', 'refused', 'broken-responses')} that no response showed\n`);
+  const unshowable = count('in-words', 'nowhere', 'unreached', 'unprovoked', 'several', 'address');
+  expect(out).toContain(` ${unshowable} that no request can show\n`);
+  const counted = [...out.matchAll(/(\d+) (?:more with|that no) /g)].map(([, number]) => Number(number));
+  expect(counted.reduce((sum, number) => sum + number, 0)).toBe(whys.length);
+});
+
 test('ids that do not exist are named as the reason why so much was not shown', async () => {
   const url = await serve((request, response) => {
     if (request.url === '/v1/agents/') return json(response, 200, []);

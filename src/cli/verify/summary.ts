@@ -24,7 +24,17 @@ export function summaryOf(report: ReproducibleReport, contract: string, folder: 
 /** A contract of many resources has as many ids that were not given. */
 const MOST_WAYS = 10;
 
-/** What was not shown, by what would show it: the most first. */
+/** Reasons that lie in what is asked about, and in no response: another run shows as little. */
+const UNSHOWABLE: readonly NotShown['kind'][] = [
+  'in-words',
+  'nowhere',
+  'unreached',
+  'unprovoked',
+  'several',
+  'address',
+];
+
+/** What was not shown, by what would show it: the most first, and last what no request would. */
 function waysToSee({ contract, statements, observations, surfaces }: ReproducibleReport): string[] {
   const unseen: NotShown[] = [
     ...statements.flatMap(({ verdict }) => (verdict.is === 'not shown' ? [verdict.why] : [])),
@@ -41,12 +51,16 @@ function waysToSee({ contract, statements, observations, surfaces }: Reproducibl
     return other === 'toolkit' ? '--toolkit' : 'an address';
   };
   const byWay = Map.groupBy(unseen, wayOf);
-  const others = byWay.get('')?.length ?? 0;
+  const others = byWay.get('') ?? [];
   byWay.delete('');
   const most = [...byWay].toSorted(([, one], [, other]) => other.length - one.length);
-  const left = most.slice(MOST_WAYS).reduce((sum, [, those]) => sum + those.length, others);
-  return [
-    ...most.slice(0, MOST_WAYS).map(([way, those]) => `${those.length} more with ${way}`),
-    `${left} for other reasons, which the report has`,
+  const left = most.slice(MOST_WAYS).reduce((sum, [, those]) => sum + those.length, 0);
+  const unshowable = others.filter(({ kind }) => UNSHOWABLE.includes(kind)).length;
+  const counted: [count: number, what: string][] = [
+    ...most.slice(0, MOST_WAYS).map(([way, those]): [number, string] => [those.length, `more with ${way}`]),
+    [left, 'more with other options'],
+    [others.length - unshowable, 'that no response showed'],
+    [unshowable, 'that no request can show'],
   ];
+  return counted.filter(([count]) => count > 0).map((one) => one.join(' '));
 }
