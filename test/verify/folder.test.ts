@@ -125,6 +125,15 @@ test('what no request can show is counted apart from what the responses did not 
   expect(counted.reduce((sum, number) => sum + number, 0)).toBe(whys.length);
 });
 
+test('the description of a response is shown as what its status means', async () => {
+  const directory = await project();
+  const all: Answer = (_, response) => json(response, 200, { data: [] });
+  const { code } = await verifyServer(directory, all, '--allow', 'refusals', '--out', 'out');
+  expect(code).toBe(1);
+  const { 'report.html': page } = await filesIn(join(directory, 'out'));
+  expect(page).toContain('<p>401 means: The key is missing or invalid.</p>');
+});
+
 test('ids that do not exist are named as the reason why so much was not shown', async () => {
   const url = await serve((request, response) => {
     if (request.url === '/v1/agents/') return json(response, 200, []);
@@ -178,6 +187,7 @@ test('GitHub shows what is broken at its line of the contract, and JSON, JUnit a
     expect(files[name], name).toContain('req-7f3c');
   }
   expect(files['report.html']).toMatch(/class="bad">.*<\/p>\n<p>The contract states: /);
+  expect(files['report.html']).not.toMatch(/<p>\d\d\d means: /);
   expect(files['report.html']).toMatch(/\b1 id</);
   expect(files['report.html']).not.toMatch(/\b1 ids|server response \d/);
   const { statements, exchanges, openPoints } = JSON.parse(files['report.json'] ?? '');
