@@ -75,7 +75,10 @@ export const errorOrderDetector: Detector<typeof errorOrder> = {
     const [only, ...others] = possible;
     if (only === undefined)
       return {
-        observed: pairs.map(({ by }) => ({ by, other: `it is none of the known orders: ${ordersInWords(pairs)}` })),
+        observed: pairs.map(({ by }) => ({
+          by,
+          other: `the server checks in an order of its own: ${ordersInWords(pairs)}`,
+        })),
       };
     // A single pair can rule out all known orders but one, which does not prove the rest of that order.
     const isTelling = ({ first, second }: Order): boolean => [first, second].sort().join() === 'body,resource';

@@ -269,8 +269,8 @@ export const commands = (): Readonly<Record<string, Declared>> => ({
         'more reports: junit and markdown in the folder, github as annotations on the screen',
         option.listOf(REPORTS),
       ],
-      '--verbose': 'print each statement and each open point',
-      '--dry-run': 'print the requests by tier, and send none',
+      '--verbose': 'print each statement and each open point; with --dry-run, whole bodies',
+      '--dry-run': 'print the requests by tier, each in a line, and send none',
       '--har <file>': 'judge a recording instead, and send nothing',
       '--host <host>': [
         'judge the entries of this host in the recording, if several hosts have paths of the contract; repeatable',

@@ -35,7 +35,7 @@ export function requiredParametersOf({ parameters, security }: Operation): Param
   });
 }
 
-export const isInteger = ({ schema }: Parameter): boolean => schema?.keyword('type') === 'integer';
+export const isInteger = ({ schema }: Pick<Parameter, 'schema'>): boolean => schema?.keyword('type') === 'integer';
 
 export function queryNamesOf({ parameters }: Operation): string[] {
   return parameters.flatMap((parameter) => (parameter.in === 'query' ? [parameter.name] : []));

@@ -16,7 +16,7 @@ export { reportAsJunit } from './report/junit.ts';
 export { brokenIn, countsOf, isChange, type Line, linesOf } from './report/lines.ts';
 export { reportAsMarkdown } from './report/markdown.ts';
 export { reportAsPage } from './report/page.ts';
-export { type ReproducibleReport, reproducible, type ShownExchange } from './report/reproducible.ts';
+export { type Difference, type ReproducibleReport, reproducible, type ShownExchange } from './report/reproducible.ts';
 export { aboutExchange, keyInWords, reasonInWords, stoppedInWords } from './report/words.ts';
 export { isLoopback, keep, type Needs, type Send, senderTo } from './send.ts';
 export type { NotJudgeable } from './tested.ts';

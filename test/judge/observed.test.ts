@@ -311,7 +311,7 @@ describe('a behaviour is told by what comes back', () => {
     [
       'api.error-order',
       {
-        says: expect.stringMatching(/^it is none of the known orders: .*the resource before the body/),
+        says: expect.stringMatching(/^the server checks in an order of its own: .*the resource before the body/),
         seen: { times: 8, of: 8 },
       },
       () => ({}),

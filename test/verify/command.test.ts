@@ -58,6 +58,34 @@ test('two sets of one server differ where the server did', async () => {
   expect(letter.out).toContain('- It succeeded with 203. (seen in 3 of 3) (`list-agents.status`)');
 });
 
+test('the screen cuts a long comparison between two changes, and counts what it leaves out', async () => {
+  const directory = await project();
+  await runVerify(directory, await mockUnder('plain'), '--set', 'seen-plain');
+  const to = ['verify', await mockUnder('contrary'), '--against', 'seen-plain', '--out', 'out', ...FAST];
+  const { code, out } = await run(directory, ...to);
+  expect(code).toBe(1);
+  const lines = out.trimEnd().split('\n');
+  expect(lines.length).toBeLessThanOrEqual(40);
+  expect(lines.filter((line) => line.length > 80)).toEqual([]);
+
+  const kinds: readonly string[] = JSON.parse(
+    (await filesIn(join(directory, 'out')))['report.json'] ?? '',
+  ).differences.map(({ kind }: { kind: string }) => kind);
+  const count = (kind: string) => kinds.filter((one) => one === kind).length;
+  const counts = `${count('changed')} changed, ${count('newly seen')} newly seen, ${count('not seen')} not seen`;
+  expect(out).toMatch(new RegExp(`^ +changes +${counts}$`, 'm'));
+  const compared = out.slice(0, out.indexOf('\n\n  contract'));
+  const [more = '', ...entries] = compared.split(/^ {2}(?=changed)/m).toReversed();
+  const [, last = '', left] = /^([\s\S]*)\n {4}and (\d+) more: report\.html has all$/.exec(more) ?? [];
+  const shown = [last, ...entries].filter((entry) => entry !== '');
+  expect(shown.length).toBeGreaterThan(2);
+  for (const entry of shown) expect(entry).toMatch(/^changed .*\n {4}before: (.*\n)+ {4}now: [\s\S]*\)\n?$/);
+  expect(shown.length + Number(left)).toBe(kinds.length);
+
+  const both = await run(directory, 'compare', 'seen-plain', './out/observed.yaml');
+  expect(both.out).toMatch(new RegExp(`^ +changes +${counts}$`, 'm'));
+});
+
 /** All that a run can leave. */
 const FOLDER = ['exchanges.har', 'junit.xml', 'observed.yaml', 'report.html', 'report.json', 'report.md'];
 
@@ -126,6 +154,11 @@ const ADDRESSES: [name: string, words: string[], line: RegExp][] = [
   ['a header of verify', ['http://127.0.0.1:9', '--header', 'Authorization: x'], /is set by verify itself/],
   ['a variable that is not set', ['http://127.0.0.1:9', '--header', 'x-tenant: env:NONE'], /NONE of --header x-tenant/],
   ['an id that is none', ['http://127.0.0.1:9', '--agent', 'seven'], /--agent seven is not an integer/],
+  [
+    'a user that is none',
+    ['http://127.0.0.1:9', '--user', 'user-1', '--allow', 'writes', '--dry-run'],
+    /--user user-1 is not an integer, which agent_user_id is; give the number$/,
+  ],
   ['a value of nothing', ['http://127.0.0.1:9', '--value', 'place=Bern'], /names no parameter of the contract/],
   [
     'a folder that takes no files',

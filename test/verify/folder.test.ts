@@ -111,6 +111,29 @@ test('the screen has 40 lines of 80 columns at most, what is broken first, and n
   }
 });
 
+test('what no request can show is counted apart from what the responses did not show', async () => {
+  const url = await serve(sound);
+  const directory = await project();
+  const { out } = await run(directory, 'verify', url, '--rate', '10000', '--out', 'out');
+  const { statements, openPoints } = JSON.parse((await filesIn(join(directory, 'out')))['report.json'] ?? '');
+  const whys = [...statements, ...openPoints].flatMap(({ because }) => because?.kind ?? []);
+  const count = (...kinds: string[]) => whys.filter((kind) => kinds.includes(kind)).length;
+  expect(out).toContain(` ${count('unseen', 'inconclusive', 'refused', 'broken-responses')} that no response showed\n`);
+  const unshowable = count('in-words', 'nowhere', 'unreached', 'unprovoked', 'several', 'address');
+  expect(out).toContain(` ${unshowable} that no request can show\n`);
+  const counted = [...out.matchAll(/(\d+) (?:more with|that no) /g)].map(([, number]) => Number(number));
+  expect(counted.reduce((sum, number) => sum + number, 0)).toBe(whys.length);
+});
+
+test('the description of a response is shown as what its status means', async () => {
+  const directory = await project();
+  const all: Answer = (_, response) => json(response, 200, { data: [] });
+  const { code } = await verifyServer(directory, all, '--allow', 'refusals', '--out', 'out');
+  expect(code).toBe(1);
+  const { 'report.html': page } = await filesIn(join(directory, 'out'));
+  expect(page).toContain('<p>401 means: The key is missing or invalid.</p>');
+});
+
 test('ids that do not exist are named as the reason why so much was not shown', async () => {
   const url = await serve((request, response) => {
     if (request.url === '/v1/agents/') return json(response, 200, []);
@@ -131,10 +154,20 @@ test('--dry-run sends nothing, needs no key, and names each request by its tier'
   const { code, out } = await runVerify(directory, url, '--agent', '7', '--allow', 'writes', '--dry-run');
   expect({ code, asked }).toEqual({ code: 0, asked: 0 });
   expect(out).toMatch(/^reads: \d+ requests\n +3 × +GET \/v1\/agents\/\n/);
+  expect(out.match(/^\w+(?=: \d+ requests$)/gm)).toEqual(['reads', 'probes', 'refusals', 'writes']);
   expect(out).toMatch(/^writes: \d+ requests\n +POST \/v1\/agents\/7\/memories\/ \{/m);
   expect(out).toContain('POST /v1/agents/7/memories/ (key shortened)');
   expect(out).toMatch(/^not sent:\n +POST \/v1\/conversations\/\{conversation_id\}\/messages\/ +needs --conversation/m);
   expect(await readdir(directory)).not.toContain('.colloquy');
+
+  // `runVerify` is verbose, and so its bodies are whole; without that each request has one line.
+  const words = ['--agent', '7', '--allow', 'writes', '--dry-run'];
+  const short = await run(directory, 'verify', url, ...words);
+  const bodies = (text: string) => text.split('\n').flatMap((line) => /\/ (\{.*)$/.exec(line)?.[1] ?? []);
+  const whole = bodies(out);
+  expect(Math.max(...whole.map(({ length }) => length))).toBeGreaterThan(10_000);
+  expect(bodies(short.out)).toEqual(whole.map((body) => (body.length > 120 ? `${body.slice(0, 119)}…` : body)));
+  expect(short.out.split('\n')).toHaveLength(out.split('\n').length);
 });
 
 test('GitHub shows what is broken at its line of the contract, and JSON, JUnit and Markdown how to see it again', async () => {
@@ -154,6 +187,7 @@ test('GitHub shows what is broken at its line of the contract, and JSON, JUnit a
     expect(files[name], name).toContain('req-7f3c');
   }
   expect(files['report.html']).toMatch(/class="bad">.*<\/p>\n<p>The contract states: /);
+  expect(files['report.html']).not.toMatch(/<p>\d\d\d means: /);
   expect(files['report.html']).toMatch(/\b1 id</);
   expect(files['report.html']).not.toMatch(/\b1 ids|server response \d/);
   const { statements, exchanges, openPoints } = JSON.parse(files['report.json'] ?? '');

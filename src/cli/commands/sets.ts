@@ -6,7 +6,7 @@ import { contractUnder } from '../assumption-in-use.ts';
 import { type ContractOptions, contractInUse } from '../contract-in-use.ts';
 import { CommandError, EXIT, lineOf } from '../fail.ts';
 import { paint, print, show } from '../terminal.ts';
-import { linesOfDifferences, setToCompare } from '../verify/differences.ts';
+import { differencesInWords, linesOfDifferences, setToCompare } from '../verify/differences.ts';
 
 interface RandomOptions extends ContractOptions {
   readonly seed: number;
@@ -32,7 +32,9 @@ export async function compare(older: string, newer: string, options: ContractOpt
     });
   const differences = compareSets(contract, await toCompare(older), await toCompare(newer));
   if (differences.some(isChange)) process.exitCode = 1;
-  const none = differences.some(isChange) ? [] : [['no change', paint.quiet(`${older}, ${newer}`)]];
-  show(['contract', name], ...none);
+  const changes = differences.some(isChange)
+    ? ['changes', differencesInWords(differences)]
+    : ['no change', paint.quiet(`${older}, ${newer}`)];
+  show(['contract', name], changes);
   if (differences.length > 0) print(linesOfDifferences(differences).join('\n'));
 }

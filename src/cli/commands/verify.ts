@@ -58,7 +58,8 @@ async function run(address: string | undefined, options: VerifyCommandOptions): 
   const contract = hasOwnMarks ? read : withProposedMarks(read);
   if (options.dryRun) {
     const surfaces = new Set(addressesOf(contract, address, options).map(({ surface }) => surface.name));
-    printPlan(contract, knownFrom(contract, options, surfaces), options.allow);
+    const { allow, verbose = false } = options;
+    printPlan(contract, knownFrom(contract, options, surfaces), { allow, verbose });
     return EXIT.sound;
   }
   if (options.against !== undefined) await setToCompare(options.against, contract, options);

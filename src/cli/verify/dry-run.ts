@@ -1,34 +1,53 @@
 import type { Contract } from '../../contract/index.ts';
-import { type Known, keyInWords, type Probe, planOf, type Tier } from '../../verify/index.ts';
+import { countByTier, type Known, keyInWords, type Probe, planOf, type Tier } from '../../verify/index.ts';
 import { print, table } from '../terminal.ts';
-import { fittingTable } from './screen-lines.ts';
+import { shortened } from './screen-lines.ts';
 import { flagOf } from './value-options.ts';
 
-/** Prints what would be sent, by tier, and what is not sent for want of a value. */
-export function printPlan(contract: Contract, known: Known, allow: Tier): void {
-  const { probes, lacking } = planOf(contract, known, allow);
-  for (const [tier, those] of Map.groupBy(probes, (probe) => probe.tier)) {
-    print(`${tier}: ${those.length} requests`);
-    const alike = [...Map.groupBy(those.map(inWords), (line) => line)];
-    print(fittingTable(alike.map(([line, { length }]) => [length === 1 ? '' : `${length} ×`, line])));
+/** A longer body does not help to tell one request from another. */
+const MOST_OF_BODY = 120;
+
+interface PlanOptions {
+  readonly allow: Tier;
+  /** Whether bodies are printed whole. */
+  readonly verbose: boolean;
+}
+
+/** Prints what would be sent, by tier and each in a line, and what is not sent for want of a value. */
+export function printPlan(contract: Contract, known: Known, { allow, verbose }: PlanOptions): void {
+  const plan = planOf(contract, known, allow);
+  for (const [tier, { requests }] of countByTier(plan)) {
+    if (requests === 0) continue;
+    print(`${tier}: ${requests} requests`);
+    const own = plan.probes.filter((probe) => probe.tier === tier);
+    // Two that differ after what is printed of them stay two lines.
+    const alike = [...Map.groupBy(own, (probe) => inWords(probe)).values()].flatMap((those) =>
+      those.slice(0, 1).map((probe) => ({
+        count: those.length === 1 ? '' : `${those.length} ×`,
+        line: inWords(probe, verbose ? Infinity : MOST_OF_BODY),
+      })),
+    );
+    const width = Math.max(...alike.map(({ count }) => count.length));
+    for (const { count, line } of alike) print(`  ${count.padEnd(width)}  ${line}`);
   }
-  const needed = [...lacking].flatMap(([{ method, path }, names]) =>
+  const needed = [...plan.lacking].flatMap(([{ method, path }, names]) =>
     names.length === 0 ? [] : [[`${method.toUpperCase()} ${path}`, `needs ${names.map(flagOf).join(' and ')}`]],
   );
   if (needed.length > 0) print(`not sent:\n${table(needed)}`);
 }
 
-function inWords({ method, path, query, key, resource, headers, body }: Probe): string {
+function inWords({ method, path, query, key, resource, headers, body }: Probe, mostOfBody = Infinity): string {
   const about = [
     ...(key === 'stated' ? [] : [keyInWords(key)]),
     ...(resource === undefined ? [] : [`the resource is ${resource}`]),
     ...(headers.origin === undefined ? [] : ['from a page']),
+    ...(body?.length === 0 ? ['empty body'] : []),
   ];
   return [
     `${method} ${path}${query === '' ? '' : `?${query}`}`,
     ...(about.length === 0 ? [] : [`(${about.join(', ')})`]),
-    ...(body === undefined ? [] : [new TextDecoder().decode(body)]),
-  ]
-    .join(' ')
-    .replaceAll(/\s+/g, ' ');
+    ...(body === undefined || body.length === 0
+      ? []
+      : [shortened(new TextDecoder().decode(body).replaceAll(/\s+/g, ' '), mostOfBody)]),
+  ].join(' ');
 }

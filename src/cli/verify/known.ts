@@ -1,4 +1,4 @@
-import { type Contract, type Operation, requiresKey } from '../../contract/index.ts';
+import { type Contract, jsonContentOf, type Operation, type Parameter, requiresKey } from '../../contract/index.ts';
 import { isInteger, isSecretHeader } from '../../judge/index.ts';
 import {
   isBasic,
@@ -145,13 +145,19 @@ export function toolkitHeaders({ COLLOQUY_TOOLKIT_HEADERS: text = '' }: NodeJS.P
   );
 }
 
-/** @throws {CommandError} when a value is none that its parameter can have. */
+/** @throws {CommandError} when a value is none that its parameter or field can have. */
 export function knownFrom(contract: Contract, options: object, surfaces: ReadonlySet<string>): Known {
   const typed = new Map<string, unknown>(Object.entries(options));
   const parameters = contract.operations.flatMap((operation) => operation.parameters);
+  const fields = contract.operations.flatMap(({ requestBody }) =>
+    [...(jsonContentOf(requestBody)?.schema?.properties ?? [])].map(([name, schema]) => ({ name, schema })),
+  );
   const check = (flag: string, name: string, value: string): [string, string] => {
-    const isWrong = parameters.some((one) => one.name === name && isInteger(one)) && !/^-?\d+$/.test(value);
-    if (isWrong) throw new CommandError(`${flag} ${value} is not an integer, which ${name} is; give the number`);
+    const ofName = (from: readonly Pick<Parameter, 'name' | 'schema'>[]) => from.filter((one) => one.name === name);
+    // Where a parameter and a field have one name, the value is that of the parameter.
+    const places = ofName(parameters).length > 0 ? ofName(parameters) : ofName(fields);
+    if (places.some(isInteger) && !/^-?\d+$/.test(value))
+      throw new CommandError(`${flag} ${value} is not an integer, which ${name} is; give the number`);
     return [name, value];
   };
   const others = [typed.get('value') ?? []]

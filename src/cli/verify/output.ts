@@ -2,7 +2,7 @@ import { isChange, isTested, type Report, reportAsGithub, reproducible } from '.
 import { type ContractOptions, contractInUse } from '../contract-in-use.ts';
 import { CommandError, complain, EXIT } from '../fail.ts';
 import { table } from '../terminal.ts';
-import { differencesTo, linesOfDifferences } from './differences.ts';
+import { differencesTo } from './differences.ts';
 import { writeFolder } from './folder.ts';
 import { NOTHING_OBSERVED, observedText, type PlaceOfSet } from './observed-set.ts';
 import type { ReportForm } from './report-forms.ts';
@@ -50,7 +50,7 @@ export async function output(
   const full = reproducible(report, against, differences);
   await writeFolder(folder, full, { contract, forms, observed, set: isSetWritten ? place.file : undefined });
 
-  if (tested) printScreen(full, { contract, folder, verbose, differences: linesOfDifferences(differences) });
+  if (tested) printScreen(full, { contract, folder, verbose });
   if (forms.includes('github')) process.stdout.write(reportAsGithub(full));
   if (!tested) throw new CommandError(`${nothing}; ${folder} has the responses`);
   if (wasStopped) throw new CommandError('it was stopped; this is what it saw by then, and no set was written');

@@ -1,11 +1,12 @@
 import { linesOf, type Plan, type ReproducibleReport, type Tier } from '../../verify/index.ts';
 import { paint, print, table, wrapped } from '../terminal.ts';
 import { brokenLines } from './broken-lines.ts';
+import { fittingDifferences, linesOfDifferences } from './differences.ts';
 import { fittingTable } from './screen-lines.ts';
 import { summaryOf } from './summary.ts';
 
 const HEIGHT = 40;
-const MOST_DIFFERENCES = 14;
+const LINES_OF_DIFFERENCES = 15;
 
 export function announce({ probes }: Plan, allow: Tier, rate: number): void {
   if (allow === 'reads' || allow === 'probes') return;
@@ -34,11 +35,10 @@ interface Screen {
   readonly contract: string;
   readonly folder: string;
   readonly verbose: boolean;
-  readonly differences: readonly string[];
 }
 
 /** Prints what is broken with how to see it again, and the rest in numbers: 40 lines of 80 columns at most. */
-export function printScreen(report: ReproducibleReport, { contract, folder, verbose, differences }: Screen): void {
+export function printScreen(report: ReproducibleReport, { contract, folder, verbose }: Screen): void {
   const summary = table(summaryOf(report, contract, folder));
   if (verbose) {
     const lines = linesOf(report);
@@ -49,12 +49,11 @@ export function printScreen(report: ReproducibleReport, { contract, folder, verb
       const below = wrapped(text, label + 4).map((line) => (is.startsWith('not') ? paint.quiet(line) : line));
       print([`  ${PAINTS[is](is.padEnd(label))}  ${id}`, ...below].join('\n'));
     }
-    process.stdout.write(`\n${[...differences, summary].join('\n')}`);
+    process.stdout.write(`\n${[...linesOfDifferences(report.differences), summary].join('\n')}`);
     return;
   }
-  const shown = differences.slice(0, MOST_DIFFERENCES);
-  const more = differences.length > shown.length ? ['    and more, which the report has'] : [];
-  const compared = shown.length === 0 ? [] : [...shown, ...more, ''];
+  const shown = fittingDifferences(report.differences, LINES_OF_DIFFERENCES);
+  const compared = shown.length === 0 ? [] : [...shown, ''];
   const room = HEIGHT - summary.split('\n').length - compared.length;
   process.stdout.write([...brokenLines(report, room), ...compared, summary].join('\n'));
 }

@@ -1,4 +1,5 @@
 import { countsOf, type NotShown, type ReproducibleReport } from '../../verify/index.ts';
+import { differencesInWords } from './differences.ts';
 import { flagOf } from './value-options.ts';
 
 export function summaryOf(report: ReproducibleReport, contract: string, folder: string): string[][] {
@@ -13,6 +14,7 @@ export function summaryOf(report: ReproducibleReport, contract: string, folder: 
     ['statements', `${holds} hold, ${broken} broken, ${notShown} not shown`],
     ['open points', `${observed} observed, ${notObserved} not`],
     ...(observed === 0 ? [] : [['', `${once} seen once, ${contrasts} with a contrast, ${against} contradicted`]]),
+    ...(report.against === undefined ? [] : [['changes', differencesInWords(report.differences)]]),
     ...ways.map((way, index) => [index === 0 ? 'not shown' : '', way]),
     ['exchanges', String(report.exchanges.length)],
     ['folder', folder],
@@ -22,7 +24,17 @@ export function summaryOf(report: ReproducibleReport, contract: string, folder: 
 /** A contract of many resources has as many ids that were not given. */
 const MOST_WAYS = 10;
 
-/** What was not shown, by what would show it: the most first. */
+/** Reasons that lie in what is asked about, and in no response: another run shows as little. */
+const UNSHOWABLE: readonly NotShown['kind'][] = [
+  'in-words',
+  'nowhere',
+  'unreached',
+  'unprovoked',
+  'several',
+  'address',
+];
+
+/** What was not shown, by what would show it: the most first, and last what no request would. */
 function waysToSee({ contract, statements, observations, surfaces }: ReproducibleReport): string[] {
   const unseen: NotShown[] = [
     ...statements.flatMap(({ verdict }) => (verdict.is === 'not shown' ? [verdict.why] : [])),
@@ -39,12 +51,16 @@ function waysToSee({ contract, statements, observations, surfaces }: Reproducibl
     return other === 'toolkit' ? '--toolkit' : 'an address';
   };
   const byWay = Map.groupBy(unseen, wayOf);
-  const others = byWay.get('')?.length ?? 0;
+  const others = byWay.get('') ?? [];
   byWay.delete('');
   const most = [...byWay].toSorted(([, one], [, other]) => other.length - one.length);
-  const left = most.slice(MOST_WAYS).reduce((sum, [, those]) => sum + those.length, others);
-  return [
-    ...most.slice(0, MOST_WAYS).map(([way, those]) => `${those.length} more with ${way}`),
-    `${left} for other reasons, which the report has`,
+  const left = most.slice(MOST_WAYS).reduce((sum, [, those]) => sum + those.length, 0);
+  const unshowable = others.filter(({ kind }) => UNSHOWABLE.includes(kind)).length;
+  const counted: [count: number, what: string][] = [
+    ...most.slice(0, MOST_WAYS).map(([way, those]): [number, string] => [those.length, `more with ${way}`]),
+    [left, 'more with other options'],
+    [others.length - unshowable, 'that no response showed'],
+    [unshowable, 'that no request can show'],
   ];
+  return counted.filter(([count]) => count > 0).map((one) => one.join(' '));
 }

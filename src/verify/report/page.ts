@@ -1,3 +1,4 @@
+import type { Contract, Statement } from '../../contract/index.ts';
 import { type Html, html, prose, reportPage, trusted } from '../../html/index.ts';
 import type { Observation } from '../../judge/index.ts';
 import { type BrokenStatement, brokenIn, countsOf, isChange } from './lines.ts';
@@ -32,7 +33,7 @@ export function reportAsPage(report: ReproducibleReport, contract: string): stri
 <p class="soft">Values of the server are replaced or left out; request ids are kept.</p>
 <ul class="counts">${counts.map(([count, what]) => html`<li${FAULTS.includes(what) && count > 0 && trusted(' class="bad"')}><strong>${count}</strong> ${what}</li>`)}</ul>
 ${incompleteInWords(report).map((text) => html`<p class="bad"><strong>Not complete:</strong> ${text}.</p>`)}
-${broken > 0 && html`<h2>Broken</h2>${brokenIn(report).map(brokenItem)}`}
+${broken > 0 && html`<h2>Broken</h2>${brokenIn(report).map((one) => brokenItem(report.contract, one))}`}
 ${report.differences.length > 0 && html`<h2>Compared with ${report.against}</h2><ul class="rows">${report.differences.filter(isChange).map((one) => differenceItem(report, one))}${idLists(others.map(({ id, kind }) => ({ id, why: kind })))}</ul>`}
 ${observed > 0 && html`<h2>Observed</h2><ul class="rows">${[...report.observations].map(([id, one]) => observedItem(report, id, one))}</ul>`}
 ${holds > 0 && html`<h2>Holds</h2><ul class="rows">${report.statements.map(({ statement, verdict }) => verdict.is === 'holds' && row(statement.id, prose(statement.says), html`<span class="soft">${links(verdict.exchanges)}</span>`))}</ul>`}
@@ -53,15 +54,24 @@ const links = (numbers: readonly number[]): Html => {
 const row = (id: string, ...parts: readonly (Html | string | false)[]): Html =>
   html`<li><code>${id}</code><div>${parts.map((part) => part !== false && html`<p>${part}</p>`)}</div></li>`;
 
-function brokenItem({ one: { statement }, verdict, exchange, isFirst }: BrokenStatement): Html {
+function brokenItem(contract: Contract, { one: { statement }, verdict, exchange, isFirst }: BrokenStatement): Html {
   const { comparedWith } = verdict;
   return html`<article class="broken">
 <h3><code>${statement.id}</code></h3>
 <p class="bad">${verdict.how}: ${verdict.where}</p>
-<p>The contract states: ${prose(statement.says)}</p>
+<p>${introductionOf(contract, statement)}: ${prose(statement.says)}</p>
 <p class="soft">${links([verdict.exchange])}${comparedWith !== undefined && html`, compared with ${links([comparedWith])}`}${isFirst && ` · ${inOneLine(exchange)}`}</p>
 ${isFirst && html`<pre>${exchange.curl}</pre>`}
 </article>`;
+}
+
+/** What precedes a statement: the description of a response is no sentence about the API, but what its status means. */
+function introductionOf({ operations }: Contract, { place, says }: Statement): string {
+  const described = operations
+    .flatMap(({ responses }) => responses)
+    .filter(({ pointer, node }) => pointer === place.pointer && String(node.description).trim() === says);
+  const keys = [...new Set(described.map(({ key }) => key))].filter((key) => key !== 'default');
+  return keys.length === 0 ? 'The contract states' : `${keys.join(' and ')} ${keys.length === 1 ? 'means' : 'mean'}`;
 }
 
 const inOneLine = (exchange: ShownExchange): string =>
