@@ -1,7 +1,7 @@
-import { isJsonObject, parentOf } from '../contract/index.ts';
+import { isJsonObject, type Model, marksOn, parentOf } from '../contract/index.ts';
 import type { AnswerBeside, AspectDefinition, PointContext } from './definition.ts';
 import type { Element } from './element.ts';
-import { randomSchema } from './random-schema.ts';
+import { randomSchema, randomSchemaWithValue, withExample } from './random-schema.ts';
 import { addsKeyword, decides, decidingKeywords, isUntyped, mediaTypesBeside, SCHEMA_FORM } from './schema.ts';
 
 /** The schema is at `<response>/content/<media type>/schema`. */
@@ -26,6 +26,8 @@ export const body: AspectDefinition = {
   },
 
   objection(filled, context) {
+    if (context.isObserved !== true && isList(context) && !canList(filled, context.point.place.pointer))
+      return 'has no list, and a source says that it contains one';
     if (filled.valueAt(contentAt(context)) === undefined) return undefined;
     return decides(filled.valueAt(context.point.place.pointer)) ? undefined : 'decides nothing of the body';
   },
@@ -36,13 +38,33 @@ export const body: AspectDefinition = {
     return decides(answer) ? [{ pointer: context.point.place.pointer, update: answer }] : undefined;
   },
 
-  randomAnswers: (fc) => fc.option(randomSchema(fc), { freq: 5, nil: null }),
+  randomAnswers: (fc, context) =>
+    isList(context)
+      ? randomSchemaWithValue(fc).map(({ schema, value }) =>
+          withExample({ schema: { type: 'array', items: schema }, value: [value] }),
+        )
+      : fc.option(randomSchema(fc), { freq: 5, nil: null }),
 
   carriers: (filled, context) => [
     filled.valueAt(contentAt(context)) === undefined ? responseAt(context) : context.point.place.pointer,
   ],
   openValues: ({ point }) => [point.place.pointer],
 };
+
+/** Whether a source of the operation says with `needs: list` that a success contains one. */
+function isList({ open, point }: PointContext): boolean {
+  const sources = open.operationsAt(point.place.pointer).flatMap((operation) => marksOn(operation, 'x-source'));
+  return sources.some(({ entry }) => entry.needs === 'list');
+}
+
+/** Whether a schema allows an array, or an object with more than plain values in it. */
+function canList(filled: Model, pointer: string): boolean {
+  const schema = filled.schemaAt(pointer);
+  if (schema === undefined || schema.properties.size === 0) return !PLAIN.has(String(schema?.keyword('type')));
+  return [...schema.properties.values()].some((property) => !PLAIN.has(String(property.keyword('type'))));
+}
+
+const PLAIN: ReadonlySet<string> = new Set(['string', 'integer', 'number', 'boolean']);
 
 /** Under `default`, and for any media type, an empty schema belongs to the open error or encoding. */
 function isOpenByItsContainer({ parent: mediaType, model }: Element): boolean {

@@ -22,7 +22,8 @@ async function ask(
   const runs: string[] = [];
   const url = await serve(({ method, url: sent = '' }, response, body) => {
     const [path] = sent.split('?', 1);
-    if (path === '/toolkit/weather/' && method === 'GET') return json(response, 200, { name: 'weather' });
+    if (path === '/toolkit/weather/' && method === 'GET')
+      return json(response, 200, { name: 'weather', tools: ['forecast'] });
     if (path !== '/toolkit/weather/forecast/') return json(response, unknown, { error: 'unknown' });
     if (method === 'GET') return json(response, 200, tool);
     if (method !== 'POST') return json(response, 405, { error: 'method' });
@@ -90,7 +91,7 @@ test('an error with status 200 breaks nothing, and is no success', async () => {
   for (const id of ['get-toolkit-details.error', 'get-tool-context.error', 'execute-tool.error']) {
     expect(at(id)).toMatchObject({ as: 'other', says });
   }
-  expect(at('get-toolkit-details.body')).toMatchObject({ says: 'The body was an object with name.' });
+  expect(at('get-toolkit-details.body')).toMatchObject({ says: 'The body was an object with name and tools.' });
   expect(at('execute-tool.missing-parameter')).toMatchObject({ as: 'nothing', why: { kind: 'inconclusive' } });
   expect(at('execute-tool.unknown-parameter')).toMatchObject({ as: 'nothing', why: { kind: 'inconclusive' } });
 });
