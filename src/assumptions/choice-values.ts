@@ -23,6 +23,14 @@ function ruleInWords(rule: ValueRule): string {
   }
 }
 
+/** What each value of a choice can be, and which answer in the structure it needs, in a clause each. */
+export function valuesInWords({ with: rules, needs }: Choice): string[] {
+  return [...rules].map(([name, rule]) => {
+    const other = needs.named.get(name);
+    return `‹${name}› is ${ruleInWords(rule)}${other === undefined ? '' : `, a name that the answer to \`${other}\` adds`}`;
+  });
+}
+
 function accepts(rule: ValueRule, value: Json): boolean {
   switch (rule.kind) {
     case 'one-of':
