@@ -10,16 +10,16 @@ import {
 
 type Arbitrary = import('fast-check').default.Arbitrary<Json>;
 
-function ruleInWords(rule: ValueRule): string {
+function ruleInWords(rule: ValueRule, shown: (value: string | number) => string = String): string {
   switch (rule.kind) {
     case 'one-of':
-      return rule.values.length === 1 ? String(rule.values[0]) : `one of ${rule.values.join(', ')}`;
+      return rule.values.length === 1 ? rule.values.map(shown).join() : `one of ${rule.values.map(shown).join(', ')}`;
     case 'integer':
       return `a whole number from ${rule.from} to ${rule.to}`;
     case 'text':
-      return `a text such as ${rule.suchAs.join(', ')}`;
+      return `a text such as ${rule.suchAs.map(shown).join(', ')}`;
     case 'list':
-      return `a list, without repetitions, in which each is ${ruleInWords(rule.of)}`;
+      return `a list, without repetitions, in which each is ${ruleInWords(rule.of, shown)}`;
   }
 }
 
@@ -27,7 +27,7 @@ function ruleInWords(rule: ValueRule): string {
 export function valuesInWords({ with: rules, needs }: Choice): string[] {
   return [...rules].map(([name, rule]) => {
     const other = needs.named.get(name);
-    return `‹${name}› is ${ruleInWords(rule)}${other === undefined ? '' : `, a name that the answer to \`${other}\` adds`}`;
+    return `‹${name}› is ${ruleInWords(rule, (value) => `\`${value}\``)}${other === undefined ? '' : `, a name that the answer to \`${other}\` adds`}`;
   });
 }
 
