@@ -17,17 +17,22 @@ function ruleInWords(rule: ValueRule, shown: (value: string | number) => string 
     case 'integer':
       return `a whole number from ${rule.from} to ${rule.to}`;
     case 'text':
-      return `a text such as ${rule.suchAs.map(shown).join(', ')}`;
+      return `a text such as ${rule.suchAs.join(', ')}`;
     case 'list':
       return `a list, without repetitions, in which each is ${ruleInWords(rule.of, shown)}`;
   }
 }
 
-/** What each value of a choice can be, and which answer in the structure it needs, in a clause each. */
+/**
+ * What the values of a choice can be, and which answer in the structure they need, in a clause each. A text is left to the
+ * sentence: what it is like, such as an address, is no value of the API.
+ */
 export function valuesInWords({ with: rules, needs }: Choice): string[] {
-  return [...rules].map(([name, rule]) => {
+  return [...rules].flatMap(([name, rule]) => {
     const other = needs.named.get(name);
-    return `‹${name}› is ${ruleInWords(rule, (value) => `\`${value}\``)}${other === undefined ? '' : `, a name that the answer to \`${other}\` adds`}`;
+    if (other !== undefined) return [`‹${name}› is a name that the answer to \`${other}\` adds`];
+    if ((rule.kind === 'list' ? rule.of : rule).kind === 'text') return [];
+    return [`‹${name}› is ${ruleInWords(rule, (value) => `\`${value}\``)}`];
   });
 }
 

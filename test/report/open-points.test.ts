@@ -95,7 +95,7 @@ describe('for the contract of the project', () => {
     }
     expect(text).toContain(
       '      A set picks whole, by-field or by-link at $.components.schemas.ConversationList.properties.data\n' +
-        '      by-field: Here ‹size› is a whole number from 1 to 1000; ‹field› is a text such as `next`, a name that the answer to `conversation-list.fields` adds.\n',
+        '      by-field: Here ‹size› is a whole number from 1 to 1000; ‹field› is a name that the answer to `conversation-list.fields` adds.\n',
     );
     const paging = points.find(({ id }) => id === 'conversation-list.paging');
     expect(paging).toHaveProperty('choices.by-field.needs', { named: { field: 'conversation-list.fields' } });
