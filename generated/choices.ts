@@ -764,7 +764,7 @@ export const choices = {
         "says": "One response contains the whole list."
       },
       "by-field": {
-        "says": "Each page has {size} entries, and the field `{field}` next to the list contains the start of the next page.",
+        "says": "Each page has {size} entries, and the field `{field}` next to the list contains the value of the query parameter `{field}` for the next page.",
         "with": {
           "size": {
             "from": 1,

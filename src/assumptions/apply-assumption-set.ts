@@ -12,7 +12,7 @@ import {
 } from '../contract/index.ts';
 import { type AssumptionSet, saysAt } from './assumption-set.ts';
 import type { Chosen } from './choose.ts';
-import { fitExamples } from './examples.ts';
+import { fitExamples, keepExamples } from './examples.ts';
 import { fill } from './fill.ts';
 
 interface Assumption extends OpenPoint {
@@ -51,6 +51,8 @@ export async function applyAssumptionSet(contract: Contract, set: AssumptionSet)
   const { model: filled, contexts, chosen, validate } = filling;
   const { document } = filled;
   const carriers = new Map(contexts.map((context) => [context.point.id, markAssumed(filled, context, set.name)]));
+  const filledPoints = contexts.map(({ point }) => point);
+  keepExamples(filled, set.overridden ?? [], filledPoints, validate);
   fitExamples(document, validate);
   // A guess can make an operation reach what it did not reach before, as a list of agents refers to the agent.
   const model = modelOf(document);

@@ -38,6 +38,8 @@ export interface AssumptionSet {
   readonly extended?: string;
   /** The files that the extended set was read from: its own, and those of the sets which it extends in turn. */
   readonly bases?: readonly string[];
+  /** The actions with examples that the extended set has where this one answers otherwise. */
+  readonly overridden?: readonly SetAction[];
   readonly seed?: number;
   /** Set where the answers are not guessed but observed at a live server: what was seen, and there may be more. */
   readonly observed?: Observed;

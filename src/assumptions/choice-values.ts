@@ -10,17 +10,30 @@ import {
 
 type Arbitrary = import('fast-check').default.Arbitrary<Json>;
 
-function ruleInWords(rule: ValueRule): string {
+function ruleInWords(rule: ValueRule, shown: (value: string | number) => string = String): string {
   switch (rule.kind) {
     case 'one-of':
-      return rule.values.length === 1 ? String(rule.values[0]) : `one of ${rule.values.join(', ')}`;
+      return rule.values.length === 1 ? rule.values.map(shown).join() : `one of ${rule.values.map(shown).join(', ')}`;
     case 'integer':
       return `a whole number from ${rule.from} to ${rule.to}`;
     case 'text':
       return `a text such as ${rule.suchAs.join(', ')}`;
     case 'list':
-      return `a list, without repetitions, in which each is ${ruleInWords(rule.of)}`;
+      return `a list, without repetitions, in which each is ${ruleInWords(rule.of, shown)}`;
   }
+}
+
+/**
+ * What the values of a choice can be, and which answer in the structure they need, in a clause each. A text is left to the
+ * sentence: what it is like, such as an address, is no value of the API.
+ */
+export function valuesInWords({ with: rules, needs }: Choice): string[] {
+  return [...rules].flatMap(([name, rule]) => {
+    const other = needs.named.get(name);
+    if (other !== undefined) return [`‹${name}› is a name that the answer to \`${other}\` adds`];
+    if ((rule.kind === 'list' ? rule.of : rule).kind === 'text') return [];
+    return [`‹${name}› is ${ruleInWords(rule, (value) => `\`${value}\``)}`];
+  });
 }
 
 function accepts(rule: ValueRule, value: Json): boolean {

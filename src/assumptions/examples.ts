@@ -5,13 +5,17 @@ import {
   type Json,
   type JsonChange,
   type JsonObject,
+  listOf,
   Model,
+  type OpenPoint,
+  objectOf,
   parentOf,
   removeAt,
   type Schema,
   setAt,
   toToken,
 } from '../contract/index.ts';
+import type { SetAction } from './assumption-set.ts';
 import type { SchemaValidator } from './schema-validator.ts';
 
 export interface ExampleSite {
@@ -83,6 +87,36 @@ export function fitExamples(document: JsonObject, validate: SchemaValidator): vo
     if (kind === 'named' && Object.keys(Object(model.valueAt(examples))).length === 0) removeAt(document, examples);
   }
   for (const pointer of unused) removeAt(document, pointer);
+}
+
+/**
+ * Gives filled schemas without examples those of the set that is extended, in place: with the fields that are added now,
+ * without those that are no longer there, and only where they fit.
+ */
+export function keepExamples(
+  model: Model,
+  overridden: readonly SetAction[],
+  points: readonly OpenPoint[],
+  validate: SchemaValidator,
+): void {
+  for (const action of overridden) {
+    const pointer = points.find(({ id }) => action.fills.includes(id))?.place.pointer ?? '';
+    const schema = model.schemaAt(pointer);
+    if (schema === undefined || !('update' in action) || exampleOf(schema.node) !== undefined) continue;
+    const examples = listOf(objectOf(action.update).examples)
+      .map((value) => (isJsonObject(value) ? adapted(schema, value) : value))
+      .filter((value) => validate(pointer, value) === undefined);
+    if (examples.length > 0) setAt(model.document, `${pointer}/examples`, examples);
+  }
+}
+
+function adapted({ properties }: Schema, value: JsonObject): JsonObject {
+  const added = [...properties].flatMap(([name, { target }]): [string, Json][] => {
+    const example = Object.hasOwn(value, name) ? undefined : exampleOf(target.node);
+    return example === undefined ? [] : [[name, example]];
+  });
+  const kept = Object.entries(value).filter(([name]) => properties.size === 0 || properties.has(name));
+  return Object.fromEntries([...kept, ...added]);
 }
 
 function isCompleted(model: Model, site: ExampleSite, validate: SchemaValidator): boolean {

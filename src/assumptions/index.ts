@@ -10,7 +10,7 @@ export {
   timesInWords,
   toOverlay,
 } from './assumption-set.ts';
-export { isNameIn, objectionToValues, sentenceWithBlanks } from './choice-values.ts';
+export { isNameIn, objectionToValues, sentenceWithBlanks, valuesInWords } from './choice-values.ts';
 export { type Chosen, type Pick, pick } from './choose.ts';
 export { completeSet, isAnswerable } from './complete-set.ts';
 export { type ExampleSite, exampleOf, sharedByNoOther, unfitExamples } from './examples.ts';

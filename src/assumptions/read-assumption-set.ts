@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
 import { AssumptionSetError, didYouMean } from '../contract/index.ts';
-import { type AssumptionSet, parseAssumptionSet } from './assumption-set.ts';
+import { type AssumptionSet, parseAssumptionSet, type SetAction } from './assumption-set.ts';
 
 /** The folder of the project's assumption sets. */
 export const ASSUMPTIONS_FOLDER = 'openapi/assumptions';
@@ -65,8 +65,10 @@ export function extend(base: AssumptionSet, set: AssumptionSet): AssumptionSet {
     const reason = `answers ${fills.find((id) => answered.has(id))}, which ${base.name} answers together with ${left.join(', ')}; answer these too`;
     throw new AssumptionSetError(set.file, set.lineOf('/actions'), reason);
   });
+  const overridden = base.actions.filter((action) => !kept.includes(action) && givesExamples(action));
   return {
     ...set,
+    overridden: [...(base.overridden ?? []), ...overridden],
     bases: [base.file, ...(base.bases ?? [])],
     actions: [...kept, ...set.actions],
     lineOf(pointer) {
@@ -77,6 +79,9 @@ export function extend(base: AssumptionSet, set: AssumptionSet): AssumptionSet {
     },
   };
 }
+
+const givesExamples = (action: SetAction): boolean =>
+  'update' in action && Array.isArray(Object(action.update).examples);
 
 async function readOne(file: string): Promise<AssumptionSet> {
   let text: string;

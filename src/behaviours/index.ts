@@ -25,7 +25,7 @@ export {
 export { type ChosenAt, excludedBy } from './exclusions.ts';
 export { LEAST_KEY_AGE } from './key-expiry.ts';
 export type { Order } from './list-order.ts';
-export { PAGE, type Paging } from './list-paging.ts';
+export { formsOfNext, headersOfPage, PAGE, type Paging, pageAsked } from './list-paging.ts';
 export { isToSlash } from './missing-slash.ts';
 export { OWN_NAME } from './own-name.ts';
 export { isCommonHeader, statedHeaders } from './response-headers.ts';

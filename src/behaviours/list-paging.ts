@@ -3,13 +3,18 @@ import type { Definition } from './definition.ts';
 import type { Detector, Observed } from './detector.ts';
 import { type Evidence, listsIn } from './evidence.ts';
 
+/** What most APIs call the number of a page. */
+export const PAGE = 'page';
+
 /** How much of a list comes at once, and how a caller finds the rest. */
 export interface Paging {
   readonly size: number;
-  readonly parameter?: string;
+  /** The query parameter that asks for a page. */
+  readonly parameter: string;
   /** The field next to the list that says where the next page starts. */
   readonly field?: string;
-  readonly link: boolean;
+  /** Whether the header `Link` leads to the next page. */
+  readonly link?: boolean;
 }
 
 export const listPaging: Definition<'list-paging', Paging | undefined> = {
@@ -17,14 +22,35 @@ export const listPaging: Definition<'list-paging', Paging | undefined> = {
   headers: ['link'],
   choices: {
     whole: () => undefined,
-    'by-field': ({ size, field }) => ({ size, field, link: false }),
-    'by-link': ({ size }) => ({ size, link: true }),
-    'by-number': ({ size, parameter }) => ({ size, parameter, link: false }),
+    'by-field': ({ size, field }) => ({ size, parameter: field, field }),
+    'by-link': ({ size }) => ({ size, parameter: PAGE, link: true }),
+    'by-number': (numbered) => numbered,
   },
 };
 
-/** What most APIs call the number of a page. */
-export const PAGE = 'page';
+/** The number of the page that a query asks for, from 1. */
+export function pageAsked({ parameter }: Paging, query: string): number {
+  const asked = Number(new URLSearchParams(query).get(parameter));
+  return Number.isSafeInteger(asked) && asked > 0 ? asked : 1;
+}
+
+/** The headers of a page; after the last one there is no next. */
+export function headersOfPage(
+  { parameter, link }: Paging,
+  next: number | undefined,
+  path: string,
+  query: string,
+): Readonly<Record<string, string>> {
+  if (!link || !next) return {};
+  const sent = new URLSearchParams(query);
+  sent.set(parameter, `${next}`);
+  return { link: `<${path}?${sent}>; rel="next"` };
+}
+
+/** What the field next to the list can contain, the likeliest first; `undefined` is no field. No page follows the last. */
+export function formsOfNext(next: number | undefined): readonly unknown[] {
+  return next === undefined ? [undefined, null, '', 0] : [`${next}`, next];
+}
 
 export const listPagingDetector: Detector<typeof listPaging> = {
   detect(evidence) {

@@ -52,14 +52,8 @@ export function respondFrom(find: FindDocumented, served: ServedContract, schema
       const repeated = withRepeats(answer.body, repeats, { body, values });
       const refusal = checkStored?.(repeated);
       if (refusal !== undefined) return refusal;
-      const pages = paged.reduce(
-        ({ body: whole, headers }, list) => {
-          const page = pageOf(whole, list, request.query, request.path);
-          return { body: page.body, headers: { ...headers, ...page.headers } };
-        },
-        { body: repeated, headers: answer.headers },
-      );
-      return { ...answer, ...pages, openPoints: decided, template: answer };
+      const whole = { ...answer, body: repeated, openPoints: decided, template: answer };
+      return paged.reduce((response, list) => pageOf(response, list, request), whole);
     },
   };
 }
@@ -96,9 +90,10 @@ async function makeExample(
   const repeats = repeatsOf(served, schemas, schema, idsOf(around), operation.requestBody?.contents[0]?.schema);
   const mayBeNull = served.decisions.forSurface('nulls', operation.surface).does;
   const error = (value: unknown) => schema && findResponseError(schemas, schema.pointer, value, mayBeNull);
-  const made = varied(served, operation.surface, schema, body, around);
+  const fits = (value: unknown): boolean => error(value) === undefined;
+  const made = varied(served, operation.surface, schema, body, around, fits);
   // Where the schema has no room for what the choices make of its example, the example is answered as it is.
-  const { body: shown, openPoints } = error(made.body) === undefined ? made : { body, openPoints: [] };
+  const { body: shown, openPoints } = fits(made.body) ? made : { body, openPoints: [] };
   return {
     answer: { status, headers, body: shown, openPoints, delay },
     repeats,

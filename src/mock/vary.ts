@@ -1,13 +1,15 @@
-import type { Order, Paging } from '../behaviours/index.ts';
+import { formsOfNext, headersOfPage, type Order, type Paging, pageAsked } from '../behaviours/index.ts';
 import type { JsonObject, Schema } from '../contract/index.ts';
 import { isJsonObject } from '../contract/json.ts';
-import { idsOf, type Mark, type ServedContract } from '../serve/core.ts';
+import { idsOf, type Mark, type ServedContract, type SourceRequest, type SourceResponse } from '../serve/core.ts';
 import { replaced } from './repeats.ts';
 
 /** A list of a response that a page of a longer one is taken of. */
 export interface PagedList {
   readonly keys: readonly string[];
   readonly paging: Paging;
+  /** Whether the schema of the whole body has room for a value. */
+  readonly fits: (body: unknown) => boolean;
 }
 
 /** Makes an example what the set says of texts, integers and lists; marks `around` are about the first list. */
@@ -17,6 +19,7 @@ export function varied(
   schema: Schema | undefined,
   example: unknown,
   around: readonly Mark[],
+  fits: PagedList['fits'],
 ) {
   const integers = decisions.forSurface('integers', surface);
   const size = decisions.forSurface('integer-size', surface);
@@ -30,7 +33,7 @@ export function varied(
 
   const listed = (list: readonly unknown[], keys: readonly string[], ids: readonly string[]): readonly unknown[] => {
     const paging = decisions.forPoints('list-paging', ids).does;
-    if (paging !== undefined) paged.push({ keys, paging });
+    if (paging !== undefined) paged.push({ keys, paging, fits });
     return ordered(list, decisions.forPoints('list-order', ids).does);
   };
 
@@ -74,23 +77,28 @@ export function varied(
   return { body: shown, paged, openPoints: [...openPoints] };
 }
 
-/** The page of a list that a request asks for, and the `Link` to the next one. */
-export function pageOf(
-  body: unknown,
-  { keys, paging }: PagedList,
-  query: string,
-  path: string,
-): { readonly body: unknown; readonly headers: Readonly<Record<string, string>> } {
-  const { size, parameter = 'page', link } = paging;
-  const asked = Number(new URLSearchParams(query).get(parameter) ?? 1);
-  const page = Number.isInteger(asked) && asked > 0 ? asked : 1;
-  let rest = false;
-  const paged = withList(body, keys, (list) => {
-    rest = list.length > page * size;
-    return list.slice((page - 1) * size, page * size);
+/**
+ * A response with the page of a list that a request asks for, and how to ask for the next one: a `Link`, or a field next
+ * to the list.
+ */
+export function pageOf<Page extends Pick<SourceResponse, 'headers' | 'body'>>(
+  response: Page,
+  { keys, paging, fits }: PagedList,
+  { query, path }: SourceRequest['request'],
+): Page {
+  const { size, field } = paging;
+  const page = pageAsked(paging, query);
+  const end = page * size;
+  let next: number | undefined;
+  const body = withList(response.body, keys, (list) => {
+    if (list.length > end) next = page + 1;
+    return list.slice(end - size, end);
   });
-  const next = `<${path}?${parameter}=${page + 1}>; rel="next"`;
-  return { body: paged, headers: link && rest ? { link: next } : {} };
+  const headers = { ...response.headers, ...headersOfPage(paging, next, path, query) };
+  // What is undefined is not sent.
+  const withNext = (form: unknown): unknown =>
+    replaced(body, keys.slice(0, -1), (part) => (field ? { ...Object(part), [field]: form } : part));
+  return { ...response, headers, body: formsOfNext(next).map(withNext).find(fits) ?? body };
 }
 
 /** The keys to the list that is highest in a body. */

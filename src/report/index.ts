@@ -10,6 +10,7 @@ export {
 } from './document-questions.ts';
 export { documentQuestionsAsPage } from './document-questions-page.ts';
 export {
+  choicesOf,
   type OpenPointEntry,
   openPointEntries,
   openPointsAsJson,

@@ -1,5 +1,5 @@
-import { type AssumptionSet, saysAt } from '../assumptions/index.ts';
-import { type Contract, choiceAsWritten, type OpenPoint, type PointChoices } from '../contract/index.ts';
+import { type AssumptionSet, saysAt, valuesInWords } from '../assumptions/index.ts';
+import { type Contract, choiceAsWritten, type OpenPoint, PLACEHOLDER, type Place } from '../contract/index.ts';
 import { observedSets } from './compare-sets.ts';
 
 export type OpenPointEntry = ReturnType<typeof openPointEntries>[number];
@@ -15,7 +15,7 @@ export function openPointEntries(contract: Contract, sets: readonly AssumptionSe
         return says === undefined ? [] : [[set.name, says]];
       }),
     ),
-    ...answersTo(contract.choices.get(point.id)),
+    ...answersTo(contract, point),
   }));
 }
 
@@ -35,13 +35,23 @@ function placeIn({ sourceAt }: Contract, pointer: string) {
 }
 
 /** The possible answers by name, where they show in no document, or why no answer shows on the wire. */
-function answersTo(point: PointChoices | undefined) {
+function answersTo(contract: Contract, { id, place }: OpenPoint) {
+  const point = contract.choices.get(id);
   if (point?.nowhere !== undefined) return { nowhere: point.nowhere };
-  const written = point?.choices.map((choice) => {
-    const { needs: _, ...entry } = choiceAsWritten(choice);
-    return [choice.name, entry] as const;
+  const written = point?.choices.map((choice) => [choice.name, choiceAsWritten(choice)] as const);
+  return written && { target: targetAt(contract, place), choices: Object.fromEntries(written) };
+}
+
+const targetAt = (contract: Contract, { pointer }: Place): string => contract.targetAt(pointer).path;
+
+/** How an action of a set picks a choice: its target, and each choice with its sentence and what its values can be. */
+export function choicesOf(contract: Contract, { id, place }: OpenPoint) {
+  const choices = (contract.choices.get(id)?.choices ?? []).map((choice) => {
+    const values = valuesInWords(choice);
+    const says = choice.says.replace(PLACEHOLDER, '‹$1›');
+    return { name: choice.name, says, values: values.length === 0 ? '' : `Here ${values.join('; ')}.` };
   });
-  return written && { choices: Object.fromEntries(written) };
+  return { target: choices.length === 0 ? undefined : targetAt(contract, place), choices };
 }
 
 /** Entries by surface, and by place within it, each in the order of the contract. */
@@ -58,15 +68,27 @@ export function openPointsAsText(contract: Contract, sets: readonly AssumptionSe
   const width = Math.max(0, ...sets.map(({ name }) => name.length));
   const blocks = byPlace(entries).flatMap(({ surface, places }) => [
     contract.model.titleOfSurface(surface),
-    ...places.map((place) => [`  ${place.name}`, ...place.entries.map((entry) => toLines(entry, width))].join('\n')),
+    ...places.map((place) =>
+      [`  ${place.name}`, ...place.entries.map((entry) => toLines(contract, entry, width))].join('\n'),
+    ),
   ]);
   return `${[...blocks, `${entries.length} open ${entries.length === 1 ? 'point' : 'points'}`].join('\n\n')}\n`;
 }
 
-function toLines({ id, question, section, assumed, ...entry }: OpenPointEntry, width: number): string {
-  const assumptions = Object.entries(assumed).map(([set, says]) => `      ${set.padEnd(width)}  ${says}`);
-  return [`    ${id}  ${section}${statusNote(entry)}`.trimEnd(), `      ${question}`, ...assumptions].join('\n');
+function toLines(contract: Contract, entry: OpenPointEntry, width: number): string {
+  const { id, question, section, assumed } = entry;
+  const { target, choices } = choicesOf(contract, entry);
+  return [
+    `    ${id}  ${section}${statusNote(entry)}`.trimEnd(),
+    `      ${question}`,
+    ...Object.entries(assumed).map(([set, says]) => `      ${set.padEnd(width)}  ${says}`),
+    ...(target === undefined ? [] : [`      A set picks ${inWords(choices.map(({ name }) => name))} at ${target}`]),
+    ...choices.flatMap(({ name, values }) => (values === '' ? [] : [`      ${name}: ${values}`])),
+  ].join('\n');
 }
+
+const inWords = (names: readonly string[]): string =>
+  new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names);
 
 const statusNote = ({ status, asked }: Pick<OpenPointEntry, 'status' | 'asked'>): string =>
   status === 'open' ? '' : `  ${status}${status === 'asked' ? ` on ${asked}` : ''}`;

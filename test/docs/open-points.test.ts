@@ -48,6 +48,14 @@ test('every open point has an entry, in the order of the letter, with its questi
   }
 });
 
+test('an entry with choices has the target of an action, what the values can be, and what else a choice needs', async () => {
+  const page = await site.open('open-points.html', { javaScriptEnabled: false });
+  const entry = (await page.locator('[id="conversation-list.paging"]').textContent()) ?? '';
+  expect(entry).toContain('$.components.schemas.ConversationList.properties.data');
+  expect(entry).toContain('‹size› is a whole number from 1 to 1000');
+  expect(entry).toContain('a name that the answer to conversation-list.fields adds');
+});
+
 test('a reader narrows the list to an operation, and to words, and what closes it', async () => {
   const page = await site.open('open-points.html');
   const shown = async () => page.locator('.open-point:visible').evaluateAll((all) => all.map(({ id }) => id));

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { parseAssumptionSet, readAssumptionSets } from '../../src/assumptions/index.ts';
 import { takesMemory } from '../../src/behaviours/index.ts';
-import { parseContract, readContract } from '../../src/contract/index.ts';
+import { parseContract, readContract, runAction } from '../../src/contract/index.ts';
 import { diffContracts } from '../../src/edit/index.ts';
 import {
   ORDER,
+  type openPointEntries,
   openPointsAsJson,
   openPointsAsMarkdown,
   openPointsAsText,
@@ -74,6 +75,30 @@ describe('for the contract of the project', () => {
       expect(page.split(`- \`${id}\` (`), id).toHaveLength(2);
     }
     for (const { name } of sets) expect(page).toContain(`\n  - ${name}: `);
+  });
+
+  it('a point with choices says where a set picks one, what its values can be, and what else it needs', async () => {
+    const contract = await readContract();
+    const text = openPointsAsText(contract);
+    const points: ReturnType<typeof openPointEntries> = JSON.parse(openPointsAsJson(contract));
+    for (const point of points.filter(({ id }) => contract.choices.get(id)?.choices.length)) {
+      const target = 'target' in point ? point.target : '';
+      expect(text).toContain(` at ${target}`);
+      const set = parseAssumptionSet(
+        `overlay: 1.1.0\ninfo: {title: One}\nactions: [{target: "${target}", x-fills: [${point.id}], x-choice: no-such, update: {}}]\n`,
+        'one.yaml',
+      );
+      const [action] = set.actions;
+      expect(action && (await runAction(structuredClone(contract.document), action)), point.id).toMatchObject({
+        pointer: point.place.pointer,
+      });
+    }
+    expect(text).toContain(
+      '      A set picks whole, by-field or by-link at $.components.schemas.ConversationList.properties.data\n' +
+        '      by-field: Here ‹size› is a whole number from 1 to 1000; ‹field› is a name that the answer to `conversation-list.fields` adds.\n',
+    );
+    const paging = points.find(({ id }) => id === 'conversation-list.paging');
+    expect(paging).toHaveProperty('choices.by-field.needs', { named: { field: 'conversation-list.fields' } });
   });
 
   it('a point is open, asked on a date, or observed, and the letter says when it was asked', () => {

@@ -1,7 +1,7 @@
 import type { AssumptionSet } from '../../assumptions/index.ts';
 import { ALL_SURFACES, type Contract, type OpenPoint } from '../../contract/index.ts';
 import { type Html, html } from '../../html/index.ts';
-import { CLOSED_BY, ORDER, questionsByWeight, statusOf } from '../../report/index.ts';
+import { CLOSED_BY, choicesOf, ORDER, questionsByWeight, statusOf } from '../../report/index.ts';
 import { script } from '../frame.ts';
 import { markdownPage, renderInline, slug } from '../markdown.ts';
 import { isOfOwnPackages } from '../own-packages.ts';
@@ -111,10 +111,12 @@ function groupHtml(contract: Contract, group: readonly Entry[]): Html {
 function entryHtml(contract: Contract, { point, closedBy, breaks, status, link, ...treated }: Entry): Html {
   const { id, question, section, place, asked } = point;
   const { model } = contract;
+  const { target } = choicesOf(contract, point);
   const metAt = place.surface === ALL_SURFACES ? model.surfaces.map(({ name }) => name).join(' ') : place.surface;
   const about = [
     { who: 'status', how: status === 'asked' ? `asked on ${asked}` : status },
     ...(breaks === undefined ? [] : [{ who: 'wrong guess', how: breaks }]),
+    ...(target === undefined ? [] : [{ who: 'set', how: `Its action has the target \`${target}\`.` }]),
   ];
   return html`
 <details class="open-point" id="${id}" data-operations="${place.operations.join(' ') || 'every'}" data-surface="${metAt}" data-closed="${closedBy}" data-status="${status}"><summary><b>${renderInline(question)}</b> <span class="id">${id}</span> <span>${place.name}</span></summary>

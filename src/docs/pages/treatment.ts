@@ -1,8 +1,9 @@
 import { ASPECT_DEFINITIONS } from '../../aspects/index.ts';
 import { type AssumptionSet, saysAt } from '../../assumptions/index.ts';
 import { isUnnamed } from '../../behaviours/index.ts';
-import { type Aspect, type Contract, type OpenPoint, PLACEHOLDER } from '../../contract/index.ts';
+import type { Aspect, Contract, OpenPoint } from '../../contract/index.ts';
 import { type Html, html } from '../../html/index.ts';
+import { choicesOf } from '../../report/index.ts';
 import { namedOpenPoints } from '../../serve/index.ts';
 import { LEFT_OPEN, plain } from '../../toolkit/index.ts';
 import { renderInline } from '../markdown.ts';
@@ -45,14 +46,11 @@ export function assumedAt(contract: Contract, sets: readonly AssumptionSet[], { 
 }
 
 /** The possible answers that show in no document, each with its name, or why no answer shows. */
-export function choicesAt({ choices }: Contract, { id }: OpenPoint): Treatment[] {
-  const point = choices.get(id);
-  if (point?.nowhere !== undefined) return [{ who: 'possible', how: `No response shows it. ${point.nowhere}` }];
-  return (point?.choices ?? []).map(({ name, says, with: rules }) => {
-    const values = [...rules].flatMap(([value, rule]) =>
-      rule.kind === 'one-of' ? [` ${value}: ${rule.values.map((one) => `\`${one}\``).join(', ')}.`] : [],
-    );
-    return { who: 'possible', how: `\`${name}\`: ${says.replace(PLACEHOLDER, '‹$1›')}${values.join('')}` };
+export function choicesAt(contract: Contract, point: OpenPoint): Treatment[] {
+  const nowhere = contract.choices.get(point.id)?.nowhere;
+  if (nowhere !== undefined) return [{ who: 'possible', how: `No response shows it. ${nowhere}` }];
+  return choicesOf(contract, point).choices.map(({ name, says, values }) => {
+    return { who: 'possible', how: `\`${name}\`: ${says} ${values}`.trimEnd() };
   });
 }
 

@@ -5,6 +5,9 @@ const PROSE = new Set(['description', 'summary', 'title', 'externalDocs', 'x-tag
 /** What is data of the API: answers are made before, and what is left to ask is whether it is there. */
 const DATA = new Set(['example', 'examples']);
 
+/** What the mock asks of meanings. The others are of what is stored, and no handler stores. */
+const OF_TOOLS = /^tool\./;
+
 export function slim(document: JsonObject): JsonObject {
   const visit = (value: Json, keys: readonly string[]): Json => {
     if (Array.isArray(value)) return value.map((item, index) => visit(item, [...keys, `${index}`]));
@@ -14,6 +17,7 @@ export function slim(document: JsonObject): JsonObject {
         // Below a map every key is a name that the author chose, and then `value` is no data.
         const isName = !isDataKey(keys, 'value');
         if (key === 'x-source') return [[key, true]];
+        if (key === 'x-means' && !OF_TOOLS.test(String(child))) return [];
         if (key === 'x-unspecified' || key === 'x-assumed') return [[key, idsOf(child)]];
         if (!isName && PROSE.has(key)) return [];
         if (!DATA.has(key) || !isDataKey(keys, key))

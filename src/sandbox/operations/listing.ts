@@ -1,3 +1,4 @@
+import { headersOfPage, pageAsked } from '../../behaviours/index.ts';
 import type { Operation } from '../../contract/index.ts';
 import type { OperationReader, SandboxContext } from '../context.ts';
 import { belongsTo } from '../data/keys.ts';
@@ -28,7 +29,6 @@ export async function listHandler(
   const order = decisions.forOperation('list-order', operation).does;
   const paging = decisions.forOperation('list-paging', operation).does;
   const leavesOut = decisions.forOperation('list-completeness', operation).does;
-  const parameter = paging?.parameter ?? (paging?.field || 'page');
   const next = paging?.field === undefined ? {} : ({ list: { [paging.field]: 'list.next' } } as const);
   const writer = await responseWriterOf(context, operation, {
     subject: 'list',
@@ -41,16 +41,13 @@ export async function listHandler(
   return {
     *read({ path, query }, key) {
       const isReachable: Reachable = (column) => (access.does ? [belongsTo(key, column)] : []);
-      const sent = new URLSearchParams(query);
-      const asked = Number(sent.get(parameter) ?? 1);
-      const number = Number.isSafeInteger(asked) && asked > 0 && asked < 1e9 ? asked : 1;
+      const number = paging === undefined ? 1 : Math.min(pageAsked(paging, query), 1e9);
       const offset = paging === undefined ? 0 : (number - 1) * paging.size;
       const where = [...isReachable(agent), ...(filters === undefined ? [] : yield* filters(query, isReachable))];
       const selection = { table, select, rising, where, order, leavesOut, limit: paging?.size, offset };
       const { rows, more, total } = yield* page(selection, writer.has('list.total'));
-      const next = more ? String(number + 1) : undefined;
-      if (next !== undefined) sent.set(parameter, next);
-      const headers = paging?.link === true && more ? { link: `<${path}?${sent}>; rel="next"` } : {};
+      const next = more ? number + 1 : undefined;
+      const headers = paging === undefined ? {} : headersOfPage(paging, next, path, query);
       return writer.make({ list: { elements: rows.map(read), total, next } }, [], headers);
     },
   };

@@ -1,3 +1,4 @@
+import { formsOfNext } from '../../behaviours/index.ts';
 import type { Conversation, Message } from '../data/conversations.ts';
 import type { Memory } from '../data/memories.ts';
 import type { Agent } from '../data/people.ts';
@@ -15,7 +16,7 @@ export interface Scope {
     /** How many elements there are on all pages. */
     readonly total: number;
     /** What asks for the next page; `undefined` on the last one. */
-    readonly next: string | undefined;
+    readonly next: number | undefined;
   };
 }
 
@@ -64,8 +65,7 @@ export const MEANINGS = {
   'memory.agent-user-id': ({ memory }) => formsOf(memory, ({ agentUserId }) => orNone(agentUserId)),
   'memory.created-at': ({ memory }) => time(memory?.createdAt),
   'list.total': ({ list }) => one(list?.total),
-  'list.next': ({ list }) =>
-    formsOf(list, ({ next }) => (next === undefined ? orNone(next, '', 0) : [next, Number(next)])),
+  'list.next': ({ list }) => formsOf(list, ({ next }) => formsOfNext(next)),
 } as const satisfies Readonly<Record<string, Meaning>>;
 
 const ANY_AGENT: Agent = { id: 1, name: 'a', createdAt: 0 };
@@ -84,7 +84,7 @@ export const ANY_SCOPE: Scope = {
   conversation: ANY_CONVERSATION,
   message: ANY_MESSAGE,
   memory: { id: 1, agentId: 1, agentUserId: 1, title: 'a', content: 'a', createdAt: 0 },
-  list: { elements: [], total: 1, next: '2' },
+  list: { elements: [], total: 1, next: 2 },
 };
 
 export type MeaningName = keyof typeof MEANINGS;

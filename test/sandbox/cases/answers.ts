@@ -136,7 +136,7 @@ export async function answersWhatIsStored(given: string | number): Promise<numbe
     return {
       elements: there.slice(0, page).map(scopeOf),
       total: there.length,
-      next: there.length > page ? '2' : undefined,
+      next: there.length > page ? 2 : undefined,
     };
   };
   const problems: string[] = [];
