@@ -22,11 +22,10 @@ export function pointerIn(reference: string): string {
 
 /** The keys of a JSON pointer, or of one in a `$ref`, which starts with `#`. */
 export function fromPointer(pointer: string): string[] {
-  const tokens = (pointer.startsWith('#') ? pointerIn(pointer) : pointer).split('/').slice(1);
-  // Few pointers need it, and a large document has many.
-  return pointer.includes('~') || pointer.includes('%')
-    ? tokens.map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
-    : tokens;
+  return (pointer.startsWith('#') ? pointerIn(pointer) : pointer)
+    .split('/')
+    .slice(1)
+    .map((token) => (token.includes('~') ? token.replaceAll('~1', '/').replaceAll('~0', '~') : token));
 }
 
 export function isWithin(pointer: string, ancestor: string): boolean {
