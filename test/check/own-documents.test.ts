@@ -21,8 +21,8 @@ const ON_PURPOSE: Readonly<Record<string, readonly string[]>> = {
     'excluded POST /v1/conversations/{conversation_id}/messages/ /content is integer, not string',
   ],
   'docs/guides/open-points.md': ['open GET /v1/agents/ response field data'],
-  // A choice for a path without its last slash is shown by a request.
-  'docs/guides/own-set.md': ['excluded GET /v1/agents'],
+  // Choices for a path without its last slash and for the pages of a list are shown by requests.
+  'docs/guides/own-set.md': ['excluded GET /v1/agents', 'open GET /v1/conversations/ query next_page'],
   // What an application's own toolkit takes is no guess.
   'docs/guides/toolkit.md': [
     'open POST /toolkit/{toolkit_name}/{tool_name}/ header Authorization',

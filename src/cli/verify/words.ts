@@ -78,7 +78,7 @@ function adviceOn([status, ...others]: readonly number[]): string {
 
 export function timeoutInWords({ request, milliseconds = 0 }: Exchange): string {
   const { method, path } = request;
-  return `${method} ${templateOf(path)} had no response within ${Math.floor(milliseconds / 100) / 10} s; check the address, or wait longer with --timeout`;
+  return `${method} ${templateOf(path)} had no response within ${Math.round(milliseconds / 100) / 10} s; check the address, or wait longer with --timeout`;
 }
 
 /** A path without what may be a value of the server. */
