@@ -113,9 +113,10 @@ function distinct(uses: readonly CodeUse[]): readonly CodeUse[] {
     const before = byPlace.get(key);
     if (before === undefined || RANK.indexOf(use.verdict) < RANK.indexOf(before.verdict)) byPlace.set(key, use);
   }
-  return [...byPlace.values()].toSorted(
-    (one, other) => one.file.localeCompare(other.file) || one.line - other.line || one.column - other.column,
-  );
+  const inFile = (one: CodeUse, other: CodeUse): number => one.line - other.line || one.column - other.column;
+  return [...Map.groupBy(byPlace.values(), ({ file }) => file)]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([, uses]) => uses.toSorted(inFile));
 }
 
 /** Requests that go to this API: by their address, by their path, or by other requests to the same host. */
