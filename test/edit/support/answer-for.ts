@@ -5,7 +5,10 @@ const FORM: Json = {
   type: 'object',
   required: ['ok'],
   additionalProperties: false,
-  properties: { ok: { type: 'boolean' }, made_at: { type: 'string', description: 'When it was made.' } },
+  properties: {
+    ok: { type: 'boolean' },
+    made: { type: 'array', items: { type: 'string' }, description: 'What was made.' },
+  },
 };
 
 const VALUES: Readonly<Record<Exclude<Aspect, 'elsewhere'>, (point: OpenPoint) => Json>> = {
