@@ -1,4 +1,4 @@
-import { isJsonObject, type Model, marksOn, parentOf } from '../contract/index.ts';
+import { isJsonObject, type Model, parentOf, sourcesNeeding } from '../contract/index.ts';
 import type { AnswerBeside, AspectDefinition, PointContext } from './definition.ts';
 import type { Element } from './element.ts';
 import { randomSchema, randomSchemaWithValue, withExample } from './random-schema.ts';
@@ -51,11 +51,9 @@ export const body: AspectDefinition = {
   openValues: ({ point }) => [point.place.pointer],
 };
 
-/** Whether a source of the operation says with `needs: list` that a success contains one. */
-function isList({ open, point }: PointContext): boolean {
-  const sources = open.operationsAt(point.place.pointer).flatMap((operation) => marksOn(operation, 'x-source'));
-  return sources.some(({ entry }) => entry.needs === 'list');
-}
+/** Whether a source of the operation says that a success contains a list. */
+const isList = ({ open, point }: PointContext): boolean =>
+  open.operationsAt(point.place.pointer).some((operation) => sourcesNeeding(operation, 'list').length > 0);
 
 /** Whether a schema allows an array, or an object with more than plain values in it. */
 function canList(filled: Model, pointer: string): boolean {

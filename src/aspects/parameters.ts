@@ -1,4 +1,4 @@
-import { isWithin, type Json, type JsonObject, listOf, type Model, marksOn } from '../contract/index.ts';
+import { isWithin, type Json, type JsonObject, listOf, type Model, sourcesNeeding } from '../contract/index.ts';
 import type { AspectDefinition } from './definition.ts';
 import { addedParameters, objectionToParameters, queryParametersOf } from './query-parameters.ts';
 
@@ -7,8 +7,7 @@ export const parameters: AspectDefinition = {
   markedOn: ['operation'],
   form: 'no query parameter',
   isOpen: (operation) =>
-    marksOn(operation, 'x-source').some(({ entry }) => entry.needs === 'parameters') &&
-    queryParametersOf(operation).length === 0,
+    sourcesNeeding(operation, 'parameters').length > 0 && queryParametersOf(operation).length === 0,
   isWritten: (operation) => queryParametersOf(operation).length === 0,
   answersBeside: queryParametersOf,
 

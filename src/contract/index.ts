@@ -16,7 +16,7 @@ export { changesBetween, type JsonChange } from './json-changes.ts';
 export { findElement, toJsonPath } from './json-path.ts';
 export { fromPointer, isWithin, keyBelow, parentOf, pointerIn, toPointer, toToken } from './json-pointer.ts';
 export { parseLocatedYaml } from './located-yaml.ts';
-export { isDismissed, isMarked, MARK_KEYS, type Mark, type MarkKey, marksOn } from './marks.ts';
+export { isDismissed, isMarked, MARK_KEYS, type Mark, type MarkKey, marksOn, sourcesNeeding } from './marks.ts';
 export { type Direction, Model, modelOf } from './model.ts';
 export { didYouMean, nearestOf, wordsOf } from './nearest.ts';
 export { ASPECTS, type Aspect, DATE, type OpenPoint } from './open-point.ts';

@@ -47,6 +47,11 @@ export function marksOn({ node, pointer }: Pick<Element, 'node' | 'pointer'>, ke
   );
 }
 
+/** Ids of the sources of an operation that need something of it: query parameters, or a list in each success. */
+export function sourcesNeeding(operation: Pick<Element, 'node' | 'pointer'>, what: 'parameters' | 'list'): string[] {
+  return marksOn(operation, 'x-source').flatMap(({ entry }) => (entry.needs === what ? [String(entry.id)] : []));
+}
+
 export function isMarked(element: JsonObject, aspect: string): boolean {
   return listOf(element['x-unspecified']).some((mark) => objectOf(mark).aspect === aspect);
 }

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, objectOf } from '../contract/index.ts';
+import { isJsonObject, type Json, sourcesNeeding } from '../contract/index.ts';
 import type { OperationExchange } from './operation-exchange.ts';
 import type { Run } from './tally.ts';
 
@@ -7,13 +7,13 @@ import type { Run } from './tally.ts';
  * blamed: values without an array, an object or null, of which no text names what a request below the path succeeded for.
  */
 export function judgeListed({ contract, paired, tally }: Run): void {
-  for (const { entry, element } of contract.model.marks) {
-    const { id, needs } = objectOf(entry);
-    if (needs !== 'list') continue;
-    for (const one of paired.successes.filter(({ request }) => request.operation.pointer === element)) {
+  for (const operation of contract.operations) {
+    const ids = sourcesNeeding(operation, 'list');
+    if (ids.length === 0) continue;
+    for (const one of paired.successes.filter(({ request }) => request.operation === operation)) {
       for (const { name, exchange } of namesBelow(one, paired.successes)) {
         if (canList(one.response?.body?.value, name)) continue;
-        tally.blame([String(id)], `the body has no list, and does not name ${name}`, one, exchange);
+        tally.blame(ids, `the body has no list, and does not name ${name}`, one, exchange);
       }
     }
   }

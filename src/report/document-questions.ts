@@ -1,6 +1,6 @@
 import { type Contract, findClaims, type Operation } from '../contract/index.ts';
 import { type DocumentQuestion, type Finding, questionsOf } from '../questions/index.ts';
-import { answerBy, letterOf } from './questions-letter.ts';
+import { answerBy, letterOf, questionsInWords } from './questions-letter.ts';
 
 export interface QuestionsReport {
   readonly contract: Contract;
@@ -76,5 +76,5 @@ export function documentQuestionsLetter(report: QuestionsReport): string {
     return [`${number}${one.question}`, `${indent}${one.kind.why}`, '', ...listed, ...others].join('\n');
   });
   const order = `What breaks the most code comes first. ${answerBy(false)}`;
-  return letterOf(report.contract, 'its OpenAPI description', written.length, [order, ...written]);
+  return letterOf(report.contract, 'its OpenAPI description', questionsInWords(written.length), [order, ...written]);
 }

@@ -31,7 +31,8 @@ export function questionsLetter(contract: Contract, sets: readonly AssumptionSet
   const [first = '', ...others] = sections;
   const [letter, appendix] = hasAppendix ? [[first], others] : [sections, []];
   const parts = [introduction(asked), ...letter, ...observed];
-  return letterOf(contract, 'the description that you gave us', number, parts, appendix);
+  const asks = hasAppendix ? `Ten of ${questionsInWords(number)}` : questionsInWords(number);
+  return letterOf(contract, 'the description that you gave us', asks, parts, appendix);
 }
 
 /**
@@ -40,16 +41,18 @@ export function questionsLetter(contract: Contract, sets: readonly AssumptionSet
 export function letterOf(
   { document }: Contract,
   from: string,
-  questions: number,
+  asks: string,
   parts: readonly string[],
   appendix: readonly string[] = [],
 ): string {
   const { title = 'the API' } = Object(document.info);
-  const counted = `${questions} ${questions === 1 ? 'question' : 'questions'} about the API`;
-  const asked = appendix.length === 0 ? counted : `Ten of ${counted}`;
   const opening = `We are building on your API, ${title}, from ${from}. Where it leaves a detail open, we ask rather than guess.`;
-  return `${[`# ${asked}`, 'Hello,', opening, ...parts, 'Thank you.', ...appendix].join('\n\n')}\n`;
+  return `${[`# ${asks}`, 'Hello,', opening, ...parts, 'Thank you.', ...appendix].join('\n\n')}\n`;
 }
+
+/** What a letter asks, as its heading. */
+export const questionsInWords = (count: number): string =>
+  `${count} ${count === 1 ? 'question' : 'questions'} about the API`;
 
 /** How a letter can be answered. */
 export const answerBy = (isTicked: boolean): string =>

@@ -75,6 +75,10 @@ test('an id comes first, plurals are one word, words that no place has together 
   expect(search('api.cors').found[0]?.path).toBe('open-points.html#api.cors');
   // The point is about memories that are deleted.
   expect(search('delete memory').found[0]?.path).toBe('open-points.html#api.operations');
+  // Where few places have all of the words, those with some of them follow.
+  const few = search('breaking changes');
+  expect(few).toMatchObject({ isPartial: false, found: { length: 5 } });
+  expect(few.found[0]?.path).toBe('guides/any-document.html#changes-between-two-versions');
   expect(search('postgres zebra')).toMatchObject({ isPartial: true, found: { length: expect.any(Number) } });
   expect(search('zzqxv').found).toEqual([]);
   expect(search('the of').found).toEqual([]);

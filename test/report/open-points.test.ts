@@ -143,6 +143,9 @@ actions: [{target: $.info, description: No page may call it., x-fills: [api.cors
     const contract = await readContract();
     const [opening = '', important = '', ...parts] = questionsLetter(contract).split(/^##+ (?!Appendix)/m);
     expect(opening).toContain(ORDER);
+    // The letter can end before its appendix.
+    expect(opening).toMatch(/^# Ten of \d+ questions about the API\n/);
+    expect(important).toMatch(/\nThank you\.\n\n## Appendix: the other questions\n\n$/);
     expect(important.match(/^\d+\. /gm)).toHaveLength(10);
     // What breaks the most comes first: what no request can be sent without, then what can be stored twice.
     expect(important.match(/^ +If we guess wrong, (.*)$/gm)?.map((line) => line.trim())).toEqual([

@@ -130,6 +130,25 @@ test('what refuses texts of all lengths is broken, next to a success of another 
   expect(brokenIn(report)).toEqual(['send-message.operation']);
 });
 
+test('a body of null that always comes to a failure is noticed, and one that comes to it once is not', async () => {
+  const askFailing = async (most: number) => {
+    let failures = 0;
+    const to = sendTo(PLAIN?.create() ?? (() => Promise.reject(new Error('there is no server plain'))));
+    const send: Send = async (probe) => {
+      const exchange = await to(probe);
+      const isNull = probe.path.endsWith('/messages/') && Buffer.from(probe.body ?? '').toString() === 'null';
+      if (!isNull || exchange.response === undefined || failures === most) return exchange;
+      failures += 1;
+      return { ...exchange, response: { ...exchange.response, status: 500 } };
+    };
+    const surfaces = { 'developer-api': send, toolkit: send };
+    const report = await verify({ contract, known: HELD_OUT, allow: 'writes', send: surfaces, rate: Infinity });
+    return brokenIn(report);
+  };
+  expect(await askFailing(Infinity)).toEqual(['errors.400']);
+  expect(await askFailing(1)).toEqual([]);
+});
+
 test.for([
   ['{"app_name": "sales", "version": 3}', ['get-toolkit-details.operation']],
   ['{"app_name": "sales", "tools": "Forecast, report"}', []],

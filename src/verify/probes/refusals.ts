@@ -21,7 +21,7 @@ const FITS: Readonly<Record<string, (value: Json) => boolean>> = {
 const TIER = 'refusals';
 
 /**
- * What a server must refuse: by its key, its path, its body or its resource. Each is sent once. Those of one kind are
+ * What a server must refuse: by its key, its path, its body or its resource. Those of one kind are
  * spread over the others, so that no short failure meets all of them. Of the bodies that are not JSON all but one come last:
  * some servers never answer them, which ends the run.
  */

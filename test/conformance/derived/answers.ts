@@ -1,4 +1,4 @@
-import { isJsonObject, type Operation } from '../../../src/contract/index.ts';
+import { isJsonObject, type Operation, sourcesNeeding } from '../../../src/contract/index.ts';
 import { follow } from '../../support/dereference.ts';
 import { contract } from '../support/contract.ts';
 import { bodySchema } from '../support/requests.ts';
@@ -73,13 +73,14 @@ export function changedAnswers(recorded: Recorded): Derived[] {
     const schema = follow(document, target.schema)?.element ?? {};
     const isOpen = target.key === 'default' || (target.key === '2XX' && schema.type === undefined);
     const isToolkit = target.operations.every(({ surface }) => surface === 'toolkit');
+    const isList = target.key === '2XX' && target.operations.some((one) => sourcesNeeding(one, 'list').length > 0);
     const accepted = all.filter((exchange) => isAt(target, exchange));
     const [first] = accepted;
     const model = (first && jsonOf(withBody(first).received.bytes)) ?? { message: 'It cannot be done.' };
     const changes = [
       ...wholes(isOpen),
       ...statuses(target.key, isToolkit, successes),
-      ...places(schema, []).flatMap((path) => values(target.schema, path, model, isOpen)),
+      ...places(schema, []).flatMap((path) => values(target.schema, path, model, isOpen, isList)),
     ];
     const here = changes.map(
       ({ name, change, ...rest }): Derived => ({

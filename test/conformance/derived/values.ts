@@ -1,5 +1,6 @@
 import { schemaValidator } from '../../../src/assumptions/index.ts';
 import { at, isJsonObject, type Json, type JsonObject } from '../../../src/contract/index.ts';
+import { isPlain } from '../support/conform.ts';
 import { contract } from '../support/contract.ts';
 import { type Change, type Derived, jsonOf } from './recorded.ts';
 
@@ -52,8 +53,9 @@ const FURTHER = ['"a text"', '42.5', 'null', '[{"deep":true}]'];
  * @param schema Where the schema of the body stands.
  * @param model A body that fits it.
  * @param isOpen Whether it is open whether there is a body.
+ * @param isList Whether it is stated that the body contains a list, whatever its form.
  */
-export function values(schema: string, path: Path, model: Json, isOpen: boolean): Derived[] {
+export function values(schema: string, path: Path, model: Json, isOpen: boolean, isList = false): Derived[] {
   const where = path.length === 0 ? 'the body' : path.join('.');
   const make = (name: string, to: Path, raw: string | undefined, breaks?: boolean): Derived[] => {
     const text = write(model, to, raw);
@@ -62,7 +64,9 @@ export function values(schema: string, path: Path, model: Json, isOpen: boolean)
       ...received,
       bytes: Buffer.from(write(jsonOf(received.bytes) ?? {}, to, raw)),
     });
-    return [{ name, change, breaks: breaks ?? misfit(schema, JSON.parse(text)) !== undefined }];
+    const value: Json = JSON.parse(text);
+    const isWrong = misfit(schema, value) !== undefined || (isList && isPlain(value));
+    return [{ name, change, breaks: breaks ?? isWrong }];
   };
   const isMessage = path.at(-1) === 'message';
   const replaced = VALUES.flatMap((raw) => {
