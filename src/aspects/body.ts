@@ -27,7 +27,7 @@ export const body: AspectDefinition = {
 
   objection(filled, context) {
     if (context.isObserved !== true && isList(context) && !canList(filled, context.point.place.pointer))
-      return 'has no list, and a source says that it contains one';
+      return 'has no list, although a statement requires one';
     if (filled.valueAt(contentAt(context)) === undefined) return undefined;
     return decides(filled.valueAt(context.point.place.pointer)) ? undefined : 'decides nothing of the body';
   },
