@@ -1,6 +1,6 @@
 import { schemaValidator } from '../../../src/assumptions/index.ts';
 import { at, isJsonObject, type Json, type JsonObject } from '../../../src/contract/index.ts';
-import { isPlain } from '../support/conform.ts';
+import { isPlain } from '../statements/wire.ts';
 import { contract } from '../support/contract.ts';
 import { type Change, type Derived, jsonOf } from './recorded.ts';
 

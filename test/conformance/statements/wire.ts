@@ -1,5 +1,5 @@
 import type { OperationId } from '../../../generated/ids.ts';
-import type { Operation } from '../../../src/contract/index.ts';
+import { isJsonObject, type Json, type Operation, sourcesNeeding } from '../../../src/contract/index.ts';
 import { contract } from '../support/contract.ts';
 import type { Expected, Probe } from '../support/judge.ts';
 import { bodySchema, type Differing, requestsTo, statedAt, toolkitRequest } from '../support/requests.ts';
@@ -60,9 +60,25 @@ function toolkitProbes(subject: Subject, operation: Operation): Probe[] {
     };
   };
   return [
-    probe('as stated', 'tool', SUCCESS[operationId] ?? []),
+    {
+      ...probe('as stated', 'tool', SUCCESS[operationId] ?? []),
+      ...(sourcesNeeding(operation, 'list').length > 0 && { contradicts: hasNoList }),
+    },
     probe('an unknown toolkit', 'any', [], 'no-such-toolkit'),
   ];
+}
+
+/** That the body of a success contains a list is stated, whatever its form. What is refused with a success has none. */
+function hasNoList(_: Sent, { bytes }: Received): string | undefined {
+  return bytes.length > 0 && isPlain(JSON.parse(Buffer.from(bytes).toString()))
+    ? 'it answers without a list'
+    : undefined;
+}
+
+/** Whether a value, or an object whose fields are such, has no room for a list: a text, a number, true or false. */
+export function isPlain(value: Json): boolean {
+  const parts = isJsonObject(value) ? Object.values(value) : [value];
+  return parts.length > 0 && parts.every((part) => typeof part !== 'object');
 }
 
 function developerApiProbes(subject: Subject, operation: Operation): Probe[] {

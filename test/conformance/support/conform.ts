@@ -1,14 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { AnyValidateFunction } from 'ajv/dist/types/index.js';
-import {
-  at,
-  type Contract,
-  isJsonObject,
-  type Json,
-  type JsonObject,
-  sourcesNeeding,
-  toToken,
-} from '../../../src/contract/index.ts';
+import { at, type Contract, isJsonObject, type Json, type JsonObject, toToken } from '../../../src/contract/index.ts';
 import { dereference } from '../../support/dereference.ts';
 import type { Received } from './subject.ts';
 
@@ -36,7 +28,6 @@ export function conformanceOf(contract: Contract): Conformance {
     return {
       isClosed: hasMessage || (pointer !== undefined && isClosed(contract.document, pointer)),
       hasMessage,
-      hasList: status < 300 && sourcesNeeding(operation, 'list').length > 0,
       validate: schema === undefined ? undefined : ajv.getSchema(`contract:#${encodeURI(schema)}`),
     };
   };
@@ -53,7 +44,7 @@ export function conformanceOf(contract: Contract): Conformance {
     // Without a media type the body itself shows what it is.
     if (type !== '' && !/^[\w.-]+\/(?:[^;,\s]+\+)?json\s*(?:;[^,]*)?$/i.test(type))
       found.push(`${status} is of type ${type}`);
-    let body: Json;
+    let body: unknown;
     try {
       body = JSON.parse(UTF_8.decode(bytes));
     } catch (error) {
@@ -66,7 +57,6 @@ export function conformanceOf(contract: Contract): Conformance {
         ...(rules.validate.errors ?? []).map(({ instancePath, message }) => `${status} ${instancePath} ${message}`),
       );
     }
-    if (rules.hasList && isPlain(body)) found.push(`${status} has no list`);
     if (rules.hasMessage && isJsonObject(body) && /^\s*$/.test(String(body.message ?? '')))
       found.push(`${status} says nothing`);
     return found;
@@ -78,15 +68,7 @@ interface Rules {
   readonly isClosed: boolean;
   /** Whether people must be able to read what went wrong. */
   readonly hasMessage: boolean;
-  /** Whether it is stated that the body contains a list, whatever its form. */
-  readonly hasList: boolean;
   readonly validate: AnyValidateFunction | undefined;
-}
-
-/** Whether a value, or an object whose fields are such, has no room for a list: a text, a number, true or false. */
-export function isPlain(value: Json): boolean {
-  const parts = isJsonObject(value) ? Object.values(value) : [value];
-  return parts.length > 0 && parts.every((part) => typeof part !== 'object');
 }
 
 /** RFC 8259, section 8.1: JSON is UTF-8, and has no byte order mark. */
