@@ -8,8 +8,8 @@ import { knownText, native, type Place, unknown, type Value } from './values.ts'
 
 const LIBRARIES: readonly Library[] = [...JAVASCRIPT, ...PYTHON, ...SHELL];
 
-/** Modules of the platform. */
-const PLATFORM = /^(json|asyncio|dataclasses|(node:)?url)$/;
+/** Modules of the platform, and those of tests. */
+const PLATFORM = /^(json|asyncio|dataclasses|(node:)?url|vitest|chai|@jest\/globals|@playwright\/test)$/;
 
 /** What programs can use that is not in them: the platform, and the libraries that send requests. */
 export function environmentOf(evaluator: () => Evaluator): Environment {

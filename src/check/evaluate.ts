@@ -13,7 +13,7 @@ import {
   type Statement,
   typeArgument,
 } from './program.ts';
-import { callOfReceived, elementOf, LENGTH, memberOfReceived, placedElementOf, take } from './received.ts';
+import { callOfReceived, elementOf, LENGTH, madeOf, memberOfReceived, placedElementOf, take } from './received.ts';
 import { TOO_DEEP } from './sources.ts';
 import {
   absent,
@@ -178,18 +178,21 @@ export class Evaluator implements Follower {
             : undefined;
         if (own !== undefined) return this.apply(own, args, at, named);
         // What is handed to something unknown may be called with anything.
-        for (const given of [...args, ...[...named.fields.values()].map(({ value }) => value)])
-          this.#callWithUnknown(given);
+        const given = [...args, ...[...named.fields.values()].map(({ value }) => value)];
+        const made = madeOf([...args, ...given.flatMap((each) => this.#callWithUnknown(each) ?? [])], at);
+        if (made.length > 0) return choiceOf(made, at);
         return unknown(one.kind === 'unknown' ? one.why : 'the result of a call', at);
       }),
       at,
     );
   }
 
-  #callWithUnknown(value: Value): void {
-    if (value.kind === 'function') this.#call(value, [], objectValue(value.at), value.at, true);
+  /** Calls a function, or those in an object. What a function gives by itself may be given on. */
+  #callWithUnknown(value: Value): Value | undefined {
+    if (value.kind === 'function') return this.#call(value, [], objectValue(value.at), value.at, true);
     if (value.kind === 'object')
       for (const { value: field } of value.fields.values()) if (field.kind === 'function') this.#callWithUnknown(field);
+    return undefined;
   }
 
   #module(file: string): Map<string, Value> {
@@ -497,7 +500,8 @@ export class Evaluator implements Follower {
         for (let of: Value | undefined = shape; of?.kind === 'class'; of = of.base) {
           for (const { name, value: field, ...position } of of.parts.members) {
             const [at, path] = [placeOf(position, of.scope), [...body.path, name]];
-            body.request.uses.push({ of: 'field', path, isError: body.isError, isTyped: true, at });
+            const { request, isError, isMade } = body;
+            request.uses.push({ of: 'field', path, isError, isTyped: true, isMade, at });
             if (field !== undefined && of.parts.isType)
               this.#assume({ ...body, path, at }, this.value(field, of.scope), depth + 1);
           }

@@ -88,13 +88,19 @@ function factsOfNothing(request: CodeRequest, address: Address, shown: string, v
   for (const use of usesOf(request)) {
     if (use.of === 'field') {
       const what = `response field ${shownPath(use.path)}`;
-      if (use.isError && like !== undefined) add(use.at, what, verdicts.responseField(like, use.path, true));
+      if (use.isMade) add(use.at, what, MADE);
+      else if (use.isError && like !== undefined) add(use.at, what, verdicts.responseField(like, use.path, true));
       else invented(use.at, what);
     } else if (use.of === 'status' && use.status >= 400 && like !== undefined)
       add(use.at, `status ${use.status}`, verdicts.status(like, use.status));
   }
   return facts;
 }
+
+const MADE: Judged = {
+  verdict: 'unread',
+  why: 'a function outside these files makes it of the response',
+};
 
 /** What is read of a response. A field that a type has, too, is reported where it is read. */
 function usesOf({ uses }: CodeRequest): readonly Use[] {
@@ -172,7 +178,11 @@ function factsOfOperation(
       const named = use.path.length === 0 ? 'the response' : `response ${what} ${shownPath(use.path)}`;
       add(use.at, `${use.is} of ${named}`, verdicts.value(operation, use));
     } else
-      add(use.at, `response field ${shownPath(use.path)}`, verdicts.responseField(operation, use.path, use.isError));
+      add(
+        use.at,
+        `response field ${shownPath(use.path)}`,
+        use.isMade ? MADE : verdicts.responseField(operation, use.path, use.isError),
+      );
   }
   return facts;
 }

@@ -49,7 +49,7 @@ export function memberOfReceived(of: ReceivedValue, key: Value, at: Place): Valu
       if (/^-?\d+$/.test(name)) return placedElementOf(of, at);
       if (name === 'length') return unknown(LENGTH, at);
       const path = [...of.path, name];
-      of.request.uses.push({ of: 'field', path, isError: of.isError, at });
+      of.request.uses.push({ of: 'field', path, isError: of.isError, isMade: of.isMade, at });
       return { ...of, path, at };
     }
     default:
@@ -62,9 +62,20 @@ function headerOf(of: ReceivedValue, name: string, at: Place): Value {
   return { ...of, part: 'header', path: [name], at };
 }
 
+/** The responses among values, as what code that is not here makes of them; of anything else it makes nothing that is known. */
+export const madeOf = (values: readonly Value[], at: Place): readonly Value[] =>
+  values
+    .flatMap(choicesOf)
+    .flatMap((one) =>
+      one.kind === 'received' && (one.part === 'response' || one.part === 'body')
+        ? [{ ...one, part: 'body', path: [], isMade: true, at }]
+        : [],
+    );
+
 /** Takes note of what a header or a part of a body is taken to be. */
-export function take({ request, part, path, isError }: ReceivedValue, is: ValueUse['is'], at: Place): void {
-  if (part === 'header' || part === 'body') request.uses.push({ of: 'value', is, part, path, isError, at });
+export function take({ request, part, path, isError, isMade }: ReceivedValue, is: ValueUse['is'], at: Place): void {
+  if (isMade === undefined && (part === 'header' || part === 'body'))
+    request.uses.push({ of: 'value', is, part, path, isError, at });
 }
 
 export const elementOf = (of: ReceivedValue, at: Place): ReceivedValue => ({ ...of, path: [...of.path, '[]'], at });

@@ -89,6 +89,8 @@ export interface ReceivedValue {
   readonly isError?: boolean;
   /** Names of fields from the body down, `[]` for an element of a list; of a header its name. */
   readonly path: readonly string[];
+  /** Set where code that is not here made it of the response. */
+  readonly isMade?: true;
   readonly at: Place;
 }
 
@@ -131,6 +133,8 @@ export type Use = { readonly at: Place } & (
       readonly isError: boolean | undefined;
       /** Set where a type of the program has it. */
       readonly isTyped?: true;
+      /** Set where it is read of what code that is not here made of the response. */
+      readonly isMade?: true | undefined;
     }
   /** What a value is taken to be beyond its being there: in a comparison, by a pattern, or by its place in a list. */
   | {

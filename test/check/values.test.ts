@@ -153,6 +153,26 @@ const KEY = '{ headers: { Authorization: `Bearer ${process.env.KEY}` } }';
 const GET = `fetch(\`\${process.env.BASE}/v1/agents/\`, ${KEY})`;
 const SEND = 'curl -s "$BASE$1" -H "Authorization: Bearer $KEY"';
 
+test.for([
+  ['handed to it', `const { items } = unwrap(await ${GET});`],
+  ['handed to it as a callback', `const { items } = await ${GET}.then(unwrap);`],
+  ['that a callback of it gives', `const { items } = await unwrap(() => ${GET});`],
+  [
+    'of a client that it is told to change',
+    `api.interceptors.response.use(unwrap); const { items } = await ${GET.replace('fetch', 'api')};`,
+  ],
+])('what a function of another package makes of a response is unread: a response %s', async ([, use]) => {
+  const text = `import { unwrap } from 'helpers'; import axios from 'axios'; const api = axios.create();
+${use} for (const one of items) use(one.label);`;
+  const made = ['items', 'items[].label'].map((field) => `unread GET /v1/agents/ response field ${field}: undefined`);
+  expect(await printed('made.ts', text)).toEqual(made);
+});
+
+test('a test expects something of a response, and reads nothing of it', async () => {
+  const text = `import { expect } from 'vitest';\nexpect(await (await ${GET}).json()).not.toEqual([]);`;
+  expect(await printed('expects.ts', text)).toEqual([]);
+});
+
 /** What code does not write next to its request, with what is invented, open or unread in it. */
 const APART: readonly (readonly [string, string, string, readonly string[]])[] = [
   [
