@@ -1,5 +1,5 @@
-import { isOpaqueKey } from './data-key.ts';
-import { isJsonObject, type Json, type JsonObject } from './json.ts';
+import { eachEntry } from './data-key.ts';
+import type { Json, JsonObject } from './json.ts';
 import { toPointer } from './json-pointer.ts';
 
 /** References to anchors of a document, such as `#pet` (JSON Schema 2020-12, section 8.2.2), as objects that may be changed. */
@@ -12,15 +12,10 @@ interface Anchors {
 function anchorsOf(document: JsonObject): Anchors {
   const references: Record<string, Json>[] = [];
   const places = new Map<string, string>();
-  const visit = (value: Json, path: readonly (string | number)[]): void => {
-    if (Array.isArray(value)) for (const [index, item] of value.entries()) visit(item, [...path, index]);
-    if (!isJsonObject(value)) return;
-    const { $ref, $anchor } = value;
-    if (typeof $ref === 'string' && /^#[^/]/.test($ref)) references.push(value);
-    if (typeof $anchor === 'string') places.set($anchor, toPointer(path));
-    for (const [key, child] of Object.entries(value)) if (!isOpaqueKey(path, key)) visit(child, [...path, key]);
-  };
-  visit(document, []);
+  eachEntry(document, (key, child, object, keys) => {
+    if (key === '$ref' && /^#[^/]/.test(String(child))) references.push(object);
+    if (key === '$anchor' && typeof child === 'string') places.set(child, toPointer(keys));
+  });
   return { references, places };
 }
 

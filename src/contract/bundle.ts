@@ -1,7 +1,7 @@
 import { dirname, extname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Skipped } from './contract.ts';
-import { isOpaqueKey } from './data-key.ts';
+import { eachEntry, isOpaqueKey } from './data-key.ts';
 import { addOrigins, type Draft, type Origins } from './draft.ts';
 import { ContractError, codeOf, NetworkError } from './errors.ts';
 import { at, isJsonObject, type Json, objectOf } from './json.ts';
@@ -14,12 +14,12 @@ export interface Bundle extends Draft {
 }
 
 /** Whether a document refers to other files. */
-export function refersToOthers(value: Json, path: (string | number)[] = []): boolean {
-  if (Array.isArray(value)) return value.some((item, index) => refersToOthers(item, [...path, index]));
-  if (!isJsonObject(value)) return false;
-  const { $ref } = value;
-  if (typeof $ref === 'string' && !$ref.startsWith('#')) return true;
-  return Object.entries(value).some(([key, child]) => !isOpaqueKey(path, key) && refersToOthers(child, [...path, key]));
+export function refersToOthers(document: Json): boolean {
+  let refers = false;
+  eachEntry(document, (key, child) => {
+    refers ||= key === '$ref' && typeof child === 'string' && !child.startsWith('#');
+  });
+  return refers;
 }
 
 /**

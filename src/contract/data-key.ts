@@ -1,3 +1,5 @@
+import { isJsonObject, type Json, type JsonObject } from './json.ts';
+
 /** Values below these keys are data of the API, not elements of the contract. */
 const DATA = new Set(['example', 'examples', 'default', 'enum', 'const', 'value']);
 
@@ -46,4 +48,26 @@ export function isNameMap(path: readonly (string | number)[]): boolean {
     isName = !isName;
   }
   return isName;
+}
+
+/** Takes an entry of an object of a document. The keys of the object are one list for all: copy what is to be kept of it. */
+type Visit = (key: string, child: Json, object: JsonObject, keys: readonly (string | number)[]) => void;
+
+/** Visits the entries of all objects of a document in its order; below a key that `isLeft` names, none. */
+export function eachEntry(document: Json, visit: Visit, isLeft = isOpaqueKey): void {
+  const keys: (string | number)[] = [];
+  const below = (key: string | number, value: Json): void => {
+    keys.push(key);
+    look(value);
+    keys.pop();
+  };
+  const look = (value: Json): void => {
+    if (Array.isArray(value)) for (const [index, item] of value.entries()) below(index, item);
+    if (!isJsonObject(value)) return;
+    for (const [key, child] of Object.entries(value)) {
+      visit(key, child, value, keys);
+      if (!isLeft(keys, key)) below(key, child);
+    }
+  };
+  look(document);
 }

@@ -1,10 +1,12 @@
-import { isDataKey } from './data-key.ts';
+import { eachEntry, isDataKey } from './data-key.ts';
 import type { Element } from './element.ts';
 import { isJsonObject, type Json, type JsonObject, listOf, objectOf } from './json.ts';
 import { toPointer } from './json-pointer.ts';
 
 export const MARK_KEYS = ['x-source', 'x-unspecified'] as const;
 export type MarkKey = (typeof MARK_KEYS)[number];
+
+const isMarkKey = (key: string): key is MarkKey => key === 'x-source' || key === 'x-unspecified';
 
 export interface Mark {
   readonly key: MarkKey;
@@ -17,21 +19,16 @@ export interface Mark {
 /** All marks of a document. A document of which no entry has an id has none: others have an `x-source`, too. */
 export function marksOf(document: JsonObject): Mark[] {
   const marks: Mark[] = [];
-  const visit = (value: Json, keys: readonly (string | number)[]): void => {
-    if (Array.isArray(value)) for (const [index, item] of value.entries()) visit(item, [...keys, index]);
-    if (!isJsonObject(value)) return;
-    for (const [key, child] of Object.entries(value)) {
-      if (key === 'x-source' || key === 'x-unspecified') {
-        for (const [index, entry] of (Array.isArray(child) ? child : [child]).entries()) {
-          const element = toPointer(keys);
-          marks.push({ key, entry, pointer: toPointer([...keys, key, index]), element, carrier: value });
-        }
-      } else if (!isDataKey(keys, key)) {
-        visit(child, [...keys, key]);
-      }
-    }
-  };
-  visit(document, []);
+  eachEntry(
+    document,
+    (key, child, carrier, keys) => {
+      if (!isMarkKey(key)) return;
+      const element = toPointer(keys);
+      for (const [index, entry] of (Array.isArray(child) ? child : [child]).entries())
+        marks.push({ key, entry, pointer: `${element}/${key}/${index}`, element, carrier });
+    },
+    (keys, key) => isMarkKey(key) || isDataKey(keys, key),
+  );
   return marks.some(({ entry }) => typeof objectOf(entry).id === 'string') ? marks : [];
 }
 

@@ -40,13 +40,10 @@ export async function upgraded({ document, origins }: Draft, root: Source): Prom
     const { [NUMBER]: written, ...all } = value;
     const number = isJsonObject(written) ? written.number : written;
     const own = number === undefined ? all : withoutBareNullable(all);
-    const copy = withOwnBody(
-      Object.fromEntries(
-        Object.entries(own).flatMap(([key, child]) =>
-          child === undefined ? [] : [[key, restore(child, `${pointer}/${toToken(key)}`)]],
-        ),
-      ),
-    );
+    const copied: Record<string, Json> = {};
+    for (const [key, child] of Object.entries(own))
+      if (child !== undefined) copied[key] = restore(child, `${pointer}/${toToken(key)}`);
+    const copy = withOwnBody(copied);
     const given = typeof number === 'number' ? (numbered[number] ?? null) : null;
     const origin = origins.get(given);
     if (origin !== undefined) kept.set(copy, origin);
