@@ -38,6 +38,10 @@ export interface Header extends Resolved {
   readonly examples: readonly Example[];
 }
 
+/** The first example of a header; `undefined` where it has none. */
+export const exampleOf = ({ node, examples }: Header): Json | undefined =>
+  node.example === undefined ? examples[0]?.node.value : node.example;
+
 export interface Response extends Resolved {
   /** A status, a range such as `2XX`, or `default`. */
   readonly key: string;

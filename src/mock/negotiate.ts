@@ -1,6 +1,6 @@
 import type { FilledContract } from '../assumptions/index.ts';
-import type { Contract, Header, Json, MediaType, Operation, Schema } from '../contract/index.ts';
-import { responseFor, statusOf } from '../contract/operation.ts';
+import type { Contract, Json, MediaType, Operation, Schema } from '../contract/index.ts';
+import { exampleOf, responseFor, statusOf } from '../contract/operation.ts';
 import { sampleOf } from '../contract/sample.ts';
 import { type ResponseSource, schemasOf, servedContractOf } from '../serve/index.ts';
 import { type FindDocumented, respondFrom } from './examples.ts';
@@ -21,7 +21,7 @@ export function negotiated(contract: Contract): FindDocumented {
     const found = responseFor(operation, status);
     const headers: Record<string, string> = { 'content-type': mediaType };
     for (const header of found?.headers ?? []) {
-      const example = firstExample(header);
+      const example = exampleOf(header);
       const value = example === undefined ? header.schema && made(header.schema) : example;
       if (OF_THE_CONNECTION.test(header.name) || typeof value === 'object' || value === undefined) continue;
       headers[header.name] = String(value);
@@ -76,8 +76,4 @@ function examplesIn({ node, examples, schema }: MediaType): readonly { readonly 
     ...(unnamed === undefined ? [] : [{ key: 'default', value: unnamed }]),
     ...examples.flatMap(({ name, node: { value } }) => (value === undefined ? [] : [{ key: name, value }])),
   ];
-}
-
-function firstExample({ node, examples }: Header): Json | undefined {
-  return node.example === undefined ? examples[0]?.node.value : node.example;
 }

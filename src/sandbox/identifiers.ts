@@ -37,6 +37,8 @@ export function identifiersOf({ decisions }: ServedContract) {
       isSigned || isLarge
         ? `CASE WHEN ${id} % 4 = 0 THEN ${id} ${isLarge ? `+ ${BEYOND} ` : ''}ELSE ${isSigned ? '-' : ''}${id} END`
         : id,
+    /** Ids of the open points that decide what number a path has for a conversation. */
+    pathPoints,
     /** The number by which a path names a conversation, and the id of the one that it names. */
     inPath: (id: number): number | bigint => (isSame ? encodeId(id) : id + APART),
     fromPath(text: string): number | undefined {
@@ -49,9 +51,10 @@ export function identifiersOf({ decisions }: ServedContract) {
       value < 0 ? sign.openPoints : typeof value === 'bigint' ? size.openPoints : [],
     /** Ids of the open points by which an integer is no id, though it is one of those that nobody disputes. */
     openPointsOfNone(text: string, inPath = false): readonly string[] {
-      if (inPath && !isSame) return pathPoints;
-      if (!INTEGER.test(text) || decodeId(text) !== undefined) return [];
-      return BigInt(sign.does.encode(Number(text))) === BigInt(text) ? size.openPoints : sign.openPoints;
+      const ofPath = inPath ? pathPoints : [];
+      if ((inPath && !isSame) || !INTEGER.test(text) || decodeId(text) !== undefined) return ofPath;
+      const isUsual = BigInt(sign.does.encode(Number(text))) === BigInt(text);
+      return [...ofPath, ...(isUsual ? size.openPoints : sign.openPoints)];
     },
   };
 }

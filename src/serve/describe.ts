@@ -2,7 +2,7 @@ import type { Behaviour } from '../behaviours/index.ts';
 import { isBodiless } from '../contract/bodiless.ts';
 import type { Json, JsonObject } from '../contract/index.ts';
 import { isJsonObject } from '../contract/json.ts';
-import { type Operation, responseFor } from '../contract/operation.ts';
+import { exampleOf, type Operation, responseFor } from '../contract/operation.ts';
 import type { ResponseSource, SourceResponse } from './response-source.ts';
 import type { Schemas } from './schemas.ts';
 import { ServeError } from './serve-error.ts';
@@ -52,12 +52,9 @@ export function descriptionsOf(
     ...marks.on(operation.requestBody?.used),
   ];
   const mayBeNull = decisions.forSurface('nulls', operation.surface).does;
-  // What is open of a header besides its presence and its form is whether errors have it, too.
-  const ofErrors = operation.responses
-    .flatMap(({ headers }) => headers.flatMap(({ node }) => marks.on(node)))
-    .filter((mark) => (mark.inStructure || mark.shows === 'header-on-errors') && !isOfHeader(mark));
-  const onErrors = decisions.forPoints('header-on-errors', idsOf(ofErrors));
+  const onErrors = decisions.forSurface('header-on-errors', operation.surface);
   const onAnswers = decisions.forSurface('header-on-answers', operation.surface);
+  const isOnAll = ({ aspect }: Mark): boolean => onAnswers.does && aspect === 'presence';
   const ofTags = tagsOf(document, operation).flatMap((tag) => marks.on(tag).filter(({ inStructure }) => inStructure));
   const known = new WeakMap<SourceResponse, Description>();
 
@@ -77,6 +74,10 @@ export function descriptionsOf(
     const lowered = Object.entries(lowerCase(headers));
     const sentHeaders = Object.fromEntries(lowered.filter(([name]) => sent !== undefined || name !== 'content-type'));
     const declared = (response?.headers ?? []).filter(({ name }) => name.toLowerCase() in sentHeaders);
+    if (identifier !== undefined && (onAnswers.does || (!success && onErrors.does))) {
+      declared.push(identifier);
+      sentHeaders[identifier.name.toLowerCase()] = String(exampleOf(identifier) ?? crypto.randomUUID());
+    }
     const mediaType = sentHeaders['content-type'] ?? '';
     const content = response?.contents.find((one) => one.mediaType === mediaType);
     const schema = sent === undefined ? undefined : content?.schema?.pointer;
@@ -86,15 +87,13 @@ export function descriptionsOf(
       ...(success ? own.filter(({ aspect, shows }) => aspect === 'status' || shows === 'reply-time') : []),
       ...accepted,
       ...marks.on(response?.node).filter(isDecided),
-      ...declared.flatMap(({ node }) => marks.on(node).filter(isOfHeader)),
-      ...(success ? [] : ofErrors),
+      ...declared.flatMap(({ node }) => marks.on(node).filter((mark) => isOfHeader(mark) && !isOnAll(mark))),
       ...ofTags,
       ...(sent === undefined
         ? []
         : (response?.contents ?? []).flatMap(({ schema }) => marks.along(schema, sent).filter(isDecided))),
       ...(withBody ? around.filter((mark) => !mark.inStructure && mark.meets !== 'error' && isDecided(mark)) : []),
     ];
-    const hasIdentifier = onAnswers.does || (!success && onErrors.does);
     const type = decisions.forSurface('answer-media-type', operation.surface);
     const typed = mediaType === '' ? '' : mediaType + type.does;
     return {
@@ -107,12 +106,10 @@ export function descriptionsOf(
         ...idsOf(met.toSorted(byAspect)),
         ...decided,
         ...onAnswers.openPoints,
+        ...(success ? [] : onErrors.openPoints),
         ...(sent === undefined ? [] : type.openPoints),
       ],
-      freshHeaders: [
-        ...declared.filter(({ node }) => isFresh(node)).map(({ name }) => name.toLowerCase()),
-        ...(hasIdentifier && identifier !== undefined ? [identifier] : []),
-      ],
+      freshHeaders: declared.filter(({ node }) => isFresh(node)).map(({ name }) => name.toLowerCase()),
     };
   };
 

@@ -1,5 +1,5 @@
 import type { AssumptionSet, FilledContract } from '../assumptions/index.ts';
-import type { Aspect, Contract, Json, JsonObject, Operation, Schema } from '../contract/index.ts';
+import type { Aspect, Contract, Header, Json, JsonObject, Operation, Schema } from '../contract/index.ts';
 import { isJsonObject } from '../contract/json.ts';
 import { type Deciding, type Decisions, decisionsOf } from './decisions.ts';
 
@@ -15,7 +15,7 @@ export interface ServedContract {
   /** What the set chose to do where no document shows it. */
   readonly decisions: Decisions;
   /** The header that identifies a request, where the contract has one. */
-  readonly identifier: string | undefined;
+  readonly identifier: Header | undefined;
   /** Where a pointer leads, for people: the file and its line. */
   where(pointer: string): string;
 }
@@ -75,7 +75,7 @@ export function servedContractFrom({ where = (pointer) => pointer, ...data }: Se
     filled: points.filter(({ assumed }) => assumed).length,
     marks,
     decisions: decisionsOf(points),
-    identifier: headers.find(({ node }) => marks.on(node).some(isIdentifier))?.name.toLowerCase(),
+    identifier: headers.find(({ node }) => marks.on(node).some(isIdentifier)),
     where,
   };
 }

@@ -127,3 +127,18 @@ test('a message of which nothing is stored is refused where the set allows no em
   );
   expect(await sandbox.texts(1)).toEqual([]);
 });
+
+test('what depends on the number that a path has for a conversation names what decides that', async () => {
+  const contrary = await start('contrary');
+  expect((await contrary.get('/v1/conversations/')).named).toContain('conversation-id.origin');
+  const plain = await start('plain');
+  const absent = await plain.send('Hello', 100_001);
+  expect(absent).toMatchObject({ status: 404, named: expect.arrayContaining(['conversation-id.origin']) });
+});
+
+test('an error has the identifier of its request in the form of the set', async () => {
+  const sandbox = await start('contrary');
+  const { status, headers, named } = await sandbox.get('/v1/agents/', 'no key');
+  expect([status, headers.get('x-request-id')]).toEqual([401, expect.stringMatching(/^\d+$/)]);
+  expect(named).toEqual(expect.arrayContaining(['request-id.presence', 'request-id.format', 'request-id.on-errors']));
+});

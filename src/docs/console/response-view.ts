@@ -64,7 +64,9 @@ export function viewResponse(
     if (header !== undefined) return idsOf(marks.on(header.node));
     if (name === 'www-authenticate') return idsOf(own.filter(({ aspect }) => aspect === 'security'));
     const found = byBehaviour(
-      ...(name === identifier ? (['header-on-answers', 'header-on-errors'] as const) : [behaviourOfHeader(name)]),
+      ...(name === identifier?.name.toLowerCase()
+        ? (['header-on-answers', 'header-on-errors'] as const)
+        : [behaviourOfHeader(name)]),
     );
     return found.length > 0 ? found : idsOf(marks.on(documented?.node).filter(({ aspect }) => aspect === 'headers'));
   };

@@ -38,7 +38,7 @@ export async function sendMessage(
 ): Promise<OperationHandler<{ readonly conversation: Conversation }>> {
   const { contract, store, clock, at } = context;
   const decide = <B extends Behaviour>(behaviour: B) => contract.decisions.forOperation(behaviour, operation);
-  const metadataField = decide('sent-value').does;
+  const { does: metadataField, openPoints: ofMetadata } = decide('sent-value');
   const stored = decide('stored-text');
   const ofAgent = agentField(context);
   const writer = await responseWriterOf(context, operation, {
@@ -47,7 +47,11 @@ export async function sendMessage(
       ...ofAgent.fields,
       message: typeof metadataField === 'string' ? { [metadataField]: 'message.metadata' } : {},
     },
-    openPoints: ['agents.how-replies-are-made', ...(ofAgent.openPoints ?? [])],
+    openPoints: [
+      'agents.how-replies-are-made',
+      ...(ofAgent.openPoints ?? []),
+      ...(typeof metadataField === 'string' ? ofMetadata : []),
+    ],
   });
   const replier = replierOf(context, operation, (text) => writer.allows(AGENT_TEXT, text));
   const { does: atOnce, openPoints: ofAtOnce } = decide('sent-at-once');

@@ -25,6 +25,7 @@ export async function responseWriterOf(
   const uses = new Set<MeaningName>();
   const write =
     body === undefined ? undefined : writerOf({ schemas, ids, fields, uses, sample, element }, schema, body, subject);
+  const ofAll = [...always, ...(uses.has('conversation.path-id') ? ids.pathPoints : [])];
   /** A response of each form, for the front to describe once. */
   const models = new Map<string, SourceResponse>();
   return {
@@ -41,7 +42,7 @@ export async function responseWriterOf(
       const form = formOf(value);
       let template = models.get(form);
       if (template === undefined) {
-        template = { status, headers, body: value, openPoints: always };
+        template = { status, headers, body: value, openPoints: ofAll };
         models.set(form, template);
       }
       const own = [...openPoints, ...unusual(value, ids).flatMap((number) => ids.openPoints(number))];

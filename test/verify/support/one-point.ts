@@ -100,13 +100,18 @@ const INTEGER = /(?<=[:,["])-?\d+(?=[,}\]"])/g;
 const integersIn = ({ body }: Shown): string[] => body.match(INTEGER) ?? [];
 const isUsual = (integer: string): boolean => BigInt(integer) >= 0n && BigInt(integer) < 2n ** 53n;
 
+/** Points of which a choice puts a field into answers: one without that field need not name them, as with a header. */
+const OF_FIELDS: ReadonlySet<string | undefined> = new Set(['sent-value']);
+
 /**
  * Whether the answers to one request name the point at which they differ. Both have to where they are one success; else
  * one of them has to, since what a request was not refused for an answer does not tell.
  */
 function areNamed(id: string, one: Shown, other: Shown): boolean {
-  if (one.status !== other.status || one.status >= 400) return one.named.has(id) || other.named.has(id);
-  const isOfIntegers = OF_INTEGERS.has(contract.choices.get(id)?.shows);
+  const shows = contract.choices.get(id)?.shows;
+  if (one.status !== other.status || one.status >= 400 || OF_FIELDS.has(shows))
+    return one.named.has(id) || other.named.has(id);
+  const isOfIntegers = OF_INTEGERS.has(shows);
   const hasUsual = (mine: Shown, theirs: Shown): boolean =>
     isOfIntegers && integersIn(mine).every((integer) => isUsual(integer) || integersIn(theirs).includes(integer));
   const isNamed = (mine: Shown, theirs: Shown): boolean =>
@@ -121,27 +126,40 @@ export interface Compared {
   readonly unnamed: readonly string[];
 }
 
+/** A request, or a change to what is stored or to the time. */
+export type Step = Probe | ((sandbox: Sandbox) => Promise<unknown>);
+
 /**
  * Sends the same requests to sandboxes under two sets that differ at one point: where the answers differ though the same
  * is stored, they depend on that point, and have to name it. Headers that an answer lacks it need not name.
  *
  * Not seen is what takes a reply that fails or takes long, a key without access, or two requests at once, which the
  * cases of `test/sandbox/cases/choices.ts` have; nor what shows later because something else was stored.
+ *
+ * @param groupsFor Steps of which each group ends where something else is stored.
  */
-export async function compareAt(id: string, base: AssumptionSet, changed: AssumptionSet): Promise<Compared> {
+export async function compareAt(
+  id: string,
+  base: AssumptionSet,
+  changed: AssumptionSet,
+  groupsFor: (sandbox: Sandbox) => Promise<readonly (readonly Step[])[]> = plannedGroups,
+): Promise<Compared> {
   let sides = await Promise.all([sideUnder(base), sideUnder(changed)]);
   let [exchanges, differing] = [0, 0];
   const unnamed: string[] = [];
   try {
-    for (const group of await groupsOf(sides[0].sandbox)) {
-      for (const probe of group) {
-        const [mine, theirs] = await Promise.all(sides.map(async ({ send }) => shownBy(await send(probe))));
-        exchanges += 1;
-        if (mine !== undefined && theirs !== undefined && differ(mine, theirs)) {
-          differing += 1;
-          if (!areNamed(id, mine, theirs)) {
-            const { method, path, query: asked, key } = probe;
-            unnamed.push(`${method} ${path}?${asked} (${key}): ${mine.status} and ${theirs.status}`);
+    for (const group of await groupsFor(sides[0].sandbox)) {
+      for (const step of group) {
+        if (typeof step === 'function') await Promise.all(sides.map(({ sandbox }) => step(sandbox)));
+        else {
+          const [mine, theirs] = await Promise.all(sides.map(async ({ send }) => shownBy(await send(step))));
+          exchanges += 1;
+          if (mine !== undefined && theirs !== undefined && differ(mine, theirs)) {
+            differing += 1;
+            if (!areNamed(id, mine, theirs)) {
+              const { method, path, query: asked, key } = step;
+              unnamed.push(`${method} ${path}?${asked} (${key}): ${mine.status} and ${theirs.status}`);
+            }
           }
         }
         const [here, there] = await Promise.all(sides.map(stored));
@@ -158,7 +176,7 @@ export async function compareAt(id: string, base: AssumptionSet, changed: Assump
 }
 
 /** What verify would send, and after each write the same once more. */
-async function groupsOf(sandbox: Pick<Sandbox, 'control'>): Promise<readonly (readonly Probe[])[]> {
+async function plannedGroups(sandbox: Pick<Sandbox, 'control'>): Promise<readonly (readonly Probe[])[]> {
   const { agents, conversations } = await idsIn(sandbox);
   const known = knownOf(agents[0], conversations[0]);
   return planOf(contract, known, 'writes').probes.map((probe) => (probe.tier === 'writes' ? [probe, probe] : [probe]));

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { afterAll, expect, test } from 'vitest';
+import { type AssumptionSet, findAssumptionSet } from '../../src/assumptions/index.ts';
+import { AssumptionSetError, readContract } from '../../src/contract/index.ts';
+import { UnansweredError } from '../../src/sandbox/index.ts';
+import { randomSet } from '../verify/support/identity.ts';
+import { compareAt, withPointOf } from '../verify/support/one-point.ts';
+import { sceneOf } from '../verify/support/scene.ts';
+
+const SETS = ['plain', 'contrary', 'sparse', ...Array.from({ length: 100 }, (_, index) => index + 1)];
+/** Points of each set at which another one is compared with it. */
+const POINTS = 8;
+
+const { openPoints } = await readContract();
+const points = openPoints.filter(({ place }) => place.surface !== 'toolkit').map(({ id }) => id);
+let [exchanges, differing] = [0, 0];
+
+const setOf = (name: string | number): Promise<AssumptionSet> =>
+  typeof name === 'number' ? randomSet(name) : findAssumptionSet(name);
+
+test.for(SETS.map((name, index) => [name, index] as const))(
+  'in a scene of 60 steps under %s, answers name the points on which they depend',
+  async ([name, index]) => {
+    const given = await setOf(name);
+    const base = withPointOf(given, await setOf('plain'), 'api.rate-limits') ?? given;
+    const other = await setOf(typeof name === 'number' ? name + 1 : 1);
+    const drawn = fc.sample(fc.shuffledSubarray(points, { minLength: points.length }), { seed: index, numRuns: 1 });
+    const unnamed: Record<string, readonly string[]> = {};
+    let compared = 0;
+    for (const id of drawn.flat()) {
+      const changed = compared < POINTS ? withPointOf(base, other, id) : undefined;
+      if (changed === undefined) continue;
+      const found = await compareAt(id, base, changed, async (sandbox) => [await sceneOf(sandbox, index)]).catch(
+        (error: unknown) => {
+          // Answers to some points stand only together.
+          if (error instanceof AssumptionSetError || error instanceof UnansweredError) return undefined;
+          throw error;
+        },
+      );
+      if (found === undefined) continue;
+      compared += 1;
+      exchanges += found.exchanges;
+      differing += found.differing;
+      if (found.unnamed.length > 0) unnamed[id] = found.unnamed;
+    }
+    expect(unnamed).toEqual({});
+  },
+);
+
+afterAll(() => {
+  process.stdout.write(`  ${exchanges} pairs of exchanges in scenes, of which ${differing} differ\n`);
+  expect(differing).toBeGreaterThan(0);
+});
