@@ -92,8 +92,11 @@ export function sentenceWithBlanks(choice: Choice, values: JsonObject): string {
   return sentenceOf(choice, Object.fromEntries(kept)).replace(PLACEHOLDER, '…');
 }
 
+/** Made once: to make one takes longer than everything else here. */
+const LIST = new Intl.ListFormat('en-GB');
+
 function inWords(value: Json): string {
-  if (Array.isArray(value)) return new Intl.ListFormat('en-GB').format(value.map(String));
+  if (Array.isArray(value)) return LIST.format(value.map(String));
   return isJsonObject(value) ? JSON.stringify(value) : String(value);
 }
 

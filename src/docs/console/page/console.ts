@@ -249,7 +249,6 @@ async function showOwnSet(): Promise<void> {
   find('.own-file pre code', HTMLElement).textContent = text ?? '';
 }
 
-form.hidden = false;
 operationField.addEventListener('change', () => {
   location.hash = encodeURIComponent(operationField.value);
 });
@@ -268,4 +267,8 @@ form.addEventListener('submit', (event) => {
   void sendNow();
 });
 addEventListener('hashchange', () => void openNamed());
-void openNamed();
+// A task of its own: in between, the page responds.
+setTimeout(async () => {
+  await openNamed();
+  form.hidden = false;
+});

@@ -23,7 +23,16 @@ export type ApiInPage = Awaited<ReturnType<typeof apiUnder>>;
  */
 export async function apiUnder(set: AssumptionSet | undefined) {
   const filled = set === undefined ? contract : await applyAssumptionSet(contract, set);
-  return { operations: filled.operations, schemas: schemasOf(filled), service: mockServiceOf(filled) };
+  let service: ReturnType<typeof mockServiceOf> | undefined;
+  return {
+    operations: filled.operations,
+    schemas: schemasOf(filled),
+    /** Made when something is sent. */
+    get service() {
+      service ??= mockServiceOf(filled);
+      return service;
+    },
+  };
 }
 
 const known = new Map<string, Promise<ApiInPage>>();
