@@ -92,11 +92,14 @@ export function sentenceWithBlanks(choice: Choice, values: JsonObject): string {
   return sentenceOf(choice, Object.fromEntries(kept)).replace(PLACEHOLDER, '…');
 }
 
-/** Made once: to make one takes longer than everything else here. */
-const LIST = new Intl.ListFormat('en-GB');
+/** Made once, where it is needed: that takes 20 ms. */
+let lists: Intl.ListFormat | undefined;
 
 function inWords(value: Json): string {
-  if (Array.isArray(value)) return LIST.format(value.map(String));
+  if (Array.isArray(value)) {
+    lists ??= new Intl.ListFormat('en-GB');
+    return lists.format(value.map(String));
+  }
   return isJsonObject(value) ? JSON.stringify(value) : String(value);
 }
 

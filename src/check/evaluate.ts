@@ -964,7 +964,7 @@ function truthOfOperation(operator: string, [left, right]: readonly Value[]): bo
 
 /** Whether a function can find something because it is given a value: a response, or what it calls. */
 const isLive = (value: Value): boolean =>
-  choicesOf(value).some(({ kind }) => /^(received|function|native)$/.test(kind));
+  choicesOf(value).some((one) => /^(function|native)$/.test(one.kind) || (one.kind === 'received' && !one.isMade));
 
 const placeOf = ({ line, column }: Position, { file }: Scope): Place => ({ file, line, column });
 
