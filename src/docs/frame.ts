@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { minifySync } from 'rolldown/utils';
 import { type Contract, isJsonObject } from '../contract/index.ts';
 import { BASE_STYLE, type Html, html, trusted } from '../html/index.ts';
+import { breakable } from './markdown.ts';
 import { isOfOwnPackages } from './own-packages.ts';
 import {
   ANSWERS_FEED,
@@ -202,7 +203,7 @@ function withPages({ path, body, searched = [], ...page }: Page, pages: readonly
   const contents = html`<ul class="headings">${headings}</ul>`;
   const item = (other: Linked) => {
     const isHere = other.path === path;
-    return html`<li><a href="${other.path.slice(folder.length)}"${isHere && html` aria-current="page"`}>${other.title}</a>${isHere && headings.length > 1 && contents}</li>`;
+    return html`<li><a href="${other.path.slice(folder.length)}"${isHere && html` aria-current="page"`}>${breakable(other.title) ?? other.title}</a>${isHere && headings.length > 1 && contents}</li>`;
   };
   const groups = [...Map.groupBy(siblings, ({ group = '' }) => group)].map(
     ([group, all]) => html`${group !== '' && html`<p>${group}</p>`}<ul>${all.map(item)}</ul>`,

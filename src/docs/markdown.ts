@@ -44,6 +44,11 @@ export function renderInline(text: string): Html {
   return trusted(marked.parseInline(text, { async: false }));
 }
 
+/** A name such as `agents.list`, which can break after its dots; `undefined` for any other text. */
+export function breakable(text: string): Html | undefined {
+  return /^\w+(\.\w+)+$/.test(text) ? trusted(text.replaceAll('.', '.<wbr>')) : undefined;
+}
+
 export function slug(heading: string): string {
   return (heading.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join('-');
 }
@@ -82,7 +87,7 @@ export function markdownPage({ kind, after, ...page }: Written): Page {
     title,
     markdown: after === undefined ? page.markdown : `${page.markdown}\n\n${markdownCopy(after)}`,
     body: html`<main${kind !== undefined && html` class="${kind}"`}>
-<h1>${renderInline(title)}</h1>
+<h1>${breakable(title) ?? renderInline(title)}</h1>
 <div class="lead">${renderMarkdown(lead)}</div>
 ${renderMarkdown(rest)}${after}
 </main>`,

@@ -52,7 +52,7 @@ td:first-child code { white-space: nowrap; }
 td:last-child { min-width: 150px; }
 .guides ul { padding: 0; list-style: none; }
 .guides li { padding: 18px 0; border-top: 1px solid var(--line); color: var(--ink-soft); }
-.guides a { display: block; font-size: 18px; }
+.guides li a:first-child { display: block; font-size: 18px; }
 .onward { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 16px 32px; margin-top: 64px; padding-top: 22px; border-top: 1px solid var(--line); }
 .onward a { font-weight: 600; text-decoration: none; }
 .onward [rel="next"] { margin-left: auto; text-align: right; }
