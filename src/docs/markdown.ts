@@ -40,18 +40,13 @@ function withOwnTargets(page: string): string {
   });
 }
 
-export function renderInline(text: string): Html {
-  return trusted(marked.parseInline(text, { async: false }));
-}
+export const renderInline = (text: string): Html => trusted(marked.parseInline(text, { async: false }));
 
 /** A name such as `agents.list`, which can break after its dots; `undefined` for any other text. */
-export function breakable(text: string): Html | undefined {
-  return /^\w+(\.\w+)+$/.test(text) ? trusted(text.replaceAll('.', '.<wbr>')) : undefined;
-}
+export const breakable = (text: string): Html | undefined =>
+  /^\w+(\.\w+)+$/.test(text) ? trusted(text.replaceAll('.', '.<wbr>')) : undefined;
 
-export function slug(heading: string): string {
-  return (heading.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join('-');
-}
+export const slug = (heading: string): string => (heading.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join('-');
 
 interface Written extends Omit<Page, 'title' | 'description' | 'body'> {
   readonly markdown: string;

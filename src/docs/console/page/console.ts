@@ -268,7 +268,4 @@ form.addEventListener('submit', (event) => {
 });
 addEventListener('hashchange', () => void openNamed());
 // A task of its own: in between, the page responds.
-setTimeout(async () => {
-  await openNamed();
-  form.hidden = false;
-});
+setTimeout(() => openNamed().then(() => form.toggleAttribute('hidden', false)));

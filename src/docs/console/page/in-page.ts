@@ -23,16 +23,7 @@ export type ApiInPage = Awaited<ReturnType<typeof apiUnder>>;
  */
 export async function apiUnder(set: AssumptionSet | undefined) {
   const filled = set === undefined ? contract : await applyAssumptionSet(contract, set);
-  let service: ReturnType<typeof mockServiceOf> | undefined;
-  return {
-    operations: filled.operations,
-    schemas: schemasOf(filled),
-    /** Made when something is sent. */
-    get service() {
-      service ??= mockServiceOf(filled);
-      return service;
-    },
-  };
+  return { operations: filled.operations, schemas: schemasOf(filled), service: mockServiceOf(filled) };
 }
 
 const known = new Map<string, Promise<ApiInPage>>();
