@@ -75,9 +75,10 @@ export function contractInUse({ contract, allowNetwork }: ContractOptions, leave
 export function skippedInWords({ skipped }: Contract): string[] {
   const whatOf = ({ kind, name }: Skipped): string => {
     if (kind === 'newer') return `${name} of OpenAPI 3.2, which is read as 3.1`;
-    return kind === 'missing'
-      ? `what is in ${name.replace(/#.*/, '')}, which is not there`
-      : 'an action whose target is not in the document';
+    if (kind === 'no-target') return 'an action whose target is not in the document';
+    return name.startsWith('#')
+      ? 'a reference that leads nowhere'
+      : `what is in ${name.replace(/#.*/, '')}, which is not there`;
   };
   return [...Map.groupBy(skipped, whatOf)].map(([what, [first, ...others]]) => {
     const more = others.length === 0 ? '' : ` and ${others.length} more`;

@@ -4,8 +4,9 @@ import type { Skipped } from './contract.ts';
 import { eachEntry, isOpaqueKey } from './data-key.ts';
 import { addOrigins, type Draft, type Origins } from './draft.ts';
 import { ContractError, codeOf, NetworkError } from './errors.ts';
-import { at, isJsonObject, type Json, objectOf } from './json.ts';
+import { at, isJsonObject, type Json } from './json.ts';
 import { fromPointer, pointerIn } from './json-pointer.ts';
+import { leaveOut } from './references.ts';
 import { isAddress, readPlainText, readSource, type Source } from './source.ts';
 
 export interface Bundle extends Draft {
@@ -111,19 +112,6 @@ export async function bundled(root: Source, allowNetwork: boolean, leavesOutMiss
     others: [...sources.values()].filter((source) => source !== root),
     missing,
   };
-}
-
-/** Takes references out of a document, which it changes: nothing is known of what they lead to, not even the name of a parameter. */
-function leaveOut(value: Json, references: ReadonlySet<string>, path: readonly (string | number)[] = []): void {
-  if (typeof value !== 'object' || value === null) return;
-  for (const [key, child] of Object.entries(value).toReversed()) {
-    if (!Array.isArray(value) && isOpaqueKey(path, key)) continue;
-    const pointer = [...path, key];
-    const { $ref } = objectOf(child);
-    if (typeof $ref !== 'string' || !references.has($ref)) leaveOut(child, references, pointer);
-    else if (Array.isArray(value) && path.at(-1) === 'parameters') value.splice(Number(key), 1);
-    else Object.assign(value, { [key]: {} });
-  }
 }
 
 /** What else is referred to is a text, such as a description in Markdown. */

@@ -8,7 +8,7 @@ import type { Statement } from './statement.ts';
 
 /** A part of the user's files that is not in the model. */
 export interface Skipped extends SourcePlace {
-  /** Whether OpenAPI 3.2 brought it, which is read as 3.1, an action of the overlay has no target, or a file is not there. */
+  /** Whether OpenAPI 3.2 brought it, which is read as 3.1, an action of the overlay has no target, or what is referred to is not there. */
   readonly kind: 'newer' | 'no-target' | 'missing';
   /** The key, the JSONPath of the target, or the reference. */
   readonly name: string;

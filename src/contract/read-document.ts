@@ -15,7 +15,7 @@ import { at, isJsonObject, type Json, type JsonObject } from './json.ts';
 import { toJsonPath } from './json-path.ts';
 import { newerKeys } from './newer-keys.ts';
 import { applyOverlay, overlayFileOf, readOverlay } from './overlay.ts';
-import { brokenReference } from './references.ts';
+import { brokenReference, danglingReferences, leaveOut } from './references.ts';
 import { readSource, type Source, sourceOf } from './source.ts';
 import { upgraded } from './upgrade.ts';
 
@@ -33,7 +33,7 @@ export interface ReadDocument {
 export interface ReadOptions {
   /** Whether references to files on the network are followed. A document that is itself on the network is always read. */
   readonly allowNetwork?: boolean;
-  /** Whether what a missing file would contain is left out, and not refused. */
+  /** Whether what is referred to and is not there is left out, and not refused. */
   readonly leavesOutMissing?: boolean;
   /** The text that is read in the place of the overlay next to the document. */
   readonly overlay?: string;
@@ -49,7 +49,8 @@ export async function readDocument(
   const { version, document } = checked(root);
   const overlay = overlayText === undefined ? await readOverlay(file) : sourceOf(overlayText, overlayFileOf(file));
   const isOfOneFile = !refersToOthers(document);
-  if (version === '3.1' && isOfOneFile && overlay === undefined && !refersToAnchors(document)) return asItIs(root);
+  const isWhole = !refersToAnchors(document) && !(leavesOutMissing && danglingReferences(document).length > 0);
+  if (version === '3.1' && isOfOneFile && overlay === undefined && isWhole) return asItIs(root);
 
   let draft: Draft & Partial<Omit<Bundle, keyof Draft>>;
   draft = isOfOneFile ? draftOf(root) : await bundled(root, allowNetwork, leavesOutMissing);
@@ -63,6 +64,11 @@ export async function readDocument(
   const given = draft.document;
   if (version === '3.1' || version === '3.2') resolveAnchors(given);
   const sourceAtGiven = sourceFinder(draft, root);
+  if (leavesOutMissing) {
+    const dangling = danglingReferences(given);
+    for (const [name, pointer] of dangling) skipped.push({ kind: 'missing', name, ...sourceAtGiven(pointer) });
+    leaveOut(given, new Set(dangling.map(([name]) => name)));
+  }
   let givenTo: ReadonlyMap<Json, Json> | undefined;
   if (version === '3.2') {
     for (const { name, pointer } of newerKeys(draft.document))

@@ -1,5 +1,5 @@
-import { eachEntry } from './data-key.ts';
-import { at, isJsonObject, type Json, type JsonObject } from './json.ts';
+import { eachEntry, isOpaqueKey } from './data-key.ts';
+import { at, isJsonObject, type Json, type JsonObject, objectOf } from './json.ts';
 import { toPointer } from './json-pointer.ts';
 
 interface BrokenReference {
@@ -9,21 +9,32 @@ interface BrokenReference {
 
 /** The first reference of a document that does not lead to a place within it. */
 export function brokenReference(document: JsonObject): BrokenReference | undefined {
-  const places = new Map<string, string>();
-  eachEntry(document, (key, child, _, keys) => {
-    if (key === '$ref' && typeof child === 'string' && !places.has(child)) places.set(child, toPointer([...keys, key]));
-  });
-  for (const [reference, pointer] of places) {
+  for (const [reference, pointer] of referencesIn(document)) {
     const reason = whyBroken(document, reference);
     if (reason !== undefined) return { pointer, reason };
   }
   return undefined;
 }
 
+/** The references to places that a document does not have, each with where it is first. */
+export const danglingReferences = (document: JsonObject): readonly (readonly [reference: string, pointer: string])[] =>
+  [...referencesIn(document)].filter(([reference]) => isDangling(document, reference));
+
+const isDangling = (document: JsonObject, reference: string): boolean =>
+  reference.startsWith('#/') && at(document, reference) === undefined;
+
+function referencesIn(document: JsonObject): ReadonlyMap<string, string> {
+  const places = new Map<string, string>();
+  eachEntry(document, (key, child, _, keys) => {
+    if (key === '$ref' && typeof child === 'string' && !places.has(child)) places.set(child, toPointer([...keys, key]));
+  });
+  return places;
+}
+
 function whyBroken(document: JsonObject, reference: string): string | undefined {
   if (!reference.startsWith('#/'))
     return `refers to ${reference}; the contract is one file, as npx @redocly/cli bundle makes of several`;
-  if (at(document, reference) === undefined) return `refers to ${reference}, which is not there`;
+  if (isDangling(document, reference)) return `refers to ${reference}, which is not there`;
   return leadsRound(document, reference)
     ? `refers to ${reference}, which refers back to it; one of them has to be written out`
     : undefined;
@@ -39,4 +50,17 @@ function leadsRound(document: JsonObject, reference: string): boolean {
     next = isJsonObject(target) ? target.$ref : undefined;
   }
   return false;
+}
+
+/** Takes references out of a document, which it changes: nothing is known of what they lead to, not even the name of a parameter. */
+export function leaveOut(value: Json, references: ReadonlySet<string>, path: readonly (string | number)[] = []): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, child] of Object.entries(value).toReversed()) {
+    if (!Array.isArray(value) && isOpaqueKey(path, key)) continue;
+    const pointer = [...path, key];
+    const { $ref } = objectOf(child);
+    if (typeof $ref !== 'string' || !references.has($ref)) leaveOut(child, references, pointer);
+    else if (Array.isArray(value) && path.at(-1) === 'parameters') value.splice(Number(key), 1);
+    else Object.assign(value, { [key]: {} });
+  }
 }

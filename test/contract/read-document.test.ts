@@ -355,6 +355,20 @@ describe('a document of several files', () => {
     ]);
   });
 
+  it.for(['3.0.0', '3.1.0'])('that lead nowhere are left out on request in %s, and named', async (version) => {
+    const path = "/a: {get: {parameters: [{$ref: '#/P'}, {name: b, in: query, schema: {$ref: '#/S'}}], responses: {}}}";
+    const file = await written({
+      'a.yaml': `openapi: ${version}\ninfo: {title: A, version: '1'}\npaths:\n  ${path}\n`,
+    });
+    const { model, skipped } = await readContract(file, { leavesOutMissing: true });
+    expect(model.operations[0]?.parameters).toMatchObject([{ name: 'b', schema: { node: {} } }]);
+    expect(skipped.map(({ kind, name, line }) => [kind, name, line])).toEqual([
+      ['missing', '#/P', 4],
+      ['missing', '#/S', 4],
+    ]);
+    expect(await refusal(file)).toBe('a.yaml:4: refers to #/P, which is not there');
+  });
+
   it('and anchors: a reference to a name leads to the schema that has it', async () => {
     const pet = "Pet: {$anchor: pet, type: object, properties: {mum: {$ref: '#pet'}}}";
     const { model } = await readContract(
