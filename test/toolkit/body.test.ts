@@ -185,6 +185,13 @@ describe('a stream in a Request', () => {
     expect(response.status).toBe(413);
   });
 
+  it('of a stated length is read without its stream, which hosts make only when they are asked for it', async () => {
+    const request = requestOf('echo', { ...JSON_BODY, headers: { ...JSON_BODY.headers, 'content-length': '11' } });
+    const stream = vi.spyOn(request, 'body', 'get');
+    expect(await (await handlerOf(ECHO)(request)).json()).toEqual({ value: 1 });
+    expect(stream).not.toHaveBeenCalled();
+  });
+
   it.each([{}, { 'content-length': '10' }])(
     'that never comes or breaks is given up, with the headers %o',
     async (headers) => {

@@ -70,6 +70,8 @@ function fromRequest(
     native,
     header: (name) => request.headers.get(name) ?? undefined,
     body: async (bytes, milliseconds) => {
+      // The stream of a body, which `Request` has to make, is not asked for without need.
+      if (body === undefined) return readBody(request, bytes, milliseconds);
       const contentType = request.headers.get('content-type') ?? undefined;
       const state = { contentType, isThere: request.body !== null, isRead: request.bodyUsed };
       return handedIn(body, state, bytes) ?? readBody(request, bytes, milliseconds);
