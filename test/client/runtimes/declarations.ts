@@ -37,7 +37,7 @@ export async function compileUse(
   others: readonly string[] = [],
 ): Promise<string> {
   const all = [
-    ...['--noEmit', '--strict', '--exactOptionalPropertyTypes', '--skipDefaultLibCheck', '--target', 'es2023'],
+    ...['--noEmit', '--strict', '--exactOptionalPropertyTypes', '--skipDefaultLibCheck', '--target', 'es2022'],
     ...['--module', resolution === 'bundler' ? 'esnext' : resolution, '--moduleResolution', resolution],
     ...options,
     ...['use.ts', 'use-openapi-fetch.ts', ...others],
