@@ -99,7 +99,7 @@ function factsOfNothing(request: CodeRequest, address: Address, shown: string, v
 
 const MADE: Judged = {
   verdict: 'unread',
-  why: 'a function outside these files makes it of the response',
+  why: 'it is read from the result of a function outside these files',
 };
 
 /** What is read of a response. A field that a type has, too, is reported where it is read. */

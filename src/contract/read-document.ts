@@ -49,8 +49,9 @@ export async function readDocument(
   const { version, document } = checked(root);
   const overlay = overlayText === undefined ? await readOverlay(file) : sourceOf(overlayText, overlayFileOf(file));
   const isOfOneFile = !refersToOthers(document);
-  const isWhole = !refersToAnchors(document) && !(leavesOutMissing && danglingReferences(document).length > 0);
-  if (version === '3.1' && isOfOneFile && overlay === undefined && isWhole) return asItIs(root);
+  const isWhole = (): boolean =>
+    !refersToAnchors(document) && !(leavesOutMissing && danglingReferences(document).length > 0);
+  if (version === '3.1' && isOfOneFile && overlay === undefined && isWhole()) return asItIs(root);
 
   let draft: Draft & Partial<Omit<Bundle, keyof Draft>>;
   draft = isOfOneFile ? draftOf(root) : await bundled(root, allowNetwork, leavesOutMissing);

@@ -1,9 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
-import { type AssumptionSet, findAssumptionSet } from '../../src/assumptions/index.ts';
-import { AssumptionSetError, readContract } from '../../src/contract/index.ts';
-import { UnansweredError } from '../../src/sandbox/index.ts';
-import { randomSet } from '../verify/support/identity.ts';
-import { compareAt, withPointOf } from '../verify/support/one-point.ts';
+import { readContract } from '../../src/contract/index.ts';
+import { setOf } from '../verify/support/identity.ts';
+import { compareWith, withPointOf } from '../verify/support/one-point.ts';
 
 const PAIRS = [
   ['plain', 'contrary'],
@@ -20,9 +18,6 @@ const points = openPoints.filter(({ place }) => place.surface !== 'toolkit').map
 const seen = new Set<string>();
 let exchanges = 0;
 
-const setOf = (name: string | number): Promise<AssumptionSet> =>
-  typeof name === 'number' ? randomSet(name) : findAssumptionSet(name);
-
 test.for(PAIRS)('what one point of %s changes, taken from %s, is named by the answers', async ([name, otherName]) => {
   // A limit of rate would end it early.
   const given = await setOf(name);
@@ -30,13 +25,7 @@ test.for(PAIRS)('what one point of %s changes, taken from %s, is named by the an
   const other = await setOf(otherName);
   const unnamed: Record<string, readonly string[]> = {};
   for (const id of points) {
-    const changed = withPointOf(base, other, id);
-    if (changed === undefined) continue;
-    const compared = await compareAt(id, base, changed).catch((error: unknown) => {
-      // Answers to some points stand only together.
-      if (error instanceof AssumptionSetError || error instanceof UnansweredError) return undefined;
-      throw error;
-    });
+    const compared = await compareWith(id, base, other);
     if (compared === undefined) continue;
     exchanges += compared.exchanges;
     if (compared.differing > 0) seen.add(id);

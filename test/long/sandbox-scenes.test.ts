@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { type AssumptionSet, findAssumptionSet } from '../../src/assumptions/index.ts';
-import { AssumptionSetError, readContract } from '../../src/contract/index.ts';
-import { UnansweredError } from '../../src/sandbox/index.ts';
-import { randomSet } from '../verify/support/identity.ts';
-import { compareAt, withPointOf } from '../verify/support/one-point.ts';
+import { readContract } from '../../src/contract/index.ts';
+import { setOf } from '../verify/support/identity.ts';
+import { compareWith, withPointOf } from '../verify/support/one-point.ts';
 import { sceneOf } from '../verify/support/scene.ts';
 
 const SETS = ['plain', 'contrary', 'sparse', ...Array.from({ length: 100 }, (_, index) => index + 1)];
@@ -14,9 +12,6 @@ const POINTS = 8;
 const { openPoints } = await readContract();
 const points = openPoints.filter(({ place }) => place.surface !== 'toolkit').map(({ id }) => id);
 let [exchanges, differing] = [0, 0];
-
-const setOf = (name: string | number): Promise<AssumptionSet> =>
-  typeof name === 'number' ? randomSet(name) : findAssumptionSet(name);
 
 test.for(SETS.map((name, index) => [name, index] as const))(
   'in a scene of 60 steps under %s, answers name the points on which they depend',
@@ -28,15 +23,8 @@ test.for(SETS.map((name, index) => [name, index] as const))(
     const unnamed: Record<string, readonly string[]> = {};
     let compared = 0;
     for (const id of drawn.flat()) {
-      const changed = compared < POINTS ? withPointOf(base, other, id) : undefined;
-      if (changed === undefined) continue;
-      const found = await compareAt(id, base, changed, async (sandbox) => [await sceneOf(sandbox, index)]).catch(
-        (error: unknown) => {
-          // Answers to some points stand only together.
-          if (error instanceof AssumptionSetError || error instanceof UnansweredError) return undefined;
-          throw error;
-        },
-      );
+      if (compared === POINTS) break;
+      const found = await compareWith(id, base, other, async (sandbox) => [await sceneOf(sandbox, index)]);
       if (found === undefined) continue;
       compared += 1;
       exchanges += found.exchanges;

@@ -47,11 +47,7 @@ export async function sendMessage(
       ...ofAgent.fields,
       message: typeof metadataField === 'string' ? { [metadataField]: 'message.metadata' } : {},
     },
-    openPoints: [
-      'agents.how-replies-are-made',
-      ...(ofAgent.openPoints ?? []),
-      ...(typeof metadataField === 'string' ? ofMetadata : []),
-    ],
+    openPoints: ['agents.how-replies-are-made', ...(ofAgent.openPoints ?? []), ...ofMetadata],
   });
   const replier = replierOf(context, operation, (text) => writer.allows(AGENT_TEXT, text));
   const { does: atOnce, openPoints: ofAtOnce } = decide('sent-at-once');

@@ -21,6 +21,10 @@ const contract = await readContract();
 /** The random set of a seed. */
 export const randomSet = (seed: number): Promise<AssumptionSet> => randomAssumptionSet(contract, seed);
 
+/** The set of a name, or the random set of a seed. */
+export const setOf = (name: string | number): Promise<AssumptionSet> =>
+  typeof name === 'number' ? randomSet(name) : findAssumptionSet(name);
+
 /** Asks the mock of a contract all that there is to ask. */
 function reportOn(served: FilledContract): Promise<Report> {
   // Where a key can access all that there is, nothing is inaccessible.

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AssumptionSet } from '../../../src/assumptions/index.ts';
-import { CONTRACT_FILE, readContract } from '../../../src/contract/index.ts';
-import { openSqlite, type Sandbox, type Store, startSandbox } from '../../../src/sandbox/index.ts';
+import { AssumptionSetError, CONTRACT_FILE, readContract } from '../../../src/contract/index.ts';
+import { openSqlite, type Sandbox, type Store, startSandbox, UnansweredError } from '../../../src/sandbox/index.ts';
 import { query } from '../../../src/sandbox/store/store.ts';
 import { GUESSES_HEADER, SET_HEADER } from '../../../src/serve/index.ts';
 import { type Exchange, type Probe, planOf, type Send, senderTo } from '../../../src/verify/index.ts';
@@ -100,18 +100,13 @@ const INTEGER = /(?<=[:,["])-?\d+(?=[,}\]"])/g;
 const integersIn = ({ body }: Shown): string[] => body.match(INTEGER) ?? [];
 const isUsual = (integer: string): boolean => BigInt(integer) >= 0n && BigInt(integer) < 2n ** 53n;
 
-/** Points of which a choice puts a field into answers: one without that field need not name them, as with a header. */
-const OF_FIELDS: ReadonlySet<string | undefined> = new Set(['sent-value']);
-
 /**
  * Whether the answers to one request name the point at which they differ. Both have to where they are one success; else
  * one of them has to, since what a request was not refused for an answer does not tell.
  */
 function areNamed(id: string, one: Shown, other: Shown): boolean {
-  const shows = contract.choices.get(id)?.shows;
-  if (one.status !== other.status || one.status >= 400 || OF_FIELDS.has(shows))
-    return one.named.has(id) || other.named.has(id);
-  const isOfIntegers = OF_INTEGERS.has(shows);
+  if (one.status !== other.status || one.status >= 400) return one.named.has(id) || other.named.has(id);
+  const isOfIntegers = OF_INTEGERS.has(contract.choices.get(id)?.shows);
   const hasUsual = (mine: Shown, theirs: Shown): boolean =>
     isOfIntegers && integersIn(mine).every((integer) => isUsual(integer) || integersIn(theirs).includes(integer));
   const isNamed = (mine: Shown, theirs: Shown): boolean =>
@@ -138,7 +133,7 @@ export type Step = Probe | ((sandbox: Sandbox) => Promise<unknown>);
  *
  * @param groupsFor Steps of which each group ends where something else is stored.
  */
-export async function compareAt(
+async function compareAt(
   id: string,
   base: AssumptionSet,
   changed: AssumptionSet,
@@ -173,6 +168,23 @@ export async function compareAt(
     await Promise.all(sides.map(end));
   }
   return { exchanges, differing, unnamed };
+}
+
+/** The same with the point as another set has it; `undefined` where both have it alike, or where the base excludes that. */
+export async function compareWith(
+  id: string,
+  base: AssumptionSet,
+  other: AssumptionSet,
+  groupsFor?: (sandbox: Sandbox) => Promise<readonly (readonly Step[])[]>,
+): Promise<Compared | undefined> {
+  const changed = withPointOf(base, other, id);
+  if (changed === undefined) return undefined;
+  try {
+    return await compareAt(id, base, changed, groupsFor);
+  } catch (error) {
+    if (error instanceof AssumptionSetError || error instanceof UnansweredError) return undefined;
+    throw error;
+  }
 }
 
 /** What verify would send, and after each write the same once more. */
