@@ -109,7 +109,10 @@ export async function bundled(root: Source, allowNetwork: boolean, leavesOutMiss
   return {
     document: first.parsed,
     origins,
-    others: [...sources.values()].filter((source) => source !== root),
+    // They arrive in any order.
+    others: [...sources.values()]
+      .filter((source) => source !== root)
+      .toSorted((one, other) => (one.file < other.file ? -1 : 1)),
     missing,
   };
 }
