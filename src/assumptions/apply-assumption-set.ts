@@ -13,7 +13,7 @@ import {
 import { type AssumptionSet, saysAt } from './assumption-set.ts';
 import type { Chosen } from './choose.ts';
 import { fitExamples, keepExamples } from './examples.ts';
-import { fill } from './fill.ts';
+import { fill, type Pause } from './fill.ts';
 
 interface Assumption extends OpenPoint {
   readonly set: string;
@@ -37,12 +37,18 @@ export interface FilledContract extends Contract {
  * open point which its action names and is of the kind that the point's aspect leaves open, that every point it names
  * is filled, and that every statement is unchanged.
  *
+ * @param pause Is awaited between the steps, so that a page can respond in the meantime.
  * @throws {AssumptionSetError} when the set does not refine the contract: file and line of the action, and what to do.
  */
-export async function applyAssumptionSet(contract: Contract, set: AssumptionSet): Promise<FilledContract> {
+export async function applyAssumptionSet(
+  contract: Contract,
+  set: AssumptionSet,
+  pause?: Pause,
+): Promise<FilledContract> {
   const filling = await fill(contract, set.actions, {
     leavesExamples: set.seed !== undefined,
     isObserved: set.observed !== undefined,
+    pause,
   });
   if ('refused' in filling) {
     const { refused, index, key = '' } = filling;
@@ -53,7 +59,9 @@ export async function applyAssumptionSet(contract: Contract, set: AssumptionSet)
   const carriers = new Map(contexts.map((context) => [context.point.id, markAssumed(filled, context, set.name)]));
   const filledPoints = contexts.map(({ point }) => point);
   keepExamples(filled, set.overridden ?? [], filledPoints, validate);
+  await pause?.();
   fitExamples(document, validate);
+  await pause?.();
   // A guess can make an operation reach what it did not reach before, as a list of agents refers to the agent.
   const model = modelOf(document);
   const placed = <Marked extends Pick<OpenPoint, 'place'>>(marked: Marked, pointer = marked.place.pointer): Marked => ({

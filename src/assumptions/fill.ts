@@ -37,13 +37,16 @@ interface FillOptions {
   /** Whether the examples that the actions give are left unchecked. To look at them takes half of the time. */
   readonly leavesExamples?: boolean;
   readonly isObserved?: boolean;
+  readonly pause?: Pause | undefined;
 }
+
+export type Pause = () => Promise<void>;
 
 /** Runs actions on a copy of the contract, and proves meanwhile that they refine it; see `applyAssumptionSet`. */
 export async function fill(
   contract: Contract,
   actions: readonly SetAction[],
-  { leavesExamples = false, isObserved = false }: FillOptions = {},
+  { leavesExamples = false, isObserved = false, pause }: FillOptions = {},
 ): Promise<Filling | Refusal> {
   const byId = new Map(contract.openPoints.map((point) => [point.id, point]));
   const contextOf = (point: OpenPoint): PointContext => ({ point, open: contract.model, isObserved });
@@ -52,6 +55,7 @@ export async function fill(
   const document: JsonObject = structuredClone(contract.document);
   const done: Done[] = [];
   for (const [index, action] of actions.entries()) {
+    await pause?.();
     const contexts = action.fills.flatMap((id) => byId.get(id) ?? []).map(contextOf);
     const unknown = action.fills.find((id) => !byId.has(id));
     if (unknown !== undefined) {
@@ -65,9 +69,11 @@ export async function fill(
   }
   const validate = await schemaValidator(document);
   const model = new Model(document);
+  await pause?.();
   const refusal = refusalOfAll(contract.model, model, done, leavesExamples ? undefined : validate);
   if (refusal !== undefined) return refusal;
   for (const [index, { fills, choice }] of actions.entries()) {
+    await pause?.();
     const point = choice && byId.get(fills[0] ?? '');
     const refused = point && objectionToChosen(contract, model, points, point);
     if (refused !== undefined) return { refused, index };

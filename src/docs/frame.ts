@@ -219,8 +219,8 @@ ${body}
 
 type Next = Readonly<Record<'href' | 'title', string>>;
 
-export function onward(label: string, pages: readonly Next[], index: number): Html {
+export function onward(label: string, before: Next | undefined, next: Next | undefined): Html {
   const link = (rel: string, words: string, page: Next | undefined) =>
     page && html`<a rel="${rel}" href="${page.href}"><span>${words}</span> ${page.title}</a>`;
-  return html`<nav class="onward" aria-label="${label}">${link('prev', 'Before this', pages[index - 1])}${link('next', 'Next', pages[index + 1])}</nav>`;
+  return html`<nav class="onward" aria-label="${label}">${link('prev', 'Before this', before)}${link('next', 'Next', next)}</nav>`;
 }

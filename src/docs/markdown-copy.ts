@@ -34,12 +34,15 @@ function parse(html: string): Element['parts'] {
 }
 
 function write(element: Element): string {
-  const inner = element.parts
-    .map((part) => (typeof part === 'string' ? part.replaceAll(/\s+/g, ' ') : write(part)))
-    .reduce((before, part) => {
-      if (before.endsWith('`') && part.startsWith('`')) return `${before} ${part}`;
-      return before + (before.endsWith(' ') ? part.replace(/^ +/, '') : part);
-    }, '');
+  const written: string[] = [];
+  for (const part of element.parts) {
+    const text = typeof part === 'string' ? part.replaceAll(/\s+/g, ' ') : write(part);
+    const before = written.at(-1) ?? '';
+    const apart = before.endsWith('`') && text.startsWith('`') ? ` ${text}` : text;
+    const next = before.endsWith(' ') ? text.replace(/^ +/, '') : apart;
+    if (next !== '') written.push(next);
+  }
+  const inner = written.join('');
   return WRITER_OF.get(element.tag)?.(inner, element) ?? inner;
 }
 

@@ -6,7 +6,6 @@ import {
   type OpenPoint,
   type Operation,
   type PointChoices,
-  type Statement,
 } from '../contract/index.ts';
 
 /** Questions that are asked as one: they have the same choices, or the same aspect and ask the same of other elements. */
@@ -61,16 +60,20 @@ const TO_SEND: readonly Aspect[] = ['address', 'security', 'parameters', 'encodi
  */
 export function questionsByWeight(contract: Contract) {
   const alike = [...Map.groupBy(contract.openPoints, (point) => likenessOf(contract, point)).values()];
+  const statedOf = Map.groupBy(
+    contract.statements.flatMap((statement) => statement.place.operations.map((id) => ({ id, statement }))),
+    ({ id }) => id,
+  );
   const weighed = alike.map((points) => {
     const question = { points, choices: contract.choices.get(points[0]?.id ?? '')?.choices ?? [] };
-    const about = new Set(operationsOf(contract, question).map(({ operationId }) => operationId));
-    const isAbout = ({ place }: Statement) => place.operations.some((operation) => about.has(operation));
-    return { question, operations: about.size, statements: contract.statements.filter(isAbout).length };
+    const about = operationsOf(contract, question);
+    const stated = about.flatMap(({ operationId }) => statedOf.get(operationId) ?? []);
+    return { question, about, statements: new Set(stated.map(({ statement }) => statement)).size };
   });
   const all = weighed
-    .toSorted((one, other) => other.operations - one.operations || other.statements - one.statements)
-    .map(({ question }) => {
-      const title = titleOf(contract, question);
+    .toSorted((one, other) => other.about.length - one.about.length || other.statements - one.statements)
+    .map(({ question, about }) => {
+      const title = titleOf(contract, question, about);
       return { ...question, title, closedBy: CLOSED_BY[title], breaks: breaks(contract, title, question) };
     });
   const harmful = BREAKS.flatMap((harm) => all.filter((question) => question.breaks === harm));
@@ -111,7 +114,7 @@ function isOfSurface({ aspect, place }: OpenPoint): boolean {
   return aspect === 'address' || /^\/(info|servers|tags|components\/securitySchemes)\b/.test(place.pointer);
 }
 
-function titleOf(contract: Contract, question: Pick<Question, 'points'>): Title {
+function titleOf(contract: Contract, question: Pick<Question, 'points'>, about: readonly Operation[]): Title {
   const [point] = question.points;
   if (point === undefined) return 'What no response shows';
   const { shows, nowhere } = contract.choices.get(point.id) ?? {};
@@ -120,7 +123,6 @@ function titleOf(contract: Contract, question: Pick<Question, 'points'>): Title 
   const isSent = contract.model.directionAt(point.place.pointer) === 'sent';
   if (shows !== undefined && !takesMemory(shows)) return 'What one response to the right request shows';
   if (point.aspect !== 'elsewhere' && !isSent) return 'To read a response';
-  const about = operationsOf(contract, question);
   const isWritten = about.length > 0 && about.every(({ method }) => !SAFE.has(method));
   return isWritten ? 'What several writes show' : 'What several requests show';
 }

@@ -21,30 +21,35 @@ export type Decisions = ReturnType<typeof decisionsOf>;
 
 export function decisionsOf(points: readonly Deciding[]) {
   const byId = new Map(points.map((point) => [point.id, point]));
+  const byBehaviour = Map.groupBy(points, ({ shows }) => shows);
+  const pointsOf = (behaviour: Behaviour): readonly Deciding[] => byBehaviour.get(behaviour) ?? [];
   return {
     isChosen: (id: string): boolean => byId.get(id)?.chosen !== undefined,
     /** By the points of a surface. Its own come before those of all surfaces. */
     forSurface<B extends Behaviour>(behaviour: B, surface: string): Decision<B> {
-      const own = points.filter((point) => point.shows === behaviour && point.surface === surface);
-      return decide(behaviour, own.length > 0 ? own : points.filter((point) => point.surface === ALL_SURFACES));
+      const own = pointsOf(behaviour).filter((point) => point.surface === surface);
+      return decide(
+        behaviour,
+        own.length > 0 ? own : pointsOf(behaviour).filter((point) => point.surface === ALL_SURFACES),
+      );
     },
     forOperation<B extends Behaviour>(behaviour: B, { operationId }: Operation): Decision<B> {
       return decide(
         behaviour,
-        points.filter(({ place }) => place.operations.includes(operationId)),
+        pointsOf(behaviour).filter(({ place }) => place.operations.includes(operationId)),
       );
     },
     forPoints<B extends Behaviour>(behaviour: B, ids: readonly string[]): Decision<B> {
+      const points = ids.flatMap((id) => byId.get(id) ?? []);
       return decide(
         behaviour,
-        ids.flatMap((id) => byId.get(id) ?? []),
+        points.filter(({ shows }) => shows === behaviour),
       );
     },
   };
 }
 
-function decide<B extends Behaviour>(behaviour: B, among: readonly Deciding[]): Decision<B> {
-  const points = among.filter(({ shows }) => shows === behaviour);
+function decide<B extends Behaviour>(behaviour: B, points: readonly Deciding[]): Decision<B> {
   const chosen = points.map((point) => point.chosen).find((choice) => choice !== undefined);
   return {
     does: doAt(behaviour, chosen),

@@ -46,7 +46,7 @@ export async function guidePages(): Promise<Page[]> {
   );
   const guides = texts.map((text) => ({ ...partsOf(text), href: text.path.replace(/.*\//, '') }));
   const pages = texts.map((text, index) => {
-    const after = onward('More guides', guides, index);
+    const after = onward('More guides', guides[index - 1], guides[index + 1]);
     return kept(text.path, [text, after], () => markdownPage({ ...text, after }));
   });
   const lead = 'Each guide explains one task. Tests run every command, and compare its output with the guide.';

@@ -5,7 +5,7 @@ import { type Compared, comparisonHtml } from '../console/compare-sets.ts';
 import { onward, script } from '../frame.ts';
 import { type Page, pathToRoot, REFERENCE_PAGE, SCHEMAS_PAGE, WHOLE_REFERENCE_PAGE } from '../page.ts';
 import { assumedAt } from '../pages/treatment.ts';
-import { type OperationPage, type Reference, referenceOf } from './reference.ts';
+import { type OperationPage, referenceOf } from './reference.ts';
 import { chipsFor, operationHtml, overviewHtml, schemasHtml, type Writer } from './reference-html.ts';
 
 /** @param compared The responses under the sets, by the id of the operation. */
@@ -33,9 +33,10 @@ ${overviewHtml(contract, reference, writer(REFERENCE_PAGE))}
 <p><a href="schemas.html">All schemas</a> · <a href="all.html">All on one page, to print</a></p>
 </main>`,
     },
-    ...operations.map((page) => {
+    ...operations.map((page, index) => {
       const responses = compared.get(page.view.operation.operationId) ?? [];
-      return operationPage(contract, reference, page, writer(page.path), responses);
+      const beside = [operations[index - 1], operations[index + 1]] as const;
+      return operationPage(contract, beside, page, writer(page.path), responses);
     }),
     {
       path: SCHEMAS_PAGE,
@@ -68,17 +69,15 @@ ${operations.map(({ view }) => operationHtml(contract, view, { ...whole, prefix:
 
 function operationPage(
   contract: Contract,
-  reference: Reference,
+  beside: readonly [before: OperationPage | undefined, next: OperationPage | undefined],
   { path, view }: OperationPage,
   writer: Writer,
   compared: readonly Compared[],
 ): Page {
   const { method, path: route, summary } = view.operation;
-  const linked = reference.operations.map((page) => ({
-    href: writer.root + page.path,
-    title: page.view.operation.summary,
-  }));
-  const index = reference.operations.findIndex((page) => page.path === path);
+  const [before, next] = beside.map(
+    (page) => page && { href: writer.root + page.path, title: page.view.operation.summary },
+  );
   return {
     path,
     title: summary,
@@ -88,7 +87,7 @@ function operationPage(
     body: html`<main class="reference">
 ${operationHtml(contract, view, writer)}
 ${comparisonHtml(compared, writer.root)}
-${onward('More operations', linked, index)}
+${onward('More operations', before, next)}
 </main>
 ${script('languages')}`,
   };

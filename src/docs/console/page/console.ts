@@ -18,6 +18,7 @@ const [operationField, targetField, baseField, addressField] = [
 ];
 const fields = find('.request-fields', HTMLElement);
 const answers = find('.console-answers', HTMLElement);
+const sendButton = find('.request > button', HTMLButtonElement);
 const DEFAULT_ADDRESS = addressField.value;
 
 /** What was typed, by surface: neither an address nor a key goes from one surface to another. */
@@ -52,11 +53,13 @@ let body: Field | undefined;
 /** The API whose fields are shown: of several sets the first, and of a server what the contract says. */
 let api: ApiInPage;
 
-async function showFields(): Promise<void> {
+/** What was asked for is ready in any order: what is no longer asked for is not shown. */
+let openings = 0;
+let sends = 0;
+
+function showFields(): void {
   const shown = operation();
   if (shown === undefined) return;
-  const [[, first] = []] = isOwn() ? [] : await respondents();
-  api = first ?? (await apiNamed('none'));
   const under = api.operations.find(({ pointer }) => pointer === shown.pointer) ?? shown;
   const example = examples[shown.operationId];
   const { surface } = shown;
@@ -195,16 +198,20 @@ function changed(): void {
   if (request !== undefined) find('.console-curl code', HTMLElement).textContent = curlOf(request);
 }
 
+function showAnswers(...parts: readonly HTMLElement[]): void {
+  answers.replaceChildren(...parts);
+  answers.removeAttribute('aria-busy');
+}
+
 async function sendNow(): Promise<void> {
+  const own = ++sends;
   const shown = operation();
   const request = requestNow();
   if (shown === undefined || request === undefined) return;
   if (strayKey()) {
-    answers.replaceChildren(
-      showFailure([
-        'This key was typed for another part of the API. It is not sent here: each part has a key of its own.',
-      ]),
-    );
+    const refusal =
+      'This key was typed for another part of the API. It is not sent here: each part has a key of its own.';
+    showAnswers(showFailure([refusal]));
     return;
   }
   answers.setAttribute('aria-busy', 'true');
@@ -215,8 +222,7 @@ async function sendNow(): Promise<void> {
   };
   // A set that is being built can contradict the contract, or itself.
   const shownParts = await respond().catch((error: Error) => [showFailure([error.message])]);
-  answers.replaceChildren(...shownParts);
-  answers.removeAttribute('aria-busy');
+  if (own === sends) showAnswers(...shownParts);
 }
 
 async function overNetwork(request: SentRequest): Promise<HTMLElement> {
@@ -230,10 +236,18 @@ async function overNetwork(request: SentRequest): Promise<HTMLElement> {
 }
 
 async function openNamed(): Promise<void> {
+  const own = ++openings;
+  sends++;
   const named = decodeURIComponent(location.hash.slice(1));
   if (bare.operations.some(({ operationId }) => operationId === named)) operationField.value = named;
-  answers.replaceChildren();
-  await showFields();
+  showAnswers();
+  sendButton.disabled = true;
+  const [[, first] = []] = isOwn() ? [] : await respondents();
+  const next = first ?? (await apiNamed('none'));
+  if (own !== openings) return;
+  api = next;
+  showFields();
+  sendButton.disabled = false;
   const shown = operation();
   if (isOwn() && shown !== undefined) {
     showPoints(shown, () => void showOwnSet());

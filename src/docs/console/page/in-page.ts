@@ -1,7 +1,7 @@
 import { type AssumptionSet, applyAssumptionSet } from '../../../assumptions/index.ts';
-import { contractFrom } from '../../../contract/index.ts';
+import { contractFrom, type Operation } from '../../../contract/index.ts';
 import { mockServiceOf } from '../../../mock/index.ts';
-import { schemasOf, servedContractOf } from '../../../serve/index.ts';
+import { type Schemas, type Service, schemasOf, servedContractOf } from '../../../serve/index.ts';
 import * as site from '../site.js';
 
 export const contract = contractFrom(site.document, site.choices);
@@ -14,16 +14,40 @@ export const sets: readonly AssumptionSet[] = site.sets.map((set) => ({
 }));
 export const questions = new Map(contract.openPoints.map(({ id, question }) => [id, question.replaceAll('`', '')]));
 
-export type ApiInPage = Awaited<ReturnType<typeof apiUnder>>;
+/** How long a step may keep the page from responding, in milliseconds, so that it stays below 50 with the last of its work. */
+const LONGEST_STEP = 30;
+let until = 0;
+
+async function pause(): Promise<void> {
+  if (performance.now() < until) return;
+  await new Promise((resolve) => setTimeout(resolve));
+  until = performance.now() + LONGEST_STEP;
+}
+
+export interface ApiInPage {
+  readonly operations: readonly Operation[];
+  readonly schemas: Schemas;
+  /** Is made when it is first asked for: the fields of a request are shown before. */
+  readonly service: Service;
+}
 
 /**
  * The API in this page under a set, as the mock serves it; as the contract alone has it without one.
  *
  * @throws {AssumptionSetError} when the set does not refine the contract.
  */
-export async function apiUnder(set: AssumptionSet | undefined) {
-  const filled = set === undefined ? contract : await applyAssumptionSet(contract, set);
-  return { operations: filled.operations, schemas: schemasOf(filled), service: mockServiceOf(filled) };
+export async function apiUnder(set: AssumptionSet | undefined): Promise<ApiInPage> {
+  const filled = set === undefined ? contract : await applyAssumptionSet(contract, set, pause);
+  await pause();
+  let service: Service | undefined;
+  return {
+    operations: filled.operations,
+    schemas: schemasOf(filled),
+    get service() {
+      service ??= mockServiceOf(filled);
+      return service;
+    },
+  };
 }
 
 const known = new Map<string, Promise<ApiInPage>>();
