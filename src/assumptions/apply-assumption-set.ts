@@ -13,7 +13,7 @@ import {
 import { type AssumptionSet, saysAt } from './assumption-set.ts';
 import type { Chosen } from './choose.ts';
 import { fitExamples, keepExamples } from './examples.ts';
-import { fill, type Pause } from './fill.ts';
+import { type FillOptions, fill } from './fill.ts';
 
 interface Assumption extends OpenPoint {
   readonly set: string;
@@ -37,17 +37,19 @@ export interface FilledContract extends Contract {
  * open point which its action names and is of the kind that the point's aspect leaves open, that every point it names
  * is filled, and that every statement is unchanged.
  *
- * @param pause Is awaited between the steps, so that a page can respond in the meantime.
+ * @param options.pause Is awaited between the steps, so that a page can respond in the meantime.
+ * @param options.isProven Whether the set was applied before to the same contract, so that nothing has to be proven.
  * @throws {AssumptionSetError} when the set does not refine the contract: file and line of the action, and what to do.
  */
 export async function applyAssumptionSet(
   contract: Contract,
   set: AssumptionSet,
-  pause?: Pause,
+  { pause, isProven }: Pick<FillOptions, 'pause' | 'isProven'> = {},
 ): Promise<FilledContract> {
   const filling = await fill(contract, set.actions, {
     leavesExamples: set.seed !== undefined,
     isObserved: set.observed !== undefined,
+    isProven,
     pause,
   });
   if ('refused' in filling) {

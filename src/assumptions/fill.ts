@@ -33,20 +33,19 @@ export interface Refusal {
   readonly key?: string;
 }
 
-interface FillOptions {
+export interface FillOptions {
   /** Whether the examples that the actions give are left unchecked. To look at them takes half of the time. */
   readonly leavesExamples?: boolean;
   readonly isObserved?: boolean;
-  readonly pause?: Pause | undefined;
+  readonly isProven?: boolean | undefined;
+  readonly pause?: (() => Promise<void>) | undefined;
 }
 
-export type Pause = () => Promise<void>;
-
-/** Runs actions on a copy of the contract, and proves meanwhile that they refine it; see `applyAssumptionSet`. */
+/** Runs actions on a copy of the contract, and proves that they refine it; see `applyAssumptionSet`. */
 export async function fill(
   contract: Contract,
   actions: readonly SetAction[],
-  { leavesExamples = false, isObserved = false, pause }: FillOptions = {},
+  { leavesExamples = false, isObserved = false, isProven = false, pause }: FillOptions = {},
 ): Promise<Filling | Refusal> {
   const byId = new Map(contract.openPoints.map((point) => [point.id, point]));
   const contextOf = (point: OpenPoint): PointContext => ({ point, open: contract.model, isObserved });
@@ -67,16 +66,19 @@ export async function fill(
     if (refused !== undefined) return { refused, index };
     done.push({ ...outcome, contexts });
   }
+  await pause?.();
   const validate = await schemaValidator(document);
   const model = new Model(document);
-  await pause?.();
-  const refusal = refusalOfAll(contract.model, model, done, leavesExamples ? undefined : validate);
-  if (refusal !== undefined) return refusal;
-  for (const [index, { fills, choice }] of actions.entries()) {
+  if (!isProven) {
     await pause?.();
-    const point = choice && byId.get(fills[0] ?? '');
-    const refused = point && objectionToChosen(contract, model, points, point);
-    if (refused !== undefined) return { refused, index };
+    const refusal = refusalOfAll(contract.model, model, done, leavesExamples ? undefined : validate);
+    if (refusal !== undefined) return refusal;
+    for (const [index, { fills, choice }] of actions.entries()) {
+      await pause?.();
+      const point = choice && byId.get(fills[0] ?? '');
+      const refused = point && objectionToChosen(contract, model, points, point);
+      if (refused !== undefined) return { refused, index };
+    }
   }
 
   const filled = new Set(done.flatMap(({ contexts }) => contexts.map(({ point }) => point)));

@@ -1,6 +1,6 @@
 import { format, type OutputUnit, type Schema, validate } from '@cfworker/json-schema';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
-import { at, type JsonObject, objectOf } from './json.ts';
+import { at, isJsonObject, type Json, type JsonObject, listOf, objectOf } from './json.ts';
 import { fromPointer, parentOf, pointerIn } from './json-pointer.ts';
 import { resolveIn } from './resolved.ts';
 import type { ValidationError, Validators } from './validator.ts';
@@ -18,10 +18,10 @@ const STATED: Readonly<Record<string, string>> = {
 /** Errors of these say only that others follow, about what is within. */
 const ENCLOSING = /^(\$ref|allOf|(pattern|additional|unevaluated)?properties|dependentSchemas|(prefix)?items)$/i;
 
-const NUMBERS: Readonly<Record<string, JsonObject>> = {
-  int32: { multipleOf: 1, minimum: -(2 ** 31), maximum: 2 ** 31 - 1 },
-  int64: { multipleOf: 1 },
-};
+const NUMBERS = new Map<Json | undefined, JsonObject>([
+  ['int32', { multipleOf: 1, minimum: -(2 ** 31), maximum: 2 ** 31 - 1 }],
+  ['int64', { multipleOf: 1 }],
+]);
 
 for (const name of Object.keys(format)) delete format[name];
 for (const [name, known] of Object.entries(fullFormats)) {
@@ -29,15 +29,21 @@ for (const [name, known] of Object.entries(fullFormats)) {
   if (type === 'string') format[name] = (text) => (typeof rule === 'function' ? rule(text) : rule.test(text));
 }
 
+/** A copy in which the format of a number is what the number must be. */
+function withNumbers(node: Json): Json {
+  if (Array.isArray(node)) return node.map(withNumbers);
+  if (!isJsonObject(node)) return node;
+  const copy = Object.fromEntries(Object.entries(node).map(([key, child]) => [key, withNumbers(child)]));
+  const number = NUMBERS.get(node.format);
+  return number === undefined ? copy : { ...copy, allOf: [...listOf(copy.allOf), number] };
+}
+
 /**
  * Does what `validator.ts` does, with its verdicts, where no code can be made at run time: in a page, whose policy forbids
  * it. It says nothing of claims, which no page asks for.
  */
 export function validatorsOf(document: JsonObject): Validators {
-  const known: JsonObject = JSON.parse(JSON.stringify(document), (_, node) => {
-    const number = NUMBERS[Object(node).format];
-    return number === undefined ? node : { ...node, allOf: [...(node.allOf ?? []), number] };
-  });
+  const known = objectOf(withNumbers(document));
   const resolve = resolveIn(known);
   const referred = new Proxy<Record<string, Schema>>({}, { get: (_, $ref) => at(known, String($ref)) });
   return (pointer) => (value) => {

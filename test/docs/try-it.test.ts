@@ -81,6 +81,23 @@ test('the running mock responds to the console under any set, and each part of t
   await site.assume(site.contract);
 });
 
+test('a response that comes when another operation is shown is not shown', async () => {
+  const page = await site.open('try-it.html#listAgents');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/v1/agents/', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.getByLabel('Response from').selectOption('address');
+  const sent = page.waitForRequest('**/v1/agents/');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByLabel('Operation').selectOption('sendMessage');
+  await page.getByLabel('conversation_id').waitFor();
+  held.resolve();
+  await (await (await sent).response())?.finished();
+  expect(await page.locator('.console-answers > *').count()).toBe(0);
+});
+
 test('a failed connection says whether there is a server, and what to do', async () => {
   const page = await site.open('try-it.html#listAgents');
   const failureAt = async (address: string | undefined) => {

@@ -14,8 +14,8 @@ export const sets: readonly AssumptionSet[] = site.sets.map((set) => ({
 }));
 export const questions = new Map(contract.openPoints.map(({ id, question }) => [id, question.replaceAll('`', '')]));
 
-/** How long a step may keep the page from responding, in milliseconds, so that it stays below 50 with the last of its work. */
-const LONGEST_STEP = 30;
+/** Milliseconds after which a step lets the page respond: with the last of its work it is about as long as a frame. */
+const LONGEST_STEP = 10;
 let until = 0;
 
 async function pause(): Promise<void> {
@@ -37,12 +37,15 @@ export interface ApiInPage {
  * @throws {AssumptionSetError} when the set does not refine the contract.
  */
 export async function apiUnder(set: AssumptionSet | undefined): Promise<ApiInPage> {
-  const filled = set === undefined ? contract : await applyAssumptionSet(contract, set, pause);
+  const isProven = set !== undefined && sets.includes(set); // by the build of this page
+  const filled = set === undefined ? contract : await applyAssumptionSet(contract, set, { pause, isProven });
+  await pause();
+  const schemas = schemasOf(filled);
   await pause();
   let service: Service | undefined;
   return {
     operations: filled.operations,
-    schemas: schemasOf(filled),
+    schemas,
     get service() {
       service ??= mockServiceOf(filled);
       return service;
