@@ -92,7 +92,9 @@ function rank(found, words) {
     const [, file, fragment] = /([^/]*)\.html(?:#(.*))?$/.exec(id);
     const isFile = entry.kind !== 'export' && fragment === undefined && file === exact;
     const isNamed = isFile || isMeant(entry.title) || isMeant(fragment);
-    const has = isLiteral && `${entry.title} ${entry.text}`.toLowerCase().includes(exact);
+    // A question only mentions it.
+    const has =
+      isLiteral && entry.kind !== 'open point' && `${entry.title} ${entry.text}`.toLowerCase().includes(exact);
     return { ...entry, score: score * (WEIGHTS[entry.kind] ?? 1) * (isNamed ? 100 : has ? 4 : 1) };
   });
   const perPage = new Map();
