@@ -42,7 +42,10 @@ test('every entry point has a page, and every kind of error, each of 24 kB at mo
     .flatMap(({ exports }) => Object.keys(exports))
     .filter((path) => path !== './package.json');
   expect(pages.filter((path) => /^api\/(?!index)[\w-]+\.html$/.test(path))).toHaveLength(entryPoints.length);
-  expect(pages).toContain('api/errors/no-json.html');
+  const kinds = pages.flatMap((path) => /^api\/errors\/([\w-]+)\.html$/.exec(path)?.[1] ?? []);
+  expect(kinds).toContain('no-json');
+  const guide = await readFile('docs/guides/errors.md', 'utf8');
+  expect(kinds.filter((kind) => !guide.includes(`| \`${kind}\``) && !guide.includes(`, \`${kind}\` |`))).toEqual([]);
   const sizeOf = async (path: string) => gzipSync(await readFile(join(directory, path))).length;
   expect(await sizeOf('search.js')).toBeLessThan(70_000);
   for (const path of pages) expect(await sizeOf(path), path).toBeLessThan(24_000);
