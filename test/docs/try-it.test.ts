@@ -83,9 +83,12 @@ test('the running mock responds to the console under any set, and each part of t
 
 test('a response that comes when another operation is shown is not shown', async () => {
   const page = await site.open('try-it.html#listAgents');
-  const held = Promise.withResolvers<void>();
+  let release = (): void => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   await page.route('**/v1/agents/', async (route) => {
-    await held.promise;
+    await released;
     await route.continue();
   });
   await page.getByLabel('Response from').selectOption('address');
@@ -93,7 +96,7 @@ test('a response that comes when another operation is shown is not shown', async
   await page.getByRole('button', { name: 'Send' }).click();
   await page.getByLabel('Operation').selectOption('sendMessage');
   await page.getByLabel('conversation_id').waitFor();
-  held.resolve();
+  release();
   await (await (await sent).response())?.finished();
   expect(await page.locator('.console-answers > *').count()).toBe(0);
 });

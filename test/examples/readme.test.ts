@@ -10,7 +10,6 @@ import type { Mock } from '../../src/mock/index.ts';
 import { startMock } from '../canary/mock.ts';
 import type { PackedApp } from '../client/runtimes/packed-app.ts';
 import { asPattern, guideBlocks, quotedCommands } from '../docs/support/guide-blocks.ts';
-import { cliApp } from '../package/cli-app.ts';
 import { packedApp } from '../packed-package.ts';
 import { contractUnder } from './app.ts';
 
@@ -38,15 +37,6 @@ test.for(['README.md', 'packages/library/README.md'])(
     expect(stdout).toBe('It left our warehouse this morning.\n');
   },
 );
-
-test('the example of the README of the command prints open points, pasted where its package is installed', async () => {
-  const [install, example] = guideBlocks(await readFile('packages/cli/README.md', 'utf8'));
-  expect(install?.text).toMatch(/^npm install --save-dev \S*\/colloquy-cli-0\.1\.0\.tgz\n$/);
-  const folder = await mkdtemp(join(await cliApp(), 'readme-'));
-  await writeFile(join(folder, 'mock.mjs'), example?.text ?? '');
-  const { stdout } = await promisify(execFile)(process.execPath, ['mock.mjs'], { cwd: folder });
-  expect(stdout).toMatch(/^list-agents\.[\w., -]+\n$/);
-});
 
 test('the open point of the README is marked, typed and named as it says', async () => {
   const readme = await readFile('README.md', 'utf8');

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { KEY } from '../canary/key.ts';
 import { notesProject } from '../cli/notes-project.ts';
+import { guideBlocks } from '../docs/support/guide-blocks.ts';
 import { cliApp } from '../package/cli-app.ts';
 import { packCompiler } from '../package/packed-cli.ts';
 import { makeFolder } from '../support/folder.ts';
@@ -330,4 +331,13 @@ test('the page of a sandbox has all its modules', async () => {
   const { url, child } = await start(empty, 'sandbox', '--assume', 'plain', '--data', 'page.db');
   expect(await visited(new URL('/_colloquy/sandbox/page/main.js', url))).toEqual(await modulesOf('sandbox/page'));
   child.kill('SIGINT');
+});
+
+test('the example of the README of the command prints open points, pasted where its package is installed', async () => {
+  const [install, example] = guideBlocks(await readFile('packages/cli/README.md', 'utf8'));
+  expect(install?.text).toMatch(/^npm install --save-dev \S*\/colloquy-cli-0\.1\.0\.tgz\n$/);
+  const folder = await mkdtemp(join(app, 'readme-'));
+  await writeFile(join(folder, 'mock.mjs'), example?.text ?? '');
+  const { stdout } = await run(process.execPath, ['mock.mjs'], { cwd: folder });
+  expect(stdout).toMatch(/^list-agents\.[\w., -]+\n$/);
 });
