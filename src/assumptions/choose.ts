@@ -44,9 +44,10 @@ export function pick(contract: Contract, point: OpenPoint, { name, with: values 
     return { refused: why, at: 'point' };
   }
   const choice = choices.find((candidate) => candidate.name === name);
-  const names = choices.map((candidate) => candidate.name);
-  const refused = `has no choice ${name}${didYouMean(name, names)}; there are ${names.join(', ')}`;
-  if (choice === undefined) return { refused, at: 'name' };
+  if (choice === undefined) {
+    const names = choices.map((candidate) => candidate.name);
+    return { refused: `has no choice ${name}${didYouMean(name, names)}; there are ${names.join(', ')}`, at: 'name' };
+  }
   const unfit = objectionToValues(choice, values);
   if (unfit !== undefined) return { refused: unfit, at: 'with' };
   return { chosen: { name, with: values, says: sentenceOf(choice, values), ...(shows && { shows }) }, choice };
@@ -81,7 +82,8 @@ export function objectionToChosen(
 }
 
 function excludedAt(contract: Contract, points: ChosenPoints, point: OpenPoint, chosen: Chosen): string | undefined {
-  const others = [...points].flatMap(([id, there]): ChosenAt[] => (id === point.id ? [] : [{ id, ...there.chosen }]));
+  const others = () =>
+    [...points].flatMap(([id, there]): ChosenAt[] => (id === point.id ? [] : [{ id, ...there.chosen }]));
   const concerns = (id: string): boolean => {
     const own = surfacesOf(contract, point);
     const statement = contract.statements.find((one) => one.id === id);

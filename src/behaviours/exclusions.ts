@@ -1,6 +1,6 @@
 import type { Exclusion } from './exclusion.ts';
 import * as exclusive from './exclusive.ts';
-import { BEHAVIOURS, type Behaviour, type ChosenName } from './table.ts';
+import { BEHAVIOURS, type Behaviour, type ChosenName, isBehaviour } from './table.ts';
 
 const EXCLUSIONS: { readonly [B in Behaviour]?: () => Readonly<Record<string, readonly Exclusion[]>> } = exclusive;
 
@@ -12,10 +12,10 @@ export interface ChosenAt extends ChosenName {
 /** The choice at another point or the statement about the same requests that a choice does not go together with. */
 export function excludedBy(
   { name, with: values, shows = '' }: ChosenAt,
-  others: readonly ChosenAt[],
+  others: () => readonly ChosenAt[],
   concerns: (id: string) => boolean,
 ): ChosenAt | string | undefined {
-  const exclusions = Object.entries(EXCLUSIONS).find(([behaviour]) => behaviour === shows)?.[1]()[name] ?? [];
+  const exclusions = (isBehaviour(shows) && EXCLUSIONS[shows]?.()[name]) || [];
   for (const exclusion of exclusions) {
     if ('statement' in exclusion) {
       if (exclusion.when(values) && concerns(exclusion.statement)) return exclusion.statement;
@@ -23,7 +23,7 @@ export function excludedBy(
     }
     const { definition, choices, when = () => true } = exclusion;
     const [behaviour] = Object.entries(BEHAVIOURS).find(([, one]) => one === definition) ?? [];
-    const found = others.find(
+    const found = others().find(
       (other) =>
         other.shows === behaviour && choices.includes(other.name) && when(values, other.with) && concerns(other.id),
     );
