@@ -16,7 +16,7 @@ const MOCK_KEY = 'example-key';
 /** What each page lists under a set. */
 export const LISTED = [
   { set: 'plain', shows: '{"id":42,"external_user_id":"customer-5127"}' },
-  { set: 'contrary', shows: '{"number":42,"last_message":"Where is my order?"}' },
+  { set: 'contrary', shows: '{"number":43,"last_message":"Thank you!"}' },
   { set: 'sparse', shows: 'There is no conversation.' },
   { set: 'none', shows: '{}' },
 ];
