@@ -28,8 +28,7 @@ export function pathParametersOf({ parameters }: Operation): Parameter[] {
 
 /** What a request must have besides its path: parameters that the sender does not add by itself, as it does a key. */
 export function requiredParametersOf({ parameters, security }: Operation): Parameter[] {
-  const added = new Set(['accept', 'content-type', 'authorization']);
-  for (const { node } of security.flat()) added.add(String(node.name).toLowerCase());
+  const added = new Set(security.flat().map(({ node }) => String(node.name).toLowerCase()));
   return parameters.filter(({ name, in: place, isRequired }) => {
     return place !== 'path' && isRequired && !added.has(name.toLowerCase());
   });

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Exclusion } from '../../src/behaviours/exclusion.ts';
+import * as exclusive from '../../src/behaviours/exclusive.ts';
 import { BEHAVIOURS, DETECTORS, LEAST_BODY_LIMIT, LEAST_KEY_AGE, LEAST_TIMEOUT } from '../../src/behaviours/index.ts';
 import { readContract } from '../../src/contract/index.ts';
 
@@ -24,6 +26,21 @@ test('each open point with choices has a behaviour, but for the protocols of too
     'tool-definition.param-types',
     'execute-tool.tool-failure',
   ]);
+});
+
+test('what is named of a behaviour elsewhere is one of its choices, and what shows it is sent by a tier', () => {
+  for (const [behaviour, definition] of Object.entries(BEHAVIOURS)) {
+    const named = 'unnamed' in definition ? definition.unnamed : [];
+    expect(Object.keys(definition.choices), behaviour).toEqual(expect.arrayContaining([...named]));
+  }
+  const exclusions = Object.values<() => Readonly<Record<string, readonly Exclusion[]>>>(exclusive);
+  for (const exclusion of exclusions.flatMap((of) => Object.values(of()).flat())) {
+    if ('statement' in exclusion) continue;
+    expect(exclusion.choices.length).toBeGreaterThan(0);
+    expect(Object.keys(exclusion.definition.choices)).toEqual(expect.arrayContaining([...exclusion.choices]));
+  }
+  const tiers = Object.values(DETECTORS).flatMap((one) => ('tier' in one ? [one.tier] : []));
+  expect(new Set(tiers)).toEqual(new Set(['probes', 'refusals', 'writes']));
 });
 
 test('an end is announced by the headers of RFC 9745 and RFC 8594', () => {

@@ -12,6 +12,7 @@ test.for<[header: string | undefined, language: string | undefined]>([
   ['*,en', undefined],
   ['en-GB, de', undefined],
   ['enx, de', 'de'],
+  ['zen, de', 'de'],
   ['', undefined],
   [undefined, undefined],
 ])('the message for %j is in %j', ([header, language]) => {

@@ -73,6 +73,10 @@ describe('a contract that cannot be read is refused with file, line and what to 
       'c.yaml:20: an entry of x-source must be a mapping with an id',
       replaced('- {id: notes.texts, section: §1}', '- notes.texts'),
     ],
+    [
+      'c.yaml:10: an entry of x-unspecified needs the text section',
+      replaced('  x-surfaces', '  x-sections: {}\n  x-surfaces').replace(', section: §4}', '}'),
+    ],
     ['c.yaml:9: an entry of x-unspecified needs the text question', replaced('question: "May a page call it?", ', '')],
     [
       'c.yaml:66: the aspect coding is none of status, body, type, fields, parameters, encoding, security, errors, address, length, headers, format, presence, elsewhere',
