@@ -16,6 +16,7 @@ export function excludedBy(
   concerns: (id: string) => boolean,
 ): ChosenAt | string | undefined {
   const exclusions = (isBehaviour(shows) && EXCLUSIONS[shows]?.()[name]) || [];
+  const all = exclusions.length > 0 ? others() : [];
   for (const exclusion of exclusions) {
     if ('statement' in exclusion) {
       if (exclusion.when(values) && concerns(exclusion.statement)) return exclusion.statement;
@@ -23,7 +24,7 @@ export function excludedBy(
     }
     const { definition, choices, when = () => true } = exclusion;
     const [behaviour] = Object.entries(BEHAVIOURS).find(([, one]) => one === definition) ?? [];
-    const found = others().find(
+    const found = all.find(
       (other) =>
         other.shows === behaviour && choices.includes(other.name) && when(values, other.with) && concerns(other.id),
     );

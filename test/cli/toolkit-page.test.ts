@@ -361,7 +361,7 @@ test('axe finds nothing in any view, and no page is wider than its window', asyn
   const { url } = await serve(
     loaded({ kit: tool(BOOKING), ['another_'.repeat(8)]: tool(z.object({ ['x'.repeat(60)]: z.string() })) }),
   );
-  for (const view of [VIEWS[0], VIEWS[3]]) {
+  for (const view of VIEWS) {
     const { page } = await open(url, view);
     await page.getByRole('button', { name: 'Add to dishes' }).click();
     await runButton(page).click();

@@ -97,7 +97,7 @@ test('an answer that has not the form of its point says which form it has, and n
   expect(requests).toEqual([]);
 });
 
-test.for([VIEWS[0], VIEWS[3]])('the set that is built is accessible at $viewport.width, $colorScheme', async (view) => {
+test.for(VIEWS)('the set that is built is accessible at $viewport.width, $colorScheme', async (view) => {
   const page = await build('try-it.html#sendMessage', 'plain', { ...view, bypassCSP: true });
   await pick(page, 'send-message.status', /your own/);
   expect(await findings(page, view.colorScheme)).toEqual([]);
