@@ -198,7 +198,7 @@ function changed(): void {
   if (request !== undefined) find('.console-curl code', HTMLElement).textContent = curlOf(request);
 }
 
-function showAnswers(...parts: readonly HTMLElement[]): void {
+function showResponses(...parts: readonly HTMLElement[]): void {
   answers.replaceChildren(...parts);
   answers.removeAttribute('aria-busy');
 }
@@ -211,7 +211,7 @@ async function sendNow(): Promise<void> {
   if (strayKey()) {
     const refusal =
       'This key was typed for another part of the API. It is not sent here: each part has a key of its own.';
-    showAnswers(showFailure([refusal]));
+    showResponses(showFailure([refusal]));
     return;
   }
   answers.setAttribute('aria-busy', 'true');
@@ -222,7 +222,7 @@ async function sendNow(): Promise<void> {
   };
   // A set that is being built can contradict the contract, or itself.
   const shownParts = await respond().catch((error: Error) => [showFailure([error.message])]);
-  if (own === sends) showAnswers(...shownParts);
+  if (own === sends) showResponses(...shownParts);
 }
 
 async function overNetwork(request: SentRequest): Promise<HTMLElement> {
@@ -240,7 +240,7 @@ async function openNamed(): Promise<void> {
   sends++;
   const named = decodeURIComponent(location.hash.slice(1));
   if (bare.operations.some(({ operationId }) => operationId === named)) operationField.value = named;
-  showAnswers();
+  showResponses();
   sendButton.disabled = true;
   const [[, first] = []] = isOwn() ? [] : await respondents();
   const next = first ?? (await apiNamed('none'));
@@ -258,6 +258,7 @@ async function openNamed(): Promise<void> {
 /** Shows what a set that is being built does to the response, and its file where it is one. */
 async function showOwnSet(): Promise<void> {
   await sendNow();
+  if (!isOwn()) return; // another target was picked in the meantime
   const text = answers.querySelector('.failure') === null ? ownFile() : undefined;
   find('.own-file', HTMLElement).hidden = text === undefined;
   find('.own-file pre code', HTMLElement).textContent = text ?? '';
