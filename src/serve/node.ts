@@ -77,7 +77,7 @@ async function respond(
     path: target.path,
     status: sent === undefined || sent.fault === 'drop' ? null : sent.status,
     milliseconds: performance.now() - began,
-    openPoints: [...new Set(sent?.openPoints)],
+    openPoints: sent?.openPoints ?? [],
     inContract: sent?.inContract ?? true,
     assumptionSet: service.assumptionSet,
     fault: sent?.fault ?? null,

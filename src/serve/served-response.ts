@@ -11,7 +11,7 @@ export interface ServedResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
-  /** Ids of the open points at which this response is a guess; one can be there twice. */
+  /** Ids of the open points at which this response is a guess; a service sends each once. */
   readonly openPoints: readonly string[];
   /** Whether the contract has such a request and such a response at all. */
   readonly inContract: boolean;
@@ -40,7 +40,7 @@ export function headersToSend(
   set: string | null,
 ): Record<string, string> {
   const all: Record<string, string> = { ...headers };
-  if (openPoints.length > 0) all[GUESSES_HEADER] = listOf(openPoints);
+  if (openPoints.length > 0) all[GUESSES_HEADER] = openPoints.join(', ');
   if (!inContract) all[ORIGIN_HEADER] = 'not-in-contract';
   if (set !== null) all[SET_HEADER] = set;
   return all;
@@ -55,15 +55,4 @@ export function sendable(response: ServedResponse): ServedResponse {
   const possible = headers.filter(([name, value]) => NAME.test(name) && VALUE.test(value));
   if (possible.length === headers.length) return response;
   return { ...response, headers: Object.fromEntries(possible), inContract: false };
-}
-
-/** Responses that share their list of ids share its text. */
-const lists = new WeakMap<readonly string[], string>();
-
-function listOf(openPoints: readonly string[]): string {
-  const known = lists.get(openPoints);
-  if (known !== undefined) return known;
-  const list = [...new Set(openPoints)].join(', ');
-  lists.set(openPoints, list);
-  return list;
 }

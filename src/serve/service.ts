@@ -36,10 +36,10 @@ export function serviceWith(contract: ServedContract, { source, schemas, ownPage
 
   const points = new Set(contract.points.map(({ id }) => id));
   /** What happened names its open points whether or not one has been answered since. */
-  const stillOpen = (response: ServedResponse): ServedResponse =>
-    response.openPoints.every((id) => points.has(id))
-      ? response
-      : { ...response, openPoints: response.openPoints.filter((id) => points.has(id)) };
+  const stillOpen = (response: ServedResponse): ServedResponse => ({
+    ...response,
+    openPoints: [...new Set(response.openPoints)].filter((id) => points.has(id)),
+  });
 
   /** The error of a fault in path or method, or what is `instead` of it, unless the key at fault comes before. */
   const refuse = async (

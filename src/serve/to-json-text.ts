@@ -1,12 +1,9 @@
 /** A value as JSON. A `bigint` is a number in the text: no number of JavaScript is exactly an integer beyond 2^53. */
 export function toJsonText(value: unknown): string {
-  let mark = '';
-  const text = JSON.stringify(value, (_, part) => {
-    if (typeof part !== 'bigint') return part;
-    mark ||= crypto.randomUUID();
-    return `${mark}${part}`;
-  });
-  return mark === '' ? text : text.replaceAll(new RegExp(`"${mark}(-?\\d+)"`, 'g'), '$1');
+  if (!hasBigInt(value)) return JSON.stringify(value);
+  const mark = crypto.randomUUID();
+  const text = JSON.stringify(value, (_, part) => (typeof part === 'bigint' ? `${mark}${part}` : part));
+  return text.replaceAll(new RegExp(`"${mark}(-?\\d+)"`, 'g'), '$1');
 }
 
 /** A value with numbers instead of its `bigint`s, for checks that know no others; itself where it has none. */
