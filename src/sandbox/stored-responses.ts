@@ -1,14 +1,8 @@
 import { addresses } from '../../generated/ids.ts';
 import { type Contract, type Operation, TaskError } from '../contract/index.ts';
 import type { ResponseSource, ServedRequest, SourceRefusal } from '../serve/index.ts';
-import { authorize } from './authorize.ts';
-import {
-  type AuthorizedRequest,
-  type OperationHandler,
-  type OperationReader,
-  Refusal,
-  type SandboxContext,
-} from './context.ts';
+import { authorizerOf } from './authorize.ts';
+import { type AuthorizedRequest, type OperationHandler, Refusal, type SandboxContext } from './context.ts';
 import { OPERATIONS, type Resources } from './operations/table.ts';
 import { rateLimitOf } from './rate-limit.ts';
 import { UnwritableError } from './responses/value-writer.ts';
@@ -42,13 +36,13 @@ export async function storedResponses(context: SandboxContext): Promise<Response
   const failure = contract.decisions.forSurface('upstream-failures', 'developer-api');
   const limit = rateLimitOf(context);
   const handlers = new Map<string, OperationHandler<Resources>>();
-  const readers = new Map<string, OperationReader>();
+  const authorizers = new Map<string, ReturnType<typeof authorizerOf>>();
   for (const operation of contract.operations) {
     const { operationId } = operation;
-    if (!isKnown(operationId)) continue;
-    const made = await OPERATIONS[operationId](context, operation);
-    if ('read' in made) readers.set(operationId, made);
-    else handlers.set(operationId, made);
+    const made = isKnown(operationId) ? await OPERATIONS[operationId](context, operation) : undefined;
+    const reader = made !== undefined && 'read' in made ? made : undefined;
+    if (made !== undefined && !('read' in made)) handlers.set(operationId, made);
+    authorizers.set(operationId, authorizerOf(context, limit, operation, reader));
   }
   /** What was found of a request when it was authorized, until it is answered. */
   const authorizedRequests = new WeakMap<ServedRequest, AuthorizedRequest<Resources>>();
@@ -72,10 +66,9 @@ export async function storedResponses(context: SandboxContext): Promise<Response
     form: forms.form,
     async faults(operation, request, values) {
       try {
-        const reader = readers.get(operation.operationId);
-        const { faults, authorized } = await authorize(context, limit, { operation, reader }, request, values);
-        if (authorized !== undefined) authorizedRequests.set(request, authorized);
-        return faults;
+        const found = await authorizers.get(operation.operationId)?.(request, values);
+        if (found?.authorized !== undefined) authorizedRequests.set(request, found.authorized);
+        return found?.faults ?? [];
       } catch (error) {
         return [{ ...refusalOf(error), step: 'key' }];
       }
