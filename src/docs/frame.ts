@@ -26,15 +26,11 @@ interface Linked extends Pick<Listed, 'path' | 'title'> {
   readonly group: string | undefined;
 }
 
-interface Framed extends Listed {
-  readonly styles: readonly Stylesheet[];
+interface Framed extends Page {
   readonly head?: Html;
-  readonly body: Html;
   /** The pages of the site; others are not linked. */
   readonly pages: readonly Pick<Listed, 'path'>[];
   readonly site: string;
-  /** Directives of the page's policy that replace those of every page. */
-  readonly policy?: Readonly<Record<string, string>>;
 }
 
 /** The site of our own contract has our name, that of another one the name of its API. */
@@ -77,7 +73,7 @@ export function script(name: string): Html {
 
 const SCRIPT = script('site');
 
-export function frame({ path, title, description, styles, head, body, pages, site, policy }: Framed): string {
+export function frame({ path, title, description, styles = [], head, body, pages, site, connects }: Framed): string {
   const root = pathToRoot(path);
   const links = Object.entries(NAVIGATION).filter(([, link]) => pages.some((page) => page.path === link));
   const current = (link: string) => {
@@ -110,14 +106,14 @@ ${SCRIPT}
 </body>
 </html>
 `.html;
-  return page.replace(CHARSET, (first) => `${first}\n${contentSecurityPolicy(page, policy)}`);
+  return page.replace(CHARSET, (first) => `${first}\n${contentSecurityPolicy(page, connects)}`);
 }
 
 /** The policy follows it, before all that it rules. */
 const CHARSET = '<meta charset="utf-8">';
 
 /** The policy of a page: it loads nothing from other hosts, and runs no script and no style but its own, by their hashes. */
-function contentSecurityPolicy(page: string, further: Readonly<Record<string, string>> = {}): string {
+function contentSecurityPolicy(page: string, connects = "'self'"): string {
   const scripts = hashes(page, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
   const styles = hashes(page, /<style[^>]*>([\s\S]*?)<\/style>/g);
   const policy = {
@@ -127,10 +123,9 @@ function contentSecurityPolicy(page: string, further: Readonly<Record<string, st
     'style-src': styles.join(' '),
     'img-src': 'data:',
     // Tools that rate a page for search engines request robots.txt from within it.
-    'connect-src': "'self'",
+    'connect-src': connects,
     'base-uri': "'none'",
     'form-action': "'none'",
-    ...further,
   };
   const content = Object.entries(policy).map(([directive, sources]) => `${directive} ${sources}`);
   return `<meta http-equiv="Content-Security-Policy" content="${content.join('; ')}">`;

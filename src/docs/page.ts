@@ -76,8 +76,8 @@ export interface Page extends Listed {
   /** Its source, where it is written in Markdown; its copy is made from the body elsewhere. */
   readonly markdown?: string;
   readonly styles?: readonly Stylesheet[];
-  /** Directives of the page's policy that replace those of every page. */
-  readonly policy?: Readonly<Record<string, string>>;
+  /** Where its scripts may connect to, as sources of its policy; the site alone by default. */
+  readonly connects?: string;
   /** What a search finds in it, other than the page itself. */
   readonly searched?: readonly Searched[];
 }

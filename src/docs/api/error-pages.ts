@@ -1,7 +1,7 @@
 import type { DeclarationReflection, ProjectReflection } from 'typedoc';
 import { markdownPage } from '../markdown.ts';
 import type { Page } from '../page.ts';
-import { fieldTable, textOf } from './rows.ts';
+import { fieldTable, partsText } from './rows.ts';
 
 export function errorPages(project: ProjectReflection): Page[] {
   const declared = (project.children ?? []).flatMap(({ children = [] }) => children);
@@ -19,7 +19,7 @@ function errorPage(kind: string, { name, comment, children = [] }: DeclarationRe
   const fields = children.filter((field) => !['kind', 'name', 'cause', 'message', 'stack'].includes(field.name));
   const parts = [
     `# Error: ${kind}`,
-    textOf(comment?.summary),
+    partsText(comment?.summary),
     `A \`ColloquyError\` with \`kind: '${kind}'\`; its type is [\`${name}\`](../client.md#${name.toLowerCase()}). In addition to \`message\` it has:`,
     fieldTable(fields),
     '[Errors](../../guides/errors.md) explains what to do.\n',

@@ -1,11 +1,5 @@
-import {
-  type Comment,
-  type CommentDisplayPart,
-  type DeclarationReflection,
-  ReflectionKind,
-  type SignatureReflection,
-} from 'typedoc';
-import { fieldTable, nameOf, typeText } from './rows.ts';
+import { type Comment, type DeclarationReflection, ReflectionKind, type SignatureReflection } from 'typedoc';
+import { fieldTable, nameOf, partsText, typeText } from './rows.ts';
 
 const { Function: Functions, Variable, Class, Interface, TypeAlias } = ReflectionKind;
 
@@ -74,11 +68,4 @@ const fenced = (text: string): string => `\`\`\`ts\n${text}\n\`\`\``;
 function exampleText(comment: Comment | undefined): string {
   const examples = comment?.getTags('@example') ?? [];
   return joined(examples.map(({ content }) => `#### Example\n\n${partsText(content)}`));
-}
-
-function partsText(parts: readonly CommentDisplayPart[] = [], linkTo: LinkTo = () => false): string {
-  return parts
-    .map(({ kind, text }) => (kind === 'inline-tag' && linkTo(text)) || text)
-    .join('')
-    .trim();
 }

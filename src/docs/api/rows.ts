@@ -1,11 +1,12 @@
-import type { Comment, DeclarationReflection, ParameterReflection, SomeType } from 'typedoc';
+import type { Comment, CommentDisplayPart, DeclarationReflection, ParameterReflection, SomeType } from 'typedoc';
 
-export function textOf(parts: readonly { readonly text: string }[] | undefined): string {
-  return (parts ?? [])
-    .map(({ text }) => text)
-    .join('')
-    .replaceAll('\n', ' ')
-    .trim();
+/** What a comment contains, with links to exports; `linkTo` gives `false` for what is not one. */
+export function partsText(
+  parts: readonly CommentDisplayPart[] = [],
+  linkTo: (name: string) => string | false = () => false,
+): string {
+  const texts = parts.map(({ kind, text }) => (kind === 'inline-tag' && linkTo(text)) || text);
+  return texts.join('').trim();
 }
 
 /** A table of Markdown, without the columns that no row fills. */
@@ -42,7 +43,7 @@ function rowsOf(field: DeclarationReflection | ParameterReflection, prefix = '')
   const takes = signature === undefined ? '' : `(${(signature.parameters ?? []).map(nameOf).join(', ')})`;
   const isOptional = flags.isOptional || isDefaulted;
   const said = defaultOf(comment) || (isDefaulted ? `\`${defaultValue}\`` : '');
-  const [sentence = ''] = /^.*?\.(?=\s|$)|^.*/.exec(textOf(comment?.summary)) ?? [];
+  const [sentence = ''] = /^.*?\.(?=\s|$)|^.*/.exec(partsText(comment?.summary).replaceAll('\n', ' ')) ?? [];
   const kind = `\`${typeText(signature?.type ?? type)}\``;
   const parts = prefix === '' ? (within?.children ?? []) : [];
   return [
@@ -53,7 +54,7 @@ function rowsOf(field: DeclarationReflection | ParameterReflection, prefix = '')
 
 /** What an option is where it is left out; nothing where its comment does not say. */
 function defaultOf(comment: Comment | undefined): string {
-  return textOf(comment?.getTag('@defaultValue')?.content)
+  return partsText(comment?.getTag('@defaultValue')?.content)
     .replaceAll(/^```ts|```$/g, '')
     .trim();
 }

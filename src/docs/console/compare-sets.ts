@@ -1,12 +1,11 @@
 import { type AssumptionSet, applyAssumptionSet, type FilledContract } from '../../assumptions/index.ts';
-import { type Contract, jsonContentOf, type Operation } from '../../contract/index.ts';
+import type { Contract, Operation } from '../../contract/index.ts';
 import { type Html, html } from '../../html/index.ts';
 import { mockServiceOf } from '../../mock/index.ts';
 import { headersToSend } from '../../serve/core.ts';
 import { servedContractOf } from '../../serve/index.ts';
-import { openPointLink } from '../page.ts';
-import { keyOf, sampleRequestsOf } from '../reference/samples.ts';
-import { type Part, type ResponseView, viewResponse } from './response-view.ts';
+import { bodyExamples, keyOf, sampleRequestsOf } from '../reference/samples.ts';
+import { type ResponseView, responseHtml, viewResponse } from './response-view.ts';
 
 export interface Compared {
   readonly set: string;
@@ -44,18 +43,14 @@ export function exampleRequestsOf(contract: Contract, filled: readonly FilledCon
       .filter((one) => one !== undefined);
     // Where the contract leaves key or body open, they are as the first set has them that asks for one.
     const [key] = [operation, ...underSets].flatMap((one) => keyOf(one) ?? []);
-    const [body] = [sample?.body, ...underSets.map(exampleBody)].filter((value) => value !== undefined);
+    const examples = underSets.map((one) => bodyExamples(one)[0]?.value);
+    const [body] = [sample?.body, ...examples].filter((value) => value !== undefined);
     return {
       path: Object.fromEntries(values),
       body: body === undefined ? '' : JSON.stringify(body, null, 2),
       key: key?.in === 'header' ? { name: key.name, prefix: key.prefix } : undefined,
     };
   };
-}
-
-function exampleBody({ requestBody }: Operation): unknown {
-  const content = jsonContentOf(requestBody);
-  return content?.examples[0]?.node.value ?? content?.node.example;
 }
 
 /** Responds to the example request of each operation, by its id, under each set: what differs is a guess. */
@@ -93,17 +88,8 @@ const fixed = (value: string): string => value.replaceAll(/[\da-f]{8}-[\da-f-]{2
 
 export function comparisonHtml(compared: readonly Compared[], root: string): Html | undefined {
   if (compared.length < 2) return undefined;
-  const piece = ({ text, points: [first, ...others] }: Part): Html =>
-    first === undefined
-      ? html`${text}`
-      : html`<a class="gap${text.includes('\n') && ' lines'}" href="${root}${openPointLink(first)}"${others.length > 0 && html` title="${[first, ...others].join(', ')}"`}>${text}</a>`;
-  const column = ({ set, view: { status, headers, body } }: Compared): Html =>
-    html`<figure><figcaption>Under <b>${set}</b></figcaption><pre tabindex="0"><code>${piece(status)}
-${headers.map(
-  (header) => html`${header.name}: ${piece(header)}
-`,
-)}
-${body.length === 0 ? 'no body' : body.map(piece)}</code></pre></figure>`;
+  const column = ({ set, view }: Compared): Html =>
+    html`<figure><figcaption>Under <b>${set}</b></figcaption>${responseHtml(view, root, (ids) => ids.join(', '))}</figure>`;
   return html`<section class="sets"><h2 id="sets">The same request under ${compared.length} assumption sets</h2>
 <p>Each of these responses fits what is known of the API. What is dashed is a guess: it leads to the question that decides it.</p>
 <div class="columns">${compared.map(column)}</div></section>`;

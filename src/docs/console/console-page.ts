@@ -20,7 +20,7 @@ export function consolePage(contract: Contract, filled: readonly FilledContract[
     description:
       'Sends a request in the page or to a server, marks what of the response is a guess, and builds an assumption set.',
     styles: ['sets', 'console'],
-    policy: { 'connect-src': "'self' http: https:" },
+    connects: "'self' http: https:",
     markdown: `# Try it\n\nThis page sends requests by a script. Without a browser, run the mock and use \`curl\`.\n`,
     body: html`<main class="wide">
 <h1>Try it</h1>

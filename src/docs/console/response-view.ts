@@ -3,7 +3,9 @@ import type { Aspect } from '../../contract/index.ts';
 import { isJsonObject } from '../../contract/json.ts';
 import { contentFor, type Operation, responseFor } from '../../contract/operation.ts';
 import type { Schema } from '../../contract/schema.ts';
+import { type Html, html } from '../../html/index.ts';
 import type { Mark, ServedContract } from '../../serve/core.ts';
+import { openPointLink } from '../page.ts';
 
 /** A piece of a response as text, whose own lines are not indented, with the ids of the open points that make it a guess. */
 export interface Part {
@@ -113,6 +115,24 @@ export function viewResponse(
     ),
     body: parts(),
   };
+}
+
+/** A response as pages show it: each guess is a link to the first point that leaves it open, with a title about all. */
+export function responseHtml(
+  { status, headers, body }: ResponseView,
+  root: string,
+  titleOf: (ids: readonly string[]) => string,
+): Html {
+  const piece = ({ text, points }: Part): Html =>
+    points[0] === undefined
+      ? html`${text}`
+      : html`<a class="gap${text.includes('\n') && ' lines'}" href="${root}${openPointLink(points[0])}" title="${titleOf(points)}">${text}</a>`;
+  return html`<pre tabindex="0"><code>${piece(status)}
+${headers.map(
+  (header) => html`${header.name}: ${piece(header)}
+`,
+)}
+${body.length === 0 ? 'no body' : body.map(piece)}</code></pre>`;
 }
 
 /** The ids in the header by which our servers name their guesses; `undefined` where it is missing. */

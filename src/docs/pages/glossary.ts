@@ -30,10 +30,8 @@ export function withTermsLinked({ path, body }: Page, glossary: Page, isOwn: boo
       if (tag !== undefined && SKIPPED.test(tag)) depth += end === '' ? 1 : -1;
       if (part.startsWith('<') || depth > 0 || left.size === 0) return part;
       return part.replaceAll(new RegExp(`\\b(${[...left].join('|')})s?\\b`, 'gi'), (words, term: string) => {
-        const isFirst = left.delete(term.toLowerCase());
-        return isFirst
-          ? `<a class="term" href="${pathToRoot(path)}${GLOSSARY_PAGE}#${slug(term)}">${words}</a>`
-          : words;
+        if (!left.delete(term.toLowerCase())) return words; // not the first
+        return `<a class="term" href="${pathToRoot(path)}${GLOSSARY_PAGE}#${slug(term)}">${words}</a>`;
       });
     },
   );

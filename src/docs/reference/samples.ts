@@ -68,7 +68,7 @@ export function keyOf({ security: [requirement] }: Operation) {
   return { in: scheme.in === 'query' ? 'query' : 'header', name: String(scheme.name), prefix: '' };
 }
 
-function bodyExamples({ requestBody }: Operation): readonly JsonObject[] {
+export function bodyExamples({ requestBody }: Operation): readonly JsonObject[] {
   const json = jsonContentOf(requestBody);
   if (json === undefined) return [];
   if (json.examples.length > 0) return json.examples.map(({ node }) => node);

@@ -1,9 +1,9 @@
 // The console: sends a request within the page, where the mock's core responds to it, or to a server.
 
-import { type Parameter, requiresKey } from '../../../contract/operation.ts';
+import { type Operation, type Parameter, requiresKey } from '../../../contract/operation.ts';
 import { examples } from '../site.js';
 import { curlOf } from './curl.ts';
-import { fieldRow, find, make } from './elements.ts';
+import { fieldRow, find, make, textInput } from './elements.ts';
 import { type ApiInPage, apiNamed, bare, sets } from './in-page.ts';
 import { ownApi, ownFile, showPoints } from './own-set.ts';
 import { explainFailure, type SentRequest, send } from './send.ts';
@@ -41,6 +41,7 @@ async function respondents(): Promise<(readonly [caption: string, api: ApiInPage
 interface Field {
   readonly input: HTMLInputElement | HTMLTextAreaElement;
   readonly problem: HTMLElement;
+  readonly row: HTMLElement;
   /** What the contract does not allow in the value. */
   check(): string;
 }
@@ -70,11 +71,7 @@ function showFields(): void {
   const sendable = under.parameters.filter((one) => one.in !== 'cookie');
   parameters = sendable.map((parameter) => {
     const value = parameter.in === 'path' ? (example?.path[parameter.name] ?? '') : '';
-    const field = fieldOf(
-      parameter.name,
-      make('input', [], { value, autocomplete: 'off', spellcheck: false }),
-      parameter.in,
-    );
+    const field = fieldOf(parameter.name, textInput({ value }), parameter.in);
     return {
       ...field,
       parameter,
@@ -82,14 +79,9 @@ function showFields(): void {
     };
   });
   const isQueryOpen = bare.marks.on(shown.node).some(({ aspect }) => aspect === 'parameters');
-  query = isQueryOpen
-    ? make('input', [], { autocomplete: 'off', spellcheck: false, placeholder: 'name=value' })
-    : undefined;
+  query = isQueryOpen ? textInput({ placeholder: 'name=value' }) : undefined;
   const isKeyOpen = bare.marks.on(shown.node).some(({ aspect }) => aspect === 'security');
-  key =
-    example?.key === undefined
-      ? undefined
-      : make('input', [], { autocomplete: 'off', spellcheck: false, placeholder: 'none' });
+  key = example?.key && textInput({ placeholder: 'none' });
   if (key !== undefined) {
     key.value =
       keys.get(surface) ?? (surface === bare.operations[0]?.surface ? 'example-key' : `example-${surface}-key`);
@@ -118,22 +110,19 @@ function showFields(): void {
   const keyHint = `${example?.key?.name}: ${example?.key?.prefix}…${isKeyOpen ? ' (open whether one is needed)' : requiresKey(shown) ? '' : ' (optional)'}`;
   fields.replaceChildren(
     ...[
-      ...parameters.map((field) => rowOf(field)),
+      ...parameters.map(({ row }) => row),
       query && fieldRow('Query', query, 'no parameter is known: what you send is a guess'),
       key && fieldRow('Key', key, keyHint),
-      body && rowOf(body),
+      body?.row,
     ].filter((row) => row !== undefined),
   );
   changed();
 }
 
-const rows = new WeakMap<Field['input'], HTMLElement>();
-const rowOf = ({ input }: Field): HTMLElement | undefined => rows.get(input);
-
 function fieldOf(label: string, input: Field['input'], hint: string): Omit<Field, 'check'> {
   const problem = make('span', [], { className: 'problem', role: 'status' });
-  rows.set(input, make('div', [fieldRow(label, input, hint), problem], { className: input.localName }));
-  return { input, problem };
+  const row = make('div', [fieldRow(label, input, hint), problem], { className: input.localName });
+  return { input, problem, row };
 }
 
 /** A text as the type of its parameter has it: a path and a query are text. */
@@ -152,9 +141,7 @@ function problemsOf(pointers: readonly string[], value: unknown): string {
 }
 
 /** The request as the fields have it; each value goes where the contract has it, whether or not it is valid. */
-function requestNow(): SentRequest | undefined {
-  const shown = operation();
-  if (shown === undefined) return undefined;
+function requestNow(shown: Operation): SentRequest {
   const pathValue = (name: string): string =>
     parameters.find(({ parameter }) => parameter.in === 'path' && parameter.name === name)?.input.value ?? '';
   const path = shown.path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(pathValue(name)));
@@ -194,8 +181,8 @@ function changed(): void {
     const found = check();
     problem.textContent = found === '' ? '' : `Not as the contract has it: ${found}. You can send it anyway.`;
   }
-  const request = requestNow();
-  if (request !== undefined) find('.console-curl code', HTMLElement).textContent = curlOf(request);
+  const shown = operation();
+  if (shown !== undefined) find('.console-curl code', HTMLElement).textContent = curlOf(requestNow(shown));
 }
 
 function showResponses(...parts: readonly HTMLElement[]): void {
@@ -206,8 +193,8 @@ function showResponses(...parts: readonly HTMLElement[]): void {
 async function sendNow(): Promise<void> {
   const own = ++sends;
   const shown = operation();
-  const request = requestNow();
-  if (shown === undefined || request === undefined) return;
+  if (shown === undefined) return;
+  const request = requestNow(shown);
   if (strayKey()) {
     const refusal =
       'This key was typed for another part of the API. It is not sent here: each part has a key of its own.';
@@ -217,7 +204,7 @@ async function sendNow(): Promise<void> {
   answers.setAttribute('aria-busy', 'true');
   const respond = async (): Promise<HTMLElement[]> => {
     const all = await respondents();
-    if (all.length === 0) return [await overNetwork(request)];
+    if (all.length === 0) return [await overNetwork(shown, request)];
     return Promise.all(all.map(async ([caption, one]) => showResponse(shown, caption, await send(request, one))));
   };
   // A set that is being built can contradict the contract, or itself.
@@ -225,11 +212,10 @@ async function sendNow(): Promise<void> {
   if (own === sends) showResponses(...shownParts);
 }
 
-async function overNetwork(request: SentRequest): Promise<HTMLElement> {
-  const shown = operation();
+async function overNetwork(shown: Operation, request: SentRequest): Promise<HTMLElement> {
   try {
     const received = await send(request, undefined);
-    return shown === undefined ? make('p', []) : showResponse(shown, `From ${new URL(request.address).host}`, received);
+    return showResponse(shown, `From ${new URL(request.address).host}`, received);
   } catch {
     return showFailure(await explainFailure(request.address));
   }

@@ -18,6 +18,9 @@ export function find<Kind extends HTMLElement>(selector: string, kind: new () =>
   return element;
 }
 
+export const textInput = (properties: Partial<HTMLInputElement> = {}): HTMLInputElement =>
+  make('input', [], { autocomplete: 'off', spellcheck: false, ...properties });
+
 export function fieldRow(label: string, input: HTMLInputElement | HTMLTextAreaElement, hint: string): HTMLElement {
   return make('label', [make('span', [make('b', label), ` ${hint}`]), input]);
 }

@@ -1,7 +1,7 @@
 import { type AssumptionSet, applyAssumptionSet } from '../../../assumptions/index.ts';
-import { contractFrom, type Operation } from '../../../contract/index.ts';
+import { contractFrom } from '../../../contract/index.ts';
 import { mockServiceOf } from '../../../mock/index.ts';
-import { type Schemas, type Service, schemasOf, servedContractOf } from '../../../serve/index.ts';
+import { type Service, schemasOf, servedContractOf } from '../../../serve/index.ts';
 import * as site from '../site.js';
 
 export const contract = contractFrom(site.document, site.choices);
@@ -24,19 +24,14 @@ async function pause(): Promise<void> {
   until = performance.now() + LONGEST_STEP;
 }
 
-export interface ApiInPage {
-  readonly operations: readonly Operation[];
-  readonly schemas: Schemas;
-  /** Is made when it is first asked for: the fields of a request are shown before. */
-  readonly service: Service;
-}
+export type ApiInPage = Awaited<ReturnType<typeof apiUnder>>;
 
 /**
  * The API in this page under a set, as the mock serves it; as the contract alone has it without one.
  *
  * @throws {AssumptionSetError} when the set does not refine the contract.
  */
-export async function apiUnder(set: AssumptionSet | undefined): Promise<ApiInPage> {
+export async function apiUnder(set: AssumptionSet | undefined) {
   const isProven = set !== undefined && sets.includes(set); // by the build of this page
   const filled = set === undefined ? contract : await applyAssumptionSet(contract, set, { pause, isProven });
   await pause();
@@ -46,6 +41,7 @@ export async function apiUnder(set: AssumptionSet | undefined): Promise<ApiInPag
   return {
     operations: filled.operations,
     schemas,
+    /** Is made when it is first asked for: the fields of a request are shown before. */
     get service() {
       service ??= mockServiceOf(filled);
       return service;

@@ -19,7 +19,7 @@ import {
   type ValueRule,
 } from '../../../contract/index.ts';
 import { openPointLink } from '../../page.ts';
-import { fieldRow, find, make } from './elements.ts';
+import { fieldRow, find, make, textInput } from './elements.ts';
 import { type ApiInPage, apiUnder, contract, questions, sets } from './in-page.ts';
 
 /** What is picked at an open point: the answer of a set, a choice with its values, or an answer that somebody types. */
@@ -182,7 +182,7 @@ const textOf = (value: Json): string => (typeof value === 'string' ? value : JSO
 
 function valueRows(here: Picked, form: string, onPick: () => void): HTMLElement[] {
   const row = (label: string, hint: string, value: string, set: (text: string) => void): HTMLElement => {
-    const input = make('input', [], { value, autocomplete: 'off', spellcheck: false });
+    const input = textInput({ value });
     input.addEventListener('change', () => {
       set(input.value);
       onPick();
