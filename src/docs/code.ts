@@ -1,15 +1,7 @@
-import { createCssVariablesTheme, createHighlighterCoreSync, type HighlighterCore } from 'shiki/core';
-import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
-import json from 'shiki/langs/json.mjs';
-import python from 'shiki/langs/python.mjs';
-import shell from 'shiki/langs/shellscript.mjs';
-import typescript from 'shiki/langs/typescript.mjs';
-import yaml from 'shiki/langs/yaml.mjs';
-import { escapeHtml, type Html, html, trusted } from '../html/index.ts';
+import highlighter from 'highlight.js/lib/common';
+import { type Html, html, trusted } from '../html/index.ts';
 
-const THEME = createCssVariablesTheme({ name: 'by-class', variablePrefix: '--', fontStyle: false });
-
-let highlighter: HighlighterCore | undefined;
+highlighter.configure({ classPrefix: 't-' });
 
 /**
  * A block of code, highlighted by classes: a style in an element would be against the policy of our pages.
@@ -24,27 +16,10 @@ export function codeBlock(text: string, language: string, name?: string): Html {
 `;
 }
 
-/** Text in a language that is not loaded stays as it is. */
+/** Text in a language that is not known stays as it is. */
 function highlight(text: string, language: string): Html {
-  highlighter ??= createHighlighterCoreSync({
-    themes: [THEME],
-    langs: [json, python, shell, typescript, yaml],
-    langAlias: { js: 'typescript' },
-    engine: createJavaScriptRegexEngine(),
-  });
-  if (!highlighter.getLoadedLanguages().includes(language)) return html`${text}`;
-  const lines = highlighter.codeToTokensBase(text, {
-    lang: language,
-    theme: 'by-class',
-    tokenizeTimeLimit: 0, // the same on a slow machine
-  });
-  const written = lines.map((tokens) => tokens.map(({ content, color }) => coloured(content, color)).join(''));
-  return trusted(written.join('\n'));
-}
-
-function coloured(content: string, color: string | undefined): string {
-  const kind = /--token-(keyword|string|constant|function|comment|parameter)/.exec(color ?? '')?.[1];
-  return kind === undefined ? escapeHtml(content) : `<span class="t-${kind}">${escapeHtml(content)}</span>`;
+  if (highlighter.getLanguage(language) === undefined) return html`${text}`;
+  return trusted(highlighter.highlight(text, { language, ignoreIllegals: true }).value);
 }
 
 /** A session at a terminal: what is typed comes after a prompt, and can continue after a backslash. */

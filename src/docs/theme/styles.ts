@@ -68,8 +68,8 @@ td:last-child { min-width: 150px; }
 .open-example { margin-bottom: 12px; color: var(--ink-soft); }
 .field { color: var(--ink); font-weight: 500; }
 .known { color: var(--known); }
-.gap { padding: 1px 8px; border: 1px dashed var(--open-line); border-radius: 6px; background: var(--open-tint); color: var(--open); text-decoration: none; }
-.gap:hover { border-style: solid; text-decoration: none; }
+pre .gap { padding: 1px 8px; border: 1px dashed var(--open-line); border-radius: 6px; background: var(--open-tint); color: var(--open); text-decoration: none; }
+pre .gap:hover { border-style: solid; text-decoration: none; }
 .code { position: relative; margin: 0 0 16px; }
 .code pre { margin: 0; }
 .code[data-name]::before { content: attr(data-name); display: block; margin-bottom: 4px; color: var(--ink-faint); font-size: 13px; }
@@ -80,8 +80,8 @@ td:last-child { min-width: 150px; }
 .copy:hover { border-color: var(--known); color: var(--known); }
 .t-keyword { color: light-dark(#a3246b, #f08fc0); }
 .t-string { color: light-dark(#1c6b3a, #8fd3a5); }
-.t-constant { color: var(--known); }
-.t-function { color: light-dark(#1a4fa8, #93b8ff); }
+:is(.t-literal, .t-number, .t-built_in, .t-variable) { color: var(--known); }
+.t-title { color: light-dark(#1a4fa8, #93b8ff); }
 .t-comment { color: var(--ink-faint); }
 [role="tablist"] { display: flex; gap: 4px; margin-bottom: 8px; }
 [role="tab"] { padding: 4px 12px; border: 0; border-bottom: 2px solid transparent; background: none; color: var(--ink-soft); font: 14px / 1.5 var(--letters); cursor: pointer; }

@@ -1,0 +1,13 @@
+/** What we use of highlight.js: its own types bring those of the DOM into every file of the project. */
+interface Highlighter {
+  configure(options: { readonly classPrefix: string }): void;
+  getLanguage(name: string): object | undefined;
+  highlight(
+    text: string,
+    options: { readonly language: string; readonly ignoreIllegals: boolean },
+  ): { readonly value: string };
+}
+
+declare const highlighter: Highlighter;
+// biome-ignore lint/style/noDefaultExport: the package exports it so
+export default highlighter;
