@@ -19,7 +19,9 @@ export function codeBlock(text: string, language: string, name?: string): Html {
 /** Text in a language that is not known stays as it is. */
 function highlight(text: string, language: string): Html {
   if (highlighter.getLanguage(language) === undefined) return html`${text}`;
-  return trusted(highlighter.highlight(text, { language, ignoreIllegals: true }).value);
+  const { value } = highlighter.highlight(text, { language, ignoreIllegals: true });
+  // An escape that ours do not have, and text does not need.
+  return trusted(value.replaceAll('&#x27;', "'"));
 }
 
 /** A session at a terminal: what is typed comes after a prompt, and can continue after a backslash. */
