@@ -4,6 +4,9 @@ import { Linter } from 'eslint';
 import ts from 'typescript';
 import { colloquy } from '../../src/eslint/index.ts';
 
+/** The files on the disk, which all programs share: the libraries are most of what is read. */
+const sources = new Map<string, ts.SourceFile | undefined>();
+
 /**
  * What the rule says of programs, by their names; they are compiled together, and need not stand on the disk.
  *
@@ -29,7 +32,9 @@ export function lint(
   host.fileExists = (name) => texts.has(name) || onDisk.exists(name);
   host.getSourceFile = (name, ...others) => {
     const text = texts.get(name);
-    return text === undefined ? onDisk.source(name, ...others) : ts.createSourceFile(name, text, others[0], true);
+    if (text !== undefined) return ts.createSourceFile(name, text, others[0], true);
+    if (!sources.has(name)) sources.set(name, onDisk.source(name, ...others));
+    return sources.get(name);
   };
   const program = ts.createProgram([...texts.keys()], options, host);
   const linter = new Linter();
