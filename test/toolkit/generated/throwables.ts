@@ -144,7 +144,7 @@ export function holdThrowables(runs: number): void {
         }),
         { numRuns: runs },
       );
-    }, 60_000);
+    });
 
     it('whatever a tool returns, what is no object of JSON is a failure, and nothing of it gets out', async () => {
       await fc.assert(
@@ -158,6 +158,6 @@ export function holdThrowables(runs: number): void {
         }),
         { numRuns: runs },
       );
-    }, 60_000);
+    });
   });
 }
