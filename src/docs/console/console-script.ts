@@ -35,7 +35,7 @@ export async function consoleScript(contract: Contract, filled: readonly FilledC
     input,
     platform: 'neutral',
     resolve: { mainFields: ['module', 'main'] },
-    treeshake: { moduleSideEffects: (id) => id === input },
+    treeshake: { moduleSideEffects: [input] },
     logLevel: 'silent',
     plugins: [
       {
