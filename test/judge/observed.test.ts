@@ -295,6 +295,7 @@ describe('a behaviour is told by what comes back', () => {
     [PARAMETERS, { answer: { content: { 'a/form': { schema: { type: 'object' } } } } }, sentAs('a/form')],
     [PARAMETERS, { why: { kind: 'unseen' } }, sentAs('')],
     ['message.content-form', { name: 'html' }, reply('<p>Good day.</p>')],
+    ['message.content-form', { name: 'html' }, reply('Good day<br class="end" />')],
     ['message.content-form', { name: 'markdown' }, reply('**bold**')],
     ['message.content-form', { name: 'markdown' }, reply('# Title')],
     ['message.content-form', { name: 'markdown' }, reply('see [it](https://example.com)')],
