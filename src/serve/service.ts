@@ -35,7 +35,7 @@ export function serviceWith(contract: ServedContract, { source, schemas, ownPage
   const cors = corsOf(contract, trusts);
 
   const points = new Set(contract.points.map(({ id }) => id));
-  /** What happened names its open points whether or not one has been answered since. */
+  /** Each open point once, without those that have been answered since. */
   const stillOpen = (response: ServedResponse): ServedResponse => ({
     ...response,
     openPoints: [...new Set(response.openPoints)].filter((id) => points.has(id)),

@@ -130,7 +130,7 @@ test('toolkit names file and line of what cannot be loaded', { timeout: 60_000 }
     const files = { 'broken.ts': text, 'broken.js': 'const one = 1;\nconst two = ;', 'broken.json': '{\n  "one":\n}' };
     for (const [file, content] of Object.entries(files)) await writeFile(join(directory, file), content);
     await writeFile(join(directory, 'tools.ts'), `export * from './broken.ts'; // ${name}`);
-    // A row wraps; a problem that ends a line is all that is said of it.
+    // Rows wrap. A problem that ends with a line break is the whole message.
     const row = `broken ${problem.replace('\n', ' the last good one stays')}`;
     const pattern = row.replaceAll(/[.?'"(){}*]/g, '\\$&').replaceAll(' ', '\\s+');
     expect(await command.shows(new RegExp(pattern))).not.toContain('?colloquy');
@@ -175,16 +175,15 @@ test('toolkit answers no page of another site', async () => {
 test('toolkit says in a line what is wrong', async () => {
   const directory = await tools();
   await writeFile(join(directory, 'none.ts'), 'export const one = 1;');
-  const errors = await Promise.all(
-    [['toolkit'], ['toolkit', './nowhere.ts'], ['toolkit', './none.ts']].map(
-      async ([command = '', ...words]) => startProcess(directory, command, ...words).finished,
-    ),
-  );
+  await writeFile(join(directory, 'broken.ts'), 'const one = 1;\nexport const two = ;');
+  const modules = [[], ['./nowhere.ts'], ['./none.ts'], ['./broken.ts']];
+  const errors = await Promise.all(modules.map(async (words) => startProcess(directory, 'toolkit', ...words).finished));
   for (const { code, err } of errors) expect([code, err.trimEnd().split('\n').length]).toEqual([1, 1]);
   expect(errors.map(({ err }) => err)).toEqual([
     expect.stringContaining('give the module that exports the toolkits, such as ./tools.ts'),
     expect.stringContaining('./nowhere.ts: Cannot find module'),
     expect.stringContaining('./none.ts exports no toolkit; export one that defineToolkit made'),
+    expect.stringContaining('error broken.ts:2: Expression expected'),
   ]);
 });
 

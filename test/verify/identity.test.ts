@@ -3,7 +3,7 @@ import { readAssumptionSets } from '../../src/assumptions/index.ts';
 import { findsAgain, randomSet } from './support/identity.ts';
 
 /** 500 seeds stand in test/long/, where what was seen of each is written as a set as well. */
-const SEEDS = Array.from({ length: 10 }, (_, index) => index + 1);
+const SEEDS = Array.from({ length: 20 }, (_, index) => index + 1);
 const WRITTEN = 4;
 
 test('each set is found again where the mock shows it, and breaks nothing', async () => {

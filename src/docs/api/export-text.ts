@@ -1,10 +1,7 @@
 import { type Comment, type DeclarationReflection, ReflectionKind, type SignatureReflection } from 'typedoc';
-import { fieldTable, nameOf, partsText, typeText } from './rows.ts';
+import { fieldTable, type LinkTo, nameOf, partsText, typeText } from './rows.ts';
 
 const { Function: Functions, Variable, Class, Interface, TypeAlias } = ReflectionKind;
-
-/** Links an export by its name; `false` for what is not exported. */
-type LinkTo = (name: string) => string | false;
 
 /** What an entry point exports, as Markdown: what each is for, what it takes and has, and an example. */
 export function exportsText(exported: readonly DeclarationReflection[], linkTo: LinkTo): string {

@@ -1,10 +1,10 @@
 import type { Comment, CommentDisplayPart, DeclarationReflection, ParameterReflection, SomeType } from 'typedoc';
 
-/** What a comment contains, with links to exports; `linkTo` gives `false` for what is not one. */
-export function partsText(
-  parts: readonly CommentDisplayPart[] = [],
-  linkTo: (name: string) => string | false = () => false,
-): string {
+/** Links an export by its name; `false` for what is not exported. */
+export type LinkTo = (name: string) => string | false;
+
+/** The text of a comment, with links to exports. */
+export function partsText(parts: readonly CommentDisplayPart[] = [], linkTo: LinkTo = () => false): string {
   const texts = parts.map(({ kind, text }) => (kind === 'inline-tag' && linkTo(text)) || text);
   return texts.join('').trim();
 }
