@@ -8,9 +8,9 @@ import {
   observedFolderOf,
   readAssumptionSets,
 } from '../assumptions/index.ts';
-import { CONTRACT_FILE, type Contract, isAddress, readContract, type Skipped } from '../contract/index.ts';
+import { CONTRACT_FILE, type Contract, inOneLine, isAddress, readContract, type Skipped } from '../contract/index.ts';
 import { CommandError } from './fail.ts';
-import { paint } from './terminal.ts';
+import { note, paint } from './terminal.ts';
 
 /** Whether this is the source in a checkout, and not what is built of it. */
 export const IN_CHECKOUT = import.meta.url.endsWith('.ts');
@@ -64,7 +64,7 @@ export function contractInUse({ contract, allowNetwork }: ContractOptions, leave
   let isFirst = true;
   const read = async (): Promise<Contract> => {
     const found = await readContract(file, { allowNetwork: allowNetwork === true, leavesOutMissing });
-    if (isFirst) for (const line of skippedInWords(found)) process.stderr.write(`${paint.open('skipped')} ${line}\n`);
+    if (isFirst) for (const line of skippedInWords(found)) note(`${paint.open('skipped')} ${line}\n`);
     isFirst = false;
     return found;
   };
@@ -90,7 +90,7 @@ export function skippedInWords({ skipped }: Contract): string[] {
 export function fromHere(file: string): string {
   if (isAddress(file)) return file;
   const path = relative('', file);
-  return path.length < file.length ? path : file;
+  return inOneLine(path.length < file.length ? path : file);
 }
 
 /** The sets of a contract are next to it; those of one on the network, in the working directory. */

@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import { CommanderError } from 'commander';
-import { paint } from './terminal.ts';
+import { inOneLine } from '../contract/index.ts';
+import { note, paint } from './terminal.ts';
 
 /** Exit codes: 1 for what a command found wrong, 2 for a command that was typed wrong. */
 const FOUND_WRONG = 1;
@@ -26,16 +27,16 @@ export function fail(error: unknown): void {
     process.exitCode = error.exitCode === 0 ? 0 : TYPED_WRONG;
     return;
   }
-  process.stderr.write(`${paint.error('error')} ${lineOf(error)}\n`);
-  if (process.env.COLLOQUY_STACK !== undefined && error instanceof Error) process.stderr.write(`${inspect(error)}\n`);
+  complain(lineOf(error));
+  if (process.env.COLLOQUY_STACK !== undefined && error instanceof Error) note(`${inspect(error)}\n`);
   process.exitCode = error instanceof CommandError ? error.exitCode : FOUND_WRONG;
 }
 
 export function complain(problem: string): void {
-  process.stderr.write(`${paint.error('error')} ${problem}\n`);
+  note(`${paint.error('error')} ${problem}\n`);
 }
 
 export function lineOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
-  return message.replaceAll(/\s*\n\s*/g, ' ');
+  return inOneLine(message);
 }

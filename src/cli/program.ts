@@ -1,9 +1,10 @@
 import { Command, Option } from 'commander';
+import { inOneLine } from '../contract/index.ts';
 import { commands, type Declared } from './commands.ts';
 import { IN_CHECKOUT, packageManifest, usualContract } from './contract-in-use.ts';
 import { CommandError, fail } from './fail.ts';
 import { checkInstalled } from './installed.ts';
-import { commandLines, paint } from './terminal.ts';
+import { commandLines, note, paint, print } from './terminal.ts';
 
 /**
  * Runs the `colloquy` command to its end. A failure is one line on standard error, and `process.exitCode`.
@@ -32,7 +33,7 @@ export function parser(): Command {
     .helpOption('--help', 'print this help')
     .helpCommand(false)
     .showSuggestionAfterError()
-    .configureOutput({ outputError: (message, write) => write(oneLine(message)) })
+    .configureOutput({ writeOut: print, writeErr: note, outputError: (message, write) => write(oneLine(message)) })
     .configureHelp({ showGlobalOptions: false })
     .exitOverride();
   for (const [name, declared] of Object.entries(commands())) {
@@ -75,9 +76,6 @@ function onlyInCheckout(name: string): Command {
 }
 
 function oneLine(message: string): string {
-  const line = message
-    .trim()
-    .replace(/^error: /, '')
-    .replaceAll(/\s*\n\s*/g, ' ');
+  const line = inOneLine(message).replace(/^error: /, '');
   return `${paint.error('error')} ${line.replace(/\.$/, '')}; run with --help to see what there is\n`;
 }

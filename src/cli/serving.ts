@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { CommandError, lineOf } from './fail.ts';
-import { paint, table } from './terminal.ts';
+import { paint, print, table } from './terminal.ts';
 
 /** The rows of a screen that warn of an address that other machines reach, and link what they open. */
 export function hostRows(host: string, { port }: { readonly port: number }, warning: string): string[][] {
@@ -42,7 +42,7 @@ type Say = (text: string, data: object) => void;
 
 export function sayer(json = false): Say {
   return (text, data) => {
-    process.stdout.write(json ? `${JSON.stringify(data)}\n` : text);
+    print(json ? JSON.stringify(data) : text);
   };
 }
 

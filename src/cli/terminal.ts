@@ -1,12 +1,34 @@
-import { stripVTControlCharacters, styleText } from 'node:util';
+import { randomUUID } from 'node:crypto';
+import { styleText } from 'node:util';
 
 type Style = Parameters<typeof styleText>[0];
+
+/** Takes the place of the escape character in our own styles until they are written: no document can contain it. */
+const ESCAPE_OF_STYLES = randomUUID();
+const STYLES = new RegExp(`${ESCAPE_OF_STYLES}\\[\\d+m`, 'g');
 
 const painter =
   (stream: NodeJS.WriteStream) =>
   (style: Style) =>
-  (text: string): string =>
-    styleText(style, text, { stream });
+  (text: string): string => {
+    const [start = '', end = ''] = styleText(style, ' ', { stream }).replaceAll('\u001b', ESCAPE_OF_STYLES).split(' ');
+    return start + text + end;
+  };
+
+/**
+ * Shows the characters that a terminal would obey (controls, line separators, and what reverses the direction of text) as
+ * `\u001b`. In a string of JSON, of JavaScript or in double quotes of YAML that is the same value.
+ */
+export function withoutControls(text: string): string {
+  return text.replaceAll(
+    /(?![\n\t]|\r\n)[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+function write(stream: NodeJS.WriteStream, text: string): void {
+  stream.write(withoutControls(text).replaceAll(ESCAPE_OF_STYLES, '\u001b'));
+}
 
 const out = painter(process.stdout);
 const err = painter(process.stderr);
@@ -50,7 +72,7 @@ export function table(rows: readonly Row[]): string {
   return rows.flatMap(linesOf).join('\n').replace(/.$/, '$&\n');
 }
 
-const width = (cell: string): number => stripVTControlCharacters(cell).length;
+const width = (cell: string): number => withoutControls(cell).replaceAll(STYLES, '').length;
 const isFitting = (line: string): boolean => !line.includes('\n') && width(line) <= WIDTH;
 
 /** A text in lines that begin after some spaces; a word that is longer than a line is not cut. */
@@ -88,11 +110,17 @@ export function commandLines(...parts: readonly string[]): string {
 }
 
 export function show(...rows: readonly Row[]): void {
-  process.stdout.write(table(rows));
+  print(table(rows));
 }
 
+/** Prints a text as lines. */
 export function print(text: string): void {
-  process.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
+  write(process.stdout, text === '' || text.endsWith('\n') ? text : `${text}\n`);
+}
+
+/** Prints to standard error what is no part of the output. */
+export function note(text: string): void {
+  write(process.stderr, text);
 }
 
 /** Shows on standard error, where that is a terminal, what is under way, in the place of what it showed before. */
@@ -101,7 +129,7 @@ export function status(text: string): void {
   if (!stderr.isTTY) return;
   stderr.clearLine(0);
   stderr.cursorTo(0);
-  if (text !== '') stderr.write(`  ${text}`);
+  if (text !== '') note(`  ${text}`);
 }
 
 export async function progress<T>(what: string, step: () => Promise<T>): Promise<T> {

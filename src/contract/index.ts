@@ -19,6 +19,7 @@ export { parseLocatedYaml } from './located-yaml.ts';
 export { isDismissed, isMarked, MARK_KEYS, type Mark, type MarkKey, marksOn, sourcesNeeding } from './marks.ts';
 export { type Direction, Model, modelOf } from './model.ts';
 export { didYouMean, nearestOf, wordsOf } from './nearest.ts';
+export { inOneLine } from './one-line.ts';
 export { ASPECTS, type Aspect, DATE, type OpenPoint } from './open-point.ts';
 export {
   authorizationScheme,

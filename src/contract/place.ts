@@ -1,4 +1,5 @@
 import { fromPointer } from './json-pointer.ts';
+import { inOneLine } from './one-line.ts';
 
 export interface Place {
   /** JSON pointer of the element that carries it, such as `/components/schemas/Message`. */
@@ -12,7 +13,7 @@ export interface Place {
 
 /** Names the element at a pointer in the words of the contract: an operation by method and path, a field by its schema. */
 export function placeName(pointer: string): string {
-  const keys = fromPointer(pointer);
+  const keys = fromPointer(pointer).map(inOneLine);
   const [root, first, second, ...rest] = keys;
   if (root === 'info') return 'The API as a whole';
   if (root === 'servers') return 'Address';

@@ -4,6 +4,7 @@ import {
   changesBetween,
   citationOf,
   fromPointer,
+  inOneLine,
   isWithin,
   type Json,
   type JsonChange,
@@ -163,8 +164,8 @@ function toReworded({ pointer, kind }: JsonChange): Change {
 }
 
 function nameOf(pointer: string): string {
-  const [root, path, method] = fromPointer(pointer);
-  return root === 'paths' && method === undefined ? `Path ${path}` : placeName(pointer);
+  const [root, path = '', method] = fromPointer(pointer);
+  return root === 'paths' && method === undefined ? `Path ${inOneLine(path)}` : placeName(pointer);
 }
 
 export function diffAsText({ rating, changes }: ContractDiff): string {
@@ -189,5 +190,5 @@ export function diffAsMarkdown({ changes }: ContractDiff): string {
 
 /** A change in words, such as a line of a changelog has them. */
 export function toSentence({ id, place, says }: ContractChange): string {
-  return id === undefined ? `${place}: ${says}` : `${place}: ${id} ${says}`;
+  return inOneLine(id === undefined ? `${place}: ${says}` : `${place}: ${id} ${says}`);
 }

@@ -1,5 +1,5 @@
-import { isMap, isSeq } from 'yaml';
-import type { OpenPoint } from '../contract/index.ts';
+import { isMap, isSeq, parseDocument } from 'yaml';
+import { inOneLine, type OpenPoint } from '../contract/index.ts';
 import { addEntry, addItem, type LineNotKept, parseToEdit, printYaml } from './yaml.ts';
 
 interface MarkAt extends Pick<OpenPoint, 'id' | 'aspect' | 'question'> {
@@ -7,7 +7,7 @@ interface MarkAt extends Pick<OpenPoint, 'id' | 'aspect' | 'question'> {
 }
 
 export function newOverlay(document: string, title: string): string {
-  return `# What ${document} leaves open. \`colloquy questions --keep\` adds what is new, and changes no entry.
+  const text = `# What ${inOneLine(document)} leaves open. \`colloquy questions --keep\` adds what is new, and changes no entry.
 # \`colloquy answer <id>\` answers an entry, or all of one question by the id that \`questions\` prints, such as presence.
 # To dismiss a question, write "not a question: " and the reason in its place.
 overlay: 1.1.0
@@ -15,6 +15,7 @@ info: {title: ${JSON.stringify(`Open points of ${title}`)}, version: '1'}
 extends: ${JSON.stringify(document)}
 actions: []
 `;
+  return printYaml(parseDocument(text));
 }
 
 /** Adds marks to an overlay: to the first action at their element, or in new ones. Gives the text, or a line lost. */

@@ -1,4 +1,4 @@
-import { type Contract, findClaims, type Operation } from '../contract/index.ts';
+import { type Contract, findClaims, inOneLine, type Operation } from '../contract/index.ts';
 import { type DocumentQuestion, type Finding, questionsOf } from '../questions/index.ts';
 import { answerBy, letterOf, questionsInWords } from './questions-letter.ts';
 
@@ -71,9 +71,9 @@ export function documentQuestionsLetter(report: QuestionsReport): string {
     const number = `${index + 1}. `;
     const indent = ' '.repeat(number.length);
     const { places, more } = somePlaces(report, one, MOST_PLACES);
-    const listed = places.map(({ name, at }) => `${indent}- \`${name}\` (${at})`);
+    const listed = places.map(({ name, at }) => `${indent}- \`${inOneLine(name)}\` (${at})`);
     const others = more > 0 ? [`${indent}- and ${more} more`] : [];
-    return [`${number}${one.question}`, `${indent}${one.kind.why}`, '', ...listed, ...others].join('\n');
+    return [`${number}${inOneLine(one.question)}`, `${indent}${one.kind.why}`, '', ...listed, ...others].join('\n');
   });
   const order = `What breaks the most code comes first. ${answerBy(false)}`;
   return letterOf(report.contract, 'its OpenAPI description', questionsInWords(written.length), [order, ...written]);

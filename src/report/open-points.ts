@@ -1,5 +1,12 @@
 import { type AssumptionSet, saysAt, valuesInWords } from '../assumptions/index.ts';
-import { type Contract, choiceAsWritten, type OpenPoint, PLACEHOLDER, type Place } from '../contract/index.ts';
+import {
+  type Contract,
+  choiceAsWritten,
+  inOneLine,
+  type OpenPoint,
+  PLACEHOLDER,
+  type Place,
+} from '../contract/index.ts';
 import { observedSets } from './compare-sets.ts';
 
 export type OpenPointEntry = ReturnType<typeof openPointEntries>[number];
@@ -67,7 +74,7 @@ export function openPointsAsText(contract: Contract, sets: readonly AssumptionSe
   const entries = openPointEntries(contract, sets);
   const width = Math.max(0, ...sets.map(({ name }) => name.length));
   const blocks = byPlace(entries).flatMap(({ surface, places }) => [
-    contract.model.titleOfSurface(surface),
+    inOneLine(contract.model.titleOfSurface(surface)),
     ...places.map((place) =>
       [`  ${place.name}`, ...place.entries.map((entry) => toLines(contract, entry, width))].join('\n'),
     ),
@@ -79,9 +86,9 @@ function toLines(contract: Contract, entry: OpenPointEntry, width: number): stri
   const { id, question, section, assumed } = entry;
   const { target, choices } = choicesOf(contract, entry);
   return [
-    `    ${id}  ${section}${statusNote(entry)}`.trimEnd(),
-    `      ${question}`,
-    ...Object.entries(assumed).map(([set, says]) => `      ${set.padEnd(width)}  ${says}`),
+    `    ${inOneLine(id)}  ${inOneLine(section)}${statusNote(entry)}`.trimEnd(),
+    `      ${inOneLine(question)}`,
+    ...Object.entries(assumed).map(([set, says]) => `      ${set.padEnd(width)}  ${inOneLine(says)}`),
     ...(target === undefined ? [] : [`      A set picks ${inWords(choices.map(({ name }) => name))} at ${target}`]),
     ...choices.flatMap(({ name, values }) => (values === '' ? [] : [`      ${name}: ${values}`])),
   ].join('\n');
@@ -98,7 +105,7 @@ export function openPointsAsMarkdown(contract: Contract, sets: readonly Assumpti
   const entries = openPointEntries(contract, sets);
   const sections = byPlace(entries).map(({ surface, places }) =>
     [
-      `## ${contract.model.titleOfSurface(surface)}`,
+      `## ${inOneLine(contract.model.titleOfSurface(surface))}`,
       ...places.map((place) => `### ${place.name}\n\n${place.entries.map(toItem).join('\n')}`),
     ].join('\n\n'),
   );
@@ -106,9 +113,9 @@ export function openPointsAsMarkdown(contract: Contract, sets: readonly Assumpti
 }
 
 function toItem({ id, question, section, assumed, ...entry }: OpenPointEntry): string {
-  const assumptions = Object.entries(assumed).map(([set, says]) => `  - ${set}: ${says}`);
+  const assumptions = Object.entries(assumed).map(([set, says]) => `  - ${set}: ${inOneLine(says)}`);
   const cited = [section, statusNote(entry).trim()].filter((part) => part !== '').join(', ');
-  return [`- \`${id}\`${cited === '' ? '' : ` (${cited})`}: ${question}`, ...assumptions].join('\n');
+  return [inOneLine(`- \`${id}\`${cited === '' ? '' : ` (${cited})`}: ${question}`), ...assumptions].join('\n');
 }
 
 /** The open points as JSON for programs, one object a point in the order of the contract. */

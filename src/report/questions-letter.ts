@@ -1,5 +1,12 @@
 import { type AssumptionSet, saysAt } from '../assumptions/index.ts';
-import { type Choice, type Contract, type OpenPoint, PLACEHOLDER, type ValueRule } from '../contract/index.ts';
+import {
+  type Choice,
+  type Contract,
+  inOneLine,
+  type OpenPoint,
+  PLACEHOLDER,
+  type ValueRule,
+} from '../contract/index.ts';
 import { observedSets } from './compare-sets.ts';
 import { IMPORTANT, ORDER, type Question, questionsByWeight } from './questions.ts';
 
@@ -46,7 +53,7 @@ export function letterOf(
   appendix: readonly string[] = [],
 ): string {
   const { title = 'the API' } = Object(document.info);
-  const opening = `We are building on your API, ${title}, from ${from}. Where it leaves a detail open, we ask rather than guess.`;
+  const opening = `We are building on your API, ${inOneLine(String(title))}, from ${from}. Where it leaves a detail open, we ask rather than guess.`;
   return `${[`# ${asks}`, 'Hello,', opening, ...parts, 'Thank you.', ...appendix].join('\n\n')}\n`;
 }
 
@@ -98,7 +105,7 @@ function toQuestion({ points, choices, breaks }: Question, number: number, isImp
 
 function asked({ id, question, section, asked: date }: OpenPoint): string {
   const when = date === undefined ? '' : `asked on ${date} `;
-  return `${question} ${section.startsWith('§') ? `${section} ` : ''}${when}(\`${id}\`)`;
+  return inOneLine(`${question} ${section.startsWith('§') ? `${section} ` : ''}${when}(\`${id}\`)`);
 }
 
 export function answerForm({ choices }: Contract, { id, question, section }: OpenPoint): string {

@@ -31,7 +31,7 @@ import { CHANGELOG, placesNaming, unifiedDiff, withEntries } from '../answered.t
 import { allSetsOf, type ContractOptions, contractInUse, fromHere } from '../contract-in-use.ts';
 import { CommandError, lineOf } from '../fail.ts';
 import { COMPILER, checkInstalled, LINTER } from '../installed.ts';
-import { paint, progress, show, table } from '../terminal.ts';
+import { note, paint, print, progress, show, table } from '../terminal.ts';
 import { writeFiles } from '../write-files.ts';
 
 interface AnswerOptions extends ContractOptions {
@@ -106,8 +106,8 @@ async function write(id: string, given: Answer, { dryRun, ...options }: AnswerOp
       : [[CHANGELOG, withEntries(changelog, diffAsMarkdown(diffContracts(before, contract)))] as const]),
   ]);
   if (dryRun) {
-    process.stdout.write(await unifiedDiff(texts));
-    process.stderr.write(table(rows));
+    print(await unifiedDiff(texts));
+    note(table(rows));
     return;
   }
 

@@ -25,7 +25,7 @@ export async function diff(older: string, newer: string, { format, failOn }: Dif
   const changes = found.changes.map((change) => ({ ...change, file: fromHere(change.file) }));
   const shown = { rating, changes };
   if (format === 'text') print(fitted(`contract  ${fromHere(older)}, then ${fromHere(newer)}\n${diffAsText(shown)}`));
-  else process.stdout.write(WRITERS[format](shown));
+  else print(WRITERS[format](shown));
   const isAsHigh = failOn !== undefined && rating !== 'none' && RATINGS.indexOf(rating) <= RATINGS.indexOf(failOn);
   if (isAsHigh) throw new CommandError(`the change is ${rating}; --fail-on ${failOn} allows less`);
 }

@@ -79,7 +79,7 @@ function printScreen(report: QuestionsReport, html: string | undefined, isAll: b
     ['stated', `${stated} facts`],
     ['open', `${open} details, in ${counted}`],
   );
-  print('');
+  print('\n');
   for (const [index, question] of first.entries()) {
     const { places, more } = somePlaces(report, question, MOST_PLACES);
     const number = `${index + 1}`.padStart(4);

@@ -1,11 +1,11 @@
-import { stringify } from 'yaml';
+import { parseDocument, stringify, visit } from 'yaml';
 import { printAssumptionSet, randomAssumptionSet } from '../../assumptions/index.ts';
 import { compareSets } from '../../report/index.ts';
 import { isChange } from '../../verify/index.ts';
 import { contractUnder } from '../assumption-in-use.ts';
 import { type ContractOptions, contractInUse } from '../contract-in-use.ts';
 import { CommandError, EXIT, lineOf } from '../fail.ts';
-import { paint, print, show } from '../terminal.ts';
+import { paint, print, show, withoutControls } from '../terminal.ts';
 import { differencesInWords, linesOfDifferences, setToCompare } from '../verify/differences.ts';
 
 interface RandomOptions extends ContractOptions {
@@ -14,12 +14,24 @@ interface RandomOptions extends ContractOptions {
 
 export async function assume(set: string, { json, seed, ...options }: RandomOptions & { json?: true }): Promise<void> {
   const { document } = await contractUnder(await contractInUse(options).read(), { assume: set, seed });
-  process.stdout.write(json ? `${JSON.stringify(document, null, 2)}\n` : stringify(document, { lineWidth: 0 }));
+  print(json ? JSON.stringify(document, null, 2) : printableYaml(stringify(document, { lineWidth: 0 })));
 }
 
 export async function random({ seed, ...options }: RandomOptions): Promise<void> {
   const contract = await contractInUse(options).read();
-  process.stdout.write(printAssumptionSet(await randomAssumptionSet(contract, seed)));
+  print(printableYaml(printAssumptionSet(await randomAssumptionSet(contract, seed))));
+}
+
+/** Puts texts with control characters in double quotes: only there do their escapes mean the same. */
+function printableYaml(text: string): string {
+  if (withoutControls(text) === text) return text;
+  const document = parseDocument(text);
+  visit(document, {
+    Scalar(_, scalar) {
+      if (withoutControls(String(scalar.value)) !== scalar.value) scalar.type = 'QUOTE_DOUBLE';
+    },
+  });
+  return document.toString({ lineWidth: 0 });
 }
 
 /** @throws {CommandError} when there is nothing to compare, with another exit code than for a change. */

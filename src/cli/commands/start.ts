@@ -9,7 +9,7 @@ import { setNamesOf } from '../contract-in-use.ts';
 import { lineOf } from '../fail.ts';
 import { HOST } from '../options.ts';
 import { brokenRow, checkPorts, followSaves, untilStopped } from '../serving.ts';
-import { commandLines, paint, progress, seconds, show, table } from '../terminal.ts';
+import { commandLines, paint, print, progress, seconds, show, table } from '../terminal.ts';
 import { DOCS, isOwnProject } from './docs.ts';
 import { GENERATED, whatChanged } from './generate.ts';
 import { lintOrFail } from './lint.ts';
@@ -68,7 +68,7 @@ async function serve({ mockPort, docsPort, ...options }: StartOptions): Promise<
     docsUrl = docs.url;
     try {
       const sets = [...(await setNamesOf()), 'random'].join(', ');
-      process.stdout.write(screen(contract, whatChanged(generated), mock, assumptionOf(filled, options), docs, sets));
+      print(screen(contract, whatChanged(generated), mock, assumptionOf(filled, options), docs, sets));
       void addApi(documents).then(docs.built);
       const contracts = followSaves(stopped, {
         folders: () => [dirname(CONTRACT_FILE), ...foldersOfSets(filled, options.assume, ASSUMPTIONS_FOLDER)],

@@ -16,7 +16,7 @@ import {
 } from '../../verify/index.ts';
 import { contractInUse, packageManifest } from '../contract-in-use.ts';
 import { CommandError, complain, EXIT, lineOf } from '../fail.ts';
-import { progress, status, table } from '../terminal.ts';
+import { note, progress, status, table } from '../terminal.ts';
 import { setToCompare } from '../verify/differences.ts';
 import { printPlan } from '../verify/dry-run.ts';
 import { folderFor } from '../verify/folder.ts';
@@ -85,7 +85,7 @@ async function judgeHar(
     return readHar(contract, text, { hosts, readAttached: (name) => bytesOf(join(dirname(file), name)) });
   });
   if ('kind' in recording) throw new CommandError(`${file} ${harInWords(recording)}`);
-  process.stderr.write(table(recordingInRows(recording)));
+  note(table(recordingInRows(recording)));
   const { exchanges, values } = recording;
   return progress(`judging ${exchanges.length} exchanges`, async () => verifyRecorded(contract, exchanges, values));
 }

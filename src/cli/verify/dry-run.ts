@@ -1,4 +1,4 @@
-import type { Contract } from '../../contract/index.ts';
+import { type Contract, inOneLine } from '../../contract/index.ts';
 import { countByTier, type Known, keyInWords, type Probe, planOf, type Tier } from '../../verify/index.ts';
 import { print, table } from '../terminal.ts';
 import { shortened } from './screen-lines.ts';
@@ -24,7 +24,7 @@ export function printPlan(contract: Contract, known: Known, { allow, verbose }: 
     const alike = [...Map.groupBy(own, (probe) => inWords(probe)).values()].flatMap((those) =>
       those.slice(0, 1).map((probe) => ({
         count: those.length === 1 ? '' : `${those.length} ×`,
-        line: inWords(probe, verbose ? Infinity : MOST_OF_BODY),
+        line: inOneLine(inWords(probe, verbose ? Infinity : MOST_OF_BODY)),
       })),
     );
     const width = Math.max(...alike.map(({ count }) => count.length));

@@ -1,7 +1,7 @@
 import { isChange, isTested, type Report, reportAsGithub, reproducible } from '../../verify/index.ts';
 import { type ContractOptions, contractInUse } from '../contract-in-use.ts';
 import { CommandError, complain, EXIT } from '../fail.ts';
-import { table } from '../terminal.ts';
+import { note, print, table } from '../terminal.ts';
 import { differencesTo } from './differences.ts';
 import { writeFolder } from './folder.ts';
 import { NOTHING_OBSERVED, observedText, type PlaceOfSet } from './observed-set.ts';
@@ -51,13 +51,13 @@ export async function output(
   await writeFolder(folder, full, { contract, forms, observed, set: isSetWritten ? place.file : undefined });
 
   if (tested) printScreen(full, { contract, folder, verbose });
-  if (forms.includes('github')) process.stdout.write(reportAsGithub(full));
+  if (forms.includes('github')) print(reportAsGithub(full));
   if (!tested) throw new CommandError(`${nothing}; ${folder} has the responses`);
   if (wasStopped) throw new CommandError('it was stopped; this is what it saw by then, and no set was written');
   for (const line of incompleteInWords(report)) complain(line);
   if (place !== undefined) {
     if (observed === undefined) throw new CommandError(NOTHING_OBSERVED);
-    process.stderr.write(table(aboutSet(place, isSetWritten)));
+    note(table(aboutSet(place, isSetWritten)));
   }
   const isBroken = report.statements.some(({ verdict }) => verdict.is === 'broken');
   if (isBroken || differences.some(isChange)) return EXIT.broken;

@@ -1,5 +1,5 @@
 import { linesOf, type Plan, type ReproducibleReport, type Tier } from '../../verify/index.ts';
-import { paint, print, table, wrapped } from '../terminal.ts';
+import { note, paint, print, table, wrapped } from '../terminal.ts';
 import { brokenLines } from './broken-lines.ts';
 import { fittingDifferences, linesOfDifferences } from './differences.ts';
 import { fittingTable } from './screen-lines.ts';
@@ -20,7 +20,7 @@ export function announce({ probes }: Plan, allow: Tier, rate: number): void {
     ['refusals', `${refusals} that must be refused; what is accepted is stored or run`],
     ...[...stored].map(([summary, those]) => ['stores', `${summary}: ${those.length} times; each may cost`]),
   ];
-  process.stderr.write(`${fittingTable(rows)}\n`);
+  note(`${fittingTable(rows)}\n`);
 }
 
 const PAINTS = {
@@ -49,11 +49,11 @@ export function printScreen(report: ReproducibleReport, { contract, folder, verb
       const below = wrapped(text, label + 4).map((line) => (is.startsWith('not') ? paint.quiet(line) : line));
       print([`  ${PAINTS[is](is.padEnd(label))}  ${id}`, ...below].join('\n'));
     }
-    process.stdout.write(`\n${[...linesOfDifferences(report.differences), summary].join('\n')}`);
+    print(`\n${[...linesOfDifferences(report.differences), summary].join('\n')}`);
     return;
   }
   const shown = fittingDifferences(report.differences, LINES_OF_DIFFERENCES);
   const compared = shown.length === 0 ? [] : [...shown, ''];
   const room = HEIGHT - summary.split('\n').length - compared.length;
-  process.stdout.write([...brokenLines(report, room), ...compared, summary].join('\n'));
+  print([...brokenLines(report, room), ...compared, summary].join('\n'));
 }
