@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { existsSync } from 'node:fs';
+import { existsSync, fstatSync, writeFileSync } from 'node:fs';
 
 // The `colloquy` command of a checkout and of this package. An old Node must be able to read this file, so it is
 // JavaScript of 2018. It imports no package: any can be missing before an installation has ended.
@@ -12,6 +12,13 @@ const [oldest, upgrade] = isCheckout
 function complain(text) {
   process.stderr.write(`error ${text}\n`);
   process.exitCode = 1;
+}
+
+/** Ends the command when its output cannot be written, in silence if a reader such as `head` has stopped. */
+function endOutput({ code }) {
+  if (code !== 'EPIPE')
+    complain(`the output cannot be written (${code}) and is cut; make room, or redirect it elsewhere`);
+  process.exit();
 }
 
 /** Reports what the command cannot load; in a checkout any other error is a bug, and keeps its stack. */
@@ -28,8 +35,21 @@ if (major < oldest[0] || (major === oldest[0] && minor < oldest[1])) {
   const needed = oldest[1] === 0 ? oldest[0] : oldest.join('.');
   complain(`this is Node ${version}, and the command needs Node ${needed} or later; ${upgrade}`);
 } else {
-  // The reader of our output may stop early, as `head` does; then nothing is left to print.
-  process.stdout.on('error', () => process.exit());
+  process.stdout.on('error', endOutput);
+  // Without standard error, the exit code still tells.
+  process.stderr.on('error', () => undefined);
+  if (fstatSync(1).isFile()) {
+    // Node writes once, of which a full disk takes a part without an error. The rest fails.
+    process.stdout._write = (bytes, _, written) => {
+      try {
+        writeFileSync(1, bytes);
+      } catch (error) {
+        written(error);
+        return;
+      }
+      written();
+    };
+  }
   import('node:module')
     .then(({ enableCompileCache }) => {
       // The tools of a command are a thousand files, which the cache compiles once.
@@ -38,7 +58,8 @@ if (major < oldest[0] || (major === oldest[0] && minor < oldest[1])) {
     })
     .then(({ runCommand }) => runCommand(process.argv.slice(2)))
     .then((hasRunUserCode) => {
-      if (hasRunUserCode) process.exit();
+      // A failed write is reported first.
+      if (hasRunUserCode) setImmediate(() => process.exit());
     })
     .catch(explain);
 }
