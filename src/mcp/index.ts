@@ -1,10 +1,12 @@
 /** Serves what the contract knows and does not know to coding agents, by the Model Context Protocol. */
 import { McpServer } from '@modelcontextprotocol/server';
-import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { AssumptionSet } from '../assumptions/index.ts';
 import type { Contract } from '../contract/index.ts';
 import { agentRules } from '../report/index.ts';
-import { NotAnswered, toolsOf } from './tools.ts';
+import { limitedInput } from './limited-input.ts';
+import { asQuotation } from './quoted.ts';
+import { toolsOf } from './tools.ts';
 
 /** What the server is made of. */
 export interface McpOptions {
@@ -17,20 +19,25 @@ export interface McpOptions {
 export function serveMcp({ contract, sets, version }: McpOptions): void {
   const tools = Object.entries(toolsOf(contract, sets));
   const instructions = agentRules(contract, sets);
-  serveStdio(() => {
-    const server = new McpServer({ name: 'colloquy', version }, { instructions });
-    for (const [name, { description, input: inputSchema, output: outputSchema, run }] of tools) {
-      const annotations = { readOnlyHint: true };
-      server.registerTool(name, { description, inputSchema, outputSchema, annotations }, async (given) => {
-        try {
-          const structuredContent = await run(given);
-          return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent };
-        } catch (error) {
-          if (!(error instanceof NotAnswered)) throw error;
-          return { content: [{ type: 'text', text: error.message }], isError: true };
-        }
-      });
-    }
-    return server;
-  });
+  const transport = new StdioServerTransport(limitedInput(process.stdin, process.stdout), process.stdout);
+  serveStdio(
+    () => {
+      const server = new McpServer({ name: 'colloquy', version }, { instructions });
+      for (const [name, { description, input: inputSchema, output, run }] of tools) {
+        const outputSchema = output.loose();
+        const annotations = { readOnlyHint: true };
+        server.registerTool(name, { description, inputSchema, outputSchema, annotations }, async (given) => {
+          try {
+            const structuredContent = asQuotation(await run(given));
+            return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent };
+          } catch (error) {
+            const refusal = asQuotation({ error: error instanceof Error ? error.message : String(error) });
+            return { content: [{ type: 'text', text: JSON.stringify(refusal) }], isError: true };
+          }
+        });
+      }
+      return server;
+    },
+    { transport },
+  );
 }

@@ -36,6 +36,9 @@ export interface Knowledge {
 
 const MOST_FOUND = 10;
 
+/** The memory of a fuzzy search grows with the square of a word. */
+const MAX_SEARCHED_CHARS = 1000;
+
 /** So many open points are described with their choices. */
 const FEW = 5;
 
@@ -64,7 +67,7 @@ export function knowledgeOf(contract: Contract, sets: readonly AssumptionSet[]):
   return {
     find: (words) =>
       [{ combineWith: 'AND' as const }, {}]
-        .map((options) => search.search(words, options))
+        .map((options) => search.search(words.slice(0, MAX_SEARCHED_CHARS), options))
         .find((results) => results.length > 0)
         ?.slice(0, MOST_FOUND)
         .map(({ name, kind, text }) => ({ name, kind, text })) ?? [],

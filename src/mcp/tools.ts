@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type AssumptionSet, applyAssumptionSet } from '../assumptions/index.ts';
 import { checkCode } from '../check/index.ts';
-import { type Contract, didYouMean } from '../contract/index.ts';
+import { type Contract, didYouMean, TaskError } from '../contract/index.ts';
 import { questionsLetter } from '../report/index.ts';
 import { FACT_FORMAT, judgeFact } from './facts.ts';
 import { knowledgeOf } from './knowledge.ts';
@@ -12,12 +12,9 @@ export interface Tool {
   readonly description: string;
   readonly input: z.ZodObject;
   readonly output: z.ZodObject;
-  /** @throws {NotAnswered} when there is nothing of what was asked for. */
+  /** @throws {TaskError} when there is nothing of what was asked for: the message says what is. */
   run(given: unknown): Promise<Readonly<Record<string, unknown>>>;
 }
-
-/** What was asked for is not there; the message says what is. */
-export class NotAnswered extends Error {}
 
 const tool = <Input extends z.ZodObject, Output extends z.ZodObject>(
   description: string,
@@ -47,16 +44,14 @@ export function toolsOf(contract: Contract, sets: readonly AssumptionSet[]): Rea
   };
   const knownPoint = (id: string) => {
     const point = contract.openPoints.find((one) => one.id === id);
-    if (point === undefined) throw new NotAnswered(`There is no open point ${id}; ${nearest(id)}.`);
+    if (point === undefined) throw new TaskError(`There is no open point ${id}; ${nearest(id)}.`);
     return point;
   };
   const setOf = (name: string): AssumptionSet => {
     const set = sets.find((one) => one.name === name);
     if (set !== undefined) return set;
     const names = sets.map((one) => one.name);
-    throw new NotAnswered(
-      `There is no assumption set ${name}${didYouMean(name, names)}; there is ${names.join(', ')}.`,
-    );
+    throw new TaskError(`There is no assumption set ${name}${didYouMean(name, names)}; there is ${names.join(', ')}.`);
   };
 
   return {
@@ -72,7 +67,7 @@ export function toolsOf(contract: Contract, sets: readonly AssumptionSet[]): Rea
       z.object({ name: text, stated: entries, open: entries, rest: text }),
       ({ name }) => {
         const found = knowledge.describe(name);
-        if (found === undefined) throw new NotAnswered(`The contract has no ${name}; ${nearest(name)}.`);
+        if (found === undefined) throw new TaskError(`The contract has no ${name}; ${nearest(name)}.`);
         return { ...found, stated: rows(found.stated), open: rows(found.open) };
       },
     ),
@@ -112,7 +107,7 @@ export function toolsOf(contract: Contract, sets: readonly AssumptionSet[]): Rea
       judged,
       ({ fact }) => {
         const found = judgeFact(contract, fact);
-        if (found === undefined) throw new NotAnswered(`${fact} is no fact. Write one of: ${FACT_FORMAT}`);
+        if (found === undefined) throw new TaskError(`${fact} is no fact. Write one of: ${FACT_FORMAT}`);
         const { verdict, id, question, nearest, why } = found;
         return withoutAbsent({ verdict, id, question, nearest, why });
       },

@@ -1,5 +1,5 @@
 /** The contract in words: lists and letters for people, and the same for programs. */
-export { agentCommands, agentRules } from './agent-rules.ts';
+export { agentCommands, agentHeading, agentRules, MAX_RULE_TEXT } from './agent-rules.ts';
 export { compareSets, observedSets, type SetDifference } from './compare-sets.ts';
 export {
   documentQuestionsAsJson,

@@ -16,7 +16,10 @@ const COMMANDS: Readonly<Record<string, { readonly words: readonly string[]; rea
     shows: /^ {2}document {4}openapi\/openapi\.yaml\n {2}operations {2}\d+\n/,
   },
   answer: { words: ['--help'], shows: /colloquy answer/ },
-  agents: { words: [], shows: /^## Conversational Agent Developer API[\s\S]*colloquy check <files>/ },
+  agents: {
+    words: [],
+    shows: /^## Rules for the API "Conversational Agent Developer API[\s\S]*colloquy check <files>/,
+  },
   mcp: { words: [], shows: /^$/ },
   assume: { words: ['plain', '--json'], shows: /^\{\n {2}"openapi": "3\.1\.0"/ },
   diff: {

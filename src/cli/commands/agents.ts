@@ -1,12 +1,29 @@
-import { agentCommands, agentRules } from '../../report/index.ts';
+import { quoted } from '../../html/index.ts';
+import { agentCommands, agentHeading, agentRules, MAX_RULE_TEXT } from '../../report/index.ts';
 import { allSetsOf, type ContractOptions, contractInUse } from '../contract-in-use.ts';
+import { CommandError } from '../fail.ts';
 import { print } from '../terminal.ts';
 
 /** Prints what a coding agent should always have in its context: the rules, and the command that holds its code to them. */
 export async function agents(options: ContractOptions): Promise<void> {
   const { sets, read } = contractInUse(options);
   const contract = await read();
-  const given = options.contract === undefined ? '' : ` --contract ${options.contract}`;
-  const rules = agentRules(contract, await allSetsOf(sets), agentCommands(given));
-  print(`## ${contract.model.info.title}\n\n${rules.replaceAll(/^/gm, '- ')}`);
+  const tooLong = contract.openPoints.find(({ id }) => id.length > MAX_RULE_TEXT);
+  if (tooLong !== undefined) {
+    const start = tooLong.id.slice(0, 40);
+    throw new CommandError(
+      `the id ${start}… has more than ${MAX_RULE_TEXT} characters; give that open point a shorter one`,
+    );
+  }
+  const rules = agentRules(contract, await allSetsOf(sets), agentCommands(contractOption(options)));
+  print(`${agentHeading(contract)}\n\n${rules.replaceAll(/^/gm, '- ')}`);
+}
+
+/** The option as a shell reads it, within a code span. */
+function contractOption({ contract: file }: ContractOptions): string {
+  if (file === undefined) return '';
+  if (/[`\p{C}]/u.test(file)) {
+    throw new CommandError(`${file} cannot be named in rules; rename it without backticks and control characters`);
+  }
+  return ` --contract ${/^[\w./:@-]+$/.test(file) ? file : quoted(file)}`;
 }
