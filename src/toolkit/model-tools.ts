@@ -1,5 +1,6 @@
 /** The tools of a toolkit for the libraries that give them to models: each is described, and runs in this process. */
 import { type CallOptions, ToolCallError } from './call.ts';
+import { refuse } from './definition.ts';
 import { toMcpTools } from './describe/tool-lists.ts';
 import { createPrinter, logged } from './log.ts';
 import type { Protocol } from './protocol.ts';
@@ -76,12 +77,15 @@ export interface McpRegistry {
   ): unknown;
 }
 
+const NEEDS_MCP_2 =
+  'registerMcpTools needs the McpServer of @modelcontextprotocol/server 2, as that of @modelcontextprotocol/sdk 1 takes no JSON Schema; run npm install @modelcontextprotocol/server@2';
+
 /**
  * Registers the tools of a toolkit at an MCP server, with the schemas of their parameters and results. Whatever a tool
  * refuses is a result with `isError` that a model can read. What a tool throws otherwise is printed, as that of a handler without a log.
  *
  * @param options Who calls, for all calls of this server.
- * @throws {ToolkitDefinitionError} for a name that MCP does not take.
+ * @throws {ToolkitDefinitionError} for a name that MCP does not take, and for the server of another version.
  * @example
  * const server = new McpServer({ name: 'shop', version: '1.0.0' });
  * registerMcpTools(server, shop, plain);
@@ -92,6 +96,8 @@ export function registerMcpTools(
   protocol: Protocol,
   options: Omit<CallOptions, 'signal'> = {},
 ): void {
+  // The deprecated `tool` was removed in version 2.
+  if (typeof server.registerTool !== 'function' || 'tool' in server) refuse(NEEDS_MCP_2);
   const print = createPrinter();
   for (const { name, description, inputSchema, outputSchema } of toMcpTools(toolkit, protocol)) {
     const config = {
