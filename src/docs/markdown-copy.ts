@@ -36,7 +36,7 @@ function parse(html: string): Element['parts'] {
 function write(element: Element): string {
   const written: string[] = [];
   for (const part of element.parts) {
-    const text = typeof part === 'string' ? part.replaceAll(/\s+/g, ' ') : write(part);
+    const text = typeof part === 'string' ? escapedText(part.replaceAll(/\s+/g, ' ')) : write(part);
     const before = written.at(-1) ?? '';
     const apart = before.endsWith('`') && text.startsWith('`') ? ` ${text}` : text;
     const next = before.endsWith(' ') ? text.replace(/^ +/, '') : apart;
@@ -45,6 +45,9 @@ function write(element: Element): string {
   const inner = written.join('');
   return WRITER_OF.get(element.tag)?.(inner, element) ?? inner;
 }
+
+/** A text that Markdown would read as HTML, or as a link, stays a text. */
+const escapedText = (text: string): string => text.replaceAll(/<(?=[a-z/!?])|(?<=\])\(/gi, '\\$&');
 
 const bold = (inner: string) => `**${inner}**`;
 const code = (text: string) => `\`${text}\``;

@@ -5,17 +5,32 @@ import { codeBlock } from './code.ts';
 import { markdownCopy } from './markdown-copy.ts';
 import { copyOf, type Page } from './page.ts';
 
-/** Headings are link targets, links to Markdown lead to the page of the same name, and a checkbox is a sign. */
+/** Whether a link leads to the web, to a mailbox or to this site, as a browser reads it: it skips tabs and newlines. */
+const isSafe = (href: string): boolean =>
+  /^(https?|mailto):$/.test(URL.parse(href, 'https://site.invalid/')?.protocol ?? '');
+
+function linkTo(href: string, inner: string): string {
+  if (!isSafe(href)) return inner;
+  const target = /^[a-z]+:/.test(href) ? href : href.replace(/\.md(#|$)/, '.html$1');
+  return `<a href="${escapeHtml(target)}">${inner}</a>`;
+}
+
+/**
+ * Headings are link targets, links to Markdown lead to the page of the same name, and a checkbox is a sign. HTML is shown as
+ * text: descriptions of other people are rendered, too.
+ */
 const marked = new Marked({
+  tokenizer: { html: () => undefined, tag: () => undefined },
   renderer: {
     heading({ tokens, depth, text }: Tokens.Heading) {
       return `<h${depth} id="${slug(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
     },
     checkbox: () => '☐ ',
     link({ href, tokens }: Tokens.Link) {
-      const target = /^[a-z]+:/.test(href) ? href : href.replace(/\.md(#|$)/, '.html$1');
-      return `<a href="${escapeHtml(target)}">${this.parser.parseInline(tokens)}</a>`;
+      return linkTo(href, this.parser.parseInline(tokens));
     },
+    // Pages load nothing from other hosts.
+    image: ({ href, text }: Tokens.Image) => linkTo(href, escapeHtml(text)),
     code({ text, lang }: Tokens.Code) {
       const [language = '', name = ''] = (lang ?? '').split(' ');
       return codeBlock(text, language, name.includes('.') ? name : undefined).html;
@@ -23,20 +38,20 @@ const marked = new Marked({
   },
 });
 
-/** Renders the Markdown of our own pages: HTML in it is not escaped. */
+/** Renders Markdown; HTML in it is shown as text. */
 export function renderMarkdown(text: string): Html {
   const page = marked.parse(text, { async: false });
   const scrolling = page.replaceAll('<table>', '<div class="table" tabindex="0"><table>');
   return trusted(withOwnTargets(scrolling.replaceAll('</table>', '</table></div>')));
 }
 
-/** Numbers the later ones of headings that are alike, as GitHub does; a target that is written out counts, too. */
+/** Numbers the later ones of headings that are alike, as GitHub does. */
 function withOwnTargets(page: string): string {
   const seen = new Map<string, number>();
-  return page.replaceAll(/(?<=<(h\d|a) id=")[^"]+/g, (id, element: string) => {
+  return page.replaceAll(/(?<=<h\d id=")[^"]+/g, (id) => {
     const count = seen.get(id) ?? 0;
     seen.set(id, count + 1);
-    return count === 0 || element === 'a' ? id : `${id}-${count}`;
+    return count === 0 ? id : `${id}-${count}`;
   });
 }
 
