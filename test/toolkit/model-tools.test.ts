@@ -93,3 +93,18 @@ it('the AI SDK runs the tools by their names', async () => {
     { type: 'tool-error', error: { message: 'That order was refunded.' } },
   ]);
 });
+
+it('refuses a server of the first SDK and names the package to install', () => {
+  // The SDK's version 1, as far as it is looked at.
+  const server = {
+    tool: () => undefined,
+    registerTool: () => {
+      throw new Error('inputSchema must be a Zod schema or raw shape, received an unrecognized object');
+    },
+  };
+  for (const one of [server, { ...server, registerTool: undefined as never }]) {
+    expect(() => registerMcpTools(one, shop, plain)).toThrow(
+      /^registerMcpTools needs .* run npm install @modelcontextprotocol\/server@2$/,
+    );
+  }
+});
