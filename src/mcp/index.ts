@@ -5,7 +5,7 @@ import type { AssumptionSet } from '../assumptions/index.ts';
 import type { Contract } from '../contract/index.ts';
 import { agentRules } from '../report/index.ts';
 import { limitedInput } from './limited-input.ts';
-import { asQuotation } from './quoted.ts';
+import { asQuotation, QUOTED } from './quoted.ts';
 import { toolsOf } from './tools.ts';
 
 /** What the server is made of. */
@@ -18,7 +18,7 @@ export interface McpOptions {
 /** Serves a contract over standard input and output, until that ends. Nothing is written but responses. */
 export function serveMcp({ contract, sets, version }: McpOptions): void {
   const tools = Object.entries(toolsOf(contract, sets));
-  const instructions = agentRules(contract, sets);
+  const instructions = `${agentRules(contract, sets)}\n${QUOTED}`;
   const transport = new StdioServerTransport(limitedInput(process.stdin, process.stdout), process.stdout);
   serveStdio(
     () => {

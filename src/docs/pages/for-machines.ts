@@ -1,5 +1,5 @@
 import type { AssumptionSet } from '../../assumptions/index.ts';
-import type { Contract } from '../../contract/index.ts';
+import { type Contract, inOneLine } from '../../contract/index.ts';
 import { escapeHtml } from '../../html/index.ts';
 import { agentCommands, agentRules } from '../../report/index.ts';
 import { isOfOwnPackages } from '../own-packages.ts';
@@ -13,11 +13,11 @@ export function llmsText(
   contract: Contract,
   sets: readonly AssumptionSet[],
 ): string {
-  const item = ({ path, title, description }: Listed) => `- [${title}](${copyOf(path)}): ${description}`;
+  const item = ({ path, title, description }: Listed) => inOneLine(`- [${title}](${copyOf(path)}): ${description}`);
   const parts = { Docs: /^[^/]+$/, Reference: /^reference\//, Guides: /^guides\//, Packages: /^api\// };
   return [
-    `# ${start.title}`,
-    `> ${start.description} Contract version ${versionOf(contract)}.`,
+    `# ${inOneLine(start.title)}`,
+    `> ${inOneLine(start.description)} Contract version ${versionOf(contract)}.`,
     agentRules(contract, sets, isOfOwnPackages(contract) ? [OF_THE_CLIENT, ...agentCommands()] : agentCommands()),
     ...Object.entries(parts).flatMap(([title, paths]) => {
       const within = pages.filter(({ path }) => paths.test(path));

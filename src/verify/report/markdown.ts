@@ -1,8 +1,9 @@
+import { inOneLine } from '../../contract/index.ts';
 import { brokenIn, countsOf, linesOf } from './lines.ts';
 import type { ReproducibleReport } from './reproducible.ts';
 import { incompleteInWords, reproductionInWords, verdictInWords } from './words.ts';
 
-const cell = (text: string): string => text.replaceAll('|', '\\|');
+const cell = (text: string): string => inOneLine(text).replaceAll('|', '\\|');
 
 const section = (title: string, parts: readonly string[]): string =>
   parts.length === 0 ? '' : `\n## ${title}\n\n${parts.join('\n')}\n`;
