@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { CONTROL, FORGED, HOSTILE, hostileDocument, pathIn } from './hostile-document.ts';
 import { project, run, start } from './run.ts';
@@ -127,6 +127,20 @@ test.each([[], ['--json']])('what is escaped in the output of assume has the sam
     title: written.info.title,
     paths: Object.keys(written.paths),
   });
+});
+
+test('our own colours pass, and those of a document do not', async () => {
+  vi.stubEnv('NO_COLOR', undefined);
+  vi.stubEnv('FORCE_COLOR', '1');
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+  });
+  const { out } = await run(directory, 'questions', FILE);
+  const [bold, yellow] = ['\u001b[1m', '\u001b[33m'];
+  expect(out).toContain(`${bold}   1  `);
+  expect(out).toContain(yellow);
+  expect(out).toContain('\\u001b[31m');
+  expect(out).not.toContain('\u001b[31m');
 });
 
 test('only the module of the terminal writes to it', async () => {
