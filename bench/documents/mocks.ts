@@ -6,7 +6,7 @@ import { freePort } from '../../test/free-port.ts';
 import { COMMAND, end, memoryOf, processorTime } from '../process.ts';
 import type { Request } from './requests.ts';
 
-const PRISM = join(import.meta.dirname, '../mock/node_modules/@stoplight/prism-cli/dist/index.js');
+const PRISM = join(import.meta.dirname, '../../node_modules/@stoplight/prism-cli/dist/index.js');
 
 /** Milliseconds for a server to start, with a document of many megabytes. */
 const START = 180_000;

@@ -16,9 +16,9 @@ const TIMES = 3;
 
 const folder = await mkdtemp(join(tmpdir(), 'colloquy-install-'));
 try {
-  const { dependencies } = JSON.parse(await readFile('bench/mock/package.json', 'utf8'));
+  const { devDependencies } = JSON.parse(await readFile('package.json', 'utf8'));
   const tarball = await packCli(folder);
-  const prism = `@stoplight/prism-cli@${dependencies['@stoplight/prism-cli']}`;
+  const prism = `@stoplight/prism-cli@${devDependencies['@stoplight/prism-cli']}`;
   process.stdout.write(
     '| installed in an empty folder, with no cache | packages | MB | seconds |\n|---|---|---|---|\n',
   );

@@ -27,7 +27,7 @@ export function peersOf(contract: string, filled: string): readonly Peer[] {
     {
       name: 'Prism (stock, quiet)',
       command: (port) => [
-        join(HERE, 'node_modules/@stoplight/prism-cli/dist/index.js'),
+        join(HERE, '../../node_modules/@stoplight/prism-cli/dist/index.js'),
         ...['mock', contract, '--port', String(port), '--multiprocess=false', '--verboseLevel', 'silent'],
       ],
       checks: { key: true, body: true },

@@ -9,6 +9,7 @@ import { readContract } from '../../../src/contract/index.ts';
 import { startMock } from '../../canary/mock.ts';
 import { project, run as runColloquy, start } from '../../cli/run.ts';
 import { freePort } from '../../free-port.ts';
+import { startStockPrism } from '../../support/stock-prism.ts';
 import { asPattern, type GuideBlock, quotedCommands } from './guide-blocks.ts';
 import { installPackage } from './package.ts';
 
@@ -148,6 +149,7 @@ function serveBlock(directory: string, file: string, text: string): Promise<Serv
   const lines = text.trim().split('\n');
   expect(lines.slice(0, -1).filter((line) => line !== 'npm ci')).toEqual([]);
   const last = lines.at(-1) ?? '';
+  if (last === 'npm run prism') return servePrism(directory);
   if (last.startsWith('node ')) return serveProgram(directory, last.slice('node '.length));
   const [, set] = /^(?:npm run mock --|npx --no-install colloquy mock) --assume (\w+)$/.exec(last) ?? [];
   return set === undefined || ABOUT_COMMANDS.includes(file) ? serve(directory, last) : serveMock(set);
@@ -159,6 +161,12 @@ async function serveMock(name: string): Promise<Served> {
   const mock = await startMock({ contract: set === undefined ? contract : await applyAssumptionSet(contract, set) });
   onTestFinished(() => mock.close());
   return { url: mock.url, stop: () => mock.close() };
+}
+
+async function servePrism(directory: string): Promise<Served> {
+  const prism = await startStockPrism(directory);
+  onTestFinished(() => prism.stop());
+  return prism;
 }
 
 /** Runs a guide's own server, which prints something as soon as it listens. */
