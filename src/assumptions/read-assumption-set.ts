@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
-import { AssumptionSetError, didYouMean } from '../contract/index.ts';
+import { AssumptionSetError, didYouMean, readableFolders, realPath } from '../contract/index.ts';
 import { type AssumptionSet, parseAssumptionSet, type SetAction } from './assumption-set.ts';
 
 /** The folder of the project's assumption sets. */
@@ -19,8 +19,8 @@ export function observedFolderOf(folder: string = ASSUMPTIONS_FOLDER): string {
  * Reads an assumption set from a file, with the set that it extends: a file, by its path from there, or a name, of a set
  * next to it or else of one in the folder. Whether it fits a contract is checked only when it is applied.
  *
- * @throws {AssumptionSetError} when the file is missing, a set that it extends leads back to it, or for any reason of
- *   {@link parseAssumptionSet}.
+ * @throws {AssumptionSetError} when the file is missing, a set that it extends leads back to it or is outside the projects
+ *   of both, or for any reason of {@link parseAssumptionSet}.
  */
 export async function readAssumptionSet(
   file: string,
@@ -34,7 +34,17 @@ export async function readAssumptionSet(
   if (chain.includes(resolve(base))) {
     throw new AssumptionSetError(file, set.lineOf('/x-extends'), `extends ${set.extended}, which extends it in turn`);
   }
+  if (!(await mayExtend(file, base, folder))) {
+    const reason = `extends ${set.extended}, which is hidden, or outside its project; copy that set next to it`;
+    throw new AssumptionSetError(file, set.lineOf('/x-extends'), reason);
+  }
   return extend(await readAssumptionSet(base, folder, chain), set);
+}
+
+/** Whether a set and the one that it extends are of one project, or that one is in the folder of the sets in use. */
+async function mayExtend(file: string, base: string, folder: string): Promise<boolean> {
+  const { includes } = await readableFolders(file, [folder, observedFolderOf(folder)]);
+  return includes(await realPath(base));
 }
 
 async function fileOf(extended: string, file: string, folder: string): Promise<string> {

@@ -165,7 +165,7 @@ export const commands = (): Readonly<Record<string, Declared>> => ({
       '--keep':
         'write the questions to the overlay next to the document, <name>.colloquy.yaml, and keep what it contains',
       '--all': 'also ask questions of little consequence, such as further fields and lengths',
-      ...option.NETWORK,
+      ...option.REFERENCES,
     },
     load: () => import('./commands/questions.ts').then(({ questions }) => questions),
   },
@@ -209,6 +209,7 @@ export const commands = (): Readonly<Record<string, Declared>> => ({
         'exit with 1 if a change has this rating, or a worse one',
         (given) => given.choices(RATINGS),
       ],
+      ...option.REFERENCES,
     },
     load: () => import('./commands/diff.ts').then(({ diff }) => diff),
   },

@@ -8,7 +8,16 @@ import {
   observedFolderOf,
   readAssumptionSets,
 } from '../assumptions/index.ts';
-import { CONTRACT_FILE, type Contract, inOneLine, isAddress, readContract, type Skipped } from '../contract/index.ts';
+import {
+  CONTRACT_FILE,
+  type Contract,
+  type FileAccess,
+  inOneLine,
+  isAddress,
+  printableAddress,
+  readContract,
+  type Skipped,
+} from '../contract/index.ts';
 import { CommandError } from './fail.ts';
 import { note, paint } from './terminal.ts';
 
@@ -54,16 +63,25 @@ export function usualContract(): NamedContract {
   return existsSync(CONTRACT_FILE) ? own : packaged;
 }
 
-export interface ContractOptions {
+export interface ContractOptions extends ReferenceOptions {
   readonly contract?: string;
-  readonly allowNetwork?: true;
 }
 
-export function contractInUse({ contract, allowNetwork }: ContractOptions, leavesOutMissing = false) {
+/** The options about the files to which a document may refer. */
+export interface ReferenceOptions {
+  readonly allowNetwork?: true;
+  readonly allowFiles?: readonly string[];
+}
+
+export const fileAccess = ({ allowNetwork, allowFiles = [] }: ReferenceOptions): FileAccess => {
+  return { allowNetwork: allowNetwork === true, allowFiles };
+};
+
+export function contractInUse({ contract, ...references }: ContractOptions, leavesOutMissing = false) {
   const { file, name } = contract === undefined ? usualContract() : { file: contract, name: fromHere(contract) };
   let isFirst = true;
   const read = async (): Promise<Contract> => {
-    const found = await readContract(file, { allowNetwork: allowNetwork === true, leavesOutMissing });
+    const found = await readContract(file, { ...fileAccess(references), leavesOutMissing });
     if (isFirst) for (const line of skippedInWords(found)) note(`${paint.open('skipped')} ${line}\n`);
     isFirst = false;
     return found;
@@ -86,9 +104,9 @@ export function skippedInWords({ skipped }: Contract): string[] {
   });
 }
 
-/** A path as the screen shows it: from the working directory, unless that is longer. An address stays as it is. */
+/** A path as the screen shows it: from the working directory, unless that is longer. An address is shown without its keys. */
 export function fromHere(file: string): string {
-  if (isAddress(file)) return file;
+  if (isAddress(file)) return printableAddress(file);
   const path = relative('', file);
   return inOneLine(path.length < file.length ? path : file);
 }

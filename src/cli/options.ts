@@ -21,10 +21,17 @@ export const JSON_LINES: Options = { '--json': 'print one JSON object on each li
 
 export const contract = (): Options => ({
   '--contract <file>': `a contract other than ${usualContract().name}: a file or an address, of OpenAPI 2.0 to 3.2`,
-  ...NETWORK,
+  ...REFERENCES,
 });
 
-export const NETWORK: Options = { '--allow-network': 'follow references of the contract to other hosts' };
+/** Which files a document may refer to. */
+export const REFERENCES: Options = {
+  '--allow-network': 'follow references of the contract to other hosts',
+  '--allow-files <folder>': [
+    "also follow references to files in this folder, outside the contract's project; repeatable",
+    collected,
+  ],
+};
 
 export const assume = (usually: string): Options => ({
   '--assume <set>': [

@@ -1,13 +1,13 @@
-import { dirname, extname, join, relative, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Skipped } from './contract.ts';
 import { eachEntry, isOpaqueKey } from './data-key.ts';
+import { type DocumentFiles, ReferenceRefused } from './document-files.ts';
 import { addOrigins, type Draft, type Origins } from './draft.ts';
-import { ContractError, codeOf, NetworkError } from './errors.ts';
+import { ContractError, codeOf, UnreadableError } from './errors.ts';
 import { at, isJsonObject, type Json } from './json.ts';
-import { fromPointer, pointerIn } from './json-pointer.ts';
+import { fromPointer } from './json-pointer.ts';
+import { printableAddress } from './printable-address.ts';
 import { leaveOut } from './references.ts';
-import { isAddress, readPlainText, readSource, type Source } from './source.ts';
+import { isAddress, type Source } from './source.ts';
 
 export interface Bundle extends Draft {
   readonly others: readonly Source[];
@@ -27,17 +27,26 @@ export function refersToOthers(document: Json): boolean {
  * Makes one document of several files, as `redocly bundle` does: so the names of what comes from other files are those to
  * which an overlay for that command leads.
  *
- * @param allowNetwork Whether references to other hosts are followed.
+ * @param file The path or the address of the document.
+ * @param files Reads the files to which it refers.
  * @param leavesOutMissing Whether what a missing file would contain is left out.
  * @throws {ContractError} when a file cannot be read, or a reference leads nowhere.
  */
-export async function bundled(root: Source, allowNetwork: boolean, leavesOutMissing = false): Promise<Bundle> {
+export async function bundled(
+  root: Source,
+  file: string,
+  files: DocumentFiles,
+  leavesOutMissing = false,
+): Promise<Bundle> {
   const { bundleOas, createEmptyRedoclyConfig, Source: Body } = await import('@redocly/openapi-core/lib/bundle-oas');
   type Document = NonNullable<Parameters<typeof bundleOas>[0]['doc']>;
   type Resolver = NonNullable<Parameters<typeof bundleOas>[0]['externalRefResolver']>;
   const origins: Origins = new Map();
   const sources = new Map<string, Source>();
-  const failures = new Map<string, unknown>();
+  const failures = new Map<
+    string,
+    { readonly error: unknown; readonly base: string | null; readonly reference: string }
+  >();
   const documents = new Map<string, Promise<Document>>();
 
   const documentOf = (source: Source, address: string): Document => {
@@ -46,33 +55,22 @@ export async function bundled(root: Source, allowNetwork: boolean, leavesOutMiss
     sources.set(address, source);
     return { source: new Body(address, source.text), parsed };
   };
-  const resolveExternalRef = (base: string | null, reference: string): string => {
-    if (isAddress(reference)) return reference;
-    if (base !== null && isAddress(base)) return new URL(reference, base).href;
-    if (reference.startsWith('file:')) return fileURLToPath(reference);
-    return resolve(base === null ? '.' : dirname(base), pointerIn(reference));
-  };
-  const nameOf = (address: string): string =>
-    isAddress(address) || isAddress(root.file)
-      ? address
-      : join(dirname(root.file), relative(dirname(resolve(root.file)), address));
-  const load = async (address: string): Promise<Document> => {
-    try {
-      if (isAddress(address) ? !allowNetwork : isAddress(root.file)) throw new Refused(isAddress(address));
-      const read = isData(address) ? readSource : readPlainText;
-      return documentOf(await read(address, nameOf(address)), address);
-    } catch (error) {
-      failures.set(address, error);
-      throw error;
-    }
-  };
+  const resolveExternalRef = (base: string | null, reference: string): string => files.resolve(base, reference);
   const resolveDocument = (base: string | null, reference: string): Promise<Document> => {
     const address = resolveExternalRef(base, reference);
-    const known = documents.get(address) ?? load(address);
+    const known =
+      documents.get(address) ??
+      files.read(address).then(
+        (source) => documentOf(source, address),
+        (error: unknown) => {
+          failures.set(address, { error, base, reference });
+          throw error;
+        },
+      );
     documents.set(address, known);
     return known;
   };
-  const address = resolveExternalRef(null, root.file);
+  const address = resolveExternalRef(null, file);
   const first = documentOf(root, address);
   documents.set(address, Promise.resolve(first));
 
@@ -93,16 +91,30 @@ export async function bundled(root: Source, allowNetwork: boolean, leavesOutMiss
     const [place] = location;
     const source = sources.get(place?.source.absoluteRef ?? '') ?? root;
     const pointer = place?.pointer?.replace(/^#\/?/, '/').replace(/^\/$/, '') ?? '';
-    const $ref = Object(at(source.value, pointer)).$ref;
-    if (severity !== 'error' || typeof $ref !== 'string' || isOpaque(pointer)) continue;
-    const failure = failures.get(resolveExternalRef(place?.source.absoluteRef ?? null, $ref.replace(/#.*/, '')));
+    const { $ref, externalValue } = Object(at(source.value, pointer));
+    const key = typeof $ref === 'string' ? '$ref' : 'externalValue';
+    const reference = key === '$ref' ? $ref : externalValue;
+    if (severity !== 'error' || typeof reference !== 'string') continue;
+    const target = resolveExternalRef(place?.source.absoluteRef ?? null, reference.replace(/#.*/, ''));
+    const failure = failures.get(target)?.error;
+    const isRefused = failure instanceof ReferenceRefused;
+    // The value of an example that is elsewhere may stay there; it may not be a file that is out of bounds.
+    if (key === '$ref' ? isOpaque(pointer) : !isRefused || isAddress(reference)) continue;
     if (failure instanceof ContractError && failure.line !== undefined) throw failure;
+    const line = source.lineOf(`${pointer}/${key}`);
     if (leavesOutMissing && isMissing(failure)) {
-      missing.push({ kind: 'missing', name: $ref, file: source.file, line: source.lineOf(`${pointer}/$ref`), pointer });
+      missing.push({ kind: 'missing', name: reference, file: source.file, line, pointer });
       continue;
     }
-    const Kind = failure instanceof Refused && failure.isOnNetwork ? NetworkError : ContractError;
-    throw new Kind(source.file, source.lineOf(`${pointer}/$ref`), `refers to ${$ref}, which ${whyNot(failure)}`);
+    // Where a file refers on as a whole, the problem is reported of the first reference.
+    const beyond = [...failures.values()].find(({ error }) => error instanceof ReferenceRefused);
+    if (failure === undefined && beyond !== undefined) {
+      const from = sources.get(beyond.base ?? '') ?? root;
+      const reason = `refers to ${printableAddress(beyond.reference)}, which ${whyNot(beyond.error)}`;
+      throw new UnreadableError(from.file, undefined, reason);
+    }
+    const Kind = isRefused ? UnreadableError : ContractError;
+    throw new Kind(source.file, line, `refers to ${printableAddress(reference)}, which ${whyNot(failure)}`);
   }
   if (!isJsonObject(first.parsed)) throw new Error('a bundled document is a mapping');
   if (missing.length > 0) leaveOut(first.parsed, new Set(missing.map(({ name }) => name)));
@@ -117,31 +129,13 @@ export async function bundled(root: Source, allowNetwork: boolean, leavesOutMiss
   };
 }
 
-/** What else is referred to is a text, such as a description in Markdown. */
-function isData(address: string): boolean {
-  const path = isAddress(address) ? new URL(address).pathname : address;
-  return /\.(ya?ml|json)$/i.test(path) || (isAddress(address) && extname(path) === '');
-}
-
 const isOpaque = (pointer: string): boolean =>
   fromPointer(pointer).some((key, index, path) => isOpaqueKey(path.slice(0, index), key));
-
-class Refused extends Error {
-  readonly isOnNetwork: boolean;
-
-  constructor(isOnNetwork: boolean) {
-    super('must not be read');
-    this.isOnNetwork = isOnNetwork;
-  }
-}
 
 const isMissing = (failure: unknown): boolean => failure instanceof ContractError && codeOf(failure.cause) === 'ENOENT';
 
 function whyNot(failure: unknown): string {
   if (isMissing(failure)) return 'is not there; get that file, too (only `colloquy questions` goes on without it)';
-  if (failure instanceof ContractError) return failure.reason;
-  if (!(failure instanceof Refused)) return 'is not there';
-  return failure.isOnNetwork
-    ? 'is on the network; allow that with --allow-network, or download it and refer to the file'
-    : 'is a file of this machine, which a document from the network may not read';
+  if (failure instanceof ReferenceRefused) return failure.message;
+  return failure instanceof ContractError ? failure.reason : 'is not there';
 }

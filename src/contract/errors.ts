@@ -18,8 +18,8 @@ export class ContractError extends FileError {
   override readonly name = 'ContractError';
 }
 
-/** A document refers to another host, which it is not allowed to. */
-export class NetworkError extends ContractError {}
+/** A file of a document cannot be read, or refers to what it may not read, so that no other tool may be given it. */
+export class UnreadableError extends ContractError {}
 
 /** An assumption set cannot be read, or is not one of this contract. */
 export class AssumptionSetError extends FileError {

@@ -6,10 +6,11 @@ export { choicesFileOf, PLACEHOLDER, parseChoices } from './choices.ts';
 export { type ClaimProblem, claimProblems, statedClaims } from './claims.ts';
 export type { Contract, DocumentOverlay, Skipped, Target } from './contract.ts';
 export { isDataKey } from './data-key.ts';
+export type { FileAccess } from './document-files.ts';
 export type { SourcePlace } from './draft.ts';
 export { editableAt, removeAt, setAt } from './editable.ts';
 export { type Element, type ElementKind, isSchemaKind } from './element.ts';
-export { AssumptionSetError, ChoicesError, ContractError, NetworkError, TaskError } from './errors.ts';
+export { AssumptionSetError, ChoicesError, ContractError, TaskError, UnreadableError } from './errors.ts';
 export { type Claim, findClaims } from './find-claims.ts';
 export { at, entriesOf, isJsonObject, isSameData, type Json, type JsonObject, listOf, objectOf } from './json.ts';
 export { changesBetween, type JsonChange } from './json-changes.ts';
@@ -40,10 +41,12 @@ export {
   type SecurityScheme,
   statusOf,
 } from './operation.ts';
+export { checkOutgoingReferences, withoutOutgoingReferences } from './outgoing-references.ts';
 export { overlayFileOf } from './overlay.ts';
 export { type ActionEffect, type Outcome, type OverlayAction, runAction } from './overlay-action.ts';
 export { type Place, placeName } from './place.ts';
 export { type Choice, choiceAsWritten, type PointChoices, type ValueRule } from './point-choices.ts';
+export { printableAddress } from './printable-address.ts';
 export {
   CONTRACT_FILE,
   contractFrom,
@@ -53,6 +56,7 @@ export {
   withMarks,
 } from './read-contract.ts';
 export type { ReadOptions } from './read-document.ts';
+export { readableFolders, realPath } from './readable-folders.ts';
 export { brokenReference } from './references.ts';
 export type { Resolved } from './resolved.ts';
 export { type FindRoute, type Route, routerOf } from './routes.ts';

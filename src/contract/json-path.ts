@@ -16,7 +16,7 @@ type Found = { readonly pointer: string } | { readonly refused: string; readonly
 /** Follows a JSONPath (RFC 9535), which has to lead to one element. */
 export async function findElement(document: JsonObject, path: string): Promise<Found> {
   // Loading it takes longer than reading the contract, which is all that most commands do.
-  const { paths } = await import('jsonpathly');
+  const { paths } = await import('./json-path-query.ts');
   let hits: string[];
   try {
     hits = paths(document, path);

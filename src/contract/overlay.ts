@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { addOrigins, type Draft } from './draft.ts';
-import { ContractError } from './errors.ts';
+import { ContractError, UnreadableError } from './errors.ts';
 import { at, isJsonObject, type JsonObject } from './json.ts';
 import { type ActionEffect, runAction } from './overlay-action.ts';
+import { readableFolders, realPath } from './readable-folders.ts';
 import { isAddress, readSource, type Source } from './source.ts';
 
 /** The overlay with the marks of a document: `<name>.colloquy.yaml`, next to it or in the working directory. */
@@ -13,10 +14,22 @@ export function overlayFileOf(file: string): string {
   return join(isAddress(file) ? '' : dirname(path), `${name}.colloquy.yaml`);
 }
 
-/** Reads the overlay of a document; `undefined` where it has none. */
-export async function readOverlay(file: string): Promise<Source | undefined> {
+/**
+ * Reads the overlay of a document; `undefined` where it has none.
+ *
+ * @param allowFiles Folders outside the project of the document that it may read.
+ * @throws {UnreadableError} when it is a symbolic link to a file that the document may not read.
+ */
+export async function readOverlay(file: string, allowFiles: readonly string[] = []): Promise<Source | undefined> {
   const overlay = overlayFileOf(file);
-  return existsSync(overlay) ? readSource(overlay) : undefined;
+  if (!existsSync(overlay)) return undefined;
+  const real = await realPath(overlay);
+  const isNext = real === join(await realPath(dirname(overlay)), basename(overlay));
+  if (!isNext && !(await readableFolders(isAddress(file) ? overlay : file, allowFiles)).includes(real)) {
+    const reason = 'is a symbolic link out of the project; --allow-files <folder> opens another folder';
+    throw new UnreadableError(overlay, undefined, reason);
+  }
+  return readSource(overlay);
 }
 
 /**

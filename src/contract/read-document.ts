@@ -1,6 +1,7 @@
 import { refersToAnchors, resolveAnchors } from './anchors.ts';
 import { type Bundle, bundled, refersToOthers } from './bundle.ts';
 import type { DocumentOverlay, Skipped, Target } from './contract.ts';
+import { DocumentFiles, type FileAccess } from './document-files.ts';
 import {
   addOrigins,
   type Draft,
@@ -30,9 +31,7 @@ export interface ReadDocument {
   readonly overlay: DocumentOverlay | undefined;
 }
 
-export interface ReadOptions {
-  /** Whether references to files on the network are followed. A document that is itself on the network is always read. */
-  readonly allowNetwork?: boolean;
+export interface ReadOptions extends FileAccess {
   /** Whether what is referred to and is not there is left out, and not refused. */
   readonly leavesOutMissing?: boolean;
   /** The text that is read in the place of the overlay next to the document. */
@@ -43,18 +42,19 @@ export interface ReadOptions {
  */
 export async function readDocument(
   file: string,
-  { allowNetwork = false, leavesOutMissing = false, overlay: overlayText }: ReadOptions,
+  { leavesOutMissing = false, overlay: overlayText, ...access }: ReadOptions,
 ): Promise<ReadDocument> {
   const root = await readSource(file);
   const { version, document } = checked(root);
-  const overlay = overlayText === undefined ? await readOverlay(file) : sourceOf(overlayText, overlayFileOf(file));
+  const overlay =
+    overlayText === undefined ? await readOverlay(file, access.allowFiles) : sourceOf(overlayText, overlayFileOf(file));
   const isOfOneFile = !refersToOthers(document);
   const isWhole = (): boolean =>
     !refersToAnchors(document) && !(leavesOutMissing && danglingReferences(document).length > 0);
   if (version === '3.1' && isOfOneFile && overlay === undefined && isWhole()) return asItIs(root);
 
   let draft: Draft & Partial<Omit<Bundle, keyof Draft>>;
-  draft = isOfOneFile ? draftOf(root) : await bundled(root, allowNetwork, leavesOutMissing);
+  draft = isOfOneFile ? draftOf(root) : await bundled(root, file, new DocumentFiles(file, access), leavesOutMissing);
   const files = [root, ...(draft.others ?? []), ...(overlay === undefined ? [] : [overlay])].map((one) => one.file);
   const skipped: Skipped[] = [...(draft.missing ?? [])];
   if (overlay !== undefined) {

@@ -1,18 +1,21 @@
 import { readFile } from 'node:fs/promises';
-import { ContractError, codeOf } from './errors.ts';
+import { codeOf, UnreadableError } from './errors.ts';
 import type { Json } from './json.ts';
 import { type LocatedYaml, parseLocatedYaml } from './located-yaml.ts';
+import { printableAddress } from './printable-address.ts';
 
 /** A file of a document, or what an address gave. */
 export interface Source extends LocatedYaml {
+  /** The path as it was given, or the address as it may be shown. */
   readonly file: string;
   readonly text: string;
 }
 
 export const isAddress = (file: string): boolean => /^https?:\/\//i.test(file);
 
-/** How long a server may take for a document. */
-const MOST_MILLISECONDS = 60_000;
+/** The limits of a file from an address: how long a server may take, and how much there may be, once it is decoded. */
+const MOST_SECONDS = 30;
+const MOST_MEGABYTES = 64;
 
 /**
  * Reads a file, or what is at an address.
@@ -21,17 +24,17 @@ const MOST_MILLISECONDS = 60_000;
  * @param name What errors call it.
  * @throws {ContractError} when it cannot be read, or is neither YAML nor JSON.
  */
-export async function readSource(file: string, name: string = file): Promise<Source> {
+export async function readSource(file: string, name: string = printableAddress(file)): Promise<Source> {
   const text = isAddress(file) ? await fetchText(file) : await readText(file, name);
   if (text.includes('\0'))
-    throw new ContractError(name, undefined, 'is not text in UTF-8; name a file of YAML or JSON');
+    throw new UnreadableError(name, undefined, 'is not text in UTF-8; name a file of YAML or JSON');
   const plain = text.startsWith('\uFEFF') ? text.slice(1) : text;
   try {
     return sourceOf(plain, name);
   } catch (error) {
     // Its loading is for those who need it.
     const { parseLooseYaml } = await import('./loose-yaml.ts');
-    const yaml = error instanceof ContractError && error.reason === TOO_STRICT ? parseLooseYaml(plain) : undefined;
+    const yaml = error instanceof UnreadableError && error.reason === TOO_STRICT ? parseLooseYaml(plain) : undefined;
     if (yaml === undefined) throw error;
     return { file: name, text: plain, ...yaml };
   }
@@ -43,7 +46,7 @@ const TOO_STRICT = 'deficient indentation';
 /** @throws {ContractError} when the text is neither YAML nor JSON. */
 export function sourceOf(text: string, file: string): Source {
   const { value, lineOf } = parseLocatedYaml(text, (line, reason) => {
-    throw new ContractError(file, line, reason);
+    throw new UnreadableError(file, line, reason);
   });
   return { file, text, value, lineOf };
 }
@@ -57,7 +60,7 @@ async function readText(file: string, name: string): Promise<string> {
   try {
     return await readFile(file, 'utf8');
   } catch (cause) {
-    throw new ContractError(name, undefined, `cannot be read; ${remedyOf(cause)}`, { cause });
+    throw new UnreadableError(name, undefined, `cannot be read; ${remedyOf(cause)}`, { cause });
   }
 }
 
@@ -68,28 +71,51 @@ function remedyOf(cause: unknown): string {
 }
 
 async function fetchText(address: string): Promise<string> {
-  const url = URL.parse(address);
-  if (url === null) throw new ContractError(address, undefined, 'is no address; check how it is written');
+  const name = printableAddress(address);
+  const fail = (reason: string, cause?: unknown): never => {
+    throw new UnreadableError(name, undefined, reason, { cause });
+  };
+  const url = URL.parse(address) ?? fail('is no address; check how it is written');
   if (url.username !== '' || url.password !== '') {
-    const where = `${url.protocol}//${url.host}${url.pathname}`;
-    throw new ContractError(where, undefined, 'is given with a password; download the document, and name the file');
+    fail('is given with a password; download the document, and name the file');
   }
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), MOST_SECONDS * 1000);
   let response: Response;
-  let text: string;
+  let text: string | undefined;
   try {
-    response = await fetch(url, { signal: AbortSignal.timeout(MOST_MILLISECONDS) });
-    text = await response.text();
+    response = await fetch(url, { signal: limit.signal });
+    text = await bodyText(response);
   } catch (cause) {
+    if (limit.signal.aborted)
+      fail(`did not arrive within ${MOST_SECONDS} s, the limit of a file from an address`, cause);
     const why = cause instanceof Error && cause.cause !== undefined ? (codeOf(cause.cause) ?? cause.message) : cause;
     const remedy = 'check the address and the network, or download the document and name the file';
-    throw new ContractError(address, undefined, `cannot be reached (${String(why)}); ${remedy}`, { cause });
+    return fail(`cannot be reached (${String(why)}); ${remedy}`, cause);
+  } finally {
+    clearTimeout(timer);
+    limit.abort();
   }
+  if (text === undefined) return fail(`is larger than ${MOST_MEGABYTES} MB, the limit of a file from an address`);
   if (response.ok) {
     if (!/^\s*<(!doctype|html)/i.test(text)) return text;
-    throw new ContractError(address, undefined, 'is a page of HTML; give the address of the document itself');
+    return fail('is a page of HTML; give the address of the document itself');
   }
   const remedy = [401, 403].includes(response.status)
     ? 'download the document with your key, and name the file'
     : 'check the address';
-  throw new ContractError(address, undefined, `cannot be read: the server responded ${response.status}; ${remedy}`);
+  return fail(`cannot be read: the server responded ${response.status}; ${remedy}`);
+}
+
+/** The text of a response; `undefined` if it is too large, however small its compressed form is. */
+async function bodyText({ body }: Response): Promise<string | undefined> {
+  const decoder = new TextDecoder();
+  const pieces: string[] = [];
+  let bytes = 0;
+  for await (const chunk of body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > MOST_MEGABYTES * 2 ** 20) return undefined;
+    pieces.push(decoder.decode(chunk, { stream: true }));
+  }
+  return [...pieces, decoder.decode()].join('');
 }

@@ -8,15 +8,18 @@ import {
   CONTRACT_FILE,
   type Contract,
   ContractError,
+  checkOutgoingReferences,
   isAddress,
-  NetworkError,
+  type JsonObject,
   parseLocatedYaml,
   pointerIn,
   type ReadOptions,
   readContract,
   TaskError,
+  UnreadableError,
+  withoutOutgoingReferences,
 } from '../contract/index.ts';
-import { runRedocly } from './redocly-cli.ts';
+import { MOST_SECONDS, runRedocly } from './redocly-cli.ts';
 
 export interface LintProblem {
   readonly file: string;
@@ -76,7 +79,7 @@ interface Report {
  *
  * @param file A path, or an address.
  * @returns The problems in the order of the document; none where it is as it should be.
- * @throws {ContractError} when the document cannot be read at all.
+ * @throws {ContractError} when the document cannot be read at all, or refers to files that it may not read.
  * @throws {ChoicesError} when the choices cannot be read, or are not those of the contract.
  * @throws {TaskError} when Redocly cannot run.
  */
@@ -86,9 +89,18 @@ export async function lintContract(
 ): Promise<LintProblem[]> {
   const read =
     ruleset === 'filled' ? undefined : await readContract(file, options).catch((error: unknown) => ({ error }));
-  // Redocly would follow the reference.
-  if (read !== undefined && 'error' in read && read.error instanceof NetworkError) throw read.error;
-  const [problems = []] = await lintFiles([file], ruleset, settingsOf);
+  // Redocly would read what was refused.
+  if (read !== undefined && 'error' in read && read.error instanceof UnreadableError) throw read.error;
+  const { root, hasOthers, areOnNetwork } = await checkOutgoingReferences(file, options);
+  const lint = async (): Promise<LintProblem[][]> => {
+    if (!areOnNetwork) return lintFiles([file], ruleset, settingsOf);
+    // Redocly reads nothing from the network: it has no limits.
+    if (!hasOthers)
+      return withDraft(root.text, (draft) => lintFiles([draft], ruleset, settingsOf, undefined, root.file));
+    if (read === undefined || 'error' in read) throw read?.error;
+    return lintApart(read.document, ruleset, settingsOf, read.sourceAt);
+  };
+  const [problems = []] = await lint();
   if (read === undefined) return problems;
   if (!('error' in read)) return [...problems, ...choiceProblems(read), ...(await overlayProblems(read, problems))];
   const { error } = read;
@@ -110,9 +122,7 @@ async function overlayProblems(
     const message = `${name} is not in ${document}; write the target that it has now, or remove the action.`;
     return { file, line, column: 1, severity: 'warning', rule: 'colloquy/overlay', message };
   });
-  const found = await withDraft(JSON.stringify(overlay.applied), (draft) =>
-    lintFiles([draft], 'contract', document, overlay.sourceAt),
-  );
+  const found = await lintApart(overlay.applied, 'contract', document, overlay.sourceAt);
   const isKnown = new Set(before.map(({ rule, message }) => `${rule} ${message}`));
   const made = (found[0] ?? []).filter((problem) => {
     const isNew = problem.file === overlay.file || !isKnown.has(`${problem.rule} ${problem.message}`);
@@ -154,6 +164,18 @@ export async function lintText(text: string, file: string): Promise<LintProblem[
   return problems.map((problem) => ({ ...problem, file }));
 }
 
+/** Lints a document that is in no file, without what its references to files would lead to from there. */
+function lintApart(
+  document: JsonObject,
+  ruleset: Ruleset,
+  settingsOf: string,
+  placeOf: Contract['sourceAt'],
+): Promise<LintProblem[][]> {
+  return withDraft(JSON.stringify(withoutOutgoingReferences(document)), (draft) =>
+    lintFiles([draft], ruleset, settingsOf, placeOf),
+  );
+}
+
 /** Redocly reads files alone. */
 async function withDraft<Result>(text: string, lint: (draft: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'colloquy-lint-'));
@@ -166,12 +188,18 @@ async function withDraft<Result>(text: string, lint: (draft: string) => Promise<
   }
 }
 
-/** Lints many documents in one run, some 30 ms each; `placeOf` gives the place of a location in the user's own files. */
+/**
+ * Lints many documents in one run, some 30 ms each.
+ *
+ * @param placeOf Gives the place of a location in the user's own files.
+ * @param name What the problems call the file, unless it is its path.
+ */
 export async function lintFiles(
   files: readonly string[],
   ruleset: Ruleset = 'contract',
   settingsOf = CONTRACT_FILE,
   placeOf?: Contract['sourceAt'],
+  name?: string,
 ): Promise<LintProblem[][]> {
   // Redocly would not say which of them is missing.
   const missing = files.find((file) => !isAddress(file) && !existsSync(file));
@@ -179,7 +207,12 @@ export async function lintFiles(
 
   const folder = await mkdtemp(join(tmpdir(), 'colloquy-lint-'));
   const { stdout, stderr } = await writeConfiguration(ruleset, settingsOf, folder)
-    .then((file) => runRedocly(['lint', ...files, `--config=${file}`, '--format=json', '--max-problems=10000']))
+    .then((file) =>
+      runRedocly(
+        ['lint', ...files, `--config=${file}`, '--format=json', '--max-problems=10000'],
+        MOST_SECONDS * files.length,
+      ),
+    )
     .finally(() => rm(folder, { recursive: true }));
   // Redocly prints one JSON object a file, the brace of the next after the brace of the last.
   const reports = stdout
@@ -199,7 +232,7 @@ export async function lintFiles(
         const { line = 1, col: column = 1 } = place?.start ?? {};
         const at = placeOf?.(pointerIn(place?.pointer ?? '').replace(/^\/$/, ''));
         return {
-          ...(at === undefined ? { file, line, column } : { file: at.file, line: at.line, column: 1 }),
+          ...(at === undefined ? { file: name ?? file, line, column } : { file: at.file, line: at.line, column: 1 }),
           severity: severity === 'error' ? 'error' : 'warning',
           rule,
           message,

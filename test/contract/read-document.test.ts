@@ -12,6 +12,8 @@ import { type Contract, ContractError, type Json, readContract } from '../../src
 
 const folder = await mkdtemp(join(tmpdir(), 'colloquy-documents-'));
 afterAll(() => rm(folder, { recursive: true }));
+// All of them are one project, so that they may refer to each other.
+await mkdir(join(folder, '.git'));
 
 let folders = 0;
 
@@ -320,7 +322,7 @@ describe('a document of several files', () => {
     ['api/paths/notes.yaml:7: refers to ../schemas.json#/Note, which is not there', { 'api/schemas.json': '{}' }],
     ['api/schemas.json:1: missed comma between flow collection entries', { 'api/schemas.json': '{"Note": [}' }],
     [
-      'api/openapi.yaml:4: refers to https://notes.invalid/a.yaml, which is on the network; allow that with --allow-network, or download it and refer to the file',
+      'api/openapi.yaml:4: refers to https://notes.invalid/a.yaml, which is on the network; allow that with --allow-network',
       { 'api/openapi.yaml': MANY['api/openapi.yaml'].replace('paths/notes.yaml', 'https://notes.invalid/a.yaml') },
     ],
   ])('%s', async (want, changes) => {
@@ -420,7 +422,7 @@ describe('an address', () => {
       );
       expect(await refusal(`${address}/`)).toContain('is a page of HTML');
       expect(await refusal(address.replace('//', '//me:secret@'))).toBe(
-        `${address}/: is given with a password; download the document, and name the file`,
+        `${address}: is given with a password; download the document, and name the file`,
       );
     } finally {
       server.close();

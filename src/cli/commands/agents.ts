@@ -1,3 +1,4 @@
+import { printableAddress } from '../../contract/index.ts';
 import { quoted } from '../../html/index.ts';
 import { agentCommands, agentHeading, agentRules, MAX_RULE_TEXT } from '../../report/index.ts';
 import { allSetsOf, type ContractOptions, contractInUse } from '../contract-in-use.ts';
@@ -20,8 +21,9 @@ export async function agents(options: ContractOptions): Promise<void> {
 }
 
 /** The option as a shell reads it, within a code span. */
-function contractOption({ contract: file }: ContractOptions): string {
-  if (file === undefined) return '';
+function contractOption({ contract }: ContractOptions): string {
+  if (contract === undefined) return '';
+  const file = printableAddress(contract);
   if (/[`\p{C}]/u.test(file)) {
     throw new CommandError(`${file} cannot be named in rules; rename it without backticks and control characters`);
   }

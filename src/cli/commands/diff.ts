@@ -9,18 +9,20 @@ import {
   toSentence,
 } from '../../edit/index.ts';
 import { githubAnnotation } from '../../verify/index.ts';
-import { fromHere } from '../contract-in-use.ts';
+import { fileAccess, fromHere, type ReferenceOptions } from '../contract-in-use.ts';
 import type { DiffFormat } from '../diff-formats.ts';
 import { CommandError } from '../fail.ts';
 import { fitted, print } from '../terminal.ts';
 
-interface DiffOptions {
+interface DiffOptions extends ReferenceOptions {
   readonly format: DiffFormat;
   readonly failOn?: Rating;
 }
 
-export async function diff(older: string, newer: string, { format, failOn }: DiffOptions): Promise<void> {
-  const found = diffContracts(...(await Promise.all([readContract(older), readContract(newer)])));
+export async function diff(older: string, newer: string, options: DiffOptions): Promise<void> {
+  const { format, failOn } = options;
+  const access = fileAccess(options);
+  const found = diffContracts(...(await Promise.all([readContract(older, access), readContract(newer, access)])));
   const { rating } = found;
   const changes = found.changes.map((change) => ({ ...change, file: fromHere(change.file) }));
   const shown = { rating, changes };

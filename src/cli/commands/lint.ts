@@ -1,5 +1,5 @@
 import { type LintProblem, lintContract } from '../../lint/index.ts';
-import { type ContractOptions, contractInUse } from '../contract-in-use.ts';
+import { type ContractOptions, contractInUse, fileAccess } from '../contract-in-use.ts';
 import { CommandError } from '../fail.ts';
 import { paint, progress, show } from '../terminal.ts';
 
@@ -13,8 +13,7 @@ export async function lint(options: ContractOptions): Promise<void> {
  */
 export async function lintOrFail(options: ContractOptions = {}): Promise<string> {
   const { file, name } = contractInUse(options);
-  const allowNetwork = options.allowNetwork === true;
-  const problems = await progress('linting the contract', () => lintContract(file, { allowNetwork }));
+  const problems = await progress('linting the contract', () => lintContract(file, fileAccess(options)));
   printProblems(problems);
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   if (errors > 0) throw new CommandError(`${errors} ${errors === 1 ? 'problem' : 'problems'} in ${name}`);

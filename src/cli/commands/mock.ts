@@ -17,7 +17,7 @@ interface MockCommandOptions extends AssumeOptions, ContractOptions {
 
 export async function mock({ host, port, json, compile, ...options }: MockCommandOptions): Promise<void> {
   const used = contractInUse(options);
-  const { file, name, sets, read } = used;
+  const { name, sets, read } = used;
   const assumption = assumptionInUse(options, used);
   const load = async () => assumption.fill(await read());
   const say = sayer(json);
@@ -29,7 +29,7 @@ export async function mock({ host, port, json, compile, ...options }: MockComman
       ['contract', name],
       ['compiled', compile, paint.quiet(assumptionOf(contract, options))],
     ];
-    return say(table(rows), { event: 'compiled', contract: file, file: compile });
+    return say(table(rows), { event: 'compiled', contract: contract.file, file: compile });
   }
   const stopped = untilStopped();
   const started = await startMock({
@@ -50,7 +50,7 @@ export async function mock({ host, port, json, compile, ...options }: MockComman
     ['page', paint.link(started.pageUrl), paint.quiet('shows guesses, switches the set')],
     ...hostRows(host, started, 'others can switch the set'),
   ];
-  say(`${table(rows)}\n`, { event: 'listening', url: started.url, contract: file });
+  say(`${table(rows)}\n`, { event: 'listening', url: started.url, contract: contract.file });
 
   await followSaves(stopped, {
     say,

@@ -10,18 +10,17 @@ import {
   type QuestionsReport,
   somePlaces,
 } from '../../report/index.ts';
-import { contractInUse, fromHere } from '../contract-in-use.ts';
+import { contractInUse, fromHere, type ReferenceOptions } from '../contract-in-use.ts';
 import { CommandError } from '../fail.ts';
 import { paint, print, progress, show, wrapped } from '../terminal.ts';
 import { writeFiles } from '../write-files.ts';
 
-interface QuestionsOptions {
+interface QuestionsOptions extends ReferenceOptions {
   readonly html?: string;
   readonly markdown?: true;
   readonly format?: 'json';
   readonly keep?: true;
   readonly all?: true;
-  readonly allowNetwork?: true;
 }
 
 const MOST_QUESTIONS = 15;

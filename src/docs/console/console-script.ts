@@ -12,7 +12,7 @@ const sourceOf = (path: string): string => fileURLToPath(new URL(path, import.me
 const IN_PAGE: readonly (readonly [module: RegExp, file: string])[] = [
   [/\/contract\/validator\.ts$/, '../../contract/interpreter.ts'],
   [/\/prism\.ts$/, '../../mock/plain-negotiator.ts'],
-  [/^jsonpathly$/, 'page/plain-paths.ts'],
+  [/\/json-path-query\.ts$/, 'page/plain-paths.ts'],
 ];
 
 /** What nothing in a page calls, the writer of XML of the sampler among it; without other modules `sample.ts` does less. */

@@ -1,0 +1,107 @@
+import { stat } from 'node:fs/promises';
+import { dirname, extname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { UnreadableError } from './errors.ts';
+import { pointerIn } from './json-pointer.ts';
+import { printableAddress } from './printable-address.ts';
+import { type ReadableFolders, readableFolders, realPath } from './readable-folders.ts';
+import { isAddress, readPlainText, readSource, type Source } from './source.ts';
+
+/** The files that a document may read. */
+export interface FileAccess {
+  /** Whether references to files on the network are followed. A document that is itself on the network is always read. */
+  readonly allowNetwork?: boolean;
+  /** Folders outside the document's project to whose files it may refer. */
+  readonly allowFiles?: readonly string[];
+}
+
+/** A reference to a file that the document may not read. The message follows the words `refers to … , which`. */
+export class ReferenceRefused extends Error {}
+
+/** An API of so many files is not served by hand: a server can make up the next one without end. */
+const MOST_ON_NETWORK = 1_000;
+
+/** Reads the files that a document refers to, each of them once, and none that it may not read. */
+export class DocumentFiles {
+  readonly #file: string;
+  readonly #access: FileAccess;
+  readonly #sources = new Map<string, Promise<Source>>();
+  #folders: Promise<ReadableFolders> | undefined;
+  #onNetwork = 0;
+
+  /** @param file The path or the address of the document. */
+  constructor(file: string, access: FileAccess) {
+    this.#file = file;
+    this.#access = access;
+  }
+
+  /** The path or the address to which a reference leads from a file, `null` for the working directory. */
+  resolve(base: string | null, reference: string): string {
+    if (isAddress(reference)) return reference;
+    if (base !== null && isAddress(base)) return new URL(reference, base).href;
+    if (reference.startsWith('file:')) return fileURLToPath(reference);
+    return resolve(base === null ? '.' : dirname(base), pointerIn(reference));
+  }
+
+  /**
+   * Reads a file by what {@link resolve} returned.
+   *
+   * @throws {ReferenceRefused} when the document may not read it.
+   * @throws {ContractError} when it cannot be read.
+   */
+  read(path: string): Promise<Source> {
+    const source = this.#sources.get(path) ?? this.#load(path);
+    this.#sources.set(path, source);
+    return source;
+  }
+
+  async #load(path: string): Promise<Source> {
+    if (isAddress(path)) {
+      if (this.#access.allowNetwork !== true) {
+        throw new ReferenceRefused('is on the network; allow that with --allow-network');
+      }
+      this.#onNetwork += 1;
+      if (this.#onNetwork > MOST_ON_NETWORK) {
+        throw new ReferenceRefused(`is beyond the ${MOST_ON_NETWORK} files on the network that a document may read`);
+      }
+      return isData(path) ? readSource(path) : readPlainText(path, printableAddress(path));
+    }
+    const real = await this.#permitted(path);
+    if (!isData(path)) return readPlainText(real, this.#nameOf(path));
+    const source = await readSource(real, this.#nameOf(path));
+    if (typeof source.value === 'object' && source.value !== null) return source;
+    throw new UnreadableError(source.file, undefined, 'has neither an object nor a list; refer to a file that has one');
+  }
+
+  /** A name as the first file leads to it. */
+  #nameOf(path: string): string {
+    return join(dirname(this.#file), relative(dirname(resolve(this.#file)), path));
+  }
+
+  /** The path without symbolic links, so that what is read is what was permitted. */
+  async #permitted(path: string): Promise<string> {
+    if (isAddress(this.#file)) {
+      throw new ReferenceRefused('is a file of this machine, which a document from the network may not read');
+    }
+    // Windows would send the user's credentials to that machine.
+    const isElsewhere = path.startsWith('\\\\') && !resolve(this.#file).startsWith('\\\\');
+    this.#folders ??= readableFolders(this.#file, this.#access.allowFiles);
+    const { project, includes } = await this.#folders;
+    const real = isElsewhere ? path : await realPath(path);
+    if (isElsewhere || !includes(real)) {
+      const limit = project === undefined ? 'the document has no project' : `hidden, or outside ${project}`;
+      throw new ReferenceRefused(`it may not read (${limit}); --allow-files <folder> opens another folder`);
+    }
+    const file = await stat(real).catch(() => undefined);
+    if (file !== undefined && !file.isFile() && !file.isDirectory()) {
+      throw new ReferenceRefused('is a device, a pipe or a socket; refer to a file');
+    }
+    return real;
+  }
+}
+
+/** Whether a file is YAML or JSON; any other that is referred to is text, such as a description in Markdown. */
+function isData(address: string): boolean {
+  const path = isAddress(address) ? new URL(address).pathname : address;
+  return /\.(ya?ml|json)$/i.test(path) || (isAddress(address) && extname(path) === '');
+}

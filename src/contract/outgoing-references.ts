@@ -1,0 +1,84 @@
+import { DocumentFiles, type FileAccess, ReferenceRefused } from './document-files.ts';
+import { UnreadableError } from './errors.ts';
+import { isJsonObject, type Json, type JsonObject } from './json.ts';
+import { toToken } from './json-pointer.ts';
+import { printableAddress } from './printable-address.ts';
+import { isAddress, readSource, type Source } from './source.ts';
+
+/** The files that another tool would read of a document. */
+export interface OutgoingFiles {
+  readonly root: Source;
+  /** Whether the document refers to other files. */
+  readonly hasOthers: boolean;
+  /** Whether one of them is on the network. */
+  readonly areOnNetwork: boolean;
+}
+
+/**
+ * Holds a document to what it may read, at every place where another tool follows references: Redocly also reads those in
+ * examples, extensions and mappings, which are data to us.
+ *
+ * @param file The path or the address of the document.
+ * @throws {UnreadableError} for a reference to a file that the document may not read.
+ */
+export async function checkOutgoingReferences(file: string, access: FileAccess): Promise<OutgoingFiles> {
+  const files = new DocumentFiles(file, access);
+  const root = await readSource(file);
+  const first = files.resolve(null, file);
+  const seen = new Set([first]);
+  const pending: [path: string, source: Source][] = [[first, root]];
+  for (const [base, source] of pending) {
+    for (const [reference, pointer] of outgoingReferences(source.value)) {
+      try {
+        const path = files.resolve(base, reference.replace(/#.*$/s, ''));
+        if (seen.has(path)) continue;
+        seen.add(path);
+        pending.push([path, await files.read(path)]);
+      } catch (error) {
+        // The other tool reports what is not there.
+        if (!(error instanceof ReferenceRefused)) continue;
+        const reason = `refers to ${printableAddress(reference)}, which ${error.message}`;
+        throw new UnreadableError(source.file, source.lineOf(pointer), reason, { cause: error });
+      }
+    }
+  }
+  return { root, hasOthers: seen.size > 1, areOnNetwork: [...seen].some(isAddress) };
+}
+
+/** The references of a document to other files, wherever they are, each with its pointer. */
+function* outgoingReferences(value: Json, pointer = ''): Generator<[reference: string, pointer: string]> {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, child] of Object.entries<Json>(value)) {
+    const place = `${pointer}/${toToken(key)}`;
+    if (isOutgoing(key, child)) yield [child, place];
+    if (key === 'mapping' && isJsonObject(child)) {
+      for (const [name, target] of Object.entries(child)) {
+        if (isMappingToFile(target)) yield [target, `${place}/${toToken(name)}`];
+      }
+    }
+    yield* outgoingReferences(child, place);
+  }
+}
+
+/** A document without its references to other files, for tools that would follow them from another place. */
+export function withoutOutgoingReferences(document: JsonObject): JsonObject {
+  const copy = (value: Json, isMapping = false): Json => {
+    if (Array.isArray(value)) return value.map((item) => copy(item));
+    if (!isJsonObject(value)) return value;
+    const kept = Object.entries(value).filter(
+      ([key, child]) => !isOutgoing(key, child) && !(isMapping && isMappingToFile(child)),
+    );
+    return Object.fromEntries(kept.map(([key, child]) => [key, copy(child, key === 'mapping')]));
+  };
+  return copy(document) as JsonObject; // a copy of an object is one
+}
+
+const isOutgoing = (key: string, value: Json): value is string =>
+  typeof value === 'string' &&
+  ((key === '$ref' && !value.startsWith('#')) ||
+    key === 'externalValue' ||
+    (key === 'defaultMapping' && isMappingToFile(value)));
+
+/** A mapping has names of schemas, and references. */
+const isMappingToFile = (value: Json): value is string =>
+  typeof value === 'string' && !value.startsWith('#') && /[/\\]|\.(ya?ml|json)(#|$)/i.test(value);

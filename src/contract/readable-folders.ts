@@ -1,0 +1,108 @@
+import { existsSync } from 'node:fs';
+import { readFile, realpath } from 'node:fs/promises';
+import { homedir, tmpdir, userInfo } from 'node:os';
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { isJsonObject } from './json.ts';
+
+/** The folders that belong to a person or to everybody, with the folder in which commands work. */
+export interface Surroundings {
+  readonly homes: readonly string[];
+  readonly shared: readonly string[];
+  readonly workingDirectory: string;
+}
+
+/** The folders of whose files a document may read: its project, and those that the user opened. */
+export interface ReadableFolders {
+  /** The outermost folder of the project; `undefined` for a document in the home folder itself. */
+  readonly project: string | undefined;
+  /** @param file A real path: without symbolic links. */
+  includes(file: string): boolean;
+}
+
+/**
+ * Finds the project of a document: the outermost folder with a workspace or a `.git`, or else the working directory if the
+ * document is in it, or else the document's own folder. The home folder and what is above it are never a project, neither is
+ * a folder whose name begins with a dot.
+ *
+ * @param file The path of the document.
+ * @param opened Further folders, which the user opened.
+ */
+export async function readableFolders(
+  file: string,
+  opened: readonly string[] = [],
+  around: Surroundings = surroundings(),
+): Promise<ReadableFolders> {
+  const folder = dirname(await realPath(file));
+  const realPaths = (paths: readonly string[]): Promise<string[]> => Promise.all(paths.map(realPath));
+  const [homes, shared, openFolders] = await Promise.all([around.homes, around.shared, opened].map(realPaths));
+  const workingDirectory = await realPath(around.workingDirectory);
+  const isOneOrAbove = (candidate: string, folders: readonly string[] = []): boolean =>
+    candidate === dirname(candidate) || folders.some((one) => isInside(one, candidate));
+  const isOwn = (candidate: string): boolean => !isOneOrAbove(candidate, homes);
+  const isProject = (candidate: string): boolean =>
+    isOwn(candidate) && !isOneOrAbove(candidate, shared) && !isHidden(candidate);
+
+  const marked: string[] = [];
+  for (const candidate of [folder, ...ancestors(folder)]) {
+    if (isProject(candidate) && (await isMarked(candidate))) marked.unshift(candidate);
+  }
+  if (marked.length === 0 && isProject(workingDirectory) && isInside(folder, workingDirectory)) {
+    marked.push(workingDirectory);
+  }
+  const roots = [...marked, ...(isOwn(folder) ? [folder] : [])];
+  return {
+    project: roots[0],
+    // A checkout can be in a hidden folder of another one: each folder that encloses the document counts.
+    includes: (path) =>
+      [...roots, ...(openFolders ?? [])].some((root) => isInside(path, root) && !isHiddenBelow(path, root)),
+  };
+}
+
+/** The path without symbolic links; of what does not exist, that of its folder. */
+export async function realPath(path: string): Promise<string> {
+  const whole = resolve(path);
+  return realpath(whole).catch(async () =>
+    whole === dirname(whole) ? whole : join(await realPath(dirname(whole)), basename(whole)),
+  );
+}
+
+function surroundings(): Surroundings {
+  // A user of a container can be without an entry among the users.
+  const homes = [homedir, () => userInfo().homedir].flatMap((find) => {
+    try {
+      return [find()];
+    } catch {
+      return [];
+    }
+  });
+  return { homes: homes.filter((home) => isAbsolute(home)), shared: [tmpdir()], workingDirectory: '.' };
+}
+
+function isInside(path: string, folder: string): boolean {
+  const way = relative(folder, path);
+  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}
+
+function ancestors(folder: string): string[] {
+  const parent = dirname(folder);
+  return parent === folder ? [] : [parent, ...ancestors(parent)];
+}
+
+const isHidden = (folder: string): boolean => isHiddenBelow(folder, dirname(folder));
+
+/** Hidden files are settings, and often have keys in them. */
+const isHiddenBelow = (path: string, folder: string): boolean =>
+  relative(folder, path)
+    .split(sep)
+    .some((name) => name.startsWith('.'));
+
+/** Whether a folder is that of a repository or of a workspace; `.git` is a file in worktrees and submodules. */
+async function isMarked(folder: string): Promise<boolean> {
+  if (existsSync(join(folder, '.git')) || existsSync(join(folder, 'pnpm-workspace.yaml'))) return true;
+  try {
+    const manifest: unknown = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+    return isJsonObject(manifest) && manifest.workspaces !== undefined;
+  } catch {
+    return false;
+  }
+}
