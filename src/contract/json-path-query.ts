@@ -3,8 +3,14 @@ import { paths as pathsIn } from 'jsonpathly';
 import { codeOf } from './errors.ts';
 import type { JsonObject } from './json.ts';
 
-/** How long a path may be followed. Its patterns and its wildcards can take time without end. */
-const MOST_MILLISECONDS = 2_000;
+/** How long a path may be followed: its patterns and its wildcards can take time without end. */
+const MOST_SECONDS = 5;
+
+export class PathTooSlow extends Error {
+  constructor(seconds: number) {
+    super(`takes longer than ${seconds} s; name the element without patterns and wildcards`);
+  }
+}
 
 const task = { run: (): string[] => [] };
 const context = createContext({ task });
@@ -13,19 +19,16 @@ const script = new Script('task.run()');
 /**
  * The normalized paths of the elements to which a JSONPath leads.
  *
- * @throws {Error} when it is no JSONPath, or takes too long.
+ * @throws {PathTooSlow} when it takes too long, or another error when it is not a JSONPath.
  */
-export function paths(document: JsonObject, path: string): string[] {
+export function paths(document: JsonObject, path: string, seconds = MOST_SECONDS): string[] {
   // Names and numbers lead to one element at most.
   if (!/[*?:,]|\.\./.test(path)) return pathsIn(document, path);
   task.run = () => pathsIn(document, path);
   try {
     // The time limit is one of the engine, and ends regular expressions as well.
-    return script.runInContext(context, { timeout: MOST_MILLISECONDS });
+    return script.runInContext(context, { timeout: seconds * 1000 });
   } catch (error) {
-    if (codeOf(error) !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
-    throw new Error(`it takes longer than ${MOST_MILLISECONDS / 1000} s; name the element without a filter`, {
-      cause: error,
-    });
+    throw codeOf(error) === 'ERR_SCRIPT_EXECUTION_TIMEOUT' ? new PathTooSlow(seconds) : error;
   }
 }

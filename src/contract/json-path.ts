@@ -16,12 +16,13 @@ type Found = { readonly pointer: string } | { readonly refused: string; readonly
 /** Follows a JSONPath (RFC 9535), which has to lead to one element. */
 export async function findElement(document: JsonObject, path: string): Promise<Found> {
   // Loading it takes longer than reading the contract, which is all that most commands do.
-  const { paths } = await import('./json-path-query.ts');
+  const { paths, PathTooSlow } = await import('./json-path-query.ts');
   let hits: string[];
   try {
     hits = paths(document, path);
   } catch (error) {
-    return { refused: `${path} is no JSONPath: ${error instanceof Error ? error.message : String(error)}` };
+    const reason = error instanceof Error ? error.message : String(error);
+    return { refused: error instanceof PathTooSlow ? `${path} ${reason}` : `${path} is no JSONPath: ${reason}` };
   }
   const [hit] = hits;
   if (hit === undefined) return { refused: `${path} matches nothing`, isMissing: true };

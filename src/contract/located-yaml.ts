@@ -37,6 +37,7 @@ type Fail = (line: number, reason: string) => never;
 
 function parse(text: string, fail: Fail): LocatedYaml {
   const json = parseJson(text);
+  if (json !== undefined && isDeeper(json, MOST_LEVELS)) fail(1, `is nested deeper than ${MOST_LEVELS} levels`);
   const read = () => orFail(fail, () => parseEvents(text, {}));
   const events = json === undefined ? read() : undefined;
   let root: Element | undefined;
@@ -70,19 +71,36 @@ function parseJson(text: string): Json | undefined {
   }
 }
 
+/** Every reader of a value recurses into it. The parser of YAML has a limit of its own, 100 levels. */
+const MOST_LEVELS = 1_000;
+
+function isDeeper(value: Json, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (levels === 0) return true;
+  for (const key in value) if (isDeeper((value as JsonObject)[key] ?? null, levels - 1)) return true; // an array has keys, too
+  return false;
+}
+
 /** Merge keys (`<<`) are of YAML 1.1, and in use. */
 const SCHEMA = CORE_SCHEMA.withTags(mergeTag);
 
-/** Aliases can multiply without end, or lead to themselves. */
-const MOST_VALUES = 10_000_000;
+/** How many values aliases may add to those that are written: they can multiply without end, or lead to themselves. */
+const MOST_REPEATED = 250_000;
 
 /** @param onProto Is called where there is the key `__proto__`. */
 function dataOf(text: string, events: Event[], fail: Fail, onProto: () => void): Json {
   const documents = orFail(fail, () => constructFromEvents(events, { source: text, schema: SCHEMA }));
   if (documents.length > 1) return fail(1, 'has several YAML documents; write one');
   const value = (documents[0] ?? null) as Json; // YAML of the core schema is JSON
-  if (sizeOf(value, new Map(), onProto) > MOST_VALUES) {
+  const sizes = new Map<Json, number>();
+  const size = sizeOf(value, sizes, onProto);
+  let written = 1;
+  for (const one of sizes.keys()) written += Object.keys(Object(one)).length;
+  if (size === Number.POSITIVE_INFINITY) {
     return fail(1, 'has aliases (*name) that cannot be resolved; write the values out');
+  }
+  if (size - written > MOST_REPEATED) {
+    return fail(1, `has aliases (*name) that repeat more than ${MOST_REPEATED} values; write them out, or use $ref`);
   }
   return value;
 }

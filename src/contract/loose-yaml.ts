@@ -11,8 +11,15 @@ export function parseLooseYaml(text: string): LocatedYaml | undefined {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, merge: true, logLevel: 'error' });
   if (document.errors.length > 0 || text.includes('__proto__')) return undefined;
+  let value: Json;
+  try {
+    value = document.toJS() as Json; // YAML of the core schema is JSON
+  } catch {
+    // Aliases that multiply without end, or lead to nothing.
+    return undefined;
+  }
   return {
-    value: document.toJS() as Json, // YAML of the core schema is JSON
+    value,
     lineOf(pointer) {
       const keys = fromPointer(pointer);
       for (let length = keys.length; length > 0; length -= 1) {

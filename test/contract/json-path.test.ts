@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findElement, type Json, toJsonPath, toPointer } from '../../src/contract/index.ts';
+import { paths } from '../../src/contract/json-path-query.ts';
 
 const document = {
   paths: { "/it's/": { get: 1 }, '/a~b/': 2, 'line\nbreak': 3, 'quote"d': 4, 'back\\slash': 5, ünï: 6 },
@@ -39,4 +40,33 @@ describe('a JSONPath of ours', () => {
     const found: Json = JSON.parse(JSON.stringify(await findElement(document, "$.servers[?@.url == 'b']")));
     expect(found).toEqual({ pointer: '/servers/1' });
   });
+});
+
+describe('a JSONPath that could be followed without end', () => {
+  const list = Array.from({ length: 30 }, (_, index) => ({ text: `${'a'.repeat(40)}!`, index }));
+  let tree: Json = 1;
+  for (let depth = 0; depth < 14; depth += 1) tree = [tree, tree];
+  const hostile = { list, tree, map: { first: list[0] ?? null } };
+
+  it.each([
+    '$.list[?match(@.text, "(a+)+b")]',
+    '$.list[?search(@.text, "(a+)+b")]',
+    '$.list[?search(@.text, "(a|a)*b")]',
+    '$.list[?search(@.text, "(.*.*.*)*b")]',
+    '$.list[?!match(@.text, "([a-z]+)*b")]',
+    '$.list[?@.text =~ /(a+)+b/]',
+    '$..[?match(@.text, "(a+)+b")]',
+    '$..*..*..*..*..*..*..*..*',
+    '$..*[?@..*..*..*..*..*..*]',
+  ])('is given up: %s', (path) => {
+    expect(() => paths(hostile, path, 0.1)).toThrow(/^takes longer than 0\.1 s; name the element/);
+    expect(paths(hostile, '$.list[?@.index == 3]', 1)).toEqual(["$['list'][3]"]);
+  });
+
+  it('is refused in one line', async () => {
+    expect(await findElement(hostile, '$.list[?match(@.text, "(a+)+b")]')).toEqual({
+      refused:
+        '$.list[?match(@.text, "(a+)+b")] takes longer than 5 s; name the element without patterns and wildcards',
+    });
+  }, 30_000);
 });

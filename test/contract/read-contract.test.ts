@@ -26,13 +26,18 @@ describe('a contract that cannot be read is refused with file, line and what to 
     ['c.yaml:1: unknown scalar tag !<!version>', 'openapi: !version 3.1.0\npaths: {}\n'],
     ['c.yaml:1: has several YAML documents; write one', 'openapi: 3.1.0\npaths: {}\n---\n{}\n'],
     [
-      'c.yaml:1: has aliases (*name) that cannot be resolved; write the values out',
+      'c.yaml:1: has aliases (*name) that repeat more than 250000 values; write them out, or use $ref',
       `openapi: 3.1.0\npaths:\n  a: &a [${'x,'.repeat(99)}]\n${[...'bcdefg'].map((name, index) => `  ${name}: &${name} [${`*${'abcdef'[index]},`.repeat(99)}]\n`).join('')}`,
     ],
     [
       'c.yaml:1: has aliases (*name) that cannot be resolved; write the values out',
       'openapi: 3.1.0\npaths: &all {a: *all}',
     ],
+    [
+      'c.yaml:1: is nested deeper than 1000 levels',
+      `{"openapi": "3.1.0", "x-a": ${'['.repeat(1e5)}${']'.repeat(1e5)}}`,
+    ],
+    ['c.yaml:1: nesting exceeded maxDepth (100)', `x-a: ${'['.repeat(1e5)}${']'.repeat(1e5)}`],
     [
       'c.yaml:3: has the key __proto__, by which data changes the tools that read it',
       'openapi: 3.1.0\npaths:\n  "\\x5f_proto__": {a: 1}',

@@ -258,6 +258,18 @@ components:
     );
   });
 
+  it('may repeat many values by aliases, but not without end, however it is indented', async () => {
+    const bomb = (levels: number): string =>
+      `openapi: 3.1.0\npaths: {}\nx-0: &a0 [${'1,'.repeat(10)}]\n${Array.from(
+        { length: levels },
+        (_, level) => `x-${level + 1}: &a${level + 1} [${`*a${level},`.repeat(10)}]\n`,
+      ).join('')}`;
+    expect((await readContract(await written({ 'a.yaml': bomb(3) }))).document['x-3']).toHaveLength(10);
+    expect(await refusal(await written({ 'a.yaml': bomb(5) }))).toContain('repeat more than 250000 values');
+    const loose = 'x-a: {\n  b: 1\n}\n';
+    expect(await refusal(await written({ 'a.yaml': bomb(8) + loose }))).toContain('a.yaml');
+  });
+
   it('may have anchors, merge keys, and extensions that others mean otherwise', async () => {
     const text = `openapi: 3.1.0
 x-all: &all {type: object, $ref: none.yaml}

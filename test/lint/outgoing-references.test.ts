@@ -61,15 +61,15 @@ test('what is in an opened folder is linted', async () => {
   const file = join(root, 'app/openapi.yaml');
   await writeFile(file, document({ info: 'x-a: {$ref: ../secret.yaml}' }));
   const problems = await lintContract(file, { allowFiles: [root] });
-  expect(problems.map(({ rule }) => rule)).toContain('security-defined');
+  expect(problems.map(({ rule }) => rule)).toContain('no-server-example.com');
 });
 
 describe('a document from an address', () => {
-  it('is asked for once, and by us', async () => {
+  it('is read by our reader, which has limits, and by no other tool', async () => {
     const asked: string[] = [];
     const { port, close } = await listen(
-      createServer(({ url = '', headers }, response) => {
-        asked.push(`${url} ${headers['user-agent']}`);
+      createServer(({ url = '' }, response) => {
+        asked.push(url);
         const texts: Readonly<Record<string, string>> = {
           '/one.yaml?token=secret': document({}),
           '/many.yaml': document({ media: `schema: {$ref: a.yaml}, examples: {a: {externalValue: '/etc/passwd'}}` }),
@@ -83,12 +83,14 @@ describe('a document from an address', () => {
     const address = `http://127.0.0.1:${port}`;
     const alone = await lintContract(`${address}/one.yaml?token=secret`);
     expect(alone).toContainEqual(
-      expect.objectContaining({ file: `${address}/one.yaml?token=***`, line: 4, rule: 'security-defined' }),
+      expect.objectContaining({ file: `${address}/one.yaml?token=***`, line: 3, rule: 'no-server-example.com' }),
     );
     expect(JSON.stringify(alone)).not.toContain('secret');
     const many = await lintContract(`${address}/many.yaml`, { allowNetwork: true });
     expect(many).toContainEqual(expect.objectContaining({ file: `${address}/a.yaml`, line: 2, rule: 'struct' }));
-    expect(new Set(asked.map((line) => line.replace(/^\S+ /, '')))).toEqual(new Set(['node']));
+    // For the model, and for the references that another tool would follow.
+    expect(asked.filter((url) => url.startsWith('/one'))).toHaveLength(2);
+    expect(asked.filter((url) => url === '/a.yaml')).toHaveLength(2);
   });
 });
 

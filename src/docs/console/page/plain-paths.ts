@@ -12,3 +12,6 @@ export function paths(document: unknown, path: string): string[] {
     `$${steps.map(([, , , index], at) => (index === undefined ? `['${keys[at]?.replaceAll(/['\\]/g, '\\$&')}']` : `[${index}]`)).join('')}`,
   ];
 }
+
+/** No plain path is slow. */
+export class PathTooSlow extends Error {}
