@@ -16,6 +16,7 @@ import {
   type ReadOptions,
   readContract,
   TaskError,
+  toPointer,
   UnreadableError,
   withoutOutgoingReferences,
 } from '../contract/index.ts';
@@ -40,6 +41,8 @@ export type Ruleset = 'contract' | 'filled';
 const OWN_CONFIGURATION = 'redocly.yaml';
 /** The settings of a contract, in its own folder: they go where it is copied. */
 const SETTINGS = 'lint.yaml';
+/** The keys of settings that contain rules. */
+const RULES = /^(rules|[a-z\d_]+Rules)$/;
 const FILLED = fileURLToPath(new URL('filled.redocly.yaml', import.meta.url));
 const MARKS = fileURLToPath(new URL('marks.redocly.yaml', import.meta.url));
 
@@ -51,9 +54,19 @@ async function writeConfiguration(ruleset: Ruleset, contract: string, folder: st
   );
   // Redocly ignores settings that are not YAML, with a warning.
   for (const path of [...own, ...settings]) {
-    parseLocatedYaml(await readFile(path, 'utf8'), (line, reason) => {
+    const fail = (line: number, reason: string): never => {
       throw new TaskError(`${relative('.', path)}:${line}: ${reason}`);
-    });
+    };
+    const { value, lineOf } = parseLocatedYaml(await readFile(path, 'utf8'), fail);
+    if (!settings.includes(path)) continue;
+    // They come with the document: a plugin would run its author's code.
+    const key = Object.keys(Object(value)).find((one) => !RULES.test(one));
+    if (key !== undefined) {
+      fail(
+        lineOf(toPointer([key])),
+        `has ${key}; next to a contract are rules alone, the rest is in ${OWN_CONFIGURATION}`,
+      );
+    }
   }
   const preset = settings.length === 0 ? 'recommended' : 'recommended-strict';
   const bases = [...(own.length === 0 ? [preset] : []), MARKS, ...own, ...settings];

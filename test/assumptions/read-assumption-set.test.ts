@@ -1,5 +1,5 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { symlink, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   findAssumptionSet,
@@ -172,5 +172,18 @@ describe('a set that extends another', () => {
     expect(await refusal('one')).toContain('two.yaml:3: extends ./one.yaml, which extends it in turn');
     expect(await refusal('lone')).toContain('nix.yaml: cannot be read');
     expect(await refusal('list')).toContain('list.yaml:3: must be the name of a set, or the path of its file');
+  });
+
+  it('is refused where it names a file outside the project and the folder of the sets', async () => {
+    const base = action(filling('One.', 'a.b'));
+    const [folder, elsewhere] = [await write({ 'mild.yaml': base }), await write({ 'other.yaml': base })];
+    const refused = 'mine.yaml:3: extends %, which is hidden, or outside its project; copy that set next to it';
+    for (const to of [join(elsewhere, 'other.yaml'), join('..', basename(elsewhere), 'other.yaml'), '/etc/passwd']) {
+      const mine = await write({ 'mine.yaml': extending(to, filling('Two.', 'a.c')), '.hidden.yaml': base });
+      await expect(findAssumptionSet(join(mine, 'mine.yaml'), folder)).rejects.toThrow(refused.replace('%', to));
+    }
+    const mine = await write({ 'mine.yaml': extending('./link.yaml', filling('Two.', 'a.c')) });
+    await symlink(join(elsewhere, 'other.yaml'), join(mine, 'link.yaml'));
+    await expect(findAssumptionSet('mine', mine)).rejects.toThrow(refused.replace('%', './link.yaml'));
   });
 });

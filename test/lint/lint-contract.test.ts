@@ -115,7 +115,10 @@ it('refuses in one line settings that are no YAML', async () => {
 });
 
 it('refuses in one line what Redocly alone cannot use, with all that it printed as the cause', async () => {
-  await writeFile(join(folder, 'lint.yaml'), 'plugins: [./no-such-plugin.js]\n');
+  await writeFile(
+    join(folder, 'lint.yaml'),
+    'rules: {rule/a: {subject: {type: Info}, assertions: {no-such-plugin/a: 1}}}\n',
+  );
   const error: unknown = await lintFiles([CONTRACT_FILE], 'contract', join(folder, 'c.yaml')).catch((thrown) => thrown);
   expect(error).toEqual(
     new TaskError(`Redocly cannot lint ${CONTRACT_FILE}; run with COLLOQUY_STACK=1 to see what it printed`, {

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
@@ -99,6 +100,23 @@ test('a document that cannot be read is not given to another tool', async () => 
   const levels = Array.from({ length: 9 }, (_, n) => `x-a${n + 1}: &a${n + 1} [${Array(10).fill(`*a${n}`)}]`);
   await writeFile(file, `${document({})}x-a0: &a0 [1,1,1,1,1,1,1,1,1,1]\n${levels.join('\n')}\n`);
   await expect(lintContract(file)).rejects.toThrow('has aliases (*name) that');
+});
+
+test.each([
+  ['plugins', 'rules: {}\nplugins: [./plugin.mjs]\n'],
+  ['extends', 'rules: {}\nextends: [./with-plugin.yaml]\n'],
+  ['apis', 'rules: {}\napis: {a: {root: ./openapi.yaml, plugins: [./plugin.mjs]}}\n'],
+])('settings next to a document run no code: %s', async (key, settings) => {
+  const folder = await makeFolder();
+  const ran = join(folder, 'ran');
+  await writeFile(join(folder, 'openapi.yaml'), document({}));
+  await writeFile(join(folder, 'lint.yaml'), settings);
+  await writeFile(join(folder, 'with-plugin.yaml'), 'plugins: [./plugin.mjs]\n');
+  const code = `import { writeFileSync } from 'node:fs';\nwriteFileSync(${JSON.stringify(ran)}, '');\n`;
+  await writeFile(join(folder, 'plugin.mjs'), `${code}export default () => ({ id: 'a' });\n`);
+  const said = await lintContract(join(folder, 'openapi.yaml')).then(String, ({ message }: Error) => message);
+  expect(said).toMatch(new RegExp(`lint\\.yaml:2: has ${key}; next to a contract are rules alone`));
+  expect(existsSync(ran)).toBe(false);
 });
 
 test('a linter that does not end is ended, and what it started', async () => {
