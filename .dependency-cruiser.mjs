@@ -37,7 +37,7 @@ const PAST_AN_INDEX = {
   behaviours: ['^src/contract/(json|surface)\\.ts$'],
   // The core of the front runs in browsers: it takes the parts of the contract that import nothing of Node. What validates
   // loads Ajv, which the index of the contract does not.
-  serve: ['^src/contract/(assertions|base-paths|bodiless|json|json-pointer|operation|routes|surface|validator)\\.ts$'],
+  serve: ['^src/contract/(assertions|base-paths|bodiless|exact-json|json|json-pointer|operation|routes|surface|validator)\\.ts$'],
   assumptions: ['^src/contract/validator\\.ts$'],
   judge: ['^src/contract/validator\\.ts$'],
   // The table of the client's methods, which are called in programs.
@@ -47,7 +47,7 @@ const PAST_AN_INDEX = {
   docs: [
     '^src/toolkit/(answers|failure|limits)\\.ts$',
     '^src/serve/(core|http-server)\\.ts$',
-    '^src/contract/(json|operation|schema)\\.ts$',
+    '^src/contract/(exact-json|json|operation|schema)\\.ts$',
   ],
   // The front over HTTP, which needs Node, stands apart from its core.
   mock: ['^src/contract/(json|json-pointer|operation|sample)\\.ts$', '^src/serve/(core|node)\\.ts$'],

@@ -10,7 +10,15 @@ export type { FileAccess } from './document-files.ts';
 export type { SourcePlace } from './draft.ts';
 export { editableAt, removeAt, setAt } from './editable.ts';
 export { type Element, type ElementKind, isSchemaKind } from './element.ts';
-export { AssumptionSetError, ChoicesError, ContractError, TaskError, UnreadableError } from './errors.ts';
+export { AssumptionSetError, ChoicesError, ContractError, codeOf, NetworkError, TaskError } from './errors.ts';
+export {
+  asNumbers,
+  type ExactJson,
+  type ExactJsonObject,
+  fromJsonText,
+  toExactNumber,
+  toJsonText,
+} from './exact-json.ts';
 export { type Claim, findClaims } from './find-claims.ts';
 export { at, entriesOf, isJsonObject, isSameData, type Json, type JsonObject, listOf, objectOf } from './json.ts';
 export { changesBetween, type JsonChange } from './json-changes.ts';

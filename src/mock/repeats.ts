@@ -2,7 +2,15 @@ import type { Does } from '../behaviours/index.ts';
 import type { Schema } from '../contract/index.ts';
 import { isJsonObject } from '../contract/json.ts';
 import { fromPointer } from '../contract/json-pointer.ts';
-import { asNumbers, idsOf, type Mark, type Schemas, type ServedContract, type SourceRequest } from '../serve/core.ts';
+import {
+  asNumbers,
+  idsOf,
+  type Mark,
+  type Schemas,
+  type ServedContract,
+  type SourceRequest,
+  toExactNumber,
+} from '../serve/core.ts';
 
 /** A value of a response that repeats what the request sent: an entry of `x-repeats`. */
 export interface Repeat {
@@ -108,8 +116,7 @@ function ofPath(part: unknown, text: string | undefined, isSame: boolean): unkno
   if (text === undefined) return part;
   if (typeof part !== 'number' && typeof part !== 'bigint') return isSame ? decodeURIComponent(text) : part;
   if (!/^-?\d+$/.test(text)) return part;
-  const exact = BigInt(text);
-  const value = BigInt(Number(exact)) === exact ? Number(exact) : exact;
+  const value = toExactNumber(text);
   if (isSame) return value;
-  return value === part ? Number(part) + 1 : part;
+  return value === part ? toExactNumber(String(BigInt(value) + 1n)) : part;
 }

@@ -123,7 +123,10 @@ function ordered(list: readonly unknown[], order: Order): readonly unknown[] {
     : undefined;
   if (key === undefined) return list;
   const numbered = list.filter((item) => isInteger(fieldOf(item, key)));
-  const compare = (a: unknown, b: unknown): number => Number(fieldOf(a, key)) - Number(fieldOf(b, key));
+  const compare = (a: unknown, b: unknown): number => {
+    const [one, other] = [fieldOf(a, key), fieldOf(b, key)];
+    return isInteger(one) && isInteger(other) && one !== other ? (one < other ? -1 : 1) : 0;
+  };
   const sorted = numbered.toSorted(order === 'rising' ? compare : (a, b) => compare(b, a));
   return [...sorted, ...list.filter((item) => !numbered.includes(item))];
 }

@@ -3,6 +3,7 @@
  * is served by it, in a browser too.
  */
 
+export { asNumbers, toExactNumber, toJsonText } from '../contract/exact-json.ts';
 export { findResponseError } from './describe.ts';
 export { askedOf } from './prefer.ts';
 export { BODY_LIMIT, type ServedRequest } from './request.ts';
@@ -19,5 +20,4 @@ export {
 export { headersToSend, type ServedResponse } from './served-response.ts';
 export { serviceWith } from './service.ts';
 export { surfacesOf } from './surfaces.ts';
-export { asNumbers, toJsonText } from './to-json-text.ts';
 export { toValidationErrors, type ValidationError, type ValidatorError } from './validation-errors.ts';

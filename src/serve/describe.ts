@@ -1,5 +1,6 @@
 import type { Behaviour } from '../behaviours/index.ts';
 import { isBodiless } from '../contract/bodiless.ts';
+import { asNumbers, toJsonText } from '../contract/exact-json.ts';
 import type { Json, JsonObject } from '../contract/index.ts';
 import { isJsonObject } from '../contract/json.ts';
 import { exampleOf, type Operation, responseFor } from '../contract/operation.ts';
@@ -7,7 +8,6 @@ import type { ResponseSource, SourceResponse } from './response-source.ts';
 import type { Schemas } from './schemas.ts';
 import { ServeError } from './serve-error.ts';
 import { idsOf, type Mark, type ServedContract } from './served-contract.ts';
-import { asNumbers, toJsonText } from './to-json-text.ts';
 import type { ValidationError } from './validation-errors.ts';
 
 export interface Description {

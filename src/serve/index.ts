@@ -3,6 +3,7 @@
  * runs wherever JavaScript does. Where responses come from is handed in; `node.ts` serves it over HTTP.
  */
 
+export { asNumbers } from '../contract/exact-json.ts';
 export type { TrustsOrigin } from './cors.ts';
 export { namedOpenPoints } from './named-open-points.ts';
 export { hasOtherOrigin, isCrossSite, namesThisMachine } from './own-pages.ts';
@@ -28,4 +29,3 @@ export {
   STATUS_PATH,
   type Switching,
 } from './status-page.ts';
-export { asNumbers } from './to-json-text.ts';

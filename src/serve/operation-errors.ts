@@ -1,4 +1,5 @@
 import { saysNothing } from '../contract/assertions.ts';
+import { toJsonText } from '../contract/exact-json.ts';
 import { isJsonObject } from '../contract/json.ts';
 import { type Operation, type Response, responseFor, statusOf } from '../contract/operation.ts';
 import { type Description, descriptionsOf } from './describe.ts';
@@ -8,7 +9,6 @@ import type { Schemas } from './schemas.ts';
 import { securityOf } from './security.ts';
 import { idsOf, type Mark, type ServedContract } from './served-contract.ts';
 import { type Extras, plainError, type ServedResponse } from './served-response.ts';
-import { toJsonText } from './to-json-text.ts';
 
 export type OperationErrors = ReturnType<typeof errorsOf>;
 

@@ -1,3 +1,4 @@
+import { toJsonText } from '../contract/exact-json.ts';
 import { isJsonObject } from '../contract/json.ts';
 import { type Operation, responseFor } from '../contract/operation.ts';
 import { mediaTypeOf } from './body.ts';
@@ -11,7 +12,6 @@ import type { ResponseSource, SourceResponse } from './response-source.ts';
 import type { Schemas } from './schemas.ts';
 import { idsOf, type ServedContract } from './served-contract.ts';
 import type { ServedResponse } from './served-response.ts';
-import { toJsonText } from './to-json-text.ts';
 import { unstatedCheckOf } from './unstated.ts';
 
 export type ServedOperation = ReturnType<typeof serveOperation>;

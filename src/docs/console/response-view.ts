@@ -1,4 +1,5 @@
 import { type Behaviour, behaviourOfHeader } from '../../behaviours/index.ts';
+import { fromJsonText } from '../../contract/exact-json.ts';
 import type { Aspect } from '../../contract/index.ts';
 import { isJsonObject } from '../../contract/json.ts';
 import { contentFor, type Operation, responseFor } from '../../contract/operation.ts';
@@ -161,15 +162,9 @@ function jsonOf(value: unknown, indent = ''): string {
   return `${open}\n${items.map((item) => `${indent}  ${item}`).join(',\n')}\n${indent}${close}`;
 }
 
-/** Where the platform gives the source of a number, an integer that no number is exactly stays as it was sent. */
 function parsed(text: string): { readonly json: unknown } | undefined {
-  const keepLarge = (_: string, value: unknown, context?: { readonly source?: string }): unknown => {
-    const source = context?.source;
-    const isLarge = typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(source ?? '');
-    return isLarge && source !== undefined ? BigInt(source) : value;
-  };
   try {
-    return { json: JSON.parse(text, keepLarge) };
+    return { json: fromJsonText(text) };
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
 import { formsOfNext } from '../../behaviours/index.ts';
+import { toExactNumber } from '../../contract/index.ts';
 import type { Conversation, Message } from '../data/conversations.ts';
 import type { Memory } from '../data/memories.ts';
 import type { Agent } from '../data/people.ts';
@@ -95,7 +96,7 @@ export function isMeaning(name: unknown): name is MeaningName {
 
 /** The identifier of a user as it was given, else as a number, else nothing: what its type allows. */
 function externalUserId({ externalUserId, userId }: Conversation): readonly unknown[] {
-  return [externalUserId, ...(/^\d{1,15}$/.test(externalUserId) ? [Number(externalUserId)] : []), userId, null];
+  return [externalUserId, ...(/^\d{1,30}$/.test(externalUserId) ? [toExactNumber(externalUserId)] : []), userId, null];
 }
 
 export type Subject = 'agent' | 'conversation' | 'message' | 'memory' | 'list' | 'exchange';

@@ -1,4 +1,4 @@
-import { contentFor, type Operation } from '../../contract/index.ts';
+import { contentFor, type Operation, toExactNumber } from '../../contract/index.ts';
 import type { SourceResponse } from '../../serve/index.ts';
 import type { SandboxContext } from '../context.ts';
 import type { Identifiers } from '../identifiers.ts';
@@ -62,16 +62,11 @@ function unusual(value: unknown, ids: Identifiers): readonly (number | bigint)[]
   if (typeof value === 'bigint') return [value];
   if (typeof value === 'number') return value < 0 && Number.isInteger(value) ? [value] : [];
   if (typeof value === 'string')
-    return UNUSUAL_ID.test(value) && ids.decodeId(value) !== undefined ? [asInteger(value)] : [];
+    return UNUSUAL_ID.test(value) && ids.decodeId(value) !== undefined ? [toExactNumber(value)] : [];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap((part) => unusual(part, ids)) : [];
 }
 
 const UNUSUAL_ID = /^(?:-\d{1,16}|-?\d{16,})$/;
-
-function asInteger(text: string): number | bigint {
-  const number = Number(text);
-  return Number.isSafeInteger(number) ? number : BigInt(text);
-}
 
 function formOf(value: unknown): string {
   if (Array.isArray(value)) return `[${[...new Set(value.map(formOf))].join()}]`;

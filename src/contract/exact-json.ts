@@ -1,0 +1,54 @@
+import type { Json } from './json.ts';
+
+/** JSON in which an integer that no number of JavaScript is exactly is a `bigint`. */
+export type ExactJson = Json | bigint | readonly ExactJson[] | ExactJsonObject;
+export interface ExactJsonObject {
+  readonly [key: string]: ExactJson;
+}
+
+/** A value as JSON. A `bigint` is a number in the text: no number of JavaScript is exactly an integer beyond 2^53. */
+export function toJsonText(value: unknown): string {
+  if (!hasBigInt(value)) return JSON.stringify(value);
+  const mark = crypto.randomUUID();
+  const text = JSON.stringify(value, (_, part) => (typeof part === 'bigint' ? `${mark}${part}` : part));
+  return text.replaceAll(new RegExp(`"${mark}(-?\\d+)"`, 'g'), '$1');
+}
+
+/** Fewer digits are always exact as a number. */
+const LONG_INTEGER = /\d{16}/;
+/** With more digits than this, no number of JavaScript comes near it, and arithmetic gets slow. */
+const EXACT_INTEGER = /^-?\d{16,308}$/;
+
+/**
+ * Reads JSON with the digits of large integers, if the platform passes the source of a number.
+ *
+ * @throws {SyntaxError} if the text is not JSON.
+ */
+export function fromJsonText(text: string): ExactJson {
+  return LONG_INTEGER.test(text) ? JSON.parse(text, keepLargeInteger) : JSON.parse(text);
+}
+
+function keepLargeInteger(_: string, value: unknown, context?: { readonly source?: string }): unknown {
+  const source = context?.source ?? '';
+  const isLarge = typeof value === 'number' && !Number.isSafeInteger(value) && EXACT_INTEGER.test(source);
+  return isLarge ? BigInt(source) : value;
+}
+
+/** The number that a text names; a `bigint` if no number of JavaScript is exactly that integer. */
+export function toExactNumber(text: string): number | bigint {
+  const number = Number(text);
+  return Number.isSafeInteger(number) || !/^-?\d+$/.test(text) ? number : BigInt(text);
+}
+
+/** A value with numbers instead of its `bigint`s, for checks that know no others; itself where it has none. */
+export function asNumbers(value: unknown): unknown {
+  if (typeof value === 'bigint') return Number(value);
+  if (Array.isArray(value)) return value.some(hasBigInt) ? value.map(asNumbers) : value;
+  if (typeof value !== 'object' || value === null || !hasBigInt(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, asNumbers(part)]));
+}
+
+function hasBigInt(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return typeof value === 'bigint';
+  return Object.values(value).some(hasBigInt);
+}
