@@ -45,6 +45,8 @@ export type OpenPart =
   /** A body where none is stated. */
   | 'unstated-body'
   | 'cross-origin'
+  /** A body of more levels than are read. */
+  | 'nesting'
   /** The right key in a scheme that is not stated. */
   | 'key-scheme'
   /** How the operation is authenticated. */

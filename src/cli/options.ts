@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { InvalidArgumentError, type Option } from 'commander';
+import { fromJsonText } from '../contract/index.ts';
 import { usualContract } from './contract-in-use.ts';
 
 /** Descriptions of options by their flags, with a function that refines the option where it has one. */
@@ -81,7 +82,7 @@ function number(is: (value: number, text: string) => boolean, mustBe: string) {
 
 export const json = readBy((text): unknown => {
   try {
-    return JSON.parse(text);
+    return fromJsonText(text);
   } catch {
     throw new InvalidArgumentError('It must be JSON, such as {"city":"Bern"}.');
   }

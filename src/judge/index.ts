@@ -15,6 +15,7 @@ export {
   withoutSecrets,
 } from './exchange.ts';
 export { judgeOf, requestJudgeOf } from './judge.ts';
+export { isNestedTooDeep, NESTED_TOO_DEEP } from './nesting.ts';
 export { fieldNames, looksLikeData } from './observe/infer.ts';
 export { nothing, type Observation, type Seen, UNSEEN, type Unseen } from './observe/observation.ts';
 export { observeAll, tierFor } from './observe/observe.ts';
@@ -22,6 +23,6 @@ export { observedSet } from './observe/observed-set.ts';
 export { isJsonResponse, type OperationExchange } from './operation-exchange.ts';
 export { isInteger, isPath, matcherOf, pathParametersOf, requiredParametersOf } from './operations.ts';
 export type { PairedExchanges } from './paired-exchanges.ts';
-export { readJson, typeOf } from './read-json.ts';
+export { readExactJson, readJson, typeOf } from './read-json.ts';
 export { MISREADINGS } from './repeated.ts';
 export type { Shown } from './tally.ts';

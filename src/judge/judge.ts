@@ -3,6 +3,7 @@ import { type Validators, validatorsOf } from '../contract/validator.ts';
 import { type ClaimIndex, claimIndexOf } from './claim-index.ts';
 import { creditRequests, creditResponses, judgeLimited } from './credits.ts';
 import type { Exchange } from './exchange.ts';
+import { withAcceptedIntegers } from './integers.ts';
 import { judgeKeySchemes } from './key-schemes.ts';
 import { withOpenLengths } from './lengths.ts';
 import { judgeListed } from './listed.ts';
@@ -72,7 +73,7 @@ export function judgeOf(contract: Contract, known: ReadonlyMap<string, string> =
   return {
     claims,
     judge(exchanges) {
-      const all = withOpenLengths(exchanges.flatMap((exchange) => read(exchange) ?? []));
+      const all = withOpenLengths(withAcceptedIntegers(exchanges.flatMap((exchange) => read(exchange) ?? [])));
       const tally = new Tally(exchanges);
       const paired = pairExchanges(contract, exchanges, all);
       const run = { contract, known, all, sound: all.filter(isSound), paired, tally, claims, readResponse };

@@ -1,18 +1,20 @@
 import type { OpenPart, RequestReading as ShownRequest, Fault as StatedFault } from '../behaviours/index.ts';
 import {
   type Contract,
+  type ExactJson,
   isJsonObject,
-  type Json,
   jsonContentOf,
   type Model,
   type Operation,
   requiresKey,
   type Schema,
+  toJsonText,
 } from '../contract/index.ts';
 import type { Validators } from '../contract/validator.ts';
 import type { SentRequest } from './exchange.ts';
+import { isNestedTooDeep } from './nesting.ts';
 import { isInteger, matcherOf, pathParametersOf, queryNamesOf } from './operations.ts';
-import { isJsonType, readJson } from './read-json.ts';
+import { isJsonType, readExactJson, readJson } from './read-json.ts';
 import { inWords, isOpenNull } from './response.ts';
 
 export interface Fault extends StatedFault {
@@ -46,7 +48,7 @@ export function requestReader(contract: Contract, validators: Validators, known:
     const open = openPartsOf(contract.model, operation);
     const faults = [
       ...keyFaults(operation, request),
-      ...pathFaults(operation, found.values, open),
+      ...pathFaults(operation, found.values, known, open),
       ...resourceFaults(operation, request),
     ];
     if (isQueryOpen(request.query, operation)) open.add('query');
@@ -72,7 +74,12 @@ function keyFaults(operation: Operation, { credentials }: SentRequest): Fault[] 
   return [{ of: 'key', status: '401', claims, how: `the key is ${credentials}` }];
 }
 
-function pathFaults(operation: Operation, values: Readonly<Record<string, string>>, open: Set<OpenPart>): Fault[] {
+function pathFaults(
+  operation: Operation,
+  values: Readonly<Record<string, string>>,
+  known: ReadonlyMap<string, string>,
+  open: Set<OpenPart>,
+): Fault[] {
   return pathParametersOf(operation)
     .filter(isInteger)
     .flatMap(({ name, schema }): Fault[] => {
@@ -80,12 +87,12 @@ function pathFaults(operation: Operation, values: Readonly<Record<string, string
       if (!INTEGER.test(text)) {
         return [{ of: 'path', status: '4XX', claims: [`${schema?.pointer}/type`], how: `${name} is no integer` }];
       }
-      if (!isUsual(BigInt(text))) open.add('integer');
+      if (!isUsual(Number(text)) && known.get(name) !== text) open.add('integer');
       return [];
     });
 }
 
-const isUsual = (value: bigint): boolean => value > 0n && value < 2n ** 53n;
+const isUsual = (value: number): boolean => value > 0 && Number.isSafeInteger(value);
 
 function resourceFaults({ pointer }: Operation, { resource }: SentRequest): Fault[] {
   if (resource === undefined) return [];
@@ -109,6 +116,10 @@ const bodyReader =
     const schema = content?.schema?.target;
     const lengths = new Map<string, number>();
     const nothing = { faults: [], body: undefined, schema, lengths };
+    if (!isEmpty && isNestedTooDeep(bytes)) {
+      open.add('nesting');
+      return nothing;
+    }
     if (requestBody === undefined || content === undefined || schema === undefined) {
       if (requestBody === undefined && !isEmpty) open.add('unstated-body');
       const isJson = !isEmpty && isJsonType(headers['content-type'] ?? '');
@@ -124,18 +135,19 @@ const bodyReader =
       open.add('media-type');
       return nothing;
     }
-    const body = readJson(bytes);
-    if (body === undefined) return { ...nothing, faults: [fault([content.pointer], 'the body is no JSON')] };
+    const [body, exact] = [readJson(bytes), readExactJson(bytes)];
+    if (body === undefined || exact === undefined)
+      return { ...nothing, faults: [fault([content.pointer], 'the body is no JSON')] };
     const found = Map.groupBy(validators(schema.pointer)(body.value), isOpenNull);
     if (found.has(true)) open.add('null');
-    leftOpen(schema, body.value, known, open, lengths);
+    leftOpen(schema, exact.value, known, open, lengths);
     const faults = (found.get(false) ?? []).map((error) => fault([error.claim], inWords(error)));
     return { faults, body, schema, lengths };
   };
 
 function leftOpen(
   schema: Schema,
-  value: Json,
+  value: ExactJson,
   known: ReadonlyMap<string, string>,
   open: Set<OpenPart>,
   lengths: Map<string, number>,
@@ -145,7 +157,7 @@ function leftOpen(
   if (typeof value === 'string' && type === 'string') lengths.set(schema.pointer, value.length);
   // Whether there is something of this number only the server knows.
   if (type === 'integer' && known.get(name) !== String(value)) open.add('reference');
-  const size = schema.isFreeForm ? JSON.stringify(value).length : 0;
+  const size = schema.isFreeForm ? toJsonText(value).length : 0;
   if (size > USUAL_SIZE) lengths.set(schema.pointer, size);
   if (!isJsonObject(value) || schema.isFreeForm) return;
   for (const [key, part] of Object.entries(value)) {

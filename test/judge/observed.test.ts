@@ -217,10 +217,11 @@ describe('of the requests', () => {
   });
 
   test('a parameter that is an integer each time is one', () => {
-    expect(observedAt('list-conversations.filters', query('a=-7&b=x'))).toMatchObject({
+    expect(observedAt('list-conversations.filters', query('a=-7&b=x&c=18014398509481985'))).toMatchObject({
       answer: [
         { name: 'a', in: 'query', schema: { type: 'integer' } },
         { name: 'b', in: 'query', schema: { type: 'string' } },
+        { name: 'c', in: 'query', schema: { type: 'integer' } },
       ],
     });
   });

@@ -95,7 +95,7 @@ export const parameters: Observer = (point, evidence) => {
   const answer = [...byName].map(([name, values]) => ({
     name,
     in: 'query',
-    schema: { type: values.every(({ value }) => /^-?\d{1,15}$/.test(value)) ? 'integer' : 'string' },
+    schema: { type: values.every(({ value }) => /^-?\d+$/.test(value)) ? 'integer' : 'string' },
   }));
   const by = new Set([...byName.values()].flat().map((one) => one.by));
   return structure(answer, `A query with ${words([...byName.keys()])} was accepted.`, evidence.seen([...by]));

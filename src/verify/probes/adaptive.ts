@@ -1,7 +1,7 @@
 import { isSuccess, statusOf } from '../../behaviours/index.ts';
 import {
   type Contract,
-  type Json,
+  type ExactJson,
   jsonContentOf,
   type Operation,
   requiresKey,
@@ -67,7 +67,7 @@ export function* adaptiveProbes(contract: Contract, known: Known, allow: Tier): 
 }
 
 /** A field that need not be there and that no user gave, with a value of an earlier response; none where there is no such. */
-function optionalFrom(operation: Operation, known: Known, asked: readonly Asked[]): Record<string, Json>[] {
+function optionalFrom(operation: Operation, known: Known, asked: readonly Asked[]): Record<string, ExactJson>[] {
   const schema = jsonContentOf(operation.requestBody)?.schema;
   const bodies = bodiesOf(asked);
   const fields = [...(schema?.properties ?? [])].flatMap(([name, property]) => {
@@ -77,7 +77,7 @@ function optionalFrom(operation: Operation, known: Known, asked: readonly Asked[
   return fields.slice(0, 1);
 }
 
-const fits = (property: Schema, value: Json): boolean => property.keyword('type') === typeOf(value);
+const fits = (property: Schema, value: ExactJson): boolean => property.keyword('type') === typeOf(value);
 
 /** The right key in schemes that are not stated, up to the first that is accepted, and a wrong one in that. */
 function* otherSchemes(reads: readonly Asked[]): Generator<Probe, void, Exchange> {

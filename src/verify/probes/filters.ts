@@ -1,6 +1,6 @@
 import { isSuccess } from '../../behaviours/index.ts';
-import type { Contract, Json, Operation } from '../../contract/index.ts';
-import { type Exchange, pathParametersOf, readJson } from '../../judge/index.ts';
+import type { Contract, ExactJson, Operation } from '../../contract/index.ts';
+import { type Exchange, pathParametersOf, readExactJson } from '../../judge/index.ts';
 import { fieldsIn, valuesIn } from './found.ts';
 import type { Probe } from './probe.ts';
 
@@ -12,9 +12,9 @@ export interface Asked {
 }
 
 /** What was received from operations that succeeded. */
-export const bodiesOf = (asked: readonly Asked[]): { readonly path: string; readonly value: Json }[] =>
+export const bodiesOf = (asked: readonly Asked[]): { readonly path: string; readonly value: ExactJson }[] =>
   asked.flatMap(({ probe: { operation }, exchange }) => {
-    const body = isSuccess(exchange) ? readJson(exchange.response?.body ?? new Uint8Array()) : undefined;
+    const body = isSuccess(exchange) ? readExactJson(exchange.response?.body ?? new Uint8Array()) : undefined;
     return body === undefined || operation === undefined ? [] : [{ path: operation.path, value: body.value }];
   });
 
@@ -38,7 +38,7 @@ export function filtersFor(
   const properties = model.elements.filter(({ kind }) => kind === 'property').map(({ key }) => key);
   const open = isOpen ? [...ofPaths, ...properties.filter((key) => key.endsWith('_id'))] : [];
   const bodies = bodiesOf(asked);
-  const valueFor = (name: string): Json | undefined => {
+  const valueFor = (name: string): ExactJson | undefined => {
     const above = (one: (typeof bodies)[number]): boolean =>
       operations.some((other) => other.path.startsWith(`${one.path}{${name}}`));
     const listed = bodies.filter(above).flatMap(({ value }) => valuesIn(value, name));

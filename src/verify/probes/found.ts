@@ -1,5 +1,5 @@
-import { type Contract, isJsonObject, type Json, listOf } from '../../contract/index.ts';
-import { readJson } from '../../judge/index.ts';
+import { type Contract, type ExactJson, isJsonObject } from '../../contract/index.ts';
+import { readExactJson } from '../../judge/index.ts';
 import type { Send } from '../send.ts';
 import type { Known } from './probe.ts';
 import { requestsOf } from './sound.ts';
@@ -24,7 +24,7 @@ export async function findValues(contract: Contract, known: Known, send: VerifyS
     );
     if (above === undefined || others.length > 0) continue;
     const { response } = (await send[operation.surface]?.(above.make())) ?? {};
-    const body = response === undefined || response.status >= 300 ? undefined : readJson(response.body);
+    const body = response === undefined || response.status >= 300 ? undefined : readExactJson(response.body);
     const value =
       body &&
       valuesIn(body.value, name)
@@ -40,10 +40,10 @@ export async function findValues(contract: Contract, known: Known, send: VerifyS
 type VerifySend = Readonly<Partial<Record<string, Send>>>;
 
 /** The values in the lists of a value, and those that their elements have in a field whose name ends as that of the parameter. */
-export function valuesIn(value: Json, parameter: string): (string | number)[] {
+export function valuesIn(value: ExactJson, parameter: string): Scalar[] {
   const ending = parameter.slice(parameter.lastIndexOf('_') + 1);
   if (Array.isArray(value)) {
-    return value.flatMap((item: Json) => {
+    return value.flatMap((item: ExactJson) => {
       if (!isJsonObject(item)) return scalarsIn(item);
       return scalarsIn(Object.entries(item).find(([name]) => name.endsWith(ending))?.[1]);
     });
@@ -51,11 +51,14 @@ export function valuesIn(value: Json, parameter: string): (string | number)[] {
   return isJsonObject(value) ? Object.values(value).flatMap((child) => valuesIn(child, parameter)) : [];
 }
 
-const scalarsIn = (value: Json | undefined): (string | number)[] =>
-  typeof value === 'string' || typeof value === 'number' ? [value] : [];
+type Scalar = string | number | bigint;
+
+const scalarsIn = (value: ExactJson | undefined): Scalar[] =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint' ? [value] : [];
 
 /** The values of the fields of one name, wherever they are. */
-export function fieldsIn(value: Json, name: string): (string | number)[] {
-  if (!isJsonObject(value)) return listOf(value).flatMap((item) => fieldsIn(item, name));
+export function fieldsIn(value: ExactJson, name: string): Scalar[] {
+  if (Array.isArray(value)) return value.flatMap((item: ExactJson) => fieldsIn(item, name));
+  if (!isJsonObject(value)) return [];
   return [...scalarsIn(value[name]), ...Object.values(value).flatMap((child) => fieldsIn(child, name))];
 }

@@ -1,4 +1,4 @@
-import { type Contract, isJsonObject, type Json, requiresKey, type Schema } from '../../contract/index.ts';
+import { type Contract, isJsonObject, type Json, requiresKey, type Schema, toJsonText } from '../../contract/index.ts';
 import { isInteger, pathParametersOf } from '../../judge/index.ts';
 import { unstatedSchemes } from '../keys.ts';
 import { INVALID_KEYS, type Known, type Probe } from './probe.ts';
@@ -98,7 +98,7 @@ const spread = <Item>(lists: readonly (readonly Item[])[]): Item[] =>
     .map(({ item }) => item);
 
 function bodies(request: Requests, schema: Schema): Differing[] {
-  const sound = JSON.stringify(request.body());
+  const sound = toJsonText(request.body());
   const wrong = (type: Json | undefined): Json[] => VALUES.filter((value) => FITS[String(type)]?.(value) === false);
   const whole = [
     '',

@@ -1,4 +1,12 @@
-import { type Json, type JsonObject, jsonContentOf, type Operation, type Schema } from '../../contract/index.ts';
+import {
+  type ExactJson,
+  type ExactJsonObject,
+  jsonContentOf,
+  type Operation,
+  type Schema,
+  toExactNumber,
+  toJsonText,
+} from '../../contract/index.ts';
 import { pathParametersOf, requiredParametersOf } from '../../judge/index.ts';
 import type { Known, Probe, TextLengths, Tier } from './probe.ts';
 
@@ -14,7 +22,7 @@ export interface Differing {
   readonly values?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
   /** Fields of the body; `undefined` takes one away. */
-  readonly fields?: Readonly<Record<string, Json | undefined>>;
+  readonly fields?: Readonly<Record<string, ExactJson | undefined>>;
   readonly body?: string;
 }
 
@@ -27,7 +35,7 @@ export interface Requests {
   readonly schema: Schema | undefined;
   readonly hasTexts: boolean;
   make(differing?: Differing): Probe;
-  body(): JsonObject;
+  body(): ExactJsonObject;
 }
 
 export function requestsOf(known: Known, first = 0): (operation: Operation) => Requests {
@@ -40,14 +48,14 @@ export function requestsOf(known: Known, first = 0): (operation: Operation) => R
       required.filter((one) => one.in === place).map(({ name }) => [name, known.values.get(name) ?? '']);
     const schema = jsonContentOf(requestBody)?.schema;
     const isEncodingOpen = requestBody?.contents.some(({ mediaType }) => mediaType === '*/*');
-    const body = (): JsonObject => {
+    const body = (): ExactJsonObject => {
       made += 1;
       return soundBody(schema, made, known.values, known.lengths?.get(operation) ?? []);
     };
     const textOf = ({ body: whole, fields = {} }: Differing): string | undefined => {
       if (whole !== undefined) return whole;
-      if (schema !== undefined) return JSON.stringify({ ...body(), ...fields });
-      return isEncodingOpen ? JSON.stringify(known.toolArguments ?? {}) : undefined;
+      if (schema !== undefined) return toJsonText({ ...body(), ...fields });
+      return isEncodingOpen ? toJsonText(known.toolArguments ?? {}) : undefined;
     };
     return {
       operation,
@@ -94,7 +102,7 @@ function soundBody(
   number: number,
   known: ReadonlyMap<string, string>,
   [first, others]: TextLengths,
-): JsonObject {
+): ExactJsonObject {
   const [title, content] = textNames(schema);
   return Object.fromEntries(
     (schema?.required ?? []).map((name) => {
@@ -108,16 +116,16 @@ export const textNames = (schema: Schema | undefined): readonly string[] =>
   schema?.required.filter((name) => schema.properties.get(name)?.keyword('type') === 'string') ?? [];
 
 const USUAL_LENGTH = 19;
-const SOUND: Readonly<Record<string, Json>> = { boolean: true, array: [], object: {} };
+const SOUND: Readonly<Record<string, ExactJson>> = { boolean: true, array: [], object: {} };
 
 function soundValue(
-  type: Json | undefined,
+  type: ExactJson | undefined,
   name: string,
   number: number,
   known: ReadonlyMap<string, string>,
   length: number | undefined,
-): Json {
-  if (type === 'integer' || type === 'number') return Number(known.get(name) ?? number);
+): ExactJson {
+  if (type === 'integer' || type === 'number') return toExactNumber(known.get(name) ?? String(number));
   return SOUND[String(type)] ?? soundText(number, length);
 }
 

@@ -1,5 +1,13 @@
 import { OWN_NAME } from '../../behaviours/index.ts';
-import { isJsonObject, type Json, type JsonObject, type Schema } from '../../contract/index.ts';
+import {
+  type ExactJson,
+  type ExactJsonObject,
+  fromJsonText,
+  isJsonObject,
+  type Schema,
+  toExactNumber,
+  toJsonText,
+} from '../../contract/index.ts';
 import type { Known, Probe } from './probe.ts';
 import { type Requests, textNames } from './sound.ts';
 import { openNames, UNKNOWN_NAME } from './unstated.ts';
@@ -33,13 +41,13 @@ function ofTool(request: Requests, { toolArguments, unstatedKeys }: Known): Prob
     resource: 'absent' as const,
   }));
   const keyless = unstatedKeys?.has(request.operation.surface) ? [{ key: 'missing' as const }] : [];
-  const given: Json = JSON.parse(JSON.stringify(toolArguments ?? {}));
+  const given = fromJsonText(toJsonText(toolArguments ?? {}));
   const other = otherArguments(isJsonObject(given) ? given : {});
-  return [{}, ...unknown, ...keyless, ...other.map((sent) => ({ body: JSON.stringify(sent) }))].map(request.make);
+  return [{}, ...unknown, ...keyless, ...other.map((sent) => ({ body: toJsonText(sent) }))].map(request.make);
 }
 
 /** Fewer and further arguments, and the same of a single object, which may contain them. */
-function otherArguments(given: JsonObject): JsonObject[] {
+function otherArguments(given: ExactJsonObject): ExactJsonObject[] {
   const further = { ...given, [OWN_NAME]: 'check' };
   const [[name, part] = ['', null], ...others] = Object.entries(given);
   const within = others.length === 0 && isJsonObject(part) ? otherArguments(part) : [];
@@ -53,7 +61,7 @@ function ofBody(request: Requests, schema: Schema, known: Known): Probe[] {
   let made = 0;
   const [first = ''] = texts;
   const [titleLength, textLength] = known.lengths?.get(request.operation) ?? [];
-  const changed = (change: (number: number, length: number) => string): Record<string, Json> =>
+  const changed = (change: (number: number, length: number) => string): Record<string, ExactJson> =>
     Object.fromEntries(
       texts.map((name) => {
         made += 1;
@@ -70,7 +78,7 @@ function ofBody(request: Requests, schema: Schema, known: Known): Probe[] {
     if (required.includes(name)) return [];
     return optionalValues(name, property, known).map((value) => ({ [name]: value }));
   });
-  const openParts: Record<string, Json>[] = [
+  const openParts: Record<string, ExactJson>[] = [
     { further: 'Colloquy check' },
     ...texts.flatMap((name) => [{ [name]: '' }]),
     ...(first === '' ? [] : [{ [first]: null }]),
@@ -87,11 +95,12 @@ function ofBody(request: Requests, schema: Schema, known: Known): Probe[] {
 }
 
 /** Values for a field that need not be there: objects of any form, and what the user knows. */
-function optionalValues(name: string, property: Schema, known: Known): Json[] {
+function optionalValues(name: string, property: Schema, known: Known): ExactJson[] {
   if (property.isFreeForm) {
     return [{ note: 'Colloquy check' }, {}, { '': 1, a: [{ b: null }], c: true }];
   }
   const value = known.values.get(name);
   if (value === undefined) return [];
-  return [property.keyword('type') === 'integer' ? Number(value) : value];
+  const isNumber = (property.types.has('integer') || property.types.has('number')) && !property.types.has('string');
+  return [isNumber ? toExactNumber(value) : value];
 }

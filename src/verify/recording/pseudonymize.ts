@@ -1,11 +1,11 @@
 import { BEHAVIOURS, isCommonHeader, isToSlash, statedHeaders } from '../../behaviours/index.ts';
-import { type Contract, isJsonObject, type Json, listOf } from '../../contract/index.ts';
+import { type Contract, type ExactJson, isJsonObject, listOf, toJsonText } from '../../contract/index.ts';
 import {
   type Exchange,
   fieldNames,
   looksLikeData,
   MISREADINGS,
-  readJson,
+  readExactJson,
   type SentRequest,
 } from '../../judge/index.ts';
 import { requestIdOf } from '../request-id.ts';
@@ -48,7 +48,7 @@ export function pseudonymized(contract: Contract, exchanges: readonly Exchange[]
   const sent = requests.filter(isOwn).flatMap(valuesOf);
   const kept = new Set([...given, ...stated.values, ...sent].filter((one) => !found.has(one)));
   const pseudonyms = new Pseudonyms(kept, originals);
-  for (const text of requests.flatMap(({ body }) => textsIn(readJson(body ?? new Uint8Array())?.value ?? null))) {
+  for (const text of requests.flatMap(({ body }) => textsIn(readExactJson(body ?? new Uint8Array())?.value ?? null))) {
     for (const change of CHANGES) pseudonyms.pair(change(text), change(pseudonyms.text(text)));
   }
   return replaceIn(pseudonyms);
@@ -62,14 +62,14 @@ function valuesOf({ path, query, headers, body }: SentRequest): string[] {
     ...path.split('/').map(decoded),
     ...[...new URLSearchParams(query)].flat(),
     ...Object.values(headers),
-    ...textsIn(readJson(body ?? new Uint8Array())?.value ?? null),
+    ...textsIn(readExactJson(body ?? new Uint8Array())?.value ?? null),
   ];
 }
 
 /** The texts, numbers and names in a value. */
-function textsIn(value: Json): string[] {
-  if (typeof value === 'string' || typeof value === 'number') return [String(value)];
-  if (Array.isArray(value)) return value.flatMap((item: Json) => textsIn(item));
+function textsIn(value: ExactJson): string[] {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') return [String(value)];
+  if (Array.isArray(value)) return value.flatMap((item: ExactJson) => textsIn(item));
   return isJsonObject(value) ? Object.entries(value).flatMap(([name, part]) => [name, ...textsIn(part)]) : [];
 }
 
@@ -106,9 +106,9 @@ interface Setting {
 function exchangeReplacer({ contract, stated, found, replacer }: Setting): (exchange: Exchange) => Exchange {
   const knownHeaders = statedHeaders(contract);
 
-  const json = (value: Json): Json => {
+  const json = (value: ExactJson): ExactJson => {
     if (typeof value === 'string') return replacer.text(value);
-    if (typeof value === 'number') return replacer.number(value);
+    if (typeof value === 'number' || typeof value === 'bigint') return replacer.number(value);
     if (Array.isArray(value)) return value.map(json);
     if (!isJsonObject(value)) return value;
     const fields = new Set([...fieldNames([value]).names, ...stated.names]);
@@ -118,9 +118,9 @@ function exchangeReplacer({ contract, stated, found, replacer }: Setting): (exch
   };
 
   const body = (bytes: Uint8Array): Uint8Array => {
-    const read = readJson(bytes);
+    const read = readExactJson(bytes);
     if (bytes.length === 0) return bytes;
-    return read === undefined ? shapeOf(bytes) : Buffer.from(JSON.stringify(json(read.value)));
+    return read === undefined ? shapeOf(bytes) : Buffer.from(toJsonText(json(read.value)));
   };
 
   const headerName = (name: string): string => {

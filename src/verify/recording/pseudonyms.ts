@@ -5,7 +5,7 @@ import { CHARACTER_ROWS } from '../keys.ts';
 /** Replaces values: of a run each value always by the same one, of the same type, format and length. */
 export interface Replacer {
   text(value: string): string;
-  number(value: number): number;
+  number(value: number | bigint): number | bigint;
   /** The same for a name, which looks like data afterwards as well. */
   name(value: string): string;
 }
@@ -13,26 +13,34 @@ export interface Replacer {
 const OTHER_LETTERS = 'àéîõüæøçñþ';
 /** A letter before a combining mark stays: normalisation may join the two. */
 const REPLACED = /\[key\]|[\p{L}\p{N}\p{Extended_Pictographic}](?!\p{M})/gu;
-const INTEGER = /^-?[1-9]\d{0,14}$/;
+/** A longer row of digits is a text like any other. */
+const INTEGER = /^-?[1-9]\d{0,38}$/;
 const DATE = /^\d{4}-\d\d-\d\d(?=$|[T ]\d\d:\d\d:\d\d)/;
 const YEARS = { from: Date.UTC(1971), to: Date.UTC(2099) };
 const TRIES = 100;
 
 const below = (count: number): number => Math.floor(Math.random() * count);
 
+/** The same for more than {@link below} can count, 48 bits at a time. */
+function belowLarge(count: bigint): bigint {
+  let value = 0n;
+  for (let left = count; left > 0n; left >>= 48n) value = (value << 48n) + BigInt(below(2 ** 48));
+  return value % count;
+}
+
 /** Replaces nothing, and collects what there is to be replaced. */
 export class Originals implements Replacer {
   readonly texts = new Set<string>();
-  readonly numbers = new Set<number>();
+  readonly integers = new Set<bigint>();
 
   text(value: string): string {
     this.texts.add(value.trim());
-    if (INTEGER.test(value.trim())) this.numbers.add(Number(value));
+    if (INTEGER.test(value.trim())) this.integers.add(BigInt(value.trim()));
     return value;
   }
 
-  number(value: number): number {
-    this.numbers.add(value);
+  number(value: number | bigint): number | bigint {
+    if (isInteger(value)) this.integers.add(BigInt(value));
     return value;
   }
 
@@ -43,7 +51,7 @@ export class Originals implements Replacer {
 
 export class Pseudonyms implements Replacer {
   readonly #originals: ReadonlySet<string>;
-  readonly #integers: ReadonlyMap<number, number>;
+  readonly #integers: ReadonlyMap<bigint, bigint>;
   readonly #texts = new Map<string, string>();
   readonly #names = new Map<string, string>();
   readonly #used = new Set<string>();
@@ -54,7 +62,7 @@ export class Pseudonyms implements Replacer {
    */
   constructor(kept: ReadonlySet<string>, originals: Originals) {
     this.#originals = originals.texts;
-    this.#integers = integersInOrder(originals.numbers, kept);
+    this.#integers = integersInOrder(originals.integers, kept);
     for (const text of kept) this.pair(text, text);
   }
 
@@ -70,13 +78,18 @@ export class Pseudonyms implements Replacer {
     if (core.search(REPLACED) < 0) return value;
     const known = this.#texts.get(core);
     if (known !== undefined) return value.replace(core, () => known);
-    this.pair(core, INTEGER.test(core) ? String(this.number(Number(core))) : this.#make(core));
+    this.pair(core, INTEGER.test(core) ? String(this.#integer(BigInt(core))) : this.#make(core));
     return this.text(value);
   }
 
-  number(value: number): number {
-    if (Number.isInteger(value)) return this.#integers.get(value) ?? value;
+  number(value: number | bigint): number | bigint {
+    if (typeof value === 'bigint') return this.#integer(value);
+    if (Number.isInteger(value)) return Number(this.#integer(BigInt(value)));
     return Number.isFinite(value) ? Number(this.text(String(value))) : Math.sign(value) * Number.MAX_VALUE;
+  }
+
+  #integer(value: bigint): bigint {
+    return this.#integers.get(value) ?? value;
   }
 
   name(value: string): string {
@@ -131,18 +144,19 @@ function likenessOf(text: string): (other: string) => boolean {
 
 const isSafe = (digits: string): boolean => Number.isSafeInteger(Number(digits));
 /** Without leading zeros; zero itself has none. */
-const lengthOf = (digits: string): number => (BigInt(digits) === 0n ? 0 : String(BigInt(digits)).length);
+const lengthOf = (digits: string): number => digits.replace(/^-?0*/, '').length;
+const isInteger = (value: number | bigint): boolean => typeof value === 'bigint' || Number.isInteger(value);
 
 /** A pseudonym for each integer, of the same sign and as many digits, and in the same order as all of those. */
-function integersInOrder(numbers: ReadonlySet<number>, kept: ReadonlySet<string>): ReadonlyMap<number, number> {
-  const pseudonyms = new Map<number, number>();
-  const pinned = Array.from(kept, Number);
-  const all = [...new Set([...numbers, ...pinned])].filter((one) => Number.isInteger(one) && one !== 0);
+function integersInOrder(integers: ReadonlySet<bigint>, kept: ReadonlySet<string>): ReadonlyMap<bigint, bigint> {
+  const pseudonyms = new Map<bigint, bigint>();
+  const pinned = [...kept].filter((text) => INTEGER.test(text)).map(BigInt);
+  const all = [...new Set([...integers, ...pinned])].filter((one) => one !== 0n);
   for (const group of Map.groupBy(all, kindOfInteger).values()) {
-    const sign = Math.sign(group[0] ?? 0);
-    const sorted = group.map(Math.abs).toSorted((one, other) => one - other);
-    const [from, to] = rangeOf(sorted[0] ?? 0);
-    const bounds = [from - 1, ...sorted.filter((one) => kept.has(String(sign * one))), to];
+    const sign = (group[0] ?? 0n) < 0n ? -1n : 1n;
+    const sorted = group.map((one) => sign * one).toSorted(rising);
+    const [from, to] = rangeOf(sorted[0] ?? 0n);
+    const bounds = [from - 1n, ...sorted.filter((one) => kept.has(String(sign * one))), to];
     for (const [index, high] of bounds.entries()) {
       const low = bounds[index - 1] ?? high;
       const originals = sorted.filter((one) => one > low && one < high);
@@ -153,28 +167,35 @@ function integersInOrder(numbers: ReadonlySet<number>, kept: ReadonlySet<string>
   return pseudonyms;
 }
 
-const kindOfInteger = (value: number): string =>
-  `${Math.sign(value)} ${lengthOf(String(BigInt(value)))} ${Number.isSafeInteger(value)}`;
+const rising = (one: bigint, other: bigint): number => (one < other ? -1 : Number(one > other));
+
+const SAFE_END = 2n ** 53n;
+
+const isSafeInteger = (value: bigint): boolean => -SAFE_END < value && value < SAFE_END;
+
+const kindOfInteger = (value: bigint): string =>
+  `${value < 0n ? '-' : '+'} ${lengthOf(String(value))} ${isSafeInteger(value)}`;
 
 /** From where to below where the integers of a kind are, without their sign. */
-function rangeOf(value: number): readonly [number, number] {
-  const digits = lengthOf(String(BigInt(value)));
-  const [from, to] = [10 ** (digits - 1), 10 ** digits];
-  return Number.isSafeInteger(value) ? [from, Math.min(to, 2 ** 53)] : [Math.max(from, 2 ** 53), to];
+function rangeOf(value: bigint): readonly [bigint, bigint] {
+  const digits = BigInt(lengthOf(String(value)));
+  const [from, to] = [10n ** (digits - 1n), 10n ** digits];
+  if (isSafeInteger(value)) return [from, to < SAFE_END ? to : SAFE_END];
+  return [from > SAFE_END ? from : SAFE_END, to];
 }
 
 /** As many integers between two as there are originals, in order, and none of those where there is room. */
-function between(low: number, high: number, originals: readonly number[]): readonly number[] {
-  const candidates: number[] = [];
+function between(low: bigint, high: bigint, originals: readonly bigint[]): readonly bigint[] {
+  const candidates: bigint[] = [];
   const taken = new Set(originals);
   if (high - low < 4 * originals.length + 2) {
-    for (let one = low + 1; one < high && one > low; one += 1) candidates.push(one);
+    for (let one = low + 1n; one < high; one += 1n) candidates.push(one);
   }
-  const picked = new Set<number>();
+  const picked = new Set<bigint>();
   for (let tries = 0; picked.size < originals.length && tries < TRIES * originals.length; tries += 1) {
-    const one = candidates[below(candidates.length)] ?? low + 1 + below(high - low - 1);
+    const one = candidates[below(candidates.length)] ?? low + 1n + belowLarge(high - low - 1n);
     const isFree = one > low && one < high && (candidates.length > 0 || !taken.has(one));
     if (isFree) picked.add(one);
   }
-  return picked.size === originals.length ? [...picked].toSorted((one, other) => one - other) : originals;
+  return picked.size === originals.length ? [...picked].toSorted(rising) : originals;
 }
