@@ -1,5 +1,12 @@
 import { type Contract, isJsonObject, type Json, type JsonObject, listOf, objectOf } from '../contract/index.ts';
-import { type Exchange, type ReceivedResponse, readJson, responseHeaders } from '../judge/index.ts';
+import {
+  type Exchange,
+  isNestedTooDeep,
+  NESTED_TOO_DEEP,
+  type ReceivedResponse,
+  readJson,
+  responseHeaders,
+} from '../judge/index.ts';
 import { decode } from './content-coding.ts';
 import { type Place, placesOf } from './places.ts';
 import { type RecordedRequest, requestRecorder } from './recorded-request.ts';
@@ -153,6 +160,7 @@ function toExchange(
   const isBodiless = request.method === 'HEAD' || status < 200 || status === 204 || status === 304;
   const body = isBodiless ? new Uint8Array() : receivedBody(response, headers, readAttached);
   if (body === undefined) return { ...common, response: undefined, failure: NO_BODY, status };
+  if (isNestedTooDeep(body)) return { ...common, response: undefined, failure: NESTED_TOO_DEEP, status };
   const { mimeType } = objectOf(response.content);
   if (Object.keys(headers).length === 0 && /\//.test(String(mimeType))) {
     return { ...common, response: undefined, failure: 'headers not recorded' };

@@ -6,7 +6,6 @@ export const HIDDEN = '[key]';
 const SHORTEST = 8;
 /** So much of its end a key lacks where it is sent shortened. */
 const CUT = 3;
-const JSON_STRING = /"(?:\\.|[^"\\])*"/g;
 
 /**
  * Makes the function that takes keys out of a response, wherever a server put them: as they are or shortened, in any case,
@@ -30,13 +29,35 @@ function hideIn(body: Uint8Array, hide: (text: string) => string): Uint8Array {
   const text = bytes.toString('latin1');
   // In JSON a key can have escapes.
   if (!text.includes('\\') && hide(text) === text) return body;
-  const hidden = text.replaceAll(JSON_STRING, (written) => {
+  const hidden = replaceStrings(text, (written) => {
     const value = parsed(written);
     return value === undefined || hide(value) === value ? written : JSON.stringify(hide(value));
   });
   const isJson = parsed(text) !== undefined;
   const all = isJson ? hidden : hide(hidden);
   return all === text ? body : Buffer.from(all, 'latin1');
+}
+
+/** Replaces the strings of a JSON text, quotes included. A regular expression fails at strings of some 30 MB. */
+function replaceStrings(text: string, replace: (written: string) => string): string {
+  const parts: string[] = [];
+  let end = 0;
+  for (let start = text.indexOf('"'); start >= 0; start = text.indexOf('"', end)) {
+    const before = text.slice(end, start);
+    end = endOfString(text, start);
+    parts.push(before, replace(text.slice(start, end)));
+  }
+  return [...parts, text.slice(end)].join('');
+}
+
+/** The place after the quote that ends a string: an even number of backslashes, or none, is before it. */
+function endOfString(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
+    let backslashes = 0;
+    while (text[end - backslashes - 1] === '\\') backslashes += 1;
+    if (backslashes % 2 === 0) return end + 1;
+  }
+  return text.length;
 }
 
 function parsed(text: string): string | undefined {

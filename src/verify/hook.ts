@@ -1,5 +1,5 @@
 import type { Contract } from '../contract/index.ts';
-import { type Exchange, responseHeaders } from '../judge/index.ts';
+import { type Exchange, isNestedTooDeep, NESTED_TOO_DEEP, responseHeaders } from '../judge/index.ts';
 import { type Place, placesOf } from './places.ts';
 import { requestRecorder } from './recorded-request.ts';
 
@@ -61,9 +61,12 @@ export function observe(contract: Contract, most = 10_000): Observer {
       const { method } = request;
       const { sent, hide } = record({ place, url, method, headers: Object.fromEntries(sentHeaders), body });
       const { status, text } = response;
+      const received = { status, headers: responseHeaders(headers), body: Buffer.from(text) };
       exchanges.push({
         request: sent,
-        response: hide({ status, headers: responseHeaders(headers), body: Buffer.from(text) }),
+        ...(isNestedTooDeep(received.body)
+          ? { response: undefined, failure: NESTED_TOO_DEEP, status }
+          : { response: hide(received) }),
         milliseconds: performance.now() - began,
       });
       return response;

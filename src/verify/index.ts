@@ -9,6 +9,7 @@ export { isBasic, type Keys, keyVariables, lackingSchemes } from './keys.ts';
 export { findValues } from './probes/found.ts';
 export { countByTier, type Plan, planOf } from './probes/plan.ts';
 export type { Known, Probe, Tier } from './probes/probe.ts';
+export { recordingOfSeen } from './recording/recording-of-seen.ts';
 export { writeHar } from './recording/write-har.ts';
 export { githubAnnotation, reportAsGithub } from './report/github.ts';
 export { reportAsJson } from './report/json.ts';
@@ -21,4 +22,4 @@ export { aboutExchange, keyInWords, reasonInWords, stoppedInWords } from './repo
 export { isLoopback, keep, type Needs, type Send, senderTo } from './send.ts';
 export type { NotJudgeable } from './tested.ts';
 export type { NotShown } from './verdicts.ts';
-export { isTested, type Report, verify, verifyRecorded } from './verify.ts';
+export { isTested, type Report, RunError, type Seen, verify, verifyRecorded } from './verify.ts';

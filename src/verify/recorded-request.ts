@@ -40,6 +40,7 @@ export function requestRecorder({ operations }: Contract): (request: OthersReque
         if (name === 'authorization') return value.split(' ').slice(-1);
         return ofHeaders.has(name) ? [value] : [];
       }),
+      ...(url.password === '' ? [] : [url.password]),
       ...[...url.searchParams].flatMap(([name, value]) => (isSecret(name, ofQueries) ? [value] : [])),
     ];
     const others = Object.entries(headers).filter(([name]) => !ofHeaders.has(name));

@@ -3,6 +3,8 @@ import https from 'node:https';
 import type { Contract } from '../contract/index.ts';
 import {
   type Exchange,
+  isNestedTooDeep,
+  NESTED_TOO_DEEP,
   type ReceivedResponse,
   responseHeaders,
   type SecurityScheme,
@@ -108,10 +110,9 @@ export function senderTo(
         },
         (incoming) => {
           if (isProxied && incoming.statusCode === 407) return outgoing.destroy(failure('ERR_PROXY_TUNNEL'));
-          readResponse(incoming).then(
-            (response) => finish({ response: hideKeys(response) }),
-            (error: unknown) => fail(error),
-          );
+          readResponse(incoming)
+            .then((response) => finish({ response: hideKeys(response) }))
+            .catch(fail);
         },
       );
       const patience = timeout ?? (probe.tier === 'writes' ? PATIENCE.write : PATIENCE.read);
@@ -205,7 +206,7 @@ async function readResponse(incoming: IncomingMessage): Promise<ReceivedResponse
   const received = Buffer.concat(chunks);
   const decoded = decode(received, incoming.headers['content-encoding'] ?? '', LARGEST);
   if ('failure' in decoded) throw failure(decoded.failure);
-  return 'not' in decoded
-    ? { ...response, body: received, notCoded: decoded.not }
-    : { ...response, body: decoded.body };
+  if ('not' in decoded) return { ...response, body: received, notCoded: decoded.not };
+  if (isNestedTooDeep(decoded.body)) throw failure(NESTED_TOO_DEEP);
+  return { ...response, body: decoded.body };
 }

@@ -25,6 +25,22 @@ export interface Report {
   readonly isRecorded: boolean;
 }
 
+/** An error of our own that ended a run, with what was seen by then. */
+export class RunError extends Error implements Seen {
+  override readonly name = 'RunError';
+  readonly exchanges: readonly Exchange[];
+  readonly known: Report['known'];
+
+  constructor(cause: unknown, { exchanges, known }: Seen) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.exchanges = exchanges;
+    this.known = known;
+  }
+}
+
+/** The part of a report that is there before anything is judged. */
+export type Seen = Pick<Report, 'exchanges' | 'known'>;
+
 export interface VerifyOptions {
   readonly contract: Contract;
   readonly known: Known;
@@ -46,19 +62,27 @@ export interface VerifyOptions {
  * run, and so does one that has none in time where it is the first or is stored.
  *
  * Never repeats a write, asks for nothing by `Prefer`, and follows no redirect.
+ *
+ * @throws {RunError} with all that was seen.
  */
 export async function verify(options: VerifyOptions): Promise<Report> {
   const { contract, known, allow } = options;
   const plan = planOf(contract, known, allow);
-  const { exchanges, stopped } = await sendAll(plan.probes.length, options);
-  const { surfaces } = known;
-  return judged(contract, exchanges, known, { allow, surfaces, lacking: plan.lacking, stopped });
+  const exchanges: Exchange[] = [];
+  try {
+    const stopped = await sendAll(plan.probes.length, options, exchanges);
+    const { surfaces } = known;
+    return judged(contract, exchanges, known, { allow, surfaces, lacking: plan.lacking, stopped });
+  } catch (error) {
+    throw new RunError(error, { exchanges, known });
+  }
 }
 
 /**
  * Judges exchanges that were recorded. Nothing is sent.
  *
  * @param values What the user vouches for, by the name of a path parameter or of a field.
+ * @throws {RunError} with the exchanges.
  */
 export function verifyRecorded(
   contract: Contract,
@@ -67,7 +91,12 @@ export function verifyRecorded(
 ): Report {
   const surfaces = new Set(exchanges.map(({ request }) => request.surface));
   const lacking = new Map<Operation, readonly string[]>();
-  return judged(contract, exchanges, { values }, { allow: undefined, surfaces, lacking, stopped: undefined });
+  const known = { values };
+  try {
+    return judged(contract, exchanges, known, { allow: undefined, surfaces, lacking, stopped: undefined });
+  } catch (error) {
+    throw new RunError(error, { exchanges, known });
+  }
 }
 
 /** What exchanges say of a contract, with the reason for all that they do not say. */
@@ -104,17 +133,19 @@ export function isTested({ untested, surfaces }: Report): boolean {
   return untested.size < surfaces.size;
 }
 
+/** Adds to `exchanges` as they come. */
 async function sendAll(
   planned: number,
   { contract, known, allow, send, rate, onProgress, onTimeout, signal }: VerifyOptions,
-): Promise<{ readonly exchanges: readonly Exchange[]; readonly stopped: Stopped | undefined }> {
-  const exchanges: Exchange[] = [];
+  exchanges: Exchange[],
+): Promise<Stopped | undefined> {
   const interval = 1000 / rate;
   const limited = new Map<string, Exchange>();
   let unanswered = 0;
-  const ended = (because: Stopped['because']) => ({
-    exchanges,
-    stopped: { after: exchanges.length, of: Math.max(planned, exchanges.length), because },
+  const ended = (because: Stopped['because']): Stopped => ({
+    after: exchanges.length,
+    of: Math.max(planned, exchanges.length),
+    because,
   });
   const probes = adaptiveProbes(contract, known, allow);
   let step = probes.next();
@@ -146,5 +177,5 @@ async function sendAll(
     // It is not waited for where the run ends meanwhile.
     if (rest > 0 && !step.done) await pause(rest, undefined, { signal }).catch(() => undefined);
   }
-  return limited.size > 0 ? ended('429') : { exchanges, stopped: undefined };
+  return limited.size > 0 ? ended('429') : undefined;
 }

@@ -3,12 +3,14 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify, stripVTControlCharacters } from 'node:util';
 import { expect, test } from 'vitest';
+import { folderFor } from '../../src/cli/verify/folder.ts';
 import { readContract } from '../../src/contract/index.ts';
 import { KEY_FORMS } from '../../src/verify/probes/probe.ts';
 import { KEY } from '../canary/key.ts';
-import { project, run } from '../cli/run.ts';
+import { project, run, startProcess } from '../cli/run.ts';
 import {
   type Answer,
+  FAST,
   filesIn,
   IDS,
   keepKey,
@@ -47,6 +49,41 @@ test('a run without --out has a dated folder, which git leaves out', async () =>
   // Another one within the same second has a folder of its own.
   for (let times = 0; times < 2; times += 1) await verifyServer(directory, sound);
   expect(await readdir(join(directory, '.colloquy'))).toHaveLength(4);
+});
+
+test('runs at the same time have a folder each, with all that each of them saw', async () => {
+  const directory = await project();
+  const RUNS = 2;
+  const waiting: (() => void)[] = [];
+  const sent = new Set<number | undefined>();
+  // No run has a response before all of them have sent a request.
+  const url = await serve((request, response, body) => {
+    waiting.push(() => sound(request, response, body));
+    sent.add(request.socket.remotePort);
+    if (sent.size < RUNS) return;
+    for (const respond of waiting.splice(0)) respond();
+  });
+  const runs = Array.from({ length: RUNS }, () => startProcess(directory, 'verify', url, ...FAST));
+  const finished = await Promise.all(runs.map((one) => one.finished));
+  expect(finished.map(({ code, err }) => ({ code, err }))).toEqual(finished.map(() => ({ code: 0, err: '' })));
+  const folders = finished.map(({ out }) => /folder +(\S+)$/m.exec(out)?.[1] ?? '');
+  expect(new Set(folders).size).toBe(RUNS);
+  for (const folder of folders) expect(Object.keys(await filesIn(join(directory, folder)))).toContain('exchanges.har');
+});
+
+test('of folders that are made at the same moment each is a new one, and one that stays empty is removed', async () => {
+  const root = process.cwd();
+  process.chdir(await project());
+  try {
+    const folders = await Promise.all(Array.from({ length: 20 }, () => folderFor(undefined)));
+    expect(new Set(folders.map(({ path }) => path)).size).toBe(20);
+    expect(await readdir('.colloquy')).toHaveLength(20);
+    await writeFile(join(folders[0]?.path ?? '', 'exchanges.har'), '{}');
+    await Promise.all(folders.map((one) => one.release()));
+    expect(await readdir('.colloquy', { recursive: true })).toHaveLength(2);
+  } finally {
+    process.chdir(root);
+  }
 });
 
 test('all files are written or none, a file of an earlier run is removed, and others stay', async () => {

@@ -7,6 +7,7 @@ import {
   findValues,
   planOf,
   type Report,
+  RunError,
   readHar,
   type Send,
   senderTo,
@@ -19,7 +20,7 @@ import { CommandError, complain, EXIT, lineOf } from '../fail.ts';
 import { note, progress, status, table } from '../terminal.ts';
 import { setToCompare } from '../verify/differences.ts';
 import { printPlan } from '../verify/dry-run.ts';
-import { folderFor } from '../verify/folder.ts';
+import { folderFor, keepSeen } from '../verify/folder.ts';
 import { knownFrom, readAddress, readHeaders, readKeys, readProxy, toolkitHeaders } from '../verify/known.ts';
 import { placeOfSet } from '../verify/observed-set.ts';
 import { type OutputOptions, output } from '../verify/output.ts';
@@ -65,10 +66,16 @@ async function run(address: string | undefined, options: VerifyCommandOptions): 
   if (options.against !== undefined) await setToCompare(options.against, contract, options);
   const folder = await folderFor(options.out);
   const stop = new AbortController();
-  const report = await (har === undefined
-    ? ask(contract, address, options, stop)
-    : judgeHar(contract, address, har, options.host));
-  return output(report, options, { folder, place, wasStopped: stop.signal.aborted });
+  try {
+    const report = await (har === undefined
+      ? ask(contract, address, options, stop)
+      : judgeHar(contract, address, har, options.host));
+    return await output(report, options, { folder: folder.path, place, wasStopped: stop.signal.aborted });
+  } catch (error) {
+    throw error instanceof RunError ? await keepSeen(error, contract, error, folder.path) : error;
+  } finally {
+    await folder.release();
+  }
 }
 
 async function judgeHar(

@@ -1,16 +1,19 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, rmdir, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { type Contract, codeOf } from '../../contract/index.ts';
 import {
   type ReproducibleReport,
+  recordingOfSeen,
   reportAsJson,
   reportAsJunit,
   reportAsMarkdown,
   reportAsPage,
+  type Seen,
   writeHar,
 } from '../../verify/index.ts';
 import { packageManifest } from '../contract-in-use.ts';
-import { CommandError } from '../fail.ts';
+import { CommandError, EXIT, lineOf } from '../fail.ts';
 import { writeFiles } from '../write-files.ts';
 import type { ReportForm } from './report-forms.ts';
 
@@ -20,15 +23,24 @@ const FILES = ['exchanges.har', 'report.json', 'report.html', 'observed.yaml', '
 /** Where runs are kept that name no folder: git leaves it out. */
 const RUNS = '.colloquy';
 
+/** The folder of a run. */
+export interface RunFolder {
+  readonly path: string;
+  /** Removes it if it was made for this run, and nothing was written into it. */
+  release(): Promise<void>;
+}
+
 /**
- * The folder of a run, by its date where none is named.
+ * The folder of a run, by its date where none is named. It is made at once, so that no other run has it.
  *
  * @throws {CommandError} when nothing can be written there, before anything is sent.
  */
-export async function folderFor(out: string | undefined): Promise<string> {
-  const dated = join(RUNS, `verify-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`);
-  let folder = out ?? dated;
-  for (let number = 2; out === undefined && existsSync(folder); number += 1) folder = `${dated}-${number}`;
+export async function folderFor(out: string | undefined): Promise<RunFolder> {
+  await checkIsWritable(out ?? RUNS);
+  return out === undefined ? makeDatedFolder() : { path: out, release: async () => undefined };
+}
+
+async function checkIsWritable(folder: string): Promise<void> {
   let existing = resolve(folder);
   while (!existsSync(existing)) existing = dirname(existing);
   const isFolder = (await stat(existing)).isDirectory();
@@ -37,33 +49,59 @@ export async function folderFor(out: string | undefined): Promise<string> {
     (made) => rmdir(made).then(() => true),
     () => false,
   );
-  if (isFolder && isWritable) return folder;
+  if (isFolder && isWritable) return;
   const why = isFolder ? 'cannot be written to' : 'is no folder';
   throw new CommandError(`${existing} ${why}; name another folder with --out`);
 }
 
-interface Written {
-  readonly contract: string;
-  readonly forms: readonly ReportForm[];
-  /** What was observed, and the file next to the folder that has it as well. */
-  readonly observed: string | undefined;
-  readonly set: string | undefined;
+async function makeDatedFolder(): Promise<RunFolder> {
+  const dated = join(RUNS, `verify-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`);
+  let path = dated;
+  for (let number = 2; !(await makeNew(path)); number += 1) path = `${dated}-${number}`;
+  // A folder that has something in it is not removed.
+  const remove = (folder: string): Promise<void> => rmdir(folder).catch(() => undefined);
+  return { path, release: () => remove(path).then(() => remove(RUNS)) };
 }
 
-/** Writes the files of a run, all or none, and removes those of a run before it in the same folder. */
-export async function writeFolder(
-  folder: string,
+/** Makes a folder of a run; `false` if there is one already. */
+async function makeNew(path: string): Promise<boolean> {
+  await mkdir(dirname(path), { recursive: true });
+  try {
+    await mkdir(path);
+    return true;
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'EEXIST') return false;
+    // Another run left nothing, and removed the folder around both.
+    if (code === 'ENOENT') return makeNew(path);
+    throw error;
+  }
+}
+
+type Texts = Readonly<Partial<Record<(typeof FILES)[number], string | undefined>>>;
+
+/** The texts of the files of a report. */
+export const textsOfReport = (
   report: ReproducibleReport,
-  { contract, forms, observed, set }: Written,
-): Promise<void> {
-  const texts: Record<(typeof FILES)[number], string | undefined> = {
-    'exchanges.har': writeHar(report.recording, report.known, packageManifest().version),
-    'report.json': reportAsJson(report),
-    'report.html': reportAsPage(report, contract),
-    'observed.yaml': observed,
-    'junit.xml': forms.includes('junit') ? reportAsJunit(report) : undefined,
-    'report.md': forms.includes('markdown') ? reportAsMarkdown(report) : undefined,
-  };
+  contract: string,
+  forms: readonly ReportForm[],
+  observed: string | undefined,
+): Texts => ({
+  'exchanges.har': writeHar(report.recording, report.known, packageManifest().version),
+  'report.json': reportAsJson(report),
+  'report.html': reportAsPage(report, contract),
+  'observed.yaml': observed,
+  'junit.xml': forms.includes('junit') ? reportAsJunit(report) : undefined,
+  'report.md': forms.includes('markdown') ? reportAsMarkdown(report) : undefined,
+});
+
+/**
+ * Writes the files of a run, all or none, and removes those of a run before it in the same folder.
+ *
+ * @param set The file next to the folder that has what was observed as well.
+ */
+export async function writeFolder(folder: string, texts: Texts, set?: string): Promise<void> {
+  const observed = texts['observed.yaml'];
   const files = FILES.flatMap((name): [string, string][] => {
     const text = texts[name];
     return text === undefined ? [] : [[join(folder, name), text]];
@@ -75,4 +113,14 @@ export async function writeFolder(
     .filter(([file]) => !existsSync(file));
   await writeFiles(new Map([...ignored, ...files, ...sets]));
   for (const name of FILES) if (texts[name] === undefined) await rm(join(folder, name), { force: true });
+}
+
+/** Writes what was seen by a run that an error of our own ends, and makes the error for the user. */
+export async function keepSeen(cause: unknown, contract: Contract, seen: Seen, folder: string): Promise<CommandError> {
+  const options = { cause, exitCode: EXIT.unjudged };
+  if (seen.exchanges.every(({ response }) => response === undefined)) return new CommandError(lineOf(cause), options);
+  const recording = recordingOfSeen(contract, seen);
+  await writeFolder(folder, { 'exchanges.har': writeHar(recording, seen.known, packageManifest().version) });
+  const file = join(folder, 'exchanges.har');
+  return new CommandError(`${lineOf(cause)}; ${file} has what was seen, which verify --har ${file} judges`, options);
 }

@@ -3,7 +3,7 @@ import { type ContractOptions, contractInUse } from '../contract-in-use.ts';
 import { CommandError, complain, EXIT } from '../fail.ts';
 import { note, print, table } from '../terminal.ts';
 import { differencesTo } from './differences.ts';
-import { writeFolder } from './folder.ts';
+import { keepSeen, textsOfReport, writeFolder } from './folder.ts';
 import { NOTHING_OBSERVED, observedText, type PlaceOfSet } from './observed-set.ts';
 import type { ReportForm } from './report-forms.ts';
 import { printScreen } from './screen.ts';
@@ -29,7 +29,8 @@ const STOPPED = 'it was stopped before a response showed anything, and no set wa
  * Writes what a run leaves, and prints what matters of it.
  *
  * @returns The exit code.
- * @throws {CommandError} when nothing was tested: the folder then shows why, unless there was no response at all.
+ * @throws {CommandError} when nothing was tested: the folder then shows why, unless there was no response at all; and when
+ *   no report can be made: the folder then has what was seen.
  */
 export async function output(
   report: Report,
@@ -43,12 +44,18 @@ export async function output(
   const { against, report: forms, verbose = false } = options;
   const tested = isTested(report);
   const isIncomplete = report.untested.size > 0 || report.stopped !== undefined;
-  const observed = await observedText(report, place?.name ?? 'observed');
-  const differences = against === undefined || !tested ? [] : await differencesTo(against, report, options);
+  const make = async () => {
+    const observed = await observedText(report, place?.name ?? 'observed');
+    const differences = against === undefined || !tested ? [] : await differencesTo(against, report, options);
+    const full = reproducible(report, against, differences);
+    return { observed, differences, full, texts: textsOfReport(full, contract, forms, observed) };
+  };
+  const { observed, differences, full, texts } = await make().catch(async (error: unknown) => {
+    throw await keepSeen(error, report.contract, report, folder);
+  });
   const keepsSet = place?.replaces !== undefined && isIncomplete;
   const isSetWritten = place !== undefined && observed !== undefined && !keepsSet && !wasStopped;
-  const full = reproducible(report, against, differences);
-  await writeFolder(folder, full, { contract, forms, observed, set: isSetWritten ? place.file : undefined });
+  await writeFolder(folder, texts, isSetWritten ? place.file : undefined);
 
   if (tested) printScreen(full, { contract, folder, verbose });
   if (forms.includes('github')) print(reportAsGithub(full));

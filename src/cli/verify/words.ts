@@ -110,6 +110,7 @@ const CODES: Readonly<Record<string, string>> = {
   'headers not recorded': 'the recording has no headers of responses; record it again with them',
   'body not recorded': 'the recording has no bodies; export it with content',
   'too large': 'it sends more than 8 MB; check the address',
+  'nested too deep': 'its JSON is nested deeper than 1,000 levels; check the address',
   'content coding': 'its body has a Content-Encoding that cannot be decoded; have the server send gzip, or none',
 };
 

@@ -1,5 +1,12 @@
-import { isJsonObject, type Json, type JsonObject, listOf, objectOf } from '../../contract/index.ts';
-import { type Exchange, responseHeaders, type SentRequest, withoutSecrets } from '../../judge/index.ts';
+import { isJsonObject, type Json, type JsonObject, listOf, objectOf, printableAddress } from '../../contract/index.ts';
+import {
+  type Exchange,
+  isNestedTooDeep,
+  NESTED_TOO_DEEP,
+  responseHeaders,
+  type SentRequest,
+  withoutSecrets,
+} from '../../judge/index.ts';
 import { KEY_FORMS, KEY_SCHEMES } from '../probes/probe.ts';
 import { OWN_FIELD } from './write-har.ts';
 
@@ -38,11 +45,12 @@ function exchangeIn({ request, response, time, startedDateTime, _number }: JsonO
     body: Buffer.from(String(text), encoding === 'base64' ? 'base64' : 'utf8'),
     ...(notCoded !== undefined && { notCoded }),
   };
-  const isThere = received.status >= 100 && failure === undefined;
+  const unread = isNestedTooDeep(received.body) ? NESTED_TOO_DEEP : textOf(failure);
+  const isThere = received.status >= 100 && failure === undefined && unread === undefined;
   return {
     request: requestIn(objectOf(request)),
     response: isThere ? received : undefined,
-    ...(isThere ? {} : { failure: textOf(failure) ?? 'none recorded' }),
+    ...(isThere ? {} : { failure: unread ?? 'none recorded' }),
     ...(!isThere && received.status >= 100 && { status: received.status }),
     milliseconds: Number(time),
     ...(typeof startedDateTime === 'string' && { startedAt: startedDateTime }),
@@ -68,7 +76,13 @@ function requestIn({ method, url, headers, postData, ...others }: JsonObject): S
   const resource = oneOf(RESOURCES, own.resource);
   const scheme = schemeIn(own.scheme);
   return {
-    ...{ surface: String(surface), method: String(method), path, query: query.join('?'), address: String(address) },
+    ...{
+      surface: String(surface),
+      method: String(method),
+      path,
+      query: query.join('?'),
+      address: printableAddress(String(address)),
+    },
     headers: withoutSecrets(headersIn(headers)),
     body: typeof text === 'string' ? Buffer.from(text) : undefined,
     credentials: oneOf(CREDENTIALS, own.credentials) ?? 'unknown',
