@@ -2,6 +2,7 @@ import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { applyAssumptionSet, findAssumptionSet } from '../../src/assumptions/index.ts';
+import { readAddress } from '../../src/cli/verify/known.ts';
 import { readContract } from '../../src/contract/index.ts';
 import { KEY } from '../canary/key.ts';
 import { startMock } from '../canary/mock.ts';
@@ -148,7 +149,11 @@ const ADDRESSES: [name: string, words: string[], line: RegExp][] = [
   ['a host without a scheme', ['localhost:4010'], /localhost:4010 is not an HTTP address; .* http:/],
   ['another scheme', ['ftp://example.com'], /is not an HTTP address/],
   ['a path of the contract', ['https://example.com/api/v1'], /ends with \/v1\/.*; write https:\/\/example\.com\/api$/],
-  ['a query', ['https://example.com/api?a=b'], /has a query; write https:\/\/example\.com\/api$/],
+  [
+    'a query',
+    ['https://example.com/api?a=b'],
+    /example\.com\/api\?a=\*\*\* has a query; write https:\/\/example\.com\/api$/,
+  ],
   ['a header that is none', ['http://127.0.0.1:9', '--header', 'x-tenant'], /write --header 'name: value'/],
   ['a secret typed', ['http://127.0.0.1:9', '--header', 'x-api-key: secret'], /looks secret; .*'x-api-key: env:NAME'/],
   ['a header of verify', ['http://127.0.0.1:9', '--header', 'Authorization: x'], /is set by verify itself/],
@@ -166,7 +171,7 @@ const ADDRESSES: [name: string, words: string[], line: RegExp][] = [
     /cannot be written to; name another folder/,
   ],
   ['no proxy to go through', ['https://example.com', '--proxy'], /takes the proxy from HTTPS_PROXY; set it/],
-  ['credentials', ['https://me:secret@example.com'], /contains credentials/],
+  ['credentials', ['https://me:secret@example.com'], /error https:\/\/example\.com\/ contains credentials/],
   ['plain http', ['http://example.com'], /would send over plain http; .* --plain-http example\.com$/],
   ['no such host', ['https://no-such-host.invalid'], /no response: (no host has this name|the name of the host could)/],
   ['nothing that listens', ['http://127.0.0.1:9'], /nothing listens there/],
@@ -182,6 +187,62 @@ test.for(ADDRESSES)('%s: one line that says what to do, and nothing written', as
   expect({ code, out, lines: err.trim().split('\n').length }).toEqual({ code: 2, out: '', lines: 1 });
   expect(err.trim()).toMatch(line);
   expect(await readdir(directory, { recursive: true })).toEqual(before);
+});
+
+const PASSWORD = 'pass-of-the-user';
+
+/** Addresses with a password, as they are typed, and mistyped. */
+const WITH_PASSWORD = [
+  ...['http', 'https', 'ftp', 'HTTP'].map((scheme) => `${scheme}://me:${PASSWORD}@127.0.0.1:9`),
+  ...['/v1', '/api/', '?a=b', '#a', '/api@v2'].map((rest) => `http://me:${PASSWORD}@127.0.0.1:9${rest}`),
+  ...['/', '#', '?', '@', '\\', '%', ' ', ':'].map((sign) => `http://me:a${sign}${PASSWORD}@127.0.0.1:9`),
+  ...['', 'http:', 'http:/', 'http//', 'http:\\\\', ' http://', '//'].map(
+    (start) => `${start}me:${PASSWORD}@127.0.0.1:9`,
+  ),
+  ...[`http://${PASSWORD}@127.0.0.1:9`, `http://127.0.0.1:9?key=${PASSWORD}`, `http://127.0.0.1:9#${PASSWORD}`],
+];
+
+test.each(WITH_PASSWORD)('%s is refused without what is secret in it', (address) => {
+  for (const under of ['/v1/', '/']) {
+    const read = () => readAddress(address, ['127.0.0.1:9'], under);
+    expect(read).toThrow(/is not an HTTP address|contains credentials|has a query/);
+    expect(read).not.toThrow(PASSWORD);
+  }
+});
+
+test('the password in an address is sent to nobody, and shown nowhere', async () => {
+  const directory = await project();
+  const before = await readdir(directory, { recursive: true });
+  const [address = ''] = WITH_PASSWORD;
+  for (const words of [[address], ['--toolkit', address], [address, '--dry-run'], [address, '--har', 'a.har']]) {
+    const { code, out, err } = await run(directory, 'verify', ...words);
+    expect({ code, out, err }).toEqual({ code: 2, out: '', err: expect.stringMatching(/^error .+\n$/) });
+    expect(err).not.toContain(PASSWORD);
+  }
+  expect(await readdir(directory, { recursive: true })).toEqual(before);
+});
+
+test('the password in an address of a recording is in no file and on no screen', async () => {
+  const directory = await project();
+  const url = `http://me:${PASSWORD}@127.0.0.1:9/v1/agents/`;
+  const list = [{ name: 'Content-Type', value: 'application/json' }];
+  const content = { mimeType: 'application/json', text: JSON.stringify({ data: [], [PASSWORD]: PASSWORD }) };
+  const entry = { request: { method: 'GET', url, headers: list }, response: { status: 200, headers: list, content } };
+  await writeFile(join(directory, 'others.har'), JSON.stringify({ log: { entries: [entry] } }));
+  const ours = {
+    _colloquy: { surface: 'developer-api', address: url.replace('/v1/agents/', ''), credentials: 'unknown' },
+  };
+  const plain = { ...entry.response, content: { mimeType: 'application/json', text: '{"data":[]}' } };
+  const own = { _colloquy: {}, entries: [{ request: { ...entry.request, ...ours }, response: plain }] };
+  await writeFile(join(directory, 'own.har'), JSON.stringify({ log: own }));
+  for (const file of ['others.har', 'own.har']) {
+    const words = ['--har', file, '--out', 'out', '--report', 'junit,markdown,github', ...SET];
+    const { out, err } = await runVerify(directory, ...words);
+    const files = await filesIn(join(directory, 'out'));
+    expect(Object.keys(files).length).toBeGreaterThan(3);
+    for (const text of [out, err, ...Object.values(files), await readObserved(directory)])
+      expect(text).not.toContain(PASSWORD);
+  }
 });
 
 test('a server of plain HTTP under https, and a key that no header can have', async () => {

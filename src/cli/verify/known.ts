@@ -1,4 +1,11 @@
-import { type Contract, jsonContentOf, type Operation, type Parameter, requiresKey } from '../../contract/index.ts';
+import {
+  type Contract,
+  jsonContentOf,
+  type Operation,
+  type Parameter,
+  printableAddress,
+  requiresKey,
+} from '../../contract/index.ts';
 import { isInteger, isSecretHeader } from '../../judge/index.ts';
 import {
   isBasic,
@@ -19,10 +26,12 @@ import { FORBIDDEN, type Given, VALUES } from './value-options.ts';
  * @throws {CommandError} when it is none that is asked.
  */
 export function readAddress(text: string, plainHttpHosts: readonly string[], under: string): URL {
-  const refuse = (why: string): never => {
-    throw new CommandError(`${text} ${why}`);
-  };
   const url = /^https?:/i.test(text) ? URL.parse(text) : null;
+  // A text that is not an address can still have a password in it.
+  const shown = url === null ? printableAddress(text).replace(/^.*@/s, '') : printableAddress(url.href);
+  const refuse = (why: string): never => {
+    throw new CommandError(`${shown} ${why}`);
+  };
   if (url === null) return refuse('is not an HTTP address; begin it with https://, or with http:// for this machine');
   if (url.username !== '' || url.password !== '') refuse('contains credentials; the key is read from COLLOQUY_API_KEY');
   if (url.search !== '' || url.hash !== '') refuse(`has a query; write ${url.origin}${url.pathname}`);
