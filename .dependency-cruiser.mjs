@@ -37,7 +37,9 @@ const PAST_AN_INDEX = {
   behaviours: ['^src/contract/(json|surface)\\.ts$'],
   // The core of the front runs in browsers: it takes the parts of the contract that import nothing of Node. What validates
   // loads Ajv, which the index of the contract does not.
-  serve: ['^src/contract/(assertions|base-paths|bodiless|exact-json|json|json-pointer|operation|routes|surface|validator)\\.ts$'],
+  serve: [
+    '^src/contract/(assertions|base-paths|bodiless|exact-json|json|json-pointer|operation|routes|surface|validator)\\.ts$',
+  ],
   assumptions: ['^src/contract/validator\\.ts$'],
   judge: ['^src/contract/validator\\.ts$'],
   // The table of the client's methods, which are called in programs.
