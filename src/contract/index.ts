@@ -10,7 +10,7 @@ export type { FileAccess } from './document-files.ts';
 export type { SourcePlace } from './draft.ts';
 export { editableAt, removeAt, setAt } from './editable.ts';
 export { type Element, type ElementKind, isSchemaKind } from './element.ts';
-export { AssumptionSetError, ChoicesError, ContractError, codeOf, NetworkError, TaskError } from './errors.ts';
+export { AssumptionSetError, ChoicesError, ContractError, codeOf, TaskError, UnreadableError } from './errors.ts';
 export {
   asNumbers,
   type ExactJson,
