@@ -4,6 +4,7 @@
  */
 const MAY_IMPORT = {
   files: [],
+  emit: [],
   contract: [],
   aspects: ['contract'],
   behaviours: ['contract'],
@@ -12,7 +13,7 @@ const MAY_IMPORT = {
   questions: ['contract', 'aspects'],
   report: ['contract', 'behaviours', 'assumptions', 'edit', 'questions', 'html'],
   lint: ['contract', 'aspects'],
-  generate: ['files', 'contract', 'aspects', 'assumptions'],
+  generate: ['emit', 'files', 'contract', 'aspects', 'assumptions'],
   html: [],
   serve: ['contract', 'behaviours', 'assumptions', 'html'],
   mock: ['contract', 'behaviours', 'assumptions', 'serve'],
@@ -28,7 +29,7 @@ const MAY_IMPORT = {
   toolkit: [],
   eslint: [],
   // What runs in applications' tests; src/msw/build/ makes its data when the package is built.
-  msw: ['contract', 'behaviours', 'assumptions', 'serve', 'mock'],
+  msw: ['emit', 'contract', 'behaviours', 'assumptions', 'serve', 'mock'],
 };
 
 /** What may be imported past an index, with the reason. */

@@ -1560,4 +1560,4 @@ export const choices = {
       }
     }
   }
-} as const satisfies Readonly<Partial<Record<OpenPointId, PointChoices>>>;
+} as const satisfies Readonly<Record<string, PointChoices>>;

@@ -65,6 +65,8 @@ function finiteTo(document: JsonObject, schema: Json, depth: number, isCut = fal
     if (Array.isArray(own.examples)) made.examples = own.examples.filter((one) => fitsScalar(own, one));
     if (own.default !== undefined && !fitsScalar(own, own.default)) delete made.default;
     if (own.format === 'url') made.format = 'uri';
+    // The sampler looks formats up in an object, in which it would find these.
+    if (String(own.format) in Object.prototype) delete made.format;
     if (typeof own.pattern === 'string' && own.default === undefined && own.enum === undefined) {
       const text = textMatching(own.pattern, own);
       if (text !== undefined) made.default = text;

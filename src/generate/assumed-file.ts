@@ -1,5 +1,6 @@
 import { type AssumptionSet, saysAt } from '../assumptions/index.ts';
 import type { Contract } from '../contract/index.ts';
+import { blockComment, dataLiteral, isConstantName } from '../emit/index.ts';
 
 /**
  * Makes what each set says at the open points of every surface but the first, whose servers others write, in sentences: a
@@ -10,14 +11,14 @@ export function assumedFile(contract: Contract, sets: readonly AssumptionSet[]):
   const points = contract.openPoints.filter(({ place }) => others.some(({ name }) => name === place.surface));
   const titles = others.map(({ title }) => title).join(', ');
   const constants = sets
-    .filter(({ name }) => /^[a-z]+$/.test(name))
+    .filter(({ name }) => /^[a-z]+$/.test(name) && isConstantName(name))
     .map((set) => {
       const sentences = points.flatMap(({ id }) => {
         const says = saysAt(contract, set, id);
         return says === undefined ? [] : [[id, says] as const];
       });
-      return `/** What the assumption set \`${set.name}\` says at the open points of: ${titles}. */
-export const ${set.name}: Sentences = ${JSON.stringify(Object.fromEntries(sentences), null, 2)};
+      return `${blockComment(`What the assumption set \`${set.name}\` says at the open points of: ${titles}.`)}
+export const ${set.name}: Sentences = ${dataLiteral(Object.fromEntries(sentences), 2)};
 `;
     });
   return `import type { OpenPointId } from "./ids.ts";

@@ -1,4 +1,5 @@
 import { type Contract, citationOf, isSuccessKey, type Operation, type Resolved } from '../contract/index.ts';
+import { blockComment, commentText } from '../emit/index.ts';
 import { comment, type Tag } from './doc-comment.ts';
 import { type Doc, openLine } from './element-docs.ts';
 
@@ -23,14 +24,14 @@ function callOf(marks: Marks, operation: Operation): string {
   const name = operation.operationId.replace(/^./, (letter) => letter.toUpperCase());
   const tags: Tag[] = [
     ...operation.parameters.map((parameter) => ({
-      name: `@param ${camelCase(parameter.name)}`,
+      name: `@param ${commentText(camelCase(parameter.name))}`,
       text: descriptionOf(parameter),
     })),
     { name: '@throws {ColloquyError}', text: 'in the style that throws: `kind` says what went wrong.' },
     ...(operation.node.deprecated === true ? [{ name: '@deprecated', text: '' }] : []),
   ];
   return `
-/** The signature of \`${operation.operationId}\`. */
+${blockComment(`The signature of \`${operation.operationId}\`.`)}
 export interface ${name}<Arguments extends readonly unknown[], Answer> {
 ${comment(docOf(marks, operation), '  ', tags)}
   (...given: Arguments): Answer;

@@ -1,4 +1,5 @@
 import { type Contract, choiceAsWritten, type PointChoices } from '../contract/index.ts';
+import { dataLiteral, stringLiteral } from '../emit/index.ts';
 
 /** Makes the choices as data, by the id of their open point, in the order and the form in which they are written. */
 export function choicesFile({ choices }: Contract): string {
@@ -6,7 +7,7 @@ export function choicesFile({ choices }: Contract): string {
   const names = [...choices].flatMap(([id, point]) =>
     point.choices.length === 0
       ? []
-      : `\n  readonly ${JSON.stringify(id)}: ${point.choices.map(({ name }) => JSON.stringify(name)).join(' | ')};`,
+      : `\n  readonly ${stringLiteral(id)}: ${point.choices.map(({ name }) => stringLiteral(name)).join(' | ')};`,
   );
   return `import type { OpenPointId } from "./ids.ts";
 
@@ -42,7 +43,7 @@ export interface ChoiceNames {${names.join('')}
 }
 
 /** The possible answers to open points that show in no document, by the id of the point. */
-export const choices = ${JSON.stringify(points, null, 2)} as const satisfies Readonly<Partial<Record<OpenPointId, PointChoices>>>;
+export const choices = ${dataLiteral(points, 2)} as const satisfies Readonly<Record<string, PointChoices>>;
 `;
 }
 

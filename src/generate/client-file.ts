@@ -1,8 +1,13 @@
 import type { Contract, Operation, Surface } from '../contract/index.ts';
+import { blockComment, commentText, stringUnion } from '../emit/index.ts';
 
 /** Makes the openapi-fetch clients: one for each surface, as each has an address and an authentication of its own. */
 export function clientFile(contract: Contract): string {
-  const [first, ...others] = contract.model.surfaces;
+  const names = typeNames(contract.model.surfaces);
+  const clients = contract.model.surfaces.map((surface, index) => {
+    const name = names[index] ?? '';
+    return clientOf(contract, surface, name, `create${index === 0 ? '' : name}FetchClient`);
+  });
   return `import createClient, { type Client, type ClientOptions } from "openapi-fetch";
 import type { paths } from "./types.ts";
 
@@ -11,21 +16,21 @@ export interface FetchClientOptions extends ClientOptions {
   /** Where the paths begin: the part of an URL before them. */
   baseUrl: string;
 }
-${[clientOf(contract, first, 'createFetchClient'), ...others.map((surface) => clientOf(contract, surface, `create${pascalCase(surface.name)}FetchClient`))].join('')}`;
+${clients.join('')}`;
 }
 
-function clientOf(contract: Contract, { name, title }: Surface, maker: string): string {
+function clientOf(contract: Contract, { name, title }: Surface, typeName: string, maker: string): string {
   const operations = contract.operations.filter(({ surface }) => surface === name);
   const paths = [...new Set(operations.map(({ path }) => path))];
-  const type = `${pascalCase(name)}Paths`;
+  const type = `${typeName}Paths`;
   return `
-/** The paths of the surface: ${title}. */
+${blockComment(`The paths of the surface: ${title}.`)}
 export type ${type} = Pick<
-  paths,${paths.length === 0 ? ' never' : paths.map((path) => `\n  | ${JSON.stringify(path)}`).join('')}
+  paths,${stringUnion(paths)}
 >;
 
 /**
- * Makes the openapi-fetch client of the surface: ${title}. ${authentication(contract, operations)} It takes no path of another surface, so
+ * Makes the openapi-fetch client of the surface: ${commentText(title)}. ${authentication(contract, operations)} It takes no path of another surface, so
  * that nothing meant for this one goes there.
  */
 export function ${maker}(options: FetchClientOptions): Client<${type}> {
@@ -40,6 +45,17 @@ function authentication({ model }: Contract, operations: readonly Operation[]): 
     : 'Give it what its security schemes ask for, such as a key in the header `Authorization`.';
 }
 
-function pascalCase(name: string): string {
-  return name.replaceAll(/(?:^|[^a-zA-Z0-9]+)([a-zA-Z0-9])/g, (_, letter: string) => letter.toUpperCase());
+/** The letters and digits of each name, with a number if another surface has the same. */
+function typeNames(surfaces: readonly Surface[]): string[] {
+  const names: string[] = [];
+  for (const { name } of surfaces) {
+    const words = [...name.matchAll(/[a-zA-Z0-9]+/g)].map(([word]) =>
+      word.replace(/^./, (first) => first.toUpperCase()),
+    );
+    const letters = words.join('').replace(/^(?![a-zA-Z])/, 'Surface');
+    let unique = letters;
+    for (let number = 2; names.includes(unique); number += 1) unique = `${letters}${number}`;
+    names.push(unique);
+  }
+  return names;
 }

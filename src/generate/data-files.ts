@@ -6,19 +6,20 @@ import {
   type Operation,
   type Statement,
 } from '../contract/index.ts';
+import { dataLiteral, propertyKey, stringLiteral, stringUnion } from '../emit/index.ts';
 
 /** Makes the unions of ids, apart from the data: an editor need not load every question for them. */
 export function idsFile({ model, operations, openPoints, statements }: Contract): string {
   const idsOf = (surface: string) => operations.filter((one) => one.surface === surface).map(idOf);
   const surfaces = model.surfaces.map(
-    ({ name }) => `\n  readonly ${JSON.stringify(name)}:${union(idsOf(name)).replaceAll('\n', '\n  ')};`,
+    ({ name }) => `\n  readonly ${stringLiteral(name)}:${stringUnion(idsOf(name)).replaceAll('\n', '\n  ')};`,
   );
   const addresses = operations.map(
-    ({ operationId, method, path }) => `\n  ${JSON.stringify(operationId)}: ${JSON.stringify(`${method} ${path}`)},`,
+    ({ operationId, method, path }) => `\n  ${propertyKey(operationId)}: ${stringLiteral(`${method} ${path}`)},`,
   );
   return `
 /** The id of an operation of the contract. */
-export type OperationId =${union(operations.map(idOf))};
+export type OperationId =${stringUnion(operations.map(idOf))};
 
 /** The ids of the operations of each surface. */
 export interface SurfaceOperations {${surfaces.join('')}
@@ -29,10 +30,10 @@ export const addresses = {${addresses.join('')}
 } as const satisfies Readonly<Record<OperationId, string>>;
 
 /** The id of an open point, one detail that the API's description leaves open. */
-export type OpenPointId =${union(openPoints.map(({ id }) => id))};
+export type OpenPointId =${stringUnion(openPoints.map(({ id }) => id))};
 
 /** The id of a statement, one thing that the API's description says. */
-export type StatementId =${union(statements.map(({ id }) => id))};
+export type StatementId =${stringUnion(statements.map(({ id }) => id))};
 `;
 }
 
@@ -40,7 +41,7 @@ export function placeFile({ model }: Contract): string {
   return `import type { OperationId } from "./ids.ts";
 
 /** The part of the API to which a statement or an open point belongs. */
-export type Surface =${union([...model.surfaces.map(({ name }) => name), ALL_SURFACES])};
+export type Surface =${stringUnion([...model.surfaces.map(({ name }) => name), ALL_SURFACES])};
 
 /** The place of a statement or an open point in the contract. */
 export interface Place {
@@ -62,7 +63,7 @@ import type { Place } from "./place.ts";
 export type { OpenPointId } from "./ids.ts";
 
 /** What an open point leaves open; \`elsewhere\` leaves no trace in the structure of the contract. */
-export type Aspect =${union(ASPECTS)};
+export type Aspect =${stringUnion(ASPECTS)};
 
 /** One detail that the API's description leaves open. */
 export interface OpenPoint {
@@ -123,13 +124,9 @@ export const document: Readonly<Record<string, unknown>> = openapi;
 
 const idOf = ({ operationId }: Operation): string => operationId;
 
-function union(names: readonly string[]): string {
-  return names.length === 0 ? ' never' : names.map((name) => `\n  | ${JSON.stringify(name)}`).join('');
-}
-
 function list(entries: readonly (OpenPoint | Statement)[]): string {
   const items = entries.map(({ place: { name, pointer, surface, operations }, ...entry }) =>
-    JSON.stringify({ ...entry, place: { name, pointer, surface, operations } }, null, 2).replaceAll(/^/gm, '  '),
+    dataLiteral({ ...entry, place: { name, pointer, surface, operations } }, 2).replaceAll(/^/gm, '  '),
   );
   return items.length === 0 ? '[]' : `[\n${items.join(',\n')},\n]`;
 }

@@ -1,3 +1,4 @@
+import { blockComment, commentText } from '../emit/index.ts';
 import type { Doc } from './element-docs.ts';
 
 const WIDTH = 120;
@@ -11,7 +12,7 @@ export interface Tag {
 /** Writes documentation as a TSDoc comment, on one line where it fits. */
 export function comment(doc: Doc, indent: string, tags: readonly Tag[] = []): string {
   const [only = '', ...more] = doc;
-  const line = `${indent}/** ${harmless(only)} */`;
+  const line = `${indent}${blockComment(only)}`;
   if (more.length + tags.length === 0 && line.length <= WIDTH) return line;
   return `${indent}/**\n${commentLines(doc, indent, tags)}\n${indent} */`;
 }
@@ -21,16 +22,11 @@ function commentLines(doc: Doc, indent: string, tags: readonly Tag[] = []): stri
   const lines = doc.flatMap((block, index) => {
     const isItem = block.startsWith('- ');
     const continuesList = index === 0 || (isItem && doc[index - 1]?.startsWith('- '));
-    return [...(continuesList ? [] : ['']), ...wrap(harmless(block), width, isItem ? '  ' : '')];
+    return [...(continuesList ? [] : ['']), ...wrap(commentText(block), width, isItem ? '  ' : '')];
   });
-  const tagged = tags.flatMap(({ name, text }) => wrap(`${name} ${harmless(text)}`, width, '  '));
+  const tagged = tags.flatMap(({ name, text }) => wrap(`${name} ${commentText(text)}`, width, '  '));
   const all = tagged.length === 0 ? lines : [...lines, '', ...tagged];
   return all.map((line) => `${indent} * ${line}`.trimEnd()).join('\n');
-}
-
-/** Keeps text from ending the comment or from being read as a tag. */
-function harmless(text: string): string {
-  return text.replaceAll('*/', '*\\/').replaceAll(/(?<=^|\s)@/g, '\\@');
 }
 
 function wrap(text: string, width: number, hanging: string): string[] {
@@ -49,15 +45,23 @@ function wrap(text: string, width: number, hanging: string): string[] {
 
 export type DocPlaceholders = ReturnType<typeof createDocPlaceholders>;
 
-/** Holds documentation: openapi-typescript would lose its layout, so it is given numbered placeholders instead. */
-export function createDocPlaceholders() {
+/**
+ * Holds documentation: openapi-typescript would lose its layout, so it is given numbered placeholders instead.
+ *
+ * @param marker A word that the document does not have: no text of it is a placeholder.
+ */
+export function createDocPlaceholders(marker: string) {
   const docs: Doc[] = [];
   const docAt = (number: string): Doc => docs[Number(number)] ?? [];
   return {
-    add: (doc: Doc) => `doc:${docs.push(doc) - 1}`,
+    add: (doc: Doc) => `${marker}:${docs.push(doc) - 1}`,
     layOut: (text: string) =>
       text
-        .replaceAll(/^( *)\/\*\* doc:(\d+) \*\/$/gm, (_, indent, number) => comment(docAt(number), indent))
-        .replaceAll(/^( *) \* doc:(\d+)$/gm, (_, indent, number) => commentLines(docAt(number), indent)),
+        .replaceAll(new RegExp(`^( *)/\\*\\* ${marker}:(\\d+) \\*/$`, 'gm'), (_, indent, number) =>
+          comment(docAt(number), indent),
+        )
+        .replaceAll(new RegExp(`^( *) \\* ${marker}:(\\d+)$`, 'gm'), (_, indent, number) =>
+          commentLines(docAt(number), indent),
+        ),
   };
 }

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { readAssumptionSets } from '../assumptions/index.ts';
-import { CONTRACT_FILE, type Contract, TaskError } from '../contract/index.ts';
+import { CONTRACT_FILE, type Contract, ContractError, TaskError } from '../contract/index.ts';
+import { isConstantName, lineComment } from '../emit/index.ts';
 import { writeTogether } from '../files/index.ts';
 import { assumedFile } from './assumed-file.ts';
 import { callsFile } from './calls-file.ts';
@@ -27,11 +28,12 @@ export interface ForProject {
  * @param project Given for another project: only the files in which there is something, with imports that compile under
  *   any settings. Without it, all that the packages of this project are built from.
  * @returns the text of each file by its name.
- * @throws {ContractError} when no types can be made from the document.
+ * @throws {ContractError} when no types can be made from the document, or an id of an operation cannot name a constant.
  */
 export async function generatedFiles(contract: Contract, project?: ForProject): Promise<ReadonlyMap<string, string>> {
   const types = typesFile(contract);
   if (project !== undefined) return withHeader(filesForProject(contract, types, project), contract);
+  checkOperationIds(contract);
   return withHeader(
     {
       'assumed.ts': assumedFile(contract, await readAssumptionSets()),
@@ -50,6 +52,16 @@ export async function generatedFiles(contract: Contract, project?: ForProject): 
     },
     contract,
   );
+}
+
+/** Each operation is a constant, which its id names. */
+function checkOperationIds({ operations, sourceAt }: Contract): void {
+  for (const { operationId, pointer } of operations) {
+    if (isConstantName(operationId)) continue;
+    const { file, line } = sourceAt(`${pointer}/operationId`);
+    const reason = `the operationId ${JSON.stringify(operationId)} cannot name a constant; give it letters and digits alone`;
+    throw new ContractError(file, line, reason);
+  }
 }
 
 /** No value is imported from one to another, so that Node runs each of them as it is, too. */
@@ -85,7 +97,7 @@ function withHeader(texts: Readonly<Record<string, string>>, { file }: Contract)
 
 /** The first line of every generated file that can hold a comment; only files with it are ever removed. */
 const headerOf = (file: string): string =>
-  `// Made from ${file} by \`${file === CONTRACT_FILE ? 'npm run generate' : 'colloquy generate'}\`; do not edit.\n`;
+  `${lineComment(`Made from ${file} by \`${file === CONTRACT_FILE ? 'npm run generate' : 'colloquy generate'}\`; do not edit.`)}\n`;
 const HEADER = /^\/\/ Made from .+ by `(npm run|colloquy) generate`; do not edit\.\n/;
 
 /**

@@ -1,4 +1,5 @@
 import { type Contract, isSuccessKey, type Operation } from '../contract/index.ts';
+import { dataLiteral } from '../emit/index.ts';
 
 /**
  * Makes what a client needs of each operation when it runs: a constant an operation, so that a bundle keeps those in use,
@@ -28,5 +29,5 @@ function constantOf({ operationId, method, path, requestBody, responses }: Opera
     path,
     ...(fields.length > 0 && { fields }),
   };
-  return `\nexport const ${operationId} = ${JSON.stringify(constant, null, 2)} as const;\n`;
+  return `\nexport const ${operationId} = ${dataLiteral(constant, 2)} as const;\n`;
 }

@@ -12,12 +12,11 @@ import {
   objectOf,
   toToken,
 } from '../contract/index.ts';
+import { commentLines, commentText } from '../emit/index.ts';
 import type { DocPlaceholders } from './doc-comment.ts';
 import type { Doc } from './element-docs.ts';
 import type { OpenType, OpenTypes } from './open-types.ts';
 import { sentReference } from './sent-copies.ts';
-
-const tagOf = ({ name, openPoint }: OpenType): string => `open:${name}:${openPoint.id}`;
 
 /**
  * Copies the contract's document for openapi-typescript, with tags for what its types would lose, since its hooks are
@@ -39,6 +38,7 @@ export function tagDocument(
   { values, fields, sentCopies }: OpenTypes,
   docOf: (pointer: string) => Doc,
   placeholders: DocPlaceholders,
+  tags: OpenTags,
 ): JsonObject {
   const operationIds = new Map(operations.toReversed().map(({ pointer, operationId }) => [pointer, operationId]));
   const usedIds = new Set<Json>();
@@ -80,9 +80,9 @@ export function tagDocument(
     if (doc.length > 0) tagged.set('summary', placeholders.add(doc));
     const open = typeOf(values.get(pointer), as);
     // within oneOf, as a constant of its own would put @constant into the documentation
-    if (open !== undefined) tagged.set('oneOf', [{ const: tagOf(open) }]);
+    if (open !== undefined) tagged.set('oneOf', [{ const: tags.add(open) }]);
     const further = typeOf(fields.get(pointer), as);
-    if (further !== undefined) tagged.set('additionalProperties', { const: tagOf(further) });
+    if (further !== undefined) tagged.set('additionalProperties', { const: tags.add(further) });
     return Object.fromEntries(tagged);
   };
 
@@ -113,7 +113,10 @@ const SCHEMAS = '/components/schemas';
 /** Schemas that openapi-typescript takes for objects, though they can be `true`. */
 const OBJECT_ONLY = /\/(allOf\/\d+|\$defs\/[^/]+)$/;
 
-/** What openapi-typescript is given for a value. It looks for discriminators in data, which becomes text. */
+/**
+ * What openapi-typescript is given for a value. It looks for discriminators in data, which becomes text, and of the text
+ * that it writes in comments it escapes the end of a comment alone.
+ */
 function givenFor(kind: ElementKind, key: string, value: Json): Json | undefined {
   if (key.startsWith('x-') || (kind === 'operation' && key === 'callbacks')) return undefined;
   if ((key === 'description' || key === 'summary') && typeof value === 'string') return undefined;
@@ -121,12 +124,14 @@ function givenFor(kind: ElementKind, key: string, value: Json): Json | undefined
   if (key === 'examples') return Array.isArray(value) ? value.map(printed) : undefined;
   if (key === 'example' || key === 'default') return printed(value);
   if (!isSchemaKind(kind)) return value;
-  if (key === 'title') return String(value);
+  if (key === 'title' || key === 'format') return commentText(String(value));
   return value;
 }
 
-const printed = (value: Json): Json =>
-  typeof value === 'object' && value !== null ? JSON.stringify(value, null, 2) : value;
+function printed(value: Json): Json {
+  if (typeof value === 'string') return commentLines(value);
+  return typeof value === 'object' && value !== null ? commentLines(JSON.stringify(value, null, 2)) : value;
+}
 
 /** A reference to what is no schema and has a type, or needs none. */
 const HAS_TYPE = /^#\/components\/(?!headers|schemas)\w+\/[^/]+$/;
@@ -135,8 +140,19 @@ function typeOf(open: OpenType | undefined, as: Direction | undefined): OpenType
   return open !== undefined && as === 'sent' ? { ...open, name: 'Sendable' } : open;
 }
 
-/** The name of the type and the id of the open point in a tag, or `undefined` for any other text. */
-export function readTag(text: string): readonly [name: string, id: string] | undefined {
-  const [, name, id] = /^"open:(\w+):(.+)"$/.exec(text) ?? [];
-  return name === undefined || id === undefined ? undefined : [name, id];
+export type OpenTags = ReturnType<typeof createOpenTags>;
+
+/**
+ * Numbers the types of open values, as openapi-typescript is given a constant for each.
+ *
+ * @param marker A word that the document does not have: no constant of it is a tag.
+ */
+export function createOpenTags(marker: string) {
+  const types: OpenType[] = [];
+  return {
+    add: (type: OpenType): string => `${marker}:${types.push(type) - 1}`,
+    /** The type of a tag in quotes, or `undefined` for any other text. */
+    read: (text: string): OpenType | undefined =>
+      text.startsWith(`"${marker}:`) ? types[Number(text.slice(marker.length + 2, -1))] : undefined,
+  };
 }

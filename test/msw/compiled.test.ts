@@ -2,8 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { readContract } from '../../src/contract/index.ts';
+import { parseContract, readContract } from '../../src/contract/index.ts';
 import { compiledModule } from '../../src/msw/build/compiled-module.ts';
+import { dataOfCompiled } from '../../src/msw/compiled-contract.ts';
 import { startMock } from '../canary/mock.ts';
 import { makeFolder } from '../support/folder.ts';
 import { importMsw } from './msw-app.ts';
@@ -80,6 +81,29 @@ const REQUESTS = ['', '/shop/v2'].flatMap((base) => [
   send('POST', `${base}/pets`, { name: 'Rex', parents: [{ name: 'Ada', parents: [{}] }] }),
   send('POST', `${base}/pets`, { name: 'Rex', parents: [{ name: 'Ada' }, { name: 'Ada' }] }),
 ]);
+
+test.each(['a,schemaPath:', 'const evaluated0 = validate0.evaluated; a'])(
+  'a value of a schema stays as it is: %s',
+  async (value) => {
+    const schema = { type: 'object', properties: { [value]: { enum: [value] } }, required: [value] };
+    const contract = parseContract(
+      JSON.stringify({
+        openapi: '3.1.0',
+        info: { title: 'Any', version: '1' },
+        paths: { '/a': { post: { requestBody: { content: { 'application/json': { schema } } } } } },
+      }),
+    );
+    const folder = await makeFolder();
+    await writeFile(join(folder, 'any.mjs'), compiledModule(contract, false));
+    const { default: compiled } = await import(pathToFileURL(join(folder, 'any.mjs')).href);
+    const [validator] = Object.values(dataOfCompiled(compiled).validators);
+    expect([{ [value]: value }, { [value]: 'another' }, {}].map((one) => validator?.(one))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  },
+);
 
 test('the handlers of a compiled contract answer as its mock does, and leave what is not its own', async () => {
   const folder = await makeFolder();

@@ -50,7 +50,10 @@ export function definitionCode(schema: Schema, example: Json, known: ReadonlySet
   const others = schema.required.filter((name) => !known.has(name));
   const values = Object(example);
   if (others.length === 0) return of;
-  return objectCode([['...', of], ...others.map((name): [string, string] => [name, dataCode(values[name])])]);
+  return objectCode(
+    others.map((name): [string, string] => [name, dataCode(values[name])]),
+    of,
+  );
 }
 
 /** @param definition Writes the definition of a tool, given the expression of what is stated. */

@@ -1,6 +1,7 @@
 import type { ChoiceNames } from '../../../generated/choices.ts';
 import type { Chosen } from '../../assumptions/index.ts';
-import { objectCode, quoted } from './code.ts';
+import { quotedText } from '../../emit/index.ts';
+import { objectCode } from './code.ts';
 
 /** What a handler does for a choice of a set: the value in code, limits of the handler that go with it, what stays unsaid. */
 export interface Written {
@@ -17,7 +18,7 @@ type Write = (values: Values) => Written;
 
 const text =
   (value: string): Write =>
-  () => ({ code: quoted(value) });
+  () => ({ code: quotedText(value) });
 const name =
   (value: string): Write =>
   () => ({ code: value });
@@ -98,7 +99,7 @@ const CHOICES: { readonly [Id in ToolkitPoint]: Readonly<Record<ChoiceNames[Id],
   },
   'toolkits.versioning': {
     none: name('{}'),
-    'by-header': ({ header, version }) => ({ code: objectCode({ [String(header)]: quoted(String(version)) }) }),
+    'by-header': ({ header, version }) => ({ code: objectCode({ [String(header)]: quotedText(String(version)) }) }),
   },
   'toolkits.request-id': { never: text('none'), always: name('() => crypto.randomUUID()') },
   'toolkit-name.app-name': { 'registered-name': text('registered-name'), 'app-name': text('app_name') },

@@ -1,22 +1,18 @@
 import type { Json } from '../../contract/index.ts';
+import { quotedKey, quotedText } from '../../emit/index.ts';
 
 /** The length of a line at which an expression is broken. */
 const WIDTH = 100;
 
-export function quoted(text: string): string {
-  const written = JSON.stringify(text);
-  return text.includes("'") ? written : `'${written.slice(1, -1).replaceAll('\\"', '"')}'`;
-}
-
 export function objectCode(
   members: Readonly<Record<string, string | undefined>> | readonly [string, string][],
+  spread?: string,
 ): string {
   const entries = Array.isArray(members) ? members : Object.entries(members);
   const lines = entries.flatMap(([name, code]) => {
-    if (code === undefined) return [];
-    return [name === '...' ? `...${code}` : `${keyCode(name)}: ${code}`];
+    return code === undefined ? [] : [`${quotedKey(name)}: ${code}`];
   });
-  return bracesCode(lines);
+  return bracesCode(spread === undefined ? lines : [`...${spread}`, ...lines]);
 }
 
 export function bracesCode(parts: readonly string[]): string {
@@ -33,15 +29,9 @@ export function listCode(items: readonly string[]): string {
 
 export function dataCode(value: Json): string {
   if (Array.isArray(value)) return listCode(value.map(dataCode));
-  if (typeof value === 'string') return quoted(value);
+  if (typeof value === 'string') return quotedText(value);
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   return objectCode(Object.entries(value).map(([name, inner]): [string, string] => [name, dataCode(inner)]));
-}
-
-/** A name in brackets sets no prototype, as `__proto__` would. */
-function keyCode(name: string): string {
-  if (name === '__proto__') return `[${quoted(name)}]`;
-  return /^([A-Za-z_$][\w$]*|0|[1-9]\d{0,8})$/.test(name) ? name : quoted(name);
 }
 
 function between(start: string, parts: readonly string[], end: string): string {

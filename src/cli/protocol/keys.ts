@@ -1,5 +1,6 @@
 import { type JsonObject, type Operation, objectOf } from '../../contract/index.ts';
-import { objectCode, quoted } from './code.ts';
+import { quotedText } from '../../emit/index.ts';
+import { objectCode } from './code.ts';
 
 /** How a set has the key of an operation sent. */
 export interface KeyCode {
@@ -27,10 +28,10 @@ function schemeCode(node: JsonObject): KeyCode {
   if (type === 'http' && String(scheme).toLowerCase() === 'basic')
     return { code: 'basic', challenge: 'Basic', header: 'authorization', helper: BASIC };
   if (type === 'apiKey' && place === 'header') {
-    return { code: `inHeader(${quoted(named)})`, header: named.toLowerCase() };
+    return { code: `inHeader(${quotedText(named)})`, header: named.toLowerCase() };
   }
   if (type === 'apiKey' && place === 'cookie')
-    return { code: `inCookie(${quoted(named)})`, header: 'cookie', helper: IN_COOKIE };
+    return { code: `inCookie(${quotedText(named)})`, header: 'cookie', helper: IN_COOKIE };
   const where = type === 'apiKey' ? `in the ${place}` : `by ${type}`;
   return { code: undefined, but: `A handler reads a key from a header, not ${where}.` };
 }

@@ -8,11 +8,12 @@ import {
   type Schema,
   saysNothing,
 } from '../../contract/index.ts';
+import { blockComment, lineComment, quotedText } from '../../emit/index.ts';
 import { negotiated } from '../../mock/index.ts';
 import { plain, type ToolkitOperation } from '../../toolkit/index.ts';
 import { bodyCode, DEFINITION, definitionCode, failureCode, resultCode, toolCode, toolkitCode } from './bodies.ts';
 import { tellsOf, type Written, writtenChoice } from './choices.ts';
-import { bracesCode, callCode, indented, listCode, objectCode, quoted } from './code.ts';
+import { bracesCode, callCode, indented, listCode, objectCode } from './code.ts';
 import { keyOf, keyUseCode, PER_OPERATION } from './keys.ts';
 
 /** `get-tool-context` of `getToolContext`: the ids of its open points begin so. */
@@ -50,18 +51,18 @@ export function printProtocol({ contract, filled }: UnderSet, plainly: UnderSet)
   const lines = Object.entries(plain.choices).map(([id, { assumes }]) => {
     const { code, but, says: saysHere } = own.points[id] ?? {};
     const says = saysAt(contract, filled.set, id) ?? saysHere;
-    if (says === undefined) return comment(`${id} is left open; plain: ${assumes}`);
-    if (code === undefined) return but === undefined ? '' : comment(`${id}: ${says} ${but}`);
-    if (code === usual.points[id]?.code) return but === undefined ? '' : comment(`${id}: ${but}`);
-    return `${but === undefined ? '' : `${comment(but)}\n`}${quoted(id)}: ${callCode('choose', [quoted(says), code])},`;
+    if (says === undefined) return lineComment(`${id} is left open; plain: ${assumes}`);
+    if (code === undefined) return but === undefined ? '' : lineComment(`${id}: ${says} ${but}`);
+    if (code === usual.points[id]?.code) return but === undefined ? '' : lineComment(`${id}: ${but}`);
+    return `${but === undefined ? '' : `${lineComment(but)}\n`}${quotedText(id)}: ${callCode('choose', [quotedText(says), code])},`;
   });
   const body = lines.filter((line) => line !== '').join('\n');
   const limits = Object.entries(own.limits)
     .filter(([limit, value]) => usual.limits[limit] !== value)
     .map(([limit, value]): [string, string] => [limit, String(value)]);
   const rest = `${helpers}
-/** What the assumption set ${filled.set.name} says, as far as a handler does it; the rest is as \`plain\` has it. */
-export const protocol: Protocol = withChoices(plain, ${quoted(filled.set.name)}, {${body === '' ? '' : `\n${indented(body)}\n`}});
+${blockComment(`What the assumption set ${filled.set.name} says, as far as a handler does it; the rest is as \`plain\` has it.`)}
+export const protocol: Protocol = withChoices(plain, ${quotedText(filled.set.name)}, {${body === '' ? '' : `\n${indented(body)}\n`}});
 ${limits.length === 0 ? '' : `\n/** The limits of the handler that the set names. */\nexport const limits: Partial<Limits> = ${objectCode(limits)};\n`}`;
   // What is in a text or a comment is no use of a name.
   const used = rest.replaceAll(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|\/\/.*|\/\*\*.*/g, '');
@@ -85,8 +86,6 @@ const IMPORTED = [
   ...TYPES,
   'withChoices',
 ];
-
-const comment = (text: string): string => `// ${text.replaceAll(/\s+/g, ' ')}`;
 
 type Points = Readonly<Record<string, Written>>;
 
@@ -146,11 +145,11 @@ function writtenFor(contract: Contract, filled: FilledContract) {
     const preflight = objectCode({
       status: String(Number(status)),
       headers: objectCode({
-        'access-control-allow-methods': quoted('GET, POST'),
-        'access-control-allow-headers': quoted(headers.filter((one) => one !== 'cookie').join(', ')),
+        'access-control-allow-methods': quotedText('GET, POST'),
+        'access-control-allow-headers': quotedText(headers.filter((one) => one !== 'cookie').join(', ')),
       }),
     });
-    return { code: objectCode({ origin: quoted(name === 'any-origin' ? '*' : String(origin)), preflight }) };
+    return { code: objectCode({ origin: quotedText(name === 'any-origin' ? '*' : String(origin)), preflight }) };
   }
 
   function definitionSchema(): Schema | undefined {
@@ -166,21 +165,21 @@ function writtenFor(contract: Contract, filled: FilledContract) {
     const required = definitionSchema()?.required ?? [];
     const isGiven = required.some((name) => name.startsWith('auth_'));
     return {
-      'tool-definition.fields': { code: quoted(hasParameters() ? 'with-parameters' : 'stated') },
-      'tool-definition.optional': { code: quoted(isGiven ? 'must-be-given' : 'may-be-left-out') },
+      'tool-definition.fields': { code: quotedText(hasParameters() ? 'with-parameters' : 'stated') },
+      'tool-definition.optional': { code: quotedText(isGiven ? 'must-be-given' : 'may-be-left-out') },
     };
   }
 
   function pointsOf(name: ToolkitOperation, operation: Operation): Points {
     const success = operation.responses.find(({ key }) => /^2\d\d$/.test(key));
-    const errors = operation.responses.filter(({ key }) => !key.startsWith('2'));
+    const errors = operation.responses.filter(({ key }) => ERROR_KEY.test(key));
     const key = keys.get(name);
     const refused = statusFor('refused', errors);
     const challenge = refused.code === '401' && key?.challenge !== undefined;
     const security: Written = {
       code: objectCode({
         status: refused.code,
-        headers: challenge ? objectCode({ 'www-authenticate': quoted(key?.challenge ?? '') }) : '{}',
+        headers: challenge ? objectCode({ 'www-authenticate': quotedText(key?.challenge ?? '') }) : '{}',
       }),
       ...(key === undefined
         ? { but: `No key is needed: have \`authorize\` let ${name} through.` }
@@ -236,7 +235,7 @@ function writtenFor(contract: Contract, filled: FilledContract) {
       const tells = tellsOf(filled.chosen);
       if (tells === undefined) return {};
       const { code, but } = statusesOf(['tool-failure', 'tool-refusal']);
-      return { code: objectCode({ statuses: code, tells: quoted(tells) }), ...butOf({ but }) };
+      return { code: objectCode({ statuses: code, tells: quotedText(tells) }), ...butOf({ but }) };
     }
   }
 
@@ -278,7 +277,7 @@ function writtenFor(contract: Contract, filled: FilledContract) {
         : `(${all.some((code) => needs(code).length > 0) ? 'failure' : '_failure'}: Failure, status: number) => {\n${indented(
             [...others.map(({ key, code }) => `if (${isOf(key)}) return ${code};`), `return ${last};`].join('\n'),
           )}\n}`;
-    return { body, ...(isJsonText && { mediaType: quoted('application/json') }) };
+    return { body, ...(isJsonText && { mediaType: quotedText('application/json') }) };
   }
 
   function errorBody(operation: Operation, { key, contents: [content] }: Response): string {
@@ -304,6 +303,9 @@ const NO_STATUS = (reasons: readonly string[]): string =>
 const RANGE = (reasons: readonly string[]): string =>
   `The set has a range of statuses for ${reasons.join(', ')}; if its words name another one than here, write that.`;
 
+/** Others are not conditions on a status. */
+const ERROR_KEY = /^([1345](\d\d|XX)|default)$/;
+
 const asReturned = (code: string): string => (code.startsWith('{') ? `(${code})` : code);
 const isOf = (key: string): string =>
   key.endsWith('XX') ? `status >= ${key[0]}00 && status < ${Number(key[0]) + 1}00` : `status === ${key}`;
@@ -322,7 +324,7 @@ function encodingOf(mediaType: string): Written {
   if (mediaType.startsWith('multipart/'))
     return { but: `A handler reads no ${mediaType}; give an encoding that does.` };
   return {
-    code: `{ ...json, mediaType: ${quoted(mediaType)} }`,
+    code: `{ ...json, mediaType: ${quotedText(mediaType)} }`,
     but: `How ${mediaType} carries the parameters is not said; it is read as JSON.`,
   };
 }

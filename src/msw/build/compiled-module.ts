@@ -1,5 +1,6 @@
 import type { FilledContract } from '../../assumptions/index.ts';
 import type { Contract } from '../../contract/index.ts';
+import { codeInComment, stringLiteral } from '../../emit/index.ts';
 import { dataOf } from './data-of.ts';
 import { validatorsModule } from './validators.ts';
 
@@ -7,17 +8,17 @@ import { validatorsModule } from './validators.ts';
 export function compiledModule(contract: Contract | FilledContract, typed: boolean): string {
   const names = validatorsModule({ esm: false });
   const { validators, ...data } = dataOf(contract, names);
-  const ids = contract.operations.map(({ operationId }) => JSON.stringify(operationId));
+  const ids = contract.operations.map(({ operationId }) => stringLiteral(operationId));
   const type = `CompiledContract<${ids.join(' | ') || 'never'}>`;
   // Parsed from text, so that a field named __proto__ is one.
-  const literal = (value: unknown): string => `JSON.parse(${JSON.stringify(JSON.stringify(value))})`;
+  const literal = (value: unknown): string => `JSON.parse(${stringLiteral(JSON.stringify(value))})`;
   return [
     '// Made by `colloquy mock --compile`. Do not edit.',
     '// @ts-nocheck',
     ...(typed ? ["import type { CompiledContract } from 'colloquy/msw';"] : []),
     ...(typed
       ? [`const contract: ${type} = {`]
-      : [`/** @type {import('colloquy/msw').${type}} */`, 'const contract = {']),
+      : [`/** @type {import('colloquy/msw').${codeInComment(type)}} */`, 'const contract = {']),
     `...${literal(data)},`,
     `validators: ${literal(validators)},`,
     `define(require, exports) {\n${names.code(Object.values(validators))}\n},`,

@@ -1,5 +1,6 @@
 import { applyAssumptionSet, readAssumptionSets } from '../../assumptions/index.ts';
 import { readContract } from '../../contract/index.ts';
+import { dataLiteral, propertyKey, stringLiteral } from '../../emit/index.ts';
 import type { ServedPoint } from '../../serve/index.ts';
 import type { SetData } from '../set-data.ts';
 import { SETS } from '../sets.ts';
@@ -46,15 +47,15 @@ function written(data: readonly NamedData[]): string {
     documented: data.map(({ documented }) => documented),
     changes: data.map(({ points }) => changesFrom(bare, points)),
   };
-  const lists = Object.entries(parts).map(([name, list]) => `const ${name} = ${JSON.stringify(list)};`);
+  const lists = Object.entries(parts).map(([name, list]) => `const ${name} = ${dataLiteral(list)};`);
   const sets = data.map(({ name, validators }, index) => {
-    const functions = Object.entries(validators).map(([key, validator]) => `${JSON.stringify(key)}: v.${validator}`);
+    const functions = Object.entries(validators).map(([key, validator]) => `${propertyKey(key)}: v.${validator}`);
     const values = Object.keys(parts).map((part) => `${part}: ${part}[${index}]`);
-    return `${JSON.stringify(name ?? 'none')}: { name: ${JSON.stringify(name)}, ${values.join(', ')}, validators: {${functions.join(', ')}} }`;
+    return `${propertyKey(name ?? 'none')}: { name: ${dataLiteral(name)}, ${values.join(', ')}, validators: {${functions.join(', ')}} }`;
   });
   return [
-    `import * as v from ${JSON.stringify(VALIDATORS)};`,
-    `export const points = ${JSON.stringify(bare)};`,
+    `import * as v from ${stringLiteral(VALIDATORS)};`,
+    `export const points = ${dataLiteral(bare)};`,
     ...lists,
     `export const sets = { ${sets.join(',\n')} };`,
   ].join('\n');

@@ -1,6 +1,7 @@
 import standalone from 'ajv/dist/standalone/index.js';
 import { isJsonObject, type Json } from '../../contract/index.ts';
 import { schemaCompiler } from '../../contract/validator.ts';
+import { replaceOutsideTexts } from '../../emit/index.ts';
 
 export type ValidatorNames = Pick<ReturnType<typeof validatorsModule>, 'nameOf' | 'reserve'>;
 
@@ -40,7 +41,7 @@ export function validatorsModule({ esm }: { readonly esm: boolean }) {
         (name) => `${esm ? 'export const ' : 'exports.'}${name} = () => true;`,
       );
       // Nothing reads the path within the schema, which is a seventh of the code.
-      const pathless = code.replaceAll(/,schemaPath:"(?:[^"\\]|\\.)*"/g, '');
+      const pathless = replaceOutsideTexts(code, /,schemaPath:"(?:[^"\\]|\\.)*"/, '');
       return [withoutEvaluated(pathless), ...others].join('\n');
     },
   };
@@ -49,7 +50,6 @@ export function validatorsModule({ esm }: { readonly esm: boolean }) {
 /** Leaves out which parts of a value were evaluated, unless something reads it: a recursion, or a keyword for the others. */
 function withoutEvaluated(code: string): string {
   if (/\bvalidate\d+\.evaluated\.|"dynamic(?:Props|Items)":true|unevaluated/.test(code)) return code;
-  return code
-    .replaceAll(/const evaluated\d+ = validate\d+\.evaluated;\s*(?:if\(evaluated\d+\.\w+\)\{[^}]*\}\s*)*/g, '')
-    .replaceAll(/^validate\d+\.evaluated = \{.*\};$/gm, '');
+  const read = /const evaluated\d+ = validate\d+\.evaluated;\s*(?:if\(evaluated\d+\.\w+\)\{[^}]*\}\s*)*/;
+  return replaceOutsideTexts(code, read, '').replaceAll(/^validate\d+\.evaluated = \{.*\};$/gm, '');
 }
