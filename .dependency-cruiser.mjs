@@ -17,7 +17,7 @@ const MAY_IMPORT = {
   html: [],
   serve: ['contract', 'behaviours', 'assumptions', 'html'],
   mock: ['contract', 'behaviours', 'assumptions', 'serve'],
-  docs: ['files', 'contract', 'aspects', 'behaviours', 'assumptions', 'report', 'serve', 'mock', 'toolkit', 'html'],
+  docs: ['emit', 'files', 'contract', 'aspects', 'behaviours', 'assumptions', 'report', 'serve', 'mock', 'toolkit', 'html'],
   judge: ['contract', 'behaviours', 'assumptions'],
   verify: ['contract', 'behaviours', 'assumptions', 'html', 'judge'],
   check: ['contract', 'behaviours', 'assumptions', 'judge'],

@@ -6,6 +6,7 @@ import {
   type OpenPoint,
   type Operation,
 } from '../../contract/index.ts';
+import { quotedKey, quotedText } from '../../emit/index.ts';
 import { quoted } from '../../html/index.ts';
 import { clientMethodOf } from '../own-packages.ts';
 
@@ -22,13 +23,14 @@ export function sampleRequestsOf({ openPoints }: Contract) {
     const request = {
       operation,
       /** The address and the path with the examples of its parameters; what is not known is a variable. */
-      url: (variable: (name: string) => string) => {
-        const path = operation.path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => {
-          const example = values.get(name);
-          return example === undefined ? variable(variableOf(name)) : encodeURIComponent(String(example));
+      url: ({ variable, text }: Quoting) => {
+        const parts = operation.path.split(/\{([^}]+)\}/).map((part, index) => {
+          if (index % 2 === 0) return text(part);
+          const example = values.get(part);
+          return example === undefined ? variable(variableOf(part)) : text(encodeURIComponent(String(example)));
         });
-        const query = key?.in === 'query' ? `?${key.name}=${variable(API_KEY)}` : '';
-        return `${variable(serverOf(operation))}${path}${query}`;
+        const query = key?.in === 'query' ? `${text(`?${key.name}=`)}${variable(API_KEY)}` : '';
+        return `${variable(serverOf(operation))}${parts.join('')}${query}`;
       },
       pathValues: [...operation.path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => values.get(name) ?? null),
       key,
@@ -43,6 +45,22 @@ export function sampleRequestsOf({ openPoints }: Contract) {
 }
 
 const API_KEY = 'API_KEY';
+
+/** How a language writes a text within quotes, and a variable there. */
+interface Quoting {
+  variable(name: string): string;
+  text(text: string): string;
+}
+
+const IN_SHELL: Quoting = {
+  variable: (name) => `$${name}`,
+  text: (text) => text.replaceAll(/[\\"$`]/g, '\\$&'),
+};
+
+const IN_F_STRING: Quoting = {
+  variable: (name) => `{os.environ['${name}']}`,
+  text: (text) => JSON.stringify(text).slice(1, -1).replaceAll(/[{}]/g, '$&$&'),
+};
 
 function variableOf(name: string): string {
   return name
@@ -78,9 +96,9 @@ export function bodyExamples({ requestBody }: Operation): readonly JsonObject[] 
 export function writeCurl({ operation, title, url, key, body, openPoint }: SampleRequest): string {
   const method = operation.method.toUpperCase();
   const command = [
-    `curl "${url((name) => `$${name}`)}"`,
+    `curl "${url(IN_SHELL)}"`,
     ...(method === 'GET' || body !== undefined ? [] : [`--request ${method}`]),
-    ...(key?.in === 'header' ? [`--header "${key.name}: ${key.prefix}$${API_KEY}"`] : []),
+    ...(key?.in === 'header' ? [`--header "${IN_SHELL.text(`${key.name}: ${key.prefix}`)}$${API_KEY}"`] : []),
     ...(body === undefined
       ? []
       : [
@@ -92,7 +110,9 @@ export function writeCurl({ operation, title, url, key, body, openPoint }: Sampl
 }
 
 function comments(title: string | undefined, openPoint: OpenPoint | undefined, sign: string): string[] {
-  return [title, openPoint && `Open: ${openPoint.id}`].filter(Boolean).map((comment) => `${sign} ${comment}`);
+  return [title, openPoint && `Open: ${openPoint.id}`]
+    .filter(Boolean)
+    .map((comment) => `${sign} ${comment?.replaceAll(/\s+/g, ' ')}`);
 }
 
 export function writeTypeScript({ operation, title, pathValues, body, openPoint }: SampleRequest): string | undefined {
@@ -116,9 +136,8 @@ export function writeTypeScript({ operation, title, pathValues, body, openPoint 
 /** How a language writes what JSON does not write alike. */
 const TYPESCRIPT = {
   indent: '  ',
-  scalar: (value: Json) =>
-    typeof value === 'string' ? `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'` : String(value),
-  key: (name: string) => name,
+  scalar: (value: Json) => (typeof value === 'string' ? quotedText(value) : String(value)),
+  key: quotedKey,
 };
 
 const PYTHON: typeof TYPESCRIPT = {
@@ -141,7 +160,9 @@ function literal(value: Json, language: typeof TYPESCRIPT, indent = ''): string 
 /** A request as a program of Python that needs nothing but its standard library. */
 export function writePython({ operation, title, url, key, body, openPoint }: SampleRequest): string {
   const headers = [
-    ...(key?.in === 'header' ? [`"${key.name}": f"${key.prefix}{os.environ['${API_KEY}']}"`] : []),
+    ...(key?.in === 'header'
+      ? [`${JSON.stringify(key.name)}: f"${IN_F_STRING.text(key.prefix)}${IN_F_STRING.variable(API_KEY)}"`]
+      : []),
     ...(body === undefined ? [] : ['"Content-Type": "application/json"']),
   ];
   return [
@@ -151,7 +172,7 @@ export function writePython({ operation, title, url, key, body, openPoint }: Sam
     '',
     ...comments(title, openPoint, '#'),
     'request = Request(',
-    `    f"${url((name) => `{os.environ['${name}']}`)}",`,
+    `    f"${url(IN_F_STRING)}",`,
     `    method="${operation.method.toUpperCase()}",`,
     ...(headers.length === 0 ? [] : ['    headers={', ...headers.map((header) => `        ${header},`), '    },']),
     ...(body === undefined ? [] : [`    data=json.dumps(${literal(body, PYTHON, '    ')}).encode(),`]),

@@ -1,0 +1,103 @@
+import { execFileSync } from 'node:child_process';
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+import { type JsonObject, parseContract, readContract } from '../../src/contract/index.ts';
+import { sampleRequestsOf, writeCurl, writePython, writeTypeScript } from '../../src/docs/reference/samples.ts';
+
+/** Texts that run `harm` where a sample has them as they are. */
+const TEXTS = [
+  '"; harm; "',
+  "'; harm; '",
+  '$(harm)',
+  '`harm`',
+  'a\\',
+  'a\nharm\n#',
+  '{harm()}',
+  'a" + harm() + "',
+  "a' + harm() + '",
+  '"""',
+];
+
+const keyed = (key: string, value: JsonObject): JsonObject => ({ [key]: value });
+
+function documentWith(text: string): JsonObject {
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Any', version: '1' },
+    paths: keyed(`/${text}/{id}`, {
+      post: {
+        operationId: 'any',
+        parameters: [{ name: 'id', in: 'path', required: true, example: text, schema: { type: 'string' } }],
+        security: [{ key: [] }],
+        requestBody: {
+          content: {
+            'application/json': {
+              examples: { one: { summary: text, value: { [text]: text } }, two: { summary: 'Two', value: text } },
+            },
+          },
+        },
+        responses: {},
+      },
+      get: { operationId: 'other', security: [{ scheme: [] }], responses: {} },
+      put: { operationId: 'third', security: [{ query: [] }], responses: {} },
+    }),
+    components: {
+      securitySchemes: {
+        key: { type: 'apiKey', in: 'header', name: text },
+        query: { type: 'apiKey', in: 'query', name: text },
+        scheme: { type: 'http', scheme: text },
+      },
+    },
+  };
+}
+
+const contracts = TEXTS.map((text) => parseContract(JSON.stringify(documentWith(text))));
+const requests = contracts.flatMap((contract) => {
+  const samplesOf = sampleRequestsOf(contract);
+  return contract.operations.flatMap((operation) => [...samplesOf(operation)]);
+});
+
+test('a sample for a shell passes the texts of a document to curl, and runs none of them', () => {
+  const stubs = 'harm() { echo HARM; }\ncurl() { printf "%s\\n" "$1"; }\nBASE_URL=base API_KEY=key ID=id\n';
+  const script = `${stubs}${requests.map(writeCurl).join('\n')}`;
+  const printed = run('bash', ['--norc', '-ec', script]);
+  expect(printed).not.toContain('HARM');
+  // In braces a text is a parameter of the path.
+  for (const text of TEXTS) expect(printed).toContain(`base/${text.replace(/\{.*\}/, '')}/`);
+});
+
+test('a sample in Python has them as texts', () => {
+  const program = `import ast, json, sys
+for text in json.load(sys.stdin):
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Name) and node.id == 'harm': print('HARM', text)`;
+  expect(run('python3', ['-I', '-c', program], JSON.stringify(requests.map(writePython)))).toBe('');
+});
+
+test('a sample in TypeScript has them as texts', async () => {
+  const own = await readContract();
+  const operation = own.operations.find(({ operationId }) => operationId === 'createMemory');
+  if (operation === undefined) throw new Error('the contract has no such operation');
+  const [request] = sampleRequestsOf(own)(operation);
+  if (request === undefined) throw new Error('it has no sample');
+  for (const text of TEXTS) {
+    const sample = writeTypeScript({ ...request, title: text, body: { [text]: text, __proto__: {} } }) ?? '';
+    const { diagnostics = [] } = ts.transpileModule(sample, { reportDiagnostics: true });
+    expect(diagnostics.map(({ messageText }) => messageText)).toEqual([]);
+    expect(identifiersIn(sample)).not.toContain('harm');
+  }
+});
+
+/** What a program prints; it fails if the program does. */
+const run = (command: string, args: readonly string[], input = ''): string =>
+  execFileSync(command, args, { input, encoding: 'utf8' });
+
+function identifiersIn(code: string): string[] {
+  const names: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isIdentifier(node)) names.push(node.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile('sample.ts', code, ts.ScriptTarget.ESNext));
+  return names;
+}
