@@ -45,7 +45,7 @@ export function dataLiteral(value: unknown, indent = 0): string {
 
 /** Replaces a pattern in code whose texts are all in double quotes, but not within a text. */
 export function replaceOutsideTexts(code: string, pattern: RegExp, replacement: string): string {
-  const all = new RegExp(`${pattern.source}|("(?:[^"\\\\]|\\\\.)*")`, 'g');
+  const all = new RegExp(`${pattern.source}|("[^"\\\\]*(?:\\\\.[^"\\\\]*)*")`, 'g');
   return code.replaceAll(all, (...[, text]: (string | undefined)[]) => text ?? replacement);
 }
 
@@ -80,6 +80,7 @@ export const commentText = (text: string): string => commentLines(text).replaceA
 /** Writes a comment that editors show, on one line. */
 export const blockComment = (text: string): string => `/** ${commentText(text)} */`;
 
+/** Writes a comment to the end of the line. */
 export const lineComment = (text: string): string => `// ${commentText(text)}`;
 
 /** Prepares code for a block comment, such as a type in JSDoc. It has `*\/` in literals alone, where this is the same. */
