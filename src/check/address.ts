@@ -13,8 +13,8 @@ import {
 export interface Address {
   /** Scheme and host as they are written; `undefined` where they are not. */
   readonly origin: string | undefined;
-  /** What is before the path where it is not written, in words that are the same for the same. */
-  readonly before: string | undefined;
+  /** The value before the path, if it is not known. */
+  readonly before: Value | undefined;
   /** With a number in the place of each value that is not known; `undefined` where not even its beginning is. */
   readonly path: string | undefined;
   /** The base path of a server that was before it. */
@@ -58,12 +58,12 @@ function addressOf(parts: readonly TextPart[], given: readonly Value[], call: Pl
   const params = parts.flatMap((part) => ('of' in part && isParams(part.of) ? [part.of] : []));
   const query = sentFields([...given, ...params]).fields;
   let [text, isInQuery, isCut] = ['', false, false];
-  let before: string | undefined;
+  let before: Value | undefined;
   let at: Place | undefined;
   for (const [index, part] of parts.entries()) {
     if ('of' in part) {
       if (isParams(part.of) || isInQuery) text += PLACEHOLDER;
-      else if (index === 0) before = wordsOf(part.of);
+      else if (index === 0) before = part.of;
       else {
         isCut = index === parts.length - 1 && text.endsWith('/') && !isIdentifier(part.of);
         text += PLACEHOLDER;
@@ -99,5 +99,3 @@ const isParams = (value: Value): boolean => value.kind === 'object' && value.of 
 /** Whether a value names something: what comes from a response, a parameter, a number. */
 const isIdentifier = (value: Value): boolean =>
   value.kind === 'received' || value.kind === 'primitive' || value.kind === 'unknown';
-
-const wordsOf = (value: Value): string => (value.kind === 'unknown' ? value.why : value.kind);

@@ -7,7 +7,7 @@ import { Evaluator } from './evaluate.ts';
 import { type Fact, factsOf } from './facts.ts';
 import type { AssumptionComment } from './program.ts';
 import { readSources, type SourceFile, type UnreadFile } from './sources.ts';
-import type { CodeRequest } from './values.ts';
+import { type CodeRequest, type Place, sourceOf } from './values.ts';
 import { type Verdict, Verdicts } from './verdicts.ts';
 
 /** One thing that code takes for granted, and what is known of it. */
@@ -39,7 +39,7 @@ export interface CheckOptions {
   readonly sets: readonly AssumptionSet[];
   /** Where the API is reached: what is sent there is of this API, and what is sent to other hosts is not. */
   readonly baseUrl?: string | undefined;
-  /** The text of a file that is imported and was not given: it is followed, and nothing of it is reported. */
+  /** The text of a file that is imported and was not named: its facts are reported at the calls that use them. */
   readonly load?: (file: string) => string | undefined;
 }
 
@@ -59,26 +59,37 @@ export async function checkCode(
   const facts = ownRequests(evaluator.requests, verdicts, baseUrl).flatMap(({ request, address }) => {
     return factsOf(request, address, verdicts).map((fact) => ({ request, fact }));
   });
-  const uses = decided(facts).map(({ request, fact }) => useOf(fact, request, verdicts, sets, comments));
-  const given = new Set(files.map(({ file }) => file));
+  const named = new Set(files.map(({ file }) => file));
+  const uses = decided(facts).flatMap(({ request, fact }) => {
+    const at = placeIn(named, fact, request);
+    return at === undefined ? [] : [useOf(fact, at, request, verdicts, sets, comments)];
+  });
   const cut = [...evaluator.cut].map(([file, why]) => ({ file, line: 1, why }));
-  return {
-    uses: distinct(uses.filter(({ file }) => given.has(file))),
-    unread: [...unread, ...cut].filter(({ file }) => given.has(file)),
-  };
+  return { uses: distinct(uses), unread: [...unread, ...cut].filter(({ file }) => named.has(file)) };
 }
 
+/** Where a fact is reported: at its own place, or at the innermost call in one of the named files that leads to it. */
+function placeIn(named: ReadonlySet<string>, { at }: Fact, request: CodeRequest): Place | undefined {
+  return [at, request.at, ...request.calls.toReversed()].find(({ file }) => named.has(file));
+}
+
+/** A fact as it is reported at a place: its own, or that of the call that uses it. */
 function useOf(
-  { at, fact, verdict, id, nearest, why }: Fact,
+  { at: written, fact, verdict, id, nearest, why }: Fact,
+  at: Place,
   { assumed }: CodeRequest,
   verdicts: Verdicts,
   sets: readonly AssumptionSet[],
   comments: ReadonlyMap<string, readonly AssumptionComment[]>,
 ): CodeUse {
   const point = verdicts.point(id);
-  const isInComment = (comments.get(at.file) ?? []).some(
-    ({ ids, line }) => id !== undefined && ids.includes(id) && (line === at.line || line === at.line - 1),
+  const isInComment = [written, at].some((place) =>
+    (comments.get(place.file) ?? []).some(
+      ({ ids, line }) => id !== undefined && ids.includes(id) && (line === place.line || line === place.line - 1),
+    ),
   );
+  const elsewhere = at === written || verdict === 'stated' ? [] : [`written in ${written.file}:${written.line}`];
+  const whys = [...(why === undefined ? [] : [why]), ...elsewhere];
   const isNamed = isInComment || (id !== undefined && assumed.has(id));
   return {
     ...{ file: at.file, line: at.line, column: at.column, verdict, fact },
@@ -86,7 +97,7 @@ function useOf(
     ...(point !== undefined && { question: point.question }),
     ...(point !== undefined && verdict === 'open' && { assumed: verdicts.assumed(sets, point.id) }),
     ...(nearest !== undefined && { nearest }),
-    ...(why !== undefined && { why }),
+    ...(whys.length > 0 && { why: whys.join('; ') }),
     ...(isNamed && { isNamed: true as const }),
   };
 }
@@ -130,7 +141,7 @@ function ownRequests(requests: ReadonlySet<CodeRequest>, verdicts: Verdicts, bas
   const all = [...requests].flatMap((request) =>
     addressesOf(request).map((address) => ({ request, address: belowBase(address, bases, isServer(address)) })),
   );
-  const hostOf = ({ origin, before }: Address): string => origin ?? before ?? '';
+  const hostOf = ({ origin, before }: Address): string => origin ?? (before === undefined ? '' : sourceOf(before));
   const isLikely = ({ address }: { address: Address }): boolean => {
     const { path = '' } = address;
     if (isServer(address) || address.base !== undefined) return true;

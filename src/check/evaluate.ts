@@ -13,7 +13,7 @@ import {
   type Statement,
   typeArgument,
 } from './program.ts';
-import { callOfReceived, elementOf, LENGTH, madeOf, memberOfReceived, placedElementOf, take } from './received.ts';
+import { callOfReceived, elementOf, madeOf, memberOfReceived, placedElementOf, take } from './received.ts';
 import { TOO_DEEP } from './sources.ts';
 import {
   absent,
@@ -35,6 +35,7 @@ import {
   outcomeOf,
   outcomeOfStatus,
   type Place,
+  partOfUnknown,
   partsOf,
   putAll,
   type ReceivedValue,
@@ -42,6 +43,7 @@ import {
   type Scope,
   textValue,
   truthOf,
+  type UnknownValue,
   unknown,
   type Value,
 } from './values.ts';
@@ -60,8 +62,6 @@ const DEEPEST = 12;
 const DEEPEST_TYPE = 5;
 /** Steps after which a part of a program is followed no further: functions that call each other can make any number. */
 const MOST_STEPS = 50_000;
-/** Why a parameter is not known. */
-const PARAMETER = 'a parameter';
 /** The methods of a client. */
 const METHOD = /^(get|post|put|patch|delete|head|options)$/i;
 /** Steps of a function that is long. */
@@ -86,6 +86,8 @@ export class Evaluator implements Follower {
   readonly #classes = new Map<Expression, ClassValue>();
   readonly #instances = new Map<unknown, ObjectValue[]>();
   readonly #stack: unknown[] = [];
+  /** The places of the calls under way, the outermost first. */
+  readonly #calls: Place[] = [];
   /** The requests of each `try` under way, for what it catches. */
   readonly #tries: CodeRequest[][] = [];
   #returned: Value[] = [];
@@ -151,6 +153,7 @@ export class Evaluator implements Follower {
       if (!(error instanceof RangeError)) throw error;
       this.cut.set(file, TOO_DEEP);
       this.#stack.length = 0;
+      this.#calls.length = 0;
       this.#branches = 0;
       this.#tries.length = 0;
       this.#returned = [];
@@ -159,6 +162,7 @@ export class Evaluator implements Follower {
 
   send(request: CodeRequest, part: ReceivedValue['part'] = 'response'): ReceivedValue {
     this.requests.add(request);
+    request.calls.push(...this.#calls);
     this.#findings += 1;
     for (const sent of this.#tries) sent.push(request);
     return { kind: 'received', request, part, path: [], at: request.at };
@@ -181,7 +185,7 @@ export class Evaluator implements Follower {
         const given = [...args, ...[...named.fields.values()].map(({ value }) => value)];
         const made = madeOf([...args, ...given.flatMap((each) => this.#callWithUnknown(each) ?? [])], at);
         if (made.length > 0) return choiceOf(made, at);
-        return unknown(one.kind === 'unknown' ? one.why : 'the result of a call', at);
+        return one.kind === 'unknown' ? partOfUnknown(one, at) : unknown('the result of a call', at);
       }),
       at,
     );
@@ -467,15 +471,13 @@ export class Evaluator implements Follower {
         this.#bind(expression.target, value, scope, false);
         return value;
       }
+      case 'yield': {
+        // A generator is followed as a function that returns a list of what it yields.
+        const value = expression.value === undefined ? absent(at) : this.value(expression.value, scope);
+        this.#returned.push(expression.isAll ? value : { kind: 'list', items: [value], isOpen: true, at });
+        return unknown('what a generator is sent', at);
+      }
       case 'unread':
-        if (/yielded/.test(expression.why)) {
-          // What a generator yields are the elements of what it returns.
-          const items = expression.parts.map((part) => this.value(part, scope));
-          const [all] = items;
-          const isList = expression.why.startsWith('a list') && all !== undefined;
-          this.#returned.push(isList ? all : { kind: 'list', items, isOpen: true, at });
-          return unknown(expression.why, at);
-        }
         for (const part of expression.parts) this.#callWithUnknown(this.value(part, scope));
         return unknown(expression.why, at);
     }
@@ -512,7 +514,11 @@ export class Evaluator implements Follower {
 
   #name(name: string, scope: Scope, at: Place): Value {
     if (name === 'undefined' || name === 'None') return absent(at);
-    return lookUp(name, scope) ?? this.#environment.global(name, at) ?? unknown(`${name} is not declared here`, at);
+    return (
+      lookUp(name, scope) ??
+      this.#environment.global(name, at) ??
+      unknown(`${name} is not declared here`, at, { source: `name ${name}` })
+    );
   }
 
   #object(entries: readonly ObjectEntry[], scope: Scope, at: Place): ObjectValue {
@@ -569,7 +575,7 @@ export class Evaluator implements Follower {
     }
     const [of, back] = operands;
     // `list.length - 1` counts from the end.
-    if (operator === '-' && of?.kind === 'unknown' && of.why === LENGTH && back?.kind === 'primitive')
+    if (operator === '-' && of?.kind === 'unknown' && of.is === 'length' && back?.kind === 'primitive')
       return { ...back, value: -Number(back.value) };
     if (operator === '-' && operands.length === 1 && operands[0]?.kind === 'primitive')
       return { ...operands[0], value: -Number(operands[0].value) };
@@ -646,7 +652,7 @@ export class Evaluator implements Follower {
           case 'class':
             return this.#method(one, name ?? '', one, at, true) ?? unknown(`${name} of a class`, at);
           default:
-            return unknown(one.kind === 'unknown' ? one.why : `${name} of a ${one.kind}`, at);
+            return one.kind === 'unknown' ? partOfUnknown(one, at) : unknown(`${name} of a ${one.kind}`, at);
         }
       }),
       at,
@@ -752,7 +758,7 @@ export class Evaluator implements Follower {
     const receiver = this.value(of, scope);
     const isClient =
       receiver.kind === 'unknown' &&
-      receiver.why === PARAMETER &&
+      receiver.is === 'parameter' &&
       key.kind === 'literal' &&
       METHOD.test(String(key.value)) &&
       args.some(isPathIn) &&
@@ -765,7 +771,7 @@ export class Evaluator implements Follower {
     );
     const [client, another] = made;
     if (client !== undefined && another === undefined) return client(at);
-    const [url = unknown(PARAMETER, at), method] = [args.find(isPathIn), textValue(String(key.value), at)];
+    const [url = unknown('a path', at), method] = [args.find(isPathIn), textValue(String(key.value), at)];
     this.send(requestOf({ at: placeOf(key, scope), method, url, why: 'what sends it is a parameter' }));
     return receiver;
   }
@@ -845,7 +851,9 @@ export class Evaluator implements Follower {
     const outer = this.#returned;
     this.#returned = [];
     this.#stack.push(parts);
+    this.#calls.push(at);
     this.#run(parts.body, inner);
+    this.#calls.pop();
     this.#stack.pop();
     const returned = this.#returned;
     this.#returned = outer;
@@ -879,10 +887,10 @@ export class Evaluator implements Follower {
   #parameterOf(target: Pattern, scope: Scope): Value {
     const at = placeOf(target, scope);
     const [named = '', ...keys] = target.kind === 'name' ? (target.type ?? '').split('.') : [];
-    const found = lookUp(named, scope) ?? lookUp(`type:${named}`, scope) ?? unknown(PARAMETER, at);
+    const found = lookUp(named, scope) ?? lookUp(`type:${named}`, scope) ?? parameter(at);
     const type = keys.reduce((of, key) => this.member(of, textValue(key, at), at), found);
     if (type.kind === 'native' && type.client !== undefined) return type.client(at);
-    if (type.kind !== 'class') return unknown(PARAMETER, at);
+    if (type.kind !== 'class') return parameter(at);
     if (type.parts.isType) return objectOfType(type, at);
     return this.#instances.get(type.parts)?.[0] ?? this.#construct(type, [], objectValue(at), at, undefined, true);
   }
@@ -965,6 +973,8 @@ function truthOfOperation(operator: string, [left, right]: readonly Value[]): bo
 /** Whether a function can find something because it is given a value: a response, or what it calls. */
 const isLive = (value: Value): boolean =>
   choicesOf(value).some((one) => /^(function|native)$/.test(one.kind) || (one.kind === 'received' && !one.isMade));
+
+const parameter = (at: Place): UnknownValue => unknown('a parameter', at, { is: 'parameter' });
 
 const placeOf = ({ line, column }: Position, { file }: Scope): Place => ({ file, line, column });
 

@@ -51,7 +51,7 @@ export function factsOf(request: CodeRequest, address: Address, verdicts: Verdic
           fact: shown,
           verdict: 'unread',
           isUndecided: true,
-          why: request.why ?? `the ${what} is not known here: ${address.before ?? whyOf(request)}`,
+          why: request.why ?? `the ${what} is not known here: ${whyOf(address.before ?? request.url)}`,
         },
       ];
     }
@@ -110,8 +110,8 @@ function usesOf({ uses }: CodeRequest): readonly Use[] {
 
 const shownPath = (path: readonly string[]): string => path.join('.').replaceAll('.[]', '[]');
 
-const whyOf = ({ url }: CodeRequest): string =>
-  choicesOf(url).flatMap((one) => (one.kind === 'unknown' ? [one.why] : []))[0] ?? 'it is put together elsewhere';
+const whyOf = (value: Value): string =>
+  choicesOf(value).flatMap((one) => (one.kind === 'unknown' ? [one.why] : []))[0] ?? 'it is put together elsewhere';
 
 function originFacts({ origin, at }: Address, verdicts: Verdicts, operation: Operation | undefined): readonly Fact[] {
   if (origin === undefined || LOCAL.test(origin)) return [];

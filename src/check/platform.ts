@@ -343,6 +343,8 @@ export function platformValue(name: string, at: Place, evaluator: Pick<Follower,
 const environment = (at: Place): Value => ({
   kind: 'native',
   member: (key, place) =>
-    key === 'env' ? environment(place) : unknown(`the variable ${key} of the environment`, place),
+    key === 'env'
+      ? environment(place)
+      : unknown(`the variable ${key} of the environment`, place, { source: `environment ${key}` }),
   at,
 });

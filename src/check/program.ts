@@ -47,6 +47,8 @@ export type Expression = Position &
     /** `value as Type`: a class with the fields of the type, a list, or the name of one with `type:` before it. */
     | { readonly kind: 'typed'; readonly value: Expression; readonly type: Expression }
     | { readonly kind: 'assignment'; readonly target: Pattern; readonly value: Expression }
+    /** `yield value`; `isAll` for `yield* values` and `yield from values`, which yield each element of what they name. */
+    | { readonly kind: 'yield'; readonly value: Expression | undefined; readonly isAll: boolean }
     /** What the reader of the language does not know; its parts are followed for what they use. */
     | { readonly kind: 'unread'; readonly why: string; readonly parts: readonly Expression[] }
   );

@@ -20,9 +20,6 @@ const PARTS: Readonly<Record<string, ReceivedValue['part']>> = {
   ...{ content: 'text', text: 'text', read: 'text', arrayBuffer: 'text', blob: 'text' },
 };
 
-/** Why the length of a list is not known. */
-export const LENGTH = 'a length';
-
 const isCode = (name: string): boolean => name === 'code';
 
 /** The part of a response under a name, and what is read by that. */
@@ -47,7 +44,7 @@ export function memberOfReceived(of: ReceivedValue, key: Value, at: Place): Valu
       if (name === undefined) return unknown('a field whose name is not known', at);
       if (name === ANY) return elementOf(of, at);
       if (/^-?\d+$/.test(name)) return placedElementOf(of, at);
-      if (name === 'length') return unknown(LENGTH, at);
+      if (name === 'length') return unknown('a length', at, { is: 'length' });
       const path = [...of.path, name];
       of.request.uses.push({ of: 'field', path, isError: of.isError, isMade: of.isMade, at });
       return { ...of, path, at };

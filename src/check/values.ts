@@ -21,7 +21,20 @@ export type Value =
   /** A value as JSON text. */
   | { readonly kind: 'json'; readonly of: Value; readonly at: Place }
   | { readonly kind: 'choice'; readonly of: readonly Value[]; readonly at: Place }
-  | { readonly kind: 'unknown'; readonly why: string; readonly ifTrue?: Outcome; readonly at: Place };
+  | UnknownValue;
+
+/** A value of which reading the program shows nothing but where it comes from. */
+export interface UnknownValue {
+  readonly kind: 'unknown';
+  /** The reason, for people. */
+  readonly why: string;
+  /** The kind of value, if that decides how it is used. */
+  readonly is?: 'parameter' | 'length';
+  /** What it comes from, such as a variable of the environment; its own place without it. Two values of one source are alike. */
+  readonly source?: string;
+  readonly ifTrue?: Outcome;
+  readonly at: Place;
+}
 
 /** What a test tells of responses where it is true; where it is false, the contrary. */
 export interface Outcome {
@@ -109,6 +122,8 @@ export interface CodeRequest {
   readonly why?: string;
   /** The address without the path, where the library has it apart from that. */
   readonly base?: Value;
+  /** The calls of the program's functions that lead to it, the outermost first. */
+  readonly calls: Place[];
   /** The open points that the program names with `assume` for what comes back of it. */
   readonly assumed: Set<string>;
   /** What comes back of it, in the order in which it is used. */
@@ -162,7 +177,22 @@ export interface Scope {
   readonly file: string;
 }
 
-export const unknown = (why: string, at: Place): Value => ({ kind: 'unknown', why, at });
+export const unknown = (why: string, at: Place, more: Pick<UnknownValue, 'is' | 'source'> = {}): UnknownValue => ({
+  kind: 'unknown',
+  why,
+  ...more,
+  at,
+});
+
+/** A part of a value that is not known, or what a call of it returns. */
+export const partOfUnknown = (of: UnknownValue, at: Place): UnknownValue =>
+  unknown(of.why, at, { ...(of.is !== undefined && { is: of.is }), source: sourceOf(of) });
+
+/** Text that is the same for values that come from the same place of a program, or from the same variable of its environment. */
+export const sourceOf = (value: Value): string =>
+  value.kind === 'unknown' && value.source !== undefined
+    ? value.source
+    : `${value.at.file}:${value.at.line}:${value.at.column}`;
 
 export const absent = (at: Place): Value => ({ kind: 'primitive', value: undefined, at });
 
@@ -317,7 +347,7 @@ export function knowing(value: Value, { requests, isError }: Outcome): Value {
 
 /** A request, or what is left out of one where a library has nothing of it. */
 export function requestOf(
-  parts: Pick<CodeRequest, 'at' | 'method' | 'url'> & Partial<Omit<CodeRequest, 'uses' | 'assumed'>>,
+  parts: Pick<CodeRequest, 'at' | 'method' | 'url'> & Partial<Omit<CodeRequest, 'uses' | 'assumed' | 'calls'>>,
 ): CodeRequest {
-  return { headers: [], query: [], body: undefined, ...parts, assumed: new Set(), uses: [] };
+  return { headers: [], query: [], body: undefined, ...parts, assumed: new Set(), calls: [], uses: [] };
 }

@@ -74,6 +74,8 @@ function expression(node: Expression | Spread): string {
       return `(${expression(node.value)} as ${expression(node.type)})`;
     case 'assignment':
       return `(${pattern(node.target)} = ${expression(node.value)})`;
+    case 'yield':
+      return `(yield${node.isAll ? '*' : ''}${node.value === undefined ? '' : ` ${expression(node.value)}`})`;
     case 'unread':
       return `unread<${node.why}>(${node.parts.map(expression).join(', ')})`;
   }

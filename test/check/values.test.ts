@@ -274,3 +274,85 @@ test.each(APART)('what is apart from its request is found: %s', async (_, ending
   const found = uses.filter(({ verdict }) => verdict !== 'stated');
   expect(found.map(({ fact }) => fact.replace(/^\S+ \S+ ?/, ''))).toEqual(facts);
 });
+
+/** Generators, as programs write them, each used as `all`. */
+const GENERATORS: readonly (readonly [string, string, string])[] = [
+  ['yield of each element', 'ts', 'async function* all() { for (const one of (await get()).data) yield one; }'],
+  ['yield* of a list', 'ts', 'async function* all() { yield* (await get()).data; }'],
+  [
+    'yield* of another generator',
+    'ts',
+    'async function* each() { yield* (await get()).data; }\nasync function* all() { yield* each(); }',
+  ],
+  [
+    'yield* of a list of the program',
+    'ts',
+    'async function* all() { const { data } = await get(); yield* [...data]; }',
+  ],
+  [
+    'yield after yield*',
+    'ts',
+    'async function* all() { const { data } = await get(); yield* data; for (const one of data) yield one; }',
+  ],
+  ['yield from a list', 'py', "def all():\n    yield from get()['data']"],
+  ['yield  from over several spaces', 'py', "def all():\n    yield  from get()['data']"],
+  ['yield of each element', 'py', "def all():\n    for one in get()['data']:\n        yield one"],
+  ['yield of a text with "from"', 'py', "def all():\n    for one in get()['data']:\n        yield one  # yield from"],
+];
+const PROGRAM: Readonly<Record<string, (generator: string) => string>> = {
+  ts: (generator) => `${FETCH}const get = async () => (await fetch(\`\${BASE}/v1/conversations/\`, { headers })).json();
+${generator}
+for await (const one of all()) use(one.label);`,
+  py: (generator) => `import requests
+def get():
+    return requests.get(f'{BASE}/v1/conversations/', headers={'Authorization': f'Bearer {KEY}'}).json()
+${generator}
+for one in all():
+    print(one['label'])`,
+};
+
+test.each(GENERATORS)('%s in %s yields elements of the list', async (_, ending, generator) => {
+  expect(await printed(`all.${ending}`, PROGRAM[ending]?.(generator) ?? '')).toEqual([
+    'open GET /v1/conversations/ response field data[].label: conversation-list.element',
+  ]);
+});
+
+/** Two values that nothing is known of, each with a path behind it: the second one is of this API only if both are alike. */
+const HOSTS: readonly (readonly [string, string, boolean])[] = [
+  ['one parameter', `export const all = (base) => [${get('base', 'v1/agents')}, ${get('base', 'v9/jobs/7/runs')}];`, true],
+  [
+    'two parameters',
+    `export const a = (base) => ${get('base', 'v1/agents')};\nexport const b = (jobs) => ${get('jobs', 'v9/jobs/7/runs')};`,
+    false,
+  ],
+  [
+    'one variable of the environment',
+    `${get('process.env.BASE', 'v1/agents')};\n${get('process.env.BASE', 'v9/jobs/7/runs')};`,
+    true,
+  ],
+  [
+    'two variables of the environment',
+    `${get('process.env.BASE', 'v1/agents')};\n${get('process.env.JOBS', 'v9/jobs/7/runs')};`,
+    false,
+  ],
+  [
+    'two results of one unknown function',
+    `const a = find(1); const b = find(2);\n${get('a.url', 'v1/agents')};\n${get('b.url', 'v9/jobs/7/runs')};`,
+    true,
+  ],
+  [
+    'two fields of responses',
+    `const a = await (await fetch(one())).json(); const b = await (await fetch(two())).json();\n${get('a.url', 'v1/agents')};\n${get('b.url', 'v9/jobs/7/runs')};`,
+    false,
+  ],
+];
+
+function get(base: string, path: string): string {
+  return `fetch(\`\${${base}}/${path}/\`, ${KEY})`;
+}
+
+test.each(HOSTS)('%s: what is behind the other is of this API only if both have one source', async (_, text, isOne) => {
+  expect((await printed('hosts.ts', text)).filter((fact) => fact.startsWith('invented'))).toEqual(
+    isOne ? ['invented GET /v9/jobs/7/runs/: api.operations'] : [],
+  );
+});

@@ -210,7 +210,12 @@ function reader(positionOf: (offset: number) => Position) {
       case 'TSTypeAssertion':
         return typed(expression(node.expression), node.typeAnnotation);
       case 'YieldExpression':
-        return unread(place, 'a value that is yielded', expressions([node.argument]));
+        return {
+          ...place,
+          kind: 'yield',
+          value: node.argument === null ? undefined : expression(node.argument),
+          isAll: node.delegate,
+        };
       case 'ImportExpression':
         return callOf(name(place, 'import'), [expression(node.source)]);
       case 'JSXElement':

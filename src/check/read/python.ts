@@ -390,7 +390,12 @@ class PythonReader {
       case 'generator_expression':
         return this.#comprehension(node, (body) => this.#expression(body));
       case 'yield':
-        return unread(node, `a ${/^yield\s+from/.test(node.text) ? 'list' : 'value'} that is yielded`, all());
+        return {
+          ...at(node),
+          kind: 'yield',
+          value: first === undefined ? undefined : this.#expression(first),
+          isAll: node.children.some(({ type }) => type === 'from'),
+        };
       case 'dictionary_comprehension':
         return this.#dictionaryComprehension(node);
       case 'parenthesized_expression':
