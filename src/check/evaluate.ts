@@ -32,6 +32,7 @@ import {
   type ObjectValue,
   type Outcome,
   objectValue,
+  openFields,
   outcomeOf,
   outcomeOfStatus,
   type Place,
@@ -529,8 +530,8 @@ export class Evaluator implements Follower {
         const value = this.value(entry.value, scope);
         const names = choicesOf(this.value(entry.key, scope)).map(knownText);
         for (const name of names) {
-          if (name === undefined) made.isOpen = true;
-          else made.fields.set(name, { value, at: placeOf(entry, scope) });
+          if (name === undefined) openFields(made);
+          else made.fields.set(name, { value, at: placeOf(entry, scope), ...(names.length > 1 && { isLater: true }) });
         }
       }
     }
@@ -942,8 +943,8 @@ export class Evaluator implements Follower {
         const name = knownText(this.value(target.key, scope));
         for (const one of choicesOf(of)) {
           if (one.kind !== 'object') continue;
-          if (name === undefined) one.isOpen = true;
-          else one.fields.set(name, { value, at: placeOf(target.key, scope) });
+          if (name === undefined) openFields(one);
+          else one.fields.set(name, { value, at: placeOf(target.key, scope), isLater: true });
         }
       }
     }

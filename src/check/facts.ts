@@ -1,29 +1,20 @@
-import {
-  authorizationScheme,
-  type Json,
-  type JsonObject,
-  jsonContentOf,
-  listOf,
-  type Operation,
-  requiresKey,
-  type Schema,
-} from '../contract/index.ts';
-import { isSecretHeader, type SentRequest } from '../judge/index.ts';
+import { authorizationScheme, type JsonObject, type Operation, requiresKey } from '../contract/index.ts';
+import type { SentRequest } from '../judge/index.ts';
 import { type Address, shownPathOf } from './address.ts';
+import { bodyFacts } from './body-facts.ts';
 import {
-  type CodeBody,
   type CodeRequest,
   choicesOf,
-  type Field,
-  isAbsent,
+  headerIn,
   knownText,
   type Place,
   partsOf,
+  type SentFields,
   sentFields,
   type Use,
   type Value,
 } from './values.ts';
-import { contentOf, isTypeOf, type Judged, type Verdicts } from './verdicts.ts';
+import type { AddFact, Judged, Verdicts } from './verdicts.ts';
 
 /** One thing that code takes for granted of the API. */
 export interface Fact extends Judged {
@@ -70,7 +61,7 @@ export function factsOf(request: CodeRequest, address: Address, verdicts: Verdic
 function factsOfNothing(request: CodeRequest, address: Address, shown: string, verdicts: Verdicts): readonly Fact[] {
   const why = 'the operation is not stated';
   const facts: Fact[] = [];
-  const add: Add = (at, what, judged) => {
+  const add: AddFact = (at, what, judged) => {
     if (judged !== undefined) facts.push({ at, fact: `${shown} ${what}`, ...judged });
   };
   const invented = (at: Place, what: string): void => add(at, what, { verdict: 'invented', why });
@@ -144,7 +135,7 @@ function factsOfOperation(
 ): readonly Fact[] {
   const shown = `${operation.method.toUpperCase()} ${operation.path}`;
   const facts: Fact[] = [];
-  const add: Add = (at, what, judged) => {
+  const add: AddFact = (at, what, judged) => {
     if (judged !== undefined) facts.push({ at, fact: `${shown} ${what}`, ...judged });
   };
   for (const [name, { at }] of address.query) add(at, `query ${name}`, verdicts.query(operation, name));
@@ -159,16 +150,11 @@ function factsOfOperation(
   }
   keyFact(key, request, operation, verdicts, add);
   bodyFacts(request, headers, operation, verdicts, add);
-  if (request.limit !== undefined) add(request.limit.at, 'time limit', verdicts.timeLimit(operation));
-  const sent = sentOf(request, address, method, operation, headers);
-  for (const { of, how, claims } of verdicts.judge.read(sent)?.faults ?? []) {
-    if (of === 'key' || (of === 'body' && isUndecided(request.body))) continue;
+  for (const { how, claims } of pathFaults(address, method, operation, verdicts)) {
     const id = claims.flatMap((claim) => verdicts.statedAt(claim) ?? [])[0];
-    add(of === 'path' ? address.at : (placeIn(request.body?.value, how) ?? request.at), how, {
-      verdict: 'excluded',
-      id,
-    });
+    add(address.at, how, { verdict: 'excluded', id });
   }
+  if (request.limit !== undefined) add(request.limit.at, 'time limit', verdicts.timeLimit(operation));
   for (const use of usesOf(request)) {
     if (use.of === 'status') add(use.at, `status ${use.status}`, verdicts.status(operation, use.status));
     else if (use.of === 'header')
@@ -187,9 +173,7 @@ function factsOfOperation(
   return facts;
 }
 
-type Add = (at: Place, what: string, judged: Judged | undefined) => void;
-
-function keyFact(key: Key, request: CodeRequest, operation: Operation, verdicts: Verdicts, add: Add): void {
+function keyFact(key: Key, request: CodeRequest, operation: Operation, verdicts: Verdicts, add: AddFact): void {
   const [scheme] = operation.security.flat();
   if (key.is === 'none') return;
   const id = scheme && (verdicts.statedAt(scheme.pointer) ?? verdicts.statedAt(operation.pointer));
@@ -204,11 +188,6 @@ function keyFact(key: Key, request: CodeRequest, operation: Operation, verdicts:
   add(key.at ?? request.at, 'key', { verdict, id, why: whys[key.is] });
 }
 
-type Headers = ReturnType<typeof sentFields>;
-
-const headerIn = ({ fields }: Headers, name: string): Field | undefined =>
-  [...fields].find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1];
-
 interface Key {
   readonly is: 'none' | 'stated' | 'missing' | 'invalid' | 'unknown';
   readonly names: ReadonlySet<string>;
@@ -217,7 +196,7 @@ interface Key {
 }
 
 /** Whether a request shows the key that an operation requires, in the form that is stated. */
-function keyOf(operation: Operation, headers: Headers, query: Address['query']): Key {
+function keyOf(operation: Operation, headers: SentFields, query: Address['query']): Key {
   if (!requiresKey(operation)) return { is: 'none', names: new Set() };
   const [scheme] = operation.security.flat();
   const node: JsonObject = scheme?.node ?? {};
@@ -230,7 +209,9 @@ function keyOf(operation: Operation, headers: Headers, query: Address['query']):
   const forms = choicesOf(found.value).map((value) => {
     const [first] = partsOf(value);
     if (first === undefined || !('text' in first)) return 'unknown';
-    return first.text.toLowerCase().startsWith(`${authorizationScheme(node).toLowerCase()} `) ? 'stated' : 'invalid';
+    const [start, text] = [`${authorizationScheme(node)} `.toLowerCase(), first.text.toLowerCase()];
+    if (text.startsWith(start)) return 'stated';
+    return start.startsWith(text) && partsOf(value).length > 1 ? 'unknown' : 'invalid';
   });
   return {
     is: forms.find((one) => one === 'stated') ?? (forms.includes('unknown') ? 'unknown' : 'invalid'),
@@ -240,167 +221,17 @@ function keyOf(operation: Operation, headers: Headers, query: Address['query']):
   };
 }
 
-function bodyFacts({ body }: CodeRequest, headers: Headers, operation: Operation, verdicts: Verdicts, add: Add): void {
-  // What libraries are given as nothing, and `{}`, take nothing for granted.
-  if (body === undefined || choicesOf(body.value).every(isNothing)) return;
-  const stated = operation.requestBody;
-  if (stated === undefined) {
-    add(body.value.at, 'body', { verdict: 'invented', why: 'no body is stated' });
-    return;
-  }
-  const type = mediaTypeOf(body, headers);
-  const open = verdicts.openAt(
-    [stated.pointer, ...stated.contents.flatMap(({ pointer, schema }) => [pointer, schema?.pointer ?? pointer])],
-    ['encoding', 'body'],
-  );
-  if (open !== undefined && jsonContentOf(stated) === undefined) {
-    add(body.value.at, `body as ${type ?? 'it is'}`, { verdict: 'open', id: open.id });
-    return;
-  }
-  const content = contentOf(operation, type);
-  if (content === undefined) return;
-  if (type !== undefined) {
-    const isStated = isTypeOf(content, type) || (/json/i.test(type) && /json/i.test(content.mediaType));
-    // What a server takes besides a form is seldom written; where it takes JSON, it is that alone.
-    const isKnown = jsonContentOf(stated) !== undefined;
-    add(headerIn(headers, 'content-type')?.at ?? body.value.at, `media type ${type}`, {
-      verdict: isStated ? 'stated' : isKnown ? 'excluded' : 'unread',
-      id: verdicts.statedAt(content.pointer),
-      ...(!isStated && { nearest: content.mediaType }),
-      ...(!isStated && !isKnown && { why: `${content.mediaType} is all that is stated` }),
-    });
-  }
-  for (const value of choicesOf(body.value)) fieldFacts(value, [], content.schema, operation, verdicts, add);
-}
-
-const isNull = (value: Value): boolean => value.kind === 'primitive' && value.value === null;
-
-const isNothing = (value: Value): boolean =>
-  isAbsent(value) || isNull(value) || (value.kind === 'object' && value.fields.size === 0 && !value.isOpen);
-
-/** The media type of a body: that of the header, or what the library gives it; `undefined` where neither is known. */
-function mediaTypeOf({ as, type }: CodeBody, headers: Headers): string | undefined {
-  const header = headerIn(headers, 'content-type')?.value;
-  if (header !== undefined)
-    return choicesOf(header)
-      .map(knownText)
-      .find((one) => one !== undefined);
-  if (type !== undefined) return type;
-  if (as === 'form') return 'application/x-www-form-urlencoded';
-  if (as === 'multipart') return 'multipart/form-data';
-  return as === 'json' ? 'application/json' : undefined;
-}
-
-function fieldFacts(
-  value: Value,
-  path: readonly string[],
-  schema: Schema | undefined,
-  operation: Operation,
-  verdicts: Verdicts,
-  add: Add,
-  root = schema,
-): void {
-  if (value.kind !== 'object' || schema?.isFreeForm === true) return;
-  for (const [name, field] of value.fields) {
-    if (isAbsent(field.value)) continue;
-    const inner = [...path, name];
-    add(field.at, `body field ${inner.join('.')}`, verdicts.bodyField(operation, inner, root));
-    const next = schema?.properties.get(name);
-    if (next !== undefined && !next.types.has('null') && choicesOf(field.value).every(isNull))
-      add(field.at, `body field ${inner.join('.')} null`, verdicts.sentNull(operation));
-    if (next !== undefined)
-      for (const one of choicesOf(field.value)) fieldFacts(one, inner, next, operation, verdicts, add, root);
-  }
-}
-
-/** Whether a body can have more than is written here, so that nothing is missing in it for sure. */
-function isUndecided(body: CodeBody | undefined): boolean {
-  if (body === undefined) return false;
-  return choicesOf(body.value).some((one) =>
-    one.kind === 'object' ? one.isOpen : one.kind !== 'list' && one.kind !== 'primitive',
-  );
-}
-
-/** Where the field is written that a fault of a body names. */
-function placeIn(value: Value | undefined, how: string): Place | undefined {
-  const [, name = ''] = /^\/(\S+)/.exec(how) ?? [];
-  let found: Place | undefined;
-  let one = value;
-  for (const key of name.split('/')) {
-    const field: Field | undefined = one?.kind === 'object' ? one.fields.get(key) : undefined;
-    if (field === undefined) break;
-    found = field.at;
-    one = field.value;
-  }
-  return found;
-}
-
-/** A request as it is sent, with values that break nothing in the place of those that are not known. */
-function sentOf(
-  request: CodeRequest,
-  address: Address,
-  method: string,
-  operation: Operation,
-  headers: Headers,
-): SentRequest {
-  const content = jsonContentOf(operation.requestBody);
-  const { body } = request;
-  const known: Record<string, string> = {};
-  for (const [name, { value }] of headers.fields)
-    if (!isSecretHeader(name.toLowerCase())) known[name.toLowerCase()] = knownText(value) ?? '';
-  if (body?.as === 'json' && known['content-type'] === undefined) known['content-type'] = 'application/json';
-  const value =
-    body === undefined || content === undefined ? undefined : jsonOf(choicesOf(body.value)[0], content.schema);
-  return {
+/** What is wrong with the values in the path. The key and the body are judged by what the program writes. */
+function pathFaults({ path = '' }: Address, method: string, operation: Operation, { judge }: Verdicts) {
+  const sent: SentRequest = {
     surface: operation.surface,
     method,
-    path: pathOf(address, operation),
+    // With a slash at the end if the stated one has it.
+    path: operation.path.endsWith('/') && !path.endsWith('/') ? `${path}/` : path,
     query: '',
-    headers: known,
-    // The key is judged by what the program writes.
+    headers: {},
     credentials: 'stated',
-    body: value === undefined ? undefined : new TextEncoder().encode(JSON.stringify(value)),
+    body: undefined,
   };
-}
-
-/** The path with its own values, with a slash at the end where the stated one has it. */
-const pathOf = ({ path = '' }: Address, operation: Operation): string =>
-  operation.path.endsWith('/') && !path.endsWith('/') ? `${path}/` : path;
-
-function jsonOf(value: Value | undefined, schema: Schema | undefined): Json {
-  switch (value?.kind) {
-    case 'object':
-      return Object.fromEntries(
-        [...value.fields]
-          .filter(([, field]) => !isAbsent(field.value))
-          .map(([name, field]) => [name, jsonOf(choicesOf(field.value)[0], schema?.properties.get(name))]),
-      );
-    case 'list':
-      return value.items.map((item) => jsonOf(choicesOf(item)[0], schema?.items));
-    case 'text':
-      // What a template makes of values that are not known is a text all the same.
-      return knownText(value) ?? (value.parts.length === 1 ? anyOf(schema, 'x') : 'x');
-    case 'json':
-      return 'x';
-    case 'primitive':
-      return value.value ?? null;
-    default:
-      return anyOf(schema, 'x');
-  }
-}
-
-/** A value of the type that is stated. */
-function anyOf(schema: Schema | undefined, otherwise: Json): Json {
-  const [type] = schema?.types ?? [];
-  const [one] = listOf(schema?.keyword('enum'));
-  if (one !== undefined) return one;
-  const values: Readonly<Record<string, Json>> = {
-    integer: 1,
-    number: 1,
-    boolean: true,
-    object: {},
-    array: [],
-    null: null,
-  };
-  return type === undefined ? otherwise : (values[type] ?? otherwise);
+  return (judge.read(sent)?.faults ?? []).filter(({ of }) => of === 'path');
 }

@@ -10,11 +10,13 @@ import {
   native,
   type ObjectValue,
   objectValue,
+  openFields,
   type Place,
   partsOf,
   putAll,
   type TextPart,
   textValue,
+  truthOf,
   unknown,
   type Value,
 } from './values.ts';
@@ -67,17 +69,20 @@ export function callOfObject(
           isOpen: true,
           at,
         };
-      return method === 'filter' ? of : choiceOf(of.items, at);
+      // What a function leaves out is not known, except for what is left out by each of them.
+      if (method === 'filter')
+        return { ...of, items: of.items.filter((item) => truthOf(item) !== false), isOpen: true };
+      return choiceOf(of.items, at);
     }
     if (/^(push|append|unshift)$/.test(method)) {
-      // A list that is built up is known by what was put into it first.
-      Object.assign(of, { items: [...of.items, ...args] });
+      // A list that is built up is known by what was put into it first; how often that happens is not.
+      Object.assign(of, { items: [...of.items, ...args], isOpen: true });
       return of;
     }
     if (/^(concat|extend)$/.test(method)) {
       const more = args.flatMap((one) => (one.kind === 'list' ? one.items : [one]));
       const all = { ...of, items: [...of.items, ...more] };
-      if (method === 'extend') Object.assign(of, all);
+      if (method === 'extend') Object.assign(of, all, { isOpen: true });
       return all;
     }
     if (method === 'slice') return { ...of, items: of.items.slice(Number(knownText(first) ?? 0)) };
@@ -96,6 +101,8 @@ export function callOfObject(
     if (method === 'concat') return concatenated([of, ...args], at);
     if (/^(trim|trimEnd|trimStart|strip|rstrip|lstrip|toString|encode|decode|removesuffix)$/.test(method)) {
       const end = knownText(first) ?? '';
+      const text = end === '' && first === undefined ? knownText(of) : undefined;
+      if (text !== undefined) return textValue(TRIMMED[method]?.(text) ?? text, of.at);
       return end === '' || method === 'lstrip' ? of : withoutEnd(of, end);
     }
     if (method === 'replace' || method === 'replaceAll') {
@@ -105,14 +112,27 @@ export function callOfObject(
       if (text !== undefined && from !== undefined && to !== undefined) return textValue(text.replaceAll(from, to), at);
       return to === '' && from === undefined ? withoutEnd(of, '/') : unknown('a text that is replaced', at);
     }
-    if (method === 'toUpperCase' || method === 'upper') return textValue((knownText(of) ?? '').toUpperCase(), of.at);
-    if (method === 'toLowerCase' || method === 'lower') return textValue((knownText(of) ?? '').toLowerCase(), of.at);
+    if (method === 'toUpperCase' || method === 'upper') return withTexts(of, (text) => text.toUpperCase());
+    if (method === 'toLowerCase' || method === 'lower') return withTexts(of, (text) => text.toLowerCase());
     return unknown(`what ${method} makes of a text`, at);
   }
   return undefined;
 }
 
-function withoutEnd(of: Extract<Value, { kind: 'text' }>, end: string): Value {
+const TRIMMED: Readonly<Record<string, (text: string) => string>> = {
+  ...{ trim: (text) => text.trim(), strip: (text) => text.trim() },
+  ...{ trimStart: (text) => text.trimStart(), lstrip: (text) => text.trimStart() },
+  ...{ trimEnd: (text) => text.trimEnd(), rstrip: (text) => text.trimEnd() },
+};
+
+type Text = Extract<Value, { kind: 'text' }>;
+
+const withTexts = (of: Text, change: (text: string) => string): Value => ({
+  ...of,
+  parts: of.parts.map((part) => ('text' in part ? { ...part, text: change(part.text) } : part)),
+});
+
+function withoutEnd(of: Text, end: string): Value {
   const last = of.parts.at(-1);
   if (last === undefined || !('text' in last) || !last.text.endsWith(end)) return of;
   return { ...of, parts: [...of.parts.slice(0, -1), { ...last, text: last.text.slice(0, -end.length) }] };
@@ -130,8 +150,8 @@ function callOfFields(
   const put = (value: Value | undefined): Value => {
     for (const one of first === undefined ? [] : choicesOf(first)) {
       const text = knownText(one);
-      if (text === undefined) of.isOpen = true;
-      else of.fields.set(text, { value: value ?? unknown('a value', at), at: one.at });
+      if (text === undefined) openFields(of);
+      else of.fields.set(text, { value: value ?? unknown('a value', at), at: one.at, isLater: true });
     }
     return of;
   };

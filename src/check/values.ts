@@ -20,8 +20,16 @@ export type Value =
   | ReceivedValue
   /** A value as JSON text. */
   | { readonly kind: 'json'; readonly of: Value; readonly at: Place }
-  | { readonly kind: 'choice'; readonly of: readonly Value[]; readonly at: Place }
+  | ChoiceValue
   | UnknownValue;
+
+export interface ChoiceValue {
+  readonly kind: 'choice';
+  readonly of: readonly Value[];
+  /** Set if there are more possibilities than are kept. */
+  readonly isCut?: true;
+  readonly at: Place;
+}
 
 /** A value of which reading the program shows nothing but where it comes from. */
 export interface UnknownValue {
@@ -58,6 +66,10 @@ export interface ObjectValue {
 export interface Field {
   readonly value: Value;
   readonly at: Place;
+  /** Set if the object can be without it: it was set after the object was made, or by one of several. */
+  readonly isLater?: true;
+  /** Set if something that is not known can replace its value. */
+  readonly isReplaceable?: true;
 }
 
 export interface FunctionValue {
@@ -118,6 +130,8 @@ export interface CodeRequest {
   readonly body: CodeBody | undefined;
   /** How long the program waits for the response. */
   readonly limit?: Value | undefined;
+  /** Set if the program adds options that are not written in it. */
+  readonly isOpen?: boolean;
   /** Why nothing more of it is known than where it goes. */
   readonly why?: string;
   /** The address without the path, where the library has it apart from that. */
@@ -209,31 +223,50 @@ export const objectValue = (at: Place, of?: ObjectValue['of']): ObjectValue => (
   at,
 });
 
-/** Takes the fields of objects, lists of pairs and queries over into an object; what is none of these leaves it open. */
-export function putAll(made: Pick<ObjectValue, 'fields' | 'isOpen'>, values: readonly Value[]): void {
-  const put = (name: string, field: Field): void => {
-    // What may be left out may be sent.
-    if (!isAbsent(field.value) || !made.fields.has(name)) made.fields.set(name, field);
-  };
-  for (const one of values.flatMap(choicesOf)) {
-    if (one.kind === 'object') for (const [name, field] of one.fields) put(name, field);
-    else if (one.kind === 'list') {
-      for (const pair of one.items) {
-        const [key, value] = pair.kind === 'list' ? pair.items : [];
-        const name = knownText(key);
-        if (name === undefined || key === undefined) made.isOpen = true;
-        else put(name, { value: value ?? absent(key.at), at: key.at });
-      }
-    } else if (one.kind === 'text' && knownText(one) !== undefined) {
-      for (const [name, value] of new URLSearchParams(knownText(one)))
-        put(name, { value: textValue(value, one.at), at: one.at });
-    }
-    made.isOpen ||= 'isOpen' in one ? one.isOpen : one.kind !== 'primitive' && knownText(one) === undefined;
+/** Takes note that an object can have further fields, which can also replace the ones that it has. */
+export function openFields(made: SentFields): void {
+  made.isOpen = true;
+  for (const [name, field] of made.fields)
+    if (!field.isReplaceable) made.fields.set(name, { ...field, isReplaceable: true });
+}
+
+/** Takes the fields of objects, lists of pairs and queries over into an object; any other value leaves it open. */
+export function putAll(made: SentFields, values: readonly Value[]): void {
+  for (const value of values) {
+    const all = choicesOf(value);
+    for (const one of all) putFields(made, one, all.length > 1);
   }
 }
 
+function putFields(made: SentFields, one: Value, isOneOfSeveral: boolean): void {
+  const put = (name: string, field: Field): void => {
+    // What may be left out may be sent.
+    if (isAbsent(field.value) && made.fields.has(name)) return;
+    made.fields.set(name, isOneOfSeveral ? { ...field, isLater: true } : field);
+  };
+  const isOpen = 'isOpen' in one ? one.isOpen : one.kind !== 'primitive' && knownText(one) === undefined;
+  if (isOpen) openFields(made);
+  if (one.kind === 'object') for (const [name, field] of one.fields) put(name, field);
+  else if (one.kind === 'list') {
+    for (const pair of one.items) {
+      const [key, value] = pair.kind === 'list' ? pair.items : [];
+      const name = knownText(key);
+      if (name === undefined || key === undefined) openFields(made);
+      else put(name, { value: value ?? absent(key.at), at: key.at });
+    }
+  } else if (one.kind === 'text' && knownText(one) !== undefined) {
+    for (const [name, value] of new URLSearchParams(knownText(one)))
+      put(name, { value: textValue(value, one.at), at: one.at });
+  }
+}
+
+export type SentFields = Pick<ObjectValue, 'fields' | 'isOpen'>;
+
+export const headerIn = ({ fields }: SentFields, name: string): Field | undefined =>
+  [...fields].find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1];
+
 /** What is sent of objects of names and values: fields that have a value. */
-export function sentFields(values: readonly Value[]): Pick<ObjectValue, 'fields' | 'isOpen'> {
+export function sentFields(values: readonly Value[]): SentFields {
   const made = { fields: new Map<string, Field>(), isOpen: false };
   putAll(made, values);
   for (const [name, { value }] of made.fields) if (isAbsent(value)) made.fields.delete(name);
@@ -248,11 +281,17 @@ const MOST_CHOICES = 6;
 export function choiceOf(values: readonly Value[], at: Place): Value {
   const [first, ...others] = values;
   if (first !== undefined && others.length === 0) return first;
-  const all = values.flatMap((value) => (value.kind === 'choice' ? value.of : [value]));
-  const distinct = [...new Set(all)];
+  const distinct = new Set<Value>();
+  let isCut = false;
+  for (const value of values) {
+    isCut ||= value.kind === 'choice' && value.isCut === true;
+    for (const one of choicesOf(value)) if (distinct.size <= MOST_CHOICES) distinct.add(one);
+  }
   const [only] = distinct;
-  if (only !== undefined && distinct.length === 1) return only;
-  return distinct.length === 0 ? absent(at) : { kind: 'choice', of: distinct.slice(0, MOST_CHOICES), at };
+  if (only === undefined) return absent(at);
+  if (distinct.size === 1 && !isCut) return only;
+  isCut ||= distinct.size > MOST_CHOICES;
+  return { kind: 'choice', of: [...distinct].slice(0, MOST_CHOICES), ...(isCut && { isCut }), at };
 }
 
 /** The possibilities of a value, itself where it is decided. */

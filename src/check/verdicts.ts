@@ -15,7 +15,7 @@ import {
   wordsOf,
 } from '../contract/index.ts';
 import { isPath, isSecretHeader, matcherOf, requestJudgeOf } from '../judge/index.ts';
-import type { Use } from './values.ts';
+import type { Place, Use } from './values.ts';
 
 export type Verdict = 'stated' | 'open' | 'excluded' | 'invented' | 'unread';
 
@@ -29,6 +29,9 @@ export interface Judged {
   /** Why, where the fact itself does not say it. */
   readonly why?: string | undefined;
 }
+
+/** Takes note of one thing that code takes for granted, if something is known of it. */
+export type AddFact = (at: Place, what: string, judged: Judged | undefined) => void;
 
 /** Headers of HTTP itself, which take nothing of an API for granted: what is only preferred (RFC 7240) among them. */
 const OF_HTTP =

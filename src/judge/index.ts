@@ -23,6 +23,7 @@ export { observedSet } from './observe/observed-set.ts';
 export { isJsonResponse, type OperationExchange } from './operation-exchange.ts';
 export { isInteger, isPath, matcherOf, pathParametersOf, requiredParametersOf } from './operations.ts';
 export type { PairedExchanges } from './paired-exchanges.ts';
-export { readExactJson, readJson, typeOf } from './read-json.ts';
+export type { BodyFault } from './partial-body.ts';
+export { isJsonType, readExactJson, readJson, typeOf } from './read-json.ts';
 export { MISREADINGS } from './repeated.ts';
 export type { Shown } from './tally.ts';

@@ -9,6 +9,7 @@ import { withOpenLengths } from './lengths.ts';
 import { judgeListed } from './listed.ts';
 import { isSound, type OperationExchange } from './operation-exchange.ts';
 import { type PairedExchanges, pairExchanges } from './paired-exchanges.ts';
+import { partialBodyReader } from './partial-body.ts';
 import { judgeAccepted, judgeDisplaced, judgeRefused, judgeSoundRefused } from './refusals.ts';
 import { judgeRepeated } from './repeated.ts';
 import { requestReader } from './request.ts';
@@ -86,7 +87,11 @@ export function judgeOf(contract: Contract, known: ReadonlyMap<string, string> =
 /** What reads a request alone, as {@link judgeOf} does, and the statements that claims are of. */
 export function requestJudgeOf(contract: Contract) {
   const { claims, validators } = compiledOf(contract);
-  return { claims, read: requestReader(contract, validators, new Map()) };
+  return {
+    claims,
+    read: requestReader(contract, validators, new Map()),
+    partialBody: partialBodyReader(contract.document, validators),
+  };
 }
 
 /** What is made of a contract once, for however many servers are held to it. */

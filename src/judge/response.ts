@@ -10,7 +10,8 @@ import {
   responseFor,
   type Schema,
 } from '../contract/index.ts';
-import type { ValidationError, Validators } from '../contract/validator.ts';
+import type { PartialError } from '../contract/partial-validator.ts';
+import type { Validators } from '../contract/validator.ts';
 import type { ClaimIndex } from './claim-index.ts';
 import type { ReceivedResponse } from './exchange.ts';
 import { looksLikeData } from './observe/infer.ts';
@@ -120,8 +121,8 @@ function keptBy(
 }
 
 /** Without what single branches of a union report: a value that fits no branch breaks the union, and no branch by itself. */
-function withoutBranches(errors: readonly ValidationError[]): readonly ValidationError[] {
-  const isUnion = ({ keyword }: ValidationError): boolean => keyword === 'oneOf' || keyword === 'anyOf';
+export function withoutBranches(errors: readonly PartialError[]): readonly PartialError[] {
+  const isUnion = ({ keyword }: PartialError): boolean => keyword === 'oneOf' || keyword === 'anyOf';
   const unions = errors.filter(isUnion);
   return errors.filter(
     (error) =>
@@ -133,10 +134,10 @@ function withoutBranches(errors: readonly ValidationError[]): readonly Validatio
 }
 
 /** Null is open where a part has a type. A body as a whole is no part. */
-export const isOpenNull = ({ keyword, found, instancePath }: ValidationError): boolean =>
+export const isOpenNull = ({ keyword, found, instancePath }: PartialError): boolean =>
   keyword === 'type' && found === null && instancePath !== '';
 
-export function inWords({ keyword, instancePath, found, stated, params }: ValidationError): string {
+export function inWords({ keyword, instancePath, found, stated, params }: PartialError): string {
   const where = instancePath === '' ? 'the body' : placeInWords(instancePath);
   if (keyword === 'required') return `${where} lacks ${params.missingProperty}`;
   if (keyword === 'type') return `${where} is ${typeOf(found)}, not ${[stated].flat().join(' or ')}`;

@@ -19,6 +19,7 @@ import {
   unknown,
   type Value,
 } from '../values.ts';
+import { jsonInText } from './json-text.ts';
 
 export type Send = Pick<Follower, 'send' | 'apply'>;
 export type NativeCall = (given: Given) => Value;
@@ -79,65 +80,10 @@ export function textBody(value: Value | undefined, type?: string): CodeBody | un
     if (one.kind === 'json') return { value: one.of, as: 'json', ...(type !== undefined && { type }) };
     if (one.kind === 'object' && one.of === 'params') return { value: one, as: 'form' };
     if (one.kind === 'object' && one.of === 'form') return { value: one, as: 'multipart' };
-    const json = one.kind === 'text' ? jsonOf(one) : undefined;
+    const json = one.kind === 'text' ? jsonInText(one) : undefined;
     if (json !== undefined) return { value: json, as: 'json', ...(type !== undefined && { type }) };
   }
   return { value, as: 'text' };
-}
-
-/** JSON that is written as a text, with holes where the program puts values. */
-function jsonOf({ parts, at }: Extract<Value, { kind: 'text' }>): Value | undefined {
-  const holes: Value[] = [];
-  const text = parts
-    .map((part) => {
-      if ('text' in part) return part.text;
-      holes.push(part.of);
-      return `@hole${holes.length - 1}@`;
-    })
-    .join('');
-  const quoted = text.replaceAll(/"[^"]*"|@hole\d+@/g, (found) => (found.startsWith('@') ? `"${found}"` : found));
-  try {
-    return toValue(JSON.parse(quoted), holes, parts, at);
-  } catch {
-    return undefined;
-  }
-}
-
-function toValue(
-  json: unknown,
-  holes: readonly Value[],
-  parts: Extract<Value, { kind: 'text' }>['parts'],
-  at: Place,
-): Value | undefined {
-  if (Array.isArray(json))
-    return { kind: 'list', items: json.flatMap((one) => toValue(one, holes, parts, at) ?? []), isOpen: false, at };
-  if (typeof json === 'string') {
-    const [, hole] = /^@hole(\d+)@$/.exec(json) ?? [];
-    return (hole === undefined ? undefined : holes[Number(hole)]) ?? textValue(json, at);
-  }
-  if (typeof json !== 'object' || json === null)
-    return { kind: 'primitive', value: json as number | boolean | null, at };
-  const object = objectValue(at);
-  for (const [name, inner] of Object.entries(json)) {
-    const value = toValue(inner, holes, parts, at);
-    if (value !== undefined) object.fields.set(name, { value, at: lineOf(name, parts) ?? at });
-  }
-  return object;
-}
-
-/** Where a name is written in a text of several lines. */
-function lineOf(name: string, parts: Extract<Value, { kind: 'text' }>['parts']): Place | undefined {
-  for (const part of parts) {
-    const before = 'text' in part ? part.text.split(`"${name}"`)[0] : undefined;
-    if (before === undefined || !('text' in part) || before.length === part.text.length) continue;
-    const lines = before.split('\n');
-    return {
-      ...part.at,
-      line: part.at.line + lines.length - 1,
-      column: lines.length === 1 ? part.at.column + before.length + 1 : (lines.at(-1)?.length ?? 0) + 1,
-    };
-  }
-  return undefined;
 }
 
 /** A value with a function for each method of HTTP, and what is next to them. */
@@ -226,6 +172,7 @@ export function request(
             ? { value: files, as: 'multipart' }
             : encoded(data ?? field(...BODY), style),
       limit: options.map(limitOf).find((one) => one !== undefined),
+      isOpen: all.some(isHidden),
     },
     style.part,
   );
@@ -244,6 +191,10 @@ export const limitOf = (options: Value | undefined): Value | undefined =>
     (one) => one?.kind === 'primitive' && typeof one.value === 'number',
   );
 
+/** Whether options have more than is written in the program. */
+const isHidden = (options: Value): boolean =>
+  choicesOf(options).some((one) => one.kind === 'unknown' || (one.kind === 'object' && one.isOpen));
+
 /** The headers that options give, credentials among them; axios has those for a method in objects. */
 function headersIn(options: Value, at: Place): readonly Value[] {
   const own = given(fieldOf(options, 'headers')).flatMap(choicesOf);
@@ -252,7 +203,6 @@ function headersIn(options: Value, at: Place): readonly Value[] {
       ? [...one.fields.values()].flatMap(({ value }) => (value.kind === 'object' ? [value] : []))
       : [],
   );
-  const isHidden = choicesOf(options).some((one) => one.kind === 'unknown' || (one.kind === 'object' && one.isOpen));
   return [
     ...own.map((one) =>
       one.kind === 'object'
@@ -261,7 +211,7 @@ function headersIn(options: Value, at: Place): readonly Value[] {
     ),
     ...nested,
     ...given(fieldOf(options, 'auth')).map((auth) => authorization(auth, at)),
-    ...(isHidden ? [unknown('options that are not written here', at)] : []),
+    ...(isHidden(options) ? [unknown('options that are not written here', at)] : []),
   ];
 }
 

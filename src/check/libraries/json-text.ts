@@ -1,0 +1,82 @@
+import { objectValue, openFields, type Place, type TextPart, textValue, unknown, type Value } from '../values.ts';
+
+/** A longer text is not read as JSON. */
+const LONGEST = 65_536;
+
+/** Marks a value that the program puts into a JSON text, within quotes or in the place of a whole value: characters of no script. */
+const [QUOTED, WHOLE, END] = ['\uE000', '\uE001', '\uE002'];
+const HOLE = new RegExp(`${QUOTED}(\\d+)${END}`);
+const WHOLE_HOLE = new RegExp(`^${WHOLE}(\\d+)${END}$`);
+const STRING_OR_HOLE = new RegExp(`"(?:[^"\\\\]|\\\\.)*"|${QUOTED}(\\d+)${END}`, 'g');
+
+interface JsonText {
+  readonly parts: readonly TextPart[];
+  readonly holes: readonly Value[];
+  readonly at: Place;
+}
+
+/** The value of JSON that a program writes as a text and puts values into; `undefined` if it is not JSON. */
+export function jsonInText({ parts, at }: Extract<Value, { kind: 'text' }>): Value | undefined {
+  const holes: Value[] = [];
+  let text = '';
+  for (const part of parts) {
+    if ('text' in part) text += part.text;
+    else text += `${QUOTED}${holes.push(part.of) - 1}${END}`;
+    if (text.length > LONGEST) return undefined;
+  }
+  const json = text.replaceAll(STRING_OR_HOLE, (found, hole?: string) =>
+    hole === undefined ? found : `"${WHOLE}${hole}${END}"`,
+  );
+  try {
+    return toValue(JSON.parse(json), { parts, holes, at });
+  } catch {
+    return undefined;
+  }
+}
+
+function toValue(json: unknown, source: JsonText): Value {
+  const { at } = source;
+  if (Array.isArray(json)) return { kind: 'list', items: json.map((one) => toValue(one, source)), isOpen: false, at };
+  if (typeof json === 'string') return textIn(json, source);
+  if (typeof json !== 'object' || json === null)
+    // `JSON.parse` makes nothing else.
+    return { kind: 'primitive', value: json as number | boolean | null, at };
+  const object = objectValue(at);
+  for (const [name, inner] of Object.entries(json)) {
+    const value = toValue(inner, source);
+    if (HOLE.test(name)) openFields(object);
+    else object.fields.set(name, { value, at: placeOf(name, source) ?? at });
+  }
+  return object;
+}
+
+/** A text with the values that are put into it, or the value in its place. */
+function textIn(json: string, { holes, at }: JsonText): Value {
+  const [, whole] = WHOLE_HOLE.exec(json) ?? [];
+  if (whole !== undefined) {
+    const value = holes[Number(whole)] ?? unknown('a value', at);
+    return value.kind === 'json' ? value.of : value;
+  }
+  const pieces = json.split(HOLE);
+  if (pieces.length === 1) return textValue(json, at);
+  const parts = pieces.map((piece, index): TextPart => {
+    const hole = index % 2 === 1 ? holes[Number(piece)] : undefined;
+    return hole === undefined ? { text: piece, at } : { of: hole, at };
+  });
+  return { kind: 'text', parts: parts.filter((part) => 'of' in part || part.text !== ''), at };
+}
+
+/** Where a name is written in a text of several lines. */
+function placeOf(name: string, { parts }: JsonText): Place | undefined {
+  for (const part of parts) {
+    const offset = 'text' in part ? part.text.indexOf(`"${name}"`) : -1;
+    if (offset === -1 || !('text' in part)) continue;
+    const lines = part.text.slice(0, offset).split('\n');
+    return {
+      ...part.at,
+      line: part.at.line + lines.length - 1,
+      column: lines.length === 1 ? part.at.column + offset + 1 : (lines.at(-1)?.length ?? 0) + 1,
+    };
+  }
+  return undefined;
+}

@@ -1,0 +1,306 @@
+import { at, isJsonObject, isSameData, type Json, type JsonObject, listOf, objectOf } from './json.ts';
+import { pointerIn, toToken } from './json-pointer.ts';
+import { canBe, lengthOfKnown, type PartialObject, type PartialValue, typeOfPartial } from './partial-value.ts';
+import type { ValidationError, Validators } from './validator.ts';
+
+export type PartialError = Pick<ValidationError, 'keyword' | 'params' | 'claim' | 'instancePath' | 'found' | 'stated'>;
+
+/** The errors of a value, none if it is valid whatever its unknown parts are; `undefined` if that depends on them. */
+type Outcome = readonly PartialError[] | undefined;
+
+const VALID: Outcome = [];
+
+/** Schemas within each other that are followed for one body: a document can nest and repeat any number of them. */
+const MOST_SCHEMAS = 5_000;
+
+/** A schema and a place of the value that it is about. */
+interface Visit {
+  readonly pointer: string;
+  readonly node: JsonObject;
+  readonly path: string;
+  /** The schemas that led to this one at the same place of the value. */
+  readonly before: readonly string[];
+}
+
+/**
+ * Validates values of which parts are not known: an error is one whatever these parts are. What is known as a whole is left to
+ * Ajv, and a keyword that is not handled here decides nothing.
+ */
+export function partialValidatorOf(document: JsonObject, validators: Validators) {
+  return (pointer: string, value: PartialValue): readonly PartialError[] => {
+    let left = MOST_SCHEMAS;
+    const judge = (to: string, of: PartialValue, path: string, before: readonly string[]): Outcome => {
+      left -= 1;
+      if (left < 0) return undefined;
+      if (of.kind === 'known') return errorsOf(validators, to, of.value, path);
+      if (of.kind === 'choice') return either(of.of.map((one) => judge(to, one, path, before)));
+      const node = at(document, to);
+      if (node === false) return [errorAt({ pointer: to, node: {}, path, before }, 'false schema', null)];
+      if (node === true) return VALID;
+      if (!isJsonObject(node) || before.includes(to)) return undefined;
+      const visit = { pointer: to, node, path, before: [...before, to] };
+      return all(
+        Object.entries(node).map(([keyword, stated]) =>
+          Object.hasOwn(RULES, keyword) ? RULES[keyword]?.({ ...visit, keyword, stated, value: of, judge }) : VALID,
+        ),
+      );
+    };
+    return judge(pointer, value, '', []) ?? [];
+  };
+}
+
+interface RuleContext extends Visit {
+  readonly keyword: string;
+  readonly stated: Json;
+  readonly value: Exclude<PartialValue, { kind: 'known' | 'choice' }>;
+  readonly judge: (pointer: string, value: PartialValue, path: string, before: readonly string[]) => Outcome;
+}
+
+type Rule = (context: RuleContext) => Outcome;
+
+function errorsOf(validators: Validators, pointer: string, value: Json, path: string): Outcome {
+  return validators(pointer)(value).map(({ keyword, params, claim, instancePath, found, stated }) => {
+    return { keyword, params, claim, instancePath: `${path}${instancePath}`, found, stated };
+  });
+}
+
+const errorAt = (
+  { pointer, path, value }: Visit & { readonly value?: PartialValue },
+  keyword: string,
+  stated: Json,
+  { claim = `${pointer}/${keyword}`, params = {} }: Partial<Pick<PartialError, 'claim' | 'params'>> = {},
+): PartialError => ({ keyword, params, claim, instancePath: path, found: value && sampleOf(value), stated });
+
+/** A value of the same type. */
+function sampleOf(value: PartialValue): Json {
+  const type = typeOfPartial(value);
+  if (type === 'array') return [];
+  return type === 'object' ? {} : '';
+}
+
+/** All have to hold. */
+function all(outcomes: readonly Outcome[]): Outcome {
+  const errors = outcomes.flatMap((outcome) => outcome ?? []);
+  if (errors.length > 0) return errors;
+  return outcomes.includes(undefined) ? undefined : VALID;
+}
+
+/** One of them holds, and it is not known which. */
+function either(outcomes: readonly Outcome[]): Outcome {
+  if (outcomes.every((outcome) => outcome?.length === 0)) return VALID;
+  return outcomes.every((outcome) => outcome !== undefined && outcome.length > 0) ? outcomes[0] : undefined;
+}
+
+const isValid = (outcome: Outcome): boolean => outcome?.length === 0;
+const isInvalid = (outcome: Outcome): boolean => outcome !== undefined && outcome.length > 0;
+
+/** Only an assertion about values of one type, which holds for any other. */
+const about =
+  (type: 'string' | 'array' | 'object', rule: Rule): Rule =>
+  (context) => {
+    const found = typeOfPartial(context.value);
+    if (found === undefined) return undefined;
+    return found === type ? rule(context) : VALID;
+  };
+
+const undecided: Rule = () => undefined;
+
+/** The schema below a keyword, for the same place of the value. */
+const below = ({ pointer, path, value, before, judge }: RuleContext, key: string): Outcome =>
+  judge(`${pointer}/${key}`, value, path, before);
+
+/** The schemas of a keyword that has a list of them. */
+const branches = (context: RuleContext): readonly Outcome[] =>
+  listOf(context.stated).map((_, index) => below(context, `${context.keyword}/${index}`));
+
+const fail = (context: RuleContext, more?: Parameters<typeof errorAt>[3]): Outcome => [
+  errorAt(context, context.keyword, context.stated, more),
+];
+
+const ofText = (rule: (parts: readonly (string | undefined)[], context: RuleContext) => Outcome): Rule =>
+  about('string', (context) => (context.value.kind === 'text' ? rule(context.value.parts, context) : undefined));
+
+const ofList = (rule: (list: Extract<PartialValue, { kind: 'list' }>, context: RuleContext) => Outcome): Rule =>
+  about('array', (context) => (context.value.kind === 'list' ? rule(context.value, context) : undefined));
+
+const ofObject = (rule: (object: PartialObject, context: RuleContext) => Outcome): Rule =>
+  about('object', (context) => (context.value.kind === 'object' ? rule(context.value, context) : undefined));
+
+/** Whether an object has a field; `undefined` if that is not known. */
+function has({ fields, isOpen }: PartialObject, name: string): boolean | undefined {
+  const field = fields.get(name);
+  if (field === undefined) return isOpen ? undefined : false;
+  return field.isOptional ? undefined : true;
+}
+
+const decided = (isSo: boolean | undefined, context: RuleContext): Outcome => {
+  if (isSo === undefined) return undefined;
+  return isSo ? VALID : fail(context);
+};
+
+const missing = (object: PartialObject, names: readonly string[], context: RuleContext): Outcome =>
+  all(
+    names.map((name, index) => {
+      const isThere = has(object, name);
+      if (isThere !== false) return isThere === true ? VALID : undefined;
+      const claim = `${context.pointer}/${context.keyword}${context.keyword === 'required' ? `/${index}` : ''}`;
+      return fail(context, { claim, params: { missingProperty: name } });
+    }),
+  );
+
+/** The fields of an object that schemas of a keyword are about, each by the schema that `find` names. */
+const fieldsOf = (find: (name: string, context: RuleContext) => readonly string[]): Rule =>
+  ofObject((object, context) => {
+    const outcomes = [...object.fields].flatMap(([name, { value }]) =>
+      find(name, context).map((key) =>
+        context.judge(`${context.pointer}/${key}`, value, `${context.path}/${toToken(name)}`, []),
+      ),
+    );
+    return all(object.isOpen ? [...outcomes, undefined] : outcomes);
+  });
+
+const patternsFor = (name: string, patterns: Json | undefined): readonly string[] =>
+  Object.keys(objectOf(patterns)).filter((pattern) => {
+    try {
+      return new RegExp(pattern, 'u').test(name);
+    } catch {
+      return false;
+    }
+  });
+
+const isDeclared = (name: string, { properties, patternProperties }: JsonObject): boolean =>
+  Object.hasOwn(objectOf(properties), name) || patternsFor(name, patternProperties).length > 0;
+
+const further: Rule = (context) => {
+  if (context.stated !== false)
+    return fieldsOf((name, { node }) => (isDeclared(name, node) ? [] : ['additionalProperties']))(context);
+  return ofObject((object) => {
+    const names = [...object.fields.keys()].filter((name) => !isDeclared(name, context.node));
+    const isSure = names.some((name) => has(object, name) === true);
+    return decided(isSure ? false : names.length > 0 || object.isOpen ? undefined : true, context);
+  })(context);
+};
+
+const items = ofList(({ items: found, isOpen }, context) => {
+  const first = listOf(context.node.prefixItems).length;
+  // The places of items are not known in a list that can have more or fewer of them.
+  if (isOpen && first > 0) return undefined;
+  const outcomes = found.map((item, index): Outcome => {
+    const isFirst = index < first;
+    if (isFirst !== (context.keyword === 'prefixItems')) return VALID;
+    const key = isFirst ? `prefixItems/${index}` : 'items';
+    return context.judge(`${context.pointer}/${key}`, item, `${context.path}/${index}`, []);
+  });
+  return all(isOpen ? [...outcomes, undefined] : outcomes);
+});
+
+const hasDuplicates = (values: readonly PartialValue[]): boolean => {
+  const known = values.flatMap((one) => (one.kind === 'known' ? [one.value] : []));
+  return known.slice(0, 100).some((one, index) => known.slice(0, index).some((other) => isSameData(one, other)));
+};
+
+const types: Rule = (context) => {
+  const type = typeOfPartial(context.value);
+  return decided(type === undefined ? undefined : [context.stated].flat().includes(type), context);
+};
+
+const values = (listed: (stated: Json) => readonly Json[]): Rule => {
+  return (context) => {
+    const all = listed(context.stated);
+    return all.length === 0 || all.some((one) => canBe(context.value, one)) ? undefined : fail(context);
+  };
+};
+
+const dependents = (judge: (object: PartialObject, name: string, context: RuleContext) => Outcome): Rule =>
+  ofObject((object, context) =>
+    all(
+      Object.keys(objectOf(context.stated)).map((name) => {
+        const isThere = has(object, name);
+        if (isThere === false) return VALID;
+        const outcome = judge(object, name, context);
+        return isThere === true || isValid(outcome) ? outcome : undefined;
+      }),
+    ),
+  );
+
+/** What each keyword of JSON Schema 2020-12 that asserts something says of a value; any other is an annotation. */
+const RULES: Readonly<Record<string, Rule>> = {
+  $ref: ({ stated, value, path, before, judge }) => judge(pointerIn(String(stated)), value, path, before),
+  $dynamicRef: undecided,
+  allOf: (context) => all(branches(context)),
+  anyOf: (context) => {
+    const found = branches(context);
+    return found.some(isValid) ? VALID : decided(found.every(isInvalid) ? false : undefined, context);
+  },
+  oneOf: (context) => {
+    const found = branches(context);
+    const valid = found.filter(isValid).length;
+    if (valid > 1 || found.every(isInvalid)) return fail(context);
+    return valid === 1 && !found.includes(undefined) ? VALID : undefined;
+  },
+  not: (context) => {
+    const outcome = below(context, 'not');
+    return decided(outcome === undefined ? undefined : isInvalid(outcome), context);
+  },
+  if: (context) => {
+    const [test, ...ways] = ['if', 'then', 'else'].map((key) => (key in context.node ? below(context, key) : VALID));
+    if (test !== undefined) return isValid(test) ? ways[0] : ways[1];
+    return either(ways);
+  },
+  type: types,
+  enum: values((stated) => listOf(stated)),
+  const: values((stated) => [stated]),
+  maxLength: ofText((parts, context) => (lengthOfKnown(parts) > Number(context.stated) ? fail(context) : undefined)),
+  minLength: ofText((parts, { stated }) => (lengthOfKnown(parts) >= Number(stated) ? VALID : undefined)),
+  pattern: about('string', undecided),
+  format: about('string', undecided),
+  ...Object.fromEntries(
+    ['multipleOf', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'].map((keyword): [string, Rule] => [
+      keyword,
+      ({ value }) => (typeOfPartial(value) === undefined ? undefined : VALID),
+    ]),
+  ),
+  items,
+  prefixItems: items,
+  minItems: ofList(({ items: found, isOpen }, context) =>
+    decided(isOpen ? undefined : found.length >= Number(context.stated), context),
+  ),
+  maxItems: ofList(({ items: found, isOpen }, context) =>
+    decided(isOpen ? undefined : found.length <= Number(context.stated), context),
+  ),
+  uniqueItems: ofList(({ items: found, isOpen }, context) =>
+    context.stated === true ? decided(!isOpen && hasDuplicates(found) ? false : undefined, context) : VALID,
+  ),
+  contains: about('array', undecided),
+  unevaluatedItems: about('array', undecided),
+  unevaluatedProperties: about('object', undecided),
+  required: ofObject((object, context) => missing(object, listOf(context.stated).map(String), context)),
+  properties: fieldsOf((name, { stated }) =>
+    Object.hasOwn(objectOf(stated), name) ? [`properties/${toToken(name)}`] : [],
+  ),
+  patternProperties: fieldsOf((name, { stated }) =>
+    patternsFor(name, stated).map((pattern) => `patternProperties/${toToken(pattern)}`),
+  ),
+  additionalProperties: further,
+  propertyNames: ofObject((object, context) => {
+    const names = [...object.fields.keys()].map((value) =>
+      context.judge(`${context.pointer}/propertyNames`, { kind: 'known', value }, context.path, []),
+    );
+    if (names.some(isInvalid)) return fail(context);
+    return object.isOpen ? undefined : all(names);
+  }),
+  minProperties: ofObject(({ fields, isOpen }, context) => {
+    const sure = [...fields.values()].filter(({ isOptional }) => !isOptional).length;
+    if (sure >= Number(context.stated)) return VALID;
+    return decided(!isOpen && fields.size < Number(context.stated) ? false : undefined, context);
+  }),
+  maxProperties: ofObject(({ fields, isOpen }, context) => {
+    const sure = [...fields.values()].filter(({ isOptional }) => !isOptional).length;
+    if (sure > Number(context.stated)) return fail(context);
+    return decided(!isOpen && fields.size <= Number(context.stated) ? true : undefined, context);
+  }),
+  dependentRequired: dependents((object, name, context) =>
+    missing(object, listOf(objectOf(context.stated)[name]).map(String), context),
+  ),
+  dependentSchemas: dependents((_, name, context) => below(context, `dependentSchemas/${toToken(name)}`)),
+};

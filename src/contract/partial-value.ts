@@ -1,0 +1,102 @@
+import { isJsonObject, isSameData, type Json, type JsonObject } from './json.ts';
+
+/** A JSON value of which parts are not known. */
+export type PartialValue =
+  | { readonly kind: 'known'; readonly value: Json }
+  | { readonly kind: 'unknown' }
+  /** A text: `undefined` for each part whose characters are not known. */
+  | { readonly kind: 'text'; readonly parts: readonly (string | undefined)[] }
+  | PartialList
+  | PartialObject
+  /** One of several values. */
+  | { readonly kind: 'choice'; readonly of: readonly PartialValue[] };
+
+export interface PartialList {
+  readonly kind: 'list';
+  readonly items: readonly PartialValue[];
+  /** Whether it can have more or fewer items. */
+  readonly isOpen: boolean;
+}
+
+export interface PartialObject {
+  readonly kind: 'object';
+  readonly fields: ReadonlyMap<string, PartialField>;
+  /** Whether it can have further fields. */
+  readonly isOpen: boolean;
+}
+
+export interface PartialField {
+  readonly value: PartialValue;
+  /** Whether it can be absent. */
+  readonly isOptional: boolean;
+}
+
+export const UNKNOWN: PartialValue = { kind: 'unknown' };
+
+/** The JSON types of a value; `undefined` if the type is not known. */
+export function typeOfPartial({ kind }: PartialValue): 'string' | 'array' | 'object' | undefined {
+  if (kind === 'text') return 'string';
+  if (kind === 'list') return 'array';
+  return kind === 'object' ? 'object' : undefined;
+}
+
+/** A list or an object, as a known value if all of its parts are known. */
+export function settled(value: PartialList | PartialObject): PartialValue {
+  if (value.isOpen) return value;
+  if (value.kind === 'list') {
+    const items = value.items.flatMap((item) => (item.kind === 'known' ? [item.value] : []));
+    return items.length === value.items.length ? { kind: 'known', value: items } : value;
+  }
+  const fields = [...value.fields].flatMap(([name, { value: field, isOptional }]) =>
+    field.kind === 'known' && !isOptional ? [[name, field.value] as const] : [],
+  );
+  return fields.length === value.fields.size ? { kind: 'known', value: Object.fromEntries(fields) } : value;
+}
+
+/** Whether a value can be this one. */
+export function canBe(value: PartialValue, json: Json): boolean {
+  switch (value.kind) {
+    case 'unknown':
+      return true;
+    case 'known':
+      return isSameData(value.value, json);
+    case 'choice':
+      return value.of.some((one) => canBe(one, json));
+    case 'text':
+      return typeof json === 'string' && canBeText(value.parts, json);
+    case 'list':
+      if (!Array.isArray(json)) return false;
+      if (value.isOpen) return true;
+      return (
+        json.length === value.items.length && json.every((one, index) => canBe(value.items[index] ?? UNKNOWN, one))
+      );
+    case 'object':
+      return isJsonObject(json) && canBeObject(value, json);
+  }
+}
+
+function canBeObject({ fields, isOpen }: PartialObject, json: JsonObject): boolean {
+  const isIn = (name: string): boolean => Object.hasOwn(json, name);
+  if (!isOpen && Object.keys(json).some((name) => !fields.has(name))) return false;
+  return [...fields].every(([name, { value, isOptional }]) => {
+    const found = json[name];
+    return isIn(name) && found !== undefined ? canBe(value, found) : isOptional;
+  });
+}
+
+/** Whether a text begins, ends and goes on with the known parts, in their order. */
+function canBeText(parts: readonly (string | undefined)[], text: string): boolean {
+  const [first, last] = [parts[0] ?? '', parts.at(-1) ?? ''];
+  if (!text.startsWith(first) || !text.endsWith(last) || lengthOfKnown(parts) > text.length) return false;
+  let from = first.length;
+  for (const part of parts.slice(1, -1)) {
+    const found = text.indexOf(part ?? '', from);
+    if (found === -1) return false;
+    from = found + (part ?? '').length;
+  }
+  return from <= text.length - (parts.length > 1 ? last.length : 0);
+}
+
+/** The characters that a text has at least. */
+export const lengthOfKnown = (parts: readonly (string | undefined)[]): number =>
+  parts.reduce((sum, part = '') => sum + [...part].length, 0);
