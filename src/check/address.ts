@@ -1,3 +1,4 @@
+import { canBe } from '../contract/index.ts';
 import {
   type CodeRequest,
   choicesOf,
@@ -32,6 +33,18 @@ const PLACEHOLDER = '810273';
 
 /** A path of which no segment is written. */
 const NOTHING_WRITTEN = new RegExp(`^/?${PLACEHOLDER}(/|${PLACEHOLDER})*$`);
+
+/** Whether a path can be a stated one, such as `/v1/agents/{id}`, with some values in the place of those that are not known. */
+export function canBePath(path: string, stated: string): boolean {
+  const [own, others] = [path, stated].map((one) => one.split('/').filter((segment) => segment !== ''));
+  if (own === undefined || own.length !== others?.length) return false;
+  return own.every((segment, index) => {
+    const parts = segment.split(PLACEHOLDER).flatMap((text, at) => (at === 0 ? [text] : [undefined, text]));
+    return others[index]?.includes('{') === true || canBe({ kind: 'text', parts }, others[index] ?? '');
+  });
+}
+
+export const isCertain = (text: string): boolean => !text.includes(PLACEHOLDER);
 
 /** A path as a fact has it. */
 export const shownPathOf = (path: string): string => path.replaceAll(PLACEHOLDER, '{…}');
@@ -79,8 +92,9 @@ function addressOf(parts: readonly TextPart[], given: readonly Value[], call: Pl
   const [, origin, rest = ''] = /^([a-z]+:\/\/[^/?#]*)?([\s\S]*)$/i.exec(text) ?? [];
   const [target = '', search = ''] = rest.split(/[?#]([\s\S]*)/);
   for (const name of new URLSearchParams(search).keys()) {
-    if (name !== PLACEHOLDER && !query.has(name))
-      query.set(name, { value: { kind: 'unknown', why: 'a value', at: at ?? call }, at: at ?? call });
+    // Of `filter[…]` the name is known.
+    if (isCertain(name.replace(/\[.*$/, '')) && !query.has(shownPathOf(name)))
+      query.set(shownPathOf(name), { value: { kind: 'unknown', why: 'a value', at: at ?? call }, at: at ?? call });
   }
   const path =
     target === '' && before !== undefined ? undefined : target === '' || target.startsWith('/') ? target : `/${target}`;

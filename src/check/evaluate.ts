@@ -176,7 +176,7 @@ export class Evaluator implements Follower {
         if (one.kind === 'class' && one.parts.isType)
           return { ...one, scope: { names: typeNames(one.parts, named), parent: one.scope, file: one.scope.file } };
         if (one.kind === 'class') return this.#construct(one, args, named, at);
-        if (one.kind === 'native' && one.call !== undefined) return one.call({ args, named, at });
+        if (one.kind === 'native' && one.call !== undefined) return one.call({ args, named, at, isOpen });
         const own =
           one.kind === 'object' && typeof one.of === 'object'
             ? this.#method(one.of, '__call__', one, at, true)

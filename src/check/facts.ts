@@ -1,6 +1,6 @@
 import { authorizationScheme, type JsonObject, type Operation, requiresKey } from '../contract/index.ts';
 import type { SentRequest } from '../judge/index.ts';
-import { type Address, shownPathOf } from './address.ts';
+import { type Address, isCertain, shownPathOf } from './address.ts';
 import { bodyFacts } from './body-facts.ts';
 import {
   type CodeRequest,
@@ -51,6 +51,7 @@ export function factsOf(request: CodeRequest, address: Address, verdicts: Verdic
       address.lacks === undefined ? found : { ...found, verdict: 'excluded', why: `the path lacks ${address.lacks}` };
     const shown = `${method} ${judged.verdict === 'stated' ? operation?.path : shownPathOf(path)}`;
     const facts: Fact[] = [{ at, fact: shown, ...judged }, ...originFacts(address, verdicts, operation)];
+    if (operation === undefined && judged.verdict === 'unread') return facts;
     return operation === undefined
       ? [...facts, ...factsOfNothing(request, address, shown, verdicts)]
       : [...facts, ...factsOfOperation(request, address, method, operation, verdicts)];
@@ -113,9 +114,10 @@ function originFacts({ origin, at }: Address, verdicts: Verdicts, operation: Ope
       operation.servers.map(({ pointer }) => pointer),
       ['address'],
     );
-  if (open !== undefined) facts.push({ at, fact: `address ${origin}`, verdict: 'open', id: open.id });
+  if (open !== undefined) facts.push({ at, fact: `address ${shownPathOf(origin)}`, verdict: 'open', id: open.id });
   const secure = verdicts.statementWith(/\bHTTPS\b/);
-  if (/^http:/i.test(origin) && secure !== undefined)
+  // A host that is not known can be this machine.
+  if (/^http:/i.test(origin) && isCertain(origin) && secure !== undefined)
     facts.push({
       at,
       fact: `scheme of ${origin}`,

@@ -1,3 +1,4 @@
+import { jsonInText } from './json-text.ts';
 import {
   choiceOf,
   choicesOf,
@@ -229,6 +230,8 @@ const fromJson = (given: Given): Value =>
     choicesOf(first(given)).map((one): Value => {
       if (one.kind === 'json') return one.of;
       if (one.kind === 'received') return { ...one, part: 'body' };
+      const written = one.kind === 'text' ? jsonInText(one) : undefined;
+      if (written !== undefined && written.kind !== 'received') return written;
       const inner =
         one.kind === 'text'
           ? one.parts.flatMap((part) => ('of' in part && part.of.kind === 'received' ? [part.of] : []))

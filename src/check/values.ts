@@ -92,6 +92,8 @@ export interface ClassValue {
 export interface Given {
   readonly args: readonly Value[];
   readonly named: ObjectValue;
+  /** Whether there are more arguments than are known. */
+  readonly isOpen?: boolean;
   readonly at: Place;
 }
 

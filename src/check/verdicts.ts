@@ -15,6 +15,7 @@ import {
   wordsOf,
 } from '../contract/index.ts';
 import { isPath, isSecretHeader, matcherOf, requestJudgeOf } from '../judge/index.ts';
+import { canBePath, isCertain } from './address.ts';
 import type { Place, Use } from './values.ts';
 
 export type Verdict = 'stated' | 'open' | 'excluded' | 'invented' | 'unread';
@@ -86,6 +87,13 @@ export class Verdicts {
     if (near !== undefined) {
       const why = path.endsWith('/') ? 'the path ends with a slash' : 'the path has no slash at its end';
       return { verdict: 'excluded', id: this.#statedAt(near.pointer), nearest: near.path, why, operation: near };
+    }
+    const possible = isCertain(path)
+      ? undefined
+      : operations.find((one) => isOf(method, one) && canBePath(path, one.path));
+    if (possible !== undefined) {
+      const why = 'which path it is depends on a value that is not known here';
+      return { verdict: 'unread', nearest: possible.path, why };
     }
     for (const one of [path, slashed]) {
       if (!isPath(this.contract, one)) continue;
@@ -420,6 +428,8 @@ export class Verdicts {
     return undefined;
   }
 }
+
+const isOf = (method: string, operation: Operation): boolean => operation.method.toUpperCase() === method;
 
 const openOf = (point: OpenPoint | undefined): Judged | undefined => point && { verdict: 'open', id: point.id };
 

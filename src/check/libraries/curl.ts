@@ -9,6 +9,7 @@ import {
   native,
   type ObjectValue,
   objectValue,
+  openFields,
   partsOf,
   type ReceivedValue,
   textValue,
@@ -24,7 +25,7 @@ const BODY = /^--(data|data-raw|data-binary|data-ascii|json)$/;
 const CURL: Library = {
   globals: ['curl'],
   make: (send, at) =>
-    native(at, ({ args, at: place }: Given): Value => {
+    native(at, ({ args, isOpen: hasMore = false, at: place }: Given): Value => {
       const options = curlOptions(args, startOf);
       const toValue = (value: Value | string | undefined): Value =>
         typeof value === 'string' ? textValue(value, place) : (value ?? unknown('nothing', place));
@@ -37,7 +38,8 @@ const CURL: Library = {
       put(headers, 'authorization', user && textValue('Basic ', user.at));
       const [bearer] = all(/^--oauth2-bearer$/);
       put(headers, 'authorization', bearer && concatenated([textValue('Bearer ', bearer.at), bearer], bearer.at));
-      if (args.some(({ kind }) => kind === 'unknown')) headers.isOpen = true;
+      const isOpen = hasMore || args.some(({ kind }) => kind === 'unknown');
+      if (isOpen) openFields(headers);
       const isJson = has(/^--json$/);
       if (isJson) put(headers, 'content-type', textValue('application/json', place));
       const data = all(BODY);
@@ -61,6 +63,7 @@ const CURL: Library = {
         headers: [headers],
         query: isQuery ? [pairs] : [],
         limit: all(/^--max-time$/)[0],
+        isOpen,
         body: isQuery
           ? undefined
           : form.length > 0

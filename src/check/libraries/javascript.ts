@@ -141,7 +141,7 @@ const nodeHttp: Library = {
           host ?? unknown('a host', place),
           field('path') ?? textValue('/', place),
         ];
-        const written: { body: Value | undefined } = { body: undefined };
+        const written: { body: Value | undefined; isEnded: boolean } = { body: undefined, isEnded: false };
         const made = {
           at: place,
           method: method ?? field('method') ?? textValue('GET', place),
@@ -149,6 +149,10 @@ const nodeHttp: Library = {
           headers: [...present(field('headers'))],
           get body() {
             return textBody(written.body);
+          },
+          // Until it is ended by the program, something else can write to it.
+          get isOpen() {
+            return !written.isEnded;
           },
         };
         const response = sendLater(send, made);
@@ -161,6 +165,7 @@ const nodeHttp: Library = {
               })
             : name === 'write' || name === 'end'
               ? native(place, ({ args: [chunk] }) => {
+                  written.isEnded ||= name === 'end';
                   if (chunk !== undefined && !isAbsent(chunk) && chunk.kind !== 'function') written.body = chunk;
                   return unknown('nothing', place);
                 })

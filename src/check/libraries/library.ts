@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import { jsonInText } from '../json-text.ts';
 import {
   type CodeBody,
   choiceOf,
@@ -19,7 +20,6 @@ import {
   unknown,
   type Value,
 } from '../values.ts';
-import { jsonInText } from './json-text.ts';
 
 export type Send = Pick<Follower, 'send' | 'apply'>;
 export type NativeCall = (given: Given) => Value;
@@ -172,7 +172,7 @@ export function request(
             ? { value: files, as: 'multipart' }
             : encoded(data ?? field(...BODY), style),
       limit: options.map(limitOf).find((one) => one !== undefined),
-      isOpen: all.some(isHidden),
+      isOpen: call.isOpen === true || all.some(isHidden),
     },
     style.part,
   );

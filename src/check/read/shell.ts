@@ -480,7 +480,8 @@ class ShellReader {
       const [word, variable, value] = words.slice(index);
       if (word === undefined) continue;
       if (/^--(arg|argjson|slurpfile|rawfile)$/.test(word.text)) {
-        if (variable !== undefined && value !== undefined) variables.set(variable.text, this.#value(value));
+        if (variable !== undefined && value !== undefined)
+          variables.set(variable.text, jqVariable(word.text, value, this.#value(value)));
         index += 2;
       } else if (/^-/.test(word.text)) hasNoInput ||= word.text === '--null-input' || /^-\w*n/.test(word.text);
       else others.push(word);
@@ -647,4 +648,11 @@ const textIn = (value: Expression | string | undefined): string | undefined => {
 export function beginningOf(word: Word): string | undefined {
   const first = word.kind === 'text' ? word.parts[0] : word;
   return first?.kind === 'literal' ? String(first.value) : undefined;
+}
+
+/** What a filter of jq is given under a name: a text, JSON, or the content of a file. */
+function jqVariable(option: string, word: Node, value: Expression): Expression {
+  if (option === '--arg') return value;
+  if (option !== '--argjson') return unread(word, 'the content of a file');
+  return callOf(memberOf(name(word, 'JSON'), literal(word, 'parse')), [value]);
 }

@@ -1,4 +1,4 @@
-import { objectValue, openFields, type Place, type TextPart, textValue, unknown, type Value } from '../values.ts';
+import { objectValue, openFields, type Place, type TextPart, textValue, unknown, type Value } from './values.ts';
 
 /** A longer text is not read as JSON. */
 const LONGEST = 65_536;
