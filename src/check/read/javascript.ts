@@ -35,13 +35,13 @@ import { survivesParser } from './survives-parser.ts';
 import { positionsIn } from './texts.ts';
 
 /** Reads TypeScript and JavaScript, with JSX: the name of the file says which. */
-export async function readJavascript(file: string, text: string): Promise<Reading> {
+export async function readJavascript(file: string, text: string, firstLine = 1): Promise<Reading> {
   // A file of JavaScript may contain JSX whatever its name.
   const lang = /\.[cm]?jsx?$/.test(file) ? ('jsx' as const) : undefined;
   const options = { sourceType: 'unambiguous', ...(lang && { lang }) } as const;
   if (!(await survivesParser(file, text, options))) throw new RangeError('nested too deep for the parser');
   const { program, comments, errors } = parseSync(file, text, options);
-  const positionOf = positionsIn(text);
+  const positionOf = positionsIn(text, firstLine);
   const [error] = errors.filter(({ severity }) => String(severity) === 'Error');
   if (error !== undefined && program.body.length === 0) {
     const place = positionOf(error.labels[0]?.start ?? 0);

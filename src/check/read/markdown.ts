@@ -25,9 +25,8 @@ export async function readMarkdown(
   const readings: Reading[] = [];
   for (const { extension, line, lines } of blocksOf(text)) {
     const reader = readerOf(extension);
-    // As many lines as the page has before it: what is found then has the page's own.
-    const code = `${'\n'.repeat(line - 1)}${commandsOf(extension, lines).join('\n')}\n`;
-    if (reader !== undefined) readings.push(await reader(`${file}.${extension}`, code));
+    const code = `${commandsOf(extension, lines).join('\n')}\n`;
+    if (reader !== undefined) readings.push(await reader(`${file}.${extension}`, code, line));
   }
   const programs = new Map<string, Program>();
   for (const { language, statements } of readings.flatMap((reading) => reading.programs)) {

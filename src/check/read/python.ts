@@ -35,8 +35,8 @@ import { unescaped } from './texts.ts';
 import { fieldOf, fieldsOf, type Node, namedOf, readingOf, treeOf } from './tree.ts';
 
 /** Reads Python, indented as a whole or not, as far as it is valid. */
-export async function readPython(file: string, text: string): Promise<Reading> {
-  const tree = await treeOf('python', text);
+export async function readPython(file: string, text: string, firstLine = 1): Promise<Reading> {
+  const tree = await treeOf('python', text, firstLine);
   return readingOf(file, 'python', tree, new PythonReader().block(tree.root));
 }
 

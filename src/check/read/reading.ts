@@ -13,8 +13,12 @@ export interface Unread extends Position {
   readonly why: string;
 }
 
-/** Reads a file by its name and its text, whatever that contains. */
-export type Reader = (file: string, text: string) => Promise<Reading>;
+/**
+ * Reads a file by its name and its text, whatever that contains.
+ *
+ * @param firstLine The line of its first one: that of a block in a page.
+ */
+export type Reader = (file: string, text: string, firstLine?: number) => Promise<Reading>;
 
 /** The open points that a comment names after `assumes`. */
 export function assumptionsIn(comment: string, { line, column }: Position): readonly AssumptionComment[] {

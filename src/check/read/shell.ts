@@ -26,8 +26,8 @@ import { unescaped } from './texts.ts';
 import { fieldOf, fieldsOf, type Node, namedOf, readingOf, treeOf } from './tree.ts';
 
 /** Reads shell: bash, and what other shells share with it. */
-export async function readShell(file: string, text: string): Promise<Reading> {
-  const tree = await treeOf('bash', text);
+export async function readShell(file: string, text: string, firstLine = 1): Promise<Reading> {
+  const tree = await treeOf('bash', text, firstLine);
   // The grammar knows less than a shell, and pages write `npm install <package>`: what sends nothing need not be whole.
   const fault = /\bcurl\b/.test(text) ? tree.fault : undefined;
   return readingOf(file, 'shell', { ...tree, fault }, new ShellReader().block(namedOf(tree.root)));

@@ -19,8 +19,8 @@ export function unescaped(text: string): string {
   );
 }
 
-/** Where the characters of a text are. */
-export function positionsIn(text: string, indentation = 0): (offset: number) => Position {
+/** Where the characters of a text are, whose first line has a number and which is indented as a whole. */
+export function positionsIn(text: string, firstLine = 1, indentation = 0): (offset: number) => Position {
   const starts = [0];
   for (let index = text.indexOf('\n'); index !== -1; index = text.indexOf('\n', index + 1)) starts.push(index + 1);
   return (offset) => {
@@ -30,6 +30,6 @@ export function positionsIn(text: string, indentation = 0): (offset: number) => 
       if ((starts[middle] ?? 0) <= offset) low = middle;
       else high = middle - 1;
     }
-    return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 + indentation };
+    return { line: low + firstLine, column: offset - (starts[low] ?? 0) + 1 + indentation };
   };
 }

@@ -34,7 +34,7 @@ let runtime: Promise<void> | undefined;
 const grammars = new Map<string, Promise<Grammar>>();
 
 /** Parses a program; a grammar is loaded when the first file of its language is read. */
-export async function treeOf(grammar: keyof typeof NAMES, source: string): Promise<Tree> {
+export async function treeOf(grammar: keyof typeof NAMES, source: string, firstLine: number): Promise<Tree> {
   const lines = source.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
   // A block in a list of a page is indented as a whole.
   const [, indentation = ''] = /^\s*?^([ \t]*)\S/m.exec(lines) ?? [];
@@ -56,7 +56,7 @@ export async function treeOf(grammar: keyof typeof NAMES, source: string): Promi
   };
   const tree = parser.parse(text, null, { progressCallback: isLate });
   parser.delete();
-  const copier = new Copier({ text, positionOf: positionsIn(text, indentation.length) });
+  const copier = new Copier({ text, positionOf: positionsIn(text, firstLine, indentation.length) });
   const cursor = tree?.walk();
   const copied = copier.copy(cursor, NAMES[grammar]);
   cursor?.delete();
