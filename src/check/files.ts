@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
 import { readerFor } from './read/read.ts';
 import type { SourceFile } from './sources.ts';
@@ -8,6 +8,9 @@ const LEFT_OUT = new Set([
   ...['node_modules', '.git', 'dist', 'build', 'coverage', '.next'],
   ...['.venv', 'venv', '__pycache__'],
 ]);
+
+/** A larger file is not read: nobody writes one. */
+const LARGEST = 16 * 1024 * 1024;
 
 const nameOf = (path: string): string => relative('', path).split(sep).join('/') || '.';
 
@@ -24,9 +27,12 @@ export function filesBelow(paths: readonly string[]): readonly SourceFile[] {
     const file = nameOf(path);
     try {
       const real = realpathSync(path);
-      if (!statSync(path).isDirectory()) {
+      const stats = statSync(path);
+      if (!stats.isDirectory()) {
         if (above.length > 0 && readerFor(file) === undefined) return;
-        if (!found.has(real)) found.set(real, { file, text: readFileSync(path, 'utf8') });
+        const why = whyNotRead(stats);
+        const text = why === undefined ? readFileSync(path, 'utf8') : '';
+        if (!found.has(real)) found.set(real, { file, text, ...(why !== undefined && { why }) });
       } else if (above.includes(real)) {
         found.set(file, { file, text: '', why: 'is a link to a folder around it' });
       } else {
@@ -43,11 +49,20 @@ export function filesBelow(paths: readonly string[]): readonly SourceFile[] {
   return [...found.values()];
 }
 
-/** The text of a file that another one imports; `undefined` where there is none. */
+/** Why a file is left alone: to read a pipe or a device can take forever. */
+function whyNotRead(stats: Stats): string | undefined {
+  if (stats.isFIFO()) return 'is a named pipe, which is not read';
+  if (stats.isSocket()) return 'is a socket, which is not read';
+  if (!stats.isFile()) return 'is a device, which is not read';
+  return stats.size > LARGEST ? `is larger than ${LARGEST / 1024 / 1024} MB` : undefined;
+}
+
+/** The text of a file that another one imports; `undefined` if there is none that is read. */
 export function textOf(file: string): string | undefined {
   try {
     // Most of what is asked for is not there, and an error costs more than a question.
-    return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+    const stats = statSync(file, { throwIfNoEntry: false });
+    return stats !== undefined && whyNotRead(stats) === undefined ? readFileSync(file, 'utf8') : undefined;
   } catch {
     return undefined;
   }
