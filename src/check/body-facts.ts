@@ -13,7 +13,7 @@ import {
   type SentFields,
   type Value,
 } from './values.ts';
-import { type AddFact, contentOf, isTypeOf, type Verdicts } from './verdicts.ts';
+import { type AddFact, contentOf, isTypeOf, type Judged, type Verdicts } from './verdicts.ts';
 
 /** What the body of a request takes for granted: its media type, its fields, and what breaks its schema. */
 export function bodyFacts(
@@ -29,8 +29,16 @@ export function bodyFacts(
     const id = claims.flatMap((claim) => verdicts.statedAt(claim) ?? [])[0];
     add(placeAt(request.body?.value, path) ?? request.at, how, { verdict: 'excluded', id });
   }
-  if (budget.isExceeded)
-    add(request.body?.value.at ?? request.at, 'body', { verdict: 'unread', why: 'it is too large to be followed' });
+  if (budget.isExceeded) add(request.body?.value.at ?? request.at, 'body', TOO_LARGE);
+}
+
+export const TOO_LARGE: Judged = { verdict: 'unread', why: 'it is too large to be followed' };
+
+/** Whether a body is not followed to its end. */
+export function isTooLarge(value: Value): boolean {
+  const budget = new Budget();
+  partialOf(value, budget);
+  return budget.isExceeded;
 }
 
 function sentFacts(

@@ -26,8 +26,11 @@ import {
   type Follower,
   type FunctionValue,
   isAbsent,
+  isTooLarge,
   knowing,
   knownText,
+  listValue,
+  MOST_LOOKED_AT,
   native,
   type ObjectValue,
   type Outcome,
@@ -42,6 +45,8 @@ import {
   type ReceivedValue,
   requestOf,
   type Scope,
+  sizeOf,
+  someFields,
   textValue,
   truthOf,
   type UnknownValue,
@@ -63,6 +68,10 @@ const DEEPEST = 12;
 const DEEPEST_TYPE = 5;
 /** Steps after which a part of a program is followed no further: functions that call each other can make any number. */
 const MOST_STEPS = 50_000;
+/** Expressions that make values, which can be larger than what is written. */
+const MAKES: ReadonlySet<Expression['kind']> = new Set(['text', 'object', 'list', 'call', 'operation']);
+/** The objects of a class whose methods are followed. */
+const MOST_INSTANCES = 3;
 /** The methods of a client. */
 const METHOD = /^(get|post|put|patch|delete|head|options)$/i;
 /** Steps of a function that is long. */
@@ -122,7 +131,7 @@ export class Evaluator implements Follower {
         this.#follow(made.at.file, () => this.#construct(made, [], objectValue(made.at), made.at, undefined, true));
     }
     for (const made of this.#classes.values()) {
-      for (const self of this.#instances.get(made.parts)?.slice(0, 3) ?? []) {
+      for (const self of this.#instances.get(made.parts) ?? []) {
         for (const { value, name } of made.parts.members) {
           if (value?.kind === 'function' && !this.#called.has(value))
             this.#follow(made.at.file, () => this.#method(made, name, self, made.at));
@@ -296,6 +305,7 @@ export class Evaluator implements Follower {
     outcome?: Outcome,
   ): void {
     const before = new Map(scope.names);
+    this.#countParts(before.size);
     const after = new Map<string, Value[]>();
     for (const [index, block] of blocks.entries()) {
       scope.names.clear();
@@ -320,6 +330,7 @@ export class Evaluator implements Follower {
       valueIn: (one: Held) => Value,
       holding: (one: Held, value: Value) => Held,
     ) => {
+      this.#countParts(held.size);
       for (const [name, one] of held) {
         const known = knowing(valueIn(one), outcome);
         if (known === valueIn(one)) continue;
@@ -404,6 +415,20 @@ export class Evaluator implements Follower {
   value(expression: Expression, scope: Scope): Value {
     const at = placeOf(expression, scope);
     if (this.#isOver()) return unknown('the program is too large', at);
+    const value = this.#valueAt(expression, scope, at);
+    if (MAKES.has(expression.kind)) {
+      this.#countParts(sizeOf(value));
+      if (isTooLarge(value)) this.cut.set(scope.file, 'makes a value that is too large to be followed');
+    }
+    return value;
+  }
+
+  /** Counts what a step copies, as if smaller steps did so. */
+  #countParts(parts: number): void {
+    this.#steps += parts >> 4;
+  }
+
+  #valueAt(expression: Expression, scope: Scope, at: Place): Value {
     switch (expression.kind) {
       case 'literal':
         return typeof expression.value === 'string'
@@ -540,7 +565,7 @@ export class Evaluator implements Follower {
 
   #list(items: readonly (Expression | Spread)[], scope: Scope, at: Place): Value {
     let isOpen = false;
-    const values = items.flatMap((item): readonly Value[] => {
+    const values = items.map((item): readonly Value[] => {
       if (item.kind !== 'spread') return [this.value(item, scope)];
       const value = this.value(item.value, scope);
       if (value.kind === 'list') {
@@ -550,15 +575,16 @@ export class Evaluator implements Follower {
       isOpen = true;
       return value.kind === 'received' ? [elementOf(value, value.at)] : [];
     });
-    return { kind: 'list', items: values, isOpen, at };
+    return listValue(values, isOpen, at);
   }
 
   #elementsOf(value: Value): Value {
     return choiceOf(
       choicesOf(value).flatMap((one): readonly Value[] => {
-        if (one.kind === 'list') return one.items.length === 0 ? [unknown('an element', one.at)] : one.items;
+        if (one.kind === 'list')
+          return one.items.length === 0 ? [unknown('an element', one.at)] : one.items.slice(0, MOST_LOOKED_AT);
         if (one.kind === 'received' && one.part === 'body') return [elementOf(one, one.at)];
-        if (one.kind === 'object') return [...one.fields].map(([name, field]) => textValue(name, field.at));
+        if (one.kind === 'object') return someFields(one).map(([name, field]) => textValue(name, field.at));
         return [unknown('an element', one.at)];
       }),
       value.at,
@@ -569,7 +595,7 @@ export class Evaluator implements Follower {
     if (operator === '+') {
       const [left, right] = operands;
       if (left?.kind === 'list' && right?.kind === 'list') {
-        return { ...left, items: [...left.items, ...right.items], isOpen: left.isOpen || right.isOpen };
+        return listValue([left.items, right.items], left.isOpen || right.isOpen, left.at);
       }
       if (operands.some((one) => choicesOf(one).some(({ kind }) => kind === 'text'))) return concatenated(operands, at);
       return unknown('a sum', at);
@@ -599,6 +625,9 @@ export class Evaluator implements Follower {
   }
 
   compare(values: readonly Value[]): void {
+    const isReceived = (one: Value): boolean =>
+      one.kind === 'list' ? one.items.some(({ kind }) => kind === 'received') : one.kind === 'received';
+    if (!values.flatMap(choicesOf).some(isReceived)) return;
     const all = values.flatMap(choicesOf).flatMap((one) => {
       if (one.kind === 'list') return one.items;
       // A table by status takes each of its statuses for granted.
@@ -642,7 +671,7 @@ export class Evaluator implements Follower {
             if (name === undefined) this.compare([key, one]);
             if (name === undefined || name === ANY)
               return choiceOf(
-                [...one.fields.values()].map(({ value }) => value),
+                someFields(one).map(([, { value }]) => value),
                 at,
               );
             const field = one.fields.get(name)?.value ?? memberOfObject(one, name, at);
@@ -691,7 +720,8 @@ export class Evaluator implements Follower {
   ): Value {
     const self = instance ?? objectValue(at, made);
     if (instance === undefined) {
-      this.#instances.set(made.parts, [...(this.#instances.get(made.parts) ?? []), self]);
+      const before = this.#instances.get(made.parts) ?? [];
+      if (before.length < MOST_INSTANCES) this.#instances.set(made.parts, [...before, self]);
     }
     const base = made.base?.kind === 'class' ? made.base : undefined;
     const scope: Scope = { names: new Map<string, Value>([['this', self]]), parent: made.scope, file: made.scope.file };

@@ -1,7 +1,7 @@
 import { authorizationScheme, type JsonObject, type Operation, requiresKey } from '../contract/index.ts';
 import type { SentRequest } from '../judge/index.ts';
 import { type Address, isCertain, shownPathOf } from './address.ts';
-import { bodyFacts } from './body-facts.ts';
+import { bodyFacts, isTooLarge, TOO_LARGE } from './body-facts.ts';
 import {
   type CodeRequest,
   choicesOf,
@@ -67,8 +67,10 @@ function factsOfNothing(request: CodeRequest, address: Address, shown: string, v
   };
   const invented = (at: Place, what: string): void => add(at, what, { verdict: 'invented', why });
   for (const [name, { at }] of address.query) invented(at, `query ${name}`);
-  for (const value of request.body === undefined ? [] : choicesOf(request.body.value))
+  for (const value of request.body === undefined ? [] : choicesOf(request.body.value)) {
     if (value.kind === 'object') for (const [name, { at }] of value.fields) invented(at, `body field ${name}`);
+    if (isTooLarge(value)) add(value.at, 'body', TOO_LARGE);
+  }
   const like = verdicts.operationLike(address.path ?? '');
   const headers = sentFields(request.headers);
   if (like !== undefined) {

@@ -8,6 +8,7 @@ import {
   type Given,
   isAbsent,
   knownText,
+  listValue,
   native,
   type ObjectValue,
   objectValue,
@@ -63,13 +64,7 @@ export function callOfObject(
     if (/^(map|flatMap|forEach|filter|find|some|every)$/.test(method) && first !== undefined) {
       const results = of.items.map((item) => evaluator.apply(first, [item], at));
       if (method === 'map') return { kind: 'list', items: results, isOpen: of.isOpen, at };
-      if (method === 'flatMap')
-        return {
-          kind: 'list',
-          items: results.flatMap((one) => (one.kind === 'list' ? one.items : [one])),
-          isOpen: true,
-          at,
-        };
+      if (method === 'flatMap') return listValue(results.map(itemsIn), true, at);
       // What a function leaves out is not known, except for what is left out by each of them.
       if (method === 'filter')
         return { ...of, items: of.items.filter((item) => truthOf(item) !== false), isOpen: true };
@@ -77,12 +72,11 @@ export function callOfObject(
     }
     if (/^(push|append|unshift)$/.test(method)) {
       // A list that is built up is known by what was put into it first; how often that happens is not.
-      Object.assign(of, { items: [...of.items, ...args], isOpen: true });
+      Object.assign(of, { items: listValue([of.items, args], true, at).items, isOpen: true });
       return of;
     }
     if (/^(concat|extend)$/.test(method)) {
-      const more = args.flatMap((one) => (one.kind === 'list' ? one.items : [one]));
-      const all = { ...of, items: [...of.items, ...more] };
+      const all = listValue([of.items, ...args.map(itemsIn)], of.isOpen, of.at);
       if (method === 'extend') Object.assign(of, all, { isOpen: true });
       return all;
     }
@@ -132,6 +126,8 @@ const withTexts = (of: Text, change: (text: string) => string): Value => ({
   ...of,
   parts: of.parts.map((part) => ('text' in part ? { ...part, text: change(part.text) } : part)),
 });
+
+const itemsIn = (value: Value): readonly Value[] => (value.kind === 'list' ? value.items : [value]);
 
 function withoutEnd(of: Text, end: string): Value {
   const last = of.parts.at(-1);

@@ -37,7 +37,7 @@ export interface UnknownValue {
   /** The reason, for people. */
   readonly why: string;
   /** The kind of value, if that decides how it is used. */
-  readonly is?: 'parameter' | 'length';
+  readonly is?: 'parameter' | 'length' | 'too large';
   /** What it comes from, such as a variable of the environment; its own place without it. Two values of one source are alike. */
   readonly source?: string;
   readonly ifTrue?: Outcome;
@@ -242,6 +242,7 @@ export function putAll(made: SentFields, values: readonly Value[]): void {
 
 function putFields(made: SentFields, one: Value, isOneOfSeveral: boolean): void {
   const put = (name: string, field: Field): void => {
+    if (made.fields.size >= MOST_ELEMENTS && !made.fields.has(name)) return;
     // What may be left out may be sent.
     if (isAbsent(field.value) && made.fields.has(name)) return;
     made.fields.set(name, isOneOfSeveral ? { ...field, isLater: true } : field);
@@ -279,6 +280,59 @@ export const native = (at: Place, call: (given: Given) => Value): NativeValue =>
 
 /** More possibilities than these are not kept apart. */
 const MOST_CHOICES = 6;
+/** Longer texts are not followed, nor those of more parts. */
+const MOST_CHARACTERS = 65_536;
+const MOST_TEXT_PARTS = 1_000;
+/** Lists and objects are followed up to so many elements and fields. */
+const MOST_ELEMENTS = 10_000;
+/** Elements or fields that are looked at for any of them. */
+export const MOST_LOOKED_AT = 50;
+
+/** A list, as far as it is followed. */
+export function listValue(
+  all: Iterable<readonly Value[]>,
+  isOpen: boolean,
+  at: Place,
+): Extract<Value, { kind: 'list' }> {
+  const items: Value[] = [];
+  for (const some of all) {
+    for (const one of some) if (items.length < MOST_ELEMENTS) items.push(one);
+    if (items.length >= MOST_ELEMENTS) break;
+  }
+  return { kind: 'list', items, isOpen: isOpen || items.length >= MOST_ELEMENTS, at };
+}
+
+/** The first fields of an object: so many are looked at for any of them. */
+export function someFields({ fields }: ObjectValue): readonly (readonly [string, Field])[] {
+  const some: (readonly [string, Field])[] = [];
+  for (const entry of fields) {
+    some.push(entry);
+    if (some.length >= MOST_LOOKED_AT) break;
+  }
+  return some;
+}
+
+/** How much a value consists of, parts of its parts aside. */
+export function sizeOf(value: Value): number {
+  switch (value.kind) {
+    case 'text':
+      return value.parts.length;
+    case 'list':
+      return value.items.length;
+    case 'object':
+      return value.fields.size;
+    case 'choice':
+      return value.of.reduce((sum, one) => sum + (one.kind === 'choice' ? 1 : sizeOf(one)), 0);
+    default:
+      return 1;
+  }
+}
+
+/** Whether a value is not followed to its end because it is too large. */
+export const isTooLarge = (value: Value): boolean =>
+  choicesOf(value).some((one) =>
+    one.kind === 'unknown' ? one.is === 'too large' : one.kind !== 'text' && sizeOf(one) >= MOST_ELEMENTS,
+  );
 
 export function choiceOf(values: readonly Value[], at: Place): Value {
   const [first, ...others] = values;
@@ -316,18 +370,32 @@ export function partsOf(value: Value, at: Place = value.at): readonly TextPart[]
 
 /** Texts one after another: of each combination of choices one. */
 export function concatenated(values: readonly Value[], at: Place): Value {
-  let texts: (readonly TextPart[])[] = [[]];
+  let texts: TextPart[][] = [[]];
+  let isCut = false;
   for (const value of values) {
-    texts = texts.flatMap((parts) => choicesOf(value).map((one) => [...parts, ...partsOf(one)])).slice(0, MOST_CHOICES);
+    const [only, ...others] = choicesOf(value).map((one) => partsOf(one).filter(isWritten));
+    if (only === undefined) continue;
+    if (others.length === 0) for (const parts of texts) parts.push(...only.slice(0, MOST_TEXT_PARTS + 1));
+    else {
+      const all = texts.flatMap((parts) => [only, ...others].map((more) => [...parts, ...more]));
+      isCut ||= all.length > MOST_CHOICES;
+      texts = all.slice(0, MOST_CHOICES);
+    }
+    isCut ||= value.kind === 'choice' && value.isCut === true;
+    if (texts.some(isLong)) return unknown('a text that is too long', at, { is: 'too large' });
   }
-  return choiceOf(
-    texts.map((all): Value => {
-      const parts = all.filter((part) => !('text' in part) || part.text !== '');
-      return { kind: 'text', parts, at: parts[0]?.at ?? at };
-    }),
+  const made = choiceOf(
+    texts.map((parts): Value => ({ kind: 'text', parts, at: parts[0]?.at ?? at })),
     at,
   );
+  return isCut ? { kind: 'choice', of: choicesOf(made), isCut, at } : made;
 }
+
+const isWritten = (part: TextPart): boolean => !('text' in part) || part.text !== '';
+
+const isLong = (parts: readonly TextPart[]): boolean =>
+  parts.length > MOST_TEXT_PARTS ||
+  parts.reduce((sum, part) => sum + ('text' in part ? part.text.length : 0), 0) > MOST_CHARACTERS;
 
 /** Whether a value counts as true; `undefined` where that is not known. */
 export function truthOf(value: Value): boolean | undefined {
