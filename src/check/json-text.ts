@@ -15,22 +15,22 @@ interface JsonText {
   readonly at: Place;
 }
 
-/** The value of JSON that a program writes as a text and puts values into; `undefined` if it is not JSON. */
+/** The value of JSON that a program writes as a text and puts values into; `undefined` if it is not JSON, unknown if it is too long. */
 export function jsonInText({ parts, at }: Extract<Value, { kind: 'text' }>): Value | undefined {
   const holes: Value[] = [];
   let text = '';
   for (const part of parts) {
     if ('text' in part) text += part.text;
     else text += `${QUOTED}${holes.push(part.of) - 1}${END}`;
-    if (text.length > LONGEST) return undefined;
+    if (text.length > LONGEST) return unknown('a text that is too long', at, { is: 'too large' });
   }
   const json = text.replaceAll(STRING_OR_HOLE, (found, hole?: string) =>
     hole === undefined ? found : `"${WHOLE}${hole}${END}"`,
   );
   try {
     return toValue(JSON.parse(json), { parts, holes, at });
-  } catch {
-    return undefined;
+  } catch (error) {
+    return error instanceof RangeError ? unknown('JSON that is nested too deep', at, { is: 'too large' }) : undefined;
   }
 }
 

@@ -1,5 +1,5 @@
 import { type PartialField, type PartialValue, settled, UNKNOWN } from '../contract/index.ts';
-import { choicesOf, isAbsent, knownText, type ObjectValue, type Place, type Value } from './values.ts';
+import { choicesOf, isAbsent, isTooLarge, knownText, type ObjectValue, type Place, type Value } from './values.ts';
 
 /** How much of a value is read: an object can contain another one any number of times. */
 export class Budget {
@@ -40,6 +40,7 @@ export function partialOf(value: Value, budget: Budget, depth = 0): PartialValue
       return { kind: 'choice', of: value.isCut ? [...all, UNKNOWN] : all };
     }
     default:
+      if (isTooLarge(value)) budget.isExceeded = true;
       return UNKNOWN;
   }
 }

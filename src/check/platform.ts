@@ -83,10 +83,8 @@ export function callOfObject(
     if (method === 'slice') return { ...of, items: of.items.slice(Number(knownText(first) ?? 0)) };
     if (method === 'join') {
       const separator = first ?? textValue(',', at);
-      return concatenated(
-        of.items.flatMap((item, index) => (index === 0 ? [item] : [separator, item])),
-        at,
-      );
+      const parts = of.items.flatMap((item, index) => (index === 0 ? [item] : [separator, item]));
+      return concatenated(of.isOpen ? [...parts, unknown('further elements', at)] : parts, at);
     }
     return undefined;
   }
@@ -305,7 +303,11 @@ const FUNCTIONS: Readonly<Record<string, (given: Given) => Value>> = {
   filter: ({ args: [, value], at }) => value ?? unknown('a list', at),
   // A signal that ends after a time is that time.
   'AbortSignal.timeout': first,
-  'Array.from': first,
+  // A length alone says nothing of the elements.
+  'Array.from': (given) => {
+    const value = first(given);
+    return value.kind === 'object' && value.fields.has('length') ? listValue([], true, given.at) : value;
+  },
   enumerate: ({ args: [value], at }) => ({
     kind: 'list',
     items: (value?.kind === 'list' ? value.items : value === undefined ? [] : [value]).map(

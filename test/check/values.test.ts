@@ -319,7 +319,11 @@ test.each(GENERATORS)('%s in %s yields elements of the list', async (_, ending, 
 
 /** Two values that nothing is known of, each with a path behind it: the second one is of this API only if both are alike. */
 const HOSTS: readonly (readonly [string, string, boolean])[] = [
-  ['one parameter', `export const all = (base) => [${get('base', 'v1/agents')}, ${get('base', 'v9/jobs/7/runs')}];`, true],
+  [
+    'one parameter',
+    `export const all = (base) => [${get('base', 'v1/agents')}, ${get('base', 'v9/jobs/7/runs')}];`,
+    true,
+  ],
   [
     'two parameters',
     `export const a = (base) => ${get('base', 'v1/agents')};\nexport const b = (jobs) => ${get('jobs', 'v9/jobs/7/runs')};`,
