@@ -906,7 +906,7 @@ export class Evaluator implements Follower {
       if (rest === 'list') {
         isOver = true;
         this.#bind(target, { kind: 'list', items: args.slice(index), isOpen: args.length <= index, at }, scope, true);
-      } else if (rest === 'object') this.#bind(target, named, scope, true);
+      } else if (rest === 'object') this.#bind(target, isGuessed ? { ...named, isOpen: true } : named, scope, true);
       else {
         const value = given ?? (isOver ? undefined : args[index]);
         this.#bind(target, value ?? (isGuessed ? this.#parameterOf(target, scope) : absent(at)), scope, true);
