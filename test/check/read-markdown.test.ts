@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readJavascript } from '../../src/check/read/javascript.ts';
 import { readMarkdown } from '../../src/check/read/markdown.ts';
 import { readPython } from '../../src/check/read/python.ts';
 import type { Reading } from '../../src/check/read/reading.ts';
@@ -85,4 +86,22 @@ const HARD: readonly (readonly [string, 'py' | 'sh', string])[] = [
 test.each(HARD)('%s in %s', async (_, language, text) => {
   const { unread } = await read(`\`\`\`${language}\n${text}\n\`\`\`\n`);
   expect(unread.length).toBeLessThanOrEqual(1);
+});
+
+test('A block is read as it is, wherever it is in its page', async () => {
+  const read = async (before: number): Promise<readonly [string[], string[]]> => {
+    const texts: string[] = [];
+    const page = `${'\n'.repeat(before)}\`\`\`ts\nconst a = b;\n\`\`\`\n\`\`\`py\na = 1\n\`\`\`\n\`\`\`sh\na b\n\`\`\`\n`;
+    const { programs } = await readMarkdown('a.md', page, (extension) => (file, text, firstLine) => {
+      texts.push(text);
+      const reader = extension === 'ts' ? readJavascript : READERS.get(extension);
+      return (reader ?? expect.fail())(file, text, firstLine);
+    });
+    return [texts, programs.flatMap(({ statements }) => statements.map(({ line }) => String(line - before)))];
+  };
+  expect(await read(9000)).toEqual([
+    ['const a = b;\n', 'a = 1\n', 'a b\n'],
+    ['2', '5', '8'],
+  ]);
+  expect(await read(9000)).toEqual(await read(50));
 });

@@ -1,6 +1,9 @@
-import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, symlink, truncate, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { project, run } from './run.ts';
 
 const HEADERS = '{ headers: { Authorization: `Bearer ${process.env.KEY}` } }';
@@ -175,4 +178,29 @@ test.for([
   const directory = await files({ 'src/a.ts': '' });
   const { code, err } = await run(directory, 'check', ...(words as string[]));
   expect({ code, err: err.trim() }).toEqual({ code: 1, err: expect.stringMatching(says as RegExp) });
+});
+
+test('pipes, sockets, devices and huge files are named and not read, also where they are imported', async () => {
+  const directory = await files({ 'src/a.ts': "import { LIST } from './pipe.ts';\nfetch(LIST);\n" });
+  const path = (name: string): string => join(directory, 'src', name);
+  execFileSync('mkfifo', [path('pipe.ts')]);
+  await symlink('/dev/zero', path('device.ts'));
+  await writeFile(path('huge.ts'), '');
+  await truncate(path('huge.ts'), 17 * 1024 * 1024);
+  const server = createServer().listen(path('socket.ts'));
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  for (const words of [['src'], ['src/pipe.ts', 'src/socket.ts', 'src/device.ts', 'src/huge.ts', 'src/a.ts']]) {
+    const { code, out } = await run(directory, 'check', ...words, '--format', 'json');
+    const unread = usesIn(out).map(({ file, fact }) => `${file}: ${fact}`);
+    expect({ code, unread: unread.toSorted() }).toEqual({
+      code: 0,
+      unread: [
+        'src/device.ts: the file is a device, which is not read',
+        'src/huge.ts: the file is larger than 16 MB',
+        'src/pipe.ts: the file is a named pipe, which is not read',
+        'src/socket.ts: the file is a socket, which is not read',
+      ],
+    });
+  }
 });
