@@ -62,7 +62,7 @@ export async function checkCode(
   const named = new Set(files.map(({ file }) => file));
   const uses = decided(facts).flatMap(({ request, fact }) => {
     const at = placeIn(named, fact, request);
-    return at === undefined ? [] : [useOf(fact, at, request, verdicts, sets, comments)];
+    return at === undefined ? [] : [codeUse(fact, at, request, verdicts, sets, comments)];
   });
   const cut = [...evaluator.cut].map(([file, why]) => ({ file, line: 1, why }));
   return { uses: distinct(uses), unread: [...unread, ...cut].filter(({ file }) => named.has(file)) };
@@ -74,7 +74,7 @@ function placeIn(named: ReadonlySet<string>, { at }: Fact, request: CodeRequest)
 }
 
 /** A fact as it is reported at a place: its own, or that of the call that uses it. */
-function useOf(
+function codeUse(
   { at: written, fact, verdict, id, nearest, why }: Fact,
   at: Place,
   { assumed }: CodeRequest,

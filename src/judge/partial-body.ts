@@ -1,5 +1,11 @@
-import { fromPointer, type JsonObject, jsonContentOf, type Operation, type PartialValue } from '../contract/index.ts';
-import { partialValidatorOf } from '../contract/partial-validator.ts';
+import {
+  fromPointer,
+  type JsonObject,
+  jsonContentOf,
+  type Operation,
+  type PartialValue,
+  partialValidatorOf,
+} from '../contract/index.ts';
 import type { Validators } from '../contract/validator.ts';
 import { inWords, isOpenNull, withoutBranches } from './response.ts';
 

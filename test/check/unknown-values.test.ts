@@ -38,6 +38,7 @@ const PROPERTIES: Readonly<Record<string, Json>> = {
     type: 'object',
     dependentRequired: { number: ['month'] },
     if: { required: ['kind'] },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
     then: { required: ['number'] },
   },
 };
