@@ -1,6 +1,6 @@
 import { jsonContentOf, type Operation, type Schema } from '../contract/index.ts';
 import { isJsonType } from '../judge/index.ts';
-import { Budget, partialOf } from './partial.ts';
+import { Budget, toPartial } from './partial.ts';
 import {
   type CodeBody,
   type CodeRequest,
@@ -25,7 +25,7 @@ export function bodyFacts(
 ): void {
   const budget = new Budget();
   sentFacts(request, headers, operation, verdicts, add, budget);
-  for (const { claims, how, path } of faultsOf(request, headers, operation, verdicts, budget)) {
+  for (const { claims, how, path } of bodyFaults(request, headers, operation, verdicts, budget)) {
     const id = claims.flatMap((claim) => verdicts.statedAt(claim) ?? [])[0];
     add(placeAt(request.body?.value, path) ?? request.at, how, { verdict: 'excluded', id });
   }
@@ -37,7 +37,7 @@ export const TOO_LARGE: Judged = { verdict: 'unread', why: 'it is too large to b
 /** Whether a body is not followed to its end. */
 export function isTooLarge(value: Value): boolean {
   const budget = new Budget();
-  partialOf(value, budget);
+  toPartial(value, budget);
   return budget.isExceeded;
 }
 
@@ -129,7 +129,7 @@ function fieldFacts(value: Value, path: readonly string[], schema: Schema | unde
 }
 
 /** What is wrong with a body whatever its unknown parts are. */
-function faultsOf(
+function bodyFaults(
   { body, isOpen }: CodeRequest,
   headers: SentFields,
   operation: Operation,
@@ -142,7 +142,7 @@ function faultsOf(
   if (!isJson) return [];
   const all = choicesOf(body.value).filter((one) => !isAbsent(one));
   // A program that may send nothing sends what it has if it sends something.
-  const of = all.map((one) => partialOf(one, budget));
+  const of = all.map((one) => toPartial(one, budget));
   const [only] = of;
   return judge.partialBody(operation, of.length === 1 && only !== undefined ? only : { kind: 'choice', of });
 }

@@ -7,7 +7,7 @@ import { Evaluator } from './evaluate.ts';
 import { type Fact, factsOf } from './facts.ts';
 import type { AssumptionComment } from './program.ts';
 import { readSources, type SourceFile, type UnreadFile } from './sources.ts';
-import { type CodeRequest, type Place, sourceOf } from './values.ts';
+import { type CodeRequest, type Place, sourceKey } from './values.ts';
 import { type Verdict, Verdicts } from './verdicts.ts';
 
 /** One thing that code takes for granted, and what is known of it. */
@@ -141,7 +141,7 @@ function ownRequests(requests: ReadonlySet<CodeRequest>, verdicts: Verdicts, bas
   const all = [...requests].flatMap((request) =>
     addressesOf(request).map((address) => ({ request, address: belowBase(address, bases, isServer(address)) })),
   );
-  const hostOf = ({ origin, before }: Address): string => origin ?? (before === undefined ? '' : sourceOf(before));
+  const hostOf = ({ origin, before }: Address): string => origin ?? (before === undefined ? '' : sourceKey(before));
   const isLikely = ({ address }: { address: Address }): boolean => {
     const { path = '' } = address;
     if (isServer(address) || address.base !== undefined) return true;

@@ -39,13 +39,13 @@ import {
   outcomeOf,
   outcomeOfStatus,
   type Place,
+  partCount,
   partOfUnknown,
   partsOf,
   putAll,
   type ReceivedValue,
   requestOf,
   type Scope,
-  sizeOf,
   someFields,
   textValue,
   truthOf,
@@ -417,7 +417,7 @@ export class Evaluator implements Follower {
     if (this.#isOver()) return unknown('the program is too large', at);
     const value = this.#valueAt(expression, scope, at);
     if (MAKES.has(expression.kind)) {
-      this.#countParts(sizeOf(value));
+      this.#countParts(partCount(value));
       if (isTooLarge(value)) this.cut.set(scope.file, 'makes a value that is too large to be followed');
     }
     return value;

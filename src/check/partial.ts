@@ -17,7 +17,7 @@ export class Budget {
 }
 
 /** A value of a program as the JSON that it is sent as, with what is known of it. */
-export function partialOf(value: Value, budget: Budget, depth = 0): PartialValue {
+export function toPartial(value: Value, budget: Budget, depth = 0): PartialValue {
   if (!budget.allows(depth)) return UNKNOWN;
   switch (value.kind) {
     case 'primitive':
@@ -30,13 +30,13 @@ export function partialOf(value: Value, budget: Budget, depth = 0): PartialValue
     case 'json':
       return { kind: 'text', parts: [undefined] };
     case 'list': {
-      const items = value.items.map((item) => partialOf(item, budget, depth + 1));
+      const items = value.items.map((item) => toPartial(item, budget, depth + 1));
       return settled({ kind: 'list', items, isOpen: value.isOpen });
     }
     case 'object':
       return writesItself(value) ? UNKNOWN : partialObject(value, budget, depth);
     case 'choice': {
-      const all = value.of.map((one) => partialOf(one, budget, depth + 1));
+      const all = value.of.map((one) => toPartial(one, budget, depth + 1));
       return { kind: 'choice', of: value.isCut ? [...all, UNKNOWN] : all };
     }
     default:
@@ -54,7 +54,7 @@ function partialObject({ fields, isOpen }: ObjectValue, budget: Budget, depth: n
     const isOptional = isLater === true || sent.length < choicesOf(value).length;
     const isCut = value.kind === 'choice' && value.isCut === true;
     const of = sent.length === 1 && !isCut ? first : choiceWith(sent, isCut, value.at);
-    found.set(name, { value: isReplaceable ? UNKNOWN : partialOf(of, budget, depth + 1), isOptional });
+    found.set(name, { value: isReplaceable ? UNKNOWN : toPartial(of, budget, depth + 1), isOptional });
   }
   return settled({ kind: 'object', fields: found, isOpen });
 }

@@ -202,10 +202,10 @@ export const unknown = (why: string, at: Place, more: Pick<UnknownValue, 'is' | 
 
 /** A part of a value that is not known, or what a call of it returns. */
 export const partOfUnknown = (of: UnknownValue, at: Place): UnknownValue =>
-  unknown(of.why, at, { ...(of.is !== undefined && { is: of.is }), source: sourceOf(of) });
+  unknown(of.why, at, { ...(of.is !== undefined && { is: of.is }), source: sourceKey(of) });
 
 /** Text that is the same for values that come from the same place of a program, or from the same variable of its environment. */
-export const sourceOf = (value: Value): string =>
+export const sourceKey = (value: Value): string =>
   value.kind === 'unknown' && value.source !== undefined
     ? value.source
     : `${value.at.file}:${value.at.line}:${value.at.column}`;
@@ -313,7 +313,7 @@ export function someFields({ fields }: ObjectValue): readonly (readonly [string,
 }
 
 /** How much a value consists of, parts of its parts aside. */
-export function sizeOf(value: Value): number {
+export function partCount(value: Value): number {
   switch (value.kind) {
     case 'text':
       return value.parts.length;
@@ -322,7 +322,7 @@ export function sizeOf(value: Value): number {
     case 'object':
       return value.fields.size;
     case 'choice':
-      return value.of.reduce((sum, one) => sum + (one.kind === 'choice' ? 1 : sizeOf(one)), 0);
+      return value.of.reduce((sum, one) => sum + (one.kind === 'choice' ? 1 : partCount(one)), 0);
     default:
       return 1;
   }
@@ -331,7 +331,7 @@ export function sizeOf(value: Value): number {
 /** Whether a value is not followed to its end because it is too large. */
 export const isTooLarge = (value: Value): boolean =>
   choicesOf(value).some((one) =>
-    one.kind === 'unknown' ? one.is === 'too large' : one.kind !== 'text' && sizeOf(one) >= MOST_ELEMENTS,
+    one.kind === 'unknown' ? one.is === 'too large' : one.kind !== 'text' && partCount(one) >= MOST_ELEMENTS,
   );
 
 export function choiceOf(values: readonly Value[], at: Place): Value {

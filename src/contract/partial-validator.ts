@@ -1,6 +1,6 @@
 import { at, isJsonObject, isSameData, type Json, type JsonObject, listOf, objectOf } from './json.ts';
 import { pointerIn, toToken } from './json-pointer.ts';
-import { canBe, lengthOfKnown, type PartialObject, type PartialValue, typeOfPartial } from './partial-value.ts';
+import { canBe, lengthOfKnown, type PartialObject, type PartialValue, partialType } from './partial-value.ts';
 import type { ValidationError, Validators } from './validator.ts';
 
 export type PartialError = Pick<ValidationError, 'keyword' | 'params' | 'claim' | 'instancePath' | 'found' | 'stated'>;
@@ -32,7 +32,7 @@ export function partialValidatorOf(document: JsonObject, validators: Validators)
     const judge = (to: string, of: PartialValue, path: string, before: readonly string[]): Outcome => {
       left -= 1;
       if (left < 0) return undefined;
-      if (of.kind === 'known') return errorsOf(validators, to, of.value, path);
+      if (of.kind === 'known') return knownErrors(validators, to, of.value, path);
       if (of.kind === 'choice') return either(of.of.map((one) => judge(to, one, path, before)));
       const node = at(document, to);
       if (node === false) return [errorAt({ pointer: to, node: {}, path, before }, 'false schema', null)];
@@ -58,7 +58,7 @@ interface RuleContext extends Visit {
 
 type Rule = (context: RuleContext) => Outcome;
 
-function errorsOf(validators: Validators, pointer: string, value: Json, path: string): Outcome {
+function knownErrors(validators: Validators, pointer: string, value: Json, path: string): Outcome {
   return validators(pointer)(value).map(({ keyword, params, claim, instancePath, found, stated }) => {
     return { keyword, params, claim, instancePath: `${path}${instancePath}`, found, stated };
   });
@@ -69,11 +69,11 @@ const errorAt = (
   keyword: string,
   stated: Json,
   { claim = `${pointer}/${keyword}`, params = {} }: Partial<Pick<PartialError, 'claim' | 'params'>> = {},
-): PartialError => ({ keyword, params, claim, instancePath: path, found: value && sampleOf(value), stated });
+): PartialError => ({ keyword, params, claim, instancePath: path, found: value && emptyValue(value), stated });
 
 /** A value of the same type. */
-function sampleOf(value: PartialValue): Json {
-  const type = typeOfPartial(value);
+function emptyValue(value: PartialValue): Json {
+  const type = partialType(value);
   if (type === 'array') return [];
   return type === 'object' ? {} : '';
 }
@@ -98,7 +98,7 @@ const isInvalid = (outcome: Outcome): boolean => outcome !== undefined && outcom
 const about =
   (type: 'string' | 'array' | 'object', rule: Rule): Rule =>
   (context) => {
-    const found = typeOfPartial(context.value);
+    const found = partialType(context.value);
     if (found === undefined) return undefined;
     return found === type ? rule(context) : VALID;
   };
@@ -149,7 +149,7 @@ const missing = (object: PartialObject, names: readonly string[], context: RuleC
   );
 
 /** The fields of an object that schemas of a keyword are about, each by the schema that `find` names. */
-const fieldsOf = (find: (name: string, context: RuleContext) => readonly string[]): Rule =>
+const eachField = (find: (name: string, context: RuleContext) => readonly string[]): Rule =>
   ofObject((object, context) => {
     const outcomes = [...object.fields].flatMap(([name, { value }]) =>
       find(name, context).map((key) =>
@@ -173,7 +173,7 @@ const isDeclared = (name: string, { properties, patternProperties }: JsonObject)
 
 const further: Rule = (context) => {
   if (context.stated !== false)
-    return fieldsOf((name, { node }) => (isDeclared(name, node) ? [] : ['additionalProperties']))(context);
+    return eachField((name, { node }) => (isDeclared(name, node) ? [] : ['additionalProperties']))(context);
   return ofObject((object) => {
     const names = [...object.fields.keys()].filter((name) => !isDeclared(name, context.node));
     const isSure = names.some((name) => has(object, name) === true);
@@ -200,7 +200,7 @@ const hasDuplicates = (values: readonly PartialValue[]): boolean => {
 };
 
 const types: Rule = (context) => {
-  const type = typeOfPartial(context.value);
+  const type = partialType(context.value);
   return decided(type === undefined ? undefined : [context.stated].flat().includes(type), context);
 };
 
@@ -257,7 +257,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   ...Object.fromEntries(
     ['multipleOf', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'].map((keyword): [string, Rule] => [
       keyword,
-      ({ value }) => (typeOfPartial(value) === undefined ? undefined : VALID),
+      ({ value }) => (partialType(value) === undefined ? undefined : VALID),
     ]),
   ),
   items,
@@ -275,10 +275,10 @@ const RULES: Readonly<Record<string, Rule>> = {
   unevaluatedItems: about('array', undecided),
   unevaluatedProperties: about('object', undecided),
   required: ofObject((object, context) => missing(object, listOf(context.stated).map(String), context)),
-  properties: fieldsOf((name, { stated }) =>
+  properties: eachField((name, { stated }) =>
     Object.hasOwn(objectOf(stated), name) ? [`properties/${toToken(name)}`] : [],
   ),
-  patternProperties: fieldsOf((name, { stated }) =>
+  patternProperties: eachField((name, { stated }) =>
     patternsFor(name, stated).map((pattern) => `patternProperties/${toToken(pattern)}`),
   ),
   additionalProperties: further,

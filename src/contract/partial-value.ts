@@ -34,7 +34,7 @@ export interface PartialField {
 export const UNKNOWN: PartialValue = { kind: 'unknown' };
 
 /** The JSON types of a value; `undefined` if the type is not known. */
-export function typeOfPartial({ kind }: PartialValue): 'string' | 'array' | 'object' | undefined {
+export function partialType({ kind }: PartialValue): 'string' | 'array' | 'object' | undefined {
   if (kind === 'text') return 'string';
   if (kind === 'list') return 'array';
   return kind === 'object' ? 'object' : undefined;
