@@ -15,7 +15,7 @@ import {
 } from './values.ts';
 import { type AddFact, contentOf, isTypeOf, type Judged, type Verdicts } from './verdicts.ts';
 
-/** What the body of a request takes for granted: its media type, its fields, and what breaks its schema. */
+/** Lists what the body of a request takes for granted: its media type, its fields, and what breaks its schema. */
 export function bodyFacts(
   request: CodeRequest,
   headers: SentFields,
@@ -49,7 +49,7 @@ function sentFacts(
   add: AddFact,
   budget: Budget,
 ): void {
-  // What libraries are given as nothing, and `{}`, take nothing for granted.
+  // An absent body and `{}` take nothing for granted.
   if (body === undefined || choicesOf(body.value).every(isNothing)) return;
   const stated = operation.requestBody;
   if (stated === undefined) {
@@ -70,7 +70,7 @@ function sentFacts(
   if (content === undefined) return;
   if (type !== undefined) {
     const isStated = isTypeOf(content, type) || (/json/i.test(type) && /json/i.test(content.mediaType));
-    // What a server takes besides a form is seldom written; where it takes JSON, it is that alone.
+    // Other media types than a form are seldom documented; a server that accepts JSON accepts it alone.
     const isKnown = jsonContentOf(stated) !== undefined;
     add(headerIn(headers, 'content-type')?.at ?? body.value.at, `media type ${type}`, {
       verdict: isStated ? 'stated' : isKnown ? 'excluded' : 'unread',
@@ -128,7 +128,7 @@ function fieldFacts(value: Value, path: readonly string[], schema: Schema | unde
   }
 }
 
-/** What is wrong with a body whatever its unknown parts are. */
+/** The faults of a body, whatever its unknown parts are. */
 function bodyFaults(
   { body, isOpen }: CodeRequest,
   headers: SentFields,

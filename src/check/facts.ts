@@ -225,7 +225,7 @@ function keyOf(operation: Operation, headers: SentFields, query: Address['query'
   };
 }
 
-/** What is wrong with the values in the path. The key and the body are judged by what the program writes. */
+/** The faults of the values in the path. Key and body are judged apart. */
 function pathFaults({ path = '' }: Address, method: string, operation: Operation, { judge }: Verdicts) {
   const sent: SentRequest = {
     surface: operation.surface,

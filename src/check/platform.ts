@@ -65,7 +65,7 @@ export function callOfObject(
       const results = of.items.map((item) => evaluator.apply(first, [item], at));
       if (method === 'map') return { kind: 'list', items: results, isOpen: of.isOpen, at };
       if (method === 'flatMap') return listValue(results.map(itemsIn), true, at);
-      // What a function leaves out is not known, except for what is left out by each of them.
+      // The function decides which items stay; a falsy item never does.
       if (method === 'filter')
         return { ...of, items: of.items.filter((item) => truthOf(item) !== false), isOpen: true };
       return choiceOf(of.items, at);

@@ -38,7 +38,7 @@ export interface UnknownValue {
   readonly why: string;
   /** The kind of value, if that decides how it is used. */
   readonly is?: 'parameter' | 'length' | 'too large';
-  /** What it comes from, such as a variable of the environment; its own place without it. Two values of one source are alike. */
+  /** Its origin, such as a variable of the environment; its own place if absent. Two values of one source are alike. */
   readonly source?: string;
   readonly ifTrue?: Outcome;
   readonly at: Place;

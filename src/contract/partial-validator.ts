@@ -223,7 +223,7 @@ const dependents = (judge: (object: PartialObject, name: string, context: RuleCo
     ),
   );
 
-/** What each keyword of JSON Schema 2020-12 that asserts something says of a value; any other is an annotation. */
+/** The rules of the keywords of JSON Schema 2020-12 that assert something; any other keyword is an annotation. */
 const RULES: Readonly<Record<string, Rule>> = {
   $ref: ({ stated, value, path, before, judge }) => judge(pointerIn(String(stated)), value, path, before),
   $dynamicRef: undecided,

@@ -650,7 +650,7 @@ export function beginningOf(word: Word): string | undefined {
   return first?.kind === 'literal' ? String(first.value) : undefined;
 }
 
-/** What a filter of jq is given under a name: a text, JSON, or the content of a file. */
+/** The value of a variable of jq: a text, JSON, or the content of a file. */
 function jqVariable(option: string, word: Node, value: Expression): Expression {
   if (option === '--arg') return value;
   if (option !== '--argjson') return unread(word, 'the content of a file');
