@@ -65,7 +65,7 @@ export function callOfObject(
       const results = of.items.map((item) => evaluator.apply(first, [item], at));
       if (method === 'map') return { kind: 'list', items: results, isOpen: of.isOpen, at };
       if (method === 'flatMap') return listValue(results.map(itemsIn), true, at);
-      // The function decides which items stay; a falsy item never does.
+      // Any item can be left out, and a falsy one most likely is: `filter(Boolean)`.
       if (method === 'filter')
         return { ...of, items: of.items.filter((item) => truthOf(item) !== false), isOpen: true };
       return choiceOf(of.items, at);
