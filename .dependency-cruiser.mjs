@@ -54,7 +54,7 @@ const PAST_AN_INDEX = {
     '^src/contract/(assertions|base-paths|bodiless|exact-json|json|json-pointer|operation|routes|surface|validator)\\.ts$',
   ],
   assumptions: ['^src/contract/validator\\.ts$'],
-  judge: ['^src/contract/validator\\.ts$'],
+  judge: ['^src/contract/(partial-validator|validator)\\.ts$'],
   // The table of the client's methods, which are called in programs.
   check: ['^src/client/operations\\.ts$', '^src/serve/status-page\\.ts$'],
   // What a tool's caller is answered in each case, from what writes the answers; the server, which needs Node; and what runs

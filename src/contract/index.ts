@@ -52,7 +52,6 @@ export {
 export { checkOutgoingReferences, withoutOutgoingReferences } from './outgoing-references.ts';
 export { overlayFileOf } from './overlay.ts';
 export { type ActionEffect, type Outcome, type OverlayAction, runAction } from './overlay-action.ts';
-export { type PartialError, partialValidatorOf } from './partial-validator.ts';
 export { canBe, type PartialField, type PartialValue, settled, UNKNOWN } from './partial-value.ts';
 export { type Place, placeName } from './place.ts';
 export { type Choice, choiceAsWritten, type PointChoices, type ValueRule } from './point-choices.ts';

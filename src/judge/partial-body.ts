@@ -1,11 +1,5 @@
-import {
-  fromPointer,
-  type JsonObject,
-  jsonContentOf,
-  type Operation,
-  type PartialValue,
-  partialValidatorOf,
-} from '../contract/index.ts';
+import { fromPointer, type JsonObject, jsonContentOf, type Operation, type PartialValue } from '../contract/index.ts';
+import { partialValidatorOf } from '../contract/partial-validator.ts';
 import type { Validators } from '../contract/validator.ts';
 import { inWords, isOpenNull, withoutBranches } from './response.ts';
 

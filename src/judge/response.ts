@@ -6,11 +6,11 @@ import {
   jsonContentOf,
   type MediaType,
   type Operation,
-  type PartialError,
   type Response,
   responseFor,
   type Schema,
 } from '../contract/index.ts';
+import type { PartialError } from '../contract/partial-validator.ts';
 import type { Validators } from '../contract/validator.ts';
 import type { ClaimIndex } from './claim-index.ts';
 import type { ReceivedResponse } from './exchange.ts';
