@@ -31,6 +31,18 @@ export class ChoicesError extends FileError {
   override readonly name = 'ChoicesError';
 }
 
+/** No value is made of a schema, as it would be larger, or take longer, than one may. The message is one line. */
+export class SampleError extends Error {
+  override readonly name = 'SampleError';
+
+  /** @param where The place of the schema, such as its file and line. */
+  constructor(where: string) {
+    super(
+      `${where}: no value is made of this schema: it would have more than 10,000 parts or 1 MB, or take more than 100,000 steps; give it an example`,
+    );
+  }
+}
+
 /**
  * A tool could not do its work, though no file of the user is known to be wrong. The message is one line: what is wrong
  * and what to do. Where another program failed, the cause is what that printed.

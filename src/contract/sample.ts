@@ -2,61 +2,103 @@ import { createRequire } from 'node:module';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import type fastCheck from 'fast-check';
 import { sample } from 'openapi-sampler';
-import { at, isJsonObject, type Json, type JsonObject } from './json.ts';
+import { SampleError } from './errors.ts';
+import { at, isJsonObject, type Json, type JsonObject, listOf } from './json.ts';
+import { longestText, unicodePattern } from './pattern.ts';
+import { isTooLarge, MOST_STEPS, measure, TooComplex } from './sample-size.ts';
 
-/** Parts that one schema may have, after which less of it is used. */
-const MOST_PARTS = 10_000;
-
-/** How deep in a schema optional properties are used: fewer of them each time that it has too many parts. */
+/** How deep in a schema optional properties are used: fewer of them each time that it is too complex. */
 const DEPTHS = [Number.POSITIVE_INFINITY, 4, 1, 0];
+
+/** Levels of `$ref`, compositions and properties within each other, of which each takes room on the stack. */
+const MOST_LEVELS = 500;
 
 const ENDLESS = Symbol('each value contains another one');
 
-class TooComplex extends Error {}
+/** Counts steps, up to the most that there may be. */
+type Spend = (steps: number) => void;
 
 /**
  * Makes a value of a schema, the same each time: its own example, or else a plain value of its type. Where no value fits,
  * as each would contain another one, it is cut there. What loads this module loads the sampler, so `index.ts` does not
  * export it.
+ *
+ * @param where The place of the schema, for the error.
+ * @throws {SampleError} when the value has more parts or bytes, or takes more steps, than a value may.
  */
-export function sampleOf(document: JsonObject, schema: Json): Json | undefined {
-  // What it makes of JSON is JSON; its types know no more than unknown.
-  return sample(finiteSchema(document, schema), { quiet: true }, document) as Json | undefined;
-}
-
-/** A schema with its references followed, in which the smallest value ends where a schema comes back to itself. */
-function finiteSchema(document: JsonObject, schema: Json): JsonObject {
+export function sampleOf(document: JsonObject, schema: Json, where = () => 'a schema'): Json | undefined {
   for (const depth of DEPTHS) {
     try {
       const made = finiteTo(document, schema, depth);
-      if (made !== ENDLESS) return isJsonObject(made) ? made : {};
-      break;
+      if (made === ENDLESS) break;
+      return makeValue(made);
     } catch (error) {
       if (!(error instanceof TooComplex)) throw error;
     }
   }
-  const cut = finiteTo(document, schema, 0, true);
-  return isJsonObject(cut) ? cut : {};
+  try {
+    const cut = finiteTo(document, schema, 0, true);
+    return makeValue(cut === ENDLESS ? {} : cut);
+  } catch (error) {
+    throw error instanceof TooComplex ? new SampleError(where()) : error;
+  }
 }
 
-/** @param isCut Whether what has no end, or too many parts, is anything. */
-function finiteTo(document: JsonObject, schema: Json, depth: number, isCut = false): Json | typeof ENDLESS {
-  let parts = 0;
+/** The value that the sampler makes of a schema without references. */
+function makeValue(schema: Json): Json | undefined {
+  if (!isJsonObject(schema)) return null;
+  if (isTooLarge(schema)) throw new TooComplex();
+  // What it makes of JSON is JSON; its types know no more than unknown.
+  const value = sample(schema, { quiet: true }) as Json | undefined;
+  if (value !== undefined) measure(value);
+  return value;
+}
 
-  const finite = (given: Json, open: ReadonlySet<string>, level: number): Json | typeof ENDLESS => {
+/**
+ * A schema with its references followed, in which the smallest value ends where a schema comes back to itself.
+ *
+ * @param isCut Whether a value without an end is anything.
+ */
+function finiteTo(document: JsonObject, schema: Json, depth: number, isCut = false): Json | typeof ENDLESS {
+  let steps = 0;
+  let levels = 0;
+  const open = new Set<string>();
+
+  const spend = (more: number): void => {
+    steps += more;
+    if (steps > MOST_STEPS) throw new TooComplex();
+  };
+
+  const finite = (given: Json, level: number): Json | typeof ENDLESS => {
     if (!isJsonObject(given)) return given;
-    parts += 1;
-    if (parts > MOST_PARTS) {
-      if (isCut) return {};
-      throw new TooComplex();
+    spend(1 + breadthOf(given));
+    levels += 1;
+    if (levels > MOST_LEVELS) throw new TooComplex();
+    const made = expanded(given, level);
+    levels -= 1;
+    return made;
+  };
+
+  const each = (schemas: readonly Json[], level: number): Json[] | typeof ENDLESS => {
+    const made: Json[] = [];
+    for (const one of schemas) {
+      const member = finite(one, level);
+      if (member === ENDLESS) return ENDLESS;
+      made.push(member);
     }
+    return made;
+  };
+
+  const expanded = (given: JsonObject, level: number): Json | typeof ENDLESS => {
     const { $ref, if: _if, then: _then, else: _else, not: _not, ...own } = given;
     if (typeof $ref === 'string') {
       if (open.has($ref)) return isCut ? {} : ENDLESS;
-      const target = finite(at(document, $ref) ?? {}, new Set([...open, $ref]), level);
-      const siblings = finite(own, open, level);
+      open.add($ref);
+      const target = finite(at(document, $ref) ?? {}, level);
+      open.delete($ref);
+      const siblings = finite(own, level);
       if (target === ENDLESS || siblings === ENDLESS) return ENDLESS;
-      return merged(target, siblings);
+      return merged(target, siblings, spend);
     }
     const { anyOf, oneOf, ...others } = own;
     const made: Record<string, Json> = others;
@@ -68,53 +110,58 @@ function finiteTo(document: JsonObject, schema: Json, depth: number, isCut = fal
     // The sampler looks formats up in an object, in which it would find these.
     if (String(own.format) in Object.prototype) delete made.format;
     if (typeof own.pattern === 'string' && own.default === undefined && own.enum === undefined) {
-      const text = textMatching(own.pattern, own);
+      const text = textMatching(own.pattern, own, spend);
       if (text !== undefined) made.default = text;
     }
     if (isJsonObject(own.properties)) {
-      const required = Array.isArray(own.required) ? own.required : [];
+      const required = new Set(listOf(own.required));
       const properties: Record<string, Json> = {};
       for (const [name, property] of Object.entries(own.properties)) {
-        if (level >= depth && !required.includes(name)) continue;
-        const value = finite(property, open, level + 1);
+        if (level >= depth && !required.has(name)) continue;
+        const value = finite(property, level + 1);
+        // In later attempts, so that the other properties are kept.
+        if (Number.isFinite(depth) && !required.has(name) && value !== ENDLESS && isTooLarge(value)) continue;
         if (value !== ENDLESS) properties[name] = value;
-        else if (required.includes(name)) return ENDLESS;
+        else if (required.has(name)) return ENDLESS;
       }
       made.properties = properties;
     }
-    if (isJsonObject(own.items)) {
-      const items = finite(own.items, open, level + 1);
-      if (items !== ENDLESS) made.items = items;
+    const ofItems = own.items === undefined ? 'contains' : 'items';
+    if (isJsonObject(own[ofItems])) {
+      const items = finite(own[ofItems], level + 1);
+      if (items !== ENDLESS) made[ofItems] = items;
       else if (Number(own.minItems ?? 0) > 0) return ENDLESS;
       else made.default = own.default ?? [];
     }
     if (isJsonObject(own.additionalProperties)) {
-      const further = finite(own.additionalProperties, open, level + 1);
+      const further = finite(own.additionalProperties, level + 1);
       made.additionalProperties = further === ENDLESS ? true : further;
     }
-    if (Array.isArray(own.allOf)) {
-      const members: Json[] = [];
-      for (const one of own.allOf) {
-        const member = finite(one, open, level);
-        if (member === ENDLESS) return ENDLESS;
-        members.push(member);
-      }
-      made.allOf = members;
+    for (const keyword of ['items', 'prefixItems', 'allOf']) {
+      const schemas = own[keyword];
+      if (!Array.isArray(schemas)) continue;
+      const members = each(schemas, keyword === 'allOf' ? level : level + 1);
+      if (members === ENDLESS) return ENDLESS;
+      made[keyword] = members;
     }
     let whole: Json = made;
     for (const branches of [anyOf, oneOf]) {
       if (!Array.isArray(branches)) continue;
       let first: Json | typeof ENDLESS = ENDLESS;
-      for (const branch of branches) if (first === ENDLESS) first = finite(branch, open, level);
+      for (const branch of branches) if (first === ENDLESS) first = finite(branch, level);
       if (first === ENDLESS) return ENDLESS;
       // The sampler makes an object of a branch that is null.
-      whole = merged(first, whole);
+      whole = merged(first, whole, spend);
     }
     return whole;
   };
 
-  return finite(schema, new Set(), 0);
+  return finite(schema, 0);
 }
+
+/** The steps that the lists of a schema take, such as its required names. */
+const breadthOf = (schema: JsonObject): number =>
+  Object.values(schema).reduce((sum: number, value) => sum + listOf(value).length, 0) / 100;
 
 /** Whether a single value has the type, the format and one of the values that its schema states. */
 function fitsScalar({ type, format, enum: values }: JsonObject, value: Json): boolean {
@@ -136,11 +183,13 @@ const FORMATS: ReadonlyMap<string, unknown> = new Map(
 );
 
 /** A schema with the keywords of another one, which win; properties by their names. */
-function merged(schema: Json, other: Json): JsonObject {
+function merged(schema: Json, other: Json, spend: Spend): JsonObject {
   const [one, two] = [schema, other].map((part) => (isJsonObject(part) ? part : {}));
   const properties: Record<string, Json> = { ...Object(one?.properties) };
+  spend(Object.keys(properties).length / 10);
   for (const [name, property] of Object.entries(Object(two?.properties) as JsonObject)) {
-    properties[name] = merged(properties[name] ?? {}, property);
+    spend(1);
+    properties[name] = merged(properties[name] ?? {}, property, spend);
   }
   return { ...one, ...two, ...(Object.keys(properties).length > 0 && { properties }) };
 }
@@ -150,26 +199,34 @@ const load = createRequire(import.meta.url);
 /** Texts that nobody wonders at, then what fits at all. */
 const PLAIN = ['string', 'STRING', 'a', 'A', '1', '10', '2019-08-24', '#000000', '/string', 'http://example.com'];
 
-/** A text that matches a pattern, the same each time; `undefined` where none is found. */
+/** How many texts are made of a pattern, one after another, until one has the right length. */
+const TRIES = [1, 10, 100];
+
+/** A text that matches a pattern, the same each time; `undefined` if none is found. */
 function textMatching(
-  pattern: string,
+  written: string,
   { minLength = 0, maxLength = Number.POSITIVE_INFINITY }: JsonObject,
+  spend: Spend,
 ): Json | undefined {
-  let expression: RegExp;
-  try {
-    expression = new RegExp(pattern, 'u');
-  } catch {
-    return undefined;
-  }
+  spend(written.length / 10);
+  const pattern = unicodePattern(written);
+  if (pattern === undefined) return undefined;
+  const expression = new RegExp(pattern, 'u');
   const fits = (text: string): boolean =>
     text.length >= Number(minLength) && text.length <= Number(maxLength) && expression.test(text);
   const plain = PLAIN.find(fits);
   if (plain !== undefined) return plain;
-  try {
-    // A document without such patterns does not wait for it to load.
-    const fc: typeof fastCheck = load('fast-check');
-    return fc.sample(fc.stringMatching(expression), { seed: 1, numRuns: 100 }).find(fits);
-  } catch {
-    return undefined; // it does not know every expression, such as one that looks behind
+  const steps = longestText(pattern);
+  for (const numRuns of TRIES) {
+    spend(steps * numRuns);
+    try {
+      // A document without such patterns does not wait for it to load.
+      const fc: typeof fastCheck = load('fast-check');
+      const text = fc.sample(fc.stringMatching(expression), { seed: 1, numRuns }).find(fits);
+      if (text !== undefined) return text;
+    } catch {
+      return undefined; // it does not know every expression, such as one that looks behind
+    }
   }
+  return undefined;
 }

@@ -1,8 +1,9 @@
 import type { FilledContract } from '../assumptions/index.ts';
+import { SampleError } from '../contract/errors.ts';
 import type { Contract, Json, MediaType, Operation, Schema } from '../contract/index.ts';
 import { exampleOf, responseFor, statusOf } from '../contract/operation.ts';
 import { sampleOf } from '../contract/sample.ts';
-import { type ResponseSource, schemasOf, servedContractOf } from '../serve/index.ts';
+import { type ResponseSource, type SourceRefusal, schemasOf, servedContractOf } from '../serve/index.ts';
 import { type FindDocumented, respondFrom } from './examples.ts';
 import { type Negotiated, negotiator } from './prism.ts';
 
@@ -32,14 +33,25 @@ export function negotiated(contract: Contract): FindDocumented {
   };
 }
 
-export function samplerOf({ document }: Contract): (schema: Schema) => Json | undefined {
-  return ({ node }) => sampleOf(document, node);
+export function samplerOf({ document, sourceAt }: Contract): (schema: Schema) => Json | undefined {
+  return ({ node, pointer }) =>
+    sampleOf(document, node, () => {
+      const { file, line } = sourceAt(pointer);
+      return `${file}:${line}`;
+    });
 }
 
 /** Responds from the examples of a contract, and where there is none from its schemas. */
 export function examplesOf(contract: Contract | FilledContract): ResponseSource {
   const served = servedContractOf(contract);
-  return respondFrom(negotiated(contract), served, schemasOf(served));
+  const source = respondFrom(negotiated(contract), served, schemasOf(served));
+  return { ...source, respond: (...request) => source.respond(...request).catch(refusalFor) };
+}
+
+/** The response to a request if no value is made of the schema that its response has. */
+function refusalFor(error: unknown): SourceRefusal {
+  if (error instanceof SampleError) return { refused: 500, message: error.message, inContract: false };
+  throw error;
 }
 
 function negotiate(

@@ -66,9 +66,14 @@ export function errorsOf(contract: ServedContract, schemas: Schemas, source: Res
     makeError,
     translated,
     async refuse(refusal: SourceRefusal, request: ServedRequest): Promise<ServedResponse> {
-      const { refused, message, headers = {}, openPoints = [], isDropped } = refusal;
+      const { refused, message, headers = {}, openPoints = [], isDropped, inContract } = refusal;
       const ofKey = refused === 401 ? challenge : {};
-      const response = await makeError(refused, message, { headers: { ...ofKey, ...headers }, openPoints, request });
+      const response = await makeError(refused, message, {
+        headers: { ...ofKey, ...headers },
+        openPoints,
+        request,
+        inContract,
+      });
       return isDropped === true ? { ...response, fault: 'drop' } : response;
     },
   };

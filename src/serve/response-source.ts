@@ -30,6 +30,8 @@ export interface SourceRefusal {
   readonly headers?: Readonly<Record<string, string>>;
   readonly openPoints?: readonly string[];
   readonly isDropped?: boolean;
+  /** `false` for a failure of the source, which no contract documents. */
+  readonly inContract?: false;
 }
 
 /** Something that only the source can find wrong: with the key of a request, or with what its path names. */

@@ -20,7 +20,8 @@ export interface ServedResponse {
   readonly fault?: Fault | undefined;
 }
 
-export interface Extras extends Partial<Pick<ServedResponse, 'headers' | 'openPoints' | 'inContract'>> {
+export interface Extras extends Partial<Pick<ServedResponse, 'headers' | 'openPoints'>> {
+  readonly inContract?: boolean | undefined;
   readonly request?: ServedRequest;
 }
 

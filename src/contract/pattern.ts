@@ -1,0 +1,94 @@
+/** The escapes that a pattern may have under the flag `u`, of which a class has `\-` too. */
+const ESCAPE = /^\\(?:[dDwWsSbBfnrtv0-9^$\\.*+?()[\]{}|/]|c[A-Za-z]|x[\dA-Fa-f]{2}|u[\dA-Fa-f]{4}|u\{[\dA-Fa-f]+\})/;
+
+const CLASS_ESCAPE = /^\\[dDwWsS]$/;
+
+/** Groups, classes, escapes, quantifiers, and any other character. */
+const TOKEN =
+  /\\(?:u\{[^}]*\}|[pP]\{[^}]*\}|c[A-Za-z]|x[\dA-Fa-f]{2}|u[\dA-Fa-f]{4}|k<[^>]*>|.)|\[\^?|\]|\((?:\?(?:[:=!]|<[=!]|<[^>]*>))?|\{(\d+)(?:(,)(\d*))?\}|./gsu;
+
+/**
+ * Returns a pattern as the flag `u` takes it, by which validators compile patterns; `undefined` for text that is not a
+ * regular expression of JavaScript. Many documents escape what need not be escaped, such as `\-` and `\@`: that is an
+ * error under the flag alone.
+ */
+export function unicodePattern(pattern: string): string | undefined {
+  if (isExpression(pattern, 'u')) return pattern;
+  if (!isExpression(pattern, '')) return undefined;
+  const rewritten = withoutLegacySyntax(pattern);
+  return isExpression(rewritten, 'u') ? rewritten : undefined;
+}
+
+function isExpression(pattern: string, flags: string): boolean {
+  try {
+    new RegExp(pattern, flags);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Writes the identity escapes, braces and hyphens that only the legacy syntax of JavaScript allows (ECMA-262, annex B.1.2). */
+function withoutLegacySyntax(pattern: string): string {
+  const tokens = [...pattern.matchAll(TOKEN)].map(([token]) => token);
+  let isInClass = false;
+  let written = '';
+  for (const [index, token] of tokens.entries()) {
+    const next = tokens[index + 1] ?? '';
+    if (!isInClass) {
+      isInClass = token.startsWith('[');
+      written += token.startsWith('\\') ? escaped(token) : /^[{}\]]$/.test(token) ? `\\${token}` : token;
+    } else if (token === ']') {
+      isInClass = false;
+      written += token;
+    } else if (token === '-' && (CLASS_ESCAPE.test(tokens[index - 1] ?? '') || CLASS_ESCAPE.test(next))) {
+      written += '\\-';
+    } else {
+      // A class has no groups and no quantifiers, and `[` is a character in it.
+      written += token === '\\-' ? token : token.startsWith('\\') ? escaped(token) : token;
+    }
+  }
+  return written;
+}
+
+/** An escape as the flag `u` takes it. An escape that only names its own character is that character; `\c` alone is a backslash and c. */
+function escaped(token: string): string {
+  if (token === '\\c') return '\\\\c';
+  return ESCAPE.test(token) || token.startsWith('\\k<') ? token : token.slice(1);
+}
+
+/** Characters that a sampler adds to the least number of repetitions. */
+const FURTHER = 10;
+
+/** How many characters a sampler makes for a pattern at most, each group as one. */
+export function longestText(pattern: string): number {
+  const groups = [{ longest: 0, branch: 2 * FURTHER, last: 0 }];
+  let isInClass = false;
+  for (const [token, from, comma, to] of pattern.matchAll(TOKEN)) {
+    const group = groups.at(-1);
+    if (group === undefined) break;
+    const repeat = (least: number, most: number): void => {
+      const times = Math.max(1, Math.min(most, least * 1.1 + FURTHER));
+      group.branch += group.last * (times - 1);
+      group.last *= times;
+    };
+    if (isInClass) isInClass = token !== ']';
+    else if (token.startsWith('(')) groups.push({ longest: 0, branch: 1, last: 0 });
+    else if (token === '|') {
+      group.longest = Math.max(group.longest, group.branch);
+      group.branch = 1;
+    } else if (token === '*' || token === '+') repeat(1, Number.POSITIVE_INFINITY);
+    else if (from !== undefined) {
+      repeat(Number(from), comma === undefined ? Number(from) : to === '' ? Number.POSITIVE_INFINITY : Number(to));
+    } else {
+      isInClass = token.startsWith('[');
+      const isGroup = token === ')' && groups.length > 1;
+      if (isGroup) groups.pop();
+      const size = isGroup ? Math.max(group.longest, group.branch) : 1;
+      const outer = groups.at(-1) ?? group;
+      outer.branch += size;
+      outer.last = size;
+    }
+  }
+  return groups.reduce((sum, { longest, branch }) => sum + Math.max(longest, branch), 0);
+}

@@ -1,0 +1,110 @@
+import { isJsonObject, type Json, type JsonObject, listOf } from './json.ts';
+
+/** Parts and bytes of JSON that a value may have. */
+const MOST_PARTS = 10_000;
+const MOST_BYTES = 1_000_000;
+
+/** Steps of each of five attempts at a value, which may take 100,000 together. A step is about one part of it. */
+export const MOST_STEPS = 20_000;
+
+/** Characters of a text that are made in one step. */
+const CHARACTERS_A_STEP = 100;
+
+/** A value would have too many parts, or take too many steps. */
+export class TooComplex extends Error {}
+
+/**
+ * Counts the parts of a value.
+ *
+ * @throws {TooComplex} when it has more of them, or more bytes, than a value may.
+ */
+export function measure(value: Json): { readonly parts: number; readonly characters: number } {
+  let parts = 0;
+  let characters = 0;
+  const add = (part: Json): void => {
+    parts += 1;
+    if (typeof part === 'string') characters += part.length;
+    if (parts > MOST_PARTS || characters > MOST_BYTES) throw new TooComplex();
+    if (Array.isArray(part)) for (const item of part) add(item);
+    if (!isJsonObject(part)) return;
+    for (const [name, child] of Object.entries(part)) {
+      characters += name.length;
+      add(child);
+    }
+  };
+  add(value);
+  if (new TextEncoder().encode(JSON.stringify(value)).length > MOST_BYTES) throw new TooComplex();
+  return { parts, characters };
+}
+
+/** Whether the sampler would take too many steps for a schema without references. */
+export function isTooLarge(schema: Json): boolean {
+  try {
+    return effortOf(schema).steps > MOST_STEPS;
+  } catch (error) {
+    if (error instanceof TooComplex) return true;
+    throw error;
+  }
+}
+
+interface Effort {
+  readonly steps: number;
+  /** The parts of the value: an `allOf` merges those of its members. */
+  readonly parts: number;
+}
+
+function effortOf(schema: Json): Effort {
+  if (!isJsonObject(schema)) return ONE;
+  const [literal] = [
+    schema.example,
+    schema.const,
+    listOf(schema.examples)[0],
+    listOf(schema.enum)[0],
+    schema.default,
+  ].filter((value) => value !== undefined);
+  if (literal !== undefined) {
+    const { parts, characters } = measure(literal);
+    return { steps: parts + characters / CHARACTERS_A_STEP, parts };
+  }
+  if (Array.isArray(schema.allOf)) {
+    const { allOf, ...own } = schema;
+    const { steps, parts } = sum([own, ...allOf].map(effortOf));
+    return { steps: steps + parts, parts };
+  }
+  const [type] = [schema.type].flat();
+  const isOf = (name: string): boolean => type === undefined || type === name;
+  return sum([
+    ...(isOf('string') ? [textOf(schema)] : []),
+    ...(isOf('array') ? [listOfItems(schema)] : []),
+    ...(isOf('object') ? [objectOf(schema)] : []),
+  ]);
+}
+
+function textOf({ minLength }: JsonObject): Effort {
+  return { steps: Math.max(0, Number(minLength) || 0) / CHARACTERS_A_STEP, parts: 0 };
+}
+
+function listOfItems({ prefixItems, items, contains, minItems, maxItems }: JsonObject): Effort {
+  const schemas = prefixItems ?? items ?? contains;
+  if (schemas === undefined) return NOTHING;
+  const least = Math.min(Number(maxItems ?? Number.POSITIVE_INFINITY), Number(minItems) || 1);
+  if (Array.isArray(schemas)) return sum([...schemas.map(effortOf), times(least - schemas.length, ONE)]);
+  return times(least, effortOf(schemas));
+}
+
+function objectOf({ properties, additionalProperties }: JsonObject): Effort {
+  const further = isJsonObject(additionalProperties) ? effortOf(additionalProperties) : undefined;
+  return sum([
+    ...Object.values(Object(properties) as JsonObject).map(effortOf),
+    ...(further ? [further, further] : []),
+  ]);
+}
+
+const NOTHING: Effort = { steps: 0, parts: 0 };
+const ONE: Effort = { steps: 1, parts: 1 };
+
+const times = (count: number, { steps, parts }: Effort): Effort =>
+  count > 0 ? { steps: steps * count, parts: parts * count } : NOTHING;
+
+const sum = (efforts: readonly Effort[]): Effort =>
+  efforts.reduce((all, { steps, parts }) => ({ steps: all.steps + steps, parts: all.parts + parts }), ONE);
