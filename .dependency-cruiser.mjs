@@ -51,7 +51,7 @@ const PAST_AN_INDEX = {
   // The core of the front runs in browsers: it takes the parts of the contract that import nothing of Node. What validates
   // loads Ajv, which the index of the contract does not.
   serve: [
-    '^src/contract/(assertions|base-paths|bodiless|exact-json|json|json-pointer|operation|routes|surface|validator)\\.ts$',
+    '^src/contract/(assertions|base-paths|bodiless|exact-json|json|json-pointer|media-types|operation|routes|surface|validator)\\.ts$',
   ],
   assumptions: ['^src/contract/validator\\.ts$'],
   judge: ['^src/contract/(partial-validator|validator)\\.ts$'],
@@ -62,10 +62,10 @@ const PAST_AN_INDEX = {
   docs: [
     '^src/toolkit/(answers|failure|limits)\\.ts$',
     '^src/serve/(core|http-server)\\.ts$',
-    '^src/contract/(exact-json|json|operation|schema)\\.ts$',
+    '^src/contract/(exact-json|json|media-types|operation|schema)\\.ts$',
   ],
   // The front over HTTP, which needs Node, stands apart from its core.
-  mock: ['^src/contract/(json|json-pointer|operation|sample)\\.ts$', '^src/serve/(core|node)\\.ts$'],
+  mock: ['^src/contract/(errors|json|json-pointer|operation|sample)\\.ts$', '^src/serve/(core|node)\\.ts$'],
   // The same; what finds and checks the requests of its control API; and what all pages share.
   sandbox: [
     '^src/contract/(routes|validator)\\.ts$',

@@ -26,6 +26,7 @@ export { findElement, toJsonPath } from './json-path.ts';
 export { fromPointer, isWithin, keyBelow, parentOf, pointerIn, toPointer, toToken } from './json-pointer.ts';
 export { parseLocatedYaml } from './located-yaml.ts';
 export { isDismissed, isMarked, MARK_KEYS, type Mark, type MarkKey, marksOn, sourcesNeeding } from './marks.ts';
+export { contentOfType, essenceOf, isJsonType, jsonContentOf, jsonTypeOf } from './media-types.ts';
 export { type Direction, Model, modelOf } from './model.ts';
 export { didYouMean, nearestOf, wordsOf } from './nearest.ts';
 export { inOneLine } from './one-line.ts';
@@ -37,7 +38,6 @@ export {
   exampleNamesOf,
   type Header,
   isSuccessKey,
-  jsonContentOf,
   METHODS,
   type MediaType,
   type Operation,

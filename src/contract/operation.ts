@@ -1,5 +1,6 @@
 import { at, entriesOf, isJsonObject, type Json, type JsonObject, listOf } from './json.ts';
 import { toPointer, toToken } from './json-pointer.ts';
+import { contentOfType } from './media-types.ts';
 import { type Resolve, type Resolved, resolveIn } from './resolved.ts';
 import { Schema } from './schema.ts';
 import { surfacesIn } from './surface.ts';
@@ -139,11 +140,7 @@ export function contentFor(
   status: number,
   mediaType: string,
 ): MediaType | undefined {
-  return responseFor(operation, status)?.contents.find((content) => content.mediaType === mediaType);
-}
-
-export function jsonContentOf(body: Pick<RequestBody, 'contents'> | undefined): MediaType | undefined {
-  return body?.contents.find(({ mediaType }) => mediaType === 'application/json');
+  return contentOfType(responseFor(operation, status)?.contents ?? [], mediaType);
 }
 
 /** Whether a status, a range or `default` is that of a success. */

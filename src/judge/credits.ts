@@ -63,7 +63,7 @@ function shownBy(one: OperationExchange, claims: ClaimIndex): ReadonlySet<string
     add(`${server.pointer}/url`);
     for (const name of Object.keys(objectOf(server.node.variables))) add(`${server.pointer}/variables/${name}`);
   }
-  const content = jsonContentOf(operation.requestBody);
+  const content = jsonContentOf(operation.requestBody, one.exchange.request.headers['content-type']);
   if (content !== undefined && schema !== undefined && body !== undefined) {
     add(content.pointer);
     for (const id of claims.of(schema, body.value)) ids.add(id);

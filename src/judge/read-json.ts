@@ -31,8 +31,3 @@ export function typeOf(value: unknown): string {
   if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
   return typeof value;
 }
-
-/** RFC 6838, and RFC 6839, section 3.1: JSON, or a type of one's own that is written in it. */
-export function isJsonType(mediaType: string): boolean {
-  return /^[\w.-]+\/(?:[^;,\s]+\+)?json\s*(?:;[^,]*)?$/i.test(mediaType);
-}

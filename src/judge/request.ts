@@ -3,6 +3,7 @@ import {
   type Contract,
   type ExactJson,
   isJsonObject,
+  isJsonType,
   jsonContentOf,
   type Model,
   type Operation,
@@ -14,7 +15,7 @@ import type { Validators } from '../contract/validator.ts';
 import type { SentRequest } from './exchange.ts';
 import { isNestedTooDeep } from './nesting.ts';
 import { isInteger, matcherOf, pathParametersOf, queryNamesOf } from './operations.ts';
-import { isJsonType, readExactJson, readJson } from './read-json.ts';
+import { readExactJson, readJson } from './read-json.ts';
 import { inWords, isOpenNull } from './response.ts';
 
 export interface Fault extends StatedFault {
@@ -112,7 +113,7 @@ const bodyReader =
   (validators: Validators, known: ReadonlyMap<string, string>) =>
   ({ requestBody }: Operation, { headers, body: bytes }: SentRequest, open: Set<OpenPart>): BodyReading => {
     const isEmpty = bytes === undefined || bytes.length === 0;
-    const content = jsonContentOf(requestBody);
+    const content = jsonContentOf(requestBody, headers['content-type']);
     const schema = content?.schema?.target;
     const lengths = new Map<string, number>();
     const nothing = { faults: [], body: undefined, schema, lengths };

@@ -1,7 +1,9 @@
 import type { ResponseReading as ShownResponse } from '../behaviours/index.ts';
 import {
   assertionsOf,
+  contentOfType,
   isJsonObject,
+  isJsonType,
   type Json,
   jsonContentOf,
   type MediaType,
@@ -15,7 +17,7 @@ import type { Validators } from '../contract/validator.ts';
 import type { ClaimIndex } from './claim-index.ts';
 import type { ReceivedResponse } from './exchange.ts';
 import { looksLikeData } from './observe/infer.ts';
-import { isJsonType, readJson, typeOf } from './read-json.ts';
+import { readJson, typeOf } from './read-json.ts';
 
 interface Breach {
   readonly statements: readonly string[];
@@ -36,21 +38,23 @@ export interface ResponseReading extends ShownResponse {
  */
 export function responseReader(claims: ClaimIndex, validators: Validators) {
   const rules = new Map<string, Rules>();
-  const rulesFor = (operation: Operation, status: number): Rules => {
-    const key = `${operation.pointer} ${status}`;
-    const found = rules.get(key) ?? rulesOf(operation, status);
+  const rulesFor = (operation: Operation, status: number, type: string): Rules => {
+    const key = `${operation.pointer} ${status} ${type}`;
+    const found = rules.get(key) ?? rulesOf(operation, status, type);
     rules.set(key, found);
     return found;
   };
 
   return (operation: Operation, response: ReceivedResponse): ResponseReading =>
-    read(rulesFor(operation, response.status), response, claims, validators);
+    read(rulesFor(operation, response.status, response.headers['content-type'] ?? ''), response, claims, validators);
 }
 
 interface Rules {
   readonly documented: Response | undefined;
   readonly content: MediaType | undefined;
   readonly schema: Schema | undefined;
+  /** Whether a media type other than JSON is documented, and was received. */
+  readonly isOtherType: boolean;
   /** Whether the contract says anything of the body: where it does not, there may be none. */
   readonly isClosed: boolean;
   /** The texts that an error must have: people read them, so they are neither blank nor null. */
@@ -82,7 +86,9 @@ function read(rules: Rules, response: ReceivedResponse, claims: ClaimIndex, vali
   const type = headers['content-type'] ?? '';
   const ofJson = claims.at(`${rules.content?.pointer}`);
   // Without a media type the body itself shows what it is (RFC 9110, section 8.3).
-  if (type !== '' && !isJsonType(type)) breach(ofJson, 'the media type is not JSON');
+  const isJson = type === '' || isJsonType(type);
+  if (!isJson && rules.isOtherType) return done();
+  if (!isJson) breach(ofJson, 'the media type is not JSON');
   if (notCoded !== undefined) {
     breach(ofJson, `Content-Encoding is ${notCoded}, and the body cannot be decoded as that`);
     return done();
@@ -148,18 +154,20 @@ export function inWords({ keyword, instancePath, found, stated, params }: Partia
 const placeInWords = (place: string): string =>
   place.replaceAll(/(?<=\/)[^/]+/g, (name) => (/^\d+$/.test(name) || !looksLikeData(name) ? name : '…'));
 
-function rulesOf(operation: Operation, status: number): Rules {
+function rulesOf(operation: Operation, status: number, type: string): Rules {
   const documented = responseFor(operation, status);
   const errors = operation.responses.filter(({ key }) => /^[45]/.test(key));
   const schemas = new Set(errors.map((error) => jsonContentOf(error)?.schema?.target.pointer));
   // All documented errors have one form, so any other error has it as well.
   const alike = status >= 400 && schemas.size === 1 ? errors[0] : undefined;
-  const content = jsonContentOf(documented ?? alike);
+  const ofType = contentOfType(documented?.contents ?? [], type);
+  const content = jsonContentOf(documented ?? alike, type);
   const schema = content?.schema?.target;
   return {
     documented,
     content,
     schema,
+    isOtherType: ofType !== undefined && !isJsonType(type),
     isClosed: schema?.parts.some(({ node }) => assertionsOf(node).length > 0) === true,
     texts: schema === undefined || status < 400 ? [] : requiredTexts(schema),
   };

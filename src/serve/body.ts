@@ -1,5 +1,6 @@
 import { saysNothing } from '../contract/assertions.ts';
 import type { Operation, Schema } from '../contract/index.ts';
+import { contentOfType, essenceOf, isJsonType } from '../contract/media-types.ts';
 import { placeOfFault } from './json-text.ts';
 import { fromText, type Text } from './parameters.ts';
 import { NESTING_LIMIT, type ServedRequest } from './request.ts';
@@ -28,30 +29,28 @@ export function bodyCheckOf(
 ): (request: ServedRequest) => CheckedBody | Promise<CheckedBody> {
   if (requestBody === undefined) return () => NO_BODY;
   const { isRequired } = requestBody;
-  const contents = requestBody.contents.map(({ mediaType, schema }) => ({ mediaType: mediaTypeOf(mediaType), schema }));
-  const accepted = contents.map(({ mediaType }) => mediaType);
+  const { contents } = requestBody;
+  const accepted = contents.map(({ mediaType }) => essenceOf(mediaType));
 
   return ({ body, headers }) => {
     if (body === undefined) return NO_BODY;
     if (body.length === 0) return isRequired ? refused({ kind: 'missing-body', accepted }) : NO_BODY;
-    const given = mediaTypeOf(headers['content-type'] ?? '');
-    const isKnown = accepted.some((type) => type === given || type.endsWith('/*'));
-    const sent = readsAll && !isKnown ? (accepted[0] ?? given) : given;
-    const ranges = [sent, `${sent.split('/', 1)[0]}/*`, '*/*'];
-    const content = ranges
-      .map((range) => contents.find(({ mediaType }) => mediaType === range))
-      .find((found) => found !== undefined);
-    if (content === undefined) return refused({ kind: 'media-type', sent: sent !== '', accepted });
-    const { schema } = content;
-    const isOpen = content.mediaType.endsWith('/*') && saysNothing(schema?.node);
-    const isReadAsAnother = sent !== given;
+    const type = headers['content-type'] ?? '';
+    const given = essenceOf(type);
+    const documented = contentOfType(contents, type);
+    const content = documented ?? (readsAll ? contents[0] : undefined);
+    if (content === undefined) return refused({ kind: 'media-type', sent: given !== '', accepted });
+    const { schema, mediaType } = content;
+    const isReadAsAnother = content !== documented;
+    const sent = isReadAsAnother ? essenceOf(mediaType) : given;
+    const isOpen = mediaType.includes('/*') && saysNothing(schema?.node);
 
     const check = (value: unknown): CheckedBody => {
       const errors = schema === undefined ? [] : schemas.validate(schema.pointer, value, 'request');
       const violations = errors.map((error) => ({ ...error, kind: 'schema', part: 'body' }) as const);
       return { value, violations, isReadAsAnother };
     };
-    if (!isOpen && (sent === 'application/json' || sent.endsWith('+json'))) {
+    if (!isOpen && isJsonType(sent)) {
       const text = textOf(body);
       if (text === undefined) return refused({ kind: 'not-utf-8' });
       let value: unknown;
@@ -96,10 +95,6 @@ function fromForm(schema: Schema | undefined, fields: Record<string, Text>): unk
 
 function refused(violation: Violation): CheckedBody {
   return { value: undefined, violations: [violation] };
-}
-
-export function mediaTypeOf(header: string): string {
-  return header.split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
 const STRICT = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

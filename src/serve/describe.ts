@@ -3,7 +3,8 @@ import { isBodiless } from '../contract/bodiless.ts';
 import { asNumbers, toJsonText } from '../contract/exact-json.ts';
 import type { Json, JsonObject } from '../contract/index.ts';
 import { isJsonObject } from '../contract/json.ts';
-import { exampleOf, type Operation, responseFor } from '../contract/operation.ts';
+import { isJsonType } from '../contract/media-types.ts';
+import { contentFor, exampleOf, type Operation, responseFor } from '../contract/operation.ts';
 import type { ResponseSource, SourceResponse } from './response-source.ts';
 import type { Schemas } from './schemas.ts';
 import { ServeError } from './serve-error.ts';
@@ -79,7 +80,7 @@ export function descriptionsOf(
       sentHeaders[identifier.name.toLowerCase()] = String(exampleOf(identifier) ?? crypto.randomUUID());
     }
     const mediaType = sentHeaders['content-type'] ?? '';
-    const content = response?.contents.find((one) => one.mediaType === mediaType);
+    const content = contentFor(operation, status, mediaType);
     const schema = sent === undefined ? undefined : content?.schema?.pointer;
     const fits = check(schema, sent);
     const withBody = success && sent !== undefined;
@@ -150,7 +151,7 @@ export function findResponseError(
 }
 
 const textOf = (body: unknown, mediaType: string): string =>
-  typeof body === 'string' && !/^[^;]*json/i.test(mediaType) ? body : toJsonText(body);
+  typeof body === 'string' && !isJsonType(mediaType) ? body : toJsonText(body);
 
 /** Whether a mark at a header is about the header where it is. */
 const isOfHeader = ({ aspect }: Mark): boolean => aspect === 'presence' || aspect === 'format';

@@ -1,7 +1,7 @@
 import { toJsonText } from '../contract/exact-json.ts';
 import { isJsonObject } from '../contract/json.ts';
+import { essenceOf } from '../contract/media-types.ts';
 import { type Operation, responseFor } from '../contract/operation.ts';
-import { mediaTypeOf } from './body.ts';
 import type { Description } from './describe.ts';
 import { type Fault, respondToFaults } from './faults.ts';
 import { errorsOf, freshOf } from './operation-errors.ts';
@@ -78,12 +78,12 @@ export function serveOperation(
     };
   };
 
-  const accepted = operation.requestBody?.contents.map(({ mediaType }) => mediaTypeOf(mediaType)) ?? [];
+  const accepted = operation.requestBody?.contents.map(({ mediaType }) => essenceOf(mediaType)) ?? [];
 
   return {
     makeError,
     /** Whether its body has the media type of a request. */
-    takes: ({ headers }: ServedRequest) => accepted.includes(mediaTypeOf(headers['content-type'] ?? '')),
+    takes: ({ headers }: ServedRequest) => accepted.includes(essenceOf(headers['content-type'] ?? '')),
     async keyFault(request: ServedRequest) {
       const [fault] = await faultsOf(request, undefined);
       return fault && { step: fault.step, respond: () => refuse(fault, request) };

@@ -1,5 +1,6 @@
 import type { Operation } from '../contract/index.ts';
 import { isJsonObject } from '../contract/json.ts';
+import { rangesWith } from '../contract/media-types.ts';
 import type { CheckedBody } from './body.ts';
 import { hasNameTwice } from './json-text.ts';
 import type { PathValues, ServedRequest } from './request.ts';
@@ -39,10 +40,8 @@ export function unstatedCheckOf({ parameters, requestBody }: Operation, isQueryO
 /** Whether a header `Accept` takes a media type (RFC 9110, section 12.5.1). */
 function accepts(accept: string | undefined, answered: string): boolean {
   if (accept === undefined || accept.trim() === '' || answered === '') return true;
-  const type = answered.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   const ranges = accept.split(',').map((range) => range.split(';').map((part) => part.trim().toLowerCase()));
-  const taken = [type, `${type.split('/', 1)[0]}/*`, '*/*'];
-  for (const one of taken) {
+  for (const one of rangesWith(answered)) {
     const found = ranges.find(([range]) => range === one);
     if (found !== undefined) return !found.some((part) => /^q=0(\.0*)?$/.test(part));
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { isJsonType } from '../../src/contract/index.ts';
 import { responseHeaders } from '../../src/judge/exchange.ts';
-import { isJsonType } from '../../src/judge/read-json.ts';
 import { brokenWhere, type Changes, contract, judge, recorded, type Sound, shownWhere } from './support.ts';
 
 const ofMessages = ({ request, status }: Sound): boolean => request.path.endsWith('/messages/') && status < 300;

@@ -1,5 +1,5 @@
 import { type AssumptionSet, applyAssumptionSet, type FilledContract } from '../../assumptions/index.ts';
-import type { Contract, Operation } from '../../contract/index.ts';
+import { type Contract, jsonTypeOf, type Operation } from '../../contract/index.ts';
 import { type Html, html } from '../../html/index.ts';
 import { mockServiceOf } from '../../mock/index.ts';
 import { headersToSend } from '../../serve/core.ts';
@@ -65,7 +65,7 @@ export async function comparisonsOf(contract: Contract, filled: readonly FilledC
       path: operation.path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? '')),
       query: '',
       headers: {
-        ...(body !== '' && { 'content-type': 'application/json' }),
+        ...(body !== '' && { 'content-type': jsonTypeOf(operation.requestBody) }),
         ...(key && { [key.name.toLowerCase()]: `${key.prefix}example-key` }),
       },
       body: new TextEncoder().encode(body),

@@ -3,6 +3,7 @@ import {
   type Json,
   type JsonObject,
   jsonContentOf,
+  jsonTypeOf,
   type OpenPoint,
   type Operation,
 } from '../../contract/index.ts';
@@ -93,6 +94,13 @@ export function bodyExamples({ requestBody }: Operation): readonly JsonObject[] 
   return json.node.example === undefined ? [] : [{ value: json.node.example }];
 }
 
+/** The media type of a body, as a shell and Python can quote it. */
+export function bodyType({ requestBody }: Operation): string {
+  const type = jsonTypeOf(requestBody);
+  // A shell would read what else a document has there.
+  return /^[\w.+/;= -]+$/.test(type) ? type : 'application/json';
+}
+
 export function writeCurl({ operation, title, url, key, body, openPoint }: SampleRequest): string {
   const method = operation.method.toUpperCase();
   const command = [
@@ -102,7 +110,7 @@ export function writeCurl({ operation, title, url, key, body, openPoint }: Sampl
     ...(body === undefined
       ? []
       : [
-          '--header "Content-Type: application/json"',
+          `--header "Content-Type: ${bodyType(operation)}"`,
           `--data ${quoted(JSON.stringify(body, null, 2)).replaceAll('\n', '\n  ')}`,
         ]),
   ];
@@ -163,7 +171,7 @@ export function writePython({ operation, title, url, key, body, openPoint }: Sam
     ...(key?.in === 'header'
       ? [`${JSON.stringify(key.name)}: f"${IN_F_STRING.text(key.prefix)}${IN_F_STRING.variable(API_KEY)}"`]
       : []),
-    ...(body === undefined ? [] : ['"Content-Type": "application/json"']),
+    ...(body === undefined ? [] : [`"Content-Type": ${JSON.stringify(bodyType(operation))}`]),
   ];
   return [
     ...(body === undefined ? [] : ['import json']),

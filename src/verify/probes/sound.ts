@@ -2,6 +2,7 @@ import {
   type ExactJson,
   type ExactJsonObject,
   jsonContentOf,
+  jsonTypeOf,
   type Operation,
   type Schema,
   toExactNumber,
@@ -84,7 +85,9 @@ export function requestsOf(known: Known, first = 0): (operation: Operation) => R
           headers: {
             accept: 'application/json',
             ...Object.fromEntries(requiredIn('header').map(([name, value]) => [name.toLowerCase(), value])),
-            ...(text !== undefined && { 'content-type': 'application/json' }),
+            ...(text !== undefined && {
+              'content-type': jsonTypeOf(requestBody),
+            }),
             ...headers,
           },
           body: text === undefined ? undefined : UTF_8.encode(text),

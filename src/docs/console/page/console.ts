@@ -1,5 +1,6 @@
 // The console: sends a request within the page, where the mock's core responds to it, or to a server.
 
+import { jsonTypeOf } from '../../../contract/media-types.ts';
 import { type Operation, type Parameter, requiresKey } from '../../../contract/operation.ts';
 import { examples } from '../site.js';
 import { curlOf } from './curl.ts';
@@ -163,7 +164,7 @@ function requestNow(shown: Operation): SentRequest {
           .filter(({ parameter }) => parameter.in === 'header')
           .map(({ parameter, input }) => [parameter.name, input.value]),
       ),
-      ...(body !== undefined && body.input.value !== '' && { 'Content-Type': 'application/json' }),
+      ...(body !== undefined && body.input.value !== '' && { 'Content-Type': jsonTypeOf(shown.requestBody) }),
     },
     body: body === undefined || body.input.value === '' ? undefined : body.input.value,
   };

@@ -1,0 +1,68 @@
+import { saysNothing } from './assertions.ts';
+import type { JsonObject } from './json.ts';
+
+interface Typed {
+  readonly mediaType: string;
+}
+
+interface Content extends Typed {
+  readonly schema: { readonly node: JsonObject } | undefined;
+}
+
+/** A media type or range without its parameters, such as `application/json`. */
+export const essenceOf = (mediaType: string): string => mediaType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+
+/** Whether values of a media type are JSON, also in a format of its own (RFC 6838, and RFC 6839, section 3.1). */
+export function isJsonType(mediaType: string): boolean {
+  return /^[\w.*-]+\/(?:[^;,\s]+\+)?json\s*(?:;[^,]*)?$/i.test(mediaType);
+}
+
+/** A media type without its parameters, and the ranges that have it. */
+export function rangesWith(mediaType: string): string[] {
+  const essence = essenceOf(mediaType);
+  return [essence, `${essence.split('/', 1)[0]}/*`, '*/*'];
+}
+
+const isRange = (essence: string): boolean => /^(\*|application|text)\/\*$/.test(essence);
+
+/**
+ * The content that documents a body of a media type: of that type with its parameters, of that type, or of a range that
+ * has it (OpenAPI 3.1, section 4.8.14).
+ */
+export function contentOfType<Documented extends Typed>(
+  contents: readonly Documented[],
+  mediaType: string,
+): Documented | undefined {
+  const exact = contents.find((content) => content.mediaType === mediaType);
+  if (exact !== undefined || mediaType === '') return exact;
+  return rangesWith(mediaType)
+    .map((wanted) => contents.find((content) => essenceOf(content.mediaType) === wanted))
+    .find((content) => content !== undefined);
+}
+
+/** Whether a content documents JSON: a range does if it says anything of the body. */
+const isOfJson = ({ mediaType, schema }: Content): boolean =>
+  isJsonType(mediaType) || (isRange(essenceOf(mediaType)) && !saysNothing(schema?.node));
+
+/**
+ * The content that documents a body in JSON: that of its own media type, if it is known, and otherwise `application/json`
+ * before other types, and those before a range.
+ */
+export function jsonContentOf<Documented extends Content>(
+  body: { readonly contents: readonly Documented[] } | undefined,
+  mediaType = '',
+): Documented | undefined {
+  const contents = (body?.contents ?? []).filter(isOfJson);
+  return (
+    (isJsonType(mediaType) ? contentOfType(contents, mediaType) : undefined) ??
+    contents.find((content) => essenceOf(content.mediaType) === 'application/json') ??
+    contents.find((content) => isJsonType(content.mediaType)) ??
+    contents[0]
+  );
+}
+
+/** The media type with which a body is sent in JSON. */
+export function jsonTypeOf(body: { readonly contents: readonly Content[] } | undefined): string {
+  const { mediaType = '' } = jsonContentOf(body) ?? {};
+  return isJsonType(mediaType) && !mediaType.includes('*') ? mediaType : 'application/json';
+}
