@@ -1,5 +1,4 @@
-import { jsonContentOf, type Operation, type Schema } from '../contract/index.ts';
-import { isJsonType } from '../judge/index.ts';
+import { isJsonType, jsonContentOf, type Operation, type Schema } from '../contract/index.ts';
 import { Budget, toPartial } from './partial.ts';
 import {
   type CodeBody,
@@ -80,6 +79,7 @@ function sentFacts(
     });
   }
   const { schema } = content;
+  for (const why of verdicts.uncheckedIn(schema)) add(body.value.at, 'body', { verdict: 'unread', why });
   const judge = (path: readonly string[]) => verdicts.bodyField(operation, path, schema);
   for (const value of choicesOf(body.value)) fieldFacts(value, [], schema, { operation, verdicts, add, budget, judge });
 }
@@ -137,14 +137,15 @@ function bodyFaults(
   budget: Budget,
 ): ReturnType<Verdicts['judge']['partialBody']> {
   if (body === undefined || isAbsent(body.value)) return isOpen ? [] : judge.partialBody(operation, undefined);
-  const type = headerIn(headers, 'content-type')?.value;
-  const isJson = type === undefined ? body.as === 'json' : isJsonType(knownText(type) ?? '');
+  const header = headerIn(headers, 'content-type')?.value;
+  const type = header && knownText(header);
+  const isJson = header === undefined ? body.as === 'json' : isJsonType(type ?? '');
   if (!isJson) return [];
   const all = choicesOf(body.value).filter((one) => !isAbsent(one));
   // A program that may send nothing sends what it has if it sends something.
   const of = all.map((one) => toPartial(one, budget));
   const [only] = of;
-  return judge.partialBody(operation, of.length === 1 && only !== undefined ? only : { kind: 'choice', of });
+  return judge.partialBody(operation, of.length === 1 && only !== undefined ? only : { kind: 'choice', of }, type);
 }
 
 /** Where the field of a body is written to which some keys lead, or the one around it. */

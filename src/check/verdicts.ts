@@ -4,6 +4,8 @@ import {
   type Aspect,
   assertionsOf,
   type Contract,
+  contentOfType,
+  essenceOf,
   isSuccessKey,
   jsonContentOf,
   type MediaType,
@@ -12,6 +14,7 @@ import {
   type Operation,
   responseFor,
   type Schema,
+  uncheckedInWords,
   wordsOf,
 } from '../contract/index.ts';
 import { isPath, isSecretHeader, matcherOf, requestJudgeOf } from '../judge/index.ts';
@@ -247,10 +250,10 @@ export class Verdicts {
     const contents = operation.responses
       .filter(({ key }) => isSuccessKey(key))
       .flatMap((response) => response.contents);
-    const wanted = accepted.split(',').map((type) => type.split(';', 1)[0]?.trim().toLowerCase());
+    const wanted = accepted.split(',').map((type) => type.trim());
     const [stated] = contents;
-    if (stated === undefined || wanted.includes('*/*')) return undefined;
-    const found = contents.find(({ mediaType }) => wanted.includes(mediaType));
+    if (stated === undefined || wanted.some((type) => essenceOf(type) === '*/*')) return undefined;
+    const [found] = wanted.flatMap((type) => contentOfType(contents, type) ?? []);
     if (found !== undefined) return { verdict: 'stated', id: this.#statedAt(found.pointer) };
     return { verdict: 'excluded', id: this.#statedAt(stated.pointer), nearest: stated.mediaType };
   }
@@ -302,6 +305,13 @@ export class Verdicts {
   /** How long a program waits for a response; `undefined` where it is not open how long that takes. */
   timeLimit(operation: Operation): Judged | undefined {
     return openOf(this.#showing(this.#ofOperation(operation), 'reply-time'));
+  }
+
+  /** Why a value of a body is not held to all that is stated of it. */
+  uncheckedIn(schema: Schema | undefined): string[] {
+    if (schema === undefined) return [];
+    const { document } = this.contract;
+    return this.judge.unchecked(schema.pointer).map((one) => uncheckedInWords(document, one));
   }
 
   /** A null that is sent in the place of a value whose type is stated. */
@@ -444,13 +454,12 @@ function schemaAt(root: Schema | undefined, path: readonly string[]): Schema | u
 }
 
 /** Whether what is stated of a media type is of one that code names. */
-export const isTypeOf = ({ mediaType }: MediaType, type = ''): boolean =>
-  mediaType === '*/*' || mediaType === type.split(';', 1)[0]?.trim().toLowerCase();
+export const isTypeOf = (content: MediaType, type = ''): boolean => contentOfType([content], type) !== undefined;
 
 /** What is stated of a body of a media type, or else of JSON, or of whatever a body is stated to be. */
 export function contentOf({ requestBody }: Operation, type?: string): MediaType | undefined {
   const contents = requestBody?.contents ?? [];
-  return contents.find((content) => isTypeOf(content, type)) ?? jsonContentOf(requestBody) ?? contents[0];
+  return contentOfType(contents, type ?? '') ?? jsonContentOf(requestBody) ?? contents[0];
 }
 
 /** The segments of a path that are no parameters. */

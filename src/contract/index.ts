@@ -2,6 +2,7 @@
 export { assertionsOf, saysNothing } from './assertions.ts';
 export { basePathsOf, originsOf } from './base-paths.ts';
 export { isBodiless } from './bodiless.ts';
+export { type Checkable, checkableOf, type UncheckedKeyword, uncheckedKeywords } from './checkable.ts';
 export { choicesFileOf, PLACEHOLDER, parseChoices } from './choices.ts';
 export { type ClaimProblem, claimProblems, statedClaims } from './claims.ts';
 export type { Contract, DocumentOverlay, Skipped, Target } from './contract.ts';
@@ -73,3 +74,4 @@ export { Schema } from './schema.ts';
 export { isAddress } from './source.ts';
 export { type Citation, citationOf, SECTION, SOURCE, type Statement } from './statement.ts';
 export { ALL_SURFACES, type Surface } from './surface.ts';
+export { uncheckedInWords } from './unchecked-words.ts';

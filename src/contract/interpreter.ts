@@ -1,9 +1,10 @@
 import { format, type OutputUnit, type Schema, validate } from '@cfworker/json-schema';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
+import { checkableOf } from './checkable.ts';
 import { at, isJsonObject, type Json, type JsonObject, listOf, objectOf } from './json.ts';
 import { fromPointer, parentOf, pointerIn } from './json-pointer.ts';
 import { resolveIn } from './resolved.ts';
-import type { ValidationError, Validators } from './validator.ts';
+import type { Validate, ValidationError, Validators } from './validator.ts';
 
 /** Ajv's names for what a keyword has; those of the others are `limit`. */
 const STATED: Readonly<Record<string, string>> = {
@@ -43,43 +44,54 @@ function withNumbers(node: Json): Json {
  * it. It says nothing of claims, which no page asks for.
  */
 export function validatorsOf(document: JsonObject): Validators {
-  const known = objectOf(withNumbers(document));
+  const checkable = checkableOf(document);
+  const known = objectOf(withNumbers(checkable.document));
   const resolve = resolveIn(known);
   const referred = new Proxy<Record<string, Schema>>({}, { get: (_, $ref) => at(known, String($ref)) });
-  return (pointer) => (value) => {
-    const toErrors = (unit: OutputUnit, index: number, all: readonly OutputUnit[]): ValidationError | [] => {
-      const isFurther = unit.keyword === 'false' && all[index - 1]?.keyword === 'additionalProperties';
-      if (ENCLOSING.test(unit.keyword)) return [];
-      const keyword = isFurther ? 'additionalProperties' : unit.keyword.replace(/^false$/, 'false schema');
-      const place = pointerIn(unit.instanceLocation);
-      let schema = at(known, pointer);
-      for (const key of fromPointer(parentOf(unit.keywordLocation))) {
-        schema = key === '$ref' ? at(known, String(objectOf(schema).$ref)) : Object(schema)[key];
-      }
-      const { [keyword]: stated = null, properties } = objectOf(schema);
-      const missingProperty = unit.error.split('"').at(-2) ?? '';
-      const isMissing = /required$/i.test(keyword);
-      return {
-        keyword,
-        params: isMissing
-          ? { missingProperty }
-          : isFurther
-            ? { additionalProperty: fromPointer(place).at(-1) }
-            : { [STATED[keyword] ?? 'limit']: stated },
-        claim: '',
-        instancePath: isFurther ? parentOf(place) : place,
-        found: at(Object(value), place),
-        stated,
-        missing: isMissing ? resolve(objectOf(properties)[missingProperty], '')?.node : undefined,
-        message: unit.error,
+  const validatorAt =
+    (pointer: string): Validate =>
+    (value) => {
+      const toErrors = (unit: OutputUnit, index: number, all: readonly OutputUnit[]): ValidationError | [] => {
+        const isFurther = unit.keyword === 'false' && all[index - 1]?.keyword === 'additionalProperties';
+        if (ENCLOSING.test(unit.keyword)) return [];
+        const keyword = isFurther ? 'additionalProperties' : unit.keyword.replace(/^false$/, 'false schema');
+        const place = pointerIn(unit.instanceLocation);
+        const schemaIn = (whole: JsonObject): JsonObject => {
+          let schema = at(whole, pointer);
+          for (const key of fromPointer(parentOf(unit.keywordLocation))) {
+            schema = key === '$ref' ? at(whole, String(objectOf(schema).$ref)) : Object(schema)[key];
+          }
+          return objectOf(schema);
+        };
+        const { [keyword]: checked = null, properties } = schemaIn(known);
+        // A pattern is shown as the document has it.
+        const stated = keyword === 'pattern' ? (schemaIn(document).pattern ?? checked) : checked;
+        const missingProperty = unit.error.split('"').at(-2) ?? '';
+        const isMissing = /required$/i.test(keyword);
+        return {
+          keyword,
+          params: isMissing
+            ? { missingProperty }
+            : isFurther
+              ? { additionalProperty: fromPointer(place).at(-1) }
+              : { [STATED[keyword] ?? 'limit']: stated },
+          claim: '',
+          instancePath: isFurther ? parentOf(place) : place,
+          found: at(Object(value), place),
+          stated,
+          missing: isMissing ? resolve(objectOf(properties)[missingProperty], '')?.node : undefined,
+          message: unit.error,
+        };
       };
+      try {
+        return validate(value, (at(known, pointer) ?? true) as Schema, '2020-12', referred, false).errors.flatMap(
+          toErrors,
+        );
+      } catch {
+        return []; // it is part of itself
+      }
     };
-    try {
-      return validate(value, (at(known, pointer) ?? true) as Schema, '2020-12', referred, false).errors.flatMap(
-        toErrors,
-      );
-    } catch {
-      return []; // it is part of itself, or a pattern is none of JavaScript
-    }
-  };
+  return Object.assign(validatorAt, {
+    unchecked: (pointer?: string) => (pointer === undefined ? checkable.unchecked : checkable.uncheckedAt(pointer)),
+  });
 }

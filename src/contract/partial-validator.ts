@@ -58,8 +58,11 @@ interface RuleContext extends Visit {
 
 type Rule = (context: RuleContext) => Outcome;
 
+/** A value without an error is not known to be valid if a keyword of its schema cannot be checked. */
 function knownErrors(validators: Validators, pointer: string, value: Json, path: string): Outcome {
-  return validators(pointer)(value).map(({ keyword, params, claim, instancePath, found, stated }) => {
+  const errors = validators(pointer)(value);
+  if (errors.length === 0 && validators.unchecked(pointer).length > 0) return undefined;
+  return errors.map(({ keyword, params, claim, instancePath, found, stated }) => {
     return { keyword, params, claim, instancePath: `${path}${instancePath}`, found, stated };
   });
 }

@@ -1,6 +1,13 @@
-import { Ajv2020, type ErrorObject, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
+import {
+  Ajv2020,
+  type CodeKeywordDefinition,
+  type ErrorObject,
+  type Options,
+  type ValidateFunction,
+} from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { at, isJsonObject, type Json, type JsonObject, objectOf, referenceOf } from './json.ts';
+import { type Checkable, checkableOf, type UncheckedKeyword } from './checkable.ts';
+import { at, isJsonObject, type Json, type JsonObject, listOf, objectOf, referenceOf } from './json.ts';
 import { toPointer } from './json-pointer.ts';
 import { resolveIn } from './resolved.ts';
 
@@ -20,7 +27,14 @@ export interface ValidationError {
 
 export type Validate = (value: unknown) => readonly ValidationError[];
 
-export type Validators = (pointer: string) => Validate;
+export interface Validators {
+  (pointer: string): Validate;
+  /**
+   * Returns the keywords that are left out, as they cannot be checked: of the document, or of a schema and those that it
+   * refers to. A value without an error may then still not be one that the schema allows.
+   */
+  unchecked(pointer?: string): readonly UncheckedKeyword[];
+}
 
 const NONE: readonly ValidationError[] = [];
 
@@ -29,8 +43,8 @@ const FOR_FEW_VALUES: Options = { inlineRefs: false, code: { optimize: false } }
 
 /**
  * Compiles the schemas of a document (JSON Schema 2020-12, as OpenAPI 3.1 has it) by their pointers, each when it is
- * first asked for. A schema that cannot be used, as it is part of itself or its pattern is none of JavaScript, allows all. What
- * loads this module loads Ajv, so `index.ts` does not export it.
+ * first asked for. A keyword that cannot be checked is left out, by name. What loads this module loads Ajv, so `index.ts` does
+ * not export it.
  */
 export function validatorsOf(
   document: JsonObject,
@@ -38,52 +52,66 @@ export function validatorsOf(
 ): Validators {
   const ajv = schemaCompiler({ verbose: true, ...(fewValues && FOR_FEW_VALUES) });
   const resolve = resolveIn(document);
+  const failed = new Map<string, UncheckedKeyword>();
+  let checkable: Checkable | undefined;
+  const checked = (): Checkable => {
+    checkable ??= checkableOf(document);
+    return checkable;
+  };
   const compiled = new Map<string, Validate>();
   let places: ReadonlyMap<object, string> | undefined;
   let isAdded = false;
 
   const claimOf = ({ keyword, params, parentSchema = {} }: ErrorObject): string => {
-    places ??= placesIn(document);
-    const pointer = `${places.get(parentSchema) ?? ''}/${keyword}`;
+    places ??= placesIn(checked().document);
+    const pointer = `${checked().originalOf(places.get(parentSchema) ?? '')}/${keyword}`;
     const { required } = parentSchema;
     return keyword === 'required' && Array.isArray(required)
       ? `${pointer}/${required.indexOf(params.missingProperty)}`
       : pointer;
   };
-  const toError = (error: ErrorObject): ValidationError => ({
+  /** A pattern as the document has it. */
+  const patternOf = (error: ErrorObject): Json | undefined =>
+    error.keyword === 'pattern' && checked().document !== document ? at(document, claimOf(error)) : undefined;
+  const toError = (error: ErrorObject, pattern = patternOf(error)): ValidationError => ({
     keyword: error.keyword,
-    params: error.params,
+    params: pattern === undefined ? error.params : { pattern },
     get claim() {
       return claimOf(error);
     },
     instancePath: error.instancePath,
     found: error.data,
-    stated: error.schema,
+    stated: pattern ?? error.schema,
     get missing() {
       const properties = error.keyword === 'required' ? error.parentSchema?.properties : undefined;
       return resolve(Object(properties)[String(error.params.missingProperty)], '')?.node;
     },
     message: error.message ?? '',
   });
+  const fail = (pointer: string): readonly ValidationError[] => {
+    failed.set(pointer, { pointer, schema: pointer, keyword: '', why: 'schema' });
+    return NONE;
+  };
   const compile = (pointer: string): Validate => {
     const reference = `contract#${pointer.split('/').map(encodeURIComponent).join('/')}`;
     let validate: ValidateFunction | undefined;
     try {
-      if (!isAdded) ajv.addSchema(document, 'contract');
+      if (!isAdded) ajv.addSchema(checked().document, 'contract');
       isAdded = true;
       validate = ajv.getSchema(reference) ?? ajv.compile({ $ref: reference });
     } catch {
+      fail(pointer);
       return () => NONE;
     }
     return (value) => {
       try {
-        return validate(value) ? NONE : (validate.errors ?? []).map(toError);
+        return validate(value) ? NONE : (validate.errors ?? []).map((error) => toError(error));
       } catch {
-        return NONE;
+        return fail(pointer);
       }
     };
   };
-  return (pointer) => {
+  const validatorAt = (pointer: string): Validate => {
     const before = compiled.get(pointer);
     if (before !== undefined) return before;
     const place = withoutReferences(document, pointer);
@@ -92,13 +120,31 @@ export function validatorsOf(
     compiled.set(pointer, validate);
     return validate;
   };
+  return Object.assign(validatorAt, {
+    unchecked(pointer?: string) {
+      if (pointer === undefined) return [...checked().unchecked, ...failed.values()];
+      const whole = failed.get(withoutReferences(document, pointer));
+      return whole === undefined ? checked().uncheckedAt(pointer) : [whole];
+    },
+  });
 }
 
 /** Prepares Ajv for the schemas of OpenAPI, which have keywords that JSON Schema does not know: hence not `strict`. */
 export function schemaCompiler(options: Options): Ajv2020 {
   const ajv = new Ajv2020({ strict: false, validateSchema: false, allErrors: true, logger: false, ...options });
   addFormats.default(ajv);
+  const { enum: choices } = ajv.RULES.all;
+  if (typeof choices === 'object' && 'code' in choices.definition) allowNoChoice(choices.definition);
   return ajv;
+}
+
+/** Ajv does not compile an empty `enum`, which allows nothing (JSON Schema, section 6.1.2). */
+function allowNoChoice(definition: CodeKeywordDefinition): void {
+  const { code } = definition;
+  definition.code = (context) => {
+    if (listOf(context.schema).length === 0) context.fail();
+    else code(context);
+  };
 }
 
 /** Where a schema is no more than a reference, the one that it refers to: compiled once for all that refer to it. */

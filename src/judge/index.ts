@@ -24,6 +24,6 @@ export { isJsonResponse, type OperationExchange } from './operation-exchange.ts'
 export { isInteger, isPath, matcherOf, pathParametersOf, requiredParametersOf } from './operations.ts';
 export type { PairedExchanges } from './paired-exchanges.ts';
 export type { BodyFault } from './partial-body.ts';
-export { isJsonType, readExactJson, readJson, typeOf } from './read-json.ts';
+export { readExactJson, readJson, typeOf } from './read-json.ts';
 export { MISREADINGS } from './repeated.ts';
 export type { Shown } from './tally.ts';

@@ -15,6 +15,7 @@ import { judgeRepeated } from './repeated.ts';
 import { requestReader } from './request.ts';
 import { responseReader } from './response.ts';
 import { type Shown, Tally } from './tally.ts';
+import { uncheckedStatements } from './unchecked.ts';
 
 /** In this order: the first that blames a statement says how it is broken. */
 const JUDGES = [
@@ -38,6 +39,8 @@ interface Judgement {
 
 interface Judge {
   judge(exchanges: readonly Exchange[]): Judgement;
+  /** Why statements are not checked, by their ids: a keyword that they give cannot be. They never hold. */
+  unchecked(): ReadonlyMap<string, string>;
   readonly claims: ClaimIndex;
 }
 
@@ -79,8 +82,11 @@ export function judgeOf(contract: Contract, known: ReadonlyMap<string, string> =
       const paired = pairExchanges(contract, exchanges, all);
       const run = { contract, known, all, sound: all.filter(isSound), paired, tally, claims, readResponse };
       for (const judge of JUDGES) judge(run);
-      return { shown: tally.shown(), paired };
+      const shown = tally.shown();
+      for (const id of this.unchecked().keys()) if (shown.get(id)?.is === 'holds') shown.delete(id);
+      return { shown, paired };
     },
+    unchecked: () => uncheckedStatements(contract, claims, validators.unchecked()),
   };
 }
 
@@ -91,6 +97,7 @@ export function requestJudgeOf(contract: Contract) {
     claims,
     read: requestReader(contract, validators, new Map()),
     partialBody: partialBodyReader(contract.document, validators),
+    unchecked: (pointer: string) => validators.unchecked(pointer),
   };
 }
 

@@ -16,8 +16,8 @@ export interface BodyFault {
  */
 export function partialBodyReader(document: JsonObject, validators: Validators) {
   const validate = partialValidatorOf(document, validators);
-  return ({ requestBody }: Operation, body: PartialValue | undefined): readonly BodyFault[] => {
-    const schema = jsonContentOf(requestBody)?.schema;
+  return ({ requestBody }: Operation, body: PartialValue | undefined, mediaType?: string): readonly BodyFault[] => {
+    const schema = jsonContentOf(requestBody, mediaType)?.schema;
     if (requestBody === undefined || schema === undefined) return [];
     if (body === undefined) {
       const claims = [`${requestBody.pointer}/required`];

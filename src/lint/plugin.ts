@@ -7,6 +7,9 @@ import type { Rule } from './rule.ts';
 import * as rules from './rules.ts';
 import { typedExtensions } from './typed-extensions.ts';
 
+/** Rules for every document. The others are for those with marks: one without does not claim to mark all that is open. */
+const FOR_ALL: readonly unknown[] = [rules.patterns];
+
 function forRedocly(rule: Rule<never>): RedoclyRule {
   return (options) => ({
     Root: {
@@ -15,8 +18,7 @@ function forRedocly(rule: Rule<never>): RedoclyRule {
         const reportAt = (pointer: string, message: string) =>
           report({ message, location: location.child(fromPointer(pointer)).key() });
         const model = modelOf(node);
-        // A document that marks nothing does not claim to mark all that is open.
-        if (model.marks.length > 0) rule(model, reportAt, options);
+        if (model.marks.length > 0 || FOR_ALL.includes(rule)) rule(model, reportAt, options);
       },
     },
   });

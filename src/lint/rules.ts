@@ -8,6 +8,7 @@ export { noExampleAtOpenPoint } from './rules/no-example-at-open-point.ts';
 export { noSilentGap } from './rules/no-silent-gap.ts';
 export { noUnmarkableGap } from './rules/no-unmarkable-gap.ts';
 export { oneFile } from './rules/one-file.ts';
+export { patterns } from './rules/patterns.ts';
 export { prose } from './rules/prose.ts';
 export { reachableComponents } from './rules/reachable-components.ts';
 export { sections } from './rules/sections.ts';

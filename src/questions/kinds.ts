@@ -2,6 +2,7 @@ import type { QuestionKind } from './kind.ts';
 import * as contradictions from './kinds/contradictions.ts';
 import * as fields from './kinds/fields.ts';
 import * as lists from './kinds/lists.ts';
+import * as patterns from './kinds/patterns.ts';
 import * as requests from './kinds/requests.ts';
 import * as responses from './kinds/responses.ts';
 import * as security from './kinds/security.ts';
@@ -38,6 +39,7 @@ export const KINDS: readonly QuestionKind[] = [
   fields.dates,
   fields.ids,
   fields.values,
+  patterns.pattern,
   writes.limits,
   security.keyOrigin,
   fields.furtherFields,

@@ -1,4 +1,5 @@
 import { isUnnamed } from '../behaviours/index.ts';
+import { uncheckedInWords, uncheckedKeywords } from '../contract/index.ts';
 import { type Html, html, STYLE, trusted } from '../html/index.ts';
 import { isCrossSite, namesThisMachine } from './own-pages.ts';
 import type { ServedRequest } from './request.ts';
@@ -94,6 +95,7 @@ ${refused !== undefined && html`<p class="refused" role="alert"><strong>Not swit
 ${set?.seed !== undefined && html`<p>For the same answers another time: <code>npx --no-install colloquy ${server} --assume random ${seedOption} ${set.seed}</code></p>`}
 ${choices.length > 0 && switchForm(choices, set?.seed)}
 ${unnamedList(contract, pointItem)}
+${uncheckedList(contract)}
 ${part?.show(request, contract)}
 <h2>Last requests</h2>
 <p>The last ${SHOWN}, newest first: no header, no query, no body, and so no key. <a href="${STATUS_PATH}">Look again</a></p>
@@ -111,6 +113,7 @@ ${part && html`<script type="module" src="${part.script}"></script>`}
       assumptionSet: set?.name ?? null,
       seed: set?.seed ?? null,
       choices,
+      unchecked: uncheckedIn(contract),
       unnamed: unnamedIn(contract).map(({ id, chosen }) => ({ id, choice: chosen.name })),
       requests: requests.slice(-SHOWN).toReversed(),
     });
@@ -211,6 +214,21 @@ function unnamedList(contract: ServedContract, show: ShowPoint): Html | undefine
   if (unnamed.length === 0) return undefined;
   const items = unnamed.map((point) => show(point, point.chosen.name));
   return html`<details><summary>Assumed at ${unnamed.length} open points that no response names</summary><ul>${items}</ul></details>`;
+}
+
+function uncheckedIn({ document, where }: ServedContract) {
+  return uncheckedKeywords(document).map((one) => ({
+    keyword: one.keyword,
+    place: where(one.pointer),
+    reason: uncheckedInWords(document, one),
+  }));
+}
+
+function uncheckedList(contract: ServedContract): Html | undefined {
+  const unchecked = uncheckedIn(contract);
+  if (unchecked.length === 0) return undefined;
+  const items = unchecked.slice(0, SHOWN).map(({ place, reason }) => html`<li>${reason} <small>${place}</small></li>`);
+  return html`<details open><summary>Not checked: ${unchecked.length} ${unchecked.length === 1 ? 'keyword' : 'keywords'} of the contract</summary><ul>${items}</ul></details>`;
 }
 
 function requestItem(record: RequestRecord, { points }: ServedContract, show: ShowPoint): Html {

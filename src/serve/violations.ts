@@ -82,7 +82,7 @@ function phraseOfSchema({ place, keyword, params, found, part }: SchemaViolation
       return `${name} must be ${types.join(' or ')}${part === 'body' ? `, not ${named(found)}` : ''}`;
     }
     case 'enum':
-      return `${name} must be one of ${[params.allowedValues].flat().map(text).join(', ')}`;
+      return `${name} must be one of ${[params.allowedValues].flat().map(text).join(', ') || 'no values'}`;
     case 'const':
       return `${name} must be ${text(params.allowedValue)}`;
     case 'format':

@@ -1,11 +1,13 @@
 import type { Contract, Statement } from '../contract/index.ts';
-import type { ClaimIndex, OperationExchange, Shown, Unseen } from '../judge/index.ts';
+import type { ClaimIndex, judgeOf, OperationExchange, Shown, Unseen } from '../judge/index.ts';
 import { type Asked, whyUnasked } from './unseen.ts';
 
 export type NotShown =
   | Unseen
   /** It is stated in prose, and claims nothing to a machine. */
   | { readonly kind: 'in-words' }
+  /** A keyword that it gives cannot be checked. */
+  | { readonly kind: 'unchecked'; readonly because: string }
   /** No request makes a server respond with this status. */
   | { readonly kind: 'unprovoked'; readonly status: string }
   /** No resource was named that the key cannot access. */
@@ -22,18 +24,18 @@ export interface StatementVerdict {
 /** A verdict on each statement of a contract, in its order, with a reason where it was not shown. */
 export function verdictsOf(
   contract: Contract,
-  claims: ClaimIndex,
+  { claims, unchecked }: Pick<ReturnType<typeof judgeOf>, 'claims' | 'unchecked'>,
   shown: ReadonlyMap<string, Shown>,
   ofOperations: readonly OperationExchange[],
   asked: Asked,
 ): StatementVerdict[] {
-  return contract.statements.map((statement) => ({
-    statement,
-    verdict: shown.get(statement.id) ?? {
-      is: 'not shown',
-      why: whyNot(contract, claims, statement, ofOperations, asked),
-    },
-  }));
+  const reasons = unchecked();
+  return contract.statements.map((statement) => {
+    const because = reasons.get(statement.id);
+    const why: NotShown =
+      because === undefined ? whyNot(contract, claims, statement, ofOperations, asked) : { kind: 'unchecked', because };
+    return { statement, verdict: shown.get(statement.id) ?? { is: 'not shown', why } };
+  });
 }
 
 function whyNot(

@@ -104,7 +104,7 @@ function judged(contract: Contract, exchanges: readonly Exchange[], known: Repor
   const vouched = new Map([...known.values].filter(([name]) => known.found?.has(name) !== true));
   const judge = judgeOf(contract, vouched);
   const { shown, paired } = judge.judge(exchanges);
-  const statements = verdictsOf(contract, judge.claims, shown, paired.ofOperations, asked);
+  const statements = verdictsOf(contract, judge, shown, paired.ofOperations, asked);
   return {
     contract,
     statements,

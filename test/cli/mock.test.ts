@@ -143,3 +143,57 @@ test('the mock listens on this machine alone, and says so where it does not', as
   expect(code).toBe(1);
   expect(err).toMatch(/^error [^\n]*203\.0\.113\.7[^\n]*\n$/);
 });
+
+test('a keyword that cannot be checked is named at the start and on the page, and all else is enforced', async () => {
+  const directory = await project();
+  const file = join(directory, 'things.yaml');
+  const bad = Array.from({ length: 7 }, (_, index) => `n${index}: {pattern: '(?i)${index}'}`);
+  const schema = `{type: object, properties: {name: {type: string}, ${bad.join(', ')}}}`;
+  await writeFile(
+    file,
+    `openapi: 3.1.0
+info: {title: Things, version: '1'}
+paths:
+  /things:
+    post:
+      requestBody: {content: {application/json: {schema: ${schema}}}}
+      responses: {'204': {description: Done}}
+`,
+  );
+  const { mock, url } = await startMock(directory, '--contract', file);
+  const screen = (await mock.shows(/more/)).replaceAll(/\s+/g, ' ');
+  expect(screen).toContain(`not checked ${file}:6 the pattern "(?i)0" is not a regular expression of JavaScript`);
+  expect(screen).toContain('and 2 more');
+  const page = JSON.parse(await (await fetch(`${url}/_colloquy/`)).text());
+  expect(page.unchecked).toHaveLength(7);
+  expect(page.unchecked[6]).toMatchObject({ keyword: 'pattern', reason: expect.stringContaining('"(?i)6"') });
+  const html = await (await fetch(`${url}/_colloquy/`, { headers: { accept: 'text/html' } })).text();
+  expect(html).toContain('Not checked: 7 keywords');
+  const send = async (body: object) =>
+    (
+      await fetch(`${url}/things`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    ).status;
+  expect([await send({ name: 'a', n0: 'b' }), await send({ name: 7 })]).toEqual([204, 400]);
+  mock.kill('SIGTERM');
+  await mock.finished;
+});
+
+test('a document of which a response would be too large is not compiled, in one line', async () => {
+  const directory = await project();
+  const file = join(directory, 'large.yaml');
+  const schema = '{type: array, minItems: 2000000000, items: {type: string}}';
+  await writeFile(
+    file,
+    `openapi: 3.1.0
+info: {title: Large, version: '1'}
+paths: {/large: {get: {responses: {'200': {description: All, content: {application/json: {schema: ${schema}}}}}}}}
+`,
+  );
+  const { code, out, err } = await run(directory, 'mock', '--contract', file, '--compile', 'large.js');
+  expect({ code, out }).toEqual({ code: 1, out: '' });
+  expect(err).toMatch(/^.*large\.yaml:3: no value is made of this schema: .*\n$/);
+});

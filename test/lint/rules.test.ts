@@ -12,6 +12,7 @@ import './rules/no-example-at-open-point.ts';
 import './rules/no-silent-gap.ts';
 import './rules/no-unmarkable-gap.ts';
 import './rules/one-file.ts';
+import './rules/patterns.ts';
 import './rules/reachable-components.ts';
 import './rules/security-schemes.ts';
 import './rules/sources.ts';

@@ -197,6 +197,12 @@ const OPENED: readonly (readonly [id: string, from: string | RegExp, to: string,
     ['type: integer}\n        status', 'type: integer, description: In milliseconds.}\n        status'],
   ],
   [
+    'pet.name.pattern',
+    'name: {type: string}\n        created_at',
+    "name: {type: string, pattern: '(?i)^[a-z]+$'}\n        created_at",
+    ['(?i)^[a-z]+$', '^[a-z\\_]+$'],
+  ],
+  [
     'pet.status.values',
     ', enum: [alive, gone]',
     '',

@@ -58,3 +58,39 @@ test('a value that fits no branch of a union breaks the union, and no branch by 
   const broken = out.split('\n').filter((line) => line.startsWith('  broken '));
   expect(broken).toEqual([expect.stringContaining('oneOf')]);
 });
+
+/** The verdict on the pattern of `kind` and on the type of `name`. */
+async function ofPattern(pattern: string, pet: object) {
+  const directory = await makeFolder();
+  await writeFile(
+    join(directory, 'pets.yaml'),
+    PETS.replace('kind: {}', () => `kind: {type: string, pattern: '${pattern}'}`),
+  );
+  const { code, out } = await runVerify(directory, await serving(pet), '--contract', 'pets.yaml', '--verbose');
+  const lineOf = (id: string) => out.split('\n').find((line) => line.includes(id)) ?? '';
+  const [ofKind = '', ofName = ''] = ['pet-kind.pattern', 'pet-name.string'].map(
+    (id) => lineOf(id).trim().split(/ {2,}/)[0],
+  );
+  return { code, ofKind, ofName, out };
+}
+
+test('a schema with a pattern that only the flag u refuses is checked', async () => {
+  expect(await ofPattern('^\\d{3}\\-\\d$', { name: 7, kind: '123-4' })).toMatchObject({ code: 1, ofName: 'broken' });
+  expect(await ofPattern('^\\d{3}\\-\\d$', { name: 'a', kind: '123_4' })).toMatchObject({ code: 1, ofKind: 'broken' });
+  expect(await ofPattern('^\\d{3}\\-\\d$', { name: 'a', kind: '123-4' })).toMatchObject({
+    code: 0,
+    ofKind: 'holds',
+    ofName: 'holds',
+  });
+});
+
+test('a pattern that cannot be checked never holds, and nothing else is lost by it', async () => {
+  const { out, ...verdicts } = await ofPattern('(?i)x', { name: 'a', kind: 'X' });
+  expect(verdicts).toEqual({ code: 0, ofKind: 'not shown', ofName: 'holds' });
+  expect(out.replaceAll(/\s+/g, ' ')).toContain('the pattern "(?i)x" is not a regular expression of JavaScript');
+  expect(await ofPattern('(?i)x', { name: 7, kind: 'X' })).toMatchObject({
+    code: 1,
+    ofKind: 'not shown',
+    ofName: 'broken',
+  });
+});

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { basePathsOf, type Contract } from '../../contract/index.ts';
+import { basePathsOf, type Contract, uncheckedInWords, uncheckedKeywords } from '../../contract/index.ts';
 import { formatRecord, startMock } from '../../mock/index.ts';
 import { compiledModule } from '../../msw/build/compiled-module.ts';
 import { type AssumeOptions, assumptionInUse, assumptionOf, foldersOfSets } from '../assumption-in-use.ts';
@@ -48,6 +48,7 @@ export async function mock({ host, port, json, compile, ...options }: MockComman
     ['mock', paint.link(started.url), paint.quiet(assumptionOf(contract, options))],
     ...basesOf(contract).map((base) => ['', paint.link(started.url + base), paint.quiet('the same, as in servers')]),
     ['page', paint.link(started.pageUrl), paint.quiet('shows guesses, switches the set')],
+    ...uncheckedRows(contract),
     ...hostRows(host, started, 'others can switch the set'),
   ];
   say(`${table(rows)}\n`, { event: 'listening', url: started.url, contract: contract.file });
@@ -62,6 +63,20 @@ export async function mock({ host, port, json, compile, ...options }: MockComman
     onSave: (saved) => started.replace(saved),
   });
   await started.close();
+}
+
+/** Keywords that are printed: a document in the dialect of another language may have many. */
+const MOST_UNCHECKED = 5;
+
+/** The keywords of a contract to which no request and no response is held. */
+function uncheckedRows({ document, sourceAt }: Contract): string[][] {
+  const unchecked = uncheckedKeywords(document);
+  const rows = unchecked.slice(0, MOST_UNCHECKED).map((one, index) => {
+    const { file, line } = sourceAt(one.pointer);
+    return [index === 0 ? 'not checked' : '', `${file}:${line}`, uncheckedInWords(document, one)];
+  });
+  const others = unchecked.length - rows.length;
+  return others === 0 ? rows : [...rows, ['', `and ${others} more`, 'which its page lists']];
 }
 
 /** Base paths that are printed: a document may have one for each version of each region. */

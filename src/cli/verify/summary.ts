@@ -27,6 +27,7 @@ const MOST_WAYS = 10;
 /** Reasons that lie in what is asked about, and in no response: another run shows as little. */
 const UNSHOWABLE: readonly NotShown['kind'][] = [
   'in-words',
+  'unchecked',
   'nowhere',
   'unreached',
   'unprovoked',

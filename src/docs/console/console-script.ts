@@ -1,7 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import type { FilledContract } from '../../assumptions/index.ts';
-import { type Contract, findElement, isDataKey, isJsonObject, type Json, toJsonPath } from '../../contract/index.ts';
+import {
+  type Contract,
+  checkableOf,
+  findElement,
+  isDataKey,
+  isJsonObject,
+  type Json,
+  toJsonPath,
+} from '../../contract/index.ts';
 import { exampleRequestsOf } from './compare-sets.ts';
 
 export const CONSOLE_SCRIPT = 'try-it.js';
@@ -11,6 +19,7 @@ const sourceOf = (path: string): string => fileURLToPath(new URL(path, import.me
 /** What a page cannot run, makes code at run time, or is too large for it; and what takes its place there. */
 const IN_PAGE: readonly (readonly [module: RegExp, file: string])[] = [
   [/\/contract\/validator\.ts$/, '../../contract/interpreter.ts'],
+  [/\/checkable\.ts$/, 'page/checked-document.ts'],
   [/\/prism\.ts$/, '../../mock/plain-negotiator.ts'],
   [/\/json-path-query\.ts$/, 'page/plain-paths.ts'],
 ];
@@ -25,7 +34,7 @@ const SITE = '\0console-site';
 export async function consoleScript(contract: Contract, filled: readonly FilledContract[]): Promise<string> {
   const requestOf = exampleRequestsOf(contract, filled);
   const site = {
-    document: withoutProse(contract.document),
+    document: withoutProse(checkableOf(contract.document).document),
     choices: contract.choices,
     sets: await Promise.all(filled.map(({ set }) => withPlainPaths(contract, set))),
     examples: Object.fromEntries(contract.operations.map((operation) => [operation.operationId, requestOf(operation)])),

@@ -1,6 +1,13 @@
 import type { FilledContract } from '../../assumptions/index.ts';
 import { takesMemory } from '../../behaviours/index.ts';
-import { type Contract, exampleNamesOf, type MediaType, type Operation, statusOf } from '../../contract/index.ts';
+import {
+  type Contract,
+  checkableOf,
+  exampleNamesOf,
+  type MediaType,
+  type Operation,
+  statusOf,
+} from '../../contract/index.ts';
 import { type DocumentedResponse, type FindDocumented, negotiated, repeatsOf } from '../../mock/index.ts';
 import { type Schemas, type ServedPoint, servedContractOf } from '../../serve/index.ts';
 import { documentedKey, type SetData } from '../set-data.ts';
@@ -17,7 +24,7 @@ export function dataOf(contract: Contract | FilledContract, names: ValidatorName
   const { document, operations } = contract;
   const find = negotiated(contract);
   const served = servedContractOf(contract);
-  const nameAt = schemasApart(document, names);
+  const nameAt = schemasApart(checkableOf(document).document, names);
   const validators = new Map<string, string>();
   const asked: Schemas = {
     validate(pointer, _, direction) {

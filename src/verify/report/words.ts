@@ -27,6 +27,7 @@ const TIERS = {
 export function reasonInWords(why: NotShown): string {
   switch (why.kind) {
     case 'nowhere':
+    case 'unchecked':
     case 'inconclusive':
       return why.because;
     case 'lacking':

@@ -1,0 +1,196 @@
+import { editableAt } from './editable.ts';
+import { type Element, elementsOf, isSchemaKind } from './element.ts';
+import { at, entriesOf, isJsonObject, type Json, type JsonObject, referenceOf } from './json.ts';
+import { isWithin, toToken } from './json-pointer.ts';
+import { isKeywordValue } from './keyword-values.ts';
+import { unicodePattern } from './pattern.ts';
+
+/** A keyword that no validator can check, so that values are not held to it. */
+export interface UncheckedKeyword {
+  /** Pointer of the keyword, or of the name in `patternProperties`. */
+  readonly pointer: string;
+  /** Pointer of the schema that has it. */
+  readonly schema: string;
+  readonly keyword: string;
+  readonly why:
+    | 'pattern'
+    | 'value'
+    | 'reference'
+    /** It depends on a part that is not checked: with that left out, it would refuse what is allowed. */
+    | 'depends'
+    /** Nothing of the schema is checked, for another reason. */
+    | 'schema';
+}
+
+/** A document as validators take it. */
+export interface Checkable {
+  /** The document; a copy without what cannot be checked, with patterns as the flag `u` takes them, if it has such keywords. */
+  readonly document: JsonObject;
+  readonly unchecked: readonly UncheckedKeyword[];
+  /** The keywords of a schema that are not checked, also behind its references. */
+  uncheckedAt(pointer: string): readonly UncheckedKeyword[];
+  /** The pointer in the document of one in the copy. */
+  originalOf(pointer: string): string;
+}
+
+type Change = (schema: Record<string, Json>) => void;
+
+/** Keywords that refuse more if a part of them is left out, and those that go with them. */
+const REVERSED: Readonly<Record<string, readonly string[]>> = {
+  not: ['not'],
+  if: ['if', 'then', 'else'],
+  oneOf: ['oneOf'],
+  contains: ['maxContains'],
+};
+
+/** Keywords that are about what no other keyword evaluates, and those that evaluate parts of a value. */
+const FOR_THE_REST = ['additionalProperties', 'unevaluatedItems', 'unevaluatedProperties'];
+const EVALUATING =
+  /^(\$ref|properties|patternProperties|dependentSchemas|items|prefixItems|contains|allOf|anyOf|oneOf|if|then|else)$/;
+
+/**
+ * Finds the keywords of a document that validators cannot compile: a single one would keep them from checking the schema.
+ * Where a keyword is left out, every value that the document allows is still allowed.
+ */
+export function checkableOf(document: JsonObject): Checkable {
+  const schemas = elementsOf(document).filter(({ kind }) => isSchemaKind(kind));
+  const found = new Findings();
+  for (const element of schemas) {
+    const { node, pointer } = element;
+    for (const [keyword, value] of Object.entries(node)) {
+      if (!isKeywordValue(keyword, value)) found.leaveOut(element, keyword, 'value');
+    }
+    if (!leadsSomewhere(document, node.$ref)) found.leaveOut(element, '$ref', 'reference');
+    // It is an annotation in 3.1, and Ajv reads it as a part of `type`.
+    if (node.nullable !== undefined && node.type === undefined) found.edit(pointer, (schema) => delete schema.nullable);
+    const pattern = typeof node.pattern === 'string' ? unicodePattern(node.pattern) : node.pattern;
+    if (pattern === undefined) found.leaveOut(element, 'pattern', 'pattern');
+    else if (pattern !== node.pattern) found.edit(pointer, (schema) => Object.assign(schema, { pattern }));
+    if (isKeywordValue('patternProperties', node.patternProperties ?? {})) found.readNames(element);
+  }
+  if (found.edits.length === 0) {
+    return { document, unchecked: [], uncheckedAt: () => [], originalOf: (pointer) => pointer };
+  }
+  found.leaveOutDependent(schemas);
+  const copy = structuredClone(document);
+  for (const { pointer, change } of found.edits) change(editableAt(copy, pointer));
+  const { unchecked, renamed } = found;
+  return {
+    document: copy,
+    unchecked,
+    uncheckedAt: uncheckedWithin(document, unchecked),
+    originalOf(pointer) {
+      const [from, to] = [...renamed].find(([place]) => isWithin(pointer, place)) ?? ['', ''];
+      return to + pointer.slice(from.length);
+    },
+  };
+}
+
+const known = new WeakMap<JsonObject, readonly UncheckedKeyword[]>();
+
+/** The keywords of a document, which must not change afterwards, that validators leave out. */
+export function uncheckedKeywords(document: JsonObject): readonly UncheckedKeyword[] {
+  const unchecked = known.get(document) ?? checkableOf(document).unchecked;
+  known.set(document, unchecked);
+  return unchecked;
+}
+
+class Findings {
+  readonly unchecked: UncheckedKeyword[] = [];
+  readonly edits: { readonly pointer: string; readonly change: Change }[] = [];
+  /** Pointers of names in `patternProperties` in the copy, and in the document. */
+  readonly renamed = new Map<string, string>();
+  readonly #schemas = new Set<Element>();
+  readonly #pointers = new Set<string>();
+
+  edit(pointer: string, change: Change): void {
+    this.edits.push({ pointer, change });
+  }
+
+  leaveOut(element: Element, keyword: string, why: UncheckedKeyword['why']): void {
+    const pointer = `${element.pointer}/${keyword}`;
+    if (element.node[keyword] === undefined || this.#pointers.has(pointer)) return;
+    this.#add(element, { pointer, schema: element.pointer, keyword, why });
+    this.edit(element.pointer, (schema) => delete schema[keyword]);
+    if (EVALUATING.test(keyword)) for (const rest of FOR_THE_REST) this.leaveOut(element, rest, 'depends');
+  }
+
+  /** Reads the names in `patternProperties`, which are patterns. */
+  readNames(element: Element): void {
+    const place = `${element.pointer}/patternProperties`;
+    for (const [name] of entriesOf(element.node.patternProperties)) {
+      const written = unicodePattern(name);
+      if (written === name) continue;
+      const pointer = `${place}/${toToken(name)}`;
+      if (written !== undefined) this.renamed.set(`${place}/${toToken(written)}`, pointer);
+      this.edit(place, (schemas) => {
+        const { [name]: schema = true } = schemas;
+        delete schemas[name];
+        if (written === undefined) return;
+        const other = schemas[written];
+        schemas[written] = other === undefined ? schema : { allOf: [other, schema] };
+      });
+      if (written !== undefined) continue;
+      this.#add(element, { pointer, schema: element.pointer, keyword: 'patternProperties', why: 'pattern' });
+      for (const rest of FOR_THE_REST) this.leaveOut(element, rest, 'depends');
+    }
+  }
+
+  /** Leaves out what would refuse too much, as a part of it is left out, there or behind a reference. */
+  leaveOutDependent(schemas: readonly Element[]): void {
+    const referring = Map.groupBy(schemas, ({ node }) => referenceOf(node));
+    const partial = new Set<Element>();
+    const add = (element: Element | undefined): void => {
+      for (let one = element; one !== undefined && isSchemaKind(one.kind) && !partial.has(one); one = one.parent) {
+        partial.add(one);
+        for (const other of referring.get(one.pointer) ?? []) add(other);
+      }
+    };
+    for (const element of this.#schemas) add(element);
+    for (const element of partial) {
+      const { parent, pointer, node } = element;
+      const [keyword = ''] = parent === undefined ? [] : pointer.slice(parent.pointer.length + 1).split('/');
+      if (parent !== undefined) for (const one of REVERSED[keyword] ?? []) this.leaveOut(parent, one, 'depends');
+      for (const rest of ['unevaluatedItems', 'unevaluatedProperties']) {
+        if (node[rest] !== undefined) this.leaveOut(element, rest, 'depends');
+      }
+    }
+  }
+
+  #add(element: Element, unchecked: UncheckedKeyword): void {
+    this.unchecked.push(unchecked);
+    this.#pointers.add(unchecked.pointer);
+    this.#schemas.add(element);
+  }
+}
+
+/** Whether a `$ref` within the document leads to a schema; where others lead is for the validator to find out. */
+function leadsSomewhere(document: JsonObject, $ref: Json | undefined): boolean {
+  if (typeof $ref !== 'string') return $ref === undefined;
+  const target = /^#(\/|$)/.test($ref) ? at(document, $ref) : true;
+  return isJsonObject(target) || typeof target === 'boolean';
+}
+
+/** Finds the unchecked keywords of a schema and of those to which it refers. */
+function uncheckedWithin(document: JsonObject, unchecked: readonly UncheckedKeyword[]): Checkable['uncheckedAt'] {
+  const byPointer = new Map(unchecked.map((one) => [one.pointer, one]));
+  const known = new Map<string, readonly UncheckedKeyword[]>();
+  return (pointer) => {
+    const before = known.get(pointer);
+    if (before !== undefined) return before;
+    const reached = new Set([pointer]);
+    const found: UncheckedKeyword[] = [];
+    const look = (value: Json | undefined, place: string): void => {
+      const one = byPointer.get(place);
+      if (one !== undefined) found.push(one);
+      if (Array.isArray(value)) for (const [index, item] of value.entries()) look(item, `${place}/${index}`);
+      const to = referenceOf(value);
+      if (to !== undefined) reached.add(to);
+      for (const [key, child] of entriesOf(value)) look(child, `${place}/${toToken(key)}`);
+    };
+    for (const place of reached) look(at(document, place), place);
+    const all = [...new Set(found)];
+    known.set(pointer, all);
+    return all;
+  };
+}

@@ -1,0 +1,12 @@
+import type { Checkable } from '../../../contract/index.ts';
+import type { JsonObject } from '../../../contract/json.ts';
+
+/** Takes the place of `checkable.ts` in the page, whose document is made checkable when the page is built. */
+export const checkableOf = (document: JsonObject): Checkable => ({
+  document,
+  unchecked: [],
+  uncheckedAt: () => [],
+  originalOf: (pointer) => pointer,
+});
+
+export const uncheckedKeywords = (): Checkable['unchecked'] => [];
