@@ -1,56 +1,114 @@
-/** What a server does at each behaviour, by its name. */
-export { agentLevel as 'agent-level' } from './agent-level.ts';
-export { agentShown as 'agent-shown' } from './agent-shown.ts';
-export { answerMediaType as 'answer-media-type' } from './answer-media-type.ts';
-export { bodySize as 'body-size' } from './body-size.ts';
-export { contentForm as 'content-form' } from './content-form.ts';
-export { cors } from './cors.ts';
-export { createdTwice as 'created-twice' } from './created-twice.ts';
-export { deprecation } from './deprecation.ts';
-export { errorOrder as 'error-order' } from './error-order.ts';
-export { errorStatuses as 'error-statuses' } from './error-statuses.ts';
-export { failedReply as 'failed-reply' } from './failed-reply.ts';
-export { failedRequests as 'failed-requests' } from './failed-requests.ts';
-export { filterByUser as 'filter-by-user' } from './filter-by-user.ts';
-export { filterWithoutMatch as 'filter-without-match' } from './filter-without-match.ts';
-export { filtersCombined as 'filters-combined' } from './filters-combined.ts';
-export { hangUp as 'hang-up' } from './hang-up.ts';
-export { headerOnAnswers as 'header-on-answers' } from './header-on-answers.ts';
-export { headerOnErrors as 'header-on-errors' } from './header-on-errors.ts';
-export { idOrigin as 'id-origin' } from './id-origin.ts';
-export { integerSize as 'integer-size' } from './integer-size.ts';
-export { integers } from './integers.ts';
-export { keyAccess as 'key-access' } from './key-access.ts';
-export { keyExpiry as 'key-expiry' } from './key-expiry.ts';
-export { listCompleteness as 'list-completeness' } from './list-completeness.ts';
-export { listErrors as 'list-errors' } from './list-errors.ts';
-export { listOrder as 'list-order' } from './list-order.ts';
-export { listPaging as 'list-paging' } from './list-paging.ts';
-export { mediaType as 'media-type' } from './media-type.ts';
-export { memoryUse as 'memory-use' } from './memory-use.ts';
-export { messageLanguage as 'message-language' } from './message-language.ts';
-export { metadataKeys as 'metadata-keys' } from './metadata-keys.ts';
-export { missingParameter as 'missing-parameter' } from './missing-parameter.ts';
-export { missingSlash as 'missing-slash' } from './missing-slash.ts';
-export { nameCharacters as 'name-characters' } from './name-characters.ts';
-export { noReply as 'no-reply' } from './no-reply.ts';
-export { nulls } from './nulls.ts';
-export { otherMethod as 'other-method' } from './other-method.ts';
-export { pathInteger as 'path-integer' } from './path-integer.ts';
-export { rateLimit as 'rate-limit' } from './rate-limit.ts';
-export { redirects } from './redirects.ts';
-export { replyTime as 'reply-time' } from './reply-time.ts';
-export { sentAtOnce as 'sent-at-once' } from './sent-at-once.ts';
-export { sentNulls as 'sent-nulls' } from './sent-nulls.ts';
-export { sentTwice as 'sent-twice' } from './sent-twice.ts';
-export { sentValue as 'sent-value' } from './sent-value.ts';
-export { storedText as 'stored-text' } from './stored-text.ts';
-export { timeouts } from './timeouts.ts';
-export { uniqueUsers as 'unique-users' } from './unique-users.ts';
-export { unknownParameter as 'unknown-parameter' } from './unknown-parameter.ts';
-export { unknownPath as 'unknown-path' } from './unknown-path.ts';
-export { unknownUser as 'unknown-user' } from './unknown-user.ts';
-export { upstreamFailures as 'upstream-failures' } from './upstream-failures.ts';
-export { versionHeader as 'version-header' } from './version-header.ts';
-export { versions } from './versions.ts';
-export { writeErrors as 'write-errors' } from './write-errors.ts';
+import { agentLevel } from './agent-level.ts';
+import { agentShown } from './agent-shown.ts';
+import { answerMediaType } from './answer-media-type.ts';
+import { bodySize } from './body-size.ts';
+import { contentForm } from './content-form.ts';
+import { cors } from './cors.ts';
+import { createdTwice } from './created-twice.ts';
+import { deprecation } from './deprecation.ts';
+import { errorOrder } from './error-order.ts';
+import { errorStatuses } from './error-statuses.ts';
+import { failedReply } from './failed-reply.ts';
+import { failedRequests } from './failed-requests.ts';
+import { filterByUser } from './filter-by-user.ts';
+import { filterWithoutMatch } from './filter-without-match.ts';
+import { filtersCombined } from './filters-combined.ts';
+import { hangUp } from './hang-up.ts';
+import { headerOnAnswers } from './header-on-answers.ts';
+import { headerOnErrors } from './header-on-errors.ts';
+import { idOrigin } from './id-origin.ts';
+import { integerSize } from './integer-size.ts';
+import { integers } from './integers.ts';
+import { keyAccess } from './key-access.ts';
+import { keyExpiry } from './key-expiry.ts';
+import { listCompleteness } from './list-completeness.ts';
+import { listErrors } from './list-errors.ts';
+import { listOrder } from './list-order.ts';
+import { listPaging } from './list-paging.ts';
+import { mediaType } from './media-type.ts';
+import { memoryUse } from './memory-use.ts';
+import { messageLanguage } from './message-language.ts';
+import { metadataKeys } from './metadata-keys.ts';
+import { missingParameter } from './missing-parameter.ts';
+import { missingSlash } from './missing-slash.ts';
+import { nameCharacters } from './name-characters.ts';
+import { noReply } from './no-reply.ts';
+import { nulls } from './nulls.ts';
+import { otherMethod } from './other-method.ts';
+import { pathInteger } from './path-integer.ts';
+import { rateLimit } from './rate-limit.ts';
+import { redirects } from './redirects.ts';
+import { replyTime } from './reply-time.ts';
+import { sentAtOnce } from './sent-at-once.ts';
+import { sentNulls } from './sent-nulls.ts';
+import { sentTwice } from './sent-twice.ts';
+import { sentValue } from './sent-value.ts';
+import { storedText } from './stored-text.ts';
+import { timeouts } from './timeouts.ts';
+import { uniqueUsers } from './unique-users.ts';
+import { unknownParameter } from './unknown-parameter.ts';
+import { unknownPath } from './unknown-path.ts';
+import { unknownUser } from './unknown-user.ts';
+import { upstreamFailures } from './upstream-failures.ts';
+import { versionHeader } from './version-header.ts';
+import { versions } from './versions.ts';
+import { writeErrors } from './write-errors.ts';
+
+/** The definition of each behaviour, by its name. An object, since TypeScript before 5.6 cannot read `'body-size'` as the name of an export. */
+export const DEFINITIONS = {
+  'agent-level': agentLevel,
+  'agent-shown': agentShown,
+  'answer-media-type': answerMediaType,
+  'body-size': bodySize,
+  'content-form': contentForm,
+  cors,
+  'created-twice': createdTwice,
+  deprecation,
+  'error-order': errorOrder,
+  'error-statuses': errorStatuses,
+  'failed-reply': failedReply,
+  'failed-requests': failedRequests,
+  'filter-by-user': filterByUser,
+  'filter-without-match': filterWithoutMatch,
+  'filters-combined': filtersCombined,
+  'hang-up': hangUp,
+  'header-on-answers': headerOnAnswers,
+  'header-on-errors': headerOnErrors,
+  'id-origin': idOrigin,
+  'integer-size': integerSize,
+  integers,
+  'key-access': keyAccess,
+  'key-expiry': keyExpiry,
+  'list-completeness': listCompleteness,
+  'list-errors': listErrors,
+  'list-order': listOrder,
+  'list-paging': listPaging,
+  'media-type': mediaType,
+  'memory-use': memoryUse,
+  'message-language': messageLanguage,
+  'metadata-keys': metadataKeys,
+  'missing-parameter': missingParameter,
+  'missing-slash': missingSlash,
+  'name-characters': nameCharacters,
+  'no-reply': noReply,
+  nulls,
+  'other-method': otherMethod,
+  'path-integer': pathInteger,
+  'rate-limit': rateLimit,
+  redirects,
+  'reply-time': replyTime,
+  'sent-at-once': sentAtOnce,
+  'sent-nulls': sentNulls,
+  'sent-twice': sentTwice,
+  'sent-value': sentValue,
+  'stored-text': storedText,
+  timeouts,
+  'unique-users': uniqueUsers,
+  'unknown-parameter': unknownParameter,
+  'unknown-path': unknownPath,
+  'unknown-user': unknownUser,
+  'upstream-failures': upstreamFailures,
+  'version-header': versionHeader,
+  versions,
+  'write-errors': writeErrors,
+};

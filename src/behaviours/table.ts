@@ -1,12 +1,12 @@
 import type { JsonObject } from '../contract/index.ts';
 import type { AnyDefinition, Definition, NamedBehaviour } from './definition.ts';
-import * as definitions from './definitions.ts';
+import { DEFINITIONS } from './definitions.ts';
 
 /**
  * What a server does at the open points of each behaviour (`shows` in the choices), by the name of the choice that a set
  * made there. A behaviour that `choices.yaml` has and that is forgotten here does not compile.
  */
-export const BEHAVIOURS = definitions satisfies { readonly [B in NamedBehaviour]: Definition<B> } & Readonly<
+export const BEHAVIOURS = DEFINITIONS satisfies { readonly [B in NamedBehaviour]: Definition<B> } & Readonly<
   Record<string, AnyDefinition>
 >;
 
