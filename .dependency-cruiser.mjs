@@ -66,10 +66,10 @@ const PAST_AN_INDEX = {
   ],
   // The front over HTTP, which needs Node, stands apart from its core.
   mock: ['^src/contract/(errors|json|json-pointer|operation|sample)\\.ts$', '^src/serve/(core|node)\\.ts$'],
-  // The same; what finds and checks the requests of its control API; and what all pages share.
+  // The same, and its timers; what finds and checks the requests of its control API; and what all pages share.
   sandbox: [
     '^src/contract/(routes|validator)\\.ts$',
-    '^src/serve/(node|late-errors)\\.ts$',
+    '^src/serve/(node|late-errors|real-timers)\\.ts$',
     '^src/html/page/dom\\.js$',
   ],
   // Handlers run in browsers: of mock and contract they take what imports nothing of Node.

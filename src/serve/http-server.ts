@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { clearInterval, clearTimeout, setInterval, setTimeout } from './real-timers.ts';
 import { ServeError } from './serve-error.ts';
 
 export interface HttpServerOptions {

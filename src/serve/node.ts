@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
 import { failConnection } from './fail-connection.ts';
 import { type HttpServer, serveHttp } from './http-server.ts';
 import { withLongBoundary } from './long-boundary.ts';
+import { pause, performance } from './real-timers.ts';
 import { BODY_LIMIT, parseTarget, type ServedRequest } from './request.ts';
 import type { RequestRecord } from './request-record.ts';
 import { headersToSend, ORIGIN_HEADER, type ServedResponse } from './served-response.ts';

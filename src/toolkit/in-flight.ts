@@ -1,4 +1,5 @@
 import { within } from './deadline.ts';
+import { realSetTimeout } from './real-timers.ts';
 
 /** Counts the requests whose response is still to be made or sent, for an application that is about to close. */
 export class InFlight {
@@ -46,6 +47,6 @@ export class InFlight {
     }
     clearTimeout(this.#lastWait);
     // A host of the Fetch standard writes a short response in the turn in which it is given.
-    setTimeout(() => this.#resolve(true), 0);
+    realSetTimeout(() => this.#resolve(true), 0);
   }
 }

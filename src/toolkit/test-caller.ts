@@ -1,5 +1,6 @@
 import type { ToolkitHandler } from './handler.ts';
 import type { Protocol, ToolkitOperation } from './protocol.ts';
+import { realSetTimeout } from './real-timers.ts';
 
 /** A response as a caller gets it. */
 export interface CallerAnswer {
@@ -49,7 +50,7 @@ export function createTestCaller<Native>(
     const response = await handler.fetch(request, native === undefined ? {} : { native });
     const text = await response.text();
     // The log is written in a turn of its own, after the response was given.
-    await new Promise((resolve) => setTimeout(resolve, 0));
+    await new Promise((resolve) => realSetTimeout(resolve, 0));
     return { status: response.status, headers: response.headers, body: bodyOf(response, text) };
   };
 

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { ResponseSource, SourceRefusal, SourceRequest } from '../../serve/index.ts';
+import { pause } from '../../serve/real-timers.ts';
 
 /** How the requests of an operation fail, where they would have succeeded. */
 export interface OperationFault {

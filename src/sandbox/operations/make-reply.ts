@@ -1,6 +1,7 @@
 import { LEAST_TIMEOUT } from '../../behaviours/index.ts';
 import type { Operation } from '../../contract/index.ts';
 import type { ServedRequest } from '../../serve/index.ts';
+import { clearTimeout, performance, setTimeout } from '../../serve/real-timers.ts';
 import type { SandboxContext } from '../context.ts';
 import { type Conversation, type Message, messagesOf } from '../data/conversations.ts';
 import { memoriesFor } from '../data/memories.ts';

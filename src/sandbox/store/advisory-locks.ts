@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { pause } from '../../serve/real-timers.ts';
 import { localLocks } from './local-locks.ts';
 import type { Execute, SharedClient } from './postgres-client.ts';
 import { insertionOf, type Store } from './store.ts';

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { didYouMean } from '../../contract/index.ts';
+import { pause } from '../../serve/real-timers.ts';
 import { advisoryLocks } from './advisory-locks.ts';
 import { migrate } from './migrations.ts';
 import { type Execute, executeAt, failingAt, type SharedClient, sharedClient } from './postgres-client.ts';

@@ -2,6 +2,7 @@ import { closeSync, existsSync, openSync, statSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { setImmediate } from '../../serve/real-timers.ts';
 import { localLocks } from './local-locks.ts';
 import { migrate } from './migrations.ts';
 import {

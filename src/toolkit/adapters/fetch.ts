@@ -1,6 +1,7 @@
 import type { Core } from '../core.ts';
 import { within } from '../deadline.ts';
 import { handedIn } from '../handed-in.ts';
+import { realSetTimeout } from '../real-timers.ts';
 import type { Answer, Body, BodyProblem, Outcome, PlainRequest } from '../request.ts';
 
 /** What a host of the Fetch standard has besides the request. */
@@ -22,7 +23,7 @@ export async function answerFetch(core: Core, request: Request, options: FetchOp
     finish = (outcome) => {
       // The host has the response, and writes it before it comes to this.
       const finished = new Promise<void>((resolve) => {
-        setTimeout(() => resolve(callback(outcome)), 0);
+        realSetTimeout(() => resolve(callback(outcome)), 0);
       });
       options.waitUntil?.(finished);
     };

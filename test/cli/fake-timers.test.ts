@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { startMock, startSandbox } from '../../src/cli/api/index.ts';
+import { createClient } from '../../src/client/index.node.ts';
+import { CONTRACT_FILE } from '../../src/contract/index.ts';
+import { KEY } from '../canary/key.ts';
+import { FAKE_TIMERS, useFakeTimers } from '../support/fake-timers.ts';
+
+const contract = CONTRACT_FILE;
+const clientOf = ({ url, key }: { readonly url: string; readonly key: string }) =>
+  createClient({ baseUrl: url, apiKey: key, retries: 0 });
+
+const replaced: typeof FAKE_TIMERS = { ...FAKE_TIMERS, 'only queueMicrotask': { toFake: ['queueMicrotask'] } };
+
+describe.each(Object.entries(replaced))('when a test replaces %s', (_name, config) => {
+  test('a sandbox starts, stores, replies, fails as it is set to, and stops', async () => {
+    useFakeTimers(config);
+    const sandbox = await startSandbox({ contract });
+    const { conversations } = clientOf(sandbox);
+    const sent = await conversations.messages.send(1, { content: 'Hello?' });
+    expect(sent.agent_message.content).toBe('Hello?');
+    expect((await conversations.list()).data).not.toEqual([]);
+    await sandbox.faults.set([{ operation: 'listConversations', delay: 5 }]);
+    expect((await conversations.list()).data).not.toEqual([]);
+    await sandbox.reset();
+    expect(await sandbox.messages.list(1)).toEqual([]);
+    await sandbox.close();
+  });
+
+  test('a mock starts, answers and stops', async () => {
+    useFakeTimers(config);
+    const mock = await startMock({ contract, assume: 'plain' });
+    const { data } = await clientOf({ url: mock.url, key: KEY }).conversations.list();
+    expect(data).not.toEqual([]);
+    await mock.close();
+  });
+});
