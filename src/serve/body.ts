@@ -16,6 +16,10 @@ export interface CheckedBody {
   readonly isReadAsAnother?: boolean;
 }
 
+/** The registered codings that compress (RFC 9110, section 8.4.1), and the one that changes nothing. */
+const CODINGS = ['gzip', 'x-gzip', 'deflate', 'br', 'zstd', 'compress', 'x-compress'];
+const IDENTITY = 'identity';
+
 const NO_BODY: CheckedBody = { value: undefined, violations: [] };
 
 /**
@@ -45,6 +49,12 @@ export function bodyCheckOf(
     const sent = isReadAsAnother ? essenceOf(mediaType) : given;
     const isOpen = mediaType.includes('/*') && saysNothing(schema?.node);
 
+    const unreadable = (violation: Violation): CheckedBody => {
+      const coding = (headers['content-encoding'] ?? IDENTITY).trim().toLowerCase();
+      if (coding === IDENTITY) return refused(violation);
+      return refused({ kind: 'encoded', coding: CODINGS.find((name) => name === coding) });
+    };
+
     const check = (value: unknown): CheckedBody => {
       const errors = schema === undefined ? [] : schemas.validate(schema.pointer, value, 'request');
       const violations = errors.map((error) => ({ ...error, kind: 'schema', part: 'body' }) as const);
@@ -52,12 +62,12 @@ export function bodyCheckOf(
     };
     if (!isOpen && isJsonType(sent)) {
       const text = textOf(body);
-      if (text === undefined) return refused({ kind: 'not-utf-8' });
+      if (text === undefined) return unreadable({ kind: 'not-utf-8' });
       let value: unknown;
       try {
         value = JSON.parse(text);
       } catch {
-        return refused({ kind: 'not-json', ...placeOfFault(text) });
+        return unreadable({ kind: 'not-json', ...placeOfFault(text) });
       }
       if (!isWithin(value, NESTING_LIMIT)) return refused({ kind: 'nested-too-deep' });
       return { ...check(value), text };
@@ -65,7 +75,7 @@ export function bodyCheckOf(
     if (!isOpen && FORMS.includes(sent)) {
       return formOf(body, headers['content-type'] ?? '').then(
         (fields) => check(fromForm(schema, fields)),
-        () => refused({ kind: 'not-a-form' }),
+        () => unreadable({ kind: 'not-a-form' }),
       );
     }
     const text = new TextDecoder().decode(body);

@@ -9,6 +9,8 @@ export type Violation =
   | { readonly kind: 'media-type'; readonly sent: boolean; readonly accepted: readonly string[] }
   /** Bytes that are not UTF-8, text that is not JSON or nested too deep, a form that cannot be read. */
   | { readonly kind: 'not-utf-8' | 'nested-too-deep' | 'not-a-form' }
+  /** Bytes that cannot be read, and that a header says are compressed; its name, if it is registered. */
+  | { readonly kind: 'encoded'; readonly coding: string | undefined }
   | { readonly kind: 'not-json'; readonly line: number; readonly column: number }
   | { readonly kind: 'missing-parameter' | 'percent-encoding'; readonly part: Part; readonly name: string }
   | SchemaViolation;
@@ -50,6 +52,10 @@ function phrase(violation: Violation): string {
     }
     case 'not-utf-8':
       return 'it is not UTF-8, as JSON must be';
+    case 'encoded': {
+      const how = violation.coding ?? 'its Content-Encoding says';
+      return `it is encoded as ${how}, which is not decoded here; send it without Content-Encoding`;
+    }
     case 'not-json':
       return `it is not JSON; look at line ${violation.line} column ${violation.column}`;
     case 'nested-too-deep':

@@ -1,3 +1,4 @@
+import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { readContract } from '../../src/contract/index.ts';
 import { ask, CANARY, MEMORIES, MESSAGES, messageOf, mockOfFile, type Sent, stillOpen, TOOL } from './support.ts';
@@ -14,7 +15,7 @@ const NO_KEY = 'The request has no key. Send it as Authorization: Bearer <API_KE
 const NO_BEARER = /^The header Authorization does not have the form/;
 const AGENTS = '/v1/agents/';
 const get = (path: string, headers = {}): Sent => ({ path, headers });
-const post = (path: string, body: string, headers = {}): Sent => ({ method: 'POST', path, body, headers });
+const post = (path: string, body: string | Uint8Array, headers = {}): Sent => ({ method: 'POST', path, body, headers });
 const preferring = (prefer: string): Sent => get(AGENTS, { prefer });
 const WITHOUT_KEY = { authorization: '' };
 const invalid = (reason: string): string => `The body is invalid: ${reason}.`;
@@ -42,6 +43,21 @@ const IN_CONTRACT: readonly Refusal[] = [
   [{ method: 'POST', path: MESSAGES }, 400, invalid('it is missing; send it as application/json')],
   [post(MESSAGES, '{\n  "content": "Hi",\n}'), 400, invalid('it is not JSON; look at line 3 column 1')],
   [post(MESSAGES, '{"content": "cut'), 400, /it is not JSON/],
+  // Codings: whatever the bytes of a body are, none is decoded.
+  ...Object.entries({ gzip: gzipSync, deflate: deflateSync, br: brotliCompressSync, zstd: zstdCompressSync }).map(
+    ([coding, compress]): Refusal => [
+      post(MESSAGES, compress('{"content": "Hi"}'), { 'content-encoding': coding }),
+      400,
+      invalid(`it is encoded as ${coding}, which is not decoded here; send it without Content-Encoding`),
+    ],
+  ),
+  [
+    post(MESSAGES, '{"content"', { 'content-encoding': `gzip, ${CANARY}` }),
+    400,
+    invalid('it is encoded as its Content-Encoding says, which is not decoded here; send it without Content-Encoding'),
+  ],
+  [post(MESSAGES, gzipSync('{"content": "Hi"}')), 400, invalid('it is not UTF-8, as JSON must be')],
+  [post(MESSAGES, '{"content"', { 'content-encoding': 'Identity' }), 400, /it is not JSON/],
   // Media types
   [
     post(MESSAGES, 'content=Hi', { 'content-type': 'application/x-www-form-urlencoded' }),
