@@ -26,7 +26,10 @@ export interface ReplyRequest {
   readonly tools: readonly Tool[];
   /** How the text may be written: what the set has at `message.content-form`. */
   readonly form: 'plain' | 'markdown' | 'html';
-  /** Is aborted when nobody waits for the reply any more. */
+  /**
+   * Aborts when the reply can no longer be used: at a time limit, at a reset or a stop, and when the caller hangs up if the
+   * set does not store such a message.
+   */
   readonly signal: AbortSignal;
 }
 

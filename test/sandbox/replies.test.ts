@@ -1,11 +1,11 @@
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { chat, toolsOf } from '../../src/sandbox/index.ts';
+import { chat, type Reply, toolsOf } from '../../src/sandbox/index.ts';
 import { type Protocol, plain, toNodeListener, toolkitApiKeys } from '../../src/toolkit/index.ts';
 import { contrary } from '../toolkit/conformance/contrary.ts';
 import { listen } from '../toolkit/listen.ts';
-import { handlerOf } from '../toolkit/tools.ts';
-import { start } from './support.ts';
+import { gate, handlerOf } from '../toolkit/tools.ts';
+import { type Picks, start } from './support.ts';
 
 const TOOLKIT_KEY = 'toolkit-key-of-a-test';
 const SECRET = 'database password 4711';
@@ -88,4 +88,44 @@ test('a model that refuses gives no reply, and nothing that it did not say is an
   const sandbox = await start('plain', { reply: chat({ url, model: 'refuses' }) });
   expect(await sandbox.send('Hello')).toMatchObject({ status: 502, body: { message: expect.any(String) } });
   expect(await sandbox.texts(1)).toEqual(['Hello']);
+});
+
+const MESSAGES = '/v1/conversations/1/messages/';
+
+/** Starts a sandbox whose replies never come, with a message that is waiting for one. */
+async function waiting(picks: Picks = {}) {
+  const signals: AbortSignal[] = [];
+  const { opened: isAsked, open } = gate();
+  const reply: Reply = ({ signal }) => {
+    signals.push(signal);
+    open();
+    return new Promise(() => {});
+  };
+  const sandbox = await start('plain', { picks, reply });
+  const caller = new AbortController();
+  const sent = sandbox.post(MESSAGES, { content: 'Hello' }, sandbox.key, caller.signal).catch(() => 'hung up');
+  await isAsked;
+  return { sandbox, isAborted: () => signals[0]?.aborted, caller, sent };
+}
+
+test.each([
+  ['carried-out', false],
+  ['given-up', true],
+])('the signal of a reply aborts at a hang-up as the set chooses: %s', async (choice, aborts) => {
+  const { sandbox, isAborted, caller, sent } = await waiting({ 'send-message.hang-up': [choice] });
+  caller.abort();
+  expect(await sent).toBe('hung up');
+  // The server reads the end of a connection no later than a request that comes after it.
+  await sandbox.get('/v1/agents/');
+  if (aborts) await expect.poll(isAborted).toBe(true);
+  expect(isAborted()).toBe(aborts);
+  await sandbox.close();
+  expect(isAborted()).toBe(true);
+});
+
+test('the signal of a reply aborts at a reset', async () => {
+  const { sandbox, isAborted, sent } = await waiting();
+  await sandbox.control.reset();
+  expect(await sent).toMatchObject({ body: { message: expect.any(String) } });
+  expect(isAborted()).toBe(true);
 });
