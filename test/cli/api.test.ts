@@ -61,9 +61,22 @@ test('a sandbox is started for a test with a key of its own, remembers, and leav
     body: JSON.stringify({ content: 'Hello?' }),
   });
   expect(await sent.json()).toMatchObject({ user_message: { content: 'Hello?' } });
-  expect(await readdir(folder)).toHaveLength(1);
+  // Not after it is closed alone: a test that ends without closing it leaves nothing either.
+  expect(await readdir(folder)).toEqual([]);
   await sandbox.close();
   expect(await readdir(folder)).toEqual([]);
+});
+
+test('await using closes a mock and a sandbox', async () => {
+  const urls: string[] = [];
+  {
+    await using mock = await startMock({ contract });
+    await using sandbox = await startSandbox({ contract });
+    urls.push(mock.url, sandbox.url);
+    for (const url of urls) expect((await fetch(url)).status).toBe(404);
+  }
+  expect(urls).toHaveLength(2);
+  for (const url of urls) await expect(fetch(url)).rejects.toThrow();
 });
 
 test('a sandbox begins with a seed and a time, replies as it is told, and is controlled by functions', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { startMock, startSandbox } from '../../src/cli/api/index.ts';
 import { createClient } from '../../src/client/index.node.ts';
 import { CONTRACT_FILE } from '../../src/contract/index.ts';
@@ -33,4 +33,14 @@ describe.each(Object.entries(replaced))('when a test replaces %s', (_name, confi
     expect(data).not.toEqual([]);
     await mock.close();
   });
+});
+
+test('the clock of a sandbox follows a fake date, unless it is set', async () => {
+  useFakeTimers({ now: new Date('2031-05-01') });
+  await using sandbox = await startSandbox({ contract });
+  expect(sandbox.clock.now()).toBe(Date.parse('2031-05-01'));
+  vi.advanceTimersByTime(1_000);
+  expect(sandbox.clock.now()).toBe(Date.parse('2031-05-01T00:00:01Z'));
+  sandbox.clock.set(0);
+  expect(sandbox.clock.now()).toBe(0);
 });

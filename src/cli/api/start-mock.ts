@@ -2,6 +2,7 @@ import { readContract } from '../../contract/index.ts';
 import { type Mock as Listening, startMock as listen } from '../../mock/index.ts';
 import { contractUnder } from '../assumption-in-use.ts';
 import { packagedContract } from '../contract-in-use.ts';
+import type { AsyncDisposing } from './async-disposing.ts';
 import { checkOptions } from './check-options.ts';
 
 /** What a mock is started with. */
@@ -19,8 +20,8 @@ export interface MockOptions {
 }
 
 /** A mock that is listening. */
-export interface Mock extends Pick<Listening, 'url' | 'port' | 'pageUrl'> {
-  /** Stops, and ends every connection at once. */
+export interface Mock extends Pick<Listening, 'url' | 'port' | 'pageUrl'>, AsyncDisposing {
+  /** Stops, and ends every connection at once. `await using` calls it. */
   close(): Promise<void>;
 }
 
@@ -49,5 +50,6 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
     port,
     ...(host !== undefined && { host }),
   });
-  return { url: mock.url, port: mock.port, pageUrl: mock.pageUrl, close: mock.close };
+  const { url, pageUrl, close } = mock;
+  return { url, port: mock.port, pageUrl, close, [Symbol.asyncDispose]: close };
 }

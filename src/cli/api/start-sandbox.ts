@@ -1,7 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { readContract } from '../../contract/index.ts';
 import {
   type Control,
@@ -15,6 +12,7 @@ import {
 } from '../../sandbox/index.ts';
 import { setUnder } from '../assumption-in-use.ts';
 import { packagedContract } from '../contract-in-use.ts';
+import type { AsyncDisposing } from './async-disposing.ts';
 import { checkOptions } from './check-options.ts';
 
 /** What a sandbox is started with. */
@@ -25,7 +23,7 @@ export interface SandboxOptions {
   readonly randomSeed?: number;
   /** Where to listen; any free port by default. */
   readonly port?: number;
-  /** The file of the store; without one nothing is kept. */
+  /** The file of the store; without one it is in memory. */
   readonly data?: string;
   /** The address of a Postgres database in the place of a file. */
   readonly database?: string;
@@ -42,14 +40,14 @@ export interface SandboxOptions {
 }
 
 /** A sandbox that is listening, and what a test does with it while it runs. */
-export interface Sandbox extends Pick<Listening, 'url' | 'port'>, Control {
+export interface Sandbox extends Pick<Listening, 'url' | 'port'>, Control, AsyncDisposing {
   /** The page that shows what is stored, with the token that opens it. */
   readonly pageUrl: string;
   /** A key that was issued for this run, and can access every agent. */
   readonly key: string;
   /** What another process sends as `Authorization: Bearer` to control it, below `/_colloquy/api/`. */
   readonly controlToken: string;
-  /** Stops: requests in progress get their response, those that wait for a reply an error. */
+  /** Stops: requests in progress get their response, those that wait for a reply an error. `await using` calls it. */
   close(): Promise<void>;
 }
 
@@ -82,47 +80,32 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const contract = await readContract(options.contract ?? packagedContract().file);
   const set = await setUnder(contract, { assume, seed: randomSeed });
   const seed = seedFile === undefined ? undefined : await readSeed(seedFile);
-  const isKept = data !== undefined || database !== undefined;
-  const folder = isKept ? undefined : await mkdtemp(join(tmpdir(), 'colloquy-sandbox-'));
-  const forget = async (): Promise<void> => {
-    if (folder !== undefined) await rm(folder, { recursive: true, force: true });
-  };
-  try {
-    const store = await (database === undefined
-      ? // A store that is not kept need not reach the disk.
-        openSqlite({ file: data ?? join(folder ?? '', 'sandbox.db'), fast: folder !== undefined })
-      : openPostgres({ url: database }));
-    const controlToken = randomBytes(24).toString('base64url');
-    const sandbox = await listen({
-      store,
-      assume: set,
-      contract,
-      port,
-      seed,
-      reply,
-      tools: async () => tools,
-      controlToken,
-    }).catch(async (error: unknown) => {
-      await store.close();
-      throw error;
-    });
-    const { control, url } = sandbox;
-    if (clock !== undefined) control.clock.set(clock.getTime());
-    const key = sandbox.firstKey ?? (await control.keys.create({ label: 'a test' })).key;
-    return {
-      ...control,
-      url,
-      port: sandbox.port,
-      pageUrl: sandbox.pageLink,
-      controlToken,
-      key,
-      async close() {
-        await sandbox.close();
-        await forget();
-      },
-    };
-  } catch (error) {
-    await forget();
+  const store = await (database === undefined ? openSqlite({ file: data }) : openPostgres({ url: database }));
+  const controlToken = randomBytes(24).toString('base64url');
+  const sandbox = await listen({
+    store,
+    assume: set,
+    contract,
+    port,
+    seed,
+    reply,
+    tools: async () => tools,
+    controlToken,
+  }).catch(async (error: unknown) => {
+    await store.close();
     throw error;
-  }
+  });
+  const { control, url, close } = sandbox;
+  if (clock !== undefined) control.clock.set(clock.getTime());
+  const key = sandbox.firstKey ?? (await control.keys.create({ label: 'a test' })).key;
+  return {
+    ...control,
+    url,
+    port: sandbox.port,
+    pageUrl: sandbox.pageLink,
+    controlToken,
+    key,
+    close,
+    [Symbol.asyncDispose]: close,
+  };
 }

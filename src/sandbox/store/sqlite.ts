@@ -18,7 +18,8 @@ import { StoreError, type StoreProblem } from './store-error.ts';
 import { type SyncedFile, syncedFile } from './synced-file.ts';
 
 export interface SqliteOptions {
-  readonly file: string;
+  /** Without one the store is in memory, and gone with the process. */
+  readonly file?: string | undefined;
   /**
    * Whether what was acknowledged may be lost with the power or the operating system, though not with the process:
    * a response does not wait for the disk.
@@ -40,6 +41,9 @@ const DIALECT: Dialect = {
 /** Milliseconds to wait for another program that has the file open: one of two that start at once ends before the other gives up. */
 const BUSY_MS = 100;
 
+/** The name by which SQLite opens a database in memory. */
+const MEMORY = ':memory:';
+
 /**
  * Opens a store in a file, and creates it where there is none. It is this process's alone until it is closed.
  *
@@ -49,9 +53,11 @@ const BUSY_MS = 100;
  * @throws {StoreError} when the file cannot be used.
  */
 export async function openSqlite({ file, fast = false, reset = false }: SqliteOptions): Promise<Store> {
-  const place = resolve(file);
-  if (reset) await remove(place);
-  await mkdir(dirname(place), { recursive: true }).catch(() => undefined);
+  const place = file === undefined ? MEMORY : resolve(file);
+  if (file !== undefined) {
+    if (reset) await remove(place);
+    await mkdir(dirname(place), { recursive: true }).catch(() => undefined);
+  }
   const database = opened(place);
   const prepared = new Map<string, StatementSync>();
 
@@ -122,7 +128,7 @@ export async function openSqlite({ file, fast = false, reset = false }: SqliteOp
     database.exec('BEGIN IMMEDIATE');
     run(migrate(DIALECT, place));
     database.exec('COMMIT');
-    if (!fast) log = syncedFile(`${place}-wal`);
+    if (!fast && file !== undefined) log = syncedFile(`${place}-wal`);
     log?.wrote();
   } catch (error) {
     database.close();
@@ -191,7 +197,7 @@ async function remove(place: string): Promise<void> {
 function opened(place: string): DatabaseSync {
   const isNew = !existsSync(place);
   let database: DatabaseSync | undefined;
-  makePrivate(place);
+  if (place !== MEMORY) makePrivate(place);
   try {
     database = new DatabaseSync(place, { timeout: BUSY_MS });
     // The lock that says so belongs to the system, which takes it from a process that ends, however it ends.
