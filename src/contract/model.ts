@@ -5,10 +5,14 @@ import { type Mark, marksOf } from './marks.ts';
 import { type Operation, operationsOf } from './operation.ts';
 import { reachIn } from './reference-graph.ts';
 import { type Resolve, type Resolved, resolveIn } from './resolved.ts';
+import { reverseOperations } from './reverse-operations.ts';
 import { Schema } from './schema.ts';
 import { ALL_SURFACES, type Surface, surfacesIn } from './surface.ts';
 
-/** Who makes a value: the program that calls the API (`sent`), or the API (`received`). */
+/**
+ * Who makes a value: the program that calls the API (`sent`), or the API (`received`). The API sends the requests of webhooks
+ * and callbacks, and receives their responses.
+ */
 export type Direction = 'sent' | 'received';
 
 interface ResponseUse {
@@ -37,10 +41,15 @@ export class Model {
   readonly #referring = lazy(() => Map.groupBy(this.elements, ({ node }) => referenceOf(node)));
   readonly #reach = lazy(() => reachIn(this.elements));
   readonly #reaching = lazy(() => this.#findReaching());
-  readonly #directions = lazy(() => ({
-    sent: this.reachedFrom(this.operations.flatMap(requestPlaces)),
-    received: this.reachedFrom(this.operations.map(({ pointer }) => `${pointer}/responses`)),
-  }));
+  readonly #directions = lazy(() => {
+    const reverse = reverseOperations(this.document, this.operations, this.#resolve);
+    const called = [...this.operations, ...reverse.filter(({ isCalled }) => isCalled)];
+    const calling = reverse.filter(({ isCalled }) => !isCalled);
+    return {
+      sent: this.reachedFrom([...called.flatMap(requestPlaces), ...calling.map(responsePlace)]),
+      received: this.reachedFrom([...called.map(responsePlace), ...calling.flatMap(requestPlaces)]),
+    };
+  });
   readonly #uses = lazy(() => Map.groupBy(this.operations.flatMap(usesIn), ({ place }) => place));
   readonly #keyedSurfaces = lazy(
     () => new Set(this.operations.filter(({ security }) => security.length > 0).map(({ surface }) => surface)),
@@ -218,9 +227,11 @@ function rootsOf({ pointer, security }: Operation): string[] {
   return [pointer, `${item}/servers`, `${item}/parameters`, ...security.flat().map((scheme) => scheme.pointer)];
 }
 
-function requestPlaces({ pointer }: Operation): string[] {
+function requestPlaces({ pointer }: Pick<Operation, 'pointer'>): string[] {
   return [`${parentOf(pointer)}/parameters`, `${pointer}/parameters`, `${pointer}/requestBody`];
 }
+
+const responsePlace = ({ pointer }: Pick<Operation, 'pointer'>): string => `${pointer}/responses`;
 
 function withAncestors(pointer: string): string[] {
   const places: string[] = [];

@@ -8,6 +8,7 @@ import {
   isWithin,
   type Json,
   type JsonChange,
+  type JsonObject,
   type OpenPoint,
   placeName,
   type Statement,
@@ -66,7 +67,7 @@ export function diffContracts(before: Contract, after: Contract): ContractDiff {
     ...renamed.map(toRenamed),
     ...structure
       .filter((change) => !isAnswer(change) && !(change.kind !== 'changed' && isMarked(change)))
-      .map((change) => toStructural(change, before, after)),
+      .map((change) => toStructural(change, before, after, document)),
     ...words.filter((change) => !isReworded(change) && !hasStructure(change)).map(toReworded),
   ];
   const changes = found
@@ -118,14 +119,14 @@ function toMarked([rating, what]: readonly [Rating, string], mark: Mark): Change
   return { rating, id, pointer: place.pointer, place: place.name, says: `${what}: ${wordsOf(mark)}` };
 }
 
-function toStructural(change: JsonChange, before: Contract, after: Contract): Change {
+function toStructural(change: JsonChange, before: Contract, after: Contract, renamed: JsonObject): Change {
   const { pointer } = change;
   const statement = before.statements
     .filter(({ place }) => isWithin(pointer, place.pointer))
     .sort((one, other) => other.place.pointer.length - one.place.pointer.length)
     .at(0);
   return {
-    rating: rateStructure(change, before, after),
+    rating: rateStructure(change, before, after, renamed),
     isGone: change.kind === 'removed',
     ...(statement === undefined ? {} : { id: statement.id }),
     pointer,
