@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as node from '../../src/client/index.node.ts';
 import * as web from '../../src/client/index.ts';
 import { KEY as apiKey } from '../canary/key.ts';
+import { useFakeTimers } from '../support/fake-timers.ts';
 import { brokenReply, brokenRequest, type RawServer, REPLY, startRawServer } from './raw-server.ts';
 import { answerJson, clientOf, ENTRIES, sentMessage, serveOnSockets } from './server.ts';
 
@@ -17,7 +18,9 @@ test.each([
   { when: 'during the TLS handshake leaves a message unsent', scheme: 'https:', unsent: true },
   { when: 'after the request was written does not', scheme: 'http:', unsent: false },
 ])('a time that ends $when, and says so', async ({ scheme, unsent }) => {
-  const url = await serveOnSockets(() => {}); // it never says a word
+  useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  // It never says a word, and the time is over when it has heard one.
+  const url = await serveOnSockets((socket) => void socket.once('data', () => vi.advanceTimersByTime(50)));
   const { results } = node.createClient({ baseUrl: url.replace('http:', scheme), apiKey, timeout: 50 });
   const result = await results.conversations.messages.send(42, { content: 'Hello' });
   expect(result).toMatchObject({ ok: false, error: { kind: 'timeout', unsent, attempts: 1 } });

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type Hook, retryDelay } from '../../src/client/index.node.ts';
+import { useFakeTimers } from '../support/fake-timers.ts';
 import { answerJson, clientOf, json } from './server.ts';
 
 const list = { data: [] };
@@ -104,8 +105,13 @@ test.each([
     outcome: { ok: false, error: { kind: 'timeout', clock: 'attemptTimeout', unsent: false } },
   },
 ])('after attemptTimeout there are $attempts attempts of a $method', async ({ method, attempts, outcome }) => {
-  const { results, received } = await clientOf((_, response, count) => {
-    if (count === 3) answerJson(response, 200, list);
+  useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { results, received } = await clientOf(async (_, response, count) => {
+    if (count === 3) return answerJson(response, 200, list);
+    vi.advanceTimersByTime(200);
+    // The next attempt, if there is one, comes after a delay.
+    if (method === 'GET') await vi.waitUntil(() => vi.getTimerCount() > 0);
+    vi.runAllTimers();
   });
   const { conversations } = results;
   const options = { attemptTimeout: 200, retries: 2 };

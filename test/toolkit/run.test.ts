@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { ToolContext } from '../../src/toolkit/index.ts';
+import { useFakeTimers } from '../support/fake-timers.ts';
 import { callerOf, gate, handlerOf, logging, requestOf } from './tools.ts';
 
 const TOO_MANY = { status: 429, body: { message: 'Too many runs are under way.' } };
@@ -35,6 +36,7 @@ describe('runs under way', () => {
   });
 
   it('stop counting when their time is over', async () => {
+    useFakeTimers({});
     let hangs = true;
     const caller = callerOf(
       { slow: () => (hangs ? new Promise(() => {}) : { ok: true }) },
@@ -42,6 +44,7 @@ describe('runs under way', () => {
     );
     const calls = Array.from({ length: 2 }, () => caller.execute('kit', 'slow'));
     expect(await caller.execute('kit', 'slow')).toMatchObject(TOO_MANY);
+    vi.advanceTimersByTime(20);
     expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([504, 504]);
     hangs = false;
     expect(await caller.execute('kit', 'slow')).toMatchObject({ status: 200, body: { ok: true } });

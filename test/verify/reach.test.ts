@@ -5,7 +5,7 @@ import https from 'node:https';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readContract } from '../../src/contract/index.ts';
 import { keyVariables, planOf, senderTo } from '../../src/verify/index.ts';
 import { KEY } from '../canary/key.ts';
@@ -397,11 +397,23 @@ describe('keys are sent as the contract states', () => {
 });
 
 describe('a server that does not respond', () => {
+  const PATIENCE = ['--timeout', '60'];
+  /** Has the time of a request pass when the server has received it. */
+  const outlast = (): void => void vi.advanceTimersByTime(60_000);
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    return () => void vi.useRealTimers();
+  });
+
   test('to the first request ends the run at once, with advice', async () => {
     let asked = 0;
-    const { code, out, err } = await verifyServer(await project(), () => (asked += 1), '--timeout', '0.2');
+    const answer: Answer = () => {
+      asked += 1;
+      outlast();
+    };
+    const { code, out, err } = await verifyServer(await project(), answer, ...PATIENCE);
     expect({ code, out, asked }).toEqual({ code: 2, out: '', asked: 1 });
-    expect(err).toMatch(/^error [^\n]*GET \/v1\/agents\/ had no response within 0\.2\d? s; .*--timeout\n$/);
+    expect(err).toMatch(/^error [^\n]*GET \/v1\/agents\/ had no response within 60 s; .*--timeout\n$/);
   });
 
   test('to a later one is reported when that happens, and the run goes on', async () => {
@@ -409,11 +421,12 @@ describe('a server that does not respond', () => {
     const answer: Answer = (...given) => {
       asked += 1;
       if (asked !== 3) sound(...given);
+      else outlast();
     };
-    const { code, out, err } = await verifyServer(await project(), answer, '--timeout', '0.2');
+    const { code, out, err } = await verifyServer(await project(), answer, ...PATIENCE);
     expect(code).toBe(0);
     expect(out).toMatch(/holds +list-agents\.operation/);
-    expect(err).toMatch(/^error GET \/v1\/agents\/ had no response within 0\.2\d? s/);
+    expect(err).toMatch(/^error GET \/v1\/agents\/ had no response within 60 s/);
     expect(asked).toBeGreaterThan(5);
   });
 
@@ -422,12 +435,13 @@ describe('a server that does not respond', () => {
     const answer: Answer = (request, response, body) => {
       sent.push(request.method ?? '');
       if (request.method !== 'POST') sound(request, response, body);
+      else outlast();
     };
-    const words = ['--agent', '7', '--conversation', '42', '--allow', 'writes', '--timeout', '0.2'];
+    const words = ['--agent', '7', '--conversation', '42', '--allow', 'writes', ...PATIENCE];
     const { code, err } = await verifyServer(await project(), answer, ...words);
     expect({ code, writes: sent.filter((method) => method === 'POST').length }).toEqual({ code: 2, writes: 1 });
     expect(err).toMatch(
-      /^error POST \S+ had no response within 0\.2\d? s.*\n(.*\n)*error it stopped after \d+ of \d+ requests, because the last/m,
+      /^error POST \S+ had no response within 60 s.*\n(.*\n)*error it stopped after \d+ of \d+ requests, because the last/m,
     );
   });
 });

@@ -28,22 +28,34 @@ const fails: Reply = () => {
 /** Sends a message whose caller hangs up while its reply is made, and waits until the sandbox has done with it. */
 async function hangUp(sandbox: Running): Promise<void> {
   const controller = new AbortController();
-  const sent = sandbox.post(MESSAGES, { content: 'Hello' }, sandbox.key, controller.signal);
-  await Promise.all([sent.catch(() => undefined), replying.then(() => controller.abort())]);
+  onReplying = () => controller.abort();
+  await sandbox.post(MESSAGES, { content: 'Hello' }, sandbox.key, controller.signal).catch(() => undefined);
 }
-let replying: Promise<void> = Promise.resolve();
-/** A reply that takes until its caller has hung up. */
-function slow(): Reply {
-  let begun = (): void => undefined;
-  replying = new Promise((resolve) => {
-    begun = resolve;
-  });
-  return async ({ message }) => {
-    begun();
-    await pause(100);
+let onReplying = (): void => undefined;
+/** A reply to the first message that waits, so that its caller can hang up meanwhile; all others repeat theirs. */
+function slow(wait: (signal: AbortSignal) => Promise<void>): Reply {
+  return async ({ message, signal }) => {
+    if (message !== 'Hello') return message;
+    onReplying();
+    await wait(signal);
     return message;
   };
 }
+/** Returns a function that waits until it is called once more. */
+function meeting(): () => Promise<void> {
+  let meet: (() => void) | undefined;
+  return async () => {
+    if (meet === undefined) {
+      await new Promise<void>((resolve) => {
+        meet = resolve;
+      });
+    } else {
+      meet();
+      meet = undefined;
+    }
+  };
+}
+const meetTheRefusal = meeting();
 const memory = (more: object = {}) => ({ title: 'Hours', content: 'Nine to six.', ...more });
 const remember = (sandbox: Running, more: object = {}): Promise<Answered> =>
   sandbox.post('/v1/agents/1/memories/', memory(more));
@@ -187,7 +199,7 @@ const SHOWN: Readonly<Record<string, Readonly<Record<string, Shown>>>> = {
   },
   'send-message.at-once': {
     'in-turn': {
-      reply: counting(),
+      reply: counting(() => pause(150)),
       async show(sandbox) {
         const both = await sendBoth(sandbox);
         expect(both.map(repliedTo)).toEqual(['1', '1']);
@@ -195,7 +207,7 @@ const SHOWN: Readonly<Record<string, Readonly<Record<string, Shown>>>> = {
       },
     },
     together: {
-      reply: counting(),
+      reply: counting(meeting()),
       async show(sandbox) {
         const both = await sendBoth(sandbox);
         expect(both.map(repliedTo).sort()).toEqual(['1', '2']);
@@ -205,9 +217,12 @@ const SHOWN: Readonly<Record<string, Readonly<Record<string, Shown>>>> = {
     refused: {
       with: { 'api.rate-limits': ['window', { requests: 60, seconds: 60 }] },
       values: { status: 429 },
-      reply: counting(),
+      reply: counting(meetTheRefusal),
       async show(sandbox) {
-        const both = await sendBoth(sandbox);
+        const sent = [sandbox.send('One'), sandbox.send('Two')];
+        await Promise.race(sent);
+        await meetTheRefusal();
+        const both = await Promise.all(sent);
         expect(both.map(({ status }) => status).sort()).toEqual([200, 429]);
         return both.filter(({ status }) => status === 429);
       },
@@ -215,7 +230,7 @@ const SHOWN: Readonly<Record<string, Readonly<Record<string, Shown>>>> = {
   },
   'send-message.hang-up': {
     'carried-out': {
-      reply: slow(),
+      reply: slow(() => pause(100)),
       async show(sandbox) {
         await hangUp(sandbox);
         await expect.poll(() => sandbox.send('Next').then(({ body }) => Object(body).user_message.id)).toBe(3);
@@ -223,13 +238,11 @@ const SHOWN: Readonly<Record<string, Readonly<Record<string, Shown>>>> = {
       },
     },
     'given-up': {
-      reply: ({ message, signal }) =>
-        message === 'Next'
-          ? message
-          : new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+      reply: slow(
+        (signal) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+      ),
       async show(sandbox) {
-        const sent = sandbox.post(MESSAGES, { content: 'Hello' }, sandbox.key, AbortSignal.timeout(100));
-        await expect(sent).rejects.toThrow();
+        await hangUp(sandbox);
         await sandbox.send('Next', 2);
         expect(await sandbox.texts(1)).toEqual([]);
         return undefined;
@@ -297,13 +310,13 @@ function errors(path: string, body: object): Readonly<Record<string, Shown>> {
   return { all: withStatus('some', 403), fewer };
 }
 
-/** Replies with the number of replies that are being made. */
-function counting(): Reply {
+/** Replies with the number of replies that are being made, each of which waits. */
+function counting(wait: () => Promise<void>): Reply {
   let now = 0;
   return async () => {
     now += 1;
     const count = now;
-    await pause(150);
+    await wait();
     now -= 1;
     return String(count);
   };

@@ -196,7 +196,7 @@ export function handlerUnderTest(protocol: ProtocolName, options: Partial<Toolki
     protocol: PROTOCOLS[protocol],
     limits: {
       bodyBytes: BODY_BYTES,
-      bodyMilliseconds: 700,
+      bodyMilliseconds: 2_000,
       nesting: 8,
       resultLength: 200_000,
       runMilliseconds: 200,
