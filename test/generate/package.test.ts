@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
 import { readContract } from '../../src/contract/index.ts';
-import { compileUse, DOM } from '../client/runtimes/declarations.ts';
+import { compileImports, compileUse, DOM, DOM_AND_NODE, entryPointsIn } from '../client/runtimes/declarations.ts';
 import type { PackedApp } from '../client/runtimes/packed-app.ts';
 import { packedApp } from '../packed-package.ts';
 
@@ -30,18 +30,17 @@ test('the tarball has what the entry points name, but neither the docs site nor 
 });
 
 test('each entry point can be imported on Node', async () => {
-  // The handlers need MSW, which this application has not installed: test/msw/ imports them.
-  const importable = entryPoints.filter((entryPoint) => entryPoint !== './msw');
-  const imports = importable.map((entryPoint) => `import(${JSON.stringify(entryPoint.replace('.', 'colloquy'))})`);
+  const imports = entryPoints.map((entryPoint) => `import(${JSON.stringify(entryPoint.replace('.', 'colloquy'))})`);
   const script = `for (const entryPoint of await Promise.all([${imports}])) console.log(Object.keys(entryPoint).join(' '))`;
   const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', script], { cwd: app.folder });
   const names = stdout.trim().split('\n');
-  expect(Object.fromEntries(importable.map((entryPoint, index) => [entryPoint, names[index]]))).toEqual({
+  expect(Object.fromEntries(entryPoints.map((entryPoint, index) => [entryPoint, names[index]]))).toEqual({
     '.': 'ColloquyError assume createClient createToolkitClient logger retryDelay',
     './toolkit': expect.stringContaining('createToolkitHandler defineTool defineToolkit'),
     './openapi-fetch': 'createFetchClient createToolkitFetchClient',
     './eslint': 'colloquy',
     './contract': 'choices document openPoints statements',
+    './msw': 'createMock createMockOf',
   });
 });
 
@@ -76,6 +75,21 @@ async function textBehind(module: string, seen = new Set<string>()): Promise<str
   const imported = [...text.matchAll(/ from "\.\/([^"]+)"/g)].map(([, name = '']) => textBehind(name, seen));
   return text + (await Promise.all(imported)).join('');
 }
+
+test('each entry point compiles', async () => {
+  const modules = await entryPointsIn(app.folder, ['colloquy']);
+  const compiler = [process.execPath, join(project, 'node_modules/typescript7/bin/tsc')] as const;
+  expect(await compileImports(app.folder, compiler, modules, DOM_AND_NODE, 'nodenext')).toBe('');
+});
+
+test('TypeScript 5.4 reads every declaration', async () => {
+  const { default: ts } = await import('typescript54');
+  const names = (await readdir(join(installed, 'dist'))).filter((name) => name.endsWith('.d.ts'));
+  expect(names.length).toBeGreaterThan(5);
+  const files = names.map((name) => join(installed, 'dist', name));
+  const wrong = ts.createProgram(files, { noResolve: true, noLib: true }).getSyntacticDiagnostics();
+  expect(wrong.map(({ file, messageText }) => [file.fileName, messageText])).toEqual([]);
+});
 
 test('the types hold in applications for the browser', async () => {
   const folder = await mkdtemp(join(app.folder, 'browser-'));

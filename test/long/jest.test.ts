@@ -55,11 +55,7 @@ test('a program in CommonJS compiles with each TypeScript, declarations too, and
   expect(printedBy('node out/main.js')).toBe('It left our warehouse this morning.\n');
   await mock.close();
 
-  for (const compiler of [
-    'test/client/runtimes/node_modules/typescript54',
-    'node_modules/typescript',
-    'node_modules/typescript7',
-  ]) {
+  for (const compiler of ['node_modules/typescript54', 'node_modules/typescript', 'node_modules/typescript7']) {
     const { stdout } = await run(process.execPath, [resolve(compiler, 'bin/tsc'), '--noEmit'], {
       cwd: join(packages, 'node16'),
     });

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { resolve } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { GAPS, type Gaps } from './gaps.ts';
 
@@ -15,6 +16,9 @@ export interface Platform {
 const typesOfNode = ['--typeRoots', resolve('node_modules/@types'), '--types', 'node'];
 
 export const DOM: Platform = { name: 'the DOM', options: ['--lib', 'es2023,dom,dom.iterable'], gaps: {} };
+
+/** Both, as in an application whose tests run on Node. */
+export const DOM_AND_NODE: Platform = { ...DOM, name: 'the DOM and Node', options: [...DOM.options, ...typesOfNode] };
 
 export const PLATFORMS: readonly Platform[] = [
   { name: 'no platform', options: ['--lib', 'es2023'], gaps: GAPS.noPlatform },
@@ -36,16 +40,62 @@ export async function compileUse(
   resolution: 'nodenext' | 'bundler',
   others: readonly string[] = [],
 ): Promise<string> {
-  const all = [
-    ...['--noEmit', '--strict', '--exactOptionalPropertyTypes', '--skipDefaultLibCheck', '--target', 'es2022'],
-    ...['--module', resolution === 'bundler' ? 'esnext' : resolution, '--moduleResolution', resolution],
+  const words = [
+    ...before,
+    ...STRICT,
+    ...resolving(resolution),
     ...options,
-    ...['use.ts', 'use-openapi-fetch.ts', ...others],
+    'use.ts',
+    'use-openapi-fetch.ts',
+    ...others,
   ];
-  const says = await run(program, [...before, ...all], { cwd: folder }).then(
+  const lines = await linesOf(program, words, folder);
+  return lines.filter((line) => !Object.values(gaps).some(({ seen }) => line.startsWith(String(seen)))).join('\n');
+}
+
+const STRICT = ['--noEmit', '--strict', '--exactOptionalPropertyTypes', '--skipDefaultLibCheck', '--target', 'es2022'];
+
+const resolving = (resolution: 'nodenext' | 'bundler'): string[] => [
+  ...['--module', resolution === 'bundler' ? 'esnext' : resolution, '--moduleResolution', resolution],
+];
+
+async function linesOf(program: string, words: readonly string[], folder: string): Promise<string[]> {
+  const says: string = await run(program, words, { cwd: folder }).then(
     ({ stdout }) => stdout,
     ({ stdout, message }) => stdout || message,
   );
-  const lines: string[] = says.split('\n');
-  return lines.filter((line) => !Object.values(gaps).some(({ seen }) => line.startsWith(String(seen)))).join('\n');
+  return says.split('\n');
+}
+
+/** Modules that are imported from the packages which are installed in a folder: each entry point. */
+export async function entryPointsIn(folder: string, packages: readonly string[]): Promise<string[]> {
+  const all = packages.map(async (name) => {
+    const { exports } = JSON.parse(await readFile(join(folder, 'node_modules', name, 'package.json'), 'utf8'));
+    return Object.keys(exports)
+      .filter((entryPoint) => entryPoint !== './package.json')
+      .map((entryPoint) => name + entryPoint.slice(1));
+  });
+  return (await Promise.all(all)).flat();
+}
+
+/**
+ * Compiles a program that imports all of these modules, and checks every declaration to which they lead.
+ *
+ * @param others further programs in the folder, which are compiled with it.
+ * @returns what the compiler finds; of what only the declarations of MSW 3 have, nothing.
+ */
+export async function compileImports(
+  folder: string,
+  [program, ...before]: readonly [string, ...string[]],
+  modules: readonly string[],
+  { options }: Platform,
+  resolution: 'nodenext' | 'bundler',
+  others: readonly string[] = [],
+): Promise<string> {
+  const imports = `imports-${resolution}.ts`;
+  const text = modules.map((module, index) => `export * as m${index} from '${module}';\n`).join('');
+  await writeFile(join(folder, imports), text);
+  const words = [...before, ...STRICT, ...resolving(resolution), ...options, imports, ...others];
+  const lines = await linesOf(program, words, folder);
+  return lines.filter((line) => !Object.values(GAPS.msw3).some(({ seen }) => seen.test(line))).join('\n');
 }

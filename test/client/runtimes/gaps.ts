@@ -21,6 +21,12 @@ export const GAPS = {
   bun: {},
   deno: {},
   workerd: {},
+  msw3: {
+    'the types of ./msw': {
+      seen: /node_modules\/(msw|@mswjs)\//,
+      because: 'the declarations of MSW 3 use types that TypeScript has from 5.7 on',
+    },
+  },
   noPlatform: {
     'the types of ./openapi-fetch': {
       seen: 'node_modules/openapi-fetch/',

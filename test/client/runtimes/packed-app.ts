@@ -46,8 +46,8 @@ export async function installPackedAppIn(given: string, tarball: string): Promis
     resolve('node_modules', name),
   );
   await npm(folder, 'install', '--install-links', tarball, ...needed);
-  // an application that uses the plugin for ESLint has them
-  for (const name of ['typescript', '@typescript-eslint']) {
+  // an application that uses the plugin for ESLint, and the mock in its tests, has them
+  for (const name of ['typescript', '@typescript-eslint', 'msw']) {
     await symlink(resolve('node_modules', name), join(folder, 'node_modules', name));
   }
   for (const file of ['conformance.js', 'process.js', 'jest.js']) await copyFile(join(here, file), join(folder, file));

@@ -11,7 +11,7 @@ import { checkInBrowser } from './browser-page.ts';
 import { compileUse, PLATFORMS } from './declarations.ts';
 import { GAPS, type Gaps, seenIn } from './gaps.ts';
 import { installPackedApp, packTarball } from './packed-app.ts';
-import { installed, PROGRAMS } from './programs.ts';
+import { COMPILERS, installed, PROGRAMS } from './programs.ts';
 import { startConformanceServer } from './server.ts';
 import { checkInWorkerd } from './workerd.ts';
 
@@ -73,13 +73,6 @@ for (const [name, { gaps, check }] of Object.entries(RUN_TIMES)) {
   report(name, `${results.length - wrong.length} of ${results.length} checks`, gaps, wrong.length === 0);
   for (const { name, wrong: says } of wrong) console.log(`  ${name}: ${says}`);
 }
-
-const COMPILERS = {
-  'TypeScript 5.4': installed('typescript54/bin/tsc'),
-  'TypeScript 5.9': resolve('node_modules/typescript/bin/tsc'),
-  'TypeScript 6.0': installed('typescript6/bin/tsc'),
-  'TypeScript 7.0': resolve('node_modules/typescript7/bin/tsc'),
-};
 
 for (const [name, compiler] of Object.entries(COMPILERS)) {
   for (const platform of PLATFORMS) {
