@@ -7,6 +7,7 @@ export { choicesFileOf, PLACEHOLDER, parseChoices } from './choices.ts';
 export { type ClaimProblem, claimProblems, statedClaims } from './claims.ts';
 export type { Contract, DocumentOverlay, Skipped, Target } from './contract.ts';
 export { isDataKey } from './data-key.ts';
+export type { Direction } from './directions.ts';
 export type { FileAccess } from './document-files.ts';
 export type { SourcePlace } from './draft.ts';
 export { editableAt, removeAt, setAt } from './editable.ts';
@@ -28,7 +29,7 @@ export { fromPointer, isWithin, keyBelow, parentOf, pointerIn, toPointer, toToke
 export { parseLocatedYaml } from './located-yaml.ts';
 export { isDismissed, isMarked, MARK_KEYS, type Mark, type MarkKey, marksOn, sourcesNeeding } from './marks.ts';
 export { contentOfType, essenceOf, isJsonType, jsonContentOf, jsonTypeOf } from './media-types.ts';
-export { type Direction, Model, modelOf } from './model.ts';
+export { Model, modelOf } from './model.ts';
 export { didYouMean, nearestOf, wordsOf } from './nearest.ts';
 export { inOneLine } from './one-line.ts';
 export { ASPECTS, type Aspect, DATE, type OpenPoint } from './open-point.ts';

@@ -1,3 +1,4 @@
+import { type Direction, placesByDirection } from './directions.ts';
 import { type Element, elementsOf } from './element.ts';
 import { at, type Json, type JsonObject, listOf, objectOf, referenceOf } from './json.ts';
 import { parentOf } from './json-pointer.ts';
@@ -5,15 +6,8 @@ import { type Mark, marksOf } from './marks.ts';
 import { type Operation, operationsOf } from './operation.ts';
 import { reachIn } from './reference-graph.ts';
 import { type Resolve, type Resolved, resolveIn } from './resolved.ts';
-import { reverseOperations } from './reverse-operations.ts';
 import { Schema } from './schema.ts';
 import { ALL_SURFACES, type Surface, surfacesIn } from './surface.ts';
-
-/**
- * Who makes a value: the program that calls the API (`sent`), or the API (`received`). The API sends the requests of webhooks
- * and callbacks, and receives their responses.
- */
-export type Direction = 'sent' | 'received';
 
 interface ResponseUse {
   readonly operation: Operation;
@@ -42,13 +36,8 @@ export class Model {
   readonly #reach = lazy(() => reachIn(this.elements));
   readonly #reaching = lazy(() => this.#findReaching());
   readonly #directions = lazy(() => {
-    const reverse = reverseOperations(this.document, this.operations, this.#resolve);
-    const called = [...this.operations, ...reverse.filter(({ isCalled }) => isCalled)];
-    const calling = reverse.filter(({ isCalled }) => !isCalled);
-    return {
-      sent: this.reachedFrom([...called.flatMap(requestPlaces), ...calling.map(responsePlace)]),
-      received: this.reachedFrom([...called.map(responsePlace), ...calling.flatMap(requestPlaces)]),
-    };
+    const { sent, received } = placesByDirection(this.document, this.operations, this.#resolve);
+    return { sent: this.reachedFrom(sent), received: this.reachedFrom(received) };
   });
   readonly #uses = lazy(() => Map.groupBy(this.operations.flatMap(usesIn), ({ place }) => place));
   readonly #keyedSurfaces = lazy(
@@ -226,12 +215,6 @@ function rootsOf({ pointer, security }: Operation): string[] {
   const item = parentOf(pointer);
   return [pointer, `${item}/servers`, `${item}/parameters`, ...security.flat().map((scheme) => scheme.pointer)];
 }
-
-function requestPlaces({ pointer }: Pick<Operation, 'pointer'>): string[] {
-  return [`${parentOf(pointer)}/parameters`, `${pointer}/parameters`, `${pointer}/requestBody`];
-}
-
-const responsePlace = ({ pointer }: Pick<Operation, 'pointer'>): string => `${pointer}/responses`;
 
 function withAncestors(pointer: string): string[] {
   const places: string[] = [];

@@ -1,17 +1,45 @@
 import { entriesOf, type Json, type JsonObject, objectOf } from './json.ts';
-import { toPointer } from './json-pointer.ts';
+import { parentOf, toPointer } from './json-pointer.ts';
 import { METHODS, type Operation } from './operation.ts';
 import type { Resolve } from './resolved.ts';
 
+/**
+ * Who makes a value: the program that calls the API (`sent`), or the API (`received`). The API sends the requests of webhooks
+ * and callbacks, and receives their responses.
+ */
+export type Direction = 'sent' | 'received';
+
+/** JSON pointers of the requests and responses of all operations, by who makes them. */
+export function placesByDirection(
+  document: JsonObject,
+  operations: readonly Operation[],
+  resolve: Resolve,
+): Readonly<Record<Direction, readonly string[]>> {
+  const reverse = reverseOperations(document, operations, resolve);
+  const called = [...operations, ...reverse.filter(({ isCalled }) => isCalled)];
+  const calling = reverse.filter(({ isCalled }) => !isCalled);
+  return {
+    sent: [...called.flatMap(requestPlaces), ...calling.map(responsePlace)],
+    received: [...called.map(responsePlace), ...calling.flatMap(requestPlaces)],
+  };
+}
+
+type Located = Pick<Operation, 'pointer'>;
+
+function requestPlaces({ pointer }: Located): string[] {
+  return [`${parentOf(pointer)}/parameters`, `${pointer}/parameters`, `${pointer}/requestBody`];
+}
+
+const responsePlace = ({ pointer }: Located): string => `${pointer}/responses`;
+
 /** An operation of a webhook or a callback. */
-export interface ReverseOperation {
-  readonly pointer: string;
+interface ReverseOperation extends Located {
   /** Whether the program that calls the API calls this one too: a callback of a webhook or of another callback. */
   readonly isCalled: boolean;
 }
 
 /** The operations of webhooks, which the API calls, and of the callbacks of all operations. */
-export function reverseOperations(
+function reverseOperations(
   document: JsonObject,
   operations: readonly Operation[],
   resolve: Resolve,
