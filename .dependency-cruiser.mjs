@@ -1,130 +1,130 @@
 /**
- * Which module may import which, as ARCHITECTURE.md draws it: imports run from the contract down to the commands.
- * `npm run check` holds it.
+ * Which room of src/ may import which, and within them which folder may import which other one, as ARCHITECTURE.md draws
+ * it: imports run from the contract down to the commands. `npm run check` holds it.
  */
-const MAY_IMPORT = {
-  files: [],
-  emit: [],
+const ROOMS = {
   contract: [],
-  aspects: ['contract'],
-  behaviours: ['contract'],
-  assumptions: ['contract', 'aspects', 'behaviours'],
-  edit: ['contract', 'aspects', 'assumptions'],
-  questions: ['contract', 'aspects'],
-  report: ['contract', 'behaviours', 'assumptions', 'edit', 'questions', 'html'],
-  lint: ['contract', 'aspects'],
-  generate: ['emit', 'files', 'contract', 'aspects', 'assumptions'],
-  html: [],
-  serve: ['contract', 'behaviours', 'assumptions', 'html'],
-  mock: ['contract', 'behaviours', 'assumptions', 'serve'],
-  docs: [
-    'emit',
-    'files',
-    'contract',
-    'aspects',
-    'behaviours',
-    'assumptions',
-    'report',
-    'serve',
-    'mock',
-    'toolkit',
-    'html',
-  ],
-  judge: ['contract', 'behaviours', 'assumptions'],
-  verify: ['contract', 'behaviours', 'assumptions', 'html', 'judge'],
-  check: ['contract', 'behaviours', 'assumptions', 'judge'],
-  // Of the mock, the examples: what stands in the fields of an answer that have no meaning to the sandbox.
-  sandbox: ['contract', 'behaviours', 'assumptions', 'serve', 'mock', 'html', 'client'],
-  mcp: ['contract', 'assumptions', 'check', 'mock', 'report'],
-  // What users install: nothing of ours but what is generated.
-  client: [],
-  toolkit: [],
-  eslint: [],
-  // What runs in applications' tests; src/msw/build/ makes its data when the package is built.
-  msw: ['emit', 'contract', 'behaviours', 'assumptions', 'serve', 'mock'],
+  web: [],
+  sdk: [],
+  authoring: ['contract', 'web'],
+  servers: ['contract', 'web', 'sdk'],
+  evidence: ['contract', 'web'],
+  code: ['contract', 'authoring', 'servers', 'evidence', 'sdk'],
+  docs: ['contract', 'authoring', 'servers', 'code', 'sdk', 'web'],
+  cli: ['contract', 'authoring', 'servers', 'evidence', 'code', 'docs', 'sdk', 'web'],
 };
 
-/** What may be imported past an index, with the reason. */
+const MODEL = ['contract/model'];
+const SETS = [...MODEL, 'contract/behaviours', 'contract/assumptions'];
+
+/** The folders of each room, and the other folders whose index each imports. */
+const FOLDERS = {
+  'contract/model': [],
+  'contract/aspects': MODEL,
+  'contract/behaviours': MODEL,
+  'contract/assumptions': [...MODEL, 'contract/aspects', 'contract/behaviours'],
+  'authoring/files': [],
+  'authoring/lint': [...MODEL, 'contract/aspects'],
+  'authoring/questions': [...SETS, 'contract/aspects', 'web'],
+  'authoring/answer': [...MODEL, 'contract/aspects', 'contract/assumptions'],
+  'authoring/diff': [...MODEL, 'contract/aspects'],
+  'authoring/generate': [...MODEL, 'contract/aspects', 'contract/assumptions', 'authoring/files', 'web/emit'],
+  'servers/http': [...SETS, 'web'],
+  'servers/mock': [...SETS, 'servers/http'],
+  // Of the mock, the examples: the values of response fields that have no meaning to the sandbox.
+  'servers/sandbox': [...SETS, 'servers/http', 'servers/mock', 'sdk/client', 'web'],
+  // Runs in the tests of applications; its build/ makes the data when the package is built.
+  'servers/msw': [...SETS, 'servers/http', 'servers/mock', 'web/emit'],
+  'evidence/judge': SETS,
+  'evidence/verify': [...SETS, 'evidence/judge', 'web'],
+  'code/check': [...SETS, 'evidence/judge'],
+  'code/eslint': [],
+  'code/agents': [...MODEL, 'contract/assumptions', 'authoring/questions', 'servers/mock', 'code/check'],
+  // Installed by users: imports nothing of ours but what is generated.
+  'sdk/client': [],
+  'sdk/toolkit': [],
+};
+
+/** Imports past an index, each with its reason. */
 const PAST_AN_INDEX = {
-  // Definitions run in browsers, so they take what imports nothing of Node.
-  behaviours: ['^src/contract/(json|surface)\\.ts$'],
-  // The core of the front runs in browsers: it takes the parts of the contract that import nothing of Node. What validates
-  // loads Ajv, which the index of the contract does not.
-  serve: [
-    '^src/contract/(assertions|base-paths|bodiless|exact-json|json|json-pointer|media-types|operation|routes|surface|validator)\\.ts$',
+  // Definitions run in browsers, so they import only modules that import nothing of Node.
+  'contract/behaviours': ['contract/model/(json|surface)'],
+  // The core of the front runs in browsers: it imports the modules of the model that import nothing of Node. The validator
+  // loads Ajv, which the index of the model does not.
+  'servers/http': [
+    'contract/model/(assertions|base-paths|bodiless|exact-json|json|json-pointer|media-types|operation|routes|surface|validator)',
   ],
-  assumptions: ['^src/contract/validator\\.ts$'],
-  judge: ['^src/contract/(partial-validator|validator)\\.ts$'],
-  // The table of the client's methods, which are called in programs.
-  check: ['^src/client/operations\\.ts$', '^src/serve/status-page\\.ts$'],
-  // What a tool's caller is answered in each case, from what writes the answers; the server, which needs Node; and what runs
-  // in the page of the console.
+  'contract/assumptions': ['contract/model/validator'],
+  'evidence/judge': ['contract/model/(partial-validator|validator)'],
+  // The table of the client's methods, which programs call; and the path of the status page.
+  'code/check': ['sdk/client/operations', 'servers/http/status-page'],
+  // The responses of a tool in each case, from the modules that write them; the server, which needs Node; and modules that
+  // run in the page of the console.
   docs: [
-    '^src/toolkit/(answers|failure|limits)\\.ts$',
-    '^src/serve/(core|http-server)\\.ts$',
-    '^src/contract/(exact-json|json|media-types|operation|schema)\\.ts$',
+    'sdk/toolkit/(answers|failure|limits)',
+    'servers/http/(core|http-server)',
+    'contract/model/(exact-json|json|media-types|operation|schema)',
   ],
-  // The front over HTTP, which needs Node, stands apart from its core.
-  mock: ['^src/contract/(errors|json|json-pointer|operation|sample)\\.ts$', '^src/serve/(core|node)\\.ts$'],
-  // The same, and its timers; what finds and checks the requests of its control API; and what all pages share.
-  sandbox: [
-    '^src/contract/(routes|validator)\\.ts$',
-    '^src/serve/(node|late-errors|real-timers)\\.ts$',
-    '^src/html/page/dom\\.js$',
+  // The front over HTTP needs Node, so it is apart from its core.
+  'servers/mock': ['contract/model/(errors|json|json-pointer|operation|sample)', 'servers/http/(core|node)'],
+  'servers/sandbox': ['contract/model/(routes|validator)', 'servers/http/(node|late-errors|real-timers)'],
+  // Handlers run in browsers: they import the modules of mock and model that import nothing of Node.
+  'servers/msw': [
+    'contract/model/(base-paths|bodiless|operation|routes|validator)',
+    'servers/http/core',
+    'servers/mock/examples',
   ],
-  // Handlers run in browsers: of mock and contract they take what imports nothing of Node.
-  msw: [
-    '^src/contract/(base-paths|bodiless|operation|routes|validator)\\.ts$',
-    '^src/serve/core\\.ts$',
-    '^src/mock/examples\\.ts$',
-    '^generated/ids\\.ts$',
-  ],
+  // The server and the handler of late errors need Node; the compiler of a mock is no part of the handlers.
+  cli: ['servers/http/(http-server|late-errors)', 'servers/msw/build/compiled-module'],
 };
 
-const modules = Object.entries(MAY_IMPORT).map(([module, others]) => ({
-  name: `${module}-imports`,
-  comment: `src/${module} imports ${others.length === 0 ? 'no other module' : `the index of ${others.join(', ')} alone`}.`,
+/** Modules of pages share one toolkit, which a browser loads by its path. */
+const PAGE_TOOLKIT = '^src/web/page/dom\\.js$';
+
+const folderOf = (name) => `^src/${name}/`;
+const indexOf = (name) => `^src/${name}/index\\.ts$`;
+
+const rooms = Object.entries(ROOMS).map(([room, others]) => ({
+  name: `${room}-room`,
+  comment: `src/${room} imports ${others.length === 0 ? 'no other room' : `only ${others.join(', ')}`}.`,
   severity: 'error',
-  from: { path: `^src/${module}/` },
+  from: { path: folderOf(room) },
+  to: { path: '^(src|test|bench|examples)/', pathNot: [room, ...others].map(folderOf) },
+}));
+
+const inRooms = Object.entries({
+  ...FOLDERS,
+  docs: [...Object.keys(FOLDERS), 'web', 'web/emit'],
+  cli: [...Object.keys(FOLDERS), 'web', 'web/emit', 'docs'],
+}).map(([folder, others]) => ({
+  name: `${folder.replace('/', '-')}-imports`,
+  comment: `src/${folder} imports other folders by their index.`,
+  severity: 'error',
+  from: { path: folderOf(folder) },
   to: {
-    path: '^(src|test|bench|examples)/',
+    path: '^src/',
     pathNot: [
-      `^src/${module}/`,
-      ...others.map((other) => `^src/${other}/index\\.ts$`),
-      ...(PAST_AN_INDEX[module] ?? []),
+      folderOf(folder),
+      PAGE_TOOLKIT,
+      ...others.map(indexOf),
+      ...(PAST_AN_INDEX[folder] ?? []).map((file) => `^src/${file}\\.ts$`),
     ],
   },
 }));
 
 export default {
   forbidden: [
-    ...modules,
-    {
-      name: 'commands-import-indexes',
-      comment:
-        'src/cli knows every module, by its index; the server and what catches late errors need Node, and are apart from the index of serve, as what compiles a mock is from that of msw, and what runs in pages from that of html.',
-      severity: 'error',
-      from: { path: '^src/cli/' },
-      to: {
-        path: '^(src|test|bench|examples)/',
-        pathNot: [
-          '^src/cli/',
-          '^src/[a-z]+/index\\.ts$',
-          '^src/serve/(http-server|late-errors)\\.ts$',
-          '^src/html/page/dom\\.js$',
-          '^src/msw/build/compiled-module\\.ts$',
-        ],
-      },
-    },
+    ...rooms,
+    ...inRooms,
     {
       name: 'generated-is-for-users',
       comment:
-        'Only what implements this one API is built on what is generated, or documents what is; the tools read the contract. The options of verify that name a value of a path are there before a contract is read, and a printed protocol is one of our own toolkit: a choice without code for it does not compile.',
+        'Only what implements this one API is built on what is generated, or documents it; the tools read the contract. The options of verify that name a value of a path exist before a contract is read, and a printed protocol belongs to our own toolkit: a choice without code for it does not compile.',
       severity: 'error',
       from: {
         path: '^src/',
         pathNot:
-          '^src/((behaviours|client|toolkit|sandbox|msw)/|(docs/own-packages|cli/verify/value-options|cli/protocol/choices)\\.ts$)',
+          '^src/((contract/behaviours|sdk|servers/sandbox|servers/msw|docs/own)/|(cli/verify/value-options|cli/protocol/choices)\\.ts$)',
       },
       to: { path: '^generated/' },
     },

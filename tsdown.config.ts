@@ -3,15 +3,15 @@ import { basename, join } from 'node:path';
 import { defineConfig, type UserConfig } from 'tsdown';
 import cli from './packages/cli/package.json' with { type: 'json' };
 import { licences } from './packages/licences.ts';
-import { mswData } from './src/msw/build/plugin.ts';
+import { mswData } from './src/servers/msw/build/plugin.ts';
 
 const entryPoints = {
-  index: 'src/client/index.ts',
-  'openapi-fetch': 'src/client/openapi-fetch.ts',
-  toolkit: 'src/toolkit/index.ts',
-  eslint: 'src/eslint/index.ts',
+  index: 'src/sdk/client/index.ts',
+  'openapi-fetch': 'src/sdk/client/openapi-fetch.ts',
+  toolkit: 'src/sdk/toolkit/index.ts',
+  eslint: 'src/code/eslint/index.ts',
   contract: 'generated/index.ts',
-  msw: 'src/msw/index.ts',
+  msw: 'src/servers/msw/index.ts',
 };
 
 const shared = { format: 'esm', target: 'es2023' } as const;
@@ -23,12 +23,12 @@ const library = (outDir: string): UserConfig => ({
   outDir,
   entry: {
     ...entryPoints,
-    'index.node': 'src/client/index.node.ts',
-    'index.deno': 'src/client/index.deno.ts',
-    'index.bun': 'src/client/index.bun.ts',
-    'openapi-fetch.node': 'src/client/openapi-fetch.node.ts',
-    'openapi-fetch.deno': 'src/client/openapi-fetch.deno.ts',
-    'openapi-fetch.bun': 'src/client/openapi-fetch.bun.ts',
+    'index.node': 'src/sdk/client/index.node.ts',
+    'index.deno': 'src/sdk/client/index.deno.ts',
+    'index.bun': 'src/sdk/client/index.bun.ts',
+    'openapi-fetch.node': 'src/sdk/client/openapi-fetch.node.ts',
+    'openapi-fetch.deno': 'src/sdk/client/openapi-fetch.deno.ts',
+    'openapi-fetch.bun': 'src/sdk/client/openapi-fetch.bun.ts',
   },
   // neither Node's nor the browser's modules: the entry points run on both, and on edge workers
   platform: 'neutral',
@@ -83,7 +83,7 @@ const command = (folder: string): UserConfig => ({
     vitest: 'src/cli/api/vitest.ts',
     playwright: 'src/cli/api/playwright.ts',
     // Redocly loads it by the configurations that are copied beside it.
-    plugin: 'src/lint/plugin.ts',
+    plugin: 'src/authoring/lint/plugin.ts',
   },
   platform: 'node',
   fixedExtension: false,
@@ -99,9 +99,9 @@ const command = (folder: string): UserConfig => ({
       await cp('openapi', join(folder, 'openapi'), { recursive: true, filter: isShipped });
       await cp('LICENSE', join(folder, 'LICENSE'));
       // Modules that run in pages.
-      for (const page of ['html/page', 'sandbox/page', 'cli/inspector/tool-page'])
+      for (const page of ['web/page', 'servers/sandbox/page', 'cli/inspector/tool-page'])
         await cp(join(import.meta.dirname, 'src', page), join(folder, 'dist', basename(page)), { recursive: true });
-      const marks = await readFile('src/lint/marks.redocly.yaml', 'utf8');
+      const marks = await readFile('src/authoring/lint/marks.redocly.yaml', 'utf8');
       await writeFile(join(folder, 'dist/marks.redocly.yaml'), marks.replace('plugin.ts', 'plugin.js'));
       for (const name of PARSERS)
         await cp(join(import.meta.dirname, 'node_modules', name, `${name}.wasm`), join(folder, 'dist', `${name}.wasm`));
@@ -120,7 +120,7 @@ const compiler = (folder: string): UserConfig => ({
   ...shared,
   name: 'compiler',
   outDir: join(folder, 'dist'),
-  entry: { index: 'src/generate/compiler.ts' },
+  entry: { index: 'src/authoring/generate/compiler.ts' },
   platform: 'node',
   fixedExtension: false,
   dts: false,

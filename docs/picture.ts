@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import express from 'express';
-import { readContract } from '../src/contract/index.ts';
+import { readContract } from '../src/contract/model/index.ts';
 import { buildDocs } from '../src/docs/index.ts';
 import { launchBrowser } from '../test/browser.ts';
 

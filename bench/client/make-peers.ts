@@ -41,7 +41,7 @@ export type EntryPoint = 'browser' | 'node';
 const throughNode: Esbuild.Plugin = {
   name: 'through-node',
   setup({ onResolve }) {
-    onResolve({ filter: /\/src\/client\/index\.ts$/ }, () => ({ path: join(project, 'src/client/index.node.ts') }));
+    onResolve({ filter: /\/src\/client\/index\.ts$/ }, () => ({ path: join(project, 'src/sdk/client/index.node.ts') }));
   },
 };
 

@@ -5,7 +5,7 @@ import {
   type RawServer,
   REPLY,
   startRawServer,
-} from '../../test/client/raw-server.ts';
+} from '../../test/sdk/client/raw-server.ts';
 import { loadPeer, PEERS } from './make-peers.ts';
 import type { PeerClient } from './peer.ts';
 import { table } from './table.ts';

@@ -1,9 +1,9 @@
 import type * as Esbuild from 'esbuild';
 import * as fc from 'fast-check';
-import { type RawServer, startRawServer } from '../../test/client/raw-server.ts';
-import { abortSoon } from '../../test/client/truth/call.ts';
-import { answerTo, anyCase, type Case } from '../../test/client/truth/case.ts';
-import { kindsOf } from '../../test/client/truth/judge.ts';
+import { type RawServer, startRawServer } from '../../test/sdk/client/raw-server.ts';
+import { abortSoon } from '../../test/sdk/client/truth/call.ts';
+import { answerTo, anyCase, type Case } from '../../test/sdk/client/truth/case.ts';
+import { kindsOf } from '../../test/sdk/client/truth/judge.ts';
 import { loadPeer, PEERS } from './make-peers.ts';
 import type { Outcome, PeerClient } from './peer.ts';
 import { table } from './table.ts';

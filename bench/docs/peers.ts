@@ -4,7 +4,7 @@ import { copyFile, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
-import { readContract } from '../../src/contract/index.ts';
+import { readContract } from '../../src/contract/model/index.ts';
 import { buildDocs } from '../../src/docs/index.ts';
 
 const run = promisify(execFile);

@@ -2,9 +2,9 @@
 import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { getResponse } from 'msw';
-import type { CompiledContract } from '../../src/msw/compiled-contract.ts';
+import type { CompiledContract } from '../../src/servers/msw/compiled-contract.ts';
 // The index has the data of our own contract, which a build makes.
-import { createMockOf } from '../../src/msw/create-mock-of.ts';
+import { createMockOf } from '../../src/servers/msw/create-mock-of.ts';
 
 const [file = '', port = ''] = process.argv.slice(2);
 const contract: { readonly default: CompiledContract } = await import(file);

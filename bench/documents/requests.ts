@@ -5,11 +5,11 @@ import {
   type MediaType,
   type Operation,
   type Parameter,
-} from '../../src/contract/index.ts';
-import { sentPath } from '../../src/contract/routes.ts';
-import { sampleOf } from '../../src/contract/sample.ts';
-import { validatorsOf } from '../../src/contract/validator.ts';
-import { keyWriter } from '../../src/verify/keys.ts';
+} from '../../src/contract/model/index.ts';
+import { sentPath } from '../../src/contract/model/routes.ts';
+import { sampleOf } from '../../src/contract/model/sample.ts';
+import { validatorsOf } from '../../src/contract/model/validator.ts';
+import { keyWriter } from '../../src/evidence/verify/keys.ts';
 
 export interface Request {
   readonly operation: Operation;

@@ -5,10 +5,10 @@
 import { cp, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
-import { type Contract, readContract } from '../../src/contract/index.ts';
-import { contentFor } from '../../src/contract/operation.ts';
-import { validatorsOf } from '../../src/contract/validator.ts';
-import { compileBy } from '../../test/generate/support/compile.ts';
+import { type Contract, readContract } from '../../src/contract/model/index.ts';
+import { contentFor } from '../../src/contract/model/operation.ts';
+import { validatorsOf } from '../../src/contract/model/validator.ts';
+import { compileBy } from '../../test/authoring/generate/support/compile.ts';
 import { table } from '../client/table.ts';
 import { COMMAND, runNode } from '../process.ts';
 import { type Document, documentsIn } from './documents.ts';

@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import { isJsonObject, type Json, type JsonObject, readContract } from '../../src/contract/index.ts';
+import { isJsonObject, type Json, type JsonObject, readContract } from '../../src/contract/model/index.ts';
 import { dereference } from '../../test/support/dereference.ts';
 
 /** What a source gives of all operations under a path, such as the body of an error. */

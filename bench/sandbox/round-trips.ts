@@ -8,7 +8,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { startPostgres } from '../../test/sandbox/postgres.ts';
+import { startPostgres } from '../../test/servers/sandbox/postgres.ts';
 
 const ROUND_TRIP_MS = 40;
 const ROUNDS = 7;

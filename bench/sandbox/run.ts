@@ -11,8 +11,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
-import { openSqlite } from '../../src/sandbox/index.ts';
-import { postgresFolder, startPostgres } from '../../test/sandbox/postgres.ts';
+import { openSqlite } from '../../src/servers/sandbox/index.ts';
+import { postgresFolder, startPostgres } from '../../test/servers/sandbox/postgres.ts';
 import { end, processorTime } from '../process.ts';
 
 const SECONDS = Number(process.argv[2] ?? 4);

@@ -1,9 +1,16 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { at, entriesOf, isJsonObject, type Json, type JsonObject, readContract } from '../../src/contract/index.ts';
+import {
+  at,
+  entriesOf,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  readContract,
+} from '../../src/contract/model/index.ts';
+import { ABSENT, valuesOf } from '../../test/evidence/verify/support/live.ts';
 import type { LiveServer } from '../../test/held-out/live/servers.mjs';
 import { dereference } from '../../test/support/dereference.ts';
-import { ABSENT, valuesOf } from '../../test/verify/support/live.ts';
 
 /** What is used of Dredd, which has no types. */
 type Dredd = new (

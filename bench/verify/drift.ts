@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { CONTRACT_FILE } from '../../src/contract/index.ts';
+import { CONTRACT_FILE } from '../../src/contract/model/index.ts';
 
 const REDOCLY = join(dirname(createRequire(import.meta.url).resolve('@redocly/cli/package.json')), 'bin/cli.js');
 const run = promisify(execFile);

@@ -1,4 +1,4 @@
-import type { Exchange } from '../../src/verify/index.ts';
+import type { Exchange } from '../../src/evidence/verify/index.ts';
 
 /** Exchanges as a HAR file that names this origin. */
 export function harOf(exchanges: readonly Exchange[], origin: string): string {

@@ -5,7 +5,7 @@ import express, { type Request } from 'express';
 import { rateLimit } from 'express-rate-limit';
 import session from 'express-session';
 import helmet from 'helmet';
-import { toExpressMiddleware } from '../../src/toolkit/index.ts';
+import { toExpressMiddleware } from '../../src/sdk/toolkit/index.ts';
 import { LIMIT, ORIGIN, PORT, SECRET, shopHandler } from './tools.ts';
 
 const handler = shopHandler(({ session, cookies }: Request & { session: { cart?: readonly string[] } }) => {

@@ -5,7 +5,7 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import session from '@fastify/session';
 import { type FastifyRequest, fastify } from 'fastify';
-import { toFastifyPlugin } from '../../src/toolkit/index.ts';
+import { toFastifyPlugin } from '../../src/sdk/toolkit/index.ts';
 import { LIMIT, ORIGIN, PORT, SECRET, shopHandler } from './tools.ts';
 
 const handler = shopHandler(({ session, cookies }: FastifyRequest & { session: { cart?: readonly string[] } }) => {

@@ -6,7 +6,7 @@ import {
   type ToolContext,
   ToolError,
   toolkitApiKeys,
-} from '../../src/toolkit/index.ts';
+} from '../../src/sdk/toolkit/index.ts';
 
 export const { TOOLKIT_KEY, PORT = '3000', SECRET = '' } = process.env;
 export const [ORIGIN, LIMIT] = ['https://shop.example', 20];

@@ -1,6 +1,6 @@
 /** The weather toolkit on Express: `TOOLKIT_KEY=… PORT=3000 node examples/toolkit-express/server.ts`. */
 import express from 'express';
-import { toExpressMiddleware } from '../../src/toolkit/index.ts';
+import { toExpressMiddleware } from '../../src/sdk/toolkit/index.ts';
 import { weatherHandler } from '../toolkit-weather/handler.ts';
 
 const { TOOLKIT_KEY = '', PORT = '3000' } = process.env;

@@ -1,6 +1,6 @@
 /** The weather toolkit on plain Node: `TOOLKIT_KEY=… PORT=3000 node examples/toolkit-node/server.ts`. */
 import { createServer } from 'node:http';
-import { toNodeListener } from '../../src/toolkit/index.ts';
+import { toNodeListener } from '../../src/sdk/toolkit/index.ts';
 import { weatherHandler } from '../toolkit-weather/handler.ts';
 
 const { TOOLKIT_KEY = '', PORT = '3000' } = process.env;

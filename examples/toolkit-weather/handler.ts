@@ -1,4 +1,4 @@
-import { createToolkitHandler, plain, toolkitApiKeys } from '../../src/toolkit/index.ts';
+import { createToolkitHandler, plain, toolkitApiKeys } from '../../src/sdk/toolkit/index.ts';
 import { weather } from './weather.ts';
 
 /** @param key The toolkit API key that callers must send. */

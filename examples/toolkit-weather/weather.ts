@@ -1,4 +1,4 @@
-import { defineTool, defineToolkit, ToolError } from '../../src/toolkit/index.ts'; // in your application: 'colloquy/toolkit'
+import { defineTool, defineToolkit, ToolError } from '../../src/sdk/toolkit/index.ts'; // in your application: 'colloquy/toolkit'
 
 const HIGHEST: ReadonlyMap<string, readonly number[]> = new Map([
   ['Lisbon', [24, 25, 23]],

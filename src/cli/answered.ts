@@ -37,7 +37,7 @@ function sectionsOf(text: string): [heading: string, items: string][] {
 
 const NOT_OURS = new Set(['node_modules', 'dist', 'generated']);
 
-/** Where a program below the working directory names an id, such as `test/generate/open.test-d.ts:23`. */
+/** Where a program below the working directory names an id, such as `test/authoring/generate/open.test-d.ts:23`. */
 export async function placesNaming(id: string): Promise<string[]> {
   const names = [`'${id}'`, `"${id}"`];
   const places: string[] = [];

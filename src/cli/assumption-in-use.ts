@@ -8,9 +8,9 @@ import {
   isSetFile,
   observedFolderOf,
   randomAssumptionSet,
-} from '../assumptions/index.ts';
-import { CONTRACT_FILE, type Contract, readContract } from '../contract/index.ts';
-import type { Switching } from '../mock/index.ts';
+} from '../contract/assumptions/index.ts';
+import { CONTRACT_FILE, type Contract, readContract } from '../contract/model/index.ts';
+import type { Switching } from '../servers/mock/index.ts';
 import { setNamesOf, setsFolderOf } from './contract-in-use.ts';
 import { CommandError } from './fail.ts';
 import { anySeed, isSeed, SEED } from './options.ts';

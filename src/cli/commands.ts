@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { RATINGS } from '../edit/index.ts';
+import { RATINGS } from '../authoring/diff/index.ts';
 import { CHECK_FORMATS } from './check/result.ts';
 import { DIFF_FORMATS } from './diff-formats.ts';
 import { COMPILER, LINTER, type Packages } from './installed.ts';

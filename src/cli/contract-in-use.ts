@@ -7,7 +7,7 @@ import {
   assumptionSetNames,
   observedFolderOf,
   readAssumptionSets,
-} from '../assumptions/index.ts';
+} from '../contract/assumptions/index.ts';
 import {
   CONTRACT_FILE,
   type Contract,
@@ -17,7 +17,7 @@ import {
   printableAddress,
   readContract,
   type Skipped,
-} from '../contract/index.ts';
+} from '../contract/model/index.ts';
 import { CommandError } from './fail.ts';
 import { note, paint } from './terminal.ts';
 

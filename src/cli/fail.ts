@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { CommanderError } from 'commander';
-import { inOneLine } from '../contract/index.ts';
+import { inOneLine } from '../contract/model/index.ts';
 import { note, paint } from './terminal.ts';
 
 /** Exit codes: 1 for what a command found wrong, 2 for a command that was typed wrong. */

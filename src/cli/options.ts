@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { InvalidArgumentError, type Option } from 'commander';
-import { fromJsonText } from '../contract/index.ts';
+import { fromJsonText } from '../contract/model/index.ts';
 import { usualContract } from './contract-in-use.ts';
 
 /** Descriptions of options by their flags, with a function that refines the option where it has one. */

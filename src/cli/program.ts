@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander';
-import { inOneLine } from '../contract/index.ts';
+import { inOneLine } from '../contract/model/index.ts';
 import { commands, type Declared } from './commands.ts';
 import { IN_CHECKOUT, packageManifest, usualContract } from './contract-in-use.ts';
 import { CommandError, fail } from './fail.ts';

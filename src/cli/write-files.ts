@@ -1,4 +1,4 @@
-import { writeTogether } from '../files/index.ts';
+import { writeTogether } from '../authoring/files/index.ts';
 import { CommandError } from './fail.ts';
 
 /**

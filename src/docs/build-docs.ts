@@ -1,14 +1,14 @@
 import { dirname, join } from 'node:path';
-import { type AssumptionSet, observedFolderOf, readAssumptionSets } from '../assumptions/index.ts';
-import { type Contract, TaskError } from '../contract/index.ts';
-import { writeTogether } from '../files/index.ts';
+import { writeTogether } from '../authoring/files/index.ts';
+import { type AssumptionSet, observedFolderOf, readAssumptionSets } from '../contract/assumptions/index.ts';
+import { type Contract, TaskError } from '../contract/model/index.ts';
 import { comparisonsOf, filledBy } from './console/compare-sets.ts';
 import { consolePage } from './console/console-page.ts';
 import { CONSOLE_SCRIPT, consoleScript, withoutProse } from './console/console-script.ts';
 import { linkedOn, missingSitePage, siteNameOf, sitePage } from './frame.ts';
 import { keeper } from './keeper.ts';
 import { markdownCopy } from './markdown-copy.ts';
-import { isOfOwnPackages } from './own-packages.ts';
+import { isOfOwnPackages } from './own/own-packages.ts';
 import {
   ANSWERS_FEED,
   CONTRACT_COPY,

@@ -1,5 +1,5 @@
 import highlighter from 'highlight.js/lib/common';
-import { type Html, html, trusted } from '../html/index.ts';
+import { type Html, html, trusted } from '../web/index.ts';
 
 highlighter.configure({ classPrefix: 't-' });
 

@@ -1,6 +1,6 @@
-import type { Contract } from '../contract/index.ts';
-import { apiPages } from './api/api-pages.ts';
+import type { Contract } from '../contract/model/index.ts';
 import { buildDocs } from './build-docs.ts';
+import { apiPages } from './own/api/api-pages.ts';
 import type { Page } from './page.ts';
 
 export type DocsInStep = ReturnType<typeof docsInStep>;

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { minifySync } from 'rolldown/utils';
-import { type Contract, isJsonObject } from '../contract/index.ts';
-import { BASE_STYLE, type Html, html, trusted } from '../html/index.ts';
+import { type Contract, isJsonObject } from '../contract/model/index.ts';
+import { BASE_STYLE, type Html, html, trusted } from '../web/index.ts';
 import { breakable } from './markdown.ts';
-import { isOfOwnPackages } from './own-packages.ts';
+import { isOfOwnPackages } from './own/own-packages.ts';
 import {
   ANSWERS_FEED,
   ANSWERS_PAGE,

@@ -1,4 +1,4 @@
-import { type Html, unescapeHtml } from '../html/index.ts';
+import { type Html, unescapeHtml } from '../web/index.ts';
 
 interface Element {
   readonly tag: string;

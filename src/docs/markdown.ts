@@ -1,6 +1,6 @@
 import { Marked, type Tokens } from 'marked';
-import { TaskError } from '../contract/index.ts';
-import { escapeHtml, type Html, html, trusted } from '../html/index.ts';
+import { TaskError } from '../contract/model/index.ts';
+import { escapeHtml, type Html, html, trusted } from '../web/index.ts';
 import { codeBlock } from './code.ts';
 import { markdownCopy } from './markdown-copy.ts';
 import { copyOf, type Page } from './page.ts';

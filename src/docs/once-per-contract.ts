@@ -1,4 +1,4 @@
-import type { Contract } from '../contract/index.ts';
+import type { Contract } from '../contract/model/index.ts';
 
 /** Makes a function compute its result once for each contract: pages ask for it thousands of times. */
 export function oncePerContract<Value extends object | boolean>(compute: (contract: Contract) => Value) {

@@ -1,4 +1,4 @@
-import type { Html } from '../html/index.ts';
+import type { Html } from '../web/index.ts';
 import type { Stylesheet } from './theme/styles.ts';
 
 export const START_PAGE = 'index.html';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { minifySync } from 'rolldown/utils';
-import { unescapeHtml } from '../html/index.ts';
+import { unescapeHtml } from '../web/index.ts';
 import { keeper } from './keeper.ts';
 import type { Page, Searched } from './page.ts';
 

@@ -3,9 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import compression from 'compression';
 import send from 'send';
-import { TaskError } from '../contract/index.ts';
-import { serveHttp } from '../serve/http-server.ts';
-import { parseTarget } from '../serve/index.ts';
+import { TaskError } from '../contract/model/index.ts';
+import { serveHttp } from '../servers/http/http-server.ts';
+import { parseTarget } from '../servers/http/index.ts';
 import { USUAL_ADDRESS } from './console/console-page.ts';
 import { MISSING_PAGE, TRY_IT_PAGE } from './page.ts';
 

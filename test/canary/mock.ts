@@ -1,4 +1,4 @@
-import { formatRecord, type Mock, type MockOptions, startMock as start } from '../../src/mock/index.ts';
+import { formatRecord, type Mock, type MockOptions, startMock as start } from '../../src/servers/mock/index.ts';
 import { listen } from './printed.ts';
 
 /** Starts a mock that logs each request, in both forms that `colloquy mock` prints; the log is listened to. */

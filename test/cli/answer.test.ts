@@ -2,8 +2,8 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { applyPatch, parsePatch } from 'diff';
 import { expect, test } from 'vitest';
-import { applyAssumptionSet, readAssumptionSet } from '../../src/assumptions/index.ts';
-import { readContract } from '../../src/contract/index.ts';
+import { applyAssumptionSet, readAssumptionSet } from '../../src/contract/assumptions/index.ts';
+import { readContract } from '../../src/contract/model/index.ts';
 import { notesProject } from './notes-project.ts';
 import { run } from './run.ts';
 

@@ -2,7 +2,7 @@ import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startMock, startSandbox } from '../../src/cli/api/index.ts';
-import { CONTRACT_FILE } from '../../src/contract/index.ts';
+import { CONTRACT_FILE } from '../../src/contract/model/index.ts';
 import { makeFolder } from '../support/folder.ts';
 
 const contract = CONTRACT_FILE;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { assumptionInUse } from '../../src/cli/assumption-in-use.ts';
-import { readContract } from '../../src/contract/index.ts';
+import { readContract } from '../../src/contract/model/index.ts';
 
 const contract = await readContract();
 

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { startMock, startSandbox } from '../../src/cli/api/index.ts';
-import { createClient } from '../../src/client/index.node.ts';
-import { CONTRACT_FILE } from '../../src/contract/index.ts';
+import { CONTRACT_FILE } from '../../src/contract/model/index.ts';
+import { createClient } from '../../src/sdk/client/index.node.ts';
 import { KEY } from '../canary/key.ts';
 import { FAKE_TIMERS, useFakeTimers } from '../support/fake-timers.ts';
 

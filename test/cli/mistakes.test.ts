@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { packagedContract } from '../../src/cli/contract-in-use.ts';
-import { openSqlite } from '../../src/sandbox/index.ts';
+import { openSqlite } from '../../src/servers/sandbox/index.ts';
 import { listen } from '../support/listen.ts';
 import { project, run } from './run.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { findAssumptionSet } from '../../src/assumptions/index.ts';
+import { findAssumptionSet } from '../../src/contract/assumptions/index.ts';
+import { randomSet } from '../evidence/verify/support/identity.ts';
 import { makeFolder } from '../support/folder.ts';
-import { randomSet } from '../verify/support/identity.ts';
 import { behaves, compiled, printed } from './printed-protocols.ts';
 import { project, run } from './run.ts';
 

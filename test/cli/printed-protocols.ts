@@ -6,14 +6,15 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { expect } from 'vitest';
+import { printProtocol } from '../../src/cli/protocol/print-protocol.ts';
 import {
   type AssumptionSet,
   applyAssumptionSet,
   type FilledContract,
   findAssumptionSet,
-} from '../../src/assumptions/index.ts';
-import { printProtocol } from '../../src/cli/protocol/print-protocol.ts';
-import { type Operation, readContract, requiresKey, responseFor } from '../../src/contract/index.ts';
+} from '../../src/contract/assumptions/index.ts';
+import { type Operation, readContract, requiresKey, responseFor } from '../../src/contract/model/index.ts';
+import { type Send, senderTo, verify } from '../../src/evidence/verify/index.ts';
 import {
   createTestCaller,
   createToolkitHandler,
@@ -22,10 +23,9 @@ import {
   type Limits,
   type Protocol,
   toNodeListener,
-} from '../../src/toolkit/index.ts';
-import { type Send, senderTo, verify } from '../../src/verify/index.ts';
+} from '../../src/sdk/toolkit/index.ts';
 import { conformanceOf } from '../conformance/support/conform.ts';
-import { contradictions } from '../verify/support/same-as.ts';
+import { contradictions } from '../evidence/verify/support/same-as.ts';
 
 const contract = await readContract();
 const plainly = await applyAssumptionSet(contract, await findAssumptionSet('plain'));
@@ -46,7 +46,7 @@ export async function printed(folder: string, sets: readonly AssumptionSet[]) {
       const text = printProtocol({ contract, filled }, { contract, filled: plainly });
       await mkdir(folder, { recursive: true });
       const file = join(folder, `${set.name}.ts`);
-      await writeFile(file, text.replace("'colloquy/toolkit'", JSON.stringify(resolve('src/toolkit/index.ts'))));
+      await writeFile(file, text.replace("'colloquy/toolkit'", JSON.stringify(resolve('src/sdk/toolkit/index.ts'))));
       return { name: set.name, filled, text, file };
     }),
   );

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { followSaves } from '../../src/cli/serving.ts';
-import { type Contract, readContract } from '../../src/contract/index.ts';
+import { type Contract, readContract } from '../../src/contract/model/index.ts';
 import { makeFolder } from '../support/folder.ts';
 
 const GOOD = await readFile('openapi/openapi.yaml', 'utf8');

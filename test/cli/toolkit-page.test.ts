@@ -10,7 +10,7 @@ import {
   type Tool,
   type ToolContext,
   toolkitApiKeys,
-} from '../../src/toolkit/index.ts';
+} from '../../src/sdk/toolkit/index.ts';
 import { findings, VIEWS } from '../docs/support/axe.ts';
 import { connectBrowser, skipWithoutBrowser } from '../shared-browser.ts';
 

@@ -8,7 +8,7 @@ import { connectBrowser } from '../shared-browser.ts';
 import { makeFolder } from '../support/folder.ts';
 import { startProcess } from './run.ts';
 
-const TOOLS = `import { defineTool, defineToolkit } from '${resolve('src/toolkit/index.ts')}';
+const TOOLS = `import { defineTool, defineToolkit } from '${resolve('src/sdk/toolkit/index.ts')}';
 import { greeting } from './greeting.ts';
 const greet = defineTool({
   function_name: 'greet',
@@ -46,7 +46,7 @@ afterAll(() => browser.close());
 
 test('what a tool throws or rejects when its call has ended is printed, and ends nothing', async () => {
   const directory = await tools();
-  const late = `import { defineTool, defineToolkit } from '${resolve('src/toolkit/index.ts')}';
+  const late = `import { defineTool, defineToolkit } from '${resolve('src/sdk/toolkit/index.ts')}';
 const tool = (function_name, run) => defineTool({ function_name, description: '', params: [], required_params: [], run });
 export const late = defineToolkit({ app_name: 'late', tools: [
   tool('throws', () => { setTimeout(() => { throw new Error('thrown late'); }, 1); return {}; }),
@@ -113,7 +113,7 @@ const BROKEN = {
     'broken.ts:2: not yet\n',
   ],
   'a definition that is refused': [
-    `import { defineTool } from '${resolve('src/toolkit/index.ts')}';\n\ndefineTool({ function_name: '' });`,
+    `import { defineTool } from '${resolve('src/sdk/toolkit/index.ts')}';\n\ndefineTool({ function_name: '' });`,
     'broken.ts:3: function_name must not be empty\n',
   ],
   'JavaScript with a syntax error': ["export * from './broken.js';", "broken.js:2: Unexpected token ';'\n"],

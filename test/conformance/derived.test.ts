@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { applyAssumptionSet, readAssumptionSets } from '../../src/assumptions/index.ts';
+import { applyAssumptionSet, readAssumptionSets } from '../../src/contract/assumptions/index.ts';
 import { changedAnswers } from './derived/answers.ts';
 import { type Derived, record, serve } from './derived/recorded.ts';
 import { changedRequests } from './derived/requests.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { small } from '../contract/support/small-contract.ts';
+import { small } from '../contract/model/support/small-contract.ts';
 import { table } from './report/tables.ts';
 import { gapsOf } from './report/tested.ts';
 

@@ -1,6 +1,6 @@
 import type { Reporter, TestModule, TestSpecification, Vitest } from 'vitest/node';
-import { type AssumptionSet, readAssumptionSets } from '../../src/assumptions/index.ts';
-import { type Contract, readContract } from '../../src/contract/index.ts';
+import { type AssumptionSet, readAssumptionSets } from '../../src/contract/assumptions/index.ts';
+import { type Contract, readContract } from '../../src/contract/model/index.ts';
 import { byAnswer, byPrograms, byServers, bySurface, table } from './report/tables.ts';
 import { gapsOf, testedBy } from './report/tested.ts';
 

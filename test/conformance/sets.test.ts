@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type AssumptionSet, applyAssumptionSet, readAssumptionSets } from '../../src/assumptions/index.ts';
-import { falseResults } from '../client/sets/false-results.ts';
+import { type AssumptionSet, applyAssumptionSet, readAssumptionSets } from '../../src/contract/assumptions/index.ts';
+import { falseResults } from '../sdk/client/sets/false-results.ts';
 import { careful } from './sets/careful.ts';
 import { contract } from './support/contract.ts';
 import { STATEMENTS_ON_THE_WIRE, unheldUnder, withMock } from './support/findings.ts';

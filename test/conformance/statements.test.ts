@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import type { Mock } from '../../src/mock/index.ts';
+import type { Mock } from '../../src/servers/mock/index.ts';
 import { startMock } from '../canary/mock.ts';
 import { probesOf } from './statements/wire.ts';
 import { words } from './statements/words.ts';

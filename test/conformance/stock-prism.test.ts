@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Mock } from '../../src/mock/index.ts';
+import type { Mock } from '../../src/servers/mock/index.ts';
 import { KEY } from '../canary/key.ts';
 import { startMock } from '../canary/mock.ts';
 import { type StockPrism, startStockPrism } from '../support/stock-prism.ts';

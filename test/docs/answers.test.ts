@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { parseContract, readContract } from '../../src/contract/index.ts';
+import { answerOpenPoint } from '../../src/authoring/answer/index.ts';
+import { parseContract, readContract } from '../../src/contract/model/index.ts';
 import { answerLink, answersFeed, answersPage } from '../../src/docs/pages/answers.ts';
-import { answerOpenPoint } from '../../src/edit/index.ts';
-import { small } from '../contract/support/small-contract.ts';
+import { small } from '../contract/model/support/small-contract.ts';
 
 const contract = await readContract();
 const letter = async (id: string, date: string, before = contract) => {

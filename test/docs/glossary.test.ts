@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { glossaryPage, withTermsLinked } from '../../src/docs/pages/glossary.ts';
-import { trusted } from '../../src/html/index.ts';
+import { trusted } from '../../src/web/index.ts';
 import { builtDocs } from './support/built-docs.ts';
 
 const glossary = await glossaryPage();

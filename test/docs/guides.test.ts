@@ -14,7 +14,7 @@ const guides = await Promise.all(
     .map(async (file) => ({ file, blocks: guideBlocks(await readFile(new URL(file, GUIDES), 'utf8')) })),
 );
 
-/** A block in any other language would be quoted on trust. What is JSON, test/mcp/mcp.test.ts holds. */
+/** A block in any other language would be quoted on trust. What is JSON, test/code/agents/mcp.test.ts holds. */
 const RUN = ['sh', 'console', 'ts', 'yaml', 'json'];
 
 test('a block at a terminal is one command, so that no copy of it does more than one thing', () => {

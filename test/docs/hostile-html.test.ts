@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readContract } from '../../src/contract/index.ts';
+import { readContract } from '../../src/contract/model/index.ts';
 import { buildDocs } from '../../src/docs/index.ts';
 import { renderInline, renderMarkdown } from '../../src/docs/markdown.ts';
 import { hostileDocument } from '../cli/hostile-document.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { markdownCopy } from '../../src/docs/markdown-copy.ts';
-import { html } from '../../src/html/index.ts';
+import { html } from '../../src/web/index.ts';
 
 test('a copy has the words, lists, links, tables and samples of its page, and of an open point its question', () => {
   const page = html`<main><h2 id="one">One &amp; <span>two</span></h2>

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { readAssumptionSets } from '../../src/assumptions/index.ts';
+import { questionsLetter } from '../../src/authoring/questions/index.ts';
+import { readAssumptionSets } from '../../src/contract/assumptions/index.ts';
 import { referenceLink } from '../../src/docs/index.ts';
-import { questionsLetter } from '../../src/report/index.ts';
 import { serveSite } from './support/site.ts';
 
 const site = serveSite();

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
-import { at, readContract } from '../../src/contract/index.ts';
+import { at, readContract } from '../../src/contract/model/index.ts';
 import { buildDocs } from '../../src/docs/index.ts';
 import { notesProject } from '../cli/notes-project.ts';
 import { makeFolder } from '../support/folder.ts';

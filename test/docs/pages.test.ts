@@ -1,12 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { parseContract, readContract } from '../../src/contract/index.ts';
+import { answerOpenPoint } from '../../src/authoring/answer/index.ts';
+import { diffAsMarkdown, diffContracts } from '../../src/authoring/diff/index.ts';
+import { parseContract, readContract } from '../../src/contract/model/index.ts';
 import { markdownCopy } from '../../src/docs/markdown-copy.ts';
 import { changelogPage } from '../../src/docs/pages/changelog.ts';
 import { startPage } from '../../src/docs/pages/start.ts';
 import { referencePages } from '../../src/docs/reference/pages.ts';
-import { answerOpenPoint, diffAsMarkdown, diffContracts } from '../../src/edit/index.ts';
 import { project } from '../cli/run.ts';
 
 const contract = await readContract();

@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { readContract } from '../../src/contract/index.ts';
-import { escapeHtml } from '../../src/html/index.ts';
+import { readContract } from '../../src/contract/model/index.ts';
 import {
   createToolkitHandler,
   defineTool,
@@ -14,7 +13,8 @@ import {
   type ToolkitHandler,
   type ToolkitHandlerOptions,
   type ToolResult,
-} from '../../src/toolkit/index.ts';
+} from '../../src/sdk/toolkit/index.ts';
+import { escapeHtml } from '../../src/web/index.ts';
 import { builtDocs } from './support/built-docs.ts';
 
 /** What a reader sees of the Markdown of a sentence. */

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
-import { type JsonObject, parseContract, readContract } from '../../src/contract/index.ts';
+import { type JsonObject, parseContract, readContract } from '../../src/contract/model/index.ts';
 import { sampleRequestsOf, writeCurl, writePython, writeTypeScript } from '../../src/docs/reference/samples.ts';
 
 /** Texts that run `harm` where a sample has them as they are. */

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { TaskError } from '../../src/contract/index.ts';
+import { TaskError } from '../../src/contract/model/index.ts';
 import { serveDocs } from '../../src/docs/index.ts';
-import { ServeError } from '../../src/serve/index.ts';
+import { ServeError } from '../../src/servers/http/index.ts';
 import { makeFolder } from '../support/folder.ts';
 
 let directory: string;

@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { CONTRACT_FILE, readContract } from '../../src/contract/index.ts';
-import { runRedocly } from '../../src/lint/redocly-cli.ts';
+import { runRedocly } from '../../src/authoring/lint/redocly-cli.ts';
+import { CONTRACT_FILE, readContract } from '../../src/contract/model/index.ts';
 
 test('stock `redocly build-docs` renders the contract as it is', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'colloquy-redoc-'));

@@ -9,11 +9,11 @@ import {
   readContract,
   responseFor,
   toPointer,
-} from '../../src/contract/index.ts';
+} from '../../src/contract/model/index.ts';
 import { treatmentsOf } from '../../src/docs/pages/treatment.ts';
-import { type Mock, startMock } from '../../src/mock/index.ts';
-import { LEFT_OPEN, plain } from '../../src/toolkit/index.ts';
-import { ask, type Got, type Sent, TOOL } from '../mock/support.ts';
+import { LEFT_OPEN, plain } from '../../src/sdk/toolkit/index.ts';
+import { type Mock, startMock } from '../../src/servers/mock/index.ts';
+import { ask, type Got, type Sent, TOOL } from '../servers/mock/support.ts';
 import { requestTo } from '../support/operations.ts';
 
 const contract = await readContract();
@@ -42,7 +42,7 @@ type Proof = (points: readonly OpenPoint[]) => Promise<void> | void;
 
 /** What shows, by the real thing, that a sentence is true of every open point of which it is said. */
 const PROOFS: Readonly<Record<string, Proof>> = {
-  'client: Every status from 200 to 299 is a success.': heldBy('client/truth'),
+  'client: Every status from 200 to 299 is a success.': heldBy('sdk/client/truth'),
   'mock: Uses a status of the range.': answered((_, { status }) => {
     expect(Math.floor(status / 100)).toBe(2);
   }),
@@ -57,7 +57,7 @@ const PROOFS: Readonly<Record<string, Proof>> = {
   }),
 
   'client: Any other field is `Unspecified<"its.id">`: the compiler refuses to read a field of it.': cannotBeRead,
-  'client: Sends another field only where the caller assumes one.': heldBy('client/requests'),
+  'client: Sends another field only where the caller assumes one.': heldBy('sdk/client/requests'),
   'mock: Sends only the stated fields.': answered((point, _, shown) => {
     expect(shown.length).toBeGreaterThan(0);
     for (const value of shown) expect(statedFields(point)).toEqual(expect.arrayContaining(Object.keys(value ?? {})));
@@ -71,13 +71,13 @@ const PROOFS: Readonly<Record<string, Proof>> = {
     expect(place.operations).toEqual([]);
   }),
 
-  'client: Names and encodes no parameter. The caller writes the query.': heldBy('client/requests'),
+  'client: Names and encodes no parameter. The caller writes the query.': heldBy('sdk/client/requests'),
   'mock: Accepts any query.': takes(
     { path: '/v1/conversations/?agent=7' },
     { path: '/v1/conversations/?filter[user]=customer-311&filter[user]=7' },
   ),
 
-  'client: Encodes nothing by itself. The caller chooses how.': heldBy('client/requests'),
+  'client: Encodes nothing by itself. The caller chooses how.': heldBy('sdk/client/requests'),
   'mock: Accepts any body.': takes(
     { method: 'POST', path: TOOL },
     { method: 'POST', path: TOOL, body: '{"city":"Bern"}' },
@@ -85,7 +85,7 @@ const PROOFS: Readonly<Record<string, Proof>> = {
     { method: 'POST', path: TOOL, body: '\0', headers: { 'content-type': 'application/octet-stream' } },
   ),
 
-  'client: Sends no key by itself, and never the Developer API key.': heldBy('client/key'),
+  'client: Sends no key by itself, and never the Developer API key.': heldBy('sdk/client/key'),
   'mock: Requires no key.': answered((_, { status }) => {
     expect(status).toBeLessThan(300);
   }),
@@ -97,21 +97,21 @@ const PROOFS: Readonly<Record<string, Proof>> = {
     { prefer: 'code=404' },
   ),
 
-  'client: The caller gives the address.': heldBy('client/refusal'),
+  'client: The caller gives the address.': heldBy('sdk/client/refusal'),
   'mock: Listens on your machine.': () => {
     expect(new URL(mock.url).hostname).toBe('127.0.0.1');
   },
 
-  'client: Relies on no answer.': heldBy('client/truth', 'conformance/sets'),
+  'client: Relies on no answer.': heldBy('sdk/client/truth', 'conformance/sets'),
   'client: Treats an integer beyond ±2^53 as an error, and sends none.': heldBy(
-    'client/open-answers',
-    'client/refusal',
+    'sdk/client/open-answers',
+    'sdk/client/refusal',
   ),
-  'client: Treats null where a type is stated as an error.': heldBy('client/open-answers'),
-  'client: Waits as long as `Retry-After` says before it repeats a read.': heldBy('client/retry'),
-  'client: Encodes any name. It refuses one that changes the path, such as `..`.': heldBy('client/refusal'),
-  'client: Writes `toolkit`.': heldBy('client/requests'),
-  'mock: Decides it where a response has to, and the response names it.': heldBy('mock/named'),
+  'client: Treats null where a type is stated as an error.': heldBy('sdk/client/open-answers'),
+  'client: Waits as long as `Retry-After` says before it repeats a read.': heldBy('sdk/client/retry'),
+  'client: Encodes any name. It refuses one that changes the path, such as `..`.': heldBy('sdk/client/refusal'),
+  'client: Writes `toolkit`.': heldBy('sdk/client/requests'),
+  'mock: Decides it where a response has to, and the response names it.': heldBy('servers/mock/named'),
   'mock: No response names it, except that to `OPTIONS`.': async (points) => {
     const { openPoints: all } = await ask(mock, { method: 'OPTIONS', path: '*' });
     expect(all).toEqual(expect.arrayContaining(points.map(({ id }) => id)));
@@ -189,7 +189,7 @@ function takes(...requests: readonly Sent[]): Proof {
   };
 }
 
-/** That no value of such a type can be read holds test/generate/unspecified.test-d.ts. */
+/** That no value of such a type can be read holds test/authoring/generate/unspecified.test-d.ts. */
 async function cannotBeRead(points: readonly OpenPoint[]): Promise<void> {
   const types = await readFile(new URL('../../generated/types.ts', import.meta.url), 'utf8');
   for (const { id } of points) expect(types).toContain(`Unspecified<"${id}">`);

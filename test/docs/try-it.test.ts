@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { applyAssumptionSet, findAssumptionSet } from '../../src/assumptions/index.ts';
+import { applyAssumptionSet, findAssumptionSet } from '../../src/contract/assumptions/index.ts';
 import { operationPath } from '../../src/docs/index.ts';
 import { findings } from './support/axe.ts';
 import { serveSite } from './support/site.ts';

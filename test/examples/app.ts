@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { applyAssumptionSet, findAssumptionSet } from '../../src/assumptions/index.ts';
-import { type Contract, readContract } from '../../src/contract/index.ts';
+import { applyAssumptionSet, findAssumptionSet } from '../../src/contract/assumptions/index.ts';
+import { type Contract, readContract } from '../../src/contract/model/index.ts';
 import { onceARun } from '../once-a-run.ts';
 import { packedApp } from '../packed-package.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Route } from 'playwright-core';
 import { build, type PreviewServer, preview } from 'vite';
 import { afterAll, afterEach, beforeAll, expect, inject, vi } from 'vitest';
-import type { Mock } from '../../src/mock/index.ts';
+import type { Mock } from '../../src/servers/mock/index.ts';
 import { KEY } from '../canary/key.ts';
 import { startMock } from '../canary/mock.ts';
 import { findings, type VIEWS } from '../docs/support/axe.ts';

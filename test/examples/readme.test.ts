@@ -3,14 +3,14 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readAssumptionSets } from '../../src/assumptions/index.ts';
-import { readContract } from '../../src/contract/index.ts';
+import { readAssumptionSets } from '../../src/contract/assumptions/index.ts';
+import { readContract } from '../../src/contract/model/index.ts';
 import { llmsText } from '../../src/docs/pages/for-machines.ts';
-import type { Mock } from '../../src/mock/index.ts';
+import type { Mock } from '../../src/servers/mock/index.ts';
 import { startMock } from '../canary/mock.ts';
-import type { PackedApp } from '../client/runtimes/packed-app.ts';
 import { asPattern, guideBlocks, quotedCommands } from '../docs/support/guide-blocks.ts';
 import { packedApp } from '../packed-package.ts';
+import type { PackedApp } from '../sdk/client/runtimes/packed-app.ts';
 import { contractUnder } from './app.ts';
 
 let app: PackedApp;

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { readAssumptionSets } from '../../src/assumptions/index.ts';
-import { type CodeUse, checkCode, filesBelow, type Verdict } from '../../src/check/index.ts';
-import { readContract } from '../../src/contract/index.ts';
+import { type CodeUse, checkCode, filesBelow, type Verdict } from '../../src/code/check/index.ts';
+import { readAssumptionSets } from '../../src/contract/assumptions/index.ts';
+import { readContract } from '../../src/contract/model/index.ts';
 import { programs } from './programs.ts';
 
 /**

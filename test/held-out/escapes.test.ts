@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { lint } from '../eslint/lint.ts';
+import { lint } from '../code/eslint/lint.ts';
 
 /** Programs by others: those in assuming/ take an open value for granted, those in careful/ do not; with what was found when they came. */
 const SETS = [

@@ -4,8 +4,8 @@ import {
   applyAssumptionSet,
   randomAssumptionSet,
   readAssumptionSets,
-} from '../../src/assumptions/index.ts';
-import { readContract } from '../../src/contract/index.ts';
+} from '../../src/contract/assumptions/index.ts';
+import { readContract } from '../../src/contract/model/index.ts';
 import { KEY } from '../canary/key.ts';
 import { startMock } from '../canary/mock.ts';
 import { carefulPrograms, programs, type Target } from './programs.ts';

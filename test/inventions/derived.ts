@@ -1,5 +1,5 @@
-import { isJsonObject, type Json, type JsonObject, toPointer, toToken } from '../../src/contract/index.ts';
-import type { Edit } from '../lint/edit.ts';
+import { isJsonObject, type Json, type JsonObject, toPointer, toToken } from '../../src/contract/model/index.ts';
+import type { Edit } from '../authoring/lint/edit.ts';
 
 const DOCS = { url: 'https://example.com' };
 const QUERY = { name: 'invented', in: 'query', schema: { type: 'string' } };

@@ -7,7 +7,7 @@ import {
   parentOf,
   removeAt,
   setAt,
-} from '../../src/contract/index.ts';
+} from '../../src/contract/model/index.ts';
 
 /** An edit that somebody made who knows the API's description and the contract, and neither our rules nor our tests. */
 export interface HeldOutInvention {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { ASPECT_DEFINITIONS } from '../../src/aspects/index.ts';
+import { ASPECT_DEFINITIONS } from '../../src/contract/aspects/index.ts';
 import {
   at,
   claimProblems,
@@ -13,10 +13,10 @@ import {
   readContract,
   statedClaims,
   toPointer,
-} from '../../src/contract/index.ts';
-import { type Edit, edited } from '../lint/edit.ts';
-import { lintByRulesFirst, lintDocuments } from '../lint/lint-documents.ts';
-import { ruleProblems } from '../lint/rule-problems.ts';
+} from '../../src/contract/model/index.ts';
+import { type Edit, edited } from '../authoring/lint/edit.ts';
+import { lintByRulesFirst, lintDocuments } from '../authoring/lint/lint-documents.ts';
+import { ruleProblems } from '../authoring/lint/rule-problems.ts';
 import { addedKeywords, changesOf } from './derived.ts';
 import { applyPatch, type HeldOutInvention } from './held-out.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readContract } from '../../src/contract/index.ts';
+import { readContract } from '../../src/contract/model/index.ts';
 import { apiPages, buildDocs, docsInStep, type ServedDocs, serveDocs } from '../../src/docs/index.ts';
 import { findings, VIEWS } from '../docs/support/axe.ts';
 import { lostLinks } from '../docs/support/links.ts';

@@ -5,13 +5,13 @@ import { promisify } from 'node:util';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { startMock } from '../canary/mock.ts';
-import { options } from '../client/editor/editor.ts';
 import { contractUnder, installExample } from '../examples/app.ts';
+import { options } from '../sdk/client/editor/editor.ts';
 
 /** The address that the examples name. */
 const ADDRESS = 'http://127.0.0.1:4010';
 
-const all = exportsOf('src/client/index.ts', 'src/client/openapi-fetch.ts', 'src/eslint/index.ts');
+const all = exportsOf('src/sdk/client/index.ts', 'src/sdk/client/openapi-fetch.ts', 'src/code/eslint/index.ts');
 /** Types that are generated have the words of the contract. */
 const written = all.filter(({ name }) => !['components', 'operations', 'paths'].includes(name));
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { OperationId } from '../../generated/ids.ts';
-import { type Contract, type JsonObject, parseContract, readContract } from '../../src/contract/index.ts';
-import { answerOpenPoint } from '../../src/edit/index.ts';
-import { generatedFiles } from '../../src/generate/index.ts';
-import { openInEditor } from '../client/editor/editor.ts';
+import { answerOpenPoint } from '../../src/authoring/answer/index.ts';
+import { generatedFiles } from '../../src/authoring/generate/index.ts';
+import { type Contract, type JsonObject, parseContract, readContract } from '../../src/contract/model/index.ts';
+import { openInEditor } from '../sdk/client/editor/editor.ts';
 
-const clients = `import { createClient, createToolkitClient } from './src/client/index.node.ts';
+const clients = `import { createClient, createToolkitClient } from './src/sdk/client/index.node.ts';
 export const client = createClient({ baseUrl: 'https://developer-api.invalid' });
 export const toolkit = createToolkitClient({ baseUrl: 'https://application.invalid' });
 `;

@@ -1,9 +1,9 @@
 import nock from 'nock';
 import { fetch, MockAgent } from 'undici';
 import { afterEach, expect, test } from 'vitest';
-import { createClient } from '../../src/client/index.node.ts';
+import { createClient } from '../../src/sdk/client/index.node.ts';
 import { KEY as apiKey } from '../canary/key.ts';
-import { baseUrl, sentMessage } from '../client/server.ts';
+import { baseUrl, sentMessage } from '../sdk/client/server.ts';
 
 const path = '/v1/conversations/42/messages/';
 

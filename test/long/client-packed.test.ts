@@ -3,13 +3,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { readContract } from '../../src/contract/index.ts';
-import { checkInBrowser } from '../client/runtimes/browser-page.ts';
-import { compileUse, DOM, PLATFORMS } from '../client/runtimes/declarations.ts';
-import { GAPS, seenIn } from '../client/runtimes/gaps.ts';
-import type { PackedApp } from '../client/runtimes/packed-app.ts';
-import { startConformanceServer } from '../client/runtimes/server.ts';
+import { readContract } from '../../src/contract/model/index.ts';
 import { packedApp } from '../packed-package.ts';
+import { checkInBrowser } from '../sdk/client/runtimes/browser-page.ts';
+import { compileUse, DOM, PLATFORMS } from '../sdk/client/runtimes/declarations.ts';
+import { GAPS, seenIn } from '../sdk/client/runtimes/gaps.ts';
+import type { PackedApp } from '../sdk/client/runtimes/packed-app.ts';
+import { startConformanceServer } from '../sdk/client/runtimes/server.ts';
 import { isSkippedWithoutBrowser } from '../shared-browser.ts';
 import type { Listening } from '../support/listen.ts';
 
@@ -38,7 +38,7 @@ test('it does so in a browser, but for the gaps that are named', async ({ skip }
   expect(wrongs(told)).toEqual([]);
 });
 
-// With the types of the DOM test/generate/package.test.ts compiles them.
+// With the types of the DOM test/authoring/generate/package.test.ts compiles them.
 test.each(PLATFORMS.filter((platform) => platform !== DOM))(
   'its declarations hold with the types of $name',
   async (platform) => {

@@ -6,14 +6,14 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { createClient } from '../../src/client/index.node.ts';
+import { createClient } from '../../src/sdk/client/index.node.ts';
 import { KEY } from '../canary/key.ts';
-import { answerJson, json, sentMessage, serve } from '../client/server.ts';
+import { answerJson, json, sentMessage, serve } from '../sdk/client/server.ts';
 import { makeFolder } from '../support/folder.ts';
 import { listen } from '../support/listen.ts';
 
 const run = promisify(execFile);
-const client = JSON.stringify(new URL('../../src/client/index.node.ts', import.meta.url).href);
+const client = JSON.stringify(new URL('../../src/sdk/client/index.node.ts', import.meta.url).href);
 const runProgram = (program: string, env: NodeJS.ProcessEnv) =>
   run(process.execPath, ['--input-type=module', '--eval', `import { createClient } from ${client};${program}`], {
     env: { COLLOQUY_API_KEY: KEY, ...env },

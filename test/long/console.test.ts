@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { applyAssumptionSet, findAssumptionSet } from '../../src/assumptions/index.ts';
+import { applyAssumptionSet, findAssumptionSet } from '../../src/contract/assumptions/index.ts';
 import { serveSite } from '../docs/support/site.ts';
 import { sendFrom } from '../docs/support/try-it.ts';
 

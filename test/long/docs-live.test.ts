@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { readContract } from '../../src/contract/index.ts';
+import { readContract } from '../../src/contract/model/index.ts';
 import { docsInStep, serveDocs } from '../../src/docs/index.ts';
 import { project, startProcess } from '../cli/run.ts';
 import { connectBrowser, skipWithoutBrowser } from '../shared-browser.ts';

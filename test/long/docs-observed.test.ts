@@ -1,8 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { printAssumptionSet, readAssumptionSets } from '../../src/assumptions/index.ts';
-import { readContract } from '../../src/contract/index.ts';
+import { printAssumptionSet, readAssumptionSets } from '../../src/contract/assumptions/index.ts';
+import { readContract } from '../../src/contract/model/index.ts';
 import { buildDocs } from '../../src/docs/index.ts';
 import { project } from '../cli/run.ts';
 import { builtDocs } from '../docs/support/built-docs.ts';

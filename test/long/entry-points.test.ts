@@ -3,11 +3,11 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { compileImports, DOM, DOM_AND_NODE, entryPointsIn } from '../client/runtimes/declarations.ts';
-import { installPackedAppIn, packTarball } from '../client/runtimes/packed-app.ts';
-import { COMPILERS } from '../client/runtimes/programs.ts';
 import { onceARun } from '../once-a-run.ts';
 import { packCli } from '../package/packed-cli.ts';
+import { compileImports, DOM, DOM_AND_NODE, entryPointsIn } from '../sdk/client/runtimes/declarations.ts';
+import { installPackedAppIn, packTarball } from '../sdk/client/runtimes/packed-app.ts';
+import { COMPILERS } from '../sdk/client/runtimes/programs.ts';
 import { makeFolder } from '../support/folder.ts';
 
 const run = promisify(execFile);

@@ -3,11 +3,11 @@ import type { ServerResponse } from 'node:http';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Mock } from '../../src/mock/index.ts';
+import type { Mock } from '../../src/servers/mock/index.ts';
 import { KEY } from '../canary/key.ts';
 import { startMock } from '../canary/mock.ts';
-import { answerJson, sentMessage, serve } from '../client/server.ts';
 import { contractUnder, installExample } from '../examples/app.ts';
+import { answerJson, sentMessage, serve } from '../sdk/client/server.ts';
 
 let examples: string;
 let mock: Mock;

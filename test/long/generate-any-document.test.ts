@@ -1,11 +1,11 @@
 import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type JsonObject, parseContract, readContract } from '../../src/contract/index.ts';
-import { generate, type UntypedPlace } from '../../src/generate/index.ts';
+import { generate, type UntypedPlace } from '../../src/authoring/generate/index.ts';
+import { type JsonObject, parseContract, readContract } from '../../src/contract/model/index.ts';
+import { compile } from '../authoring/generate/support/compile.ts';
+import { ODD_DOCUMENT, ODD_NAMES } from '../authoring/generate/support/odd-document.ts';
 import { run } from '../cli/run.ts';
-import { compile } from '../generate/support/compile.ts';
-import { ODD_DOCUMENT, ODD_NAMES } from '../generate/support/odd-document.ts';
 import { makeFolder } from '../support/folder.ts';
 
 let folder: string;

@@ -3,9 +3,9 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
+import { compileBy } from '../authoring/generate/support/compile.ts';
+import { ODD_DOCUMENT } from '../authoring/generate/support/odd-document.ts';
 import { guideBlocks } from '../docs/support/guide-blocks.ts';
-import { compileBy } from '../generate/support/compile.ts';
-import { ODD_DOCUMENT } from '../generate/support/odd-document.ts';
 import { packCli, packCompiler } from '../package/packed-cli.ts';
 import { makeFolder } from '../support/folder.ts';
 

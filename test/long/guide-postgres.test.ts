@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { guideBlocks } from '../docs/support/guide-blocks.ts';
 import { NEEDS_POSTGRES, runGuide } from '../docs/support/run-guide.ts';
-import { postgresFolder, startPostgres } from '../sandbox/postgres.ts';
+import { postgresFolder, startPostgres } from '../servers/sandbox/postgres.ts';
 
 const file = 'sandbox.md';
 

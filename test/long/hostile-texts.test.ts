@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { makeFolder } from '../support/folder.ts';
 import {
   compileAll,
   importAll,
@@ -6,10 +7,9 @@ import {
   modulesOfPackages,
   placesOf,
   writeModules,
-} from '../emit/support/hostile-modules.ts';
-import { isChecked, plainText, protocolOfSet } from '../emit/support/hostile-set.ts';
-import { allAtOnce, eachInTurn } from '../emit/support/hostile-texts.ts';
-import { makeFolder } from '../support/folder.ts';
+} from '../web/emit/support/hostile-modules.ts';
+import { isChecked, plainText, protocolOfSet } from '../web/emit/support/hostile-set.ts';
+import { allAtOnce, eachInTurn } from '../web/emit/support/hostile-texts.ts';
 
 /** A compiler has room for so many cases. */
 const AT_ONCE = 300;

@@ -1,3 +1,3 @@
-import { testInBrowser } from '../msw/in-browser.ts';
+import { testInBrowser } from '../servers/msw/in-browser.ts';
 
 testInBrowser('msw2');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { SETS } from '../../src/msw/sets.ts';
-import { differences } from '../msw/same-as-mock.ts';
+import { SETS } from '../../src/servers/msw/sets.ts';
+import { differences } from '../servers/msw/same-as-mock.ts';
 
 const cases = SETS.flatMap((set) => (['msw', 'msw2'] as const).map((version) => ({ set, version })));
 

@@ -3,15 +3,15 @@ import { copyFile, cp, mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { findAssumptionSet, observedFolderOf, readAssumptionSets } from '../../src/assumptions/index.ts';
-import { readContract } from '../../src/contract/index.ts';
+import { generate } from '../../src/authoring/generate/index.ts';
+import { findAssumptionSet, observedFolderOf, readAssumptionSets } from '../../src/contract/assumptions/index.ts';
+import { readContract } from '../../src/contract/model/index.ts';
 import { buildDocs, docsInStep } from '../../src/docs/index.ts';
-import { generate } from '../../src/generate/index.ts';
-import { mswData } from '../../src/msw/build/plugin.ts';
+import { mswData } from '../../src/servers/msw/build/plugin.ts';
 import build from '../../tsdown.config.ts';
 import { project, run } from '../cli/run.ts';
+import { keepKey, SET, sound, verifyServer } from '../evidence/verify/support/command.ts';
 import { makeFolder } from '../support/folder.ts';
-import { keepKey, SET, sound, verifyServer } from '../verify/support/command.ts';
 
 keepKey();
 
@@ -42,8 +42,8 @@ test('neither the packages nor what is generated depend on what was observed', a
     return readFile(join(made, 'assumed.ts'), 'utf8');
   };
   const [before, directory] = [await project(), await withObserved()];
-  await mkdir(join(directory, 'src/lint'), { recursive: true });
-  for (const file of ['LICENSE', 'src/lint/marks.redocly.yaml']) await copyFile(file, join(directory, file));
+  await mkdir(join(directory, 'src/authoring/lint'), { recursive: true });
+  for (const file of ['LICENSE', 'src/authoring/lint/marks.redocly.yaml']) await copyFile(file, join(directory, file));
   await mkdir(join(directory, 'packages/cli'), { recursive: true });
   stayIn(directory);
   expect((await readAssumptionSets()).map(({ name }) => name)).toEqual(['contrary', 'plain', 'sparse']);

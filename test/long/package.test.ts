@@ -3,14 +3,14 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { packTarball } from '../client/runtimes/packed-app.ts';
 import { packCli, packCompiler } from '../package/packed-cli.ts';
+import { packTarball } from '../sdk/client/runtimes/packed-app.ts';
 import { makeFolder } from '../support/folder.ts';
 
 const run = promisify(execFile);
 
 /** What is installed for the long tests alone. */
-const MODULES = resolve('test/client/runtimes/node_modules');
+const MODULES = resolve('test/sdk/client/runtimes/node_modules');
 
 /** What each package may hold. */
 const PACKAGES = [

@@ -74,7 +74,7 @@ async function visited(url: URL, seen: Record<string, number> = {}): Promise<Rec
 
 /** Every module of a page, and the one that pages share. */
 async function modulesOf(page: string): Promise<Record<string, number>> {
-  const paths = ['html/page/dom.js', ...(await readdir(`src/${page}`)).map((name) => `${page}/${name}`)];
+  const paths = ['web/page/dom.js', ...(await readdir(`src/${page}`)).map((name) => `${page}/${name}`)];
   return Object.fromEntries(paths.map((path) => [`/_colloquy/${path}`, 200]));
 }
 
@@ -165,7 +165,7 @@ test('the toolkits of a module are served', async () => {
   const folder = await mkdtemp(join(empty, 'tools-'));
   await writeFile(
     join(folder, 'tools.ts'),
-    `import { defineTool, defineToolkit } from '${resolve('src/toolkit/index.ts')}';
+    `import { defineTool, defineToolkit } from '${resolve('src/sdk/toolkit/index.ts')}';
      const greet = defineTool({
        function_name: 'greet',
        description: 'Greets.',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { behaves, compiled, printed } from '../cli/printed-protocols.ts';
+import { randomSet } from '../evidence/verify/support/identity.ts';
 import { makeFolder } from '../support/folder.ts';
-import { randomSet } from '../verify/support/identity.ts';
 
 test('the protocols of 100 random sets compile, and toolkits under them do what the sets say', async () => {
   const folder = await makeFolder();

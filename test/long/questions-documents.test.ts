@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { documentsIn } from '../../bench/documents/documents.ts';
-import { modelOf, readContract } from '../../src/contract/index.ts';
-import { questionsOf } from '../../src/questions/index.ts';
-import { cutsOf } from '../questions/cuts.ts';
+import { questionsOf } from '../../src/authoring/questions/index.ts';
+import { modelOf, readContract } from '../../src/contract/model/index.ts';
+import { cutsOf } from '../authoring/questions/cuts.ts';
 
 /** Documents of other people, each a file or a folder with one that is named first; nothing is downloaded. */
 const FOLDER = process.env.COLLOQUY_DOCUMENTS;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { type Contract, readContract } from '../../src/contract/index.ts';
-import { questionsOf } from '../../src/questions/index.ts';
+import { questionsOf } from '../../src/authoring/questions/index.ts';
+import { type Contract, readContract } from '../../src/contract/model/index.ts';
 import { run } from '../cli/run.ts';
 import { makeFolder } from '../support/folder.ts';
 

@@ -1,3 +1,3 @@
-import { holdRoundTrip, pointsToAnswer } from '../edit/support/round-trip.ts';
+import { holdRoundTrip, pointsToAnswer } from '../authoring/answer/support/round-trip.ts';
 
 holdRoundTrip(pointsToAnswer('all'));

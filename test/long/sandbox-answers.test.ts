@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answersWhatIsStored } from '../sandbox/cases/answers.ts';
+import { answersWhatIsStored } from '../servers/sandbox/cases/answers.ts';
 
 test.for(Array.from({ length: 100 }, (_, index) => index + 1))(
   'under the random set %i each field that has a meaning holds what is stored, and each list all of it',

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { describe, test } from 'vitest';
-import { type Moment, openPostgres, openSqlite, type Store } from '../../src/sandbox/index.ts';
-import { type Crash, type CrashOptions, survivesCrashes } from '../sandbox/crash/crashes.ts';
-import { postgresFolder, startPostgres } from '../sandbox/postgres.ts';
-import { folder } from '../sandbox/support.ts';
+import { type Moment, openPostgres, openSqlite, type Store } from '../../src/servers/sandbox/index.ts';
+import { type Crash, type CrashOptions, survivesCrashes } from '../servers/sandbox/crash/crashes.ts';
+import { postgresFolder, startPostgres } from '../servers/sandbox/postgres.ts';
+import { folder } from '../servers/sandbox/support.ts';
 
 const MOMENTS: readonly Moment[] = [
   'before the message is kept',

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSqlite } from '../../src/sandbox/index.ts';
-import { start } from '../sandbox/support.ts';
+import { openSqlite } from '../../src/servers/sandbox/index.ts';
+import { start } from '../servers/sandbox/support.ts';
 
 const LARGE = 'x'.repeat(3000);
 const CONVERSATIONS = [1, 2, 3];

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
-import { readContract } from '../../src/contract/index.ts';
-import { setOf } from '../verify/support/identity.ts';
-import { compareWith, withPointOf } from '../verify/support/one-point.ts';
+import { readContract } from '../../src/contract/model/index.ts';
+import { setOf } from '../evidence/verify/support/identity.ts';
+import { compareWith, withPointOf } from '../evidence/verify/support/one-point.ts';
 
 const PAIRS = [
   ['plain', 'contrary'],
@@ -34,7 +34,7 @@ test.for(PAIRS)('what one point of %s changes, taken from %s, is named by the an
   expect(unnamed).toEqual({});
 });
 
-// The others take what verify does not send: test/sandbox/cases/choices.ts has their cases.
+// The others take what verify does not send: test/servers/sandbox/cases/choices.ts has their cases.
 afterAll(() => {
   const all = `${seen.size} of ${points.length} points seen to change an answer`;
   process.stdout.write(`  ${all}, in ${exchanges} pairs of exchanges\n`);

@@ -1,9 +1,9 @@
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { openPostgres } from '../../src/sandbox/index.ts';
-import { type Acknowledged, load, lossesOf, startSandbox } from '../sandbox/crash/crashes.ts';
-import { SERVER_FAILURE } from '../sandbox/crash/server-failure.ts';
-import { type Cluster, postgresFolder, startPostgres } from '../sandbox/postgres.ts';
+import { openPostgres } from '../../src/servers/sandbox/index.ts';
+import { type Acknowledged, load, lossesOf, startSandbox } from '../servers/sandbox/crash/crashes.ts';
+import { SERVER_FAILURE } from '../servers/sandbox/crash/server-failure.ts';
+import { type Cluster, postgresFolder, startPostgres } from '../servers/sandbox/postgres.ts';
 
 const ROUNDS = 40;
 const AT_ONCE = 50;

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { openPostgres } from '../../src/sandbox/index.ts';
-import { query } from '../../src/sandbox/store/store.ts';
-import { choices } from '../sandbox/cases/choices.ts';
-import { operations } from '../sandbox/cases/operations.ts';
-import { versions } from '../sandbox/cases/versions.ts';
-import { type Cluster, postgresFolder, startPostgres } from '../sandbox/postgres.ts';
-import { type OpenStore, start } from '../sandbox/support.ts';
+import { openPostgres } from '../../src/servers/sandbox/index.ts';
+import { query } from '../../src/servers/sandbox/store/store.ts';
+import { choices } from '../servers/sandbox/cases/choices.ts';
+import { operations } from '../servers/sandbox/cases/operations.ts';
+import { versions } from '../servers/sandbox/cases/versions.ts';
+import { type Cluster, postgresFolder, startPostgres } from '../servers/sandbox/postgres.ts';
+import { type OpenStore, start } from '../servers/sandbox/support.ts';
 
 const MESSAGES = '/v1/conversations/1/messages/';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { readContract } from '../../src/contract/index.ts';
-import { setOf } from '../verify/support/identity.ts';
-import { compareWith, withPointOf } from '../verify/support/one-point.ts';
-import { sceneOf } from '../verify/support/scene.ts';
+import { readContract } from '../../src/contract/model/index.ts';
+import { setOf } from '../evidence/verify/support/identity.ts';
+import { compareWith, withPointOf } from '../evidence/verify/support/one-point.ts';
+import { sceneOf } from '../evidence/verify/support/scene.ts';
 
 const SETS = ['plain', 'contrary', 'sparse', ...Array.from({ length: 100 }, (_, index) => index + 1)];
 /** Points of each set at which another one is compared with it. */

@@ -1,4 +1,4 @@
-import { choices } from '../sandbox/cases/choices.ts';
-import { inFile } from '../sandbox/support.ts';
+import { choices } from '../servers/sandbox/cases/choices.ts';
+import { inFile } from '../servers/sandbox/support.ts';
 
 choices(inFile);

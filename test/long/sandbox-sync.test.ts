@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { folder } from '../sandbox/support.ts';
+import { folder } from '../servers/sandbox/support.ts';
 
-const SERVER = fileURLToPath(new URL('../sandbox/crash/server.ts', import.meta.url));
+const SERVER = fileURLToPath(new URL('../servers/sandbox/crash/server.ts', import.meta.url));
 const hasStrace = spawnSync('strace', ['-V']).status === 0;
 
 /** How often the disk was made to keep what was written, before each of ten answers. */

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openSqlite } from '../../src/sandbox/index.ts';
+import { openSqlite } from '../../src/servers/sandbox/index.ts';
 import { serveExample } from '../examples/opened-page.ts';
-import { withPicks } from '../sandbox/sets.ts';
-import { folder, start } from '../sandbox/support.ts';
+import { withPicks } from '../servers/sandbox/sets.ts';
+import { folder, start } from '../servers/sandbox/support.ts';
 
 const example = serveExample('conversations-page');
 

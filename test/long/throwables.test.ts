@@ -1,3 +1,3 @@
-import { holdThrowables } from '../toolkit/generated/throwables.ts';
+import { holdThrowables } from '../sdk/toolkit/generated/throwables.ts';
 
 holdThrowables(20_000);

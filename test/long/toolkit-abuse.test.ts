@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { abuse } from '../toolkit/abuse/abuse.ts';
+import { abuse } from '../sdk/toolkit/abuse/abuse.ts';
 
 describe.each(['node:http', 'Express', 'Fastify', 'Hono'])('tools that misbehave on the host %s', (server) => {
   it('harm no caller of another tool, and leave nothing behind', async () => {

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { describe, expect, it, vi } from 'vitest';
-import { createTestCaller, plain, toNodeListener } from '../../src/toolkit/index.ts';
-import { listen, post } from '../toolkit/listen.ts';
-import { gate, handlerOf, requestOf } from '../toolkit/tools.ts';
+import { createTestCaller, plain, toNodeListener } from '../../src/sdk/toolkit/index.ts';
+import { listen, post } from '../sdk/toolkit/listen.ts';
+import { gate, handlerOf, requestOf } from '../sdk/toolkit/tools.ts';
 
 describe('drain', () => {
   it('waits for what is under way, and answers nothing new', async () => {
@@ -62,7 +62,7 @@ const LONG = 900_000;
 /** A server whose process ends as soon as it is drained, which begins while its first run is under way. */
 const SERVER = (host: string, length: number): string => `
   import { ${host} } from './test/toolkit/conformance/${host === 'node' ? 'hosts' : host}.ts';
-  import { gate, handlerOf } from './test/toolkit/tools.ts';
+  import { gate, handlerOf } from './test/sdk/toolkit/tools.ts';
   const started = gate();
   const draining = gate();
   const answers = () => {

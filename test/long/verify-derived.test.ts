@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeDerived } from '../verify/support/derived.ts';
+import { judgeDerived } from '../evidence/verify/support/derived.ts';
 
 test('all derived servers: broken ones are noticed, three ids at most are blamed, no different one is accused', async () => {
   const { figures, missed, wrong } = await judgeDerived(1, ['contrary', 'plain', 'sparse']);

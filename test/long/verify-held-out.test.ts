@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { judgeHeldOut } from '../verify/support/held-out.ts';
-import type { Limits } from '../verify/support/limited.ts';
+import { judgeHeldOut } from '../evidence/verify/support/held-out.ts';
+import type { Limits } from '../evidence/verify/support/limited.ts';
 
 // Some take their time over a reply, which is not what they are judged by.
 beforeAll(() => {

@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { findsAgain, randomSet } from '../verify/support/identity.ts';
+import { findsAgain, randomSet } from '../evidence/verify/support/identity.ts';
 
 const SEEDS = Array.from({ length: 500 }, (_, index) => index + 1);
 

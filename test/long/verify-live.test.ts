@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { TIERS, type Tier } from '../../src/verify/probes/probe.ts';
+import { TIERS, type Tier } from '../../src/evidence/verify/probes/probe.ts';
+import { verifyLive } from '../evidence/verify/support/live.ts';
+import { brokenIn, Outcome } from '../evidence/verify/support/outcome.ts';
 import { disputed } from '../held-out/live/disputed.ts';
 import { servers as firstServers, type LiveServer } from '../held-out/live/servers.mjs';
 import { servers as moreServers } from '../held-out/live/servers-2.mjs';
 import { servers as furtherServers } from '../held-out/live/servers-3.mjs';
 import { servers as lastServers } from '../held-out/live/servers-4.mjs';
-import { verifyLive } from '../verify/support/live.ts';
-import { brokenIn, Outcome } from '../verify/support/outcome.ts';
 
 /** How many are asked at once: most of their time is waiting for those that are slow. */
 const AT_ONCE = 16;

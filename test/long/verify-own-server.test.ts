@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { type Json, readContract } from '../../src/contract/index.ts';
-import type { Observation } from '../../src/verify/index.ts';
+import { type Json, readContract } from '../../src/contract/model/index.ts';
+import type { Observation } from '../../src/evidence/verify/index.ts';
 import { KEY } from '../canary/key.ts';
 import { project, startProcess } from '../cli/run.ts';
+import { filesIn, keepKey, runVerify } from '../evidence/verify/support/command.ts';
 import { isRight, readDecisions } from '../held-out/own-server/decisions.ts';
-import { filesIn, keepKey, runVerify } from '../verify/support/command.ts';
 
 const SERVER = fileURLToPath(new URL('../held-out/own-server/server.mjs', import.meta.url));
 const TOOLKIT = { 'x-toolkit-token': 'own-server-toolkit-token' };

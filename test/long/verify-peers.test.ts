@@ -4,12 +4,12 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { peersOf } from '../../bench/mock/peers.ts';
-import { CONTRACT_FILE, readContract } from '../../src/contract/index.ts';
-import { senderTo, verify } from '../../src/verify/index.ts';
+import { CONTRACT_FILE, readContract } from '../../src/contract/model/index.ts';
+import { senderTo, verify } from '../../src/evidence/verify/index.ts';
 import { KEY } from '../canary/key.ts';
+import { KNOWN } from '../evidence/verify/support/served.ts';
 import { freePort } from '../free-port.ts';
-import { folder } from '../sandbox/support.ts';
-import { KNOWN } from '../verify/support/served.ts';
+import { folder } from '../servers/sandbox/support.ts';
 
 const ANY_KEY = 'a mock knows no key, and takes each that has the form of one';
 const ANY_ID = 'a mock has no resources, and answers for each id';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { leaksIn, runUnderKeys } from '../verify/support/keys.ts';
-import { saidTwice } from '../verify/support/recording.ts';
+import { leaksIn, runUnderKeys } from '../evidence/verify/support/keys.ts';
+import { saidTwice } from '../evidence/verify/support/recording.ts';
 
 test('10,000 random keys, and the words of a server that repeats them, are in no file', {
   timeout: 3_600_000,

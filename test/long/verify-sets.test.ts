@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
-import { findAssumptionSet } from '../../src/assumptions/index.ts';
-import { findsAgain, randomSet } from '../verify/support/identity.ts';
-import { findsAgainInSandbox } from '../verify/support/sandbox.ts';
+import { findAssumptionSet } from '../../src/contract/assumptions/index.ts';
+import { findsAgain, randomSet } from '../evidence/verify/support/identity.ts';
+import { findsAgainInSandbox } from '../evidence/verify/support/sandbox.ts';
 
 const SETS = ['plain', 'contrary', 'sparse', ...Array.from({ length: 100 }, (_, index) => index + 1)];
 const exchanges: number[] = [];

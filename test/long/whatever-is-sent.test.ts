@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { applyAssumptionSet, randomAssumptionSet } from '../../src/assumptions/index.ts';
-import { readContract } from '../../src/contract/index.ts';
-import { singleChoices } from '../mock/single-choices.ts';
-import { failuresOf } from '../mock/whatever-is-sent.ts';
+import { applyAssumptionSet, randomAssumptionSet } from '../../src/contract/assumptions/index.ts';
+import { readContract } from '../../src/contract/model/index.ts';
+import { singleChoices } from '../servers/mock/single-choices.ts';
+import { failuresOf } from '../servers/mock/whatever-is-sent.ts';
 
 const contract = await readContract();
 

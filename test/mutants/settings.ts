@@ -7,7 +7,7 @@ export const LEAST_KILLED = 85;
 /** The code that is mutated. What a file only says in types has no mutants, and names of exports can have none. */
 export const MUTATED = ['behaviours', 'judge', 'assumptions', 'contract']
   .map((folder) => `src/${folder}/**/*.ts`)
-  .concat('!src/behaviours/{definitions,detectable,exclusive}.ts');
+  .concat('!src/contract/behaviours/{definitions,detectable,exclusive}.ts');
 
 /** The tests that reach that code in their own process, and no other: a mutant is active in one process. */
 export const TESTS = {
@@ -27,19 +27,19 @@ export const TESTS = {
   exclude: [
     // These start commands, browsers or databases.
     'test/conformance/{ids,open-points}.test.ts',
-    'test/generate/package.test.ts',
-    'test/mock/{browser,status-page-browser}.test.ts',
-    'test/sandbox/{bad-stores,crash,page,page-browser}.test.ts',
-    'test/verify/{command,content-coding,names-of-the-server,nothing-tested,recorded}.test.ts',
+    'test/authoring/generate/package.test.ts',
+    'test/servers/mock/{browser,status-page-browser}.test.ts',
+    'test/servers/sandbox/{bad-stores,crash,page,page-browser}.test.ts',
+    'test/evidence/verify/{command,content-coding,names-of-the-server,nothing-tested,recorded}.test.ts',
     // These take too long to be run for one mutant after the other.
-    'test/assumptions/lint.test.ts',
+    'test/contract/assumptions/lint.test.ts',
     'test/conformance/{derived,sets-random}.test.ts',
     'test/edit/round-trip.test.ts',
-    'test/generate/{calls,generated-files}.test.ts',
-    'test/lint/lint-contract.test.ts',
-    'test/mock/{connection,status-page,whatever-is-sent}.test.ts',
-    'test/sandbox/reply-limit.test.ts',
-    'test/serve/without-node.test.ts',
+    'test/authoring/generate/{calls,generated-files}.test.ts',
+    'test/authoring/lint/lint-contract.test.ts',
+    'test/servers/mock/{connection,status-page,whatever-is-sent}.test.ts',
+    'test/servers/sandbox/reply-limit.test.ts',
+    'test/servers/http/without-node.test.ts',
   ],
 };
 

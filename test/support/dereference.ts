@@ -1,4 +1,4 @@
-import { at, isJsonObject, type Json, type JsonObject } from '../../src/contract/index.ts';
+import { at, isJsonObject, type Json, type JsonObject } from '../../src/contract/model/index.ts';
 
 /** The pointer of an element and the element itself, after every `$ref` that it is. */
 export function follow(document: JsonObject, pointer: string): { pointer: string; element: JsonObject } | undefined {

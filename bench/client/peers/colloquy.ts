@@ -1,4 +1,4 @@
-import { createClient } from '../../../src/client/index.ts';
+import { createClient } from '../../../src/sdk/client/index.ts';
 import type { MakePeer } from '../peer.ts';
 
 export const make: MakePeer = ({ baseUrl, apiKey, fetch, retries }) => {

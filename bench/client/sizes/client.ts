@@ -1,1 +1,1 @@
-export { createClient } from '../../../src/client/index.ts';
+export { createClient } from '../../../src/sdk/client/index.ts';

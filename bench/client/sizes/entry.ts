@@ -1,1 +1,1 @@
-export * from '../../../src/client/index.ts';
+export * from '../../../src/sdk/client/index.ts';

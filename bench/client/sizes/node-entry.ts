@@ -1,1 +1,1 @@
-export * from '../../../src/client/index.node.ts';
+export * from '../../../src/sdk/client/index.node.ts';

@@ -1,7 +1,7 @@
 /** The mock under `plain`. */
-import { applyAssumptionSet, findAssumptionSet } from '../../../src/assumptions/index.ts';
-import { readContract } from '../../../src/contract/index.ts';
-import { startMock } from '../../../src/mock/index.ts';
+import { applyAssumptionSet, findAssumptionSet } from '../../../src/contract/assumptions/index.ts';
+import { readContract } from '../../../src/contract/model/index.ts';
+import { startMock } from '../../../src/servers/mock/index.ts';
 
 const mock = await startMock({
   contract: await applyAssumptionSet(await readContract(), await findAssumptionSet('plain')),

@@ -1,6 +1,6 @@
 /** The sandbox under `plain`, in the store that its words name; it prints its address and a key. */
-import { findAssumptionSet } from '../../../src/assumptions/index.ts';
-import { openPostgres, openSqlite, startSandbox } from '../../../src/sandbox/index.ts';
+import { findAssumptionSet } from '../../../src/contract/assumptions/index.ts';
+import { openPostgres, openSqlite, startSandbox } from '../../../src/servers/sandbox/index.ts';
 
 const [place = '', mode] = process.argv.slice(2);
 const store = /^postgres:/.test(place)

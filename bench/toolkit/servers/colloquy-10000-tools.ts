@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { toNodeListener } from '../../../src/toolkit/index.ts';
+import { toNodeListener } from '../../../src/sdk/toolkit/index.ts';
 import { handlerWith } from './handler.ts';
 
 export const checks = 'key, names, limits';

@@ -7,7 +7,7 @@ import {
   plain,
   toNodeListener,
   toolkitApiKeys,
-} from '../../../src/toolkit/index.ts';
+} from '../../../src/sdk/toolkit/index.ts';
 import { forecast, KEY } from './tool.ts';
 
 export const checks = 'key, names, types, limits';

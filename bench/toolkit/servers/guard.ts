@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
-import { parseJsonObject } from '../../../src/toolkit/parse-json.ts';
-import { writeJson } from '../../../src/toolkit/write-json.ts';
+import { parseJsonObject } from '../../../src/sdk/toolkit/parse-json.ts';
+import { writeJson } from '../../../src/sdk/toolkit/write-json.ts';
 import { AUTHORIZATION } from './tool.ts';
 
 const EXPECTED = Buffer.from(AUTHORIZATION);

@@ -1,4 +1,10 @@
-import { createToolkitHandler, defineTool, defineToolkit, plain, toolkitApiKeys } from '../../../src/toolkit/index.ts';
+import {
+  createToolkitHandler,
+  defineTool,
+  defineToolkit,
+  plain,
+  toolkitApiKeys,
+} from '../../../src/sdk/toolkit/index.ts';
 import { forecast, KEY } from './tool.ts';
 
 /** The toolkit handler, with the tool of the benchmark among `count`. */

@@ -1,4 +1,4 @@
-import { didYouMean, TaskError } from '../../contract/index.ts';
+import { didYouMean, TaskError } from '../../contract/model/index.ts';
 
 type Type = 'string' | 'number' | 'function' | 'list' | 'Date';
 

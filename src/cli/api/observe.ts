@@ -1,4 +1,4 @@
-import { readContract } from '../../contract/index.ts';
+import { readContract } from '../../contract/model/index.ts';
 import {
   type Line,
   linesOf,
@@ -7,7 +7,7 @@ import {
   reproducible,
   verifyRecorded,
   writeHar,
-} from '../../verify/index.ts';
+} from '../../evidence/verify/index.ts';
 import { packagedContract, packageManifest } from '../contract-in-use.ts';
 import { printObserved } from '../verify/observed-set.ts';
 

@@ -1,5 +1,5 @@
-import { readContract } from '../../contract/index.ts';
-import { type Mock as Listening, startMock as listen } from '../../mock/index.ts';
+import { readContract } from '../../contract/model/index.ts';
+import { type Mock as Listening, startMock as listen } from '../../servers/mock/index.ts';
 import { contractUnder } from '../assumption-in-use.ts';
 import { packagedContract } from '../contract-in-use.ts';
 import type { AsyncDisposing } from './async-disposing.ts';

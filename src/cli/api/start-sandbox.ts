@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readContract } from '../../contract/index.ts';
+import { readContract } from '../../contract/model/index.ts';
 import {
   type Control,
   type Sandbox as Listening,
@@ -9,7 +9,7 @@ import {
   type Reply,
   readSeed,
   type Tool,
-} from '../../sandbox/index.ts';
+} from '../../servers/sandbox/index.ts';
 import { setUnder } from '../assumption-in-use.ts';
 import { packagedContract } from '../contract-in-use.ts';
 import type { AsyncDisposing } from './async-disposing.ts';

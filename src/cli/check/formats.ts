@@ -1,5 +1,5 @@
-import type { CodeUse, Verdict } from '../../check/index.ts';
-import { githubAnnotation } from '../../verify/index.ts';
+import type { CodeUse, Verdict } from '../../code/check/index.ts';
+import { githubAnnotation } from '../../evidence/verify/index.ts';
 import { packageManifest } from '../contract-in-use.ts';
 import { assumedOf, type CheckFormat, type CheckResult, knownOf, reported } from './result.ts';
 import { screen } from './screen.ts';

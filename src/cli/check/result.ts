@@ -1,4 +1,4 @@
-import type { CodeUse } from '../../check/index.ts';
+import type { CodeUse } from '../../code/check/index.ts';
 
 export const CHECK_FORMATS = ['text', 'json', 'sarif', 'github'] as const;
 export type CheckFormat = (typeof CHECK_FORMATS)[number];

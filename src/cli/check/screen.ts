@@ -1,4 +1,4 @@
-import type { CodeUse, Verdict } from '../../check/index.ts';
+import type { CodeUse, Verdict } from '../../code/check/index.ts';
 import { paint, wrapped } from '../terminal.ts';
 import { assumedOf, type CheckResult, knownOf, reported } from './result.ts';
 

@@ -1,6 +1,6 @@
-import { printableAddress } from '../../contract/index.ts';
-import { quoted } from '../../html/index.ts';
-import { agentCommands, agentHeading, agentRules, MAX_RULE_TEXT } from '../../report/index.ts';
+import { agentCommands, agentHeading, agentRules, MAX_RULE_TEXT } from '../../code/agents/index.ts';
+import { printableAddress } from '../../contract/model/index.ts';
+import { quoted } from '../../web/index.ts';
 import { allSetsOf, type ContractOptions, contractInUse } from '../contract-in-use.ts';
 import { CommandError } from '../fail.ts';
 import { print } from '../terminal.ts';

@@ -2,7 +2,19 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { parseDocument } from 'yaml';
-import { applyAssumptionSet } from '../../assumptions/index.ts';
+import {
+  type Answer,
+  AnswerError,
+  answerInChoices,
+  answerInOverlay,
+  answerInSet,
+  answerOpenPoint,
+  type Loss,
+} from '../../authoring/answer/index.ts';
+import { diffAsMarkdown, diffContracts } from '../../authoring/diff/index.ts';
+import type { LintProblem } from '../../authoring/lint/index.ts';
+import { pointsOfQuestion } from '../../authoring/questions/index.ts';
+import { applyAssumptionSet } from '../../contract/assumptions/index.ts';
 import {
   AssumptionSetError,
   CONTRACT_FILE,
@@ -13,20 +25,7 @@ import {
   type Json,
   type JsonObject,
   placeName,
-} from '../../contract/index.ts';
-import {
-  type Answer,
-  AnswerError,
-  answerInChoices,
-  answerInOverlay,
-  answerInSet,
-  answerOpenPoint,
-  diffAsMarkdown,
-  diffContracts,
-  type Loss,
-} from '../../edit/index.ts';
-import type { LintProblem } from '../../lint/index.ts';
-import { pointsOfQuestion } from '../../questions/index.ts';
+} from '../../contract/model/index.ts';
 import { CHANGELOG, placesNaming, unifiedDiff, withEntries } from '../answered.ts';
 import { allSetsOf, type ContractOptions, contractInUse, fromHere } from '../contract-in-use.ts';
 import { CommandError, lineOf } from '../fail.ts';
@@ -136,7 +135,7 @@ function idsOf(contract: Contract, id: string): readonly string[] {
 async function compiledRow(contract: Contract) {
   // Who answers for another document need not have the compiler.
   const [{ generatedFiles }, { GENERATED, madeBefore, whatChanged }] = await Promise.all([
-    import('../../generate/index.ts'),
+    import('../../authoring/generate/index.ts'),
     import('./generate.ts'),
   ]);
   const made = await progress('compiling', () => generatedFiles(contract, madeBefore(GENERATED)));
@@ -175,7 +174,10 @@ function lossInWords(loss: Loss): string {
 /** What our rules find is left for the author to do, such as a statement for each new field; other errors mean no valid document. */
 async function lintOrRefuse(text: string): Promise<LintProblem[]> {
   // Who answers for another document need not have the linter.
-  const [{ lintText }, { printProblems }] = await Promise.all([import('../../lint/index.ts'), import('./lint.ts')]);
+  const [{ lintText }, { printProblems }] = await Promise.all([
+    import('../../authoring/lint/index.ts'),
+    import('./lint.ts'),
+  ]);
   const problems = await progress('linting the contract', () => lintText(text, CONTRACT_FILE));
   const isOurs = ({ rule }: LintProblem): boolean => rule.startsWith('colloquy/');
   const invalid = problems.filter((problem) => !isOurs(problem) && problem.severity === 'error');

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type CodeUse, checkCode, filesBelow, type SourceFile, textOf, type Verdict } from '../../check/index.ts';
+import { type CodeUse, checkCode, filesBelow, type SourceFile, textOf, type Verdict } from '../../code/check/index.ts';
 import { WRITERS } from '../check/formats.ts';
 import type { CheckFormat } from '../check/result.ts';
 import { allSetsOf, type ContractOptions, contractInUse } from '../contract-in-use.ts';

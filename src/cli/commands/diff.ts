@@ -1,4 +1,3 @@
-import { readContract } from '../../contract/index.ts';
 import {
   type ContractDiff,
   diffAsMarkdown,
@@ -7,8 +6,9 @@ import {
   RATINGS,
   type Rating,
   toSentence,
-} from '../../edit/index.ts';
-import { githubAnnotation } from '../../verify/index.ts';
+} from '../../authoring/diff/index.ts';
+import { readContract } from '../../contract/model/index.ts';
+import { githubAnnotation } from '../../evidence/verify/index.ts';
 import { fileAccess, fromHere, type ReferenceOptions } from '../contract-in-use.ts';
 import type { DiffFormat } from '../diff-formats.ts';
 import { CommandError } from '../fail.ts';

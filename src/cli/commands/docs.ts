@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readContract } from '../../contract/index.ts';
+import { readContract } from '../../contract/model/index.ts';
 import { apiPages, buildDocs } from '../../docs/index.ts';
 import { paint, progress, show } from '../terminal.ts';
 

@@ -1,6 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkGenerated, generate as compile, type ForProject, type UntypedPlace } from '../../generate/index.ts';
+import {
+  checkGenerated,
+  generate as compile,
+  type ForProject,
+  type UntypedPlace,
+} from '../../authoring/generate/index.ts';
 import { type ContractOptions, contractInUse, IN_CHECKOUT } from '../contract-in-use.ts';
 import { CommandError } from '../fail.ts';
 import { paint, progress, show } from '../terminal.ts';

@@ -1,4 +1,4 @@
-import { type LintProblem, lintContract } from '../../lint/index.ts';
+import { type LintProblem, lintContract } from '../../authoring/lint/index.ts';
 import { type ContractOptions, contractInUse, fileAccess } from '../contract-in-use.ts';
 import { CommandError } from '../fail.ts';
 import { paint, progress, show } from '../terminal.ts';

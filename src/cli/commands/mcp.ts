@@ -1,4 +1,4 @@
-import { serveMcp } from '../../mcp/index.ts';
+import { serveMcp } from '../../code/agents/index.ts';
 import { allSetsOf, type ContractOptions, contractInUse, packageManifest } from '../contract-in-use.ts';
 
 export async function mcp(options: ContractOptions): Promise<void> {

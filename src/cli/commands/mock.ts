@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
-import { basePathsOf, type Contract, uncheckedInWords, uncheckedKeywords } from '../../contract/index.ts';
-import { formatRecord, startMock } from '../../mock/index.ts';
-import { compiledModule } from '../../msw/build/compiled-module.ts';
+import { basePathsOf, type Contract, uncheckedInWords, uncheckedKeywords } from '../../contract/model/index.ts';
+import { formatRecord, startMock } from '../../servers/mock/index.ts';
+import { compiledModule } from '../../servers/msw/build/compiled-module.ts';
 import { type AssumeOptions, assumptionInUse, assumptionOf, foldersOfSets } from '../assumption-in-use.ts';
 import { type ContractOptions, contractInUse } from '../contract-in-use.ts';
 import { followSaves, hostRows, sayer, untilStopped } from '../serving.ts';

@@ -1,4 +1,9 @@
-import { openPointsAsJson, openPointsAsMarkdown, openPointsAsText, questionsLetter } from '../../report/index.ts';
+import {
+  openPointsAsJson,
+  openPointsAsMarkdown,
+  openPointsAsText,
+  questionsLetter,
+} from '../../authoring/questions/index.ts';
 import { allSetsOf, type ContractOptions, contractInUse } from '../contract-in-use.ts';
 import { fitted, print } from '../terminal.ts';
 

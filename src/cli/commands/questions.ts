@@ -1,15 +1,16 @@
 import { basename } from 'node:path';
-import { type Contract, isAddress, isDismissed, overlayFileOf } from '../../contract/index.ts';
-import { keepMarks, newOverlay } from '../../edit/index.ts';
-import { type DocumentQuestion, overlayMarks } from '../../questions/index.ts';
+import { keepMarks, newOverlay } from '../../authoring/answer/index.ts';
 import {
+  type DocumentQuestion,
   documentQuestionsAsJson,
   documentQuestionsAsPage,
   documentQuestionsLetter,
   documentQuestionsReport,
+  overlayMarks,
   type QuestionsReport,
   somePlaces,
-} from '../../report/index.ts';
+} from '../../authoring/questions/index.ts';
+import { type Contract, isAddress, isDismissed, overlayFileOf } from '../../contract/model/index.ts';
 import { contractInUse, fromHere, type ReferenceOptions } from '../contract-in-use.ts';
 import { CommandError } from '../fail.ts';
 import { paint, print, progress, show, wrapped } from '../terminal.ts';

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { observedFolderOf } from '../../assumptions/index.ts';
-import { formatRecord } from '../../mock/index.ts';
+import { observedFolderOf } from '../../contract/assumptions/index.ts';
+import { catchLateErrors } from '../../servers/http/late-errors.ts';
+import { formatRecord } from '../../servers/mock/index.ts';
 import {
   answeredContract,
   CONTROL_PATH,
@@ -13,8 +14,7 @@ import {
   replyFrom,
   type Sandbox,
   startSandbox,
-} from '../../sandbox/index.ts';
-import { catchLateErrors } from '../../serve/late-errors.ts';
+} from '../../servers/sandbox/index.ts';
 import { type AssumeOptions, assumptionInUse, setUnder } from '../assumption-in-use.ts';
 import { type ContractOptions, contractInUse } from '../contract-in-use.ts';
 import { CommandError, complain, lineOf } from '../fail.ts';

@@ -1,7 +1,6 @@
 import { parseDocument, stringify, visit } from 'yaml';
-import { printAssumptionSet, randomAssumptionSet } from '../../assumptions/index.ts';
-import { compareSets } from '../../report/index.ts';
-import { isChange } from '../../verify/index.ts';
+import { compareSets, printAssumptionSet, randomAssumptionSet } from '../../contract/assumptions/index.ts';
+import { isChange } from '../../evidence/verify/index.ts';
 import { contractUnder } from '../assumption-in-use.ts';
 import { type ContractOptions, contractInUse } from '../contract-in-use.ts';
 import { CommandError, EXIT, lineOf } from '../fail.ts';

@@ -1,9 +1,9 @@
 import { dirname } from 'node:path';
 import type { Command } from 'commander';
-import { ASSUMPTIONS_FOLDER } from '../../assumptions/index.ts';
-import { CONTRACT_FILE, type Contract, readContract } from '../../contract/index.ts';
+import { ASSUMPTIONS_FOLDER } from '../../contract/assumptions/index.ts';
+import { CONTRACT_FILE, type Contract, readContract } from '../../contract/model/index.ts';
 import type { DocsInStep } from '../../docs/index.ts';
-import type { Mock } from '../../mock/index.ts';
+import type { Mock } from '../../servers/mock/index.ts';
 import { type AssumeOptions, assumptionInUse, assumptionOf, foldersOfSets } from '../assumption-in-use.ts';
 import { setNamesOf } from '../contract-in-use.ts';
 import { lineOf } from '../fail.ts';
@@ -34,7 +34,11 @@ async function serve({ mockPort, docsPort, ...options }: StartOptions): Promise<
   await checkPorts(HOST, { '--mock-port': mockPort, '--docs-port': docsPort });
   await lintOrFail();
   const [{ generate }, { docsInStep, openPointLink, serveDocs }, { startMock }] = await progress('loading', () =>
-    Promise.all([import('../../generate/index.ts'), import('../../docs/index.ts'), import('../../mock/index.ts')]),
+    Promise.all([
+      import('../../authoring/generate/index.ts'),
+      import('../../docs/index.ts'),
+      import('../../servers/mock/index.ts'),
+    ]),
   );
   const compile = (from: Contract) => generate(from, GENERATED);
   const documents = docsInStep(DOCS);

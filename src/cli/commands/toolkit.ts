@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
-import { asUserCode, catchLateErrors } from '../../serve/late-errors.ts';
-import { plain } from '../../toolkit/index.ts';
+import { plain } from '../../sdk/toolkit/index.ts';
+import { asUserCode, catchLateErrors } from '../../servers/http/late-errors.ts';
 import type { ContractOptions } from '../contract-in-use.ts';
 import { CommandError, complain, lineOf } from '../fail.ts';
 import { loadToolkits } from '../inspector/load-toolkits.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Contract, Surface } from '../../contract/index.ts';
-import { withProposedMarks } from '../../questions/index.ts';
+import { withProposedMarks } from '../../authoring/questions/index.ts';
+import type { Contract, Surface } from '../../contract/model/index.ts';
 import {
   findValues,
   planOf,
@@ -14,7 +14,7 @@ import {
   type Tier,
   verifyRecorded,
   verify as verifyServer,
-} from '../../verify/index.ts';
+} from '../../evidence/verify/index.ts';
 import { contractInUse, packageManifest } from '../contract-in-use.ts';
 import { CommandError, complain, EXIT, lineOf } from '../fail.ts';
 import { note, progress, status, table } from '../terminal.ts';

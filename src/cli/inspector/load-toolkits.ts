@@ -1,7 +1,7 @@
 import { registerHooks } from 'node:module';
 import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { Authorize, Toolkit } from '../../toolkit/index.ts';
+import type { Authorize, Toolkit } from '../../sdk/toolkit/index.ts';
 import { CommandError } from '../fail.ts';
 import { type Import, placeOf } from './place-of.ts';
 

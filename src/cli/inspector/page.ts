@@ -1,5 +1,5 @@
-import { html, STYLE, trusted } from '../../html/index.ts';
-import type { Protocol, Tool, Toolkit } from '../../toolkit/index.ts';
+import type { Protocol, Tool, Toolkit } from '../../sdk/toolkit/index.ts';
+import { html, STYLE, trusted } from '../../web/index.ts';
 import { OWN_STYLE } from './style.ts';
 
 /** The page without its contents, which its modules show as they receive them. */

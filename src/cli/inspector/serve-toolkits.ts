@@ -1,8 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { MODULE_HEADERS, pageModules } from '../../html/index.ts';
-import { serveHttp } from '../../serve/http-server.ts';
-import { hasOtherOrigin, namesThisMachine, parseTarget, STATUS_PATH } from '../../serve/index.ts';
-import { asUserCode } from '../../serve/late-errors.ts';
 import {
   type Attempt,
   createToolkitHandler,
@@ -11,7 +7,11 @@ import {
   type LogRecord,
   type Protocol,
   toNodeListener,
-} from '../../toolkit/index.ts';
+} from '../../sdk/toolkit/index.ts';
+import { serveHttp } from '../../servers/http/http-server.ts';
+import { hasOtherOrigin, namesThisMachine, parseTarget, STATUS_PATH } from '../../servers/http/index.ts';
+import { asUserCode } from '../../servers/http/late-errors.ts';
+import { MODULE_HEADERS, pageModules } from '../../web/index.ts';
 import type { LoadedToolkits } from './load-toolkits.ts';
 import { inspectorPage, shownToolkits } from './page.ts';
 

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type Schema } from '../../contract/index.ts';
+import { isJsonObject, type Json, type Schema } from '../../contract/model/index.ts';
 import { dataCode, listCode, objectCode } from './code.ts';
 
 /** The expression of what a handler knows at a place of a body; `undefined` where the example of the set stays. */

@@ -1,6 +1,6 @@
 import type { ChoiceNames } from '../../../generated/choices.ts';
-import type { Chosen } from '../../assumptions/index.ts';
-import { quotedText } from '../../emit/index.ts';
+import type { Chosen } from '../../contract/assumptions/index.ts';
+import { quotedText } from '../../web/emit/index.ts';
 import { objectCode } from './code.ts';
 
 /** What a handler does for a choice of a set: the value in code, limits of the handler that go with it, what stays unsaid. */

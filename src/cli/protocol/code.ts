@@ -1,5 +1,5 @@
-import type { Json } from '../../contract/index.ts';
-import { quotedKey, quotedText } from '../../emit/index.ts';
+import type { Json } from '../../contract/model/index.ts';
+import { quotedKey, quotedText } from '../../web/emit/index.ts';
 
 /** The length of a line at which an expression is broken. */
 const WIDTH = 100;

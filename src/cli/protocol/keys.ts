@@ -1,5 +1,5 @@
-import { type JsonObject, type Operation, objectOf } from '../../contract/index.ts';
-import { quotedText } from '../../emit/index.ts';
+import { type JsonObject, type Operation, objectOf } from '../../contract/model/index.ts';
+import { quotedText } from '../../web/emit/index.ts';
 import { objectCode } from './code.ts';
 
 /** How a set has the key of an operation sent. */

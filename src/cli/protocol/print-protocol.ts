@@ -1,4 +1,4 @@
-import { type FilledContract, saysAt } from '../../assumptions/index.ts';
+import { type FilledContract, saysAt } from '../../contract/assumptions/index.ts';
 import {
   type Contract,
   type Json,
@@ -7,10 +7,10 @@ import {
   responseFor,
   type Schema,
   saysNothing,
-} from '../../contract/index.ts';
-import { blockComment, lineComment, quotedText } from '../../emit/index.ts';
-import { negotiated } from '../../mock/index.ts';
-import { plain, type ToolkitOperation } from '../../toolkit/index.ts';
+} from '../../contract/model/index.ts';
+import { plain, type ToolkitOperation } from '../../sdk/toolkit/index.ts';
+import { negotiated } from '../../servers/mock/index.ts';
+import { blockComment, lineComment, quotedText } from '../../web/emit/index.ts';
 import { bodyCode, DEFINITION, definitionCode, failureCode, resultCode, toolCode, toolkitCode } from './bodies.ts';
 import { tellsOf, type Written, writtenChoice } from './choices.ts';
 import { bracesCode, callCode, indented, listCode, objectCode } from './code.ts';

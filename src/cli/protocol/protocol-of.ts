@@ -1,6 +1,6 @@
-import { applyAssumptionSet, findAssumptionSet } from '../../assumptions/index.ts';
-import { CONTRACT_FILE, readContract } from '../../contract/index.ts';
-import { plain } from '../../toolkit/index.ts';
+import { applyAssumptionSet, findAssumptionSet } from '../../contract/assumptions/index.ts';
+import { CONTRACT_FILE, readContract } from '../../contract/model/index.ts';
+import { plain } from '../../sdk/toolkit/index.ts';
 import { type AssumeOptions, contractUnder } from '../assumption-in-use.ts';
 import {
   type ContractOptions,

@@ -1,4 +1,4 @@
-import { aboutExchange, brokenIn, type ReproducibleReport, type ShownExchange } from '../../verify/index.ts';
+import { aboutExchange, brokenIn, type ReproducibleReport, type ShownExchange } from '../../evidence/verify/index.ts';
 import { paint } from '../terminal.ts';
 import { INDENT, WIDTH, wrapped } from './screen-lines.ts';
 

@@ -1,7 +1,12 @@
-import { type AssumptionSet, applyAssumptionSet, findAssumptionSet } from '../../assumptions/index.ts';
-import type { Contract } from '../../contract/index.ts';
-import { compareSets, type SetDifference } from '../../report/index.ts';
-import { type Difference, isChange, observedSet, type Report } from '../../verify/index.ts';
+import {
+  type AssumptionSet,
+  applyAssumptionSet,
+  compareSets,
+  findAssumptionSet,
+  type SetDifference,
+} from '../../contract/assumptions/index.ts';
+import type { Contract } from '../../contract/model/index.ts';
+import { type Difference, isChange, observedSet, type Report } from '../../evidence/verify/index.ts';
 import { type ContractOptions, contractInUse } from '../contract-in-use.ts';
 import { paint } from '../terminal.ts';
 import { shortened, wrapped } from './screen-lines.ts';

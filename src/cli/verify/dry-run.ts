@@ -1,5 +1,5 @@
-import { type Contract, inOneLine } from '../../contract/index.ts';
-import { countByTier, type Known, keyInWords, type Probe, planOf, type Tier } from '../../verify/index.ts';
+import { type Contract, inOneLine } from '../../contract/model/index.ts';
+import { countByTier, type Known, keyInWords, type Probe, planOf, type Tier } from '../../evidence/verify/index.ts';
 import { print, table } from '../terminal.ts';
 import { shortened } from './screen-lines.ts';
 import { flagOf } from './value-options.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { type Contract, codeOf } from '../../contract/index.ts';
+import { type Contract, codeOf } from '../../contract/model/index.ts';
 import {
   type ReproducibleReport,
   recordingOfSeen,
@@ -11,7 +11,7 @@ import {
   reportAsPage,
   type Seen,
   writeHar,
-} from '../../verify/index.ts';
+} from '../../evidence/verify/index.ts';
 import { packageManifest } from '../contract-in-use.ts';
 import { CommandError, EXIT, lineOf } from '../fail.ts';
 import { writeFiles } from '../write-files.ts';

@@ -5,8 +5,8 @@ import {
   type Parameter,
   printableAddress,
   requiresKey,
-} from '../../contract/index.ts';
-import { isInteger, isSecretHeader } from '../../judge/index.ts';
+} from '../../contract/model/index.ts';
+import { isInteger, isSecretHeader } from '../../evidence/judge/index.ts';
 import {
   isBasic,
   isLoopback,
@@ -15,7 +15,7 @@ import {
   keyVariables,
   lackingSchemes,
   type Needs,
-} from '../../verify/index.ts';
+} from '../../evidence/verify/index.ts';
 import { CommandError } from '../fail.ts';
 import { FORBIDDEN, type Given, VALUES } from './value-options.ts';
 

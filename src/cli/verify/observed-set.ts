@@ -5,8 +5,8 @@ import {
   observedFolderOf,
   printAssumptionSet,
   readAssumptionSet,
-} from '../../assumptions/index.ts';
-import { isTested, observedSet, type Report } from '../../verify/index.ts';
+} from '../../contract/assumptions/index.ts';
+import { isTested, observedSet, type Report } from '../../evidence/verify/index.ts';
 import { type ContractOptions, contractInUse, fromHere } from '../contract-in-use.ts';
 import { CommandError } from '../fail.ts';
 

@@ -1,4 +1,4 @@
-import { isChange, isTested, type Report, reportAsGithub, reproducible } from '../../verify/index.ts';
+import { isChange, isTested, type Report, reportAsGithub, reproducible } from '../../evidence/verify/index.ts';
 import { type ContractOptions, contractInUse } from '../contract-in-use.ts';
 import { CommandError, complain, EXIT } from '../fail.ts';
 import { note, print, table } from '../terminal.ts';

@@ -1,4 +1,4 @@
-import { linesOf, type Plan, type ReproducibleReport, type Tier } from '../../verify/index.ts';
+import { linesOf, type Plan, type ReproducibleReport, type Tier } from '../../evidence/verify/index.ts';
 import { note, paint, print, table, wrapped } from '../terminal.ts';
 import { brokenLines } from './broken-lines.ts';
 import { fittingDifferences, linesOfDifferences } from './differences.ts';

@@ -1,4 +1,4 @@
-import { countsOf, type NotShown, type ReproducibleReport } from '../../verify/index.ts';
+import { countsOf, type NotShown, type ReproducibleReport } from '../../evidence/verify/index.ts';
 import { differencesInWords } from './differences.ts';
 import { flagOf } from './value-options.ts';
 

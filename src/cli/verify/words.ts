@@ -5,7 +5,7 @@ import {
   type Recording,
   type Report,
   stoppedInWords,
-} from '../../verify/index.ts';
+} from '../../evidence/verify/index.ts';
 
 /** Why nothing was tested, and what to do. */
 export function nothingTestedInWords(report: Report): string {

@@ -1,9 +1,9 @@
-import { type AssumptionSet, applyAssumptionSet, type FilledContract } from '../../assumptions/index.ts';
-import { type Contract, jsonTypeOf, type Operation } from '../../contract/index.ts';
-import { type Html, html } from '../../html/index.ts';
-import { mockServiceOf } from '../../mock/index.ts';
-import { headersToSend } from '../../serve/core.ts';
-import { servedContractOf } from '../../serve/index.ts';
+import { type AssumptionSet, applyAssumptionSet, type FilledContract } from '../../contract/assumptions/index.ts';
+import { type Contract, jsonTypeOf, type Operation } from '../../contract/model/index.ts';
+import { headersToSend } from '../../servers/http/core.ts';
+import { servedContractOf } from '../../servers/http/index.ts';
+import { mockServiceOf } from '../../servers/mock/index.ts';
+import { type Html, html } from '../../web/index.ts';
 import { bodyExamples, keyOf, sampleRequestsOf } from '../reference/samples.ts';
 import { type ResponseView, responseHtml, viewResponse } from './response-view.ts';
 

@@ -1,6 +1,6 @@
-import type { FilledContract } from '../../assumptions/index.ts';
-import { CONTRACT_FILE, type Contract } from '../../contract/index.ts';
-import { html, trusted } from '../../html/index.ts';
+import type { FilledContract } from '../../contract/assumptions/index.ts';
+import { CONTRACT_FILE, type Contract } from '../../contract/model/index.ts';
+import { html, trusted } from '../../web/index.ts';
 import { type Page, REFERENCE_PAGE, TRY_IT_PAGE } from '../page.ts';
 import { CONSOLE_SCRIPT } from './console-script.ts';
 

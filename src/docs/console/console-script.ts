@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
-import type { FilledContract } from '../../assumptions/index.ts';
+import type { FilledContract } from '../../contract/assumptions/index.ts';
 import {
   type Contract,
   checkableOf,
@@ -9,7 +9,7 @@ import {
   isJsonObject,
   type Json,
   toJsonPath,
-} from '../../contract/index.ts';
+} from '../../contract/model/index.ts';
 import { exampleRequestsOf } from './compare-sets.ts';
 
 export const CONSOLE_SCRIPT = 'try-it.js';
@@ -18,9 +18,9 @@ const sourceOf = (path: string): string => fileURLToPath(new URL(path, import.me
 
 /** What a page cannot run, makes code at run time, or is too large for it; and what takes its place there. */
 const IN_PAGE: readonly (readonly [module: RegExp, file: string])[] = [
-  [/\/contract\/validator\.ts$/, '../../contract/interpreter.ts'],
+  [/\/model\/validator\.ts$/, '../../contract/model/interpreter.ts'],
   [/\/checkable\.ts$/, 'page/checked-document.ts'],
-  [/\/prism\.ts$/, '../../mock/plain-negotiator.ts'],
+  [/\/prism\.ts$/, '../../servers/mock/plain-negotiator.ts'],
   [/\/json-path-query\.ts$/, 'page/plain-paths.ts'],
 ];
 

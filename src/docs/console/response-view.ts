@@ -1,11 +1,11 @@
-import { type Behaviour, behaviourOfHeader } from '../../behaviours/index.ts';
-import { fromJsonText } from '../../contract/exact-json.ts';
-import type { Aspect } from '../../contract/index.ts';
-import { isJsonObject } from '../../contract/json.ts';
-import { contentFor, type Operation, responseFor } from '../../contract/operation.ts';
-import type { Schema } from '../../contract/schema.ts';
-import { type Html, html } from '../../html/index.ts';
-import type { Mark, ServedContract } from '../../serve/core.ts';
+import { type Behaviour, behaviourOfHeader } from '../../contract/behaviours/index.ts';
+import { fromJsonText } from '../../contract/model/exact-json.ts';
+import type { Aspect } from '../../contract/model/index.ts';
+import { isJsonObject } from '../../contract/model/json.ts';
+import { contentFor, type Operation, responseFor } from '../../contract/model/operation.ts';
+import type { Schema } from '../../contract/model/schema.ts';
+import type { Mark, ServedContract } from '../../servers/http/core.ts';
+import { type Html, html } from '../../web/index.ts';
 import { openPointLink } from '../page.ts';
 
 /** A piece of a response as text, whose own lines are not indented, with the ids of the open points that make it a guess. */

@@ -1,5 +1,5 @@
-import type { AssumptionSet } from '../../assumptions/index.ts';
-import type { Contract, JsonObject } from '../../contract/index.ts';
+import type { AssumptionSet } from '../../contract/assumptions/index.ts';
+import type { Contract, JsonObject } from '../../contract/model/index.ts';
 import type { ExampleRequest } from './compare-sets.ts';
 
 // Made by `console-script.ts` when the docs are built: in the source there is no such module.

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { type Contract, citationOf, type OpenPoint, type Statement } from '../../contract/index.ts';
-import { escapeHtml, html } from '../../html/index.ts';
-import { answerForm } from '../../report/index.ts';
+import { answerForm } from '../../authoring/questions/index.ts';
+import { type Contract, citationOf, type OpenPoint, type Statement } from '../../contract/model/index.ts';
+import { escapeHtml, html } from '../../web/index.ts';
 import { codeBlock } from '../code.ts';
 import { siteNameOf } from '../frame.ts';
 import { markdownPage, renderInline } from '../markdown.ts';

@@ -1,7 +1,7 @@
-import { createAnswers } from '../../toolkit/answers.ts';
-import { failure, type Reason, SENTENCES } from '../../toolkit/failure.ts';
-import { type Choices, type Protocol, withChoices } from '../../toolkit/index.ts';
-import { limitsOf } from '../../toolkit/limits.ts';
+import { createAnswers } from '../../sdk/toolkit/answers.ts';
+import { failure, type Reason, SENTENCES } from '../../sdk/toolkit/failure.ts';
+import { type Choices, type Protocol, withChoices } from '../../sdk/toolkit/index.ts';
+import { limitsOf } from '../../sdk/toolkit/limits.ts';
 
 /** Placeholders for what differs from one response to the next. */
 const SECONDS = '‹seconds›';

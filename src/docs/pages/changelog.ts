@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Contract } from '../../contract/index.ts';
-import { html } from '../../html/index.ts';
+import type { Contract } from '../../contract/model/index.ts';
+import { html } from '../../web/index.ts';
 import { renderMarkdown } from '../markdown.ts';
 import { CHANGELOG_PAGE, type Page } from '../page.ts';
 

@@ -1,8 +1,8 @@
-import type { AssumptionSet } from '../../assumptions/index.ts';
-import { type Contract, inOneLine } from '../../contract/index.ts';
-import { escapeHtml } from '../../html/index.ts';
-import { agentCommands, agentRules } from '../../report/index.ts';
-import { isOfOwnPackages } from '../own-packages.ts';
+import { agentCommands, agentRules } from '../../code/agents/index.ts';
+import type { AssumptionSet } from '../../contract/assumptions/index.ts';
+import { type Contract, inOneLine } from '../../contract/model/index.ts';
+import { escapeHtml } from '../../web/index.ts';
+import { isOfOwnPackages } from '../own/own-packages.ts';
 import { CONTRACT_COPY, copyOf, type Listed } from '../page.ts';
 import { versionOf } from '../reference/reference.ts';
 

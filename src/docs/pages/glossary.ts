@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type Html, trusted } from '../../html/index.ts';
+import { type Html, trusted } from '../../web/index.ts';
 import { markdownPage, slug } from '../markdown.ts';
 import { GLOSSARY_PAGE, type Page, pathToRoot } from '../page.ts';
 

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { TaskError } from '../../contract/index.ts';
+import { TaskError } from '../../contract/model/index.ts';
 import { onward } from '../frame.ts';
 import { keeper } from '../keeper.ts';
 import { markdownPage, partsOf } from '../markdown.ts';

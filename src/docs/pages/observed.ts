@@ -1,6 +1,11 @@
-import { type AssumptionSet, saysAt } from '../../assumptions/index.ts';
-import type { Contract } from '../../contract/index.ts';
-import { compareSets, observedSets, type SetDifference } from '../../report/index.ts';
+import {
+  type AssumptionSet,
+  compareSets,
+  observedSets,
+  type SetDifference,
+  saysAt,
+} from '../../contract/assumptions/index.ts';
+import type { Contract } from '../../contract/model/index.ts';
 import { markdownPage } from '../markdown.ts';
 import { copyOf, OBSERVED_PAGE, OPEN_POINTS_PAGE, type Page } from '../page.ts';
 

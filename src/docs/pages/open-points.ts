@@ -1,10 +1,10 @@
-import type { AssumptionSet } from '../../assumptions/index.ts';
-import { ALL_SURFACES, type Contract, type OpenPoint } from '../../contract/index.ts';
-import { type Html, html } from '../../html/index.ts';
-import { CLOSED_BY, choicesOf, ORDER, questionsByWeight, statusOf } from '../../report/index.ts';
+import { CLOSED_BY, choicesOf, ORDER, questionsByWeight, statusOf } from '../../authoring/questions/index.ts';
+import type { AssumptionSet } from '../../contract/assumptions/index.ts';
+import { ALL_SURFACES, type Contract, type OpenPoint } from '../../contract/model/index.ts';
+import { type Html, html } from '../../web/index.ts';
 import { script } from '../frame.ts';
 import { markdownPage, renderInline, slug } from '../markdown.ts';
-import { isOfOwnPackages } from '../own-packages.ts';
+import { isOfOwnPackages } from '../own/own-packages.ts';
 import {
   ANSWERS_PAGE,
   copyOf,

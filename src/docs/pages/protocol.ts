@@ -1,7 +1,7 @@
-import type { AssumptionSet } from '../../assumptions/index.ts';
-import type { Contract, OpenPoint } from '../../contract/index.ts';
-import { html } from '../../html/index.ts';
-import { LEFT_OPEN, plain } from '../../toolkit/index.ts';
+import type { AssumptionSet } from '../../contract/assumptions/index.ts';
+import type { Contract, OpenPoint } from '../../contract/model/index.ts';
+import { LEFT_OPEN, plain } from '../../sdk/toolkit/index.ts';
+import { html } from '../../web/index.ts';
 import { markdownPage, renderInline, slug } from '../markdown.ts';
 import { openPointLink, type Page, PROTOCOL_PAGE, statementsLink } from '../page.ts';
 import { operationPath } from '../reference/reference.ts';

@@ -1,7 +1,7 @@
-import type { AssumptionSet } from '../../assumptions/index.ts';
-import type { Contract } from '../../contract/index.ts';
-import { html } from '../../html/index.ts';
-import { questionsLetter } from '../../report/index.ts';
+import { questionsLetter } from '../../authoring/questions/index.ts';
+import type { AssumptionSet } from '../../contract/assumptions/index.ts';
+import type { Contract } from '../../contract/model/index.ts';
+import { html } from '../../web/index.ts';
 import { renderMarkdown } from '../markdown.ts';
 import { copyOf, openPointLink, type Page, QUESTIONS_PAGE } from '../page.ts';
 

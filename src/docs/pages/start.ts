@@ -1,9 +1,9 @@
-import { type Contract, toPointer } from '../../contract/index.ts';
-import { type Html, html } from '../../html/index.ts';
+import { type Contract, toPointer } from '../../contract/model/index.ts';
+import { type Html, html } from '../../web/index.ts';
 import { codeBlock } from '../code.ts';
 import { siteNameOf } from '../frame.ts';
 import { renderMarkdown } from '../markdown.ts';
-import { isOfOwnPackages } from '../own-packages.ts';
+import { isOfOwnPackages } from '../own/own-packages.ts';
 import {
   copyOf,
   type Listed,

@@ -6,8 +6,8 @@ import {
   entriesOf,
   type Statement,
   statedClaims,
-} from '../../contract/index.ts';
-import { type Html, html } from '../../html/index.ts';
+} from '../../contract/model/index.ts';
+import { type Html, html } from '../../web/index.ts';
 import { markdownPage, renderInline } from '../markdown.ts';
 import { openPointLink, type Page, STATEMENTS_PAGE, statementsLink } from '../page.ts';
 import { referenceLink } from '../reference/reference.ts';

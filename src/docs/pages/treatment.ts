@@ -1,13 +1,13 @@
-import { ASPECT_DEFINITIONS } from '../../aspects/index.ts';
-import { type AssumptionSet, saysAt } from '../../assumptions/index.ts';
-import { isUnnamed } from '../../behaviours/index.ts';
-import type { Aspect, Contract, OpenPoint } from '../../contract/index.ts';
-import { type Html, html } from '../../html/index.ts';
-import { choicesOf } from '../../report/index.ts';
-import { namedOpenPoints } from '../../serve/index.ts';
-import { LEFT_OPEN, plain } from '../../toolkit/index.ts';
+import { choicesOf } from '../../authoring/questions/index.ts';
+import { ASPECT_DEFINITIONS } from '../../contract/aspects/index.ts';
+import { type AssumptionSet, saysAt } from '../../contract/assumptions/index.ts';
+import { isUnnamed } from '../../contract/behaviours/index.ts';
+import type { Aspect, Contract, OpenPoint } from '../../contract/model/index.ts';
+import { LEFT_OPEN, plain } from '../../sdk/toolkit/index.ts';
+import { namedOpenPoints } from '../../servers/http/index.ts';
+import { type Html, html } from '../../web/index.ts';
 import { renderInline } from '../markdown.ts';
-import { isOfOwnPackages } from '../own-packages.ts';
+import { isOfOwnPackages } from '../own/own-packages.ts';
 
 export interface Treatment {
   readonly who: string;

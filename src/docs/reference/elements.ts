@@ -5,7 +5,7 @@ import {
   type OpenPoint,
   type Resolved,
   type Statement,
-} from '../../contract/index.ts';
+} from '../../contract/model/index.ts';
 import { oncePerContract } from '../once-per-contract.ts';
 
 export interface Sentence {

@@ -1,6 +1,6 @@
-import { exampleOf } from '../../assumptions/index.ts';
-import { type Contract, isJsonObject, toPointer } from '../../contract/index.ts';
-import { type Html, html } from '../../html/index.ts';
+import { exampleOf } from '../../contract/assumptions/index.ts';
+import { type Contract, isJsonObject, toPointer } from '../../contract/model/index.ts';
+import { type Html, html } from '../../web/index.ts';
 import { openPointLink } from '../page.ts';
 import { marksByPlace } from './elements.ts';
 

@@ -6,7 +6,7 @@ import {
   type Operation,
   type Resolved,
   type Response,
-} from '../../contract/index.ts';
+} from '../../contract/model/index.ts';
 import { type ElementReader, textOf } from './elements.ts';
 import type { sampleRequestsOf } from './samples.ts';
 import { type SchemaView, schemaView } from './schema-view.ts';

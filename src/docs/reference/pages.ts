@@ -1,6 +1,6 @@
-import type { AssumptionSet } from '../../assumptions/index.ts';
-import type { Contract } from '../../contract/index.ts';
-import { html } from '../../html/index.ts';
+import type { AssumptionSet } from '../../contract/assumptions/index.ts';
+import type { Contract } from '../../contract/model/index.ts';
+import { html } from '../../web/index.ts';
 import { type Compared, comparisonHtml } from '../console/compare-sets.ts';
 import { onward, script } from '../frame.ts';
 import { type Page, pathToRoot, REFERENCE_PAGE, SCHEMAS_PAGE, WHOLE_REFERENCE_PAGE } from '../page.ts';

@@ -6,8 +6,8 @@ import {
   SECTION,
   type Statement,
   toPointer,
-} from '../../contract/index.ts';
-import { breakable, type Html, html, trusted } from '../../html/index.ts';
+} from '../../contract/model/index.ts';
+import { breakable, type Html, html, trusted } from '../../web/index.ts';
 import { codeBlock } from '../code.ts';
 import { keeper } from '../keeper.ts';
 import { renderInline, renderMarkdown } from '../markdown.ts';

@@ -5,7 +5,7 @@ import {
   type Operation,
   type Place,
   toPointer,
-} from '../../contract/index.ts';
+} from '../../contract/model/index.ts';
 import { slug } from '../markdown.ts';
 import { oncePerContract } from '../once-per-contract.ts';
 import { REFERENCE_PAGE, SCHEMAS_PAGE } from '../page.ts';

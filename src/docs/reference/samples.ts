@@ -6,10 +6,10 @@ import {
   jsonTypeOf,
   type OpenPoint,
   type Operation,
-} from '../../contract/index.ts';
-import { quotedKey, quotedText } from '../../emit/index.ts';
-import { quoted } from '../../html/index.ts';
-import { clientMethodOf } from '../own-packages.ts';
+} from '../../contract/model/index.ts';
+import { quotedKey, quotedText } from '../../web/emit/index.ts';
+import { quoted } from '../../web/index.ts';
+import { clientMethodOf } from '../own/own-packages.ts';
 
 export type SampleRequest = ReturnType<ReturnType<typeof sampleRequestsOf>>[number];
 

@@ -6,7 +6,7 @@ import {
   type OpenPoint,
   type Resolved,
   toPointer,
-} from '../../contract/index.ts';
+} from '../../contract/model/index.ts';
 import type { ElementReader, Shown } from './elements.ts';
 
 export interface SchemaView extends Shown {

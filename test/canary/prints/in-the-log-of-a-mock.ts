@@ -1,5 +1,5 @@
 import { onTestFinished, test } from 'vitest';
-import { readContract } from '../../../src/contract/index.ts';
+import { readContract } from '../../../src/contract/model/index.ts';
 import { KEY } from '../key.ts';
 import { startMock } from '../mock.ts';
 

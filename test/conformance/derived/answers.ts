@@ -1,4 +1,4 @@
-import { isJsonObject, type Operation, sourcesNeeding } from '../../../src/contract/index.ts';
+import { isJsonObject, type Operation, sourcesNeeding } from '../../../src/contract/model/index.ts';
 import { follow } from '../../support/dereference.ts';
 import { contract } from '../support/contract.ts';
 import { bodySchema } from '../support/requests.ts';

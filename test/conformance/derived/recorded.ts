@@ -1,5 +1,5 @@
-import type { FilledContract } from '../../../src/assumptions/index.ts';
-import { isJsonObject, type Json } from '../../../src/contract/index.ts';
+import type { FilledContract } from '../../../src/contract/assumptions/index.ts';
+import { isJsonObject, type Json } from '../../../src/contract/model/index.ts';
 import { probesOf } from '../statements/wire.ts';
 import type { Probe } from '../support/judge.ts';
 import { mockSubject, type Received, type Send, type Sent, type Subject, toMock } from '../support/subject.ts';

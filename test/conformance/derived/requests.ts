@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type Operation } from '../../../src/contract/index.ts';
+import { isJsonObject, type Json, type Operation } from '../../../src/contract/model/index.ts';
 import { contract } from '../support/contract.ts';
 import { bodySchema, propertiesOf, requiredOf } from '../support/requests.ts';
 import type { Received } from '../support/subject.ts';

@@ -1,5 +1,5 @@
-import { schemaValidator } from '../../../src/assumptions/index.ts';
-import { at, isJsonObject, type Json, type JsonObject } from '../../../src/contract/index.ts';
+import { schemaValidator } from '../../../src/contract/assumptions/index.ts';
+import { at, isJsonObject, type Json, type JsonObject } from '../../../src/contract/model/index.ts';
 import { isPlain } from '../statements/wire.ts';
 import { contract } from '../support/contract.ts';
 import { type Change, type Derived, jsonOf } from './recorded.ts';

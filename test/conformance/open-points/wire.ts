@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { OperationId } from '../../../generated/ids.ts';
-import { type Aspect, at, type Json, type OpenPoint, sourcesNeeding } from '../../../src/contract/index.ts';
+import { type Aspect, at, type Json, type OpenPoint, sourcesNeeding } from '../../../src/contract/model/index.ts';
 import { MEMORY, MESSAGE } from '../../support/operations.ts';
 import { type Call, type Called, calls } from '../support/calls.ts';
 import { conformanceOf } from '../support/conform.ts';

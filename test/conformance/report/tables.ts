@@ -1,5 +1,5 @@
-import type { AssumptionSet } from '../../../src/assumptions/index.ts';
-import { ALL_SURFACES, type Contract, type OpenPoint } from '../../../src/contract/index.ts';
+import type { AssumptionSet } from '../../../src/contract/assumptions/index.ts';
+import { ALL_SURFACES, type Contract, type OpenPoint } from '../../../src/contract/model/index.ts';
 import type { Programs, Servers } from '../support/named.ts';
 import type { Tested } from './tested.ts';
 

@@ -1,5 +1,5 @@
 import type { TestModule } from 'vitest/node';
-import type { Contract } from '../../../src/contract/index.ts';
+import type { Contract } from '../../../src/contract/model/index.ts';
 import type { Programs, Servers, UnderSet } from '../support/named.ts';
 
 /** What the tests of a run say of themselves, by the ids that they name. */

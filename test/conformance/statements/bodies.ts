@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../../src/contract/index.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../src/contract/model/index.ts';
 import type { Expected, Probe } from '../support/judge.ts';
 import { type Differing, propertiesOf, requiredOf, soundBody, statedAt } from '../support/requests.ts';
 import type { Subject } from '../support/subject.ts';

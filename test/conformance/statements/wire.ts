@@ -1,5 +1,5 @@
 import type { OperationId } from '../../../generated/ids.ts';
-import { isJsonObject, type Json, type Operation, sourcesNeeding } from '../../../src/contract/index.ts';
+import { isJsonObject, type Json, type Operation, sourcesNeeding } from '../../../src/contract/model/index.ts';
 import { contract } from '../support/contract.ts';
 import type { Expected, Probe } from '../support/judge.ts';
 import { bodySchema, type Differing, requestsTo, statedAt, toolkitRequest } from '../support/requests.ts';

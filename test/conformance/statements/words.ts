@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { at, type JsonObject } from '../../../src/contract/index.ts';
+import { at, type JsonObject } from '../../../src/contract/model/index.ts';
 import { contract, element, operation, property, schema } from '../support/contract.ts';
 
 const developerApi = contract.operations.filter((operation) => operation.surface === 'developer-api');

@@ -1,6 +1,13 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { AnyValidateFunction } from 'ajv/dist/types/index.js';
-import { at, type Contract, isJsonObject, type Json, type JsonObject, toToken } from '../../../src/contract/index.ts';
+import {
+  at,
+  type Contract,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  toToken,
+} from '../../../src/contract/model/index.ts';
 import { dereference } from '../../support/dereference.ts';
 import type { Received } from './subject.ts';
 

@@ -1,4 +1,4 @@
-import { at, type JsonObject, type Operation, readContract } from '../../../src/contract/index.ts';
+import { at, type JsonObject, type Operation, readContract } from '../../../src/contract/model/index.ts';
 import { dereference } from '../../support/dereference.ts';
 
 /** The contract as it is in the project. */

@@ -1,5 +1,5 @@
-import type { FilledContract } from '../../../src/assumptions/index.ts';
-import type { Contract } from '../../../src/contract/index.ts';
+import type { FilledContract } from '../../../src/contract/assumptions/index.ts';
+import type { Contract } from '../../../src/contract/model/index.ts';
 import { startMock } from '../../canary/mock.ts';
 import { probesOf } from '../statements/wire.ts';
 import { contract } from './contract.ts';

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject, type Operation } from '../../../src/contract/index.ts';
+import { isJsonObject, type Json, type JsonObject, type Operation } from '../../../src/contract/model/index.ts';
 import { dereference } from '../../support/dereference.ts';
 import { contract } from './contract.ts';
 import type { Sent, Subject } from './subject.ts';

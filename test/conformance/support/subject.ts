@@ -1,7 +1,7 @@
-import type { FilledContract } from '../../../src/assumptions/index.ts';
-import type { Contract } from '../../../src/contract/index.ts';
-import { examplesOf } from '../../../src/mock/negotiate.ts';
-import { parseTarget, type ServedResponse, serviceOf } from '../../../src/serve/index.ts';
+import type { FilledContract } from '../../../src/contract/assumptions/index.ts';
+import type { Contract } from '../../../src/contract/model/index.ts';
+import { parseTarget, type ServedResponse, serviceOf } from '../../../src/servers/http/index.ts';
+import { examplesOf } from '../../../src/servers/mock/negotiate.ts';
 import { KEY } from '../../canary/key.ts';
 import { encodingOf, permissionOf } from './toolkit-demands.ts';
 

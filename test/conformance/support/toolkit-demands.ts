@@ -1,4 +1,4 @@
-import { at, isJsonObject, type JsonObject } from '../../../src/contract/index.ts';
+import { at, isJsonObject, type JsonObject } from '../../../src/contract/model/index.ts';
 import { dereference } from '../../support/dereference.ts';
 import { contract } from './contract.ts';
 import type { Server } from './subject.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readContract } from '../../../src/contract/index.ts';
+import { readContract } from '../../../src/contract/model/index.ts';
 import { buildDocs } from '../../../src/docs/index.ts';
 import { onceARun } from '../../once-a-run.ts';
 

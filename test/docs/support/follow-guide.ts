@@ -3,8 +3,8 @@ import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'vitest';
-import { packTarball } from '../../client/runtimes/packed-app.ts';
 import { packCli } from '../../package/packed-cli.ts';
+import { packTarball } from '../../sdk/client/runtimes/packed-app.ts';
 import { makeFolder } from '../../support/folder.ts';
 import type { GuideBlock } from './guide-blocks.ts';
 

@@ -8,7 +8,7 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const run = promisify(execFile);
 
 /** The entry points of the package, each with the file that it is built from. */
-const ENTRY_POINTS = { client: 'src/client/index.node.ts', toolkit: 'src/toolkit/index.ts' };
+const ENTRY_POINTS = { client: 'src/sdk/client/index.node.ts', toolkit: 'src/sdk/toolkit/index.ts' };
 
 /** What a program in a guide may import besides. */
 const LIBRARIES = [

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import type { Contract } from '../../../src/contract/index.ts';
+import type { Contract } from '../../../src/contract/model/index.ts';
 import { markdownCopy } from '../../../src/docs/markdown-copy.ts';
 import { referencePages } from '../../../src/docs/reference/pages.ts';
 import { guideBlocks } from './guide-blocks.ts';

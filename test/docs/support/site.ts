@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import type { FilledContract } from '../../../src/assumptions/index.ts';
-import { type Contract, readContract } from '../../../src/contract/index.ts';
+import type { FilledContract } from '../../../src/contract/assumptions/index.ts';
+import { type Contract, readContract } from '../../../src/contract/model/index.ts';
 import { type ServedDocs, serveDocs } from '../../../src/docs/index.ts';
-import type { Mock } from '../../../src/mock/index.ts';
+import type { Mock } from '../../../src/servers/mock/index.ts';
 import { startMock } from '../../canary/mock.ts';
 import { connectBrowser, skipWithoutBrowser } from '../../shared-browser.ts';
 import { builtDocs } from './built-docs.ts';

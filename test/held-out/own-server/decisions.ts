@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { parse } from 'yaml';
-import { type Contract, isJsonObject, type Json, type JsonObject } from '../../../src/contract/index.ts';
-import type { Observation } from '../../../src/verify/index.ts';
+import { type Contract, isJsonObject, type Json, type JsonObject } from '../../../src/contract/model/index.ts';
+import type { Observation } from '../../../src/evidence/verify/index.ts';
 
 interface Decision {
   readonly says: string;

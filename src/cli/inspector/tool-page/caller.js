@@ -1,4 +1,4 @@
-import { element } from '../../../html/page/dom.js';
+import { element } from '../../../web/page/dom.js';
 
 /** Who calls the tools of one toolkit. What is entered stays in this page, and is sent to the paths of the toolkit alone. */
 export function caller(name) {

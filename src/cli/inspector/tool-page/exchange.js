@@ -1,4 +1,4 @@
-import { element, pretty } from '../../../html/page/dom.js';
+import { element, pretty } from '../../../web/page/dom.js';
 
 /** Sends requests one at a time, shows the last one with its response, and can cancel one under way. */
 export function exchange(name, run) {

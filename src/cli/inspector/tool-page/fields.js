@@ -1,4 +1,4 @@
-import { element, showAll } from '../../../html/page/dom.js';
+import { element, showAll } from '../../../web/page/dom.js';
 import { choice, hintOf, json, number, resolved, text } from './values.js';
 
 /** Objects and lists within each other that have fields; what is deeper is written as JSON. */

@@ -1,4 +1,4 @@
-import { element, showAll } from '../../../html/page/dom.js';
+import { element, showAll } from '../../../web/page/dom.js';
 import { toolkitView } from './toolkit.js';
 
 const LOGGED = 200;

@@ -1,4 +1,4 @@
-import { doing, element, problemLine, showAll } from '../../../html/page/dom.js';
+import { doing, element, problemLine, showAll } from '../../../web/page/dom.js';
 import { caller } from './caller.js';
 import { exchange } from './exchange.js';
 import { object } from './fields.js';

@@ -1,4 +1,4 @@
-import { element } from '../../../html/page/dom.js';
+import { element } from '../../../web/page/dom.js';
 
 /** A schema with what its reference leads to, in the schema of all parameters. */
 export function resolved(schema, root, hops = 8) {

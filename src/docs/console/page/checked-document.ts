@@ -1,5 +1,5 @@
-import type { Checkable } from '../../../contract/index.ts';
-import type { JsonObject } from '../../../contract/json.ts';
+import type { Checkable } from '../../../contract/model/index.ts';
+import type { JsonObject } from '../../../contract/model/json.ts';
 
 /** Takes the place of `checkable.ts` in the page, whose document is made checkable when the page is built. */
 export const checkableOf = (document: JsonObject): Checkable => ({

@@ -1,7 +1,7 @@
 // The console: sends a request within the page, where the mock's core responds to it, or to a server.
 
-import { jsonTypeOf } from '../../../contract/media-types.ts';
-import { type Operation, type Parameter, requiresKey } from '../../../contract/operation.ts';
+import { jsonTypeOf } from '../../../contract/model/media-types.ts';
+import { type Operation, type Parameter, requiresKey } from '../../../contract/model/operation.ts';
 import { examples } from '../site.js';
 import { curlOf } from './curl.ts';
 import { fieldRow, find, make, textInput } from './elements.ts';

@@ -1,4 +1,4 @@
-import { quoted } from '../../../html/index.ts';
+import { quoted } from '../../../web/index.ts';
 import type { SentRequest } from './send.ts';
 
 /** The request as a command that sends exactly this. */

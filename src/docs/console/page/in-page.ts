@@ -1,7 +1,7 @@
-import { type AssumptionSet, applyAssumptionSet } from '../../../assumptions/index.ts';
-import { contractFrom } from '../../../contract/index.ts';
-import { mockServiceOf } from '../../../mock/index.ts';
-import { type Service, schemasOf, servedContractOf } from '../../../serve/index.ts';
+import { type AssumptionSet, applyAssumptionSet } from '../../../contract/assumptions/index.ts';
+import { contractFrom } from '../../../contract/model/index.ts';
+import { type Service, schemasOf, servedContractOf } from '../../../servers/http/index.ts';
+import { mockServiceOf } from '../../../servers/mock/index.ts';
 import * as site from '../site.js';
 
 export const contract = contractFrom(site.document, site.choices);

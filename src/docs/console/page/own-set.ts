@@ -1,4 +1,4 @@
-import { ASPECT_DEFINITIONS } from '../../../aspects/index.ts';
+import { ASPECT_DEFINITIONS } from '../../../contract/aspects/index.ts';
 import {
   type AssumptionSet,
   actionsFor,
@@ -8,7 +8,7 @@ import {
   type SetAction,
   saysAt,
   toOverlay,
-} from '../../../assumptions/index.ts';
+} from '../../../contract/assumptions/index.ts';
 import {
   ALL_SURFACES,
   AssumptionSetError,
@@ -17,7 +17,7 @@ import {
   type OpenPoint,
   type Operation,
   type ValueRule,
-} from '../../../contract/index.ts';
+} from '../../../contract/model/index.ts';
 import { openPointLink } from '../../page.ts';
 import { fieldRow, find, make, textInput } from './elements.ts';
 import { type ApiInPage, apiUnder, contract, questions, sets } from './in-page.ts';

@@ -1,4 +1,4 @@
-import { headersToSend } from '../../../serve/core.ts';
+import { headersToSend } from '../../../servers/http/core.ts';
 import type { Received } from '../response-view.ts';
 import type { ApiInPage } from './in-page.ts';
 

@@ -1,4 +1,4 @@
-import type { Operation } from '../../../contract/operation.ts';
+import type { Operation } from '../../../contract/model/operation.ts';
 import { openPointLink } from '../../page.ts';
 import { namedIn, responseHtml, viewResponse } from '../response-view.ts';
 import { make } from './elements.ts';

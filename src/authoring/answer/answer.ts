@@ -1,0 +1,161 @@
+import type { Document } from 'yaml';
+import { AnswerFormError } from '../../contract/aspects/index.ts';
+import {
+  actionsFor,
+  type ExampleSite,
+  fill,
+  pick,
+  sharedByNoOther,
+  unfitExamples,
+} from '../../contract/assumptions/index.ts';
+import {
+  type Contract,
+  changesBetween,
+  citationOf,
+  fromPointer,
+  isSuccessKey,
+  type Json,
+  type Mark,
+  type Model,
+  type OpenPoint,
+  objectOf,
+  parseContract,
+  SECTION,
+  SOURCE,
+} from '../../contract/model/index.ts';
+import {
+  type Answer,
+  AnswerError,
+  type AnsweredContract,
+  type AnswerProblem,
+  givesAt,
+  type PointToAnswer,
+  statement,
+  toEdit,
+} from './answer-form.ts';
+import { inOverlay } from './answer-in-overlay.ts';
+import { addEntry, applyChanges, deleteAt, printYaml } from './yaml.ts';
+
+/**
+ * Makes the contract with an answer in it: the mark is removed, the value is in its place, and the id becomes a statement.
+ * It is written where the mark is: in the contract, or in the overlay next to a document, which then stays as it is.
+ * Formatting and comments stay as their author wrote them. What else an answer needs, such as a statement for each new
+ * field, lint says of the result.
+ *
+ * @throws {AnswerError} when there is no such open point, or the answer does not fit.
+ * @throws {ContractError} when the value refers to what is not there.
+ */
+export async function answerOpenPoint(contract: Contract, id: string, answer: Answer): Promise<AnsweredContract> {
+  const { file, pointer: mark } = contract.sourceAt(markOf(contract.model, id)?.pointer ?? '');
+  if (file === contract.overlay?.file) return answerInOverlay(contract, [id], answer);
+  const point = pointToAnswer(contract, id, answer, false);
+  const says = sentenceOf(contract, point, answer);
+  const yaml = toEdit(contract.text, file, id);
+  const answered = await inContract(contract, { point, says, mark }, answer, yaml).catch((cause: unknown) => {
+    if (!(cause instanceof AnswerFormError)) throw cause;
+    throw new AnswerError(id, { kind: 'value-unfit', reason: cause.message }, { cause });
+  });
+  return withoutChoices({ ...answered, file }, contract, [id]);
+}
+
+/** Gives one answer to several points of an overlay, such as those of one question. A shared action is one. */
+export async function answerInOverlay(
+  contract: Contract,
+  ids: readonly string[],
+  answer: Answer,
+): Promise<AnsweredContract> {
+  const { file, text } = contract.overlay ?? contract;
+  const answered = ids.map((id): PointToAnswer => {
+    const at = contract.sourceAt(markOf(contract.model, id)?.pointer ?? '');
+    if (at.file !== file) throw new AnswerError(id, noOpenPoint(contract));
+    const point = pointToAnswer(contract, id, answer, true);
+    return { point, says: sentenceOf(contract, point, answer), mark: at.pointer };
+  });
+  const yaml = toEdit(text, file, ids[0] ?? '');
+  return withoutChoices({ ...(await inOverlay({ contract, answer, yaml, answered })), file }, contract, ids);
+}
+
+function withoutChoices(answered: AnsweredContract, before: Contract, ids: readonly string[]): AnsweredContract {
+  const choices = new Map([...before.choices].filter(([id]) => !ids.includes(id)));
+  return { ...answered, contract: { ...answered.contract, choices } };
+}
+
+async function inContract(contract: Contract, { point, says }: PointToAnswer, answer: Answer, yaml: Document) {
+  const { id } = point;
+  const { model, unfit } = await withValue(contract, point, answer.value);
+  applyChanges(yaml, changesBetween(contract.document, model.document));
+  for (const pointer of [...unfit.map((site) => site.pointer), ...sharedByNoOther(model, unfit)].toReversed()) {
+    deleteAt(yaml, fromPointer(pointer));
+  }
+  const mark = markOf(model, id);
+  if (mark !== undefined) deleteAt(yaml, fromPointer(mark.pointer));
+  const place = statementPlace(model, point);
+  addEntry(yaml, `${place}/x-source`, statement(id, answer, givesAt(contract.model, model)(place), says));
+  const text = printYaml(yaml);
+  return {
+    ...{ contract: parseContract(text, contract.file), text },
+    droppedExamples: unfit.map(({ pointer }) => pointer),
+  };
+}
+
+const markOf = ({ marks }: Model, id: string): Mark | undefined =>
+  marks.find(({ key, entry }) => key === 'x-unspecified' && objectOf(entry).id === id);
+
+const noOpenPoint = ({ openPoints }: Pick<Contract, 'openPoints'>): AnswerProblem => ({
+  kind: 'no-open-point',
+  ids: openPoints.map(({ id }) => id),
+});
+
+function pointToAnswer(
+  { openPoints, statements }: Contract,
+  id: string,
+  answer: Answer,
+  isInOverlay: boolean,
+): OpenPoint {
+  const refuse = (problem: AnswerProblem): never => {
+    throw new AnswerError(id, problem);
+  };
+  const point = openPoints.find((candidate) => candidate.id === id);
+  if (point === undefined) {
+    return refuse(
+      statements.some((statement) => statement.id === id) ? { kind: 'already-stated' } : noOpenPoint({ openPoints }),
+    );
+  }
+  const { aspect } = point;
+  if (!(answer.section === undefined ? SOURCE : SECTION).test(citationOf(answer))) refuse({ kind: 'no-citation' });
+  if (aspect === 'elsewhere' && answer.value !== undefined && !isInOverlay)
+    refuse({ kind: 'value-without-place', aspect });
+  if (aspect !== 'elsewhere' && answer.value === undefined) refuse({ kind: 'value-missing', aspect });
+  return point;
+}
+
+function sentenceOf(contract: Contract, point: OpenPoint, { says, choice }: Answer): string {
+  const picked = choice && pick(contract, point, choice);
+  if (picked !== undefined && 'refused' in picked) {
+    throw new AnswerError(point.id, { kind: 'choice-unfit', reason: picked.refused });
+  }
+  const sentence = says ?? picked?.chosen.says ?? '';
+  if (!/^\S.*\.$/.test(sentence)) throw new AnswerError(point.id, { kind: 'no-sentence' });
+  return sentence;
+}
+
+async function withValue(
+  contract: Contract,
+  point: OpenPoint,
+  value: Json | undefined,
+): Promise<{ readonly model: Model; readonly unfit: readonly ExampleSite[] }> {
+  if (value === undefined) return { model: contract.model, unfit: [] };
+  const filling = await fill(contract, actionsFor(contract, point, value, 'The answer.'));
+  if ('refused' in filling) throw new AnswerError(point.id, { kind: 'value-unfit', reason: filling.refused });
+  return { model: filling.model, unfit: unfitExamples(filling.model, filling.validate) };
+}
+
+/** Where a statement is written: what succeeds with an answered status, else the nearest element that has statements. */
+function statementPlace(answered: Model, { aspect, place }: OpenPoint): string {
+  const success = answered.operationOf(place.pointer)?.responses.find(({ key }) => isSuccessKey(key));
+  if (aspect === 'status') return success?.pointer ?? place.pointer;
+  for (let element = answered.elementAt(place.pointer); element !== undefined; element = element.parent) {
+    if (element.node['x-source'] !== undefined) return element.pointer;
+  }
+  return answered.operations.find(({ operationId }) => operationId === place.operations[0])?.pointer ?? '/info';
+}

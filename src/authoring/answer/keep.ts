@@ -1,0 +1,38 @@
+import { isMap, isSeq, parseDocument } from 'yaml';
+import { inOneLine, type OpenPoint } from '../../contract/model/index.ts';
+import { addEntry, addItem, type LineNotKept, parseToEdit, printYaml } from './yaml.ts';
+
+interface MarkAt extends Pick<OpenPoint, 'id' | 'aspect' | 'question'> {
+  readonly target: string;
+}
+
+export function newOverlay(document: string, title: string): string {
+  const text = `# What ${inOneLine(document)} leaves open. \`colloquy questions --keep\` adds what is new, and changes no entry.
+# \`colloquy answer <id>\` answers an entry, or all of one question by the id that \`questions\` prints, such as presence.
+# To dismiss a question, write "not a question: " and the reason in its place.
+overlay: 1.1.0
+info: {title: ${JSON.stringify(`Open points of ${title}`)}, version: '1'}
+extends: ${JSON.stringify(document)}
+actions: []
+`;
+  return printYaml(parseDocument(text));
+}
+
+/** Adds marks to an overlay: to the first action at their element, or in new ones. Gives the text, or a line lost. */
+export function keepMarks(text: string, marks: readonly MarkAt[]): string | LineNotKept {
+  const yaml = parseToEdit(text);
+  if ('line' in yaml) return yaml;
+  const actions = yaml.get('actions', true);
+  if (!isSeq(actions)) return text;
+  for (const [target, own] of Map.groupBy(marks, (mark) => mark.target)) {
+    const known = actions.items.findIndex(
+      (action) => isMap(action) && action.get('target') === target && action.hasIn(['update', 'x-unspecified']),
+    );
+    const index = known < 0 ? actions.items.length : known;
+    if (known < 0) addItem(yaml, '/actions', { target, update: { 'x-unspecified': [] } });
+    for (const { id, aspect, question } of own) {
+      addEntry(yaml, `/actions/${index}/update/x-unspecified`, { id, aspect, question });
+    }
+  }
+  return printYaml(yaml);
+}

@@ -1,0 +1,132 @@
+import {
+  type Document,
+  isCollection,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  type Node,
+  parseDocument,
+  visit,
+  type YAMLMap,
+} from 'yaml';
+
+import { fromPointer, isJsonObject, type Json, type JsonChange, toPointer } from '../../contract/model/index.ts';
+
+export interface LineNotKept {
+  readonly line: number;
+  readonly written: string;
+}
+
+/** Reads a text to be edited, unless an edit would change other lines as well. */
+export function parseToEdit(text: string): Document | LineNotKept {
+  const yaml = parseDocument(text);
+  const lines = printYaml(yaml).split('\n');
+  const index = text.split('\n').findIndex((line, number) => line !== lines[number]);
+  return index < 0 ? yaml : { line: index + 1, written: lines[index] ?? '' };
+}
+
+/** The text of an edited document, in the style of the contract. */
+export function printYaml(yaml: Document): string {
+  return yaml.toString({ lineWidth: 0, flowCollectionPadding: false });
+}
+
+export function applyChanges(yaml: Document, changes: readonly JsonChange[]): void {
+  const removed = changes.filter(({ kind }) => kind === 'removed').map(({ pointer }) => pointer);
+  for (const change of changes) if (change.kind !== 'removed') setAt(yaml, change.pointer, change.after, removed);
+  for (const pointer of removed.toReversed()) yaml.deleteIn(fromPointer(pointer));
+}
+
+/** Writes a value at a JSON pointer. A new key comes before the first sibling in `removed`, else before the extensions. */
+function setAt(yaml: Document, pointer: string, value: Json, removed: readonly string[] = []): void {
+  const path = fromPointer(pointer);
+  const holder = path.slice(0, -1);
+  const parent = yaml.getIn(holder, true);
+  if (!isMap(parent) || yaml.hasIn(path)) {
+    yaml.setIn(path, toNode(yaml, value));
+    return;
+  }
+  const keys = parent.items.map(({ key }) => (isScalar(key) ? String(key.value) : ''));
+  const place = [
+    keys.findIndex((key) => removed.includes(toPointer([...holder, key]))),
+    keys.findIndex((key) => key.startsWith('x-')),
+  ].find((index) => index >= 0);
+  parent.items.splice(place ?? keys.length, 0, yaml.createPair(path.at(-1), toNode(yaml, value)));
+}
+
+/** A node in the contract's style: short lists and lone references in one line, all else in lines of its own. */
+function toNode(yaml: Document, value: Json): Node {
+  const node = yaml.createNode<unknown>(value);
+  visit(node, {
+    Collection(_, collection) {
+      const data: Json = collection.toJS(yaml);
+      const isShort = isJsonObject(data) ? Object.keys(data).join() === '$ref' : JSON.stringify(data).length <= 60;
+      if (isShort) collection.flow = true;
+    },
+  });
+  return node;
+}
+
+export function addItem(yaml: Document, pointer: string, item: Json): void {
+  const list = yaml.getIn(fromPointer(pointer), true);
+  if (!isSeq<unknown>(list)) return;
+  list.flow = false;
+  list.items.push(yaml.createNode<unknown>(item));
+}
+
+/** Appends an entry to the list at a pointer, in one line as the contract writes marks. */
+export function addEntry(yaml: Document, pointer: string, entry: Readonly<Record<string, Json>>): void {
+  if (!yaml.hasIn(fromPointer(pointer))) setAt(yaml, pointer, []);
+  const list = yaml.getIn(fromPointer(pointer), true);
+  if (!isSeq<unknown>(list)) return;
+  if (list.items.length === 0) list.flow = false;
+  const { id, aspect, section, ...words } = entry;
+  const named = { id, ...(aspect !== undefined && { aspect }), ...(section !== undefined && { section }) };
+  const plain = Object.entries(named).map((pair) => pair.join(': '));
+  const quoted = Object.entries(words).map(([key, text]) => `${key}: ${JSON.stringify(text)}`);
+  list.items.push(parseDocument(`{${[...plain, ...quoted].join(', ')}}`).contents);
+}
+
+export function deleteAt(yaml: Document, path: readonly (string | number)[]): void {
+  const removed = yaml.getIn(path, true);
+  if (!isNode(removed)) return;
+  yaml.deleteIn(path);
+  keepAnchors(yaml, removed);
+  const left = yaml.getIn(path.slice(0, -1), true);
+  if (isCollection(left) && left.items.length === 0) yaml.deleteIn(path.slice(0, -1));
+}
+
+export function deleteAction(yaml: Document, actions: unknown[], action: YAMLMap): void {
+  const index = actions.indexOf(action);
+  passOnComment(action, actions[index + 1]);
+  actions.splice(index, 1);
+  keepAnchors(yaml, action);
+}
+
+export function deletePair(map: YAMLMap, key: string): void {
+  const index = map.items.findIndex((pair) => isScalar(pair.key) && pair.key.value === key);
+  passOnComment(map.items[index]?.key, map.items[index + 1]?.key);
+  map.items.splice(index, 1);
+}
+
+/** A comment before what is removed is as a rule the heading of those that follow. */
+function passOnComment(removed: unknown, next: unknown): void {
+  if (!isNode(removed) || !isNode(next) || !removed.commentBefore || next.commentBefore) return;
+  next.commentBefore = removed.commentBefore;
+  next.spaceBefore = removed.spaceBefore ?? false;
+}
+
+/** What others refer to in a removed element, by an anchor, moves to the first that does. */
+function keepAnchors(yaml: Document, removed: Node): void {
+  const anchored = new Map<string, Node>();
+  visit(removed, (_key, node) => {
+    if (isNode(node) && 'anchor' in node && node.anchor !== undefined) anchored.set(node.anchor, node);
+  });
+  visit(yaml, {
+    Alias(_key, { source }) {
+      const node = anchored.get(source);
+      anchored.delete(source);
+      return node;
+    },
+  });
+}

@@ -1,0 +1,29 @@
+import { type AssumptionSet, saysAt } from '../../contract/assumptions/index.ts';
+import type { Contract } from '../../contract/model/index.ts';
+import { blockComment, dataLiteral, isConstantName } from '../../web/emit/index.ts';
+
+/**
+ * Makes what each set says at the open points of every surface but the first, whose servers others write, in sentences: a
+ * constant a set, so that a bundle keeps those in use.
+ */
+export function assumedFile(contract: Contract, sets: readonly AssumptionSet[]): string {
+  const others = contract.model.surfaces.slice(1);
+  const points = contract.openPoints.filter(({ place }) => others.some(({ name }) => name === place.surface));
+  const titles = others.map(({ title }) => title).join(', ');
+  const constants = sets
+    .filter(({ name }) => /^[a-z]+$/.test(name) && isConstantName(name))
+    .map((set) => {
+      const sentences = points.flatMap(({ id }) => {
+        const says = saysAt(contract, set, id);
+        return says === undefined ? [] : [[id, says] as const];
+      });
+      return `${blockComment(`What the assumption set \`${set.name}\` says at the open points of: ${titles}.`)}
+export const ${set.name}: Sentences = ${dataLiteral(Object.fromEntries(sentences), 2)};
+`;
+    });
+  return `import type { OpenPointId } from "./ids.ts";
+
+type Sentences = Readonly<Partial<Record<OpenPointId, string>>>;
+
+${constants.join('\n')}`;
+}

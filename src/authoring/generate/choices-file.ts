@@ -1,0 +1,56 @@
+import { type Contract, choiceAsWritten, type PointChoices } from '../../contract/model/index.ts';
+import { dataLiteral, stringLiteral } from '../../web/emit/index.ts';
+
+/** Makes the choices as data, by the id of their open point, in the order and the form in which they are written. */
+export function choicesFile({ choices }: Contract): string {
+  const points = Object.fromEntries([...choices].map(([id, point]) => [id, pointOf(point)]));
+  const names = [...choices].flatMap(([id, point]) =>
+    point.choices.length === 0
+      ? []
+      : `\n  readonly ${stringLiteral(id)}: ${point.choices.map(({ name }) => stringLiteral(name)).join(' | ')};`,
+  );
+  return `import type { OpenPointId } from "./ids.ts";
+
+/** Which values a choice can have: one of a list, a whole number, a text, or a list of any of these. */
+export type ValueRule =
+  | readonly (string | number)[]
+  | { readonly from: number; readonly to: number }
+  | { readonly "such-as": readonly string[]; readonly pattern?: string; readonly is?: "name" }
+  | { readonly "list-of": ValueRule };
+
+/** One possible answer to an open point that shows in no document. */
+export interface Choice {
+  /** The answer in a sentence, with \`{name}\` for each of its values. */
+  readonly says: string;
+  readonly with?: Readonly<Record<string, ValueRule>>;
+  /** Which of its values are names that the answer to another point gives. */
+  readonly needs?: { readonly named: Readonly<Record<string, OpenPointId>> };
+}
+
+/** What can be answered to an open point that shows in no document. Another answer is always possible. */
+export type PointChoices =
+  /** Why no answer shows on the wire. */
+  | { readonly nowhere: string }
+  | {
+      /** The behaviour of a server that shows what is chosen. */
+      readonly shows?: string;
+      /** The choices by their names. */
+      readonly choices: Readonly<Record<string, Choice>>;
+    };
+
+/** The names of the choices at each open point that has some. */
+export interface ChoiceNames {${names.join('')}
+}
+
+/** The possible answers to open points that show in no document, by the id of the point. */
+export const choices = ${dataLiteral(points, 2)} as const satisfies Readonly<Record<string, PointChoices>>;
+`;
+}
+
+function pointOf({ nowhere, shows, choices }: PointChoices) {
+  if (nowhere !== undefined) return { nowhere };
+  return {
+    ...(shows !== undefined && { shows }),
+    choices: Object.fromEntries(choices.map((choice) => [choice.name, choiceAsWritten(choice)])),
+  };
+}

@@ -1,0 +1,61 @@
+import type { Contract, Operation, Surface } from '../../contract/model/index.ts';
+import { blockComment, commentText, stringUnion } from '../../web/emit/index.ts';
+
+/** Makes the openapi-fetch clients: one for each surface, as each has an address and an authentication of its own. */
+export function clientFile(contract: Contract): string {
+  const names = typeNames(contract.model.surfaces);
+  const clients = contract.model.surfaces.map((surface, index) => {
+    const name = names[index] ?? '';
+    return clientOf(contract, surface, name, `create${index === 0 ? '' : name}FetchClient`);
+  });
+  return `import createClient, { type Client, type ClientOptions } from "openapi-fetch";
+import type { paths } from "./types.ts";
+
+/** What openapi-fetch takes, with the address required: it is not one that a contract can be sure of. */
+export interface FetchClientOptions extends ClientOptions {
+  /** Where the paths begin: the part of an URL before them. */
+  baseUrl: string;
+}
+${clients.join('')}`;
+}
+
+function clientOf(contract: Contract, { name, title }: Surface, typeName: string, maker: string): string {
+  const operations = contract.operations.filter(({ surface }) => surface === name);
+  const paths = [...new Set(operations.map(({ path }) => path))];
+  const type = `${typeName}Paths`;
+  return `
+${blockComment(`The paths of the surface: ${title}.`)}
+export type ${type} = Pick<
+  paths,${stringUnion(paths)}
+>;
+
+/**
+ * Makes the openapi-fetch client of the surface: ${commentText(title)}. ${authentication(contract, operations)} It takes no path of another surface, so
+ * that nothing meant for this one goes there.
+ */
+export function ${maker}(options: FetchClientOptions): Client<${type}> {
+  return createClient<${type}>(options);
+}
+`;
+}
+
+function authentication({ model }: Contract, operations: readonly Operation[]): string {
+  return operations.every((operation) => model.isSecurityOpen(operation))
+    ? 'How they authenticate a request is open.'
+    : 'Give it what its security schemes ask for, such as a key in the header `Authorization`.';
+}
+
+/** The letters and digits of each name, with a number if another surface has the same. */
+function typeNames(surfaces: readonly Surface[]): string[] {
+  const names: string[] = [];
+  for (const { name } of surfaces) {
+    const words = [...name.matchAll(/[a-zA-Z0-9]+/g)].map(([word]) =>
+      word.replace(/^./, (first) => first.toUpperCase()),
+    );
+    const letters = words.join('').replace(/^(?![a-zA-Z])/, 'Surface');
+    let unique = letters;
+    for (let number = 2; names.includes(unique); number += 1) unique = `${letters}${number}`;
+    names.push(unique);
+  }
+  return names;
+}

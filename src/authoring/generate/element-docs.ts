@@ -1,0 +1,80 @@
+import { ASPECT_DEFINITIONS } from '../../contract/aspects/index.ts';
+import {
+  type Contract,
+  citationOf,
+  type JsonObject,
+  type OpenPoint,
+  type Statement,
+} from '../../contract/model/index.ts';
+
+/** What the contract says and leaves open of an element: blocks of Markdown, list items begin with a hyphen. */
+export type Doc = readonly string[];
+
+/**
+ * Gives the documentation of the contract's elements by JSON pointer: the description, what is open, what is stated.
+ *
+ * The types have no place for the schema of a media type or the items of an array, nor for the component behind a
+ * reference: these speak through the element that holds them.
+ */
+export function elementDocs(contract: Contract): (pointer: string) => Doc {
+  const { model } = contract;
+  const openPoints = openPointsByReader(contract);
+  const statements = Map.groupBy(contract.statements, ({ place }) => place.pointer);
+
+  const docOf = (pointer: string): Doc => {
+    const element = model.resolvedAt(pointer);
+    if (element === undefined) return [];
+    const { used, node, pointer: target } = element;
+    const own = textOf(used);
+    const lines = [
+      ...(openPoints.get(pointer) ?? []).map(openLine),
+      ...(statements.get(pointer) ?? []).map((statement) => statementLine(statement, own)),
+    ];
+    if (target !== pointer && model.elementAt(target)?.kind !== 'named schema') {
+      const [text, rest] = split(docOf(target));
+      return [...text, ...lines, ...rest];
+    }
+    const text = own ?? textOf(node);
+    const below = (key: 'items' | 'schema'): Doc => {
+      const part = model.resolvedAt(`${pointer}/${key}`);
+      return part !== undefined && part.pointer === part.usedAt ? docOf(part.pointer) : [];
+    };
+    const items = below('items');
+    const elements = items.length === 0 ? [] : ['**Each element**', ...items];
+    return [...(text?.split(/\n{2,}/) ?? []), ...lines, ...below('schema'), ...elements];
+  };
+  return docOf;
+}
+
+/**
+ * Open points by the elements at which a reader looks for them: where they are marked and, since an operation or a
+ * response is far from the type that it shapes, at the success answer and at the media types too.
+ */
+function openPointsByReader({ model, openPoints }: Contract): Map<string, OpenPoint[]> {
+  const readers = openPoints.flatMap((point) => {
+    const also = ASPECT_DEFINITIONS[point.aspect].alsoReadAt?.({ point, open: model }) ?? [];
+    return [point.place.pointer, ...also].map((pointer) => ({ pointer, point }));
+  });
+  const byReader = Map.groupBy(readers, ({ pointer }) => pointer);
+  return new Map([...byReader].map(([pointer, entries]) => [pointer, entries.map(({ point }) => point)]));
+}
+
+export function openLine({ id, section, question }: OpenPoint): string {
+  return `- Open: ${question} (\`${id}\`, ${section})`;
+}
+
+function statementLine(statement: Statement, own: string | undefined): string {
+  const { id, says } = statement;
+  const citation = citationOf(statement);
+  return says === own ? `- Stated: \`${id}\`, ${citation}` : `- Stated: ${says} (\`${id}\`, ${citation})`;
+}
+
+function textOf({ description, summary }: JsonObject): string | undefined {
+  const text = description ?? summary;
+  return typeof text === 'string' ? text.trim() : undefined;
+}
+
+function split(doc: Doc): [text: Doc, lines: Doc] {
+  const first = doc.findIndex((block) => block.startsWith('- '));
+  return first === -1 ? [doc, []] : [doc.slice(0, first), doc.slice(first)];
+}

@@ -1,0 +1,40 @@
+import { ASPECT_DEFINITIONS } from '../../contract/aspects/index.ts';
+import { type Contract, isWithin, type OpenPoint } from '../../contract/model/index.ts';
+import { type SentCopies, sentCopiesOf } from './sent-copies.ts';
+
+export interface OpenType {
+  readonly name: 'Unspecified' | 'Sendable';
+  readonly openPoint: OpenPoint;
+}
+
+/** Where the contract's open points have a place in the types: JSON pointers of the document, each with its type. */
+export interface OpenTypes {
+  /** Schemas without a type. */
+  readonly values: ReadonlyMap<string, OpenType>;
+  /** Object schemas with further fields. */
+  readonly fields: ReadonlyMap<string, OpenType>;
+  /** Operations whose query parameters are not known. */
+  readonly queries: ReadonlyMap<string, OpenType>;
+  /** Schemas that are received as they stand, and sent as a copy in which what is open can be sent. */
+  readonly sentCopies: SentCopies;
+}
+
+export function openTypesOf(contract: Contract): OpenTypes {
+  const sentCopies = sentCopiesOf(contract);
+  const isSent = (pointer: string): boolean =>
+    contract.model.directionAt(pointer) === 'sent' &&
+    ![...sentCopies.keys()].some((copied) => isWithin(pointer, copied));
+  const values = new Map<string, OpenType>();
+  const fields = new Map<string, OpenType>();
+  const queries = new Map<string, OpenType>();
+  for (const openPoint of contract.openPoints) {
+    const { aspect, place } = openPoint;
+    const name = isSent(place.pointer) ? 'Sendable' : 'Unspecified';
+    const context = { point: openPoint, open: contract.model };
+    for (const pointer of ASPECT_DEFINITIONS[aspect].openValues?.(context) ?? [])
+      values.set(pointer, { name, openPoint });
+    if (aspect === 'fields') fields.set(place.pointer, { name, openPoint });
+    if (aspect === 'parameters') queries.set(place.pointer, { name: 'Sendable', openPoint });
+  }
+  return { values, fields, queries, sentCopies };
+}

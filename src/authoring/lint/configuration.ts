@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseLocatedYaml, TaskError } from '../../contract/model/index.ts';
+
+/** Which rules hold: those of the project's contract, or those where assumptions fill open points. */
+export type Ruleset = 'contract' | 'filled';
+
+/** The configuration of a project, in the folder in which it works. */
+const OWN_CONFIGURATION = 'redocly.yaml';
+/** The settings of a contract, in its own folder: they go where it is copied. */
+const SETTINGS = 'lint.yaml';
+/** The keys of settings that contain rules. */
+const RULES = /^(rules|[a-z\d_]+Rules)$/;
+const FILLED = fileURLToPath(new URL('filled.redocly.yaml', import.meta.url));
+const MARKS = fileURLToPath(new URL('marks.redocly.yaml', import.meta.url));
+
+/** Writes the configuration of a run: what is asked of marks, what the project asks of its contract, and the contract of itself. */
+export async function writeConfiguration(ruleset: Ruleset, contract: string, folder: string): Promise<string> {
+  if (ruleset === 'filled') return FILLED;
+  const [own = [], settings = []] = [resolve(OWN_CONFIGURATION), resolve(dirname(contract), SETTINGS)].map((path) =>
+    existsSync(path) ? [path] : [],
+  );
+  // Redocly ignores settings that are not YAML, with a warning.
+  for (const path of [...own, ...settings]) {
+    const fail = (line: number, reason: string): never => {
+      throw new TaskError(`${relative('.', path)}:${line}: ${reason}`);
+    };
+    const { value, lineOf } = parseLocatedYaml(await readFile(path, 'utf8'), fail);
+    if (!settings.includes(path)) continue;
+    // They come with the document: a plugin would run its author's code.
+    const key = Object.keys(Object(value)).find((one) => !RULES.test(one));
+    if (key !== undefined) {
+      fail(lineOf(`/${key}`), `has ${key}; next to a contract are rules alone, the rest is in ${OWN_CONFIGURATION}`);
+    }
+  }
+  const preset = settings.length === 0 ? 'recommended' : 'recommended-strict';
+  const bases = [...(own.length === 0 ? [preset] : []), MARKS, ...own, ...settings];
+  const file = join(folder, OWN_CONFIGURATION);
+  await writeFile(file, JSON.stringify({ telemetry: 'off', extends: bases }));
+  return file;
+}

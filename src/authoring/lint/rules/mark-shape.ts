@@ -1,0 +1,75 @@
+import {
+  ASPECTS,
+  DATE,
+  isJsonObject,
+  type Json,
+  MARK_KEYS,
+  type MarkKey,
+  SECTION,
+  SOURCE,
+} from '../../../contract/model/index.ts';
+import { eachElement, type Report } from '../rule.ts';
+
+/**
+ * The keys of an entry: what a statement lets the contract claim (`gives`), and what its operation has to show (`needs`);
+ * which text of an object a length is about (`property`), and when the owner was asked (`x-asked`).
+ */
+const KEYS = {
+  'x-source': { required: ['id'], optional: ['section', 'source', 'gives', 'says', 'needs'] },
+  'x-unspecified': { required: ['id', 'aspect', 'question', 'section'], optional: ['property', 'x-asked'] },
+};
+
+/** What a text must look like, and how to say so. */
+const PATTERNS: Readonly<Record<string, readonly [pattern: RegExp, form: string]>> = {
+  id: [
+    /^[a-z][a-z0-9]*(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)+$/,
+    'dotted words in lower case, such as list-notes.order',
+  ],
+  section: [SECTION, '§4, §4.1 or introduction'],
+  source: [SOURCE, 'words in one line for where it is stated, such as letter of the owner, 2026-11-30'],
+  aspect: [new RegExp(`^(${ASPECTS.join('|')})$`), `one of ${ASPECTS.join(', ')}`],
+  question: [/\S\?$/, 'a question that can be sent as it is, with a question mark at its end'],
+  says: [/\S\.$/, 'a sentence, with a full stop at its end'],
+  needs: [/^(parameters|list)$/, 'parameters or list'],
+  'x-asked': [DATE, 'the date on which the owner was asked, such as 2026-11-30'],
+};
+
+/** Checks each entry of a mark: its keys, and the form of its texts. Redocly does not see what is next to a `$ref`. */
+export const markShape = eachElement(({ node, pointer }, report) => {
+  for (const key of MARK_KEYS) {
+    const entries = node[key];
+    if (entries === undefined) continue;
+    if (!Array.isArray(entries) || entries.length === 0) {
+      report(`${pointer}/${key}`, `${key} must be a list with an entry in it. Write one, or remove the key.`);
+      continue;
+    }
+    for (const [index, entry] of entries.entries()) checkEntry(key, entry, `${pointer}/${key}/${index}`, report);
+  }
+});
+
+function checkEntry(key: MarkKey, entry: Json, pointer: string, report: Report): void {
+  const { required, optional } = KEYS[key];
+  const known = [...required, ...optional];
+  if (!isJsonObject(entry)) {
+    report(pointer, `An entry of ${key} must be a mapping of ${required.join(', ')}.`);
+    return;
+  }
+  for (const name of required) {
+    if (entry[name] === undefined) report(pointer, `An entry of ${key} needs ${name}.`);
+  }
+  if (key === 'x-source') {
+    const cited = [entry.section, entry.source].filter((citation) => citation !== undefined).length;
+    if (cited === 0) report(pointer, 'An entry of x-source needs section, or source where no section states it.');
+    if (cited === 2) report(pointer, 'An entry of x-source has section or source, not both. Keep one.');
+  }
+  for (const [name, value] of Object.entries(entry)) {
+    if (!known.includes(name)) report(`${pointer}/${name}`, `${name} is no key of ${key}; it has ${known.join(', ')}.`);
+    if (name === 'gives' && !isListOfTexts(value)) report(`${pointer}/gives`, 'The gives must be a list of texts.');
+    const [pattern, form] = PATTERNS[name] ?? [];
+    if (pattern?.test(String(value)) === false) {
+      report(`${pointer}/${name}`, `The ${name} "${String(value)}" must be ${form}.`);
+    }
+  }
+}
+
+const isListOfTexts = (value: Json) => Array.isArray(value) && value.every((item) => typeof item === 'string');

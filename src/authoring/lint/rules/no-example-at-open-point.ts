@@ -1,0 +1,60 @@
+import { type Element, isUntyped } from '../../../contract/aspects/index.ts';
+import {
+  entriesOf,
+  isJsonObject,
+  isSchemaKind,
+  type Json,
+  type Schema,
+  toPointer,
+} from '../../../contract/model/index.ts';
+import { eachElementOnceMarked, type Report } from '../rule.ts';
+
+/** An example where nothing is known would be an answer. Fields of a free-form object may be shown. */
+export const noExampleAtOpenPoint = eachElementOnceMarked((element, report) => {
+  const { kind, pointer, model } = element;
+  const hasSchema = ['media type', 'parameter', 'header'].includes(kind);
+  if (!hasSchema && (!isSchemaKind(kind) || kind === 'part of a schema')) return;
+  const schema = model.schemaAt(hasSchema ? `${pointer}/schema` : pointer);
+  for (const example of examplesOf(element)) checkValue(schema, example.value, example.pointer, report);
+});
+
+function* examplesOf({ node, pointer, model }: Element): Generator<{ value: Json; pointer: string }> {
+  for (const key of ['example', 'default']) {
+    const value = node[key];
+    if (value !== undefined) yield { value, pointer: `${pointer}/${key}` };
+  }
+  if (Array.isArray(node.examples)) {
+    for (const [index, value] of node.examples.entries()) yield { value, pointer: `${pointer}/examples/${index}` };
+    return;
+  }
+  for (const [name] of entriesOf(node.examples)) {
+    const place = `${pointer}${toPointer(['examples', name])}`;
+    const { value, externalValue } = model.resolvedAt(place)?.node ?? {};
+    if (value !== undefined) yield { value, pointer: place };
+    // What is at another address cannot be looked at: it is a value all the same.
+    else if (externalValue !== undefined) yield { value: null, pointer: place };
+  }
+}
+
+function checkValue(schema: Schema | undefined, value: Json, pointer: string, report: Report): void {
+  if (schema?.parts.every(({ node }) => isUntyped(node)) !== false) {
+    report(pointer, 'The example gives a value where nothing is known. Remove it.');
+  } else if (Array.isArray(value)) {
+    const { items } = schema;
+    if (items !== undefined) for (const item of value) checkValue(items, item, pointer, report);
+  } else if (isJsonObject(value) && !schema.isFreeForm) {
+    for (const [name, field] of Object.entries(value)) {
+      const known = propertyOf(schema, name);
+      if (known !== undefined) checkValue(known, field, pointer, report);
+      else report(pointer, `The example has the field ${name}, which is not known. Take it out of the example.`);
+    }
+  }
+}
+
+/** @param within Pointers of the schemas that lead here: an alternative can refer back to one of them. */
+function propertyOf(schema: Schema, name: string, within: readonly string[] = []): Schema | undefined {
+  if (within.includes(schema.pointer)) return undefined;
+  let found = schema.properties.get(name);
+  for (const other of schema.alternatives) found ??= propertyOf(other, name, [...within, schema.pointer]);
+  return found;
+}

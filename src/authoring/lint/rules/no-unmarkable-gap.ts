@@ -1,0 +1,24 @@
+import { type Element, hasType, isUntyped } from '../../../contract/aspects/index.ts';
+import { isJsonObject } from '../../../contract/model/index.ts';
+import { eachElementOnceMarked } from '../rule.ts';
+
+/** A schema is not left loose where a mark cannot be placed. */
+export const noUnmarkableGap = eachElementOnceMarked((element, report) => {
+  const gap = unmarkableGap(element);
+  if (gap !== undefined) report(element.pointer, gap);
+});
+
+function unmarkableGap({ kind, node, pointer, model }: Element): string | undefined {
+  const cannotBeMarked =
+    kind === 'named schema' || kind === 'value' || node.properties !== undefined || node.items !== undefined;
+  if (isUntyped(node) && cannotBeMarked && kind !== 'part of a schema') {
+    return 'The schema does not say what the value is. Give it a type; an open type is marked on a property or item.';
+  }
+  if (hasType(node, 'array') && !isJsonObject(node.items)) {
+    return 'The array does not say what its items are. Add items, with a mark of the aspect type where they are open.';
+  }
+  if (kind === 'response' && node.content === undefined && model.isForOpenStatusesOnly(pointer)) {
+    return 'Without content the response claims to have no body, though its status is open. Add application/json with an empty schema.';
+  }
+  return undefined;
+}

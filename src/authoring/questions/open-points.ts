@@ -1,0 +1,123 @@
+import { type AssumptionSet, observedSets, saysAt, valuesInWords } from '../../contract/assumptions/index.ts';
+import {
+  type Contract,
+  choiceAsWritten,
+  inOneLine,
+  type OpenPoint,
+  PLACEHOLDER,
+  type Place,
+} from '../../contract/model/index.ts';
+
+export type OpenPointEntry = ReturnType<typeof openPointEntries>[number];
+
+export function openPointEntries(contract: Contract, sets: readonly AssumptionSet[]) {
+  return contract.openPoints.map((point) => ({
+    ...point,
+    ...placeIn(contract, point.place.pointer),
+    status: statusOf(contract, sets, point),
+    assumed: Object.fromEntries(
+      sets.flatMap((set) => {
+        const says = saysAt(contract, set, point.id);
+        return says === undefined ? [] : [[set.name, says]];
+      }),
+    ),
+    ...answersTo(contract, point),
+  }));
+}
+
+/** What was done to close a point: a live server was observed there, or else the owner was asked. */
+export function statusOf(
+  contract: Contract,
+  sets: readonly AssumptionSet[],
+  { id, asked }: OpenPoint,
+): 'open' | 'asked' | 'observed' {
+  if (observedSets(sets).some((set) => saysAt(contract, set, id) !== undefined)) return 'observed';
+  return asked === undefined ? 'open' : 'asked';
+}
+
+function placeIn({ sourceAt }: Contract, pointer: string) {
+  const { file, line } = sourceAt(pointer);
+  return { file, line };
+}
+
+/** The possible answers by name, where they show in no document, or why no answer shows on the wire. */
+function answersTo(contract: Contract, { id, place }: OpenPoint) {
+  const point = contract.choices.get(id);
+  if (point?.nowhere !== undefined) return { nowhere: point.nowhere };
+  const written = point?.choices.map((choice) => [choice.name, choiceAsWritten(choice)] as const);
+  return written && { target: targetAt(contract, place), choices: Object.fromEntries(written) };
+}
+
+const targetAt = (contract: Contract, { pointer }: Place): string => contract.targetAt(pointer).path;
+
+/** How an action of a set picks a choice: its target, and each choice with its sentence and what its values can be. */
+export function choicesOf(contract: Contract, { id, place }: OpenPoint) {
+  const choices = (contract.choices.get(id)?.choices ?? []).map((choice) => {
+    const values = valuesInWords(choice);
+    const says = choice.says.replace(PLACEHOLDER, '‹$1›');
+    return { name: choice.name, says, values: values.length === 0 ? '' : `Here ${values.join('; ')}.` };
+  });
+  return { target: choices.length === 0 ? undefined : targetAt(contract, place), choices };
+}
+
+/** Entries by surface, and by place within it, each in the order of the contract. */
+function byPlace(entries: readonly OpenPointEntry[]) {
+  return [...Map.groupBy(entries, ({ place }) => place.surface)].map(([surface, within]) => ({
+    surface,
+    places: [...Map.groupBy(within, ({ place }) => place.name)].map(([name, group]) => ({ name, entries: group })),
+  }));
+}
+
+/** The open points for a terminal: by surface and place, with what each set says there. */
+export function openPointsAsText(contract: Contract, sets: readonly AssumptionSet[] = []): string {
+  const entries = openPointEntries(contract, sets);
+  const width = Math.max(0, ...sets.map(({ name }) => name.length));
+  const blocks = byPlace(entries).flatMap(({ surface, places }) => [
+    inOneLine(contract.model.titleOfSurface(surface)),
+    ...places.map((place) =>
+      [`  ${place.name}`, ...place.entries.map((entry) => toLines(contract, entry, width))].join('\n'),
+    ),
+  ]);
+  return `${[...blocks, `${entries.length} open ${entries.length === 1 ? 'point' : 'points'}`].join('\n\n')}\n`;
+}
+
+function toLines(contract: Contract, entry: OpenPointEntry, width: number): string {
+  const { id, question, section, assumed } = entry;
+  const { target, choices } = choicesOf(contract, entry);
+  return [
+    `    ${inOneLine(id)}  ${inOneLine(section)}${statusNote(entry)}`.trimEnd(),
+    `      ${inOneLine(question)}`,
+    ...Object.entries(assumed).map(([set, says]) => `      ${set.padEnd(width)}  ${inOneLine(says)}`),
+    ...(target === undefined ? [] : [`      A set picks ${inWords(choices.map(({ name }) => name))} at ${target}`]),
+    ...choices.flatMap(({ name, values }) => (values === '' ? [] : [`      ${name}: ${values}`])),
+  ].join('\n');
+}
+
+const inWords = (names: readonly string[]): string =>
+  new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names);
+
+const statusNote = ({ status, asked }: Pick<OpenPointEntry, 'status' | 'asked'>): string =>
+  status === 'open' ? '' : `  ${status}${status === 'asked' ? ` on ${asked}` : ''}`;
+
+/** The open points as a page of Markdown: by surface and place, with what each set says there. */
+export function openPointsAsMarkdown(contract: Contract, sets: readonly AssumptionSet[] = []): string {
+  const entries = openPointEntries(contract, sets);
+  const sections = byPlace(entries).map(({ surface, places }) =>
+    [
+      `## ${inOneLine(contract.model.titleOfSurface(surface))}`,
+      ...places.map((place) => `### ${place.name}\n\n${place.entries.map(toItem).join('\n')}`),
+    ].join('\n\n'),
+  );
+  return `${['# Open points', `The description of the API leaves ${entries.length} details open.`, ...sections].join('\n\n')}\n`;
+}
+
+function toItem({ id, question, section, assumed, ...entry }: OpenPointEntry): string {
+  const assumptions = Object.entries(assumed).map(([set, says]) => `  - ${set}: ${inOneLine(says)}`);
+  const cited = [section, statusNote(entry).trim()].filter((part) => part !== '').join(', ');
+  return [inOneLine(`- \`${id}\`${cited === '' ? '' : ` (${cited})`}: ${question}`), ...assumptions].join('\n');
+}
+
+/** The open points as JSON for programs, one object a point in the order of the contract. */
+export function openPointsAsJson(contract: Contract, sets: readonly AssumptionSet[] = []): string {
+  return `${JSON.stringify(openPointEntries(contract, sets), null, 2)}\n`;
+}

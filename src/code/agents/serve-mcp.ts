@@ -1,0 +1,42 @@
+import { McpServer } from '@modelcontextprotocol/server';
+import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
+import type { AssumptionSet } from '../../contract/assumptions/index.ts';
+import type { Contract } from '../../contract/model/index.ts';
+import { agentRules } from './agent-rules.ts';
+import { limitedInput } from './limited-input.ts';
+import { asQuotation, QUOTED } from './quoted.ts';
+import { toolsOf } from './tools.ts';
+
+/** What the server is made of. */
+export interface McpOptions {
+  readonly contract: Contract;
+  readonly sets: readonly AssumptionSet[];
+  readonly version: string;
+}
+
+/** Serves a contract over standard input and output, until that ends. Nothing is written but responses. */
+export function serveMcp({ contract, sets, version }: McpOptions): void {
+  const tools = Object.entries(toolsOf(contract, sets));
+  const instructions = `${agentRules(contract, sets)}\n${QUOTED}`;
+  const transport = new StdioServerTransport(limitedInput(process.stdin, process.stdout), process.stdout);
+  serveStdio(
+    () => {
+      const server = new McpServer({ name: 'colloquy', version }, { instructions });
+      for (const [name, { description, input: inputSchema, output, run }] of tools) {
+        const outputSchema = output.loose();
+        const annotations = { readOnlyHint: true };
+        server.registerTool(name, { description, inputSchema, outputSchema, annotations }, async (given) => {
+          try {
+            const structuredContent = asQuotation(await run(given));
+            return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent };
+          } catch (error) {
+            const refusal = asQuotation({ error: error instanceof Error ? error.message : String(error) });
+            return { content: [{ type: 'text', text: JSON.stringify(refusal) }], isError: true };
+          }
+        });
+      }
+      return server;
+    },
+    { transport },
+  );
+}

@@ -1,0 +1,115 @@
+import { canBe } from '../../contract/model/index.ts';
+import {
+  type CodeRequest,
+  choicesOf,
+  type Field,
+  type Place,
+  partsOf,
+  sentFields,
+  type TextPart,
+  type Value,
+} from './values.ts';
+
+/** Where a request goes, as far as it is known. */
+export interface Address {
+  /** Scheme and host as they are written; `undefined` where they are not. */
+  readonly origin: string | undefined;
+  /** The value before the path, if it is not known. */
+  readonly before: Value | undefined;
+  /** With a number in the place of each value that is not known; `undefined` where not even its beginning is. */
+  readonly path: string | undefined;
+  /** The base path of a server that was before it. */
+  readonly base?: string;
+  /** The base path that it should have and has not. */
+  readonly lacks?: string | undefined;
+  /** Whether the path goes on in a way that is not known. */
+  readonly isCut: boolean;
+  readonly query: ReadonlyMap<string, Field>;
+  readonly at: Place;
+}
+
+/** In the place of a value that is not known: a number that nobody writes. Any parameter of a path takes it. */
+const PLACEHOLDER = '810273';
+
+/** A path of which no segment is written. */
+const NOTHING_WRITTEN = new RegExp(`^/?${PLACEHOLDER}(/|${PLACEHOLDER})*$`);
+
+/** Whether a path can be a stated one, such as `/v1/agents/{id}`, with some values in the place of those that are not known. */
+export function canBePath(path: string, stated: string): boolean {
+  const [own, others] = [path, stated].map((one) => one.split('/').filter((segment) => segment !== ''));
+  if (own === undefined || own.length !== others?.length) return false;
+  return own.every((segment, index) => {
+    const parts = segment.split(PLACEHOLDER).flatMap((text, at) => (at === 0 ? [text] : [undefined, text]));
+    return others[index]?.includes('{') === true || canBe({ kind: 'text', parts }, others[index] ?? '');
+  });
+}
+
+export const isCertain = (text: string): boolean => !text.includes(PLACEHOLDER);
+
+/** A path as a fact has it. */
+export const shownPathOf = (path: string): string => path.replaceAll(PLACEHOLDER, '{…}');
+
+/** The addresses that a request can have, one for each choice in its URL. */
+export function addressesOf({ url, query, at }: CodeRequest): readonly Address[] {
+  return choicesOf(url).map((one) => addressOf(textOf(one), query, at));
+}
+
+/** The parts of a URL that is a text, or an object of the platform. */
+function textOf(url: Value): readonly TextPart[] {
+  if (url.kind !== 'object' || url.of !== 'url') return partsOf(url);
+  const [text, params] = [
+    url.fields.get('')?.value,
+    (url.fields.get('search') ?? url.fields.get('searchParams'))?.value,
+  ];
+  const parts = choicesOf(text ?? url)
+    .slice(0, 1)
+    .flatMap((one) => partsOf(one));
+  return params === undefined ? parts : [...parts, { text: '?', at: url.at }, { of: params, at: url.at }];
+}
+
+function addressOf(parts: readonly TextPart[], given: readonly Value[], call: Place): Address {
+  const params = parts.flatMap((part) => ('of' in part && isParams(part.of) ? [part.of] : []));
+  const query = sentFields([...given, ...params]).fields;
+  let [text, isInQuery, isCut] = ['', false, false];
+  let before: Value | undefined;
+  let at: Place | undefined;
+  for (const [index, part] of parts.entries()) {
+    if ('of' in part) {
+      if (isParams(part.of) || isInQuery) text += PLACEHOLDER;
+      else if (index === 0) before = part.of;
+      else {
+        isCut = index === parts.length - 1 && text.endsWith('/') && !isIdentifier(part.of);
+        text += PLACEHOLDER;
+      }
+      continue;
+    }
+    // The path is where it is written last: what is before it may be a constant for the paths of all requests.
+    const isOfPath = !isInQuery && /[^/]/.test(part.text) && !/^[a-z]+:\/\/[^/]*\/?$/i.test(part.text);
+    if (isOfPath && (at?.file !== part.at.file || at.line !== part.at.line)) at = part.at;
+    if (part.text.includes('?')) isInQuery = true;
+    text += part.text;
+  }
+  const [, origin, rest = ''] = /^([a-z]+:\/\/[^/?#]*)?([\s\S]*)$/i.exec(text) ?? [];
+  const [target = '', search = ''] = rest.split(/[?#]([\s\S]*)/);
+  for (const name of new URLSearchParams(search).keys()) {
+    // Of `filter[…]` the name is known.
+    if (isCertain(name.replace(/\[.*$/, '')) && !query.has(shownPathOf(name)))
+      query.set(shownPathOf(name), { value: { kind: 'unknown', why: 'a value', at: at ?? call }, at: at ?? call });
+  }
+  const path =
+    target === '' && before !== undefined ? undefined : target === '' || target.startsWith('/') ? target : `/${target}`;
+  return {
+    origin,
+    before,
+    path: NOTHING_WRITTEN.test(target) ? undefined : path,
+    isCut,
+    query,
+    at: at ?? call,
+  };
+}
+
+const isParams = (value: Value): boolean => value.kind === 'object' && value.of === 'params';
+
+/** Whether a value names something: what comes from a response, a parameter, a number. */
+const isIdentifier = (value: Value): boolean =>
+  value.kind === 'received' || value.kind === 'primitive' || value.kind === 'unknown';

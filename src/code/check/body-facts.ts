@@ -1,0 +1,162 @@
+import { isJsonType, jsonContentOf, type Operation, type Schema } from '../../contract/model/index.ts';
+import { Budget, toPartial } from './partial.ts';
+import {
+  type CodeBody,
+  type CodeRequest,
+  choicesOf,
+  type Field,
+  headerIn,
+  isAbsent,
+  knownText,
+  type Place,
+  type SentFields,
+  type Value,
+} from './values.ts';
+import { type AddFact, contentOf, isTypeOf, type Judged, type Verdicts } from './verdicts.ts';
+
+/** Lists what the body of a request takes for granted: its media type, its fields, and what breaks its schema. */
+export function bodyFacts(
+  request: CodeRequest,
+  headers: SentFields,
+  operation: Operation,
+  verdicts: Verdicts,
+  add: AddFact,
+): void {
+  const budget = new Budget();
+  sentFacts(request, headers, operation, verdicts, add, budget);
+  for (const { claims, how, path } of bodyFaults(request, headers, operation, verdicts, budget)) {
+    const id = claims.flatMap((claim) => verdicts.statedAt(claim) ?? [])[0];
+    add(placeAt(request.body?.value, path) ?? request.at, how, { verdict: 'excluded', id });
+  }
+  if (budget.isExceeded) add(request.body?.value.at ?? request.at, 'body', TOO_LARGE);
+}
+
+export const TOO_LARGE: Judged = { verdict: 'unread', why: 'it is too large to be followed' };
+
+/** Whether a body is not followed to its end. */
+export function isTooLarge(value: Value): boolean {
+  const budget = new Budget();
+  toPartial(value, budget);
+  return budget.isExceeded;
+}
+
+function sentFacts(
+  { body }: CodeRequest,
+  headers: SentFields,
+  operation: Operation,
+  verdicts: Verdicts,
+  add: AddFact,
+  budget: Budget,
+): void {
+  // An absent body and `{}` take nothing for granted.
+  if (body === undefined || choicesOf(body.value).every(isNothing)) return;
+  const stated = operation.requestBody;
+  if (stated === undefined) {
+    if (!choicesOf(body.value).some(canBeNothing))
+      add(body.value.at, 'body', { verdict: 'invented', why: 'no body is stated' });
+    return;
+  }
+  const type = mediaTypeOf(body, headers);
+  const open = verdicts.openAt(
+    [stated.pointer, ...stated.contents.flatMap(({ pointer, schema }) => [pointer, schema?.pointer ?? pointer])],
+    ['encoding', 'body'],
+  );
+  if (open !== undefined && jsonContentOf(stated) === undefined) {
+    add(body.value.at, `body as ${type ?? 'it is'}`, { verdict: 'open', id: open.id });
+    return;
+  }
+  const content = contentOf(operation, type);
+  if (content === undefined) return;
+  if (type !== undefined) {
+    const isStated = isTypeOf(content, type) || (/json/i.test(type) && /json/i.test(content.mediaType));
+    // Other media types than a form are seldom documented; a server that accepts JSON accepts it alone.
+    const isKnown = jsonContentOf(stated) !== undefined;
+    add(headerIn(headers, 'content-type')?.at ?? body.value.at, `media type ${type}`, {
+      verdict: isStated ? 'stated' : isKnown ? 'excluded' : 'unread',
+      id: verdicts.statedAt(content.pointer),
+      ...(!isStated && { nearest: content.mediaType }),
+      ...(!isStated && !isKnown && { why: `${content.mediaType} is all that is stated` }),
+    });
+  }
+  const { schema } = content;
+  for (const why of verdicts.uncheckedIn(schema)) add(body.value.at, 'body', { verdict: 'unread', why });
+  const judge = (path: readonly string[]) => verdicts.bodyField(operation, path, schema);
+  for (const value of choicesOf(body.value)) fieldFacts(value, [], schema, { operation, verdicts, add, budget, judge });
+}
+
+const isNull = (value: Value): boolean => value.kind === 'primitive' && value.value === null;
+
+const isNothing = (value: Value): boolean =>
+  isAbsent(value) || isNull(value) || (value.kind === 'object' && value.fields.size === 0 && !value.isOpen);
+
+const canBeNothing = (value: Value): boolean => isNothing(value) || value.kind === 'unknown';
+
+/** The media type of a body: that of the header, or what the library gives it; `undefined` where neither is known. */
+function mediaTypeOf({ as, type }: CodeBody, headers: SentFields): string | undefined {
+  const header = headerIn(headers, 'content-type')?.value;
+  if (header !== undefined)
+    return choicesOf(header)
+      .map(knownText)
+      .find((one) => one !== undefined);
+  if (type !== undefined) return type;
+  if (as === 'form') return 'application/x-www-form-urlencoded';
+  if (as === 'multipart') return 'multipart/form-data';
+  return as === 'json' ? 'application/json' : undefined;
+}
+
+interface FieldContext {
+  readonly operation: Operation;
+  readonly verdicts: Verdicts;
+  readonly add: AddFact;
+  readonly budget: Budget;
+  readonly judge: (path: readonly string[]) => ReturnType<Verdicts['bodyField']>;
+}
+
+function fieldFacts(value: Value, path: readonly string[], schema: Schema | undefined, context: FieldContext): void {
+  const { operation, verdicts, add, budget, judge } = context;
+  if (value.kind !== 'object' || schema?.isFreeForm === true) return;
+  for (const [name, field] of value.fields) {
+    if (isAbsent(field.value)) continue;
+    if (!budget.allows(path.length)) return;
+    const inner = [...path, name];
+    add(field.at, `body field ${inner.join('.')}`, judge(inner));
+    const next = schema?.properties.get(name);
+    if (next === undefined) continue;
+    if (!next.types.has('null') && choicesOf(field.value).every(isNull))
+      add(field.at, `body field ${inner.join('.')} null`, verdicts.sentNull(operation));
+    for (const one of choicesOf(field.value)) fieldFacts(one, inner, next, context);
+  }
+}
+
+/** The faults of a body, whatever its unknown parts are. */
+function bodyFaults(
+  { body, isOpen }: CodeRequest,
+  headers: SentFields,
+  operation: Operation,
+  { judge }: Verdicts,
+  budget: Budget,
+): ReturnType<Verdicts['judge']['partialBody']> {
+  if (body === undefined || isAbsent(body.value)) return isOpen ? [] : judge.partialBody(operation, undefined);
+  const header = headerIn(headers, 'content-type')?.value;
+  const type = header && knownText(header);
+  const isJson = header === undefined ? body.as === 'json' : isJsonType(type ?? '');
+  if (!isJson) return [];
+  const all = choicesOf(body.value).filter((one) => !isAbsent(one));
+  // A program that may send nothing sends what it has if it sends something.
+  const of = all.map((one) => toPartial(one, budget));
+  const [only] = of;
+  return judge.partialBody(operation, of.length === 1 && only !== undefined ? only : { kind: 'choice', of }, type);
+}
+
+/** Where the field of a body is written to which some keys lead, or the one around it. */
+function placeAt(value: Value | undefined, path: readonly string[]): Place | undefined {
+  let found: Place | undefined;
+  let one = value;
+  for (const key of path) {
+    const field: Field | undefined = one?.kind === 'object' ? one.fields.get(key) : undefined;
+    if (field === undefined) break;
+    found = field.at;
+    one = field.value;
+  }
+  return found;
+}

@@ -1,0 +1,174 @@
+import type { AssumptionSet } from '../../contract/assumptions/index.ts';
+import { basePathsOf, type Contract, originsOf } from '../../contract/model/index.ts';
+import { STATUS_PATH } from '../../servers/http/status-page.ts';
+import { type Address, addressesOf } from './address.ts';
+import { environmentOf } from './environment.ts';
+import { Evaluator } from './evaluate.ts';
+import { type Fact, factsOf } from './facts.ts';
+import type { AssumptionComment } from './program.ts';
+import { readSources, type SourceFile, type UnreadFile } from './sources.ts';
+import { type CodeRequest, type Place, sourceKey } from './values.ts';
+import { type Verdict, Verdicts } from './verdicts.ts';
+
+/** One thing that code takes for granted, and what is known of it. */
+export interface CodeUse {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly verdict: Verdict;
+  /** Such as `GET /v1/agents/ query page`. */
+  readonly fact: string;
+  /** Of a statement, or of an open point. */
+  readonly id?: string;
+  readonly question?: string;
+  /** What each assumption set does at the open point, by its name. */
+  readonly assumed?: Readonly<Record<string, string>>;
+  readonly nearest?: string;
+  readonly why?: string;
+  /** Set where the code names the open point, in a comment or with `assume`. */
+  readonly isNamed?: true;
+}
+
+export interface Checked {
+  readonly uses: readonly CodeUse[];
+  readonly unread: readonly UnreadFile[];
+}
+
+export interface CheckOptions {
+  readonly contract: Contract;
+  readonly sets: readonly AssumptionSet[];
+  /** Where the API is reached: what is sent there is of this API, and what is sent to other hosts is not. */
+  readonly baseUrl?: string | undefined;
+  /** The text of a file that is imported and was not named: its facts are reported at the calls that use them. */
+  readonly load?: (file: string) => string | undefined;
+}
+
+/** Finds what code takes for granted of an API: each fact of its requests, and of how it uses the responses. Runs nothing. */
+export async function checkCode(
+  files: readonly SourceFile[],
+  { contract, sets, baseUrl, load = () => undefined }: CheckOptions,
+): Promise<Checked> {
+  const { programs, comments, unread, find } = await readSources(files, load);
+  const evaluator: Evaluator = new Evaluator(
+    programs,
+    environmentOf(() => evaluator),
+    find,
+  );
+  evaluator.run();
+  const verdicts = new Verdicts(contract);
+  const facts = ownRequests(evaluator.requests, verdicts, baseUrl).flatMap(({ request, address }) => {
+    return factsOf(request, address, verdicts).map((fact) => ({ request, fact }));
+  });
+  const named = new Set(files.map(({ file }) => file));
+  const uses = decided(facts).flatMap(({ request, fact }) => {
+    const at = placeIn(named, fact, request);
+    return at === undefined ? [] : [codeUse(fact, at, request, verdicts, sets, comments)];
+  });
+  const cut = [...evaluator.cut].map(([file, why]) => ({ file, line: 1, why }));
+  return { uses: distinct(uses), unread: [...unread, ...cut].filter(({ file }) => named.has(file)) };
+}
+
+/** Where a fact is reported: at its own place, or at the innermost call in one of the named files that leads to it. */
+function placeIn(named: ReadonlySet<string>, { at }: Fact, request: CodeRequest): Place | undefined {
+  return [at, request.at, ...request.calls.toReversed()].find(({ file }) => named.has(file));
+}
+
+/** A fact as it is reported at a place: its own, or that of the call that uses it. */
+function codeUse(
+  { at: written, fact, verdict, id, nearest, why }: Fact,
+  at: Place,
+  { assumed }: CodeRequest,
+  verdicts: Verdicts,
+  sets: readonly AssumptionSet[],
+  comments: ReadonlyMap<string, readonly AssumptionComment[]>,
+): CodeUse {
+  const point = verdicts.point(id);
+  const isInComment = [written, at].some((place) =>
+    (comments.get(place.file) ?? []).some(
+      ({ ids, line }) => id !== undefined && ids.includes(id) && (line === place.line || line === place.line - 1),
+    ),
+  );
+  const elsewhere = at === written || verdict === 'stated' ? [] : [`written in ${written.file}:${written.line}`];
+  const whys = [...(why === undefined ? [] : [why]), ...elsewhere];
+  const isNamed = isInComment || (id !== undefined && assumed.has(id));
+  return {
+    ...{ file: at.file, line: at.line, column: at.column, verdict, fact },
+    ...(id !== undefined && { id }),
+    ...(point !== undefined && { question: point.question }),
+    ...(point !== undefined && verdict === 'open' && { assumed: verdicts.assumed(sets, point.id) }),
+    ...(nearest !== undefined && { nearest }),
+    ...(whys.length > 0 && { why: whys.join('; ') }),
+    ...(isNamed && { isNamed: true as const }),
+  };
+}
+
+interface Found {
+  readonly request: CodeRequest;
+  readonly fact: Fact;
+}
+
+/** A call that is followed from one of its callers is decided: what is not known without callers does not count then. */
+function decided(found: readonly Found[]): readonly Found[] {
+  const placeOf = ({ at }: CodeRequest): string => `${at.file}:${at.line}:${at.column}`;
+  const known = new Set(found.filter(({ fact }) => !fact.isUndecided).map(({ request }) => placeOf(request)));
+  return found.filter(({ request, fact }) => !fact.isUndecided || !known.has(placeOf(request)));
+}
+
+const RANK: readonly Verdict[] = ['stated', 'open', 'excluded', 'invented', 'unread'];
+
+/** Each fact once a place, in the order of the files. */
+function distinct(uses: readonly CodeUse[]): readonly CodeUse[] {
+  const byPlace = new Map<string, CodeUse>();
+  for (const use of uses) {
+    const key = [use.file, use.line, use.column, use.fact].join(' ');
+    const before = byPlace.get(key);
+    if (before === undefined || RANK.indexOf(use.verdict) < RANK.indexOf(before.verdict)) byPlace.set(key, use);
+  }
+  const inFile = (one: CodeUse, other: CodeUse): number => one.line - other.line || one.column - other.column;
+  return [...Map.groupBy(byPlace.values(), ({ file }) => file)]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([, uses]) => uses.toSorted(inFile));
+}
+
+/** Requests that go to this API: by their address, by their path, or by other requests to the same host. */
+function ownRequests(requests: ReadonlySet<CodeRequest>, verdicts: Verdicts, baseUrl: string | undefined) {
+  const { operations, model } = verdicts.contract;
+  // `/v1/agents` of `/v1/agents/{agent_id}/memories/`: a version alone is no sign.
+  const starts = operations.map(({ path }) => startOf(path)).filter((start) => start !== '');
+  const bases = new Set(operations.flatMap(basePathsOf).filter((base) => base !== '' && !base.includes('{')));
+  const origins = new Set(operations.flatMap(originsOf).map((origin) => origin.toLowerCase()));
+  const isServer = ({ origin = '' }: Address): boolean => origins.has(origin.toLowerCase());
+  const all = [...requests].flatMap((request) =>
+    addressesOf(request).map((address) => ({ request, address: belowBase(address, bases, isServer(address)) })),
+  );
+  const hostOf = ({ origin, before }: Address): string => origin ?? (before === undefined ? '' : sourceKey(before));
+  const isLikely = ({ address }: { address: Address }): boolean => {
+    const { path = '' } = address;
+    if (isServer(address) || address.base !== undefined) return true;
+    return starts.some((start) => path === start || path.startsWith(`${start}/`)) || isPathOf(path);
+  };
+  const isPathOf = (path: string): boolean => operations.some((one) => one.path === path);
+  const hosts = new Set(all.filter(isLikely).map(({ address }) => hostOf(address)));
+  const surfaces = model.surfaces.map(({ under }) => under).filter((under) => under !== '/');
+  return all.filter((one) => {
+    const { origin, path } = one.address;
+    if (path?.startsWith(STATUS_PATH) === true) return false;
+    if (baseUrl !== undefined && origin !== undefined) return baseUrl.startsWith(origin);
+    if (isLikely(one) || (path !== undefined && origin === undefined && verdicts.isBelowPrefix(path))) return true;
+    if (origin !== undefined) return hosts.has(origin) && path !== undefined;
+    if (path !== undefined && surfaces.some((under) => path.startsWith(under))) return true;
+    return hosts.has(hostOf(one.address)) && hostOf(one.address) !== '';
+  });
+}
+
+/** An address with its path as the document has it: below the base path of a server. */
+function belowBase(address: Address, bases: ReadonlySet<string>, isServer: boolean): Address {
+  const { path } = address;
+  if (path === undefined || bases.size === 0) return address;
+  const base = [...bases].find((one) => path.startsWith(`${one}/`));
+  if (base !== undefined) return { ...address, base, path: path.slice(base.length) };
+  return isServer ? { ...address, lacks: [...bases][0] } : address;
+}
+
+/** The first two segments of a path, as far as they are no parameters. */
+const startOf = (path: string): string => /^(?:\/[^/{}]+){1,2}(?=\/|$)/.exec(path)?.[0] ?? '';

@@ -1,0 +1,75 @@
+import { type PartialField, type PartialValue, settled, UNKNOWN } from '../../contract/model/index.ts';
+import { choicesOf, isAbsent, isTooLarge, knownText, type ObjectValue, type Place, type Value } from './values.ts';
+
+/** How much of a value is read: an object can contain another one any number of times. */
+export class Budget {
+  static readonly #MOST_PARTS = 10_000;
+  static readonly #DEEPEST = 100;
+  #parts = 0;
+  isExceeded = false;
+
+  /** Whether one more part is read, so many levels down. */
+  allows(depth: number): boolean {
+    this.#parts += 1;
+    if (this.#parts > Budget.#MOST_PARTS || depth > Budget.#DEEPEST) this.isExceeded = true;
+    return !this.isExceeded;
+  }
+}
+
+/** A value of a program as the JSON that it is sent as, with what is known of it. */
+export function toPartial(value: Value, budget: Budget, depth = 0): PartialValue {
+  if (!budget.allows(depth)) return UNKNOWN;
+  switch (value.kind) {
+    case 'primitive':
+      return { kind: 'known', value: value.value ?? null };
+    case 'text': {
+      const text = knownText(value);
+      if (text !== undefined) return { kind: 'known', value: text };
+      return { kind: 'text', parts: value.parts.map((part) => ('text' in part ? part.text : undefined)) };
+    }
+    case 'json':
+      return { kind: 'text', parts: [undefined] };
+    case 'list': {
+      const items = value.items.map((item) => toPartial(item, budget, depth + 1));
+      return settled({ kind: 'list', items, isOpen: value.isOpen });
+    }
+    case 'object':
+      return writesItself(value) ? UNKNOWN : partialObject(value, budget, depth);
+    case 'choice': {
+      const all = value.of.map((one) => toPartial(one, budget, depth + 1));
+      return { kind: 'choice', of: value.isCut ? [...all, UNKNOWN] : all };
+    }
+    default:
+      if (isTooLarge(value)) budget.isExceeded = true;
+      return UNKNOWN;
+  }
+}
+
+function partialObject({ fields, isOpen }: ObjectValue, budget: Budget, depth: number): PartialValue {
+  const found = new Map<string, PartialField>();
+  for (const [name, { value, isLater, isReplaceable }] of fields) {
+    const sent = choicesOf(value).filter((one) => !isAbsent(one));
+    const [first] = sent;
+    if (first === undefined) continue;
+    const isOptional = isLater === true || sent.length < choicesOf(value).length;
+    const isCut = value.kind === 'choice' && value.isCut === true;
+    const of = sent.length === 1 && !isCut ? first : choiceWith(sent, isCut, value.at);
+    found.set(name, { value: isReplaceable ? UNKNOWN : toPartial(of, budget, depth + 1), isOptional });
+  }
+  return settled({ kind: 'object', fields: found, isOpen });
+}
+
+const choiceWith = (of: readonly Value[], isCut: boolean, at: Place): Value => ({
+  kind: 'choice',
+  of,
+  ...(isCut && { isCut }),
+  at,
+});
+
+/** Whether the class of an object decides what is sent of it. */
+function writesItself({ of }: ObjectValue): boolean {
+  if (of === 'url') return true;
+  for (let one: Value | undefined = typeof of === 'object' ? of : undefined; one?.kind === 'class'; one = one.base)
+    if (one.parts.members.some(({ name }) => name === 'toJSON')) return true;
+  return false;
+}

@@ -1,0 +1,76 @@
+import { isJsonObject, type Model, parentOf, sourcesNeeding } from '../model/index.ts';
+import type { AnswerBeside, AspectDefinition, PointContext } from './definition.ts';
+import type { Element } from './element.ts';
+import { randomSchema, randomSchemaWithValue, withExample } from './random-schema.ts';
+import { addsKeyword, decides, decidingKeywords, isUntyped, mediaTypesBeside, SCHEMA_FORM } from './schema.ts';
+
+/** The schema is at `<response>/content/<media type>/schema`. */
+const contentAt = ({ point }: PointContext) => parentOf(point.place.pointer, 2);
+const responseAt = ({ point }: PointContext) => parentOf(point.place.pointer, 3);
+
+/** A body of which nothing is known but that it is JSON, if there is one: an empty schema. */
+export const body: AspectDefinition = {
+  markedOn: ['body'],
+  form: '`application/json` alone, with a schema that states nothing',
+  isOpen: (element) => isUntyped(element.node) && !isOpenByItsContainer(element),
+  isWritten: ({ node }) => isUntyped(node),
+  answersBeside: (element) => [...decidingKeywords(element.node, element.pointer), ...otherMediaTypes(element)],
+
+  may: 'add keywords to its schema, or remove the content of its response',
+
+  allows(change, context) {
+    if (change.pointer === contentAt(context)) {
+      return change.kind === 'removed' && isJsonObject(change.before) && Object.keys(change.before).length === 1;
+    }
+    return addsKeyword(change, context.point.place.pointer);
+  },
+
+  objection(filled, context) {
+    if (context.isObserved !== true && isList(context) && !canList(filled, context.point.place.pointer))
+      return 'has no list, although a statement requires one';
+    if (filled.valueAt(contentAt(context)) === undefined) return undefined;
+    return decides(filled.valueAt(context.point.place.pointer)) ? undefined : 'decides nothing of the body';
+  },
+
+  answerForm: `the body (null where there is none) ${SCHEMA_FORM}`,
+  steps(answer, context) {
+    if (answer === null) return [{ pointer: contentAt(context), remove: true }];
+    return decides(answer) ? [{ pointer: context.point.place.pointer, update: answer }] : undefined;
+  },
+
+  randomAnswers: (fc, context) =>
+    isList(context)
+      ? randomSchemaWithValue(fc).map(({ schema, value }) =>
+          withExample({ schema: { type: 'array', items: schema }, value: [value] }),
+        )
+      : fc.option(randomSchema(fc), { freq: 5, nil: null }),
+
+  carriers: (filled, context) => [
+    filled.valueAt(contentAt(context)) === undefined ? responseAt(context) : context.point.place.pointer,
+  ],
+  openValues: ({ point }) => [point.place.pointer],
+};
+
+/** Whether a source of the operation says that a success contains a list. */
+const isList = ({ open, point }: PointContext): boolean =>
+  open.operationsAt(point.place.pointer).some((operation) => sourcesNeeding(operation, 'list').length > 0);
+
+/** Whether a schema allows an array, or an object with more than plain values in it. */
+function canList(filled: Model, pointer: string): boolean {
+  const schema = filled.schemaAt(pointer);
+  if (schema === undefined || schema.properties.size === 0) return !PLAIN.has(String(schema?.keyword('type')));
+  return [...schema.properties.values()].some((property) => !PLAIN.has(String(property.keyword('type'))));
+}
+
+const PLAIN: ReadonlySet<string> = new Set(['string', 'integer', 'number', 'boolean']);
+
+/** Under `default`, and for any media type, an empty schema belongs to the open error or encoding. */
+function isOpenByItsContainer({ parent: mediaType, model }: Element): boolean {
+  if (mediaType?.key.includes('*')) return true;
+  return model.usesOfResponse(mediaType?.parent?.pointer ?? '').some(({ key }) => key === 'default');
+}
+
+function otherMediaTypes({ parent: mediaType }: Element): AnswerBeside[] {
+  const { node, pointer = '' } = mediaType?.parent ?? {};
+  return mediaTypesBeside(pointer, node?.content, 'application/json');
+}

@@ -1,0 +1,92 @@
+import {
+  isJsonObject,
+  isWithin,
+  type Json,
+  type JsonObject,
+  keyBelow,
+  objectOf,
+  parentOf,
+  toPointer,
+} from '../model/index.ts';
+import type { AspectDefinition, PointContext } from './definition.ts';
+import type { Element } from './element.ts';
+import { addedParameters, objectionToParameters } from './query-parameters.ts';
+import { decidingKeywords, isUntyped, keysAt, mediaTypesBeside } from './schema.ts';
+
+const ANY = '*/*';
+const bodyAt = ({ point }: PointContext) => point.place.pointer;
+const contentAt = (context: PointContext) => `${bodyAt(context)}/content`;
+const anyAt = (context: PointContext) => `${contentAt(context)}${toPointer([ANY])}`;
+const operationAt = (context: PointContext) => parentOf(bodyAt(context));
+
+/** A request whose encoding is open: any body, or none. */
+export const encoding: AspectDefinition = {
+  markedOn: ['request body'],
+  form: '`*/*` alone, with an empty schema, and not required',
+  isOpen: (requestBody) => Object.keys(contentOf(requestBody)).some((mediaType) => mediaType.includes('*')),
+  isWritten: (requestBody) => isUntyped(schemaOf(requestBody)) && Object.hasOwn(contentOf(requestBody), ANY),
+  answersBeside: (requestBody) => [
+    ...mediaTypesBeside(requestBody.pointer, requestBody.node.content, ANY),
+    ...decidingKeywords(schemaOf(requestBody), `${requestBody.pointer}${toPointer(['content', ANY, 'schema'])}`),
+    ...keysAt(requestBody.pointer, requestBody.node.required === true ? ['required'] : []),
+  ],
+
+  may: 'put media types in the place of */*, make the body required, or put query parameters in its place',
+
+  allows(change, context) {
+    const content = contentAt(context);
+    if (change.pointer === bodyAt(context) || change.pointer === anyAt(context)) return change.kind === 'removed';
+    if (change.pointer === `${bodyAt(context)}/required`) return change.kind === 'added';
+    if (isWithin(change.pointer, `${operationAt(context)}/parameters`)) return change.kind === 'added';
+    const mediaType = keyBelow(change.pointer, content);
+    return mediaType !== undefined && context.open.valueAt(`${content}/${mediaType}`) === undefined;
+  },
+
+  objection(filled, context) {
+    const added = addedParameters(filled, context.open, operationAt(context));
+    if (filled.valueAt(bodyAt(context)) === undefined) {
+      return added.length === 0 ? 'removes the body and puts nothing in its place' : objectionToParameters(added);
+    }
+    if (added.length > 0) return 'adds parameters next to the body; remove one of the two';
+    const mediaTypes = Object.keys(filled.objectAt(contentAt(context)));
+    if (mediaTypes.includes(ANY)) return 'keeps */* next to its own media type; remove it';
+    return mediaTypes.length === 0 ? 'names no media type' : undefined;
+  },
+
+  answerForm:
+    'must be {content: {<media type>: {schema: {…}}}}, with required: true where it is, or {parameters: […]} in the query',
+  steps(answer, context) {
+    const { content, required, parameters, ...unknown } = objectOf(answer);
+    if (Object.keys(unknown).length > 0) return undefined;
+    if (Array.isArray(parameters) && parameters.length > 0 && content === undefined) {
+      return [
+        { pointer: bodyAt(context), remove: true },
+        { pointer: operationAt(context), update: { parameters } },
+      ];
+    }
+    if (!isJsonObject(content) || Object.keys(content).length === 0 || parameters !== undefined) return undefined;
+    return [
+      { pointer: bodyAt(context), update: { ...(required === undefined ? {} : { required }), content } },
+      { pointer: anyAt(context), remove: true },
+    ];
+  },
+
+  randomAnswers: (fc) =>
+    fc.constantFrom<Json>(
+      { content: { 'application/json': { schema: FREE_FORM } } },
+      { content: { 'application/x-www-form-urlencoded': { schema: FREE_FORM } } },
+      { content: { 'multipart/form-data': { schema: FREE_FORM } } },
+      { content: { 'text/plain': { schema: { type: 'string' } } } },
+    ),
+
+  carriers: (filled, context) => [
+    filled.valueAt(bodyAt(context)) === undefined ? operationAt(context) : bodyAt(context),
+  ],
+  openValues: (context) => [`${anyAt(context)}/schema`],
+  alsoReadAt: (context) => [anyAt(context)],
+};
+
+const FREE_FORM = { type: 'object', additionalProperties: true, 'x-free-form': true };
+
+const contentOf = ({ node }: Element): JsonObject => objectOf(node.content);
+const schemaOf = (requestBody: Element): JsonObject => objectOf(objectOf(contentOf(requestBody)[ANY]).schema);

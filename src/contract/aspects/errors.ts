@@ -1,0 +1,112 @@
+import {
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  keyBelow,
+  type Model,
+  objectOf,
+  parentOf,
+  toPointer,
+} from '../model/index.ts';
+import type { AnswerBeside, AspectDefinition, PointContext } from './definition.ts';
+import type { Element } from './element.ts';
+import { randomSchema } from './random-schema.ts';
+import { addedAt, addsKeyword, decides, decidingKeywords, mediaTypesBeside } from './schema.ts';
+
+const ERROR = /^[45](XX|\d\d)$/;
+const JSON_CONTENT = toPointer(['content', 'application/json']);
+const responsesAt = ({ point }: PointContext) => parentOf(point.place.pointer);
+const schemaAt = ({ point }: PointContext) => `${point.place.pointer}${JSON_CONTENT}/schema`;
+
+/** Statuses and bodies of errors are open: a lone `default` next to the success represents them all. */
+export const errors: AspectDefinition = {
+  markedOn: ['response'],
+  form: '`default` as the only error, with an empty `application/json` schema',
+  isOpen: (response) =>
+    response.model.usesOfResponse(response.pointer).some(({ key }) => key === 'default') &&
+    errorKeysBeside(response).length === 0,
+  answersBeside: (response) => [...errorKeysBeside(response), ...knownBodies(response)],
+
+  may: 'put responses 4XX, 5XX or 400 to 599 in the place of default, or say what the body of default is',
+
+  allows(change, context) {
+    const { pointer } = context.point.place;
+    if (change.pointer === pointer || change.pointer === `${pointer}/content`) return change.kind === 'removed';
+    if (addsKeyword(change, schemaAt(context))) return true;
+    const key = keyBelow(change.pointer, responsesAt(context));
+    return key !== undefined && ERROR.test(key) && context.open.valueAt(`${responsesAt(context)}/${key}`) === undefined;
+  },
+
+  objection(filled, context) {
+    const fallback = filled.valueAt(context.point.place.pointer);
+    const isOpen =
+      isJsonObject(fallback) && fallback.content !== undefined && !decides(filled.valueAt(schemaAt(context)));
+    if (isOpen && context.isObserved !== true) {
+      return 'leaves open what default answers; remove it, or say what its body is';
+    }
+    const added = addedTo(filled, context);
+    if (fallback === undefined && added.length === 0) return 'removes default and gives no other error';
+    return added.map(([key, response]) => objectionTo(key, response)).find((reason) => reason !== undefined);
+  },
+
+  answerForm: 'must be the responses by status, such as {404: {description: …, content: {…}}}',
+  steps(answer, context) {
+    const statuses = Object.keys(objectOf(answer));
+    if (statuses.length === 0 || !statuses.every((key) => ERROR.test(key))) return undefined;
+    // Where they were observed, there may be others.
+    return [
+      { pointer: responsesAt(context), update: answer },
+      ...(context.isObserved ? [] : [{ pointer: context.point.place.pointer, remove: true } as const]),
+    ];
+  },
+
+  randomAnswers(fc) {
+    const status = fc.constantFrom('400', '404', '409', '422', '4XX', '500', '503', '5XX');
+    const response = fc.tuple(status, fc.option(randomSchema(fc), { nil: undefined }));
+    return fc
+      .uniqueArray(response, { minLength: 1, maxLength: 3, selector: ([drawn]) => drawn })
+      .map((drawn) => Object.fromEntries(drawn.map(([key, schema]) => [key, generatedError(schema)])));
+  },
+
+  carriers(filled, context) {
+    const { pointer } = context.point.place;
+    const added = addedTo(filled, context).map(([key]) => `${responsesAt(context)}${toPointer([key])}`);
+    return filled.valueAt(pointer) === undefined ? added : [pointer, ...added];
+  },
+  openValues: (context) => [schemaAt(context)],
+  alsoReadAt: ({ point }) => [`${point.place.pointer}${JSON_CONTENT}`],
+};
+
+function errorKeysBeside({ model, pointer }: Element): AnswerBeside[] {
+  return model
+    .usesOfResponse(pointer)
+    .flatMap(({ operation }) =>
+      operation.responses
+        .filter(({ key }) => /^[1345]/.test(key))
+        .map(({ key, usedAt }) => ({ pointer: usedAt, what: `the status ${key}` })),
+    );
+}
+
+function knownBodies({ node, pointer }: Element): AnswerBeside[] {
+  const { schema } = objectOf(objectOf(node.content)['application/json']);
+  return [
+    ...mediaTypesBeside(pointer, node.content, 'application/json'),
+    ...decidingKeywords(objectOf(schema), `${pointer}${JSON_CONTENT}/schema`),
+  ];
+}
+
+function addedTo(filled: Model, context: PointContext): [string, Json][] {
+  return addedAt(responsesAt(context), filled, context.open).filter(([key]) => ERROR.test(key));
+}
+
+function objectionTo(key: string, response: Json): string | undefined {
+  if (!isJsonObject(response) || typeof response.description !== 'string') return `gives ${key} without a description`;
+  return Object.keys(objectOf(response.content)).every((mediaType) => mediaType === 'application/json')
+    ? undefined
+    : `gives ${key} a body that is not JSON, while the contract speaks JSON`;
+}
+
+function generatedError(schema: JsonObject | undefined): JsonObject {
+  const description = 'A generated error.';
+  return schema === undefined ? { description } : { description, content: { 'application/json': { schema } } };
+}

@@ -1,0 +1,90 @@
+import {
+  isJsonObject,
+  isWithin,
+  type Json,
+  type JsonObject,
+  keyBelow,
+  listOf,
+  type Model,
+  objectOf,
+  type Schema,
+} from '../model/index.ts';
+import type { AspectDefinition, PointContext } from './definition.ts';
+import { decidingKeywords, isOfType } from './schema.ts';
+
+const LENGTHS: readonly string[] = ['minLength', 'maxLength'];
+const ALLOWED = [...LENGTHS, 'examples'];
+
+/**
+ * How long a text may be: no `minLength`, no `maxLength`. A text that may be empty is written with `minLength: 0`. Where the
+ * property is an object, `property` names the text that the point is about, in this place: others may refer to the same object.
+ */
+export const length: AspectDefinition = {
+  markedOn: ['property'],
+  form: 'a text without `minLength` and `maxLength`, or an object whose text the entry names with `property`',
+  isWritten: ({ model, pointer }) => textIn(model, pointer) !== undefined,
+  answersBeside: ({ model, pointer }) =>
+    (textIn(model, pointer)?.schema.parts ?? [])
+      .flatMap((part) => decidingKeywords(part.node, part.pointer))
+      .filter(({ what }) => LENGTHS.some((key) => what === `\`${key}\``)),
+
+  may: 'add minLength (0 where a text may be empty), maxLength and examples',
+
+  allows(change, { point, open }) {
+    const { pointer } = point.place;
+    if (change.kind !== 'added') return false;
+    return textIn(open, pointer)?.name === undefined
+      ? ALLOWED.includes(keyBelow(change.pointer, pointer) ?? '')
+      : isWithin(change.pointer, `${pointer}/properties`);
+  },
+
+  objection(filled, context) {
+    const { name, schema } = filledText(filled, context);
+    if (!isJsonObject(schema) || schema.minLength === undefined) return 'does not say how short a text may be';
+    const other = name === undefined ? undefined : Object.keys(schema).find((key) => !ALLOWED.includes(key));
+    if (other !== undefined) return `states ${other} of a text whose length alone is open`;
+    return isInOrder(schema) ? undefined : 'allows no length at all';
+  },
+
+  answerForm: 'must be {minLength: …} and, where there is a limit, maxLength: …, whole numbers in characters',
+  steps(answer, { point, open }) {
+    const isForm = isJsonObject(answer) && Object.keys(answer).every((key) => LENGTHS.includes(key));
+    if (!isForm || answer.minLength === undefined || !isInOrder(answer)) return undefined;
+    const { pointer } = point.place;
+    const name = textIn(open, pointer)?.name;
+    return [{ pointer, update: name === undefined ? answer : { properties: { [name]: answer } } }];
+  },
+
+  /** What is sent may come back in an answer, so no text that is sent in a test is too long for what is drawn. */
+  randomAnswers: (fc) =>
+    fc
+      .option(fc.integer({ min: 100_000, max: 10_000_000 }), { nil: undefined })
+      .map((maxLength): Json => ({ minLength: 0, ...(maxLength === undefined ? {} : { maxLength }) })),
+};
+
+/** The text that a property is, or the one of the object which it refers to that the entry names: then with its name. */
+function textIn(model: Model, pointer: string): { readonly name?: string; readonly schema: Schema } | undefined {
+  const schema = model.schemaAt(pointer);
+  if (schema === undefined || isText(schema)) return schema && { schema };
+  const entry = listOf(model.objectAt(pointer)['x-unspecified'])
+    .map(objectOf)
+    .find(({ aspect }) => aspect === 'length');
+  const name = typeof entry?.property === 'string' ? entry.property : undefined;
+  const text = name === undefined ? undefined : schema.properties.get(name);
+  return name === undefined || text === undefined || !isText(text) ? undefined : { name, schema: text };
+}
+
+const isText = ({ parts }: Schema): boolean => parts.some(({ node }) => isOfType(node, 'string'));
+
+/** The lengths that a filled document states at the point; of an object also whatever else it states there. */
+function filledText(filled: Model, { point, open }: PointContext) {
+  const name = textIn(open, point.place.pointer)?.name;
+  if (name === undefined) return { schema: filled.valueAt(point.place.pointer) };
+  const { [name]: schema, ...others } = Object(filled.valueAt(`${point.place.pointer}/properties`));
+  return { name, schema: Object.keys(others).length > 0 ? { ...schema, ...others } : schema };
+}
+
+function isInOrder({ minLength = 0, maxLength = Number.MAX_SAFE_INTEGER }: JsonObject): boolean {
+  const isSafe = Number.isSafeInteger(minLength) && Number.isSafeInteger(maxLength);
+  return isSafe && 0 <= Number(minLength) && Number(minLength) <= Number(maxLength);
+}

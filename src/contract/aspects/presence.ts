@@ -1,0 +1,99 @@
+import { entriesOf, isMarked, type Json, type JsonObject, listOf, type Model, objectOf } from '../model/index.ts';
+import type { AspectDefinition, PointContext } from './definition.ts';
+
+/**
+ * Whether what is stated is always there: a header, a property, or those properties of an object that are not required.
+ * That it may be missing is how it is in the contract, so that answer is given in words.
+ */
+export const presence: AspectDefinition = {
+  markedOn: ['header', 'property', 'named schema'],
+  form: 'not required',
+  isWritten: ({ kind, node, key, parent }) => {
+    if (kind === 'header') return node.required !== true;
+    return kind === 'named schema' || !requiredBy(parent?.node).includes(key);
+  },
+  answersBeside: ({ kind, node, pointer }) =>
+    kind === 'header' && node.required === true ? [{ pointer: `${pointer}/required`, what: '`required: true`' }] : [],
+
+  may: 'require it, take a header away from the responses, or change nothing where it may be missing',
+  mayChangeNothing: true,
+
+  allows(change, context) {
+    const { pointer } = context.point.place;
+    if (isHeader(pointer)) {
+      if (change.pointer === `${pointer}/required`) return change.kind !== 'removed' && change.after === true;
+      return change.kind === 'removed' && refersOnlyTo(change.before, pointer);
+    }
+    return change.kind === 'added' && `${change.pointer}/`.startsWith(`${objectAt(context)}/required/`);
+  },
+
+  objection(filled, context) {
+    if (isHeader(context.point.place.pointer)) return undefined;
+    const object = objectAt(context);
+    const [after, before] = [filled, context.open].map((model) => requiredBy(model.objectAt(object)));
+    const stated = propertyNames(context.open, object);
+    const open = namesOfOpenPresence(context.open, object);
+    const other = after?.slice(before?.length).find((name) => stated.includes(name) && !open.includes(name));
+    return other === undefined ? undefined : `requires ${other}, whose presence is not open`;
+  },
+
+  answerForm:
+    'must be true where it is always there, false where it may be missing, a list of the properties that are always there, or null where a header is never there',
+  steps(answer, context) {
+    const { pointer } = context.point.place;
+    if (answer === false) return [{ pointer, update: {} }];
+    if (isHeader(pointer)) {
+      if (answer === true) return [{ pointer, update: { required: true } }];
+      if (answer === null) {
+        return context.open.referencesTo(pointer).map((use) => ({ pointer: use, remove: true }));
+      }
+    } else {
+      const optional = optionalNames(context);
+      const always = answer === true ? optional : answer;
+      if (Array.isArray(always) && always.length > 0 && always.every((name) => optional.includes(String(name))))
+        return [{ pointer: objectAt(context), update: { required: always } }];
+    }
+    return undefined;
+  },
+
+  randomAnswers: (fc, context) => {
+    if (isHeader(context.point.place.pointer)) return fc.constantFrom<Json>(true, false, null);
+    return optionalNames(context).length > 0 ? fc.boolean() : fc.constant<Json>(false);
+  },
+};
+
+/** The names of properties that a set may require, although the contract states them without `required`. */
+export function namesOfOpenPresence(model: Model, object: string): string[] {
+  const element = model.elementAt(object);
+  if (element !== undefined && isMarked(element.node, 'presence')) return propertyNames(model, object);
+  return entriesOf(model.objectAt(object).properties).flatMap(([name, node]) =>
+    isMarked(objectOf(node), 'presence') ? [name] : [],
+  );
+}
+
+const isHeader = (pointer: string): boolean => pointer.startsWith('/components/headers/');
+
+/** The object of which a property, or any of its optional ones, may be missing. */
+function objectAt({ point, open }: PointContext): string {
+  const { kind, parent } = open.elementAt(point.place.pointer) ?? {};
+  return kind === 'property' && parent !== undefined ? parent.pointer : point.place.pointer;
+}
+
+function optionalNames({ point, open }: PointContext): string[] {
+  const marked = open.elementAt(point.place.pointer);
+  if (marked?.kind === 'property') return [marked.key];
+  const required = open.schemaAt(point.place.pointer)?.required ?? [];
+  return propertyNames(open, point.place.pointer).filter((name) => !required.includes(name));
+}
+
+/** Those behind a reference and in `allOf` as well. */
+function propertyNames(model: Model, object: string): string[] {
+  return [...(model.schemaAt(object)?.properties.keys() ?? [])];
+}
+
+const requiredBy = (schema: JsonObject | undefined): readonly string[] => listOf(schema?.required).map(String);
+
+function refersOnlyTo(value: Json, header: string): boolean {
+  const entries = objectOf(value).$ref === undefined ? Object.values(objectOf(value)) : [value];
+  return entries.length > 0 && entries.every((entry) => objectOf(entry).$ref === `#${header}`);
+}

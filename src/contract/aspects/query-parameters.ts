@@ -1,0 +1,28 @@
+import { isJsonObject, type Json, type Model } from '../model/index.ts';
+import type { AnswerBeside } from './definition.ts';
+import type { Element } from './element.ts';
+
+/** The query parameters of an operation, its own and those of its path item. */
+export function queryParametersOf({ pointer, model }: Element): AnswerBeside[] {
+  const operation = model.operationOf(pointer);
+  return (operation?.parameters ?? []).flatMap(({ in: place, name, usedAt }) =>
+    place === 'query' ? [{ pointer: usedAt, what: `the query parameter ${name}` }] : [],
+  );
+}
+
+export function addedParameters(filled: Model, open: Model, operation: string): readonly Json[] {
+  const [after, before] = [filled, open].map((model) => model.valueAt(`${operation}/parameters`));
+  return Array.isArray(after) ? after.slice(Array.isArray(before) ? before.length : 0) : [];
+}
+
+/** Why parameters are not optional query parameters; `undefined` where they are. */
+export function objectionToParameters(parameters: readonly Json[]): string | undefined {
+  for (const parameter of parameters) {
+    if (!isJsonObject(parameter) || typeof parameter.name !== 'string') return 'adds a parameter without a name';
+    const { name, schema, content } = parameter;
+    if (parameter.in !== 'query') return `adds the parameter ${name}, which is not in the query`;
+    if (!isJsonObject(schema) && !isJsonObject(content)) return `adds the parameter ${name} without a schema`;
+    if (parameter.required === true) return `requires the parameter ${name}, while the contract requires none`;
+  }
+  return undefined;
+}

@@ -1,0 +1,77 @@
+import type fc from 'fast-check';
+import type { Json, JsonObject } from '../model/index.ts';
+import type { FastCheck } from './definition.ts';
+
+interface SchemaWithValue {
+  readonly schema: JsonObject;
+  readonly value: Json;
+}
+
+/** A schema whose one example is the drawn value, so that a mock serves exactly what was drawn. */
+export function withExample({ schema, value }: SchemaWithValue): JsonObject {
+  return { ...schema, examples: [value] };
+}
+
+export function randomSchema(fc: FastCheck): fc.Arbitrary<JsonObject> {
+  return randomSchemaWithValue(fc).map(withExample);
+}
+
+export function randomFieldName(fc: FastCheck): fc.Arbitrary<string> {
+  return fc.constantFrom(
+    ...['id', 'name', 'title', 'data', 'type', 'status', 'items', 'created_at', 'next', 'total', 'meta', 'result'],
+    ...['camelCase', 'with space', 'with-hyphen', 'with.dot', 'with/slash', 'ünï', '0', 'length', 'then'],
+  );
+}
+
+/** Draws any kind of JSON with its schema, two levels deep at most. */
+export function randomSchemaWithValue(fc: FastCheck): fc.Arbitrary<SchemaWithValue> {
+  const scalar = randomScalar(fc);
+  const listOf = (items: fc.Arbitrary<SchemaWithValue>) =>
+    fc.tuple(items, fc.nat(3)).map(([{ schema, value }, length]) => ({
+      schema: { type: 'array', items: schema },
+      value: Array.from({ length }, () => value),
+    }));
+  const objectOf = (field: fc.Arbitrary<SchemaWithValue>) =>
+    fc.dictionary(randomFieldName(fc), field, { maxKeys: 4 }).map(toObject);
+  return fc.oneof(
+    { weight: 2, arbitrary: scalar },
+    { weight: 1, arbitrary: listOf(scalar) },
+    { weight: 3, arbitrary: objectOf(fc.oneof(scalar, listOf(scalar), objectOf(scalar))) },
+    { weight: 1, arbitrary: listOf(objectOf(scalar)) },
+  );
+}
+
+const YEARS = { min: new Date('2000-01-01T00:00:00Z'), max: new Date('2100-01-01T00:00:00Z'), noInvalidDate: true };
+
+function randomScalar(fc: FastCheck): fc.Arbitrary<SchemaWithValue> {
+  const text = fc.oneof(fc.lorem({ maxCount: 4 }), fc.string({ unit: 'grapheme', maxLength: 12 }));
+  const finite = fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => number + 0); // JSON has no -0
+  const typed = (schema: JsonObject, values: fc.Arbitrary<Json>): fc.Arbitrary<SchemaWithValue> =>
+    values.map((value) => ({ schema, value }));
+  return fc.oneof(
+    typed({ type: 'string' }, text),
+    typed({ type: 'string', format: 'uuid' }, fc.uuid()),
+    typed(
+      { type: 'string', format: 'date-time' },
+      fc.date(YEARS).map((date) => date.toISOString()),
+    ),
+    typed({ type: 'integer' }, fc.oneof(fc.nat(1000), fc.maxSafeInteger())),
+    typed({ type: 'number' }, finite),
+    typed({ type: 'boolean' }, fc.boolean()),
+    typed({ type: 'null' }, fc.constant(null)),
+    text.map((word) => ({ schema: { const: word }, value: word })),
+  );
+}
+
+function toObject(fields: Readonly<Record<string, SchemaWithValue>>): SchemaWithValue {
+  const entries = Object.entries(fields);
+  return {
+    schema: {
+      type: 'object',
+      properties: Object.fromEntries(entries.map(([name, { schema }]): [string, JsonObject] => [name, schema])),
+      required: entries.map(([name]) => name),
+      additionalProperties: false,
+    },
+    value: Object.fromEntries(entries.map(([name, { value }]): [string, Json] => [name, value])),
+  };
+}

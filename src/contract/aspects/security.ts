@@ -1,0 +1,64 @@
+import { isJsonObject, isWithin, type Json, keyBelow, objectOf, toToken } from '../model/index.ts';
+import type { AspectDefinition, PointContext } from './definition.ts';
+import { keysAt } from './schema.ts';
+
+const SCHEMES = '/components/securitySchemes';
+const securityAt = ({ point }: PointContext) => `${point.place.pointer}/security`;
+
+/** How a request is authenticated is open: no `security`. An empty list would say that it is not. */
+export const security: AspectDefinition = {
+  markedOn: ['operation'],
+  form: 'no `security`, neither here nor at the root',
+  isOpen: ({ node, model }) => node.security === undefined && model.document.security === undefined,
+  answersBeside: ({ node, pointer, model }) => [
+    ...keysAt(pointer, node.security === undefined ? [] : ['security']),
+    ...(model.document.security === undefined ? [] : [{ pointer: '/security', what: '`security` at the root' }]),
+  ],
+
+  may: 'give its operation a security ([] where there is none) and add the security schemes for it',
+
+  allows(change, context) {
+    if (isWithin(change.pointer, securityAt(context))) return change.kind === 'added';
+    const scheme = keyBelow(change.pointer, SCHEMES);
+    return scheme !== undefined && context.open.valueAt(`${SCHEMES}/${scheme}`) === undefined;
+  },
+
+  objection(filled, context) {
+    const required = filled.valueAt(securityAt(context));
+    if (!Array.isArray(required)) return 'states no security';
+    for (const name of required.filter(isJsonObject).flatMap((requirement) => Object.keys(requirement))) {
+      const pointer = `${SCHEMES}/${toToken(name)}`;
+      if (filled.valueAt(pointer) === undefined) return `names the security scheme ${name}, which it does not add`;
+      const isStated = context.open.valueAt(pointer) !== undefined;
+      if (isStated && context.open.surfaceAt(pointer) !== context.point.place.surface) {
+        return `names the security scheme ${name} of another surface, whose key is never sent here; add one`;
+      }
+    }
+    return undefined;
+  },
+
+  answerForm: 'must be {security: [{<scheme>: []}], schemes: {<scheme>: {…}}}; [] where there is none',
+  steps(answer, context) {
+    const { security: required, schemes = {}, ...unknown } = objectOf(answer);
+    if (!Array.isArray(required) || !isJsonObject(schemes) || Object.keys(unknown).length > 0) return undefined;
+    return [
+      ...(Object.keys(schemes).length > 0 ? [{ pointer: SCHEMES, update: schemes }] : []),
+      { pointer: context.point.place.pointer, update: { security: required } },
+    ];
+  },
+
+  randomAnswers(fc, { point }) {
+    const scheme = fc.oneof(
+      fc.constantFrom<Json>({ type: 'http', scheme: 'bearer' }, { type: 'http', scheme: 'basic' }),
+      fc
+        .constantFrom('header', 'query', 'cookie')
+        .map((place): Json => ({ type: 'apiKey', in: place, name: `${point.place.surface}-key` })),
+    );
+    return fc
+      .option(scheme, { nil: undefined })
+      .map(
+        (drawn): Json =>
+          drawn === undefined ? { security: [] } : { security: [{ [point.id]: [] }], schemes: { [point.id]: drawn } },
+      );
+  },
+};

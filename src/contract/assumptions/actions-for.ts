@@ -1,0 +1,43 @@
+import { AnswerFormError, ASPECT_DEFINITIONS, type Step } from '../aspects/index.ts';
+import { type Contract, type Json, type OpenPoint, toJsonPath } from '../model/index.ts';
+import type { SetAction } from './assumption-set.ts';
+import type { Pick } from './choose.ts';
+
+/**
+ * The actions that write an answer to an open point into the contract.
+ *
+ * @param answer In the form of the point's aspect, such as `200` for a status or a JSON Schema for a body.
+ * @param description What is answered, in a sentence.
+ * @param isObserved Whether it is what was seen, and there may be more.
+ * @throws {AnswerFormError} when the answer is not of that form.
+ */
+export function actionsFor(
+  contract: Contract,
+  point: OpenPoint,
+  answer: Json,
+  description: string,
+  isObserved = false,
+): SetAction[] {
+  return stepsFor(contract, point, answer, isObserved).map(({ pointer, ...effect }) => ({
+    target: toJsonPath(contract.document, pointer),
+    description,
+    fills: [point.id],
+    ...('copy' in effect ? { copy: toJsonPath(contract.document, effect.copy) } : effect),
+  }));
+}
+
+/**
+ * The changes of an answer to the contract.
+ *
+ * @throws {AnswerFormError} when it is not in the form of the point's aspect.
+ */
+export function stepsFor({ model }: Contract, point: OpenPoint, answer: Json, isObserved = false): readonly Step[] {
+  const { steps, answerForm } = ASPECT_DEFINITIONS[point.aspect];
+  const found = steps(answer, { point, open: model, isObserved });
+  if (found === undefined) throw new AnswerFormError(answerForm);
+  return found;
+}
+
+export function choiceAction({ document }: Contract, { id, place }: OpenPoint, choice: Pick): SetAction {
+  return { target: toJsonPath(document, place.pointer), description: '', fills: [id], choice, update: {} };
+}

@@ -1,0 +1,228 @@
+import { basename } from 'node:path';
+import { stringify } from 'yaml';
+import {
+  type ActionEffect,
+  AssumptionSetError,
+  type Contract,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  type OverlayAction,
+  parseLocatedYaml,
+} from '../model/index.ts';
+import { sentenceWithBlanks } from './choice-values.ts';
+import { type Pick, pick } from './choose.ts';
+
+/** One action of an OpenAPI Overlay that fills open points. */
+export type SetAction = OverlayAction & {
+  /** What is assumed or answered, in a sentence for people; empty where a choice says it, or examples need none. */
+  readonly description: string;
+  /** Ids of the open points that the action fills; none where it only gives named examples, which claim nothing. */
+  readonly fills: readonly string[];
+  /** What is picked at the one point that the action fills, where that is answered by a choice. */
+  readonly choice?: Pick;
+  /** In how many exchanges an observed set has seen it, of how many that could show it, and how many contradict it. */
+  readonly seen?: { readonly times: number; readonly of: number; readonly against?: number };
+};
+
+/** A named file of guesses: an OpenAPI Overlay 1.1 document whose every action names the open points that it fills. */
+export interface AssumptionSet {
+  /** The file's name without its ending, such as `plain`. */
+  readonly name: string;
+  /** The path that the set was read from, as given, or words in its place where it was not read from a file. */
+  readonly file: string;
+  readonly title: string;
+  readonly description: string;
+  readonly actions: readonly SetAction[];
+  /** The set that this one changes, by name or file, as the text gives it. */
+  readonly extended?: string;
+  /** The files that the extended set was read from: its own, and those of the sets which it extends in turn. */
+  readonly bases?: readonly string[];
+  /** The actions with examples that the extended set has where this one answers otherwise. */
+  readonly overridden?: readonly SetAction[];
+  readonly seed?: number;
+  /** Set where the answers are not guessed but observed at a live server: what was seen, and there may be more. */
+  readonly observed?: Observed;
+  lineOf(pointer: string): number | undefined;
+}
+
+export interface Observed {
+  readonly date: string;
+  readonly exchanges: number;
+}
+
+/** What a set says at a point: the sentence of the choice that it picks, or the description of its first action. */
+export function saysAt(contract: Contract, set: AssumptionSet, id: string): string | undefined {
+  const action = set.actions.find(({ fills }) => fills.includes(id));
+  const point = contract.openPoints.find((candidate) => candidate.id === id);
+  const says = (): string | undefined => {
+    if (action?.choice === undefined || point === undefined) return action?.description;
+    const picked = pick(contract, point, action.choice);
+    if (!('chosen' in picked)) return undefined;
+    return set.observed === undefined ? picked.chosen.says : sentenceWithBlanks(picked.choice, action.choice.with);
+  };
+  const said = says();
+  const { seen } = action ?? {};
+  if (said === undefined || seen === undefined) return said;
+  const { against } = seen;
+  return `${said} (seen ${timesInWords(seen)}${against === undefined ? '' : `, contradicted in ${against}`})`;
+}
+
+export function timesInWords({ times, of }: { readonly times: number; readonly of: number }): string {
+  if (times > 1) return `in ${times} of ${of}`;
+  return of > 1 ? `once in ${of}` : 'once';
+}
+
+/** A set as the document of its file, without the set that it extends: the actions of that one are among its own. */
+export function toOverlay(set: AssumptionSet): JsonObject {
+  return {
+    overlay: '1.1.0',
+    info: {
+      title: set.title,
+      version: '1.0.0',
+      ...(set.description === '' ? {} : { description: set.description }),
+      ...(set.observed === undefined ? {} : { 'x-observed': { ...set.observed } }),
+    },
+    actions: set.actions.map(({ target, description, fills, choice, seen, ...effect }) => ({
+      target,
+      ...(description === '' ? {} : { description }),
+      ...(fills.length === 0 ? {} : { 'x-fills': [...fills] }),
+      ...(choice === undefined ? {} : { 'x-choice': choice.name }),
+      ...(choice === undefined || Object.keys(choice.with).length === 0 ? {} : { 'x-with': choice.with }),
+      ...(seen === undefined ? {} : { 'x-seen': { ...seen } }),
+      ...effect,
+    })),
+  };
+}
+
+/**
+ * Reads an assumption set from its text.
+ *
+ * @param text YAML (or JSON) of one OpenAPI Overlay 1.1 document; every action has
+ *   `x-fills`, and a description or `x-choice`, or gives nothing but named examples.
+ * @param file The name that errors give to the text; its last part without ending is the name of the set.
+ * @throws {AssumptionSetError} when the text is not YAML, no Overlay 1.1 document, or an action is malformed.
+ */
+export function parseAssumptionSet(text: string, file: string): AssumptionSet {
+  const { value: overlay, lineOf } = parseLocatedYaml(text, (line, reason) => {
+    throw new AssumptionSetError(file, line, reason);
+  });
+  const fail: Fail = (pointer, reason) => {
+    throw new AssumptionSetError(file, lineOf(pointer), reason);
+  };
+  const name = basename(file).replace(/\.[^.]*$/, '');
+  if (!/^[\w.-]+$/.test(name)) {
+    throw new AssumptionSetError(file, undefined, 'must have a name of letters, digits, dots, hyphens and underscores');
+  }
+  if (!isJsonObject(overlay)) return fail('', 'is not an OpenAPI Overlay document; it must be a mapping');
+  if (!/^1\.1\.\d+$/.test(String(overlay.overlay))) {
+    return fail('/overlay', 'must be OpenAPI Overlay 1.1; write overlay: 1.1.0');
+  }
+  const { info, actions } = overlay;
+  if (!isJsonObject(info) || typeof info.title !== 'string') return fail('/info', 'needs a title in info');
+  if (!Array.isArray(actions) || actions.length === 0) return fail('/actions', 'needs a list of actions');
+  const extended = overlay['x-extends'];
+  if (extended !== undefined && typeof extended !== 'string') {
+    return fail('/x-extends', 'must be the name of a set, or the path of its file');
+  }
+  const observed = toObserved(info['x-observed'], fail);
+  return {
+    name,
+    file,
+    ...(extended === undefined ? {} : { extended }),
+    ...(observed && { observed }),
+    title: info.title,
+    description: typeof info.description === 'string' ? info.description.trim() : '',
+    actions: actions.map((action: Json, index) => toAction(action, `/actions/${index}`, fail)),
+    lineOf,
+  };
+}
+
+type Fail = (pointer: string, reason: string) => never;
+
+function toObserved(given: Json | undefined, fail: Fail): Observed | undefined {
+  if (given === undefined) return undefined;
+  const { date, exchanges } = isJsonObject(given) ? given : {};
+  if (typeof date !== 'string' || typeof exchanges !== 'number') {
+    return fail('/info/x-observed', 'needs the date and the number of exchanges');
+  }
+  return { date, exchanges };
+}
+
+const KEYS = new Set(['target', 'description', 'update', 'remove', 'copy', 'x-fills', 'x-choice', 'x-with', 'x-seen']);
+
+function toAction(action: Json, pointer: string, fail: Fail): SetAction {
+  if (!isJsonObject(action)) return fail(pointer, 'an action must be a mapping');
+  const unknown = Object.keys(action).find((key) => !KEYS.has(key));
+  if (unknown !== undefined)
+    fail(`${pointer}/${unknown}`, `${unknown} is no key of an action; it has ${[...KEYS].join(', ')}`);
+  const isExamples = givesExamples(action);
+  const { target, description, 'x-fills': fills = isExamples ? [] : undefined } = action;
+  if (typeof target !== 'string' || !target.startsWith('$')) {
+    return fail(`${pointer}/target`, 'an action needs a target, a JSONPath that starts with $');
+  }
+  const says = typeof description === 'string' ? description.trim() : '';
+  if (says === '' && action['x-choice'] === undefined && !isExamples) {
+    return fail(pointer, 'an action needs a description: what is assumed, in a sentence; or x-choice');
+  }
+  if (!Array.isArray(fills) || (fills.length === 0 && !isExamples) || !fills.every((id) => typeof id === 'string')) {
+    return fail(`${pointer}/x-fills`, 'an action needs x-fills: the list of ids of the open points that it fills');
+  }
+  const effect = { ...toSeen(action['x-seen'], pointer, fail), ...toEffect(action, pointer, fail) };
+  if (action['x-choice'] !== undefined) return { target, ...toPicked(action, fills, pointer, fail), ...effect };
+  if (action['x-with'] !== undefined) fail(`${pointer}/x-with`, 'gives values to no choice; add x-choice');
+  return { target, description: says, fills, ...effect };
+}
+
+function givesExamples({ update, 'x-choice': choice }: JsonObject): boolean {
+  return (
+    choice === undefined &&
+    isJsonObject(update) &&
+    Object.keys(update).join() === 'examples' &&
+    isJsonObject(update.examples)
+  );
+}
+
+function toSeen(
+  seen: Json | undefined,
+  pointer: string,
+  fail: Fail,
+): { readonly seen?: NonNullable<SetAction['seen']> } {
+  if (seen === undefined) return {};
+  const { times, of, against } = isJsonObject(seen) ? seen : {};
+  if (typeof times !== 'number' || typeof of !== 'number') {
+    return fail(`${pointer}/x-seen`, 'needs two numbers, times and of');
+  }
+  return { seen: { times, of, ...(typeof against === 'number' && { against }) } };
+}
+
+/** An action that picks a choice by its name changes nothing, and leaves the words to the choice. */
+function toPicked(
+  { description, update, 'x-choice': name, 'x-with': values = {} }: JsonObject,
+  fills: string[],
+  pointer: string,
+  fail: Fail,
+) {
+  if (typeof name !== 'string') return fail(`${pointer}/x-choice`, 'must be the name of a choice');
+  if (!isJsonObject(values)) return fail(`${pointer}/x-with`, 'must be a mapping with the values of the choice');
+  if (description !== undefined) fail(`${pointer}/description`, 'is given by the choice; remove the description');
+  if (fills.length > 1) fail(`${pointer}/x-fills`, 'a choice is that of one point; write an action for each');
+  if (!isJsonObject(update) || Object.keys(update).length > 0) {
+    fail(pointer, 'an action with x-choice changes nothing; write update: {}');
+  }
+  return { description: '', fills, choice: { name, with: values } };
+}
+
+function toEffect(action: JsonObject, pointer: string, fail: Fail): ActionEffect {
+  const effects = ['update', 'remove', 'copy'].filter((key) => Object.hasOwn(action, key));
+  if (effects.length !== 1) return fail(pointer, 'an action needs exactly one of update, remove and copy');
+  const { update, remove, copy } = action;
+  if (update !== undefined) return { update };
+  if (remove !== undefined) return remove === true ? { remove } : fail(`${pointer}/remove`, 'must be true');
+  if (typeof copy === 'string' && copy.startsWith('$')) return { copy };
+  return fail(`${pointer}/copy`, 'must be the JSONPath of the element to copy');
+}
+
+export function printAssumptionSet(set: AssumptionSet): string {
+  return stringify(toOverlay(set), { lineWidth: 0, flowCollectionPadding: false, aliasDuplicateObjects: false });
+}

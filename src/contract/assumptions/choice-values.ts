@@ -1,0 +1,105 @@
+import type { FastCheck } from '../aspects/index.ts';
+import { type Choice, isJsonObject, type Json, type JsonObject, PLACEHOLDER, type ValueRule } from '../model/index.ts';
+
+type Arbitrary = import('fast-check').default.Arbitrary<Json>;
+
+function ruleInWords(rule: ValueRule, shown: (value: string | number) => string = String): string {
+  switch (rule.kind) {
+    case 'one-of':
+      return rule.values.length === 1 ? rule.values.map(shown).join() : `one of ${rule.values.map(shown).join(', ')}`;
+    case 'integer':
+      return `a whole number from ${rule.from} to ${rule.to}`;
+    case 'text':
+      return `a text such as ${rule.suchAs.join(', ')}`;
+    case 'list':
+      return `a list, without repetitions, in which each is ${ruleInWords(rule.of, shown)}`;
+  }
+}
+
+/**
+ * What the values of a choice can be, and which answer in the structure they need, in a clause each. A text is left to the
+ * sentence: what it is like, such as an address, is no value of the API.
+ */
+export function valuesInWords({ with: rules, needs }: Choice): string[] {
+  return [...rules].flatMap(([name, rule]) => {
+    const other = needs.named.get(name);
+    if (other !== undefined) return [`‹${name}› is a name that the answer to \`${other}\` adds`];
+    if ((rule.kind === 'list' ? rule.of : rule).kind === 'text') return [];
+    return [`‹${name}› is ${ruleInWords(rule, (value) => `\`${value}\``)}`];
+  });
+}
+
+function accepts(rule: ValueRule, value: Json): boolean {
+  switch (rule.kind) {
+    case 'one-of':
+      return rule.values.some((one) => one === value);
+    case 'integer':
+      return typeof value === 'number' && Number.isSafeInteger(value) && value >= rule.from && value <= rule.to;
+    case 'text':
+      return (
+        typeof value === 'string' &&
+        (rule.pattern === undefined ? value !== '' : new RegExp(rule.pattern, 'u').test(value))
+      );
+    case 'list':
+      return (
+        Array.isArray(value) &&
+        value.length > 0 &&
+        new Set(value).size === value.length &&
+        value.every((item: Json) => accepts(rule.of, item))
+      );
+  }
+}
+
+/** Why values do not fit a choice, in words that follow the id of its point; `undefined` where they fit. */
+export function objectionToValues(choice: Choice, values: JsonObject): string | undefined {
+  const unknown = Object.keys(values).find((name) => !choice.with.has(name));
+  const known = [...choice.with.keys()].join(', ') || 'none';
+  if (unknown !== undefined) return `has the choice ${choice.name} without a value ${unknown}; its values: ${known}`;
+  for (const [name, rule] of choice.with) {
+    const value = values[name];
+    if (value === undefined)
+      return `has the choice ${choice.name}, which needs the value ${name}: ${ruleInWords(rule)}`;
+    if (!accepts(rule, value)) return `has the choice ${choice.name}, whose value ${name} must be ${ruleInWords(rule)}`;
+  }
+  return undefined;
+}
+
+export function sentenceOf({ says }: Choice, values: JsonObject): string {
+  return says.replace(PLACEHOLDER, (placeholder, name: string) => {
+    const value = values[name];
+    return value === undefined ? placeholder : inWords(value);
+  });
+}
+
+/** Whether a value of a choice is a name of the structure, and no text of a server. */
+export function isNameIn(choice: Choice, value: string): boolean {
+  const rule = choice.with.get(value);
+  return choice.needs.named.has(value) || (rule?.kind === 'text' && rule.isName === true);
+}
+
+/** The same, with a blank for each text: in what was observed it is a placeholder. A name of the structure is unchanged. */
+export function sentenceWithBlanks(choice: Choice, values: JsonObject): string {
+  const kept = Object.entries(values).filter(
+    ([name]) => choice.with.get(name)?.kind !== 'text' || isNameIn(choice, name),
+  );
+  return sentenceOf(choice, Object.fromEntries(kept)).replace(PLACEHOLDER, '…');
+}
+
+function inWords(value: Json): string {
+  // not with Intl.ListFormat: to make one takes 20 ms of each start
+  if (Array.isArray(value)) return [value.slice(0, -1).join(', '), ...value.slice(-1)].filter(Boolean).join(' and ');
+  return isJsonObject(value) ? JSON.stringify(value) : String(value);
+}
+
+export function randomValue(fc: FastCheck, rule: ValueRule): Arbitrary {
+  switch (rule.kind) {
+    case 'one-of':
+      return fc.constantFrom<Json>(...rule.values);
+    case 'integer':
+      return fc.integer({ min: rule.from, max: rule.to });
+    case 'text':
+      return fc.constantFrom<Json>(...rule.suchAs);
+    case 'list':
+      return fc.uniqueArray(randomValue(fc, rule.of), { minLength: 1, maxLength: 4 });
+  }
+}

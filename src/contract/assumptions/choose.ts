@@ -1,0 +1,157 @@
+import { ASPECT_DEFINITIONS } from '../aspects/index.ts';
+import { type ChosenAt, excludedBy, surfacesOf } from '../behaviours/index.ts';
+import {
+  ALL_SURFACES,
+  type Choice,
+  type Contract,
+  didYouMean,
+  type JsonObject,
+  type Model,
+  type OpenPoint,
+  type Operation,
+  type Place,
+  responseFor,
+} from '../model/index.ts';
+import { objectionToValues, sentenceOf } from './choice-values.ts';
+
+export interface Pick {
+  readonly name: string;
+  readonly with: JsonObject;
+}
+
+export interface Chosen extends Pick {
+  readonly says: string;
+  readonly shows?: string;
+}
+
+export interface PickedChoice {
+  readonly chosen: Chosen;
+  readonly choice: Choice;
+}
+
+export type ChosenPoints = ReadonlyMap<string, PickedChoice>;
+
+type Picked = PickedChoice | { readonly refused: string; readonly at: 'point' | 'name' | 'with' };
+
+export function pick(contract: Contract, point: OpenPoint, { name, with: values }: Pick): Picked {
+  const { id, aspect } = point;
+  const { choices = [], nowhere, shows } = contract.choices.get(id) ?? {};
+  if (choices.length === 0) {
+    const why =
+      aspect === 'elsewhere'
+        ? `has no choices${nowhere === undefined ? '' : `, for no answer shows on the wire: ${nowhere}`}`
+        : `has no choices: a set may ${ASPECT_DEFINITIONS[aspect].may}`;
+    return { refused: why, at: 'point' };
+  }
+  const choice = choices.find((candidate) => candidate.name === name);
+  if (choice === undefined) {
+    const names = choices.map((candidate) => candidate.name);
+    return { refused: `has no choice ${name}${didYouMean(name, names)}; there are ${names.join(', ')}`, at: 'name' };
+  }
+  const unfit = objectionToValues(choice, values);
+  if (unfit !== undefined) return { refused: unfit, at: 'with' };
+  return { chosen: { name, with: values, says: sentenceOf(choice, values), ...(shows && { shows }) }, choice };
+}
+
+/** Why a choice does not go together with other choices, or with names and statuses of the assumed structure. */
+export function objectionToChosen(
+  contract: Contract,
+  filled: Model,
+  points: ChosenPoints,
+  point: OpenPoint,
+): string | undefined {
+  const own = points.get(point.id);
+  if (own === undefined) return undefined;
+  const { choice, chosen } = own;
+  const what = `the choice ${choice.name} at ${point.id}`;
+  const isOpen = (id: string): boolean => contract.openPoints.some((candidate) => candidate.id === id);
+  const excluded = excludedAt(contract, points, point, chosen);
+  if (excluded !== undefined) return `${what} contradicts ${excluded}; change one of them`;
+  for (const [value, other] of choice.needs.named) {
+    if (!isOpen(other)) continue;
+    const named = namesGiven(contract, filled, other);
+    if (named.includes(String(chosen.with[value]))) continue;
+    const known = named.length === 0 ? 'which gives no name' : `which gives ${named.join(', ')}`;
+    return `${what} needs ${value} to be a name that the answer to ${other} gives, ${known}`;
+  }
+  for (const status of statusesIn(chosen)) {
+    const refusal = objectionToStatus(contract, filled, points, point, status);
+    if (refusal !== undefined) return `${what} gives the status ${status}, ${refusal}`;
+  }
+  return undefined;
+}
+
+function excludedAt(contract: Contract, points: ChosenPoints, point: OpenPoint, chosen: Chosen): string | undefined {
+  const others = () =>
+    [...points].flatMap(([id, there]): ChosenAt[] => (id === point.id ? [] : [{ id, ...there.chosen }]));
+  const concerns = (id: string): boolean => {
+    const own = surfacesOf(contract, point);
+    const statement = contract.statements.find((one) => one.id === id);
+    if (statement !== undefined) return own.has(statement.place.surface);
+    const other = contract.openPoints.find((one) => one.id === id);
+    if (other === undefined || ![...surfacesOf(contract, other)].some((one) => own.has(one))) return false;
+    const [here, there] = [point.place.operations, other.place.operations];
+    return here.length === 0 || there.length === 0 || there.some((one) => here.includes(one));
+  };
+  const found = excludedBy({ id: point.id, ...chosen }, others, concerns);
+  if (found === undefined) return undefined;
+  if (typeof found === 'string') return `the statement ${found}`;
+  return `the choice ${found.name} at ${found.id}${valuesInWords(found.with)}`;
+}
+
+function valuesInWords(values: JsonObject): string {
+  const words = Object.entries(values).map(([name, value]) => `${name} ${value}`);
+  return words.length === 0 ? '' : ` (${words.join(', ')})`;
+}
+
+/** The names of fields or parameters that an answer in the structure adds at a point. */
+export function namesGiven({ model, openPoints }: Contract, filled: Model, id: string): string[] {
+  const pointer = openPoints.find((point) => point.id === id)?.place.pointer ?? '';
+  const before = namesAt(model, pointer);
+  return namesAt(filled, pointer).filter((name) => !before.includes(name));
+}
+
+function namesAt(model: Model, pointer: string): string[] {
+  const parameters = model.operationOf(pointer)?.parameters ?? [];
+  return [...(model.schemaAt(pointer)?.properties.keys() ?? []), ...parameters.map(({ name }) => name)];
+}
+
+/** The statuses of errors among the values of a choice: those whose names end in `status`. */
+function statusesIn({ with: values }: Pick): number[] {
+  return Object.entries(values).flatMap(([name, value]) =>
+    /(^|-)status$/.test(name) && Number(value) >= 400 ? [Number(value)] : [],
+  );
+}
+
+/** The behaviour by which a surface has other error statuses than those in its structure; its value lists them. */
+const ERROR_STATUSES = 'error-statuses';
+
+/**
+ * Why a status cannot be answered at a point, in words that follow it: its operations do not have it, nor any of its surface
+ * where it belongs to none, and no choice says that there are other statuses. Where that is open, so is this.
+ */
+function objectionToStatus(
+  { choices, model, operations, openPoints }: Contract,
+  filled: Model,
+  points: ChosenPoints,
+  { place }: OpenPoint,
+  status: number,
+): string | undefined {
+  const own = operations.filter(({ operationId }) => place.operations.includes(operationId));
+  // What is at the API as a whole is about its first surface: what is about another one is at a tag of that one.
+  const surfaceOf = (one: Place): string => (one.surface === ALL_SURFACES ? model.surfaces[0].name : one.surface);
+  const all = operations.filter(({ surface }) => surface === surfaceOf(place));
+  const has = ({ pointer }: Operation): boolean => {
+    const operation = filled.operationOf(pointer);
+    return operation !== undefined && responseFor(operation, status) !== undefined;
+  };
+  if (own.length > 0 ? own.every(has) : all.some(has)) return undefined;
+  const nowhere = `which is no answer of ${place.name}`;
+  const others = openPoints.find(
+    (point) => choices.get(point.id)?.shows === ERROR_STATUSES && surfaceOf(point.place) === surfaceOf(place),
+  );
+  if (others === undefined) return own.length === 0 ? undefined : nowhere;
+  const chosen = points.get(others.id)?.chosen;
+  if (chosen === undefined || Object.values(chosen.with).flat().includes(status)) return undefined;
+  return `${nowhere}, and which the choice ${chosen.name} at ${others.id} excludes`;
+}

@@ -1,0 +1,156 @@
+import {
+  entriesOf,
+  isJsonObject,
+  isWithin,
+  type Json,
+  type JsonChange,
+  type JsonObject,
+  listOf,
+  Model,
+  type OpenPoint,
+  objectOf,
+  parentOf,
+  removeAt,
+  type Schema,
+  setAt,
+  toToken,
+} from '../model/index.ts';
+import type { SetAction } from './assumption-set.ts';
+import type { SchemaValidator } from './schema-validator.ts';
+
+export interface ExampleSite {
+  /** Pointer of the value, or of the Example object or reference that contains it. */
+  readonly pointer: string;
+  readonly schema: string;
+  /** `item` of a schema's own `examples`, `named` in a map of examples, or `single` under `example`. */
+  readonly kind: 'item' | 'named' | 'single';
+  readonly value: Json | undefined;
+}
+
+export function exampleSites(model: Model): ExampleSite[] {
+  return model.elements.flatMap(({ node: { example, examples, schema }, pointer }): ExampleSite[] => {
+    if (Array.isArray(examples)) {
+      return examples.map((value: Json, index) => {
+        return { pointer: `${pointer}/examples/${index}`, schema: pointer, kind: 'item', value };
+      });
+    }
+    if (schema === undefined) return [];
+    const ofSchema = `${pointer}/schema`;
+    return [
+      ...entriesOf(examples).map(([name]): ExampleSite => {
+        const named = `${pointer}/examples/${toToken(name)}`;
+        return { pointer: named, schema: ofSchema, kind: 'named', value: model.resolvedAt(named)?.node.value };
+      }),
+      ...(example === undefined
+        ? []
+        : [{ pointer: `${pointer}/example`, schema: ofSchema, kind: 'single', value: example } as const]),
+    ];
+  });
+}
+
+export function unfitExamples(model: Model, validate: SchemaValidator): ExampleSite[] {
+  return exampleSites(model).filter(
+    ({ schema, value }) => value !== undefined && validate(schema, value) !== undefined,
+  );
+}
+
+/** The value that a schema itself gives: its constant, or the first of its examples or choices. */
+export function exampleOf(schema: JsonObject | undefined): Json | undefined {
+  const [first] = [schema?.examples, schema?.enum].find(Array.isArray) ?? [];
+  return schema?.const ?? first;
+}
+
+/** The first example among the changes of a set that does not fit its schema. */
+export function unfitExample(filled: Model, changes: readonly JsonChange[], validate: SchemaValidator) {
+  const sites = exampleSites(filled);
+  for (const change of changes) {
+    if (change.kind === 'removed') continue;
+    for (const { pointer, schema, value } of sites) {
+      if (value === undefined || !(isWithin(pointer, change.pointer) || isWithin(change.pointer, pointer))) continue;
+      const wrong = validate(schema, value);
+      if (wrong !== undefined) return { pointer, reason: `gives an example that its own schema refuses: ${wrong}` };
+    }
+  }
+  return undefined;
+}
+
+/** Makes named examples fit filled schemas, in place: gives them the fields that they lack, or drops them. */
+export function fitExamples(document: JsonObject, validate: SchemaValidator): void {
+  const model = new Model(document);
+  const dropped = unfitExamples(model, validate).filter(
+    (site) => site.kind !== 'item' && !isCompleted(model, site, validate),
+  );
+  const unused = sharedByNoOther(model, dropped);
+  for (const { pointer, kind } of dropped) {
+    removeAt(document, pointer);
+    const examples = parentOf(pointer);
+    if (kind === 'named' && Object.keys(Object(model.valueAt(examples))).length === 0) removeAt(document, examples);
+  }
+  for (const pointer of unused) removeAt(document, pointer);
+}
+
+/**
+ * Gives filled schemas without examples those of the set that is extended, in place: with the fields that are added now,
+ * without those that are no longer there, and only where they fit.
+ */
+export function keepExamples(
+  model: Model,
+  overridden: readonly SetAction[],
+  points: readonly OpenPoint[],
+  validate: SchemaValidator,
+): void {
+  for (const action of overridden) {
+    const pointer = points.find(({ id }) => action.fills.includes(id))?.place.pointer ?? '';
+    const schema = model.schemaAt(pointer);
+    if (schema === undefined || !('update' in action) || exampleOf(schema.node) !== undefined) continue;
+    const examples = listOf(objectOf(action.update).examples)
+      .map((value) => (isJsonObject(value) ? adapted(schema, value) : value))
+      .filter((value) => validate(pointer, value) === undefined);
+    if (examples.length > 0) setAt(model.document, `${pointer}/examples`, examples);
+  }
+}
+
+function adapted({ properties }: Schema, value: JsonObject): JsonObject {
+  const added = [...properties].flatMap(([name, { target }]): [string, Json][] => {
+    const example = Object.hasOwn(value, name) ? undefined : exampleOf(target.node);
+    return example === undefined ? [] : [[name, example]];
+  });
+  const kept = Object.entries(value).filter(([name]) => properties.size === 0 || properties.has(name));
+  return Object.fromEntries([...kept, ...added]);
+}
+
+function isCompleted(model: Model, site: ExampleSite, validate: SchemaValidator): boolean {
+  const { pointer, kind, schema } = site;
+  // One that is shared may have been completed for another schema.
+  const value = kind === 'named' ? model.resolvedAt(pointer)?.node.value : site.value;
+  const completed = completedBy(model.schemaAt(schema), value);
+  if (completed === undefined || validate(schema, completed) !== undefined) return false;
+  const place = kind === 'named' ? `${model.resolvedAt(pointer)?.pointer}/value` : pointer;
+  setAt(model.document, place, completed);
+  return true;
+}
+
+/** The value with the required fields that it lacks; `undefined` where one has no example of its own. */
+function completedBy(schema: Schema | undefined, value: Json | undefined): Json | undefined {
+  if (!isJsonObject(value) || schema === undefined) return undefined;
+  const completed: Record<string, Json> = { ...value };
+  for (const name of schema.required) {
+    if (Object.hasOwn(value, name)) continue;
+    const example = exampleOf(schema.properties.get(name)?.target.node);
+    if (example === undefined) return undefined;
+    completed[name] = example;
+  }
+  return completed;
+}
+
+/** Pointers of the shared examples to which nothing refers but some examples. */
+export function sharedByNoOther(model: Model, examples: readonly ExampleSite[]): string[] {
+  const references = new Set(examples.map(({ pointer }) => pointer));
+  return model.elements
+    .filter(({ kind, parent }) => kind === 'example' && parent?.kind === 'components')
+    .map(({ pointer }) => pointer)
+    .filter((pointer) => {
+      const uses = model.referencesTo(pointer);
+      return uses.length > 0 && uses.every((use) => references.has(use));
+    });
+}

@@ -1,0 +1,230 @@
+import { ASPECT_DEFINITIONS, type PointContext } from '../aspects/index.ts';
+import {
+  brokenReference,
+  type Contract,
+  didYouMean,
+  isJsonObject,
+  isSameData,
+  type Json,
+  type JsonChange,
+  type JsonObject,
+  type Mark,
+  Model,
+  type OpenPoint,
+  type Outcome,
+  runAction,
+} from '../model/index.ts';
+import type { SetAction } from './assumption-set.ts';
+import { type Chosen, type ChosenPoints, objectionToChosen, type PickedChoice, pick } from './choose.ts';
+import { unfitExample } from './examples.ts';
+import { type SchemaValidator, schemaValidator } from './schema-validator.ts';
+
+/** A document in which points are filled, the marks still in it. */
+export interface Filling {
+  readonly model: Model;
+  readonly contexts: readonly PointContext[];
+  readonly chosen: ReadonlyMap<string, Chosen>;
+  readonly validate: SchemaValidator;
+}
+
+export interface Refusal {
+  readonly refused: string;
+  readonly index: number;
+  readonly key?: string;
+}
+
+export interface FillOptions {
+  /** Whether the examples that the actions give are left unchecked. To look at them takes half of the time. */
+  readonly leavesExamples?: boolean;
+  readonly isObserved?: boolean;
+  readonly isProven?: boolean | undefined;
+  readonly pause?: (() => Promise<void>) | undefined;
+}
+
+/** Runs actions on a copy of the contract, and proves that they refine it; see `applyAssumptionSet`. */
+export async function fill(
+  contract: Contract,
+  actions: readonly SetAction[],
+  { leavesExamples = false, isObserved = false, isProven = false, pause }: FillOptions = {},
+): Promise<Filling | Refusal> {
+  const byId = new Map(contract.openPoints.map((point) => [point.id, point]));
+  const contextOf = (point: OpenPoint): PointContext => ({ point, open: contract.model, isObserved });
+  const points = chosenPoints(contract, byId, actions);
+  if ('refused' in points) return points;
+  const document: JsonObject = structuredClone(contract.document);
+  const done: Done[] = [];
+  for (const [index, action] of actions.entries()) {
+    await pause?.();
+    const contexts = action.fills.flatMap((id) => byId.get(id) ?? []).map(contextOf);
+    const unknown = action.fills.find((id) => !byId.has(id));
+    if (unknown !== undefined) {
+      return { refused: unknownPoint(contract, unknown), index, key: `/x-fills/${action.fills.indexOf(unknown)}` };
+    }
+    const outcome = await runAction(document, structuredClone(action));
+    if ('refused' in outcome) return { ...outcome, index, key: '/target' };
+    const refused = objectionToChanges(outcome, contexts, action);
+    if (refused !== undefined) return { refused, index };
+    done.push({ ...outcome, contexts });
+  }
+  await pause?.();
+  const validate = await schemaValidator(document);
+  const model = new Model(document);
+  if (!isProven) {
+    await pause?.();
+    const refusal = refusalOfAll(contract.model, model, done, leavesExamples ? undefined : validate);
+    if (refusal !== undefined) return refusal;
+    for (const [index, { fills, choice }] of actions.entries()) {
+      await pause?.();
+      const point = choice && byId.get(fills[0] ?? '');
+      const refused = point && objectionToChosen(contract, model, points, point);
+      if (refused !== undefined) return { refused, index };
+    }
+  }
+
+  const filled = new Set(done.flatMap(({ contexts }) => contexts.map(({ point }) => point)));
+  return {
+    model,
+    contexts: contract.openPoints.filter((point) => filled.has(point)).map(contextOf),
+    chosen: new Map([...points].map(([id, { chosen }]) => [id, chosen])),
+    validate,
+  };
+}
+
+function chosenPoints(
+  contract: Contract,
+  byId: ReadonlyMap<string, OpenPoint>,
+  actions: readonly SetAction[],
+): ChosenPoints | Refusal {
+  const points = new Map<string, PickedChoice>();
+  for (const [index, { fills, choice }] of actions.entries()) {
+    for (const id of fills) {
+      const point = byId.get(id);
+      const names = contract.choices.get(id)?.choices.map(({ name }) => name) ?? [];
+      if (choice === undefined && names.length > 0) {
+        return { refused: `${id} is answered by a choice; write x-choice with one of ${names.join(', ')}`, index };
+      }
+      if (choice === undefined || point === undefined) continue;
+      if (points.has(id)) return { refused: `${id} is answered by an action above; remove one of the two`, index };
+      const picked = pick(contract, point, choice);
+      if ('refused' in picked) return { refused: `${id} ${picked.refused}`, index, key: KEY_AT[picked.at] };
+      points.set(id, picked);
+    }
+  }
+  return points;
+}
+
+const KEY_AT = { point: '/x-fills', name: '/x-choice', with: '/x-with' };
+
+type Done = Exclude<Outcome, { readonly refused: string }> & { readonly contexts: readonly PointContext[] };
+
+function refusalOfAll(
+  open: Model,
+  model: Model,
+  done: readonly Done[],
+  validate: SchemaValidator | undefined,
+): Refusal | undefined {
+  const filled = new Set<string>();
+  for (const [index, { contexts }] of done.entries()) {
+    for (const context of contexts) {
+      const { id, aspect } = context.point;
+      const reason = filled.has(id) ? undefined : ASPECT_DEFINITIONS[aspect].objection(model, context);
+      filled.add(id);
+      if (reason !== undefined) return { refused: `what fills ${id} ${reason}`, index };
+    }
+  }
+  const lost = lostMark(open, model, filled);
+  const removes = ({ changes }: Done): boolean => changes.some(({ kind }) => kind === 'removed');
+  if (lost !== undefined) return { refused: lost, index: done.findIndex(removes) };
+
+  const changes = done.flatMap((action) => action.changes);
+  const broken = brokenReference(model.document) ?? (validate && unfitExample(model, changes, validate));
+  if (broken === undefined) return undefined;
+  const isAbove = (pointer: string) => `${broken.pointer}/`.startsWith(`${pointer}/`);
+  const index = done.findLastIndex((action) => action.changes.some(({ pointer }) => isAbove(pointer)));
+  return { refused: broken.reason, index };
+}
+
+function unknownPoint(contract: Contract, id: string): string {
+  return contract.statements.some((statement) => statement.id === id)
+    ? `${id} is a statement of the contract, not an open point; only open points are filled`
+    : `${id} is no open point of the contract${didYouMean(
+        id,
+        contract.openPoints.map((point) => point.id),
+      )}; \`colloquy open-points\` lists them`;
+}
+
+function objectionToChanges(
+  { pointer, changes }: { readonly pointer: string; readonly changes: readonly JsonChange[] },
+  contexts: readonly PointContext[],
+  action: SetAction,
+): string | undefined {
+  if (changes.length === 0) return objectionToNothing(pointer, contexts, action);
+  if (contexts.length === 0) return objectionToExamples(changes);
+  for (const change of changes) {
+    const objection = objectionToChange(change, contexts);
+    if (objection !== undefined) return objection;
+  }
+  return undefined;
+}
+
+/** Named examples are added to those of the contract, which stay as they are. */
+function objectionToExamples(changes: readonly JsonChange[]): string | undefined {
+  const other = changes.find(({ kind, pointer }) => kind !== 'added' || !NAMED_EXAMPLES.test(pointer));
+  if (other === undefined) return undefined;
+  if (NAMED_EXAMPLES.test(other.pointer))
+    return `changes ${other.pointer}, which the contract has; give it another name`;
+  return 'gives examples, and its target is not the media type of a body; write a target that ends in `.content[...]`';
+}
+
+const NAMED_EXAMPLES = /\/content\/[^/]+\/examples(\/[^/]+.*)?$/;
+
+function objectionToChange(change: JsonChange, contexts: readonly PointContext[]): string | undefined {
+  const own = ownKeyWithin(change.pointer, change.kind === 'removed' ? null : change.after);
+  if (own !== undefined) return `touches ${own} at ${change.pointer}; the marks of the contract are left alone`;
+  if (contexts.some((context) => ASPECT_DEFINITIONS[context.point.aspect].allows(change, context))) return undefined;
+  const verb = { added: 'adds', removed: 'removes', changed: 'changes' }[change.kind];
+  const may = contexts.map(
+    ({ point }) => `at ${point.id} (${point.place.name}) a set may ${ASPECT_DEFINITIONS[point.aspect].may}`,
+  );
+  return `${verb} ${change.pointer}, which is not what it fills: ${may.join('; ')}`;
+}
+
+/** What is assumed in words alone changes nothing; any other action should. */
+function objectionToNothing(pointer: string, contexts: readonly PointContext[], action: SetAction): string | undefined {
+  if (!('update' in action)) return 'changes nothing';
+  const silent = contexts.find(
+    ({ point, isObserved }) => isObserved !== true && ASPECT_DEFINITIONS[point.aspect].mayChangeNothing !== true,
+  );
+  if (silent !== undefined) return `changes nothing, so it does not fill ${silent.point.id}`;
+  const elsewhere = contexts.find(({ point }) => point.place.pointer !== pointer);
+  if (elsewhere === undefined) return undefined;
+  return `changes nothing, and its target is not the place of ${elsewhere.point.id} (${elsewhere.point.place.name})`;
+}
+
+/** The extension keys that are the contract's own, which a set leaves alone. */
+const OWN = ['x-source', 'x-unspecified', 'x-assumed'];
+
+function ownKeyWithin(pointer: string, value: Json): string | undefined {
+  const above = OWN.find((key) => pointer.split('/').includes(key));
+  if (above !== undefined) return above;
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [key, child] of Object.entries(value)) {
+    const found = isJsonObject(value) && OWN.includes(key) ? key : ownKeyWithin('', child);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Says which statement, or which open point that is not filled, has changed. */
+function lostMark(before: Model, after: Model, filled: ReadonlySet<string>): string | undefined {
+  const idOf = ({ entry }: Mark): string => (isJsonObject(entry) ? String(entry.id) : '');
+  // Copies of what Swagger 2.0 writes once have the same id.
+  const placeOf = (mark: Mark): string => `${idOf(mark)} ${mark.element}`;
+  const marks = new Map(after.marks.map((mark) => [placeOf(mark), mark]));
+  const lost = before.marks.find((mark) => {
+    return !filled.has(idOf(mark)) && !isSameData(marks.get(placeOf(mark))?.entry, mark.entry);
+  });
+  if (lost === undefined) return undefined;
+  const what = lost.key === 'x-source' ? 'the statement' : 'the open point';
+  return `takes away ${what} ${idOf(lost)}, which is in what it removes`;
+}

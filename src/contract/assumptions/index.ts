@@ -1,0 +1,30 @@
+/** Assumption sets: named files of guesses, which answer open points and never contradict the contract. */
+export { actionsFor, choiceAction, stepsFor } from './actions-for.ts';
+export { applyAssumptionSet, type FilledContract } from './apply-assumption-set.ts';
+export {
+  type AssumptionSet,
+  parseAssumptionSet,
+  printAssumptionSet,
+  type SetAction,
+  saysAt,
+  timesInWords,
+  toOverlay,
+} from './assumption-set.ts';
+export { isNameIn, objectionToValues, sentenceWithBlanks, valuesInWords } from './choice-values.ts';
+export { type Chosen, type Pick, pick } from './choose.ts';
+export { compareSets, observedSets, type SetDifference } from './compare-sets.ts';
+export { completeSet, isAnswerable } from './complete-set.ts';
+export { type ExampleSite, exampleOf, sharedByNoOther, unfitExamples } from './examples.ts';
+export { type Filling, fill } from './fill.ts';
+export { randomAssumptionSet } from './random-assumption-set.ts';
+export {
+  ASSUMPTIONS_FOLDER,
+  assumptionSetNames,
+  extend,
+  findAssumptionSet,
+  isSetFile,
+  observedFolderOf,
+  readAssumptionSet,
+  readAssumptionSets,
+} from './read-assumption-set.ts';
+export { type SchemaValidator, schemaValidator } from './schema-validator.ts';

@@ -1,0 +1,77 @@
+import type fastCheck from 'fast-check';
+import type { FastCheck } from '../aspects/index.ts';
+import type { Choice, Contract, Json, Model, OpenPoint } from '../model/index.ts';
+import { randomValue } from './choice-values.ts';
+import { type ChosenPoints, namesGiven, objectionToChosen, type Pick, type PickedChoice, pick } from './choose.ts';
+
+/** How many times the values of each choice are drawn, for one that goes together with all else. */
+const TRIES = 12;
+
+/** Draws a choice with values wherever there are choices, so that all go together with each other and the structure. */
+export function randomPicks(fc: FastCheck, contract: Contract, filled: Model, seed: number): ReadonlyMap<string, Pick> {
+  const points = contract.openPoints.filter(({ id }) => (contract.choices.get(id)?.choices.length ?? 0) > 0);
+  const drawn = fc.record(
+    Object.fromEntries(points.map(({ id }) => [id, candidatesFor(fc, contract, filled, id)] as const)),
+  );
+  const [candidates = {}] = fc.sample(drawn, { seed, numRuns: 1 });
+  const left = new Map(
+    points.map((point) => {
+      const picked = (candidates[point.id] ?? []).map((one) => pick(contract, point, one));
+      return [point, picked.flatMap((one) => ('refused' in one ? [] : [one]))];
+    }),
+  );
+  return firstThatFit(contract, filled, left);
+}
+
+/** All choices of a point in a drawn order, each with drawn values; none that needs a name which nothing gives. */
+function candidatesFor(
+  fc: FastCheck,
+  contract: Contract,
+  filled: Model,
+  id: string,
+): fastCheck.Arbitrary<readonly Pick[]> {
+  const choices = contract.choices.get(id)?.choices ?? [];
+  const possible = choices.filter(({ needs }) =>
+    [...needs.named.values()].every((other) => namesGiven(contract, filled, other).length > 0),
+  );
+  return fc
+    .shuffledSubarray([...possible], { minLength: possible.length })
+    .chain((ordered) => fc.tuple(...ordered.map((choice) => drawsOf(fc, contract, filled, choice))))
+    .map((draws) => draws.flat());
+}
+
+function drawsOf(
+  fc: FastCheck,
+  contract: Contract,
+  filled: Model,
+  { name, with: rules, needs }: Choice,
+): fastCheck.Arbitrary<readonly Pick[]> {
+  if (rules.size === 0) return fc.constant([{ name, with: {} }]);
+  const values = [...rules].map(([value, rule]) => {
+    const other = needs.named.get(value);
+    const drawn =
+      other === undefined ? randomValue(fc, rule) : fc.constantFrom<Json>(...namesGiven(contract, filled, other));
+    return [value, drawn] as const;
+  });
+  return fc
+    .array(fc.record(Object.fromEntries(values), { noNullPrototype: true }), { minLength: TRIES, maxLength: TRIES })
+    .map((draws) => draws.map((drawn) => ({ name, with: drawn })));
+}
+
+/** Passes on from candidates that do not go together with the others. One without needs always fits: this ends. */
+function firstThatFit(
+  contract: Contract,
+  filled: Model,
+  left: ReadonlyMap<OpenPoint, PickedChoice[]>,
+): ReadonlyMap<string, Pick> {
+  for (;;) {
+    const taken: ChosenPoints = new Map(
+      [...left].flatMap(([{ id }, [first]]) => (first === undefined ? [] : [[id, first] as const])),
+    );
+    const unfit = [...left].find(([point]) => objectionToChosen(contract, filled, taken, point) !== undefined);
+    if (unfit === undefined) {
+      return new Map([...taken].map(([id, { chosen }]) => [id, { name: chosen.name, with: chosen.with }]));
+    }
+    unfit[1].shift();
+  }
+}

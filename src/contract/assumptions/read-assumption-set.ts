@@ -1,0 +1,147 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
+import { AssumptionSetError, didYouMean, readableFolders, realPath } from '../model/index.ts';
+import { type AssumptionSet, parseAssumptionSet, type SetAction } from './assumption-set.ts';
+
+/** The folder of the project's assumption sets. */
+export const ASSUMPTIONS_FOLDER = 'openapi/assumptions';
+
+/**
+ * Where the observed sets of a contract are: local data, in no package and no repository. Those of an installed
+ * contract are in the working directory, since an installation replaces what is next to it.
+ */
+export function observedFolderOf(folder: string = ASSUMPTIONS_FOLDER): string {
+  const isInstalled = folder.split(/[/\\]/).includes('node_modules');
+  return join(dirname(isInstalled ? ASSUMPTIONS_FOLDER : folder), 'observed');
+}
+
+/**
+ * Reads an assumption set from a file, with the set that it extends: a file, by its path from there, or a name, of a set
+ * next to it or else of one in the folder. Whether it fits a contract is checked only when it is applied.
+ *
+ * @throws {AssumptionSetError} when the file is missing, a set that it extends leads back to it or is outside the projects
+ *   of both, or for any reason of {@link parseAssumptionSet}.
+ */
+export async function readAssumptionSet(
+  file: string,
+  folder: string = ASSUMPTIONS_FOLDER,
+  extending: readonly string[] = [],
+): Promise<AssumptionSet> {
+  const set = await readOne(file);
+  if (set.extended === undefined) return set;
+  const base = await fileOf(set.extended, file, folder);
+  const chain = [...extending, resolve(file)];
+  if (chain.includes(resolve(base))) {
+    throw new AssumptionSetError(file, set.lineOf('/x-extends'), `extends ${set.extended}, which extends it in turn`);
+  }
+  if (!(await mayExtend(file, base, folder))) {
+    const reason = `extends ${set.extended}, which is hidden, or outside its project; copy that set next to it`;
+    throw new AssumptionSetError(file, set.lineOf('/x-extends'), reason);
+  }
+  return extend(await readAssumptionSet(base, folder, chain), set);
+}
+
+/** Whether a set and the one that it extends are of one project, or that one is in the folder of the sets in use. */
+async function mayExtend(file: string, base: string, folder: string): Promise<boolean> {
+  const { includes } = await readableFolders(file, [folder, observedFolderOf(folder)]);
+  return includes(await realPath(base));
+}
+
+async function fileOf(extended: string, file: string, folder: string): Promise<string> {
+  if (isSetFile(extended)) return isAbsolute(extended) ? extended : join(dirname(file), extended);
+  const name = `${extended}.yaml`;
+  const isBeside = basename(file) !== name && (await assumptionSetNames(dirname(file))).includes(extended);
+  return isBeside ? join(dirname(file), name) : fileNamed(extended, folder);
+}
+
+async function fileNamed(name: string, folder: string): Promise<string> {
+  const observed = observedFolderOf(folder);
+  const isObserved =
+    !(await assumptionSetNames(folder)).includes(name) && (await assumptionSetNames(observed)).includes(name);
+  return join(isObserved ? observed : folder, `${name}.yaml`);
+}
+
+/**
+ * The actions of a set after those of the one that it extends, which lose what it answers otherwise.
+ *
+ * @throws {AssumptionSetError} when it answers a part of what an action of that one answers as a whole.
+ */
+export function extend(base: AssumptionSet, set: AssumptionSet): AssumptionSet {
+  const answered = new Set(set.actions.flatMap(({ fills }) => fills));
+  const kept = base.actions.filter(({ fills }) => {
+    const left = fills.filter((id) => !answered.has(id));
+    if (left.length === fills.length) return true;
+    if (left.length === 0) return false;
+    const reason = `answers ${fills.find((id) => answered.has(id))}, which ${base.name} answers together with ${left.join(', ')}; answer these too`;
+    throw new AssumptionSetError(set.file, set.lineOf('/actions'), reason);
+  });
+  const overridden = base.actions.filter((action) => !kept.includes(action) && givesExamples(action));
+  return {
+    ...set,
+    overridden: [...(base.overridden ?? []), ...overridden],
+    bases: [base.file, ...(base.bases ?? [])],
+    actions: [...kept, ...set.actions],
+    lineOf(pointer) {
+      const [, index, rest = ''] = /^\/actions\/(\d+)(.*)$/.exec(pointer) ?? [];
+      if (index === undefined) return set.lineOf(pointer);
+      const own = Number(index) - kept.length;
+      return own < 0 ? set.lineOf('/x-extends') : set.lineOf(`/actions/${own}${rest}`);
+    },
+  };
+}
+
+const givesExamples = (action: SetAction): boolean =>
+  'update' in action && Array.isArray(Object(action.update).examples);
+
+async function readOne(file: string): Promise<AssumptionSet> {
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (cause) {
+    throw new AssumptionSetError(file, undefined, 'cannot be read; give the name of a set or the path of a file', {
+      cause,
+    });
+  }
+  return parseAssumptionSet(text, file);
+}
+
+/** Whether what names a set is the path of its file; the name of a set of the folder otherwise. */
+export function isSetFile(nameOrFile: string): boolean {
+  return /[./\\]/.test(nameOrFile);
+}
+
+/**
+ * Finds a set by its name, such as `plain`, or by the path of its file.
+ *
+ * @throws {AssumptionSetError} when there is no such set, or for any reason of {@link parseAssumptionSet}.
+ */
+export async function findAssumptionSet(
+  nameOrFile: string,
+  folder: string = ASSUMPTIONS_FOLDER,
+): Promise<AssumptionSet> {
+  if (isSetFile(nameOrFile)) return readAssumptionSet(nameOrFile, folder);
+  const names = [...(await assumptionSetNames(folder)), ...(await assumptionSetNames(observedFolderOf(folder)))];
+  if (!names.includes(nameOrFile)) {
+    throw new AssumptionSetError(
+      nameOrFile,
+      undefined,
+      `is no assumption set${didYouMean(nameOrFile, names)}; there are ${names.join(', ') || 'none'}`,
+    );
+  }
+  return readAssumptionSet(await fileNamed(nameOrFile, folder), folder);
+}
+
+/** Reads every set of the folder, by name, but for the observed ones; none where there is no such folder. */
+export async function readAssumptionSets(folder: string = ASSUMPTIONS_FOLDER): Promise<AssumptionSet[]> {
+  const names = await assumptionSetNames(folder);
+  return Promise.all(names.map((name) => readAssumptionSet(join(folder, `${name}.yaml`), folder)));
+}
+
+/** The names of the sets of a folder, which are read by {@link findAssumptionSet}; none where there is no such folder. */
+export async function assumptionSetNames(folder: string = ASSUMPTIONS_FOLDER): Promise<string[]> {
+  const files = await readdir(folder).catch(() => []);
+  return files
+    .filter((file) => file.endsWith('.yaml'))
+    .map((file) => basename(file, '.yaml'))
+    .sort();
+}

@@ -1,0 +1,40 @@
+import type { Json } from '../model/index.ts';
+import type { Definition } from './definition.ts';
+import { type Detector, detectAny } from './detector.ts';
+import type { Exchange } from './evidence.ts';
+
+export interface ContentForm {
+  readonly form: 'plain' | 'markdown' | 'html';
+  /** Marks a text up, so that a client that shows it as it is can be seen to. */
+  mark(text: string): string;
+}
+
+export const contentForm: Definition<'content-form', ContentForm> = {
+  unchosen: () => ({ form: 'plain', mark: (text) => text }),
+  choices: {
+    plain: () => ({ form: 'plain', mark: (text) => text }),
+    markdown: () => ({ form: 'markdown', mark: (text) => `**${text}**` }),
+    html: () => ({ form: 'html', mark: (text) => `<p>${text}</p>` }),
+  },
+};
+
+export const contentFormDetector: Detector<typeof contentForm> = {
+  detect({ point, ofOperations, valuesAt }) {
+    // What comes back may be what was sent.
+    const plain = ofOperations.filter(
+      ({ request }) => !textsIn(request.body?.value ?? null).some((text) => /[<*_#`[]/.test(text)),
+    );
+    const texts = valuesAt(point.place.pointer, plain).filter(({ value }) => typeof value === 'string');
+    const matching = (markup: RegExp): Exchange[] =>
+      texts.flatMap(({ by, value }) => (markup.test(String(value)) ? [by] : []));
+    const html = matching(/<\/?[a-z][^>]*>/i);
+    if (html.length > 0) return detectAny('html', html, texts.length, '');
+    const markdown = matching(/\*\*[^*]+\*\*|^#{1,6} |\[[^\]]+\]\([^)]+\)|```/m);
+    return detectAny('markdown', markdown, texts.length, 'no text had markup');
+  },
+};
+
+function textsIn(value: Json): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}

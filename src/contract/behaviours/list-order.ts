@@ -1,0 +1,49 @@
+import type { Json } from '../model/index.ts';
+import { isJsonObject } from '../model/json.ts';
+import type { Definition } from './definition.ts';
+import type { Detector, Observed } from './detector.ts';
+import { listsIn } from './evidence.ts';
+
+/** By the first integer of the elements, by what each got last, or in no order at all. */
+export type Order = 'as-given' | 'rising' | 'falling' | 'latest-first' | 'unordered';
+
+export const listOrder: Definition<'list-order', Order> = {
+  unchosen: () => 'as-given',
+  choices: {
+    'by-id': () => 'rising',
+    'by-id-descending': () => 'falling',
+    'by-last-message': () => 'latest-first',
+    none: () => 'unordered',
+  },
+};
+
+/** Fewer elements than this are in some order by chance. */
+const ENOUGH = 3;
+
+export const listOrderDetector: Detector<typeof listOrder> = {
+  detect(evidence) {
+    const lists = listsIn(evidence);
+    const observed = lists.flatMap(({ by, list }): Observed<'by-id' | 'by-id-descending'>[] => {
+      const ids = idsOf(list);
+      const isSorted = (sign: number): boolean =>
+        ids.every((id, index) => index === 0 || sign * id > sign * (ids[index - 1] ?? 0));
+      if (ids.length < ENOUGH) return [];
+      if (isSorted(1)) return [{ by, name: 'by-id' }];
+      // Anything else may be no order, or one that its elements do not show.
+      return isSorted(-1) ? [{ by, name: 'by-id-descending' }] : [];
+    });
+    return observed.length > 0
+      ? { observed }
+      : { absent: 'no list was in the order of its integers, or long enough to show one', in: lists.length };
+  },
+};
+
+/** The first field that is an integer in each element; none where it is also null, since null has no place in an order. */
+function idsOf(list: readonly Json[]): number[] {
+  const objects = list.filter(isJsonObject);
+  const key = Object.keys(objects[0] ?? {}).find((name) =>
+    objects.every((object) => (object[name] ?? null) === null || Number.isInteger(object[name])),
+  );
+  if (key === undefined || objects.some((object) => object[key] === null)) return [];
+  return objects.flatMap((object) => (typeof object[key] === 'number' ? [object[key]] : []));
+}

@@ -1,0 +1,82 @@
+import { isSameData, type Json } from '../model/json.ts';
+import type { Definition } from './definition.ts';
+import type { Detector, Observed } from './detector.ts';
+import { type Evidence, listsIn } from './evidence.ts';
+
+/** What most APIs call the number of a page. */
+export const PAGE = 'page';
+
+/** How much of a list comes at once, and how a caller finds the rest. */
+export interface Paging {
+  readonly size: number;
+  /** The query parameter that asks for a page. */
+  readonly parameter: string;
+  /** The field next to the list that says where the next page starts. */
+  readonly field?: string;
+  /** Whether the header `Link` leads to the next page. */
+  readonly link?: boolean;
+}
+
+export const listPaging: Definition<'list-paging', Paging | undefined> = {
+  unchosen: () => undefined,
+  headers: ['link'],
+  choices: {
+    whole: () => undefined,
+    'by-field': ({ size, field }) => ({ size, parameter: field, field }),
+    'by-link': ({ size }) => ({ size, parameter: PAGE, link: true }),
+    'by-number': (numbered) => numbered,
+  },
+};
+
+/** The number of the page that a query asks for, from 1. */
+export function pageAsked({ parameter }: Paging, query: string): number {
+  const asked = Number(new URLSearchParams(query).get(parameter));
+  return Number.isSafeInteger(asked) && asked > 0 ? asked : 1;
+}
+
+/** The headers of a page; after the last one there is no next. */
+export function headersOfPage(
+  { parameter, link }: Paging,
+  next: number | undefined,
+  path: string,
+  query: string,
+): Readonly<Record<string, string>> {
+  if (!link || !next) return {};
+  const sent = new URLSearchParams(query);
+  sent.set(parameter, `${next}`);
+  return { link: `<${path}?${sent}>; rel="next"` };
+}
+
+/** What the field next to the list can contain, the likeliest first; `undefined` is no field. No page follows the last. */
+export function formsOfNext(next: number | undefined): readonly unknown[] {
+  return next === undefined ? [undefined, null, '', 0] : [`${next}`, next];
+}
+
+export const listPagingDetector: Detector<typeof listPaging> = {
+  detect(evidence) {
+    const lists = listsIn(evidence);
+    const linked = lists.filter(({ by }) => /;\s*rel="?next"?/.test(by.response?.headers.link ?? ''));
+    if (linked.length > 0)
+      return { observed: linked.map(({ by, list }) => ({ by, name: 'by-link', with: { size: list.length } })) };
+    const numbered = secondPages(evidence);
+    return numbered.length > 0
+      ? { observed: numbered }
+      : { absent: 'no response had a link to a next page', in: lists.length };
+  },
+};
+
+/** Second pages: where the first one is the list each time, and nothing of that is on the second. */
+function secondPages(evidence: Evidence): Observed<'by-number'>[] {
+  const [wholes, firsts, seconds] = ['', `${PAGE}=1`, `${PAGE}=2`].map((query) =>
+    Map.groupBy(listsIn(evidence, query), ({ operation }) => operation),
+  );
+  return [...(seconds ?? [])].flatMap(([operation, pages]) => {
+    const [first] = firsts?.get(operation) ?? [];
+    if (first === undefined || !wholes?.get(operation)?.every(({ list }) => isSameData(list, first.list))) return [];
+    const isOther = (list: readonly Json[]): boolean =>
+      list.length > 0 && !list.some((one) => first.list.some((other) => isSameData(one, other)));
+    return pages.flatMap(({ by, list }) =>
+      isOther(list) ? [{ by, name: 'by-number', with: { size: first.list.length, parameter: PAGE } }] : [],
+    );
+  });
+}

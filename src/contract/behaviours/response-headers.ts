@@ -1,0 +1,57 @@
+import type { Contract } from '../model/index.ts';
+import { type Detection, UNSEEN } from './detector.ts';
+import type { Evidence, Exchange } from './evidence.ts';
+
+/** Headers of every response, or of the way that it took: they are about no one response. */
+const COMMON =
+  /^(age|alt-svc|cache-control|cf-.*|connection|content-.*|cross-origin-.*|date|etag|expires|keep-alive|last-modified|nel|permissions-policy|pragma|referrer-policy|report-to|server|server-timing|strict-transport-security|transfer-encoding|vary|via|x-(aspnet.*-version|cache|content-type-options|frame-options|powered-by|xss-protection).*|access-control-.*|allow|location|colloquy-.*|preference-applied)$/;
+/** Others of which standards or common use say what they mean. */
+const KNOWN =
+  /^(accept|accept-ranges|proxy-authenticate|retry-after|set-cookie|traceparent|tracestate|www-authenticate|(x-)?rate-?limit(-.*)?)$/;
+
+export const isCommonHeader = (name: string): boolean => COMMON.test(name);
+
+/** The headers that the contract knows, in lower case: their own points ask where they are. */
+export const statedHeaders = (contract: Contract): ReadonlySet<string> =>
+  new Set(headersIn(contract).map(({ name }) => name.toLowerCase()));
+
+const headersIn = ({ operations }: Contract) =>
+  operations.flatMap(({ responses }) => responses.flatMap((response) => response.headers));
+
+type Headers = Readonly<Record<string, string>>;
+
+function isAnyUnknown(headers: Headers, stated: ReadonlySet<string>): boolean {
+  if (Object.keys(headers).some((name) => !isCommonHeader(name) && !KNOWN.test(name) && !stated.has(name))) return true;
+  const [type = '', ...parameters] = (headers['content-type'] ?? '').split(';').map((part) => part.trim());
+  const isPlain = /^[a-z]+\/[a-z]+$/i.test(type) || type === '' || /^application\/problem\+json$/i.test(type);
+  return !isPlain || parameters.some((parameter) => !/^charset=/i.test(parameter));
+}
+
+/** Whether each response has a header. One whose meaning is not known may say the same: absence then proves nothing. */
+export function detectHeader<Name extends string>(
+  { contract, ofOperations }: Evidence,
+  present: Name,
+  absent: Name,
+  isPresent: (headers: Headers) => boolean,
+): Detection<Name> {
+  const all = ofOperations.flatMap(({ exchange: by }) =>
+    by.response === undefined ? [] : [{ by, headers: by.response.headers }],
+  );
+  const stated = statedHeaders(contract);
+  if (!all.some(({ headers }) => isPresent(headers)) && all.some(({ headers }) => isAnyUnknown(headers, stated)))
+    return { inconclusive: 'it is in no header of that name, and may be in one whose meaning is not known' };
+  return { observed: all.map(({ by, headers }) => ({ by, name: isPresent(headers) ? present : absent })) };
+}
+
+/** Whether some responses have the header that identifies a request. */
+export function detectIdentifier(
+  { contract, ofOperations }: Evidence,
+  concerns: (exchange: Exchange) => boolean,
+): Detection<'always' | 'never'> {
+  const marked = contract.openPoints.find(({ id }) => contract.choices.get(id)?.shows === 'header-on-errors');
+  const header = headersIn(contract).find(({ pointer }) => pointer === marked?.place.pointer);
+  if (header === undefined) return UNSEEN;
+  const isThere = ({ response }: Exchange): boolean => response?.headers[header.name.toLowerCase()] !== undefined;
+  const all = ofOperations.map(({ exchange }) => exchange).filter(concerns);
+  return { observed: all.map((by) => ({ by, name: isThere(by) ? 'always' : 'never' })) };
+}

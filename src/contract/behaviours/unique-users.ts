@@ -1,0 +1,25 @@
+import type { Json } from '../model/json.ts';
+import { conversationsIn } from './conversations.ts';
+import type { Definition } from './definition.ts';
+import { type Detector, detectAny } from './detector.ts';
+
+export const uniqueUsers: Definition<'unique-users', boolean> = {
+  unnamed: ['unique', 'shared'],
+  choices: { unique: () => true, shared: () => false },
+};
+
+export const uniqueUsersDetector: Detector<typeof uniqueUsers> = {
+  detect({ ofOperations }) {
+    const bodies = ofOperations.flatMap((one) => {
+      const users = new Map(
+        conversationsIn(one).flatMap(({ id, external_user_id: user }) => (isGiven(id) ? [[id, user]] : [])),
+      );
+      return users.size > 1 ? [{ by: one.exchange, users: [...users.values()].filter(isGiven) }] : [];
+    });
+    const shared = bodies.filter(({ users }) => new Set(users).size < users.length).map(({ by }) => by);
+    return detectAny('shared', shared, bodies.length, 'no two conversations had the same user');
+  },
+};
+
+const isGiven = (value: Json | undefined): value is string | number =>
+  typeof value === 'number' || (typeof value === 'string' && value !== '');

@@ -1,0 +1,76 @@
+import type { ProjectReflection } from 'typedoc';
+import type { Contract } from '../../../contract/model/index.ts';
+import { markdownPage } from '../../markdown.ts';
+import { openPointLink, type Page } from '../../page.ts';
+import { type OperationPage, referenceOf } from '../../reference/reference.ts';
+import { writeTypeScript } from '../../reference/samples.ts';
+import type { SchemaView } from '../../reference/schema-view.ts';
+import { clientMethodOf } from '../own-packages.ts';
+import { fieldTable, table } from './rows.ts';
+
+/** A page for each method of the clients: how it is called, what it takes and returns, how it fails, and what is open. */
+export function methodPages(project: ProjectReflection, contract: Contract): Page[] {
+  return referenceOf(contract).operations.flatMap((operation) => {
+    const method = clientMethodOf(operation.view.operation);
+    if (method === undefined) return [];
+    const { surface } = operation.view.operation;
+    return [methodPage(project, contract, operation, surface === 'toolkit' ? `toolkits.${method}` : method)];
+  });
+}
+
+function methodPage(project: ProjectReflection, contract: Contract, page: OperationPage, method: string): Page {
+  const { operation, samples, request, responses, errors } = page.view;
+  const { operationId } = operation;
+  const [sample] = samples;
+  const taken = request.flatMap(({ label, fields = [] }) =>
+    fields.flatMap((field) => rowsOf(field, label === 'Body' ? 'body.' : '')),
+  );
+  const bodies = responses.flatMap((response) => response.bodies);
+  const results = bodies.flatMap(({ fields }) => fields.flatMap((field) => rowsOf(field)));
+  const points = contract.openPoints.filter(({ place }) => place.operations.includes(operationId));
+  // What a contract has under `default` is of no stated status.
+  const stated = errors.filter(({ status }) => status !== 'default');
+  const statuses = stated.map(({ status }) => `\`${status}\``).join(', ');
+  const parts = [
+    `# ${method}`,
+    `${operation.summary}: calls [\`${operation.method.toUpperCase()} ${operation.path}\`](../../${page.path.replace('html', 'md')}).`,
+    `\`\`\`ts\n${sample && writeTypeScript(sample)}\n\`\`\``,
+    '## Parameters',
+    table(['Name', 'Type', 'What it is'], taken) || 'None besides the options.',
+    '## Options',
+    'The last argument is an object with these. What has a `?` is optional.',
+    optionsOf(project, operationId),
+    '## Result',
+    table(['Name', 'Type', 'What it is'], results) || 'What the body contains is open: its type is `Unspecified`.',
+    '## Errors',
+    statuses === ''
+      ? 'No status of an error is stated: each is an [undocumented](../errors/undocumented.md) one.'
+      : `A status of ${statuses} is a [documented](../errors/documented.md) error, any other one an [undocumented](../errors/undocumented.md) one.`,
+    'A method throws them; the method of the same name below `results` returns them. [Errors](../../guides/errors.md) says what to do.',
+    '## Open points',
+    points
+      .map(({ id, question }) => `- [${id}](../../${openPointLink(id).replace('html', 'md')}): ${question}`)
+      .join('\n'),
+  ];
+  return markdownPage({
+    path: `api/methods/${method}.html`,
+    group: 'Methods of the clients',
+    styles: ['api'],
+    markdown: `${parts.filter(Boolean).join('\n\n')}\n`,
+  });
+}
+
+/** A field and those within it, as rows of a table. */
+function rowsOf({ name = '', type, isRequired, sentences, fields }: SchemaView, prefix = ''): string[][] {
+  const [said] = sentences;
+  const kind = `${type ?? 'open'}${isRequired ? ', required' : ''}`;
+  const own = [`\`${prefix}${name}\``, kind, said?.text ?? ''];
+  return [own, ...fields.flatMap((field) => rowsOf(field, `${prefix}${name}.`))];
+}
+
+function optionsOf(project: ProjectReflection, operationId: string): string {
+  const declared = (project.children ?? []).flatMap(({ children = [] }) => children);
+  const named = (name: string) => declared.find((one) => one.name.toLowerCase() === name.toLowerCase());
+  const options = named(`${operationId}Options`) ?? named('CallOptions');
+  return fieldTable(options?.children ?? []);
+}

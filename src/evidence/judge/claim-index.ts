@@ -1,0 +1,49 @@
+import { type Contract, isJsonObject, type Json, type Schema, statedClaims } from '../../contract/model/index.ts';
+
+export interface ClaimIndex {
+  at(pointer: string): readonly string[];
+  /** Ids of the statements of what a schema claims of a value: of its form, and of each part that is there. */
+  of(schema: Schema, value: Json): ReadonlySet<string>;
+  readonly claimsOf: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Elements of a list that are looked at: the rest have the same schema. */
+const ELEMENTS = 100;
+
+export function claimIndexOf({ model }: Contract): ClaimIndex {
+  const byPointer = new Map<string, Set<string>>();
+  const claimsOf = new Map<string, string[]>();
+  for (const { pointer, statement } of statedClaims(model)) {
+    byPointer.set(pointer, (byPointer.get(pointer) ?? new Set()).add(statement));
+    claimsOf.set(statement, [...(claimsOf.get(statement) ?? []), pointer]);
+  }
+  const NONE: readonly string[] = [];
+  const lists = new Map([...byPointer].map(([pointer, ids]) => [pointer, [...ids]] as const));
+  const idsAt = (pointer: string): readonly string[] => lists.get(pointer) ?? NONE;
+
+  const walk = (schema: Schema, value: Json, found: Set<string>): void => {
+    for (const { node, pointer } of schema.parts) {
+      for (const [key, stated] of Object.entries(node)) {
+        const claims = Array.isArray(stated) ? stated.map((_: Json, index) => `${pointer}/${key}/${index}`) : [];
+        for (const claim of [`${pointer}/${key}`, ...claims]) for (const id of idsAt(claim)) found.add(id);
+      }
+    }
+    if (Array.isArray(value) && schema.items !== undefined) {
+      for (const item of value.slice(0, ELEMENTS)) walk(schema.items, item, found);
+    }
+    if (!isJsonObject(value)) return;
+    for (const [name, property] of schema.properties) {
+      const part = value[name];
+      if (part !== undefined && part !== null) walk(property, part, found);
+    }
+  };
+  return {
+    at: idsAt,
+    of(schema, value) {
+      const found = new Set<string>();
+      walk(schema, value, found);
+      return found;
+    },
+    claimsOf,
+  };
+}

@@ -1,0 +1,82 @@
+import { isSuccess, statusOf } from '../../contract/behaviours/index.ts';
+import { jsonContentOf, objectOf, type SecurityScheme } from '../../contract/model/index.ts';
+import type { ClaimIndex } from './claim-index.ts';
+import { isSound, isWronglyAccepted, type OperationExchange } from './operation-exchange.ts';
+import { pathParametersOf } from './operations.ts';
+import type { Run } from './tally.ts';
+import { failuresOfProxies } from './upstream-failures.ts';
+
+/** Credits responses with what they keep, and blames what they break. */
+export function creditResponses({ all, tally, claims }: Run): void {
+  const ofProxies = failuresOfProxies(all);
+  // What an operation responds after it accepted what is excluded is no fault of its own.
+  const lax = new Set(all.filter(isWronglyAccepted).map(({ request }) => request.operation));
+  for (const one of all) {
+    const { response, request, exchange } = one;
+    if (response === undefined || exchange.request.method === 'HEAD' || ofProxies.has(one)) continue;
+    if (isUnrouted(one)) continue;
+    if (isSuccess(exchange) && !isSound(one) && lax.has(request.operation)) continue;
+    for (const { statements, how } of response.breaches) tally.blame(statements, how, one);
+    tally.keep(response.kept, one);
+    if (response.breaches.length > 0) continue;
+    // No request provokes these: whenever they come, they are what is stated.
+    const stated = `${request.operation.pointer}/responses`;
+    if (statusOf(exchange) === 429) tally.keep(claims.at(`${stated}/429`), one);
+    if (statusOf(exchange) >= 500) tally.keep(claims.at(`${stated}/5XX`), one);
+  }
+}
+
+/** A limit concerns whatever is asked, so that its 429 has the stated form at a path that is not stated as well. */
+export function judgeLimited({ all, contract, paired, tally, readResponse }: Run): void {
+  const ofOperations = new Set(all.map(({ exchange }) => exchange));
+  for (const exchange of paired.exchanges) {
+    const { request, response } = exchange;
+    if (response?.status !== 429 || ofOperations.has(exchange)) continue;
+    const operation = contract.operations.find(
+      ({ surface, responses }) => surface === request.surface && responses.some(({ key }) => key === '429'),
+    );
+    const read = operation && readResponse(operation, response);
+    // What is not JSON may come from a proxy.
+    if (read?.body === undefined) continue;
+    for (const { statements, how } of read.breaches) tally.blame(statements, how, { exchange });
+  }
+}
+
+/** Whether a router responded to a path value that no operation takes, before the API saw it. */
+const isUnrouted = ({ request, response, exchange }: OperationExchange): boolean =>
+  statusOf(exchange) === 404 && response?.body === undefined && request.faults.some(({ of }) => of === 'path');
+
+/** Credits requests that were accepted with what they show: the operation, the form, and how the key is sent. */
+export function creditRequests({ all, tally, claims }: Run): void {
+  const accepted = all.filter((one) => one.request.faults.length === 0 && isSuccess(one.exchange));
+  for (const one of accepted) tally.keep(shownBy(one, claims), one);
+}
+
+function shownBy(one: OperationExchange, claims: ClaimIndex): ReadonlySet<string> {
+  const { operation, schema, body } = one.request;
+  const ids = new Set<string>(claims.at(operation.pointer));
+  const add = (place: string): void => {
+    for (const id of claims.at(place)) ids.add(id);
+  };
+  const [server] = operation.servers;
+  if (server !== undefined) {
+    add(`${server.pointer}/url`);
+    for (const name of Object.keys(objectOf(server.node.variables))) add(`${server.pointer}/variables/${name}`);
+  }
+  const content = jsonContentOf(operation.requestBody, one.exchange.request.headers['content-type']);
+  if (content !== undefined && schema !== undefined && body !== undefined) {
+    add(content.pointer);
+    for (const id of claims.of(schema, body.value)) ids.add(id);
+  }
+  for (const parameter of pathParametersOf(operation)) add(`${parameter.schema?.pointer}/type`);
+  const { credentials, keySchemes } = one.exchange.request;
+  if (credentials === 'stated') {
+    const sent = operation.security.flat().filter(({ name }) => keySchemes?.includes(name) !== false);
+    for (const scheme of sent) for (const id of ofScheme(scheme, claims)) ids.add(id);
+  }
+  return ids;
+}
+
+/** Ids of the statements of how a key is sent. */
+export const ofScheme = ({ node, pointer }: SecurityScheme, claims: ClaimIndex): string[] =>
+  Object.keys(node).flatMap((key) => claims.at(`${pointer}/${key}`));

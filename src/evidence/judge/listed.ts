@@ -1,0 +1,39 @@
+import { isJsonObject, type Json, sourcesNeeding } from '../../contract/model/index.ts';
+import type { OperationExchange } from './operation-exchange.ts';
+import type { Run } from './tally.ts';
+
+/**
+ * A success of an operation whose source has `needs: list` contains a list. Its form is open, so only what can be none is
+ * blamed: values without an array, an object or null, of which no text names what a request below the path succeeded for.
+ */
+export function judgeListed({ contract, paired, tally }: Run): void {
+  for (const operation of contract.operations) {
+    const ids = sourcesNeeding(operation, 'list');
+    if (ids.length === 0) continue;
+    for (const one of paired.successes.filter(({ request }) => request.operation === operation)) {
+      for (const { name, exchange } of namesBelow(one, paired.successes)) {
+        if (canList(one.response?.body?.value, name)) continue;
+        tally.blame(ids, `the body has no list, and does not name ${name}`, one, exchange);
+      }
+    }
+  }
+}
+
+/** What the requests below the path of another one name, which that does not. */
+function namesBelow(
+  { exchange: { request }, request: { values } }: OperationExchange,
+  all: readonly OperationExchange[],
+) {
+  return all.flatMap(({ exchange, request: other }) => {
+    if (!exchange.request.path.startsWith(request.path)) return [];
+    const [name] = Object.entries(other.values).flatMap(([key, value]) => (Object.hasOwn(values, key) ? [] : [value]));
+    return name === undefined ? [] : [{ name, exchange }];
+  });
+}
+
+function canList(body: Json | undefined, name: string): boolean {
+  if (body === undefined || Array.isArray(body)) return true;
+  const values = isJsonObject(body) ? Object.values(body) : [body];
+  const isNested = values.length === 0 || values.some((value) => typeof value === 'object');
+  return isNested || JSON.stringify(body).toLowerCase().includes(JSON.stringify(name).slice(1, -1).toLowerCase());
+}

@@ -1,0 +1,64 @@
+import { isNameIn, objectionToValues, sentenceWithBlanks } from '../../../contract/assumptions/index.ts';
+import type { Detection, Observed } from '../../../contract/behaviours/index.ts';
+import type { Json, JsonObject, PointChoices, ValueRule } from '../../../contract/model/index.ts';
+import type { CountSeen } from './evidence.ts';
+import { looksLikeData } from './infer.ts';
+import { inconclusive, type Observation, UNSEEN } from './observation.ts';
+
+/** What most exchanges show at a point, and what others show against it. Only choices of the point are known. */
+export function conclude(choices: PointChoices, detection: Detection, count: CountSeen): Observation {
+  if ('inconclusive' in detection) return inconclusive(detection.inconclusive);
+  if ('absent' in detection) {
+    const { absent, in: all } = detection;
+    if (all === 0) return UNSEEN;
+    return inconclusive(`${absent} in ${all} ${all === 1 ? 'exchange' : 'exchanges'}, which proves nothing`);
+  }
+  const { observed, of = observed.length } = detection;
+  const fitting = observed.map((one) => ('name' in one ? fitted(choices, one) : one));
+  const groups = [...Map.groupBy(fitting, ({ by: _, ...one }) => JSON.stringify(one)).values()];
+  const [first, ...others] = groups.toSorted((one, other) => other.length - one.length);
+  const [most] = first ?? [];
+  if (first === undefined || most === undefined) return UNSEEN;
+  const against = others.flatMap(([one]) =>
+    one === undefined ? [] : ['other' in one ? one.other : inWords(choices, one)],
+  );
+  const exchangesOf = (some: readonly Observed[]): Observed['by'][] => some.map(({ by }) => by);
+  const counted = count(exchangesOf(first), of, exchangesOf(others.flat()));
+  const seen = { ...counted, ...(against.length > 0 && { against }) };
+  if ('other' in most) return { as: 'other', says: most.other, seen };
+  return { as: 'choice', name: most.name, with: most.with ?? {}, seen };
+}
+
+/** What a choice that fits says, or one of which the values are left out that may be a text of the server. */
+const inWords = ({ choices }: PointChoices, shows: Extract<Observed, { name: string }>): string => {
+  const choice = choices.find(({ name }) => name === shows.name);
+  return choice === undefined ? shows.name : sentenceWithBlanks(choice, shows.with ?? {}).replace(/\.$/, '');
+};
+
+const withoutTexts = (values: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => !/[a-z]/i.test(JSON.stringify(value))));
+
+/** The choice with a placeholder for each text; where its other values do not fit, in words. */
+function fitted(point: PointChoices, shows: Extract<Observed, { name: string }>): Observed {
+  const { by, name, with: values = {} } = shows;
+  const choice = point.choices.find((candidate) => candidate.name === name);
+  const other = inWords(point, { by, name, with: withoutTexts(values) });
+  if (choice === undefined) return { by, other };
+  const isData = ([key, value]: readonly [string, Json]): boolean =>
+    isNameIn(choice, key) && typeof value === 'string' && looksLikeData(value);
+  if (Object.entries(values).some(isData)) return { by, other: `${name}, with a name that looks like data` };
+  const all = Object.fromEntries(
+    [...choice.with].map(([key, rule]) => [
+      key,
+      isNameIn(choice, key) ? (values[key] ?? null) : valueFor(rule, values[key]),
+    ]),
+  );
+  return objectionToValues(choice, all) === undefined ? { by, name, with: all } : { by, other };
+}
+
+/** A text of the server is never kept: an example of the choices replaces it. */
+function valueFor(rule: ValueRule, value: Json | undefined): Json {
+  if (rule.kind === 'text') return rule.suchAs[0] ?? '';
+  if (rule.kind === 'list' && Array.isArray(value)) return value.map((one: Json) => valueFor(rule.of, one));
+  return value ?? null;
+}

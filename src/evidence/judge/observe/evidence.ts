@@ -1,0 +1,115 @@
+import {
+  type Evidence,
+  isError,
+  type ReceivedValue,
+  type Exchange as ShownExchange,
+  surfacesOf,
+} from '../../../contract/behaviours/index.ts';
+import {
+  type Contract,
+  isJsonObject,
+  isSameData,
+  type Json,
+  type OpenPoint,
+  type Schema,
+} from '../../../contract/model/index.ts';
+import { type Exchange, numbersOf } from '../exchange.ts';
+import { isWronglyAccepted, type OperationExchange } from '../operation-exchange.ts';
+import { isPath } from '../operations.ts';
+import type { PairedExchanges } from '../paired-exchanges.ts';
+import type { Seen } from './observation.ts';
+
+/** Counts the exchanges that show something, each as often as it does, and keeps the numbers of those against it. */
+export type CountSeen = (by: readonly ShownExchange[], of?: number, against?: readonly ShownExchange[]) => Seen;
+
+/** The same for an aspect, which asks for more of an exchange than a behaviour does. */
+export interface AspectEvidence extends Evidence {
+  readonly ofOperations: readonly OperationExchange[];
+  readonly seen: CountSeen;
+}
+
+export function evidenceOf(contract: Contract, paired: PairedExchanges): (point: OpenPoint) => AspectEvidence {
+  const { differencesOf, isExplained } = paired;
+  const isShown = (one: Exchange): boolean => one.response !== undefined && (!isError(one) || isExplained(one));
+  const exchanges = paired.exchanges.filter(isShown);
+  const ofOperations = paired.ofOperations.filter(({ exchange }) => isShown(exchange));
+  const allValues = valuesIn(ofOperations);
+  const numbers = numbersOf(paired.exchanges);
+  const numbersIn = (some: readonly ShownExchange[]): number[] => [
+    ...new Set(some.flatMap((one) => numbers.get(one) ?? [])),
+  ];
+  const seen: CountSeen = (by, of = by.length, against = []) => ({
+    times: by.length,
+    of,
+    exchanges: numbersIn(by),
+    exchangesAgainst: numbersIn(against),
+    contrast: by.some(paired.isContrasted),
+  });
+  return (point) => {
+    const surfaces = surfacesOf(contract, point);
+    return {
+      contract,
+      point,
+      surfaces,
+      exchanges: exchanges.filter(({ request }) => surfaces.has(request.surface)),
+      ofOperations: ofOperations.filter(({ exchange }) => surfaces.has(exchange.request.surface)),
+      differencesOf,
+      isOnly(difference, exchange) {
+        const [only, ...others] = differencesOf(exchange);
+        return only === difference && others.length === 0;
+      },
+      seen,
+      isPath: (path) => isPath(contract, path),
+      valuesAt(pointer, among) {
+        const values = among === undefined ? allValues : valuesIn(ofOperations.filter((one) => among.includes(one)));
+        return values.get(pointer) ?? [];
+      },
+    };
+  };
+}
+
+function valuesIn(ofOperations: readonly OperationExchange[]): ReadonlyMap<string, readonly ReceivedValue[]> {
+  const values = new Map<string, ReceivedValue[]>();
+  const collect = (schema: Schema, value: Json, by: Exchange): void => {
+    for (const { pointer } of schema.parts) {
+      const list = values.get(pointer) ?? [];
+      values.set(pointer, list);
+      list.push({ by, value });
+    }
+    if (Array.isArray(value) && schema.items !== undefined) for (const item of value) collect(schema.items, item, by);
+    if (!isJsonObject(value)) return;
+    for (const [name, property] of schema.properties) {
+      const part = value[name];
+      if (part !== undefined) collect(property, part, by);
+    }
+  };
+  for (const one of ofOperations) {
+    const { response, exchange } = one;
+    if (
+      isWronglyAccepted(one) ||
+      response?.body === undefined ||
+      response.schema === undefined ||
+      response.breaches.length > 0
+    )
+      continue;
+    collect(response.schema, withoutEchoes(response.body.value, one.request), exchange);
+  }
+  return values;
+}
+
+/** A response without the names that its caller chose, which are none of the server's. */
+function withoutEchoes(value: Json, { body, schema }: OperationExchange['request']): Json {
+  const sent = isJsonObject(body?.value) ? body.value : {};
+  const names = Object.keys(sent).filter((name) => Object.keys(Object(sent[name])).length > 0);
+  const freeForm = names.filter((name) => schema?.properties.get(name)?.isFreeForm);
+  const further = Object.keys(sent).filter((name) => schema?.properties.has(name) === false);
+  if (freeForm.length === 0 && further.length === 0) return value;
+  const without = (part: Json): Json => {
+    if (Array.isArray(part)) return part.map(without);
+    if (!isJsonObject(part)) return part;
+    if (freeForm.some((name) => isSameData(part, sent[name]))) return {};
+    const own = Object.entries(part).filter(([name, one]) => !further.includes(name) || !isSameData(one, sent[name]));
+    return Object.fromEntries(own.map(([name, one]) => [name, without(one)]));
+  };
+  return without(value);
+}

@@ -1,0 +1,56 @@
+import {
+  type AssumptionSet,
+  actionsFor,
+  choiceAction,
+  fill,
+  type SetAction,
+} from '../../../contract/assumptions/index.ts';
+import type { Contract, OpenPoint } from '../../../contract/model/index.ts';
+import type { Observation } from './observation.ts';
+
+interface ObservedOptions {
+  readonly name: string;
+  readonly date: string;
+  readonly exchanges: number;
+}
+
+/**
+ * An assumption set of what was seen: it holds names, types, statuses and choices, and no value of the server. What
+ * cannot be said of the contract together with the rest, such as two successes of which one has no body, is left out.
+ */
+export async function observedSet(
+  contract: Contract,
+  observations: ReadonlyMap<string, Observation>,
+  { name, date, exchanges }: ObservedOptions,
+): Promise<AssumptionSet> {
+  let actions = [...contract.openPoints]
+    // A status moves a response that has to be whole before.
+    .sort((one, other) => Number(one.aspect === 'status') - Number(other.aspect === 'status'))
+    .flatMap((point) => actionsOf(contract, point, observations.get(point.id)));
+  for (;;) {
+    const filling = await fill(contract, actions, { isObserved: true });
+    if (!('refused' in filling)) break;
+    const out = new Set(actions[filling.index]?.fills);
+    actions = actions.filter(({ fills }) => !fills.some((id) => out.has(id)));
+  }
+  return {
+    name,
+    file: `${name}.yaml`,
+    title: `Observed on ${date.slice(0, 10)}`,
+    description: `What a live server did, in ${exchanges} exchanges. It may do more. The set has no value of the server: texts among the values of choices are placeholders.`,
+    observed: { date, exchanges },
+    actions,
+    lineOf: () => undefined,
+  };
+}
+
+function actionsOf(contract: Contract, point: OpenPoint, observation: Observation | undefined): SetAction[] {
+  if (observation?.as !== 'structure' && observation?.as !== 'choice') return [];
+  const { times, of, exchangesAgainst } = observation.seen;
+  const seen = { times, of, ...(exchangesAgainst.length > 0 && { against: exchangesAgainst.length }) };
+  const actions =
+    observation.as === 'structure'
+      ? actionsFor(contract, point, observation.answer, observation.says, true)
+      : [choiceAction(contract, point, { name: observation.name, with: observation.with })];
+  return actions.map((action) => ({ ...action, seen }));
+}

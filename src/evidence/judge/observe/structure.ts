@@ -1,0 +1,248 @@
+import {
+  isCommonHeader,
+  isError,
+  isNoise,
+  isSuccess,
+  type OpenPart,
+  statedHeaders,
+  statusOf,
+} from '../../../contract/behaviours/index.ts';
+import { isJsonObject, type Json, type OpenPoint } from '../../../contract/model/index.ts';
+import type { Exchange } from '../exchange.ts';
+import { acceptedLengths, openLengths } from '../lengths.ts';
+import type { OperationExchange } from '../operation-exchange.ts';
+import { typeOf } from '../read-json.ts';
+import type { AspectEvidence } from './evidence.ts';
+import { FORMATS, fieldNames, looksLikeData, propertiesOf, schemaOf } from './infer.ts';
+import { inconclusive, nothing, UNSEEN } from './observation.ts';
+import { encoding, errors, parameters, security } from './structure-of-requests.ts';
+import {
+  exchangesOf,
+  fieldsInWords,
+  type Observer,
+  ofPoint,
+  other,
+  structure,
+  successesAt,
+  words,
+} from './structures.ts';
+
+const status: Observer = (point, evidence) => {
+  const seen = successesAt(point, evidence);
+  const statuses = [...new Set(seen.map(({ exchange }) => statusOf(exchange)))].sort((one, two) => one - two);
+  if (statuses.length === 0) return UNSEEN;
+  return structure(statuses, `It succeeded with ${words(statuses.map(String))}.`, evidence.seen(exchangesOf(seen)));
+};
+
+const body: Observer = (point, evidence) => {
+  const successes = successesAt(point, evidence).filter(
+    ({ response }) => response?.schema?.pointer === point.place.pointer && response.breaches.length === 0,
+  );
+  const { values, by } = receivedAt(point, evidence);
+  if (successes.length === 0) return UNSEEN;
+  if (values.length === 0) return structure(null, 'There was no body.', evidence.seen(exchangesOf(successes)));
+  return structure(schemaOf(values), `The body was ${formOf(values)}.`, evidence.seen(by, successes.length));
+};
+
+const type: Observer = (point, evidence) => {
+  const { values, by } = receivedAt(point, evidence);
+  if (values.length === 0) return UNSEEN;
+  return structure(schemaOf(values), `It was ${formOf(values)}.`, evidence.seen(by));
+};
+
+function receivedAt({ place }: OpenPoint, { valuesAt }: AspectEvidence) {
+  const received = valuesAt(place.pointer);
+  return { values: received.map(({ value }) => value), by: received.map(({ by }) => by) };
+}
+
+function formOf(values: readonly Json[]): string {
+  const objects = values.filter(isJsonObject);
+  const { names, masked } = fieldNames(objects);
+  const types = [...new Set(values.map(typeOf))].map((name) =>
+    /^[aio]/.test(name) ? `an ${name}` : name === 'null' ? name : `a ${name}`,
+  );
+  const fields = names.length === 0 ? '' : ` with ${fieldsInWords(names, objects)}`;
+  return `${types.join(' or ')}${fields}${masked ? ', and names that look like data' : ''}`;
+}
+
+const fields: Observer = (point, evidence) => {
+  const { pointer } = point.place;
+  if (evidence.contract.model.directionAt(pointer) === 'sent') return sentFields(point, evidence);
+  const stated = Object.keys(Object(evidence.contract.model.elementAt(pointer)?.node.properties));
+  const objects = evidence.valuesAt(pointer).flatMap(({ by, value }) => {
+    if (!isJsonObject(value)) return [];
+    return [{ by, further: Object.fromEntries(Object.entries(value).filter(([name]) => !stated.includes(name))) }];
+  });
+  if (objects.length === 0) return UNSEEN;
+  const all = objects.map(({ further }) => further);
+  const { names, masked } = fieldNames(all);
+  const { properties = {}, required = [] } = propertiesOf(all);
+  const answer = { properties, required, additionalProperties: true };
+  const isAny = names.length > 0 || masked;
+  const showing = isAny ? objects.filter(({ further }) => Object.keys(further).length > 0) : objects;
+  const shown = showing.map(({ further }) => further);
+  const seen = evidence.seen(
+    showing.map(({ by }) => by),
+    objects.length,
+  );
+  if (names.length > 0) return structure(answer, `There were also ${fieldsInWords(names, shown)}.`, seen);
+  return structure(
+    answer,
+    masked ? 'There were fields whose names look like data.' : 'There were no other fields.',
+    seen,
+  );
+};
+
+const withOpen = (point: OpenPoint, evidence: AspectEvidence, part: OpenPart): OperationExchange[] =>
+  ofPoint(point, evidence).filter(({ exchange }) => evidence.isOnly(part, exchange) && !isNoise(exchange));
+
+const sentFields: Observer = (point, evidence) => {
+  const sent = withOpen(point, evidence, 'further').filter(
+    ({ request }) => request.schema?.pointer === point.place.pointer,
+  );
+  if (sent.length === 0) return UNSEEN;
+  const { accepted, refused } = parted(sent);
+  return accepted.length > 0
+    ? structure(
+        { additionalProperties: true },
+        'A further field was accepted.',
+        evidence.seen(accepted, sent.length, refused),
+      )
+    : structure({ additionalProperties: false }, 'A further field was refused.', evidence.seen(refused));
+};
+
+function parted(sent: readonly OperationExchange[]) {
+  const exchanges = exchangesOf(sent);
+  return { accepted: exchanges.filter(isSuccess), refused: exchanges.filter((one) => !isSuccess(one)) };
+}
+
+const length: Observer = (point, evidence) => {
+  const { pointer } = point.place;
+  if (evidence.contract.model.directionAt(pointer) !== 'sent') {
+    return evidence.valuesAt(pointer).length === 0 ? UNSEEN : inconclusive('the lengths of some texts show no limit');
+  }
+  const accepted = acceptedLengths(evidence.ofOperations);
+  const { least = 1, most = Number.POSITIVE_INFINITY } = accepted.get(pointer) ?? {};
+  const sent = ofPoint(point, evidence).flatMap((one) => {
+    const size = one.request.lengths.get(pointer);
+    const isOther = [...one.request.open].some((part) => part !== 'length');
+    if (size === undefined || isOther || one.request.faults.length > 0 || isNoise(one.exchange)) return [];
+    // Where another text in it has an open length too, that may be the reason.
+    const isClear = openLengths(one, accepted).every((open) => open === pointer);
+    return isSuccess(one.exchange) || isClear ? [{ size, by: one.exchange }] : [];
+  });
+  const refused = sent.filter(({ by }) => !isSuccess(by));
+  const shortest = Math.max(...refused.flatMap(({ size }) => (size < least ? [size] : [])));
+  const longest = Math.min(...refused.flatMap(({ size }) => (size > most ? [size] : [])));
+  const limit = Number.isFinite(longest) ? { maxLength: longest - 1 } : {};
+  const accepts = Number.isFinite(most) ? `, and the longest that was accepted had ${most}` : '';
+  const ofLong = 'maxLength' in limit ? ` A text of ${longest} characters was refused${accepts}.` : '';
+  const ofSize = (size: number): Exchange[] => sent.flatMap((one) => (one.size === size ? [one.by] : []));
+  const ofLimit = ofSize(longest);
+  if (least === 0)
+    return structure(
+      { minLength: 0, ...limit },
+      `An empty text was accepted.${ofLong}`,
+      evidence.seen(
+        [...ofSize(0).filter(isSuccess), ...ofLimit],
+        ofSize(0).length + ofLimit.length,
+        ofSize(0).filter(isError),
+      ),
+    );
+  if (!Number.isFinite(shortest)) return UNSEEN;
+  const says =
+    shortest === 0
+      ? 'An empty text was refused.'
+      : `A text of ${shortest} characters was refused, and one of ${least} accepted.`;
+  return structure(
+    { minLength: shortest + 1, ...limit },
+    `${says}${ofLong}`,
+    evidence.seen([...ofSize(shortest), ...ofLimit]),
+  );
+};
+
+const headers: Observer = (point, evidence) => {
+  const here = evidence.ofOperations.filter(({ response }) => response?.documented?.pointer === point.place.pointer);
+  if (here.length === 0) return UNSEEN;
+  const surface = here[0]?.exchange.request.surface;
+  const elsewhere = new Set(
+    evidence.ofOperations
+      .filter(({ response }) => response?.documented?.pointer !== point.place.pointer)
+      .filter(({ exchange }) => exchange.request.surface === surface)
+      .flatMap(({ exchange }) => Object.keys(exchange.response?.headers ?? {})),
+  );
+  const stated = statedHeaders(evidence.contract);
+  const all = here.flatMap(({ exchange }) => Object.entries(exchange.response?.headers ?? {}));
+  const further = all.filter(([name]) => !isCommonHeader(name) && !stated.has(name));
+  const byName = Map.groupBy(
+    further.filter(([name]) => !elsewhere.has(name)),
+    ([name]) => name,
+  );
+  const names = [...byName.keys()].filter((name) => !looksLikeData(name));
+  if (further.length === 0)
+    return structure({}, 'There were no headers of the kind.', evidence.seen(exchangesOf(here)));
+  if (names.length === 0) return inconclusive('the headers that were there are those of other responses as well');
+  const answer = names.map((name) => {
+    const isNumber = byName.get(name)?.every(([, value]) => /^\d{1,15}$/.test(value)) === true;
+    return [name, { schema: { type: isNumber ? 'integer' : 'string' } }] as const;
+  });
+  const seen = here.filter(({ exchange }) => names.some((name) => exchange.response?.headers[name] !== undefined));
+  return structure(
+    Object.fromEntries(answer),
+    `There was ${words(names)}.`,
+    evidence.seen(exchangesOf(seen), here.length),
+  );
+};
+
+/** The values of a stated header on the responses that may have it; `undefined` where one has it not. */
+function headerValues({ place }: OpenPoint, { ofOperations }: AspectEvidence) {
+  return ofOperations.flatMap(({ response, exchange }) => {
+    const header = response?.documented?.headers.find(({ pointer }) => pointer === place.pointer);
+    return header === undefined ? [] : [{ by: exchange, value: exchange.response?.headers[header.name.toLowerCase()] }];
+  });
+}
+
+const presence: Observer = (point, evidence) => {
+  const { pointer } = point.place;
+  if (!pointer.startsWith('/components/headers/')) {
+    return point.place.operations.length === 0 ? nothing({ kind: 'unreached' }) : UNSEEN;
+  }
+  const values = headerValues(point, evidence);
+  if (values.length === 0) return UNSEEN;
+  const without = values.filter(({ value }) => value === undefined);
+  const seen = evidence.seen(
+    (without.length > 0 ? without : values).map(({ by }) => by),
+    values.length,
+  );
+  if (without.length === values.length) return structure(null, 'It was never there.', seen);
+  if (without.length > 0) return structure(false, 'It was not always there.', seen);
+  return structure(true, 'It was always there.', seen);
+};
+
+const format: Observer = (point, evidence) => {
+  const values = headerValues(point, evidence).flatMap(({ by, value }) => (value === undefined ? [] : [{ by, value }]));
+  if (values.length === 0) return UNSEEN;
+  const seen = evidence.seen(values.map(({ by }) => by));
+  if (values.every(({ value }) => FORMATS.uuid.test(value)))
+    return structure({ format: 'uuid' }, 'It was a UUID.', seen);
+  // The example is made up: it is none of the numbers that were seen.
+  const digits = { pattern: '^[0-9]+$', example: '1' };
+  if (values.every(({ value }) => /^\d+$/.test(value))) return structure(digits, 'It was a number.', seen);
+  return other('It was a text that is neither a UUID nor a number.', seen);
+};
+
+export const OBSERVERS: Readonly<Record<Exclude<OpenPoint['aspect'], 'elsewhere'>, Observer>> = {
+  status,
+  body,
+  type,
+  fields,
+  parameters,
+  encoding,
+  security,
+  errors,
+  address: () => nothing({ kind: 'address' }),
+  length,
+  headers,
+  format,
+  presence,
+};

@@ -1,0 +1,40 @@
+import { isSuccess } from '../../../contract/behaviours/index.ts';
+import type { Json, JsonObject, OpenPoint } from '../../../contract/model/index.ts';
+import type { Exchange } from '../exchange.ts';
+import type { OperationExchange } from '../operation-exchange.ts';
+import type { AspectEvidence } from './evidence.ts';
+import type { Observation, Seen } from './observation.ts';
+
+/** Says what was seen at a point whose answer shows in the structure. */
+export type Observer = (point: OpenPoint, evidence: AspectEvidence) => Observation;
+
+export const structure = (answer: Json, says: string, seen: Seen): Observation => {
+  return { as: 'structure', answer, says, seen };
+};
+
+export const other = (says: string, seen: Seen): Observation => {
+  return { as: 'other', says, seen };
+};
+
+export const exchangesOf = (some: readonly OperationExchange[]): Exchange[] => some.map(({ exchange }) => exchange);
+
+export function ofPoint({ place }: OpenPoint, { ofOperations }: AspectEvidence): OperationExchange[] {
+  return ofOperations.filter(({ request }) => place.operations.includes(request.operation.operationId));
+}
+
+/** The requests with nothing wrong that succeeded: what comes of others may be an error with a status of success. */
+export const successesAt = (point: OpenPoint, evidence: AspectEvidence): OperationExchange[] =>
+  ofPoint(point, evidence).filter(({ exchange, request }) => isSuccess(exchange) && request.faults.length === 0);
+
+export const words = (names: readonly string[]): string =>
+  names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+
+export function fieldsInWords(names: readonly string[], objects: readonly JsonObject[]): string {
+  const [always = [], sometimes = []] = [true, false].map((isAlways) =>
+    names.filter((name) => objects.every((object) => Object.hasOwn(object, name)) === isAlways),
+  );
+  return [
+    ...(always.length === 0 ? [] : [words(always)]),
+    ...(sometimes.length === 0 ? [] : [`sometimes ${words(sometimes)}`]),
+  ].join(', and ');
+}

@@ -1,0 +1,61 @@
+import { isSuccess, type OpenPart } from '../../contract/behaviours/index.ts';
+import type { Exchange, ReceivedResponse } from './exchange.ts';
+import type { RequestReading } from './request.ts';
+import type { ResponseReading } from './response.ts';
+
+export interface OperationExchange {
+  readonly exchange: Exchange;
+  readonly request: RequestReading;
+  readonly response: ResponseReading | undefined;
+}
+
+/** An exchange, and its request where that is to an operation. */
+export interface PlacedExchange {
+  readonly exchange: Exchange;
+  readonly request?: RequestReading;
+}
+
+/** An exchange in a line, without a value: method, path as the contract has it, what was wrong with the request, status. */
+export function placeOf({ exchange, request }: PlacedExchange): string {
+  if (request === undefined)
+    return `${exchange.request.method} (a path that is not stated) → ${exchange.response?.status}`;
+  const { operation, faults, open, lengths } = request;
+  const about = [
+    ...faults.map(({ how }) => how),
+    ...[...open].map((part) => OPEN_WORDS[part]),
+    ...new Set([...lengths.values()].map(lengthInWords)),
+  ].filter((part) => part);
+  const asked = `${operation.method.toUpperCase()} ${operation.path}`;
+  return `${asked}${about.length === 0 ? '' : ` (${about.join(', ')})`} → ${exchange.response?.status ?? exchange.failure}`;
+}
+
+/** More characters than this are no usual text. */
+const LONG = 1_000;
+const lengthInWords = (length: number): string =>
+  length === 0 ? 'with an empty text' : length > LONG ? `with a text of ${length} characters` : '';
+
+const OPEN_WORDS = {
+  null: 'with null',
+  further: 'with a further field',
+  length: '',
+  integer: 'with an unusual integer',
+  reference: 'with a reference',
+  'media-type': 'with another media type',
+  query: 'with a query',
+  'unstated-body': 'with a body',
+  nesting: 'with a body that is nested too deep',
+  'cross-origin': 'from a page',
+  'key-scheme': 'with the key in another scheme',
+  credentials: '',
+  encoding: '',
+};
+
+export const isJsonResponse = (response: ReceivedResponse | undefined): boolean =>
+  /json/i.test(response?.headers['content-type'] ?? '');
+export const OF_OPERATIONS: ReadonlySet<OpenPart> = new Set(['credentials', 'encoding']);
+/** Whether nothing is wrong with a request, and nothing open but what its operation leaves open of all. */
+export const isSound = ({ request }: OperationExchange): boolean =>
+  request.faults.length === 0 && [...request.open].every((part) => OF_OPERATIONS.has(part));
+
+export const isWronglyAccepted = (one: OperationExchange): boolean =>
+  one.request.faults.length > 0 && isSuccess(one.exchange);

@@ -1,0 +1,41 @@
+import type { RequestReading } from '../../contract/behaviours/index.ts';
+import { type Contract, type FindRoute, type Operation, type Parameter, routerOf } from '../../contract/model/index.ts';
+
+export function matcherOf(contract: Contract) {
+  const find = routerFor(contract);
+  return (method: string, path: string): Pick<RequestReading, 'operation' | 'values'> | undefined => {
+    const route = find(path, (operation) => operation.method.toUpperCase() === method);
+    return route && { operation: route.found, values: route.values };
+  };
+}
+
+/** Whether a path is one of the contract, whatever the method. */
+export function isPath(contract: Contract, path: string): boolean {
+  return routerFor(contract)(path) !== undefined;
+}
+
+const routers = new WeakMap<Contract, FindRoute<Operation>>();
+
+function routerFor(contract: Contract): FindRoute<Operation> {
+  const router = routers.get(contract) ?? routerOf(contract.operations.map((operation) => [operation.path, operation]));
+  routers.set(contract, router);
+  return router;
+}
+
+export function pathParametersOf({ parameters }: Operation): Parameter[] {
+  return parameters.filter((parameter) => parameter.in === 'path');
+}
+
+/** What a request must have besides its path: parameters that the sender does not add by itself, as it does a key. */
+export function requiredParametersOf({ parameters, security }: Operation): Parameter[] {
+  const added = new Set(security.flat().map(({ node }) => String(node.name).toLowerCase()));
+  return parameters.filter(({ name, in: place, isRequired }) => {
+    return place !== 'path' && isRequired && !added.has(name.toLowerCase());
+  });
+}
+
+export const isInteger = ({ schema }: Pick<Parameter, 'schema'>): boolean => schema?.keyword('type') === 'integer';
+
+export function queryNamesOf({ parameters }: Operation): string[] {
+  return parameters.flatMap((parameter) => (parameter.in === 'query' ? [parameter.name] : []));
+}

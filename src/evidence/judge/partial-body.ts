@@ -1,0 +1,36 @@
+import {
+  fromPointer,
+  type JsonObject,
+  jsonContentOf,
+  type Operation,
+  type PartialValue,
+} from '../../contract/model/index.ts';
+import { partialValidatorOf } from '../../contract/model/partial-validator.ts';
+import type { Validators } from '../../contract/model/validator.ts';
+import { inWords, isOpenNull, withoutBranches } from './response.ts';
+
+export interface BodyFault {
+  readonly claims: readonly string[];
+  readonly how: string;
+  /** The keys that lead to it from the body down. */
+  readonly path: readonly string[];
+}
+
+/**
+ * Returns a function that reads the JSON body of a request whose parts are not all known, `undefined` if there is none. Its
+ * faults are those that it has whatever the unknown parts are.
+ */
+export function partialBodyReader(document: JsonObject, validators: Validators) {
+  const validate = partialValidatorOf(document, validators);
+  return ({ requestBody }: Operation, body: PartialValue | undefined, mediaType?: string): readonly BodyFault[] => {
+    const schema = jsonContentOf(requestBody, mediaType)?.schema;
+    if (requestBody === undefined || schema === undefined) return [];
+    if (body === undefined) {
+      const claims = [`${requestBody.pointer}/required`];
+      return requestBody.isRequired ? [{ claims, how: 'there is no body', path: [] }] : [];
+    }
+    return withoutBranches(validate(schema.pointer, body))
+      .filter((error) => !isOpenNull(error))
+      .map((error) => ({ claims: [error.claim], how: inWords(error), path: fromPointer(error.instancePath) }));
+  };
+}

@@ -1,0 +1,33 @@
+import { type ExactJson, fromJsonText, type Json } from '../../contract/model/index.ts';
+import { isNestedTooDeep } from './nesting.ts';
+
+/** RFC 8259, section 8.1: JSON is UTF-8, and has no byte order mark. */
+const UTF_8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** Reads a body; `undefined` if it is not JSON, or is nested too deep. */
+export function readJson(bytes: Uint8Array): { readonly value: Json } | undefined {
+  return readBy((text): Json => JSON.parse(text), bytes);
+}
+
+/** The same with the digits of large integers, for values that are sent again or compared with what was sent. */
+export function readExactJson(bytes: Uint8Array): { readonly value: ExactJson } | undefined {
+  return readBy(fromJsonText, bytes);
+}
+
+function readBy<Value>(parse: (text: string) => Value, bytes: Uint8Array): { readonly value: Value } | undefined {
+  if (isNestedTooDeep(bytes)) return undefined;
+  try {
+    return { value: parse(UTF_8.decode(bytes)) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** What JSON calls the type of a value; an integer is told from another number. */
+export function typeOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  if (typeof value === 'bigint') return 'integer';
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
+  return typeof value;
+}

@@ -1,0 +1,217 @@
+import { isSuccess, statusOf } from '../../contract/behaviours/index.ts';
+import { isJsonObject } from '../../contract/model/index.ts';
+import type { ClaimIndex } from './claim-index.ts';
+import type { Exchange } from './exchange.ts';
+import { spreadLengths } from './lengths.ts';
+import { isJsonResponse, isWronglyAccepted, type OperationExchange } from './operation-exchange.ts';
+import { pathParametersOf, queryNamesOf } from './operations.ts';
+import type { Fault } from './request.ts';
+import type { Run } from './tally.ts';
+import { failuresAmong } from './upstream-failures.ts';
+
+/** What refuses a request that has nothing wrong. The other statuses of 4xx may have a reason that is open. */
+const REFUSALS: ReadonlySet<number> = new Set([400, 405, 406, 415, 422]);
+/** What refuses one that has nothing wrong, if it is seen otherwise that the key and the resource are good. */
+const REFUSALS_OF_RESOURCES: ReadonlySet<number> = new Set([401, 403, 404]);
+/** What names something stated as the reason, so that nothing open is one: a method, or a media type (RFC 9110, section 15). */
+const REFUSALS_OF_STATED: ReadonlySet<number> = new Set([304, 405, 406, 415]);
+
+/** What refuses one of which it is open how it is authenticated, or what it has to hold. */
+const REFUSALS_OF_METHODS: ReadonlySet<number> = new Set([405]);
+
+/** More statements than this are not blamed for one operation that takes what it should refuse. */
+const AT_MOST = 2;
+
+export function judgeAccepted({ all, tally, claims }: Run): void {
+  for (const [operation, group] of Map.groupBy(all.filter(isWronglyAccepted), ({ request }) => request.operation)) {
+    const ofBody = group.filter((one) => one.request.faults.some(({ of }) => of === 'body'));
+    const bodies = new Set(ofBody.flatMap((one) => faultIds(one, claims)));
+    // Where it takes whatever comes, no single form is at fault.
+    const status = claims.at(`${operation.pointer}/responses/400`);
+    const isAny = bodies.size > AT_MOST;
+    for (const one of group) {
+      const ids = isAny && ofBody.includes(one) ? status : faultIds(one, claims);
+      tally.blame(ids, `${one.request.faults[0]?.how}, and it is accepted`, one);
+    }
+  }
+}
+
+function faultIds({ request }: OperationExchange, claims: ClaimIndex): string[] {
+  const [fault] = request.faults;
+  return [...new Set((fault?.claims ?? []).flatMap((claim) => claims.at(claim)))].slice(0, AT_MOST);
+}
+
+/** What was excluded for one reason and is refused: with the status that is stated for it. */
+export function judgeRefused({ all, paired, tally, claims }: Run): void {
+  const refused = all.flatMap((one) => {
+    const [fault] = one.request.faults;
+    if (fault === undefined || paired.differencesOf(one.exchange).length > 1) return [];
+    if (statusOf(one.exchange) < 300 || statusOf(one.exchange) === 429 || !paired.isExplained(one.exchange)) return [];
+    return [{ one, fault, isExpected: isExpectedFor(fault, statusOf(one.exchange)) }];
+  });
+  const isFailure = failuresAmong(refused, all);
+  for (const { one, fault, isExpected } of refused) {
+    const status = statusOf(one.exchange);
+    const stated = claims.at(`${one.request.operation.pointer}/responses/${fault.status}`);
+    // An optional part that it lacks may be what is refused.
+    const compared = paired
+      .successesLike(one)
+      .find((success) => fault.of === 'body' || differingParts(one, success).length === 0);
+    if (isExpected) tally.keep([...stated, ...faultIds(one, claims)], one);
+    else if (compared !== undefined && fault.status !== '4XX' && !isAsTrue(fault, status) && !isFailure(one))
+      tally.blame(stated, `${fault.how}: the response is ${status}, not ${fault.status}`, one, compared.exchange);
+  }
+}
+
+/** What is not there is nothing that a key can access, so that 403 is as true of it. */
+const isAsTrue = ({ of, status: stated }: Fault, status: number): boolean =>
+  of === 'resource' && stated === '404' && status === 403;
+
+const isExpectedFor = ({ status: stated }: Fault, status: number): boolean =>
+  stated === '4XX' ? status >= 400 && status < 500 : String(status) === stated;
+
+export function judgeSoundRefused(run: Run): void {
+  const { sound, paired, tally, claims } = run;
+  const mayBeOpen = opennessIn(run);
+  const successesWith = successesTo(run);
+  const seenGood = seenGoodBy(paired.successes);
+  for (const one of sound) {
+    const status = statusOf(one.exchange);
+    const good = REFUSALS_OF_RESOURCES.has(status) ? seenGood(one) : undefined;
+    const refusals = one.request.open.size > 0 ? REFUSALS_OF_METHODS : REFUSALS;
+    const isDenied = isUnknown(one) || (one.request.open.size > 0 && [401, 403].includes(status));
+    // A tool that does not take what it was given may say so as it likes.
+    const mayRefuse = one.request.open.has('encoding') || isDenied;
+    // What verify sends has no condition (RFC 9110, section 15.4.5); what others recorded may have had one.
+    const isUnasked = status === 304 && !isUnknown(one);
+    if (!refusals.has(status) && !isUnasked && (good === undefined || mayRefuse)) continue;
+    const how = `nothing is wrong with the request, and the response is ${status}`;
+    const { body = new Uint8Array() } = one.exchange.request;
+    // It is about the format of content (RFC 9110, section 15.5.16), so that the response shows by itself that it is wrong.
+    if (status === 415 && body.length === 0 && isJsonResponse(one.exchange.response)) {
+      tally.blame(claims.at(one.request.operation.pointer), 'it has no content, and the response is 415', one);
+      continue;
+    }
+    const successes = successesWith(one);
+    const [nearest] = successes.toSorted(
+      (first, other) => differingParts(one, first).length - differingParts(one, other).length,
+    );
+    const compared = nearest ?? good ?? (mayBeOpen(one) ? undefined : seenGood(one));
+    if (compared === undefined) continue;
+    const parts = nearest === undefined ? [] : differingParts(one, nearest);
+    // Two parts in which they differ explain no refusal.
+    if (good === undefined && parts.length > 1) continue;
+    const ids = parts.flatMap((part) => claims.at(`${part}/type`)).slice(0, AT_MOST);
+    tally.blame(ids.length > 0 ? ids : claims.at(one.request.operation.pointer), how, one, compared.exchange);
+  }
+}
+
+/**
+ * Makes the function that says whether something open can be why a valid request is refused: a value in its path for which
+ * nobody vouches, a part that need not be there, or a length, as long as texts of all lengths were not tried. A query that it
+ * lacks is none, unless the contract states one: the contract then states that the request has none.
+ */
+function opennessIn({ all, known }: Run): (one: OperationExchange) => boolean {
+  const areSpread = spreadLengths(all);
+  return (one) => {
+    const { operation, lengths, values } = one.request;
+    if (REFUSALS_OF_STATED.has(statusOf(one.exchange))) return false;
+    const isVouchedFor = pathParametersOf(operation).every(({ name }) => known.get(name) === values[name]);
+    const isLength = [...lengths.keys()].some((pointer) => !areSpread(pointer));
+    return !isVouchedFor || isLength || partsOf(one).length > 0 || queryNamesOf(operation).length > 0;
+  };
+}
+
+/**
+ * Makes the function that finds what a refused request is compared with: sound successes, or such as are open in something.
+ * Of those with the same parts the first is enough.
+ */
+function successesTo({ all, paired }: Run): (one: OperationExchange) => readonly OperationExchange[] {
+  const targetOf = ({ exchange, request }: OperationExchange): string =>
+    `${request.operation.pointer} ${exchange.request.path}`;
+  const open = Map.groupBy(
+    all.filter(
+      ({ exchange, request }) => isSuccess(exchange) && request.faults.length === 0 && !request.open.has('length'),
+    ),
+    targetOf,
+  );
+  const different = new Map<readonly OperationExchange[], readonly OperationExchange[]>();
+  return (one) => {
+    const sound = paired.successesLike(one);
+    const group = sound.length > 0 ? sound : (open.get(targetOf(one)) ?? sound);
+    const known = different.get(group);
+    if (known !== undefined) return known;
+    const byParts = Map.groupBy(group, (other) => partsOf(other).join());
+    const found = [...byParts.values()].flatMap(([first]) => first ?? []);
+    different.set(group, found);
+    return found;
+  };
+}
+
+/** The pointers of the schemas of what need not be in a request and is: fields of its body, and parameters of its query. */
+function partsOf({ request, exchange }: OperationExchange): string[] {
+  const { schema, body, operation } = request;
+  const sent = isJsonObject(body?.value) ? Object.keys(body.value) : [];
+  const fields = sent.filter((name) => schema?.required.includes(name) === false);
+  const query = new URLSearchParams(exchange.request.query);
+  const filters = operation.parameters.filter((one) => one.in === 'query' && !one.isRequired && query.has(one.name));
+  return [...fields.map((name) => schema?.properties.get(name)), ...filters.map((one) => one.schema)].flatMap(
+    (part) => part?.pointer ?? [],
+  );
+}
+
+function differingParts(one: OperationExchange, other: OperationExchange): string[] {
+  const [own, others] = [partsOf(one), partsOf(other)];
+  return [...own.filter((part) => !others.includes(part)), ...others.filter((part) => !own.includes(part))];
+}
+
+/** An operation that responds only at a path where none is stated: another version, no slash. */
+export function judgeDisplaced({ sound, paired, tally, claims }: Run): void {
+  const ofOtherVersions = (path: string): string => path.replace(/^\/v\d+\//, '/v/');
+  const elsewhere = new Map<string, Exchange[]>();
+  for (const one of paired.exchanges.filter(isSuccess)) {
+    const { method, path } = one.request;
+    for (const name of [`${method} ${path}/`, `${method} ${ofOtherVersions(path)}`]) {
+      const group = elsewhere.get(name) ?? [];
+      // Of those at one path the first is enough.
+      if (!group.some(({ request }) => request.path === path)) elsewhere.set(name, [...group, one]);
+    }
+  }
+  for (const one of sound.filter((read) => statusOf(read.exchange) === 404)) {
+    const { path, method } = one.exchange.request;
+    const others = [path, ofOtherVersions(path)].flatMap((name) => elsewhere.get(`${method} ${name}`) ?? []);
+    const other = others.find(({ request }) => request.path !== path);
+    if (other === undefined) continue;
+    const ids = claims.at(one.request.operation.pointer);
+    tally.blame(ids, 'the response is 404, and the operation is on another path', one, other);
+  }
+}
+
+/** Whether the key of a request is unknown, so that it may have been refused for that. */
+const isUnknown = ({ exchange }: OperationExchange): boolean => exchange.request.credentials === 'unknown';
+
+/** Makes the function that finds the success which shows that what a request names is there, and for this key. */
+function seenGoodBy(successes: readonly OperationExchange[]) {
+  const accessOf = ({ exchange: { request } }: OperationExchange): string =>
+    `${request.surface} ${request.credentials}`;
+  const valuesOf = ({ request: { values } }: OperationExchange): string[] =>
+    Object.entries(values).map((value) => JSON.stringify(value));
+  const found = new Map<string, OperationExchange[]>();
+  for (const one of successes) {
+    for (const name of ['', one.request.operation.pointer, ...valuesOf(one)]) {
+      const key = `${accessOf(one)} ${name}`;
+      const group = found.get(key);
+      if (group === undefined) found.set(key, [one]);
+      else group.push(one);
+    }
+  }
+  return (refused: OperationExchange): OperationExchange | undefined => {
+    const { request, exchange } = refused;
+    const [value, ...others] = valuesOf(refused);
+    // Without a value in its path, an operation is either there or not.
+    const isOfResource = [403, 404].includes(statusOf(exchange));
+    const name = !isOfResource || (value === undefined && statusOf(exchange) === 404) ? '' : value;
+    const group = found.get(`${accessOf(refused)} ${name ?? request.operation.pointer}`) ?? [];
+    return name === '' ? group[0] : group.find((one) => others.every((other) => valuesOf(one).includes(other)));
+  };
+}

@@ -1,0 +1,173 @@
+import type {
+  OpenPart,
+  RequestReading as ShownRequest,
+  Fault as StatedFault,
+} from '../../contract/behaviours/index.ts';
+import {
+  type Contract,
+  type ExactJson,
+  isJsonObject,
+  isJsonType,
+  jsonContentOf,
+  type Model,
+  type Operation,
+  requiresKey,
+  type Schema,
+  toJsonText,
+} from '../../contract/model/index.ts';
+import type { Validators } from '../../contract/model/validator.ts';
+import type { SentRequest } from './exchange.ts';
+import { isNestedTooDeep } from './nesting.ts';
+import { isInteger, matcherOf, pathParametersOf, queryNamesOf } from './operations.ts';
+import { readExactJson, readJson } from './read-json.ts';
+import { inWords, isOpenNull } from './response.ts';
+
+export interface Fault extends StatedFault {
+  readonly claims: readonly string[];
+  readonly how: string;
+}
+
+export interface RequestReading extends ShownRequest {
+  readonly faults: readonly Fault[];
+  /** The schema of its JSON body, after its `$ref`. */
+  readonly schema: Schema | undefined;
+  /** Of the texts in its body, by the pointer of their property. */
+  readonly lengths: ReadonlyMap<string, number>;
+}
+
+/** How large an object of any form may be is open; one of so many characters is usual. */
+const USUAL_SIZE = 32;
+const INTEGER = /^-?\d+$/;
+
+/**
+ * Makes the function that reads of which operation a request is, and what the contract excludes or leaves open in it.
+ * It reads the request alone, so that a recording is judged as a probe is; the user vouches for the `known` values.
+ */
+export function requestReader(contract: Contract, validators: Validators, known: ReadonlyMap<string, string>) {
+  const match = matcherOf(contract);
+  const readBody = bodyReader(validators, known);
+  return (request: SentRequest): RequestReading | undefined => {
+    const found = match(request.method, request.path);
+    if (found === undefined) return undefined;
+    const { operation } = found;
+    const open = openPartsOf(contract.model, operation);
+    const faults = [
+      ...keyFaults(operation, request),
+      ...pathFaults(operation, found.values, known, open),
+      ...resourceFaults(operation, request),
+    ];
+    if (isQueryOpen(request.query, operation)) open.add('query');
+    if (request.headers.origin !== undefined) open.add('cross-origin');
+    if (request.keyScheme !== undefined && request.credentials === 'unknown') open.add('key-scheme');
+    const body = readBody(operation, request, open);
+    return { ...found, ...body, faults: [...faults, ...body.faults], open };
+  };
+}
+
+function openPartsOf(model: Model, operation: Operation): Set<OpenPart> {
+  const isAny = operation.requestBody?.contents.some(({ mediaType }) => mediaType === '*/*');
+  return new Set<OpenPart>([
+    ...(model.isSecurityOpen(operation) ? (['credentials'] as const) : []),
+    ...(isAny ? (['encoding'] as const) : []),
+  ]);
+}
+
+function keyFaults(operation: Operation, { credentials }: SentRequest): Fault[] {
+  const { pointer } = operation;
+  if (!requiresKey(operation) || credentials === 'stated' || credentials === 'unknown') return [];
+  const claims = [`${pointer}/security/0`, `${pointer}/responses/401`];
+  return [{ of: 'key', status: '401', claims, how: `the key is ${credentials}` }];
+}
+
+function pathFaults(
+  operation: Operation,
+  values: Readonly<Record<string, string>>,
+  known: ReadonlyMap<string, string>,
+  open: Set<OpenPart>,
+): Fault[] {
+  return pathParametersOf(operation)
+    .filter(isInteger)
+    .flatMap(({ name, schema }): Fault[] => {
+      const text = values[name] ?? '';
+      if (!INTEGER.test(text)) {
+        return [{ of: 'path', status: '4XX', claims: [`${schema?.pointer}/type`], how: `${name} is no integer` }];
+      }
+      if (!isUsual(Number(text)) && known.get(name) !== text) open.add('integer');
+      return [];
+    });
+}
+
+const isUsual = (value: number): boolean => value > 0 && Number.isSafeInteger(value);
+
+function resourceFaults({ pointer }: Operation, { resource }: SentRequest): Fault[] {
+  if (resource === undefined) return [];
+  const status = resource === 'absent' ? '404' : '403';
+  return [{ of: 'resource', status, claims: [`${pointer}/responses/${status}`], how: `the resource is ${resource}` }];
+}
+
+function isQueryOpen(query: string, operation: Operation): boolean {
+  const stated = queryNamesOf(operation);
+  const names = [...new URLSearchParams(query).keys()];
+  return names.some((name) => !stated.includes(name) && !stated.includes(name.split('[', 1)[0] ?? ''));
+}
+
+type BodyReading = Pick<RequestReading, 'faults' | 'body' | 'schema' | 'lengths'>;
+
+const bodyReader =
+  (validators: Validators, known: ReadonlyMap<string, string>) =>
+  ({ requestBody }: Operation, { headers, body: bytes }: SentRequest, open: Set<OpenPart>): BodyReading => {
+    const isEmpty = bytes === undefined || bytes.length === 0;
+    const content = jsonContentOf(requestBody, headers['content-type']);
+    const schema = content?.schema?.target;
+    const lengths = new Map<string, number>();
+    const nothing = { faults: [], body: undefined, schema, lengths };
+    if (!isEmpty && isNestedTooDeep(bytes)) {
+      open.add('nesting');
+      return nothing;
+    }
+    if (requestBody === undefined || content === undefined || schema === undefined) {
+      if (requestBody === undefined && !isEmpty) open.add('unstated-body');
+      const isJson = !isEmpty && isJsonType(headers['content-type'] ?? '');
+      return requestBody !== undefined && isJson ? { ...nothing, body: readJson(bytes) } : nothing;
+    }
+    const fault = (claims: readonly string[], how: string): Fault => ({ of: 'body', status: '400', claims, how });
+    if (isEmpty) {
+      return requestBody.isRequired
+        ? { ...nothing, faults: [fault([`${requestBody.pointer}/required`], 'there is no body')] }
+        : nothing;
+    }
+    if (!isJsonType(headers['content-type'] ?? '')) {
+      open.add('media-type');
+      return nothing;
+    }
+    const [body, exact] = [readJson(bytes), readExactJson(bytes)];
+    if (body === undefined || exact === undefined)
+      return { ...nothing, faults: [fault([content.pointer], 'the body is no JSON')] };
+    const found = Map.groupBy(validators(schema.pointer)(body.value), isOpenNull);
+    if (found.has(true)) open.add('null');
+    leftOpen(schema, exact.value, known, open, lengths);
+    const faults = (found.get(false) ?? []).map((error) => fault([error.claim], inWords(error)));
+    return { faults, body, schema, lengths };
+  };
+
+function leftOpen(
+  schema: Schema,
+  value: ExactJson,
+  known: ReadonlyMap<string, string>,
+  open: Set<OpenPart>,
+  lengths: Map<string, number>,
+  name = '',
+): void {
+  const type = schema.keyword('type');
+  if (typeof value === 'string' && type === 'string') lengths.set(schema.pointer, value.length);
+  // Whether there is something of this number only the server knows.
+  if (type === 'integer' && known.get(name) !== String(value)) open.add('reference');
+  const size = schema.isFreeForm ? toJsonText(value).length : 0;
+  if (size > USUAL_SIZE) lengths.set(schema.pointer, size);
+  if (!isJsonObject(value) || schema.isFreeForm) return;
+  for (const [key, part] of Object.entries(value)) {
+    const property = schema.properties.get(key);
+    if (property === undefined) open.add('further');
+    else leftOpen(property, part, known, open, lengths, key);
+  }
+}

@@ -1,0 +1,237 @@
+import {
+  type Contract,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  listOf,
+  objectOf,
+} from '../../contract/model/index.ts';
+import {
+  type Exchange,
+  isNestedTooDeep,
+  NESTED_TOO_DEEP,
+  type ReceivedResponse,
+  readJson,
+  responseHeaders,
+} from '../judge/index.ts';
+import { decode } from './content-coding.ts';
+import { type Place, placesOf } from './places.ts';
+import { type RecordedRequest, requestRecorder } from './recorded-request.ts';
+import { isOwnHar, readOwnHar } from './recording/read-own-har.ts';
+
+export type HarProblem =
+  | { readonly kind: 'no-har' }
+  | { readonly kind: 'archive' }
+  /** A host to be judged has no entry; one that has entries differs by its port. */
+  | { readonly kind: 'no-host'; readonly host: string; readonly alike: string | undefined }
+  | { readonly kind: 'other-traffic'; readonly entries: number; readonly hosts: readonly string[] };
+
+/** The exchanges of a recording, and what of it is none of them. */
+export interface Recording {
+  readonly exchanges: readonly Exchange[];
+  /** The addresses that are judged, with their base paths, and how many entries there are of each. */
+  readonly judged: ReadonlyMap<string, number>;
+  /** How many entries are of other addresses, by their hosts. */
+  readonly skipped: ReadonlyMap<string, number>;
+  /** How many requests had a body that was not recorded: nobody knows what they asked for. */
+  readonly withoutBody: number;
+  /** How many responses had a body that was not recorded: nothing is judged by their statuses alone. */
+  readonly bodiless: number;
+  /** Values of a path for which the user of verify vouched, where verify recorded it. */
+  readonly values?: ReadonlyMap<string, string>;
+}
+
+export interface HarOptions {
+  /** The hosts of which entries are judged; all where none is named. */
+  readonly hosts?: readonly string[];
+  /** Reads a body that is a file of its own next to the recording. */
+  readonly readAttached?: (name: string) => Uint8Array | undefined;
+}
+
+const NO_BODY = 'body not recorded';
+
+type ReadAttached = NonNullable<HarOptions['readAttached']>;
+
+/** A body is read up to here. */
+const LARGEST = 64 * 2 ** 20;
+
+/**
+ * Reads the exchanges of a HAR file (HTTP Archive 1.2), as browsers and proxies write it. Keys and cookies are left out
+ * as it is read. Of each surface of the contract one address is judged: the one with the most responses in JSON to paths of
+ * the contract.
+ */
+export function readHar(
+  contract: Contract,
+  text: string,
+  { hosts = [], readAttached = () => undefined }: HarOptions = {},
+): Recording | HarProblem {
+  if (text.startsWith('PK\u0003\u0004')) return { kind: 'archive' };
+  const log = logOf(text);
+  if (log === undefined) return { kind: 'no-har' };
+  const entries = listOf(log.entries);
+  if (isOwnHar(log)) return { ...readOwnHar(log), skipped: new Map(), withoutBody: 0, bodiless: 0 };
+  const places = placesOf(contract);
+  const all = entries.flatMap((entry, index) => addressed(entry, index + 1));
+  const missing = hosts.find((host) => !all.some(({ url }) => url.host === host));
+  if (missing !== undefined) {
+    const alike = all.find(({ url }) => url.hostname === missing.replace(/:\d+$/, ''))?.url.host;
+    return { kind: 'no-host', host: missing, alike };
+  }
+  const chosen = choosePlaces(
+    all
+      .filter(({ url }) => hosts.length === 0 || hosts.includes(url.host))
+      .flatMap((one) => possible(one, places.possible)),
+  );
+  const judged = new Map<string, number>();
+  const skipped = new Map<string, number>();
+  const record = requestRecorder(contract);
+  let withoutBody = 0;
+  const exchanges = all.flatMap((one): Exchange[] => {
+    const place = chosen.find((other) => places.has(other, one.url));
+    if (place === undefined) {
+      add(skipped, one.url.host);
+      return [];
+    }
+    add(judged, `${place.origin}${place.base}`);
+    const body = sentBody(one.request, readAttached);
+    if (body === 'unrecorded') {
+      withoutBody += 1;
+      return [];
+    }
+    const { url, request } = one;
+    const recorded = record({ place, url, method: String(request.method), headers: headersOf(request.headers), body });
+    return [toExchange(one, recorded, readAttached)];
+  });
+  if (judged.size === 0) return { kind: 'other-traffic', entries: entries.length, hosts: [...skipped.keys()].sort() };
+  const bodiless = exchanges.filter(({ failure }) => failure === NO_BODY).length;
+  return { exchanges, judged, skipped, withoutBody, bodiless };
+}
+
+const add = (counts: Map<string, number>, name: string): unknown => counts.set(name, (counts.get(name) ?? 0) + 1);
+
+function logOf(text: string): JsonObject | undefined {
+  try {
+    // Some programs write the mark of UTF-8 before the text.
+    const har: Json = JSON.parse(text.replace(/^\ufeff/, ''));
+    const log = objectOf(objectOf(har).log);
+    return Array.isArray(log.entries) ? log : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** An entry with an address of HTTP. */
+interface Addressed {
+  readonly number: number;
+  readonly url: URL;
+  readonly request: JsonObject;
+  readonly response: JsonObject;
+  readonly time: Json | undefined;
+}
+
+function addressed(entry: Json, number: number): Addressed[] {
+  const { request, response, time } = objectOf(entry);
+  if (!isJsonObject(request) || !isJsonObject(response)) return [];
+  const url = URL.parse(String(request.url));
+  return url === null || !/^https?:$/.test(url.protocol) ? [] : [{ number, url, request, response, time }];
+}
+
+const possible = (one: Addressed, placesIn: (url: URL) => readonly Place[]) =>
+  placesIn(one.url).map((place) => ({
+    place,
+    isJson: /json/i.test(headersOf(one.response.headers)['content-type'] ?? ''),
+  }));
+
+/** The place of each surface with the most responses in JSON, or else with the most entries. */
+function choosePlaces(found: readonly { readonly place: Place; readonly isJson: boolean }[]): Place[] {
+  const groups = [...Map.groupBy(found, ({ place }) => JSON.stringify(place)).values()].flatMap((group) => {
+    const [first] = group;
+    return first === undefined
+      ? []
+      : { place: first.place, json: group.filter(({ isJson }) => isJson).length, all: group.length };
+  });
+  groups.sort((one, other) => other.json - one.json || other.all - one.all);
+  return [...Map.groupBy(groups, ({ place }) => place.surface).values()].flatMap(([best]) => best?.place ?? []);
+}
+
+function toExchange(
+  { number, request, response, time }: Addressed,
+  { sent, hide }: RecordedRequest,
+  readAttached: ReadAttached,
+): Exchange {
+  const status = Number(response.status);
+  const headers = headersOf(response.headers);
+  const common = { request: sent, entry: number, ...(typeof time === 'number' && { milliseconds: time }) };
+  // Where no response came programs write the status 0 or -1.
+  if (!(status >= 100)) return { ...common, response: undefined, failure: 'none recorded' };
+  const isBodiless = request.method === 'HEAD' || status < 200 || status === 204 || status === 304;
+  const body = isBodiless ? new Uint8Array() : receivedBody(response, headers, readAttached);
+  if (body === undefined) return { ...common, response: undefined, failure: NO_BODY, status };
+  if (isNestedTooDeep(body)) return { ...common, response: undefined, failure: NESTED_TOO_DEEP, status };
+  const { mimeType } = objectOf(response.content);
+  if (Object.keys(headers).length === 0 && /\//.test(String(mimeType))) {
+    return { ...common, response: undefined, failure: 'headers not recorded' };
+  }
+  const received: ReceivedResponse = { status, headers: responseHeaders(headers), body };
+  return { ...common, response: hide(received) };
+}
+
+/** The body of a response; `undefined` where it was not recorded, or not as it was. */
+function receivedBody(
+  { content, bodySize }: JsonObject,
+  { 'content-encoding': coding = '' }: Readonly<Record<string, string>>,
+  readAttached: ReadAttached,
+): Uint8Array | undefined {
+  if (!isJsonObject(content)) return undefined;
+  const bytes = bytesIn(content, readAttached);
+  if (bytes === undefined) return content.size === 0 && !(Number(bodySize) > 0) ? new Uint8Array() : undefined;
+  if (bytes.length === 0) return Number(content.size) > 0 ? undefined : bytes;
+  if (coding === '' || readJson(bytes) !== undefined) return bytes;
+  // Most programs record what a body is once it is decoded, and some what was sent; as text that is lost.
+  const decoded = decode(bytes, coding, LARGEST);
+  if ('body' in decoded) return decoded.body;
+  return content.encoding !== 'base64' && Buffer.from(bytes).includes('\ufffd') ? undefined : bytes;
+}
+
+/** The body of a request; `unrecorded` where there was one. */
+function sentBody(
+  { method, headers: list, postData, bodySize }: JsonObject,
+  readAttached: ReadAttached,
+): Uint8Array | undefined | 'unrecorded' {
+  const headers = headersOf(list);
+  const length = headers['content-length'];
+  const bytes = isJsonObject(postData) ? (bytesIn(postData, readAttached) ?? formIn(postData)) : undefined;
+  if (bytes !== undefined && (bytes.length > 0 || !(Number(length ?? bodySize) > 0))) return bytes;
+  const isSent =
+    length === undefined
+      ? Number(bodySize) > 0 || (headers['content-type'] !== undefined && !/^(GET|HEAD|OPTIONS)$/.test(String(method)))
+      : Number(length) > 0;
+  return isSent ? 'unrecorded' : undefined;
+}
+
+/** Bytes in the form that bodies of both directions have. */
+function bytesIn({ text, encoding, _file: file }: JsonObject, readAttached: ReadAttached): Uint8Array | undefined {
+  // Playwright writes an empty text next to the name of a file.
+  if (typeof file === 'string') return /^[\w-][\w.-]*$/.test(file) ? readAttached(file) : undefined;
+  return typeof text === 'string' ? Buffer.from(text, encoding === 'base64' ? 'base64' : 'utf8') : undefined;
+}
+
+/** A form in its parts, as browsers may record it. */
+function formIn({ mimeType, params }: JsonObject): Uint8Array | undefined {
+  if (!/^application\/x-www-form-urlencoded/i.test(String(mimeType)) || !Array.isArray(params)) return undefined;
+  const pairs = params.map((pair: Json): [string, string] => [
+    String(objectOf(pair).name),
+    String(objectOf(pair).value ?? ''),
+  ]);
+  return Buffer.from(new URLSearchParams(pairs).toString());
+}
+
+function headersOf(list: Json | undefined): Record<string, string> {
+  const headers = new Map<string, string>();
+  for (const header of listOf(list).map(objectOf)) {
+    const [name, value] = [String(header.name).toLowerCase(), String(header.value)];
+    // HTTP/2 has parts of the request line as headers.
+    if (!name.startsWith(':')) headers.set(name, headers.has(name) ? `${headers.get(name)}, ${value}` : value);
+  }
+  return Object.fromEntries(headers);
+}

@@ -1,0 +1,75 @@
+import type { Contract } from '../../contract/model/index.ts';
+import { type Exchange, isNestedTooDeep, NESTED_TOO_DEEP, responseHeaders } from '../judge/index.ts';
+import { type Place, placesOf } from './places.ts';
+import { requestRecorder } from './recorded-request.ts';
+
+/** A request as the hook of a client is given it, which never has the key. */
+export interface HookRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Uint8Array | undefined;
+}
+
+export interface HookResponse {
+  readonly status: number;
+  readonly headers: { forEach(visit: (value: string, name: string) => void): void };
+  readonly text: string;
+}
+
+/** Keeps the exchanges of a client, for a judge. */
+export interface Observer {
+  /** To be given to a client in its `hooks`. It changes nothing. */
+  hook<Request extends HookRequest, Response extends HookResponse>(
+    request: Request,
+    next: (request: Request) => Promise<Response>,
+  ): Promise<Response>;
+  readonly exchanges: readonly Exchange[];
+}
+
+/**
+ * Observes the calls of an application, for its tests and its staging: what it sees is judged by
+ * `verifyRecorded`.
+ *
+ * @param most How many exchanges are kept; the first ones are.
+ */
+export function observe(contract: Contract, most = 10_000): Observer {
+  const places = placesOf(contract);
+  const record = requestRecorder(contract);
+  const known: Place[] = [];
+  /** Where a request went; one to a path that is not stated shows it after others to the same address. */
+  const placeOf = (url: URL): Place | undefined => {
+    const place = known.find((one) => places.has(one, url)) ?? places.possible(url)[0];
+    if (place !== undefined && !known.includes(place)) known.push(place);
+    return place;
+  };
+  const exchanges: Exchange[] = [];
+  return {
+    exchanges,
+    async hook(request, next) {
+      const began = performance.now();
+      const response = await next(request);
+      const url = URL.parse(request.url);
+      const place = url === null ? undefined : placeOf(url);
+      if (url === null || place === undefined || exchanges.length >= most) return response;
+      const headers: Record<string, string> = {};
+      response.headers.forEach((value, name) => {
+        headers[name] = value;
+      });
+      const body = typeof request.body === 'string' ? Buffer.from(request.body) : request.body;
+      const sentHeaders = Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), value]);
+      const { method } = request;
+      const { sent, hide } = record({ place, url, method, headers: Object.fromEntries(sentHeaders), body });
+      const { status, text } = response;
+      const received = { status, headers: responseHeaders(headers), body: Buffer.from(text) };
+      exchanges.push({
+        request: sent,
+        ...(isNestedTooDeep(received.body)
+          ? { response: undefined, failure: NESTED_TOO_DEEP, status }
+          : { response: hide(received) }),
+        milliseconds: performance.now() - began,
+      });
+      return response;
+    },
+  };
+}

@@ -1,0 +1,168 @@
+import {
+  authorizationScheme,
+  type Contract,
+  type JsonObject,
+  type Operation,
+  type SecurityScheme as StatedScheme,
+} from '../../contract/model/index.ts';
+import type { SecurityScheme } from '../judge/index.ts';
+import { KEY_SCHEMES, type KeyForm, type KeyScheme, type Probe } from './probes/probe.ts';
+
+/** Keys by the names of their security schemes. The empty name has that of a contract that states none. */
+export type Keys = ReadonlyMap<string, string>;
+
+/** What a request has to send its keys. */
+export interface SentKeys {
+  readonly headers: Readonly<Record<string, string>>;
+  /** Empty where no key is sent in the query. */
+  readonly query: string;
+  /** Names of the schemes; none where no key is sent. */
+  readonly schemes: readonly string[];
+  /** The form in which the key is sent: it can be too short for that of a probe. */
+  readonly form: KeyForm;
+}
+
+const VARIABLE = 'COLLOQUY_API_KEY';
+const NOTHING: SentKeys = { headers: {}, query: '', schemes: [], form: 'missing' };
+const UNSTATED = { name: '', node: { type: 'http', scheme: 'bearer' } };
+
+type Scheme = Pick<StatedScheme, 'name' | 'node'>;
+
+/** The variables of the environment that have the keys of a surface, by the names of its security schemes. */
+export function keyVariables({ operations }: Contract, surface: string): ReadonlyMap<string, string> {
+  const schemes = operations
+    .filter((operation) => operation.surface === surface)
+    .flatMap(({ security }) => security.flat())
+    // The certificate of a client is no key.
+    .filter(({ node }) => node.type !== 'mutualTLS');
+  const names = [...new Set(schemes.map(({ name }) => name))];
+  if (names.length < 2) return new Map([[names[0] ?? '', VARIABLE]]);
+  return new Map(names.map((name) => [name, `${VARIABLE}_${name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_')}`]));
+}
+
+/** Names of the schemes that would let a request in, by the fewest keys that are not there; none where all are. */
+export function lackingSchemes({ security }: Operation, keys: Keys): readonly string[] {
+  const lacking = security.map((schemes) => schemes.map(({ name }) => name).filter((name) => !keys.has(name)));
+  return lacking.toSorted((one, other) => one.length - other.length)[0] ?? [];
+}
+
+export const isBasic = ({ type, scheme }: JsonObject): boolean =>
+  type === 'http' && String(scheme).toLowerCase() === 'basic';
+
+/**
+ * Makes the function that writes keys as the security requirements state. Of several that go together the first alone is
+ * sent in the form that a probe has.
+ */
+export function keyWriter({ operations }: Contract, keys: Keys) {
+  const met = ({ security }: Operation) =>
+    security.find((schemes) => schemes.length > 0 && schemes.every(({ name }) => keys.has(name)));
+  const ofSurface = (surface: string): readonly Scheme[] => {
+    const own = operations.filter((operation) => operation.surface === surface).flatMap((one) => [met(one) ?? []]);
+    return own.find((schemes) => schemes.length > 0) ?? (keys.has('') ? [UNSTATED] : []);
+  };
+  return ({
+    operation,
+    surface,
+    key,
+    keyScheme,
+  }: Pick<Probe, 'operation' | 'surface' | 'key' | 'keyScheme'>): SentKeys => {
+    if (key === 'missing') return NOTHING;
+    const isStated = operation !== undefined && operation.security.length > 0;
+    const schemes: readonly Scheme[] = isStated ? (met(operation) ?? []) : ofSurface(surface);
+    const form = key === 'alike' && alikeKey(keys.get(schemes[0]?.name ?? '') ?? '') === undefined ? 'made-up' : key;
+    const parts = schemes.map(({ name, node }, index) => {
+      const own = keys.get(name) ?? '';
+      if (index > 0) return writtenKey(node, own);
+      const sent = SENT[form](own);
+      return keyScheme === undefined ? writtenKey(node, sent) : { header: HEADERS[keyScheme](sent) };
+    });
+    const cookies = parts.flatMap(({ cookie }) => cookie ?? []);
+    return {
+      headers: Object.assign(
+        {},
+        ...parts.map(({ header }) => header),
+        cookies.length > 0 && { cookie: cookies.join('; ') },
+      ),
+      query: parts.flatMap(({ query }) => query ?? []).join('&'),
+      schemes: schemes.map(({ name }) => name),
+      form,
+    };
+  };
+}
+
+interface WrittenKey {
+  readonly header?: Readonly<Record<string, string>>;
+  readonly query?: string;
+  readonly cookie?: string;
+}
+
+function writtenKey(node: JsonObject, sent: string): WrittenKey {
+  const name = String(node.name);
+  if (node.type === 'apiKey') {
+    if (node.in === 'query') return { query: `${encodeURIComponent(name)}=${encodeURIComponent(sent)}` };
+    return node.in === 'cookie' ? { cookie: `${name}=${sent}` } : { header: { [name.toLowerCase()]: sent } };
+  }
+  const word = authorizationScheme(node);
+  const value = isBasic(node) ? Buffer.from(sent).toString('base64') : sent;
+  // Some servers compare the word by its case, which RFC 9110 does not allow.
+  return { header: { authorization: `${word[0]?.toUpperCase()}${word.slice(1)} ${value}`.trim() } };
+}
+
+const NO_KEY = 'colloquy-no-such-key';
+
+const SENT: Readonly<Record<Exclude<KeyForm, 'missing'>, (key: string) => string>> = {
+  stated: (key) => key,
+  'made-up': (key) => (key.includes(':') ? 'colloquy:no-such-key' : NO_KEY),
+  shortened: (key) => key.slice(0, -3),
+  lengthened: (key) => `${key}-2`,
+  empty: () => '',
+  alike: (key) => alikeKey(key) ?? key,
+};
+
+/** So much of a key stays in one that is alike: it may say what kind of key it is. */
+const KEPT = 8;
+/** A character is replaced by one of its row, so that what is hexadecimal stays so. */
+export const CHARACTER_ROWS = ['0123456789', 'abcdef', 'ghijklmnopqrstuvwxyz', 'ABCDEF', 'GHIJKLMNOPQRSTUVWXYZ'];
+
+/** The next character of each row, for `tr`. */
+export const NEXT_CHARACTERS = ['0-9a-fg-zA-FG-Z', '1-90b-fah-zgB-FAH-ZG'] as const;
+
+/** A key that is not valid and has the form of a valid one; `undefined` where that is so short that it may be another's. */
+export function alikeKey(key: string): string | undefined {
+  if (!/^[!-~]+$/.test(key) || key.length < 2 * KEPT) return undefined;
+  const alike = key.slice(0, KEPT) + key.slice(KEPT).replaceAll(/[a-z0-9]/gi, nextCharacter);
+  return alike === key ? undefined : alike;
+}
+
+function nextCharacter(character: string): string {
+  const row = CHARACTER_ROWS.find((one) => one.includes(character)) ?? character;
+  return row.charAt((row.indexOf(character) + 1) % row.length);
+}
+
+/** The header of a key, by its scheme. */
+const HEADERS: Readonly<Record<KeyScheme, (key: string) => Readonly<Record<string, string>>>> = {
+  Bearer: (key) => ({ authorization: `Bearer ${key}` }),
+  Basic: (key) => ({ authorization: `Basic ${Buffer.from(key.includes(':') ? key : `${key}:`).toString('base64')}` }),
+  Token: (key) => ({ authorization: `Token ${key}` }),
+  'X-API-Key': (key) => ({ 'x-api-key': key }),
+  bare: (key) => ({ authorization: key }),
+};
+
+/** The schemes in which an operation is not stated to take its key. */
+export function unstatedSchemes({ security }: Operation): KeyScheme[] {
+  const [node] = security.flat().map((scheme) => scheme.node);
+  const stated = JSON.stringify(node && writtenKey(node, 'a:b').header);
+  return KEY_SCHEMES.filter((scheme) => JSON.stringify(HEADERS[scheme]('a:b')) !== stated);
+}
+
+/** What scheme headers are that let a caller in; `undefined` where there are several, or none that OpenAPI has a name for. */
+export function schemeOfHeaders(headers: Readonly<Record<string, string>>): SecurityScheme | undefined {
+  const [[name, value] = [], ...others] = Object.entries(headers);
+  if (name === undefined || value === undefined || others.length > 0) return undefined;
+  // A cookie is no scheme of a header, and of several in one header nobody knows which lets in.
+  if (name.toLowerCase() === 'cookie') return undefined;
+  if (name.toLowerCase() !== 'authorization') return { type: 'apiKey', in: 'header', name: name.toLowerCase() };
+  const [, word = ''] = /^(bearer|basic) /i.exec(value) ?? [];
+  if (word === '') return undefined;
+  return { type: 'http', scheme: word.toLowerCase() === 'basic' ? 'basic' : 'bearer' };
+}

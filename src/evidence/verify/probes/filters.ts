@@ -1,0 +1,54 @@
+import { isSuccess } from '../../../contract/behaviours/index.ts';
+import type { Contract, ExactJson, Operation } from '../../../contract/model/index.ts';
+import { type Exchange, pathParametersOf, readExactJson } from '../../judge/index.ts';
+import { fieldsIn, valuesIn } from './found.ts';
+import type { Probe } from './probe.ts';
+
+const MOST = 3;
+
+export interface Asked {
+  readonly probe: Probe;
+  readonly exchange: Exchange;
+}
+
+/** What was received from operations that succeeded. */
+export const bodiesOf = (asked: readonly Asked[]): { readonly path: string; readonly value: ExactJson }[] =>
+  asked.flatMap(({ probe: { operation }, exchange }) => {
+    const body = isSuccess(exchange) ? readExactJson(exchange.response?.body ?? new Uint8Array()) : undefined;
+    return body === undefined || operation === undefined ? [] : [{ path: operation.path, value: body.value }];
+  });
+
+/**
+ * The queries by which a list may be filtered: by parameters that are stated, and where others are open by names of what has
+ * an id. Only what has a value is there: one that was given, or one of an earlier response.
+ */
+export function filtersFor(
+  { openPoints, operations, model }: Contract,
+  { operationId, path, parameters, surface }: Operation,
+  known: ReadonlyMap<string, string>,
+  asked: readonly Asked[],
+): string[] {
+  const isOpen = openPoints.some(
+    ({ aspect, place }) => aspect === 'parameters' && place.operations.includes(operationId),
+  );
+  const stated = parameters.filter((one) => one.in === 'query');
+  const ofPaths = operations
+    .filter((other) => other.surface === surface && !other.path.startsWith(`${path}{`))
+    .flatMap((other) => pathParametersOf(other).map(({ name }) => name));
+  const properties = model.elements.filter(({ kind }) => kind === 'property').map(({ key }) => key);
+  const open = isOpen ? [...ofPaths, ...properties.filter((key) => key.endsWith('_id'))] : [];
+  const bodies = bodiesOf(asked);
+  const valueFor = (name: string): ExactJson | undefined => {
+    const above = (one: (typeof bodies)[number]): boolean =>
+      operations.some((other) => other.path.startsWith(`${one.path}{${name}}`));
+    const listed = bodies.filter(above).flatMap(({ value }) => valuesIn(value, name));
+    return known.get(name) ?? listed[0] ?? bodies.flatMap(({ value }) => fieldsIn(value, name))[0];
+  };
+  const names = new Set([...stated.map(({ name }) => name), ...open]);
+  const queries = Array.from(names).flatMap((name) => {
+    const value = stated.find((one) => one.name === name)?.schema?.node.enum ?? valueFor(name);
+    const [first] = [value].flat();
+    return first === undefined ? [] : [new URLSearchParams({ [name]: String(first) }).toString()];
+  });
+  return queries.slice(0, MOST);
+}

@@ -1,0 +1,64 @@
+import { type Contract, type ExactJson, isJsonObject } from '../../../contract/model/index.ts';
+import { readExactJson } from '../../judge/index.ts';
+import type { Send } from '../send.ts';
+import type { Known } from './probe.ts';
+import { requestsOf } from './sound.ts';
+
+/** What can be in a path as it is. */
+const NAME = /^[\w.-]{1,80}$/;
+
+/**
+ * Looks for values of a path that were not given, where the path before them is one of the contract as well: its response may
+ * list them, as texts or in a field that is called as they are.
+ */
+export async function findValues(contract: Contract, known: Known, send: VerifySend): Promise<Known> {
+  const requests = contract.operations
+    .filter(({ surface, method }) => known.surfaces.has(surface) && method === 'get')
+    .map(requestsOf(known));
+  const values = new Map(known.values);
+  const found = new Set<string>();
+  for (const { operation, lacking } of requests) {
+    const [name = '', ...others] = lacking;
+    const above = requests.find(
+      (one) => one.lacking.length === 0 && `${one.operation.path}{${name}}/` === operation.path,
+    );
+    if (above === undefined || others.length > 0) continue;
+    const { response } = (await send[operation.surface]?.(above.make())) ?? {};
+    const body = response === undefined || response.status >= 300 ? undefined : readExactJson(response.body);
+    const value =
+      body &&
+      valuesIn(body.value, name)
+        .map(String)
+        .find((text) => NAME.test(text));
+    if (value === undefined) continue;
+    values.set(name, value);
+    found.add(name);
+  }
+  return found.size === 0 ? known : { ...known, values, found };
+}
+
+type VerifySend = Readonly<Partial<Record<string, Send>>>;
+
+/** The values in the lists of a value, and those that their elements have in a field whose name ends as that of the parameter. */
+export function valuesIn(value: ExactJson, parameter: string): Scalar[] {
+  const ending = parameter.slice(parameter.lastIndexOf('_') + 1);
+  if (Array.isArray(value)) {
+    return value.flatMap((item: ExactJson) => {
+      if (!isJsonObject(item)) return scalarsIn(item);
+      return scalarsIn(Object.entries(item).find(([name]) => name.endsWith(ending))?.[1]);
+    });
+  }
+  return isJsonObject(value) ? Object.values(value).flatMap((child) => valuesIn(child, parameter)) : [];
+}
+
+type Scalar = string | number | bigint;
+
+const scalarsIn = (value: ExactJson | undefined): Scalar[] =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint' ? [value] : [];
+
+/** The values of the fields of one name, wherever they are. */
+export function fieldsIn(value: ExactJson, name: string): Scalar[] {
+  if (Array.isArray(value)) return value.flatMap((item: ExactJson) => fieldsIn(item, name));
+  if (!isJsonObject(value)) return [];
+  return [...scalarsIn(value[name]), ...Object.values(value).flatMap((child) => fieldsIn(child, name))];
+}

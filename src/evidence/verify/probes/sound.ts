@@ -1,0 +1,139 @@
+import {
+  type ExactJson,
+  type ExactJsonObject,
+  jsonContentOf,
+  jsonTypeOf,
+  type Operation,
+  type Schema,
+  toExactNumber,
+  toJsonText,
+} from '../../../contract/model/index.ts';
+import { pathParametersOf, requiredParametersOf } from '../../judge/index.ts';
+import type { Known, Probe, TextLengths, Tier } from './probe.ts';
+
+const UTF_8 = new TextEncoder();
+
+export interface Differing {
+  readonly tier?: Tier;
+  readonly key?: Probe['key'];
+  readonly keyScheme?: Probe['keyScheme'];
+  readonly resource?: Probe['resource'];
+  readonly query?: string;
+  /** Values in the path, by the name of a parameter. */
+  readonly values?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Fields of the body; `undefined` takes one away. */
+  readonly fields?: Readonly<Record<string, ExactJson | undefined>>;
+  readonly body?: string;
+}
+
+/** Makes requests to one operation. Each that has a body has texts of its own: what a repetition does is open. */
+export interface Requests {
+  readonly operation: Operation;
+  /** Names of the values in the path, of other parameters that are required, and of the keys, that were not given; without them nothing is sent. */
+  readonly lacking: readonly string[];
+  /** The schema of the JSON body; `undefined` where there is none. */
+  readonly schema: Schema | undefined;
+  readonly hasTexts: boolean;
+  make(differing?: Differing): Probe;
+  body(): ExactJsonObject;
+}
+
+export function requestsOf(known: Known, first = 0): (operation: Operation) => Requests {
+  let made = first;
+  return (operation) => {
+    const { path, surface, requestBody } = operation;
+    const parameters = pathParametersOf(operation);
+    const required = requiredParametersOf(operation);
+    const requiredIn = (place: string): [name: string, value: string][] =>
+      required.filter((one) => one.in === place).map(({ name }) => [name, known.values.get(name) ?? '']);
+    const schema = jsonContentOf(requestBody)?.schema;
+    const isEncodingOpen = requestBody?.contents.some(({ mediaType }) => mediaType === '*/*');
+    const body = (): ExactJsonObject => {
+      made += 1;
+      return soundBody(schema, made, known.values, known.lengths?.get(operation) ?? []);
+    };
+    const textOf = ({ body: whole, fields = {} }: Differing): string | undefined => {
+      if (whole !== undefined) return whole;
+      if (schema !== undefined) return toJsonText({ ...body(), ...fields });
+      return isEncodingOpen ? toJsonText(known.toolArguments ?? {}) : undefined;
+    };
+    return {
+      operation,
+      lacking: [
+        ...parameters
+          .map(({ name }) => name)
+          .filter((name) => !known.values.has(name) || (operation.method !== 'get' && known.found?.has(name))),
+        ...required.map(({ name }) => name).filter((name) => !known.values.has(name)),
+        ...(known.lackingKeys?.get(operation) ?? []),
+      ],
+      schema,
+      hasTexts: textNames(schema).length > 0,
+      body,
+      make(differing = {}) {
+        const { tier, key = 'stated', keyScheme, resource, query = '', values = {}, headers = {} } = differing;
+        const text = textOf(differing);
+        return {
+          tier: tier ?? (operation.method === 'get' ? 'reads' : 'writes'),
+          surface,
+          operation,
+          method: operation.method.toUpperCase(),
+          path: path.replaceAll(/\{([^}]+)\}/g, (_, name: string) =>
+            encodeURIComponent(values[name] ?? known.values.get(name) ?? ''),
+          ),
+          query: [new URLSearchParams(requiredIn('query')).toString(), query].filter((part) => part !== '').join('&'),
+          headers: {
+            accept: 'application/json',
+            ...Object.fromEntries(requiredIn('header').map(([name, value]) => [name.toLowerCase(), value])),
+            ...(text !== undefined && {
+              'content-type': jsonTypeOf(requestBody),
+            }),
+            ...headers,
+          },
+          body: text === undefined ? undefined : UTF_8.encode(text),
+          key,
+          ...(keyScheme && { keyScheme }),
+          ...(resource && { resource }),
+        };
+      },
+    };
+  };
+}
+
+function soundBody(
+  schema: Schema | undefined,
+  number: number,
+  known: ReadonlyMap<string, string>,
+  [first, others]: TextLengths,
+): ExactJsonObject {
+  const [title, content] = textNames(schema);
+  return Object.fromEntries(
+    (schema?.required ?? []).map((name) => {
+      const length = name === title && content !== undefined ? first : others;
+      return [name, soundValue(schema?.properties.get(name)?.keyword('type'), name, number, known, length)];
+    }),
+  );
+}
+
+export const textNames = (schema: Schema | undefined): readonly string[] =>
+  schema?.required.filter((name) => schema.properties.get(name)?.keyword('type') === 'string') ?? [];
+
+const USUAL_LENGTH = 19;
+const SOUND: Readonly<Record<string, ExactJson>> = { boolean: true, array: [], object: {} };
+
+function soundValue(
+  type: ExactJson | undefined,
+  name: string,
+  number: number,
+  known: ReadonlyMap<string, string>,
+  length: number | undefined,
+): ExactJson {
+  if (type === 'integer' || type === 'number') return toExactNumber(known.get(name) ?? String(number));
+  return SOUND[String(type)] ?? soundText(number, length);
+}
+
+/** Texts of one length, unless another one is asked for: whether a server takes them does not depend on their number. */
+function soundText(number: number, length = USUAL_LENGTH): string {
+  const digits = String(number).padStart(4, '0');
+  return (length < USUAL_LENGTH ? `c${digits}` : `Colloquy check ${digits}`).padEnd(length, ' check');
+}

@@ -1,0 +1,100 @@
+import { OWN_NAME, PAGE } from '../../../contract/behaviours/index.ts';
+import type { Contract, Operation } from '../../../contract/model/index.ts';
+import { isInteger, pathParametersOf } from '../../judge/index.ts';
+import type { Known, Probe } from './probe.ts';
+import type { Requests } from './sound.ts';
+
+/** An origin that no server knows. */
+const ORIGIN = 'https://page.colloquy.invalid';
+
+/** A safe method (RFC 4918, section 9.1) that no contract in OpenAPI can state. */
+const UNSTATED_METHOD = 'PROPFIND';
+
+export const UNKNOWN_NAME = 'colloquy-unknown';
+
+const TIER = 'probes';
+
+/**
+ * Requests that store nothing and are not stated: without a key, with another query, name, path or method, from a page.
+ *
+ * @param isWritten Whether the operations that write are asked as well.
+ */
+export function unstated(contract: Contract, known: Known, requests: readonly Requests[], isWritten: boolean): Probe[] {
+  const readable = requests.filter(({ operation, lacking }) => operation.method === 'get' && lacking.length === 0);
+  const others = readable.flatMap(({ operation, make }) => [
+    make({ tier: TIER, query: `${OWN_NAME}=1` }),
+    ...(isPaged(contract, operation) ? [1, 2].map((page) => make({ tier: TIER, query: `${PAGE}=${page}` })) : []),
+    make({ tier: TIER, headers: { 'accept-encoding': 'gzip' } }),
+    make({ tier: TIER, key: 'missing' }),
+    ...openNames(operation).map((name) =>
+      make({ tier: TIER, values: { [name]: UNKNOWN_NAME }, resource: 'absent' as const }),
+    ),
+  ]);
+  const ofSurfaces = [...known.surfaces].flatMap((surface) => {
+    const [first] = readable.filter(({ operation }) => operation.surface === surface);
+    return first === undefined ? [] : ofSurface(contract, isWritten ? requests : readable, first);
+  });
+  return [...others, ...ofSurfaces];
+}
+
+/** Whether it is open how the list of an operation is paged. */
+const isPaged = ({ openPoints, choices }: Contract, { operationId }: Operation): boolean =>
+  openPoints.some(
+    ({ id, place }) => choices.get(id)?.shows === 'list-paging' && place.operations.includes(operationId),
+  );
+
+/** The names in a path, where it is open what responds to one that is unknown. */
+export const openNames = (operation: Operation): string[] =>
+  operation.responses.some(({ key }) => key === '404')
+    ? []
+    : pathParametersOf(operation).flatMap((parameter) => (isInteger(parameter) ? [] : [parameter.name]));
+
+function ofSurface(
+  { model: compiled, operations, choices }: Contract,
+  requests: readonly Requests[],
+  first: Requests,
+): Probe[] {
+  const model = first.make({ tier: TIER });
+  const { surface } = model;
+  const own = operations.filter((operation) => operation.surface === surface);
+  const other = (changes: Partial<Probe>): Probe => ({ ...model, operation: undefined, ...changes });
+  const [, prefix = ''] = model.path.split('/');
+  const longest = Math.max(...own.map(({ path }) => path.split('/').length));
+  const unknown = `/${prefix}${`/${UNKNOWN_NAME}`.repeat(longest - 2)}/`;
+  // Without a success at the path, a refusal does not show that it is for the method.
+  const withoutGet = requests.find(
+    ({ operation, lacking }) =>
+      operation.surface === surface &&
+      lacking.length === 0 &&
+      !own.some(({ path, method }) => path === operation.path && method === 'get'),
+  );
+  const otherMethod =
+    withoutGet === undefined ? other({ method: UNSTATED_METHOD }) : other({ path: withoutGet.make().path });
+  const versions = [...choices.values()]
+    .filter(({ shows, surface: about }) => shows === 'versions' && (about ?? surface) === surface)
+    .flatMap((point) => point.choices.flatMap(({ with: rules }) => [...rules.values()]))
+    .flatMap((rule) => (rule.kind === 'text' ? rule.suchAs : []));
+  const keyless = compiled.keyedSurfaces.has(first.operation.surface);
+  return [
+    ...(model.path.endsWith('/') ? [other({ path: model.path.slice(0, -1) })] : []),
+    other({ path: unknown }),
+    otherMethod,
+    ...versions.map((version) => other({ path: `${version}${model.path.slice(prefix.length + 2)}` })),
+    first.make({ tier: TIER, headers: { origin: ORIGIN } }),
+    other({
+      method: 'OPTIONS',
+      key: 'missing',
+      headers: {
+        origin: ORIGIN,
+        'access-control-request-method': model.method,
+        'access-control-request-headers': 'authorization',
+      },
+    }),
+    ...(keyless
+      ? [
+          other({ path: unknown, key: 'missing' }),
+          other({ method: otherMethod.method, path: otherMethod.path, key: 'missing' }),
+        ]
+      : []),
+  ];
+}

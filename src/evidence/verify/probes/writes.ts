@@ -1,0 +1,106 @@
+import { OWN_NAME } from '../../../contract/behaviours/index.ts';
+import {
+  type ExactJson,
+  type ExactJsonObject,
+  fromJsonText,
+  isJsonObject,
+  type Schema,
+  toExactNumber,
+  toJsonText,
+} from '../../../contract/model/index.ts';
+import type { Known, Probe } from './probe.ts';
+import { type Requests, textNames } from './sound.ts';
+import { openNames, UNKNOWN_NAME } from './unstated.ts';
+
+/**
+ * What a server may do with a text: decomposed letters, white space at its ends and three characters of HTML show it.
+ * It is as long as the digits, so that the length explains neither where the other is accepted.
+ */
+const TELLING = (number: number, length: number): string =>
+  `  ${String(number).padEnd(length - 13, ' check')}u\u0308\u00df\n<b>&\u{1f558} `;
+const DIGITS = (number: number, length: number): string => String(10 ** 14 + number).padEnd(length, '0');
+/** The digits of {@link DIGITS}. */
+const LEAST_LENGTH = 15;
+const LONG_LENGTH = 10_000;
+/** Long for a title, and short for a text. */
+const MEDIUM_LENGTH = 500;
+
+/** What is stored, and may cost. Each is sent once, and never again. */
+export function writes(known: Known, requests: readonly Requests[]): Probe[] {
+  return requests
+    .filter(({ operation, lacking }) => operation.method !== 'get' && lacking.length === 0)
+    .flatMap((request) =>
+      request.schema === undefined ? ofTool(request, known) : ofBody(request, request.schema, known),
+    );
+}
+
+/** Runs, and what an unknown name and other arguments come to, which is open. */
+function ofTool(request: Requests, { toolArguments, unstatedKeys }: Known): Probe[] {
+  const unknown = openNames(request.operation).map((name) => ({
+    values: { [name]: UNKNOWN_NAME },
+    resource: 'absent' as const,
+  }));
+  const keyless = unstatedKeys?.has(request.operation.surface) ? [{ key: 'missing' as const }] : [];
+  const given = fromJsonText(toJsonText(toolArguments ?? {}));
+  const other = otherArguments(isJsonObject(given) ? given : {});
+  return [{}, ...unknown, ...keyless, ...other.map((sent) => ({ body: toJsonText(sent) }))].map(request.make);
+}
+
+/** Fewer and further arguments, and the same of a single object, which may contain them. */
+function otherArguments(given: ExactJsonObject): ExactJsonObject[] {
+  const further = { ...given, [OWN_NAME]: 'check' };
+  const [[name, part] = ['', null], ...others] = Object.entries(given);
+  const within = others.length === 0 && isJsonObject(part) ? otherArguments(part) : [];
+  return [...(name === '' ? [] : [{}]), further, ...within.map((one) => ({ [name]: one }))];
+}
+
+function ofBody(request: Requests, schema: Schema, known: Known): Probe[] {
+  const { required } = schema;
+  const properties = [...schema.properties];
+  const texts = textNames(schema);
+  let made = 0;
+  const [first = ''] = texts;
+  const [titleLength, textLength] = known.lengths?.get(request.operation) ?? [];
+  const changed = (change: (number: number, length: number) => string): Record<string, ExactJson> =>
+    Object.fromEntries(
+      texts.map((name) => {
+        made += 1;
+        const length = name === first && texts.length > 1 ? titleLength : textLength;
+        return [name, change(10 + made, Math.max(length ?? 0, LEAST_LENGTH))] as const;
+      }),
+    );
+  const long = (name: string): Probe => {
+    const ofLength = (length: number): Probe =>
+      request.make({ fields: { [name]: 'Colloquy check '.repeat(length / 15) } });
+    return { ...ofLength(LONG_LENGTH), shorter: ofLength(MEDIUM_LENGTH) };
+  };
+  const optional = properties.flatMap(([name, property]) => {
+    if (required.includes(name)) return [];
+    return optionalValues(name, property, known).map((value) => ({ [name]: value }));
+  });
+  const openParts: Record<string, ExactJson>[] = [
+    { further: 'Colloquy check' },
+    ...texts.flatMap((name) => [{ [name]: '' }]),
+    ...(first === '' ? [] : [{ [first]: null }]),
+  ];
+  return [
+    request.make(),
+    ...optional.map((fields) => request.make({ fields })),
+    request.make({ fields: changed(TELLING) }),
+    request.make({ fields: changed(DIGITS) }),
+    ...openParts.map((fields) => request.make({ fields })),
+    ...texts.map(long),
+    request.make({ headers: { 'content-type': 'text/plain' } }),
+  ];
+}
+
+/** Values for a field that need not be there: objects of any form, and what the user knows. */
+function optionalValues(name: string, property: Schema, known: Known): ExactJson[] {
+  if (property.isFreeForm) {
+    return [{ note: 'Colloquy check' }, {}, { '': 1, a: [{ b: null }], c: true }];
+  }
+  const value = known.values.get(name);
+  if (value === undefined) return [];
+  const isNumber = (property.types.has('integer') || property.types.has('number')) && !property.types.has('string');
+  return [isNumber ? toExactNumber(value) : value];
+}

@@ -1,0 +1,67 @@
+import type { Contract } from '../../contract/model/index.ts';
+import { isSecretHeader, type ReceivedResponse, type SentRequest, withoutSecrets } from '../judge/index.ts';
+import { keyHider } from './hide-key.ts';
+import type { Place } from './places.ts';
+
+interface OthersRequest {
+  readonly place: Place;
+  readonly url: URL;
+  readonly method: string;
+  /** By their names in small letters. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array | undefined;
+}
+
+/** A request that others sent, without its keys, which are hidden in its response as well. */
+export interface RecordedRequest {
+  readonly sent: SentRequest;
+  readonly hide: (response: ReceivedResponse) => ReceivedResponse;
+}
+
+/** Makes the function that keeps requests that others sent: which credentials they had does not show. */
+export function requestRecorder({ operations }: Contract): (request: OthersRequest) => RecordedRequest {
+  const schemes = operations.flatMap(({ security }) => security.flat()).filter(({ node }) => node.type === 'apiKey');
+  const keysIn = (place: string): ReadonlySet<string> =>
+    new Set(schemes.filter(({ node }) => node.in === place).map(({ node }) => String(node.name)));
+  const ofQueries = keysIn('query');
+  const ofHeaders = new Set([...keysIn('header')].map((name) => name.toLowerCase()));
+  const hiders = new Map<string, RecordedRequest['hide']>();
+  const hiderOf = (keys: readonly string[]): RecordedRequest['hide'] => {
+    const name = JSON.stringify(keys);
+    const hide = hiders.get(name) ?? keyHider(keys);
+    hiders.set(name, hide);
+    return hide;
+  };
+  return ({ place: { surface, origin, base }, url, method, headers, body }) => {
+    const query = url.search.slice(1).split('&');
+    const nameOf = (part: string): string => [...new URLSearchParams(part).keys()][0] ?? '';
+    const keys = [
+      ...Object.entries(headers).flatMap(([name, value]) => {
+        if (name === 'authorization') return value.split(' ').slice(-1);
+        return ofHeaders.has(name) ? [value] : [];
+      }),
+      ...(url.password === '' ? [] : [url.password]),
+      ...[...url.searchParams].flatMap(([name, value]) => (isSecret(name, ofQueries) ? [value] : [])),
+    ];
+    const others = Object.entries(headers).filter(([name]) => !ofHeaders.has(name));
+    return {
+      sent: {
+        surface,
+        method: method.toUpperCase(),
+        path: url.pathname.slice(base.length),
+        query: query
+          .filter((part) => !ofQueries.has(nameOf(part)))
+          .map((part) => (isSecret(nameOf(part), ofQueries) ? `${part.split('=', 1)}=` : part))
+          .join('&'),
+        headers: withoutSecrets(Object.fromEntries(others)),
+        body,
+        credentials: 'unknown',
+        address: `${origin}${base}`,
+      },
+      hide: hiderOf(keys),
+    };
+  };
+}
+
+const isSecret = (name: string, stated: ReadonlySet<string>): boolean =>
+  stated.has(name) || isSecretHeader(name.toLowerCase());

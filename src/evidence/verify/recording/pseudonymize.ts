@@ -1,0 +1,205 @@
+import { BEHAVIOURS, isCommonHeader, isToSlash, statedHeaders } from '../../../contract/behaviours/index.ts';
+import { type Contract, type ExactJson, isJsonObject, listOf, toJsonText } from '../../../contract/model/index.ts';
+import {
+  type Exchange,
+  fieldNames,
+  looksLikeData,
+  MISREADINGS,
+  readExactJson,
+  type SentRequest,
+} from '../../judge/index.ts';
+import { requestIdOf } from '../request-id.ts';
+import { Originals, Pseudonyms, type Replacer } from './pseudonyms.ts';
+
+/** The values of a path by which a run asked, and the names of those that a server gave. */
+export interface Vouched {
+  readonly values: ReadonlyMap<string, string>;
+  readonly found?: ReadonlySet<string>;
+}
+
+/** Words of headers that say nothing of a server's data. */
+const WORDS = new Set(
+  `application json problem html plain text xml charset utf-8 bearer basic digest realm rel next
+  delete get head options patch post put gzip x-gzip deflate br zstd identity chunked keep-alive close upgrade
+  accept accept-encoding authorization content-type origin vary no-cache no-store private public must-revalidate max-age
+  deny nosniff sameorigin true`.split(/\s+/),
+);
+const WORD = /\[key\]|json|(?:(?!json)[\w.-])+/gi;
+
+const UTF_8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+/** How a server may change a text that it stores: what comes back is still to be known for it. */
+const CHANGES = [...Object.values(BEHAVIOURS['stored-text'].choices).map((choice) => choice({})), ...MISREADINGS];
+
+/**
+ * Replaces in exchanges what a server gave: each value by one of the same type, format and length, the same value always by
+ * the same, and names that look like data. What the contract states stays, and so do request ids and what verify sent
+ * itself, so that the judge says the same. Of requests that others sent the values are replaced as well.
+ */
+export function pseudonymized(contract: Contract, exchanges: readonly Exchange[], vouched: Vouched): Exchange[] {
+  const foundNames = vouched.found ?? new Set();
+  const given = [...vouched.values].filter(([name]) => !foundNames.has(name)).map(([, value]) => value);
+  const found = new Set([...vouched.values].flatMap(([name, value]) => (foundNames.has(name) ? [value] : [])));
+  const stated = statedIn(contract);
+  const replaceIn = (replacer: Replacer) => exchanges.map(exchangeReplacer({ contract, stated, found, replacer }));
+
+  const originals = new Originals();
+  replaceIn(originals);
+  const requests = exchanges.map(({ request }) => request);
+  const sent = requests.filter(isOwn).flatMap(valuesOf);
+  const kept = new Set([...given, ...stated.values, ...sent].filter((one) => !found.has(one)));
+  const pseudonyms = new Pseudonyms(kept, originals);
+  for (const text of requests.flatMap(({ body }) => textsIn(readExactJson(body ?? new Uint8Array())?.value ?? null))) {
+    for (const change of CHANGES) pseudonyms.pair(change(text), change(pseudonyms.text(text)));
+  }
+  return replaceIn(pseudonyms);
+}
+
+/** Whether verify sent it: then it has no value but those that it was given, and found. */
+const isOwn = ({ keyForm }: SentRequest): boolean => keyForm !== undefined;
+
+function valuesOf({ path, query, headers, body }: SentRequest): string[] {
+  return [
+    ...path.split('/').map(decoded),
+    ...[...new URLSearchParams(query)].flat(),
+    ...Object.values(headers),
+    ...textsIn(readExactJson(body ?? new Uint8Array())?.value ?? null),
+  ];
+}
+
+/** The texts, numbers and names in a value. */
+function textsIn(value: ExactJson): string[] {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') return [String(value)];
+  if (Array.isArray(value)) return value.flatMap((item: ExactJson) => textsIn(item));
+  return isJsonObject(value) ? Object.entries(value).flatMap(([name, part]) => [name, ...textsIn(part)]) : [];
+}
+
+interface Stated {
+  readonly names: ReadonlySet<string>;
+  readonly values: readonly string[];
+  readonly segments: ReadonlySet<string>;
+}
+
+function statedIn({ model, operations }: Contract): Stated {
+  const properties = model.elements.filter(({ kind }) => kind === 'property');
+  return {
+    names: new Set(properties.map(({ key }) => key)),
+    values: model.elements.flatMap(({ node }) => [...listOf(node.enum), node.const ?? null].flatMap(textsIn)),
+    segments: new Set(operations.flatMap(({ path }) => path.split('/'))),
+  };
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+interface Setting {
+  readonly contract: Contract;
+  readonly stated: Stated;
+  readonly found: ReadonlySet<string>;
+  readonly replacer: Replacer;
+}
+
+function exchangeReplacer({ contract, stated, found, replacer }: Setting): (exchange: Exchange) => Exchange {
+  const knownHeaders = statedHeaders(contract);
+
+  const json = (value: ExactJson): ExactJson => {
+    if (typeof value === 'string') return replacer.text(value);
+    if (typeof value === 'number' || typeof value === 'bigint') return replacer.number(value);
+    if (Array.isArray(value)) return value.map(json);
+    if (!isJsonObject(value)) return value;
+    const fields = new Set([...fieldNames([value]).names, ...stated.names]);
+    return Object.fromEntries(
+      Object.entries(value).map(([name, part]) => [fields.has(name) ? name : replacer.name(name), json(part)]),
+    );
+  };
+
+  const body = (bytes: Uint8Array): Uint8Array => {
+    const read = readExactJson(bytes);
+    if (bytes.length === 0) return bytes;
+    return read === undefined ? shapeOf(bytes) : Buffer.from(toJsonText(json(read.value)));
+  };
+
+  const headerName = (name: string): string => {
+    if (isCommonHeader(name) || knownHeaders.has(name) || !looksLikeData(name)) return name;
+    // By its end a header is known that has a version.
+    const end = name.endsWith('-version') ? '-version' : '';
+    return replacer.name(name.slice(0, name.length - end.length)) + end;
+  };
+  const headerValue = (value: string): string => {
+    if (new Date(value).toUTCString() === value || stated.values.includes(value)) return replacer.text(value);
+    return value.replaceAll(WORD, (word) =>
+      WORDS.has(word.toLowerCase()) || word === '[key]' ? word : replacer.text(word),
+    );
+  };
+  const headers = (all: Readonly<Record<string, string>>, keep: (name: string, value: string) => string | undefined) =>
+    Object.fromEntries(
+      Object.entries(all).map(([name, value]) => [headerName(name), keep(name, value) ?? headerValue(value)]),
+    );
+
+  const segment = (text: string): string =>
+    stated.segments.has(text) || /^v\d+$/.test(text) ? text : encodeURIComponent(replacer.text(decoded(text)));
+  const query = (text: string): string =>
+    new URLSearchParams(
+      Array.from(new URLSearchParams(text), ([name, value]): [string, string] => [
+        name.split(/[[\]]+/).some((part) => part !== '' && looksLikeData(part)) ? replacer.name(name) : name,
+        replacer.text(value),
+      ]),
+    ).toString();
+
+  const request = (sent: SentRequest): SentRequest => {
+    const { path } = sent;
+    if (isOwn(sent)) {
+      const replaced = path.split('/').map((one) => (found.has(decoded(one)) ? segment(one) : one));
+      return { ...sent, path: replaced.join('/') };
+    }
+    return {
+      ...sent,
+      path: path.split('/').map(segment).join('/'),
+      query: query(sent.query),
+      headers: headers(sent.headers, () => undefined),
+      body: sent.body && body(sent.body),
+    };
+  };
+
+  return (exchange) => {
+    const { response } = exchange;
+    const replaced = request(exchange.request);
+    if (response === undefined) return { ...exchange, request: replaced };
+    const own = new Set(isOwn(replaced) ? Object.values(replaced.headers) : []);
+    const basePath = URL.parse(replaced.address ?? '')?.pathname.replace(/\/$/, '') ?? '';
+    const location = isToSlash(exchange) ? `${basePath}${replaced.path}/` : undefined;
+    const requestId = requestIdOf(exchange);
+    const keep = (name: string, value: string): string | undefined => {
+      if (name === 'location') return location;
+      return value === requestId?.value && name === requestId.name ? value : own.has(value) ? value : undefined;
+    };
+    return {
+      ...exchange,
+      request: replaced,
+      response: {
+        ...response,
+        headers: headers(response.headers, keep),
+        body: response.notCoded === undefined ? body(response.body) : shapeOf(response.body),
+      },
+    };
+  };
+}
+
+/** What is no JSON, with each letter an x and each digit a zero: it is none afterwards either. */
+function shapeOf(bytes: Uint8Array): Uint8Array {
+  try {
+    const text = UTF_8.decode(bytes);
+    return Buffer.from(
+      text
+        .replaceAll(/\p{Lu}/gu, 'X')
+        .replaceAll(/(?![xX])[\p{L}\p{Extended_Pictographic}]/gu, 'x')
+        .replaceAll(/\p{N}/gu, '0'),
+    );
+  } catch {
+    return new Uint8Array(bytes.length).fill(0xff);
+  }
+}

@@ -1,0 +1,109 @@
+import {
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  listOf,
+  objectOf,
+  printableAddress,
+} from '../../../contract/model/index.ts';
+import {
+  type Exchange,
+  isNestedTooDeep,
+  NESTED_TOO_DEEP,
+  responseHeaders,
+  type SentRequest,
+  withoutSecrets,
+} from '../../judge/index.ts';
+import { KEY_FORMS, KEY_SCHEMES } from '../probes/probe.ts';
+import { OWN_FIELD } from './write-har.ts';
+
+const CREDENTIALS = ['stated', 'missing', 'invalid', 'unknown'] as const;
+const RESOURCES = ['absent', 'inaccessible'] as const;
+const oneOf = <Value extends string>(values: readonly Value[], value: Json | undefined): Value | undefined =>
+  values.find((one) => one === value);
+const textOf = (value: Json | undefined): string | undefined => (typeof value === 'string' ? value : undefined);
+
+/** Whether verify wrote a recording. */
+export const isOwnHar = (log: JsonObject): boolean => isJsonObject(log[OWN_FIELD]);
+
+/** Reads a recording of verify, with all that it knew of its requests. */
+export function readOwnHar(log: JsonObject): {
+  readonly exchanges: readonly Exchange[];
+  readonly judged: ReadonlyMap<string, number>;
+  readonly values: ReadonlyMap<string, string>;
+} {
+  const values = Object.entries(objectOf(objectOf(log[OWN_FIELD]).values));
+  const exchanges = listOf(log.entries).map((entry, index) => exchangeIn(objectOf(entry), index + 1));
+  const byAddress = Map.groupBy(exchanges, ({ request }) => request.address ?? '');
+  return {
+    exchanges,
+    judged: new Map([...byAddress].map(([address, { length }]) => [address, length])),
+    values: new Map(values.map(([name, value]) => [name, String(value)])),
+  };
+}
+
+function exchangeIn({ request, response, time, startedDateTime, _number }: JsonObject, place: number): Exchange {
+  const { status, headers, content, _error: failure, ...others } = objectOf(response);
+  const { text = '', encoding } = objectOf(content);
+  const notCoded = textOf(objectOf(others[OWN_FIELD]).notCoded);
+  const received = {
+    status: Number(status),
+    headers: responseHeaders(headersIn(headers)),
+    body: Buffer.from(String(text), encoding === 'base64' ? 'base64' : 'utf8'),
+    ...(notCoded !== undefined && { notCoded }),
+  };
+  const unread = isNestedTooDeep(received.body) ? NESTED_TOO_DEEP : textOf(failure);
+  const isThere = received.status >= 100 && failure === undefined && unread === undefined;
+  return {
+    request: requestIn(objectOf(request)),
+    response: isThere ? received : undefined,
+    ...(isThere ? {} : { failure: unread ?? 'none recorded' }),
+    ...(!isThere && received.status >= 100 && { status: received.status }),
+    milliseconds: Number(time),
+    ...(typeof startedDateTime === 'string' && { startedAt: startedDateTime }),
+    entry: Number.isSafeInteger(_number) ? Number(_number) : place,
+  };
+}
+
+const headersIn = (list: Json | undefined): Record<string, string> =>
+  Object.fromEntries(
+    listOf(list)
+      .map(objectOf)
+      .map(({ name, value }) => [String(name), String(value)]),
+  );
+
+function requestIn({ method, url, headers, postData, ...others }: JsonObject): SentRequest {
+  const own = objectOf(others[OWN_FIELD]);
+  const { surface, address } = own;
+  const sent = String(url).slice(String(address).length);
+  const [path = '', ...query] = sent.split('?');
+  const { text } = objectOf(postData);
+  const keyForm = oneOf(KEY_FORMS, own.keyForm);
+  const keyScheme = oneOf(KEY_SCHEMES, own.keyScheme);
+  const resource = oneOf(RESOURCES, own.resource);
+  const scheme = schemeIn(own.scheme);
+  return {
+    ...{
+      surface: String(surface),
+      method: String(method),
+      path,
+      query: query.join('?'),
+      address: printableAddress(String(address)),
+    },
+    headers: withoutSecrets(headersIn(headers)),
+    body: typeof text === 'string' ? Buffer.from(text) : undefined,
+    credentials: oneOf(CREDENTIALS, own.credentials) ?? 'unknown',
+    ...(keyForm && { keyForm }),
+    ...(keyScheme && { keyScheme }),
+    ...(own.keySchemes !== undefined && { keySchemes: listOf(own.keySchemes).map(String) }),
+    ...(resource && { resource }),
+    ...(scheme && { scheme }),
+  };
+}
+
+function schemeIn(value: Json | undefined): SentRequest['scheme'] {
+  if (!isJsonObject(value)) return undefined;
+  const { type, scheme, name } = value;
+  if (type === 'http' && (scheme === 'bearer' || scheme === 'basic')) return { type, scheme };
+  return type === 'apiKey' && typeof name === 'string' ? { type, in: 'header', name } : undefined;
+}

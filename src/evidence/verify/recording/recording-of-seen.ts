@@ -1,0 +1,32 @@
+import type { Contract } from '../../../contract/model/index.ts';
+import type { Exchange } from '../../judge/index.ts';
+import type { Seen } from '../verify.ts';
+import { pseudonymized } from './pseudonymize.ts';
+
+/** Why there is no response, if no pseudonyms can be made of it. */
+const NOT_KEPT = 'not kept';
+
+/**
+ * The recording of a run that an error ended, with pseudonyms. The error may lie in making them: an exchange of which none
+ * can be made keeps its status, or is left out.
+ */
+export function recordingOfSeen(contract: Contract, { exchanges, known }: Seen): readonly Exchange[] {
+  const isKeepable = (exchange: Exchange): boolean => {
+    try {
+      return pseudonymized(contract, [exchange], known).length > 0;
+    } catch {
+      return false;
+    }
+  };
+  try {
+    return pseudonymized(contract, exchanges, known);
+  } catch {
+    const numbered = exchanges.map((exchange, index) => ({ ...exchange, entry: exchange.entry ?? index + 1 }));
+    const kept = numbered.flatMap((exchange) => {
+      const { response, ...others } = exchange;
+      const bare = { ...others, response: undefined, failure: NOT_KEPT, status: response?.status ?? 0 };
+      return [exchange, bare].find(isKeepable) ?? [];
+    });
+    return pseudonymized(contract, kept, known);
+  }
+}

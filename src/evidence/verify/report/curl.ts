@@ -1,0 +1,142 @@
+import type { Contract } from '../../../contract/model/index.ts';
+import { quoted } from '../../../web/index.ts';
+import { type Exchange, matcherOf, type SentRequest } from '../../judge/index.ts';
+import { alikeKey, isBasic, keyVariables, keyWriter, NEXT_CHARACTERS } from '../keys.ts';
+import { KEY_FORMS, KEY_SCHEMES } from '../probes/probe.ts';
+
+const escaped = (text: string): string => text.replaceAll(/[\\"$`]/g, '\\$&');
+const base64 = (text: string): string => Buffer.from(text).toString('base64');
+const METHOD: Readonly<Record<string, string>> = { GET: '', HEAD: '-I' };
+
+/** What a command has in place of each text that is in no file: the variable of a key, of a header, of a path. */
+type Variables = ReadonlyMap<string, string>;
+
+/** A text for the shell; what is in place of a variable is that. */
+function forShell(text: string, variables: Variables): string {
+  const texts = [...variables.keys()].toSorted((one, other) => other.length - one.length);
+  const parts =
+    texts.length === 0
+      ? [text]
+      : text.split(new RegExp(`(${texts.map((one) => one.replaceAll('+', '\\+')).join('|')})`));
+  if (parts.length === 1) return quoted(text);
+  return `"${parts.map((part) => variables.get(part) ?? escaped(part)).join('')}"`;
+}
+
+/** Headers that a browser or a library of HTTP sets by itself, as curl does: those of a recording are not sent again. */
+const SET_BY_SENDERS =
+  /^(accept-.*|access-control-.*|cache-control|connection|content-(?!type$).*|date|dnt|expect|host|if-.*|keep-alive|origin|pragma|priority|proxy-.*|referer|sec-.*|te|trailer|transfer-encoding|upgrade.*|user-agent|via)$/;
+
+export interface Command {
+  readonly curl: string;
+  /** The variables of the shell in it, for values that are not kept. */
+  readonly variables: readonly string[];
+}
+
+/**
+ * Makes the function that writes the command by which a request is sent again, one argument a line. Keys, and values of a
+ * server, are variables of the shell.
+ */
+export function curlWriter(contract: Contract) {
+  const match = matcherOf(contract);
+  const keysOf = placeholders(contract);
+  /** @param shown The exchange with pseudonyms for the values of the server. */
+  return ({ request }: Exchange, { request: shown }: Exchange): Command => {
+    const { method, headers, body, address = '' } = shown;
+    const { operation } = match(request.method, request.path) ?? {};
+    const { variables, sent } = keysOf(request, operation);
+    const values = new Set<string>();
+    const variableFor = (of: string): string => {
+      const name = of
+        .replaceAll(/^\W+|\W+$/g, '')
+        .replaceAll(/\W+/g, '_')
+        .toUpperCase();
+      values.add(name);
+      variables.set(`ValueOf${name}`, `$${name}`);
+      return `ValueOf${name}`;
+    };
+    const template = operation?.path.split('/') ?? [];
+    const own = request.path.split('/');
+    const path = shown.path
+      .split('/')
+      .map((segment, at) => (segment === own[at] ? segment : variableFor(template[at] ?? 'value')));
+    const asked = [...new URLSearchParams(request.query).values()];
+    const query = Array.from(new URLSearchParams(shown.query), ([name, value], at) =>
+      value === asked[at] ? '' : `${encodeURIComponent(name)}=${variableFor(name)}`,
+    );
+    const queries = shown.query.split('&').map((part, at) => query[at] || part);
+    const whole = [...queries, sent.query].filter((part) => part !== '').join('&');
+    const url = `${address}${path.join('/')}${whole === '' ? '' : `?${whole}`}`;
+    const stated = operation?.parameters.map(({ name }) => name.toLowerCase()) ?? [];
+    const isSent = (name: string): boolean =>
+      request.keyForm !== undefined || stated.includes(name) || !SET_BY_SENDERS.test(name);
+    const ofRequest = Object.entries(headers).filter(([name]) => isSent(name));
+    const all = Object.entries({
+      ...sent.headers,
+      ...Object.fromEntries(
+        ofRequest.map(([name, value]) => [name, value === request.headers[name] ? value : variableFor(name)]),
+      ),
+      ...(body !== undefined && headers['content-type'] === undefined && { 'content-type': '' }),
+    });
+    const curl = [
+      ['curl -i', METHOD[method] ?? `-X ${method}`, forShell(url, variables)].filter((part) => part !== '').join(' '),
+      ...(sent.line === undefined ? [] : [`-H ${sent.line}`]),
+      ...all.map(([name, value]) => `-H ${headerFor(name, value, variables)}`),
+      ...(body === undefined ? [] : [`--data-raw ${quoted(Buffer.from(body).toString())}`]),
+    ].join(' \\\n  ');
+    return { curl, variables: [...values] };
+  };
+}
+
+function headerFor(name: string, value: string, variables: Variables): string {
+  // Of a header that was given by a variable, the name of that is kept.
+  const [, variable] = /^env:(\w+)$/.exec(value) ?? [];
+  if (variable !== undefined) return `"${name}: $${variable}"`;
+  return forShell(value === '' ? `${name}:` : `${name}: ${value}`, variables);
+}
+
+/** Writes a text in place of each key, which is a variable in a command. */
+function placeholders(contract: Contract) {
+  const main = contract.model.surfaces[0].name;
+  const nodes = new Map(
+    contract.operations.flatMap(({ security }) => security.flat()).map((one) => [one.name, one.node]),
+  );
+  const named = [...keyVariables(contract, main)].map(([scheme, variable], index) => {
+    const user = isBasic(nodes.get(scheme) ?? {}) ? 'User:' : '';
+    return { scheme, variable, text: `${user}${index}ColloquyDeveloperKey` };
+  });
+  const variables = new Map(named.flatMap(({ text, variable }) => [...formsOf(text, variable)]));
+  return (
+    { surface, keyForm, keyScheme: sentScheme, credentials, keySchemes }: SentRequest,
+    operation: Contract['operations'][number] | undefined,
+  ) => {
+    if (surface !== main) {
+      const line = credentials === 'stated' ? '"$COLLOQUY_TOOLKIT_HEADERS"' : undefined;
+      return { variables: new Map<string, string>(), sent: { headers: {}, query: '', line } };
+    }
+    const sentKeys = named.filter(({ scheme }) => keySchemes?.includes(scheme) !== false);
+    const write = keyWriter(contract, new Map(sentKeys.map(({ scheme, text }) => [scheme, text])));
+    const key = KEY_FORMS.find((one) => one === keyForm) ?? 'stated';
+    const keyScheme = KEY_SCHEMES.find((one) => one === sentScheme);
+    const probe = { operation, surface, key, ...(keyScheme && { keyScheme }) };
+    return { variables: new Map(variables), sent: { ...write(probe), line: undefined } };
+  };
+}
+
+/** What a key looks like where it is sent, and how a shell writes that. */
+function formsOf(text: string, variable: string): [string, string][] {
+  const coded = (of: string): string => `$(printf %s "${of}" | base64 | tr -d '\\n')`;
+  const shortened = `\${${variable}%???}`;
+  const alike = alikeKey(text) ?? '';
+  const [from, to] = NEXT_CHARACTERS;
+  const made = `$(printf %.8s "$${variable}"; printf %s "\${${variable}#????????}" | tr ${from} ${to})`;
+  return [
+    [text, `$${variable}`],
+    [alike, made],
+    [base64(alike), coded(made)],
+    [base64(`${text}:`), coded(`$${variable}:`)],
+    [text.slice(0, -3), shortened],
+    [base64(text), coded(`$${variable}`)],
+    [base64(text.slice(0, -3)), coded(shortened)],
+    [base64(`${text}-2`), coded(`$${variable}-2`)],
+  ];
+}

@@ -1,0 +1,212 @@
+import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
+import type { Contract } from '../../contract/model/index.ts';
+import {
+  type Exchange,
+  isNestedTooDeep,
+  NESTED_TOO_DEEP,
+  type ReceivedResponse,
+  responseHeaders,
+  type SecurityScheme,
+  type SentRequest,
+  withoutSecrets,
+} from '../judge/index.ts';
+import { decode } from './content-coding.ts';
+import { keyHider } from './hide-key.ts';
+import { type Keys, keyWriter, type SentKeys, schemeOfHeaders } from './keys.ts';
+import type { Probe } from './probes/probe.ts';
+
+/** Sends one request and keeps what came of it, without the credentials. Never rejects. */
+export type Send = (probe: Probe) => Promise<Exchange>;
+
+type Headers = Readonly<Record<string, string>>;
+
+/** What lets a request in: keys, or for a surface whose authentication is open the headers that its operator asks for. */
+export type Access = { readonly keys: Keys } | { readonly headers: Headers };
+
+/** What a server needs that is in no contract. */
+export interface Needs {
+  readonly userAgent?: string;
+  /** Headers of all requests, with what is kept of each: a value, or where a secret one comes from. */
+  readonly headers?: Readonly<Record<string, { readonly value: string; readonly kept: string }>>;
+  /** Milliseconds until a response has to be there. */
+  readonly timeout?: number | undefined;
+  /** An environment that names a proxy. */
+  readonly proxy?: NodeJS.ProcessEnv | undefined;
+}
+
+/** A response is read up to here. */
+const LARGEST = 8 * 2 ** 20;
+/** How long a read or a refusal may take, and a write: how long a reply takes is open. */
+const PATIENCE = { read: 30_000, write: 15 * 60_000 };
+
+/**
+ * Makes the function that sends to one address. It follows no redirect, goes through no proxy but one that it is given, and
+ * sends keys to this address alone.
+ *
+ * Its `close` ends what is on its way; nothing is sent after it.
+ *
+ * @param address Of the server, with its base path.
+ */
+export function senderTo(
+  contract: Contract,
+  address: URL,
+  access: Access,
+  { userAgent, headers: needed = {}, timeout, proxy }: Needs = {},
+): Send & { close(): void } {
+  const { request, Agent } = address.protocol === 'https:' ? https : http;
+  // What goes to this machine leaves it for no proxy.
+  const isProxied = proxy !== undefined && !isLoopback(address);
+  // An agent of its own goes through no proxy that the environment names.
+  const agent = new Agent({ keepAlive: true, ...(isProxied && { proxyEnv: proxy }) });
+  const basePath = address.pathname.replace(/\/+$/, '');
+  const keysFor = keysForProbes(contract, access);
+  const scheme = 'headers' in access ? schemeOfHeaders(access.headers) : undefined;
+  const hideKeys = keyHider([
+    ...('keys' in access ? secretsOfKeys(access.keys) : secretsOf(access.headers)),
+    ...Object.values(needed).flatMap(({ value, kept }) => (value === kept ? [] : secretsOf({ value }))),
+  ]);
+  const given = Object.fromEntries(Object.entries(needed).map(([name, { value }]) => [name, value]));
+  const keptHeaders = Object.fromEntries(Object.entries(needed).map(([name, { kept }]) => [name, kept]));
+  let isClosed = false;
+  const send: Send = (probe) =>
+    new Promise((resolve) => {
+      const began = performance.now();
+      const startedAt = new Date().toISOString();
+      const keys = keysFor(probe);
+      const { headers, ...rest } = keep({ ...probe, key: keys.form }, keys.schemes.length > 0, scheme);
+      const kept: SentRequest = {
+        ...rest,
+        headers: { ...keptHeaders, ...headers },
+        address: `${address.origin}${basePath}`,
+        ...('keys' in access && keys.schemes.length > 0 && { keySchemes: keys.schemes }),
+      };
+      const query = [probe.query, keys.query].filter((part) => part !== '').join('&');
+      if (isClosed) return resolve({ request: kept, response: undefined, failure: 'closed', milliseconds: 0 });
+      const finish = (outcome: Pick<Exchange, 'response' | 'failure'>): void => {
+        clearTimeout(timer);
+        resolve({ request: kept, milliseconds: performance.now() - began, startedAt, ...outcome });
+      };
+      const fail = (error: unknown): void => {
+        const code = codeOf(error);
+        finish({ response: undefined, failure: isProxied && NOT_CONNECTED.test(code) ? `proxy ${code}` : code });
+      };
+      const outgoing = request(
+        {
+          agent,
+          protocol: address.protocol,
+          hostname: address.hostname.replace(/^\[|\]$/g, ''),
+          port: address.port,
+          method: probe.method,
+          path: `${basePath}${probe.path}${query === '' ? '' : `?${query}`}`,
+          headers: {
+            ...(userAgent !== undefined && { 'user-agent': userAgent }),
+            ...given,
+            ...probe.headers,
+            ...keys.headers,
+            ...bothCookies(given, keys.headers),
+            ...(probe.body !== undefined && { 'content-length': probe.body.length }),
+          },
+        },
+        (incoming) => {
+          if (isProxied && incoming.statusCode === 407) return outgoing.destroy(failure('ERR_PROXY_TUNNEL'));
+          readResponse(incoming)
+            .then((response) => finish({ response: hideKeys(response) }))
+            .catch(fail);
+        },
+      );
+      const patience = timeout ?? (probe.tier === 'writes' ? PATIENCE.write : PATIENCE.read);
+      const timer = setTimeout(() => outgoing.destroy(failure('ETIMEDOUT')), patience);
+      outgoing.on('error', fail);
+      // Without a listener the socket is closed in silence after 101.
+      outgoing.on('upgrade', (_, socket) => {
+        socket.destroy();
+        finish({ response: undefined, failure: 'upgraded' });
+      });
+      outgoing.end(probe.body);
+    });
+  return Object.assign(send, {
+    close() {
+      isClosed = true;
+      agent.destroy();
+    },
+  });
+}
+
+/**
+ * What is kept of a request.
+ *
+ * @param hasKey Whether there was a key to send.
+ * @param scheme Where it stands, if that is not the contract's to say.
+ */
+export function keep(
+  { surface, method, path, query, headers, body, key, keyScheme, resource }: Probe,
+  hasKey: boolean,
+  scheme?: SecurityScheme,
+): SentRequest {
+  const isRight = key === 'stated' || key === 'missing';
+  // What becomes of the right key in a scheme that is not stated is open.
+  const credentials = !hasKey ? 'missing' : !isRight ? 'invalid' : keyScheme === undefined ? key : 'unknown';
+  return {
+    surface,
+    method,
+    path,
+    query,
+    headers: withoutSecrets(headers),
+    body,
+    credentials,
+    keyForm: key,
+    ...(keyScheme && { keyScheme }),
+    ...(credentials === 'stated' && scheme && { scheme }),
+    ...(resource && { resource }),
+  };
+}
+
+/** How the keys of a probe are sent: as the contract states, or as the operator of the surface asks. */
+function keysForProbes(contract: Contract, access: Access): (probe: Probe) => SentKeys {
+  if ('keys' in access) return keyWriter(contract, access.keys);
+  const { headers } = access;
+  const names = Object.keys(headers);
+  return ({ key }) => ({ headers: key === 'stated' ? headers : {}, query: '', schemes: names, form: key });
+}
+
+/** One header with the cookies of several. */
+function bothCookies(...all: readonly Headers[]): Headers {
+  const cookies = all.flatMap(({ cookie }) => cookie ?? []);
+  return cookies.length === 0 ? {} : { cookie: cookies.join('; ') };
+}
+
+export const isLoopback = ({ hostname }: URL): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+
+/** Codes of a connection that was not made; through a proxy it is the one to the proxy. */
+const NOT_CONNECTED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/;
+
+/** The keys, and the password of one that is a user with a password. */
+const secretsOfKeys = (keys: Keys): string[] =>
+  [...keys.values()].flatMap((key) => [key, ...(key.includes(':') ? [key.slice(key.indexOf(':') + 1)] : [])]);
+
+/** The values of headers, and what is behind their scheme. */
+const secretsOf = (headers: Headers): string[] =>
+  Object.values(headers).flatMap((value) => [value, ...value.split(/[ ;,=]+/)]);
+
+const failure = (code: string): Error => Object.assign(new Error(code), { code });
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'failed';
+
+async function readResponse(incoming: IncomingMessage): Promise<ReceivedResponse> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of incoming) {
+    size += chunk.length;
+    if (size > LARGEST) throw failure('too large');
+    chunks.push(chunk);
+  }
+  const headers = Object.entries(incoming.headers).map(([name, value]) => [name, [value].flat().join(', ')] as const);
+  const response = { status: incoming.statusCode ?? 0, headers: responseHeaders(Object.fromEntries(headers)) };
+  const received = Buffer.concat(chunks);
+  const decoded = decode(received, incoming.headers['content-encoding'] ?? '', LARGEST);
+  if ('failure' in decoded) throw failure(decoded.failure);
+  if ('not' in decoded) return { ...response, body: received, notCoded: decoded.not };
+  if (isNestedTooDeep(decoded.body)) throw failure(NESTED_TOO_DEEP);
+  return { ...response, body: decoded.body };
+}

@@ -1,0 +1,57 @@
+import { isSuccess } from '../../contract/behaviours/index.ts';
+import { isJsonResponse, type OperationExchange, type PairedExchanges } from '../judge/index.ts';
+
+/**
+ * Why exchanges with a surface say nothing of the contract. Something of it is tested once one request to an operation
+ * has a success: until then nobody knows whether the responses come from the API at all.
+ */
+export type NotJudgeable =
+  /**
+   * Each request with the key was refused with 401 (`key`); each response was 404, as at a wrong address (`not-found`);
+   * requests succeeded, and no statement is about them (`nothing-shown`).
+   */
+  | { readonly kind: 'none' | 'key' | 'not-found' | 'redirected' | 'limited' | 'no-json' | 'nothing-shown' }
+  | { readonly kind: 'unanswered'; readonly code: string }
+  /** Each response had one of these statuses, which are 5xx where the server is failing. */
+  | { readonly kind: 'failing' | 'refused'; readonly statuses: readonly number[] };
+
+/** Where a run ended before all was sent that was planned. */
+export interface Stopped {
+  /** How many requests were sent by then. */
+  readonly after: number;
+  readonly of: number;
+  readonly because: '429' | 'unanswered' | 'silent' | 'signal';
+}
+
+/** Why nothing of a surface was tested; `undefined` where something was. */
+export function whyUntested(
+  surface: string,
+  { exchanges, ofOperations: allOfOperations }: PairedExchanges,
+): NotJudgeable | undefined {
+  const own = exchanges.filter(({ request }) => request.surface === surface);
+  const ofOperations = allOfOperations.filter(({ exchange }) => exchange.request.surface === surface);
+  if (ofOperations.some(isTest)) return undefined;
+  const answered = own.flatMap(({ response }) => response ?? []);
+  if (own.length === 0) return { kind: 'none' };
+  if (answered.length === 0) return { kind: 'unanswered', code: own[0]?.failure ?? '' };
+  // What has nothing wrong says why nothing succeeded.
+  const faultless = ofOperations.filter(
+    ({ request, response }) => request.faults.length === 0 && response !== undefined,
+  );
+  const telling = faultless.length > 0 ? faultless.flatMap(({ exchange }) => exchange.response ?? []) : answered;
+  const statuses = [...new Set(telling.map(({ status }) => status))].sort((one, other) => one - other);
+  const areAll = (is: (status: number) => boolean): boolean => statuses.every(is);
+  if (areAll((status) => status === 404)) return { kind: 'not-found' };
+  if (areAll((status) => status >= 500)) return { kind: 'failing', statuses };
+  if (areAll((status) => status >= 300 && status < 400)) return { kind: 'redirected' };
+  if (areAll((status) => status === 429)) return { kind: 'limited' };
+  if (areAll((status) => status === 401) && own.some(({ request }) => request.credentials === 'stated'))
+    return { kind: 'key' };
+  return answered.some(isJsonResponse) ? { kind: 'refused', statuses } : { kind: 'no-json' };
+}
+
+/** Whether a request to an operation succeeded with what the API can have sent: a login page is not. */
+function isTest(one: OperationExchange): boolean {
+  if (!isSuccess(one.exchange)) return false;
+  return one.response?.body !== undefined || one.exchange.response?.body.length === 0;
+}

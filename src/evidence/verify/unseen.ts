@@ -1,0 +1,75 @@
+import { surfacesOf } from '../../contract/behaviours/index.ts';
+import {
+  ALL_SURFACES,
+  type Contract,
+  jsonContentOf,
+  type OpenPoint,
+  type Operation,
+  type Place,
+} from '../../contract/model/index.ts';
+import { nothing, type Observation, tierFor, UNSEEN, type Unseen } from '../judge/index.ts';
+import { TIERS, type Tier } from './probes/probe.ts';
+import type { Stopped } from './tested.ts';
+
+/** What was asked, for whatever was not shown. */
+export interface Asked {
+  /** `undefined` where nothing was sent, and recorded traffic is judged. */
+  readonly allow: Tier | undefined;
+  readonly surfaces: ReadonlySet<string>;
+  /** Names of the values in the path of an operation that were not given. */
+  readonly lacking: ReadonlyMap<Operation, readonly string[]>;
+  readonly stopped: Stopped | undefined;
+}
+
+/** Why no exchange concerns a place, where that lies in what was asked. */
+export function whyUnasked({ operations }: Contract, place: Place, asked: Asked): Unseen | undefined {
+  const { allow, surfaces, lacking, stopped } = asked;
+  if (allow === undefined) return undefined;
+  if (place.surface !== ALL_SURFACES && !surfaces.has(place.surface)) return { kind: 'surface' };
+  const own = operations.filter(({ operationId }) => place.operations.includes(operationId));
+  const names = own.map((operation) => lacking.get(operation) ?? []);
+  if (own.length > 0 && names.every(({ length }) => length > 0)) {
+    return { kind: 'lacking', names: [...new Set(names.flat())] };
+  }
+  if (own.length > 0 && own.every(({ method }) => method !== 'get') && allow !== 'writes') {
+    return { kind: 'tier', tier: 'writes' };
+  }
+  return stopped !== undefined ? { kind: 'stopped' } : undefined;
+}
+
+/** The same observations; where there is none, with the reason that lies in what was asked. */
+export function withReasons(
+  contract: Contract,
+  observations: ReadonlyMap<string, Observation>,
+  asked: Asked,
+): ReadonlyMap<string, Observation> {
+  const seen = ({ id }: OpenPoint): Observation => observations.get(id) ?? UNSEEN;
+  return new Map(contract.openPoints.map((point) => [point.id, withReason(contract, point, seen(point), asked)]));
+}
+
+/** Whether a point is about errors, or about what lets a caller in: reads that succeed show nothing of it. */
+function isOfErrors({ operations }: Contract, { aspect, place }: OpenPoint): boolean {
+  if (aspect === 'security' || aspect === 'errors') return true;
+  // No request causes the others.
+  const errors = operations.flatMap(({ responses }) => responses.filter(({ key }) => /^4(?!29)/.test(key)));
+  const pointers = errors.flatMap((error) => [
+    error.pointer,
+    jsonContentOf(error)?.schema?.target.pointer ?? error.pointer,
+  ]);
+  return pointers.some((pointer) => `${place.pointer}/`.startsWith(`${pointer}/`));
+}
+
+function withReason(contract: Contract, point: OpenPoint, seen: Observation, asked: Asked): Observation {
+  if (seen.as !== 'nothing' || (seen.why.kind !== 'unseen' && seen.why.kind !== 'several')) return seen;
+  const { aspect, place, id } = point;
+  if (asked.allow !== undefined && ![...surfacesOf(contract, point)].some((surface) => asked.surfaces.has(surface))) {
+    return nothing({ kind: 'surface' });
+  }
+  if (seen.why.kind === 'several') return seen;
+  if (aspect !== 'elsewhere' && place.operations.length === 0) return nothing({ kind: 'unreached' });
+  const tier = tierFor(contract.choices.get(id)?.shows) ?? (isOfErrors(contract, point) ? 'probes' : undefined);
+  if (tier !== undefined && asked.allow !== undefined && TIERS.indexOf(asked.allow) < TIERS.indexOf(tier)) {
+    return nothing({ kind: 'tier', tier });
+  }
+  return nothing(whyUnasked(contract, place, asked) ?? seen.why);
+}

@@ -1,0 +1,81 @@
+import type { Contract, Statement } from '../../contract/model/index.ts';
+import type { ClaimIndex, judgeOf, OperationExchange, Shown, Unseen } from '../judge/index.ts';
+import { type Asked, whyUnasked } from './unseen.ts';
+
+export type NotShown =
+  | Unseen
+  /** It is stated in prose, and claims nothing to a machine. */
+  | { readonly kind: 'in-words' }
+  /** A keyword that it gives cannot be checked. */
+  | { readonly kind: 'unchecked'; readonly because: string }
+  /** No request makes a server respond with this status. */
+  | { readonly kind: 'unprovoked'; readonly status: string }
+  /** No resource was named that the key cannot access. */
+  | { readonly kind: 'inaccessible' }
+  | { readonly kind: 'refused'; readonly statuses: readonly number[] }
+  /** Each response that could show it breaks another statement, and shows nothing else then. */
+  | { readonly kind: 'broken-responses'; readonly exchanges: number };
+
+export interface StatementVerdict {
+  readonly statement: Statement;
+  readonly verdict: Shown | { readonly is: 'not shown'; readonly why: NotShown };
+}
+
+/** A verdict on each statement of a contract, in its order, with a reason where it was not shown. */
+export function verdictsOf(
+  contract: Contract,
+  { claims, unchecked }: Pick<ReturnType<typeof judgeOf>, 'claims' | 'unchecked'>,
+  shown: ReadonlyMap<string, Shown>,
+  ofOperations: readonly OperationExchange[],
+  asked: Asked,
+): StatementVerdict[] {
+  const reasons = unchecked();
+  return contract.statements.map((statement) => {
+    const because = reasons.get(statement.id);
+    const why: NotShown =
+      because === undefined ? whyNot(contract, claims, statement, ofOperations, asked) : { kind: 'unchecked', because };
+    return { statement, verdict: shown.get(statement.id) ?? { is: 'not shown', why } };
+  });
+}
+
+function whyNot(
+  contract: Contract,
+  claims: ClaimIndex,
+  { id, place }: Statement,
+  ofOperations: readonly OperationExchange[],
+  asked: Asked,
+): NotShown {
+  const own = claims.claimsOf.get(id) ?? [];
+  if (own.length === 0) return { kind: 'in-words' };
+  const isServer = /\/servers\/\d+$/.test(place.pointer);
+  if (place.operations.length === 0 && !isServer && place.pointer.startsWith('/components/'))
+    return { kind: 'unreached' };
+  const statuses = new Set(own.flatMap((claim) => /\/responses\/([^/]+)$/.exec(claim)?.[1] ?? []));
+  const [status] = statuses;
+  if (asked.allow !== undefined && (status === '429' || status === '5XX')) return { kind: 'unprovoked', status };
+  const unasked = whyUnasked(contract, place, asked);
+  if (unasked !== undefined && unasked.kind !== 'stopped') return unasked;
+  if (status === '403' && asked.allow !== undefined) return { kind: 'inaccessible' };
+  if (status !== undefined && asked.allow !== undefined && asked.allow !== 'writes')
+    return { kind: 'tier', tier: tierFor(status, asked.allow) };
+  const broken = ofOperations.filter(
+    ({ response }) =>
+      response?.schema !== undefined &&
+      response.body !== undefined &&
+      response.breaches.length > 0 &&
+      claims.of(response.schema, response.body.value).has(id),
+  );
+  if (broken.length > 0) return { kind: 'broken-responses', exchanges: broken.length };
+  const responses = ofOperations
+    .filter(({ request }) => place.operations.includes(request.operation.operationId) && request.faults.length === 0)
+    .flatMap(({ exchange }) => exchange.response?.status ?? []);
+  const refused = [...new Set(responses)].filter((one) => one >= 300);
+  if (responses.length > 0 && !responses.some((one) => one < 300)) return { kind: 'refused', statuses: refused };
+  return unasked ?? { kind: 'unseen' };
+}
+
+/** What more to allow, so that a status of an error can come. */
+function tierFor(status: string, allow: 'reads' | 'probes' | 'refusals'): 'probes' | 'refusals' | 'writes' {
+  if (allow === 'reads' && status === '401') return 'probes';
+  return allow === 'refusals' ? 'writes' : 'refusals';
+}

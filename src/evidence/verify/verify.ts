@@ -1,0 +1,181 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Contract, Operation } from '../../contract/model/index.ts';
+import { type Exchange, judgeOf, type Observation, observeAll, type PairedExchanges } from '../judge/index.ts';
+import { adaptiveProbes } from './probes/adaptive.ts';
+import { planOf } from './probes/plan.ts';
+import type { Known, Probe, Tier } from './probes/probe.ts';
+import type { Send } from './send.ts';
+import { type NotJudgeable, type Stopped, whyUntested } from './tested.ts';
+import { type Asked, withReasons } from './unseen.ts';
+import { type StatementVerdict, verdictsOf } from './verdicts.ts';
+
+/** All that exchanges say of a contract: a verdict on each statement, and what was seen at each open point. */
+export interface Report {
+  readonly contract: Contract;
+  readonly statements: readonly StatementVerdict[];
+  readonly observations: ReadonlyMap<string, Observation>;
+  readonly exchanges: readonly Exchange[];
+  readonly known: Pick<Known, 'values' | 'found'>;
+  /** Why nothing was tested, by the surface of which that is so. */
+  readonly untested: ReadonlyMap<string, NotJudgeable>;
+  readonly surfaces: ReadonlySet<string>;
+  /** `undefined` where all was sent that was planned. */
+  readonly stopped: Stopped | undefined;
+  /** Whether nothing was sent, and recorded traffic is judged. */
+  readonly isRecorded: boolean;
+}
+
+/** An error of our own that ended a run, with what was seen by then. */
+export class RunError extends Error implements Seen {
+  override readonly name = 'RunError';
+  readonly exchanges: readonly Exchange[];
+  readonly known: Report['known'];
+
+  constructor(cause: unknown, { exchanges, known }: Seen) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.exchanges = exchanges;
+    this.known = known;
+  }
+}
+
+/** The part of a report that is there before anything is judged. */
+export type Seen = Pick<Report, 'exchanges' | 'known'>;
+
+export interface VerifyOptions {
+  readonly contract: Contract;
+  readonly known: Known;
+  readonly allow: Tier;
+  readonly send: Readonly<Partial<Record<string, Send>>>;
+  /** Requests a second at most. */
+  readonly rate: number;
+  /** Receives what is sent next. */
+  readonly onProgress?: (sent: number, of: number, probe: Probe) => void;
+  /** Receives what had no response in time, where the run goes on. */
+  readonly onTimeout?: (exchange: Exchange) => void;
+  /** Ends it early; what was seen by then is judged. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Asks a live server what the tier allows, each request once, and judges the responses. After a response of 429 nothing
+ * more is sent to that surface, which has an address of its own. Three requests in a row that have no response end the
+ * run, and so does one that has none in time where it is the first or is stored.
+ *
+ * Never repeats a write, asks for nothing by `Prefer`, and follows no redirect.
+ *
+ * @throws {RunError} with all that was seen.
+ */
+export async function verify(options: VerifyOptions): Promise<Report> {
+  const { contract, known, allow } = options;
+  const plan = planOf(contract, known, allow);
+  const exchanges: Exchange[] = [];
+  try {
+    const stopped = await sendAll(plan.probes.length, options, exchanges);
+    const { surfaces } = known;
+    return judged(contract, exchanges, known, { allow, surfaces, lacking: plan.lacking, stopped });
+  } catch (error) {
+    throw new RunError(error, { exchanges, known });
+  }
+}
+
+/**
+ * Judges exchanges that were recorded. Nothing is sent.
+ *
+ * @param values What the user vouches for, by the name of a path parameter or of a field.
+ * @throws {RunError} with the exchanges.
+ */
+export function verifyRecorded(
+  contract: Contract,
+  exchanges: readonly Exchange[],
+  values: ReadonlyMap<string, string> = new Map(),
+): Report {
+  const surfaces = new Set(exchanges.map(({ request }) => request.surface));
+  const lacking = new Map<Operation, readonly string[]>();
+  const known = { values };
+  try {
+    return judged(contract, exchanges, known, { allow: undefined, surfaces, lacking, stopped: undefined });
+  } catch (error) {
+    throw new RunError(error, { exchanges, known });
+  }
+}
+
+/** What exchanges say of a contract, with the reason for all that they do not say. */
+function judged(contract: Contract, exchanges: readonly Exchange[], known: Report['known'], asked: Asked): Report {
+  const vouched = new Map([...known.values].filter(([name]) => known.found?.has(name) !== true));
+  const judge = judgeOf(contract, vouched);
+  const { shown, paired } = judge.judge(exchanges);
+  const statements = verdictsOf(contract, judge, shown, paired.ofOperations, asked);
+  return {
+    contract,
+    statements,
+    observations: withReasons(contract, observeAll(contract, paired), asked),
+    exchanges,
+    known,
+    untested: untestedOf(paired, statements, asked),
+    surfaces: asked.surfaces,
+    stopped: asked.stopped,
+    isRecorded: asked.allow === undefined,
+  };
+}
+
+function untestedOf(paired: PairedExchanges, statements: readonly StatementVerdict[], { surfaces }: Asked) {
+  const isShown = statements.some(({ verdict }) => verdict.is !== 'not shown');
+  return new Map<string, NotJudgeable>(
+    [...surfaces].flatMap((surface) => {
+      const why = whyUntested(surface, paired) ?? (isShown ? undefined : { kind: 'nothing-shown' as const });
+      return why ? [[surface, why]] : [];
+    }),
+  );
+}
+
+/** Whether something was tested, of whichever surface. */
+export function isTested({ untested, surfaces }: Report): boolean {
+  return untested.size < surfaces.size;
+}
+
+/** Adds to `exchanges` as they come. */
+async function sendAll(
+  planned: number,
+  { contract, known, allow, send, rate, onProgress, onTimeout, signal }: VerifyOptions,
+  exchanges: Exchange[],
+): Promise<Stopped | undefined> {
+  const interval = 1000 / rate;
+  const limited = new Map<string, Exchange>();
+  let unanswered = 0;
+  const ended = (because: Stopped['because']): Stopped => ({
+    after: exchanges.length,
+    of: Math.max(planned, exchanges.length),
+    because,
+  });
+  const probes = adaptiveProbes(contract, known, allow);
+  let step = probes.next();
+  while (!step.done) {
+    const probe = step.value;
+    const refused = limited.get(probe.surface);
+    if (refused !== undefined) {
+      step = probes.next(refused);
+      continue;
+    }
+    const began = performance.now();
+    if (signal?.aborted) return ended('signal');
+    onProgress?.(exchanges.length, Math.max(planned, exchanges.length + 1), probe);
+    const exchange = await send[probe.surface]?.(probe);
+    if (exchange === undefined) throw new Error(`nothing sends to ${probe.surface}`);
+    exchanges.push(exchange);
+    if (exchange.response?.status === 429) limited.set(probe.surface, exchange);
+    unanswered = exchange.response === undefined ? unanswered + 1 : 0;
+    // A server that does not respond is left alone.
+    if (unanswered >= 3) return ended('unanswered');
+    if (exchange.failure === 'ETIMEDOUT') {
+      if (exchanges.length === 1) return ended('silent');
+      onTimeout?.(exchange);
+      // The next write would take as long, which is a quarter of an hour.
+      if (probe.tier === 'writes') return ended('silent');
+    }
+    step = probes.next(exchange);
+    const rest = interval - (performance.now() - began);
+    // It is not waited for where the run ends meanwhile.
+    if (rest > 0 && !step.done) await pause(rest, undefined, { signal }).catch(() => undefined);
+  }
+  return limited.size > 0 ? ended('429') : undefined;
+}

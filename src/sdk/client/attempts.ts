@@ -1,0 +1,99 @@
+import type { OperationId } from '../../../generated/ids.ts';
+import { type CallError, callError, colloquyError, type Progress, refuse } from './colloquy-error.ts';
+import { ENDLESS, unlessAborted, withDeadline } from './deadline.ts';
+import type { Operation } from './operations.ts';
+import type { Connection, Hook, HookContext, Limits, Next } from './options.ts';
+import { readResponse } from './read-response.ts';
+import { checkHeaders } from './request.ts';
+import type { Success } from './result.ts';
+import { type Answer, note, type OutgoingRequest, type Signal } from './transport.ts';
+import { warn } from './warn.ts';
+
+export async function attempt<Id extends OperationId>(
+  operation: Operation<Id>,
+  connection: Connection,
+  request: OutgoingRequest,
+  progress: Progress,
+  { retries, attemptTimeout }: Limits,
+  signal?: Signal,
+): Promise<Success<Id>> {
+  const { hooks, hide, retryDelay } = connection;
+  const { url } = request; // as it was before any hook
+  // once for a response that a hook passes on, so that hook and caller get the same error
+  let handed: Answer | undefined;
+  let handedRead: Success<Id> | CallError;
+  // any other response was made by a hook
+  const read = (response: Answer) =>
+    response === handed
+      ? handedRead
+      : readResponse(operation, { ...response, ...note(progress, hide, response) }, progress, hide);
+  const send: Next = async (outgoing) => {
+    try {
+      const authorized = await connection.authorize(outgoing, outgoing.url === url);
+      checkHeaders(authorized.headers);
+      const transmit = (until?: Signal) => connection.send(authorized, progress, connection, until);
+      const response = await (attemptTimeout < ENDLESS
+        ? withDeadline(attemptTimeout, signal, progress, transmit, 'attemptTimeout')
+        : unlessAborted(signal, () => transmit(signal)));
+      if ('kind' in response) throw colloquyError({ ...response, ...progress });
+      // an error has the text without the key; the body of a success is left to the caller
+      handedRead = readResponse(operation, response, progress, hide);
+      const { text = response.text } = handedRead as { readonly text?: string }; // as an error has it
+      handed = { ...response, text };
+      return handed;
+    } catch (error) {
+      throw callError(error, progress);
+    }
+  };
+  for (;;) {
+    const attempt = ++progress.attempts;
+    try {
+      const errorOf = (response: Answer) => {
+        const outcome = read(response);
+        return 'kind' in outcome ? outcome : undefined;
+      };
+      const context: HookContext = { path: progress.path, attempt, call: request, errorOf };
+      const sendThroughHooks = hooks.reduceRight<Next>(
+        (next, hook) => (outgoing) => around(hook, outgoing, next, context),
+        send,
+      );
+      const outcome = read(await sendThroughHooks(request));
+      if ('ok' in outcome) return outcome;
+      throw outcome;
+    } catch (thrown) {
+      const error = callError(thrown, progress);
+      if (error.kind === 'usage' || attempt > retries || signal?.aborted) throw error;
+      const delay = retryDelay(error);
+      if (delay === false || !(delay < ENDLESS)) throw error;
+      // never resolves when the signal is aborted meanwhile, but leaves no timer: the call is over by then
+      await new Promise((resolve) => {
+        const timer = setTimeout(resolve, delay);
+        signal?.addEventListener('abort', () => clearTimeout(timer));
+      });
+      progress.requestId = progress.status = undefined;
+    }
+  }
+}
+
+/** Calls a hook around an attempt. What it throws changes nothing: the outcome is that of the request. */
+async function around(hook: Hook, request: OutgoingRequest, send: Next, context: HookContext): Promise<Answer> {
+  let sent: Promise<Answer> | undefined;
+  let isOver = false;
+  const next: Next = (outgoing) => {
+    if (sent && isOver) return sent; // what a hook does after it threw sends nothing
+    sent = send(outgoing);
+    sent.catch(() => {}); // it need not wait for it
+    return sent;
+  };
+  try {
+    const response = await hook(request, next, context);
+    if (!response?.headers) refuse('a hook', 'return a response'); // as in JavaScript
+    return response;
+  } catch (error) {
+    isOver = true;
+    sent ??= next(request);
+    const outcome = await sent.catch((failure) => failure);
+    if (outcome !== error) warn(hook, 'hook', error); // to rethrow why the request failed is not to throw
+    return sent;
+  }
+}

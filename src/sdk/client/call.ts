@@ -1,0 +1,77 @@
+import type { OperationId } from '../../../generated/ids.ts';
+import { attempt } from './attempts.ts';
+import { callError, type Progress } from './colloquy-error.ts';
+import { withDeadline } from './deadline.ts';
+import type { Methods, Operation } from './operations.ts';
+import { type CallOptions, type Connection, checkLimits, refuseUnknown } from './options.ts';
+import { callerHeaders, writeQuery } from './request.ts';
+import type { Failure, Result, Style, Success, WithResponse } from './result.ts';
+import type { OutgoingRequest } from './transport.ts';
+
+/** What it makes performs an operation, and fails with {@link ColloquyError} and nothing else. */
+export function performer(connection: Connection) {
+  return async (operation: Operation, given: unknown[]): Promise<Success> => {
+    const {
+      stated: { method, path, fields },
+      write,
+    } = operation;
+    const progress: Progress = { method, path, host: connection.host, attempts: 0, unsent: true };
+    try {
+      const url = connection.urlOf(path, given);
+      const stated = fields && given.shift();
+      const [options = {}] = given as [(CallOptions & { readonly assumed?: object })?]; // as the method's type has them
+      const {
+        timeout = connection.timeout,
+        attemptTimeout = connection.attemptTimeout,
+        retries = connection.retries,
+        signal,
+        headers: own,
+        ...more
+      } = options;
+      refuseUnknown(more, [write && 'assumed']);
+      const limits = { timeout, attemptTimeout, retries };
+      checkLimits(limits);
+      const { query = '', headers, body } = write?.(more.assumed, stated as object, fields) ?? {};
+      const request: OutgoingRequest = {
+        method,
+        url: url + writeQuery(query),
+        headers: { ...connection.headers, ...headers, ...callerHeaders(own) },
+        body,
+      };
+      return await withDeadline(timeout, signal, progress, (ownSignal) =>
+        attempt(operation, connection, request, progress, limits, ownSignal),
+      );
+    } catch (error) {
+      throw callError(error, progress);
+    }
+  };
+}
+
+type Return = (promise: Promise<Success>) => Promise<unknown>;
+
+export const throwing: Return = (promise): Promise<unknown> & WithResponse => {
+  const data = promise.then((success) => success.data);
+  const withResponse = () => {
+    data.catch(() => {}); // the promise that is returned here rejects as well
+    return promise;
+  };
+  return Object.assign(data, { withResponse });
+};
+
+export const settling: Return = (promise): Promise<Result> =>
+  promise.catch((error): Failure<OperationId> => ({ ok: false, error }));
+
+export function methodsOf<Operations extends object, In extends Style>(
+  operations: Operations,
+  perform: ReturnType<typeof performer>,
+  asReturned: Return,
+): Methods<Operations, In> {
+  const methods: Record<string, unknown> = {};
+  for (const name in operations) {
+    const one = operations[name] as Operation & object; // or more operations
+    methods[name] = one.stated
+      ? (...given: unknown[]) => asReturned(perform(one, given))
+      : methodsOf(one, perform, asReturned);
+  }
+  return methods as never; // typed by the operations
+}

@@ -1,0 +1,127 @@
+/** The generated openapi-fetch clients, with a guard of where the key goes and of what a response contains. */
+import type { Client, Middleware } from 'openapi-fetch';
+import {
+  createFetchClient,
+  createToolkitFetchClient,
+  type DeveloperApiPaths,
+  type FetchClientOptions as OpenApiFetchOptions,
+  type ToolkitPaths,
+} from '../../../generated/client.ts';
+import { addressOf, type KeyOptions, keyAccess } from './access.ts';
+import { colloquyError, type Progress, refuse } from './colloquy-error.ts';
+import { ENDLESS, withDeadline } from './deadline.ts';
+import { developerApi, type Operation, toolkitApi } from './operations.ts';
+import { type ConnectionOptions, MAX_RESPONSE_BYTES } from './options.ts';
+import { readResponse } from './read-response.ts';
+import { NAME, writePath } from './request.ts';
+import { note, type OutgoingRequest } from './transport.ts';
+import type { MakeTransport } from './transports/fetch.ts';
+
+/** The options of openapi-fetch, except those for addresses, paths and requests. */
+export interface ToolkitFetchClientOptions
+  extends Pick<ConnectionOptions, 'baseUrl' | 'plainHttpHosts'>,
+    Omit<OpenApiFetchOptions, 'baseUrl' | 'fetch' | 'Request' | 'requestInitExt' | 'pathSerializer'> {}
+
+/** The options of openapi-fetch, and the key. */
+export interface FetchClientOptions extends ToolkitFetchClientOptions, KeyOptions {}
+
+export const fetchMakersFor = (makeTransport: MakeTransport) => ({
+  createFetchClient({ apiKey, mock, ...options }: FetchClientOptions): Client<DeveloperApiPaths> {
+    const { baseUrl } = addressOf(options.baseUrl, options.plainHttpHosts);
+    const guard = { ...keyAccess({ apiKey, mock }, baseUrl), operations: operationsIn(developerApi) };
+    return guarded(createFetchClient, options, guard, makeTransport);
+  },
+  createToolkitFetchClient(options: ToolkitFetchClientOptions): Client<ToolkitPaths> {
+    const guard: Guard = {
+      authorize: (request) => request,
+      hide: (text) => text,
+      operations: operationsIn(toolkitApi),
+    };
+    return guarded(createToolkitFetchClient, options, guard, makeTransport, NAME);
+  },
+});
+
+interface Guard extends ReturnType<typeof keyAccess> {
+  readonly operations: readonly Operation[];
+}
+
+const operationsIn = (operations: object): readonly Operation[] =>
+  Object.values(operations).flatMap((one) => (one.stated ? one : operationsIn(one)));
+
+function guarded<Made extends { use(guard: Middleware): void }>(
+  create: (options: OpenApiFetchOptions) => Made,
+  { plainHttpHosts, ...options }: ToolkitFetchClientOptions,
+  guard: Guard,
+  makeTransport: MakeTransport,
+  parameter?: typeof NAME,
+): Made {
+  const { baseUrl } = addressOf(options.baseUrl, plainHttpHosts);
+  const pathSerializer = (path: string, parameters: Readonly<Record<string, unknown>>) =>
+    path.replace(/{(\w+)}/g, (part, name) =>
+      name in parameters ? writePath(part, [parameters[name]], parameter) : part,
+    );
+  const client = create({ ...options, baseUrl, pathSerializer, fetch: sender(guard, makeTransport) });
+  client.use(responseGuard(guard));
+  return client;
+}
+
+/** Sends as the client does: follows no redirect, and waits for a response without a limit. */
+function sender({ authorize, hide }: Guard, makeTransport: MakeTransport) {
+  const transport = makeTransport();
+  return async (request: Request): Promise<Response> => {
+    const { url, signal } = request;
+    if (/%7B\w+%7D/i.test(url)) refuse('params.path', 'have each parameter of the path');
+    const method = request.method as OutgoingRequest['method']; // the contract has these
+    const headers = Object.fromEntries(request.headers);
+    const body = request.body ? new Uint8Array(await request.arrayBuffer()) : undefined;
+    const authorized = authorize({ method, url, headers, body });
+    const { host, pathname: path } = new URL(url);
+    const progress: Progress = { method, path, host, attempts: 1, unsent: true };
+    const response = await withDeadline(ENDLESS, signal, progress, (own) =>
+      transport(authorized, progress, { maxAnswerBytes: MAX_RESPONSE_BYTES, hide }, own),
+    );
+    if ('kind' in response) throw colloquyError({ ...response, ...progress });
+    const { status, headers: received } = response;
+    const text = status < 300 ? response.text : hide(response.text, isJson(response.text));
+    // a Response can have no other status
+    if (status < 200 || status > 599) {
+      const facts = { ...progress, status };
+      throw colloquyError({ kind: 'undocumented', message: `${status}`, ...facts }, { headers: received, text });
+    }
+    const bodiless = status === 204 || status === 205 || status === 304;
+    return new Response(bodiless ? null : text, { status, headers: received as Headers }); // of either transport
+  };
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Passes to openapi-fetch what the contract states, and rejects the rest: openapi-fetch makes `undefined` or `''` of a
+ * failure without a body, which reads as a success, and a `SyntaxError` of a success that is no JSON.
+ */
+function responseGuard({ hide, operations }: Guard): Middleware {
+  return {
+    async onResponse({ request, response, schemaPath, options: { parseAs } }) {
+      const { ok } = response;
+      if (ok && parseAs !== 'json') return; // the caller reads the body in another way
+      const { method } = request as Pick<OutgoingRequest, 'method'>; // the contract has these
+      const operation = operations.find(({ stated }) => stated.method === method && stated.path === schemaPath);
+      if (!operation) refuse(`${method} ${schemaPath}`, 'be an operation of the contract');
+      const { host } = new URL(request.url);
+      const progress = { method, path: schemaPath, host, attempts: 1, unsent: false };
+      const received = { ...note(progress, hide, response), text: await response.clone().text() };
+      const outcome = readResponse(operation, received, progress, hide);
+      if (!('kind' in outcome) || outcome.kind === 'documented') return;
+      // the body of a toolkit's error is open: any JSON is as stated that `if (error)` takes for an error
+      if (outcome.kind === 'undocumented' && operation.stated.errors.length === 0 && outcome.body) return;
+      throw outcome;
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import type { OperationId } from '../../../generated/ids.ts';
+import * as contract from '../../../generated/operations.ts';
+import type { Sendable } from '../../../generated/unspecified.ts';
+import type { CallOptions } from './options.ts';
+import {
+  type AssumedParameters,
+  type Query,
+  type WriteInput,
+  writeFields,
+  writeParameters,
+  writeQueryAlone,
+} from './request.ts';
+import type { Returned, Style } from './result.ts';
+import { isAnything, isInteger, isListOfObjects, isString, type ShapeOf } from './shape.ts';
+import type { ApiError, Method, NewMemory, NewMessage, SuccessBody } from './types.ts';
+
+/** An operation of the contract, and what the contract cannot provide of it. */
+export interface Operation<
+  Id extends OperationId = OperationId,
+  Arguments extends readonly unknown[] = readonly unknown[],
+> {
+  /** What its method takes. Exists only as a type, as does `id`. */
+  readonly given?: Arguments;
+  readonly id?: Id;
+  readonly stated: Stated & (typeof contract)[Id];
+  /** Writes the body, and what the caller assumes; without it the caller can assume nothing. */
+  readonly write?: WriteInput;
+  readonly response?: ResponseShape<Id>;
+}
+
+interface Stated {
+  readonly method: Method;
+  readonly path: string;
+  readonly fields?: readonly string[];
+  /** The statuses of its errors, and their ranges, as the contract writes them. */
+  readonly errors: readonly (number | string)[];
+}
+
+type ResponseShape<Id> = Id extends OperationId ? ShapeOf<SuccessBody<Id>> : never;
+
+/** What is stated of the body of an error (§7); more is open ('api-error.fields'). */
+export const errorShape: ShapeOf<ApiError> = { message: isString };
+
+const listAgents: Operation<'listAgents', [options?: CallOptions]> = { stated: contract.listAgents };
+
+const createMemory: Operation<'createMemory', [agentId: number, memory: NewMemory, options?: CreateMemoryOptions]> = {
+  stated: contract.createMemory,
+  write: writeFields,
+};
+
+/** More is open ('conversation-list.element', 'conversation-list.fields'). */
+const listConversations: Operation<'listConversations', [options?: ListConversationsOptions]> = {
+  stated: contract.listConversations,
+  write: writeQueryAlone,
+  response: { data: isListOfObjects },
+};
+
+/** More is open ('message.fields'). */
+const message = { content: isString };
+
+/** More is open ('sent-message.fields', 'conversation-summary.fields', 'conversation-summary.external-user-id-type'). */
+const sendMessage: Operation<
+  'sendMessage',
+  [conversationId: number, message: NewMessage, options?: SendMessageOptions]
+> = {
+  stated: contract.sendMessage,
+  write: writeFields,
+  response: {
+    conversation: { id: isInteger, external_user_id: isAnything },
+    user_message: message,
+    agent_message: message,
+  },
+};
+
+const getToolkitDetails: Operation<'getToolkitDetails', [toolkitName: string, options?: CallOptions]> = {
+  stated: contract.getToolkitDetails,
+};
+
+const getToolContext: Operation<'getToolContext', [toolkitName: string, toolName: string, options?: CallOptions]> = {
+  stated: contract.getToolContext,
+};
+
+const executeTool: Operation<'executeTool', [toolkitName: string, toolName: string, options: ExecuteToolOptions]> = {
+  stated: contract.executeTool,
+  write: writeParameters,
+};
+
+export const developerApi = {
+  agents: { list: listAgents, memories: { create: createMemory } },
+  conversations: { list: listConversations, messages: { send: sendMessage } },
+};
+
+export const toolkitApi = { details: getToolkitDetails, context: getToolContext, execute: executeTool };
+
+type IdIn<Operations> =
+  Operations extends Operation<infer Id>
+    ? Id
+    : { [Name in keyof Operations]: IdIn<Operations[Name]> }[keyof Operations];
+
+/** Does not compile while an operation of the contract is missing above. */
+export type EveryId<Id extends IdIn<typeof developerApi | typeof toolkitApi> = OperationId> = Id;
+
+export type Methods<Operations, In extends Style> = {
+  readonly [Name in keyof Operations]: Operations[Name] extends {
+    readonly stated: unknown;
+    readonly id?: infer Id extends OperationId;
+    readonly given?: infer Arguments extends readonly unknown[];
+  }
+    ? contract.Calls<Arguments, Returned<In, Id>>[Id]
+    : Methods<Operations[Name], In>;
+};
+
+/** The methods of the Developer API (§4.1). */
+export interface DeveloperApi<In extends Style> extends Methods<typeof developerApi, In> {}
+
+/** The methods of the toolkit endpoints (§4.2). */
+export interface ToolkitApi<In extends Style> extends Methods<typeof toolkitApi, In> {}
+
+/** The options of listing conversations. */
+export interface ListConversationsOptions extends CallOptions {
+  /** What the caller assumes at open points. */
+  readonly assumed?: {
+    /**
+     * The filters as the query of the URL: their names and formats are open (`list-conversations.filters`, §4.1). A
+     * text must be encoded; a `URLSearchParams` is.
+     */
+    readonly query: Query;
+  };
+}
+
+/** The options of creating a memory. */
+export interface CreateMemoryOptions extends CallOptions {
+  /** What the caller assumes at open points. */
+  readonly assumed?: {
+    /** Further fields of the memory: whether they are accepted is open (`new-memory.fields`, §2). */
+    readonly fields: Readonly<Record<string, Sendable<'new-memory.fields'>>>;
+  };
+}
+
+/** The options of sending a message. */
+export interface SendMessageOptions extends CallOptions {
+  /** What the caller assumes at open points. */
+  readonly assumed?: {
+    /** Further fields of the message: whether they are accepted is open (`new-message.fields`, §4.1). */
+    readonly fields: Readonly<Record<string, Sendable<'new-message.fields'>>>;
+  };
+}
+
+/** The options of executing a tool. */
+export interface ExecuteToolOptions extends CallOptions {
+  /** What the caller assumes at open points. */
+  readonly assumed: AssumedParameters;
+}

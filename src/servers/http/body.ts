@@ -1,0 +1,136 @@
+import { saysNothing } from '../../contract/model/assertions.ts';
+import type { Operation, Schema } from '../../contract/model/index.ts';
+import { contentOfType, essenceOf, isJsonType } from '../../contract/model/media-types.ts';
+import { placeOfFault } from './json-text.ts';
+import { fromText, type Text } from './parameters.ts';
+import { NESTING_LIMIT, type ServedRequest } from './request.ts';
+import type { Schemas } from './schemas.ts';
+import type { Violation } from './violations.ts';
+
+export interface CheckedBody {
+  /** Parsed where it is JSON or a form, text where it is not, `undefined` where there is none or it cannot be read. */
+  readonly value: unknown;
+  readonly text?: string;
+  readonly violations: readonly Violation[];
+  /** Whether it is read as another media type than the one with which it was sent. */
+  readonly isReadAsAnother?: boolean;
+}
+
+/** The registered codings that compress (RFC 9110, section 8.4.1), and the one that changes nothing. */
+const CODINGS = ['gzip', 'x-gzip', 'deflate', 'br', 'zstd', 'compress', 'x-compress'];
+const IDENTITY = 'identity';
+
+const NO_BODY: CheckedBody = { value: undefined, violations: [] };
+
+/**
+ * Makes the check of the body of an operation; it ignores a body where there is none. `readsAll` takes any media type
+ * for the first of the document. A form alone is read later than at once.
+ */
+export function bodyCheckOf(
+  { requestBody }: Operation,
+  schemas: Schemas,
+  readsAll: boolean,
+): (request: ServedRequest) => CheckedBody | Promise<CheckedBody> {
+  if (requestBody === undefined) return () => NO_BODY;
+  const { isRequired } = requestBody;
+  const { contents } = requestBody;
+  const accepted = contents.map(({ mediaType }) => essenceOf(mediaType));
+
+  return ({ body, headers }) => {
+    if (body === undefined) return NO_BODY;
+    if (body.length === 0) return isRequired ? refused({ kind: 'missing-body', accepted }) : NO_BODY;
+    const type = headers['content-type'] ?? '';
+    const given = essenceOf(type);
+    const documented = contentOfType(contents, type);
+    const content = documented ?? (readsAll ? contents[0] : undefined);
+    if (content === undefined) return refused({ kind: 'media-type', sent: given !== '', accepted });
+    const { schema, mediaType } = content;
+    const isReadAsAnother = content !== documented;
+    const sent = isReadAsAnother ? essenceOf(mediaType) : given;
+    const isOpen = mediaType.includes('/*') && saysNothing(schema?.node);
+
+    const unreadable = (violation: Violation): CheckedBody => {
+      const coding = (headers['content-encoding'] ?? IDENTITY).trim().toLowerCase();
+      if (coding === IDENTITY) return refused(violation);
+      return refused({ kind: 'encoded', coding: CODINGS.find((name) => name === coding) });
+    };
+
+    const check = (value: unknown): CheckedBody => {
+      const errors = schema === undefined ? [] : schemas.validate(schema.pointer, value, 'request');
+      const violations = errors.map((error) => ({ ...error, kind: 'schema', part: 'body' }) as const);
+      return { value, violations, isReadAsAnother };
+    };
+    if (!isOpen && isJsonType(sent)) {
+      const text = textOf(body);
+      if (text === undefined) return unreadable({ kind: 'not-utf-8' });
+      let value: unknown;
+      try {
+        value = JSON.parse(text);
+      } catch {
+        return unreadable({ kind: 'not-json', ...placeOfFault(text) });
+      }
+      if (!isWithin(value, NESTING_LIMIT)) return refused({ kind: 'nested-too-deep' });
+      return { ...check(value), text };
+    }
+    if (!isOpen && FORMS.includes(sent)) {
+      return formOf(body, headers['content-type'] ?? '').then(
+        (fields) => check(fromForm(schema, fields)),
+        () => unreadable({ kind: 'not-a-form' }),
+      );
+    }
+    const text = new TextDecoder().decode(body);
+    // Of another media type a schema describes what is in it, such as the elements of XML, unless it is a text.
+    const isText = !isOpen && (schema?.types.has('string') || sent.startsWith('text/'));
+    return isText ? check(text) : { value: text, violations: [], isReadAsAnother };
+  };
+}
+
+/** The values of a form: a list may have been sent once, and an object is JSON (OpenAPI 3.1, section 4.8.15.1.1). */
+function fromForm(schema: Schema | undefined, fields: Record<string, Text>): unknown {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const of = schema?.properties.get(name);
+      const isText = typeof field === 'string' && of?.types.has('string') !== true;
+      if (isText && (of?.types.has('object') || of?.types.has('array')) && /^\s*[[{]/.test(field)) {
+        try {
+          return [name, JSON.parse(field)];
+        } catch {
+          return [name, field];
+        }
+      }
+      return [name, fromText(of, isText && of?.types.has('array') ? [field] : field)];
+    }),
+  );
+}
+
+function refused(violation: Violation): CheckedBody {
+  return { value: undefined, violations: [violation] };
+}
+
+const STRICT = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** `undefined` for what is not UTF-8, as JSON must be. */
+function textOf(body: Uint8Array): string | undefined {
+  try {
+    return STRICT.decode(body);
+  } catch {
+    return undefined;
+  }
+}
+
+function isWithin(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return levels > 0 && Object.values(value).every((part) => isWithin(part, levels - 1));
+}
+
+const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+
+/** The fields of a form, one that is sent more than once as a list; of a file its name. */
+async function formOf(body: Uint8Array, contentType: string): Promise<Record<string, Text>> {
+  const form = await new Response(Uint8Array.from(body), { headers: { 'content-type': contentType } }).formData();
+  const fields = [...new Set(form.keys())].map((name) => {
+    const values = form.getAll(name).map((value) => (typeof value === 'string' ? value : value.name));
+    return [name, values.length === 1 ? (values[0] ?? '') : values] as const;
+  });
+  return Object.fromEntries(fields);
+}

@@ -1,0 +1,59 @@
+import { type Behaviour, type ChosenName, type Does, doAt } from '../../contract/behaviours/index.ts';
+import type { Operation, Place } from '../../contract/model/index.ts';
+import { ALL_SURFACES } from '../../contract/model/surface.ts';
+
+/** What is done at a behaviour, and the ids of the open points that leave it open. */
+export interface Decision<B extends Behaviour> {
+  readonly does: Does<B>;
+  readonly openPoints: readonly string[];
+  readonly chosen: boolean;
+}
+
+export interface Deciding {
+  readonly id: string;
+  readonly place: Pick<Place, 'pointer' | 'operations' | 'surface'>;
+  readonly surface: string;
+  readonly shows: string | undefined;
+  readonly chosen: ChosenName | undefined;
+}
+
+export type Decisions = ReturnType<typeof decisionsOf>;
+
+export function decisionsOf(points: readonly Deciding[]) {
+  const byId = new Map(points.map((point) => [point.id, point]));
+  const byBehaviour = Map.groupBy(points, ({ shows }) => shows);
+  const pointsOf = (behaviour: Behaviour): readonly Deciding[] => byBehaviour.get(behaviour) ?? [];
+  return {
+    isChosen: (id: string): boolean => byId.get(id)?.chosen !== undefined,
+    /** By the points of a surface. Its own come before those of all surfaces. */
+    forSurface<B extends Behaviour>(behaviour: B, surface: string): Decision<B> {
+      const own = pointsOf(behaviour).filter((point) => point.surface === surface);
+      return decide(
+        behaviour,
+        own.length > 0 ? own : pointsOf(behaviour).filter((point) => point.surface === ALL_SURFACES),
+      );
+    },
+    forOperation<B extends Behaviour>(behaviour: B, { operationId }: Operation): Decision<B> {
+      return decide(
+        behaviour,
+        pointsOf(behaviour).filter(({ place }) => place.operations.includes(operationId)),
+      );
+    },
+    forPoints<B extends Behaviour>(behaviour: B, ids: readonly string[]): Decision<B> {
+      const points = ids.flatMap((id) => byId.get(id) ?? []);
+      return decide(
+        behaviour,
+        points.filter(({ shows }) => shows === behaviour),
+      );
+    },
+  };
+}
+
+function decide<B extends Behaviour>(behaviour: B, points: readonly Deciding[]): Decision<B> {
+  const chosen = points.map((point) => point.chosen).find((choice) => choice !== undefined);
+  return {
+    does: doAt(behaviour, chosen),
+    openPoints: points.map(({ id }) => id),
+    chosen: chosen !== undefined,
+  };
+}

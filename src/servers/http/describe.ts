@@ -1,0 +1,175 @@
+import type { Behaviour } from '../../contract/behaviours/index.ts';
+import { isBodiless } from '../../contract/model/bodiless.ts';
+import { asNumbers, toJsonText } from '../../contract/model/exact-json.ts';
+import type { Json, JsonObject } from '../../contract/model/index.ts';
+import { isJsonObject } from '../../contract/model/json.ts';
+import { isJsonType } from '../../contract/model/media-types.ts';
+import { contentFor, exampleOf, type Operation, responseFor } from '../../contract/model/operation.ts';
+import type { ResponseSource, SourceResponse } from './response-source.ts';
+import type { Schemas } from './schemas.ts';
+import { ServeError } from './serve-error.ts';
+import { idsOf, type Mark, type ServedContract } from './served-contract.ts';
+import type { ValidationError } from './validation-errors.ts';
+
+export interface Description {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly schema: string | undefined;
+  readonly body: unknown;
+  readonly text: string | undefined;
+  readonly fits: boolean;
+  readonly openPoints: readonly string[];
+  readonly freshHeaders: readonly string[];
+}
+
+/** The behaviours that a response shows wherever it holds the element that carries their mark. */
+const SHOWN: ReadonlySet<string> = new Set<Behaviour>([
+  'content-form',
+  'id-origin',
+  'list-order',
+  'list-paging',
+  'message-language',
+  'stored-text',
+]);
+
+/** Whether a response that holds an element decides what a mark at the element leaves open. */
+export const isDecided = ({ inStructure, shows, meets }: Mark): boolean =>
+  inStructure || meets === 'success' || meets === 'error' || (shows !== undefined && SHOWN.has(shows));
+
+/** What shows comes before what is in words alone. */
+const byAspect = (a: Mark, b: Mark): number => Number(a.aspect === 'elsewhere') - Number(b.aspect === 'elsewhere');
+
+/** Makes the function that checks and describes responses of an operation, each once, with the marks `around` it. */
+export function descriptionsOf(
+  contract: ServedContract,
+  schemas: Schemas,
+  { isOfDocument = false }: Pick<ResponseSource, 'isOfDocument'>,
+  operation: Operation,
+  around: readonly Mark[],
+): (response: SourceResponse) => Description {
+  const { document, marks, decisions, identifier, where } = contract;
+  const own = marks.on(operation.node);
+  const accepted = [
+    ...own.filter(({ aspect }) => aspect === 'security' || aspect === 'encoding'),
+    ...marks.on(operation.requestBody?.used),
+  ];
+  const mayBeNull = decisions.forSurface('nulls', operation.surface).does;
+  const onErrors = decisions.forSurface('header-on-errors', operation.surface);
+  const onAnswers = decisions.forSurface('header-on-answers', operation.surface);
+  const isOnAll = ({ aspect }: Mark): boolean => onAnswers.does && aspect === 'presence';
+  const ofTags = tagsOf(document, operation).flatMap((tag) => marks.on(tag).filter(({ inStructure }) => inStructure));
+  const known = new WeakMap<SourceResponse, Description>();
+
+  /** @param pointer The schema of the body; `undefined` where there is none. */
+  const check = (pointer: string | undefined, value: unknown): boolean => {
+    const error = pointer === undefined ? undefined : findResponseError(schemas, pointer, value, mayBeNull);
+    if (error === undefined || pointer === undefined) return true;
+    if (isOfDocument) return false;
+    const { place: within, keyword } = error;
+    throw new ServeError({ kind: 'unfit-response', place: pointer, within, keyword }, { where });
+  };
+
+  const describe = ({ status, headers, body, openPoints: decided = [] }: SourceResponse): Description => {
+    const response = responseFor(operation, status);
+    const success = status < 300;
+    const sent = isBodiless(status) ? undefined : body;
+    const lowered = Object.entries(lowerCase(headers));
+    const sentHeaders = Object.fromEntries(lowered.filter(([name]) => sent !== undefined || name !== 'content-type'));
+    const declared = (response?.headers ?? []).filter(({ name }) => name.toLowerCase() in sentHeaders);
+    if (identifier !== undefined && (onAnswers.does || (!success && onErrors.does))) {
+      declared.push(identifier);
+      sentHeaders[identifier.name.toLowerCase()] = String(exampleOf(identifier) ?? crypto.randomUUID());
+    }
+    const mediaType = sentHeaders['content-type'] ?? '';
+    const content = contentFor(operation, status, mediaType);
+    const schema = sent === undefined ? undefined : content?.schema?.pointer;
+    const fits = check(schema, sent);
+    const withBody = success && sent !== undefined;
+    const met: Mark[] = [
+      ...(success ? own.filter(({ aspect, shows }) => aspect === 'status' || shows === 'reply-time') : []),
+      ...accepted,
+      ...marks.on(response?.node).filter(isDecided),
+      ...declared.flatMap(({ node }) => marks.on(node).filter((mark) => isOfHeader(mark) && !isOnAll(mark))),
+      ...ofTags,
+      ...(sent === undefined
+        ? []
+        : (response?.contents ?? []).flatMap(({ schema }) => marks.along(schema, sent).filter(isDecided))),
+      ...(withBody ? around.filter((mark) => !mark.inStructure && mark.meets !== 'error' && isDecided(mark)) : []),
+    ];
+    const type = decisions.forSurface('answer-media-type', operation.surface);
+    const typed = mediaType === '' ? '' : mediaType + type.does;
+    return {
+      headers: typed === mediaType ? sentHeaders : { ...sentHeaders, 'content-type': typed },
+      schema,
+      body: sent,
+      text: sent === undefined ? undefined : textOf(sent, mediaType),
+      fits,
+      openPoints: [
+        ...idsOf(met.toSorted(byAspect)),
+        ...decided,
+        ...onAnswers.openPoints,
+        ...(success ? [] : onErrors.openPoints),
+        ...(sent === undefined ? [] : type.openPoints),
+      ],
+      freshHeaders: declared.filter(({ node }) => isFresh(node)).map(({ name }) => name.toLowerCase()),
+    };
+  };
+
+  return (response) => {
+    const { template } = response;
+    const model = template ?? response;
+    let description = known.get(model);
+    if (description === undefined) {
+      description = describe(model);
+      known.set(model, description);
+    }
+    if (template === undefined) return description;
+    const own = response.openPoints ?? [];
+    const openPoints = own.length === 0 ? description.openPoints : [...description.openPoints, ...own];
+    if (description.body === undefined) return { ...description, openPoints };
+    const fits = check(description.schema, response.body);
+    const headers = { ...lowerCase(response.headers), ...description.headers };
+    return {
+      ...description,
+      headers,
+      body: response.body,
+      text: textOf(response.body, headers['content-type'] ?? ''),
+      fits,
+      openPoints,
+    };
+  };
+}
+
+/** What the schema of a response does not allow in its body; `undefined` where it fits. */
+export function findResponseError(
+  schemas: Schemas,
+  pointer: string,
+  body: unknown,
+  mayBeNull: boolean,
+): ValidationError | undefined {
+  const errors = schemas.validate(pointer, asNumbers(body), 'response');
+  return errors.find(({ keyword, found }) => !(mayBeNull && keyword === 'type' && found === 'null'));
+}
+
+const textOf = (body: unknown, mediaType: string): string =>
+  typeof body === 'string' && !isJsonType(mediaType) ? body : toJsonText(body);
+
+/** Whether a mark at a header is about the header where it is. */
+const isOfHeader = ({ aspect }: Mark): boolean => aspect === 'presence' || aspect === 'format';
+
+function tagsOf({ tags }: JsonObject, { tag }: Operation): JsonObject[] {
+  const all: readonly Json[] = Array.isArray(tags) ? tags : [];
+  return all.filter(isJsonObject).filter(({ name }) => name === tag);
+}
+
+function lowerCase(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+}
+
+const PINS = ['example', 'examples', 'enum', 'const', 'default', 'pattern', 'format'];
+
+/** Whether the document leaves the text of a header to the server, which then sends another UUID each time. */
+function isFresh(header: JsonObject): boolean {
+  const schema: Json | undefined = header.schema;
+  if (!isJsonObject(schema) || schema.type !== 'string') return false;
+  return schema.format === 'uuid' || !PINS.some((key) => key in header || key in schema);
+}

@@ -1,0 +1,97 @@
+import { saysNothing } from '../../contract/model/assertions.ts';
+import { toJsonText } from '../../contract/model/exact-json.ts';
+import { isJsonObject } from '../../contract/model/json.ts';
+import { type Operation, type Response, responseFor, statusOf } from '../../contract/model/operation.ts';
+import { type Description, descriptionsOf } from './describe.ts';
+import type { ServedRequest } from './request.ts';
+import type { ResponseSource, SourceRefusal } from './response-source.ts';
+import type { Schemas } from './schemas.ts';
+import { securityOf } from './security.ts';
+import { idsOf, type Mark, type ServedContract } from './served-contract.ts';
+import { type Extras, plainError, type ServedResponse } from './served-response.ts';
+
+export type OperationErrors = ReturnType<typeof errorsOf>;
+
+export function errorsOf(contract: ServedContract, schemas: Schemas, source: ResponseSource, operation: Operation) {
+  const { marks, decisions } = contract;
+  const own = marks.on(operation.node);
+  const security = securityOf(operation);
+  const describe = descriptionsOf(contract, schemas, source, operation, [
+    ...own,
+    ...operation.parameters.flatMap(({ node }) => marks.on(node)),
+    ...(security?.schemes ?? []).flatMap((scheme) => marks.on(scheme)),
+  ]);
+  // A refusal has the headers that the set gives it.
+  const ofRefusal = marks.on(responseFor(operation, 401)?.node);
+  const hasChallenge = ofRefusal.some(({ aspect, assumed }) => aspect === 'headers' && assumed);
+  const challenge = hasChallenge ? {} : (security?.challenge ?? {});
+  /** Ids of the points that leave open which errors there are. */
+  const onError = idsOf(own.filter(isOfStatuses));
+  const otherStatuses = decisions.forSurface('error-statuses', operation.surface);
+
+  /** The message of an error where the set has it in another language than English. */
+  const translated = ({ openPoints }: Description, request: ServedRequest | undefined): string | undefined =>
+    decisions.forPoints('message-language', openPoints).does(request?.headers['accept-language']);
+
+  const makeError = async (status: number, message: string, extras: Extras = {}): Promise<ServedResponse> => {
+    const response = responseFor(operation, status);
+    const errors = operation.responses.filter((candidate) => statusOf(candidate) >= 400);
+    // A status that is not documented, or whose body is open, takes the form of the first error that has one.
+    const form =
+      [...(response === undefined ? [] : [response]), ...errors].find((one) => !isOpen(one)) ?? response ?? errors[0];
+    if (form === undefined) return plainError(status, message, extras);
+    const described = describe(await source.form(operation, form === response ? status : statusOf(form)));
+    const words = translated(described, extras.request) ?? message;
+    return {
+      status,
+      headers: { ...described.headers, ...freshOf(described), ...extras.headers },
+      body: toJsonText(withMessage(described.body, form, words)),
+      openPoints: [
+        ...(extras.openPoints ?? []),
+        ...(response === undefined ? otherStatuses.openPoints : []),
+        // What is no request of the operation shows none of the errors that it has.
+        ...(status === 401 || extras.inContract === false ? [] : onError),
+        ...described.openPoints,
+      ],
+      inContract: extras.inContract ?? (response !== undefined && described.fits),
+      delay: 0,
+    };
+  };
+
+  return {
+    security,
+    challenge,
+    onError,
+    describe,
+    makeError,
+    translated,
+    async refuse(refusal: SourceRefusal, request: ServedRequest): Promise<ServedResponse> {
+      const { refused, message, headers = {}, openPoints = [], isDropped, inContract } = refusal;
+      const ofKey = refused === 401 ? challenge : {};
+      const response = await makeError(refused, message, {
+        headers: { ...ofKey, ...headers },
+        openPoints,
+        request,
+        inContract,
+      });
+      return isDropped === true ? { ...response, fault: 'drop' } : response;
+    },
+  };
+}
+
+export function freshOf({ freshHeaders }: Description): Record<string, string> {
+  return Object.fromEntries(freshHeaders.map((name) => [name, crypto.randomUUID()]));
+}
+
+/** Whether a mark of an operation leaves open which errors it answers: all others are about its success or its request. */
+function isOfStatuses({ inStructure, aspect, meets }: Mark): boolean {
+  return meets === 'error' || (inStructure && !['status', 'parameters', 'security'].includes(aspect));
+}
+
+/** Where the body of an error is open, the message may be in it as it does elsewhere. */
+function withMessage(body: unknown, form: Response, message: string): unknown {
+  if (isOpen(form)) return { message };
+  return isJsonObject(body) && 'message' in body ? { ...body, message } : body;
+}
+
+const isOpen = ({ contents }: Response): boolean => contents.some(({ schema }) => saysNothing(schema?.node));

@@ -1,0 +1,76 @@
+import type { Operation, Schema } from '../../contract/model/index.ts';
+import { isJsonObject } from '../../contract/model/json.ts';
+import { decoded } from '../../contract/model/routes.ts';
+import type { Fault } from './faults.ts';
+import type { PathValues } from './request.ts';
+import { idsOf, type Mark, type ServedContract } from './served-contract.ts';
+
+/** An integer that nobody disputes, and a name that is in a path as it is. */
+const USUAL_INTEGER = /^0*[1-9]\d{0,14}$/;
+const USUAL_NAME = /^[\w.~-]+$/;
+const INTEGER = /^-?\d+$/;
+
+/** Makes the function that finds the open points at which a request is accepted, or refused, as it was sent. */
+export function requestGuessesOf(
+  { marks, decisions }: ServedContract,
+  { parameters, requestBody, surface }: Operation,
+) {
+  const bodySchema = requestBody?.contents[0]?.schema;
+  const integers = decisions.forSurface('integers', surface);
+  const size = decisions.forSurface('integer-size', surface);
+  const inPath = parameters.map(({ name, schema, node }) => ({
+    name,
+    isInteger: schema?.types.has('integer') === true,
+    names: decisions.forPoints('name-characters', idsOf(marks.on(node))),
+  }));
+
+  /** An integer that is not usual: which point leaves open whether there is such a one, and whether there is. */
+  const atInteger = (text: string): { openPoints: readonly string[]; isKnown: boolean } => {
+    if (!INTEGER.test(text)) return { openPoints: [...integers.openPoints, ...size.openPoints], isKnown: true };
+    const value = BigInt(text);
+    const { does, openPoints } = value <= 0n ? integers : size;
+    return { openPoints, isKnown: does.isKnown(value) };
+  };
+
+  return (values: PathValues, body: unknown) => {
+    const openPoints: string[] = [];
+    const faults: Fault[] = [];
+    const judge = (judged: ReturnType<typeof atInteger>, fault: Pick<Fault, 'step' | 'refused' | 'message'>): void => {
+      if (judged.isKnown) openPoints.push(...judged.openPoints);
+      else faults.push({ ...fault, openPoints: judged.openPoints });
+    };
+
+    for (const { name, isInteger, names } of inPath) {
+      const text = values[name] ?? '1';
+      if ((isInteger ? USUAL_INTEGER : USUAL_NAME).test(text)) continue;
+      const isKnown = names.does.test(decoded(text));
+      const judged = isInteger ? atInteger(text) : { openPoints: names.openPoints, isKnown };
+      judge(judged, { step: 'path', refused: 404, message: `There is nothing of this ${name}.` });
+    }
+
+    const visit = (schema: Schema | undefined, part: unknown, name: string): void => {
+      if (schema === undefined) return;
+      const own = schema.parts.flatMap(({ node }) => marks.on(node));
+      const isFree = schema.isFreeForm && schema.properties.size === 0;
+      openPoints.push(...idsOf(own.filter((mark) => isMet(mark) || (isFree && mark.shows === 'sent-value'))));
+      if (isFree) return;
+      if (typeof part === 'number' && schema.types.has('integer')) {
+        if (USUAL_INTEGER.test(String(part))) return;
+        const message = `The body is invalid: ${name} is an integer that there is not.`;
+        judge(atInteger(String(part)), { step: 'body', refused: 400, message });
+      } else if (Array.isArray(part)) for (const item of part) visit(schema.items, item, name);
+      else if (isJsonObject(part)) {
+        for (const [key, field] of Object.entries(part)) {
+          const property = schema.properties.get(key);
+          if (property !== undefined) visit(property, field, key);
+          else openPoints.push(...idsOf(own.filter(({ aspect }) => aspect === 'fields')));
+        }
+      }
+    };
+    if (body !== undefined) visit(bodySchema, body, '');
+    return { openPoints, faults };
+  };
+}
+
+/** Whether a value decides what a mark at its schema leaves open, by being accepted. */
+const isMet = ({ inStructure, aspect }: Mark): boolean => inStructure && aspect !== 'fields';

@@ -1,0 +1,48 @@
+import type { JsonObject, Operation } from '../../contract/model/index.ts';
+import { authorizationScheme } from '../../contract/model/operation.ts';
+import type { ServedRequest } from './request.ts';
+
+/** Reads the security requirements of an operation, of which one must be met; `undefined` where it has none. */
+export function securityOf({ security }: Operation) {
+  const requirements = security.map((schemes) => schemes.map(({ node }) => node));
+  const schemes = requirements.flat();
+  const [scheme] = schemes;
+  if (scheme === undefined || requirements.some((schemes) => schemes.length === 0)) return undefined;
+  const isApiKey = scheme.type === 'apiKey';
+  const word = authorizationScheme(scheme);
+  const as = isApiKey ? `the ${scheme.in} ${scheme.name}` : `Authorization: ${word} <API_KEY>`;
+  const challenge: Readonly<Record<string, string>> = isApiKey ? {} : { 'www-authenticate': word };
+  return {
+    instruction: `Send it as ${as}`,
+    /** The header `WWW-Authenticate` of a refusal (RFC 9110, section 11.6.1), where HTTP knows the scheme. */
+    challenge,
+    schemes,
+    inQuery: isApiKey && scheme.in === 'query',
+    isMet: (request: ServedRequest): boolean =>
+      requirements.some((schemes) => schemes.every((one) => shows(request, one))),
+  };
+}
+
+/** RFC 9110, section 11.1: a scheme is read in any case. */
+function shows({ headers, query }: ServedRequest, scheme: JsonObject): boolean {
+  // The certificate of a client is not seen here, and of a scheme that is described nowhere nobody knows what to see.
+  if (scheme.type === 'mutualTLS' || scheme.type === undefined) return true;
+  const name = String(scheme.name);
+  if (scheme.type === 'apiKey') {
+    if (scheme.in === 'header') return headers[name.toLowerCase()] !== undefined;
+    if (scheme.in === 'query') return new URLSearchParams(query).has(name);
+    return (headers.cookie ?? '').split(/;\s*/).some((cookie) => cookie.split('=', 1)[0] === name);
+  }
+  const [word = '', key = ''] = (headers.authorization ?? '').split(/\s+/);
+  if (word.toLowerCase() !== authorizationScheme(scheme).toLowerCase() || key === '') return false;
+  return word.toLowerCase() !== 'basic' || isBasic(key);
+}
+
+/** RFC 7617, section 2: a name and a password with a colon between, in Base64. */
+function isBasic(key: string): boolean {
+  try {
+    return atob(key).includes(':');
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,112 @@
+import type { AssumptionSet, FilledContract } from '../../contract/assumptions/index.ts';
+import type { Aspect, Contract, Header, Json, JsonObject, Operation, Schema } from '../../contract/model/index.ts';
+import { isJsonObject } from '../../contract/model/json.ts';
+import { type Deciding, type Decisions, decisionsOf } from './decisions.ts';
+
+/** A contract as it is served: bare, or filled by an assumption set. */
+export interface ServedContract {
+  readonly document: JsonObject;
+  readonly operations: readonly Operation[];
+  /** Every open point, filled or not: what a set states there is a guess too. */
+  readonly points: readonly ServedPoint[];
+  readonly set: Pick<AssumptionSet, 'name' | 'seed'> | undefined;
+  readonly filled: number;
+  readonly marks: ReturnType<typeof marksOf>;
+  /** What the set chose to do where no document shows it. */
+  readonly decisions: Decisions;
+  /** The header that identifies a request, where the contract has one. */
+  readonly identifier: Header | undefined;
+  /** Where a pointer leads, for people: the file and its line. */
+  where(pointer: string): string;
+}
+
+export interface Mark {
+  readonly id: string;
+  readonly aspect: Aspect;
+  /** The behaviour of a server that shows the answer, where no document shows it. */
+  readonly shows: string | undefined;
+  /** What meets the point though more than one answer is needed to show its answer. */
+  readonly meets: 'success' | 'error' | 'query' | undefined;
+  /** Whether a document can show the answer. */
+  readonly inStructure: boolean;
+  readonly assumed: boolean;
+}
+
+/** An open point with all that decides what is done at it. */
+export interface ServedPoint extends Mark, Deciding {
+  readonly question?: string;
+}
+
+/** A contract as data from which it can be served: JSON, with nothing to read or to apply. */
+export interface ServedData extends Pick<ServedContract, 'document' | 'operations' | 'points' | 'set'> {
+  /** Where a pointer leads, for people; the pointer itself without it. */
+  readonly where?: ServedContract['where'];
+}
+
+export function servedContractOf(contract: Contract | FilledContract): ServedContract {
+  const { document, operations, openPoints } = contract;
+  const filled = 'assumed' in contract ? contract : undefined;
+  const points = [...openPoints, ...(filled?.assumed ?? [])].map((point): ServedPoint => {
+    const { shows, meets, surface = point.place.surface } = contract.choices.get(point.id) ?? {};
+    return {
+      ...point,
+      shows,
+      surface,
+      meets,
+      inStructure: point.aspect !== 'elsewhere' || !contract.choices.has(point.id),
+      assumed: 'set' in point,
+      chosen: filled?.chosen.get(point.id),
+    };
+  });
+  const where = (pointer: string): string => {
+    const { file, line } = contract.sourceAt(pointer);
+    return `${file}:${line}: ${pointer}`;
+  };
+  return servedContractFrom({ document, operations, points, set: filled?.set, where });
+}
+
+export function servedContractFrom({ where = (pointer) => pointer, ...data }: ServedData): ServedContract {
+  const { operations, points } = data;
+  const marks = marksOf(points);
+  const headers = operations.flatMap(({ responses }) => responses.flatMap((response) => response.headers));
+  const isIdentifier = ({ shows }: Mark): boolean => shows === 'header-on-errors';
+  return {
+    ...data,
+    filled: points.filter(({ assumed }) => assumed).length,
+    marks,
+    decisions: decisionsOf(points),
+    identifier: headers.find(({ node }) => marks.on(node).some(isIdentifier)),
+    where,
+  };
+}
+
+function marksOf(points: readonly ServedPoint[]) {
+  const byId = new Map(points.map((point) => [point.id, point]));
+
+  const on = (element: Json | undefined): Mark[] => {
+    if (!isJsonObject(element)) return [];
+    return [element['x-unspecified'], element['x-assumed']].flatMap((entries) =>
+      (Array.isArray(entries) ? entries : []).flatMap((entry: Json) =>
+        isJsonObject(entry) ? (byId.get(String(entry.id)) ?? []) : [],
+      ),
+    );
+  };
+
+  /** The marks of a schema for a value: its own, of the properties the value has, of the items of lists not empty. */
+  const along = (schema: Schema | undefined, value: unknown): Mark[] => {
+    if (schema === undefined) return [];
+    const fields = isJsonObject(value) ? [...schema.properties].filter(([name]) => Object.hasOwn(value, name)) : [];
+    return [
+      ...schema.parts.flatMap(({ node }) => on(node)),
+      ...schema.alternatives.flatMap((member) => along(member, value)),
+      ...(Array.isArray(value) ? value.flatMap((item) => along(schema.items, item)) : []),
+      ...fields.flatMap(([name, field]) => along(field, Object(value)[name])),
+    ];
+  };
+
+  return { on, along };
+}
+
+export function idsOf(marks: readonly Mark[]): string[] {
+  return [...new Set(marks.map(({ id }) => id))];
+}

@@ -1,0 +1,14 @@
+import type { FilledContract } from '../../contract/assumptions/index.ts';
+import type { Contract } from '../../contract/model/index.ts';
+import { schemasOf } from './schemas.ts';
+import { servedContractOf } from './served-contract.ts';
+import { type Service, type ServiceParts, serviceWith } from './service.ts';
+
+export interface ServiceOptions extends Omit<ServiceParts, 'schemas'> {
+  readonly contract: Contract | FilledContract;
+}
+
+export function serviceOf({ contract: given, ...parts }: ServiceOptions): Service {
+  const contract = servedContractOf(given);
+  return serviceWith(contract, { ...parts, schemas: schemasOf(contract) });
+}

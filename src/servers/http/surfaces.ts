@@ -1,0 +1,73 @@
+import type { Behaviour } from '../../contract/behaviours/index.ts';
+import type { Decision } from './decisions.ts';
+import type { ServedContract } from './served-contract.ts';
+
+/** Where redirects lead: a segment that no path of a contract has. */
+const ELSEWHERE = 'elsewhere-';
+
+export function surfacesOf(contract: ServedContract) {
+  const names = [...new Set(contract.operations.map(({ surface }) => surface))];
+  const all = names.map((surface) => rulesOf(contract, surface));
+  return {
+    at: (path: string): SurfaceRules | undefined => all.find(({ prefix }) => path.startsWith(prefix)),
+    /** The surface of which a path is another version. */
+    atVersion: (path: string): SurfaceRules | undefined => all.find(({ prefix }) => isVersionOf(prefix, path)),
+    /** The path that another one means: under the prefix of another version, or where redirects lead. */
+    resolve(path: string): { readonly path: string; readonly openPoints: readonly string[] } {
+      for (const { prefix, elsewhere, redirects, versions } of all) {
+        if (redirects.does !== undefined && path.startsWith(elsewhere)) {
+          return { path: prefix + path.slice(elsewhere.length), openPoints: redirects.openPoints };
+        }
+        if (versions.does !== '' && path.startsWith(versions.does)) {
+          return { path: prefix + path.slice(versions.does.length), openPoints: versions.openPoints };
+        }
+      }
+      return { path, openPoints: [] };
+    },
+  };
+}
+
+export type SurfaceRules = ReturnType<typeof rulesOf>;
+
+function rulesOf({ operations, decisions }: ServedContract, surface: string) {
+  const forSurface = <B extends Behaviour>(behaviour: B): Decision<B> => decisions.forSurface(behaviour, surface);
+  const paths = operations.filter((operation) => operation.surface === surface).map(({ path }) => path);
+  const prefix = commonPrefix(paths);
+  const headers = [forSurface('deprecation'), forSurface('version-header')].filter(
+    ({ does }) => Object.keys(does).length > 0,
+  );
+  return {
+    prefix,
+    /** What replaces the prefix where a request is redirected to another path. */
+    elsewhere: `/${ELSEWHERE}${prefix.slice(1)}`,
+    firstPath: paths[0] ?? '',
+    missingSlash: forSurface('missing-slash'),
+    unknownPath: forSurface('unknown-path'),
+    otherMethod: forSurface('other-method'),
+    redirects: forSurface('redirects'),
+    versions: forSurface('versions'),
+    errorOrder: forSurface('error-order'),
+    cors: forSurface('cors'),
+    /** Headers of every answer, and the ids of the points that say so. */
+    always: {
+      headers: Object.assign({}, ...headers.map(({ does }) => does)) as Readonly<Record<string, string>>, // of headers
+      openPoints: headers.flatMap(({ openPoints }) => openPoints),
+    },
+  };
+}
+
+/** The first segments that all paths share, but for parameters; `/` where they share none. */
+function commonPrefix(paths: readonly string[]): string {
+  const [first = '', ...others] = paths.map((path) => path.split('/').slice(0, -1));
+  const segments = Array.isArray(first) ? first : [];
+  const end = segments.findIndex(
+    (segment, index) => segment.includes('{') || others.some((other) => other[index] !== segment),
+  );
+  return `${segments.slice(0, end === -1 ? undefined : end).join('/')}/`;
+}
+
+/** Whether a path begins with another number than a prefix does: `/v2/agents/` next to `/v1/`. */
+function isVersionOf(prefix: string, path: string): boolean {
+  const [, word] = /^\/(\D+)\d+\//.exec(prefix) ?? [];
+  return word !== undefined && new RegExp(`^/${word.replaceAll(/\W/g, '\\$&')}\\d+/`).test(path);
+}

@@ -1,0 +1,43 @@
+import { at, type Json } from '../../contract/model/json.ts';
+import { fromPointer } from '../../contract/model/json-pointer.ts';
+
+/** What a schema does not allow in a value. */
+export interface ValidationError {
+  /** The keys from the value to what does not fit. */
+  readonly place: readonly string[];
+  readonly keyword: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly found: string;
+}
+
+export interface ValidatorError {
+  readonly instancePath: string;
+  readonly keyword: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+export function toValidationErrors(errors: readonly ValidatorError[], value: unknown): ValidationError[] {
+  return withoutBranches(errors).map(({ instancePath, keyword, params }) => ({
+    place: fromPointer(instancePath),
+    keyword,
+    params,
+    found: typeName(at(value as Json, instancePath)), // what is checked is JSON, read from a text or given as an answer
+  }));
+}
+
+const BRANCHING = ['anyOf', 'oneOf', 'if'];
+
+/** Where no branch fits, what each of them would have asked for is no help. */
+function withoutBranches(errors: readonly ValidatorError[]): readonly ValidatorError[] {
+  const branched = errors.filter(({ keyword }) => BRANCHING.includes(keyword));
+  if (branched.length === 0) return errors;
+  return errors.filter(
+    (error) =>
+      branched.includes(error) || !branched.some(({ instancePath }) => error.instancePath.startsWith(instancePath)),
+  );
+}
+
+function typeName(value: unknown): string {
+  if (Array.isArray(value)) return 'array';
+  return value === null ? 'null' : typeof value;
+}

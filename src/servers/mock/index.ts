@@ -1,0 +1,17 @@
+/**
+ * Serves the contract as a mock: what is stated is enforced, what is open is answered plainly, and each response says
+ * which of it is a guess.
+ */
+export {
+  formatRecord,
+  GUESSES_HEADER,
+  ORIGIN_HEADER,
+  type RequestRecord,
+  SET_HEADER,
+  ServeError,
+  type Switching,
+} from '../http/index.ts';
+export { type DocumentedResponse, type FindDocumented, respondFrom } from './examples.ts';
+export { examplesOf, negotiated, samplerOf } from './negotiate.ts';
+export { repeatsOf } from './repeats.ts';
+export { type Mock, type MockOptions, mockServiceOf, startMock } from './start-mock.ts';

@@ -1,0 +1,122 @@
+import type { Does } from '../../contract/behaviours/index.ts';
+import type { Schema } from '../../contract/model/index.ts';
+import { isJsonObject } from '../../contract/model/json.ts';
+import { fromPointer } from '../../contract/model/json-pointer.ts';
+import {
+  asNumbers,
+  idsOf,
+  type Mark,
+  type Schemas,
+  type ServedContract,
+  type SourceRequest,
+  toExactNumber,
+} from '../http/core.ts';
+
+/** A value of a response that repeats what the request sent: an entry of `x-repeats`. */
+export interface Repeat {
+  readonly keys: readonly string[];
+  /** The body of the request, its fields where both have them, or a value in its path. */
+  readonly of: 'body' | { readonly path: string };
+  readonly fields: ReadonlySet<string>;
+  readonly stored: Does<'stored-text'>;
+  readonly isSame: Does<'id-origin'>;
+  /** What becomes of sent fields that come back under another name, or do not. */
+  readonly renamed: ReadonlyMap<string, Does<'sent-value'>>;
+  /** Whether the value, or a field of it, can be what was sent, or what became of that. */
+  readonly takes: (keys: readonly string[], sent: unknown) => boolean;
+  /** Ids of the open points that decide whether what was sent can be at a place in the value. */
+  readonly pointsAt: (keys: readonly string[]) => string[];
+}
+
+type Sent = Pick<SourceRequest, 'body' | 'values'>;
+
+/** OpenAPI 3.1, section 4.8.20.4: a runtime expression. */
+const EXPRESSION = /^\$request\.(?:(body)|path\.([\w.-]+))$/;
+
+/** Reads what a body repeats of its request. `around` are the open points of the operation and its parameters. */
+export function repeatsOf(
+  { marks, decisions }: ServedContract,
+  schemas: Schemas,
+  answered: Schema | undefined,
+  around: readonly string[],
+  sent: Schema | undefined,
+): Repeat[] {
+  const marksAt = (schema: Schema | undefined): Mark[] => (schema?.parts ?? []).flatMap(({ node }) => marks.on(node));
+  const idsAt = (schema: Schema | undefined): string[] => idsOf(marksAt(schema));
+  const renamed = new Map(
+    [...(sent?.properties ?? [])].map(([name, schema]) => [
+      name,
+      decisions.forPoints('sent-value', idsAt(schema)).does,
+    ]),
+  );
+  const entries = (answered?.parts ?? []).flatMap(({ node }) => Object.entries(Object(node['x-repeats'])));
+  return entries.flatMap(([target, expression]): Repeat[] => {
+    const [, isBody, path] = EXPRESSION.exec(String(expression)) ?? [];
+    if (isBody === undefined && path === undefined) return [];
+    const keys = fromPointer(target);
+    const repeated = answered?.at(keys);
+    return [
+      {
+        keys,
+        of: path === undefined ? 'body' : { path },
+        fields: new Set(repeated?.properties.keys()),
+        stored: decisions.forPoints('stored-text', idsAt(repeated)).does,
+        isSame: decisions.forPoints('id-origin', around).does,
+        renamed,
+        takes: (inner, value) =>
+          (repeated?.at(inner)?.places ?? []).every((place) => schemas.validate(place, value, 'response').length === 0),
+        pointsAt: (inner) => {
+          const ofValue = marksAt(repeated).filter(
+            ({ shows, aspect }) => shows === 'stored-text' || aspect === 'length',
+          );
+          const ofField = marksAt(repeated?.at(inner)).filter(({ inStructure }) => inStructure);
+          return idsOf([...ofValue, ...ofField]);
+        },
+      },
+    ];
+  });
+}
+
+/** Ids of the points that decide what can be at a place of a repeated value; `undefined` where none is. */
+export function pointsOfRepeated(repeats: readonly Repeat[], place: readonly string[]): string[] | undefined {
+  const repeat = repeats.find(({ of, keys }) => of === 'body' && keys.every((key, index) => place[index] === key));
+  return repeat?.pointsAt(place.slice(repeat.keys.length));
+}
+
+export function withRepeats(body: unknown, repeats: readonly Repeat[], sent: Sent): unknown {
+  return repeats.reduce((value, repeat) => replaced(value, repeat.keys, (part) => repeated(part, repeat, sent)), body);
+}
+
+/** A value with what is at some keys changed; itself where nothing is there. */
+export function replaced(value: unknown, keys: readonly string[], change: (part: unknown) => unknown): unknown {
+  const [key, ...rest] = keys;
+  if (key === undefined) return change(value);
+  if (!isJsonObject(value) || !Object.hasOwn(value, key)) return value;
+  return { ...value, [key]: replaced(value[key], rest, change) };
+}
+
+function repeated(part: unknown, repeat: Repeat, { body, values }: Sent): unknown {
+  if (repeat.of !== 'body') {
+    const value = ofPath(part, values[repeat.of.path], repeat.isSame);
+    return repeat.takes([], asNumbers(value)) ? value : part;
+  }
+  if (!isJsonObject(part) || !isJsonObject(body)) return part;
+  const fields = Object.entries(body).flatMap(([name, value]): [string, unknown][] => {
+    const renamed = repeat.renamed.get(name);
+    const own = renamed === undefined ? name : renamed;
+    if (value === null || own === false || !(Object.hasOwn(part, own) || repeat.fields.has(own))) return [];
+    if (own !== name && !repeat.takes([own], value)) return [];
+    return [[own, typeof value === 'string' ? repeat.stored(value) : value]];
+  });
+  return { ...part, ...Object.fromEntries(fields) };
+}
+
+/** A value of the path in the type of the example there; where it is another one, the example. */
+function ofPath(part: unknown, text: string | undefined, isSame: boolean): unknown {
+  if (text === undefined) return part;
+  if (typeof part !== 'number' && typeof part !== 'bigint') return isSame ? decodeURIComponent(text) : part;
+  if (!/^-?\d+$/.test(text)) return part;
+  const value = toExactNumber(text);
+  if (isSame) return value;
+  return value === part ? toExactNumber(String(BigInt(value) + 1n)) : part;
+}

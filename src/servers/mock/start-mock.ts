@@ -1,0 +1,42 @@
+import type { FilledContract } from '../../contract/assumptions/index.ts';
+import type { Contract } from '../../contract/model/index.ts';
+import { makeStatusPage, type Service, type ServiceOptions, serviceOf, type TrustsOrigin } from '../http/index.ts';
+import { type Listening, listen, type ServerOptions } from '../http/node.ts';
+import { examplesOf } from './negotiate.ts';
+
+export interface MockOptions extends ServerOptions {
+  readonly contract: Contract | FilledContract;
+  /** Whether pages of an origin may call whatever the set says of CORS; none by default. */
+  readonly trusts?: TrustsOrigin;
+}
+
+export interface Mock extends Listening {
+  /** Serves another contract from then on. Requests in progress keep the one under which they began. */
+  replace(contract: Contract | FilledContract): Promise<void>;
+}
+
+export function mockServiceOf(
+  contract: Contract | FilledContract,
+  parts: Pick<ServiceOptions, 'ownPages' | 'trusts'> = {},
+): Service {
+  return serviceOf({ contract, source: examplesOf(contract), ...parts });
+}
+
+/**
+ * Starts the mock of a contract.
+ *
+ * @throws {ServeError} when the address cannot be listened at.
+ */
+export async function startMock({ contract, trusts, ...options }: MockOptions): Promise<Mock> {
+  const page = makeStatusPage(options);
+  const prepare = (from: Contract | FilledContract): Service =>
+    mockServiceOf(from, { ownPages: page.ownPages, trusts });
+  let service = prepare(contract);
+  const listening = await listen({ ...options, page, service: () => service });
+  return {
+    ...listening,
+    async replace(next) {
+      service = prepare(next);
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import type { Schema } from '../../contract/model/index.ts';
+import { isJsonObject } from '../../contract/model/json.ts';
+import { contentFor, type Operation } from '../../contract/model/operation.ts';
+import type { ServedContract, ServedRequest, SourceRefusal, SourceResponse } from '../http/core.ts';
+
+export type ToolCheck = (
+  request: ServedRequest,
+  body: unknown,
+) => { readonly refusal?: SourceRefusal | undefined; readonly openPoints: readonly string[] };
+
+/** Makes the check of a tool's parameters for an operation that runs it, by the response that describes it. */
+export function toolCheckOf(
+  { operations, decisions }: ServedContract,
+  operation: Operation,
+  contextOf: (reading: Operation) => Pick<SourceResponse, 'status' | 'headers' | 'body'>,
+): ToolCheck | undefined {
+  const ofMissing = decisions.forOperation('missing-parameter', operation);
+  const ofUnknown = decisions.forOperation('unknown-parameter', operation);
+  if (ofMissing.openPoints.length + ofUnknown.openPoints.length === 0) return undefined;
+  const reading = operations.find(({ path, method }) => path === operation.path && method === 'get');
+  if (reading === undefined) return undefined;
+  const { status, headers, body: context } = contextOf(reading);
+  const { schema } = contentFor(reading, status, headers['content-type'] ?? '') ?? {};
+  const { params, required } = toolContextOf(schema, context);
+  if (params === undefined && required === undefined) return undefined;
+  const inQuery = operation.parameters.filter((parameter) => parameter.in === 'query');
+  const refuse = (
+    { does, openPoints }: typeof ofMissing | typeof ofUnknown,
+    message: string,
+  ): SourceRefusal | undefined => (does === undefined ? undefined : { refused: does, message, openPoints });
+
+  return (request, body) => {
+    const sent = namesSent(request, body, inQuery.length > 0);
+    const missing = sent && required?.filter((name) => !sent.includes(name));
+    const unknown = sent && params && sent.filter((name) => !params.includes(name));
+    const isMissing = missing !== undefined && missing.length > 0;
+    const isUnknown = unknown !== undefined && unknown.length > 0;
+    const refusal =
+      (isMissing ? refuse(ofMissing, `A required parameter is missing: ${missing.join(', ')}.`) : undefined) ??
+      (isUnknown ? refuse(ofUnknown, `The tool does not have the parameter ${unknown.join(', ')}.`) : undefined);
+    return {
+      refusal,
+      openPoints: [...(isMissing ? ofMissing.openPoints : []), ...(isUnknown ? ofUnknown.openPoints : [])],
+    };
+  };
+}
+
+function namesSent({ query }: ServedRequest, body: unknown, isQuery: boolean): string[] | undefined {
+  if (isQuery) return [...new Set(new URLSearchParams(query).keys())];
+  if (body === undefined) return [];
+  return isJsonObject(body) ? Object.keys(body) : undefined;
+}
+
+/** What each name of a tool definition means; a set says so with `x-means` where it has other names. */
+const BY_NAME: Readonly<Record<string, string>> = { params: 'tool.params', required_params: 'tool.required-params' };
+
+/** Reads what a response says of the parameters of a tool, wherever in it that is; `undefined` where it does not say it. */
+function toolContextOf(described: Schema | undefined, value: unknown) {
+  const found = new Map<string, readonly string[]>();
+  const read = (schema: Schema | undefined, part: unknown, name: string): void => {
+    const meaning = schema?.keyword('x-means') ?? BY_NAME[name];
+    const names = Array.isArray(part) ? part.filter(isText) : Object.keys(Object(part));
+    if (schema !== undefined && typeof meaning === 'string' && typeof part === 'object') found.set(meaning, names);
+    if (!isJsonObject(part)) return;
+    for (const [key, property] of schema?.properties ?? []) {
+      if (Object.hasOwn(part, key)) read(property, part[key], key);
+    }
+  };
+  read(described, value, '');
+  return { params: found.get('tool.params'), required: found.get('tool.required-params') };
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';

@@ -1,0 +1,136 @@
+import { formsOfNext, headersOfPage, type Order, type Paging, pageAsked } from '../../contract/behaviours/index.ts';
+import type { JsonObject, Schema } from '../../contract/model/index.ts';
+import { isJsonObject } from '../../contract/model/json.ts';
+import { idsOf, type Mark, type ServedContract, type SourceRequest, type SourceResponse } from '../http/core.ts';
+import { replaced } from './repeats.ts';
+
+/** A list of a response that a page of a longer one is taken of. */
+export interface PagedList {
+  readonly keys: readonly string[];
+  readonly paging: Paging;
+  /** Whether the schema of the whole body has room for a value. */
+  readonly fits: (body: unknown) => boolean;
+}
+
+/** Makes an example what the set says of texts, integers and lists; marks `around` are about the first list. */
+export function varied(
+  { marks, decisions }: ServedContract,
+  surface: string,
+  schema: Schema | undefined,
+  example: unknown,
+  around: readonly Mark[],
+  fits: PagedList['fits'],
+) {
+  const integers = decisions.forSurface('integers', surface);
+  const size = decisions.forSurface('integer-size', surface);
+  const nulls = decisions.forSurface('nulls', surface);
+  const paged: PagedList[] = [];
+  const openPoints = new Set<string>();
+  const decided = <Value>(value: Value, { openPoints: ids }: { readonly openPoints: readonly string[] }): Value => {
+    for (const id of ids) openPoints.add(id);
+    return value;
+  };
+
+  const listed = (list: readonly unknown[], keys: readonly string[], ids: readonly string[]): readonly unknown[] => {
+    const paging = decisions.forPoints('list-paging', ids).does;
+    if (paging !== undefined) paged.push({ keys, paging, fits });
+    return ordered(list, decisions.forPoints('list-order', ids).does);
+  };
+
+  /** Whether the contract itself states a value and its type; what a set adds is as the set has it. */
+  const isStated = (element: JsonObject): boolean =>
+    element['x-source'] !== undefined &&
+    element.type !== undefined &&
+    !marks.on(element).some(({ aspect }) => aspect === 'type');
+
+  /** @param isSecond Whether the value is in the second element of a list, where null may be. */
+  const vary = (described: Schema | undefined, value: unknown, keys: readonly string[], isSecond = false): unknown => {
+    if (described === undefined) return value;
+    const stated = described.parts.filter(({ node }) => isStated(node));
+    if (nulls.does && isSecond && stated.length > 0 && typeof value !== 'object') return decided(null, nulls);
+    const ids = idsOf(described.parts.flatMap(({ node }) => marks.on(node)));
+    if (Array.isArray(value)) {
+      const elements = value.map((item, index) => vary(described.items, item, [...keys, `${index}`], index === 1));
+      return listed(elements, keys, ids);
+    }
+    if (isJsonObject(value)) {
+      return Object.fromEntries(
+        Object.entries(value).map(([key, field]) => [
+          key,
+          vary(described.properties.get(key), field, [...keys, key], isSecond),
+        ]),
+      );
+    }
+    if (typeof value === 'string') return decisions.forPoints('content-form', ids).does.mark(value);
+    if (Number.isInteger(value) && stated.some(({ node }) => node.type === 'integer')) {
+      const signed = integers.does.encode(Number(value));
+      const sized = size.does.encode(signed);
+      if (sized !== signed) return decided(sized, size);
+      return signed === value ? value : decided(signed, integers);
+    }
+    return value;
+  };
+
+  const body = vary(schema, example, []);
+  const first = firstList(body);
+  const shown = first === undefined ? body : withList(body, first, (list) => listed(list, first, idsOf(around)));
+  return { body: shown, paged, openPoints: [...openPoints] };
+}
+
+/**
+ * A response with the page of a list that a request asks for, and how to ask for the next one: a `Link`, or a field next
+ * to the list.
+ */
+export function pageOf<Page extends Pick<SourceResponse, 'headers' | 'body'>>(
+  response: Page,
+  { keys, paging, fits }: PagedList,
+  { query, path }: SourceRequest['request'],
+): Page {
+  const { size, field } = paging;
+  const page = pageAsked(paging, query);
+  const end = page * size;
+  let next: number | undefined;
+  const body = withList(response.body, keys, (list) => {
+    if (list.length > end) next = page + 1;
+    return list.slice(end - size, end);
+  });
+  const headers = { ...response.headers, ...headersOfPage(paging, next, path, query) };
+  // What is undefined is not sent.
+  const withNext = (form: unknown): unknown =>
+    replaced(body, keys.slice(0, -1), (part) => (field ? { ...Object(part), [field]: form } : part));
+  return { ...response, headers, body: formsOfNext(next).map(withNext).find(fits) ?? body };
+}
+
+/** The keys to the list that is highest in a body. */
+function firstList(body: unknown): readonly string[] | undefined {
+  if (Array.isArray(body)) return [];
+  if (!isJsonObject(body)) return undefined;
+  const [key] = Object.entries(body).find(([, value]) => Array.isArray(value)) ?? [];
+  return key === undefined ? undefined : [key];
+}
+
+const withList = (value: unknown, keys: readonly string[], change: (list: readonly unknown[]) => unknown): unknown =>
+  replaced(value, keys, (part) => (Array.isArray(part) ? change(part) : part));
+
+/** A list in an order: by the first field that is an integer wherever it is; those without it come last. */
+function ordered(list: readonly unknown[], order: Order): readonly unknown[] {
+  if (order === 'as-given' || list.length < 2) return list;
+  if (order === 'latest-first' || order === 'unordered') return [...list.slice(1), ...list.slice(0, 1)];
+  const [first] = list;
+  const isInteger = (value: unknown): value is number | bigint => typeof value === 'bigint' || Number.isInteger(value);
+  const key = isJsonObject(first)
+    ? Object.keys(first).find((name) => list.every((item) => isInteger(fieldOf(item, name) ?? 0)))
+    : undefined;
+  if (key === undefined) return list;
+  const numbered = list.filter((item) => isInteger(fieldOf(item, key)));
+  const compare = (a: unknown, b: unknown): number => {
+    const [one, other] = [fieldOf(a, key), fieldOf(b, key)];
+    return isInteger(one) && isInteger(other) && one !== other ? (one < other ? -1 : 1) : 0;
+  };
+  const sorted = numbered.toSorted(order === 'rising' ? compare : (a, b) => compare(b, a));
+  return [...sorted, ...list.filter((item) => !numbered.includes(item))];
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return isJsonObject(value) ? value[name] : undefined;
+}

@@ -1,0 +1,45 @@
+import { literally } from '../../contract/model/routes.ts';
+
+export type Address = ReturnType<typeof addressOf>;
+
+const ANYWHERE = String.raw`[a-z][a-z\d+.-]*:\/\/[^/?#]*`;
+
+/**
+ * Without an address the surface is served everywhere.
+ *
+ * @param isOfAnyVersion Whether what asks for another version, such as `/v2/` in the place of `/v1/`, is the surface's too.
+ * @throws {TypeError} when the option's value is not an address.
+ */
+export function addressOf(option: string, given: string | undefined, isOfAnyVersion = false) {
+  if (given !== undefined && !URL.canParse(given)) {
+    throw new TypeError(`createMock: ${option} is no address; give one such as https://api.example.com`);
+  }
+  const base = given === undefined ? undefined : new URL(given);
+  const folder = base === undefined ? '' : base.pathname.replace(/\/+$/, '');
+  const start = base === undefined ? ANYWHERE : literally(base.origin + folder);
+  return {
+    // No group captures: MSW would decode it, and not every path is encoded.
+    /** Matches the URLs whose path begins with one of some prefixes, such as `/v1/`. */
+    under(prefixes: readonly string[]): RegExp {
+      const texts = prefixes
+        .map(literally)
+        .map((text) => (isOfAnyVersion ? text.replaceAll(/\d+/g, String.raw`\d+`) : text));
+      return new RegExp(`^${start}(?:${texts.join('|')})`);
+    },
+    /** Matches the URLs of a path template, such as `/v1/agents/{agent_id}/memories/`, also below base paths. */
+    at: (template: string, bases: readonly string[]): RegExp =>
+      new RegExp(`^${start}(?:${['', ...bases].map(literally).join('|')})${patternOf(template)}(?:[?#]|$)`),
+    /** The path of a URL below the address, and its query. */
+    targetOf(url: string): { readonly path: string; readonly query: string } {
+      const { pathname, search } = new URL(url);
+      return { path: pathname.slice(folder.length), query: search.slice(1) };
+    },
+  };
+}
+
+export function patternOf(template: string): string {
+  return template
+    .split(/\{[^}]*\}/)
+    .map(literally)
+    .join('[^/?#]+');
+}

@@ -1,0 +1,89 @@
+import { basePathsOf } from '../../contract/model/base-paths.ts';
+import { operationsOf, responseFor } from '../../contract/model/operation.ts';
+import {
+  type Schemas,
+  type ServedPoint,
+  type ServedRequest,
+  type ServedResponse,
+  servedContractFrom,
+  serviceWith,
+  surfacesOf,
+  toJsonText,
+  toValidationErrors,
+} from '../http/core.ts';
+import { type DocumentedResponse, type FindDocumented, respondFrom } from '../mock/examples.ts';
+import { documentedKey, type SetData } from './set-data.ts';
+
+export interface ContractData extends Omit<SetData, 'changes'> {
+  readonly points: readonly ServedPoint[];
+}
+
+export type ApiUnder = ReturnType<typeof apiUnder>;
+
+export function apiUnder(data: ContractData) {
+  const operations = operationsOf(data.document);
+  const contract = servedContractFrom({
+    document: data.document,
+    operations,
+    points: data.points,
+    set: data.name === null ? undefined : { name: data.name },
+  });
+  const schemas = schemasIn(data);
+  const find = finderIn(data);
+  const surfaces = surfacesOf(contract);
+  const source = respondFrom(find, contract, schemas);
+  const service = serviceWith(contract, { source, schemas });
+  return {
+    contract,
+    schemas,
+    /** `null` for the bare contract. */
+    assumptionSet: service.assumptionSet,
+    operations,
+    find,
+    /** What the paths of a surface can begin with under the set; `/` where they share nothing. */
+    prefixes(surface: string): string[] {
+      const own = operations.filter((operation) => operation.surface === surface);
+      const [{ path = '' } = {}] = own;
+      const rules = surfaces.at(path);
+      if (rules === undefined) return [];
+      const { prefix, elsewhere, redirects, versions } = rules;
+      return [
+        prefix,
+        ...new Set(own.flatMap(basePathsOf).flatMap((base) => (base === '' ? [] : [base + prefix]))),
+        ...(redirects.does === undefined ? [] : [elsewhere]),
+        ...(versions.does === '' ? [] : [versions.does]),
+      ];
+    },
+    /** @param instead The response to a valid request, in the place of the documented one. */
+    async answer(request: ServedRequest, instead?: DocumentedResponse): Promise<ServedResponse> {
+      if (instead === undefined) return service.respond(request);
+      let isValid = false;
+      const respond = async () => {
+        isValid = true;
+        return instead;
+      };
+      const answer = await serviceWith(contract, { source: { ...source, respond }, schemas }).respond(request);
+      // As it was given, also under a set that changes the texts of responses.
+      return isValid ? { ...answer, body: toJsonText(instead.body) } : answer;
+    },
+  };
+}
+
+function schemasIn({ validators }: ContractData): Schemas {
+  return {
+    validate(pointer, value, direction) {
+      const validate = validators[`${direction} ${pointer}`];
+      if (validate === undefined) throw new Error(`${pointer} has no validator`);
+      return validate(value) ? [] : toValidationErrors(validate.errors ?? [], value);
+    },
+  };
+}
+
+function finderIn({ documented }: ContractData): FindDocumented {
+  return (operation, status, example) => {
+    const response = status === undefined ? undefined : responseFor(operation, status);
+    const found = documented[operation.operationId]?.[documentedKey(response?.key, example)];
+    if (found === undefined) throw new Error(`${operation.operationId} has no answer ${status ?? ''} ${example ?? ''}`);
+    return status === undefined || found.status === status ? found : { ...found, status };
+  };
+}

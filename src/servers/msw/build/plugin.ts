@@ -1,0 +1,76 @@
+import { applyAssumptionSet, readAssumptionSets } from '../../../contract/assumptions/index.ts';
+import { readContract } from '../../../contract/model/index.ts';
+import { dataLiteral, propertyKey, stringLiteral } from '../../../web/emit/index.ts';
+import type { ServedPoint } from '../../http/index.ts';
+import type { SetData } from '../set-data.ts';
+import { SETS } from '../sets.ts';
+import { dataOf, type NamedData } from './data-of.ts';
+import { validatorsModule } from './validators.ts';
+
+const DATA = '\0msw-data';
+const VALIDATORS = '\0msw-validators';
+
+/** Makes the module `src/servers/msw/data.js`: each assumption set as data, and the validators as code. */
+export function mswData() {
+  let made: ReturnType<typeof make> | undefined;
+  return {
+    name: 'colloquy-msw-data',
+    resolveId(id: string, importer: string | undefined): string | undefined {
+      if (id === './data.js' && importer?.replaceAll('\\', '/').includes('/src/servers/msw/') === true) return DATA;
+      return id === VALIDATORS ? id : undefined;
+    },
+    async load(id: string): Promise<string | undefined> {
+      if (id !== DATA && id !== VALIDATORS) return undefined;
+      made ??= make();
+      return (await made)[id];
+    },
+  };
+}
+
+async function make(): Promise<Readonly<Record<string, string>>> {
+  const contract = await readContract();
+  const filled = await Promise.all((await readAssumptionSets()).map((set) => applyAssumptionSet(contract, set)));
+  const names = ['none', ...filled.map(({ set }) => set.name)];
+  if (names.join() !== SETS.join())
+    throw new Error(`src/servers/msw/sets.ts must name the sets that there are: ${names.join(', ')}`);
+  const validators = validatorsModule({ esm: true });
+  const data = [contract, ...filled].map((one) => dataOf(one, validators));
+  const called = data.flatMap((one) => Object.values(one.validators));
+  return { [DATA]: written(data), [VALIDATORS]: validators.code(called) };
+}
+
+/** Puts what is alike in all sets close together: a compressor looks back 32 kB. */
+function written(data: readonly NamedData[]): string {
+  const bare = data[0]?.points ?? [];
+  const parts = {
+    document: data.map(({ document }) => document),
+    documented: data.map(({ documented }) => documented),
+    changes: data.map(({ points }) => changesFrom(bare, points)),
+  };
+  const lists = Object.entries(parts).map(([name, list]) => `const ${name} = ${dataLiteral(list)};`);
+  const sets = data.map(({ name, validators }, index) => {
+    const functions = Object.entries(validators).map(([key, validator]) => `${propertyKey(key)}: v.${validator}`);
+    const values = Object.keys(parts).map((part) => `${part}: ${part}[${index}]`);
+    return `${propertyKey(name ?? 'none')}: { name: ${dataLiteral(name)}, ${values.join(', ')}, validators: {${functions.join(', ')}} }`;
+  });
+  return [
+    `import * as v from ${stringLiteral(VALIDATORS)};`,
+    `export const points = ${dataLiteral(bare)};`,
+    ...lists,
+    `export const sets = { ${sets.join(',\n')} };`,
+  ].join('\n');
+}
+
+function changesFrom(before: readonly ServedPoint[], after: readonly ServedPoint[]): SetData['changes'] {
+  return Object.fromEntries(
+    after.flatMap((point) => {
+      const change = changeOf(before.find(({ id }) => id === point.id) ?? {}, point);
+      return Object.keys(change).length === 0 ? [] : [[point.id, change]];
+    }),
+  );
+}
+
+function changeOf(before: Partial<ServedPoint>, after: ServedPoint): Partial<ServedPoint> {
+  const was = new Map(Object.entries(before).map(([key, value]) => [key, JSON.stringify(value)]));
+  return Object.fromEntries(Object.entries(after).filter(([key, value]) => was.get(key) !== JSON.stringify(value)));
+}

@@ -1,0 +1,49 @@
+import equal from 'ajv/dist/runtime/equal.js';
+import ucs2length from 'ajv/dist/runtime/ucs2length.js';
+import formats from 'ajv-formats/dist/formats.js';
+import type { ServedPoint } from '../http/core.ts';
+import type { SetData, Validator } from './set-data.ts';
+
+/** What `colloquy mock --compile` writes: a contract under an assumption set, for {@link createMockOf}. */
+export interface CompiledContract<Id extends string = string>
+  extends Pick<SetData, 'name' | 'document' | 'documented'> {
+  readonly points: readonly ServedPoint[];
+  /** Names of validators, by direction and pointer of the schema. */
+  readonly validators: Readonly<Record<string, string>>;
+  /** Puts the validators into an object, by their names. */
+  define(require: (name: string) => unknown, exports: Record<string, Validator>): void;
+  /** The ids of its operations: a type alone. */
+  readonly id?: Id;
+}
+
+/** What validators call. */
+const RUNTIME: Readonly<Record<string, unknown>> = {
+  'ajv/dist/runtime/equal': equal,
+  'ajv/dist/runtime/ucs2length': ucs2length,
+  'ajv-formats/dist/formats': formats,
+};
+
+export function dataOfCompiled({ validators, define, ...data }: CompiledContract) {
+  const defined: Record<string, Validator> = {};
+  define((name) => RUNTIME[name], defined);
+  const found = Object.entries(validators).flatMap(([key, name]): [string, Validator][] => {
+    const validator = defined[name];
+    return validator === undefined ? [] : [[key, usable(validator)]];
+  });
+  return { ...data, validators: Object.fromEntries(found) };
+}
+
+/** A schema that is part of itself without an end allows all, as in the mock. */
+function usable(validator: Validator): Validator {
+  const call = (value: unknown): boolean => {
+    try {
+      const isValid = validator(value);
+      call.errors = validator.errors ?? null;
+      return isValid;
+    } catch {
+      return true;
+    }
+  };
+  call.errors = validator.errors ?? null;
+  return call;
+}

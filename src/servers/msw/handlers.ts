@@ -1,0 +1,82 @@
+import { type HttpHandler, http } from 'msw';
+import type { OperationId } from '../../../generated/ids.ts';
+import { basePathsOf } from '../../contract/model/base-paths.ts';
+import type { Operation } from '../../contract/model/operation.ts';
+import { type Address, patternOf } from './address.ts';
+import { apiUnder, type ContractData } from './api-under.ts';
+import { received, sent } from './over-fetch.ts';
+import { type Allowed, allowed, type Override } from './override.ts';
+
+/** The API as handlers for MSW. */
+export interface Mock<Id extends string = OperationId> {
+  /** Handlers for all operations, and for what else is asked of their paths. */
+  readonly handlers: readonly HttpHandler[];
+  /**
+   * Makes a handler with another response of an operation, for `server.use(…)`. It refuses the requests that the contract
+   * refuses.
+   *
+   * @param operation Its id; method and path, such as `GET /pets`, where the contract has none.
+   * @throws {TypeError} when the contract has no such operation or no such answer, or does not allow its body.
+   */
+  answer(operation: Id, override: Override): HttpHandler;
+}
+
+export function handlersOf<Id extends string>(data: ContractData, addressFor: (surface: string) => Address): Mock<Id> {
+  const api = apiUnder(data);
+
+  const respond = async (surface: string, request: Request, override?: Allowed): Promise<Response> => {
+    const plain = await received(request, addressFor(surface));
+    const own = plain.headers.prefer;
+    if (override === undefined) return sent(await api.answer(plain), request.method, api.assumptionSet);
+    const prefer = [override.prefer, own].filter(Boolean).join(', ');
+    const asking = prefer === '' ? plain : { ...plain, headers: { ...plain.headers, prefer } };
+    const answer = await api.answer(asking, override.answer);
+    const { 'preference-applied': _, ...headers } = answer.headers;
+    return sent(own === undefined ? { ...answer, headers } : answer, request.method, api.assumptionSet);
+  };
+
+  const urlOf = (operation: Operation): RegExp =>
+    addressFor(operation.surface).at(
+      operation.path,
+      basePathsOf(operation).filter((base) => base !== ''),
+    );
+
+  /** Those whose paths are the operation's too, such as `/pets/latest` next to `/pets/{id}`. */
+  const nearerThan = ({ path, method }: Operation): RegExp[] => {
+    const pattern = new RegExp(`^${patternOf(path)}$`);
+    const others = api.operations.filter((one) => one.method === method && one.path !== path && pattern.test(one.path));
+    return others.map(urlOf);
+  };
+
+  const handlerFor = (operation: Operation, override?: Allowed): HttpHandler => {
+    const { method, surface } = operation;
+    const nearer = override === undefined ? [] : nearerThan(operation);
+    const resolver = ({ request }: { readonly request: Request }) =>
+      nearer.some((url) => url.test(request.url)) ? undefined : respond(surface, request, override);
+    return method === 'trace' ? http.all(urlOf(operation), resolver) : http[method](urlOf(operation), resolver);
+  };
+
+  /** What is asked of a surface besides; of one whose paths share nothing, that which is asked at its paths. */
+  const restOf = (surface: string): HttpHandler[] => {
+    const prefixes = api.prefixes(surface).filter((prefix) => prefix !== '/');
+    const resolver = ({ request }: { readonly request: Request }) => respond(surface, request);
+    const operations = api.operations.filter((operation) => operation.surface === surface);
+    return [
+      ...(prefixes.length === 0 ? [] : [http.all(addressFor(surface).under(prefixes), resolver)]),
+      ...(api.prefixes(surface).includes('/') ? operations.map((one) => http.all(urlOf(one), resolver)) : []),
+    ];
+  };
+
+  const surfaces = [...new Set(api.operations.map(({ surface }) => surface))];
+  return {
+    handlers: [...api.operations.map((operation) => handlerFor(operation)), ...surfaces.flatMap(restOf)],
+    answer(id, override) {
+      const operation = api.operations.find(({ operationId }) => operationId === id);
+      if (operation === undefined) {
+        const ids = api.operations.map(({ operationId }) => operationId).join(', ');
+        throw new TypeError(`the contract has no operation ${id}; it has ${ids}`);
+      }
+      return handlerFor(operation, allowed(api, operation, override));
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { delay, HttpResponse } from 'msw';
+import { isBodiless } from '../../contract/model/bodiless.ts';
+import { BODY_LIMIT, headersToSend, type ServedRequest, type ServedResponse } from '../http/core.ts';
+import type { Address } from './address.ts';
+
+export async function received(request: Request, address: Address): Promise<ServedRequest> {
+  const body = new Uint8Array(await request.arrayBuffer());
+  return {
+    method: request.method,
+    ...address.targetOf(request.url),
+    headers: Object.fromEntries(request.headers),
+    body: body.length > BODY_LIMIT ? undefined : body,
+  };
+}
+
+/** An answer as a `Response`, when it is due; where the connection is to fail, one that fails as fetch does. */
+export async function sent(answer: ServedResponse, method: string, assumptionSet: string | null): Promise<Response> {
+  const { status, fault } = answer;
+  if (answer.delay > 0) await delay(answer.delay);
+  if (fault === 'drop' || fault === 'cut-headers') return HttpResponse.error();
+  const headers = headersToSend(answer, assumptionSet);
+  const bytes = new TextEncoder().encode(answer.body);
+  if (status !== 204 && status !== 304) headers['content-length'] = String(bytes.length);
+  const hasBody = method !== 'HEAD' && answer.body !== undefined && !isBodiless(status);
+  return new HttpResponse(hasBody ? (fault === 'cut-body' ? cut(bytes) : bytes) : null, { status, headers });
+}
+
+function cut(bytes: Uint8Array): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue(bytes.subarray(0, Math.floor(bytes.length / 2)));
+    },
+    pull(controller) {
+      controller.error(new TypeError('The connection was cut, as the header Prefer asked.'));
+    },
+  });
+}

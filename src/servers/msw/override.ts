@@ -1,0 +1,58 @@
+import { contentFor, type Operation } from '../../contract/model/operation.ts';
+import { askedOf, findResponseError, type ValidationError } from '../http/core.ts';
+import type { ApiUnder } from './api-under.ts';
+
+/** How an operation is answered in a test. */
+export interface Override {
+  /** A status that the contract documents. */
+  readonly status?: number;
+  /** The name of an example of the contract. */
+  readonly example?: string;
+  /** Milliseconds to wait before the answer. */
+  readonly delay?: number;
+  /** A body in the place of the documented one: a value that the contract allows under the set in use. */
+  readonly body?: unknown;
+}
+
+export type Allowed = ReturnType<typeof allowed>;
+
+/**
+ * Holds an override to the contract.
+ *
+ * @returns What asks the front for it, as a header `Prefer` that may be empty, and the response where it has a body.
+ * @throws {TypeError} when the contract has no such answer, or does not allow its body.
+ */
+export function allowed(api: ApiUnder, operation: Operation, { status, example, delay, body }: Override) {
+  const { operationId, surface } = operation;
+  const refuse = (reason: string): never => {
+    throw new TypeError(`${operationId} cannot be answered so: ${reason}`);
+  };
+  const wanted = { code: textOf(status), example, delay: textOf(delay), fault: undefined };
+  const others = api.contract.decisions.forSurface('error-statuses', surface).does;
+  const asked = askedOf(operation, wanted, others);
+  if ('problem' in asked) return refuse(asked.problem);
+  const prefer = Object.entries(wanted)
+    .flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${JSON.stringify(value)}`]))
+    .join(', ');
+  if (body === undefined) return { prefer };
+  if (example !== undefined) return refuse('give example or body, not both.');
+  if (status !== undefined && others.includes(status)) return refuse(`the contract says no body of ${status}.`);
+  const model = api.find(operation, status, undefined);
+  if (model.body === undefined) return refuse(`its answer ${model.status} has no body in the contract.`);
+  const mayBeNull = api.contract.decisions.forSurface('nulls', surface).does;
+  const { schema } = contentFor(operation, model.status, model.headers['content-type'] ?? '') ?? {};
+  const error = schema && findResponseError(api.schemas, schema.pointer, body, mayBeNull);
+  if (error !== undefined) return refuse(inWords(error, api.assumptionSet));
+  return { prefer, answer: { ...model, body } };
+}
+
+function textOf(value: number | undefined): string | undefined {
+  return value === undefined ? undefined : String(value);
+}
+
+function inWords({ place, keyword, params }: ValidationError, set: string | null): string {
+  const at = place.length === 0 ? 'the body' : `${place.join('.')} of the body`;
+  const what = JSON.stringify(params);
+  const contract = set === null ? 'the contract' : `the contract under ${set}`;
+  return `${at} is not as ${contract} has it (${keyword} ${what}).`;
+}

@@ -1,0 +1,30 @@
+import type { ServedData, ServedPoint, ValidatorError } from '../http/core.ts';
+import type { DocumentedResponse } from '../mock/examples.ts';
+
+/** The contract under one assumption set, as data that is made when the package is built. */
+export interface SetData extends Pick<ServedData, 'document'> {
+  /** `null` for the bare contract. */
+  readonly name: string | null;
+  /** What is other at open points than in the bare contract, by their ids. */
+  readonly changes: Readonly<Record<string, Partial<ServedPoint>>>;
+  /** By the id of the operation, and then by {@link documentedKey}. */
+  readonly documented: Readonly<Record<string, Readonly<Record<string, DocumentedResponse>>>>;
+  /** By direction and pointer of the schema, such as `response /paths/…`. */
+  readonly validators: Readonly<Record<string, Validator>>;
+}
+
+export interface Validator {
+  (value: unknown): boolean;
+  readonly errors?: readonly ValidatorError[] | null;
+}
+
+/** The key of a documented response: its key in the contract, or nothing for the plainest success, and its example. */
+export function documentedKey(response = '', example = ''): string {
+  return `${response} ${example}`.trimEnd();
+}
+
+/** The open points as a set has them, in the order of a filled contract: those that it leaves open come first. */
+export function pointsUnder(points: readonly ServedPoint[], { changes }: Pick<SetData, 'changes'>): ServedPoint[] {
+  const all = points.map((point) => ({ ...point, ...changes[point.id] }));
+  return [...all.filter(({ assumed }) => !assumed), ...all.filter(({ assumed }) => assumed)];
+}

@@ -1,0 +1,79 @@
+import { LEAST_KEY_AGE } from '../../contract/behaviours/index.ts';
+import type { Operation } from '../../contract/model/index.ts';
+import type { PathValues, ServedRequest, SourceFault } from '../http/index.ts';
+import type { AuthorizedRequest, OperationReader, SandboxContext } from './context.ts';
+import { findKey, keyIdOf } from './data/keys.ts';
+import { RESOURCES, type Resources } from './operations/table.ts';
+import type { RateLimit } from './rate-limit.ts';
+import { attempt, nothing, together } from './store/store.ts';
+
+const isResource = (name: string): name is keyof Resources => Object.hasOwn(RESOURCES, name);
+
+const BEARER = /^bearer +(\S+) *$/i;
+
+/**
+ * Makes the function that looks at the key of a request, and for what its path names, and reads what it asks for, in one
+ * read of the store.
+ */
+export function authorizerOf(
+  { store, clock, ids, contract: { marks, decisions } }: SandboxContext,
+  limit: RateLimit,
+  { node, surface }: Operation,
+  reader: OperationReader | undefined,
+) {
+  const expiry = decisions.forSurface('key-expiry', surface);
+  const access = decisions.forSurface('key-access', surface);
+  const errors = marks.on(node).filter(({ meets }) => meets === 'error');
+
+  return async (request: ServedRequest, values: PathValues = {}) => {
+    const [, sent = ''] = BEARER.exec(request.headers.authorization ?? '') ?? [];
+    const findNamed = function* () {
+      const named = [];
+      for (const [parameter, text] of Object.entries(values)) {
+        const what = parameter.replace(/_id$/, '');
+        if (!isResource(what)) continue;
+        const id = what === 'conversation' ? ids.fromPath(text) : ids.decodeId(text);
+        named.push({ what, text, found: id === undefined ? undefined : yield* RESOURCES[what](id) });
+      }
+      return named;
+    };
+    // A key that is not there is one that was never issued.
+    const [[key, named], read] = await store.read(() =>
+      together(
+        together(findKey(sent), findNamed()),
+        attempt(reader === undefined ? nothing() : reader.read(request, keyIdOf(sent))),
+      ),
+    );
+
+    const faults: SourceFault[] = [];
+    const age = key === undefined ? 0 : clock.now() - key.createdAt;
+    const isExpired = age > expiry.does;
+    if (key === undefined || isExpired) {
+      const message = isExpired
+        ? 'The key has expired. Issue another one on the page of the sandbox.'
+        : 'The key was not issued here, or was revoked. Issue one on the page of the sandbox.';
+      faults.push({ step: 'key', refused: 401, message, openPoints: isExpired ? expiry.openPoints : [] });
+    } else {
+      const wait = limit.take(key.id);
+      if (wait !== undefined) {
+        const message = `There were too many requests with this key. Try again in ${Math.ceil(wait / 1000)} s.`;
+        const { openPoints } = limit;
+        faults.push({ step: 'key', refused: 429, message, headers: limit.headers(wait), openPoints });
+      }
+    }
+
+    for (const { what, text, found } of named) {
+      if (found === undefined) {
+        const openPoints = ids.openPointsOfNone(text, what === 'conversation');
+        faults.push({ step: 'resource', refused: 404, message: `There is no such ${what}.`, openPoints });
+      } else if (access.does && key?.agents?.includes('agentId' in found ? found.agentId : found.id) === false) {
+        const openPoints = [...access.openPoints, ...errors.slice(0, 1).map(({ id }) => id)];
+        faults.push({ step: 'resource', refused: 403, message: `The key cannot access this ${what}.`, openPoints });
+      }
+    }
+    const openPoints = age > LEAST_KEY_AGE ? expiry.openPoints : [];
+    const resources = Object.assign({}, ...named.map(({ what, found }) => ({ [what]: found })));
+    const authorized: AuthorizedRequest<Resources> | undefined = key && { key, openPoints, resources, read };
+    return { faults, authorized };
+  };
+}

@@ -1,0 +1,102 @@
+import { routerOf } from '../../../contract/model/index.ts';
+import { decoded } from '../../../contract/model/routes.ts';
+import { ownResponse, type ServedRequest, type ServedResponse, STATUS_PATH } from '../../http/index.ts';
+import { query, type Store } from '../store/store.ts';
+import { StoreError } from '../store/store-error.ts';
+import type { ControlAccess } from './access.ts';
+import { type Control, NotFoundError } from './control.ts';
+import { CONTROL_DOCUMENT, CONTROL_PATH } from './document.ts';
+import { CONTROL_PATHS, type ControlOperation } from './operations.ts';
+
+const HEALTH_PATH = `${STATUS_PATH}health`;
+const DOCUMENT_PATH = '/openapi.json';
+
+/**
+ * Serves the control API, its OpenAPI document and the health of the sandbox.
+ *
+ * @returns A function that gives `undefined` for all other requests.
+ */
+export function controlPages(control: Control, store: Store, access: ControlAccess) {
+  const find = routerOf(
+    CONTROL_PATHS.map(([path, operations]) => [path, new Map(operations.map((one) => [one.method, prepare(one)]))]),
+  );
+
+  function prepare(operation: ControlOperation) {
+    return async (request: ServedRequest, values: Readonly<Record<string, string>>): Promise<ServedResponse> => {
+      const body = operation.body && parse(request.body);
+      const { id = '1', name = '' } = values;
+      if (!/^\d{1,15}$/.test(id)) throw new NotFoundError(`${id} is no id.`);
+      const query = numbersIn(request.query, operation);
+      const sent = { body: body as never, id: Number(id), name: decoded(name), query }; // the control checks it
+      const result = await operation.run(control, sent);
+      return result === undefined ? ownResponse(204) : json(200, result);
+    };
+  }
+
+  const respond = async (request: ServedRequest): Promise<ServedResponse> => {
+    if (!access.isOn) return problem(401, 'The control API is off: start the sandbox with COLLOQUY_CONTROL_TOKEN.');
+    if (!access.has(request)) {
+      return problem(401, 'Send the control token as Authorization: Bearer.', { 'www-authenticate': 'Bearer' });
+    }
+    const path = request.path.slice(CONTROL_PATH.length);
+    if (path === DOCUMENT_PATH && request.method === 'GET') return json(200, CONTROL_DOCUMENT);
+    const route = find(path);
+    if (route === undefined) {
+      return problem(404, `There is nothing at ${request.path}; ${CONTROL_PATH}${DOCUMENT_PATH} lists what there is.`);
+    }
+    const operation = route.found.get(request.method);
+    if (operation === undefined) {
+      const allow = [...route.found.keys()].join(', ');
+      return problem(405, `${request.path} has no ${request.method}. It has ${allow}.`, { allow });
+    }
+    try {
+      return await operation(request, route.values);
+    } catch (error) {
+      if (error instanceof NotFoundError) return problem(404, error.message);
+      if (error instanceof RangeError) return problem(400, error.message);
+      if (error instanceof StoreError) return problem(503, error.message);
+      throw error;
+    }
+  };
+
+  return (request: ServedRequest): Promise<ServedResponse> | undefined => {
+    if (request.path === HEALTH_PATH) return health(store);
+    return request.path.startsWith(`${CONTROL_PATH}/`) ? respond(request) : undefined;
+  };
+}
+
+async function health(store: Store): Promise<ServedResponse> {
+  try {
+    await store.read(() => query('SELECT 1 AS alive'));
+    return json(200, { status: 'ok' });
+  } catch (error) {
+    return json(503, { status: 'unavailable', message: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+function parse(body: Uint8Array | undefined): unknown {
+  if (body === undefined) throw new RangeError('The body is too large.');
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+  } catch {
+    throw new RangeError('The body is not valid JSON.');
+  }
+}
+
+function numbersIn(text: string, { query = [] }: ControlOperation): Readonly<Record<string, number>> {
+  const sent = [...new URLSearchParams(text)];
+  for (const [name, value] of sent) {
+    if (!query.includes(name)) throw new RangeError(`There is no parameter ${name} here.`);
+    if (!/^[1-9]\d{0,14}$/.test(value)) throw new RangeError(`${name} is a whole number from 1.`);
+  }
+  return Object.fromEntries(sent.map(([name, value]) => [name, Number(value)]));
+}
+
+function problem(status: number, message: string, headers: Readonly<Record<string, string>> = {}): ServedResponse {
+  return json(status, { message }, headers);
+}
+
+function json(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): ServedResponse {
+  const all = { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers };
+  return ownResponse(status, all, JSON.stringify(body));
+}

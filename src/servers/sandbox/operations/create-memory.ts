@@ -1,0 +1,67 @@
+import type { Operation } from '../../../contract/model/index.ts';
+import type { SourceResponse } from '../../http/index.ts';
+import { type OperationHandler, Refusal, type SandboxContext } from '../context.ts';
+import { addMemory, findMemory, type Memory } from '../data/memories.ts';
+import { type Agent, findUser } from '../data/people.ts';
+import { responseWriterOf } from '../responses/response-writer.ts';
+import type { Transaction } from '../store/store.ts';
+import { memoryDigest } from './digest.ts';
+
+export async function createMemory(
+  context: SandboxContext,
+  operation: Operation,
+): Promise<OperationHandler<{ readonly agent: Agent }>> {
+  const { contract, store, clock, at } = context;
+  const { decisions } = contract;
+  const writer = await responseWriterOf(context, operation, { subject: 'memory' });
+  const unknownUser = decisions.forOperation('unknown-user', operation);
+  const { does: twice, openPoints: ofTwice } = decisions.forOperation('created-twice', operation);
+  const size = decisions.forSurface('integer-size', operation.surface);
+
+  const isUnknown = function* (user: number | undefined, agentId: number): Transaction<boolean> {
+    if (user === undefined) return false;
+    const found = Number.isSafeInteger(user) ? yield* findUser(user) : undefined;
+    return found?.agentId !== agentId;
+  };
+
+  return async ({ body, authorized: { resources } }) => {
+    const { agent } = resources;
+    const agentId = agent.id;
+    const user = typeof body.agent_user_id === 'number' ? body.agent_user_id : undefined;
+    const memory = {
+      agentId,
+      agentUserId: user,
+      title: typeof body.title === 'string' ? body.title : '',
+      content: typeof body.content === 'string' ? body.content : '',
+    };
+    const digest = memoryDigest(memory);
+    const points: string[] = [];
+    const made = (memory: Memory): SourceResponse => writer.make({ memory, agent }, points);
+    at('before the memory is kept');
+    // A response that the set does not allow undoes what it acknowledges.
+    const answer = await store.commit(
+      function* (): Transaction<SourceResponse> {
+        if (yield* isUnknown(user, agentId)) {
+          if (unknownUser.does !== undefined) {
+            throw new Refusal(unknownUser.does, `The agent has no user ${user}.`, unknownUser.openPoints);
+          }
+          points.push(...unknownUser.openPoints);
+        }
+        if (user !== undefined && !Number.isSafeInteger(user)) {
+          throw new Refusal(400, 'agent_user_id is larger than the sandbox can keep.', size.openPoints);
+        }
+        const before = twice === 'two' ? undefined : yield* findMemory(digest);
+        if (before !== undefined && twice === 'one') return made(before);
+        if (before !== undefined && typeof twice === 'number') {
+          throw new Refusal(twice, 'The agent has this memory already.', ofTwice);
+        }
+        const added = yield* addMemory({ ...memory, createdAt: clock.now() }, digest);
+        at('while the memory is kept');
+        return made(added);
+      },
+      twice === 'two' ? undefined : digest,
+    );
+    at('before the answer');
+    return answer;
+  };
+}

@@ -1,0 +1,54 @@
+import { headersOfPage, pageAsked } from '../../../contract/behaviours/index.ts';
+import type { Operation } from '../../../contract/model/index.ts';
+import type { OperationReader, SandboxContext } from '../context.ts';
+import { belongsTo } from '../data/keys.ts';
+import { page } from '../data/lists.ts';
+import type { Scope, Subject } from '../responses/meanings.ts';
+import { type ResponseWriterOptions, responseWriterOf } from '../responses/response-writer.ts';
+import type { Row } from '../store/store.ts';
+import type { Filters, Reachable } from './filters.ts';
+
+export interface Listing extends Pick<ResponseWriterOptions, 'fields' | 'openPoints'> {
+  readonly element: Subject;
+  readonly table: string;
+  readonly select: string;
+  /** The column with the agent by which a key can access an element. */
+  readonly agent: string;
+  readonly filters?: Filters;
+  read(row: Row): Scope;
+}
+
+/** Lists what the key can access, where the filters of the query fit: ordered and in pages as the set has it. */
+export async function listHandler(
+  context: SandboxContext,
+  operation: Operation,
+  { element, table, select, agent, filters, read, fields, openPoints = [] }: Listing,
+): Promise<OperationReader> {
+  const { decisions } = context.contract;
+  const access = decisions.forSurface('key-access', operation.surface);
+  const order = decisions.forOperation('list-order', operation).does;
+  const paging = decisions.forOperation('list-paging', operation).does;
+  const leavesOut = decisions.forOperation('list-completeness', operation).does;
+  const next = paging?.field === undefined ? {} : ({ list: { [paging.field]: 'list.next' } } as const);
+  const writer = await responseWriterOf(context, operation, {
+    subject: 'list',
+    element,
+    fields: { ...fields, ...next },
+    openPoints,
+  });
+  const rising = context.ids.rising(`${table}.id`);
+
+  return {
+    *read({ path, query }, key) {
+      const isReachable: Reachable = (column) => (access.does ? [belongsTo(key, column)] : []);
+      const number = paging === undefined ? 1 : Math.min(pageAsked(paging, query), 1e9);
+      const offset = paging === undefined ? 0 : (number - 1) * paging.size;
+      const where = [...isReachable(agent), ...(filters === undefined ? [] : yield* filters(query, isReachable))];
+      const selection = { table, select, rising, where, order, leavesOut, limit: paging?.size, offset };
+      const { rows, more, total } = yield* page(selection, writer.has('list.total'));
+      const next = more ? number + 1 : undefined;
+      const headers = paging === undefined ? {} : headersOfPage(paging, next, path, query);
+      return writer.make({ list: { elements: rows.map(read), total, next } }, [], headers);
+    },
+  };
+}

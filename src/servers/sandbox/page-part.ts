@@ -1,0 +1,46 @@
+import type { OperationId } from '../../../generated/ids.ts';
+import { html, MODULE_HEADERS, pageModules, trusted } from '../../web/index.ts';
+import { ownResponse, type PagePart, type ServedRequest, type ServedResponse, STATUS_PATH } from '../http/index.ts';
+import type { ControlAccess } from './control/access.ts';
+import { CONTROL_PATH } from './control/document.ts';
+
+const FOLDER = 'servers/sandbox/page';
+const NAMES = ['main.js', 'api.js', 'keys.js', 'stored.js', 'talk.js'];
+const moduleAt = pageModules(FOLDER, new URL('page/', import.meta.url), NAMES);
+
+const SEND: OperationId = 'sendMessage';
+
+/** The part of the page that talks with the agents, shows what is stored, creates more, and issues keys. */
+export function sandboxPart(access: ControlAccess): PagePart {
+  return {
+    script: `${STATUS_PATH}${FOLDER}/main.js`,
+    allows: (request) => !access.isOn || access.has(request),
+    show(request, { operations, points, decisions, where }) {
+      if (!access.isOn || !access.has(request)) {
+        const how = access.isOn
+          ? html`open the link that the sandbox printed, or this page with <code>?token=</code> and the control token`
+          : html`start the sandbox with a token in <code>COLLOQUY_CONTROL_TOKEN</code>`;
+        return html`<p>To talk with the agents here, see what is stored and issue keys, ${how}.</p>`;
+      }
+      const data = {
+        api: CONTROL_PATH,
+        send: operations.find(({ operationId }) => operationId === SEND)?.path,
+        keysHaveAgents: decisions.forSurface('key-access', 'developer-api').does,
+        questions: Object.fromEntries(
+          points.map(({ id, question = '', place }) => [id, `${question.replaceAll('`', '')} ${where(place.pointer)}`]),
+        ),
+      };
+      // What closes a script is the one text that could end it early.
+      const text = JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
+      return html`<script type="application/json" id="sandbox-data">${trusted(text)}</script>
+<div id="sandbox"><noscript><p>This page needs JavaScript. Programs use the control API at <code>${CONTROL_PATH}/</code>.</p></noscript></div>`;
+    },
+  };
+}
+
+/** A module of the page; `undefined` for all other requests. */
+export function pageFile({ path, method }: ServedRequest): Promise<ServedResponse> | undefined {
+  if (!path.startsWith(STATUS_PATH) || (method !== 'GET' && method !== 'HEAD')) return undefined;
+  const text = moduleAt(path.slice(STATUS_PATH.length));
+  return text === undefined ? undefined : Promise.resolve(ownResponse(200, MODULE_HEADERS, text));
+}

@@ -1,0 +1,39 @@
+import { responseFor } from '../../contract/model/index.ts';
+import type { SandboxContext } from './context.ts';
+
+export type RateLimit = ReturnType<typeof rateLimitOf>;
+
+/** Counts the requests of each key. Each process counts those that it gets. */
+export function rateLimitOf({ contract, clock }: SandboxContext) {
+  const { does: window, openPoints } = contract.decisions.forSurface('rate-limit', 'developer-api');
+  const windows = new Map<number, { readonly ends: number; requests: number }>();
+  const [operation] = contract.operations;
+  const declared = (operation && responseFor(operation, 429))?.headers ?? [];
+  return {
+    openPoints,
+    /** Milliseconds until a request is taken again; `undefined` where this one is. */
+    take(key: number): number | undefined {
+      if (window === undefined) return undefined;
+      const now = clock.now();
+      let current = windows.get(key);
+      if (current === undefined || current.ends <= now) {
+        current = { ends: now + window.milliseconds, requests: 0 };
+        windows.set(key, current);
+      }
+      current.requests += 1;
+      return current.requests > window.requests ? current.ends - now : undefined;
+    },
+    /** The headers that tell when to try again, where the set has some whose meaning it knows. */
+    headers(wait: number): Readonly<Record<string, string>> {
+      const times = new Map<unknown, number>([
+        ['limit.seconds', wait],
+        ['limit.time', clock.now() + wait],
+      ]);
+      const known = declared.flatMap(({ name, schema }) => {
+        const time = times.get(schema?.keyword('x-means'));
+        return time === undefined ? [] : [[name.toLowerCase(), String(Math.ceil(time / 1000))]];
+      });
+      return Object.fromEntries(known);
+    },
+  };
+}

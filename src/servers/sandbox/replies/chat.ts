@@ -1,0 +1,91 @@
+import { isJsonObject, type Json, TaskError } from '../../../contract/model/index.ts';
+import type { Reply, ReplyRequest, Tool } from '../reply.ts';
+
+export interface ChatOptions {
+  /** An endpoint of the OpenAI chat-completions form: whole, or what comes before `/chat/completions`. */
+  readonly url: string;
+  readonly model: string;
+  /** Goes to that address alone. */
+  readonly key?: string | undefined;
+}
+
+/** How often a model may call tools before it has to reply. */
+const ROUNDS = 8;
+const PATH = '/chat/completions';
+
+interface ChatMessage {
+  readonly role: string;
+  readonly content: Json;
+  readonly tool_calls?: Json;
+  readonly tool_call_id?: string;
+}
+
+/**
+ * Replies as a model does that is reached over HTTP, and runs the tools that it calls.
+ *
+ * @throws {TaskError} for an address that is none.
+ */
+export function chat({ url, model, key }: ChatOptions): Reply {
+  const parsed = URL.parse(url);
+  if (parsed === null) throw new TaskError(`${url} is no address of a chat endpoint`);
+  if (!parsed.pathname.endsWith(PATH)) parsed.pathname = parsed.pathname.replace(/\/*$/, PATH);
+  const headers = { 'content-type': 'application/json', ...(key && { authorization: `Bearer ${key}` }) };
+
+  const ask = async (messages: readonly ChatMessage[], tools: readonly Tool[], signal: AbortSignal) => {
+    const functions = tools.map(({ name, description, parameters }) => ({
+      type: 'function',
+      function: { name, description, parameters },
+    }));
+    const body = JSON.stringify({ model, messages, ...(functions.length > 0 && { tools: functions }) });
+    const response = await fetch(parsed, { method: 'POST', headers, body, signal, redirect: 'error' });
+    const message: unknown = Object(await response.json()).choices?.[0]?.message;
+    if (!response.ok || !isJsonObject(message)) throw new Error(`the chat endpoint responded with ${response.status}`);
+    return message;
+  };
+
+  return async (request) => {
+    const { message, history, tools, signal } = request;
+    const messages: ChatMessage[] = [await systemFor(request)];
+    for (const { role, content } of [...(await history()), { role: 'user', content: message }]) {
+      messages.push({ role: role === 'agent' ? 'assistant' : 'user', content });
+    }
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { content, tool_calls: calls } = await ask(messages, tools, signal);
+      if (!Array.isArray(calls) || calls.length === 0) {
+        if (typeof content === 'string' && content !== '') return content;
+        throw new Error('the chat endpoint replied with no text');
+      }
+      messages.push({ role: 'assistant', content: content ?? null, tool_calls: calls });
+      for (const call of calls) messages.push(await resultOf(call, tools, signal));
+    }
+    throw new Error(`the model called tools ${ROUNDS} times without a reply`);
+  };
+}
+
+async function systemFor({ agent, memories, form }: ReplyRequest): Promise<ChatMessage> {
+  const known = (await memories()).map(({ title, content }) => `${title}: ${content}`);
+  const lines = [`You are ${agent.name}. Write in the form ${form}.`, ...known];
+  return { role: 'system', content: lines.join('\n') };
+}
+
+async function resultOf(call: Json, tools: readonly Tool[], signal: AbortSignal): Promise<ChatMessage> {
+  const { id = '', function: asked } = Object(call);
+  const { name, arguments: text } = Object(asked);
+  return { role: 'tool', tool_call_id: String(id), content: await ran() };
+
+  async function ran(): Promise<string> {
+    const tool = tools.find((one) => one.name === name);
+    if (tool === undefined) return 'There is no such tool.';
+    const parameters = parsed(String(text));
+    return parameters === undefined ? 'The arguments are no JSON object.' : tool.run(parameters, signal);
+  }
+}
+
+function parsed(text: string): Record<string, Json> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isJsonObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,132 @@
+import {
+  type Contract,
+  isJsonObject,
+  type JsonObject,
+  type Operation,
+  TaskError,
+} from '../../../contract/model/index.ts';
+import {
+  createToolkitClient,
+  type OutgoingRequest,
+  type Result,
+  type ToolkitClient,
+} from '../../../sdk/client/index.ts';
+import type { Tool } from '../reply.ts';
+
+export interface ToolkitOptions {
+  readonly addresses: readonly string[];
+  /** The toolkit API key. It goes to these addresses alone. */
+  readonly key?: string | undefined;
+  readonly onProblem: (problem: string) => void;
+}
+
+/**
+ * Makes the function that reads the tools of toolkits, as the contract in use has their endpoints.
+ *
+ * @throws {TaskError} for an address that is none of a toolkit.
+ */
+export function toolsOf({ addresses, key, onProblem }: ToolkitOptions) {
+  const toolkits = addresses.map(parseAddress);
+  return async ({ model }: Contract): Promise<readonly Tool[]> => {
+    const execute = model.operationOf(EXECUTE);
+    const authorize = authorizing(execute, key);
+    const read = toolkits.map(async ({ baseUrl, toolkit }): Promise<Tool[]> => {
+      const client = createToolkitClient({ baseUrl, retries: 0, authorize });
+      const details = await client.results.details(toolkit);
+      if (!details.ok) {
+        onProblem(`the toolkit ${toolkit} cannot be read: ${details.error.message}`);
+        return [];
+      }
+      // What a toolkit answers is open: it is read as far as it has the form of one of the protocols.
+      const listed = toolListIn(details.data);
+      if (listed === undefined) {
+        onProblem(`the toolkit ${toolkit} names no tools in a form that is known here, as under this set it need not`);
+        return [];
+      }
+      const tools = listed.map(async (entry): Promise<Tool[]> => {
+        const name = typeof entry === 'string' ? entry : isJsonObject(entry) ? String(entry.function_name) : '';
+        const context = isJsonObject(entry) ? entry : await contextOf(client, toolkit, name);
+        if (context !== undefined) return [toolFrom(client, execute, toolkit, name, context)];
+        onProblem(`the tool ${name} of ${toolkit} cannot be read`);
+        return [];
+      });
+      return (await Promise.all(tools)).flat();
+    });
+    return (await Promise.all(read)).flat();
+  };
+}
+
+function parseAddress(text: string): { readonly baseUrl: string; readonly toolkit: string } {
+  const url = URL.parse(text);
+  const [, name] = /^\/toolkit\/([^/]+)\/?$/.exec(url?.pathname ?? '') ?? [];
+  if (url === null || name === undefined || !/^https?:$/.test(url.protocol)) {
+    throw new TaskError(`${text} is no address of a toolkit; give one such as http://localhost:3000/toolkit/weather/`);
+  }
+  return { baseUrl: url.origin, toolkit: decodeURIComponent(name) };
+}
+
+const EXECUTE = '/paths/~1toolkit~1{toolkit_name}~1{tool_name}~1/post';
+
+/** Adds the key as the contract in use has it; nothing where that asks for none. */
+function authorizing(execute: Operation | undefined, key: string | undefined) {
+  const scheme = execute?.security[0]?.[0]?.node;
+  if (scheme === undefined || key === undefined) return (request: OutgoingRequest) => request;
+  const [header, value] = scheme.type === 'apiKey' ? [String(scheme.name), key] : ['authorization', `Bearer ${key}`];
+  return (request: OutgoingRequest) => ({ ...request, headers: { ...request.headers, [header]: value } });
+}
+
+function toolListIn(data: unknown): readonly unknown[] | undefined {
+  if (!isJsonObject(data)) return undefined;
+  if (Array.isArray(data.tools)) return data.tools;
+  const names = isJsonObject(data.toolkit) ? data.toolkit.tool_names : undefined;
+  return Array.isArray(names) ? names : undefined;
+}
+
+async function contextOf(client: ToolkitClient, toolkit: string, name: string): Promise<JsonObject | undefined> {
+  const context = await client.results.context(toolkit, name);
+  const data: unknown = context.ok ? context.data : undefined;
+  return isJsonObject(data) ? data : undefined;
+}
+
+const LONGEST_NAME = 64;
+
+function toolFrom(
+  client: ToolkitClient,
+  execute: Operation | undefined,
+  toolkit: string,
+  name: string,
+  context: JsonObject,
+): Tool {
+  const takes = (wanted: string) =>
+    execute?.requestBody?.contents.some(({ mediaType }) => mediaType === wanted) === true;
+  const isForm = takes('application/x-www-form-urlencoded') && !takes('application/json');
+  return {
+    name: `${toolkit}__${name}`.replaceAll(/[^\w-]/g, '_').slice(0, LONGEST_NAME),
+    description: typeof context.description === 'string' ? context.description : '',
+    parameters: parametersOf(context),
+    async run(parameters, signal) {
+      const assumed = isForm ? { form: asForm(parameters) } : { json: parameters };
+      return toldOf(await client.results.execute(toolkit, name, { assumed, signal }));
+    },
+  };
+}
+
+function parametersOf(context: JsonObject): JsonObject {
+  if (context.type === 'object') return context;
+  const names = Array.isArray(context.params) ? context.params.map(String) : [];
+  const required = Array.isArray(context.required_params) ? context.required_params : [];
+  return { type: 'object', properties: Object.fromEntries(names.map((name) => [name, {}])), required };
+}
+
+function asForm(parameters: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, asText(value)]));
+}
+
+/** What a model receives of a run: the result, or the failure that the application shows. */
+function toldOf(result: Result<'executeTool'>): string {
+  if (result.ok) return result.data === undefined ? 'The tool gave no result.' : asText(result.data);
+  const { error } = result;
+  return `The tool failed: ${'text' in error ? `${error.status} ${error.text}` : error.kind}`;
+}
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

@@ -1,0 +1,50 @@
+import type { ValidateFunction } from 'ajv';
+import type { JsonObject } from '../../contract/model/index.ts';
+import { schemaCompiler } from '../../contract/model/validator.ts';
+
+export const listOf = (items: JsonObject): JsonObject => ({ type: 'array', items });
+
+/** @param fields Those that may be left out end with a question mark. */
+export function bodyOf(fields: Readonly<Record<string, JsonObject>>): JsonObject {
+  const all = Object.entries(fields);
+  return {
+    type: 'object',
+    additionalProperties: false,
+    required: all.flatMap(([name]) => (name.endsWith('?') ? [] : [name])),
+    properties: Object.fromEntries(all.map(([name, schema]) => [name.replace('?', ''), schema])),
+  };
+}
+
+const ajv = schemaCompiler({ verbose: true, allErrors: true });
+const compiled = new WeakMap<JsonObject, ValidateFunction>();
+
+/** The first place of a value that does not fit, and what could be there. Fields that are `undefined` count as left out. */
+export function findValidationError(schema: JsonObject, value: unknown) {
+  const validate = compiled.get(schema) ?? ajv.compile(schema);
+  compiled.set(schema, validate);
+  const errors = validate(value) ? [] : (validate.errors ?? []);
+  // A name that is misspelt says more than the one that is missing for it.
+  const error = errors.find(({ keyword }) => keyword === 'additionalProperties') ?? errors[0];
+  if (error === undefined) return undefined;
+  const { keyword, instancePath, params, parentSchema, message } = error;
+  const at = instancePath === '' ? 'it' : instancePath.slice(1);
+  const names = Object.keys(Object(parentSchema).properties ?? {}).join(', ');
+  const { additionalProperty: more, missingProperty: missing } = params;
+  if (keyword === 'additionalProperties') {
+    return { pointer: `${instancePath}/${more}`, reason: `${at} has ${more}; there are ${names}` };
+  }
+  const reason = keyword === 'required' ? `${at} has no ${missing}; there are ${names}` : `${at} ${message}`;
+  return { pointer: instancePath, reason };
+}
+
+/**
+ * Checks what a program gives.
+ *
+ * @param what What it is, such as `The faults`.
+ * @throws {RangeError} that names the first place that does not fit, and what could be there.
+ */
+export function fitting<T>(schema: JsonObject, value: T, what: string): T {
+  const error = findValidationError(schema, value);
+  if (error !== undefined) throw new RangeError(`${what} cannot be used: ${error.reason}.`);
+  return value;
+}

@@ -1,0 +1,61 @@
+import { pause } from '../../http/real-timers.ts';
+import { localLocks } from './local-locks.ts';
+import type { Execute, SharedClient } from './postgres-client.ts';
+import { insertionOf, type Store } from './store.ts';
+
+/** Milliseconds between two attempts to acquire a lock that another process holds. */
+const RETRY_MS = 10;
+
+const TRY = 'pg_try_advisory_lock(hashtextextended(?, 0))';
+const UNLOCK = 'SELECT pg_advisory_unlock(hashtextextended(?, 0))';
+
+/**
+ * Locks among all processes that use a database: advisory locks of a connection, which Postgres releases when that
+ * connection or its process ends. Within a process callers take their turn before they ask Postgres.
+ */
+export function advisoryLocks(next: () => SharedClient, execute: Execute): Store['acquireLock'] {
+  const acquireLocal = localLocks();
+
+  return async (name, options) => {
+    const { waits, signal, insertion } = options;
+    const condition = { sql: TRY, values: [name] };
+    const local = await acquireLocal(name, options);
+    if (local === undefined) return undefined;
+    try {
+      let { waited } = local;
+      for (;;) {
+        const shared = next();
+        const client = await shared.connected();
+        // Where it cannot be released, the connection is ended, and all that it holds with it.
+        const unlock = (): void => void execute(client, UNLOCK, name).catch(() => shared.end(client));
+        const statement =
+          insertion === undefined
+            ? { sql: `SELECT 1 WHERE ${TRY}`, values: [name] }
+            : insertionOf(insertion(), condition);
+        const rows = await execute(client, statement.sql, ...statement.values).catch((error) => {
+          // An insertion that fails has acquired the lock all the same.
+          if (insertion !== undefined) unlock();
+          throw error;
+        });
+        if (rows.length > 0) {
+          return {
+            waited,
+            ...(insertion === undefined ? {} : { inserted: rows[0] }),
+            release() {
+              unlock();
+              local.release();
+            },
+          };
+        }
+        if (!waits) break;
+        waited = true;
+        await pause(RETRY_MS, undefined, { signal });
+      }
+    } catch (error) {
+      local.release();
+      throw error;
+    }
+    local.release();
+    return undefined;
+  };
+}

@@ -1,0 +1,123 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { answerInSet, answerOpenPoint } from '../../../../src/authoring/answer/index.ts';
+import { lintFiles } from '../../../../src/authoring/lint/index.ts';
+import {
+  type AssumptionSet,
+  parseAssumptionSet,
+  readAssumptionSets,
+} from '../../../../src/contract/assumptions/index.ts';
+import { type Aspect, type Contract, type OpenPoint, readContract } from '../../../../src/contract/model/index.ts';
+import { makeFolder } from '../../../support/folder.ts';
+import { answerFor } from './answer-for.ts';
+
+const contract = await readContract();
+
+interface SetText {
+  readonly set: AssumptionSet;
+  readonly text: string;
+}
+const sets: readonly SetText[] = await Promise.all(
+  (await readAssumptionSets()).map(async (set) => ({ set, text: await readFile(set.file, 'utf8') })),
+);
+
+const guessesIn = ({ set }: SetText) => new Set(set.actions.flatMap(({ fills }) => fills));
+const marksIn = (text: string): string[] => text.split('\n').filter((line) => line.includes('- {id: '));
+
+/** Answers a point, which turns its own mark into a statement and touches no other. */
+async function answered(before: Contract, point: OpenPoint): Promise<Contract> {
+  const { id } = point;
+  const answer = answerFor(point);
+  const { contract: after } = await answerOpenPoint(before, id, answer);
+  const [old, now] = [marksIn(before.text), marksIn(after.text)];
+  expect(old.filter((line) => !now.includes(line))).toEqual([expect.stringContaining(`{id: ${id}, aspect: `)]);
+  expect(now.filter((line) => !old.includes(line)).map((line) => line.trim().replace(/ gives: \[.*\],/, ''))).toEqual([
+    `- {id: ${id}, section: ${answer.section}, says: ${JSON.stringify(answer.says)}}`,
+  ]);
+  return after;
+}
+
+/** Lets a set follow, which loses its guess at the point, and no other that it does not name. */
+async function followed(after: Contract, set: SetText, { id }: OpenPoint): Promise<SetText> {
+  const { text, losses } = await answerInSet(after, set.set, set.text, [id]);
+  const left = { set: parseAssumptionSet(text, set.set.file), text };
+  const named = losses.flatMap((loss) => (loss.kind === 'guess' ? loss.ids : []));
+  expect(guessesIn(left)).not.toContain(id);
+  expect(new Set([...guessesIn(left), ...named, id])).toEqual(new Set([...guessesIn(set), id]));
+  return left;
+}
+
+/** The problems of contracts: rule, and what has no source. */
+async function problemsOf(contracts: readonly Contract[]) {
+  const folder = await makeFolder();
+  const files = contracts.map((_, index) => join(folder, `${index}.yaml`));
+  await Promise.all(files.map((file, index) => writeFile(file, contracts[index]?.text ?? '')));
+  const needs = (message: string) => /^The (.+?) (?:has no source|is stated where no source)/.exec(message)?.[1];
+  return (await lintFiles(files)).map((found) => found.map(({ rule, message }) => [rule, needs(message)]));
+}
+
+/** What the values of this test leave to their author: a source for each of these. */
+const NEED_SOURCES: Readonly<Partial<Record<Aspect, readonly string[]>>> = {
+  body: ['body', 'property', 'property'],
+  fields: ['property'],
+  parameters: ['parameter'],
+  encoding: ['body', 'property', 'property'],
+  security: ['security scheme'],
+  errors: ['response', 'body', 'property', 'property', 'response'],
+  headers: ['header'],
+};
+
+/** All open points, or one of each aspect. */
+export function pointsToAnswer(which: 'all' | 'one of an aspect'): readonly OpenPoint[] {
+  if (which === 'all') return contract.openPoints;
+  return [...Map.groupBy(contract.openPoints, ({ aspect }) => aspect).values()].flatMap(([first]) => first ?? []);
+}
+
+/**
+ * Answers each of the points, those in words one after another: the sets follow, and lint says what is left to do.
+ *
+ * @param perPoint How many of the sets follow the answer to a point that shows in the structure, by turns.
+ */
+export function holdRoundTrip(points: readonly OpenPoint[], perPoint = sets.length): void {
+  const structural = points.filter(({ aspect }) => aspect !== 'elsewhere');
+  const inWords = points.filter(({ aspect }) => aspect === 'elsewhere');
+
+  test('a point that shows in the structure is answered: the sets follow, and lint says what is left', async () => {
+    const contracts: Contract[] = [];
+    for (const [index, point] of structural.entries()) {
+      const after = await answered(contract, point);
+      for (const set of [...sets, ...sets].slice(index % sets.length).slice(0, perPoint)) {
+        await followed(after, set, point);
+      }
+      contracts.push(after);
+    }
+    const isFreeForm = ({ id }: OpenPoint) => id.startsWith('new-');
+    const problems = await problemsOf(contracts);
+    const isOfClaims = ([rule]: readonly (string | undefined)[]) => rule === 'colloquy/claims';
+    expect(problems.map((found) => found.filter((problem) => !isOfClaims(problem)))).toEqual(
+      structural.map((point) =>
+        (isFreeForm(point) ? [] : (NEED_SOURCES[point.aspect] ?? [])).map((kind) => [
+          kind === 'body' ? 'colloquy/named-bodies' : 'colloquy/sources',
+          kind,
+        ]),
+      ),
+    );
+    // What an element claims that has no source yet is left with it.
+    const complete = problems.filter((found) => found.every(isOfClaims));
+    expect(complete.flat()).toEqual([]);
+  }, 120_000);
+
+  test('points that are open in words are answered one after another: the sets follow, and lint is content', async () => {
+    let [after, left] = [contract, sets];
+    for (const point of inWords) {
+      after = await answered(after, point);
+      left = await Promise.all(left.map((set) => (guessesIn(set).has(point.id) ? followed(after, set, point) : set)));
+    }
+    const ids = inWords.map(({ id }) => id);
+    expect(after.openPoints.map(({ id }) => id)).toEqual(
+      contract.openPoints.map(({ id }) => id).filter((id) => !ids.includes(id)),
+    );
+    expect(await problemsOf([after])).toEqual([[]]);
+  }, 120_000);
+}

@@ -1,0 +1,37 @@
+import type { Client } from 'openapi-fetch';
+import { expectTypeOf, test } from 'vitest';
+import { createFetchClient, createToolkitFetchClient } from '../../../generated/client.ts';
+import type { paths } from '../../../generated/types.ts';
+
+const developerApi = createFetchClient({ baseUrl: 'https://developer-api.invalid' });
+const toolkit = createToolkitFetchClient({ baseUrl: 'https://application.invalid' });
+
+test('each client takes the paths of its own surface', () => {
+  expectTypeOf(developerApi).toEqualTypeOf<
+    Client<
+      Pick<
+        paths,
+        | '/v1/agents/'
+        | '/v1/conversations/'
+        | '/v1/agents/{agent_id}/memories/'
+        | '/v1/conversations/{conversation_id}/messages/'
+      >
+    >
+  >();
+  expectTypeOf(toolkit).toEqualTypeOf<
+    Client<Pick<paths, '/toolkit/{toolkit_name}/' | '/toolkit/{toolkit_name}/{tool_name}/'>>
+  >();
+});
+
+test('the client that holds the key refuses a path of a toolkit', () => {
+  const params = { path: { toolkit_name: 'weather' } };
+  // @ts-expect-error the Developer API key is not for toolkits
+  developerApi.GET('/toolkit/{toolkit_name}/', { params });
+  // @ts-expect-error the Developer API is not at the application's address
+  toolkit.GET('/v1/agents/');
+});
+
+test('a client has an address', () => {
+  // @ts-expect-error the contract knows none
+  createFetchClient({});
+});

@@ -1,0 +1,31 @@
+import { fromPointer, type Json, type JsonObject, removeAt, setAt } from '../../../src/contract/model/index.ts';
+
+/** What to write where: values by JSON pointer. `undefined` takes the value away. */
+export type Edit = Readonly<Record<string, Json | undefined>>;
+
+/**
+ * A document with an edit in it. It shares with the other what the edit does not touch, as thousands are made. Parents must be
+ * there; an array's next index appends.
+ */
+export function edited(document: JsonObject, edit: Edit): JsonObject {
+  const copy: Container = { ...document };
+  const copies = new Set<Json>([copy]);
+  for (const [pointer, value] of Object.entries(edit)) {
+    let container = copy;
+    for (const key of fromPointer(pointer).slice(0, -1)) {
+      let child = container[key] ?? null;
+      if (typeof child === 'object' && child !== null && !copies.has(child)) {
+        child = Array.isArray(child) ? [...child] : { ...child };
+        container[key] = child;
+        copies.add(child);
+      }
+      container = Object(child);
+    }
+    if (value === undefined) removeAt(copy, pointer);
+    else setAt(copy, pointer, value);
+  }
+  return copy;
+}
+
+/** An object, or a list by its indexes. */
+type Container = Record<string, Json>;

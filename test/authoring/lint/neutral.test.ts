@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { at, type Element, type Json, type JsonObject, readContract } from '../../../src/contract/model/index.ts';
+import { type RuleProblem, ruleProblems } from './rule-problems.ts';
+
+const contract = await readContract();
+
+type Node = Record<string, Json>;
+
+/** Other ways to write the same, each for every element that it fits: nothing is claimed that was not before. */
+const REWORDINGS: Readonly<Record<string, (node: Node, element: Element) => boolean>> = {
+  'a type as a list of one': (node, { kind }) => {
+    if (kind === 'security scheme' || typeof node.type !== 'string') return false;
+    node.type = [node.type];
+    return true;
+  },
+  'any further field as an empty schema': (node) => {
+    if (node.additionalProperties !== true) return false;
+    node.additionalProperties = {};
+    return true;
+  },
+  'a reference as the only member of allOf': (node, { kind }) => {
+    if (kind === 'reference' || typeof node.$ref !== 'string') return false;
+    node.allOf = [{ $ref: node.$ref }];
+    delete node.$ref;
+    return true;
+  },
+  'the name of a header in other letters': (node, { kind }) => {
+    const headers = node.headers as JsonObject | undefined; // the contract's own, which is well-formed
+    if (kind !== 'response' || headers === undefined) return false;
+    node.headers = Object.fromEntries(Object.entries(headers).map(([name, header]) => [name.toUpperCase(), header]));
+    return true;
+  },
+};
+
+test.for(Object.entries(REWORDINGS))('%s is accused nowhere', ([, reword]) => {
+  const accused = contract.model.elements.flatMap((element): RuleProblem[] => {
+    const document = structuredClone(contract.document);
+    const node = at(document, element.pointer) as Node; // the copy is the test's own
+    return reword(node, element) ? ruleProblems(document) : [];
+  });
+  expect(accused).toEqual([]);
+});
+
+test('each of them fits somewhere', () => {
+  const fitting = Object.entries(REWORDINGS).filter(([, reword]) =>
+    contract.model.elements.some((element) => reword(structuredClone(element.node) as Node, element)),
+  );
+  expect(fitting).toHaveLength(Object.keys(REWORDINGS).length);
+});

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { compareSets, parseAssumptionSet } from '../../../src/contract/assumptions/index.ts';
+import { readContract } from '../../../src/contract/model/index.ts';
+
+const contract = await readContract();
+
+/** A set that has seen these error statuses besides those that are stated. */
+const having = (statuses: readonly number[]) =>
+  parseAssumptionSet(
+    JSON.stringify({
+      overlay: '1.1.0',
+      info: { title: 'Seen', version: '1' },
+      actions: [
+        {
+          target: '$.info',
+          'x-fills': ['api.error-statuses'],
+          'x-choice': 'others-too',
+          'x-with': { statuses },
+          update: {},
+        },
+      ],
+    }),
+    'seen.yaml',
+  );
+
+test.for([
+  [[405, 422], [405], 'not seen'],
+  [[405], [405, 422], 'newly seen'],
+  [[405], [422], 'changed'],
+  [[405], [405], undefined],
+] as const)('%j and then %j are %s', ([before, after, kind]) => {
+  expect(compareSets(contract, having(before), having(after))[0]?.kind).toBe(kind);
+});
+
+/** A set that has seen a status once, and how many exchanges contradicted it. */
+const seeing = (against?: number) =>
+  parseAssumptionSet(
+    JSON.stringify({
+      overlay: '1.1.0',
+      info: { title: 'Seen', version: '1', 'x-observed': { date: '2026-01-02', exchanges: 17 } },
+      actions: [
+        {
+          target: '$.info',
+          'x-fills': ['api.answer-media-type'],
+          'x-choice': 'bare',
+          'x-seen': { times: 10, of: 17, ...(against && { against }) },
+          update: {},
+        },
+      ],
+    }),
+    'seen.yaml',
+  );
+
+test.for([
+  [undefined, 7, 'newly seen'],
+  [7, undefined, 'not seen'],
+  [7, 2, undefined],
+] as const)('contradicted in %j and then in %j is %s', ([before, after, kind]) => {
+  const [difference] = compareSets(contract, seeing(before), seeing(after));
+  expect(difference?.kind).toBe(kind);
+  if (after === 7) expect(difference?.after).toMatch(/\(seen in 10 of 17, contradicted in 7\)$/);
+});

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import type { Exclusion } from '../../../src/contract/behaviours/exclusion.ts';
+import * as exclusive from '../../../src/contract/behaviours/exclusive.ts';
+import {
+  BEHAVIOURS,
+  DETECTORS,
+  LEAST_BODY_LIMIT,
+  LEAST_KEY_AGE,
+  LEAST_TIMEOUT,
+} from '../../../src/contract/behaviours/index.ts';
+import { readContract } from '../../../src/contract/model/index.ts';
+
+const { choices } = await readContract();
+
+test('each behaviour of the choices has a definition, with all names of its choices and no others', () => {
+  const named: Record<string, Set<string>> = {};
+  for (const { shows, choices: of } of choices.values()) {
+    if (shows === undefined) continue;
+    named[shows] ??= new Set();
+    for (const { name } of of) named[shows]?.add(name);
+  }
+  const defined = Object.entries(BEHAVIOURS).map(([name, { choices: own }]) => [name, new Set(Object.keys(own))]);
+  expect(Object.fromEntries(defined)).toEqual(named);
+});
+
+test('each open point with choices has a behaviour, but for the protocols of toolkits', () => {
+  const without = [...choices.values()].filter((point) => point.choices.length > 0 && point.shows === undefined);
+  expect(without.map(({ id }) => id)).toEqual([
+    'toolkits.rate-limits',
+    'toolkits.timeouts',
+    'toolkit-name.app-name',
+    'tool-definition.param-types',
+    'execute-tool.tool-failure',
+  ]);
+});
+
+test('what is named of a behaviour elsewhere is one of its choices, and what shows it is sent by a tier', () => {
+  for (const [behaviour, definition] of Object.entries(BEHAVIOURS)) {
+    const named = 'unnamed' in definition ? definition.unnamed : [];
+    expect(Object.keys(definition.choices), behaviour).toEqual(expect.arrayContaining([...named]));
+  }
+  const exclusions = Object.values<() => Readonly<Record<string, readonly Exclusion[]>>>(exclusive);
+  for (const exclusion of exclusions.flatMap((of) => Object.values(of()).flat())) {
+    if ('statement' in exclusion) continue;
+    expect(exclusion.choices.length).toBeGreaterThan(0);
+    expect(Object.keys(exclusion.definition.choices)).toEqual(expect.arrayContaining([...exclusion.choices]));
+  }
+  const tiers = Object.values(DETECTORS).flatMap((one) => ('tier' in one ? [one.tier] : []));
+  expect(new Set(tiers)).toEqual(new Set(['probes', 'refusals', 'writes']));
+});
+
+test('an end is announced by the headers of RFC 9745 and RFC 8594', () => {
+  const announced = { deprecation: '@1798761600', sunset: 'Fri, 01 Jan 2027 00:00:00 GMT' };
+  expect(BEHAVIOURS.deprecation.choices['by-header']({ date: '2027-01-01' })).toEqual(announced);
+});
+
+test('a name of letters has no other characters', () => {
+  const letters = BEHAVIOURS['name-characters'].choices.letters({});
+  expect(['a-1_B', 'a b', '-', '', ' a', 'a ', '\u{e9}'].filter((name) => letters.test(name))).toEqual(['a-1_B', '-']);
+});
+
+test('what no exchange shows has a reason, in a sentence', () => {
+  const reasons = Object.values(DETECTORS).flatMap((one) => ('undetectable' in one ? [one.undetectable] : []));
+  expect(reasons.filter((reason) => !/^[A-Z].*\.$/.test(reason))).toEqual([]);
+});
+
+test('errors come in the order of the sentence, and the size of a body is checked once', () => {
+  const { choices: orders, unchosen } = BEHAVIOURS['error-order'];
+  const steps = unchosen?.().toSorted();
+  for (const id of ['api.error-order', 'toolkits.error-order']) {
+    for (const { name, says } of choices.get(id)?.choices ?? []) {
+      const order = orders[name as keyof typeof orders]({}); // the test above holds them to be the same
+      const said = /: (.*)\.$/.exec(says)?.[1]?.replace('media type', 'media-type').split(', ');
+      expect(order.filter((step) => step !== 'size')).toEqual(said);
+      expect(order.toSorted()).toEqual(steps);
+    }
+  }
+});
+
+test.for([
+  ['api.body-size', 'bytes', LEAST_BODY_LIMIT],
+  ['developer-api-key.expiry', 'days', LEAST_KEY_AGE / 86_400_000],
+  ['api.timeouts', 'seconds', LEAST_TIMEOUT / 1000],
+] as const)('the least limit at %s is that of the choices', ([id, value, from]) => {
+  const rules = choices.get(id)?.choices.flatMap((choice) => choice.with.get(value) ?? []) ?? [];
+  expect(Math.min(...rules.flatMap((rule) => (rule.kind === 'integer' ? rule.from : [])))).toBe(from);
+});

@@ -1,0 +1,27 @@
+import { expectTypeOf, test } from 'vitest';
+import type { ChoiceNames, choices } from '../../../generated/choices.ts';
+import type { Detector, Observed } from '../../../src/contract/behaviours/detector.ts';
+import { type BEHAVIOURS, type ChoiceName, DETECTORS } from '../../../src/contract/behaviours/index.ts';
+
+test('the names of choices are those of the choices', () => {
+  expectTypeOf<ChoiceNames['api.media-types']>().toEqualTypeOf<keyof (typeof choices)['api.media-types']['choices']>();
+  expectTypeOf<ChoiceName<'media-type'>>().toEqualTypeOf<ChoiceNames['api.media-types']>();
+  expectTypeOf<ChoiceName<'list-order'>>().toEqualTypeOf<
+    ChoiceNames['list-agents.order'] | ChoiceNames['conversation-list.order']
+  >();
+});
+
+test('a detector knows no choice that its behaviour does not have, and no behaviour is without one', () => {
+  type MediaType = Detector<(typeof BEHAVIOURS)['media-type']>;
+  const by: Observed['by'] = {
+    request: { surface: '', method: 'GET', path: '/', query: '', headers: {}, credentials: 'stated' },
+    response: undefined,
+  };
+  const known: MediaType = { detect: () => ({ observed: [{ by, name: 'read-as-json' }] }) };
+  // @ts-expect-error `media-type` has no such choice
+  const unknown: MediaType = { detect: () => ({ observed: [{ by, name: 'read-as-text' }] }) };
+  const { cors: _, ...others } = DETECTORS;
+  // @ts-expect-error `cors` is missing
+  const all: typeof DETECTORS = others;
+  expectTypeOf([known, unknown, all]).toBeArray();
+});

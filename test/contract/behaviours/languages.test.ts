@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { messageAsAsked, messageIn } from '../../../src/contract/behaviours/languages.ts';
+
+test.for<[header: string | undefined, language: string | undefined]>([
+  ['de', 'de'],
+  ['FR-ch', 'fr'],
+  ['fr;q=0.5, de', 'fr'],
+  ['xx, ja;q=0.1', 'ja'],
+  ['ar', 'ar'],
+  ['es-MX,de', 'es'],
+  ['pt-BR , de', 'pt'],
+  ['*,en', undefined],
+  ['en-GB, de', undefined],
+  ['enx, de', 'de'],
+  ['zen, de', 'de'],
+  ['', undefined],
+  [undefined, undefined],
+])('the message for %j is in %j', ([header, language]) => {
+  expect(messageAsAsked(header)).toBe(language && messageIn(language));
+  expect(messageIn(language ?? 'en')).toEqual(language && expect.stringMatching(/.{10}/));
+});

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import type { AnyDefinition } from '../../../src/contract/behaviours/definition.ts';
+import { BEHAVIOURS, type Behaviour } from '../../../src/contract/behaviours/index.ts';
+import { readContract } from '../../../src/contract/model/index.ts';
+
+const { choices } = await readContract();
+
+/** What a server does under a choice where nothing is chosen, of the behaviours of which there is such a choice. */
+const UNCHOSEN: Partial<Record<Behaviour, string>> = {
+  'unknown-path': 'not-found',
+  'name-characters': 'letters',
+  redirects: 'never',
+  versions: 'alone',
+  'error-statuses': 'stated-only',
+  'body-size': 'unlimited',
+  nulls: 'never',
+  'list-errors': 'all',
+  'answer-media-type': 'bare',
+  deprecation: 'silent',
+  'version-header': 'none',
+  'header-on-errors': 'never',
+  'header-on-answers': 'never',
+  'message-language': 'english',
+  'reply-time': 'unlimited',
+  'id-origin': 'same',
+  'stored-text': 'exact',
+  'content-form': 'plain',
+  'list-paging': 'whole',
+  'missing-parameter': 'called',
+  'unknown-parameter': 'ignored',
+};
+
+/** Behaviours with choices that do the same with the same values, or as far as a definition goes. */
+const ALIKE: readonly string[] = ['name-characters', 'redirects', 'unknown-parameter', 'key-expiry'];
+
+const SAMPLES = ['  A text, <b>&\u{fc}u\u0308 ', 'fr', 8, 8n, -3n];
+
+/** What something does, as text: functions by what they give for some values. */
+function doneBy(does: unknown): string {
+  if (typeof does === 'bigint') return `${does}n`;
+  if (typeof does !== 'function') {
+    const plain = JSON.stringify(does, (key, value) =>
+      key === '' || typeof value === 'object' ? value : doneBy(value),
+    );
+    return plain ?? String(does);
+  }
+  return SAMPLES.map((sample) => {
+    try {
+      return doneBy(does(sample));
+    } catch {
+      return 'is for other values';
+    }
+  }).join();
+}
+
+test.for(Object.entries<AnyDefinition>(BEHAVIOURS))(
+  'choices of %s differ, and without one a server does this',
+  ([name, definition]) => {
+    const own = [...choices.values()].flatMap(({ shows, choices: all }) => (shows === name ? all : []));
+    const done = new Map(
+      own.map((choice) => {
+        // No value is of the type that a definition states: what it does with one is alike.
+        const values = Object.fromEntries([...choice.with.keys()].map((key) => [key, 'fr']));
+        return [choice.name, doneBy(definition.choices[choice.name]?.(values as never))];
+      }),
+    );
+    expect(new Set(done.values()).size < done.size).toBe(ALIKE.includes(name));
+    const unchosen = definition.unchosen && doneBy(definition.unchosen());
+    expect([...done].find(([, one]) => one === unchosen)?.[0]).toBe(UNCHOSEN[name as Behaviour]);
+  },
+);

@@ -1,0 +1,230 @@
+import { expect, test } from 'vitest';
+import { isJsonType } from '../../../src/contract/model/index.ts';
+import { responseHeaders } from '../../../src/evidence/judge/exchange.ts';
+import { brokenWhere, type Changes, contract, judge, recorded, type Sound, shownWhere } from './support.ts';
+
+const ofMessages = ({ request, status }: Sound): boolean => request.path.endsWith('/messages/') && status < 300;
+
+test('a list is refused without a filter, which it need not have, next to a success of another operation or with one', () => {
+  const ofList = ({ request }: Sound): boolean => request.path === '/v1/conversations/';
+  const refusedWhere = (isRefused: (query: string) => boolean) =>
+    shownWhere((one) => (ofList(one) && one.status === 200 && isRefused(one.request.query) ? refused : {}));
+  for (const isRefused of [() => true, (query: string) => query === '']) {
+    expect(refusedWhere(isRefused)['list-conversations.operation']).toMatchObject({
+      is: 'broken',
+      comparedWith: expect.any(Number),
+    });
+  }
+});
+
+test('415 is no response to a request without content, whatever else was refused', () => {
+  const ofRead = ({ request }: Sound): boolean => request.method === 'GET' && request.path.startsWith('/v1/');
+  const how = 'it has no content, and the response is 415';
+  expect(brokenWhere((one) => (ofRead(one) ? { ...refused, status: 415 } : undefined))).toEqual({
+    'list-agents.operation': how,
+    'list-conversations.operation': how,
+  });
+});
+
+const hasMetadata = ({ sent }: Sound): boolean => sent.metadata !== undefined;
+const refused = { status: 400, body: { message: 'No.' } };
+
+test('an optional field explains a refusal where there is no success without it', () => {
+  // Shorter and longer texts are refused as well, so that no length explains it.
+  const lengths = [6, 12, 60];
+  const alone = brokenWhere((one) => {
+    if (!ofMessages(one)) return {};
+    if (!hasMetadata(one)) return undefined;
+    const sent = { ...one.sent, content: 'c'.repeat(lengths.shift() ?? 12) };
+    return { ...refused, asked: { body: Buffer.from(JSON.stringify(sent)) } };
+  });
+  expect(lengths).toEqual([]);
+  expect(alone).toEqual({});
+});
+
+test('the text of another request in the place of the own breaks a statement, a new one does not', () => {
+  const storing = (textFor: (own: string) => string) => (one: Sound) =>
+    ofMessages(one)
+      ? { body: { ...Object(one.body), user_message: { content: textFor(String(one.sent.content)) } } }
+      : {};
+  let last = '';
+  const ofLast = storing((own) => {
+    const text = last === '' ? own : last;
+    last = own;
+    return text;
+  });
+  expect(brokenWhere(ofLast)).toEqual({ 'sent-message.user-message': 'it has the text of another request' });
+  expect(brokenWhere(storing((own) => own.trim()))).toEqual({});
+});
+
+test('a text that was read in another encoding than UTF-8 breaks a statement, one that is changed otherwise does not', () => {
+  const storing = (change: (text: string) => string) => (one: Sound) =>
+    ofMessages(one)
+      ? { body: { ...Object(one.body), user_message: { content: change(String(one.sent.content)) } } }
+      : {};
+  const misread = { 'sent-message.user-message': 'its text was read in another encoding than UTF-8' };
+  for (const encoding of ['latin1', 'windows-1252']) {
+    const decoder = new TextDecoder(encoding);
+    expect(brokenWhere(storing((text) => decoder.decode(Buffer.from(text))))).toEqual(misread);
+  }
+  expect(brokenWhere(storing((text) => Buffer.from(text).toString('latin1')))).toEqual(misread);
+  expect(brokenWhere(storing((text) => text.replaceAll(/\P{ASCII}/gu, '?')))).toEqual({});
+  expect(brokenWhere(storing((text) => text.normalize('NFC')))).toEqual({});
+});
+
+const answered = (isOwn: (one: Sound) => boolean, changes: Changes) => (one: Sound) => (isOwn(one) ? changes : {});
+const with404 = ({ status }: Sound): boolean => status === 404;
+const MEMORY = 'POST /v1/agents/{agent_id}/memories/';
+
+test.for<[id: string, how: string, where: string, change: (one: Sound) => Changes]>([
+  [
+    'errors.400',
+    'there is no body, and it is accepted',
+    `${MEMORY} (there is no body) → 200`,
+    answered(({ status, request }) => status === 400 && request.path.endsWith('memories/'), { status: 200 }),
+  ],
+  [
+    'agent-id.path',
+    'agent_id is no integer, and it is accepted',
+    `${MEMORY} (agent_id is no integer) → 200`,
+    answered(with404, { status: 200 }),
+  ],
+  [
+    'errors.404',
+    'the resource is absent, and it is accepted',
+    `${MEMORY} (the resource is absent) → 200`,
+    answered(with404, { status: 200 }),
+  ],
+  [
+    'developer-api-key.required',
+    'the key is missing, and it is accepted',
+    'GET /v1/agents/ (the key is missing) → 200',
+    answered(({ status }) => status === 401, { status: 200 }),
+  ],
+  [
+    'errors.403',
+    'the resource is inaccessible: the response is 404, not 403',
+    `${MEMORY} (the resource is inaccessible) → 404`,
+    answered(({ status }) => status === 403, { status: 404 }),
+  ],
+  [
+    'api-error.message',
+    'message is blank',
+    `${MEMORY} (the resource is inaccessible) → 403`,
+    answered(({ status }) => status === 403, { body: { message: '' } }),
+  ],
+  [
+    'sent-message.agent-message',
+    'the body lacks agent_message',
+    'POST /v1/conversations/{conversation_id}/messages/ → 200',
+    answered(ofMessages, { body: { conversation: { id: 42, external_user_id: 'a' }, user_message: { content: 'a' } } }),
+  ],
+  [
+    'conversation-list.data',
+    '/data is object, not array',
+    'GET /v1/conversations/ → 200',
+    answered(({ request, status }) => request.path === '/v1/conversations/' && status === 200, { body: { data: {} } }),
+  ],
+])('%s: %s, at %s', ([id, how, where, change]) => {
+  expect(shownWhere(change)).toMatchObject({ [id]: { is: 'broken', how, where } });
+});
+
+const isUnstated = ({ path }: Sound['request']): boolean => path.startsWith('/v1/colloquy-unknown/');
+const HTML = { 'content-type': 'text/html' };
+const LARGE = { metadata: { note: 'n'.repeat(60) } };
+
+test.for<[what: string, breaks: boolean, change: (one: Sound) => Changes]>([
+  [
+    'a large object of any form that is refused',
+    false,
+    (one) =>
+      one.sent.metadata === undefined
+        ? {}
+        : {
+            asked: { body: Buffer.from(JSON.stringify({ ...one.sent, ...LARGE })) },
+            status: 400,
+            body: { message: 'No.' },
+          },
+  ],
+  [
+    'each object of any form that is refused',
+    true,
+    (one) => (one.sent.metadata === undefined || one.status >= 300 ? {} : { status: 400, body: { message: 'No.' } }),
+  ],
+  [
+    '429 without its stated form at a path that is not stated',
+    true,
+    ({ request }) => (isUnstated(request) ? { status: 429, body: { error: 'slow down' } } : {}),
+  ],
+  [
+    'a page for 429 there, which a proxy may have sent',
+    false,
+    ({ request }) => (isUnstated(request) ? { status: 429, headers: HTML, raw: '<h1>429</h1>' } : {}),
+  ],
+  [
+    '500 for one form of an invalid key',
+    true,
+    ({ request }) => (request.keyForm === 'made-up' ? { status: 500, body: { message: 'No.' } } : {}),
+  ],
+])('%s breaks a statement: %j', ([, breaks, change]) => {
+  expect(Object.keys(brokenWhere(change)).length > 0).toBe(breaks);
+});
+
+test('429 and 5xx are what is stated whenever they come', () => {
+  const change = (one: Sound) => (with404(one) ? { status: 429 } : one.status === 403 ? { status: 503 } : {});
+  expect(shownWhere(change)).toMatchObject({ 'errors.429': { is: 'holds' }, 'errors.5xx': { is: 'holds' } });
+  expect(Object.keys(shownWhere(() => ({})))).not.toContain('errors.429');
+});
+
+test('a tool that is not there breaks nothing, though its toolkit is', () => {
+  expect(brokenWhere(({ request }) => (request.path.endsWith('/forecast/') ? { status: 404 } : {}))).toEqual({});
+});
+
+test('only requests with a body show how it is written', () => {
+  const shows = (change: (one: Sound) => Changes | undefined) => 'api.content-type' in shownWhere(change);
+  expect([shows(() => ({})), shows(({ request }) => (request.method === 'GET' ? {} : undefined))]).toEqual([
+    true,
+    false,
+  ]);
+});
+
+test.for<[operation: string, ...statements: string[]]>([
+  ['listAgents', 'list-agents.operation'],
+  ['listConversations', 'list-conversations.operation', 'conversation-list.body', 'conversation-list.data'],
+  [
+    'createMemory',
+    ...['create-memory.operation', 'new-memory.body', 'new-memory.title', 'new-memory.content', 'agent-id.path'],
+  ],
+  [
+    'sendMessage',
+    ...['send-message.operation', 'new-message.body', 'new-message.content', 'new-message.metadata'],
+    ...['conversation-id.path', 'sent-message.body', 'sent-message.conversation', 'sent-message.user-message'],
+    ...['sent-message.agent-message', 'conversation-summary.resource', 'conversation-summary.identified'],
+    ...['conversation-summary.id', 'message.resource', 'message.content'],
+  ],
+  ['getToolkitDetails', 'get-toolkit-details.operation', 'toolkit.address'],
+])('%s alone shows %s', ([operation, ...statements]) => {
+  const { shown, paired } = judge.judge(recorded);
+  const own = paired.ofOperations.filter(({ request }) => request.operation.operationId === operation);
+  const exchanges = new Set(own.map(({ exchange }) => exchange));
+  const without = judge.judge(recorded.filter((exchange) => !exchanges.has(exchange))).shown;
+  const lost = contract.statements.filter(({ id }) => shown.has(id) && !without.has(id));
+  expect(lost.map(({ id }) => id).toSorted()).toEqual(statements.toSorted());
+});
+
+test('of a header that looks secret its name is kept, of a cookie nothing', () => {
+  const headers = { 'X-Api-Key': 'secret', 'Set-Cookie': 'secret', 'X-A': 'b', 'WWW-Authenticate': 'Bearer' };
+  expect(responseHeaders(headers)).toEqual({ 'x-api-key': '', 'x-a': 'b', 'www-authenticate': 'Bearer' });
+});
+
+const JSON_TYPES = [
+  'application/json',
+  'text/JSON',
+  'application/json; charset=utf-8',
+  'application/problem+json ;a=b',
+];
+const OTHERS = ['', 'json', 'text/html', 'application/jsonp', 'a application/json', 'application/json, text/html'];
+
+test.for([...JSON_TYPES, ...OTHERS, 'application/json; a=b, text/html'])('whether %j is JSON', (type) => {
+  expect(isJsonType(type)).toBe(JSON_TYPES.includes(type));
+});

@@ -1,0 +1,60 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach } from 'vitest';
+import { KEY } from '../../../canary/key.ts';
+import { type Finished, run } from '../../../cli/run.ts';
+import { json, serve } from './server.ts';
+
+export type Answer = Parameters<typeof serve>[0];
+
+/** Sends as fast as it can. */
+export const FAST = ['--rate', '10000'];
+export const SET = ['--set', 'observed'];
+/** The values of a path. */
+export const IDS = ['--agent', '7', '--conversation', '42', '--user', '311'];
+
+/** Has the environment hold the key, for each test of a file. */
+export function keepKey(): void {
+  beforeEach(() => {
+    process.env.COLLOQUY_API_KEY = KEY;
+    return () => {
+      delete process.env.COLLOQUY_API_KEY;
+    };
+  });
+}
+
+/** Runs `colloquy verify` in a folder, and has it print everything: each finding in one line here, not folded to the screen. */
+export async function runVerify(directory: string, ...words: readonly string[]): Promise<Finished> {
+  const finished = await run(directory, 'verify', ...words, ...FAST, '--verbose');
+  return { ...finished, out: finished.out.replaceAll(/\n {12,}(?=\S)/g, ' ') };
+}
+
+/** Holds a server to the contract that answers like this. */
+export const verifyServer = async (directory: string, answer: Answer, ...words: readonly string[]): Promise<Finished> =>
+  runVerify(directory, await serve(answer), ...words);
+
+/** The files that a run has left in a folder, by their names. */
+export async function filesIn(folder: string): Promise<Record<string, string>> {
+  const names = await readdir(folder).catch(() => []);
+  const texts = names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const);
+  return Object.fromEntries(await Promise.all(texts));
+}
+
+/** Names of the files of what was observed. */
+export const observedIn = (directory: string): Promise<string[]> =>
+  readdir(join(directory, 'openapi/observed')).then(
+    (names) => names.filter((name) => name !== '.gitignore'),
+    () => [],
+  );
+
+export const readObserved = (directory: string): Promise<string> =>
+  readFile(join(directory, 'openapi/observed/observed.yaml'), 'utf8');
+
+/** A server that does what is stated of reads. */
+export const sound: Answer = (request, response) => {
+  if (request.headers.authorization !== `Bearer ${KEY}`)
+    return json(response, 401, { message: 'There is no valid key.' });
+  if (/^\/v1\/(agents|conversations)\/(\?|$)/.test(request.url ?? '') && request.method === 'GET')
+    return json(response, 200, { data: [] });
+  json(response, 404, { message: 'Nothing is here.' });
+};

@@ -1,0 +1,201 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AssumptionSet } from '../../../../src/contract/assumptions/index.ts';
+import { AssumptionSetError, CONTRACT_FILE, readContract } from '../../../../src/contract/model/index.ts';
+import { type Exchange, type Probe, planOf, type Send, senderTo } from '../../../../src/evidence/verify/index.ts';
+import { GUESSES_HEADER, SET_HEADER } from '../../../../src/servers/http/index.ts';
+import {
+  openSqlite,
+  type Sandbox,
+  type Store,
+  startSandbox,
+  UnansweredError,
+} from '../../../../src/servers/sandbox/index.ts';
+import { query } from '../../../../src/servers/sandbox/store/store.ts';
+import { folder } from '../../../servers/sandbox/support.ts';
+import { idsIn, knownOf } from './sandbox.ts';
+
+const contract = await readContract(CONTRACT_FILE);
+
+/** A set that answers one point as another one does; `undefined` where they answer that point alike. */
+export function withPointOf(base: AssumptionSet, other: AssumptionSet, id: string): AssumptionSet | undefined {
+  const ofPoint = ({ fills }: AssumptionSet['actions'][number]): boolean => fills.includes(id);
+  const [mine, theirs] = [base.actions.filter(ofPoint), other.actions.filter(ofPoint)];
+  if (theirs.length === 0 || isDeepStrictEqual(mine, theirs)) return undefined;
+  return { ...base, actions: [...base.actions.filter((action) => !ofPoint(action)), ...theirs] };
+}
+
+/** A sandbox under one of two sets, and what it stores. */
+interface Side {
+  readonly sandbox: Sandbox;
+  readonly store: Store;
+  readonly send: Send & { close(): void };
+}
+
+async function sideUnder(set: AssumptionSet): Promise<Side> {
+  const store = await openSqlite({ file: `${await folder()}/sandbox.db`, fast: true });
+  try {
+    const sandbox = await startSandbox({ store, assume: set, contract });
+    const send = senderTo(contract, new URL(sandbox.url), {
+      keys: new Map([['DeveloperApiKey', sandbox.firstKey ?? '']]),
+    });
+    return { sandbox, store, send };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+async function end({ send, sandbox }: Side): Promise<void> {
+  send.close();
+  await sandbox.close();
+}
+
+/** What is stored, but for times and for what a message is known by when it comes again. */
+const stored = ({ store }: Side): Promise<unknown> =>
+  store.read(function* () {
+    const tables = [];
+    for (const table of ['agents', 'users', 'conversations', 'messages', 'memories']) {
+      const rows = yield* query(`SELECT * FROM ${table} ORDER BY id`);
+      tables.push(rows.map(({ created_at: _, digest: __, ...row }) => row));
+    }
+    return tables;
+  });
+
+/** Values that are new in each answer. */
+const FRESH = [
+  /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g,
+  /\d{4}-\d\d-\d\dT[\d:.]+Z/g,
+  /\b1[789]\d{11}\b/g,
+];
+/** The last one repeats the names of headers, which are open where these stand. */
+const OF_HTTP = ['date', 'content-length', 'connection', 'keep-alive'];
+const OWN = [...OF_HTTP, GUESSES_HEADER, SET_HEADER, 'access-control-expose-headers'];
+
+interface Shown {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly named: ReadonlySet<string>;
+}
+
+/** What a client is shown. The elements of a list are in one order, since there may be none. */
+function shownBy({ response }: Exchange): Shown | undefined {
+  if (response === undefined) return undefined;
+  const withoutFresh = (text: string) => FRESH.reduce((all, fresh) => all.replaceAll(fresh, 'fresh'), text);
+  const headers = Object.entries(response.headers).filter(([name]) => !OWN.includes(name));
+  return {
+    status: response.status,
+    headers: Object.fromEntries(headers.map(([name, value]) => [name, withoutFresh(value)])),
+    body: withoutFresh(Buffer.from(response.body).toString()),
+    named: new Set(response.headers[GUESSES_HEADER]?.split(', ')),
+  };
+}
+
+/** Whether an answer differs from another one by nothing but headers that it lacks. */
+const onlyLacks = (one: Shown, other: Shown): boolean =>
+  one.status === other.status &&
+  one.body === other.body &&
+  Object.entries(one.headers).every(([name, value]) => other.headers[name] === value);
+
+const differ = (one: Shown, other: Shown): boolean =>
+  one.status !== other.status || one.body !== other.body || !isDeepStrictEqual(one.headers, other.headers);
+
+/** Points about which integers there are: of those that every client expects, an answer says nothing. */
+const OF_INTEGERS: ReadonlySet<string | undefined> = new Set(['integers', 'integer-size']);
+const INTEGER = /(?<=[:,["])-?\d+(?=[,}\]"])/g;
+const integersIn = ({ body }: Shown): string[] => body.match(INTEGER) ?? [];
+const isUsual = (integer: string): boolean => BigInt(integer) >= 0n && BigInt(integer) < 2n ** 53n;
+
+/**
+ * Whether the answers to one request name the point at which they differ. Both have to where they are one success; else
+ * one of them has to, since what a request was not refused for an answer does not tell.
+ */
+function areNamed(id: string, one: Shown, other: Shown): boolean {
+  if (one.status !== other.status || one.status >= 400) return one.named.has(id) || other.named.has(id);
+  const isOfIntegers = OF_INTEGERS.has(contract.choices.get(id)?.shows);
+  const hasUsual = (mine: Shown, theirs: Shown): boolean =>
+    isOfIntegers && integersIn(mine).every((integer) => isUsual(integer) || integersIn(theirs).includes(integer));
+  const isNamed = (mine: Shown, theirs: Shown): boolean =>
+    mine.named.has(id) || onlyLacks(mine, theirs) || hasUsual(mine, theirs);
+  return isNamed(one, other) && isNamed(other, one);
+}
+
+/** What is compared, and which differing answers do not name the point. */
+export interface Compared {
+  readonly exchanges: number;
+  readonly differing: number;
+  readonly unnamed: readonly string[];
+}
+
+/** A request, or a change to what is stored or to the time. */
+export type Step = Probe | ((sandbox: Sandbox) => Promise<unknown>);
+
+/**
+ * Sends the same requests to sandboxes under two sets that differ at one point: where the answers differ though the same
+ * is stored, they depend on that point, and have to name it. Headers that an answer lacks it need not name.
+ *
+ * Not seen is what takes a reply that fails or takes long, a key without access, or two requests at once, which the
+ * cases of `test/servers/sandbox/cases/choices.ts` have; nor what shows later because something else was stored.
+ *
+ * @param groupsFor Steps of which each group ends where something else is stored.
+ */
+async function compareAt(
+  id: string,
+  base: AssumptionSet,
+  changed: AssumptionSet,
+  groupsFor: (sandbox: Sandbox) => Promise<readonly (readonly Step[])[]> = plannedGroups,
+): Promise<Compared> {
+  let sides = await Promise.all([sideUnder(base), sideUnder(changed)]);
+  let [exchanges, differing] = [0, 0];
+  const unnamed: string[] = [];
+  try {
+    for (const group of await groupsFor(sides[0].sandbox)) {
+      for (const step of group) {
+        if (typeof step === 'function') await Promise.all(sides.map(({ sandbox }) => step(sandbox)));
+        else {
+          const [mine, theirs] = await Promise.all(sides.map(async ({ send }) => shownBy(await send(step))));
+          exchanges += 1;
+          if (mine !== undefined && theirs !== undefined && differ(mine, theirs)) {
+            differing += 1;
+            if (!areNamed(id, mine, theirs)) {
+              const { method, path, query: asked, key } = step;
+              unnamed.push(`${method} ${path}?${asked} (${key}): ${mine.status} and ${theirs.status}`);
+            }
+          }
+        }
+        const [here, there] = await Promise.all(sides.map(stored));
+        if (isDeepStrictEqual(here, there)) continue;
+        await Promise.all(sides.map(end));
+        sides = await Promise.all([sideUnder(base), sideUnder(changed)]);
+        break;
+      }
+    }
+  } finally {
+    await Promise.all(sides.map(end));
+  }
+  return { exchanges, differing, unnamed };
+}
+
+/** The same with the point as another set has it; `undefined` where both have it alike, or where the base excludes that. */
+export async function compareWith(
+  id: string,
+  base: AssumptionSet,
+  other: AssumptionSet,
+  groupsFor?: (sandbox: Sandbox) => Promise<readonly (readonly Step[])[]>,
+): Promise<Compared | undefined> {
+  const changed = withPointOf(base, other, id);
+  if (changed === undefined) return undefined;
+  try {
+    return await compareAt(id, base, changed, groupsFor);
+  } catch (error) {
+    if (error instanceof AssumptionSetError || error instanceof UnansweredError) return undefined;
+    throw error;
+  }
+}
+
+/** What verify would send, and after each write the same once more. */
+async function plannedGroups(sandbox: Pick<Sandbox, 'control'>): Promise<readonly (readonly Probe[])[]> {
+  const { agents, conversations } = await idsIn(sandbox);
+  const known = knownOf(agents[0], conversations[0]);
+  return planOf(contract, known, 'writes').probes.map((probe) => (probe.tier === 'writes' ? [probe, probe] : [probe]));
+}

@@ -1,0 +1,20 @@
+import { readContract } from '../../../../src/contract/model/index.ts';
+import { verify } from '../../../../src/evidence/verify/index.ts';
+import { servers } from '../../../held-out/servers/servers.ts';
+import { HELD_OUT, sendTo } from './held-out.ts';
+import { readAgain, saidBy } from './shown.ts';
+
+const contract = await readContract();
+
+/** What is said of each `step`th of the servers by other hands, from live exchanges and from the recording of them. */
+export async function saidTwice(step: number): Promise<{ readonly live: object; readonly recorded: object }> {
+  const [live, recorded]: Record<string, object>[] = [{}, {}];
+  for (const { name, create } of servers.filter((_, index) => index % step === 0)) {
+    const send = sendTo(create());
+    const surfaces = { 'developer-api': send, toolkit: send };
+    const report = await verify({ contract, known: HELD_OUT, allow: 'writes', send: surfaces, rate: Infinity });
+    Object.assign(live ?? {}, { [name]: saidBy(report) });
+    Object.assign(recorded ?? {}, { [name]: saidBy(readAgain(report)) });
+  }
+  return { live: live ?? {}, recorded: recorded ?? {} };
+}

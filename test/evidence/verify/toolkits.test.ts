@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { type Json, readContract } from '../../../src/contract/model/index.ts';
+import { senderTo, type Tier, verify } from '../../../src/evidence/verify/index.ts';
+import { json, serve } from './support/server.ts';
+
+const contract = await readContract();
+
+/** What an application responds with where something is wrong. */
+interface Refusals {
+  readonly unknown: number;
+  readonly missing: number;
+  readonly further: number;
+}
+
+/** Asks a toolkit with one tool, which takes a city. */
+async function ask(
+  { unknown, missing, further }: Refusals,
+  allow: Tier = 'writes',
+  toolArguments: unknown = { city: 'Bern' },
+  tool: Json = { description: 'A forecast.' },
+) {
+  const runs: string[] = [];
+  const url = await serve(({ method, url: sent = '' }, response, body) => {
+    const [path] = sent.split('?', 1);
+    if (path === '/toolkit/weather/' && method === 'GET')
+      return json(response, 200, { name: 'weather', tools: ['forecast'] });
+    if (path !== '/toolkit/weather/forecast/') return json(response, unknown, { error: 'unknown' });
+    if (method === 'GET') return json(response, 200, tool);
+    if (method !== 'POST') return json(response, 405, { error: 'method' });
+    runs.push(body);
+    const given = JSON.parse(body);
+    const { city, ...others } = given.arguments ?? given;
+    if (city === undefined) return json(response, missing, { error: 'missing' });
+    if (Object.keys(others).length > 0) return json(response, further, { error: 'unknown parameter' });
+    json(response, 200, { sun: true });
+  });
+  const send = senderTo(contract, new URL(url), { headers: {} });
+  const report = await verify({
+    contract,
+    known: {
+      values: new Map([
+        ['toolkit_name', 'weather'],
+        ['tool_name', 'forecast'],
+      ]),
+      inaccessible: new Map(),
+      toolArguments,
+      surfaces: new Set(['toolkit']),
+      absent: undefined,
+    },
+    ...{ allow, send: { toolkit: send }, rate: Number.POSITIVE_INFINITY },
+  });
+  send.close();
+  const broken = report.statements.filter(({ verdict }) => verdict.is === 'broken');
+  return { at: (id: string) => report.observations.get(id), broken, runs };
+}
+
+test('what is unknown, missing or further is observed where it is refused', async () => {
+  const { at, broken } = await ask({ unknown: 404, missing: 422, further: 400 });
+  expect(broken).toEqual([]);
+  expect(at('get-toolkit-details.error')).toMatchObject({ says: 'Errors came with 404.' });
+  expect(at('get-tool-context.error')).toMatchObject({ says: 'Errors came with 404.' });
+  expect(at('execute-tool.error')).toMatchObject({ says: 'Errors came with 404, 422 and 400.' });
+  expect(at('execute-tool.missing-parameter')).toMatchObject({ name: 'refused', with: { status: 422 } });
+  expect(at('execute-tool.unknown-parameter')).toMatchObject({ name: 'refused', with: { status: 400 } });
+});
+
+test('what may contain the parameters is no parameter', async () => {
+  const { at } = await ask({ unknown: 404, missing: 422, further: 400 }, 'writes', { city: { name: 'Bern' } });
+  expect(at('execute-tool.status')).toMatchObject({ answer: [200] });
+  expect(at('execute-tool.missing-parameter')).toMatchObject({ as: 'nothing' });
+  expect(at('execute-tool.unknown-parameter')).toMatchObject({ as: 'nothing' });
+});
+
+test('but where the tool is defined with them, they are', async () => {
+  const tool = { tool: { function_name: 'forecast', params: ['city'] } };
+  const { at, runs } = await ask(
+    { unknown: 404, missing: 422, further: 400 },
+    'writes',
+    { arguments: { city: 'Bern' } },
+    tool,
+  );
+  expect(at('execute-tool.missing-parameter')).toMatchObject({ name: 'refused', with: { status: 422 } });
+  expect(at('execute-tool.unknown-parameter')).toMatchObject({ name: 'refused', with: { status: 400 } });
+  expect(new Set(runs).size).toBe(runs.length);
+});
+
+test('an error with status 200 breaks nothing, and is no success', async () => {
+  const { at, broken } = await ask({ unknown: 200, missing: 200, further: 200 });
+  expect(broken).toEqual([]);
+  const says = 'What is not there was answered with 200.';
+  for (const id of ['get-toolkit-details.error', 'get-tool-context.error', 'execute-tool.error']) {
+    expect(at(id)).toMatchObject({ as: 'other', says });
+  }
+  expect(at('get-toolkit-details.body')).toMatchObject({ says: 'The body was an object with name and tools.' });
+  expect(at('execute-tool.missing-parameter')).toMatchObject({ as: 'nothing', why: { kind: 'inconclusive' } });
+  expect(at('execute-tool.unknown-parameter')).toMatchObject({ as: 'nothing', why: { kind: 'inconclusive' } });
+});
+
+test.for<Tier>(['reads', 'probes', 'refusals'])('no tool is run with %s', async (allow) => {
+  const { at, runs } = await ask({ unknown: 404, missing: 422, further: 400 }, allow);
+  expect(runs).toEqual([]);
+  expect(at('execute-tool.missing-parameter')).toMatchObject({ why: { kind: 'tier', tier: 'writes' } });
+  const seen = allow === 'reads' ? { why: { kind: 'tier', tier: 'probes' } } : { says: 'Errors came with 404.' };
+  expect(at('get-toolkit-details.error')).toMatchObject(seen);
+});

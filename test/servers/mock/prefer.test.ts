@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { parsePreferences, preferenceApplied } from '../../../src/servers/http/prefer.ts';
+
+const none = { code: undefined, example: undefined, delay: undefined, fault: undefined };
+
+test.for([
+  { given: undefined, want: none },
+  { given: '', want: none },
+  { given: 'code=429', want: { ...none, code: '429' } },
+  { given: 'Fault=cut-body', want: { ...none, fault: 'cut-body' } },
+  { given: 'code="429"', want: { ...none, code: '429' } },
+  { given: 'Code = 429 , DELAY=2000', want: { ...none, code: '429', delay: '2000' } },
+  { given: 'example="no \\"access\\""', want: { ...none, example: 'no "access"' } },
+  { given: 'example="a, code=500", code=403', want: { ...none, example: 'a, code=500', code: '403' } },
+  { given: 'code=429; foo="a, b", example=x', want: { ...none, code: '429', example: 'x' } },
+  { given: 'code=429, code=500', want: { ...none, code: '429' } },
+  { given: 'respond-async, return=minimal, wait=10', want: none },
+  { given: 'code, code=, code="", =5, example', want: none },
+  { given: 'code="429', want: none },
+  { given: 'foo=", code=429', want: { ...none, code: '429' } },
+])('RFC 7240: Prefer: $given', ({ given, want }) => {
+  expect(parsePreferences(given)).toEqual(want);
+});
+
+test('a header of the longest size is read at once', () => {
+  for (const text of [' '.repeat(16_000), ','.repeat(16_000), '"'.repeat(16_000), `code=${'\\'.repeat(16_000)}`]) {
+    expect(parsePreferences(text).example).toBeUndefined();
+  }
+});
+
+test('what was honoured is said', () => {
+  expect(preferenceApplied(parsePreferences('fault=drop, delay=20, code=429, return=minimal'))).toBe(
+    'code=429, delay=20, fault=drop',
+  );
+  expect(preferenceApplied(parsePreferences('return=minimal'))).toBeUndefined();
+});
