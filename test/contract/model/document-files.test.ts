@@ -18,7 +18,7 @@ async function projectFolder(files: Readonly<Record<string, string>>): Promise<s
     await writeFile(join(root, path), text);
   }
   await symlink('../../passwd', join(root, 'app/api/link.md'));
-  await symlink('../../../', join(root, 'app/api/up'));
+  await symlink('../../', join(root, 'app/api/up'));
   return root;
 }
 
