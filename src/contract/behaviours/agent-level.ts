@@ -4,3 +4,5 @@ import type { Definition } from './definition.ts';
 export const agentLevel: Definition<'agent-level', boolean> = {
   choices: { 'every-user': () => true, 'no-user': () => false },
 };
+
+export const undetectable = 'No operation reads the memories.';

@@ -10,7 +10,7 @@ export interface ContentForm {
 }
 
 export const contentForm: Definition<'content-form', ContentForm> = {
-  unchosen: () => ({ form: 'plain', mark: (text) => text }),
+  default: () => ({ form: 'plain', mark: (text) => text }),
   choices: {
     plain: () => ({ form: 'plain', mark: (text) => text }),
     markdown: () => ({ form: 'markdown', mark: (text) => `**${text}**` }),
@@ -18,7 +18,7 @@ export const contentForm: Definition<'content-form', ContentForm> = {
   },
 };
 
-export const contentFormDetector: Detector<typeof contentForm> = {
+export const detector: Detector<typeof contentForm> = {
   detect({ point, ofOperations, valuesAt }) {
     // What comes back may be what was sent.
     const plain = ofOperations.filter(

@@ -8,3 +8,5 @@ export const createdTwice: Definition<'created-twice', 'two' | 'one' | number> =
     refused: ({ status }) => status,
   },
 };
+
+export const undetectable = 'Verify stores no memory twice.';

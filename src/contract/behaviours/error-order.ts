@@ -5,7 +5,7 @@ import { type Evidence, type Exchange, type Fault, isError, isNoise, isSuccess, 
 export type Step = 'key' | 'path' | 'method' | 'resource' | 'size' | 'media-type' | 'body';
 
 export const errorOrder: Definition<'error-order', readonly Step[]> = {
-  unchosen: () => ['key', 'path', 'method', 'resource', 'size', 'media-type', 'body'],
+  default: () => ['key', 'path', 'method', 'resource', 'size', 'media-type', 'body'],
   choices: {
     'path-first': () => ['path', 'method', 'key', 'resource', 'size', 'media-type', 'body'],
     'outside-in': () => ['key', 'path', 'method', 'size', 'media-type', 'body', 'resource'],
@@ -59,7 +59,7 @@ function refusedFirst({ contract, exchanges, ofOperations, differencesOf }: Evid
   return [...ofTargets, ...within];
 }
 
-export const errorOrderDetector: Detector<typeof errorOrder> = {
+export const detector: Detector<typeof errorOrder> = {
   tier: 'refusals',
   detect(evidence) {
     const pairs = refusedFirst(evidence);

@@ -3,14 +3,14 @@ import type { Detector } from './detector.ts';
 import { isError, statusOf } from './evidence.ts';
 
 export const errorStatuses: Definition<'error-statuses', readonly number[]> = {
-  unchosen: () => [],
+  default: () => [],
   choices: {
     'stated-only': () => [],
     'others-too': ({ statuses }) => statuses,
   },
 };
 
-export const errorStatusesDetector: Detector<typeof errorStatuses> = {
+export const detector: Detector<typeof errorStatuses> = {
   tier: 'probes',
   detect({ contract, surfaces, exchanges }) {
     const own = contract.operations.filter(({ surface }) => surfaces.has(surface));

@@ -1,21 +1,18 @@
-import type { Exclusion } from './exclusion.ts';
-import * as exclusive from './exclusive.ts';
-import { BEHAVIOURS, type Behaviour, type ChosenName, isBehaviour } from './table.ts';
-
-const EXCLUSIONS: { readonly [B in Behaviour]?: () => Readonly<Record<string, readonly Exclusion[]>> } = exclusive;
+import { findExclusions } from './analyses.ts';
+import { BEHAVIOURS, type ChosenName } from './table.ts';
 
 export interface ChosenAt extends ChosenName {
   readonly id: string;
   readonly shows?: string;
 }
 
-/** The choice at another point or the statement about the same requests that a choice does not go together with. */
+/** Returns the choice at another point, or the id of the statement, that excludes a choice about the same requests. */
 export function excludedBy(
-  { name, with: values, shows = '' }: ChosenAt,
+  { name, with: values, shows }: ChosenAt,
   others: () => readonly ChosenAt[],
   concerns: (id: string) => boolean,
 ): ChosenAt | string | undefined {
-  const exclusions = (isBehaviour(shows) && EXCLUSIONS[shows]?.()[name]) || [];
+  const exclusions = findExclusions(shows, name);
   const all = exclusions.length > 0 ? others() : [];
   for (const exclusion of exclusions) {
     if ('statement' in exclusion) {
@@ -24,11 +21,11 @@ export function excludedBy(
     }
     const { definition, choices, when = () => true } = exclusion;
     const [behaviour] = Object.entries(BEHAVIOURS).find(([, one]) => one === definition) ?? [];
-    const found = all.find(
+    const excluded = all.find(
       (other) =>
         other.shows === behaviour && choices.includes(other.name) && when(values, other.with) && concerns(other.id),
     );
-    if (found !== undefined) return found;
+    if (excluded !== undefined) return excluded;
   }
   return undefined;
 }

@@ -4,3 +4,5 @@ import type { Definition } from './definition.ts';
 export const failedRequests: Definition<'failed-requests', boolean> = {
   choices: { possible: () => true, never: () => false },
 };
+
+export const undetectable = 'It takes a failure, and what was stored before and after it.';

@@ -9,3 +9,5 @@ export const filterByUser: Definition<'filter-by-user', UserFilter> = {
     'agent-user-id': ({ parameter }) => ({ parameter, with: 'agent-user' }),
   },
 };
+
+export const undetectable = 'It takes two conversations whose users are known.';

@@ -11,6 +11,8 @@ export const filterWithoutMatch: Definition<'filter-without-match', 'empty' | 'i
   },
 };
 
-export const filterWithoutMatchExclusions = (): Exclusions<typeof filterWithoutMatch> => ({
+export const undetectable = 'It takes a filter, whose name is open.';
+
+export const excludes = (): Exclusions<typeof filterWithoutMatch> => ({
   refused: [excluding(listErrors, ['fewer'])],
 });

@@ -5,3 +5,5 @@ export const hangUp: Definition<'hang-up', boolean> = {
   unnamed: ['carried-out', 'given-up'],
   choices: { 'carried-out': () => true, 'given-up': () => false },
 };
+
+export const undetectable = 'No operation reads the messages that are stored.';

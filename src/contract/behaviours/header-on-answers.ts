@@ -5,11 +5,11 @@ import { detectIdentifier } from './response-headers.ts';
 
 /** Whether responses that no document gives it have the header that identifies a request. */
 export const headerOnAnswers: Definition<'header-on-answers', boolean> = {
-  unchosen: () => false,
+  default: () => false,
   choices: { never: () => false, always: () => true },
 };
 
-export const headerOnAnswersDetector: Detector<typeof headerOnAnswers> = {
+export const detector: Detector<typeof headerOnAnswers> = {
   // A redirect may come from a proxy.
   detect: (evidence) => detectIdentifier(evidence, (exchange) => !isRedirect(exchange)),
 };

@@ -1,9 +1,11 @@
 /**
- * What each behaviour means: one file a behaviour. Nothing here needs Node, so that the core of the front runs in browsers.
+ * Behaviours, one file each: the effect of each choice, its detector and its exclusions. Nothing here needs Node, since the
+ * core of the front runs in browsers.
  */
+
+export { findDetector } from './analyses.ts';
 export { LEAST_BODY_LIMIT } from './body-size.ts';
-export type { Detection, Observed } from './detector.ts';
-export { DETECTORS } from './detectors.ts';
+export type { Detection, Sighting } from './detector.ts';
 export type { Step } from './error-order.ts';
 export {
   type Credentials,
@@ -33,13 +35,13 @@ export { surfacesOf } from './surfaces.ts';
 export {
   BEHAVIOURS,
   type Behaviour,
-  behaviourOfHeader,
   type ChoiceName,
   type ChosenName,
   type Does,
-  doAt,
+  effectOf,
+  findHeaderBehaviour,
   isBehaviour,
+  isStateful,
   isUnnamed,
-  takesMemory,
 } from './table.ts';
 export { LEAST_TIMEOUT } from './timeouts.ts';

@@ -14,14 +14,14 @@ const SMALL: IntegerSize = { isKnown: () => true, encode: (value) => value };
 const beyondSafe = (value: number): bigint => 2n ** 53n + 2n * BigInt(Math.trunc(Math.abs(value))) + 1n;
 
 export const integerSize: Definition<'integer-size', IntegerSize> = {
-  unchosen: () => SMALL,
+  default: () => SMALL,
   choices: {
     safe: () => ({ ...SMALL, isKnown: (value) => value < 2n ** 53n && value > -(2n ** 53n) }),
     large: () => ({ ...SMALL, encode: (value) => (value % 4 === 0 ? beyondSafe(value) : value) }),
   },
 };
 
-export const integerSizeDetector: Detector<typeof integerSize> = {
+export const detector: Detector<typeof integerSize> = {
   detect(evidence) {
     const all = integersIn(evidence);
     const found = all.flatMap(({ by, value }) => (Number.isSafeInteger(value) ? [] : [by]));

@@ -13,7 +13,7 @@ export interface Integers {
 const POSITIVE: Integers = { isKnown: () => true, encode: (value) => value };
 
 export const integers: Definition<'integers', Integers> = {
-  unchosen: () => POSITIVE,
+  default: () => POSITIVE,
   choices: {
     positive: () => ({ ...POSITIVE, isKnown: (value) => value > 0n }),
     // The choices of `integer-size` have the multiples of four for themselves.
@@ -38,7 +38,7 @@ function integersOf(schema: Schema, value: Json): number[] {
   );
 }
 
-export const integersDetector: Detector<typeof integers> = {
+export const detector: Detector<typeof integers> = {
   detect(evidence) {
     const all = integersIn(evidence);
     const found = all.flatMap(({ by, value }) => (value <= 0 ? [by] : []));

@@ -7,7 +7,7 @@ export const keyAccess: Definition<'key-access', boolean> = {
   choices: { all: () => false, some: () => true },
 };
 
-export const keyAccessDetector: Detector<typeof keyAccess> = {
+export const detector: Detector<typeof keyAccess> = {
   tier: 'refusals',
   detect({ ofOperations }) {
     // Those that the user says exist, and the key cannot access.

@@ -11,3 +11,5 @@ export const keyExpiry: Definition<'key-expiry', number> = {
     after: ({ days }) => days * DAY_MS,
   },
 };
+
+export const undetectable = 'It takes days.';

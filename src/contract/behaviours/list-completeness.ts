@@ -4,3 +4,5 @@ import type { Definition } from './definition.ts';
 export const listCompleteness: Definition<'list-completeness', number | undefined> = {
   choices: { all: () => undefined, some: () => 3 },
 };
+
+export const undetectable = 'A list does not show what it leaves out.';

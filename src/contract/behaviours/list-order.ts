@@ -1,14 +1,14 @@
 import type { Json } from '../model/index.ts';
 import { isJsonObject } from '../model/json.ts';
 import type { Definition } from './definition.ts';
-import type { Detector, Observed } from './detector.ts';
+import type { Detector, Sighting } from './detector.ts';
 import { listsIn } from './evidence.ts';
 
 /** By the first integer of the elements, by what each got last, or in no order at all. */
 export type Order = 'as-given' | 'rising' | 'falling' | 'latest-first' | 'unordered';
 
 export const listOrder: Definition<'list-order', Order> = {
-  unchosen: () => 'as-given',
+  default: () => 'as-given',
   choices: {
     'by-id': () => 'rising',
     'by-id-descending': () => 'falling',
@@ -20,10 +20,10 @@ export const listOrder: Definition<'list-order', Order> = {
 /** Fewer elements than this are in some order by chance. */
 const ENOUGH = 3;
 
-export const listOrderDetector: Detector<typeof listOrder> = {
+export const detector: Detector<typeof listOrder> = {
   detect(evidence) {
     const lists = listsIn(evidence);
-    const observed = lists.flatMap(({ by, list }): Observed<'by-id' | 'by-id-descending'>[] => {
+    const observed = lists.flatMap(({ by, list }): Sighting<'by-id' | 'by-id-descending'>[] => {
       const ids = idsOf(list);
       const isSorted = (sign: number): boolean =>
         ids.every((id, index) => index === 0 || sign * id > sign * (ids[index - 1] ?? 0));

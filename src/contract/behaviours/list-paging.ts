@@ -1,6 +1,6 @@
 import { isSameData, type Json } from '../model/json.ts';
 import type { Definition } from './definition.ts';
-import type { Detector, Observed } from './detector.ts';
+import type { Detector, Sighting } from './detector.ts';
 import { type Evidence, listsIn } from './evidence.ts';
 
 /** What most APIs call the number of a page. */
@@ -18,7 +18,7 @@ export interface Paging {
 }
 
 export const listPaging: Definition<'list-paging', Paging | undefined> = {
-  unchosen: () => undefined,
+  default: () => undefined,
   headers: ['link'],
   choices: {
     whole: () => undefined,
@@ -52,7 +52,7 @@ export function formsOfNext(next: number | undefined): readonly unknown[] {
   return next === undefined ? [undefined, null, '', 0] : [`${next}`, next];
 }
 
-export const listPagingDetector: Detector<typeof listPaging> = {
+export const detector: Detector<typeof listPaging> = {
   detect(evidence) {
     const lists = listsIn(evidence);
     const linked = lists.filter(({ by }) => /;\s*rel="?next"?/.test(by.response?.headers.link ?? ''));
@@ -66,7 +66,7 @@ export const listPagingDetector: Detector<typeof listPaging> = {
 };
 
 /** Second pages: where the first one is the list each time, and nothing of that is on the second. */
-function secondPages(evidence: Evidence): Observed<'by-number'>[] {
+function secondPages(evidence: Evidence): Sighting<'by-number'>[] {
   const [wholes, firsts, seconds] = ['', `${PAGE}=1`, `${PAGE}=2`].map((query) =>
     Map.groupBy(listsIn(evidence, query), ({ operation }) => operation),
   );

@@ -7,7 +7,7 @@ import { messageAsAsked, messageIn } from './languages.ts';
 export type Translate = (accepted: string | undefined) => string | undefined;
 
 export const messageLanguage: Definition<'message-language', Translate> = {
-  unchosen: () => () => undefined,
+  default: () => () => undefined,
   choices: {
     english: () => () => undefined,
     other:
@@ -19,7 +19,7 @@ export const messageLanguage: Definition<'message-language', Translate> = {
 };
 
 /** No header and no field says it, and words are not guessed at. */
-export const messageLanguageDetector: Detector<typeof messageLanguage> = {
+export const detector: Detector<typeof messageLanguage> = {
   tier: 'probes',
   detect: ({ ofOperations }) =>
     ofOperations.some(({ exchange }) => isError(exchange))

@@ -4,14 +4,14 @@ import { argumentsIn, isError, isNoise, isSuccess } from './evidence.ts';
 
 /** The status that refuses to run a tool without a required parameter; `undefined` where it is run. */
 export const missingParameter: Definition<'missing-parameter', number | undefined> = {
-  unchosen: () => undefined,
+  default: () => undefined,
   choices: {
     refused: ({ status }) => status,
     called: () => undefined,
   },
 };
 
-export const missingParameterDetector: Detector<typeof missingParameter> = {
+export const detector: Detector<typeof missingParameter> = {
   tier: 'writes',
   detect(evidence) {
     const runs = argumentsIn(evidence);

@@ -4,7 +4,7 @@ import { type Evidence, type Exchange, isNoise, isRedirect, isSuccess } from './
 import type { UnmatchedRequest } from './unmatched-request.ts';
 
 export const missingSlash: Definition<'missing-slash', UnmatchedRequest> = {
-  unchosen: () => ({ as: 'error', status: 404 }),
+  default: () => ({ as: 'error', status: 404 }),
   choices: {
     refused: ({ status }) => ({ as: 'error', status }),
     redirected: ({ status }) => ({ as: 'redirect', status }),
@@ -23,7 +23,7 @@ export function isToSlash(one: Exchange): boolean {
   return isRedirect(one) && URL.parse(location, `http://any.invalid${asked}`)?.pathname === `${asked}/`;
 }
 
-export const missingSlashDetector: Detector<typeof missingSlash> = {
+export const detector: Detector<typeof missingSlash> = {
   tier: 'probes',
   detect: (evidence) => ({
     observed: withoutSlash(evidence).map((one) =>

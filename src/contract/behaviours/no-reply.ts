@@ -7,3 +7,5 @@ export const noReply: Definition<'no-reply', number | undefined> = {
     'empty-text': () => undefined,
   },
 };
+
+export const undetectable = 'It takes a reply that does not come.';

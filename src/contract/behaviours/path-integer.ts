@@ -4,14 +4,14 @@ import { isNoise, isSuccess, statusOf } from './evidence.ts';
 
 /** The status for a path in which an integer is no integer. */
 export const pathInteger: Definition<'path-integer', number> = {
-  unchosen: () => 400,
+  default: () => 400,
   choices: {
     invalid: ({ status }) => status,
     'not-found': () => 404,
   },
 };
 
-export const pathIntegerDetector: Detector<typeof pathInteger> = {
+export const detector: Detector<typeof pathInteger> = {
   tier: 'refusals',
   detect({ point, ofOperations, isOnly }) {
     const refused = ofOperations.filter(

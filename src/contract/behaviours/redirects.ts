@@ -6,7 +6,7 @@ import { isToSlash, missingSlash, withoutSlash } from './missing-slash.ts';
 
 /** The status of a redirect to another path; `undefined` where there is none. */
 export const redirects: Definition<'redirects', number | undefined> = {
-  unchosen: () => undefined,
+  default: () => undefined,
   choices: {
     never: () => undefined,
     'to-the-slash': () => undefined,
@@ -14,7 +14,7 @@ export const redirects: Definition<'redirects', number | undefined> = {
   },
 };
 
-export const redirectsDetector: Detector<typeof redirects> = {
+export const detector: Detector<typeof redirects> = {
   detect(evidence) {
     const { ofOperations } = evidence;
     const elsewhere = ofOperations.filter(({ exchange }) => isRedirect(exchange));
@@ -30,7 +30,7 @@ export const redirectsDetector: Detector<typeof redirects> = {
   },
 };
 
-export const redirectsExclusions = (): Exclusions<typeof redirects> => ({
+export const excludes = (): Exclusions<typeof redirects> => ({
   never: [excluding(missingSlash, ['redirected'])],
   'to-the-slash': [excluding(missingSlash, ['refused', 'served'])],
 });

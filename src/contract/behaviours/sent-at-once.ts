@@ -8,3 +8,5 @@ export const sentAtOnce: Definition<'sent-at-once', 'in-turn' | 'together' | num
     refused: ({ status }) => status,
   },
 };
+
+export const undetectable = 'It takes two messages at once to one conversation.';

@@ -10,3 +10,5 @@ export const sentTwice: Definition<'sent-twice', SentTwice | undefined> = {
     refused: ({ seconds, status }) => ({ milliseconds: 1000 * seconds, status }),
   },
 };
+
+export const undetectable = 'Verify sends no message twice.';

@@ -5,7 +5,7 @@ import { repeatedBodies } from './evidence.ts';
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
 export const storedText: Definition<'stored-text', (text: string) => string> = {
-  unchosen: () => (text) => text,
+  default: () => (text) => text,
   choices: {
     exact: () => (text) => text,
     trimmed: () => (text) => text.trim(),
@@ -15,7 +15,7 @@ export const storedText: Definition<'stored-text', (text: string) => string> = {
 };
 
 /** A text tells where each choice but the exact one changes it. */
-export const storedTextDetector: Detector<typeof storedText> = {
+export const detector: Detector<typeof storedText> = {
   tier: 'writes',
   detect(evidence) {
     const changes = keysOf(storedText.choices).map((name) => ({ name, change: storedText.choices[name]({}) }));

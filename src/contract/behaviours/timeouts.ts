@@ -16,13 +16,15 @@ export const timeouts: Definition<'timeouts', Timeout | undefined> = {
   },
 };
 
+export const undetectable = 'It takes a request that lasts as long as the limit.';
+
 /** No call waits for longer than a request may take. */
 const overReplyTime = () => [
   excluding(replyTime, ['unlimited']),
   excluding(replyTime, ['limited'], (own, other) => Number(other.seconds) > Number(own.seconds)),
 ];
 
-export const timeoutsExclusions = (): Exclusions<typeof timeouts> => ({
+export const excludes = (): Exclusions<typeof timeouts> => ({
   answered: overReplyTime(),
   closed: overReplyTime(),
 });

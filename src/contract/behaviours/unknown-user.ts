@@ -7,3 +7,5 @@ export const unknownUser: Definition<'unknown-user', number | undefined> = {
     refused: ({ status }) => status,
   },
 };
+
+export const undetectable = 'It takes a number that is known to be of no user.';

@@ -10,7 +10,9 @@ export const upstreamFailures: Definition<'upstream-failures', number> = {
   },
 };
 
-export const upstreamFailuresExclusions = (): Exclusions<typeof upstreamFailures> => ({
+export const undetectable = 'One failure does not show the status of the others, and verify causes none.';
+
+export const excludes = (): Exclusions<typeof upstreamFailures> => ({
   one: [
     excluding(noReply, ['failure'], (own, other) => own.status !== other.status),
     excluding(timeouts, ['answered'], (own, other) => own.status !== other.status),

@@ -4,14 +4,14 @@ import { isSuccess, prefixesIn } from './evidence.ts';
 
 /** The prefix of the paths of another version; empty where there is none. */
 export const versions: Definition<'versions', string> = {
-  unchosen: () => '',
+  default: () => '',
   choices: {
     alone: () => '',
     another: ({ prefix }) => prefix,
   },
 };
 
-export const versionsDetector: Detector<typeof versions> = {
+export const detector: Detector<typeof versions> = {
   tier: 'probes',
   detect(evidence) {
     const [prefix = ''] = prefixesIn(evidence);

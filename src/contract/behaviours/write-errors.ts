@@ -16,11 +16,13 @@ export const writeErrors: Definition<'write-errors', boolean> = {
   choices: { all: () => true, fewer: () => false },
 };
 
+export const undetectable = 'A status that was not seen can still come.';
+
 /** The statuses below 500 that there are where there are fewer. */
 const FEWER: readonly unknown[] = [400, 401, 404, 429];
 const isOther = (_: unknown, { status }: { readonly status?: number }): boolean => !FEWER.includes(status);
 
-export const writeErrorsExclusions = (): Exclusions<typeof writeErrors> => ({
+export const excludes = (): Exclusions<typeof writeErrors> => ({
   fewer: [
     excluding(keyAccess, ['some']),
     excluding(pathInteger, ['invalid'], isOther),

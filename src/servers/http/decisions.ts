@@ -1,4 +1,4 @@
-import { type Behaviour, type ChosenName, type Does, doAt } from '../../contract/behaviours/index.ts';
+import { type Behaviour, type ChosenName, type Does, effectOf } from '../../contract/behaviours/index.ts';
 import type { Operation, Place } from '../../contract/model/index.ts';
 import { ALL_SURFACES } from '../../contract/model/surface.ts';
 
@@ -52,7 +52,7 @@ export function decisionsOf(points: readonly Deciding[]) {
 function decide<B extends Behaviour>(behaviour: B, points: readonly Deciding[]): Decision<B> {
   const chosen = points.map((point) => point.chosen).find((choice) => choice !== undefined);
   return {
-    does: doAt(behaviour, chosen),
+    does: effectOf(behaviour, chosen),
     openPoints: points.map(({ id }) => id),
     chosen: chosen !== undefined,
   };

@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Exclusion } from '../../../src/contract/behaviours/exclusion.ts';
-import * as exclusive from '../../../src/contract/behaviours/exclusive.ts';
-import {
-  BEHAVIOURS,
-  DETECTORS,
-  LEAST_BODY_LIMIT,
-  LEAST_KEY_AGE,
-  LEAST_TIMEOUT,
-} from '../../../src/contract/behaviours/index.ts';
+import { ANALYSES } from '../../../src/contract/behaviours/analyses.ts';
+import { BEHAVIOURS, LEAST_BODY_LIMIT, LEAST_KEY_AGE, LEAST_TIMEOUT } from '../../../src/contract/behaviours/index.ts';
 import { readContract } from '../../../src/contract/model/index.ts';
 
 const { choices } = await readContract();
@@ -39,13 +32,14 @@ test('what is named of a behaviour elsewhere is one of its choices, and what sho
     const named = 'unnamed' in definition ? definition.unnamed : [];
     expect(Object.keys(definition.choices), behaviour).toEqual(expect.arrayContaining([...named]));
   }
-  const exclusions = Object.values<() => Readonly<Record<string, readonly Exclusion[]>>>(exclusive);
-  for (const exclusion of exclusions.flatMap((of) => Object.values(of()).flat())) {
+  const exclusions = Object.values(ANALYSES).flatMap(({ excludes }) => Object.values(excludes?.() ?? {}).flat());
+  expect(exclusions.length).toBeGreaterThan(10);
+  for (const exclusion of exclusions) {
     if ('statement' in exclusion) continue;
     expect(exclusion.choices.length).toBeGreaterThan(0);
     expect(Object.keys(exclusion.definition.choices)).toEqual(expect.arrayContaining([...exclusion.choices]));
   }
-  const tiers = Object.values(DETECTORS).flatMap((one) => ('tier' in one ? [one.tier] : []));
+  const tiers = Object.values(ANALYSES).flatMap((one) => ('detector' in one ? (one.detector.tier ?? []) : []));
   expect(new Set(tiers)).toEqual(new Set(['probes', 'refusals', 'writes']));
 });
 
@@ -59,14 +53,14 @@ test('a name of letters has no other characters', () => {
   expect(['a-1_B', 'a b', '-', '', ' a', 'a ', '\u{e9}'].filter((name) => letters.test(name))).toEqual(['a-1_B', '-']);
 });
 
-test('what no exchange shows has a reason, in a sentence', () => {
-  const reasons = Object.values(DETECTORS).flatMap((one) => ('undetectable' in one ? [one.undetectable] : []));
+test('a behaviour has a detector, or a sentence that says why it has none', () => {
+  const reasons = Object.values(ANALYSES).flatMap((one) => ('undetectable' in one ? [one.undetectable] : []));
   expect(reasons.filter((reason) => !/^[A-Z].*\.$/.test(reason))).toEqual([]);
 });
 
 test('errors come in the order of the sentence, and the size of a body is checked once', () => {
-  const { choices: orders, unchosen } = BEHAVIOURS['error-order'];
-  const steps = unchosen?.().toSorted();
+  const { choices: orders, default: byDefault } = BEHAVIOURS['error-order'];
+  const steps = byDefault?.().toSorted();
   for (const id of ['api.error-order', 'toolkits.error-order']) {
     for (const { name, says } of choices.get(id)?.choices ?? []) {
       const order = orders[name as keyof typeof orders]({}); // the test above holds them to be the same

@@ -1,7 +1,8 @@
 import { expectTypeOf, test } from 'vitest';
 import type { ChoiceNames, choices } from '../../../generated/choices.ts';
-import type { Detector, Observed } from '../../../src/contract/behaviours/detector.ts';
-import { type BEHAVIOURS, type ChoiceName, DETECTORS } from '../../../src/contract/behaviours/index.ts';
+import { ANALYSES } from '../../../src/contract/behaviours/analyses.ts';
+import type { Detector, Sighting } from '../../../src/contract/behaviours/detector.ts';
+import type { BEHAVIOURS, ChoiceName } from '../../../src/contract/behaviours/index.ts';
 
 test('the names of choices are those of the choices', () => {
   expectTypeOf<ChoiceNames['api.media-types']>().toEqualTypeOf<keyof (typeof choices)['api.media-types']['choices']>();
@@ -13,15 +14,15 @@ test('the names of choices are those of the choices', () => {
 
 test('a detector knows no choice that its behaviour does not have, and no behaviour is without one', () => {
   type MediaType = Detector<(typeof BEHAVIOURS)['media-type']>;
-  const by: Observed['by'] = {
+  const by: Sighting['by'] = {
     request: { surface: '', method: 'GET', path: '/', query: '', headers: {}, credentials: 'stated' },
     response: undefined,
   };
   const known: MediaType = { detect: () => ({ observed: [{ by, name: 'read-as-json' }] }) };
   // @ts-expect-error `media-type` has no such choice
   const unknown: MediaType = { detect: () => ({ observed: [{ by, name: 'read-as-text' }] }) };
-  const { cors: _, ...others } = DETECTORS;
+  const { cors: _, ...others } = ANALYSES;
   // @ts-expect-error `cors` is missing
-  const all: typeof DETECTORS = others;
+  const all: typeof ANALYSES = others;
   expectTypeOf([known, unknown, all]).toBeArray();
 });

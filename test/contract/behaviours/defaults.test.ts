@@ -6,7 +6,7 @@ import { readContract } from '../../../src/contract/model/index.ts';
 const { choices } = await readContract();
 
 /** What a server does under a choice where nothing is chosen, of the behaviours of which there is such a choice. */
-const UNCHOSEN: Partial<Record<Behaviour, string>> = {
+const DEFAULTS: Partial<Record<Behaviour, string>> = {
   'unknown-path': 'not-found',
   'name-characters': 'letters',
   redirects: 'never',
@@ -65,7 +65,7 @@ test.for(Object.entries<AnyDefinition>(BEHAVIOURS))(
       }),
     );
     expect(new Set(done.values()).size < done.size).toBe(ALIKE.includes(name));
-    const unchosen = definition.unchosen && doneBy(definition.unchosen());
-    expect([...done].find(([, one]) => one === unchosen)?.[0]).toBe(UNCHOSEN[name as Behaviour]);
+    const byDefault = definition.default && doneBy(definition.default());
+    expect([...done].find(([, one]) => one === byDefault)?.[0]).toBe(DEFAULTS[name as Behaviour]);
   },
 );
