@@ -1,7 +1,7 @@
 import type { Json } from '../model/index.ts';
 import type { Definition } from './definition.ts';
 import { type Detector, detectAny } from './detector.ts';
-import type { Exchange } from './evidence.ts';
+import type { Exchange } from './exchange.ts';
 
 export interface ContentForm {
   readonly form: 'plain' | 'markdown' | 'html';

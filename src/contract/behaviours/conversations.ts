@@ -1,5 +1,6 @@
 import type { JsonObject } from '../model/json.ts';
-import { isSuccess, type OperationExchange, objectsIn } from './evidence.ts';
+import { isSuccess, objectsIn } from './evidence.ts';
+import type { OperationExchange } from './exchange.ts';
 
 /** The conversations that a success shows, wherever they are in its body. */
 export function conversationsIn({ exchange, response }: OperationExchange): JsonObject[] {

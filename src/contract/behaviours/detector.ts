@@ -1,6 +1,7 @@
 import type { JsonObject } from '../model/index.ts';
 import type { AnyDefinition } from './definition.ts';
-import { type Difference, type Evidence, type Exchange, isNoise, isSuccess, statusOf } from './evidence.ts';
+import { type Evidence, isNoise, isSuccess, statusOf } from './evidence.ts';
+import type { Difference, Exchange } from './exchange.ts';
 
 /** The choice that one exchange shows, with its values; or a sentence about an answer that is not a choice. */
 export type Sighting<Name extends string = string> = { readonly by: Exchange } & (

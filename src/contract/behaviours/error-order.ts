@@ -1,6 +1,7 @@
 import type { Definition } from './definition.ts';
 import { type Detector, keysOf, UNSEEN } from './detector.ts';
-import { type Evidence, type Exchange, type Fault, isError, isNoise, isSuccess, statusOf } from './evidence.ts';
+import { type Evidence, isError, isNoise, isSuccess, statusOf } from './evidence.ts';
+import type { Exchange, Fault } from './exchange.ts';
 
 export type Step = 'key' | 'path' | 'method' | 'resource' | 'size' | 'media-type' | 'body';
 

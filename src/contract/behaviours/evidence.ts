@@ -1,86 +1,6 @@
-import type { Contract, Json, JsonObject, OpenPoint, Operation, Response, Schema } from '../model/index.ts';
+import type { Contract, Json, JsonObject, OpenPoint } from '../model/index.ts';
 import { at, isJsonObject } from '../model/json.ts';
-
-/**
- * Which credentials a request had. `unknown` is what a recording keeps of them: they may have been left out, and whether
- * they are valid does not show in it.
- */
-export type Credentials = 'stated' | 'missing' | 'invalid' | 'unknown';
-
-/** A request as it is kept: without its credentials and cookies. */
-export interface ShownRequest {
-  readonly surface: string;
-  readonly method: string;
-  /** The origin and the base path of the server, without a slash at the end; absent where nobody recorded it. */
-  readonly address?: string;
-  /** What follows the base path. */
-  readonly path: string;
-  /** Without `?`; empty where there is none. */
-  readonly query: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly credentials: Credentials;
-}
-
-/** One request and its response, without the key. */
-export interface Exchange {
-  readonly request: ShownRequest;
-  readonly response: { readonly status: number; readonly headers: Readonly<Record<string, string>> } | undefined;
-}
-
-export interface Fault {
-  readonly of: 'key' | 'path' | 'body' | 'resource';
-  /** The key of the response that is stated for it; `4XX` where it is open which one. */
-  readonly status: string;
-}
-
-/** What a request has that the contract leaves open: a server may take it or refuse it. */
-export type OpenPart =
-  | 'null'
-  | 'further'
-  | 'length'
-  | 'integer'
-  | 'reference'
-  | 'media-type'
-  | 'query'
-  /** A body where none is stated. */
-  | 'unstated-body'
-  | 'cross-origin'
-  /** A body of more levels than are read. */
-  | 'nesting'
-  /** The right key in a scheme that is not stated. */
-  | 'key-scheme'
-  /** How the operation is authenticated. */
-  | 'credentials'
-  /** How the operation takes what it is given. */
-  | 'encoding';
-
-/** In what a request differs from a stated one: something wrong, something open, or its target. */
-export type Difference = Fault['of'] | OpenPart | 'slash' | 'unknown-path' | 'method';
-
-export interface RequestReading {
-  readonly operation: Operation;
-  readonly values: Readonly<Record<string, string>>;
-  readonly faults: readonly Fault[];
-  readonly open: ReadonlySet<OpenPart>;
-  /** The body; `undefined` where there is none, or no JSON. */
-  readonly body: { readonly value: Json } | undefined;
-}
-
-/** A response of an operation, held to the contract. */
-export interface ResponseReading {
-  readonly body: { readonly value: Json } | undefined;
-  readonly documented: Response | undefined;
-  /** The schema of its body, after its `$ref`; `undefined` where the contract has none for it. */
-  readonly schema: Schema | undefined;
-  /** Pointers within the body to nulls where a type is stated: that is open. */
-  readonly nulls: readonly string[];
-}
-
-export interface OperationExchange {
-  readonly exchange: Exchange;
-  readonly request: RequestReading;
-  readonly response: ResponseReading | undefined;
-}
+import type { Difference, Exchange, OperationExchange } from './exchange.ts';
 
 /** What was seen of a server on the surfaces of an open point, except refusals that no success explains. */
 export interface Evidence {
@@ -94,10 +14,10 @@ export interface Evidence {
   isOnly(difference: Difference, exchange: Exchange): boolean;
   isPath(path: string): boolean;
   /** The values that responses without a breach had in the place of a schema, by its pointer. */
-  valuesAt(pointer: string, among?: readonly OperationExchange[]): readonly ReceivedValue[];
+  valuesAt(pointer: string, among?: readonly OperationExchange[]): readonly SchemaValue[];
 }
 
-export interface ReceivedValue {
+export interface SchemaValue {
   readonly by: Exchange;
   readonly value: Json;
 }

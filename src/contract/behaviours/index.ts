@@ -7,23 +7,22 @@ export { findDetector } from './analyses.ts';
 export { LEAST_BODY_LIMIT } from './body-size.ts';
 export type { Detection, Sighting } from './detector.ts';
 export type { Step } from './error-order.ts';
-export {
-  type Credentials,
-  type Difference,
-  type Evidence,
-  type Exchange,
-  type Fault,
-  isError,
-  isNoise,
-  isSuccess,
-  type OpenPart,
-  type ReceivedValue,
-  type RequestReading,
-  type ResponseReading,
-  repeatedIn,
-  type ShownRequest,
-  statusOf,
-} from './evidence.ts';
+export { type Evidence, isError, isNoise, isSuccess, repeatedIn, type SchemaValue, statusOf } from './evidence.ts';
+export type {
+  Breach,
+  Credentials,
+  CredentialsScheme,
+  Difference,
+  Exchange,
+  Fault,
+  OpenPart,
+  OperationExchange,
+  ReceivedResponse,
+  RequestReading,
+  Resource,
+  ResponseReading,
+  SentRequest,
+} from './exchange.ts';
 export { type ChosenAt, excludedBy } from './exclusions.ts';
 export { LEAST_KEY_AGE } from './key-expiry.ts';
 export type { Order } from './list-order.ts';

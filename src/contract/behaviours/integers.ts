@@ -2,7 +2,8 @@ import type { Json, Schema } from '../model/index.ts';
 import { isJsonObject } from '../model/json.ts';
 import type { Definition } from './definition.ts';
 import { type Detector, detectAny } from './detector.ts';
-import type { Evidence, Exchange } from './evidence.ts';
+import type { Evidence } from './evidence.ts';
+import type { Exchange } from './exchange.ts';
 
 export interface Integers {
   isKnown(value: bigint): boolean;

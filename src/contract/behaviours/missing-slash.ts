@@ -1,6 +1,7 @@
 import type { Definition } from './definition.ts';
 import { type Detector, withStatus } from './detector.ts';
-import { type Evidence, type Exchange, isNoise, isRedirect, isSuccess } from './evidence.ts';
+import { type Evidence, isNoise, isRedirect, isSuccess } from './evidence.ts';
+import type { Exchange } from './exchange.ts';
 import type { UnmatchedRequest } from './unmatched-request.ts';
 
 export const missingSlash: Definition<'missing-slash', UnmatchedRequest> = {

@@ -1,6 +1,7 @@
 import type { Contract } from '../model/index.ts';
 import { type Detection, UNSEEN } from './detector.ts';
-import type { Evidence, Exchange } from './evidence.ts';
+import type { Evidence } from './evidence.ts';
+import type { Exchange } from './exchange.ts';
 
 /** Headers of every response, or of the way that it took: they are about no one response. */
 const COMMON =

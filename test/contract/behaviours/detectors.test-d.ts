@@ -15,7 +15,7 @@ test('the names of choices are those of the choices', () => {
 test('a detector knows no choice that its behaviour does not have, and no behaviour is without one', () => {
   type MediaType = Detector<(typeof BEHAVIOURS)['media-type']>;
   const by: Sighting['by'] = {
-    request: { surface: '', method: 'GET', path: '/', query: '', headers: {}, credentials: 'stated' },
+    request: { surface: '', method: 'GET', path: '/', query: '', headers: {}, body: undefined, credentials: 'stated' },
     response: undefined,
   };
   const known: MediaType = { detect: () => ({ observed: [{ by, name: 'read-as-json' }] }) };
