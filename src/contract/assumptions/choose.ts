@@ -4,12 +4,12 @@ import {
   ALL_SURFACES,
   type Choice,
   type Contract,
+  type DocumentPlace,
   didYouMean,
   type JsonObject,
   type Model,
   type OpenPoint,
   type Operation,
-  type Place,
   responseFor,
 } from '../model/index.ts';
 import { objectionToValues, sentenceOf } from './choice-values.ts';
@@ -53,7 +53,10 @@ export function pick(contract: Contract, point: OpenPoint, { name, with: values 
   return { chosen: { name, with: values, says: sentenceOf(choice, values), ...(shows && { shows }) }, choice };
 }
 
-/** Why a choice does not go together with other choices, or with names and statuses of the assumed structure. */
+/**
+ * Returns why a choice contradicts other choices, or names and statuses of the assumed structure; `undefined` if it
+ * does not.
+ */
 export function objectionToChosen(
   contract: Contract,
   filled: Model,
@@ -104,7 +107,7 @@ function valuesInWords(values: JsonObject): string {
   return words.length === 0 ? '' : ` (${words.join(', ')})`;
 }
 
-/** The names of fields or parameters that an answer in the structure adds at a point. */
+/** The names of the fields or parameters that an answer in the structure adds at a point. */
 export function namesGiven({ model, openPoints }: Contract, filled: Model, id: string): string[] {
   const pointer = openPoints.find((point) => point.id === id)?.place.pointer ?? '';
   const before = namesAt(model, pointer);
@@ -116,19 +119,19 @@ function namesAt(model: Model, pointer: string): string[] {
   return [...(model.schemaAt(pointer)?.properties.keys() ?? []), ...parameters.map(({ name }) => name)];
 }
 
-/** The statuses of errors among the values of a choice: those whose names end in `status`. */
+/** The error statuses among the values of a choice, which have names that end in `status`. */
 function statusesIn({ with: values }: Pick): number[] {
   return Object.entries(values).flatMap(([name, value]) =>
     /(^|-)status$/.test(name) && Number(value) >= 400 ? [Number(value)] : [],
   );
 }
 
-/** The behaviour by which a surface has other error statuses than those in its structure; its value lists them. */
+/** The behaviour that lists error statuses of a surface beyond those in its structure. */
 const ERROR_STATUSES = 'error-statuses';
 
 /**
- * Why a status cannot be answered at a point, in words that follow it: its operations do not have it, nor any of its surface
- * where it belongs to none, and no choice says that there are other statuses. Where that is open, so is this.
+ * Returns why a status cannot be the answer at a point: neither its operations nor, without operations, its surface
+ * have it, and no choice adds it. While other statuses are open, any status can be the answer.
  */
 function objectionToStatus(
   { choices, model, operations, openPoints }: Contract,
@@ -138,8 +141,9 @@ function objectionToStatus(
   status: number,
 ): string | undefined {
   const own = operations.filter(({ operationId }) => place.operations.includes(operationId));
-  // What is at the API as a whole is about its first surface: what is about another one is at a tag of that one.
-  const surfaceOf = (one: Place): string => (one.surface === ALL_SURFACES ? model.surfaces[0].name : one.surface);
+  // A point about the whole API is about its first surface; tags have the points about other ones.
+  const surfaceOf = (one: DocumentPlace): string =>
+    one.surface === ALL_SURFACES ? model.surfaces[0].name : one.surface;
   const all = operations.filter(({ surface }) => surface === surfaceOf(place));
   const has = ({ pointer }: Operation): boolean => {
     const operation = filled.operationOf(pointer);

@@ -9,7 +9,7 @@ export const agentShown: Definition<'agent-shown', string | undefined> = {
   },
 };
 
-/** What paths call an agent by. */
+/** The name of the agent parameter in paths. */
 const FIELD = 'agent_id';
 
 export const detector: Detector<typeof agentShown> = {

@@ -1,7 +1,7 @@
 import type { Definition } from './definition.ts';
 import type { Detector, Sighting } from './detector.ts';
 
-/** What follows the media type of a response. */
+/** The parameter after the media type of a response. */
 export const answerMediaType: Definition<'answer-media-type', string> = {
   default: () => '',
   headers: ['content-type'],

@@ -5,7 +5,7 @@ import type { Exchange } from './exchange.ts';
 
 export interface ContentForm {
   readonly form: 'plain' | 'markdown' | 'html';
-  /** Marks a text up, so that a client that shows it as it is can be seen to. */
+  /** Adds markup to a text, so that a client that shows it as plain text is noticed. */
   mark(text: string): string;
 }
 
@@ -20,7 +20,7 @@ export const contentForm: Definition<'content-form', ContentForm> = {
 
 export const detector: Detector<typeof contentForm> = {
   detect({ point, ofOperations, valuesAt }) {
-    // What comes back may be what was sent.
+    // The response may repeat the text of the request.
     const plain = ofOperations.filter(
       ({ request }) => !textsIn(request.body?.value ?? null).some((text) => /[<*_#`[]/.test(text)),
     );

@@ -1,7 +1,7 @@
 import type { Definition } from './definition.ts';
 import { type Detector, withStatus } from './detector.ts';
 
-/** The origin whose pages may call, `*` for all of them and empty for none, and the status of a preflight. */
+/** The allowed origin (`*` for any, empty for none), and the status of a preflight response. */
 export const cors: Definition<'cors', { readonly origins: string; readonly preflight: number }> = {
   default: () => ({ origins: '*', preflight: 204 }),
   choices: {

@@ -1,6 +1,6 @@
 import type { Definition } from './definition.ts';
 
-/** What becomes of a memory that is created again; a status refuses it. */
+/** The result of creating the same memory again: a second one, still one, or the status that refuses it. */
 export const createdTwice: Definition<'created-twice', 'two' | 'one' | number> = {
   choices: {
     two: () => 'two',

@@ -62,5 +62,5 @@ export const detectAny = <Name extends string>(
 ): Detection<Name> =>
   matches.length === 0 ? { absent, in: all } : { observed: matches.map((by) => ({ by, name })), of: all };
 
-export const keysOf = <Name extends string>(record: Readonly<Record<Name, unknown>>): Name[] =>
+export const typedKeys = <Name extends string>(record: Readonly<Record<Name, unknown>>): Name[] =>
   Object.keys(record) as Name[]; // a definition has no other keys

@@ -2,18 +2,18 @@ import type { Contract, Json, JsonObject, OpenPoint } from '../model/index.ts';
 import { at, isJsonObject } from '../model/json.ts';
 import type { Difference, Exchange, OperationExchange } from './exchange.ts';
 
-/** What was seen of a server on the surfaces of an open point, except refusals that no success explains. */
+/** The exchanges with a server on the surfaces of an open point, without refusals that no success explains. */
 export interface Evidence {
   readonly contract: Contract;
   readonly point: OpenPoint;
   readonly surfaces: ReadonlySet<string>;
-  /** Those that have a response. */
+  /** Only exchanges with a response. */
   readonly exchanges: readonly Exchange[];
   readonly ofOperations: readonly OperationExchange[];
   differencesOf(exchange: Exchange): readonly Difference[];
   isOnly(difference: Difference, exchange: Exchange): boolean;
   isPath(path: string): boolean;
-  /** The values that responses without a breach had in the place of a schema, by its pointer. */
+  /** The values at a schema, by its pointer, in responses without a breach. */
   valuesAt(pointer: string, among?: readonly OperationExchange[]): readonly SchemaValue[];
 }
 
@@ -30,7 +30,7 @@ export const isRedirect = (exchange: Exchange): boolean => isBetween(exchange, 3
 export const isError = (exchange: Exchange): boolean => statusOf(exchange) >= 400;
 /** A failure that any request can meet. A 501 (Not Implemented) is an answer to this request. */
 const isFailure = (exchange: Exchange): boolean => statusOf(exchange) >= 500 && statusOf(exchange) !== 501;
-/** What shows nothing about a request: no response, too many requests, an upstream failure, a redirect. */
+/** Whether an exchange shows nothing about its request: no response, 429, an upstream failure or a redirect. */
 export const isNoise = (exchange: Exchange): boolean =>
   exchange.response === undefined || statusOf(exchange) === 429 || isFailure(exchange) || isRedirect(exchange);
 
@@ -39,10 +39,10 @@ export function prefixesIn({ contract, surfaces }: Evidence): string[] {
   return [...new Set(own.map(({ path }) => `/${path.split('/')[1]}/`))];
 }
 
-/** A part of a response that repeats the request, as the contract says. */
+/** A part of a response that repeats the request according to the contract. */
 interface Repeated {
   readonly pointer: string;
-  /** What it repeats, as a runtime expression (OpenAPI 3.1, section 4.8.20.4). */
+  /** The repeated part of the request, as a runtime expression (OpenAPI 3.1, section 4.8.20.4). */
   readonly expression: string;
   readonly value: Json | undefined;
 }
@@ -68,7 +68,7 @@ export function repeatedBodies({
   });
 }
 
-/** The lists of a point's operations, asked with a query: a body that is one, or the first in it. */
+/** The lists that operations of the point returned for a query: the body, or its first member that is a list. */
 export function listsIn({ point, ofOperations }: Evidence, query = '') {
   return ofOperations.flatMap(({ request, response, exchange }) => {
     const { operation, faults, open } = request;
@@ -87,7 +87,7 @@ export const objectsIn = (value: Json): JsonObject[] => {
   return isJsonObject(value) ? [value, ...Object.values(value).flatMap(objectsIn)] : [];
 };
 
-/** The arguments of each run of a point's operations, as members of JSON; a member may contain the arguments itself. */
+/** The arguments of each run of a tool, as members of JSON. They are the body, or its one member that contains them. */
 export function argumentsIn(evidence: Evidence) {
   const { point, ofOperations } = evidence;
   const runs = ofOperations.flatMap(({ request, exchange: by }) => {
@@ -99,7 +99,7 @@ export function argumentsIn(evidence: Evidence) {
   const container = accepted.flatMap(({ value, names }) => containerIn(value, names, ofOperations))[0];
   return runs.flatMap(({ by, value }) => {
     const given = container === undefined ? value : value[container];
-    // What is refused for want of a key shows nothing of its arguments.
+    // A refusal for a missing key shows nothing about the arguments.
     if (!accepted.some((one) => one.by.request.credentials === by.request.credentials)) return [];
     if (!isJsonObject(given) || (container === undefined && Object.values(given).some(isJsonObject))) return [];
     if (container !== undefined && Object.keys(value).length > 1) return [];
@@ -108,7 +108,7 @@ export function argumentsIn(evidence: Evidence) {
   });
 }
 
-/** The only member of a body, where its members are parameters by the definition of a tool, and it itself is none. */
+/** The only member of a body, if the definition of a tool names its members as parameters, and not itself. */
 function containerIn(body: JsonObject, tool: readonly string[], ofOperations: readonly OperationExchange[]): string[] {
   const [[name, part] = ['', null], ...others] = Object.entries(body);
   const inner = isJsonObject(part) ? Object.keys(part) : [];

@@ -2,7 +2,7 @@ import type { Definition } from './definition.ts';
 import { type Exclusions, excluding } from './exclusion.ts';
 import { failedRequests } from './failed-requests.ts';
 
-/** Whether the user's message is kept when there is no reply. */
+/** Whether the user's message is kept if there is no reply. */
 export const failedReply: Definition<'failed-reply', boolean> = {
   choices: { kept: () => true, dropped: () => false },
 };

@@ -3,7 +3,7 @@ import type { Detector } from './detector.ts';
 import { isRedirect } from './evidence.ts';
 import { detectIdentifier } from './response-headers.ts';
 
-/** Whether responses that no document gives it have the header that identifies a request. */
+/** Whether responses for which the contract does not state the request id header have it. */
 export const headerOnAnswers: Definition<'header-on-answers', boolean> = {
   default: () => false,
   choices: { never: () => false, always: () => true },

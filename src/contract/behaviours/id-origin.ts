@@ -2,13 +2,13 @@ import type { Definition } from './definition.ts';
 import type { Detector, Sighting } from './detector.ts';
 import { isSuccess, repeatedIn } from './evidence.ts';
 
-/** Whether an identifier of the response is that of the path. */
+/** Whether the identifier in a response is the one in the path. */
 export const idOrigin: Definition<'id-origin', boolean> = {
   default: () => true,
   choices: { same: () => true, other: () => false },
 };
 
-/** Compares an identifier in a response with the one in the path that it repeats, as the contract says. */
+/** Compares an identifier in a response with the path parameter that it repeats according to the contract. */
 export const detector: Detector<typeof idOrigin> = {
   detect: ({ ofOperations }) => ({
     observed: ofOperations.flatMap((one) => {

@@ -6,7 +6,7 @@
 export { findDetector } from './analyses.ts';
 export { LEAST_BODY_LIMIT } from './body-size.ts';
 export type { Detection, Sighting } from './detector.ts';
-export type { Step } from './error-order.ts';
+export type { CheckStep } from './error-order.ts';
 export { type Evidence, isError, isNoise, isSuccess, repeatedIn, type SchemaValue, statusOf } from './evidence.ts';
 export type {
   Breach,
@@ -27,7 +27,7 @@ export { type ChosenAt, excludedBy } from './exclusions.ts';
 export { LEAST_KEY_AGE } from './key-expiry.ts';
 export type { Order } from './list-order.ts';
 export { formsOfNext, headersOfPage, PAGE, type Paging, pageAsked } from './list-paging.ts';
-export { isToSlash } from './missing-slash.ts';
+export { addsSlash } from './missing-slash.ts';
 export { OWN_NAME } from './own-name.ts';
 export { isCommonHeader, statedHeaders } from './response-headers.ts';
 export { surfacesOf } from './surfaces.ts';

@@ -2,7 +2,7 @@ import type { Definition } from './definition.ts';
 import { type Detector, detectAny } from './detector.ts';
 import { statusOf } from './evidence.ts';
 
-/** Whether a key has access to its own agents alone. */
+/** Whether a key can access only some agents. */
 export const keyAccess: Definition<'key-access', boolean> = {
   choices: { all: () => false, some: () => true },
 };
@@ -10,7 +10,7 @@ export const keyAccess: Definition<'key-access', boolean> = {
 export const detector: Detector<typeof keyAccess> = {
   tier: 'refusals',
   detect({ ofOperations }) {
-    // Those that the user says exist, and the key cannot access.
+    // Resources that exist according to the user, and that this key cannot access.
     const asked = ofOperations
       .filter(
         ({ request: { faults } }) => faults.length === 1 && faults[0]?.of === 'resource' && faults[0].status === '403',

@@ -1,6 +1,6 @@
 import type { Definition } from './definition.ts';
 
-/** Whether a query that its form excludes is an error; where there are fewer errors it is ignored. */
+/** Whether a query that breaks its schema is an error. Otherwise it is ignored. */
 export const listErrors: Definition<'list-errors', boolean> = {
   default: () => true,
   choices: { all: () => true, fewer: () => false },

@@ -1,7 +1,7 @@
 import type { Definition } from './definition.ts';
 import { type Detector, UNSEEN } from './detector.ts';
 import { isError } from './evidence.ts';
-import { messageAsAsked, messageIn } from './languages.ts';
+import { messageIn, preferredMessage } from './languages.ts';
 
 /** The message of an error for a header `Accept-Language`; `undefined` for English. */
 export type Translate = (accepted: string | undefined) => string | undefined;
@@ -14,11 +14,11 @@ export const messageLanguage: Definition<'message-language', Translate> = {
       ({ language }) =>
       () =>
         messageIn(language),
-    'as-asked': () => messageAsAsked,
+    'as-asked': () => preferredMessage,
   },
 };
 
-/** No header and no field says it, and words are not guessed at. */
+/** Never concludes: no header or field shows the language, and it is not guessed from the words. */
 export const detector: Detector<typeof messageLanguage> = {
   tier: 'probes',
   detect: ({ ofOperations }) =>

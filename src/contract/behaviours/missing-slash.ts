@@ -14,10 +14,10 @@ export const missingSlash: Definition<'missing-slash', UnmatchedRequest> = {
 };
 
 export const withoutSlash = ({ exchanges, isOnly }: Evidence): Exchange[] =>
-  exchanges.filter((one) => isOnly('slash', one) && (!isNoise(one) || isToSlash(one)));
+  exchanges.filter((one) => isOnly('slash', one) && (!isNoise(one) || addsSlash(one)));
 
-/** Whether a response redirects to the same path with the slash that it lacks. */
-export function isToSlash(one: Exchange): boolean {
+/** Whether a response redirects to the same path with the missing slash. */
+export function addsSlash(one: Exchange): boolean {
   const { location = '' } = one.response?.headers ?? {};
   const { address = '', path } = one.request;
   const asked = `${URL.parse(address)?.pathname.replace(/\/$/, '') ?? ''}${path}`;

@@ -1,6 +1,6 @@
 import type { Definition } from './definition.ts';
 
-/** Matches the names that there can be. */
+/** Matches the possible names. */
 export const nameCharacters: Definition<'name-characters', RegExp> = {
   default: () => /^/,
   choices: {

@@ -10,7 +10,7 @@ export interface OtherMethod {
   readonly serves: readonly string[];
 }
 
-/** A server that sends `Allow` names these in it, too: HTTP has them for every path. */
+/** A server that sends `Allow` includes these, which HTTP defines for every path. */
 const BY_HTTP = ['HEAD', 'OPTIONS'];
 
 export const otherMethod: Definition<'other-method', OtherMethod> = {

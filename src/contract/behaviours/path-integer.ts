@@ -2,7 +2,7 @@ import type { Definition } from './definition.ts';
 import { type Detector, withStatus } from './detector.ts';
 import { isNoise, isSuccess, statusOf } from './evidence.ts';
 
-/** The status for a path in which an integer is no integer. */
+/** The status if the value of an integer parameter in the path is not an integer. */
 export const pathInteger: Definition<'path-integer', number> = {
   default: () => 400,
   choices: {

@@ -1,6 +1,6 @@
 import type { Definition } from './definition.ts';
 
-/** Milliseconds for which a call waits for its reply; `undefined` for as long as it takes. */
+/** The maximum wait for a reply, in milliseconds; `undefined` without a limit. */
 export const replyTime: Definition<'reply-time', number | undefined> = {
   default: () => undefined,
   choices: {

@@ -1,6 +1,6 @@
 import type { Definition } from './definition.ts';
 
-/** How two messages at once are replied to; a status refuses the second. */
+/** The treatment of two simultaneous messages; a status refuses the second. */
 export const sentAtOnce: Definition<'sent-at-once', 'in-turn' | 'together' | number> = {
   choices: {
     'in-turn': () => 'in-turn',

@@ -2,7 +2,10 @@ import type { Definition } from './definition.ts';
 
 type SentTwice = { readonly milliseconds: number; readonly status?: number };
 
-/** For how long a message is recognised, and the status that refuses it; without one it has the earlier response. */
+/**
+ * The time for which a repeated message is recognised, and the status that refuses it; without one it gets the first
+ * response.
+ */
 export const sentTwice: Definition<'sent-twice', SentTwice | undefined> = {
   choices: {
     again: () => undefined,

@@ -3,7 +3,7 @@ import type { Definition } from './definition.ts';
 import type { Detector, Sighting } from './detector.ts';
 import { repeatedBodies } from './evidence.ts';
 
-/** The field in which a sent value comes back; `undefined` for the one of its own name, `false` where it does not. */
+/** The response field with the sent value; `undefined`: the field of the same name; `false`: not returned. */
 export const sentValue: Definition<'sent-value', string | false | undefined> = {
   default: () => undefined,
   choices: {

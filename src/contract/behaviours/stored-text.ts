@@ -1,5 +1,5 @@
 import type { Definition } from './definition.ts';
-import { type Detector, keysOf } from './detector.ts';
+import { type Detector, typedKeys } from './detector.ts';
 import { repeatedBodies } from './evidence.ts';
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
@@ -14,11 +14,11 @@ export const storedText: Definition<'stored-text', (text: string) => string> = {
   },
 };
 
-/** A text tells where each choice but the exact one changes it. */
+/** Only texts that every choice but `exact` changes can show the choice. */
 export const detector: Detector<typeof storedText> = {
   tier: 'writes',
   detect(evidence) {
-    const changes = keysOf(storedText.choices).map((name) => ({ name, change: storedText.choices[name]({}) }));
+    const changes = typedKeys(storedText.choices).map((name) => ({ name, change: storedText.choices[name]({}) }));
     const pairs = repeatedBodies(evidence).flatMap(({ by, sent, stored }) =>
       Object.entries(stored).flatMap(([name, after]) => {
         const before = sent[name];

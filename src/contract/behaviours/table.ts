@@ -2,7 +2,10 @@ import type { JsonObject } from '../model/index.ts';
 import type { AnyDefinition, Definition, NamedBehaviour } from './definition.ts';
 import { DEFINITIONS } from './definitions.ts';
 
-/** The definition of each behaviour (`shows` in the choices), by its name. If one of `choices.yaml` is missing, this does not compile. */
+/**
+ * The definition of each behaviour (`shows` in the choices), by its name. Compiles only if every behaviour of
+ * `choices.yaml` has one.
+ */
 export const BEHAVIOURS = DEFINITIONS satisfies { readonly [B in NamedBehaviour]: Definition<B> } & Readonly<
   Record<string, AnyDefinition>
 >;

@@ -3,7 +3,7 @@ import { type Detector, withStatus } from './detector.ts';
 import { argumentsIn, isError, isNoise } from './evidence.ts';
 import { OWN_NAME } from './own-name.ts';
 
-/** The status that refuses a parameter which the tool does not have; `undefined` where the tool is run. */
+/** The status that refuses a parameter that the tool does not have; `undefined` if the tool runs. */
 export const unknownParameter: Definition<'unknown-parameter', number | undefined> = {
   default: () => undefined,
   choices: {

@@ -1,6 +1,6 @@
 import type { Definition } from './definition.ts';
 
-/** The status that refuses a memory of an unknown user; `undefined` where it is stored. */
+/** The status that refuses a memory of an unknown user; `undefined` if it is stored. */
 export const unknownUser: Definition<'unknown-user', number | undefined> = {
   choices: {
     stored: () => undefined,

@@ -2,7 +2,7 @@ import type { Definition } from './definition.ts';
 import type { Detector } from './detector.ts';
 import { isSuccess, prefixesIn } from './evidence.ts';
 
-/** The prefix of the paths of another version; empty where there is none. */
+/** The path prefix of another version; empty without one. */
 export const versions: Definition<'versions', string> = {
   default: () => '',
   choices: {

@@ -4,9 +4,9 @@ import { checkableOf } from './checkable.ts';
 import { at, isJsonObject, type Json, type JsonObject, listOf, objectOf } from './json.ts';
 import { fromPointer, parentOf, pointerIn } from './json-pointer.ts';
 import { resolveIn } from './resolved.ts';
-import type { Validate, ValidationError, Validators } from './validator.ts';
+import type { SchemaError, Validate, Validators } from './validator.ts';
 
-/** Ajv's names for what a keyword has; those of the others are `limit`. */
+/** The names in the `params` of Ajv’s errors for the value of a keyword; for all other keywords `limit`. */
 const STATED: Readonly<Record<string, string>> = {
   type: 'type',
   enum: 'allowedValues',
@@ -16,7 +16,7 @@ const STATED: Readonly<Record<string, string>> = {
   multipleOf: 'multipleOf',
 };
 
-/** Errors of these say only that others follow, about what is within. */
+/** Errors of these keywords only announce errors of the schemas within. */
 const ENCLOSING = /^(\$ref|allOf|(pattern|additional|unevaluated)?properties|dependentSchemas|(prefix)?items)$/i;
 
 const NUMBERS = new Map<Json | undefined, JsonObject>([
@@ -30,7 +30,7 @@ for (const [name, known] of Object.entries(fullFormats)) {
   if (type === 'string') format[name] = (text) => (typeof rule === 'function' ? rule(text) : rule.test(text));
 }
 
-/** A copy in which the format of a number is what the number must be. */
+/** A copy with the constraints of number formats as keywords. */
 function withNumbers(node: Json): Json {
   if (Array.isArray(node)) return node.map(withNumbers);
   if (!isJsonObject(node)) return node;
@@ -40,8 +40,8 @@ function withNumbers(node: Json): Json {
 }
 
 /**
- * Does what `validator.ts` does, with its verdicts, where no code can be made at run time: in a page, whose policy forbids
- * it. It says nothing of claims, which no page asks for.
+ * Replaces `validator.ts`, with the same verdicts, in pages, whose policy forbids code generation. Its errors have no
+ * claims.
  */
 export function validatorsOf(document: JsonObject): Validators {
   const checkable = checkableOf(document);
@@ -51,7 +51,7 @@ export function validatorsOf(document: JsonObject): Validators {
   const validatorAt =
     (pointer: string): Validate =>
     (value) => {
-      const toErrors = (unit: OutputUnit, index: number, all: readonly OutputUnit[]): ValidationError | [] => {
+      const toErrors = (unit: OutputUnit, index: number, all: readonly OutputUnit[]): SchemaError | [] => {
         const isFurther = unit.keyword === 'false' && all[index - 1]?.keyword === 'additionalProperties';
         if (ENCLOSING.test(unit.keyword)) return [];
         const keyword = isFurther ? 'additionalProperties' : unit.keyword.replace(/^false$/, 'false schema');
@@ -64,7 +64,7 @@ export function validatorsOf(document: JsonObject): Validators {
           return objectOf(schema);
         };
         const { [keyword]: checked = null, properties } = schemaIn(known);
-        // A pattern is shown as the document has it.
+        // Errors show a pattern as the document has it.
         const stated = keyword === 'pattern' ? (schemaIn(document).pattern ?? checked) : checked;
         const missingProperty = unit.error.split('"').at(-2) ?? '';
         const isMissing = /required$/i.test(keyword);

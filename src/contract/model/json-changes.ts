@@ -1,13 +1,16 @@
 import { isJsonObject, isSameData, type Json } from './json.ts';
 import { toToken } from './json-pointer.ts';
 
-/** One difference between two JSON values, as deep down as it can be found. */
+/** One difference between two JSON values, at the deepest possible level. */
 export type JsonChange =
   | { readonly kind: 'added'; readonly pointer: string; readonly after: Json }
   | { readonly kind: 'removed'; readonly pointer: string; readonly before: Json }
   | { readonly kind: 'changed'; readonly pointer: string; readonly before: Json; readonly after: Json };
 
-/** The differences between two values at a pointer; what one side lacks is one change. Items compare by position. */
+/**
+ * Returns the differences between two values at a pointer. A value that one side lacks is one change; items are
+ * compared by position.
+ */
 export function changesBetween(before: Json | undefined, after: Json | undefined, pointer = ''): JsonChange[] {
   if (before === undefined) return after === undefined ? [] : [{ kind: 'added', pointer, after }];
   if (after === undefined) return [{ kind: 'removed', pointer, before }];

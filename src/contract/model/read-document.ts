@@ -5,22 +5,22 @@ import { DocumentFiles, type FileAccess } from './document-files.ts';
 import {
   addOrigins,
   type Draft,
-  draftOf,
   type Origins,
   originFinder,
   type SourcePlace,
   sourceFinder,
+  toDraft,
 } from './draft.ts';
 import { ContractError } from './errors.ts';
 import { at, isJsonObject, type Json, type JsonObject } from './json.ts';
 import { toJsonPath } from './json-path.ts';
 import { newerKeys } from './newer-keys.ts';
-import { applyOverlay, overlayFileOf, readOverlay } from './overlay.ts';
+import { applyOverlay, overlayPath, readOverlay } from './overlay.ts';
 import { brokenReference, danglingReferences, leaveOut } from './references.ts';
-import { readSource, type Source, sourceOf } from './source.ts';
+import { parseSource, readSource, type Source } from './source.ts';
 import { upgraded } from './upgrade.ts';
 
-/** One OpenAPI 3.1 document, of whatever files and version it is made. */
+/** One OpenAPI 3.1 document, from any number of files and any version. */
 export interface ReadDocument {
   readonly root: Source;
   readonly document: JsonObject;
@@ -32,14 +32,13 @@ export interface ReadDocument {
 }
 
 export interface ReadOptions extends FileAccess {
-  /** Whether what is referred to and is not there is left out, and not refused. */
+  /** Whether references that lead nowhere are left out instead of refused. */
   readonly leavesOutMissing?: boolean;
-  /** The text that is read in the place of the overlay next to the document. */
+  /** The text to read instead of the overlay next to the document. */
   readonly overlay?: string;
 }
 
-/** @throws {ContractError} when a file cannot be read, is no document, or refers to what is not there.
- */
+/** @throws {ContractError} when a file cannot be read, is not a document, or has a reference that leads nowhere. */
 export async function readDocument(
   file: string,
   { leavesOutMissing = false, overlay: overlayText, ...access }: ReadOptions,
@@ -47,14 +46,16 @@ export async function readDocument(
   const root = await readSource(file);
   const { version, document } = checked(root);
   const overlay =
-    overlayText === undefined ? await readOverlay(file, access.allowFiles) : sourceOf(overlayText, overlayFileOf(file));
+    overlayText === undefined
+      ? await readOverlay(file, access.allowFiles)
+      : parseSource(overlayText, overlayPath(file));
   const isOfOneFile = !refersToOthers(document);
   const isWhole = (): boolean =>
     !refersToAnchors(document) && !(leavesOutMissing && danglingReferences(document).length > 0);
   if (version === '3.1' && isOfOneFile && overlay === undefined && isWhole()) return asItIs(root);
 
   let draft: Draft & Partial<Omit<Bundle, keyof Draft>>;
-  draft = isOfOneFile ? draftOf(root) : await bundled(root, file, new DocumentFiles(file, access), leavesOutMissing);
+  draft = isOfOneFile ? toDraft(root) : await bundled(root, file, new DocumentFiles(file, access), leavesOutMissing);
   const files = [root, ...(draft.others ?? []), ...(overlay === undefined ? [] : [overlay])].map((one) => one.file);
   const skipped: Skipped[] = [...(draft.missing ?? [])];
   if (overlay !== undefined) {
@@ -93,7 +94,7 @@ export async function readDocument(
   };
 }
 
-/** A document of OpenAPI 3.1 in one file: its places are those of the file. */
+/** Returns an OpenAPI 3.1 document in one file, without any steps: its places are those of the file. */
 export function asItIs(root: Source): ReadDocument {
   const { version, document } = checked(root);
   if (version !== '3.1') {
@@ -111,7 +112,7 @@ export function asItIs(root: Source): ReadDocument {
   };
 }
 
-/** Finds elements in the document that an overlay is applied to: one document, in the version of the user. */
+/** Finds elements in the document to which an overlay is applied: one document, in the user’s version. */
 function targetFinder(
   document: JsonObject,
   given: JsonObject,

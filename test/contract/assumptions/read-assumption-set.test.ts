@@ -7,7 +7,7 @@ import {
   printAssumptionSet,
   readAssumptionSet,
   readAssumptionSets,
-  saysAt,
+  sentenceAt,
 } from '../../../src/contract/assumptions/index.ts';
 import { AssumptionSetError } from '../../../src/contract/model/index.ts';
 import { makeFolder } from '../../support/folder.ts';
@@ -100,10 +100,10 @@ describe('the sets of a folder', () => {
     const set = await findAssumptionSet('mild', folder);
     expect(set).toMatchObject({ name: 'mild', file: join(folder, 'mild.yaml'), title: 'A set', description: '' });
     expect(set.actions).toEqual([{ target: '$.a', description: 'Says so.', fills: ['a.b'], remove: true }]);
-    expect(saysAt(small, set, 'a.b')).toBe('Says so.');
-    expect(saysAt(small, set, 'a.c')).toBeUndefined();
+    expect(sentenceAt(small, set, 'a.b')).toBe('Says so.');
+    expect(sentenceAt(small, set, 'a.c')).toBeUndefined();
     const seen = parseAssumptionSet(text.replace('true', 'true, x-seen: {times: 1, of: 2}'), 'seen.yaml');
-    expect(saysAt(small, seen, 'a.b')).toBe('Says so. (seen once in 2)');
+    expect(sentenceAt(small, seen, 'a.b')).toBe('Says so. (seen once in 2)');
   });
 
   it('a path is taken for a file, anything else for a name', async () => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import {
   choiceAsWritten,
-  choicesFileOf,
+  choicesPath,
   parseChoices,
   parseContract,
   readContract,
@@ -119,7 +119,7 @@ it('no sentence stands in the choices twice at one point, and none of them in a 
   const sets = await Promise.all(
     ['plain', 'contrary', 'sparse'].map((name) => readFile(`openapi/assumptions/${name}.yaml`, 'utf8')),
   );
-  expect(contract.choices.size, choicesFileOf(contract.file)).toBeGreaterThan(0);
+  expect(contract.choices.size, choicesPath(contract.file)).toBeGreaterThan(0);
   for (const { id, choices } of contract.choices.values()) {
     const sentences = choices.map(({ says }) => says);
     expect(new Set(sentences).size, id).toBe(sentences.length);
