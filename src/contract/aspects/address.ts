@@ -51,8 +51,8 @@ const variablesOf = (server: Json | undefined): JsonObject => objectOf(objectOf(
 /** The default of the only variable of the server, and of every other server with the same address. */
 function defaultsAt({ point, open }: PointContext): string[] {
   const [name = ''] = Object.keys(variablesOf(open.valueAt(point.place.pointer)));
-  const { pointer: own } = point.place;
-  return [own, ...sameAddress(open, own).map(({ pointer }) => pointer)].map(
+  const { pointer: server } = point.place;
+  return [server, ...sameAddress(open, server).map(({ pointer }) => pointer)].map(
     (pointer) => `${pointer}/variables/${toToken(name)}/default`,
   );
 }
@@ -68,8 +68,8 @@ function sameAddress(model: Model, pointer: string) {
 function addressOf({ node }: ModelElement): string {
   const variables = variablesOf(node);
   return String(node.url).replace(/\{(.*?)\}/g, (template, name: string) => {
-    const given = objectOf(variables[name]).default;
-    return typeof given === 'string' ? given : template;
+    const value = objectOf(variables[name]).default;
+    return typeof value === 'string' ? value : template;
   });
 }
 

@@ -8,10 +8,10 @@ export const format: AspectDefinition = {
   form: 'a schema with a `type` alone',
   isWritten: ({ node }) => isJsonObject(node.schema) && Object.keys(node.schema).every((key) => key === 'type'),
   answersBeside({ node, pointer }) {
-    const { type: _, ...others } = objectOf(node.schema);
+    const { type: _, ...keywords } = objectOf(node.schema);
     // An example shows the format.
     const examples = ['example', 'examples'].filter((key) => node[key] !== undefined);
-    return [...decidingKeywords(others, `${pointer}/schema`), ...keysAt(pointer, examples)];
+    return [...decidingKeywords(keywords, `${pointer}/schema`), ...keysAt(pointer, examples)];
   },
 
   may: 'add keywords to the schema of the header, and an example',

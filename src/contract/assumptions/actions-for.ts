@@ -38,9 +38,9 @@ export function stepsFor(
   isObserved = false,
 ): readonly AnswerStep[] {
   const { steps, answerForm } = ASPECT_DEFINITIONS[point.aspect];
-  const found = steps(answer, { point, open: model, isObserved });
-  if (found === undefined) throw new AnswerFormError(answerForm);
-  return found;
+  const changes = steps(answer, { point, open: model, isObserved });
+  if (changes === undefined) throw new AnswerFormError(answerForm);
+  return changes;
 }
 
 export function choiceAction({ document }: Contract, { id, place }: OpenPoint, choice: Pick): SetAction {

@@ -109,8 +109,8 @@ function markAssumed(filled: Model, context: PointContext, set: string): string 
   }
   const carriers = ASPECT_DEFINITIONS[point.aspect].carriers?.(filled, context) ?? [point.place.pointer];
   for (const carrier of carriers) {
-    const others = listOf(filled.objectAt(carrier)['x-assumed']);
-    setAt(document, `${carrier}/x-assumed`, [...others, { id: point.id, set }]);
+    const assumed = listOf(filled.objectAt(carrier)['x-assumed']);
+    setAt(document, `${carrier}/x-assumed`, [...assumed, { id: point.id, set }]);
   }
   return carriers[0] ?? point.place.pointer;
 }

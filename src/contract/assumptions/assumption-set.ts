@@ -145,9 +145,9 @@ export function parseAssumptionSet(text: string, file: string): AssumptionSet {
 
 type Fail = (pointer: string, reason: string) => never;
 
-function toObserved(given: Json | undefined, fail: Fail): ObservationRun | undefined {
-  if (given === undefined) return undefined;
-  const { date, exchanges } = isJsonObject(given) ? given : {};
+function toObserved(value: Json | undefined, fail: Fail): ObservationRun | undefined {
+  if (value === undefined) return undefined;
+  const { date, exchanges } = isJsonObject(value) ? value : {};
   if (typeof date !== 'string' || typeof exchanges !== 'number') {
     return fail('/info/x-observed', 'needs the date and the number of exchanges');
   }

@@ -53,8 +53,8 @@ function accepts(rule: ValueRule, value: Json): boolean {
 /** Returns why values do not fit a choice, in words that follow the id of its point; `undefined` if they fit. */
 export function objectionToValues(choice: Choice, values: JsonObject): string | undefined {
   const unknown = Object.keys(values).find((name) => !choice.with.has(name));
-  const known = [...choice.with.keys()].join(', ') || 'none';
-  if (unknown !== undefined) return `has the choice ${choice.name} without a value ${unknown}; its values: ${known}`;
+  const names = [...choice.with.keys()].join(', ') || 'none';
+  if (unknown !== undefined) return `has the choice ${choice.name} without a value ${unknown}; its values: ${names}`;
   for (const [name, rule] of choice.with) {
     const value = values[name];
     if (value === undefined)

@@ -63,9 +63,9 @@ export function objectionToChosen(
   points: ChosenPoints,
   point: OpenPoint,
 ): string | undefined {
-  const own = points.get(point.id);
-  if (own === undefined) return undefined;
-  const { choice, chosen } = own;
+  const entry = points.get(point.id);
+  if (entry === undefined) return undefined;
+  const { choice, chosen } = entry;
   const what = `the choice ${choice.name} at ${point.id}`;
   const isOpen = (id: string): boolean => contract.openPoints.some((candidate) => candidate.id === id);
   const excluded = excludedAt(contract, points, point, chosen);
@@ -74,8 +74,8 @@ export function objectionToChosen(
     if (!isOpen(other)) continue;
     const named = namesGiven(contract, filled, other);
     if (named.includes(String(chosen.with[value]))) continue;
-    const known = named.length === 0 ? 'which gives no name' : `which gives ${named.join(', ')}`;
-    return `${what} needs ${value} to be a name that the answer to ${other} gives, ${known}`;
+    const clause = named.length === 0 ? 'which gives no name' : `which gives ${named.join(', ')}`;
+    return `${what} needs ${value} to be a name that the answer to ${other} gives, ${clause}`;
   }
   for (const status of statusesIn(chosen)) {
     const refusal = objectionToStatus(contract, filled, points, point, status);
@@ -85,21 +85,21 @@ export function objectionToChosen(
 }
 
 function excludedAt(contract: Contract, points: ChosenPoints, point: OpenPoint, chosen: Chosen): string | undefined {
-  const others = () =>
+  const otherChoices = () =>
     [...points].flatMap(([id, there]): ChosenAt[] => (id === point.id ? [] : [{ id, ...there.chosen }]));
   const concerns = (id: string): boolean => {
-    const own = surfacesOf(contract, point);
+    const surfaces = surfacesOf(contract, point);
     const statement = contract.statements.find((one) => one.id === id);
-    if (statement !== undefined) return own.has(statement.place.surface);
+    if (statement !== undefined) return surfaces.has(statement.place.surface);
     const other = contract.openPoints.find((one) => one.id === id);
-    if (other === undefined || ![...surfacesOf(contract, other)].some((one) => own.has(one))) return false;
+    if (other === undefined || ![...surfacesOf(contract, other)].some((one) => surfaces.has(one))) return false;
     const [here, there] = [point.place.operations, other.place.operations];
     return here.length === 0 || there.length === 0 || there.some((one) => here.includes(one));
   };
-  const found = excludedBy({ id: point.id, ...chosen }, others, concerns);
-  if (found === undefined) return undefined;
-  if (typeof found === 'string') return `the statement ${found}`;
-  return `the choice ${found.name} at ${found.id}${valuesInWords(found.with)}`;
+  const excluded = excludedBy({ id: point.id, ...chosen }, otherChoices, concerns);
+  if (excluded === undefined) return undefined;
+  if (typeof excluded === 'string') return `the statement ${excluded}`;
+  return `the choice ${excluded.name} at ${excluded.id}${valuesInWords(excluded.with)}`;
 }
 
 function valuesInWords(values: JsonObject): string {
@@ -140,7 +140,7 @@ function objectionToStatus(
   { place }: OpenPoint,
   status: number,
 ): string | undefined {
-  const own = operations.filter(({ operationId }) => place.operations.includes(operationId));
+  const reaching = operations.filter(({ operationId }) => place.operations.includes(operationId));
   // A point about the whole API is about its first surface; tags have the points about other ones.
   const surfaceOf = (one: DocumentPlace): string =>
     one.surface === ALL_SURFACES ? model.surfaces[0].name : one.surface;
@@ -149,13 +149,13 @@ function objectionToStatus(
     const operation = filled.operationOf(pointer);
     return operation !== undefined && responseFor(operation, status) !== undefined;
   };
-  if (own.length > 0 ? own.every(has) : all.some(has)) return undefined;
+  if (reaching.length > 0 ? reaching.every(has) : all.some(has)) return undefined;
   const nowhere = `which is no answer of ${place.name}`;
-  const others = openPoints.find(
+  const otherStatuses = openPoints.find(
     (point) => choices.get(point.id)?.shows === ERROR_STATUSES && surfaceOf(point.place) === surfaceOf(place),
   );
-  if (others === undefined) return own.length === 0 ? undefined : nowhere;
-  const chosen = points.get(others.id)?.chosen;
+  if (otherStatuses === undefined) return reaching.length === 0 ? undefined : nowhere;
+  const chosen = points.get(otherStatuses.id)?.chosen;
   if (chosen === undefined || Object.values(chosen.with).flat().includes(status)) return undefined;
-  return `${nowhere}, and which the choice ${chosen.name} at ${others.id} excludes`;
+  return `${nowhere}, and which the choice ${chosen.name} at ${otherStatuses.id} excludes`;
 }

@@ -31,8 +31,8 @@ export function compareSets(contract: Contract, older: AssumptionSet, newer: Ass
     if (said === undefined || said !== now) return [{ id, kind, ...says }];
     // The words are equal if only formats or nested fields differ.
     const [first, second] = [flattenLines(before), flattenLines(after)];
-    const only = (own: readonly string[], others: readonly string[]): string =>
-      [said, ...own.filter((line) => !others.includes(line)).slice(0, MOST_LINES)].join(' ');
+    const only = (lines: readonly string[], otherLines: readonly string[]): string =>
+      [said, ...lines.filter((line) => !otherLines.includes(line)).slice(0, MOST_LINES)].join(' ');
     return [{ id, kind, before: only(first, second), after: only(second, first) }];
   });
 }
@@ -46,10 +46,10 @@ type Effects = ReturnType<typeof effectsAt>;
 /** Whether effects include all others: the number of statuses, for example, depends on the requests. */
 function includesEffects(whole: Effects, part: Effects): boolean {
   if (part.length === 0) return true;
-  return part.every(({ choice: own, ...others }, index) => {
+  return part.every(({ choice: picked, ...others }, index) => {
     const { choice, ...rest } = whole[index] ?? {};
-    if (own?.name !== choice?.name || !isDeepStrictEqual(others, rest)) return false;
-    return Object.entries(own?.with ?? {}).every(([name, value]) => {
+    if (picked?.name !== choice?.name || !isDeepStrictEqual(others, rest)) return false;
+    return Object.entries(picked?.with ?? {}).every(([name, value]) => {
       const all = choice?.with[name];
       if (Array.isArray(all)) return listOf(value).every((one) => all.includes(one));
       return isDeepStrictEqual(value, all);

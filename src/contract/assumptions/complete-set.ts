@@ -37,10 +37,10 @@ async function withFitting(
   contract: Contract,
   { observed }: AssumptionSet,
   actions: readonly SetAction[],
-  others: readonly SetAction[],
+  candidates: readonly SetAction[],
 ): Promise<readonly SetAction[]> {
   const filled = new Set(actions.flatMap(({ fills }) => fills));
-  const further = others.filter(({ fills }) => fills.every((id) => !filled.has(id)));
+  const further = candidates.filter(({ fills }) => fills.every((id) => !filled.has(id)));
   const groups = [...Map.groupBy(further, ({ fills }) => fills.join()).values()];
   const moves = new Set(contract.openPoints.filter(({ aspect }) => aspect === 'status').map(({ id }) => id));
   let fitting = actions;

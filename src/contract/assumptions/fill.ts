@@ -179,8 +179,8 @@ function objectionToExamples(changes: readonly JsonChange[]): string | undefined
 const NAMED_EXAMPLES = /\/content\/[^/]+\/examples(\/[^/]+.*)?$/;
 
 function objectionToChange(change: JsonChange, contexts: readonly PointContext[]): string | undefined {
-  const own = ownKeyWithin(change.pointer, change.kind === 'removed' ? null : change.after);
-  if (own !== undefined) return `touches ${own} at ${change.pointer}; the marks of the contract are left alone`;
+  const markKey = ownKeyWithin(change.pointer, change.kind === 'removed' ? null : change.after);
+  if (markKey !== undefined) return `touches ${markKey} at ${change.pointer}; the marks of the contract are left alone`;
   if (contexts.some((context) => ASPECT_DEFINITIONS[context.point.aspect].allows(change, context))) return undefined;
   const verb = { added: 'adds', removed: 'removes', changed: 'changes' }[change.kind];
   const may = contexts.map(
@@ -209,8 +209,8 @@ function ownKeyWithin(pointer: string, value: Json): string | undefined {
   if (above !== undefined) return above;
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [key, child] of Object.entries(value)) {
-    const found = isJsonObject(value) && OWN.includes(key) ? key : ownKeyWithin('', child);
-    if (found !== undefined) return found;
+    const ownKey = isJsonObject(value) && OWN.includes(key) ? key : ownKeyWithin('', child);
+    if (ownKey !== undefined) return ownKey;
   }
   return undefined;
 }

@@ -84,8 +84,8 @@ export function extend(base: AssumptionSet, set: AssumptionSet): AssumptionSet {
     lineOf(pointer) {
       const [, index, rest = ''] = /^\/actions\/(\d+)(.*)$/.exec(pointer) ?? [];
       if (index === undefined) return set.lineOf(pointer);
-      const own = Number(index) - kept.length;
-      return own < 0 ? set.lineOf('/x-extends') : set.lineOf(`/actions/${own}${rest}`);
+      const ownIndex = Number(index) - kept.length;
+      return ownIndex < 0 ? set.lineOf('/x-extends') : set.lineOf(`/actions/${ownIndex}${rest}`);
     },
   };
 }

@@ -35,8 +35,8 @@ export const isNoise = (exchange: Exchange): boolean =>
   exchange.response === undefined || statusOf(exchange) === 429 || isFailure(exchange) || isRedirect(exchange);
 
 export function prefixesIn({ contract, surfaces }: Evidence): string[] {
-  const own = contract.operations.filter(({ surface }) => surfaces.has(surface));
-  return [...new Set(own.map(({ path }) => `/${path.split('/')[1]}/`))];
+  const operations = contract.operations.filter(({ surface }) => surfaces.has(surface));
+  return [...new Set(operations.map(({ path }) => `/${path.split('/')[1]}/`))];
 }
 
 /** A part of a response that repeats the request according to the contract. */
@@ -98,12 +98,15 @@ export function argumentsIn(evidence: Evidence) {
   const accepted = runs.filter(({ by }) => isSuccess(by));
   const container = accepted.flatMap(({ value, names }) => containerIn(value, names, ofOperations))[0];
   return runs.flatMap(({ by, value }) => {
-    const given = container === undefined ? value : value[container];
+    const toolArguments = container === undefined ? value : value[container];
     // A refusal for a missing key shows nothing about the arguments.
     if (!accepted.some((one) => one.by.request.credentials === by.request.credentials)) return [];
-    if (!isJsonObject(given) || (container === undefined && Object.values(given).some(isJsonObject))) return [];
+    if (!isJsonObject(toolArguments) || (container === undefined && Object.values(toolArguments).some(isJsonObject)))
+      return [];
     if (container !== undefined && Object.keys(value).length > 1) return [];
-    const sent = new Set(Object.entries(given).map(([name, one]) => `${JSON.stringify(name)}:${JSON.stringify(one)}`));
+    const sent = new Set(
+      Object.entries(toolArguments).map(([name, one]) => `${JSON.stringify(name)}:${JSON.stringify(one)}`),
+    );
     return [{ by, sent }];
   });
 }
@@ -116,7 +119,7 @@ function containerIn(body: JsonObject, tool: readonly string[], ofOperations: re
   const definitions = ofOperations
     .filter(({ exchange }) => isSuccess(exchange))
     .flatMap(({ response }) => objectsIn(response?.body?.value ?? null))
-    .filter(({ function_name: own }) => typeof own === 'string' && tool.includes(own));
+    .filter(({ function_name: functionName }) => typeof functionName === 'string' && tool.includes(functionName));
   const isContainer = definitions.some(
     ({ params }) => Array.isArray(params) && !params.includes(name) && inner.every((one) => params.includes(one)),
   );

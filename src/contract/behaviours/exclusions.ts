@@ -9,11 +9,11 @@ export interface ChosenAt extends ChosenName {
 /** Returns the choice at another point, or the id of the statement, that excludes a choice about the same requests. */
 export function excludedBy(
   { name, with: values, shows }: ChosenAt,
-  others: () => readonly ChosenAt[],
+  otherChoices: () => readonly ChosenAt[],
   concerns: (id: string) => boolean,
 ): ChosenAt | string | undefined {
   const exclusions = findExclusions(shows, name);
-  const all = exclusions.length > 0 ? others() : [];
+  const all = exclusions.length > 0 ? otherChoices() : [];
   for (const exclusion of exclusions) {
     if ('statement' in exclusion) {
       if (exclusion.when(values) && concerns(exclusion.statement)) return exclusion.statement;

@@ -24,7 +24,7 @@ export const integerSize: Definition<'integer-size', IntegerSize> = {
 export const detector: Detector<typeof integerSize> = {
   detect(evidence) {
     const all = integersIn(evidence);
-    const found = all.flatMap(({ by, value }) => (Number.isSafeInteger(value) ? [] : [by]));
-    return detectAny('large', found, all.length, 'no integer was beyond 2^53');
+    const large = all.flatMap(({ by, value }) => (Number.isSafeInteger(value) ? [] : [by]));
+    return detectAny('large', large, all.length, 'no integer was beyond 2^53');
   },
 };

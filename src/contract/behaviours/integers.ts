@@ -43,7 +43,7 @@ function collectIntegers(schema: Schema, value: Json): number[] {
 export const detector: Detector<typeof integers> = {
   detect(evidence) {
     const all = integersIn(evidence);
-    const found = all.flatMap(({ by, value }) => (value <= 0 ? [by] : []));
-    return detectAny('any-sign', found, all.length, 'no integer was zero or negative');
+    const matches = all.flatMap(({ by, value }) => (value <= 0 ? [by] : []));
+    return detectAny('any-sign', matches, all.length, 'no integer was zero or negative');
   },
 };

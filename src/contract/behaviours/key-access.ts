@@ -11,12 +11,12 @@ export const detector: Detector<typeof keyAccess> = {
   tier: 'refusals',
   detect({ ofOperations }) {
     // Resources that exist according to the user, and that this key cannot access.
-    const asked = ofOperations
+    const requested = ofOperations
       .filter(
         ({ request: { faults } }) => faults.length === 1 && faults[0]?.of === 'resource' && faults[0].status === '403',
       )
       .map(({ exchange }) => exchange);
-    const refused = asked.filter((exchange) => statusOf(exchange) === 403);
-    return detectAny('some', refused, asked.length, 'the key was refused access to nothing that exists');
+    const refused = requested.filter((exchange) => statusOf(exchange) === 403);
+    return detectAny('some', refused, requested.length, 'the key was refused access to nothing that exists');
   },
 };

@@ -30,8 +30,8 @@ export const listPaging: Definition<'list-paging', Paging | undefined> = {
 
 /** Returns the page number in a query, counted from 1. */
 export function pageAsked({ parameter }: Paging, query: string): number {
-  const asked = Number(new URLSearchParams(query).get(parameter));
-  return Number.isSafeInteger(asked) && asked > 0 ? asked : 1;
+  const page = Number(new URLSearchParams(query).get(parameter));
+  return Number.isSafeInteger(page) && page > 0 ? page : 1;
 }
 
 /** The headers of a page; empty after the last one. */

@@ -20,8 +20,8 @@ export const withoutSlash = ({ exchanges, isOnly }: Evidence): Exchange[] =>
 export function addsSlash(one: Exchange): boolean {
   const { location = '' } = one.response?.headers ?? {};
   const { address = '', path } = one.request;
-  const asked = `${URL.parse(address)?.pathname.replace(/\/$/, '') ?? ''}${path}`;
-  return isRedirect(one) && URL.parse(location, `http://any.invalid${asked}`)?.pathname === `${asked}/`;
+  const requestPath = `${URL.parse(address)?.pathname.replace(/\/$/, '') ?? ''}${path}`;
+  return isRedirect(one) && URL.parse(location, `http://any.invalid${requestPath}`)?.pathname === `${requestPath}/`;
 }
 
 export const detector: Detector<typeof missingSlash> = {

@@ -10,7 +10,7 @@ export const nulls: Definition<'nulls', boolean> = {
 export const detector: Detector<typeof nulls> = {
   detect({ ofOperations }) {
     const all = ofOperations.filter(({ response }) => response?.body !== undefined);
-    const found = all.flatMap(({ response, exchange }) => (response?.nulls.length === 0 ? [] : [exchange]));
-    return detectAny('possible', found, all.length, 'no null was where a type is stated');
+    const matches = all.flatMap(({ response, exchange }) => (response?.nulls.length === 0 ? [] : [exchange]));
+    return detectAny('possible', matches, all.length, 'no null was where a type is stated');
   },
 };

@@ -31,8 +31,8 @@ export const detector: Detector<typeof storedText> = {
     if (telling.length === 0) return { absent: 'no text that would tell came back', in: pairs.length };
     return {
       observed: telling.map(({ by, before, after }) => {
-        const made = changes.find(({ change }) => change(before) === after);
-        return made === undefined ? { by, other: 'it is changed in another way' } : { by, name: made.name };
+        const applied = changes.find(({ change }) => change(before) === after);
+        return applied === undefined ? { by, other: 'it is changed in another way' } : { by, name: applied.name };
       }),
     };
   },

@@ -8,8 +8,10 @@ export function surfacesOf({ model, openPoints, choices }: Contract, point: Open
   const surfaceOf = ({ id, place }: OpenPoint): string => choices.get(id)?.surface ?? place.surface;
   if (surfaceOf(point) !== ALL_SURFACES) return new Set([surfaceOf(point)]);
   const shows = choices.get(point.id)?.shows;
-  const own = openPoints
+  const pointSurfaces = openPoints
     .filter(({ id, place }) => AT_THE_TOP.test(place.pointer) && choices.get(id)?.shows === shows)
     .map(surfaceOf);
-  return new Set(model.surfaces.map(({ name }) => name).filter((name) => shows === undefined || !own.includes(name)));
+  return new Set(
+    model.surfaces.map(({ name }) => name).filter((name) => shows === undefined || !pointSurfaces.includes(name)),
+  );
 }

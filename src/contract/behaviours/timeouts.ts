@@ -21,7 +21,7 @@ export const undetectable = 'It takes a request that lasts as long as the limit.
 /** A call cannot wait longer for its reply than a request may take. */
 const overReplyTime = () => [
   excluding(replyTime, ['unlimited']),
-  excluding(replyTime, ['limited'], (own, other) => Number(other.seconds) > Number(own.seconds)),
+  excluding(replyTime, ['limited'], (values, other) => Number(other.seconds) > Number(values.seconds)),
 ];
 
 export const excludes = (): Exclusions<typeof timeouts> => ({

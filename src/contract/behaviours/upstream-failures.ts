@@ -14,7 +14,7 @@ export const undetectable = 'One failure does not show the status of the others,
 
 export const excludes = (): Exclusions<typeof upstreamFailures> => ({
   one: [
-    excluding(noReply, ['failure'], (own, other) => own.status !== other.status),
-    excluding(timeouts, ['answered'], (own, other) => own.status !== other.status),
+    excluding(noReply, ['failure'], (values, other) => values.status !== other.status),
+    excluding(timeouts, ['answered'], (values, other) => values.status !== other.status),
   ],
 });

@@ -19,9 +19,9 @@ export const detector: Detector<typeof versions> = {
       const [, other = '', rest = ''] = /^(\/v\d+\/)(.*)$/.exec(request.path) ?? [];
       return other !== '' && other !== prefix && evidence.isPath(prefix + rest);
     });
-    const found = sent.filter(isSuccess);
-    return found.length === 0
+    const successes = sent.filter(isSuccess);
+    return successes.length === 0
       ? { absent: 'nothing responded under another version', in: sent.length }
-      : { observed: found.map((by) => ({ by, name: 'another' })) };
+      : { observed: successes.map((by) => ({ by, name: 'another' })) };
   },
 };

@@ -17,8 +17,8 @@ export function originsOf({ servers }: Pick<Operation, 'servers'>): string[] {
 function expandAddresses({ url, variables }: JsonObject): string[] {
   const values = new Map(
     entriesOf(variables).map(([name, variable]) => {
-      const { default: usual = '', enum: others } = objectOf(variable);
-      return [name, [...new Set([usual, ...listOf(others)].map(String))]] as const;
+      const { default: usual = '', enum: choices } = objectOf(variable);
+      return [name, [...new Set([usual, ...listOf(choices)].map(String))]] as const;
     }),
   );
   const [literal = '', ...parts] = withoutHost(String(url ?? '')).split(/\{([^{}]+)\}/);

@@ -58,7 +58,7 @@ export async function bundled(
   const resolveExternalRef = (base: string | null, reference: string): string => files.resolve(base, reference);
   const resolveDocument = (base: string | null, reference: string): Promise<Document> => {
     const address = resolveExternalRef(base, reference);
-    const known =
+    const document =
       documents.get(address) ??
       files.read(address).then(
         (source) => toDocument(source, address),
@@ -67,8 +67,8 @@ export async function bundled(
           throw error;
         },
       );
-    documents.set(address, known);
-    return known;
+    documents.set(address, document);
+    return document;
   };
   const address = resolveExternalRef(null, file);
   const first = toDocument(root, address);

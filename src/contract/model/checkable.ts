@@ -54,27 +54,28 @@ const EVALUATING =
  */
 export function checkableOf(document: JsonObject): Checkable {
   const schemas = elementsOf(document).filter(({ kind }) => isSchemaKind(kind));
-  const found = new Findings();
+  const findings = new Findings();
   for (const element of schemas) {
     const { node, pointer } = element;
     for (const [keyword, value] of Object.entries(node)) {
-      if (!isKeywordValue(keyword, value)) found.leaveOut(element, keyword, 'value');
+      if (!isKeywordValue(keyword, value)) findings.leaveOut(element, keyword, 'value');
     }
-    if (!leadsSomewhere(document, node.$ref)) found.leaveOut(element, '$ref', 'reference');
+    if (!leadsSomewhere(document, node.$ref)) findings.leaveOut(element, '$ref', 'reference');
     // `nullable` is an annotation in 3.1, and Ajv reads it as a part of `type`.
-    if (node.nullable !== undefined && node.type === undefined) found.edit(pointer, (schema) => delete schema.nullable);
+    if (node.nullable !== undefined && node.type === undefined)
+      findings.edit(pointer, (schema) => delete schema.nullable);
     const pattern = typeof node.pattern === 'string' ? unicodePattern(node.pattern) : node.pattern;
-    if (pattern === undefined) found.leaveOut(element, 'pattern', 'pattern');
-    else if (pattern !== node.pattern) found.edit(pointer, (schema) => Object.assign(schema, { pattern }));
-    if (isKeywordValue('patternProperties', node.patternProperties ?? {})) found.readNames(element);
+    if (pattern === undefined) findings.leaveOut(element, 'pattern', 'pattern');
+    else if (pattern !== node.pattern) findings.edit(pointer, (schema) => Object.assign(schema, { pattern }));
+    if (isKeywordValue('patternProperties', node.patternProperties ?? {})) findings.readNames(element);
   }
-  if (found.edits.length === 0) {
+  if (findings.edits.length === 0) {
     return { document, unchecked: [], uncheckedAt: () => [], originalOf: (pointer) => pointer };
   }
-  found.leaveOutDependent(schemas);
+  findings.leaveOutDependent(schemas);
   const copy = structuredClone(document);
-  for (const { pointer, change } of found.edits) change(editableAt(copy, pointer));
-  const { unchecked, renamed } = found;
+  for (const { pointer, change } of findings.edits) change(editableAt(copy, pointer));
+  const { unchecked, renamed } = findings;
   return {
     document: copy,
     unchecked,
@@ -86,12 +87,12 @@ export function checkableOf(document: JsonObject): Checkable {
   };
 }
 
-const known = new WeakMap<JsonObject, readonly UncheckedKeyword[]>();
+const uncheckedByDocument = new WeakMap<JsonObject, readonly UncheckedKeyword[]>();
 
 /** Returns the unchecked keywords of a document, which must not change afterwards. */
 export function uncheckedKeywords(document: JsonObject): readonly UncheckedKeyword[] {
-  const unchecked = known.get(document) ?? checkableOf(document).unchecked;
-  known.set(document, unchecked);
+  const unchecked = uncheckedByDocument.get(document) ?? checkableOf(document).unchecked;
+  uncheckedByDocument.set(document, unchecked);
   return unchecked;
 }
 
@@ -174,23 +175,23 @@ function leadsSomewhere(document: JsonObject, $ref: Json | undefined): boolean {
 /** Returns a function that finds the unchecked keywords of a schema and of the schemas to which it refers. */
 function uncheckedWithin(document: JsonObject, unchecked: readonly UncheckedKeyword[]): Checkable['uncheckedAt'] {
   const byPointer = new Map(unchecked.map((one) => [one.pointer, one]));
-  const known = new Map<string, readonly UncheckedKeyword[]>();
+  const cache = new Map<string, readonly UncheckedKeyword[]>();
   return (pointer) => {
-    const before = known.get(pointer);
+    const before = cache.get(pointer);
     if (before !== undefined) return before;
     const reached = new Set([pointer]);
-    const found: UncheckedKeyword[] = [];
+    const keywords: UncheckedKeyword[] = [];
     const look = (value: Json | undefined, place: string): void => {
       const one = byPointer.get(place);
-      if (one !== undefined) found.push(one);
+      if (one !== undefined) keywords.push(one);
       if (Array.isArray(value)) for (const [index, item] of value.entries()) look(item, `${place}/${index}`);
       const to = referenceOf(value);
       if (to !== undefined) reached.add(to);
       for (const [key, child] of entriesOf(value)) look(child, `${place}/${toToken(key)}`);
     };
     for (const place of reached) look(at(document, place), place);
-    const all = [...new Set(found)];
-    known.set(pointer, all);
+    const all = [...new Set(keywords)];
+    cache.set(pointer, all);
     return all;
   };
 }

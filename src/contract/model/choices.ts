@@ -193,17 +193,20 @@ function checkAlike(points: readonly PointChoices[], fail: Fail): void {
       const before = valuesByName.get(`${shows} ${name}`) ?? values;
       const [fewer, more] = before.length < values.length ? [before, values] : [values, before];
       if (!fewer.every((value) => more.includes(value))) {
-        const known = before.join(', ') || 'none';
-        fail([id, 'choices', name], `another point with ${shows} has the choice ${name} with these values: ${known}`);
+        const valueNames = before.join(', ') || 'none';
+        fail(
+          [id, 'choices', name],
+          `another point with ${shows} has the choice ${name} with these values: ${valueNames}`,
+        );
       }
       valuesByName.set(`${shows} ${name}`, fewer);
     }
   }
 }
 
-function checkKeys(keys: readonly string[], value: JsonObject, known: readonly string[], fail: Fail): void {
-  const unknown = Object.keys(value).find((key) => !known.includes(key));
-  if (unknown !== undefined) fail([...keys, unknown], `there is no key ${unknown}; there are ${known.join(', ')}`);
+function checkKeys(keys: readonly string[], value: JsonObject, allowed: readonly string[], fail: Fail): void {
+  const unknown = Object.keys(value).find((key) => !allowed.includes(key));
+  if (unknown !== undefined) fail([...keys, unknown], `there is no key ${unknown}; there are ${allowed.join(', ')}`);
 }
 
 function mapping(keys: readonly string[], value: Json | undefined, fail: Fail): JsonObject {

@@ -18,20 +18,20 @@ export type ClaimProblem =
 
 /** The claims that statements give, in the order of the document. */
 export function statedClaims(model: Model): (Claim & { readonly statement: string })[] {
-  const given = statedGivers(model);
+  const stated = statedGivers(model);
   return findClaims(model).flatMap((claim) => {
-    const statement = claim.givers.flatMap((giver) => given.get(keyOf(giver)) ?? [])[0]?.id;
+    const statement = claim.givers.flatMap((giver) => stated.get(keyOf(giver)) ?? [])[0]?.id;
     return statement === undefined ? [] : [{ ...claim, statement }];
   });
 }
 
 /** Compares the claims of a document with the entries of its sources, both ways. */
 export function claimProblems(model: Model): ClaimProblem[] {
-  const given = statedGivers(model);
+  const stated = statedGivers(model);
   const usedAt = new Map<string, Set<string>>();
   const problems: ClaimProblem[] = [];
   for (const claim of findClaims(model)) {
-    const giver = claim.givers.find((one) => given.has(keyOf(one)));
+    const giver = claim.givers.find((one) => stated.has(keyOf(one)));
     if (giver === undefined) {
       problems.push({ kind: 'unsourced', claim });
       continue;
@@ -39,7 +39,7 @@ export function claimProblems(model: Model): ClaimProblem[] {
     const operations = usedAt.get(keyOf(giver)) ?? new Set<string>();
     usedAt.set(keyOf(giver), operations.add(giver.operation ?? ''));
   }
-  for (const [key, entry] of given) {
+  for (const [key, entry] of stated) {
     const used = usedAt.get(key);
     if (used === undefined) problems.push({ kind: 'lost', ...entry });
     else {
@@ -63,11 +63,11 @@ function operationsUnder({ operations }: Model, text: string): string[] {
 const keyOf = ({ element, text }: Pick<ClaimContext, 'element' | 'text'>): string => `${element} ${text}`;
 
 function statedGivers({ marks }: Model): ReadonlyMap<string, ClaimContext> {
-  const given = marks.flatMap(({ key, entry, pointer, element }): ClaimContext[] => {
+  const contexts = marks.flatMap(({ key, entry, pointer, element }): ClaimContext[] => {
     if (key !== 'x-source' || !isJsonObject(entry) || !Array.isArray(entry.gives)) return [];
     return entry.gives.map((text, index) => {
       return { element, text: String(text), pointer: `${pointer}/gives/${index}`, id: String(entry.id) };
     });
   });
-  return new Map(given.map((entry) => [keyOf(entry), entry]));
+  return new Map(contexts.map((entry) => [keyOf(entry), entry]));
 }

@@ -54,9 +54,9 @@ function reverseOperations(
       for (const method of METHODS) {
         if (item?.node[method] === undefined) continue;
         const pointer = `${item.pointer}/${method}`;
-        const known = `${pointer} ${isCalled}`;
-        if (all.has(known)) continue;
-        all.set(known, { pointer, isCalled });
+        const id = `${pointer} ${isCalled}`;
+        if (all.has(id)) continue;
+        all.set(id, { pointer, isCalled });
         addCallbacks(objectOf(item.node[method]), pointer, !isCalled);
       }
     }

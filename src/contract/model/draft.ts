@@ -49,8 +49,8 @@ export function originFinder({ document, origins }: Draft, root: Source): (point
       below = fromPointer(pointer).slice(index + 1);
     }
     const kept = below.map((_, index) => `${place}${toPointer(below.slice(index))}`);
-    const found = kept.find((one) => at(source.value, one) !== undefined);
-    return { source, pointer: found ?? place, isOwn: below.length === 0 || found === kept[0] };
+    const match = kept.find((one) => at(source.value, one) !== undefined);
+    return { source, pointer: match ?? place, isOwn: below.length === 0 || match === kept[0] };
   };
 }
 
@@ -58,8 +58,8 @@ export function originFinder({ document, origins }: Draft, root: Source): (point
 export function sourceFinder(draft: Draft, root: Source): (pointer: string) => SourcePlace {
   const find = originFinder(draft, root);
   return (pointer) => {
-    const { source, pointer: found } = find(pointer);
-    return { file: source.file, line: source.lineOf(found), pointer: found };
+    const { source, pointer: place } = find(pointer);
+    return { file: source.file, line: source.lineOf(place), pointer: place };
   };
 }
 

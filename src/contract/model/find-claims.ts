@@ -60,13 +60,13 @@ export function findClaims(model: Model): Claim[] {
       withinKeywords.add(element);
       return [];
     }
-    const found = CLAIMS[element.kind];
-    if (found === undefined) return [];
+    const rules = CLAIMS[element.kind];
+    if (rules === undefined) return [];
     const { node, pointer } = element;
-    const owners = found.owners?.(element, model) ?? [{ element: pointer, prefix: '' }];
+    const owners = rules.owners?.(element, model) ?? [{ element: pointer, prefix: '' }];
     const keywords =
-      found.read === 'all' ? [] : keywordClaims({ node: withoutReference(node), pointer }, found.read, owners);
-    return [...keywords, ...(found.claims?.(element, model, owners) ?? [])];
+      rules.read === 'all' ? [] : keywordClaims({ node: withoutReference(node), pointer }, rules.read, owners);
+    return [...keywords, ...(rules.claims?.(element, model, owners) ?? [])];
   });
 }
 
@@ -140,10 +140,10 @@ const schema: ElementClaims = {
         : [claim(`${pointer}/${reference.key}`, ...giveEach(owners, lastName(reference.to)))]),
       ...Object.entries(SCHEMA_KEYWORDS).flatMap(([key, claimsOf]) =>
         claimsOf(node[key] ?? null).map(([place, text, property]) => {
-          const own = declared.some(([name]) => name === property)
+          const ofProperty = declared.some(([name]) => name === property)
             ? [from(propertyAt(String(property)), 'required')]
             : [];
-          return claim(`${pointer}/${key}${place}`, ...own, ...giveEach(owners, text));
+          return claim(`${pointer}/${key}${place}`, ...ofProperty, ...giveEach(owners, text));
         }),
       ),
       ...declared.flatMap(([name, property]) =>

@@ -25,8 +25,8 @@ const NUMBERS = new Map<Json | undefined, JsonObject>([
 ]);
 
 for (const name of Object.keys(format)) delete format[name];
-for (const [name, known] of Object.entries(fullFormats)) {
-  const { type = 'string', validate: rule = known } = Object(known);
+for (const [name, definition] of Object.entries(fullFormats)) {
+  const { type = 'string', validate: rule = definition } = Object(definition);
   if (type === 'string') format[name] = (text) => (typeof rule === 'function' ? rule(text) : rule.test(text));
 }
 
@@ -45,9 +45,9 @@ function withNumbers(node: Json): Json {
  */
 export function validatorsOf(document: JsonObject): Validators {
   const checkable = checkableOf(document);
-  const known = objectOf(withNumbers(checkable.document));
-  const resolve = resolveIn(known);
-  const referred = new Proxy<Record<string, Schema>>({}, { get: (_, $ref) => at(known, String($ref)) });
+  const withRules = objectOf(withNumbers(checkable.document));
+  const resolve = resolveIn(withRules);
+  const referred = new Proxy<Record<string, Schema>>({}, { get: (_, $ref) => at(withRules, String($ref)) });
   const validatorAt =
     (pointer: string): Validate =>
     (value) => {
@@ -63,7 +63,7 @@ export function validatorsOf(document: JsonObject): Validators {
           }
           return objectOf(schema);
         };
-        const { [keyword]: checked = null, properties } = schemaIn(known);
+        const { [keyword]: checked = null, properties } = schemaIn(withRules);
         // Errors show a pattern as the document has it.
         const stated = keyword === 'pattern' ? (schemaIn(document).pattern ?? checked) : checked;
         const missingProperty = unit.error.split('"').at(-2) ?? '';
@@ -84,7 +84,7 @@ export function validatorsOf(document: JsonObject): Validators {
         };
       };
       try {
-        return validate(value, (at(known, pointer) ?? true) as Schema, '2020-12', referred, false).errors.flatMap(
+        return validate(value, (at(withRules, pointer) ?? true) as Schema, '2020-12', referred, false).errors.flatMap(
           toErrors,
         );
       } catch {

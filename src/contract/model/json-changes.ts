@@ -16,7 +16,9 @@ export function changesBetween(before: Json | undefined, after: Json | undefined
   if (after === undefined) return [{ kind: 'removed', pointer, before }];
   if (isJsonObject(before) && isJsonObject(after)) {
     const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
-    return [...keys].flatMap((key) => changesBetween(own(before, key), own(after, key), `${pointer}/${toToken(key)}`));
+    return [...keys].flatMap((key) =>
+      changesBetween(ownValue(before, key), ownValue(after, key), `${pointer}/${toToken(key)}`),
+    );
   }
   if (Array.isArray(before) && Array.isArray(after)) {
     const length = Math.max(before.length, after.length);
@@ -27,6 +29,6 @@ export function changesBetween(before: Json | undefined, after: Json | undefined
   return isSameData(before, after) ? [] : [{ kind: 'changed', pointer, before, after }];
 }
 
-function own(value: { readonly [key: string]: Json }, key: string): Json | undefined {
+function ownValue(value: { readonly [key: string]: Json }, key: string): Json | undefined {
   return Object.hasOwn(value, key) ? value[key] : undefined;
 }

@@ -117,17 +117,17 @@ function orFail<Result>(fail: Fail, read: () => Result): Result {
   }
 }
 
-function countValues(value: Json, known: Map<Json, number>, onProto: () => void): number {
+function countValues(value: Json, sizes: Map<Json, number>, onProto: () => void): number {
   if (typeof value !== 'object' || value === null) return 1;
-  const size = known.get(value);
+  const size = sizes.get(value);
   if (size !== undefined) return size;
-  known.set(value, Number.POSITIVE_INFINITY);
+  sizes.set(value, Number.POSITIVE_INFINITY);
   let total = 1;
   for (const key in value) {
     if (key === '__proto__') onProto();
-    total += countValues((value as JsonObject)[key] ?? null, known, onProto); // an array has keys, too
+    total += countValues((value as JsonObject)[key] ?? null, sizes, onProto); // an array has keys, too
   }
-  known.set(value, total);
+  sizes.set(value, total);
   return total;
 }
 

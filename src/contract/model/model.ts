@@ -94,8 +94,8 @@ export class Model {
   }
 
   schemaAt(pointer: string): Schema | undefined {
-    const known = this.#schemas.get(pointer);
-    if (known !== undefined) return known;
+    const cached = this.#schemas.get(pointer);
+    if (cached !== undefined) return cached;
     const schema = Schema.of(this.#resolve, [{ value: this.valueAt(pointer), pointer }]);
     if (schema !== undefined) this.#schemas.set(pointer, schema);
     return schema;
@@ -110,9 +110,9 @@ export class Model {
   }
 
   operationsAt(pointer: string): readonly Operation[] {
-    const found = new Set<Operation>();
-    for (const place of withAncestors(pointer)) for (const one of this.#reaching().get(place) ?? []) found.add(one);
-    return found.size < 2 ? [...found] : this.operations.filter((operation) => found.has(operation));
+    const reaching = new Set<Operation>();
+    for (const place of withAncestors(pointer)) for (const one of this.#reaching().get(place) ?? []) reaching.add(one);
+    return reaching.size < 2 ? [...reaching] : this.operations.filter((operation) => reaching.has(operation));
   }
 
   /**
@@ -194,9 +194,9 @@ export class Model {
     const reaching = new Map<string, Operation[]>();
     for (const operation of this.operations) {
       for (const place of this.reachedFrom(rootPlaces(operation))) {
-        const known = reaching.get(place);
-        if (known === undefined) reaching.set(place, [operation]);
-        else known.push(operation);
+        const operationsThere = reaching.get(place);
+        if (operationsThere === undefined) reaching.set(place, [operation]);
+        else operationsThere.push(operation);
       }
     }
     return reaching;
@@ -209,10 +209,10 @@ export class Model {
 
 /** Returns a function that makes a value on the first call and keeps it. */
 function lazy<Made>(make: () => Made): () => Made {
-  let made: { readonly value: Made } | undefined;
+  let cache: { readonly value: Made } | undefined;
   return () => {
-    made ??= { value: make() };
-    return made.value;
+    cache ??= { value: make() };
+    return cache.value;
   };
 }
 
@@ -240,11 +240,11 @@ function onlyOne(operations: readonly Operation[]): string {
 const isAtRoot = (servers: Operation['servers']): boolean =>
   servers.some(({ usedAt }) => usedAt.startsWith('/servers/'));
 
-const known = new WeakMap<JsonObject, Model>();
+const models = new WeakMap<JsonObject, Model>();
 
 /** Returns the model of a document, which must not change afterwards, since it is compiled once. */
 export function modelOf(document: JsonObject): Model {
-  const model = known.get(document) ?? new Model(document);
-  known.set(document, model);
+  const model = models.get(document) ?? new Model(document);
+  models.set(document, model);
   return model;
 }

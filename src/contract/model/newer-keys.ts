@@ -12,16 +12,16 @@ interface NewerKey {
 
 /** Returns the parts of an OpenAPI 3.2 document that are not read, since it is read as 3.1. */
 export function newerKeys(document: JsonObject): NewerKey[] {
-  const found: NewerKey[] = [];
+  const newer: NewerKey[] = [];
   const isNewer = (keys: readonly (string | number)[], key: string): boolean => KEYS.has(key) && !isNameMap(keys);
   eachEntry(
     document,
     (key, child, _, keys) => {
       const pointer = (): string => toPointer([...keys, key]);
-      if (key === 'in' && child === 'querystring') found.push({ name: 'in: querystring', pointer: pointer() });
-      if (isNewer(keys, key)) found.push({ name: key, pointer: pointer() });
+      if (key === 'in' && child === 'querystring') newer.push({ name: 'in: querystring', pointer: pointer() });
+      if (isNewer(keys, key)) newer.push({ name: key, pointer: pointer() });
     },
     (keys, key) => isNewer(keys, key) || isOpaqueKey(keys, key),
   );
-  return found;
+  return newer;
 }

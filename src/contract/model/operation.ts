@@ -132,9 +132,13 @@ export function operationsOf(document: JsonObject): Operation[] {
  * there is no success.
  */
 export function responseFor({ responses }: Pick<Operation, 'responses'>, status: number): Response | undefined {
-  const found = (wanted: string) => responses.find(({ key }) => key === wanted);
+  const findResponse = (wanted: string) => responses.find(({ key }) => key === wanted);
   const isDefault = status >= 400 || !responses.some(({ key }) => isSuccessKey(key));
-  return found(String(status)) ?? found(`${Math.floor(status / 100)}XX`) ?? (isDefault ? found('default') : undefined);
+  return (
+    findResponse(String(status)) ??
+    findResponse(`${Math.floor(status / 100)}XX`) ??
+    (isDefault ? findResponse('default') : undefined)
+  );
 }
 
 /** Returns the content that documents the body of a response, by its status and media type. */
@@ -163,26 +167,26 @@ const IGNORED_HEADERS = ['accept', 'content-type', 'authorization'];
 
 function readParameters(resolve: Resolve, value: Json | undefined, pointer: string): Parameter[] {
   return listOf(value).flatMap((entry, index): Parameter[] => {
-    const found = resolve(entry, `${pointer}/${index}`);
-    const place = PARAMETER_PLACES.find((one) => one === found?.node.in);
-    const name = found?.node.name;
-    if (found === undefined || place === undefined || typeof name !== 'string') return [];
+    const parameter = resolve(entry, `${pointer}/${index}`);
+    const place = PARAMETER_PLACES.find((one) => one === parameter?.node.in);
+    const name = parameter?.node.name;
+    if (parameter === undefined || place === undefined || typeof name !== 'string') return [];
     if (place === 'header' && IGNORED_HEADERS.includes(name.toLowerCase())) return [];
-    const isRequired = found.node.required === true;
-    return [{ ...found, name, in: place, isRequired, schema: readSchema(resolve, found) }];
+    const isRequired = parameter.node.required === true;
+    return [{ ...parameter, name, in: place, isRequired, schema: readSchema(resolve, parameter) }];
   });
 }
 
 function readRequestBody(resolve: Resolve, value: Json | undefined, pointer: string): RequestBody | undefined {
-  const found = resolve(value, pointer);
-  return found && { ...found, isRequired: found.node.required === true, contents: readContents(resolve, found) };
+  const body = resolve(value, pointer);
+  return body && { ...body, isRequired: body.node.required === true, contents: readContents(resolve, body) };
 }
 
 function readResponses(resolve: Resolve, value: Json | undefined, pointer: string): Response[] {
   return namedIn(resolve, value, pointer)
     .filter(({ name }) => !name.startsWith('x-'))
-    .map(({ name: key, ...found }) => {
-      return { ...found, key, headers: readHeaders(resolve, found), contents: readContents(resolve, found) };
+    .map(({ name: key, ...response }) => {
+      return { ...response, key, headers: readHeaders(resolve, response), contents: readContents(resolve, response) };
     })
     .sort((one, other) => responseRank(one) - responseRank(other));
 }
@@ -193,14 +197,14 @@ function responseRank({ key }: Response): number {
 }
 
 function readHeaders(resolve: Resolve, { node, pointer }: Resolved): Header[] {
-  return namedIn(resolve, node.headers, `${pointer}/headers`).map((found) => {
-    return { ...found, schema: readSchema(resolve, found), examples: readExamples(resolve, found) };
+  return namedIn(resolve, node.headers, `${pointer}/headers`).map((header) => {
+    return { ...header, schema: readSchema(resolve, header), examples: readExamples(resolve, header) };
   });
 }
 
 function readContents(resolve: Resolve, { node, pointer }: Resolved): MediaType[] {
-  return namedIn(resolve, node.content, `${pointer}/content`).map(({ name: mediaType, ...found }) => {
-    return { ...found, mediaType, schema: readSchema(resolve, found), examples: readExamples(resolve, found) };
+  return namedIn(resolve, node.content, `${pointer}/content`).map(({ name: mediaType, ...content }) => {
+    return { ...content, mediaType, schema: readSchema(resolve, content), examples: readExamples(resolve, content) };
   });
 }
 
@@ -209,8 +213,8 @@ const readExamples = (resolve: Resolve, { node, pointer }: Resolved): Example[] 
 
 function namedIn(resolve: Resolve, value: Json | undefined, pointer: string) {
   return entriesOf(value).flatMap(([name, entry]) => {
-    const found = resolve(entry, `${pointer}/${toToken(name)}`);
-    return found === undefined ? [] : { ...found, name };
+    const resolved = resolve(entry, `${pointer}/${toToken(name)}`);
+    return resolved === undefined ? [] : { ...resolved, name };
   });
 }
 

@@ -27,9 +27,9 @@ export async function runAction(
   action: OverlayAction,
   mayBeRoot = false,
 ): Promise<ActionOutcome> {
-  const found = await findElement(document, action.target);
-  if ('refused' in found) return { ...found, refused: `the target ${found.refused}` };
-  const { pointer } = found;
+  const match = await findElement(document, action.target);
+  if ('refused' in match) return { ...match, refused: `the target ${match.refused}` };
+  const { pointer } = match;
   if (pointer === '' && (!mayBeRoot || 'remove' in action))
     return { refused: 'the target $ is the whole document; name the element to change' };
 

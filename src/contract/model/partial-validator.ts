@@ -104,9 +104,9 @@ const isInvalid = (outcome: Outcome): boolean => outcome !== undefined && outcom
 const about =
   (type: 'string' | 'array' | 'object', rule: Rule): Rule =>
   (context) => {
-    const found = partialType(context.value);
-    if (found === undefined) return undefined;
-    return found === type ? rule(context) : VALID;
+    const valueType = partialType(context.value);
+    if (valueType === undefined) return undefined;
+    return valueType === type ? rule(context) : VALID;
   };
 
 const undecided: Rule = () => undefined;
@@ -189,11 +189,11 @@ const further: Rule = (context) => {
   })(context);
 };
 
-const items = ofList(({ items: found, isOpen }, context) => {
+const items = ofList(({ items: list, isOpen }, context) => {
   const first = listOf(context.node.prefixItems).length;
   // The indices of items are not known in a list that can have more or fewer of them.
   if (isOpen && first > 0) return undefined;
-  const outcomes = found.map((item, index): Outcome => {
+  const outcomes = list.map((item, index): Outcome => {
     const isFirst = index < first;
     if (isFirst !== (context.keyword === 'prefixItems')) return VALID;
     const key = isFirst ? `prefixItems/${index}` : 'items';
@@ -203,8 +203,10 @@ const items = ofList(({ items: found, isOpen }, context) => {
 });
 
 const hasDuplicates = (values: readonly PartialValue[]): boolean => {
-  const known = values.flatMap((one) => (one.kind === 'known' ? [one.value] : []));
-  return known.slice(0, 100).some((one, index) => known.slice(0, index).some((other) => isSameData(one, other)));
+  const knownValues = values.flatMap((one) => (one.kind === 'known' ? [one.value] : []));
+  return knownValues
+    .slice(0, 100)
+    .some((one, index) => knownValues.slice(0, index).some((other) => isSameData(one, other)));
 };
 
 const types: Rule = (context) => {
@@ -237,14 +239,14 @@ const RULES: Readonly<Record<string, Rule>> = {
   $dynamicRef: undecided,
   allOf: (context) => all(branches(context)),
   anyOf: (context) => {
-    const found = branches(context);
-    return found.some(isValid) ? VALID : decided(found.every(isInvalid) ? false : undefined, context);
+    const outcomes = branches(context);
+    return outcomes.some(isValid) ? VALID : decided(outcomes.every(isInvalid) ? false : undefined, context);
   },
   oneOf: (context) => {
-    const found = branches(context);
-    const valid = found.filter(isValid).length;
-    if (valid > 1 || found.every(isInvalid)) return fail(context);
-    return valid === 1 && !found.includes(undefined) ? VALID : undefined;
+    const outcomes = branches(context);
+    const valid = outcomes.filter(isValid).length;
+    if (valid > 1 || outcomes.every(isInvalid)) return fail(context);
+    return valid === 1 && !outcomes.includes(undefined) ? VALID : undefined;
   },
   not: (context) => {
     const outcome = below(context, 'not');
@@ -270,14 +272,14 @@ const RULES: Readonly<Record<string, Rule>> = {
   ),
   items,
   prefixItems: items,
-  minItems: ofList(({ items: found, isOpen }, context) =>
-    decided(isOpen ? undefined : found.length >= Number(context.stated), context),
+  minItems: ofList(({ items: list, isOpen }, context) =>
+    decided(isOpen ? undefined : list.length >= Number(context.stated), context),
   ),
-  maxItems: ofList(({ items: found, isOpen }, context) =>
-    decided(isOpen ? undefined : found.length <= Number(context.stated), context),
+  maxItems: ofList(({ items: list, isOpen }, context) =>
+    decided(isOpen ? undefined : list.length <= Number(context.stated), context),
   ),
-  uniqueItems: ofList(({ items: found, isOpen }, context) =>
-    context.stated === true ? decided(!isOpen && hasDuplicates(found) ? false : undefined, context) : VALID,
+  uniqueItems: ofList(({ items: list, isOpen }, context) =>
+    context.stated === true ? decided(!isOpen && hasDuplicates(list) ? false : undefined, context) : VALID,
   ),
   contains: about('array', undecided),
   unevaluatedItems: about('array', undecided),

@@ -79,8 +79,8 @@ function canBeObject({ fields, isOpen }: PartialObject, json: JsonObject): boole
   const isIn = (name: string): boolean => Object.hasOwn(json, name);
   if (!isOpen && Object.keys(json).some((name) => !fields.has(name))) return false;
   return [...fields].every(([name, { value, isOptional }]) => {
-    const found = json[name];
-    return isIn(name) && found !== undefined ? canBe(value, found) : isOptional;
+    const part = json[name];
+    return isIn(name) && part !== undefined ? canBe(value, part) : isOptional;
   });
 }
 
@@ -90,9 +90,9 @@ function canBeText(parts: readonly (string | undefined)[], text: string): boolea
   if (!text.startsWith(first) || !text.endsWith(last) || lengthOfKnown(parts) > text.length) return false;
   let from = first.length;
   for (const part of parts.slice(1, -1)) {
-    const found = text.indexOf(part ?? '', from);
-    if (found === -1) return false;
-    from = found + (part ?? '').length;
+    const index = text.indexOf(part ?? '', from);
+    if (index === -1) return false;
+    from = index + (part ?? '').length;
   }
   return from <= text.length - (parts.length > 1 ? last.length : 0);
 }

@@ -163,12 +163,12 @@ function checkMark(mark: Mark, hasSections: boolean, fail: Fail): { id: string }
 }
 
 function toStatement({ entry, carrier }: Mark, place: Statement['place']): Statement {
-  const given = isJsonObject(entry) ? entry.gives : undefined;
+  const entries = isJsonObject(entry) ? entry.gives : undefined;
   const { id, section, source, says } = entry as Record<string, string>; // shape held by checkMark
-  const own = says ?? carrier.description ?? carrier.summary;
+  const sentence = says ?? carrier.description ?? carrier.summary;
   const citation = source === undefined ? { section: String(section) } : { source };
-  const gives = Array.isArray(given) ? given.map(String) : [];
-  return { id: String(id), ...citation, gives, says: typeof own === 'string' ? own.trim() : '', place };
+  const gives = Array.isArray(entries) ? entries.map(String) : [];
+  return { id: String(id), ...citation, gives, says: typeof sentence === 'string' ? sentence.trim() : '', place };
 }
 
 function toOpenPoint({ entry }: Mark, place: OpenPoint['place']): OpenPoint {

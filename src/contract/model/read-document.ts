@@ -63,13 +63,13 @@ export async function readDocument(
       skipped.push({ kind: 'no-target', name, file: overlay.file, line: overlay.lineOf(pointer), pointer });
     }
   }
-  const given = draft.document;
-  if (version === '3.1' || version === '3.2') resolveAnchors(given);
+  const applied = draft.document;
+  if (version === '3.1' || version === '3.2') resolveAnchors(applied);
   const sourceAtGiven = sourceFinder(draft, root);
   if (leavesOutMissing) {
-    const dangling = danglingReferences(given);
+    const dangling = danglingReferences(applied);
     for (const [name, pointer] of dangling) skipped.push({ kind: 'missing', name, ...sourceAtGiven(pointer) });
-    leaveOut(given, new Set(dangling.map(([name]) => name)));
+    leaveOut(applied, new Set(dangling.map(([name]) => name)));
   }
   let givenTo: ReadonlyMap<Json, Json> | undefined;
   if (version === '3.2') {
@@ -83,14 +83,14 @@ export async function readDocument(
       const { file: of, line } = sourceAtGiven(broken.pointer);
       throw new ContractError(of, line, broken.reason);
     }
-    const { givenOf, ...made } = await upgraded(draft, root);
+    const { givenOf, ...upgradedDraft } = await upgraded(draft, root);
     givenTo = givenOf;
-    draft = made;
+    draft = upgradedDraft;
   }
   return {
     ...{ root, document: draft.document, files, skipped, sourceAt: sourceFinder(draft, root) },
-    targetAt: targetFinder(draft.document, given, root, givenTo),
-    overlay: overlay && { file: overlay.file, text: overlay.text, applied: given, sourceAt: sourceAtGiven },
+    targetAt: targetFinder(draft.document, applied, root, givenTo),
+    overlay: overlay && { file: overlay.file, text: overlay.text, applied, sourceAt: sourceAtGiven },
   };
 }
 
@@ -115,26 +115,26 @@ export function asItIs(root: Source): ReadDocument {
 /** Finds elements in the document to which an overlay is applied: one document, in the user’s version. */
 function targetFinder(
   document: JsonObject,
-  given: JsonObject,
+  applied: JsonObject,
   root: Source,
   givenOf?: ReadonlyMap<Json, Json>,
 ): (pointer: string) => Target {
   let find: ReturnType<typeof originFinder> | undefined;
-  const finder = (made: ReadonlyMap<Json, Json>): ReturnType<typeof originFinder> => {
+  const finder = (originals: ReadonlyMap<Json, Json>): ReturnType<typeof originFinder> => {
     const places: Origins = new Map();
-    addOrigins(places, given, { ...root, value: given });
+    addOrigins(places, applied, { ...root, value: applied });
     const origins: Origins = new Map();
-    for (const [copy, one] of made) {
+    for (const [copy, one] of originals) {
       const place = places.get(one);
       if (place !== undefined) origins.set(copy, place);
     }
-    return originFinder({ document, origins }, { ...root, value: given });
+    return originFinder({ document, origins }, { ...root, value: applied });
   };
   return (pointer) => {
-    if (givenOf === undefined) return { path: toJsonPath(given, pointer), isOwn: at(given, pointer) !== undefined };
+    if (givenOf === undefined) return { path: toJsonPath(applied, pointer), isOwn: at(applied, pointer) !== undefined };
     find ??= finder(givenOf);
     const { pointer: place, isOwn } = find(pointer);
-    return place === '' ? { path: '$.info', isOwn: false } : { path: toJsonPath(given, place), isOwn };
+    return place === '' ? { path: '$.info', isOwn: false } : { path: toJsonPath(applied, place), isOwn };
   };
 }
 
@@ -146,14 +146,16 @@ function checked({ value: document, file, lineOf }: Source): { version: Version;
   };
   if (!isJsonObject(document)) return fail('', 'is not an OpenAPI document; it must be a mapping');
   const { swagger, openapi } = document;
-  const given = String(swagger ?? openapi);
-  const version = VERSIONS.find((one) => given === one || given.startsWith(`${one}.`) || Number(given) === Number(one));
+  const stated = String(swagger ?? openapi);
+  const version = VERSIONS.find(
+    (one) => stated === one || stated.startsWith(`${one}.`) || Number(stated) === Number(one),
+  );
   if (swagger === undefined && openapi === undefined) {
     return fail('', 'is not an OpenAPI document; it has neither openapi nor swagger, such as openapi: 3.1.0');
   }
   if (version === undefined) {
     const place = swagger === undefined ? '/openapi' : '/swagger';
-    return fail(place, `is of version ${given}; it must be Swagger 2.0 or OpenAPI 3.0 to 3.2`);
+    return fail(place, `is of version ${stated}; it must be Swagger 2.0 or OpenAPI 3.0 to 3.2`);
   }
   const isNewer = version === '3.1' || version === '3.2';
   const has = (key: string): boolean => isJsonObject(document[key]);

@@ -14,9 +14,9 @@ export function reachIn(elements: readonly Element[]): Reach {
     const to = referenceOf(node);
     if (to === undefined) continue;
     for (let place = pointer; place !== ''; place = parentOf(place)) {
-      const known = targets.get(place);
-      if (known === undefined) targets.set(place, new Set([to]));
-      else known.add(to);
+      const referred = targets.get(place);
+      if (referred === undefined) targets.set(place, new Set([to]));
+      else referred.add(to);
     }
   }
   return (places) => {

@@ -73,9 +73,9 @@ function segmentReader(expected: string): ReadSegment {
   const literals = parts.filter((_, index) => index % 2 === 1).map(literally);
   const pattern = new RegExp(`^${literally(before)}(.+?)${literals.join('(.+?)')}$`);
   return (segment, values) => {
-    const found = pattern.exec(segment);
-    for (const [index, name] of names.entries()) values[name] = found?.[index + 1] ?? '';
-    return found !== null;
+    const match = pattern.exec(segment);
+    for (const [index, name] of names.entries()) values[name] = match?.[index + 1] ?? '';
+    return match !== null;
   };
 }
 

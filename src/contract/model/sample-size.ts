@@ -67,8 +67,8 @@ function measureEffort(schema: Json): Effort {
     return { steps: parts + characters / CHARACTERS_A_STEP, parts };
   }
   if (Array.isArray(schema.allOf)) {
-    const { allOf, ...own } = schema;
-    const { steps, parts } = sum([own, ...allOf].map(measureEffort));
+    const { allOf, ...keywords } = schema;
+    const { steps, parts } = sum([keywords, ...allOf].map(measureEffort));
     return { steps: steps + parts, parts };
   }
   const [type] = [schema.type].flat();

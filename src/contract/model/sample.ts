@@ -28,9 +28,9 @@ type Spend = (steps: number) => void;
 export function sampleOf(document: JsonObject, schema: Json, where = () => 'a schema'): Json | undefined {
   for (const depth of DEPTHS) {
     try {
-      const made = finiteTo(document, schema, depth);
-      if (made === ENDLESS) break;
-      return makeValue(made);
+      const finite = finiteTo(document, schema, depth);
+      if (finite === ENDLESS) break;
+      return makeValue(finite);
     } catch (error) {
       if (!(error instanceof TooComplex)) throw error;
     }
@@ -68,54 +68,54 @@ function finiteTo(document: JsonObject, schema: Json, depth: number, isCut = fal
     if (steps > MOST_STEPS) throw new TooComplex();
   };
 
-  const finite = (given: Json, level: number): Json | typeof ENDLESS => {
-    if (!isJsonObject(given)) return given;
-    spend(1 + listSteps(given));
+  const finite = (schema: Json, level: number): Json | typeof ENDLESS => {
+    if (!isJsonObject(schema)) return schema;
+    spend(1 + listSteps(schema));
     levels += 1;
     if (levels > MOST_LEVELS) throw new TooComplex();
-    const made = expanded(given, level);
+    const expansion = expanded(schema, level);
     levels -= 1;
-    return made;
+    return expansion;
   };
 
   const each = (schemas: readonly Json[], level: number): Json[] | typeof ENDLESS => {
-    const made: Json[] = [];
+    const members: Json[] = [];
     for (const one of schemas) {
       const member = finite(one, level);
       if (member === ENDLESS) return ENDLESS;
-      made.push(member);
+      members.push(member);
     }
-    return made;
+    return members;
   };
 
-  const expanded = (given: JsonObject, level: number): Json | typeof ENDLESS => {
-    const { $ref, if: _if, then: _then, else: _else, not: _not, ...own } = given;
+  const expanded = (schema: JsonObject, level: number): Json | typeof ENDLESS => {
+    const { $ref, if: _if, then: _then, else: _else, not: _not, ...keywords } = schema;
     if (typeof $ref === 'string') {
       if (open.has($ref)) return isCut ? {} : ENDLESS;
       open.add($ref);
       const target = finite(at(document, $ref) ?? {}, level);
       open.delete($ref);
-      const siblings = finite(own, level);
+      const siblings = finite(keywords, level);
       if (target === ENDLESS || siblings === ENDLESS) return ENDLESS;
       return merged(target, siblings, spend);
     }
-    const { anyOf, oneOf, ...others } = own;
+    const { anyOf, oneOf, ...others } = keywords;
     const made: Record<string, Json> = others;
     // Examples that do not fit are dropped: many belong to an older form of the schema.
-    if (own.example !== undefined && !fitsScalar(own, own.example)) delete made.example;
-    if (Array.isArray(own.examples)) made.examples = own.examples.filter((one) => fitsScalar(own, one));
-    if (own.default !== undefined && !fitsScalar(own, own.default)) delete made.default;
-    if (own.format === 'url') made.format = 'uri';
+    if (keywords.example !== undefined && !fitsScalar(keywords, keywords.example)) delete made.example;
+    if (Array.isArray(keywords.examples)) made.examples = keywords.examples.filter((one) => fitsScalar(keywords, one));
+    if (keywords.default !== undefined && !fitsScalar(keywords, keywords.default)) delete made.default;
+    if (keywords.format === 'url') made.format = 'uri';
     // The sampler looks up formats in an object, which has these names from its prototype.
-    if (String(own.format) in Object.prototype) delete made.format;
-    if (typeof own.pattern === 'string' && own.default === undefined && own.enum === undefined) {
-      const text = textMatching(own.pattern, own, spend);
+    if (String(keywords.format) in Object.prototype) delete made.format;
+    if (typeof keywords.pattern === 'string' && keywords.default === undefined && keywords.enum === undefined) {
+      const text = textMatching(keywords.pattern, keywords, spend);
       if (text !== undefined) made.default = text;
     }
-    if (isJsonObject(own.properties)) {
-      const required = new Set(listOf(own.required));
+    if (isJsonObject(keywords.properties)) {
+      const required = new Set(listOf(keywords.required));
       const properties: Record<string, Json> = {};
-      for (const [name, property] of Object.entries(own.properties)) {
+      for (const [name, property] of Object.entries(keywords.properties)) {
         if (level >= depth && !required.has(name)) continue;
         const value = finite(property, level + 1);
         // Only in later attempts, so that the other properties are kept.
@@ -125,19 +125,19 @@ function finiteTo(document: JsonObject, schema: Json, depth: number, isCut = fal
       }
       made.properties = properties;
     }
-    const ofItems = own.items === undefined ? 'contains' : 'items';
-    if (isJsonObject(own[ofItems])) {
-      const items = finite(own[ofItems], level + 1);
+    const ofItems = keywords.items === undefined ? 'contains' : 'items';
+    if (isJsonObject(keywords[ofItems])) {
+      const items = finite(keywords[ofItems], level + 1);
       if (items !== ENDLESS) made[ofItems] = items;
-      else if (Number(own.minItems ?? 0) > 0) return ENDLESS;
-      else made.default = own.default ?? [];
+      else if (Number(keywords.minItems ?? 0) > 0) return ENDLESS;
+      else made.default = keywords.default ?? [];
     }
-    if (isJsonObject(own.additionalProperties)) {
-      const further = finite(own.additionalProperties, level + 1);
+    if (isJsonObject(keywords.additionalProperties)) {
+      const further = finite(keywords.additionalProperties, level + 1);
       made.additionalProperties = further === ENDLESS ? true : further;
     }
     for (const keyword of ['items', 'prefixItems', 'allOf']) {
-      const schemas = own[keyword];
+      const schemas = keywords[keyword];
       if (!Array.isArray(schemas)) continue;
       const members = each(schemas, keyword === 'allOf' ? level : level + 1);
       if (members === ENDLESS) return ENDLESS;
@@ -170,10 +170,10 @@ function fitsScalar({ type, format, enum: values }: JsonObject, value: Json): bo
   const types = type === undefined ? [] : [type].flat();
   const names = kind === 'number' && Number.isInteger(value) ? ['number', 'integer'] : [kind];
   if (types.length > 0 && !names.some((name) => types.includes(name))) return false;
-  const known = typeof value === 'string' && typeof format === 'string' ? FORMATS.get(format) : undefined;
-  if (known === undefined || typeof value !== 'string') return true;
-  if (known instanceof RegExp) return known.test(value);
-  return typeof known !== 'function' || known(value);
+  const rule = typeof value === 'string' && typeof format === 'string' ? FORMATS.get(format) : undefined;
+  if (rule === undefined || typeof value !== 'string') return true;
+  if (rule instanceof RegExp) return rule.test(value);
+  return typeof rule !== 'function' || rule(value);
 }
 
 /** Texts of each format, as validators define it. */

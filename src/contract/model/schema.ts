@@ -173,8 +173,8 @@ function collectTypes(schema: Schema, level: number): string[] {
 
 /** Returns the reference of a schema, directly or as the only member of `allOf`, which means the same. */
 export function referenceIn(node: JsonObject): { readonly key: string; readonly to: string } | undefined {
-  const own = referenceOf(node);
-  if (own !== undefined) return { key: '$ref', to: own };
+  const direct = referenceOf(node);
+  if (direct !== undefined) return { key: '$ref', to: direct };
   const [only = null, ...others] = listOf(node.allOf);
   const to = others.length === 0 && Object.keys(objectOf(only)).length === 1 ? referenceOf(only) : undefined;
   return to === undefined ? undefined : { key: 'allOf/0/$ref', to };

@@ -22,10 +22,10 @@ export async function upgraded({ document, origins }: Draft, root: Source): Prom
   // Loaded on demand: only older versions need it.
   const { upgrade } = await import('@scalar/openapi-upgrader');
   const numbered: Json[] = [];
-  const given = { ...numberedCopy(document, numbered), ...versionKey(document) };
-  let made: unknown;
+  const input = { ...numberedCopy(document, numbered), ...versionKey(document) };
+  let upgradedInput: unknown;
   try {
-    made = upgrade(given, '3.1');
+    upgradedInput = upgrade(input, '3.1');
   } catch (cause) {
     const reason = `cannot be read as OpenAPI 3.1 (${cause instanceof Error ? cause.message : String(cause)})`;
     throw new ContractError(root.file, undefined, `${reason}; lint it with redocly lint first`, { cause });
@@ -39,20 +39,20 @@ export async function upgraded({ document, origins }: Draft, root: Source): Prom
     if (!isJsonObject(value)) return value as Json; // what it makes of JSON is JSON
     const { [NUMBER]: written, ...all } = value;
     const number = isJsonObject(written) ? written.number : written;
-    const own = number === undefined ? all : withoutBareNullable(all);
+    const members = number === undefined ? all : withoutBareNullable(all);
     const copied: Record<string, Json> = {};
-    for (const [key, child] of Object.entries(own))
+    for (const [key, child] of Object.entries(members))
       if (child !== undefined) copied[key] = restore(child, `${pointer}/${toToken(key)}`);
     const copy = withOwnBody(copied);
-    const given = typeof number === 'number' ? (numbered[number] ?? null) : null;
-    const origin = origins.get(given);
+    const original = typeof number === 'number' ? (numbered[number] ?? null) : null;
+    const origin = origins.get(original);
     if (origin !== undefined) kept.set(copy, origin);
-    if (given !== null) givenOf.set(copy, given);
-    if (!moved.has(given)) moved.set(given, pointer);
+    if (original !== null) givenOf.set(copy, original);
+    if (!moved.has(original)) moved.set(original, pointer);
     if (typeof copy.$ref === 'string') references.push(copy);
     return copy;
   };
-  const upgradedDocument = restore(made, '');
+  const upgradedDocument = restore(upgradedInput, '');
   if (!isJsonObject(upgradedDocument)) throw new Error('an upgraded document is a mapping');
   for (const reference of references) {
     const to = referenceOf(reference) ?? '';
