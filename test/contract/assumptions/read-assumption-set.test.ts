@@ -16,7 +16,7 @@ import { small } from '../model/support/small-contract.ts';
 const HEAD = 'overlay: 1.1.0\ninfo: {title: A set, version: 1.0.0}\nactions:\n';
 const action = (keys: string) => `${HEAD}  - {${keys}}\n`;
 
-describe('a set that is no overlay of ours is refused with file, line and what to fix', () => {
+describe('a file that is not an assumption set is refused with file, line and what to fix', () => {
   it.each([
     [':1: is not an OpenAPI Overlay document; it must be a mapping', ''],
     [':2: unexpected end of the stream within a flow collection', 'overlay: 1.1.0\nactions: ['],

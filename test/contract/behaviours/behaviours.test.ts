@@ -27,7 +27,7 @@ test('each open point with choices has a behaviour, but for the protocols of too
   ]);
 });
 
-test('what is named of a behaviour elsewhere is one of its choices, and what shows it is sent by a tier', () => {
+test('names of choices in exclusions and lists exist, and every tier has a detector', () => {
   for (const [behaviour, definition] of Object.entries(BEHAVIOURS)) {
     const named = 'unnamed' in definition ? definition.unnamed : [];
     expect(Object.keys(definition.choices), behaviour).toEqual(expect.arrayContaining([...named]));
@@ -43,12 +43,12 @@ test('what is named of a behaviour elsewhere is one of its choices, and what sho
   expect(new Set(tiers)).toEqual(new Set(['probes', 'refusals', 'writes']));
 });
 
-test('an end is announced by the headers of RFC 9745 and RFC 8594', () => {
+test('a deprecation is announced with the headers of RFC 9745 and RFC 8594', () => {
   const announced = { deprecation: '@1798761600', sunset: 'Fri, 01 Jan 2027 00:00:00 GMT' };
   expect(BEHAVIOURS.deprecation.choices['by-header']({ date: '2027-01-01' })).toEqual(announced);
 });
 
-test('a name of letters has no other characters', () => {
+test('names of letters have no other characters', () => {
   const letters = BEHAVIOURS['name-characters'].choices.letters({});
   expect(['a-1_B', 'a b', '-', '', ' a', 'a ', '\u{e9}'].filter((name) => letters.test(name))).toEqual(['a-1_B', '-']);
 });
@@ -58,7 +58,7 @@ test('a behaviour has a detector, or a sentence that says why it has none', () =
   expect(reasons.filter((reason) => !/^[A-Z].*\.$/.test(reason))).toEqual([]);
 });
 
-test('errors come in the order of the sentence, and the size of a body is checked once', () => {
+test('errors are in the order of the sentence, and the size of a body is checked once', () => {
   const { choices: orders, default: byDefault } = BEHAVIOURS['error-order'];
   const steps = byDefault?.().toSorted();
   for (const id of ['api.error-order', 'toolkits.error-order']) {

@@ -54,7 +54,7 @@ function doneBy(does: unknown): string {
 }
 
 test.for(Object.entries<AnyDefinition>(BEHAVIOURS))(
-  'choices of %s differ, and without one a server does this',
+  'choices of %s differ, and the listed one is the default',
   ([name, definition]) => {
     const own = [...choices.values()].flatMap(({ shows, choices: all }) => (shows === name ? all : []));
     const done = new Map(

@@ -4,7 +4,7 @@ import { ANALYSES } from '../../../src/contract/behaviours/analyses.ts';
 import type { Detector, Sighting } from '../../../src/contract/behaviours/detector.ts';
 import type { BEHAVIOURS, ChoiceName } from '../../../src/contract/behaviours/index.ts';
 
-test('the names of choices are those of the choices', () => {
+test('the types have the names of the choices', () => {
   expectTypeOf<ChoiceNames['api.media-types']>().toEqualTypeOf<keyof (typeof choices)['api.media-types']['choices']>();
   expectTypeOf<ChoiceName<'media-type'>>().toEqualTypeOf<ChoiceNames['api.media-types']>();
   expectTypeOf<ChoiceName<'list-order'>>().toEqualTypeOf<
@@ -12,7 +12,7 @@ test('the names of choices are those of the choices', () => {
   >();
 });
 
-test('a detector knows no choice that its behaviour does not have, and no behaviour is without one', () => {
+test('a detector returns only choices of its behaviour, and no behaviour lacks an analysis', () => {
   type MediaType = Detector<(typeof BEHAVIOURS)['media-type']>;
   const by: Sighting['by'] = {
     request: { surface: '', method: 'GET', path: '/', query: '', headers: {}, body: undefined, credentials: 'stated' },

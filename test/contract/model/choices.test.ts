@@ -32,7 +32,7 @@ const IN_LINES = '\n      says: "To {a}."\n      with:\n        a:\n          ';
 /** Choices of the one point in words of the small contract. */
 const cors = (choices: string) => `api.cors:\n  choices:\n    no: {says: "No."}\n    ${choices}\n`;
 
-describe('choices that are none of the contract are refused with file, line and what to do', () => {
+describe('choices that do not belong to the contract are refused with file, line and what to do', () => {
   it.each([
     [':1: unexpected end of the stream within a flow collection', 'api.cors: ['],
     [':1: must be a mapping from ids of open points to their choices', '[api.cors]'],
