@@ -5,8 +5,7 @@ import type { ModelElement } from './element.ts';
 const FORM = 'it must start with https:// or http:// and not end in a slash';
 
 /**
- * An open address: a variable with a default that cannot exist (RFC 2606, section 2). None is drawn at random, since
- * clients send keys to it.
+ * An open address: a variable whose default cannot exist (RFC 2606, section 2). Not drawn, since keys are sent there.
  */
 export const address: AspectDefinition = {
   markedOn: ['server'],

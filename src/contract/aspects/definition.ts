@@ -58,10 +58,7 @@ export interface AspectDefinition {
   /** Draws answers in the form of `steps`; absent if none can be drawn. */
   readonly randomAnswers?: (fc: FastCheck, context: PointContext) => fc.Arbitrary<Json>;
 
-  /**
-   * Pointers of the elements in the filled document that carry the answer instead of the mark; if absent, the marked
-   * one.
-   */
+  /** Pointers of the elements in the filled document that carry the answer; if absent, the marked one. */
   readonly carriers?: (filled: Model, context: PointContext) => readonly string[];
   /** Pointers of the schemas that types show as unknown. */
   readonly openValues?: (context: PointContext) => readonly string[];

@@ -2,10 +2,7 @@ import { isWithin, type Json, type JsonObject, listOf, type Model, sourcesNeedin
 import type { AspectDefinition } from './definition.ts';
 import { addedParameters, objectionToParameters, queryParameters } from './query-parameters.ts';
 
-/**
- * Query parameters with open names and formats: the contract has none. A source that says that they exist has `needs:
- * parameters`.
- */
+/** Open query parameters: the contract has none. A source that says that they exist has `needs: parameters`. */
 export const parameters: AspectDefinition = {
   markedOn: ['operation'],
   form: 'no query parameter',

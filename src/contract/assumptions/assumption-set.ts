@@ -21,10 +21,7 @@ export type SetAction = OverlayAction & {
   readonly fills: readonly string[];
   /** The choice at the one point that the action fills, if a choice answers it. */
   readonly choice?: Pick;
-  /**
-   * In an observed set, the number of exchanges that show it, of those that could show it, and of those that contradict
-   * it.
-   */
+  /** In an observed set, the numbers of exchanges that show it, that could show it, and that contradict it. */
   readonly seen?: { readonly times: number; readonly of: number; readonly against?: number };
 };
 

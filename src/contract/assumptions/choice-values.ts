@@ -77,10 +77,7 @@ export function isNameIn(choice: Choice, value: string): boolean {
   return choice.needs.named.has(value) || (rule?.kind === 'text' && rule.isName === true);
 }
 
-/**
- * Returns the sentence of a choice with a blank for each text, since observed texts are placeholders. Names in the
- * structure stay.
- */
+/** Returns the sentence of a choice with a blank for each text, which is a placeholder if it was observed. */
 export function sentenceWithBlanks(choice: Choice, values: JsonObject): string {
   const kept = Object.entries(values).filter(
     ([name]) => choice.with.get(name)?.kind !== 'text' || isNameIn(choice, name),

@@ -53,10 +53,7 @@ export function pick(contract: Contract, point: OpenPoint, { name, with: values 
   return { chosen: { name, with: values, says: sentenceOf(choice, values), ...(shows && { shows }) }, choice };
 }
 
-/**
- * Returns why a choice contradicts other choices, or names and statuses of the assumed structure; `undefined` if it
- * does not.
- */
+/** Returns why a choice contradicts other choices, or the assumed structure; `undefined` if it does not. */
 export function objectionToChosen(
   contract: Contract,
   filled: Model,

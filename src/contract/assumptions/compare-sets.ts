@@ -2,10 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Contract, listOf } from '../model/index.ts';
 import { type AssumptionSet, type SetAction, sentenceAt } from './assumption-set.ts';
 
-/**
- * A difference between two sets at an open point. A point in only one of them is not a difference: it may not have been
- * looked for.
- */
+/** A difference at an open point of both sets. A point in only one of them may not have been looked for. */
 export interface SetDifference {
   readonly id: string;
   readonly kind: 'changed' | 'newly seen' | 'not seen';

@@ -89,10 +89,7 @@ export function fitExamples(document: JsonObject, validate: SchemaValidator): vo
   for (const pointer of unused) removeAt(document, pointer);
 }
 
-/**
- * Gives filled schemas without examples those of the extended set that fit, in place: with added fields, without
- * removed ones.
- */
+/** Gives filled schemas without examples those of the extended set, adapted to the schema, if they then fit. */
 export function keepExamples(
   model: Model,
   overridden: readonly SetAction[],

@@ -7,10 +7,7 @@ import { type ChosenPoints, namesGiven, objectionToChosen, type Pick, type Picke
 /** The number of draws of the values of each choice, to find one that fits the others. */
 const TRIES = 12;
 
-/**
- * Draws a choice with values at every point that has choices, without contradictions between them or with the
- * structure.
- */
+/** Draws a choice with values at every point that has choices, so that none contradicts another or the structure. */
 export function randomPicks(fc: FastCheck, contract: Contract, filled: Model, seed: number): ReadonlyMap<string, Pick> {
   const points = contract.openPoints.filter(({ id }) => (contract.choices.get(id)?.choices.length ?? 0) > 0);
   const drawn = fc.record(

@@ -1,9 +1,6 @@
 import type { Json, Operation, Response, Schema } from '../model/index.ts';
 
-/**
- * The credentials of a request. They are `unknown` in a recording, which does not contain them: they may have been missing
- * or invalid.
- */
+/** The credentials of a request: `unknown` in a recording, which does not show them or whether they were valid. */
 export type Credentials = 'stated' | 'missing' | 'invalid' | 'unknown';
 
 /** What the sender knows about the resource in the path: it does not exist, or this key cannot access it. */

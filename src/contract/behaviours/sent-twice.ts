@@ -2,10 +2,7 @@ import type { Definition } from './definition.ts';
 
 type SentTwice = { readonly milliseconds: number; readonly status?: number };
 
-/**
- * The time for which a repeated message is recognised, and the status that refuses it; without one it gets the first
- * response.
- */
+/** How long a message is recognised, and the status that refuses it; without one it gets the first response. */
 export const sentTwice: Definition<'sent-twice', SentTwice | undefined> = {
   choices: {
     again: () => undefined,

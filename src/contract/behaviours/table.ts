@@ -2,10 +2,7 @@ import type { JsonObject } from '../model/index.ts';
 import type { AnyDefinition, Definition, NamedBehaviour } from './definition.ts';
 import { DEFINITIONS } from './definitions.ts';
 
-/**
- * The definition of each behaviour (`shows` in the choices), by its name. Compiles only if every behaviour of
- * `choices.yaml` has one.
- */
+/** The definition of each behaviour (`shows` in the choices). Does not compile if `choices.yaml` has another one. */
 export const BEHAVIOURS = DEFINITIONS satisfies { readonly [B in NamedBehaviour]: Definition<B> } & Readonly<
   Record<string, AnyDefinition>
 >;

@@ -35,10 +35,7 @@ const SCHEMA_PARTS = {
   ...each(['discriminator', 'xml', 'externalDocs'], 'other' as const),
 } as const;
 
-/**
- * The elements below each kind of element (OpenAPI 3.1, section 4.8). Data of the API, such as an example, is not an
- * element.
- */
+/** The elements below each kind of element (OpenAPI 3.1, section 4.8). Data such as an example is not an element. */
 const STRUCTURE = {
   document: {
     info: 'info',

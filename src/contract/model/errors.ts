@@ -18,10 +18,7 @@ export class ContractError extends FileError {
   override readonly name = 'ContractError';
 }
 
-/**
- * A file of a document cannot be read, or refers to a file that it may not read. Other tools must not open the
- * document.
- */
+/** A file of a document is unreadable, or refers to one that it may not read. Other tools must not open it. */
 export class UnreadableError extends ContractError {}
 
 /** An assumption set cannot be read, or does not belong to this contract. */

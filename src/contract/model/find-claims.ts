@@ -27,20 +27,14 @@ const NEUTRAL: ReadonlySet<string> = new Set(['description', 'summary', 'title',
 const INFO = '/info';
 
 interface ElementClaims {
-  /**
-   * Keys that `claims` reads, or that contain elements with claims of their own. Every other key is claimed as a
-   * keyword.
-   */
+  /** Keys that `claims` reads, or that contain elements. Every other key is claimed as a keyword. */
   readonly read: readonly string[] | 'all';
   /** The elements whose sources may give its keywords; by default the element itself. */
   readonly owners?: (element: Element, model: Model) => readonly Owner[];
   readonly claims?: (element: Element, model: Model, owners: readonly Owner[]) => readonly Claim[];
 }
 
-/**
- * An element whose sources may give a claim, and words for the part of it that the claim is about, before those of the
- * claim.
- */
+/** An element whose sources may give a claim, and a prefix for the words of the claim. */
 interface Owner {
   readonly element: string;
   readonly prefix: string;
@@ -108,10 +102,7 @@ function withoutWords(key: string, value: unknown): unknown {
   return key.startsWith('x-') || isText ? undefined : value;
 }
 
-/**
- * The claim of a keyword of a schema, its place below the keyword, and the property whose sources can give it as
- * `required`.
- */
+/** The claim of a keyword, its place below it, and the property whose sources can give it as `required`. */
 type SchemaClaim = readonly [place: string, text: string, property?: string];
 
 const SCHEMA_KEYWORDS: Readonly<Record<string, (value: Json) => readonly SchemaClaim[]>> = {

@@ -39,10 +39,7 @@ function withNumbers(node: Json): Json {
   return number === undefined ? copy : { ...copy, allOf: [...listOf(copy.allOf), number] };
 }
 
-/**
- * Replaces `validator.ts`, with the same verdicts, in pages, whose policy forbids code generation. Its errors have no
- * claims.
- */
+/** Replaces `validator.ts` in pages, whose policy forbids code generation: the same verdicts, without claims. */
 export function validatorsOf(document: JsonObject): Validators {
   const checkable = checkableOf(document);
   const withRules = objectOf(withNumbers(checkable.document));

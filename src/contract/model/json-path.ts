@@ -1,10 +1,7 @@
 import { at, type Json, type JsonObject } from './json.ts';
 import { fromPointer, toPointer } from './json-pointer.ts';
 
-/**
- * Returns the JSONPath of an element, such as `$.paths['/v1/agents/'].get`: normalized (RFC 9535) except for plain
- * names.
- */
+/** Returns the normalized JSONPath (RFC 9535, but with plain names), such as `$.paths['/v1/agents/'].get`. */
 export function toJsonPath(document: JsonObject, pointer: string): string {
   const keys = fromPointer(pointer);
   const steps = keys.map((key, index) => {

@@ -84,10 +84,7 @@ function isDeeper(value: Json, levels: number): boolean {
 /** Merge keys (`<<`) belong to YAML 1.1, and are in use. */
 const SCHEMA = CORE_SCHEMA.withTags(mergeTag);
 
-/**
- * The maximum number of values that aliases add to the written ones: they can multiply without end, or lead to
- * themselves.
- */
+/** The maximum number of values that aliases add: they can multiply without end, or lead to themselves. */
 const MOST_REPEATED = 250_000;
 
 /** @param onProto Is called for a key `__proto__`. */

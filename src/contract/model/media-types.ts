@@ -12,10 +12,7 @@ interface Content extends Typed {
 /** A media type or range without its parameters, such as `application/json`. */
 export const essenceOf = (mediaType: string): string => mediaType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
-/**
- * Whether values of a media type are JSON, including types with the suffix `+json` (RFC 6838, and RFC 6839, section
- * 3.1).
- */
+/** Whether values of a media type are JSON, also with the suffix `+json` (RFC 6838; RFC 6839, section 3.1). */
 export function isJsonType(mediaType: string): boolean {
   return /^[\w.*-]+\/(?:[^;,\s]+\+)?json\s*(?:;[^,]*)?$/i.test(mediaType);
 }

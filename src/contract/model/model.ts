@@ -115,10 +115,7 @@ export class Model {
     return reaching.size < 2 ? [...reaching] : this.operations.filter((operation) => reaching.has(operation));
   }
 
-  /**
-   * Returns the surface of a place, or `all`. A place that no operation reaches belongs to the surface of its tag or
-   * `x-tags`.
-   */
+  /** Returns the surface of a place, or `all`. If no operation reaches it, its tag or `x-tags` decides. */
   surfaceAt(pointer: string): string {
     const reaching = this.operationsAt(pointer);
     if (reaching.length > 0) return onlyOne(reaching);
@@ -129,10 +126,7 @@ export class Model {
     return this.#surfaceOfTag(listOf(this.valueAt(`/components/${rest[0]}/${rest[1]}/x-tags`))[0]);
   }
 
-  /**
-   * Returns the direction of the value at a place. If no operation refers to it, it counts as received, since no
-   * program is known to send it.
-   */
+  /** Returns the direction of the value at a place; `received` if no operation refers to it. */
   directionAt(pointer: string): Direction {
     return this.directionsAt(pointer).includes('sent') ? 'sent' : 'received';
   }

@@ -1,9 +1,6 @@
 import type { DocumentPlace } from './place.ts';
 
-/**
- * The aspects that a mark can leave open. All except `elsewhere` leave a trace in the structure, such as a missing
- * `type`.
- */
+/** All aspects except `elsewhere` leave a trace in the structure, such as a missing `type`. */
 export const ASPECTS = [
   'status',
   'body',

@@ -127,10 +127,7 @@ export function operationsOf(document: JsonObject): Operation[] {
   });
 }
 
-/**
- * Returns the response that documents a status: of the status itself, of its range, or `default` for an error, or if
- * there is no success.
- */
+/** Returns the response for a status, its range, or `default` for an error, or if there is no success. */
 export function responseFor({ responses }: Pick<Operation, 'responses'>, status: number): Response | undefined {
   const findResponse = (wanted: string) => responses.find(({ key }) => key === wanted);
   const isDefault = status >= 400 || !responses.some(({ key }) => isSuccessKey(key));

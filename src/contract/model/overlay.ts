@@ -7,10 +7,7 @@ import { type ActionEffect, runAction } from './overlay-action.ts';
 import { readableFolders, realPath } from './readable-folders.ts';
 import { isAddress, readSource, type Source } from './source.ts';
 
-/**
- * Returns the path of the overlay with the marks of a document: `<name>.colloquy.yaml`, next to it or in the working
- * directory.
- */
+/** Returns the path of a document’s overlay, `<name>.colloquy.yaml`: next to it, or in the working directory. */
 export function overlayPath(file: string): string {
   const path = isAddress(file) ? new URL(file).pathname : file;
   const name = basename(path).replace(/\.(ya?ml|json)$/i, '') || 'openapi';

@@ -5,10 +5,7 @@ import type { SchemaError, Validators } from './validator.ts';
 
 export type PartialError = Pick<SchemaError, 'keyword' | 'params' | 'claim' | 'instancePath' | 'found' | 'stated'>;
 
-/**
- * The errors of a value; empty if it is valid with any values of its unknown parts, `undefined` if that depends on
- * them.
- */
+/** The errors of a value; empty if it is certainly valid, `undefined` if that depends on its unknown parts. */
 type Outcome = readonly PartialError[] | undefined;
 
 const VALID: Outcome = [];

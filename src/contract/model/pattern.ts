@@ -28,10 +28,7 @@ function isExpression(pattern: string, flags: string): boolean {
   }
 }
 
-/**
- * Rewrites the identity escapes, braces and hyphens that only the legacy syntax of JavaScript allows (ECMA-262, annex
- * B.1.2).
- */
+/** Rewrites escapes, braces and hyphens of the legacy syntax of JavaScript (ECMA-262, annex B.1.2). */
 function withoutLegacySyntax(pattern: string): string {
   const tokens = [...pattern.matchAll(TOKEN)].map(([token]) => token);
   let isInClass = false;
@@ -54,10 +51,7 @@ function withoutLegacySyntax(pattern: string): string {
   return written;
 }
 
-/**
- * Rewrites an escape for the flag `u`. An identity escape becomes its character; `\c` without a letter is a backslash
- * and c.
- */
+/** Rewrites an escape for the flag `u`. An identity escape becomes its character, and `\c` without a letter `\\c`. */
 function escaped(token: string): string {
   if (token === '\\c') return '\\\\c';
   return ESCAPE.test(token) || token.startsWith('\\k<') ? token : token.slice(1);

@@ -11,10 +11,7 @@ export interface DocumentPlace {
   readonly operations: readonly string[];
 }
 
-/**
- * Returns the name of the element at a pointer in the terms of the contract: method and path of an operation, a field
- * after its schema.
- */
+/** Returns the name of an element: method and path of an operation, a field after its schema. */
 export function placeName(pointer: string): string {
   const keys = fromPointer(pointer).map(inOneLine);
   const [root, first, second, ...rest] = keys;

@@ -52,10 +52,7 @@ function leadsRound(document: JsonObject, reference: string): boolean {
   return false;
 }
 
-/**
- * Removes references from a document, which it changes: nothing is known about their targets, not even the name of a
- * parameter.
- */
+/** Removes references from a document, which it changes: nothing is known about their targets. */
 export function leaveOut(value: Json, references: ReadonlySet<string>, path: readonly (string | number)[] = []): void {
   if (typeof value !== 'object' || value === null) return;
   for (const [key, child] of Object.entries(value).toReversed()) {

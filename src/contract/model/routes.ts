@@ -38,10 +38,7 @@ export function routerOf<Found>(templates: Iterable<readonly [template: string, 
   };
 }
 
-/**
- * Returns the path of a template in requests: without a fragment, with which some documents distinguish operations of
- * one path.
- */
+/** Removes the fragment, with which some documents distinguish operations of one path. */
 export const sentPath = (template: string): string => template.replace(/#.*$/, '');
 
 /** Whether a segment matches that of a template; stores the values of its parameters. */

@@ -30,8 +30,8 @@ export type Validate = (value: unknown) => readonly SchemaError[];
 export interface Validators {
   (pointer: string): Validate;
   /**
-   * Returns the unchecked keywords of the document, or of a schema and those to which it refers. A value without an
-   * error may then still be invalid.
+   * Returns the unchecked keywords of the document, or those that apply to a schema: a value without an error may break
+   * them.
    */
   unchecked(pointer?: string): readonly UncheckedKeyword[];
 }
@@ -153,10 +153,7 @@ function withoutReferences(document: JsonObject, pointer: string, hops = 0): str
   return to === undefined || hops >= 32 ? pointer : withoutReferences(document, to, hops + 1);
 }
 
-/**
- * Returns the pointers of all objects in a document. Ajv’s errors contain the very object, while their paths stop at a
- * `$ref`.
- */
+/** Returns the pointers of all objects in a document. Ajv’s paths stop at a `$ref`, but errors contain the object. */
 function placesIn(document: JsonObject): ReadonlyMap<object, string> {
   const places = new Map<object, string>();
   const visit = (value: Json, keys: readonly (string | number)[]): void => {
