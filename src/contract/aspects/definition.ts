@@ -45,7 +45,10 @@ export interface AspectDefinition {
   readonly may: string;
   /** Whether a change is at the point and of the kind of the aspect. */
   readonly allows: (change: JsonChange, context: PointContext) => boolean;
-  /** The reason why the filled document does not answer the question or contradicts a statement, if it does not. */
+  /**
+   * Returns why the filled document does not answer the question, or contradicts a statement; `undefined` if it is
+   * right.
+   */
   readonly objection: (filled: Model, context: PointContext) => string | undefined;
   /** The form of an answer, in words that follow the id of its point. */
   readonly answerForm: string;

@@ -62,7 +62,7 @@ async function fileNamed(name: string, folder: string): Promise<string> {
 }
 
 /**
- * Returns a set with the actions of the one that it extends first, without those that it answers differently.
+ * Returns a set that begins with the actions of the one that it extends, except those that it answers differently.
  *
  * @throws {AssumptionSetError} when it answers only a part of the points of such an action.
  */

@@ -3,7 +3,7 @@ import type { Json, Operation, Response, Schema } from '../model/index.ts';
 /** The credentials of a request: `unknown` in a recording, which does not show them or whether they were valid. */
 export type Credentials = 'stated' | 'missing' | 'invalid' | 'unknown';
 
-/** What the sender knows about the resource in the path: it does not exist, or this key cannot access it. */
+/** The resource in the path according to the sender: it does not exist, or this key cannot access it. */
 export type Resource = 'absent' | 'inaccessible';
 
 export type CredentialsScheme =
