@@ -1,5 +1,17 @@
-import { findExclusions } from './analyses.ts';
+import type { Exclusion } from './exclusion.ts';
+import * as exclusive from './exclusive.ts';
+import type * as modules from './modules.ts';
 import { BEHAVIOURS, type ChosenName } from './table.ts';
+
+type Modules = typeof modules;
+
+/** The behaviours whose modules have exclusions. */
+type Exclusive = { [B in keyof Modules]: Modules[B] extends { readonly excludes: unknown } ? B : never }[keyof Modules];
+
+/** Apart from the modules, so that the console does not contain detectors. Does not compile if one is missing. */
+export const EXCLUSIONS: Readonly<Record<Exclusive, () => Readonly<Record<string, readonly Exclusion[]>>>> = exclusive;
+
+const hasExclusions = (behaviour: string): behaviour is Exclusive => Object.hasOwn(EXCLUSIONS, behaviour);
 
 export interface ChosenAt extends ChosenName {
   readonly id: string;
@@ -8,11 +20,11 @@ export interface ChosenAt extends ChosenName {
 
 /** Returns the choice at another point, or the id of the statement, that excludes a choice about the same requests. */
 export function excludedBy(
-  { name, with: values, shows }: ChosenAt,
+  { name, with: values, shows = '' }: ChosenAt,
   otherChoices: () => readonly ChosenAt[],
   concerns: (id: string) => boolean,
 ): ChosenAt | string | undefined {
-  const exclusions = findExclusions(shows, name);
+  const exclusions = (hasExclusions(shows) && EXCLUSIONS[shows]()[name]) || [];
   const all = exclusions.length > 0 ? otherChoices() : [];
   for (const exclusion of exclusions) {
     if ('statement' in exclusion) {

@@ -3,9 +3,9 @@
  * core of the front runs in browsers.
  */
 
-export { findDetector } from './analyses.ts';
 export { LEAST_BODY_LIMIT } from './body-size.ts';
 export type { Detection, Sighting } from './detector.ts';
+export { findDetector } from './detectors.ts';
 export type { CheckStep } from './error-order.ts';
 export { type Evidence, isError, isNoise, isSuccess, repeatedIn, type SchemaValue, statusOf } from './evidence.ts';
 export type {

@@ -1,6 +1,6 @@
 /**
- * The module of each behaviour, by its name. Bundles for browsers do not include this file: of each module they need the
- * definition alone, which `definitions.ts` lists.
+ * The module of each behaviour, by its name. Bundles for browsers do not include this file: of the modules they need the
+ * definitions, which `definitions.ts` lists, and the console the exclusions, which `exclusive.ts` lists.
  */
 export * as 'agent-shown' from './agent-shown.ts';
 export * as 'answer-media-type' from './answer-media-type.ts';

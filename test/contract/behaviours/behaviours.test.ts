@@ -1,5 +1,8 @@
+import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
 import { expect, test } from 'vitest';
-import { ANALYSES } from '../../../src/contract/behaviours/analyses.ts';
+import { DETECTORS } from '../../../src/contract/behaviours/detectors.ts';
+import { EXCLUSIONS } from '../../../src/contract/behaviours/exclusions.ts';
 import { BEHAVIOURS, LEAST_BODY_LIMIT, LEAST_KEY_AGE, LEAST_TIMEOUT } from '../../../src/contract/behaviours/index.ts';
 import { readContract } from '../../../src/contract/model/index.ts';
 
@@ -32,14 +35,14 @@ test('names of choices in exclusions and lists exist, and every tier has a detec
     const named = 'unnamed' in definition ? definition.unnamed : [];
     expect(Object.keys(definition.choices), behaviour).toEqual(expect.arrayContaining([...named]));
   }
-  const exclusions = Object.values(ANALYSES).flatMap(({ excludes }) => Object.values(excludes?.() ?? {}).flat());
+  const exclusions = Object.values(EXCLUSIONS).flatMap((excludes) => Object.values(excludes()).flat());
   expect(exclusions.length).toBeGreaterThan(10);
   for (const exclusion of exclusions) {
     if ('statement' in exclusion) continue;
     expect(exclusion.choices.length).toBeGreaterThan(0);
     expect(Object.keys(exclusion.definition.choices)).toEqual(expect.arrayContaining([...exclusion.choices]));
   }
-  const tiers = Object.values(ANALYSES).flatMap((one) => ('detector' in one ? (one.detector.tier ?? []) : []));
+  const tiers = Object.values(DETECTORS).flatMap((one) => ('detector' in one ? (one.detector.tier ?? []) : []));
   expect(new Set(tiers)).toEqual(new Set(['probes', 'refusals', 'writes']));
 });
 
@@ -54,8 +57,32 @@ test('names of letters have no other characters', () => {
 });
 
 test('a behaviour has a detector, or a sentence that says why it has none', () => {
-  const reasons = Object.values(ANALYSES).flatMap((one) => ('undetectable' in one ? [one.undetectable] : []));
+  const reasons = Object.values(DETECTORS).flatMap((one) => ('undetectable' in one ? [one.undetectable] : []));
   expect(reasons.filter((reason) => !/^[A-Z].*\.$/.test(reason))).toEqual([]);
+});
+
+test.for([
+  ['effectOf, excludedBy', false],
+  ['findDetector', true],
+] as const)('a bundle with %s contains detectors: %s', async ([names, contains]) => {
+  const index = fileURLToPath(import.meta.resolve('../../../src/contract/behaviours/index.ts'));
+  const build = await rolldown({
+    input: 'entry',
+    platform: 'browser',
+    plugins: [
+      {
+        name: 'entry',
+        resolveId: (id) => (id === 'entry' ? id : null),
+        load: (id) => (id === 'entry' ? `export { ${names} } from ${JSON.stringify(index)};` : null),
+      },
+    ],
+    treeshake: { moduleSideEffects: false },
+    external: /^node:/,
+    logLevel: 'silent',
+  });
+  const { output } = await build.generate();
+  await build.close();
+  expect([output[0].code.includes('undetectable'), /\bdetect\(/.test(output[0].code)]).toEqual([contains, contains]);
 });
 
 test('errors are in the order of the sentence, and the size of a body is checked once', () => {
