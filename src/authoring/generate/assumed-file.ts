@@ -1,4 +1,4 @@
-import { type AssumptionSet, saysAt } from '../../contract/assumptions/index.ts';
+import { type AssumptionSet, sentenceAt } from '../../contract/assumptions/index.ts';
 import type { Contract } from '../../contract/model/index.ts';
 import { blockComment, dataLiteral, isConstantName } from '../../web/emit/index.ts';
 
@@ -14,7 +14,7 @@ export function assumedFile(contract: Contract, sets: readonly AssumptionSet[]):
     .filter(({ name }) => /^[a-z]+$/.test(name) && isConstantName(name))
     .map((set) => {
       const sentences = points.flatMap(({ id }) => {
-        const says = saysAt(contract, set, id);
+        const says = sentenceAt(contract, set, id);
         return says === undefined ? [] : [[id, says] as const];
       });
       return `${blockComment(`What the assumption set \`${set.name}\` says at the open points of: ${titles}.`)}

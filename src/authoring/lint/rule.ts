@@ -1,4 +1,4 @@
-import type { Element } from '../../contract/aspects/index.ts';
+import type { ModelElement } from '../../contract/aspects/index.ts';
 import type { Model } from '../../contract/model/index.ts';
 
 export type Report = (pointer: string, message: string) => void;
@@ -6,7 +6,7 @@ export type Report = (pointer: string, message: string) => void;
 export type Rule<Options = unknown> = (model: Model, report: Report, options: Options) => void;
 
 export function eachElement<Options = unknown>(
-  check: (element: Element, report: Report, options: Options) => void,
+  check: (element: ModelElement, report: Report, options: Options) => void,
 ): Rule<Options> {
   return (model, report, options) => {
     for (const element of model.elements) check({ ...element, model }, report, options);
@@ -20,6 +20,6 @@ export function onceMarked(rule: Rule): Rule {
   };
 }
 
-export function eachElementOnceMarked(check: (element: Element, report: Report) => void): Rule {
+export function eachElementOnceMarked(check: (element: ModelElement, report: Report) => void): Rule {
   return onceMarked(eachElement(check));
 }

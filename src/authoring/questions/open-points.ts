@@ -1,11 +1,11 @@
-import { type AssumptionSet, observedSets, saysAt, valuesInWords } from '../../contract/assumptions/index.ts';
+import { type AssumptionSet, observedSets, sentenceAt, valuesInWords } from '../../contract/assumptions/index.ts';
 import {
   type Contract,
   choiceAsWritten,
+  type DocumentPlace,
   inOneLine,
   type OpenPoint,
   PLACEHOLDER,
-  type Place,
 } from '../../contract/model/index.ts';
 
 export type OpenPointEntry = ReturnType<typeof openPointEntries>[number];
@@ -17,7 +17,7 @@ export function openPointEntries(contract: Contract, sets: readonly AssumptionSe
     status: statusOf(contract, sets, point),
     assumed: Object.fromEntries(
       sets.flatMap((set) => {
-        const says = saysAt(contract, set, point.id);
+        const says = sentenceAt(contract, set, point.id);
         return says === undefined ? [] : [[set.name, says]];
       }),
     ),
@@ -31,7 +31,7 @@ export function statusOf(
   sets: readonly AssumptionSet[],
   { id, asked }: OpenPoint,
 ): 'open' | 'asked' | 'observed' {
-  if (observedSets(sets).some((set) => saysAt(contract, set, id) !== undefined)) return 'observed';
+  if (observedSets(sets).some((set) => sentenceAt(contract, set, id) !== undefined)) return 'observed';
   return asked === undefined ? 'open' : 'asked';
 }
 
@@ -48,7 +48,7 @@ function answersTo(contract: Contract, { id, place }: OpenPoint) {
   return written && { target: targetAt(contract, place), choices: Object.fromEntries(written) };
 }
 
-const targetAt = (contract: Contract, { pointer }: Place): string => contract.targetAt(pointer).path;
+const targetAt = (contract: Contract, { pointer }: DocumentPlace): string => contract.targetAt(pointer).path;
 
 /** How an action of a set picks a choice: its target, and each choice with its sentence and what its values can be. */
 export function choicesOf(contract: Contract, { id, place }: OpenPoint) {

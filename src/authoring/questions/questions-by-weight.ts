@@ -1,4 +1,4 @@
-import { type Behaviour, takesMemory } from '../../contract/behaviours/index.ts';
+import { type Behaviour, isStateful } from '../../contract/behaviours/index.ts';
 import {
   ALL_SURFACES,
   type Aspect,
@@ -121,7 +121,7 @@ function titleOf(contract: Contract, question: Pick<Question, 'points'>, about: 
   if (nowhere !== undefined) return 'What no response shows';
   if (TO_SEND.includes(point.aspect)) return 'To send a request';
   const isSent = contract.model.directionAt(point.place.pointer) === 'sent';
-  if (shows !== undefined && !takesMemory(shows)) return 'What one response to the right request shows';
+  if (shows !== undefined && !isStateful(shows)) return 'What one response to the right request shows';
   if (point.aspect !== 'elsewhere' && !isSent) return 'To read a response';
   const isWritten = about.length > 0 && about.every(({ method }) => !SAFE.has(method));
   return isWritten ? 'What several writes show' : 'What several requests show';

@@ -1,4 +1,4 @@
-import { type AssumptionSet, observedSets, saysAt } from '../../contract/assumptions/index.ts';
+import { type AssumptionSet, observedSets, sentenceAt } from '../../contract/assumptions/index.ts';
 import {
   type Choice,
   type Contract,
@@ -68,7 +68,7 @@ export const answerBy = (isTicked: boolean): string =>
 function observedIn(contract: Contract, sets: readonly AssumptionSet[]) {
   const newest = observedSets(sets).at(-1);
   const seen = contract.openPoints.flatMap(({ id }) => {
-    const says = newest && saysAt(contract, newest, id);
+    const says = newest && sentenceAt(contract, newest, id);
     return says === undefined ? [] : [[id, says] as const];
   });
   return { newest, seen: new Map(seen) };

@@ -19,7 +19,7 @@ import {
   AssumptionSetError,
   CONTRACT_FILE,
   type Contract,
-  choicesFileOf,
+  choicesPath,
   didYouMean,
   fromPointer,
   type Json,
@@ -147,7 +147,7 @@ async function compiledRow(contract: Contract) {
 }
 
 async function choicesWithout(ids: readonly string[], contract: string): Promise<[string, string][]> {
-  const file = choicesFileOf(contract);
+  const file = choicesPath(contract);
   const text = await readFile(file, 'utf8').catch(() => undefined);
   return text === undefined ? [] : [[file, ids.reduce((left, id) => answerInChoices(left, file, id), text)]];
 }

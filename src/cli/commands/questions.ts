@@ -10,7 +10,7 @@ import {
   type QuestionsReport,
   somePlaces,
 } from '../../authoring/questions/index.ts';
-import { type Contract, isAddress, isDismissed, overlayFileOf } from '../../contract/model/index.ts';
+import { type Contract, isAddress, isDismissed, overlayPath } from '../../contract/model/index.ts';
 import { contractInUse, fromHere, type ReferenceOptions } from '../contract-in-use.ts';
 import { CommandError } from '../fail.ts';
 import { paint, print, progress, show, wrapped } from '../terminal.ts';
@@ -45,7 +45,7 @@ export async function questions(file: string, options: QuestionsOptions): Promis
 
 async function keepNext(contract: Contract, asked: readonly DocumentQuestion[]): Promise<string> {
   const { file, model } = contract;
-  const overlay = overlayFileOf(file);
+  const overlay = overlayPath(file);
   const name = isAddress(file) ? file : basename(file);
   const marks = overlayMarks(contract, asked);
   const text = keepMarks(contract.overlay?.text ?? newOverlay(name, String(model.info.title)), marks);

@@ -1,4 +1,4 @@
-import { type FilledContract, saysAt } from '../../contract/assumptions/index.ts';
+import { type FilledContract, sentenceAt } from '../../contract/assumptions/index.ts';
 import {
   type Contract,
   type Json,
@@ -50,7 +50,7 @@ export function printProtocol({ contract, filled }: UnderSet, plainly: UnderSet)
   const helpers = own.helpers.join('\n');
   const lines = Object.entries(plain.choices).map(([id, { assumes }]) => {
     const { code, but, says: saysHere } = own.points[id] ?? {};
-    const says = saysAt(contract, filled.set, id) ?? saysHere;
+    const says = sentenceAt(contract, filled.set, id) ?? saysHere;
     if (says === undefined) return lineComment(`${id} is left open; plain: ${assumes}`);
     if (code === undefined) return but === undefined ? '' : lineComment(`${id}: ${says} ${but}`);
     if (code === usual.points[id]?.code) return but === undefined ? '' : lineComment(`${id}: ${but}`);
@@ -100,7 +100,7 @@ function writtenFor(contract: Contract, filled: FilledContract) {
     (find(operation, status, undefined).body ?? null) as Json;
   const keys = new Map(
     operations.flatMap(([name, operation]) => {
-      const key = saysAt(contract, filled.set, `${name}.security`) === undefined ? undefined : keyOf(operation);
+      const key = sentenceAt(contract, filled.set, `${name}.security`) === undefined ? undefined : keyOf(operation);
       return key === undefined ? [] : [[name, key] as const];
     }),
   );

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { type Contract, codeOf } from '../../contract/model/index.ts';
+import { type Contract, errorCode } from '../../contract/model/index.ts';
 import {
   type ReproducibleReport,
   recordingOfSeen,
@@ -70,7 +70,7 @@ async function makeNew(path: string): Promise<boolean> {
     await mkdir(path);
     return true;
   } catch (error) {
-    const code = codeOf(error);
+    const code = errorCode(error);
     if (code === 'EEXIST') return false;
     // Another run left nothing, and removed the folder around both.
     if (code === 'ENOENT') return makeNew(path);

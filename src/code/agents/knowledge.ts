@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch';
 import { type OpenPointEntry, openPointEntries } from '../../authoring/questions/index.ts';
 import type { AssumptionSet } from '../../contract/assumptions/index.ts';
-import { type Contract, citationOf, type Place } from '../../contract/model/index.ts';
+import { type Contract, citationOf, type DocumentPlace } from '../../contract/model/index.ts';
 
 export interface Found {
   readonly name: string;
@@ -47,7 +47,10 @@ export function knowledgeOf(contract: Contract, sets: readonly AssumptionSet[]):
   const points = openPointEntries(contract, sets);
   const search = searchIn(contract);
 
-  const describe = (name: string, isDescribed: (id: string, place: Place) => boolean): Description | undefined => {
+  const describe = (
+    name: string,
+    isDescribed: (id: string, place: DocumentPlace) => boolean,
+  ): Description | undefined => {
     const stated = contract.statements.filter(({ id, place }) => isDescribed(id, place));
     const open = points.filter(({ id, place }) => isDescribed(id, place));
     if (stated.length + open.length === 0) return undefined;

@@ -1,4 +1,4 @@
-import { type AssumptionSet, saysAt } from '../../contract/assumptions/index.ts';
+import { type AssumptionSet, sentenceAt } from '../../contract/assumptions/index.ts';
 import { surfacesOf } from '../../contract/behaviours/index.ts';
 import {
   type Aspect,
@@ -9,7 +9,7 @@ import {
   isSuccessKey,
   jsonContentOf,
   type MediaType,
-  nearestOf,
+  nearestName,
   type OpenPoint,
   type Operation,
   responseFor,
@@ -120,7 +120,7 @@ export class Verdicts {
         : `whether the base address ends with ${prefix} is not known here`;
       return { verdict: isWritten ? 'excluded' : 'unread', id: this.#statedAt(below.pointer), why, operation: below };
     }
-    const nearest = nearestOf(
+    const nearest = nearestName(
       path,
       operations.map((one) => one.path),
     );
@@ -167,7 +167,7 @@ export class Verdicts {
     return {
       verdict: 'invented',
       id: open?.id ?? this.#broad(/(^|\.)operations$/, operation.path),
-      nearest: nearestOf(name, names),
+      nearest: nearestName(name, names),
     };
   }
 
@@ -182,7 +182,7 @@ export class Verdicts {
     const keys = operation.security
       .flat()
       .map(({ node }) => (node.type === 'apiKey' ? String(node.name) : 'Authorization'));
-    return { verdict: 'invented', nearest: isSecretHeader(lower) ? keys[0] : nearestOf(name, keys) };
+    return { verdict: 'invented', nearest: isSecretHeader(lower) ? keys[0] : nearestName(name, keys) };
   }
 
   /** A field of a request's body, by the names that lead to it. */
@@ -242,7 +242,7 @@ export class Verdicts {
     const open = this.#pointsAt(places, ['headers']).find(({ question }) => sharesWord(lower, question));
     if (open !== undefined) return { verdict: 'open', id: open.id };
     const names = operation.responses.flatMap(({ headers }) => headers.map((one) => one.name));
-    return this.#paging(operation, lower) ?? { verdict: 'invented', nearest: nearestOf(name, names) };
+    return this.#paging(operation, lower) ?? { verdict: 'invented', nearest: nearestName(name, names) };
   }
 
   /** The media types that a request accepts; `undefined` where it accepts any, or none is stated. */
@@ -327,7 +327,7 @@ export class Verdicts {
   assumed(sets: readonly AssumptionSet[], id: string): Readonly<Record<string, string>> {
     return Object.fromEntries(
       sets.flatMap((set) => {
-        const says = saysAt(this.contract, set, id);
+        const says = sentenceAt(this.contract, set, id);
         return says === undefined ? [] : [[set.name, says]];
       }),
     );
@@ -380,7 +380,7 @@ export class Verdicts {
       if (schema.additionalProperties !== undefined) return { verdict: 'stated', id: this.#statedIn(schema) };
       if (name === '[]' && isEmpty && fields === undefined)
         return { verdict: 'unread', why: 'nothing is stated of the value' };
-      const nearest = nearestOf(name, [...schema.properties.keys()]);
+      const nearest = nearestName(name, [...schema.properties.keys()]);
       if (schema.types.size > 0 && !schema.types.has('object') && !schema.types.has('array')) {
         return { verdict: 'excluded', id: this.#statedIn(schema), why: `it is a ${[...schema.types].join(' or ')}` };
       }

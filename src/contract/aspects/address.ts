@@ -1,10 +1,12 @@
 import { isMarked, isSameData, type Json, type JsonObject, type Model, objectOf, toToken } from '../model/index.ts';
 import type { AnswerBeside, AspectDefinition, PointContext } from './definition.ts';
-import type { Element } from './element.ts';
+import type { ModelElement } from './element.ts';
 
 const FORM = 'it must start with https:// or http:// and not end in a slash';
 
-/** An open address: a variable whose default cannot exist (RFC 2606, section 2). None is drawn: keys are sent there. */
+/**
+ * An open address: a variable whose default cannot exist (RFC 2606, section 2). Not drawn, since keys are sent there.
+ */
 export const address: AspectDefinition = {
   markedOn: ['server'],
   form: 'a variable whose default is `https://` and a host under `.invalid`, and nothing more',
@@ -36,7 +38,7 @@ export const address: AspectDefinition = {
   },
 };
 
-/** A scheme, a port or a path would be an answer. */
+/** Only a host: a scheme, a port or a path would be an answer. */
 const OPEN_ADDRESS = /^https:\/\/[a-z\d.-]+\.invalid$/;
 
 function isAddress(url: unknown): url is string {
@@ -45,11 +47,11 @@ function isAddress(url: unknown): url is string {
 
 const variablesOf = (server: Json | undefined): JsonObject => objectOf(objectOf(server).variables);
 
-/** The default of the one variable of the server, and of every other one with the same address. */
+/** The default of the only variable of the server, and of every other server with the same address. */
 function defaultsAt({ point, open }: PointContext): string[] {
   const [name = ''] = Object.keys(variablesOf(open.valueAt(point.place.pointer)));
-  const { pointer: own } = point.place;
-  return [own, ...sameAddress(open, own).map(({ pointer }) => pointer)].map(
+  const { pointer: server } = point.place;
+  return [server, ...sameAddress(open, server).map(({ pointer }) => pointer)].map(
     (pointer) => `${pointer}/variables/${toToken(name)}/default`,
   );
 }
@@ -62,11 +64,11 @@ function sameAddress(model: Model, pointer: string) {
   );
 }
 
-function addressOf({ node }: Element): string {
+function addressOf({ node }: ModelElement): string {
   const variables = variablesOf(node);
   return String(node.url).replace(/\{(.*?)\}/g, (template, name: string) => {
-    const given = objectOf(variables[name]).default;
-    return typeof given === 'string' ? given : template;
+    const value = objectOf(variables[name]).default;
+    return typeof value === 'string' ? value : template;
   });
 }
 
@@ -74,12 +76,12 @@ function cannotExist(url: string): boolean {
   return URL.parse(url)?.hostname.endsWith('.invalid') ?? false;
 }
 
-function decidedAt({ node, pointer }: Element): string {
+function decidedAt({ node, pointer }: ModelElement): string {
   const [name] = Object.keys(variablesOf(node));
   return name === undefined ? `${pointer}/url` : `${pointer}/variables/${toToken(name)}/default`;
 }
 
-function listsOfAddresses({ node, pointer }: Element): AnswerBeside[] {
+function listsOfAddresses({ node, pointer }: ModelElement): AnswerBeside[] {
   return Object.entries(variablesOf(node)).flatMap(([name, variable]) =>
     objectOf(variable).enum !== undefined
       ? [{ pointer: `${pointer}/variables/${toToken(name)}/enum`, what: 'a list of addresses' }]

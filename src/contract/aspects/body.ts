@@ -1,6 +1,6 @@
 import { isJsonObject, type Model, parentOf, sourcesNeeding } from '../model/index.ts';
 import type { AnswerBeside, AspectDefinition, PointContext } from './definition.ts';
-import type { Element } from './element.ts';
+import type { ModelElement } from './element.ts';
 import { randomSchema, randomSchemaWithValue, withExample } from './random-schema.ts';
 import { addsKeyword, decides, decidingKeywords, isUntyped, mediaTypesBeside, SCHEMA_FORM } from './schema.ts';
 
@@ -8,7 +8,7 @@ import { addsKeyword, decides, decidingKeywords, isUntyped, mediaTypesBeside, SC
 const contentAt = ({ point }: PointContext) => parentOf(point.place.pointer, 2);
 const responseAt = ({ point }: PointContext) => parentOf(point.place.pointer, 3);
 
-/** A body of which nothing is known but that it is JSON, if there is one: an empty schema. */
+/** A body that is JSON, if present, and otherwise open: an empty schema. */
 export const body: AspectDefinition = {
   markedOn: ['body'],
   form: '`application/json` alone, with a schema that states nothing',
@@ -51,11 +51,11 @@ export const body: AspectDefinition = {
   openValues: ({ point }) => [point.place.pointer],
 };
 
-/** Whether a source of the operation says that a success contains a list. */
+/** Whether a source of the operation states that a success contains a list. */
 const isList = ({ open, point }: PointContext): boolean =>
   open.operationsAt(point.place.pointer).some((operation) => sourcesNeeding(operation, 'list').length > 0);
 
-/** Whether a schema allows an array, or an object with more than plain values in it. */
+/** Whether a schema allows an array, or an object with more than scalar members. */
 function canList(filled: Model, pointer: string): boolean {
   const schema = filled.schemaAt(pointer);
   if (schema === undefined || schema.properties.size === 0) return !PLAIN.has(String(schema?.keyword('type')));
@@ -65,12 +65,12 @@ function canList(filled: Model, pointer: string): boolean {
 const PLAIN: ReadonlySet<string> = new Set(['string', 'integer', 'number', 'boolean']);
 
 /** Under `default`, and for any media type, an empty schema belongs to the open error or encoding. */
-function isOpenByItsContainer({ parent: mediaType, model }: Element): boolean {
+function isOpenByItsContainer({ parent: mediaType, model }: ModelElement): boolean {
   if (mediaType?.key.includes('*')) return true;
   return model.usesOfResponse(mediaType?.parent?.pointer ?? '').some(({ key }) => key === 'default');
 }
 
-function otherMediaTypes({ parent: mediaType }: Element): AnswerBeside[] {
+function otherMediaTypes({ parent: mediaType }: ModelElement): AnswerBeside[] {
   const { node, pointer = '' } = mediaType?.parent ?? {};
   return mediaTypesBeside(pointer, node?.content, 'application/json');
 }

@@ -1,75 +1,78 @@
 import type fc from 'fast-check';
 import type { ElementKind, Json, JsonChange, Model, OpenPoint } from '../model/index.ts';
-import type { Element } from './element.ts';
+import type { ModelElement } from './element.ts';
 
-/** The library that draws random answers, handed in: only those who ask for a random set wait for it to load. */
+/** The library that draws random answers. Callers pass it, so that only random sets load it. */
 export type FastCheck = typeof fc;
 
 /** An open point with the document that leaves it open. */
 export interface PointContext {
   readonly point: OpenPoint;
   readonly open: Model;
-  /** Whether the answer was observed: it says what was seen, and there may be more. */
+  /** Whether the answer was observed: there may be more than was seen. */
   readonly isObserved?: boolean;
 }
 
-/** Something in the contract that answers what a mark next to it leaves open. */
+/** A part of the contract that answers the question of a mark next to it. */
 export interface AnswerBeside {
   readonly pointer: string;
-  /** Completes "… answers it", such as "the status 200". */
+  /** A noun for the sentence "… answers it", such as "the status 200". */
   readonly what: string;
 }
 
-/** One change of an answer, to the element at a pointer; `copy` is the pointer of what is merged into it. */
-export type Step = { readonly pointer: string } & (
+/** One change that an answer makes to the element at a pointer; `copy` is the pointer of the element merged into it. */
+export type AnswerStep = { readonly pointer: string } & (
   | { readonly update: Json }
   | { readonly remove: true }
   | { readonly copy: string }
 );
 
-/** All that one aspect means: how it is written in the contract, what answers it, and where its answer is carried. */
+/** An aspect: how the contract writes it, what answers it, and which elements carry the answer. */
 export interface AspectDefinition {
   readonly markedOn: readonly ElementKind[];
   /** How openness is written, for messages. */
   readonly form: string;
-  /** Whether such an element leaves the aspect open, so that it must be marked. Absent where nothing can be seen. */
-  readonly isOpen?: (element: Element) => boolean;
-  /** Whether openness is written in its form; where absent, `isOpen` decides. */
-  readonly isWritten?: (element: Element) => boolean;
-  /** What answers the aspect on a marked element, or next to it; absent where nothing can. */
-  readonly answersBeside?: (element: Element) => readonly AnswerBeside[];
+  /** Whether an element leaves the aspect open, so that it needs a mark. Absent if the structure does not show it. */
+  readonly isOpen?: (element: ModelElement) => boolean;
+  /** Whether openness is written in its form; if absent, `isOpen` decides. */
+  readonly isWritten?: (element: ModelElement) => boolean;
+  /** The answers on a marked element, or next to it; absent if nothing can answer the aspect there. */
+  readonly answersBeside?: (element: ModelElement) => readonly AnswerBeside[];
 
-  /** Set where an answer can leave the document as it is, such as "there is none": it is given in words. */
+  /** Set if an answer in words can leave the document unchanged, such as "there is none". */
   readonly mayChangeNothing?: true;
-  /** What a set may do at such a point, in words that follow "a set may". */
+  /** The changes that a set may make at such a point, in words that follow "a set may". */
   readonly may: string;
-  /** Whether a change is at the point and is of the aspect's kind. */
+  /** Whether a change is at the point and of the kind of the aspect. */
   readonly allows: (change: JsonChange, context: PointContext) => boolean;
-  /** Why the filled document does not answer the question, or contradicts a statement; `undefined` where all is well. */
+  /**
+   * Returns why the filled document does not answer the question, or contradicts a statement; `undefined` if it is
+   * right.
+   */
   readonly objection: (filled: Model, context: PointContext) => string | undefined;
   /** The form of an answer, in words that follow the id of its point. */
   readonly answerForm: string;
   /**
-   * The changes that write an answer into the contract; `undefined` when it is not of that form.
+   * Returns the changes that write an answer into the contract; `undefined` if it does not have that form.
    *
-   * @throws {AnswerFormError} when it is, and still cannot be used.
+   * @throws {AnswerFormError} if it has the form, but cannot be used.
    */
-  readonly steps: (answer: Json, context: PointContext) => readonly Step[] | undefined;
-  /** Draws answers in the form of `steps`; absent where no answer is drawn. */
+  readonly steps: (answer: Json, context: PointContext) => readonly AnswerStep[] | undefined;
+  /** Draws answers in the form of `steps`; absent if none can be drawn. */
   readonly randomAnswers?: (fc: FastCheck, context: PointContext) => fc.Arbitrary<Json>;
 
-  /** Pointers of the elements of the filled document that carry the answer, in place of the mark; the marked one where absent. */
+  /** Pointers of the elements in the filled document that carry the answer; if absent, the marked one. */
   readonly carriers?: (filled: Model, context: PointContext) => readonly string[];
-  /** Pointers of the schemas of which nothing is known, as types show them. */
+  /** Pointers of the schemas that types show as unknown. */
   readonly openValues?: (context: PointContext) => readonly string[];
   /**
-   * Pointers of the elements of the open contract at which a reader meets the question besides the one that is marked:
-   * an operation or a response is far from the type that it shapes.
+   * Pointers of further elements of the open contract at which a reader meets the question. An operation or a response,
+   * for example, is far from the type that it shapes.
    */
   readonly alsoReadAt?: (context: PointContext) => readonly string[];
 }
 
-/** An answer has not the form that its aspect needs. The message says what form it has to have. */
+/** An answer does not have the form of its aspect. The message names that form. */
 export class AnswerFormError extends Error {
   override readonly name = 'AnswerFormError';
 }

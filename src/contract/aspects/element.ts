@@ -1,11 +1,11 @@
-import type { ElementKind, Element as ElementOfDocument, Model } from '../model/index.ts';
+import type { Element, ElementKind, Model } from '../model/index.ts';
 
-/** An element, with the model for what the element refers to. */
-export interface Element extends ElementOfDocument {
+/** An element, with the model to look up its references. */
+export interface ModelElement extends Element {
   readonly model: Model;
 }
 
-/** The places of a source, and next to it any mark that leaves no trace in the structure. */
+/** Elements that can have a source. Marks without a trace in the structure are next to one. */
 export const SOURCE_PLACES: readonly ElementKind[] = [
   'info',
   'server',

@@ -1,7 +1,9 @@
 import type { AspectDefinition } from './definition.ts';
 import { SOURCE_PLACES } from './element.ts';
 
-/** What is open in words only: events, limits. Its answer is an action with an empty update of the marked element. */
+/**
+ * Open in words only, such as events and limits. The answer is an action with an empty update of the marked element.
+ */
 export const elsewhere: AspectDefinition = {
   markedOn: SOURCE_PLACES,
   form: 'in words only',

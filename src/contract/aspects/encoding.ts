@@ -9,7 +9,7 @@ import {
   toPointer,
 } from '../model/index.ts';
 import type { AspectDefinition, PointContext } from './definition.ts';
-import type { Element } from './element.ts';
+import type { ModelElement } from './element.ts';
 import { addedParameters, objectionToParameters } from './query-parameters.ts';
 import { decidingKeywords, isUntyped, keysAt, mediaTypesBeside } from './schema.ts';
 
@@ -88,5 +88,5 @@ export const encoding: AspectDefinition = {
 
 const FREE_FORM = { type: 'object', additionalProperties: true, 'x-free-form': true };
 
-const contentOf = ({ node }: Element): JsonObject => objectOf(node.content);
-const schemaOf = (requestBody: Element): JsonObject => objectOf(objectOf(contentOf(requestBody)[ANY]).schema);
+const contentOf = ({ node }: ModelElement): JsonObject => objectOf(node.content);
+const schemaOf = (requestBody: ModelElement): JsonObject => objectOf(objectOf(contentOf(requestBody)[ANY]).schema);

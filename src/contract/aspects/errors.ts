@@ -9,7 +9,7 @@ import {
   toPointer,
 } from '../model/index.ts';
 import type { AnswerBeside, AspectDefinition, PointContext } from './definition.ts';
-import type { Element } from './element.ts';
+import type { ModelElement } from './element.ts';
 import { randomSchema } from './random-schema.ts';
 import { addedAt, addsKeyword, decides, decidingKeywords, mediaTypesBeside } from './schema.ts';
 
@@ -18,7 +18,7 @@ const JSON_CONTENT = toPointer(['content', 'application/json']);
 const responsesAt = ({ point }: PointContext) => parentOf(point.place.pointer);
 const schemaAt = ({ point }: PointContext) => `${point.place.pointer}${JSON_CONTENT}/schema`;
 
-/** Statuses and bodies of errors are open: a lone `default` next to the success represents them all. */
+/** Errors have open statuses and bodies: a single `default` next to the success represents all of them. */
 export const errors: AspectDefinition = {
   markedOn: ['response'],
   form: '`default` as the only error, with an empty `application/json` schema',
@@ -53,7 +53,7 @@ export const errors: AspectDefinition = {
   steps(answer, context) {
     const statuses = Object.keys(objectOf(answer));
     if (statuses.length === 0 || !statuses.every((key) => ERROR.test(key))) return undefined;
-    // Where they were observed, there may be others.
+    // There may be more errors than the observed ones.
     return [
       { pointer: responsesAt(context), update: answer },
       ...(context.isObserved ? [] : [{ pointer: context.point.place.pointer, remove: true } as const]),
@@ -77,7 +77,7 @@ export const errors: AspectDefinition = {
   alsoReadAt: ({ point }) => [`${point.place.pointer}${JSON_CONTENT}`],
 };
 
-function errorKeysBeside({ model, pointer }: Element): AnswerBeside[] {
+function errorKeysBeside({ model, pointer }: ModelElement): AnswerBeside[] {
   return model
     .usesOfResponse(pointer)
     .flatMap(({ operation }) =>
@@ -87,7 +87,7 @@ function errorKeysBeside({ model, pointer }: Element): AnswerBeside[] {
     );
 }
 
-function knownBodies({ node, pointer }: Element): AnswerBeside[] {
+function knownBodies({ node, pointer }: ModelElement): AnswerBeside[] {
   const { schema } = objectOf(objectOf(node.content)['application/json']);
   return [
     ...mediaTypesBeside(pointer, node.content, 'application/json'),

@@ -2,16 +2,16 @@ import { isJsonObject, type Json, keyBelow, objectOf } from '../model/index.ts';
 import type { AspectDefinition } from './definition.ts';
 import { addedAt, decides, decidingKeywords, keysAt } from './schema.ts';
 
-/** Which form the text of a header has: its schema says no more than its type. */
+/** The format of the text of a header is open: its schema has only a type. */
 export const format: AspectDefinition = {
   markedOn: ['header'],
   form: 'a schema with a `type` alone',
   isWritten: ({ node }) => isJsonObject(node.schema) && Object.keys(node.schema).every((key) => key === 'type'),
   answersBeside({ node, pointer }) {
-    const { type: _, ...others } = objectOf(node.schema);
-    // An example shows a form.
+    const { type: _, ...keywords } = objectOf(node.schema);
+    // An example shows the format.
     const examples = ['example', 'examples'].filter((key) => node[key] !== undefined);
-    return [...decidingKeywords(others, `${pointer}/schema`), ...keysAt(pointer, examples)];
+    return [...decidingKeywords(keywords, `${pointer}/schema`), ...keysAt(pointer, examples)];
   },
 
   may: 'add keywords to the schema of the header, and an example',

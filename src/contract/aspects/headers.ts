@@ -4,7 +4,7 @@ import { addedAt } from './schema.ts';
 
 const headersAt = ({ point }: PointContext) => `${point.place.pointer}/headers`;
 
-/** Headers that a response may have besides those that are stated. That there is none is answered in words. */
+/** A response may have further headers. The answer that it has none is given in words. */
 export const headers: AspectDefinition = {
   markedOn: ['response'],
   form: 'no header of the kind',

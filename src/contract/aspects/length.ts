@@ -16,8 +16,9 @@ const LENGTHS: readonly string[] = ['minLength', 'maxLength'];
 const ALLOWED = [...LENGTHS, 'examples'];
 
 /**
- * How long a text may be: no `minLength`, no `maxLength`. A text that may be empty is written with `minLength: 0`. Where the
- * property is an object, `property` names the text that the point is about, in this place: others may refer to the same object.
+ * The length of a text is open: no `minLength`, no `maxLength`. A text that may be empty is written with `minLength:
+ * 0`. If the property is an object, `property` names the text that the point is about. Only this place is meant, since
+ * others may refer to the same object.
  */
 export const length: AspectDefinition = {
   markedOn: ['property'],
@@ -55,14 +56,14 @@ export const length: AspectDefinition = {
     return [{ pointer, update: name === undefined ? answer : { properties: { [name]: answer } } }];
   },
 
-  /** What is sent may come back in an answer, so no text that is sent in a test is too long for what is drawn. */
+  /** Responses may repeat what was sent, so drawn lengths allow the texts of all tests. */
   randomAnswers: (fc) =>
     fc
       .option(fc.integer({ min: 100_000, max: 10_000_000 }), { nil: undefined })
       .map((maxLength): Json => ({ minLength: 0, ...(maxLength === undefined ? {} : { maxLength }) })),
 };
 
-/** The text that a property is, or the one of the object which it refers to that the entry names: then with its name. */
+/** The text of the property, or the one in its object that the entry names, then with its name. */
 function textIn(model: Model, pointer: string): { readonly name?: string; readonly schema: Schema } | undefined {
   const schema = model.schemaAt(pointer);
   if (schema === undefined || isText(schema)) return schema && { schema };
@@ -76,7 +77,7 @@ function textIn(model: Model, pointer: string): { readonly name?: string; readon
 
 const isText = ({ parts }: Schema): boolean => parts.some(({ node }) => isOfType(node, 'string'));
 
-/** The lengths that a filled document states at the point; of an object also whatever else it states there. */
+/** The lengths that a filled document states at the point; for an object, also everything else that it states there. */
 function filledText(filled: Model, { point, open }: PointContext) {
   const name = textIn(open, point.place.pointer)?.name;
   if (name === undefined) return { schema: filled.valueAt(point.place.pointer) };

@@ -1,15 +1,14 @@
 import { isWithin, type Json, type JsonObject, listOf, type Model, sourcesNeeding } from '../model/index.ts';
 import type { AspectDefinition } from './definition.ts';
-import { addedParameters, objectionToParameters, queryParametersOf } from './query-parameters.ts';
+import { addedParameters, objectionToParameters, queryParameters } from './query-parameters.ts';
 
-/** Query parameters of open name and format: there is none. A source that says there are some `needs: parameters`. */
+/** Open query parameters: the contract has none. A source that says that they exist has `needs: parameters`. */
 export const parameters: AspectDefinition = {
   markedOn: ['operation'],
   form: 'no query parameter',
-  isOpen: (operation) =>
-    sourcesNeeding(operation, 'parameters').length > 0 && queryParametersOf(operation).length === 0,
-  isWritten: (operation) => queryParametersOf(operation).length === 0,
-  answersBeside: queryParametersOf,
+  isOpen: (operation) => sourcesNeeding(operation, 'parameters').length > 0 && queryParameters(operation).length === 0,
+  isWritten: (operation) => queryParameters(operation).length === 0,
+  answersBeside: queryParameters,
 
   may: 'add optional query parameters',
 

@@ -2,8 +2,8 @@ import { entriesOf, isMarked, type Json, type JsonObject, listOf, type Model, ob
 import type { AspectDefinition, PointContext } from './definition.ts';
 
 /**
- * Whether what is stated is always there: a header, a property, or those properties of an object that are not required.
- * That it may be missing is how it is in the contract, so that answer is given in words.
+ * The presence of a header, of a property, or of the optional properties of an object is open. The contract already
+ * allows them to be absent, so that answer is given in words.
  */
 export const presence: AspectDefinition = {
   markedOn: ['header', 'property', 'named schema'],
@@ -62,7 +62,7 @@ export const presence: AspectDefinition = {
   },
 };
 
-/** The names of properties that a set may require, although the contract states them without `required`. */
+/** The names of the properties that a set may require, although the contract does not. */
 export function namesOfOpenPresence(model: Model, object: string): string[] {
   const element = model.elementAt(object);
   if (element !== undefined && isMarked(element.node, 'presence')) return propertyNames(model, object);
@@ -73,7 +73,7 @@ export function namesOfOpenPresence(model: Model, object: string): string[] {
 
 const isHeader = (pointer: string): boolean => pointer.startsWith('/components/headers/');
 
-/** The object of which a property, or any of its optional ones, may be missing. */
+/** The object whose property, or whose optional properties, may be absent. */
 function objectAt({ point, open }: PointContext): string {
   const { kind, parent } = open.elementAt(point.place.pointer) ?? {};
   return kind === 'property' && parent !== undefined ? parent.pointer : point.place.pointer;
@@ -86,7 +86,7 @@ function optionalNames({ point, open }: PointContext): string[] {
   return propertyNames(open, point.place.pointer).filter((name) => !required.includes(name));
 }
 
-/** Those behind a reference and in `allOf` as well. */
+/** Includes properties behind a reference and in `allOf`. */
 function propertyNames(model: Model, object: string): string[] {
   return [...(model.schemaAt(object)?.properties.keys() ?? [])];
 }

@@ -1,9 +1,9 @@
 import { isJsonObject, type Json, type Model } from '../model/index.ts';
 import type { AnswerBeside } from './definition.ts';
-import type { Element } from './element.ts';
+import type { ModelElement } from './element.ts';
 
-/** The query parameters of an operation, its own and those of its path item. */
-export function queryParametersOf({ pointer, model }: Element): AnswerBeside[] {
+/** The query parameters of an operation and of its path item. */
+export function queryParameters({ pointer, model }: ModelElement): AnswerBeside[] {
   const operation = model.operationOf(pointer);
   return (operation?.parameters ?? []).flatMap(({ in: place, name, usedAt }) =>
     place === 'query' ? [{ pointer: usedAt, what: `the query parameter ${name}` }] : [],
@@ -15,7 +15,7 @@ export function addedParameters(filled: Model, open: Model, operation: string): 
   return Array.isArray(after) ? after.slice(Array.isArray(before) ? before.length : 0) : [];
 }
 
-/** Why parameters are not optional query parameters; `undefined` where they are. */
+/** The reason why parameters are not optional query parameters; `undefined` if they are. */
 export function objectionToParameters(parameters: readonly Json[]): string | undefined {
   for (const parameter of parameters) {
     if (!isJsonObject(parameter) || typeof parameter.name !== 'string') return 'adds a parameter without a name';

@@ -7,7 +7,7 @@ interface SchemaWithValue {
   readonly value: Json;
 }
 
-/** A schema whose one example is the drawn value, so that a mock serves exactly what was drawn. */
+/** A schema with the drawn value as its only example, so that a mock serves this value. */
 export function withExample({ schema, value }: SchemaWithValue): JsonObject {
   return { ...schema, examples: [value] };
 }
@@ -23,21 +23,21 @@ export function randomFieldName(fc: FastCheck): fc.Arbitrary<string> {
   );
 }
 
-/** Draws any kind of JSON with its schema, two levels deep at most. */
+/** Draws any kind of JSON with its schema, at most two levels deep. */
 export function randomSchemaWithValue(fc: FastCheck): fc.Arbitrary<SchemaWithValue> {
   const scalar = randomScalar(fc);
-  const listOf = (items: fc.Arbitrary<SchemaWithValue>) =>
+  const arrayOfItems = (items: fc.Arbitrary<SchemaWithValue>) =>
     fc.tuple(items, fc.nat(3)).map(([{ schema, value }, length]) => ({
       schema: { type: 'array', items: schema },
       value: Array.from({ length }, () => value),
     }));
-  const objectOf = (field: fc.Arbitrary<SchemaWithValue>) =>
+  const objectWithField = (field: fc.Arbitrary<SchemaWithValue>) =>
     fc.dictionary(randomFieldName(fc), field, { maxKeys: 4 }).map(toObject);
   return fc.oneof(
     { weight: 2, arbitrary: scalar },
-    { weight: 1, arbitrary: listOf(scalar) },
-    { weight: 3, arbitrary: objectOf(fc.oneof(scalar, listOf(scalar), objectOf(scalar))) },
-    { weight: 1, arbitrary: listOf(objectOf(scalar)) },
+    { weight: 1, arbitrary: arrayOfItems(scalar) },
+    { weight: 3, arbitrary: objectWithField(fc.oneof(scalar, arrayOfItems(scalar), objectWithField(scalar))) },
+    { weight: 1, arbitrary: arrayOfItems(objectWithField(scalar)) },
   );
 }
 

@@ -13,14 +13,14 @@ import {
 } from '../model/index.ts';
 import type { AnswerBeside } from './definition.ts';
 
-/** Keywords that say of themselves what a value is. Others only narrow a value whose type is known. */
+/** Keywords that define what a value is. Others only narrow a value of a known type. */
 const KINDS_OF_VALUE = ['type', '$ref', '$dynamicRef', 'enum', 'const', 'allOf', 'anyOf', 'oneOf'];
 
 export function isUntyped(schema: JsonObject): boolean {
   return !KINDS_OF_VALUE.some((key) => Object.hasOwn(schema, key));
 }
 
-/** Whether a schema says that a value is, or can be, of a type. */
+/** Whether a schema defines a value as possibly of a type. */
 export function hasType(schema: JsonObject, type: 'object' | 'array'): boolean {
   return Array.isArray(schema.type) ? schema.type.includes(type) : schema.type === type;
 }
@@ -29,7 +29,7 @@ export function isOfType(schema: JsonObject, type: string): boolean {
   return [schema.type].flat().length === 1 && [schema.type].flat()[0] === type;
 }
 
-/** Whether the keyword for further fields admits any: it is `true`, or an empty schema. */
+/** Whether the keyword for further fields allows any: it is `true` or an empty schema. */
 export function admitsAnything(keyword: Json | undefined): boolean {
   return keyword === true || (isJsonObject(keyword) && Object.keys(keyword).length === 0);
 }
@@ -38,31 +38,31 @@ export function decides(schema: Json | undefined): boolean {
   return isJsonObject(schema) && assertionsOf(schema).length > 0;
 }
 
-/** Whether an element is a property next to a `$ref`, whose keywords narrow the one that the reference has. */
+/** Whether an element is a property next to a `$ref`, with keywords that narrow the referenced one. */
 export const narrowsReference = ({ node, parent }: Pick<Element, 'node' | 'parent'>): boolean =>
   parent?.node.$ref !== undefined && decides(node);
 
-/** Each keyword by which a schema at a pointer can refuse a value. */
+/** The keywords with which a schema at a pointer can refuse a value. */
 export const decidingKeywords = (schema: JsonObject, pointer: string): AnswerBeside[] =>
   keysAt(pointer, assertionsOf(schema));
 
-/** Keys of the element at a pointer, each of which answers something. */
+/** The given keys of the element at a pointer, as answers. */
 export const keysAt = (pointer: string, keys: readonly string[]): AnswerBeside[] =>
   keys.map((key) => ({ pointer: `${pointer}${toPointer([key])}`, what: `\`${key}\`` }));
 
-/** The media types of the element at a pointer that answer something: all but one. */
+/** The media types of the element at a pointer, as answers, except the open one. */
 export const mediaTypesBeside = (pointer: string, content: Json | undefined, open: string): AnswerBeside[] =>
   Object.keys(objectOf(content))
     .filter((name) => name !== open)
     .map((name) => ({ pointer: `${pointer}${toPointer(['content', name])}`, what: `the media type ${name}` }));
 
-/** What a filled document has at a pointer and the open one has not. */
+/** The keywords that a filled document has at a pointer and the open one does not. */
 export function addedAt(pointer: string, filled: Model, open: Model): [string, Json][] {
   const stated = open.objectAt(pointer);
   return entriesOf(filled.valueAt(pointer)).filter(([name]) => !Object.hasOwn(stated, name));
 }
 
-/** Whether a change does no more than add keywords to the schema at a pointer. */
+/** Whether a change only adds keywords to the schema at a pointer. */
 export function addsKeyword(change: JsonChange, schema: string): boolean {
   const keyword = keyBelow(change.pointer, schema);
   if (change.kind !== 'added' || keyword === undefined) return false;

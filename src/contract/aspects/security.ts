@@ -5,7 +5,7 @@ import { keysAt } from './schema.ts';
 const SCHEMES = '/components/securitySchemes';
 const securityAt = ({ point }: PointContext) => `${point.place.pointer}/security`;
 
-/** How a request is authenticated is open: no `security`. An empty list would say that it is not. */
+/** The authentication of a request is open: no `security`. An empty list would state that it needs none. */
 export const security: AspectDefinition = {
   markedOn: ['operation'],
   form: 'no `security`, neither here nor at the root',

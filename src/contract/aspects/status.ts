@@ -1,12 +1,12 @@
 import { isBodiless, isJsonObject, isSameData, type JsonObject, keyBelow, objectOf } from '../model/index.ts';
-import { AnswerFormError, type AspectDefinition, type PointContext, type Step } from './definition.ts';
-import type { Element } from './element.ts';
+import { AnswerFormError, type AnswerStep, type AspectDefinition, type PointContext } from './definition.ts';
+import type { ModelElement } from './element.ts';
 
 const SUCCESS = /^2\d\d$/;
 
 const responsesAt = ({ point }: PointContext) => `${point.place.pointer}/responses`;
 
-/** The status of a success is open: `2XX`, the only success of its operation, represents whichever it is. */
+/** The status of a success is open: `2XX`, the only success of its operation, represents it. */
 export const status: AspectDefinition = {
   markedOn: ['operation'],
   form: '`2XX` as the only success key',
@@ -56,12 +56,12 @@ export const status: AspectDefinition = {
     if (statuses.length === 0) throw new AnswerFormError('needs at least one status');
     return [
       { pointer: responses, update: Object.fromEntries(statuses.map((key) => [key, {}])) },
-      ...statuses.map((key): Step => ({ pointer: `${responses}/${key}`, copy: `${responses}/2XX` })),
+      ...statuses.map((key): AnswerStep => ({ pointer: `${responses}/${key}`, copy: `${responses}/2XX` })),
       { pointer: `${responses}/2XX`, remove: true },
     ];
   },
 
-  /** Any but 206, which answers only a request for a range (RFC 9110, section 15.3.7). */
+  /** Any except 206, which only answers a request for a range (RFC 9110, section 15.3.7). */
   randomAnswers: (fc) =>
     fc.oneof(
       fc.constantFrom(200, 201, 202, 203, 204),
@@ -70,4 +70,4 @@ export const status: AspectDefinition = {
   alsoReadAt: (context) => [`${responsesAt(context)}/2XX`],
 };
 
-const responsesOf = ({ node }: Element): JsonObject => objectOf(node.responses);
+const responsesOf = ({ node }: ModelElement): JsonObject => objectOf(node.responses);

@@ -2,7 +2,7 @@ import type { AspectDefinition } from './definition.ts';
 import { randomSchema } from './random-schema.ts';
 import { addsKeyword, decides, decidingKeywords, isUntyped, narrowsReference, SCHEMA_FORM } from './schema.ts';
 
-/** A property or item that is there, but whose type is open. */
+/** A property or item with an open type. */
 export const type: AspectDefinition = {
   markedOn: ['property', 'item'],
   form: 'no `type`, and nothing else that states what the value is',

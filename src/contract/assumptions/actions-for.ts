@@ -1,14 +1,14 @@
-import { AnswerFormError, ASPECT_DEFINITIONS, type Step } from '../aspects/index.ts';
+import { AnswerFormError, type AnswerStep, ASPECT_DEFINITIONS } from '../aspects/index.ts';
 import { type Contract, type Json, type OpenPoint, toJsonPath } from '../model/index.ts';
 import type { SetAction } from './assumption-set.ts';
 import type { Pick } from './choose.ts';
 
 /**
- * The actions that write an answer to an open point into the contract.
+ * Returns the actions that write an answer to an open point into the contract.
  *
  * @param answer In the form of the point's aspect, such as `200` for a status or a JSON Schema for a body.
- * @param description What is answered, in a sentence.
- * @param isObserved Whether it is what was seen, and there may be more.
+ * @param description The answer in a sentence.
+ * @param isObserved Whether the answer was observed, so that there may be more.
  * @throws {AnswerFormError} when the answer is not of that form.
  */
 export function actionsFor(
@@ -27,15 +27,20 @@ export function actionsFor(
 }
 
 /**
- * The changes of an answer to the contract.
+ * Returns the changes that an answer makes to the contract.
  *
  * @throws {AnswerFormError} when it is not in the form of the point's aspect.
  */
-export function stepsFor({ model }: Contract, point: OpenPoint, answer: Json, isObserved = false): readonly Step[] {
+export function stepsFor(
+  { model }: Contract,
+  point: OpenPoint,
+  answer: Json,
+  isObserved = false,
+): readonly AnswerStep[] {
   const { steps, answerForm } = ASPECT_DEFINITIONS[point.aspect];
-  const found = steps(answer, { point, open: model, isObserved });
-  if (found === undefined) throw new AnswerFormError(answerForm);
-  return found;
+  const changes = steps(answer, { point, open: model, isObserved });
+  if (changes === undefined) throw new AnswerFormError(answerForm);
+  return changes;
 }
 
 export function choiceAction({ document }: Contract, { id, place }: OpenPoint, choice: Pick): SetAction {

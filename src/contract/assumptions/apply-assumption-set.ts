@@ -10,7 +10,7 @@ import {
   removeAt,
   setAt,
 } from '../model/index.ts';
-import { type AssumptionSet, saysAt } from './assumption-set.ts';
+import { type AssumptionSet, sentenceAt } from './assumption-set.ts';
 import type { Chosen } from './choose.ts';
 import { fitExamples, keepExamples } from './examples.ts';
 import { type FillOptions, fill } from './fill.ts';
@@ -21,24 +21,24 @@ interface Assumption extends OpenPoint {
 }
 
 /**
- * The contract with an assumption set applied: the guesses of the set are in the document, each at an
- * element with `x-assumed: [{id, set}]` in the place of the mark. `file`, `text` and `lineOf` are those of the open
- * contract, which is what a person edits.
+ * The contract with an assumption set applied: the document contains the guesses of the set, each at an element with
+ * `x-assumed: [{id, set}]` instead of the mark. `file`, `text` and `lineOf` still belong to the open contract, which
+ * people edit.
  */
 export interface FilledContract extends Contract {
   readonly set: AssumptionSet;
   readonly assumed: readonly Assumption[];
-  /** What the set chooses at points that no document shows, by id. */
+  /** The choices of the set at points that no document shows, by id. */
   readonly chosen: ReadonlyMap<string, Chosen>;
 }
 
 /**
- * Applies an assumption set to the contract, and proves while it does so that it refines it: that every change is at an
- * open point which its action names and is of the kind that the point's aspect leaves open, that every point it names
- * is filled, and that every statement is unchanged.
+ * Applies an assumption set to the contract, and proves that the result refines it: every change is at an open point
+ * that its action names, and of the kind that the aspect of the point leaves open; every named point is filled; and
+ * every statement is unchanged.
  *
- * @param options.pause Is awaited between the steps, so that a page can respond in the meantime.
- * @param options.isProven Whether the set was applied before to the same contract, so that nothing has to be proven.
+ * @param options.pause Is awaited between the steps, so that a page stays responsive.
+ * @param options.isProven Whether the set was applied to the same contract before, so that nothing needs to be proven.
  * @throws {AssumptionSetError} when the set does not refine the contract: file and line of the action, and what to do.
  */
 export async function applyAssumptionSet(
@@ -64,7 +64,7 @@ export async function applyAssumptionSet(
   await pause?.();
   fitExamples(document, validate);
   await pause?.();
-  // A guess can make an operation reach what it did not reach before, as a list of agents refers to the agent.
+  // A guess can add references, so that an operation reaches more elements than before.
   const model = modelOf(document);
   const placed = <Marked extends Pick<OpenPoint, 'place'>>(marked: Marked, pointer = marked.place.pointer): Marked => ({
     ...marked,
@@ -86,13 +86,17 @@ export async function applyAssumptionSet(
     assumed: contract.openPoints
       .filter(({ id }) => carriers.has(id))
       .map((point) => {
-        return { ...placed(point, carriers.get(point.id)), set: set.name, says: saysAt(contract, set, point.id) ?? '' };
+        return {
+          ...placed(point, carriers.get(point.id)),
+          set: set.name,
+          says: sentenceAt(contract, set, point.id) ?? '',
+        };
       }),
     chosen,
   };
 }
 
-/** Takes the mark of a filled point out, writes `x-assumed` in its place, and gives the pointer of the first. */
+/** Replaces the mark of a filled point by `x-assumed`, and returns the first pointer. */
 function markAssumed(filled: Model, context: PointContext, set: string): string {
   const { point } = context;
   const { document } = filled;
@@ -105,8 +109,8 @@ function markAssumed(filled: Model, context: PointContext, set: string): string 
   }
   const carriers = ASPECT_DEFINITIONS[point.aspect].carriers?.(filled, context) ?? [point.place.pointer];
   for (const carrier of carriers) {
-    const others = listOf(filled.objectAt(carrier)['x-assumed']);
-    setAt(document, `${carrier}/x-assumed`, [...others, { id: point.id, set }]);
+    const assumed = listOf(filled.objectAt(carrier)['x-assumed']);
+    setAt(document, `${carrier}/x-assumed`, [...assumed, { id: point.id, set }]);
   }
   return carriers[0] ?? point.place.pointer;
 }

@@ -15,44 +15,46 @@ import { type Pick, pick } from './choose.ts';
 
 /** One action of an OpenAPI Overlay that fills open points. */
 export type SetAction = OverlayAction & {
-  /** What is assumed or answered, in a sentence for people; empty where a choice says it, or examples need none. */
+  /** The assumption or answer in a sentence for people; empty if a choice has the sentence, or examples need none. */
   readonly description: string;
-  /** Ids of the open points that the action fills; none where it only gives named examples, which claim nothing. */
+  /** Ids of the open points that the action fills; empty if it only gives named examples, which claim nothing. */
   readonly fills: readonly string[];
-  /** What is picked at the one point that the action fills, where that is answered by a choice. */
+  /** The choice at the one point that the action fills, if a choice answers it. */
   readonly choice?: Pick;
-  /** In how many exchanges an observed set has seen it, of how many that could show it, and how many contradict it. */
+  /** In an observed set, the numbers of exchanges that show it, that could show it, and that contradict it. */
   readonly seen?: { readonly times: number; readonly of: number; readonly against?: number };
 };
 
-/** A named file of guesses: an OpenAPI Overlay 1.1 document whose every action names the open points that it fills. */
+/**
+ * A named file of guesses: an OpenAPI Overlay 1.1 document in which every action names the open points that it fills.
+ */
 export interface AssumptionSet {
   /** The file's name without its ending, such as `plain`. */
   readonly name: string;
-  /** The path that the set was read from, as given, or words in its place where it was not read from a file. */
+  /** The path of the file as given, or words in its place if the set was not read from a file. */
   readonly file: string;
   readonly title: string;
   readonly description: string;
   readonly actions: readonly SetAction[];
-  /** The set that this one changes, by name or file, as the text gives it. */
+  /** The set that this one extends, by name or file, as written in the text. */
   readonly extended?: string;
-  /** The files that the extended set was read from: its own, and those of the sets which it extends in turn. */
+  /** The files of the extended set, and of the sets that it extends itself. */
   readonly bases?: readonly string[];
-  /** The actions with examples that the extended set has where this one answers otherwise. */
+  /** Actions with examples of the extended set that this one answers differently. */
   readonly overridden?: readonly SetAction[];
   readonly seed?: number;
-  /** Set where the answers are not guessed but observed at a live server: what was seen, and there may be more. */
-  readonly observed?: Observed;
+  /** Set if the answers were observed at a live server: there may be more than was seen. */
+  readonly observed?: ObservationRun;
   lineOf(pointer: string): number | undefined;
 }
 
-export interface Observed {
+export interface ObservationRun {
   readonly date: string;
   readonly exchanges: number;
 }
 
-/** What a set says at a point: the sentence of the choice that it picks, or the description of its first action. */
-export function saysAt(contract: Contract, set: AssumptionSet, id: string): string | undefined {
+/** Returns the sentence of a set at a point: of its choice there, or the description of its first action. */
+export function sentenceAt(contract: Contract, set: AssumptionSet, id: string): string | undefined {
   const action = set.actions.find(({ fills }) => fills.includes(id));
   const point = contract.openPoints.find((candidate) => candidate.id === id);
   const says = (): string | undefined => {
@@ -73,7 +75,7 @@ export function timesInWords({ times, of }: { readonly times: number; readonly o
   return of > 1 ? `once in ${of}` : 'once';
 }
 
-/** A set as the document of its file, without the set that it extends: the actions of that one are among its own. */
+/** Returns the document of a set without the actions of the set that it extends. */
 export function toOverlay(set: AssumptionSet): JsonObject {
   return {
     overlay: '1.1.0',
@@ -96,12 +98,12 @@ export function toOverlay(set: AssumptionSet): JsonObject {
 }
 
 /**
- * Reads an assumption set from its text.
+ * Parses an assumption set.
  *
- * @param text YAML (or JSON) of one OpenAPI Overlay 1.1 document; every action has
- *   `x-fills`, and a description or `x-choice`, or gives nothing but named examples.
- * @param file The name that errors give to the text; its last part without ending is the name of the set.
- * @throws {AssumptionSetError} when the text is not YAML, no Overlay 1.1 document, or an action is malformed.
+ * @param text YAML (or JSON) of one OpenAPI Overlay 1.1 document; every action has `x-fills`, and a description or
+ *   `x-choice`, or gives only named examples.
+ * @param file The name of the text in errors; its last part without ending is the name of the set.
+ * @throws {AssumptionSetError} when the text is not YAML or not an Overlay 1.1 document, or an action is malformed.
  */
 export function parseAssumptionSet(text: string, file: string): AssumptionSet {
   const { value: overlay, lineOf } = parseLocatedYaml(text, (line, reason) => {
@@ -140,9 +142,9 @@ export function parseAssumptionSet(text: string, file: string): AssumptionSet {
 
 type Fail = (pointer: string, reason: string) => never;
 
-function toObserved(given: Json | undefined, fail: Fail): Observed | undefined {
-  if (given === undefined) return undefined;
-  const { date, exchanges } = isJsonObject(given) ? given : {};
+function toObserved(value: Json | undefined, fail: Fail): ObservationRun | undefined {
+  if (value === undefined) return undefined;
+  const { date, exchanges } = isJsonObject(value) ? value : {};
   if (typeof date !== 'string' || typeof exchanges !== 'number') {
     return fail('/info/x-observed', 'needs the date and the number of exchanges');
   }
@@ -196,7 +198,7 @@ function toSeen(
   return { seen: { times, of, ...(typeof against === 'number' && { against }) } };
 }
 
-/** An action that picks a choice by its name changes nothing, and leaves the words to the choice. */
+/** Parses an action that picks a choice: it changes nothing, and the choice has the sentence. */
 function toPicked(
   { description, update, 'x-choice': name, 'x-with': values = {} }: JsonObject,
   fills: string[],

@@ -17,8 +17,8 @@ function ruleInWords(rule: ValueRule, shown: (value: string | number) => string 
 }
 
 /**
- * What the values of a choice can be, and which answer in the structure they need, in a clause each. A text is left to the
- * sentence: what it is like, such as an address, is no value of the API.
+ * Returns the possible values of a choice, and the answers in the structure that they need, in a clause each. Texts are
+ * left out, since an example such as an address is not a value of the API.
  */
 export function valuesInWords({ with: rules, needs }: Choice): string[] {
   return [...rules].flatMap(([name, rule]) => {
@@ -50,11 +50,11 @@ function accepts(rule: ValueRule, value: Json): boolean {
   }
 }
 
-/** Why values do not fit a choice, in words that follow the id of its point; `undefined` where they fit. */
+/** Returns why values do not fit a choice, in words that follow the id of its point; `undefined` if they fit. */
 export function objectionToValues(choice: Choice, values: JsonObject): string | undefined {
   const unknown = Object.keys(values).find((name) => !choice.with.has(name));
-  const known = [...choice.with.keys()].join(', ') || 'none';
-  if (unknown !== undefined) return `has the choice ${choice.name} without a value ${unknown}; its values: ${known}`;
+  const names = [...choice.with.keys()].join(', ') || 'none';
+  if (unknown !== undefined) return `has the choice ${choice.name} without a value ${unknown}; its values: ${names}`;
   for (const [name, rule] of choice.with) {
     const value = values[name];
     if (value === undefined)
@@ -71,13 +71,13 @@ export function sentenceOf({ says }: Choice, values: JsonObject): string {
   });
 }
 
-/** Whether a value of a choice is a name of the structure, and no text of a server. */
+/** Whether a value of a choice is a name in the structure, and not a text of a server. */
 export function isNameIn(choice: Choice, value: string): boolean {
   const rule = choice.with.get(value);
   return choice.needs.named.has(value) || (rule?.kind === 'text' && rule.isName === true);
 }
 
-/** The same, with a blank for each text: in what was observed it is a placeholder. A name of the structure is unchanged. */
+/** Returns the sentence of a choice with a blank for each text, which is a placeholder if it was observed. */
 export function sentenceWithBlanks(choice: Choice, values: JsonObject): string {
   const kept = Object.entries(values).filter(
     ([name]) => choice.with.get(name)?.kind !== 'text' || isNameIn(choice, name),
@@ -86,7 +86,7 @@ export function sentenceWithBlanks(choice: Choice, values: JsonObject): string {
 }
 
 function inWords(value: Json): string {
-  // not with Intl.ListFormat: to make one takes 20 ms of each start
+  // Not with `Intl.ListFormat`, which takes 20 ms to construct at each start.
   if (Array.isArray(value)) return [value.slice(0, -1).join(', '), ...value.slice(-1)].filter(Boolean).join(' and ');
   return isJsonObject(value) ? JSON.stringify(value) : String(value);
 }

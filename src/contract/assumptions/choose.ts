@@ -4,12 +4,12 @@ import {
   ALL_SURFACES,
   type Choice,
   type Contract,
+  type DocumentPlace,
   didYouMean,
   type JsonObject,
   type Model,
   type OpenPoint,
   type Operation,
-  type Place,
   responseFor,
 } from '../model/index.ts';
 import { objectionToValues, sentenceOf } from './choice-values.ts';
@@ -53,16 +53,16 @@ export function pick(contract: Contract, point: OpenPoint, { name, with: values 
   return { chosen: { name, with: values, says: sentenceOf(choice, values), ...(shows && { shows }) }, choice };
 }
 
-/** Why a choice does not go together with other choices, or with names and statuses of the assumed structure. */
+/** Returns why a choice contradicts other choices, or the assumed structure; `undefined` if it does not. */
 export function objectionToChosen(
   contract: Contract,
   filled: Model,
   points: ChosenPoints,
   point: OpenPoint,
 ): string | undefined {
-  const own = points.get(point.id);
-  if (own === undefined) return undefined;
-  const { choice, chosen } = own;
+  const entry = points.get(point.id);
+  if (entry === undefined) return undefined;
+  const { choice, chosen } = entry;
   const what = `the choice ${choice.name} at ${point.id}`;
   const isOpen = (id: string): boolean => contract.openPoints.some((candidate) => candidate.id === id);
   const excluded = excludedAt(contract, points, point, chosen);
@@ -71,8 +71,8 @@ export function objectionToChosen(
     if (!isOpen(other)) continue;
     const named = namesGiven(contract, filled, other);
     if (named.includes(String(chosen.with[value]))) continue;
-    const known = named.length === 0 ? 'which gives no name' : `which gives ${named.join(', ')}`;
-    return `${what} needs ${value} to be a name that the answer to ${other} gives, ${known}`;
+    const clause = named.length === 0 ? 'which gives no name' : `which gives ${named.join(', ')}`;
+    return `${what} needs ${value} to be a name that the answer to ${other} gives, ${clause}`;
   }
   for (const status of statusesIn(chosen)) {
     const refusal = objectionToStatus(contract, filled, points, point, status);
@@ -82,21 +82,21 @@ export function objectionToChosen(
 }
 
 function excludedAt(contract: Contract, points: ChosenPoints, point: OpenPoint, chosen: Chosen): string | undefined {
-  const others = () =>
+  const otherChoices = () =>
     [...points].flatMap(([id, there]): ChosenAt[] => (id === point.id ? [] : [{ id, ...there.chosen }]));
   const concerns = (id: string): boolean => {
-    const own = surfacesOf(contract, point);
+    const surfaces = surfacesOf(contract, point);
     const statement = contract.statements.find((one) => one.id === id);
-    if (statement !== undefined) return own.has(statement.place.surface);
+    if (statement !== undefined) return surfaces.has(statement.place.surface);
     const other = contract.openPoints.find((one) => one.id === id);
-    if (other === undefined || ![...surfacesOf(contract, other)].some((one) => own.has(one))) return false;
+    if (other === undefined || ![...surfacesOf(contract, other)].some((one) => surfaces.has(one))) return false;
     const [here, there] = [point.place.operations, other.place.operations];
     return here.length === 0 || there.length === 0 || there.some((one) => here.includes(one));
   };
-  const found = excludedBy({ id: point.id, ...chosen }, others, concerns);
-  if (found === undefined) return undefined;
-  if (typeof found === 'string') return `the statement ${found}`;
-  return `the choice ${found.name} at ${found.id}${valuesInWords(found.with)}`;
+  const excluded = excludedBy({ id: point.id, ...chosen }, otherChoices, concerns);
+  if (excluded === undefined) return undefined;
+  if (typeof excluded === 'string') return `the statement ${excluded}`;
+  return `the choice ${excluded.name} at ${excluded.id}${valuesInWords(excluded.with)}`;
 }
 
 function valuesInWords(values: JsonObject): string {
@@ -104,7 +104,7 @@ function valuesInWords(values: JsonObject): string {
   return words.length === 0 ? '' : ` (${words.join(', ')})`;
 }
 
-/** The names of fields or parameters that an answer in the structure adds at a point. */
+/** The names of the fields or parameters that an answer in the structure adds at a point. */
 export function namesGiven({ model, openPoints }: Contract, filled: Model, id: string): string[] {
   const pointer = openPoints.find((point) => point.id === id)?.place.pointer ?? '';
   const before = namesAt(model, pointer);
@@ -116,19 +116,19 @@ function namesAt(model: Model, pointer: string): string[] {
   return [...(model.schemaAt(pointer)?.properties.keys() ?? []), ...parameters.map(({ name }) => name)];
 }
 
-/** The statuses of errors among the values of a choice: those whose names end in `status`. */
+/** The error statuses among the values of a choice, which have names that end in `status`. */
 function statusesIn({ with: values }: Pick): number[] {
   return Object.entries(values).flatMap(([name, value]) =>
     /(^|-)status$/.test(name) && Number(value) >= 400 ? [Number(value)] : [],
   );
 }
 
-/** The behaviour by which a surface has other error statuses than those in its structure; its value lists them. */
+/** The behaviour that lists error statuses of a surface beyond those in its structure. */
 const ERROR_STATUSES = 'error-statuses';
 
 /**
- * Why a status cannot be answered at a point, in words that follow it: its operations do not have it, nor any of its surface
- * where it belongs to none, and no choice says that there are other statuses. Where that is open, so is this.
+ * Returns why a status cannot be the answer at a point: neither its operations nor, without operations, its surface
+ * have it, and no choice adds it. While other statuses are open, any status can be the answer.
  */
 function objectionToStatus(
   { choices, model, operations, openPoints }: Contract,
@@ -137,21 +137,22 @@ function objectionToStatus(
   { place }: OpenPoint,
   status: number,
 ): string | undefined {
-  const own = operations.filter(({ operationId }) => place.operations.includes(operationId));
-  // What is at the API as a whole is about its first surface: what is about another one is at a tag of that one.
-  const surfaceOf = (one: Place): string => (one.surface === ALL_SURFACES ? model.surfaces[0].name : one.surface);
+  const reaching = operations.filter(({ operationId }) => place.operations.includes(operationId));
+  // A point about the whole API is about its first surface; tags have the points about other ones.
+  const surfaceOf = (one: DocumentPlace): string =>
+    one.surface === ALL_SURFACES ? model.surfaces[0].name : one.surface;
   const all = operations.filter(({ surface }) => surface === surfaceOf(place));
   const has = ({ pointer }: Operation): boolean => {
     const operation = filled.operationOf(pointer);
     return operation !== undefined && responseFor(operation, status) !== undefined;
   };
-  if (own.length > 0 ? own.every(has) : all.some(has)) return undefined;
+  if (reaching.length > 0 ? reaching.every(has) : all.some(has)) return undefined;
   const nowhere = `which is no answer of ${place.name}`;
-  const others = openPoints.find(
+  const otherStatuses = openPoints.find(
     (point) => choices.get(point.id)?.shows === ERROR_STATUSES && surfaceOf(point.place) === surfaceOf(place),
   );
-  if (others === undefined) return own.length === 0 ? undefined : nowhere;
-  const chosen = points.get(others.id)?.chosen;
+  if (otherStatuses === undefined) return reaching.length === 0 ? undefined : nowhere;
+  const chosen = points.get(otherStatuses.id)?.chosen;
   if (chosen === undefined || Object.values(chosen.with).flat().includes(status)) return undefined;
-  return `${nowhere}, and which the choice ${chosen.name} at ${others.id} excludes`;
+  return `${nowhere}, and which the choice ${chosen.name} at ${otherStatuses.id} excludes`;
 }

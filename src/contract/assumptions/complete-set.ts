@@ -4,12 +4,12 @@ import type { AssumptionSet, SetAction } from './assumption-set.ts';
 import { fill } from './fill.ts';
 import { randomAssumptionSet } from './random-assumption-set.ts';
 
-/** How many generated sets are tried for the points at which the rest contradicts the set. */
+/** The number of generated sets to try at points where the other set contradicts the set. */
 const GENERATED = 20;
 
 /**
- * Completes a set with the answers of another one at the points that it leaves open. Where such an answer contradicts the
- * set, a generated one takes its place.
+ * Completes a set with the answers of another one at the points that it leaves open. An answer that contradicts the set
+ * is replaced by a generated one.
  *
  * @throws {AssumptionSetError} when one of the two does not refine the contract.
  */
@@ -23,7 +23,7 @@ export async function completeSet(contract: Contract, set: AssumptionSet, rest: 
   return { ...set, title: `${set.title} The rest: ${rest.title}`, actions };
 }
 
-/** Whether a set can answer a point: nobody sends a key to an address that is a guess. */
+/** Whether a set can answer a point. Addresses are never guessed, since keys are sent there. */
 export const isAnswerable = ({ choices }: Contract, { id, aspect }: OpenPoint): boolean =>
   aspect !== 'address' && (aspect !== 'elsewhere' || (choices.get(id)?.choices.length ?? 0) > 0);
 
@@ -32,21 +32,21 @@ function isComplete(contract: Contract, actions: readonly SetAction[]): boolean 
   return contract.openPoints.every((point) => filled.has(point.id) || !isAnswerable(contract, point));
 }
 
-/** Actions, and those of the others that fill further points and fit. */
+/** Returns the actions, and those of the others that fit and fill further points. */
 async function withFitting(
   contract: Contract,
   { observed }: AssumptionSet,
   actions: readonly SetAction[],
-  others: readonly SetAction[],
+  candidates: readonly SetAction[],
 ): Promise<readonly SetAction[]> {
   const filled = new Set(actions.flatMap(({ fills }) => fills));
-  const further = others.filter(({ fills }) => fills.every((id) => !filled.has(id)));
+  const further = candidates.filter(({ fills }) => fills.every((id) => !filled.has(id)));
   const groups = [...Map.groupBy(further, ({ fills }) => fills.join()).values()];
   const moves = new Set(contract.openPoints.filter(({ aspect }) => aspect === 'status').map(({ id }) => id));
   let fitting = actions;
-  // Halves find the few that do not fit with few fillings.
+  // Halving finds the few that do not fit with few fillings.
   const add = async (some: readonly (readonly SetAction[])[]): Promise<void> => {
-    // A status moves a response that has to be whole before.
+    // An answered status moves a response, which must be complete before.
     const all = [...fitting, ...some.flat()].sort((one, other) => Number(isMove(one)) - Number(isMove(other)));
     const filling = await fill(contract, all, { isObserved: observed !== undefined });
     if (!('refused' in filling)) {

@@ -54,13 +54,13 @@ export function unfitExamples(model: Model, validate: SchemaValidator): ExampleS
   );
 }
 
-/** The value that a schema itself gives: its constant, or the first of its examples or choices. */
+/** The value of a schema itself: its constant, or the first of its examples or choices. */
 export function exampleOf(schema: JsonObject | undefined): Json | undefined {
   const [first] = [schema?.examples, schema?.enum].find(Array.isArray) ?? [];
   return schema?.const ?? first;
 }
 
-/** The first example among the changes of a set that does not fit its schema. */
+/** Returns the first example in the changes of a set that does not fit its schema. */
 export function unfitExample(filled: Model, changes: readonly JsonChange[], validate: SchemaValidator) {
   const sites = exampleSites(filled);
   for (const change of changes) {
@@ -74,7 +74,7 @@ export function unfitExample(filled: Model, changes: readonly JsonChange[], vali
   return undefined;
 }
 
-/** Makes named examples fit filled schemas, in place: gives them the fields that they lack, or drops them. */
+/** Makes named examples fit filled schemas, in place: adds missing fields, or removes the example. */
 export function fitExamples(document: JsonObject, validate: SchemaValidator): void {
   const model = new Model(document);
   const dropped = unfitExamples(model, validate).filter(
@@ -89,10 +89,7 @@ export function fitExamples(document: JsonObject, validate: SchemaValidator): vo
   for (const pointer of unused) removeAt(document, pointer);
 }
 
-/**
- * Gives filled schemas without examples those of the set that is extended, in place: with the fields that are added now,
- * without those that are no longer there, and only where they fit.
- */
+/** Gives filled schemas without examples those of the extended set, adapted to the schema, if they then fit. */
 export function keepExamples(
   model: Model,
   overridden: readonly SetAction[],
@@ -121,7 +118,7 @@ function adapted({ properties }: Schema, value: JsonObject): JsonObject {
 
 function isCompleted(model: Model, site: ExampleSite, validate: SchemaValidator): boolean {
   const { pointer, kind, schema } = site;
-  // One that is shared may have been completed for another schema.
+  // A shared example may have been completed for another schema.
   const value = kind === 'named' ? model.resolvedAt(pointer)?.node.value : site.value;
   const completed = completedBy(model.schemaAt(schema), value);
   if (completed === undefined || validate(schema, completed) !== undefined) return false;
@@ -130,7 +127,7 @@ function isCompleted(model: Model, site: ExampleSite, validate: SchemaValidator)
   return true;
 }
 
-/** The value with the required fields that it lacks; `undefined` where one has no example of its own. */
+/** Returns the value with its missing required fields; `undefined` if one of them has no example. */
 function completedBy(schema: Schema | undefined, value: Json | undefined): Json | undefined {
   if (!isJsonObject(value) || schema === undefined) return undefined;
   const completed: Record<string, Json> = { ...value };
@@ -143,7 +140,7 @@ function completedBy(schema: Schema | undefined, value: Json | undefined): Json 
   return completed;
 }
 
-/** Pointers of the shared examples to which nothing refers but some examples. */
+/** Pointers of the shared examples to which only the given examples refer. */
 export function sharedByNoOther(model: Model, examples: readonly ExampleSite[]): string[] {
   const references = new Set(examples.map(({ pointer }) => pointer));
   return model.elements

@@ -1,5 +1,6 @@
 import { ASPECT_DEFINITIONS, type PointContext } from '../aspects/index.ts';
 import {
+  type ActionOutcome,
   brokenReference,
   type Contract,
   didYouMean,
@@ -11,7 +12,6 @@ import {
   type Mark,
   Model,
   type OpenPoint,
-  type Outcome,
   runAction,
 } from '../model/index.ts';
 import type { SetAction } from './assumption-set.ts';
@@ -19,7 +19,7 @@ import { type Chosen, type ChosenPoints, objectionToChosen, type PickedChoice, p
 import { unfitExample } from './examples.ts';
 import { type SchemaValidator, schemaValidator } from './schema-validator.ts';
 
-/** A document in which points are filled, the marks still in it. */
+/** A document with filled points, before their marks are removed. */
 export interface Filling {
   readonly model: Model;
   readonly contexts: readonly PointContext[];
@@ -27,14 +27,14 @@ export interface Filling {
   readonly validate: SchemaValidator;
 }
 
-export interface Refusal {
+export interface FillRefusal {
   readonly refused: string;
   readonly index: number;
   readonly key?: string;
 }
 
 export interface FillOptions {
-  /** Whether the examples that the actions give are left unchecked. To look at them takes half of the time. */
+  /** Whether examples of the actions are left unchecked. Checking them takes half of the time. */
   readonly leavesExamples?: boolean;
   readonly isObserved?: boolean;
   readonly isProven?: boolean | undefined;
@@ -46,16 +46,16 @@ export async function fill(
   contract: Contract,
   actions: readonly SetAction[],
   { leavesExamples = false, isObserved = false, isProven = false, pause }: FillOptions = {},
-): Promise<Filling | Refusal> {
+): Promise<Filling | FillRefusal> {
   const byId = new Map(contract.openPoints.map((point) => [point.id, point]));
-  const contextOf = (point: OpenPoint): PointContext => ({ point, open: contract.model, isObserved });
+  const toContext = (point: OpenPoint): PointContext => ({ point, open: contract.model, isObserved });
   const points = chosenPoints(contract, byId, actions);
   if ('refused' in points) return points;
   const document: JsonObject = structuredClone(contract.document);
   const done: Done[] = [];
   for (const [index, action] of actions.entries()) {
     await pause?.();
-    const contexts = action.fills.flatMap((id) => byId.get(id) ?? []).map(contextOf);
+    const contexts = action.fills.flatMap((id) => byId.get(id) ?? []).map(toContext);
     const unknown = action.fills.find((id) => !byId.has(id));
     if (unknown !== undefined) {
       return { refused: unknownPoint(contract, unknown), index, key: `/x-fills/${action.fills.indexOf(unknown)}` };
@@ -84,7 +84,7 @@ export async function fill(
   const filled = new Set(done.flatMap(({ contexts }) => contexts.map(({ point }) => point)));
   return {
     model,
-    contexts: contract.openPoints.filter((point) => filled.has(point)).map(contextOf),
+    contexts: contract.openPoints.filter((point) => filled.has(point)).map(toContext),
     chosen: new Map([...points].map(([id, { chosen }]) => [id, chosen])),
     validate,
   };
@@ -94,7 +94,7 @@ function chosenPoints(
   contract: Contract,
   byId: ReadonlyMap<string, OpenPoint>,
   actions: readonly SetAction[],
-): ChosenPoints | Refusal {
+): ChosenPoints | FillRefusal {
   const points = new Map<string, PickedChoice>();
   for (const [index, { fills, choice }] of actions.entries()) {
     for (const id of fills) {
@@ -115,14 +115,14 @@ function chosenPoints(
 
 const KEY_AT = { point: '/x-fills', name: '/x-choice', with: '/x-with' };
 
-type Done = Exclude<Outcome, { readonly refused: string }> & { readonly contexts: readonly PointContext[] };
+type Done = Exclude<ActionOutcome, { readonly refused: string }> & { readonly contexts: readonly PointContext[] };
 
 function refusalOfAll(
   open: Model,
   model: Model,
   done: readonly Done[],
   validate: SchemaValidator | undefined,
-): Refusal | undefined {
+): FillRefusal | undefined {
   const filled = new Set<string>();
   for (const [index, { contexts }] of done.entries()) {
     for (const context of contexts) {
@@ -167,7 +167,7 @@ function objectionToChanges(
   return undefined;
 }
 
-/** Named examples are added to those of the contract, which stay as they are. */
+/** Named examples are added to those of the contract, which stay unchanged. */
 function objectionToExamples(changes: readonly JsonChange[]): string | undefined {
   const other = changes.find(({ kind, pointer }) => kind !== 'added' || !NAMED_EXAMPLES.test(pointer));
   if (other === undefined) return undefined;
@@ -179,8 +179,8 @@ function objectionToExamples(changes: readonly JsonChange[]): string | undefined
 const NAMED_EXAMPLES = /\/content\/[^/]+\/examples(\/[^/]+.*)?$/;
 
 function objectionToChange(change: JsonChange, contexts: readonly PointContext[]): string | undefined {
-  const own = ownKeyWithin(change.pointer, change.kind === 'removed' ? null : change.after);
-  if (own !== undefined) return `touches ${own} at ${change.pointer}; the marks of the contract are left alone`;
+  const markKey = ownKeyWithin(change.pointer, change.kind === 'removed' ? null : change.after);
+  if (markKey !== undefined) return `touches ${markKey} at ${change.pointer}; the marks of the contract are left alone`;
   if (contexts.some((context) => ASPECT_DEFINITIONS[context.point.aspect].allows(change, context))) return undefined;
   const verb = { added: 'adds', removed: 'removes', changed: 'changes' }[change.kind];
   const may = contexts.map(
@@ -189,7 +189,7 @@ function objectionToChange(change: JsonChange, contexts: readonly PointContext[]
   return `${verb} ${change.pointer}, which is not what it fills: ${may.join('; ')}`;
 }
 
-/** What is assumed in words alone changes nothing; any other action should. */
+/** An assumption in words changes nothing; any other action has to change something. */
 function objectionToNothing(pointer: string, contexts: readonly PointContext[], action: SetAction): string | undefined {
   if (!('update' in action)) return 'changes nothing';
   const silent = contexts.find(
@@ -201,7 +201,7 @@ function objectionToNothing(pointer: string, contexts: readonly PointContext[], 
   return `changes nothing, and its target is not the place of ${elsewhere.point.id} (${elsewhere.point.place.name})`;
 }
 
-/** The extension keys that are the contract's own, which a set leaves alone. */
+/** The extension keys of the contract, which a set must not change. */
 const OWN = ['x-source', 'x-unspecified', 'x-assumed'];
 
 function ownKeyWithin(pointer: string, value: Json): string | undefined {
@@ -209,22 +209,22 @@ function ownKeyWithin(pointer: string, value: Json): string | undefined {
   if (above !== undefined) return above;
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [key, child] of Object.entries(value)) {
-    const found = isJsonObject(value) && OWN.includes(key) ? key : ownKeyWithin('', child);
-    if (found !== undefined) return found;
+    const ownKey = isJsonObject(value) && OWN.includes(key) ? key : ownKeyWithin('', child);
+    if (ownKey !== undefined) return ownKey;
   }
   return undefined;
 }
 
-/** Says which statement, or which open point that is not filled, has changed. */
+/** Returns the changed statement, or the changed open point that is not filled. */
 function lostMark(before: Model, after: Model, filled: ReadonlySet<string>): string | undefined {
-  const idOf = ({ entry }: Mark): string => (isJsonObject(entry) ? String(entry.id) : '');
-  // Copies of what Swagger 2.0 writes once have the same id.
-  const placeOf = (mark: Mark): string => `${idOf(mark)} ${mark.element}`;
-  const marks = new Map(after.marks.map((mark) => [placeOf(mark), mark]));
+  const markId = ({ entry }: Mark): string => (isJsonObject(entry) ? String(entry.id) : '');
+  // Copies of one part of Swagger 2.0 have the same id.
+  const markKey = (mark: Mark): string => `${markId(mark)} ${mark.element}`;
+  const marks = new Map(after.marks.map((mark) => [markKey(mark), mark]));
   const lost = before.marks.find((mark) => {
-    return !filled.has(idOf(mark)) && !isSameData(marks.get(placeOf(mark))?.entry, mark.entry);
+    return !filled.has(markId(mark)) && !isSameData(marks.get(markKey(mark))?.entry, mark.entry);
   });
   if (lost === undefined) return undefined;
   const what = lost.key === 'x-source' ? 'the statement' : 'the open point';
-  return `takes away ${what} ${idOf(lost)}, which is in what it removes`;
+  return `takes away ${what} ${markId(lost)}, which is in what it removes`;
 }

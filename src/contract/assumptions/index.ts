@@ -6,7 +6,7 @@ export {
   parseAssumptionSet,
   printAssumptionSet,
   type SetAction,
-  saysAt,
+  sentenceAt,
   timesInWords,
   toOverlay,
 } from './assumption-set.ts';

@@ -5,19 +5,19 @@ import type { AssumptionSet } from './assumption-set.ts';
 import { fill } from './fill.ts';
 import { randomPicks } from './random-picks.ts';
 
-/** Draws an answer for every open point but addresses: nobody should send a key to a drawn one. A seed has 32 bits. */
+/** Draws an answer for every open point except addresses, since keys are sent there. A seed has 32 bits. */
 export async function randomAssumptionSet(contract: Contract, seed: number): Promise<AssumptionSet> {
-  // Only those who ask for a random set wait for the library to load.
+  // Loaded on demand: only random sets need it.
   const { default: fc } = await import('fast-check');
   const answers = randomAnswers(fc, contract, seed);
   const answered = contract.openPoints.filter(({ id }) => answers.has(id));
   const description = `Generated from the seed ${seed}.`;
-  // A status moves a response that has to be whole before.
+  // An answered status moves a response, which must be complete before.
   let structure = [...answered.filter((point) => !isStatus(point)), ...answered.filter(isStatus)].flatMap((point) =>
     actionsFor(contract, point, answers.get(point.id) ?? null, description),
   );
   let filling = await fill(contract, structure, { leavesExamples: true });
-  // In a document of others one answer can take away what another is about: then the first is not given.
+  // In foreign documents one answer can remove the place of another: then the first is left out.
   while ('refused' in filling) {
     const { fills = [] } = structure[filling.index] ?? {};
     const left = structure.filter((action) => !action.fills.some((id) => fills.includes(id)));
@@ -47,7 +47,7 @@ function randomAnswers(fc: FastCheck, contract: Contract, seed: number): Readonl
   const context = { open: contract.model };
   const drawn = contract.openPoints.flatMap((point) => {
     const element = contract.model.elementAt(point.place.pointer);
-    // What was marked in a document of others is not always written as the aspect has it, and then nothing refines it.
+    // Foreign documents may mark places that no aspect can refine.
     if (element === undefined || !isLeftOpen({ ...element, model: contract.model }, point.aspect)) return [];
     const answer = ASPECT_DEFINITIONS[point.aspect].randomAnswers?.(fc, { ...context, point });
     return answer === undefined ? [] : [[point.id, answer] as const];

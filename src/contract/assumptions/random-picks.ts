@@ -4,10 +4,10 @@ import type { Choice, Contract, Json, Model, OpenPoint } from '../model/index.ts
 import { randomValue } from './choice-values.ts';
 import { type ChosenPoints, namesGiven, objectionToChosen, type Pick, type PickedChoice, pick } from './choose.ts';
 
-/** How many times the values of each choice are drawn, for one that goes together with all else. */
+/** The number of draws of the values of each choice, to find one that fits the others. */
 const TRIES = 12;
 
-/** Draws a choice with values wherever there are choices, so that all go together with each other and the structure. */
+/** Draws a choice with values at every point that has choices, so that none contradicts another or the structure. */
 export function randomPicks(fc: FastCheck, contract: Contract, filled: Model, seed: number): ReadonlyMap<string, Pick> {
   const points = contract.openPoints.filter(({ id }) => (contract.choices.get(id)?.choices.length ?? 0) > 0);
   const drawn = fc.record(
@@ -23,7 +23,7 @@ export function randomPicks(fc: FastCheck, contract: Contract, filled: Model, se
   return firstThatFit(contract, filled, left);
 }
 
-/** All choices of a point in a drawn order, each with drawn values; none that needs a name which nothing gives. */
+/** All choices of a point in a drawn order, with drawn values, except those that need a name which no answer gives. */
 function candidatesFor(
   fc: FastCheck,
   contract: Contract,
@@ -36,11 +36,11 @@ function candidatesFor(
   );
   return fc
     .shuffledSubarray([...possible], { minLength: possible.length })
-    .chain((ordered) => fc.tuple(...ordered.map((choice) => drawsOf(fc, contract, filled, choice))))
+    .chain((ordered) => fc.tuple(...ordered.map((choice) => drawValues(fc, contract, filled, choice))))
     .map((draws) => draws.flat());
 }
 
-function drawsOf(
+function drawValues(
   fc: FastCheck,
   contract: Contract,
   filled: Model,
@@ -58,7 +58,7 @@ function drawsOf(
     .map((draws) => draws.map((drawn) => ({ name, with: drawn })));
 }
 
-/** Passes on from candidates that do not go together with the others. One without needs always fits: this ends. */
+/** Picks the first candidates that fit together. A choice without needs always fits, so this ends. */
 function firstThatFit(
   contract: Contract,
   filled: Model,

@@ -7,8 +7,8 @@ import { type AssumptionSet, parseAssumptionSet, type SetAction } from './assump
 export const ASSUMPTIONS_FOLDER = 'openapi/assumptions';
 
 /**
- * Where the observed sets of a contract are: local data, in no package and no repository. Those of an installed
- * contract are in the working directory, since an installation replaces what is next to it.
+ * The folder of the observed sets of a contract, which are local data: in no package and no repository. For an
+ * installed contract it is in the working directory, since an installation replaces the folder of the contract.
  */
 export function observedFolderOf(folder: string = ASSUMPTIONS_FOLDER): string {
   const isInstalled = folder.split(/[/\\]/).includes('node_modules');
@@ -16,11 +16,11 @@ export function observedFolderOf(folder: string = ASSUMPTIONS_FOLDER): string {
 }
 
 /**
- * Reads an assumption set from a file, with the set that it extends: a file, by its path from there, or a name, of a set
- * next to it or else of one in the folder. Whether it fits a contract is checked only when it is applied.
+ * Reads an assumption set from a file, with the set that it extends: a file, by its path from there, or the name of a
+ * set next to it or in the folder. Whether it fits a contract is only checked when it is applied.
  *
- * @throws {AssumptionSetError} when the file is missing, a set that it extends leads back to it or is outside the projects
- *   of both, or for any reason of {@link parseAssumptionSet}.
+ * @throws {AssumptionSetError} when the file is missing, a set that it extends leads back to it or is outside the
+ *   projects of both, or for any reason of {@link parseAssumptionSet}.
  */
 export async function readAssumptionSet(
   file: string,
@@ -29,7 +29,7 @@ export async function readAssumptionSet(
 ): Promise<AssumptionSet> {
   const set = await readOne(file);
   if (set.extended === undefined) return set;
-  const base = await fileOf(set.extended, file, folder);
+  const base = await findBase(set.extended, file, folder);
   const chain = [...extending, resolve(file)];
   if (chain.includes(resolve(base))) {
     throw new AssumptionSetError(file, set.lineOf('/x-extends'), `extends ${set.extended}, which extends it in turn`);
@@ -41,13 +41,13 @@ export async function readAssumptionSet(
   return extend(await readAssumptionSet(base, folder, chain), set);
 }
 
-/** Whether a set and the one that it extends are of one project, or that one is in the folder of the sets in use. */
+/** Whether the extended set is in the same project, or in the folder of the sets in use. */
 async function mayExtend(file: string, base: string, folder: string): Promise<boolean> {
   const { includes } = await readableFolders(file, [folder, observedFolderOf(folder)]);
   return includes(await realPath(base));
 }
 
-async function fileOf(extended: string, file: string, folder: string): Promise<string> {
+async function findBase(extended: string, file: string, folder: string): Promise<string> {
   if (isSetFile(extended)) return isAbsolute(extended) ? extended : join(dirname(file), extended);
   const name = `${extended}.yaml`;
   const isBeside = basename(file) !== name && (await assumptionSetNames(dirname(file))).includes(extended);
@@ -62,9 +62,9 @@ async function fileNamed(name: string, folder: string): Promise<string> {
 }
 
 /**
- * The actions of a set after those of the one that it extends, which lose what it answers otherwise.
+ * Returns a set that begins with the actions of the one that it extends, except those that it answers differently.
  *
- * @throws {AssumptionSetError} when it answers a part of what an action of that one answers as a whole.
+ * @throws {AssumptionSetError} when it answers only a part of the points of such an action.
  */
 export function extend(base: AssumptionSet, set: AssumptionSet): AssumptionSet {
   const answered = new Set(set.actions.flatMap(({ fills }) => fills));
@@ -84,8 +84,8 @@ export function extend(base: AssumptionSet, set: AssumptionSet): AssumptionSet {
     lineOf(pointer) {
       const [, index, rest = ''] = /^\/actions\/(\d+)(.*)$/.exec(pointer) ?? [];
       if (index === undefined) return set.lineOf(pointer);
-      const own = Number(index) - kept.length;
-      return own < 0 ? set.lineOf('/x-extends') : set.lineOf(`/actions/${own}${rest}`);
+      const ownIndex = Number(index) - kept.length;
+      return ownIndex < 0 ? set.lineOf('/x-extends') : set.lineOf(`/actions/${ownIndex}${rest}`);
     },
   };
 }
@@ -105,7 +105,7 @@ async function readOne(file: string): Promise<AssumptionSet> {
   return parseAssumptionSet(text, file);
 }
 
-/** Whether what names a set is the path of its file; the name of a set of the folder otherwise. */
+/** Whether this is the path of a file, and not the name of a set in the folder. */
 export function isSetFile(nameOrFile: string): boolean {
   return /[./\\]/.test(nameOrFile);
 }
@@ -131,13 +131,13 @@ export async function findAssumptionSet(
   return readAssumptionSet(await fileNamed(nameOrFile, folder), folder);
 }
 
-/** Reads every set of the folder, by name, but for the observed ones; none where there is no such folder. */
+/** Reads every set of the folder, by name, except observed ones; empty if there is no such folder. */
 export async function readAssumptionSets(folder: string = ASSUMPTIONS_FOLDER): Promise<AssumptionSet[]> {
   const names = await assumptionSetNames(folder);
   return Promise.all(names.map((name) => readAssumptionSet(join(folder, `${name}.yaml`), folder)));
 }
 
-/** The names of the sets of a folder, which are read by {@link findAssumptionSet}; none where there is no such folder. */
+/** The names of the sets in a folder, for {@link findAssumptionSet}; empty if there is no such folder. */
 export async function assumptionSetNames(folder: string = ASSUMPTIONS_FOLDER): Promise<string[]> {
   const files = await readdir(folder).catch(() => []);
   return files

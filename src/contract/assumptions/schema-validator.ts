@@ -1,10 +1,10 @@
 import type { Json, JsonObject } from '../model/index.ts';
 
-/** Says what is wrong with a value by the schema at a pointer; `undefined` where it fits. */
+/** Returns what is wrong with a value according to the schema at a pointer; `undefined` if it is valid. */
 export type SchemaValidator = (schema: string, value: Json) => string | undefined;
 
 export async function schemaValidator(document: JsonObject): Promise<SchemaValidator> {
-  // Loading it takes longer than reading the contract, which is all that most commands do.
+  // Loaded on demand: it takes longer than reading the contract, which is enough for most commands.
   const { validatorsOf } = await import('../model/validator.ts');
   const validators = validatorsOf(document, { fewValues: true });
   return (schema, value) => {

@@ -1,6 +1,8 @@
 import type { Definition } from './definition.ts';
 
-/** Whether a memory at the level of the agent is used for each of its users. */
+/** Whether each user of an agent gets the memories that are stored for the agent itself. */
 export const agentLevel: Definition<'agent-level', boolean> = {
   choices: { 'every-user': () => true, 'no-user': () => false },
 };
+
+export const undetectable = 'No operation reads the memories.';

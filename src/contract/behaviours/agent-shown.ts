@@ -1,6 +1,6 @@
 import { conversationsIn } from './conversations.ts';
 import type { Definition } from './definition.ts';
-import type { Detector, Observed } from './detector.ts';
+import type { Detector, Sighting } from './detector.ts';
 
 export const agentShown: Definition<'agent-shown', string | undefined> = {
   choices: {
@@ -9,16 +9,16 @@ export const agentShown: Definition<'agent-shown', string | undefined> = {
   },
 };
 
-/** What paths call an agent by. */
+/** The name of the agent parameter in paths. */
 const FIELD = 'agent_id';
 
-export const agentShownDetector: Detector<typeof agentShown> = {
+export const detector: Detector<typeof agentShown> = {
   detect({ ofOperations }) {
     const shown = ofOperations.flatMap((one) => {
       const conversations = conversationsIn(one);
       return conversations.length === 0 ? [] : [{ by: one.exchange, conversations }];
     });
-    const observed = shown.flatMap(({ by, conversations }): Observed<'by-field'>[] =>
+    const observed = shown.flatMap(({ by, conversations }): Sighting<'by-field'>[] =>
       conversations.some((one) => Number.isInteger(one[FIELD]))
         ? [{ by, name: 'by-field', with: { field: FIELD } }]
         : [],

@@ -1,9 +1,9 @@
 import type { Definition } from './definition.ts';
-import type { Detector, Observed } from './detector.ts';
+import type { Detector, Sighting } from './detector.ts';
 
-/** What follows the media type of a response. */
+/** The parameter after the media type of a response. */
 export const answerMediaType: Definition<'answer-media-type', string> = {
-  unchosen: () => '',
+  default: () => '',
   headers: ['content-type'],
   choices: {
     bare: () => '',
@@ -11,10 +11,10 @@ export const answerMediaType: Definition<'answer-media-type', string> = {
   },
 };
 
-export const answerMediaTypeDetector: Detector<typeof answerMediaType> = {
+export const detector: Detector<typeof answerMediaType> = {
   detect({ ofOperations }) {
     return {
-      observed: ofOperations.flatMap(({ exchange: by }): Observed<'bare' | 'with-parameter'>[] => {
+      observed: ofOperations.flatMap(({ exchange: by }): Sighting<'bare' | 'with-parameter'>[] => {
         const type = by.response?.headers['content-type'];
         if (type === undefined) return [];
         const [, parameter, ...others] = type.split(';').map((part) => part.trim());

@@ -1,13 +1,15 @@
 import type { Definition } from './definition.ts';
 
-/** The smallest limit that `choices.yaml` knows: a body of more may be refused by another choice. */
+/** The smallest limit in `choices.yaml`: a server may refuse a larger body under another choice. */
 export const LEAST_BODY_LIMIT = 1024;
 
-/** How large a body may be, and the status for a larger one. */
+/** The maximum size of a body, and the status for a larger one. */
 export const bodySize: Definition<'body-size', { readonly bytes: number; readonly status: number }> = {
-  unchosen: () => ({ bytes: Number.POSITIVE_INFINITY, status: 413 }),
+  default: () => ({ bytes: Number.POSITIVE_INFINITY, status: 413 }),
   choices: {
     unlimited: () => ({ bytes: Number.POSITIVE_INFINITY, status: 413 }),
     limited: ({ bytes, status }) => ({ bytes, status }),
   },
 };
+
+export const undetectable = 'No body of verify is large: a limit can be anywhere above what was accepted.';

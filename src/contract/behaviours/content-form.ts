@@ -1,16 +1,16 @@
 import type { Json } from '../model/index.ts';
 import type { Definition } from './definition.ts';
 import { type Detector, detectAny } from './detector.ts';
-import type { Exchange } from './evidence.ts';
+import type { Exchange } from './exchange.ts';
 
 export interface ContentForm {
   readonly form: 'plain' | 'markdown' | 'html';
-  /** Marks a text up, so that a client that shows it as it is can be seen to. */
+  /** Adds markup to a text, so that a client that shows it as plain text is noticed. */
   mark(text: string): string;
 }
 
 export const contentForm: Definition<'content-form', ContentForm> = {
-  unchosen: () => ({ form: 'plain', mark: (text) => text }),
+  default: () => ({ form: 'plain', mark: (text) => text }),
   choices: {
     plain: () => ({ form: 'plain', mark: (text) => text }),
     markdown: () => ({ form: 'markdown', mark: (text) => `**${text}**` }),
@@ -18,9 +18,9 @@ export const contentForm: Definition<'content-form', ContentForm> = {
   },
 };
 
-export const contentFormDetector: Detector<typeof contentForm> = {
+export const detector: Detector<typeof contentForm> = {
   detect({ point, ofOperations, valuesAt }) {
-    // What comes back may be what was sent.
+    // The response may repeat the text of the request.
     const plain = ofOperations.filter(
       ({ request }) => !textsIn(request.body?.value ?? null).some((text) => /[<*_#`[]/.test(text)),
     );

@@ -1,9 +1,9 @@
 import type { Definition } from './definition.ts';
 import { type Detector, withStatus } from './detector.ts';
 
-/** The origin whose pages may call, `*` for all of them and empty for none, and the status of a preflight. */
+/** The allowed origin (`*` for any, empty for none), and the status of a preflight response. */
 export const cors: Definition<'cors', { readonly origins: string; readonly preflight: number }> = {
-  unchosen: () => ({ origins: '*', preflight: 204 }),
+  default: () => ({ origins: '*', preflight: 204 }),
   choices: {
     none: () => ({ origins: '', preflight: 204 }),
     'any-origin': ({ status }) => ({ origins: '*', preflight: status }),
@@ -11,7 +11,7 @@ export const cors: Definition<'cors', { readonly origins: string; readonly prefl
   },
 };
 
-export const corsDetector: Detector<typeof cors> = {
+export const detector: Detector<typeof cors> = {
   tier: 'probes',
   detect({ exchanges }) {
     const fromPages = exchanges.filter(({ request }) => request.headers.origin !== undefined);

@@ -1,6 +1,6 @@
 import type { Definition } from './definition.ts';
 
-/** What becomes of a memory that is created again; a status refuses it. */
+/** The result of creating the same memory again: a second one, still one, or the status that refuses it. */
 export const createdTwice: Definition<'created-twice', 'two' | 'one' | number> = {
   choices: {
     two: () => 'two',
@@ -8,3 +8,5 @@ export const createdTwice: Definition<'created-twice', 'two' | 'one' | number> =
     refused: ({ status }) => status,
   },
 };
+
+export const undetectable = 'Verify stores no memory twice.';

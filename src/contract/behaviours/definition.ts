@@ -4,7 +4,7 @@ type Points = typeof choices;
 
 type Shows<Id> = Id extends keyof Points ? (Points[Id] extends { readonly shows: infer B } ? B : never) : never;
 
-/** The open points of a behaviour; none where all of them have been answered. */
+/** The ids of the open points of a behaviour; `never` if all of them have been answered. */
 type PointsOf<B extends string> = {
   [Id in keyof ChoiceNames]: B extends Shows<Id> ? Id : never;
 }[keyof ChoiceNames];
@@ -13,15 +13,15 @@ export type NamedBehaviour = Shows<keyof ChoiceNames>;
 
 type Named<B extends string> = ChoiceNames[PointsOf<B>];
 
-/** The values of choices, by name: what a definition reads once the points of its behaviour have been answered. */
+/** The values of choices, by name: the type that definitions read once all points of their behaviour have been answered. */
 type AllValues = Readonly<
   Record<'bytes' | 'days' | 'requests' | 'seconds' | 'size' | 'status', number> &
     Record<'date' | 'field' | 'header' | 'key' | 'language' | 'origin' | 'parameter' | 'prefix' | 'version', string> &
     Record<'statuses', readonly number[]>
 >;
 
-/** The values of a choice, of whichever behaviour. */
-export type Values = Partial<AllValues>;
+/** The values of a choice of any behaviour. */
+export type ChoiceValues = Partial<AllValues>;
 
 type ValueOf<Rule> = Rule extends readonly (infer Value)[]
   ? Value
@@ -42,25 +42,25 @@ type ValuesOf<Id, Name> = Id extends keyof Points
   : never;
 
 /**
- * What a server does at one behaviour, by the choices that `choices.yaml` has for it. A choice that is missing, or that
- * `choices.yaml` does not have, does not compile. Where all points of the behaviour have been answered, any name does.
+ * The effect of each choice of a behaviour on a server. A choice that is missing, or that `choices.yaml` does not have, does
+ * not compile. Once all points of the behaviour have been answered, any names compile.
  */
 export interface Definition<B extends string, Does = unknown> {
-  /** What a server without a memory does where nothing is chosen; without it, one with a memory needs a choice. */
-  readonly unchosen?: () => Does;
-  /** Headers of responses, in lower case, that it alone decides. */
+  /** The effect without a choice. Behaviours that only a server with a store can have do not define one. */
+  readonly default?: () => Does;
+  /** Headers of responses, in lower case, that this behaviour alone decides. */
   readonly headers?: readonly string[];
-  /** The choices that no response names: nothing is sent, or a request is accepted as it would be in any case. */
+  /** Choices that no response names: they send nothing, or accept a request that is accepted in any case. */
   readonly unnamed?: readonly ([Named<B>] extends [never] ? string : Named<B>)[];
   readonly choices: [Named<B>] extends [never]
-    ? Readonly<Record<string, (given: AllValues) => Does>>
-    : { readonly [Name in Named<B>]: (given: ValuesOf<PointsOf<B>, Name>) => Does };
+    ? Readonly<Record<string, (values: AllValues) => Does>>
+    : { readonly [Name in Named<B>]: (values: ValuesOf<PointsOf<B>, Name>) => Does };
 }
 
-/** A definition of any behaviour, for those who look one up by its name. */
+/** A definition of any behaviour, as a lookup by name returns it. */
 export interface AnyDefinition {
-  readonly unchosen?: () => unknown;
+  readonly default?: () => unknown;
   readonly headers?: readonly string[];
   readonly unnamed?: readonly string[];
-  readonly choices: Readonly<Record<string, (given: never) => unknown>>;
+  readonly choices: Readonly<Record<string, (values: never) => unknown>>;
 }

@@ -54,7 +54,7 @@ import { versionHeader } from './version-header.ts';
 import { versions } from './versions.ts';
 import { writeErrors } from './write-errors.ts';
 
-/** The definition of each behaviour, by its name. An object, since TypeScript before 5.6 cannot read `'body-size'` as the name of an export. */
+/** An object, since TypeScript before 5.6 cannot parse `'body-size'` as the name of an export. */
 export const DEFINITIONS = {
   'agent-level': agentLevel,
   'agent-shown': agentShown,

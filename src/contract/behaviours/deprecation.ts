@@ -3,7 +3,7 @@ import type { Detector } from './detector.ts';
 import { detectHeader } from './response-headers.ts';
 
 export const deprecation: Definition<'deprecation', Readonly<Record<string, string>>> = {
-  unchosen: () => ({}),
+  default: () => ({}),
   headers: ['deprecation', 'sunset'],
   unnamed: ['silent'],
   choices: {
@@ -16,7 +16,7 @@ export const deprecation: Definition<'deprecation', Readonly<Record<string, stri
   },
 };
 
-export const deprecationDetector: Detector<typeof deprecation> = {
+export const detector: Detector<typeof deprecation> = {
   detect: (evidence) =>
     detectHeader(evidence, 'by-header', 'silent', (headers) => (headers.deprecation ?? headers.sunset) !== undefined),
 };

@@ -1,39 +1,40 @@
 import type { JsonObject } from '../model/index.ts';
 import type { AnyDefinition } from './definition.ts';
-import { type Difference, type Evidence, type Exchange, isNoise, isSuccess, statusOf } from './evidence.ts';
+import { type Evidence, isNoise, isSuccess, statusOf } from './evidence.ts';
+import type { Difference, Exchange } from './exchange.ts';
 
-/** What one exchange shows: a choice by its name, with its values; or something else, in words. */
-export type Observed<Name extends string = string> = { readonly by: Exchange } & (
+/** The choice that one exchange shows, with its values; or a sentence about an answer that is not a choice. */
+export type Sighting<Name extends string = string> = { readonly by: Exchange } & (
   | { readonly name: Name; readonly with?: JsonObject }
   | { readonly other: string }
 );
 
 export type Detection<Name extends string = string> =
   | {
-      readonly observed: readonly Observed<Name>[];
-      /** In how many exchanges it could show; where absent, in those that are observed. */
+      readonly observed: readonly Sighting<Name>[];
+      /** The number of exchanges that could show it; if absent, the number observed. */
       readonly of?: number;
     }
-  /** What was never seen, in how many exchanges; that proves nothing. */
+  /** A sentence about what was never seen, and the number of exchanges. It proves nothing. */
   | { readonly absent: string; readonly in: number }
-  /** What was seen and proves nothing. */
+  /** A sentence about what was seen and proves nothing. */
   | { readonly inconclusive: string };
 
-/** Tells by exchanges which choice of a definition a server made. */
-export interface Detector<D extends AnyDefinition> {
-  /** What has to be sent, where reads do not show it. */
+/** Finds the choice that a server made, from exchanges. */
+export interface AnyDetector {
+  /** The requests that show it, if reads do not. */
   readonly tier?: 'probes' | 'refusals' | 'writes';
-  detect(evidence: Evidence): Detection<keyof D['choices'] & string>;
+  detect(evidence: Evidence): Detection;
 }
 
-export interface Undetectable {
-  readonly undetectable: string;
+export interface Detector<D extends AnyDefinition> extends AnyDetector {
+  detect(evidence: Evidence): Detection<keyof D['choices'] & string>;
 }
 
 export const UNSEEN: Detection<never> = { observed: [] };
 
-/** A choice whose value is the status of the response. */
-export const withStatus = <Name extends string>(name: Name, exchange: Exchange): Observed<Name> => ({
+/** A choice with the status of the response as its value. */
+export const withStatus = <Name extends string>(name: Name, exchange: Exchange): Sighting<Name> => ({
   by: exchange,
   name,
   with: { status: statusOf(exchange) },
@@ -52,14 +53,14 @@ export function detectAccepted<Name extends string>(
   };
 }
 
-/** One case is enough to know that there are such; none proves nothing. */
+/** Detects a choice that one case proves. The absence of cases proves nothing. */
 export const detectAny = <Name extends string>(
   name: Name,
-  found: readonly Exchange[],
+  matches: readonly Exchange[],
   all: number,
   absent: string,
 ): Detection<Name> =>
-  found.length === 0 ? { absent, in: all } : { observed: found.map((by) => ({ by, name })), of: all };
+  matches.length === 0 ? { absent, in: all } : { observed: matches.map((by) => ({ by, name })), of: all };
 
-export const keysOf = <Name extends string>(record: Readonly<Record<Name, unknown>>): Name[] =>
+export const typedKeys = <Name extends string>(record: Readonly<Record<Name, unknown>>): Name[] =>
   Object.keys(record) as Name[]; // a definition has no other keys

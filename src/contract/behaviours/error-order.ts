@@ -1,11 +1,12 @@
 import type { Definition } from './definition.ts';
-import { type Detector, keysOf, UNSEEN } from './detector.ts';
-import { type Evidence, type Exchange, type Fault, isError, isNoise, isSuccess, statusOf } from './evidence.ts';
+import { type Detector, typedKeys, UNSEEN } from './detector.ts';
+import { type Evidence, isError, isNoise, isSuccess, statusOf } from './evidence.ts';
+import type { Exchange, Fault } from './exchange.ts';
 
-export type Step = 'key' | 'path' | 'method' | 'resource' | 'size' | 'media-type' | 'body';
+export type CheckStep = 'key' | 'path' | 'method' | 'resource' | 'size' | 'media-type' | 'body';
 
-export const errorOrder: Definition<'error-order', readonly Step[]> = {
-  unchosen: () => ['key', 'path', 'method', 'resource', 'size', 'media-type', 'body'],
+export const errorOrder: Definition<'error-order', readonly CheckStep[]> = {
+  default: () => ['key', 'path', 'method', 'resource', 'size', 'media-type', 'body'],
   choices: {
     'path-first': () => ['path', 'method', 'key', 'resource', 'size', 'media-type', 'body'],
     'outside-in': () => ['key', 'path', 'method', 'size', 'media-type', 'body', 'resource'],
@@ -16,8 +17,8 @@ export const errorOrder: Definition<'error-order', readonly Step[]> = {
 
 type Part = Fault['of'] | 'method' | 'unknown';
 
-/** The steps that refuse a request for what is wrong with it. An integer in a path has none of its own. */
-const STEPS: Readonly<Partial<Record<Part, Step>>> = {
+/** The check that finds each fault. An integer in a path has no check of its own. */
+const STEPS: Readonly<Partial<Record<Part, CheckStep>>> = {
   key: 'key',
   resource: 'resource',
   body: 'body',
@@ -36,12 +37,12 @@ interface Order {
   readonly second: Part;
 }
 
-/** Of two things that are wrong with a request the one that refused it, and the other, where the status tells. */
+/** For requests with two faults: the one reported and the other, as far as the status shows it. */
 function refusedFirst({ contract, exchanges, ofOperations, differencesOf }: Evidence): Order[] {
   const ofTargets = exchanges.flatMap((one): Order[] => {
     const { method, surface, credentials } = one.request;
     const [target, ...others] = differencesOf(one);
-    // Where a surface has no stated key, it is open what a request without one lacks.
+    // Without a stated key, it is open whether a request without one lacks anything.
     if (!contract.model.keyedSurfaces.has(surface) || credentials !== 'missing' || others.length !== 1) return [];
     if (['OPTIONS', 'HEAD'].includes(method) || isNoise(one) || !isError(one)) return [];
     if (target !== 'method' && target !== 'slash' && target !== 'unknown-path') return [];
@@ -59,16 +60,16 @@ function refusedFirst({ contract, exchanges, ofOperations, differencesOf }: Evid
   return [...ofTargets, ...within];
 }
 
-export const errorOrderDetector: Detector<typeof errorOrder> = {
+export const detector: Detector<typeof errorOrder> = {
   tier: 'refusals',
   detect(evidence) {
     const pairs = refusedFirst(evidence);
     if (pairs.length === 0) return UNSEEN;
-    const indexIn = (steps: readonly Step[], part: Part): number => {
+    const indexIn = (steps: readonly CheckStep[], part: Part): number => {
       const step = STEPS[part];
       return step === undefined ? -1 : steps.indexOf(step);
     };
-    const possible = keysOf(errorOrder.choices).filter((name) => {
+    const possible = typedKeys(errorOrder.choices).filter((name) => {
       const steps = errorOrder.choices[name]({});
       return pairs.every(({ first, second }) => indexIn(steps, first) < indexIn(steps, second));
     });

@@ -3,25 +3,25 @@ import type { Detector } from './detector.ts';
 import { isError, statusOf } from './evidence.ts';
 
 export const errorStatuses: Definition<'error-statuses', readonly number[]> = {
-  unchosen: () => [],
+  default: () => [],
   choices: {
     'stated-only': () => [],
     'others-too': ({ statuses }) => statuses,
   },
 };
 
-export const errorStatusesDetector: Detector<typeof errorStatuses> = {
+export const detector: Detector<typeof errorStatuses> = {
   tier: 'probes',
   detect({ contract, surfaces, exchanges }) {
-    const own = contract.operations.filter(({ surface }) => surfaces.has(surface));
-    const documented = new Set(own.flatMap(({ responses }) => responses.map(({ key }) => key)));
+    const operations = contract.operations.filter(({ surface }) => surfaces.has(surface));
+    const documented = new Set(operations.flatMap(({ responses }) => responses.map(({ key }) => key)));
     const errors = exchanges.filter(isError);
-    const others = errors.filter((error) => {
+    const undocumented = errors.filter((error) => {
       const status = statusOf(error);
       return !documented.has(`${status}`) && !documented.has(`${Math.floor(status / 100)}XX`);
     });
-    if (others.length === 0) return { absent: 'no other status was seen', in: errors.length };
-    const statuses = [...new Set(others.map(statusOf))].sort((one, other) => one - other);
-    return { observed: others.map((by) => ({ by, name: 'others-too', with: { statuses } })) };
+    if (undocumented.length === 0) return { absent: 'no other status was seen', in: errors.length };
+    const statuses = [...new Set(undocumented.map(statusOf))].sort((one, other) => one - other);
+    return { observed: undocumented.map((by) => ({ by, name: 'others-too', with: { statuses } })) };
   },
 };

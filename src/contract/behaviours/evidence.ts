@@ -1,103 +1,23 @@
-import type { Contract, Json, JsonObject, OpenPoint, Operation, Response, Schema } from '../model/index.ts';
+import type { Contract, Json, JsonObject, OpenPoint } from '../model/index.ts';
 import { at, isJsonObject } from '../model/json.ts';
+import type { Difference, Exchange, OperationExchange } from './exchange.ts';
 
-/**
- * Which credentials a request had. `unknown` is what a recording keeps of them: they may have been left out, and whether
- * they are valid does not show in it.
- */
-export type Credentials = 'stated' | 'missing' | 'invalid' | 'unknown';
-
-/** A request as it is kept: without its credentials and cookies. */
-export interface ShownRequest {
-  readonly surface: string;
-  readonly method: string;
-  /** The origin and the base path of the server, without a slash at the end; absent where nobody recorded it. */
-  readonly address?: string;
-  /** What follows the base path. */
-  readonly path: string;
-  /** Without `?`; empty where there is none. */
-  readonly query: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly credentials: Credentials;
-}
-
-/** One request and its response, without the key. */
-export interface Exchange {
-  readonly request: ShownRequest;
-  readonly response: { readonly status: number; readonly headers: Readonly<Record<string, string>> } | undefined;
-}
-
-export interface Fault {
-  readonly of: 'key' | 'path' | 'body' | 'resource';
-  /** The key of the response that is stated for it; `4XX` where it is open which one. */
-  readonly status: string;
-}
-
-/** What a request has that the contract leaves open: a server may take it or refuse it. */
-export type OpenPart =
-  | 'null'
-  | 'further'
-  | 'length'
-  | 'integer'
-  | 'reference'
-  | 'media-type'
-  | 'query'
-  /** A body where none is stated. */
-  | 'unstated-body'
-  | 'cross-origin'
-  /** A body of more levels than are read. */
-  | 'nesting'
-  /** The right key in a scheme that is not stated. */
-  | 'key-scheme'
-  /** How the operation is authenticated. */
-  | 'credentials'
-  /** How the operation takes what it is given. */
-  | 'encoding';
-
-/** In what a request differs from a stated one: something wrong, something open, or its target. */
-export type Difference = Fault['of'] | OpenPart | 'slash' | 'unknown-path' | 'method';
-
-export interface RequestReading {
-  readonly operation: Operation;
-  readonly values: Readonly<Record<string, string>>;
-  readonly faults: readonly Fault[];
-  readonly open: ReadonlySet<OpenPart>;
-  /** The body; `undefined` where there is none, or no JSON. */
-  readonly body: { readonly value: Json } | undefined;
-}
-
-/** A response of an operation, held to the contract. */
-export interface ResponseReading {
-  readonly body: { readonly value: Json } | undefined;
-  readonly documented: Response | undefined;
-  /** The schema of its body, after its `$ref`; `undefined` where the contract has none for it. */
-  readonly schema: Schema | undefined;
-  /** Pointers within the body to nulls where a type is stated: that is open. */
-  readonly nulls: readonly string[];
-}
-
-export interface OperationExchange {
-  readonly exchange: Exchange;
-  readonly request: RequestReading;
-  readonly response: ResponseReading | undefined;
-}
-
-/** What was seen of a server on the surfaces of an open point, except refusals that no success explains. */
+/** The exchanges with a server on the surfaces of an open point, without refusals that no success explains. */
 export interface Evidence {
   readonly contract: Contract;
   readonly point: OpenPoint;
   readonly surfaces: ReadonlySet<string>;
-  /** Those that have a response. */
+  /** Only exchanges with a response. */
   readonly exchanges: readonly Exchange[];
   readonly ofOperations: readonly OperationExchange[];
   differencesOf(exchange: Exchange): readonly Difference[];
   isOnly(difference: Difference, exchange: Exchange): boolean;
   isPath(path: string): boolean;
-  /** The values that responses without a breach had in the place of a schema, by its pointer. */
-  valuesAt(pointer: string, among?: readonly OperationExchange[]): readonly ReceivedValue[];
+  /** The values at a schema, by its pointer, in responses without a breach. */
+  valuesAt(pointer: string, among?: readonly OperationExchange[]): readonly SchemaValue[];
 }
 
-export interface ReceivedValue {
+export interface SchemaValue {
   readonly by: Exchange;
   readonly value: Json;
 }
@@ -110,19 +30,19 @@ export const isRedirect = (exchange: Exchange): boolean => isBetween(exchange, 3
 export const isError = (exchange: Exchange): boolean => statusOf(exchange) >= 400;
 /** A failure that any request can meet. A 501 (Not Implemented) is an answer to this request. */
 const isFailure = (exchange: Exchange): boolean => statusOf(exchange) >= 500 && statusOf(exchange) !== 501;
-/** What shows nothing about a request: no response, too many requests, an upstream failure, a redirect. */
+/** Whether an exchange shows nothing about its request: no response, 429, an upstream failure or a redirect. */
 export const isNoise = (exchange: Exchange): boolean =>
   exchange.response === undefined || statusOf(exchange) === 429 || isFailure(exchange) || isRedirect(exchange);
 
 export function prefixesIn({ contract, surfaces }: Evidence): string[] {
-  const own = contract.operations.filter(({ surface }) => surfaces.has(surface));
-  return [...new Set(own.map(({ path }) => `/${path.split('/')[1]}/`))];
+  const operations = contract.operations.filter(({ surface }) => surfaces.has(surface));
+  return [...new Set(operations.map(({ path }) => `/${path.split('/')[1]}/`))];
 }
 
-/** A part of a response that repeats the request, as the contract says. */
+/** A part of a response that repeats the request according to the contract. */
 interface Repeated {
   readonly pointer: string;
-  /** What it repeats, as a runtime expression (OpenAPI 3.1, section 4.8.20.4). */
+  /** The repeated part of the request, as a runtime expression (OpenAPI 3.1, section 4.8.20.4). */
   readonly expression: string;
   readonly value: Json | undefined;
 }
@@ -148,7 +68,7 @@ export function repeatedBodies({
   });
 }
 
-/** The lists of a point's operations, asked with a query: a body that is one, or the first in it. */
+/** The lists that operations of the point returned for a query: the body, or its first member that is a list. */
 export function listsIn({ point, ofOperations }: Evidence, query = '') {
   return ofOperations.flatMap(({ request, response, exchange }) => {
     const { operation, faults, open } = request;
@@ -167,7 +87,7 @@ export const objectsIn = (value: Json): JsonObject[] => {
   return isJsonObject(value) ? [value, ...Object.values(value).flatMap(objectsIn)] : [];
 };
 
-/** The arguments of each run of a point's operations, as members of JSON; a member may contain the arguments itself. */
+/** The arguments of each run of a tool, as members of JSON. They are the body, or its one member that contains them. */
 export function argumentsIn(evidence: Evidence) {
   const { point, ofOperations } = evidence;
   const runs = ofOperations.flatMap(({ request, exchange: by }) => {
@@ -178,17 +98,20 @@ export function argumentsIn(evidence: Evidence) {
   const accepted = runs.filter(({ by }) => isSuccess(by));
   const container = accepted.flatMap(({ value, names }) => containerIn(value, names, ofOperations))[0];
   return runs.flatMap(({ by, value }) => {
-    const given = container === undefined ? value : value[container];
-    // What is refused for want of a key shows nothing of its arguments.
+    const toolArguments = container === undefined ? value : value[container];
+    // A refusal for a missing key shows nothing about the arguments.
     if (!accepted.some((one) => one.by.request.credentials === by.request.credentials)) return [];
-    if (!isJsonObject(given) || (container === undefined && Object.values(given).some(isJsonObject))) return [];
+    if (!isJsonObject(toolArguments) || (container === undefined && Object.values(toolArguments).some(isJsonObject)))
+      return [];
     if (container !== undefined && Object.keys(value).length > 1) return [];
-    const sent = new Set(Object.entries(given).map(([name, one]) => `${JSON.stringify(name)}:${JSON.stringify(one)}`));
+    const sent = new Set(
+      Object.entries(toolArguments).map(([name, one]) => `${JSON.stringify(name)}:${JSON.stringify(one)}`),
+    );
     return [{ by, sent }];
   });
 }
 
-/** The only member of a body, where its members are parameters by the definition of a tool, and it itself is none. */
+/** The only member of a body, if the definition of a tool names its members as parameters, and not itself. */
 function containerIn(body: JsonObject, tool: readonly string[], ofOperations: readonly OperationExchange[]): string[] {
   const [[name, part] = ['', null], ...others] = Object.entries(body);
   const inner = isJsonObject(part) ? Object.keys(part) : [];
@@ -196,7 +119,7 @@ function containerIn(body: JsonObject, tool: readonly string[], ofOperations: re
   const definitions = ofOperations
     .filter(({ exchange }) => isSuccess(exchange))
     .flatMap(({ response }) => objectsIn(response?.body?.value ?? null))
-    .filter(({ function_name: own }) => typeof own === 'string' && tool.includes(own));
+    .filter(({ function_name: functionName }) => typeof functionName === 'string' && tool.includes(functionName));
   const isContainer = definitions.some(
     ({ params }) => Array.isArray(params) && !params.includes(name) && inner.every((one) => params.includes(one)),
   );

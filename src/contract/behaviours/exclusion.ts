@@ -1,28 +1,31 @@
 import type { StatementId } from '../../../generated/ids.ts';
-import type { AnyDefinition, Values } from './definition.ts';
+import type { AnyDefinition, ChoiceValues } from './definition.ts';
 
-/** Why a choice does not go together with another one, or with a statement of the contract. */
+/** Choices of another behaviour, or a statement of the contract, that contradict a choice. */
 export type Exclusion =
   | {
       readonly definition: AnyDefinition;
       readonly choices: readonly string[];
-      /** Whether they exclude each other with these values; always where it is left out. */
-      readonly when?: (own: Values, other: Values) => boolean;
+      /** Whether the two choices contradict each other with these values. If absent, they always do. */
+      readonly when?: (values: ChoiceValues, other: ChoiceValues) => boolean;
     }
-  | { readonly statement: StatementId; readonly when: (own: Values) => boolean };
+  | { readonly statement: StatementId; readonly when: (values: ChoiceValues) => boolean };
 
-/** What each choice of a definition excludes. One side of a pair says so: the one that can fall back on another choice. */
+/**
+ * The exclusions of each choice of a definition. Of two choices that exclude each other, the one that a set can replace
+ * by another choice has the exclusion.
+ */
 export type Exclusions<D extends AnyDefinition> = { readonly [Name in keyof D['choices']]?: readonly Exclusion[] };
 
 export function excluding<D extends AnyDefinition>(
   definition: D,
   choices: readonly (keyof D['choices'] & string)[],
-  when?: (own: Values, other: Values) => boolean,
+  when?: (values: ChoiceValues, other: ChoiceValues) => boolean,
 ): Exclusion {
   return { definition, choices, ...(when && { when }) };
 }
 
-/** Excludes a statement, where the values of the choice deny it. */
-export function contradicting(statement: StatementId, when: (own: Values) => boolean): Exclusion {
+/** Excludes a statement if the values of the choice contradict it. */
+export function contradicting(statement: StatementId, when: (values: ChoiceValues) => boolean): Exclusion {
   return { statement, when };
 }

@@ -1,22 +1,31 @@
 import type { Exclusion } from './exclusion.ts';
 import * as exclusive from './exclusive.ts';
-import { BEHAVIOURS, type Behaviour, type ChosenName, isBehaviour } from './table.ts';
+import type * as modules from './modules.ts';
+import { BEHAVIOURS, type ChosenName } from './table.ts';
 
-const EXCLUSIONS: { readonly [B in Behaviour]?: () => Readonly<Record<string, readonly Exclusion[]>> } = exclusive;
+type Modules = typeof modules;
+
+/** The behaviours whose modules have exclusions. */
+type Exclusive = { [B in keyof Modules]: Modules[B] extends { readonly excludes: unknown } ? B : never }[keyof Modules];
+
+/** Apart from the modules, so that the console does not contain detectors. Does not compile if one is missing. */
+export const EXCLUSIONS: Readonly<Record<Exclusive, () => Readonly<Record<string, readonly Exclusion[]>>>> = exclusive;
+
+const hasExclusions = (behaviour: string): behaviour is Exclusive => Object.hasOwn(EXCLUSIONS, behaviour);
 
 export interface ChosenAt extends ChosenName {
   readonly id: string;
   readonly shows?: string;
 }
 
-/** The choice at another point or the statement about the same requests that a choice does not go together with. */
+/** Returns the choice at another point, or the id of the statement, that excludes a choice about the same requests. */
 export function excludedBy(
   { name, with: values, shows = '' }: ChosenAt,
-  others: () => readonly ChosenAt[],
+  otherChoices: () => readonly ChosenAt[],
   concerns: (id: string) => boolean,
 ): ChosenAt | string | undefined {
-  const exclusions = (isBehaviour(shows) && EXCLUSIONS[shows]?.()[name]) || [];
-  const all = exclusions.length > 0 ? others() : [];
+  const exclusions = (hasExclusions(shows) && EXCLUSIONS[shows]()[name]) || [];
+  const all = exclusions.length > 0 ? otherChoices() : [];
   for (const exclusion of exclusions) {
     if ('statement' in exclusion) {
       if (exclusion.when(values) && concerns(exclusion.statement)) return exclusion.statement;
@@ -24,11 +33,11 @@ export function excludedBy(
     }
     const { definition, choices, when = () => true } = exclusion;
     const [behaviour] = Object.entries(BEHAVIOURS).find(([, one]) => one === definition) ?? [];
-    const found = all.find(
+    const excluded = all.find(
       (other) =>
         other.shows === behaviour && choices.includes(other.name) && when(values, other.with) && concerns(other.id),
     );
-    if (found !== undefined) return found;
+    if (excluded !== undefined) return excluded;
   }
   return undefined;
 }

@@ -2,11 +2,13 @@ import type { Definition } from './definition.ts';
 import { type Exclusions, excluding } from './exclusion.ts';
 import { failedRequests } from './failed-requests.ts';
 
-/** Whether the user's message is kept when there is no reply. */
+/** Whether the user's message is kept if there is no reply. */
 export const failedReply: Definition<'failed-reply', boolean> = {
   choices: { kept: () => true, dropped: () => false },
 };
 
-export const failedReplyExclusions = (): Exclusions<typeof failedReply> => ({
+export const undetectable = 'No operation reads the messages that are stored.';
+
+export const excludes = (): Exclusions<typeof failedReply> => ({
   kept: [excluding(failedRequests, ['never'])],
 });

@@ -2,10 +2,12 @@ import type { Definition } from './definition.ts';
 
 type UserFilter = { readonly parameter: string; readonly with: 'external' | 'agent-user' };
 
-/** The parameter that filters by user, and the identifier that it is compared with. */
+/** The parameter that filters by user, and the identifier with which it is compared. */
 export const filterByUser: Definition<'filter-by-user', UserFilter> = {
   choices: {
     'external-user-id': ({ parameter }) => ({ parameter, with: 'external' }),
     'agent-user-id': ({ parameter }) => ({ parameter, with: 'agent-user' }),
   },
 };
+
+export const undetectable = 'It takes two conversations whose users are known.';

@@ -2,7 +2,7 @@ import type { Definition } from './definition.ts';
 import { type Exclusions, excluding } from './exclusion.ts';
 import { listErrors } from './list-errors.ts';
 
-/** What a filter does that names nothing: the list is empty, it is ignored, or refused with a status. */
+/** The effect of a filter without a match: an empty list, the whole list, or the status that refuses it. */
 export const filterWithoutMatch: Definition<'filter-without-match', 'empty' | 'ignored' | number> = {
   choices: {
     empty: () => 'empty',
@@ -11,6 +11,8 @@ export const filterWithoutMatch: Definition<'filter-without-match', 'empty' | 'i
   },
 };
 
-export const filterWithoutMatchExclusions = (): Exclusions<typeof filterWithoutMatch> => ({
+export const undetectable = 'It takes a filter, whose name is open.';
+
+export const excludes = (): Exclusions<typeof filterWithoutMatch> => ({
   refused: [excluding(listErrors, ['fewer'])],
 });

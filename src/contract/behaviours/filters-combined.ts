@@ -6,6 +6,8 @@ export const filtersCombined: Definition<'filters-combined', 'and' | 'or' | 'ref
   choices: { both: () => 'and', either: () => 'or', refused: () => 'refused' },
 };
 
-export const filtersCombinedExclusions = (): Exclusions<typeof filtersCombined> => ({
+export const undetectable = 'It takes conversations of several agents and users.';
+
+export const excludes = (): Exclusions<typeof filtersCombined> => ({
   refused: [excluding(listErrors, ['fewer'])],
 });

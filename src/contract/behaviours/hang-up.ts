@@ -1,7 +1,9 @@
 import type { Definition } from './definition.ts';
 
-/** Whether a message is stored and replied to though its caller hung up. */
+/** Whether a message is stored and gets a reply although its caller hung up. */
 export const hangUp: Definition<'hang-up', boolean> = {
   unnamed: ['carried-out', 'given-up'],
   choices: { 'carried-out': () => true, 'given-up': () => false },
 };
+
+export const undetectable = 'No operation reads the messages that are stored.';

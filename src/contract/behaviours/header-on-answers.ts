@@ -3,13 +3,13 @@ import type { Detector } from './detector.ts';
 import { isRedirect } from './evidence.ts';
 import { detectIdentifier } from './response-headers.ts';
 
-/** Whether responses that no document gives it have the header that identifies a request. */
+/** Whether responses for which the contract does not state the request id header have it. */
 export const headerOnAnswers: Definition<'header-on-answers', boolean> = {
-  unchosen: () => false,
+  default: () => false,
   choices: { never: () => false, always: () => true },
 };
 
-export const headerOnAnswersDetector: Detector<typeof headerOnAnswers> = {
+export const detector: Detector<typeof headerOnAnswers> = {
   // A redirect may come from a proxy.
   detect: (evidence) => detectIdentifier(evidence, (exchange) => !isRedirect(exchange)),
 };

@@ -4,11 +4,11 @@ import { isError } from './evidence.ts';
 import { detectIdentifier } from './response-headers.ts';
 
 export const headerOnErrors: Definition<'header-on-errors', boolean> = {
-  unchosen: () => false,
+  default: () => false,
   choices: { never: () => false, always: () => true },
 };
 
-export const headerOnErrorsDetector: Detector<typeof headerOnErrors> = {
+export const detector: Detector<typeof headerOnErrors> = {
   tier: 'probes',
   detect: (evidence) => detectIdentifier(evidence, isError),
 };

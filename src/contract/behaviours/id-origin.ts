@@ -1,19 +1,19 @@
 import type { Definition } from './definition.ts';
-import type { Detector, Observed } from './detector.ts';
+import type { Detector, Sighting } from './detector.ts';
 import { isSuccess, repeatedIn } from './evidence.ts';
 
-/** Whether an identifier of the response is that of the path. */
+/** Whether the identifier in a response is the one in the path. */
 export const idOrigin: Definition<'id-origin', boolean> = {
-  unchosen: () => true,
+  default: () => true,
   choices: { same: () => true, other: () => false },
 };
 
-/** Compares an identifier in a response with the one in the path that it repeats, as the contract says. */
-export const idOriginDetector: Detector<typeof idOrigin> = {
+/** Compares an identifier in a response with the path parameter that it repeats according to the contract. */
+export const detector: Detector<typeof idOrigin> = {
   detect: ({ ofOperations }) => ({
     observed: ofOperations.flatMap((one) => {
       if (!isSuccess(one.exchange)) return [];
-      return repeatedIn(one).flatMap(({ expression, value }): Observed<'same' | 'other'>[] => {
+      return repeatedIn(one).flatMap(({ expression, value }): Sighting<'same' | 'other'>[] => {
         const [, name] = /^\$request\.path\.(.+)$/.exec(expression) ?? [];
         if (name === undefined || typeof value !== 'number' || !Number.isSafeInteger(value)) return [];
         return [{ by: one.exchange, name: String(value) === one.request.values[name] ? 'same' : 'other' }];

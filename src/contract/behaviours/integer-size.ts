@@ -4,27 +4,27 @@ import { integersIn } from './integers.ts';
 
 export interface IntegerSize {
   isKnown(value: bigint): boolean;
-  /** The integer by which a response shows a small one. */
+  /** Returns the integer that a response contains in place of a small one. */
   encode(value: number): number | bigint;
 }
 
 const SMALL: IntegerSize = { isKnown: () => true, encode: (value) => value };
 
-/** 2^53 and an odd number more: a program that reads it as a double takes it for its neighbour. */
+/** 2^53 plus an odd number: as a double it is read as its neighbour. */
 const beyondSafe = (value: number): bigint => 2n ** 53n + 2n * BigInt(Math.trunc(Math.abs(value))) + 1n;
 
 export const integerSize: Definition<'integer-size', IntegerSize> = {
-  unchosen: () => SMALL,
+  default: () => SMALL,
   choices: {
     safe: () => ({ ...SMALL, isKnown: (value) => value < 2n ** 53n && value > -(2n ** 53n) }),
     large: () => ({ ...SMALL, encode: (value) => (value % 4 === 0 ? beyondSafe(value) : value) }),
   },
 };
 
-export const integerSizeDetector: Detector<typeof integerSize> = {
+export const detector: Detector<typeof integerSize> = {
   detect(evidence) {
     const all = integersIn(evidence);
-    const found = all.flatMap(({ by, value }) => (Number.isSafeInteger(value) ? [] : [by]));
-    return detectAny('large', found, all.length, 'no integer was beyond 2^53');
+    const large = all.flatMap(({ by, value }) => (Number.isSafeInteger(value) ? [] : [by]));
+    return detectAny('large', large, all.length, 'no integer was beyond 2^53');
   },
 };

@@ -2,21 +2,22 @@ import type { Json, Schema } from '../model/index.ts';
 import { isJsonObject } from '../model/json.ts';
 import type { Definition } from './definition.ts';
 import { type Detector, detectAny } from './detector.ts';
-import type { Evidence, Exchange } from './evidence.ts';
+import type { Evidence } from './evidence.ts';
+import type { Exchange } from './exchange.ts';
 
 export interface Integers {
   isKnown(value: bigint): boolean;
-  /** The integer by which a response shows a positive one. */
+  /** Returns the integer that a response contains in place of a positive one. */
   encode(value: number): number;
 }
 
 const POSITIVE: Integers = { isKnown: () => true, encode: (value) => value };
 
 export const integers: Definition<'integers', Integers> = {
-  unchosen: () => POSITIVE,
+  default: () => POSITIVE,
   choices: {
     positive: () => ({ ...POSITIVE, isKnown: (value) => value > 0n }),
-    // The choices of `integer-size` have the multiples of four for themselves.
+    // Multiples of four are left to the choices of `integer-size`.
     'any-sign': () => ({ ...POSITIVE, encode: (value) => (value % 4 === 0 ? value : -Math.abs(value)) }),
   },
 };
@@ -25,23 +26,24 @@ export const integersIn = ({ ofOperations }: Evidence): { readonly by: Exchange;
   ofOperations.flatMap(({ response, exchange: by }) =>
     response?.body === undefined || response.schema === undefined
       ? []
-      : integersOf(response.schema, response.body.value).map((value) => ({ by, value })),
+      : collectIntegers(response.schema, response.body.value).map((value) => ({ by, value })),
   );
 
-function integersOf(schema: Schema, value: Json): number[] {
+function collectIntegers(schema: Schema, value: Json): number[] {
   if (schema.keyword('type') === 'integer') return typeof value === 'number' ? [value] : [];
   const { items } = schema;
-  if (Array.isArray(value)) return items === undefined ? [] : value.flatMap((item: Json) => integersOf(items, item));
+  if (Array.isArray(value))
+    return items === undefined ? [] : value.flatMap((item: Json) => collectIntegers(items, item));
   if (!isJsonObject(value)) return [];
   return [...schema.properties].flatMap(([name, property]) =>
-    value[name] === undefined ? [] : integersOf(property, value[name]),
+    value[name] === undefined ? [] : collectIntegers(property, value[name]),
   );
 }
 
-export const integersDetector: Detector<typeof integers> = {
+export const detector: Detector<typeof integers> = {
   detect(evidence) {
     const all = integersIn(evidence);
-    const found = all.flatMap(({ by, value }) => (value <= 0 ? [by] : []));
-    return detectAny('any-sign', found, all.length, 'no integer was zero or negative');
+    const matches = all.flatMap(({ by, value }) => (value <= 0 ? [by] : []));
+    return detectAny('any-sign', matches, all.length, 'no integer was zero or negative');
   },
 };

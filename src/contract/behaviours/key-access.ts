@@ -2,21 +2,21 @@ import type { Definition } from './definition.ts';
 import { type Detector, detectAny } from './detector.ts';
 import { statusOf } from './evidence.ts';
 
-/** Whether a key has access to its own agents alone. */
+/** Whether a key can access only some agents. */
 export const keyAccess: Definition<'key-access', boolean> = {
   choices: { all: () => false, some: () => true },
 };
 
-export const keyAccessDetector: Detector<typeof keyAccess> = {
+export const detector: Detector<typeof keyAccess> = {
   tier: 'refusals',
   detect({ ofOperations }) {
-    // Those that the user says exist, and the key cannot access.
-    const asked = ofOperations
+    // Resources that exist according to the user, and that this key cannot access.
+    const requested = ofOperations
       .filter(
         ({ request: { faults } }) => faults.length === 1 && faults[0]?.of === 'resource' && faults[0].status === '403',
       )
       .map(({ exchange }) => exchange);
-    const refused = asked.filter((exchange) => statusOf(exchange) === 403);
-    return detectAny('some', refused, asked.length, 'the key was refused access to nothing that exists');
+    const refused = requested.filter((exchange) => statusOf(exchange) === 403);
+    return detectAny('some', refused, requested.length, 'the key was refused access to nothing that exists');
   },
 };

@@ -2,7 +2,7 @@ import type { Definition } from './definition.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The shortest validity that `choices.yaml` knows, in milliseconds: another choice may refuse an older key. */
+/** The shortest validity in `choices.yaml`, in milliseconds: an older key may be refused under another choice. */
 export const LEAST_KEY_AGE = DAY_MS;
 
 export const keyExpiry: Definition<'key-expiry', number> = {
@@ -11,3 +11,5 @@ export const keyExpiry: Definition<'key-expiry', number> = {
     after: ({ days }) => days * DAY_MS,
   },
 };
+
+export const undetectable = 'It takes days.';

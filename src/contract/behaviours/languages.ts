@@ -1,4 +1,4 @@
-/** What the message of an error says in other languages than English: that the request could not be met. */
+/** The message of an error in languages other than English: the request could not be met. */
 const SENTENCES: Readonly<Record<string, string>> = {
   ar: 'تعذّر تنفيذ الطلب.',
   de: 'Die Anfrage konnte nicht ausgeführt werden.',
@@ -8,13 +8,13 @@ const SENTENCES: Readonly<Record<string, string>> = {
   pt: 'Não foi possível atender ao pedido.',
 };
 
-/** The message of an error for a language tag (RFC 5646); `undefined` for English, and for what is not known here. */
+/** Returns the message of an error for a language tag (RFC 5646); `undefined` for English and unknown languages. */
 export function messageIn(tag: string): string | undefined {
   return SENTENCES[tag.split('-', 1)[0]?.toLowerCase() ?? ''];
 }
 
-/** The message in the first language of a header `Accept-Language` that is known here, in the order of the header. */
-export function messageAsAsked(header: string | undefined): string | undefined {
+/** Returns the message in the first known language of an `Accept-Language` header. */
+export function preferredMessage(header: string | undefined): string | undefined {
   for (const range of (header ?? '').split(',')) {
     const tag = range.split(';', 1)[0]?.trim() ?? '';
     if (/^en\b/i.test(tag)) return undefined;

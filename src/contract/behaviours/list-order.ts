@@ -1,14 +1,14 @@
 import type { Json } from '../model/index.ts';
 import { isJsonObject } from '../model/json.ts';
 import type { Definition } from './definition.ts';
-import type { Detector, Observed } from './detector.ts';
+import type { Detector, Sighting } from './detector.ts';
 import { listsIn } from './evidence.ts';
 
-/** By the first integer of the elements, by what each got last, or in no order at all. */
+/** `rising` and `falling` sort by the first integer of the elements, `latest-first` by their last message. */
 export type Order = 'as-given' | 'rising' | 'falling' | 'latest-first' | 'unordered';
 
 export const listOrder: Definition<'list-order', Order> = {
-  unchosen: () => 'as-given',
+  default: () => 'as-given',
   choices: {
     'by-id': () => 'rising',
     'by-id-descending': () => 'falling',
@@ -17,19 +17,19 @@ export const listOrder: Definition<'list-order', Order> = {
   },
 };
 
-/** Fewer elements than this are in some order by chance. */
+/** Fewer elements are in some order by chance. */
 const ENOUGH = 3;
 
-export const listOrderDetector: Detector<typeof listOrder> = {
+export const detector: Detector<typeof listOrder> = {
   detect(evidence) {
     const lists = listsIn(evidence);
-    const observed = lists.flatMap(({ by, list }): Observed<'by-id' | 'by-id-descending'>[] => {
-      const ids = idsOf(list);
+    const observed = lists.flatMap(({ by, list }): Sighting<'by-id' | 'by-id-descending'>[] => {
+      const ids = firstIntegers(list);
       const isSorted = (sign: number): boolean =>
         ids.every((id, index) => index === 0 || sign * id > sign * (ids[index - 1] ?? 0));
       if (ids.length < ENOUGH) return [];
       if (isSorted(1)) return [{ by, name: 'by-id' }];
-      // Anything else may be no order, or one that its elements do not show.
+      // Other lists may have no order, or one that their elements do not show.
       return isSorted(-1) ? [{ by, name: 'by-id-descending' }] : [];
     });
     return observed.length > 0
@@ -38,8 +38,10 @@ export const listOrderDetector: Detector<typeof listOrder> = {
   },
 };
 
-/** The first field that is an integer in each element; none where it is also null, since null has no place in an order. */
-function idsOf(list: readonly Json[]): number[] {
+/**
+ * The values of the first field that is an integer in each element; empty if one of them is null, which has no order.
+ */
+function firstIntegers(list: readonly Json[]): number[] {
   const objects = list.filter(isJsonObject);
   const key = Object.keys(objects[0] ?? {}).find((name) =>
     objects.every((object) => (object[name] ?? null) === null || Number.isInteger(object[name])),

@@ -1,24 +1,24 @@
 import { isSameData, type Json } from '../model/json.ts';
 import type { Definition } from './definition.ts';
-import type { Detector, Observed } from './detector.ts';
+import type { Detector, Sighting } from './detector.ts';
 import { type Evidence, listsIn } from './evidence.ts';
 
-/** What most APIs call the number of a page. */
+/** The usual name of the parameter for the page number. */
 export const PAGE = 'page';
 
-/** How much of a list comes at once, and how a caller finds the rest. */
+/** The size of a page, and how a caller finds the next one. */
 export interface Paging {
   readonly size: number;
   /** The query parameter that asks for a page. */
   readonly parameter: string;
-  /** The field next to the list that says where the next page starts. */
+  /** The field next to the list that refers to the next page. */
   readonly field?: string;
   /** Whether the header `Link` leads to the next page. */
   readonly link?: boolean;
 }
 
 export const listPaging: Definition<'list-paging', Paging | undefined> = {
-  unchosen: () => undefined,
+  default: () => undefined,
   headers: ['link'],
   choices: {
     whole: () => undefined,
@@ -28,13 +28,13 @@ export const listPaging: Definition<'list-paging', Paging | undefined> = {
   },
 };
 
-/** The number of the page that a query asks for, from 1. */
+/** Returns the page number in a query, counted from 1. */
 export function pageAsked({ parameter }: Paging, query: string): number {
-  const asked = Number(new URLSearchParams(query).get(parameter));
-  return Number.isSafeInteger(asked) && asked > 0 ? asked : 1;
+  const page = Number(new URLSearchParams(query).get(parameter));
+  return Number.isSafeInteger(page) && page > 0 ? page : 1;
 }
 
-/** The headers of a page; after the last one there is no next. */
+/** The headers of a page; empty after the last one. */
 export function headersOfPage(
   { parameter, link }: Paging,
   next: number | undefined,
@@ -47,12 +47,12 @@ export function headersOfPage(
   return { link: `<${path}?${sent}>; rel="next"` };
 }
 
-/** What the field next to the list can contain, the likeliest first; `undefined` is no field. No page follows the last. */
+/** The possible values of the field next to the list, the likeliest first; `undefined` leaves the field out. */
 export function formsOfNext(next: number | undefined): readonly unknown[] {
   return next === undefined ? [undefined, null, '', 0] : [`${next}`, next];
 }
 
-export const listPagingDetector: Detector<typeof listPaging> = {
+export const detector: Detector<typeof listPaging> = {
   detect(evidence) {
     const lists = listsIn(evidence);
     const linked = lists.filter(({ by }) => /;\s*rel="?next"?/.test(by.response?.headers.link ?? ''));
@@ -65,8 +65,8 @@ export const listPagingDetector: Detector<typeof listPaging> = {
   },
 };
 
-/** Second pages: where the first one is the list each time, and nothing of that is on the second. */
-function secondPages(evidence: Evidence): Observed<'by-number'>[] {
+/** Second pages, if the first page is the whole list each time and none of its elements is on the second. */
+function secondPages(evidence: Evidence): Sighting<'by-number'>[] {
   const [wholes, firsts, seconds] = ['', `${PAGE}=1`, `${PAGE}=2`].map((query) =>
     Map.groupBy(listsIn(evidence, query), ({ operation }) => operation),
   );

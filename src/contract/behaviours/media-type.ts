@@ -3,14 +3,14 @@ import { type Detector, detectAccepted } from './detector.ts';
 import type { UnmatchedRequest } from './unmatched-request.ts';
 
 export const mediaType: Definition<'media-type', UnmatchedRequest> = {
-  unchosen: () => ({ as: 'error', status: 400 }),
+  default: () => ({ as: 'error', status: 400 }),
   choices: {
     refused: ({ status }) => ({ as: 'error', status }),
     'read-as-json': () => ({ as: 'served' }),
   },
 };
 
-export const mediaTypeDetector: Detector<typeof mediaType> = {
+export const detector: Detector<typeof mediaType> = {
   tier: 'writes',
   detect: (evidence) => detectAccepted(evidence, 'media-type', 'read-as-json'),
 };

@@ -1,25 +1,25 @@
 import type { Definition } from './definition.ts';
 import { type Detector, UNSEEN } from './detector.ts';
 import { isError } from './evidence.ts';
-import { messageAsAsked, messageIn } from './languages.ts';
+import { messageIn, preferredMessage } from './languages.ts';
 
 /** The message of an error for a header `Accept-Language`; `undefined` for English. */
 export type Translate = (accepted: string | undefined) => string | undefined;
 
 export const messageLanguage: Definition<'message-language', Translate> = {
-  unchosen: () => () => undefined,
+  default: () => () => undefined,
   choices: {
     english: () => () => undefined,
     other:
       ({ language }) =>
       () =>
         messageIn(language),
-    'as-asked': () => messageAsAsked,
+    'as-asked': () => preferredMessage,
   },
 };
 
-/** No header and no field says it, and words are not guessed at. */
-export const messageLanguageDetector: Detector<typeof messageLanguage> = {
+/** Never concludes: no header or field shows the language, and it is not guessed from the words. */
+export const detector: Detector<typeof messageLanguage> = {
   tier: 'probes',
   detect: ({ ofOperations }) =>
     ofOperations.some(({ exchange }) => isError(exchange))

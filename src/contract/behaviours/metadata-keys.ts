@@ -9,6 +9,8 @@ export const metadataKeys: Definition<'metadata-keys', string | undefined> = {
   },
 };
 
-export const metadataKeysExclusions = (): Exclusions<typeof metadataKeys> => ({
+export const undetectable = 'Verify sends no message twice.';
+
+export const excludes = (): Exclusions<typeof metadataKeys> => ({
   repetition: [excluding(sentTwice, ['again'])],
 });

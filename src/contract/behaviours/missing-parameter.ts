@@ -2,16 +2,16 @@ import type { Definition } from './definition.ts';
 import { type Detector, withStatus } from './detector.ts';
 import { argumentsIn, isError, isNoise, isSuccess } from './evidence.ts';
 
-/** The status that refuses to run a tool without a required parameter; `undefined` where it is run. */
+/** The status that refuses a tool call without a required parameter; `undefined` if the tool runs. */
 export const missingParameter: Definition<'missing-parameter', number | undefined> = {
-  unchosen: () => undefined,
+  default: () => undefined,
   choices: {
     refused: ({ status }) => status,
     called: () => undefined,
   },
 };
 
-export const missingParameterDetector: Detector<typeof missingParameter> = {
+export const detector: Detector<typeof missingParameter> = {
   tier: 'writes',
   detect(evidence) {
     const runs = argumentsIn(evidence);
@@ -21,7 +21,7 @@ export const missingParameterDetector: Detector<typeof missingParameter> = {
         !isNoise(by) &&
         accepted.some((other) => other.sent.size > sent.size && [...sent].every((one) => other.sent.has(one))),
     );
-    // One that is accepted may lack no parameter that is required.
+    // An accepted call may lack no required parameter.
     const refused = fewer.flatMap(({ by }) => (isError(by) ? [withStatus('refused', by)] : []));
     return refused.length > 0
       ? { observed: refused }

@@ -1,10 +1,11 @@
 import type { Definition } from './definition.ts';
 import { type Detector, withStatus } from './detector.ts';
-import { type Evidence, type Exchange, isNoise, isRedirect, isSuccess } from './evidence.ts';
+import { type Evidence, isNoise, isRedirect, isSuccess } from './evidence.ts';
+import type { Exchange } from './exchange.ts';
 import type { UnmatchedRequest } from './unmatched-request.ts';
 
 export const missingSlash: Definition<'missing-slash', UnmatchedRequest> = {
-  unchosen: () => ({ as: 'error', status: 404 }),
+  default: () => ({ as: 'error', status: 404 }),
   choices: {
     refused: ({ status }) => ({ as: 'error', status }),
     redirected: ({ status }) => ({ as: 'redirect', status }),
@@ -13,17 +14,17 @@ export const missingSlash: Definition<'missing-slash', UnmatchedRequest> = {
 };
 
 export const withoutSlash = ({ exchanges, isOnly }: Evidence): Exchange[] =>
-  exchanges.filter((one) => isOnly('slash', one) && (!isNoise(one) || isToSlash(one)));
+  exchanges.filter((one) => isOnly('slash', one) && (!isNoise(one) || addsSlash(one)));
 
-/** Whether a response redirects to the same path with the slash that it lacks. */
-export function isToSlash(one: Exchange): boolean {
+/** Whether a response redirects to the same path with the missing slash. */
+export function addsSlash(one: Exchange): boolean {
   const { location = '' } = one.response?.headers ?? {};
   const { address = '', path } = one.request;
-  const asked = `${URL.parse(address)?.pathname.replace(/\/$/, '') ?? ''}${path}`;
-  return isRedirect(one) && URL.parse(location, `http://any.invalid${asked}`)?.pathname === `${asked}/`;
+  const requestPath = `${URL.parse(address)?.pathname.replace(/\/$/, '') ?? ''}${path}`;
+  return isRedirect(one) && URL.parse(location, `http://any.invalid${requestPath}`)?.pathname === `${requestPath}/`;
 }
 
-export const missingSlashDetector: Detector<typeof missingSlash> = {
+export const detector: Detector<typeof missingSlash> = {
   tier: 'probes',
   detect: (evidence) => ({
     observed: withoutSlash(evidence).map((one) =>

@@ -1,10 +1,12 @@
 import type { Definition } from './definition.ts';
 
-/** Matches the names that there can be. */
+/** Matches the possible names. */
 export const nameCharacters: Definition<'name-characters', RegExp> = {
-  unchosen: () => /^/,
+  default: () => /^/,
   choices: {
     letters: () => /^[\w-]+$/,
     'nearly-any': () => /^/,
   },
 };
+
+export const undetectable = 'A name that is not there and one that cannot be are both answered with 404.';

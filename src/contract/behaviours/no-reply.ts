@@ -1,9 +1,11 @@
 import type { Definition } from './definition.ts';
 
-/** The status where no reply comes; `undefined` where an empty text is the reply. */
+/** The status if there is no reply; `undefined` if the reply is an empty text. */
 export const noReply: Definition<'no-reply', number | undefined> = {
   choices: {
     failure: ({ status }) => status,
     'empty-text': () => undefined,
   },
 };
+
+export const undetectable = 'It takes a reply that does not come.';

@@ -2,15 +2,15 @@ import type { Definition } from './definition.ts';
 import { type Detector, detectAny } from './detector.ts';
 
 export const nulls: Definition<'nulls', boolean> = {
-  unchosen: () => false,
+  default: () => false,
   unnamed: ['never'],
   choices: { never: () => false, possible: () => true },
 };
 
-export const nullsDetector: Detector<typeof nulls> = {
+export const detector: Detector<typeof nulls> = {
   detect({ ofOperations }) {
     const all = ofOperations.filter(({ response }) => response?.body !== undefined);
-    const found = all.flatMap(({ response, exchange }) => (response?.nulls.length === 0 ? [] : [exchange]));
-    return detectAny('possible', found, all.length, 'no null was where a type is stated');
+    const matches = all.flatMap(({ response, exchange }) => (response?.nulls.length === 0 ? [] : [exchange]));
+    return detectAny('possible', matches, all.length, 'no null was where a type is stated');
   },
 };

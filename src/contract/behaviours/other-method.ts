@@ -10,11 +10,11 @@ export interface OtherMethod {
   readonly serves: readonly string[];
 }
 
-/** A server that sends `Allow` names these in it, too: HTTP has them for every path. */
+/** A server that sends `Allow` includes these, which HTTP defines for every path. */
 const BY_HTTP = ['HEAD', 'OPTIONS'];
 
 export const otherMethod: Definition<'other-method', OtherMethod> = {
-  unchosen: () => ({ status: 405, allow: true, serves: BY_HTTP }),
+  default: () => ({ status: 405, allow: true, serves: BY_HTTP }),
   headers: ['allow'],
   choices: {
     refused: ({ status }) => ({ status, allow: false, serves: [] }),
@@ -22,7 +22,7 @@ export const otherMethod: Definition<'other-method', OtherMethod> = {
   },
 };
 
-export const otherMethodDetector: Detector<typeof otherMethod> = {
+export const detector: Detector<typeof otherMethod> = {
   tier: 'probes',
   detect({ exchanges, isOnly }) {
     const sent = exchanges.filter(
@@ -39,7 +39,7 @@ export const otherMethodDetector: Detector<typeof otherMethod> = {
 
 const ofFailures = () => [contradicting('errors.5xx', ({ status }) => Number(status) >= 500)];
 
-export const otherMethodExclusions = (): Exclusions<typeof otherMethod> => ({
+export const excludes = (): Exclusions<typeof otherMethod> => ({
   refused: ofFailures(),
   'refused-with-allow': ofFailures(),
 });

@@ -1,2 +1,2 @@
-/** The name of what our own probes send and no contract states, in a query or among the arguments of a tool. */
+/** The name of undocumented parameters and arguments that our probes send. */
 export const OWN_NAME = 'colloquy';

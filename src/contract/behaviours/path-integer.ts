@@ -2,16 +2,16 @@ import type { Definition } from './definition.ts';
 import { type Detector, withStatus } from './detector.ts';
 import { isNoise, isSuccess, statusOf } from './evidence.ts';
 
-/** The status for a path in which an integer is no integer. */
+/** The status if the value of an integer parameter in the path is not an integer. */
 export const pathInteger: Definition<'path-integer', number> = {
-  unchosen: () => 400,
+  default: () => 400,
   choices: {
     invalid: ({ status }) => status,
     'not-found': () => 404,
   },
 };
 
-export const pathIntegerDetector: Detector<typeof pathInteger> = {
+export const detector: Detector<typeof pathInteger> = {
   tier: 'refusals',
   detect({ point, ofOperations, isOnly }) {
     const refused = ofOperations.filter(

@@ -13,6 +13,8 @@ export const rateLimit: Definition<'rate-limit', Window | undefined> = {
   },
 };
 
-export const rateLimitExclusions = (): Exclusions<typeof rateLimit> => ({
+export const undetectable = 'It takes more requests than verify sends.';
+
+export const excludes = (): Exclusions<typeof rateLimit> => ({
   none: [excluding(sentAtOnce, ['refused'], (_, { status }) => status === 429)],
 });

@@ -2,11 +2,11 @@ import type { Definition } from './definition.ts';
 import { type Detector, UNSEEN, withStatus } from './detector.ts';
 import { isRedirect } from './evidence.ts';
 import { type Exclusions, excluding } from './exclusion.ts';
-import { isToSlash, missingSlash, withoutSlash } from './missing-slash.ts';
+import { addsSlash, missingSlash, withoutSlash } from './missing-slash.ts';
 
-/** The status of a redirect to another path; `undefined` where there is none. */
+/** The status of a redirect to another path; `undefined` without redirects. */
 export const redirects: Definition<'redirects', number | undefined> = {
-  unchosen: () => undefined,
+  default: () => undefined,
   choices: {
     never: () => undefined,
     'to-the-slash': () => undefined,
@@ -14,7 +14,7 @@ export const redirects: Definition<'redirects', number | undefined> = {
   },
 };
 
-export const redirectsDetector: Detector<typeof redirects> = {
+export const detector: Detector<typeof redirects> = {
   detect(evidence) {
     const { ofOperations } = evidence;
     const elsewhere = ofOperations.filter(({ exchange }) => isRedirect(exchange));
@@ -22,15 +22,15 @@ export const redirectsDetector: Detector<typeof redirects> = {
     if (observed.length > 0) return { observed, of: ofOperations.length };
     if (ofOperations.length === 0) return UNSEEN;
     const slashes = withoutSlash(evidence);
-    const toSlash = slashes.filter(isToSlash);
+    const toSlash = slashes.filter(addsSlash);
     if (toSlash.length > 0) return { observed: toSlash.map((by) => ({ by, name: 'to-the-slash' })) };
-    // Whether a path that lacks its slash is redirected shows only where one was sent.
+    // Only a request without the slash shows whether it is redirected.
     if (slashes.length === 0) return { absent: 'no response was a redirect', in: ofOperations.length };
     return { observed: ofOperations.map(({ exchange: by }) => ({ by, name: 'never' })) };
   },
 };
 
-export const redirectsExclusions = (): Exclusions<typeof redirects> => ({
+export const excludes = (): Exclusions<typeof redirects> => ({
   never: [excluding(missingSlash, ['redirected'])],
   'to-the-slash': [excluding(missingSlash, ['refused', 'served'])],
 });

@@ -1,17 +1,18 @@
 import type { Contract } from '../model/index.ts';
 import { type Detection, UNSEEN } from './detector.ts';
-import type { Evidence, Exchange } from './evidence.ts';
+import type { Evidence } from './evidence.ts';
+import type { Exchange } from './exchange.ts';
 
-/** Headers of every response, or of the way that it took: they are about no one response. */
+/** Headers about the server or the connection, not about one response. */
 const COMMON =
   /^(age|alt-svc|cache-control|cf-.*|connection|content-.*|cross-origin-.*|date|etag|expires|keep-alive|last-modified|nel|permissions-policy|pragma|referrer-policy|report-to|server|server-timing|strict-transport-security|transfer-encoding|vary|via|x-(aspnet.*-version|cache|content-type-options|frame-options|powered-by|xss-protection).*|access-control-.*|allow|location|colloquy-.*|preference-applied)$/;
-/** Others of which standards or common use say what they mean. */
+/** Other headers with a meaning by standard or common use. */
 const KNOWN =
   /^(accept|accept-ranges|proxy-authenticate|retry-after|set-cookie|traceparent|tracestate|www-authenticate|(x-)?rate-?limit(-.*)?)$/;
 
 export const isCommonHeader = (name: string): boolean => COMMON.test(name);
 
-/** The headers that the contract knows, in lower case: their own points ask where they are. */
+/** The headers that the contract states, in lower case. Open points of their own ask where they occur. */
 export const statedHeaders = (contract: Contract): ReadonlySet<string> =>
   new Set(headersIn(contract).map(({ name }) => name.toLowerCase()));
 
@@ -27,7 +28,9 @@ function isAnyUnknown(headers: Headers, stated: ReadonlySet<string>): boolean {
   return !isPlain || parameters.some((parameter) => !/^charset=/i.test(parameter));
 }
 
-/** Whether each response has a header. One whose meaning is not known may say the same: absence then proves nothing. */
+/**
+ * Detects whether responses have a header. An unknown header may have the same meaning: absence then proves nothing.
+ */
 export function detectHeader<Name extends string>(
   { contract, ofOperations }: Evidence,
   present: Name,
@@ -43,7 +46,7 @@ export function detectHeader<Name extends string>(
   return { observed: all.map(({ by, headers }) => ({ by, name: isPresent(headers) ? present : absent })) };
 }
 
-/** Whether some responses have the header that identifies a request. */
+/** Detects whether the responses that `concerns` selects have the header that identifies a request. */
 export function detectIdentifier(
   { contract, ofOperations }: Evidence,
   concerns: (exchange: Exchange) => boolean,

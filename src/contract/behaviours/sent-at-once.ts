@@ -1,6 +1,6 @@
 import type { Definition } from './definition.ts';
 
-/** How two messages at once are replied to; a status refuses the second. */
+/** The treatment of two simultaneous messages; a status refuses the second. */
 export const sentAtOnce: Definition<'sent-at-once', 'in-turn' | 'together' | number> = {
   choices: {
     'in-turn': () => 'in-turn',
@@ -8,3 +8,5 @@ export const sentAtOnce: Definition<'sent-at-once', 'in-turn' | 'together' | num
     refused: ({ status }) => status,
   },
 };
+
+export const undetectable = 'It takes two messages at once to one conversation.';

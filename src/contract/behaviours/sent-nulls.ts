@@ -1,16 +1,16 @@
 import type { Definition } from './definition.ts';
 import { type Detector, detectAccepted } from './detector.ts';
 
-/** The status that refuses null where a type is stated; `undefined` where it is accepted. */
+/** The status that refuses null at a stated type; `undefined` if it is accepted. */
 export const sentNulls: Definition<'sent-nulls', number | undefined> = {
-  unchosen: () => 400,
+  default: () => 400,
   choices: {
     refused: ({ status }) => status,
     accepted: () => undefined,
   },
 };
 
-export const sentNullsDetector: Detector<typeof sentNulls> = {
+export const detector: Detector<typeof sentNulls> = {
   tier: 'writes',
   detect: (evidence) => detectAccepted(evidence, 'null', 'accepted'),
 };

@@ -2,7 +2,7 @@ import type { Definition } from './definition.ts';
 
 type SentTwice = { readonly milliseconds: number; readonly status?: number };
 
-/** For how long a message is recognised, and the status that refuses it; without one it has the earlier response. */
+/** How long a message is recognised, and the status that refuses it; without one it gets the first response. */
 export const sentTwice: Definition<'sent-twice', SentTwice | undefined> = {
   choices: {
     again: () => undefined,
@@ -10,3 +10,5 @@ export const sentTwice: Definition<'sent-twice', SentTwice | undefined> = {
     refused: ({ seconds, status }) => ({ milliseconds: 1000 * seconds, status }),
   },
 };
+
+export const undetectable = 'Verify sends no message twice.';

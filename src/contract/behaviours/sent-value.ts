@@ -1,23 +1,23 @@
 import { isSameData } from '../model/json.ts';
 import type { Definition } from './definition.ts';
-import type { Detector, Observed } from './detector.ts';
+import type { Detector, Sighting } from './detector.ts';
 import { repeatedBodies } from './evidence.ts';
 
-/** The field in which a sent value comes back; `undefined` for the one of its own name, `false` where it does not. */
+/** The response field with the sent value; `undefined`: the field of the same name; `false`: not returned. */
 export const sentValue: Definition<'sent-value', string | false | undefined> = {
-  unchosen: () => undefined,
+  default: () => undefined,
   choices: {
     never: () => false,
     'in-a-field': ({ field }) => field,
   },
 };
 
-export const sentValueDetector: Detector<typeof sentValue> = {
+export const detector: Detector<typeof sentValue> = {
   tier: 'writes',
   detect(evidence) {
     const name = evidence.point.place.pointer.split('/').at(-1) ?? '';
     const bodies = repeatedBodies(evidence).filter(({ sent }) => Object.keys(Object(sent[name])).length > 0);
-    const observed = bodies.flatMap(({ by, sent, stored }): Observed<'in-a-field'>[] => {
+    const observed = bodies.flatMap(({ by, sent, stored }): Sighting<'in-a-field'>[] => {
       const field = Object.keys(stored).find((one) => isSameData(stored[one], sent[name]));
       return field === undefined ? [] : [{ by, name: 'in-a-field', with: { field } }];
     });

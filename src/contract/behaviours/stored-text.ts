@@ -1,11 +1,11 @@
 import type { Definition } from './definition.ts';
-import { type Detector, keysOf } from './detector.ts';
+import { type Detector, typedKeys } from './detector.ts';
 import { repeatedBodies } from './evidence.ts';
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
 export const storedText: Definition<'stored-text', (text: string) => string> = {
-  unchosen: () => (text) => text,
+  default: () => (text) => text,
   choices: {
     exact: () => (text) => text,
     trimmed: () => (text) => text.trim(),
@@ -14,11 +14,11 @@ export const storedText: Definition<'stored-text', (text: string) => string> = {
   },
 };
 
-/** A text tells where each choice but the exact one changes it. */
-export const storedTextDetector: Detector<typeof storedText> = {
+/** Only texts that every choice but `exact` changes can show the choice. */
+export const detector: Detector<typeof storedText> = {
   tier: 'writes',
   detect(evidence) {
-    const changes = keysOf(storedText.choices).map((name) => ({ name, change: storedText.choices[name]({}) }));
+    const changes = typedKeys(storedText.choices).map((name) => ({ name, change: storedText.choices[name]({}) }));
     const pairs = repeatedBodies(evidence).flatMap(({ by, sent, stored }) =>
       Object.entries(stored).flatMap(([name, after]) => {
         const before = sent[name];
@@ -31,8 +31,8 @@ export const storedTextDetector: Detector<typeof storedText> = {
     if (telling.length === 0) return { absent: 'no text that would tell came back', in: pairs.length };
     return {
       observed: telling.map(({ by, before, after }) => {
-        const made = changes.find(({ change }) => change(before) === after);
-        return made === undefined ? { by, other: 'it is changed in another way' } : { by, name: made.name };
+        const applied = changes.find(({ change }) => change(before) === after);
+        return applied === undefined ? { by, other: 'it is changed in another way' } : { by, name: applied.name };
       }),
     };
   },

@@ -3,13 +3,15 @@ import { ALL_SURFACES } from '../model/surface.ts';
 
 const AT_THE_TOP = /^\/(?:info|servers|tags)(?:\/|$)/;
 
-/** The surfaces that a point is about: where one has a point of its own for the same behaviour, not that one. */
+/** The surfaces of a point, except those with a point of their own for the same behaviour. */
 export function surfacesOf({ model, openPoints, choices }: Contract, point: OpenPoint): ReadonlySet<string> {
   const surfaceOf = ({ id, place }: OpenPoint): string => choices.get(id)?.surface ?? place.surface;
   if (surfaceOf(point) !== ALL_SURFACES) return new Set([surfaceOf(point)]);
   const shows = choices.get(point.id)?.shows;
-  const own = openPoints
+  const pointSurfaces = openPoints
     .filter(({ id, place }) => AT_THE_TOP.test(place.pointer) && choices.get(id)?.shows === shows)
     .map(surfaceOf);
-  return new Set(model.surfaces.map(({ name }) => name).filter((name) => shows === undefined || !own.includes(name)));
+  return new Set(
+    model.surfaces.map(({ name }) => name).filter((name) => shows === undefined || !pointSurfaces.includes(name)),
+  );
 }

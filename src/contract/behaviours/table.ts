@@ -2,10 +2,7 @@ import type { JsonObject } from '../model/index.ts';
 import type { AnyDefinition, Definition, NamedBehaviour } from './definition.ts';
 import { DEFINITIONS } from './definitions.ts';
 
-/**
- * What a server does at the open points of each behaviour (`shows` in the choices), by the name of the choice that a set
- * made there. A behaviour that `choices.yaml` has and that is forgotten here does not compile.
- */
+/** The definition of each behaviour (`shows` in the choices). Does not compile if `choices.yaml` has another one. */
 export const BEHAVIOURS = DEFINITIONS satisfies { readonly [B in NamedBehaviour]: Definition<B> } & Readonly<
   Record<string, AnyDefinition>
 >;
@@ -16,7 +13,7 @@ export type Behaviour = keyof Table;
 
 export type ChoiceName<B extends Behaviour> = keyof Table[B]['choices'] & string;
 
-export type Does<B extends Behaviour> = Table[B] extends { readonly unchosen?: () => infer Done } ? Done : never;
+export type Does<B extends Behaviour> = Table[B] extends { readonly default?: () => infer Effect } ? Effect : never;
 
 export interface ChosenName {
   readonly name: string;
@@ -26,31 +23,32 @@ export interface ChosenName {
 export const isBehaviour = (name: string | undefined): name is Behaviour =>
   name !== undefined && Object.hasOwn(BEHAVIOURS, name);
 
-/** Whether one response does not show what is chosen at a behaviour, since what is done depends on what was done before. */
-export function takesMemory(name: string | undefined): boolean {
-  return isBehaviour(name) && !('unchosen' in BEHAVIOURS[name]);
+/** Whether the effect of a behaviour depends on earlier requests, so that one response does not show it. */
+export function isStateful(name: string | undefined): boolean {
+  return isBehaviour(name) && !('default' in BEHAVIOURS[name]);
 }
 
-/** The behaviour that decides a header of responses, given in lower case; one that names a header itself where none does. */
-export function behaviourOfHeader(name: string): Behaviour {
-  const found = Object.entries<AnyDefinition>(BEHAVIOURS).find(([, { headers }]) => headers?.includes(name) === true);
-  return isBehaviour(found?.[0]) ? found[0] : 'version-header';
+/** Returns the behaviour that decides a response header, by its name in lower case. A choice names any other header. */
+export function findHeaderBehaviour(name: string): Behaviour {
+  const [behaviour] =
+    Object.entries<AnyDefinition>(BEHAVIOURS).find(([, { headers }]) => headers?.includes(name) === true) ?? [];
+  return isBehaviour(behaviour) ? behaviour : 'version-header';
 }
 
-/** Whether no response names a choice, so that only a list of the set's choices shows it. */
+/** Whether no response names a choice, so that only the list of a set's choices shows it. */
 export function isUnnamed(behaviour: string | undefined, { name }: Pick<ChosenName, 'name'>): boolean {
   const definition: AnyDefinition | undefined = isBehaviour(behaviour) ? BEHAVIOURS[behaviour] : undefined;
   return definition?.unnamed?.includes(name) === true;
 }
 
 /**
- * What a server does at a behaviour under a choice. Where nothing is chosen at one that takes a memory, its points have
- * been answered since, and its first choice is taken for the answer until the definition is removed.
+ * Returns the effect of a behaviour under a choice. If a stateful behaviour has none, its points have been answered since,
+ * and its first choice stands in for the answer until the definition is removed.
  */
-export function doAt<B extends Behaviour>(behaviour: B, chosen: ChosenName | undefined): Does<B> {
-  const { unchosen, choices }: AnyDefinition = BEHAVIOURS[behaviour];
-  const make: ((given: never) => unknown) | undefined =
-    (chosen === undefined ? undefined : choices[chosen.name]) ?? unchosen ?? Object.values(choices)[0];
-  // Each function of a definition gives what it does, for the values that the choice has: the set was checked for them.
+export function effectOf<B extends Behaviour>(behaviour: B, chosen: ChosenName | undefined): Does<B> {
+  const { default: byDefault, choices }: AnyDefinition = BEHAVIOURS[behaviour];
+  const make: ((values: never) => unknown) | undefined =
+    (chosen === undefined ? undefined : choices[chosen.name]) ?? byDefault ?? Object.values(choices)[0];
+  // The values of a set are checked when it is read, so each function gets those of its own choice.
   return make?.((chosen?.with ?? {}) as never) as Does<B>;
 }

@@ -2,12 +2,12 @@ import type { Definition } from './definition.ts';
 import { type Exclusions, excluding } from './exclusion.ts';
 import { replyTime } from './reply-time.ts';
 
-/** The shortest limit that `choices.yaml` knows, in milliseconds: another choice may end a request that takes longer. */
+/** The shortest limit in `choices.yaml`, in milliseconds: a longer request may end under another choice. */
 export const LEAST_TIMEOUT = 1000;
 
 type Timeout = { readonly milliseconds: number; readonly status?: number };
 
-/** How long a request may take, and the status after that; without one the connection is closed. */
+/** The maximum duration of a request, and the status after that; without one the connection is closed. */
 export const timeouts: Definition<'timeouts', Timeout | undefined> = {
   choices: {
     none: () => undefined,
@@ -16,13 +16,15 @@ export const timeouts: Definition<'timeouts', Timeout | undefined> = {
   },
 };
 
-/** No call waits for longer than a request may take. */
+export const undetectable = 'It takes a request that lasts as long as the limit.';
+
+/** A call cannot wait longer for its reply than a request may take. */
 const overReplyTime = () => [
   excluding(replyTime, ['unlimited']),
-  excluding(replyTime, ['limited'], (own, other) => Number(other.seconds) > Number(own.seconds)),
+  excluding(replyTime, ['limited'], (values, other) => Number(other.seconds) > Number(values.seconds)),
 ];
 
-export const timeoutsExclusions = (): Exclusions<typeof timeouts> => ({
+export const excludes = (): Exclusions<typeof timeouts> => ({
   answered: overReplyTime(),
   closed: overReplyTime(),
 });

@@ -8,7 +8,7 @@ export const uniqueUsers: Definition<'unique-users', boolean> = {
   choices: { unique: () => true, shared: () => false },
 };
 
-export const uniqueUsersDetector: Detector<typeof uniqueUsers> = {
+export const detector: Detector<typeof uniqueUsers> = {
   detect({ ofOperations }) {
     const bodies = ofOperations.flatMap((one) => {
       const users = new Map(

@@ -3,9 +3,9 @@ import { type Detector, withStatus } from './detector.ts';
 import { argumentsIn, isError, isNoise } from './evidence.ts';
 import { OWN_NAME } from './own-name.ts';
 
-/** The status that refuses a parameter which the tool does not have; `undefined` where the tool is run. */
+/** The status that refuses a parameter that the tool does not have; `undefined` if the tool runs. */
 export const unknownParameter: Definition<'unknown-parameter', number | undefined> = {
-  unchosen: () => undefined,
+  default: () => undefined,
   choices: {
     refused: ({ status }) => status,
     ignored: () => undefined,
@@ -13,7 +13,7 @@ export const unknownParameter: Definition<'unknown-parameter', number | undefine
   },
 };
 
-export const unknownParameterDetector: Detector<typeof unknownParameter> = {
+export const detector: Detector<typeof unknownParameter> = {
   tier: 'writes',
   detect(evidence) {
     const runs = argumentsIn(evidence).filter(

@@ -4,14 +4,14 @@ import { isError, isNoise, prefixesIn, statusOf } from './evidence.ts';
 import { contradicting, type Exclusions } from './exclusion.ts';
 
 export const unknownPath: Definition<'unknown-path', number> = {
-  unchosen: () => 404,
+  default: () => 404,
   choices: {
     'not-found': () => 404,
     refused: ({ status }) => status,
   },
 };
 
-export const unknownPathDetector: Detector<typeof unknownPath> = {
+export const detector: Detector<typeof unknownPath> = {
   tier: 'probes',
   detect(evidence) {
     const prefixes = prefixesIn(evidence);
@@ -31,6 +31,6 @@ export const unknownPathDetector: Detector<typeof unknownPath> = {
   },
 };
 
-export const unknownPathExclusions = (): Exclusions<typeof unknownPath> => ({
+export const excludes = (): Exclusions<typeof unknownPath> => ({
   refused: [contradicting('errors.5xx', ({ status }) => Number(status) >= 500)],
 });

@@ -1,9 +1,11 @@
 import type { Definition } from './definition.ts';
 
-/** The status that refuses a memory of an unknown user; `undefined` where it is stored. */
+/** The status that refuses a memory of an unknown user; `undefined` if it is stored. */
 export const unknownUser: Definition<'unknown-user', number | undefined> = {
   choices: {
     stored: () => undefined,
     refused: ({ status }) => status,
   },
 };
+
+export const undetectable = 'It takes a number that is known to be of no user.';

@@ -1,6 +1,6 @@
-/** What a server does with a request that does not match what the contract states. */
+/** The response to a request that does not match the contract. */
 export type UnmatchedRequest =
   | { readonly as: 'error'; readonly status: number }
   | { readonly as: 'redirect'; readonly status: number }
-  /** It is served as the request that was meant. */
+  /** Served as the request that was meant. */
   | { readonly as: 'served' };

@@ -10,9 +10,11 @@ export const upstreamFailures: Definition<'upstream-failures', number> = {
   },
 };
 
-export const upstreamFailuresExclusions = (): Exclusions<typeof upstreamFailures> => ({
+export const undetectable = 'One failure does not show the status of the others, and verify causes none.';
+
+export const excludes = (): Exclusions<typeof upstreamFailures> => ({
   one: [
-    excluding(noReply, ['failure'], (own, other) => own.status !== other.status),
-    excluding(timeouts, ['answered'], (own, other) => own.status !== other.status),
+    excluding(noReply, ['failure'], (values, other) => values.status !== other.status),
+    excluding(timeouts, ['answered'], (values, other) => values.status !== other.status),
   ],
 });

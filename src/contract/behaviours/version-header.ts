@@ -3,7 +3,7 @@ import type { Detector } from './detector.ts';
 import { detectHeader, isCommonHeader } from './response-headers.ts';
 
 export const versionHeader: Definition<'version-header', Readonly<Record<string, string>>> = {
-  unchosen: () => ({}),
+  default: () => ({}),
   unnamed: ['none'],
   choices: {
     none: () => ({}),
@@ -11,7 +11,7 @@ export const versionHeader: Definition<'version-header', Readonly<Record<string,
   },
 };
 
-export const versionHeaderDetector: Detector<typeof versionHeader> = {
+export const detector: Detector<typeof versionHeader> = {
   detect: (evidence) =>
     detectHeader(evidence, 'by-header', 'none', (headers) =>
       Object.keys(headers).some((name) => !isCommonHeader(name) && /(^|-)version$/.test(name)),

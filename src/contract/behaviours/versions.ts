@@ -2,16 +2,16 @@ import type { Definition } from './definition.ts';
 import type { Detector } from './detector.ts';
 import { isSuccess, prefixesIn } from './evidence.ts';
 
-/** The prefix of the paths of another version; empty where there is none. */
+/** The path prefix of another version; empty without one. */
 export const versions: Definition<'versions', string> = {
-  unchosen: () => '',
+  default: () => '',
   choices: {
     alone: () => '',
     another: ({ prefix }) => prefix,
   },
 };
 
-export const versionsDetector: Detector<typeof versions> = {
+export const detector: Detector<typeof versions> = {
   tier: 'probes',
   detect(evidence) {
     const [prefix = ''] = prefixesIn(evidence);
@@ -19,9 +19,9 @@ export const versionsDetector: Detector<typeof versions> = {
       const [, other = '', rest = ''] = /^(\/v\d+\/)(.*)$/.exec(request.path) ?? [];
       return other !== '' && other !== prefix && evidence.isPath(prefix + rest);
     });
-    const found = sent.filter(isSuccess);
-    return found.length === 0
+    const successes = sent.filter(isSuccess);
+    return successes.length === 0
       ? { absent: 'nothing responded under another version', in: sent.length }
-      : { observed: found.map((by) => ({ by, name: 'another' })) };
+      : { observed: successes.map((by) => ({ by, name: 'another' })) };
   },
 };

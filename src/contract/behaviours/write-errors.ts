@@ -10,17 +10,19 @@ import { sentNulls } from './sent-nulls.ts';
 import { sentTwice } from './sent-twice.ts';
 import { unknownUser } from './unknown-user.ts';
 
-/** Whether each of the stated errors is possible: that follows from what is chosen elsewhere. */
+/** Whether all stated errors are possible. Choices at other points decide which are. */
 export const writeErrors: Definition<'write-errors', boolean> = {
   unnamed: ['all', 'fewer'],
   choices: { all: () => true, fewer: () => false },
 };
 
-/** The statuses below 500 that there are where there are fewer. */
+export const undetectable = 'A status that was not seen can still come.';
+
+/** The statuses below 500 under the choice `fewer`. */
 const FEWER: readonly unknown[] = [400, 401, 404, 429];
 const isOther = (_: unknown, { status }: { readonly status?: number }): boolean => !FEWER.includes(status);
 
-export const writeErrorsExclusions = (): Exclusions<typeof writeErrors> => ({
+export const excludes = (): Exclusions<typeof writeErrors> => ({
   fewer: [
     excluding(keyAccess, ['some']),
     excluding(pathInteger, ['invalid'], isOther),

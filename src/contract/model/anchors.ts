@@ -9,7 +9,7 @@ interface Anchors {
   readonly places: ReadonlyMap<string, string>;
 }
 
-function anchorsOf(document: JsonObject): Anchors {
+function findAnchors(document: JsonObject): Anchors {
   const references: Record<string, Json>[] = [];
   const places = new Map<string, string>();
   eachEntry(document, (key, child, object, keys) => {
@@ -19,11 +19,11 @@ function anchorsOf(document: JsonObject): Anchors {
   return { references, places };
 }
 
-export const refersToAnchors = (document: JsonObject): boolean => anchorsOf(document).references.length > 0;
+export const refersToAnchors = (document: JsonObject): boolean => findAnchors(document).references.length > 0;
 
-/** Puts pointers in the place of anchors, which nobody else has to know then. Changes the document. */
+/** Replaces references to anchors by pointers, so that no other code has to know them. Changes the document. */
 export function resolveAnchors(document: JsonObject): void {
-  const { references, places } = anchorsOf(document);
+  const { references, places } = findAnchors(document);
   for (const reference of references) {
     const place = places.get(String(reference.$ref).slice(1));
     if (place !== undefined) reference.$ref = `#${place.replaceAll('%', '%25')}`;

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from './json.ts';
 
-/** Keywords that describe a value and never refuse one. */
+/** Annotations: keywords that describe a value and never refuse one. */
 const ANNOTATIONS = new Set([
   'title',
   'description',
@@ -18,7 +18,7 @@ export function assertionsOf(schema: JsonObject): string[] {
   return Object.keys(schema).filter((key) => !ANNOTATIONS.has(key) && !key.startsWith('x-'));
 }
 
-/** Whether a schema leaves its value wholly open. */
+/** Whether a schema leaves its value completely open. */
 export function saysNothing(schema: Json | undefined): boolean {
   if (schema === undefined || schema === true) return true;
   return isJsonObject(schema) && assertionsOf(schema).length === 0;

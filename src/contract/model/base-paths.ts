@@ -1,24 +1,24 @@
 import { entriesOf, type JsonObject, listOf, objectOf } from './json.ts';
 import type { Operation } from './operation.ts';
 
-/** More base paths than the variables of one address need. */
+/** The maximum number of base paths of one address, more than its variables need. */
 const MOST = 100;
 
-/** The paths of the addresses of an operation, such as `/v1`, with each value of the `enum` of a variable. */
+/** Returns the paths of the addresses of an operation, such as `/v1`, for each value in the `enum` of a variable. */
 export function basePathsOf({ servers }: Pick<Operation, 'servers'>): string[] {
-  return [...new Set(servers.flatMap(({ node }) => addressesOf(node)).map(pathOf))];
+  return [...new Set(servers.flatMap(({ node }) => expandAddresses(node)).map(toPathname))];
 }
 
-/** The addresses at which an operation is served, with scheme and host; none of those that a variable decides. */
+/** Returns the addresses of an operation, with scheme and host, except those with variables. */
 export function originsOf({ servers }: Pick<Operation, 'servers'>): string[] {
   return servers.flatMap(({ node }) => /^https?:\/\/[^/?#{}]+/i.exec(String(node.url ?? '')) ?? []);
 }
 
-function addressesOf({ url, variables }: JsonObject): string[] {
+function expandAddresses({ url, variables }: JsonObject): string[] {
   const values = new Map(
     entriesOf(variables).map(([name, variable]) => {
-      const { default: usual = '', enum: others } = objectOf(variable);
-      return [name, [...new Set([usual, ...listOf(others)].map(String))]] as const;
+      const { default: usual = '', enum: choices } = objectOf(variable);
+      return [name, [...new Set([usual, ...listOf(choices)].map(String))]] as const;
     }),
   );
   const [literal = '', ...parts] = withoutHost(String(url ?? '')).split(/\{([^{}]+)\}/);
@@ -31,10 +31,10 @@ function addressesOf({ url, variables }: JsonObject): string[] {
   );
 }
 
-/** What a variable of a host is, is no part of the path. */
+/** Variables in a host are not part of the path. */
 const withoutHost = (url: string): string => url.replace(/^[^/?#]*\/\/[^/?#]*/, '');
 
-function pathOf(address: string): string {
+function toPathname(address: string): string {
   const [path = ''] = withoutHost(address).split(/[?#]/);
   const segments = path.split('/').filter((segment) => segment !== '' && segment !== '.');
   return segments.map((segment) => `/${segment}`).join('');

@@ -2,7 +2,7 @@ import type { Skipped } from './contract.ts';
 import { eachEntry, isOpaqueKey } from './data-key.ts';
 import { type DocumentFiles, ReferenceRefused } from './document-files.ts';
 import { addOrigins, type Draft, type Origins } from './draft.ts';
-import { ContractError, codeOf, UnreadableError } from './errors.ts';
+import { ContractError, errorCode, UnreadableError } from './errors.ts';
 import { at, isJsonObject, type Json } from './json.ts';
 import { fromPointer } from './json-pointer.ts';
 import { printableAddress } from './printable-address.ts';
@@ -24,12 +24,12 @@ export function refersToOthers(document: Json): boolean {
 }
 
 /**
- * Makes one document of several files, as `redocly bundle` does: so the names of what comes from other files are those to
- * which an overlay for that command leads.
+ * Bundles the files of a document, as `redocly bundle` does: components from other files then have the names that an
+ * overlay for that command uses.
  *
  * @param file The path or the address of the document.
- * @param files Reads the files to which it refers.
- * @param leavesOutMissing Whether what a missing file would contain is left out.
+ * @param files Reads the referenced files.
+ * @param leavesOutMissing Whether references to missing files are left out.
  * @throws {ContractError} when a file cannot be read, or a reference leads nowhere.
  */
 export async function bundled(
@@ -49,7 +49,7 @@ export async function bundled(
   >();
   const documents = new Map<string, Promise<Document>>();
 
-  const documentOf = (source: Source, address: string): Document => {
+  const toDocument = (source: Source, address: string): Document => {
     const parsed = structuredClone(source.value);
     addOrigins(origins, parsed, source);
     sources.set(address, source);
@@ -58,26 +58,26 @@ export async function bundled(
   const resolveExternalRef = (base: string | null, reference: string): string => files.resolve(base, reference);
   const resolveDocument = (base: string | null, reference: string): Promise<Document> => {
     const address = resolveExternalRef(base, reference);
-    const known =
+    const document =
       documents.get(address) ??
       files.read(address).then(
-        (source) => documentOf(source, address),
+        (source) => toDocument(source, address),
         (error: unknown) => {
           failures.set(address, { error, base, reference });
           throw error;
         },
       );
-    documents.set(address, known);
-    return known;
+    documents.set(address, document);
+    return document;
   };
   const address = resolveExternalRef(null, file);
-  const first = documentOf(root, address);
+  const first = toDocument(root, address);
   documents.set(address, Promise.resolve(first));
 
   const { problems } = await bundleOas({
     doc: first,
     config: createEmptyRedoclyConfig(),
-    // What a bundle calls of a resolver; the class has fields of its own, and reads without a word of ours.
+    // The part of a resolver that bundling uses. Redocly’s own class reads files without asking us.
     externalRefResolver: { resolveExternalRef, resolveDocument, getFiles: () => new Set(sources.keys()) } as Resolver,
   }).catch((cause: unknown) => {
     const reason = cause instanceof Error ? cause.message : String(cause);
@@ -98,7 +98,7 @@ export async function bundled(
     const target = resolveExternalRef(place?.source.absoluteRef ?? null, reference.replace(/#.*/, ''));
     const failure = failures.get(target)?.error;
     const isRefused = failure instanceof ReferenceRefused;
-    // The value of an example that is elsewhere may stay there; it may not be a file that is out of bounds.
+    // References in the value of an example may stay, unless they lead to a file that must not be read.
     if (key === '$ref' ? isOpaque(pointer) : !isRefused || isAddress(reference)) continue;
     if (failure instanceof ContractError && failure.line !== undefined) throw failure;
     const line = source.lineOf(`${pointer}/${key}`);
@@ -106,7 +106,7 @@ export async function bundled(
       missing.push({ kind: 'missing', name: reference, file: source.file, line, pointer });
       continue;
     }
-    // Where a file refers on as a whole, the problem is reported of the first reference.
+    // If a file is only a reference to another one, the error is reported at the first reference.
     const beyond = [...failures.values()].find(({ error }) => error instanceof ReferenceRefused);
     if (failure === undefined && beyond !== undefined) {
       const from = sources.get(beyond.base ?? '') ?? root;
@@ -121,7 +121,7 @@ export async function bundled(
   return {
     document: first.parsed,
     origins,
-    // They arrive in any order.
+    // Files arrive in any order.
     others: [...sources.values()]
       .filter((source) => source !== root)
       .toSorted((one, other) => (one.file < other.file ? -1 : 1)),
@@ -132,7 +132,8 @@ export async function bundled(
 const isOpaque = (pointer: string): boolean =>
   fromPointer(pointer).some((key, index, path) => isOpaqueKey(path.slice(0, index), key));
 
-const isMissing = (failure: unknown): boolean => failure instanceof ContractError && codeOf(failure.cause) === 'ENOENT';
+const isMissing = (failure: unknown): boolean =>
+  failure instanceof ContractError && errorCode(failure.cause) === 'ENOENT';
 
 function whyNot(failure: unknown): string {
   if (isMissing(failure)) return 'is not there; get that file, too (only `colloquy questions` goes on without it)';

@@ -5,37 +5,37 @@ import { isWithin, toToken } from './json-pointer.ts';
 import { isKeywordValue } from './keyword-values.ts';
 import { unicodePattern } from './pattern.ts';
 
-/** A keyword that no validator can check, so that values are not held to it. */
+/** A keyword that validators cannot check, so that it applies to no value. */
 export interface UncheckedKeyword {
   /** Pointer of the keyword, or of the name in `patternProperties`. */
   readonly pointer: string;
-  /** Pointer of the schema that has it. */
+  /** Pointer of the schema that has the keyword. */
   readonly schema: string;
   readonly keyword: string;
   readonly why:
     | 'pattern'
     | 'value'
     | 'reference'
-    /** It depends on a part that is not checked: with that left out, it would refuse what is allowed. */
+    /** The keyword depends on a part that is not checked: without that part it would refuse allowed values. */
     | 'depends'
-    /** Nothing of the schema is checked, for another reason. */
+    /** The whole schema is unchecked for another reason. */
     | 'schema';
 }
 
-/** A document as validators take it. */
+/** A document in the form that validators need. */
 export interface Checkable {
-  /** The document; a copy without what cannot be checked, with patterns as the flag `u` takes them, if it has such keywords. */
+  /** The document; if it has unchecked keywords, a copy without them, with patterns in the syntax of the flag `u`. */
   readonly document: JsonObject;
   readonly unchecked: readonly UncheckedKeyword[];
-  /** The keywords of a schema that are not checked, also behind its references. */
+  /** Returns the unchecked keywords of a schema and of the schemas to which it refers. */
   uncheckedAt(pointer: string): readonly UncheckedKeyword[];
-  /** The pointer in the document of one in the copy. */
+  /** Returns the pointer in the document for one in the copy. */
   originalOf(pointer: string): string;
 }
 
 type Change = (schema: Record<string, Json>) => void;
 
-/** Keywords that refuse more if a part of them is left out, and those that go with them. */
+/** Keywords that refuse more values if a part of them is left out, and the keywords that depend on them. */
 const REVERSED: Readonly<Record<string, readonly string[]>> = {
   not: ['not'],
   if: ['if', 'then', 'else'],
@@ -43,38 +43,39 @@ const REVERSED: Readonly<Record<string, readonly string[]>> = {
   contains: ['maxContains'],
 };
 
-/** Keywords that are about what no other keyword evaluates, and those that evaluate parts of a value. */
+/** Keywords about values that no other keyword evaluates, and the keywords that evaluate parts of a value. */
 const FOR_THE_REST = ['additionalProperties', 'unevaluatedItems', 'unevaluatedProperties'];
 const EVALUATING =
   /^(\$ref|properties|patternProperties|dependentSchemas|items|prefixItems|contains|allOf|anyOf|oneOf|if|then|else)$/;
 
 /**
- * Finds the keywords of a document that validators cannot compile: a single one would keep them from checking the schema.
- * Where a keyword is left out, every value that the document allows is still allowed.
+ * Finds the keywords of a document that validators cannot compile: a single one would prevent the check of its schema.
+ * Without these keywords, every value that the document allows is still valid.
  */
 export function checkableOf(document: JsonObject): Checkable {
   const schemas = elementsOf(document).filter(({ kind }) => isSchemaKind(kind));
-  const found = new Findings();
+  const findings = new Findings();
   for (const element of schemas) {
     const { node, pointer } = element;
     for (const [keyword, value] of Object.entries(node)) {
-      if (!isKeywordValue(keyword, value)) found.leaveOut(element, keyword, 'value');
+      if (!isKeywordValue(keyword, value)) findings.leaveOut(element, keyword, 'value');
     }
-    if (!leadsSomewhere(document, node.$ref)) found.leaveOut(element, '$ref', 'reference');
-    // It is an annotation in 3.1, and Ajv reads it as a part of `type`.
-    if (node.nullable !== undefined && node.type === undefined) found.edit(pointer, (schema) => delete schema.nullable);
+    if (!leadsSomewhere(document, node.$ref)) findings.leaveOut(element, '$ref', 'reference');
+    // `nullable` is an annotation in 3.1, and Ajv reads it as a part of `type`.
+    if (node.nullable !== undefined && node.type === undefined)
+      findings.edit(pointer, (schema) => delete schema.nullable);
     const pattern = typeof node.pattern === 'string' ? unicodePattern(node.pattern) : node.pattern;
-    if (pattern === undefined) found.leaveOut(element, 'pattern', 'pattern');
-    else if (pattern !== node.pattern) found.edit(pointer, (schema) => Object.assign(schema, { pattern }));
-    if (isKeywordValue('patternProperties', node.patternProperties ?? {})) found.readNames(element);
+    if (pattern === undefined) findings.leaveOut(element, 'pattern', 'pattern');
+    else if (pattern !== node.pattern) findings.edit(pointer, (schema) => Object.assign(schema, { pattern }));
+    if (isKeywordValue('patternProperties', node.patternProperties ?? {})) findings.readNames(element);
   }
-  if (found.edits.length === 0) {
+  if (findings.edits.length === 0) {
     return { document, unchecked: [], uncheckedAt: () => [], originalOf: (pointer) => pointer };
   }
-  found.leaveOutDependent(schemas);
+  findings.leaveOutDependent(schemas);
   const copy = structuredClone(document);
-  for (const { pointer, change } of found.edits) change(editableAt(copy, pointer));
-  const { unchecked, renamed } = found;
+  for (const { pointer, change } of findings.edits) change(editableAt(copy, pointer));
+  const { unchecked, renamed } = findings;
   return {
     document: copy,
     unchecked,
@@ -86,12 +87,12 @@ export function checkableOf(document: JsonObject): Checkable {
   };
 }
 
-const known = new WeakMap<JsonObject, readonly UncheckedKeyword[]>();
+const uncheckedByDocument = new WeakMap<JsonObject, readonly UncheckedKeyword[]>();
 
-/** The keywords of a document, which must not change afterwards, that validators leave out. */
+/** Returns the unchecked keywords of a document, which must not change afterwards. */
 export function uncheckedKeywords(document: JsonObject): readonly UncheckedKeyword[] {
-  const unchecked = known.get(document) ?? checkableOf(document).unchecked;
-  known.set(document, unchecked);
+  const unchecked = uncheckedByDocument.get(document) ?? checkableOf(document).unchecked;
+  uncheckedByDocument.set(document, unchecked);
   return unchecked;
 }
 
@@ -136,7 +137,7 @@ class Findings {
     }
   }
 
-  /** Leaves out what would refuse too much, as a part of it is left out, there or behind a reference. */
+  /** Leaves out keywords that would refuse too much because a part of them is left out, also behind a reference. */
   leaveOutDependent(schemas: readonly Element[]): void {
     const referring = Map.groupBy(schemas, ({ node }) => referenceOf(node));
     const partial = new Set<Element>();
@@ -164,33 +165,33 @@ class Findings {
   }
 }
 
-/** Whether a `$ref` within the document leads to a schema; where others lead is for the validator to find out. */
+/** Whether a `$ref` within the document leads to a schema. Validators resolve all others. */
 function leadsSomewhere(document: JsonObject, $ref: Json | undefined): boolean {
   if (typeof $ref !== 'string') return $ref === undefined;
   const target = /^#(\/|$)/.test($ref) ? at(document, $ref) : true;
   return isJsonObject(target) || typeof target === 'boolean';
 }
 
-/** Finds the unchecked keywords of a schema and of those to which it refers. */
+/** Returns a function that finds the unchecked keywords of a schema and of the schemas to which it refers. */
 function uncheckedWithin(document: JsonObject, unchecked: readonly UncheckedKeyword[]): Checkable['uncheckedAt'] {
   const byPointer = new Map(unchecked.map((one) => [one.pointer, one]));
-  const known = new Map<string, readonly UncheckedKeyword[]>();
+  const cache = new Map<string, readonly UncheckedKeyword[]>();
   return (pointer) => {
-    const before = known.get(pointer);
+    const before = cache.get(pointer);
     if (before !== undefined) return before;
     const reached = new Set([pointer]);
-    const found: UncheckedKeyword[] = [];
+    const keywords: UncheckedKeyword[] = [];
     const look = (value: Json | undefined, place: string): void => {
       const one = byPointer.get(place);
-      if (one !== undefined) found.push(one);
+      if (one !== undefined) keywords.push(one);
       if (Array.isArray(value)) for (const [index, item] of value.entries()) look(item, `${place}/${index}`);
       const to = referenceOf(value);
       if (to !== undefined) reached.add(to);
       for (const [key, child] of entriesOf(value)) look(child, `${place}/${toToken(key)}`);
     };
     for (const place of reached) look(at(document, place), place);
-    const all = [...new Set(found)];
-    known.set(pointer, all);
+    const all = [...new Set(keywords)];
+    cache.set(pointer, all);
     return all;
   };
 }

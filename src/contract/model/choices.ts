@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Contract } from './contract.ts';
-import { ChoicesError, codeOf } from './errors.ts';
+import { ChoicesError, errorCode } from './errors.ts';
 import { isJsonObject, type Json, type JsonObject } from './json.ts';
 import { toPointer } from './json-pointer.ts';
 import { parseLocatedYaml } from './located-yaml.ts';
@@ -9,34 +9,34 @@ import type { Choice, PointChoices, ValueRule } from './point-choices.ts';
 
 const CHOICES_NAME = 'choices.yaml';
 
-export function choicesFileOf(contractFile: string): string {
+export function choicesPath(contractFile: string): string {
   return join(dirname(contractFile), CHOICES_NAME);
 }
 
 /**
- * Reads the choices from the file next to a contract; none where there is no such file.
+ * Reads the choices from the file next to a contract; empty without such a file.
  *
  * @throws {ChoicesError} for any reason of {@link parseChoices}.
  */
 export async function readChoices(contract: Contract): Promise<ReadonlyMap<string, PointChoices>> {
-  const file = choicesFileOf(contract.file);
+  const file = choicesPath(contract.file);
   let text: string;
   try {
     text = await readFile(file, 'utf8');
   } catch (cause) {
-    if (codeOf(cause) === 'ENOENT') return new Map();
+    if (errorCode(cause) === 'ENOENT') return new Map();
     throw new ChoicesError(file, undefined, 'cannot be read', { cause });
   }
   return parseChoices(text, file, contract);
 }
 
 /**
- * Reads the choices from their text.
+ * Parses the choices of a contract.
  *
- * @param file The name that errors give to the text.
- * @returns What can be answered, by the id of the open point.
- * @throws {ChoicesError} when the text is not YAML, names what is no open point of the contract or one whose answer
- *   shows in the structure, or has a choice that is malformed.
+ * @param file The name of the text in errors.
+ * @returns The choices of each open point, by its id.
+ * @throws {ChoicesError} when the text is not YAML, names an open point that does not exist or whose answer shows in
+ *   the structure, or has a malformed choice.
  */
 export function parseChoices(text: string, file: string, contract: Contract): ReadonlyMap<string, PointChoices> {
   const { value, lineOf } = parseLocatedYaml(text, (line, reason) => {
@@ -182,26 +182,31 @@ function checkNeeds({ id, choices }: PointChoices, { openPoints, statements }: C
   }
 }
 
-/** One behaviour has one vocabulary: a name that it has twice has the same values, and at one point perhaps more. */
+/**
+ * Checks that choices of one name have the same values at all points of a behaviour; one point may have further values.
+ */
 function checkAlike(points: readonly PointChoices[], fail: Fail): void {
-  const valuesOf = new Map<string, readonly string[]>();
+  const valuesByName = new Map<string, readonly string[]>();
   for (const { id, shows, choices } of points.filter((point) => point.shows !== undefined)) {
     for (const { name, with: rules } of choices) {
       const values = [...rules.keys()];
-      const before = valuesOf.get(`${shows} ${name}`) ?? values;
+      const before = valuesByName.get(`${shows} ${name}`) ?? values;
       const [fewer, more] = before.length < values.length ? [before, values] : [values, before];
       if (!fewer.every((value) => more.includes(value))) {
-        const known = before.join(', ') || 'none';
-        fail([id, 'choices', name], `another point with ${shows} has the choice ${name} with these values: ${known}`);
+        const valueNames = before.join(', ') || 'none';
+        fail(
+          [id, 'choices', name],
+          `another point with ${shows} has the choice ${name} with these values: ${valueNames}`,
+        );
       }
-      valuesOf.set(`${shows} ${name}`, fewer);
+      valuesByName.set(`${shows} ${name}`, fewer);
     }
   }
 }
 
-function checkKeys(keys: readonly string[], value: JsonObject, known: readonly string[], fail: Fail): void {
-  const unknown = Object.keys(value).find((key) => !known.includes(key));
-  if (unknown !== undefined) fail([...keys, unknown], `there is no key ${unknown}; there are ${known.join(', ')}`);
+function checkKeys(keys: readonly string[], value: JsonObject, allowed: readonly string[], fail: Fail): void {
+  const unknown = Object.keys(value).find((key) => !allowed.includes(key));
+  if (unknown !== undefined) fail([...keys, unknown], `there is no key ${unknown}; there are ${allowed.join(', ')}`);
 }
 
 function mapping(keys: readonly string[], value: Json | undefined, fail: Fail): JsonObject {

@@ -2,36 +2,36 @@ import { type Claim, findClaims } from './find-claims.ts';
 import { isJsonObject } from './json.ts';
 import type { Model } from './model.ts';
 
-interface Given {
+interface ClaimContext {
   readonly element: string;
   readonly text: string;
   readonly pointer: string;
   readonly id: string;
 }
 
-/** A claim that no source gives, or an entry of `gives` that no claim needs. */
+/** A claim without a source, or an entry of `gives` without a claim. */
 export type ClaimProblem =
   | { readonly kind: 'unsourced'; readonly claim: Claim }
-  /** An entry holds for every operation under a path, and one of them does not claim it. */
-  | ({ readonly kind: 'missing'; readonly operation: string } & Given)
-  | ({ readonly kind: 'lost' } & Given);
+  /** An entry is for every operation under a path, and one of them does not have the claim. */
+  | ({ readonly kind: 'missing'; readonly operation: string } & ClaimContext)
+  | ({ readonly kind: 'lost' } & ClaimContext);
 
-/** The claims of a document that a statement gives, in its order. */
+/** The claims that statements give, in the order of the document. */
 export function statedClaims(model: Model): (Claim & { readonly statement: string })[] {
-  const given = givenIn(model);
+  const stated = statedGivers(model);
   return findClaims(model).flatMap((claim) => {
-    const statement = claim.givers.flatMap((giver) => given.get(keyOf(giver)) ?? [])[0]?.id;
+    const statement = claim.givers.flatMap((giver) => stated.get(keyOf(giver)) ?? [])[0]?.id;
     return statement === undefined ? [] : [{ ...claim, statement }];
   });
 }
 
-/** Holds the claims of a document against what its sources give, both ways. */
+/** Compares the claims of a document with the entries of its sources, both ways. */
 export function claimProblems(model: Model): ClaimProblem[] {
-  const given = givenIn(model);
+  const stated = statedGivers(model);
   const usedAt = new Map<string, Set<string>>();
   const problems: ClaimProblem[] = [];
   for (const claim of findClaims(model)) {
-    const giver = claim.givers.find((one) => given.has(keyOf(one)));
+    const giver = claim.givers.find((one) => stated.has(keyOf(one)));
     if (giver === undefined) {
       problems.push({ kind: 'unsourced', claim });
       continue;
@@ -39,7 +39,7 @@ export function claimProblems(model: Model): ClaimProblem[] {
     const operations = usedAt.get(keyOf(giver)) ?? new Set<string>();
     usedAt.set(keyOf(giver), operations.add(giver.operation ?? ''));
   }
-  for (const [key, entry] of given) {
+  for (const [key, entry] of stated) {
     const used = usedAt.get(key);
     if (used === undefined) problems.push({ kind: 'lost', ...entry });
     else {
@@ -50,7 +50,7 @@ export function claimProblems(model: Model): ClaimProblem[] {
   return problems;
 }
 
-/** Pointers of the operations of which words hold that end in "under" and a path. */
+/** Returns the pointers of the operations that words ending with "under <path>" are about. */
 function operationsUnder({ operations }: Model, text: string): string[] {
   const [, what = '', prefix] = /^(.*) under (\/.*)$/.exec(text) ?? [];
   if (prefix === undefined) return [];
@@ -60,14 +60,14 @@ function operationsUnder({ operations }: Model, text: string): string[] {
     .map(({ pointer }) => pointer);
 }
 
-const keyOf = ({ element, text }: Pick<Given, 'element' | 'text'>): string => `${element} ${text}`;
+const keyOf = ({ element, text }: Pick<ClaimContext, 'element' | 'text'>): string => `${element} ${text}`;
 
-function givenIn({ marks }: Model): ReadonlyMap<string, Given> {
-  const given = marks.flatMap(({ key, entry, pointer, element }): Given[] => {
+function statedGivers({ marks }: Model): ReadonlyMap<string, ClaimContext> {
+  const contexts = marks.flatMap(({ key, entry, pointer, element }): ClaimContext[] => {
     if (key !== 'x-source' || !isJsonObject(entry) || !Array.isArray(entry.gives)) return [];
     return entry.gives.map((text, index) => {
       return { element, text: String(text), pointer: `${pointer}/gives/${index}`, id: String(entry.id) };
     });
   });
-  return new Map(given.map((entry) => [keyOf(entry), entry]));
+  return new Map(contexts.map((entry) => [keyOf(entry), entry]));
 }

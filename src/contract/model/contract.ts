@@ -6,19 +6,22 @@ import type { Operation } from './operation.ts';
 import type { PointChoices } from './point-choices.ts';
 import type { Statement } from './statement.ts';
 
-/** A part of the user's files that is not in the model. */
+/** A part of the user’s files that the model does not contain. */
 export interface Skipped extends SourcePlace {
-  /** Whether OpenAPI 3.2 brought it, which is read as 3.1, an action of the overlay has no target, or what is referred to is not there. */
+  /**
+   * `newer`: a key of OpenAPI 3.2, which is read as 3.1. `no-target`: an overlay action without a target. `missing`: a
+   * reference that leads nowhere.
+   */
   readonly kind: 'newer' | 'no-target' | 'missing';
   /** The key, the JSONPath of the target, or the reference. */
   readonly name: string;
 }
 
-/** Where an action of an overlay changes an element. */
+/** The target for an overlay action that changes an element. */
 export interface Target {
-  /** JSONPath in the document of the user, in its own version; several files are bundled. */
+  /** JSONPath in the user’s document, in its own version; several files are bundled. */
   readonly path: string;
-  /** Whether it is the element, and not a parent of what the version writes in another way. */
+  /** Whether this is the element itself, and not a parent that the other version writes differently. */
   readonly isOwn: boolean;
 }
 
@@ -26,19 +29,19 @@ export interface Target {
 export interface DocumentOverlay {
   readonly file: string;
   readonly text: string;
-  /** The document with the overlay in it, in its own version and in one file. */
+  /** The document with the overlay applied, in its own version and in one file. */
   readonly applied: JsonObject;
   sourceAt(pointer: string): SourcePlace;
 }
 
-/** The contract, read: the document and what its marks say. */
+/** A contract: the document and its marks. */
 export interface Contract {
-  /** The path or the address that the contract was read from, as it was given. */
+  /** The path or the address of the contract, as given. */
   readonly file: string;
   readonly text: string;
-  /** Every file that was read: that one, those to which it refers, and the overlay next to it. */
+  /** Every file that was read: the document, the files to which it refers, and the overlay next to it. */
   readonly files: readonly string[];
-  /** OpenAPI 3.1, and one document, whatever the files are. */
+  /** One OpenAPI 3.1 document, even if the user’s files are several or of another version. */
   readonly document: JsonObject;
   readonly model: Model;
   readonly operations: readonly Operation[];
@@ -49,7 +52,7 @@ export interface Contract {
   readonly skipped: readonly Skipped[];
   readonly overlay: DocumentOverlay | undefined;
   withOverlay(text: string): Promise<Contract>;
-  /** The place of an element in the user's files; that of its nearest parent where the pointer leads nowhere. */
+  /** Returns the place of an element in the user’s files; if the pointer leads nowhere, that of its nearest parent. */
   sourceAt(pointer: string): SourcePlace;
   targetAt(pointer: string): Target;
 }

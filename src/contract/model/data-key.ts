@@ -3,7 +3,7 @@ import { isJsonObject, type Json, type JsonObject } from './json.ts';
 /** Values below these keys are data of the API, not elements of the contract. */
 const DATA = new Set(['example', 'examples', 'default', 'enum', 'const', 'value']);
 
-/** In these maps every key is a name that the author chose, or a status: there `default` is a response. */
+/** Every key of these maps is a name that the author chose, or a status: `default` is a response there. */
 const MAPS = new Set([
   '$defs',
   'callbacks',
@@ -29,17 +29,17 @@ const MAPS = new Set([
   'webhooks',
 ]);
 
-/** Whether what is under a key is data, given the keys of the path to its parent. */
+/** Whether the value under a key is data, given the keys of the path to its parent. */
 export function isDataKey(path: readonly (string | number)[], key: string): boolean {
   return DATA.has(key) && !isNameMap(path);
 }
 
-/** Whether a `$ref` under a key is none of the contract: data has none, and an extension means by it what it likes. */
+/** Whether a `$ref` under a key is not a reference of the contract: data and extensions may use it differently. */
 export function isOpaqueKey(path: readonly (string | number)[], key: string): boolean {
   return !isNameMap(path) && (DATA.has(key) || key.startsWith('x-'));
 }
 
-/** Whether the keys of the object at a path are names. A key in a map is one, even `properties`: they alternate. */
+/** Whether the keys of the object at a path are names. Every key of such a map is a name, even `properties`. */
 export function isNameMap(path: readonly (string | number)[]): boolean {
   let isName = false;
   for (let index = path.length - 1; index >= 0; index -= 1) {
@@ -50,10 +50,12 @@ export function isNameMap(path: readonly (string | number)[]): boolean {
   return isName;
 }
 
-/** Takes an entry of an object of a document. The keys of the object are one list for all: copy what is to be kept of it. */
+/** Receives an entry of an object of a document. The list of keys is reused: copy it to keep it. */
 type Visit = (key: string, child: Json, object: JsonObject, keys: readonly (string | number)[]) => void;
 
-/** Visits the entries of all objects of a document in its order; below a key that `isLeft` names, none. */
+/**
+ * Visits the entries of all objects in the order of the document, but not below keys for which `isLeft` returns true.
+ */
 export function eachEntry(document: Json, visit: Visit, isLeft = isOpaqueKey): void {
   const keys: (string | number)[] = [];
   const below = (key: string | number, value: Json): void => {

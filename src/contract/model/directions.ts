@@ -4,12 +4,12 @@ import { METHODS, type Operation } from './operation.ts';
 import type { Resolve } from './resolved.ts';
 
 /**
- * Who makes a value: the program that calls the API (`sent`), or the API (`received`). The API sends the requests of webhooks
- * and callbacks, and receives their responses.
+ * The sender of a value: the program that calls the API (`sent`), or the API (`received`). The API sends the requests
+ * of webhooks and callbacks, and receives their responses.
  */
 export type Direction = 'sent' | 'received';
 
-/** JSON pointers of the requests and responses of all operations, by who makes them. */
+/** JSON pointers of the requests and responses of all operations, by direction. */
 export function placesByDirection(
   document: JsonObject,
   operations: readonly Operation[],
@@ -34,7 +34,9 @@ const responsePlace = ({ pointer }: Located): string => `${pointer}/responses`;
 
 /** An operation of a webhook or a callback. */
 interface ReverseOperation extends Located {
-  /** Whether the program that calls the API calls this one too: a callback of a webhook or of another callback. */
+  /**
+   * Whether the program that calls the API also calls this operation: a callback of a webhook or of another callback.
+   */
   readonly isCalled: boolean;
 }
 
@@ -52,9 +54,9 @@ function reverseOperations(
       for (const method of METHODS) {
         if (item?.node[method] === undefined) continue;
         const pointer = `${item.pointer}/${method}`;
-        const known = `${pointer} ${isCalled}`;
-        if (all.has(known)) continue;
-        all.set(known, { pointer, isCalled });
+        const id = `${pointer} ${isCalled}`;
+        if (all.has(id)) continue;
+        all.set(id, { pointer, isCalled });
         addCallbacks(objectOf(item.node[method]), pointer, !isCalled);
       }
     }

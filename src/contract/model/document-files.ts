@@ -18,10 +18,10 @@ export interface FileAccess {
 /** A reference to a file that the document may not read. The message follows the words `refers to … , which`. */
 export class ReferenceRefused extends Error {}
 
-/** An API of so many files is not served by hand: a server can make up the next one without end. */
+/** The maximum number of files from the network: a server can generate new ones without end. */
 const MOST_ON_NETWORK = 1_000;
 
-/** Reads the files that a document refers to, each of them once, and none that it may not read. */
+/** Reads the files that a document refers to, each once, if the document may read them. */
 export class DocumentFiles {
   readonly #file: string;
   readonly #access: FileAccess;
@@ -35,7 +35,7 @@ export class DocumentFiles {
     this.#access = access;
   }
 
-  /** The path or the address to which a reference leads from a file, `null` for the working directory. */
+  /** Returns the path or the address of a reference, relative to a file; `null` is the working directory. */
   resolve(base: string | null, reference: string): string {
     if (isAddress(reference)) return reference;
     if (base !== null && isAddress(base)) return new URL(reference, base).href;
@@ -44,7 +44,7 @@ export class DocumentFiles {
   }
 
   /**
-   * Reads a file by what {@link resolve} returned.
+   * Reads a file at a path that {@link resolve} returned.
    *
    * @throws {ReferenceRefused} when the document may not read it.
    * @throws {ContractError} when it cannot be read.
@@ -73,17 +73,17 @@ export class DocumentFiles {
     throw new UnreadableError(source.file, undefined, 'has neither an object nor a list; refer to a file that has one');
   }
 
-  /** A name as the first file leads to it. */
+  /** The path of a file relative to the first one. */
   #nameOf(path: string): string {
     return join(dirname(this.#file), relative(dirname(resolve(this.#file)), path));
   }
 
-  /** The path without symbolic links, so that what is read is what was permitted. */
+  /** The path without symbolic links, so that the permitted file is the one that is read. */
   async #permitted(path: string): Promise<string> {
     if (isAddress(this.#file)) {
       throw new ReferenceRefused('is a file of this machine, which a document from the network may not read');
     }
-    // Windows would send the user's credentials to that machine.
+    // Windows would send the user’s credentials to that host.
     const isElsewhere = path.startsWith('\\\\') && !resolve(this.#file).startsWith('\\\\');
     this.#folders ??= readableFolders(this.#file, this.#access.allowFiles);
     const { project, includes } = await this.#folders;
@@ -100,7 +100,7 @@ export class DocumentFiles {
   }
 }
 
-/** Whether a file is YAML or JSON; any other that is referred to is text, such as a description in Markdown. */
+/** Whether a file is YAML or JSON. Any other file is text, such as a description in Markdown. */
 function isData(address: string): boolean {
   const path = isAddress(address) ? new URL(address).pathname : address;
   return /\.(ya?ml|json)$/i.test(path) || (isAddress(address) && extname(path) === '');

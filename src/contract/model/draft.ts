@@ -3,29 +3,29 @@ import { fromPointer, toPointer, toToken } from './json-pointer.ts';
 import type { Source } from './source.ts';
 
 export interface SourcePlace {
-  /** The path as it was given, or as the first file leads to it; or the address. */
+  /** The path as given, or relative to the first file; or the address. */
   readonly file: string;
   readonly line: number;
   readonly pointer: string;
 }
 
-/** Where the objects and lists of a document come from. */
+/** The source of each object and list of a document. */
 export type Origins = Map<Json, { readonly source: Source; readonly pointer: string }>;
 
-/** A document on its way from the files of the user to the model. */
+/** A document between the user’s files and the model. */
 export interface Draft {
   readonly document: JsonObject;
   readonly origins: Origins;
 }
 
-/** Notes where each object and each list of a value comes from: the first place, where aliases lead there from several. */
+/** Records the source of each object and list of a value; for several aliases of one value, the first place. */
 export function addOrigins(origins: Origins, value: Json, source: Source, pointer = ''): void {
   if (typeof value !== 'object' || value === null || origins.has(value)) return;
   origins.set(value, { source, pointer });
   for (const [key, child] of Object.entries(value)) addOrigins(origins, child, source, `${pointer}/${toToken(key)}`);
 }
 
-/** Where an element comes from, and whether that is its own place and not one of a parent. */
+/** The source of an element, and whether it is the element’s own place and not that of a parent. */
 interface Origin {
   readonly source: Source;
   readonly pointer: string;
@@ -33,8 +33,8 @@ interface Origin {
 }
 
 /**
- * Finds the place of an element in the files of the user: its own, or that of the nearest parent which comes from there. What
- * was moved below that parent, such as a schema into a media type, is found by the keys that it has kept.
+ * Finds the place of an element in the user’s files: its own, or that of the nearest parent with a known source. An
+ * element that was moved below that parent, such as a schema into a media type, is found by the keys that it kept.
  */
 export function originFinder({ document, origins }: Draft, root: Source): (pointer: string) => Origin {
   return (pointer) => {
@@ -49,21 +49,21 @@ export function originFinder({ document, origins }: Draft, root: Source): (point
       below = fromPointer(pointer).slice(index + 1);
     }
     const kept = below.map((_, index) => `${place}${toPointer(below.slice(index))}`);
-    const found = kept.find((one) => at(source.value, one) !== undefined);
-    return { source, pointer: found ?? place, isOwn: below.length === 0 || found === kept[0] };
+    const match = kept.find((one) => at(source.value, one) !== undefined);
+    return { source, pointer: match ?? place, isOwn: below.length === 0 || match === kept[0] };
   };
 }
 
-/** The same with the line. */
+/** Returns the same with a line number. */
 export function sourceFinder(draft: Draft, root: Source): (pointer: string) => SourcePlace {
   const find = originFinder(draft, root);
   return (pointer) => {
-    const { source, pointer: found } = find(pointer);
-    return { file: source.file, line: source.lineOf(found), pointer: found };
+    const { source, pointer: place } = find(pointer);
+    return { file: source.file, line: source.lineOf(place), pointer: place };
   };
 }
 
-export function draftOf(root: Source): Draft {
+export function toDraft(root: Source): Draft {
   const document = structuredClone(root.value);
   if (!isJsonObject(document)) throw new Error('only a mapping is a document');
   const origins: Origins = new Map();

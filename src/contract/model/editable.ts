@@ -1,13 +1,13 @@
 import { at, type Json, type JsonObject } from './json.ts';
 import { fromPointer, parentOf } from './json-pointer.ts';
 
-/** An object or a list that is changed in place; a list has its indices as keys. */
+/** An object or a list to change in place; the keys of a list are its indices. */
 type Editable = Record<string, Json>;
 
 /**
- * The object or list at a JSON pointer, to be changed in place.
+ * Returns the object or list at a JSON pointer, to change it in place.
  *
- * @param document The caller's own copy: everybody else reads documents only.
+ * @param document A copy that belongs to the caller: other code only reads documents.
  * @throws {Error} when there is neither.
  */
 export function editableAt(document: JsonObject, pointer: string): Editable {
@@ -17,15 +17,15 @@ export function editableAt(document: JsonObject, pointer: string): Editable {
 }
 
 export function setAt(document: JsonObject, pointer: string, value: Json): void {
-  editableAt(document, parentOf(pointer))[lastKeyOf(pointer)] = value;
+  editableAt(document, parentOf(pointer))[lastKey(pointer)] = value;
 }
 
 export function removeAt(document: JsonObject, pointer: string): void {
   const parent = editableAt(document, parentOf(pointer));
-  if (Array.isArray(parent)) parent.splice(Number(lastKeyOf(pointer)), 1);
-  else delete parent[lastKeyOf(pointer)];
+  if (Array.isArray(parent)) parent.splice(Number(lastKey(pointer)), 1);
+  else delete parent[lastKey(pointer)];
 }
 
-function lastKeyOf(pointer: string): string {
+function lastKey(pointer: string): string {
   return fromPointer(pointer).at(-1) ?? '';
 }

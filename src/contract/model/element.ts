@@ -2,7 +2,7 @@ import { entriesOf, isJsonObject, type Json, type JsonObject, listOf } from './j
 import { toPointer } from './json-pointer.ts';
 import { METHODS } from './operation.ts';
 
-/** An element of a document. Where it is a schema's `$ref`, it has what is next to the `$ref`. */
+/** An element of a document. The node of a schema’s `$ref` contains the keywords next to the `$ref`. */
 export interface Element {
   readonly kind: ElementKind;
   readonly node: JsonObject;
@@ -12,10 +12,10 @@ export interface Element {
   readonly parent: Element | undefined;
 }
 
-/** What an element of the contract is, in words that a message can use. */
+/** The kind of an element, in words for messages. */
 export type ElementKind = keyof typeof STRUCTURE;
 
-/** Below a key: one element, a list of elements, or elements by name. */
+/** The elements below a key: one, a list, or a map by name. */
 type Below<Kind> = Kind | { readonly list: Kind } | { readonly map: Kind };
 
 type Parts<Kind> = Readonly<Record<string, Below<Kind>>>;
@@ -35,7 +35,7 @@ const SCHEMA_PARTS = {
   ...each(['discriminator', 'xml', 'externalDocs'], 'other' as const),
 } as const;
 
-/** OpenAPI 3.1, section 4.8: what is below each kind of element. Data of the API, such as an example, is below none. */
+/** The elements below each kind of element (OpenAPI 3.1, section 4.8). Data such as an example is not an element. */
 const STRUCTURE = {
   document: {
     info: 'info',
@@ -95,7 +95,7 @@ const STRUCTURE = {
   value: SCHEMA_PARTS,
   /** A schema within a schema, such as an entry of `allOf`. */
   'part of a schema': SCHEMA_PARTS,
-  /** A `$ref` to something that is no schema: it has no keys of its own. */
+  /** A `$ref` to anything except a schema: it has no other keys. */
   reference: {},
   /** Anything else, such as a contact or a discriminator. */
   other: {},
@@ -105,7 +105,7 @@ const PARTS: Readonly<Record<ElementKind, Parts<ElementKind>>> = STRUCTURE;
 
 export const isSchemaKind = (kind: ElementKind): boolean => STRUCTURE[kind] === SCHEMA_PARTS;
 
-/** The elements of a document, each once, in its order. What an extension or an example contains is no element. */
+/** Returns the elements of a document, each once, in its order, without the contents of extensions and examples. */
 export function elementsOf(document: JsonObject): Element[] {
   const elements: Element[] = [];
   const visit = (

@@ -1,9 +1,9 @@
-/** A file that the user writes cannot be used. The message is one line: file, line, and what to do. */
+/** A file of the user cannot be used. The message is one line: file, line, and what to do. */
 abstract class FileError extends Error {
   readonly file: string;
-  /** Counted from 1; `undefined` where no line can be named, such as for a missing file. */
+  /** Counted from 1; `undefined` if there is no line, such as for a missing file. */
   readonly line: number | undefined;
-  /** What is wrong and what to do, in words that follow the place. */
+  /** The problem and the remedy, in words that follow the place. */
   readonly reason: string;
 
   constructor(file: string, line: number | undefined, reason: string, options?: ErrorOptions) {
@@ -18,20 +18,20 @@ export class ContractError extends FileError {
   override readonly name = 'ContractError';
 }
 
-/** A file of a document cannot be read, or refers to what it may not read, so that no other tool may be given it. */
+/** A file of a document is unreadable, or refers to one that it may not read. Other tools must not open it. */
 export class UnreadableError extends ContractError {}
 
-/** An assumption set cannot be read, or is not one of this contract. */
+/** An assumption set cannot be read, or does not belong to this contract. */
 export class AssumptionSetError extends FileError {
   override readonly name = 'AssumptionSetError';
 }
 
-/** The choices cannot be read, or are not those of this contract. */
+/** The choices cannot be read, or do not belong to this contract. */
 export class ChoicesError extends FileError {
   override readonly name = 'ChoicesError';
 }
 
-/** No value is made of a schema, as it would be larger, or take longer, than one may. The message is one line. */
+/** A schema has no sample, since it would be too large or take too long. The message is one line. */
 export class SampleError extends Error {
   override readonly name = 'SampleError';
 
@@ -44,14 +44,16 @@ export class SampleError extends Error {
 }
 
 /**
- * A tool could not do its work, though no file of the user is known to be wrong. The message is one line: what is wrong
- * and what to do. Where another program failed, the cause is what that printed.
+ * A tool failed, although no file of the user is known to be wrong. The message is one line: the problem and the
+ * remedy. If another program failed, the cause is its output.
  */
 export class TaskError extends Error {
   override readonly name = 'TaskError';
 }
 
-/** The code of an error of the system, such as `ENOENT`. Under Jest it is no instance of the tests' `Error`. */
-export function codeOf(error: unknown): string | undefined {
+/**
+ * Returns the code of a system error, such as `ENOENT`. Under Jest it is not an instance of the `Error` of the tests.
+ */
+export function errorCode(error: unknown): string | undefined {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : undefined;
 }

@@ -1,12 +1,12 @@
 import type { Json } from './json.ts';
 
-/** JSON in which an integer that no number of JavaScript is exactly is a `bigint`. */
+/** JSON in which an integer is a `bigint` if no JavaScript number has exactly this value. */
 export type ExactJson = Json | bigint | readonly ExactJson[] | ExactJsonObject;
 export interface ExactJsonObject {
   readonly [key: string]: ExactJson;
 }
 
-/** A value as JSON. A `bigint` is a number in the text: no number of JavaScript is exactly an integer beyond 2^53. */
+/** Returns a value as JSON text. A `bigint` is written as a number. */
 export function toJsonText(value: unknown): string {
   if (!hasBigInt(value)) return JSON.stringify(value);
   const mark = crypto.randomUUID();
@@ -14,13 +14,13 @@ export function toJsonText(value: unknown): string {
   return text.replaceAll(new RegExp(`"${mark}(-?\\d+)"`, 'g'), '$1');
 }
 
-/** Fewer digits are always exact as a number. */
+/** Integers with fewer digits are always exact as a number. */
 const LONG_INTEGER = /\d{16}/;
-/** With more digits than this, no number of JavaScript comes near it, and arithmetic gets slow. */
+/** With more digits, no JavaScript number comes near the value, and arithmetic becomes slow. */
 const EXACT_INTEGER = /^-?\d{16,308}$/;
 
 /**
- * Reads JSON with the digits of large integers, if the platform passes the source of a number.
+ * Parses JSON with the digits of large integers, if the platform supports the source text of numbers.
  *
  * @throws {SyntaxError} if the text is not JSON.
  */
@@ -34,13 +34,13 @@ function keepLargeInteger(_: string, value: unknown, context?: { readonly source
   return isLarge ? BigInt(source) : value;
 }
 
-/** The number that a text names; a `bigint` if no number of JavaScript is exactly that integer. */
+/** Returns the number in a text; a `bigint` if no JavaScript number has exactly this value. */
 export function toExactNumber(text: string): number | bigint {
   const number = Number(text);
   return Number.isSafeInteger(number) || !/^-?\d+$/.test(text) ? number : BigInt(text);
 }
 
-/** A value with numbers instead of its `bigint`s, for checks that know no others; itself where it has none. */
+/** Returns a value with numbers instead of `bigint`s, for checks that only know numbers; itself if it has none. */
 export function asNumbers(value: unknown): unknown {
   if (typeof value === 'bigint') return Number(value);
   if (Array.isArray(value)) return value.some(hasBigInt) ? value.map(asNumbers) : value;

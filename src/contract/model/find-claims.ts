@@ -6,49 +6,47 @@ import type { Model } from './model.ts';
 import { isSuccessKey, METHODS, type Operation } from './operation.ts';
 import { referenceIn } from './schema.ts';
 
-/** Where a source could give a claim: the element that carries it, and the words that its `gives` then has. */
+/** A place whose source can give a claim: the element with the source, and the words for `gives`. */
 export interface Giver {
   readonly element: string;
   readonly text: string;
-  /** For words that hold under a path: pointer of the operation at which they are claimed. */
+  /** The pointer of the operation with the claim, if the words apply to all operations under a path. */
   readonly operation?: string;
 }
 
 /** One thing that the contract asserts to a machine: a type, a required name, a status, a media type. */
 export interface Claim {
   readonly pointer: string;
-  /** The places of a source that may give it, the nearest first; none where no source could. */
+  /** The places whose sources can give the claim, the nearest first; empty if none can. */
   readonly givers: readonly Giver[];
 }
 
-/** Keys that claim nothing, whatever they hold: they describe, name, or show by example. */
+/** Keys that claim nothing with any value: they describe, name, or show by example. */
 const NEUTRAL: ReadonlySet<string> = new Set(['description', 'summary', 'title', 'example', 'examples', '$comment']);
 
 const INFO = '/info';
 
 interface ElementClaims {
-  /** Keys that `claims` reads, or that hold elements with claims of their own. Every other one is claimed as a keyword. */
+  /** Keys that `claims` reads, or that contain elements. Every other key is claimed as a keyword. */
   readonly read: readonly string[] | 'all';
-  /** The elements whose sources may give its keywords; the element itself unless given. */
+  /** The elements whose sources may give its keywords; by default the element itself. */
   readonly owners?: (element: Element, model: Model) => readonly Owner[];
   readonly claims?: (element: Element, model: Model, owners: readonly Owner[]) => readonly Claim[];
 }
 
-/** An element whose sources may give a claim, and which part of it the claim is about, as words before those of the claim. */
+/** An element whose sources may give a claim, and a prefix for the words of the claim. */
 interface Owner {
   readonly element: string;
   readonly prefix: string;
 }
 
 /**
- * Finds everything that a document claims of the API.
- *
- * No claim is the presence of an element that needs a source of its own, a parameter that its path names, or openness
- * that is written as a mark has it: `2XX`, an empty schema, `additionalProperties: true`. Any key that is not known
- * here is a claim, so that nothing can be asserted in a way that nobody thought of.
+ * Finds all claims of a document about the API. These are not claims: an element that needs a source of its own, a
+ * parameter that its path names, and openness in the form of its mark: `2XX`, an empty schema, `additionalProperties:
+ * true`. Any unknown key is a claim, so that no assertion can go unnoticed.
  */
 export function findClaims(model: Model): Claim[] {
-  // What is within a keyword is claimed with it, as a whole. Elements come after the one that they are in.
+  // The contents of a keyword are claimed with it, as a whole. Elements come after their parents.
   const withinKeywords = new Set<Element>();
   return model.elements.flatMap((element) => {
     const { parent } = element;
@@ -56,13 +54,13 @@ export function findClaims(model: Model): Claim[] {
       withinKeywords.add(element);
       return [];
     }
-    const found = CLAIMS[element.kind];
-    if (found === undefined) return [];
+    const rules = CLAIMS[element.kind];
+    if (rules === undefined) return [];
     const { node, pointer } = element;
-    const owners = found.owners?.(element, model) ?? [{ element: pointer, prefix: '' }];
+    const owners = rules.owners?.(element, model) ?? [{ element: pointer, prefix: '' }];
     const keywords =
-      found.read === 'all' ? [] : keywordClaims({ node: withoutReference(node), pointer }, found.read, owners);
-    return [...keywords, ...(found.claims?.(element, model, owners) ?? [])];
+      rules.read === 'all' ? [] : keywordClaims({ node: withoutReference(node), pointer }, rules.read, owners);
+    return [...keywords, ...(rules.claims?.(element, model, owners) ?? [])];
   });
 }
 
@@ -87,24 +85,24 @@ function keywordClaims(
   read: readonly string[],
   owners: readonly Owner[],
 ): Claim[] {
-  return othersOf(node, read).map(([key, value]) =>
+  return unreadEntries(node, read).map(([key, value]) =>
     claim(`${pointer}/${toToken(key)}`, ...giveEach(owners, keywordText(key, value))),
   );
 }
 
-function othersOf(node: JsonObject, read: readonly string[]): [string, Json][] {
+function unreadEntries(node: JsonObject, read: readonly string[]): [string, Json][] {
   return Object.entries(node).filter(([key]) => !NEUTRAL.has(key) && !key.startsWith('x-') && !read.includes(key));
 }
 
 const keywordText = (key: string, value: Json): string => `${key} ${JSON.stringify(value, withoutWords)}`;
 
-/** Leaves out what claims nothing within a value: extensions, and texts for people. */
+/** Leaves out the parts of a value that claim nothing: extensions, and texts for people. */
 function withoutWords(key: string, value: unknown): unknown {
   const isText = typeof value === 'string' && ['description', 'summary', 'title', '$comment'].includes(key);
   return key.startsWith('x-') || isText ? undefined : value;
 }
 
-/** What a keyword of a schema claims, where below the keyword, and the property whose sources can give it as `required`. */
+/** The claim of a keyword, its place below it, and the property whose sources can give it as `required`. */
 type SchemaClaim = readonly [place: string, text: string, property?: string];
 
 const SCHEMA_KEYWORDS: Readonly<Record<string, (value: Json) => readonly SchemaClaim[]>> = {
@@ -130,13 +128,13 @@ const schema: ElementClaims = {
     return [
       ...(reference === undefined
         ? []
-        : [claim(`${pointer}/${reference.key}`, ...giveEach(owners, nameOf(reference.to)))]),
+        : [claim(`${pointer}/${reference.key}`, ...giveEach(owners, lastName(reference.to)))]),
       ...Object.entries(SCHEMA_KEYWORDS).flatMap(([key, claimsOf]) =>
         claimsOf(node[key] ?? null).map(([place, text, property]) => {
-          const own = declared.some(([name]) => name === property)
+          const ofProperty = declared.some(([name]) => name === property)
             ? [from(propertyAt(String(property)), 'required')]
             : [];
-          return claim(`${pointer}/${key}${place}`, ...own, ...giveEach(owners, text));
+          return claim(`${pointer}/${key}${place}`, ...ofProperty, ...giveEach(owners, text));
         }),
       ),
       ...declared.flatMap(([name, property]) =>
@@ -146,10 +144,13 @@ const schema: ElementClaims = {
   },
 };
 
-/** A property and a named schema have sources of their own; any other schema has those of what it is a part of. */
+/**
+ * Returns the owners of a schema: a property and a named schema have sources of their own, any other schema has those
+ * of the element that contains it.
+ */
 function ownersOfSchema(element: Element, model: Model): readonly Owner[] {
   const { kind, parent, pointer, key } = element;
-  // What narrows a property of a reference may be given where the reference is.
+  // Keywords that narrow a referenced property may be given at the reference.
   if (kind === 'property' && parent?.node.$ref !== undefined) {
     const outer = ownersOfSchema(parent, model).map((owner) => ({ ...owner, prefix: `${owner.prefix}${key} ` }));
     return [{ element: pointer, prefix: '' }, ...outer];
@@ -161,13 +162,13 @@ function ownersOfSchema(element: Element, model: Model): readonly Owner[] {
   return ownersOfSchema(parent, model).map((owner) => ({ ...owner, prefix: `${owner.prefix}${part}` }));
 }
 
-/** Pointers of the response of a media type, or of the operations that have its request body. */
+/** Returns the pointers of the response that has a media type, or of the operations that have its request body. */
 function ownersOfBody({ parent }: Element, model: Model): readonly string[] {
   if (parent?.kind !== 'request body') return parent === undefined ? [] : [parent.pointer];
   return model.operationsWithBody(parent.pointer).map(({ pointer }) => pointer);
 }
 
-/** The body of a response is given by the schema that it refers to, or by the operation. */
+/** The body of a response: given by the schema to which it refers, or by the operation. */
 const body: ElementClaims = {
   ...schema,
   claims(element, model, owners) {
@@ -185,7 +186,7 @@ const body: ElementClaims = {
             isSuccessKey(key)
               ? from(target, `answer of ${operation.operationId}`)
               : underPath(target, 'body of an error', operation),
-            from(operation.pointer, `${key} ${nameOf(target)}`),
+            from(operation.pointer, `${key} ${lastName(target)}`),
           ),
         ),
       ...(schema.claims?.({ ...element, node: withoutReference(node) }, model, owners) ?? []),
@@ -212,7 +213,7 @@ const CLAIMS: Readonly<Partial<Record<ElementKind, ElementClaims>>> = {
     read: ['default'],
     owners: ({ key, parent }) => [{ element: parent?.pointer ?? '', prefix: `variable ${key} ` }],
     claims({ node, pointer, key, parent: server }, { servers }) {
-      // One answer gives an address to every server of the same URL.
+      // One source gives the address of every server with the same URL.
       const first = servers.find((other) => other.node.url === server?.node.url);
       const isOpen = URL.parse(String(node.default))?.hostname.endsWith('.invalid') === true;
       const text = `variable ${key} ${keywordText('default', node.default ?? null)}`;
@@ -252,11 +253,11 @@ const CLAIMS: Readonly<Partial<Record<ElementKind, ElementClaims>>> = {
   parameter: {
     read: ['name', 'in', 'schema', 'required'],
     claims({ node, pointer, parent }) {
-      const path = pathOf(parent);
+      const path = pathTemplate(parent);
       const isNamedByPath = node.in === 'path' && (path === undefined || path.includes(`{${node.name}}`));
       const required = node.required ?? false;
       return [
-        // A parameter of the path is required by its nature, any other one is optional unless a source says more.
+        // A path parameter is always required; any other one is optional unless a source says more.
         ...(required === isNamedByPath ? [] : [claim(pointer, from(pointer, `required ${required}`))]),
         ...claimOfFalse(node.schema, `${pointer}/schema`, from(pointer, 'false')),
       ];
@@ -341,12 +342,12 @@ const CLAIMS: Readonly<Partial<Record<ElementKind, ElementClaims>>> = {
   'security scheme': {
     read: 'all',
     claims: ({ node, pointer }) =>
-      othersOf(node, []).map(([key, value]) =>
+      unreadEntries(node, []).map(([key, value]) =>
         claim(`${pointer}/${toToken(key)}`, from(pointer, `${key} ${JSON.stringify(value)}`)),
       ),
   },
 
-  /** A `$ref` is claimed where it is used; where nothing of the kind can be one, it is a keyword. */
+  /** A `$ref` is claimed at the place that uses it; if no element of this kind can be a reference, it is a keyword. */
   reference: {
     read: 'all',
     claims(element, model) {
@@ -367,9 +368,9 @@ const CLAIMS: Readonly<Partial<Record<ElementKind, ElementClaims>>> = {
   'part of a schema': schema,
 };
 
-/** A parameter that is declared elsewhere is claimed where an operation refers to it, unless its path names it. */
+/** A parameter that is declared elsewhere is claimed at the operation that refers to it, unless the path names it. */
 function claimsOfReferredParameters({ node, pointer, key, parent }: Element, model: Model, owners: readonly string[]) {
-  const path = pathOf(parent) ?? key;
+  const path = pathTemplate(parent) ?? key;
   return listOf(node.parameters).flatMap((entry, index): Claim[] => {
     const target = referenceOf(entry);
     const parameter = target === undefined ? undefined : model.elementAt(target)?.node;
@@ -387,7 +388,7 @@ function claimsOfRequestBody({ pointer, requestBody }: Operation): Claim[] {
   ];
 }
 
-/** The media types of a body. Any media type (`*` on both sides) is how an open encoding is written. */
+/** The media types of a body. The range `*` on both sides is the form of an open encoding. */
 function mediaTypesIn({ content }: JsonObject): string[] {
   return entriesOf(content).flatMap(([mediaType]) => (mediaType === '*/*' ? [] : mediaType));
 }
@@ -424,12 +425,12 @@ function claimsOfStatuses(operation: Operation): Claim[] {
 const claimOfFalse = (value: Json | undefined, pointer: string, ...givers: readonly Giver[]): Claim[] =>
   value === false ? [claim(pointer, ...givers)] : [];
 
-function pathOf(element: Element | undefined): string | undefined {
+function pathTemplate(element: Element | undefined): string | undefined {
   if (element === undefined) return undefined;
-  return element.kind === 'path item' ? element.key : pathOf(element.parent);
+  return element.kind === 'path item' ? element.key : pathTemplate(element.parent);
 }
 
-/** The types in a fixed order, null last: their order in the document says nothing. */
+/** The types in a fixed order, null last: their order in the document has no meaning. */
 function typeText(type: Json): string {
   const types = [type].flat().map(String).sort();
   return [...types.filter((one) => one !== 'null'), ...types.filter((one) => one === 'null')].join(' or ');
@@ -439,6 +440,6 @@ function withoutReference({ $ref: _, allOf, ...node }: JsonObject): JsonObject {
   return allOf === undefined || referenceIn({ allOf }) !== undefined ? node : { ...node, allOf };
 }
 
-function nameOf(pointer: string): string {
+function lastName(pointer: string): string {
   return fromPointer(pointer).at(-1) ?? '';
 }

@@ -1,9 +1,9 @@
-/** Reads the contract: its operations, statements and open points. Knows no tool. */
+/** The model of a contract: its operations, statements and open points. Other modules read documents through it. */
 export { assertionsOf, saysNothing } from './assertions.ts';
 export { basePathsOf, originsOf } from './base-paths.ts';
 export { isBodiless } from './bodiless.ts';
 export { type Checkable, checkableOf, type UncheckedKeyword, uncheckedKeywords } from './checkable.ts';
-export { choicesFileOf, PLACEHOLDER, parseChoices } from './choices.ts';
+export { choicesPath, PLACEHOLDER, parseChoices } from './choices.ts';
 export { type ClaimProblem, claimProblems, statedClaims } from './claims.ts';
 export type { Contract, DocumentOverlay, Skipped, Target } from './contract.ts';
 export { isDataKey } from './data-key.ts';
@@ -12,7 +12,7 @@ export type { FileAccess } from './document-files.ts';
 export type { SourcePlace } from './draft.ts';
 export { editableAt, removeAt, setAt } from './editable.ts';
 export { type Element, type ElementKind, isSchemaKind } from './element.ts';
-export { AssumptionSetError, ChoicesError, ContractError, codeOf, TaskError, UnreadableError } from './errors.ts';
+export { AssumptionSetError, ChoicesError, ContractError, errorCode, TaskError, UnreadableError } from './errors.ts';
 export {
   asNumbers,
   type ExactJson,
@@ -30,7 +30,7 @@ export { parseLocatedYaml } from './located-yaml.ts';
 export { isDismissed, isMarked, MARK_KEYS, type Mark, type MarkKey, marksOn, sourcesNeeding } from './marks.ts';
 export { contentOfType, essenceOf, isJsonType, jsonContentOf, jsonTypeOf } from './media-types.ts';
 export { Model, modelOf } from './model.ts';
-export { didYouMean, nearestOf, wordsOf } from './nearest.ts';
+export { didYouMean, nearestName, wordsOf } from './nearest.ts';
 export { inOneLine } from './one-line.ts';
 export { ASPECTS, type Aspect, DATE, type OpenPoint } from './open-point.ts';
 export {
@@ -52,10 +52,10 @@ export {
   statusOf,
 } from './operation.ts';
 export { checkOutgoingReferences, withoutOutgoingReferences } from './outgoing-references.ts';
-export { overlayFileOf } from './overlay.ts';
-export { type ActionEffect, type Outcome, type OverlayAction, runAction } from './overlay-action.ts';
+export { overlayPath } from './overlay.ts';
+export { type ActionEffect, type ActionOutcome, type OverlayAction, runAction } from './overlay-action.ts';
 export { canBe, type PartialField, type PartialValue, settled, UNKNOWN } from './partial-value.ts';
-export { type Place, placeName } from './place.ts';
+export { type DocumentPlace, placeName } from './place.ts';
 export { type Choice, choiceAsWritten, type PointChoices, type ValueRule } from './point-choices.ts';
 export { printableAddress } from './printable-address.ts';
 export {
@@ -70,7 +70,7 @@ export type { ReadOptions } from './read-document.ts';
 export { readableFolders, realPath } from './readable-folders.ts';
 export { brokenReference } from './references.ts';
 export type { Resolved } from './resolved.ts';
-export { type FindRoute, type Route, routerOf } from './routes.ts';
+export { type FindRoute, type RouteMatch, routerOf } from './routes.ts';
 export { Schema } from './schema.ts';
 export { isAddress } from './source.ts';
 export { type Citation, citationOf, SECTION, SOURCE, type Statement } from './statement.ts';

@@ -4,9 +4,9 @@ import { checkableOf } from './checkable.ts';
 import { at, isJsonObject, type Json, type JsonObject, listOf, objectOf } from './json.ts';
 import { fromPointer, parentOf, pointerIn } from './json-pointer.ts';
 import { resolveIn } from './resolved.ts';
-import type { Validate, ValidationError, Validators } from './validator.ts';
+import type { SchemaError, Validate, Validators } from './validator.ts';
 
-/** Ajv's names for what a keyword has; those of the others are `limit`. */
+/** The names in the `params` of Ajv’s errors for the value of a keyword; for all other keywords `limit`. */
 const STATED: Readonly<Record<string, string>> = {
   type: 'type',
   enum: 'allowedValues',
@@ -16,7 +16,7 @@ const STATED: Readonly<Record<string, string>> = {
   multipleOf: 'multipleOf',
 };
 
-/** Errors of these say only that others follow, about what is within. */
+/** Errors of these keywords only announce errors of the schemas within. */
 const ENCLOSING = /^(\$ref|allOf|(pattern|additional|unevaluated)?properties|dependentSchemas|(prefix)?items)$/i;
 
 const NUMBERS = new Map<Json | undefined, JsonObject>([
@@ -25,12 +25,12 @@ const NUMBERS = new Map<Json | undefined, JsonObject>([
 ]);
 
 for (const name of Object.keys(format)) delete format[name];
-for (const [name, known] of Object.entries(fullFormats)) {
-  const { type = 'string', validate: rule = known } = Object(known);
+for (const [name, definition] of Object.entries(fullFormats)) {
+  const { type = 'string', validate: rule = definition } = Object(definition);
   if (type === 'string') format[name] = (text) => (typeof rule === 'function' ? rule(text) : rule.test(text));
 }
 
-/** A copy in which the format of a number is what the number must be. */
+/** A copy with the constraints of number formats as keywords. */
 function withNumbers(node: Json): Json {
   if (Array.isArray(node)) return node.map(withNumbers);
   if (!isJsonObject(node)) return node;
@@ -39,19 +39,16 @@ function withNumbers(node: Json): Json {
   return number === undefined ? copy : { ...copy, allOf: [...listOf(copy.allOf), number] };
 }
 
-/**
- * Does what `validator.ts` does, with its verdicts, where no code can be made at run time: in a page, whose policy forbids
- * it. It says nothing of claims, which no page asks for.
- */
+/** Replaces `validator.ts` in pages, whose policy forbids code generation: the same verdicts, without claims. */
 export function validatorsOf(document: JsonObject): Validators {
   const checkable = checkableOf(document);
-  const known = objectOf(withNumbers(checkable.document));
-  const resolve = resolveIn(known);
-  const referred = new Proxy<Record<string, Schema>>({}, { get: (_, $ref) => at(known, String($ref)) });
+  const withRules = objectOf(withNumbers(checkable.document));
+  const resolve = resolveIn(withRules);
+  const referred = new Proxy<Record<string, Schema>>({}, { get: (_, $ref) => at(withRules, String($ref)) });
   const validatorAt =
     (pointer: string): Validate =>
     (value) => {
-      const toErrors = (unit: OutputUnit, index: number, all: readonly OutputUnit[]): ValidationError | [] => {
+      const toErrors = (unit: OutputUnit, index: number, all: readonly OutputUnit[]): SchemaError | [] => {
         const isFurther = unit.keyword === 'false' && all[index - 1]?.keyword === 'additionalProperties';
         if (ENCLOSING.test(unit.keyword)) return [];
         const keyword = isFurther ? 'additionalProperties' : unit.keyword.replace(/^false$/, 'false schema');
@@ -63,8 +60,8 @@ export function validatorsOf(document: JsonObject): Validators {
           }
           return objectOf(schema);
         };
-        const { [keyword]: checked = null, properties } = schemaIn(known);
-        // A pattern is shown as the document has it.
+        const { [keyword]: checked = null, properties } = schemaIn(withRules);
+        // Errors show a pattern as the document has it.
         const stated = keyword === 'pattern' ? (schemaIn(document).pattern ?? checked) : checked;
         const missingProperty = unit.error.split('"').at(-2) ?? '';
         const isMissing = /required$/i.test(keyword);
@@ -84,7 +81,7 @@ export function validatorsOf(document: JsonObject): Validators {
         };
       };
       try {
-        return validate(value, (at(known, pointer) ?? true) as Schema, '2020-12', referred, false).errors.flatMap(
+        return validate(value, (at(withRules, pointer) ?? true) as Schema, '2020-12', referred, false).errors.flatMap(
           toErrors,
         );
       } catch {

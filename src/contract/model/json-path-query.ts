@@ -1,9 +1,9 @@
 import { createContext, Script } from 'node:vm';
 import { paths as pathsIn } from 'jsonpathly';
-import { codeOf } from './errors.ts';
+import { errorCode } from './errors.ts';
 import type { JsonObject } from './json.ts';
 
-/** How long a path may be followed: its patterns and its wildcards can take time without end. */
+/** The time limit for a path, since patterns and wildcards can take unlimited time. */
 const MOST_SECONDS = 5;
 
 export class PathTooSlow extends Error {
@@ -17,18 +17,18 @@ const context = createContext({ task });
 const script = new Script('task.run()');
 
 /**
- * The normalized paths of the elements to which a JSONPath leads.
+ * Returns the normalized paths of the elements that a JSONPath selects.
  *
  * @throws {PathTooSlow} when it takes too long, or another error when it is not a JSONPath.
  */
 export function paths(document: JsonObject, path: string, seconds = MOST_SECONDS): string[] {
-  // Names and numbers lead to one element at most.
+  // Names and numbers select at most one element.
   if (!/[*?:,]|\.\./.test(path)) return pathsIn(document, path);
   task.run = () => pathsIn(document, path);
   try {
-    // The time limit is one of the engine, and ends regular expressions as well.
+    // The engine enforces the time limit, also within regular expressions.
     return script.runInContext(context, { timeout: seconds * 1000 });
   } catch (error) {
-    throw codeOf(error) === 'ERR_SCRIPT_EXECUTION_TIMEOUT' ? new PathTooSlow(seconds) : error;
+    throw errorCode(error) === 'ERR_SCRIPT_EXECUTION_TIMEOUT' ? new PathTooSlow(seconds) : error;
   }
 }

@@ -1,7 +1,7 @@
 import { at, type Json, type JsonObject } from './json.ts';
 import { fromPointer, toPointer } from './json-pointer.ts';
 
-/** The JSONPath of an element, such as `$.paths['/v1/agents/'].get`: normalized (RFC 9535) but for plain names. */
+/** Returns the normalized JSONPath (RFC 9535, but with plain names), such as `$.paths['/v1/agents/'].get`. */
 export function toJsonPath(document: JsonObject, pointer: string): string {
   const keys = fromPointer(pointer);
   const steps = keys.map((key, index) => {
@@ -11,11 +11,11 @@ export function toJsonPath(document: JsonObject, pointer: string): string {
   return `$${steps.join('')}`;
 }
 
-type Found = { readonly pointer: string } | { readonly refused: string; readonly isMissing?: true };
+type Match = { readonly pointer: string } | { readonly refused: string; readonly isMissing?: true };
 
-/** Follows a JSONPath (RFC 9535), which has to lead to one element. */
-export async function findElement(document: JsonObject, path: string): Promise<Found> {
-  // Loading it takes longer than reading the contract, which is all that most commands do.
+/** Finds the one element that a JSONPath (RFC 9535) has to select. */
+export async function findElement(document: JsonObject, path: string): Promise<Match> {
+  // Loaded on demand: it takes longer than reading the contract, which is enough for most commands.
   const { paths, PathTooSlow } = await import('./json-path-query.ts');
   let hits: string[];
   try {
@@ -27,11 +27,11 @@ export async function findElement(document: JsonObject, path: string): Promise<F
   const [hit] = hits;
   if (hit === undefined) return { refused: `${path} matches nothing`, isMissing: true };
   if (hits.length > 1) return { refused: `${path} matches ${hits.length} places; write an action for each` };
-  return { pointer: toPointer(keysOf(hit)) };
+  return { pointer: toPointer(parseNormalizedPath(hit)) };
 }
 
 /** The keys of a normalized path (RFC 9535, section 2.7), such as `$['tags'][0]`. */
-function keysOf(normalized: string): string[] {
+function parseNormalizedPath(normalized: string): string[] {
   const steps = normalized.matchAll(/\['((?:[^'\\]|\\.)*)'\]|\[(\d+)\]/gs);
   return Array.from(steps, ([, name, index]) => (name === undefined ? String(index) : unescaped(name)));
 }

@@ -1,7 +1,7 @@
-/** One step of a JSON pointer, escaped as RFC 6901, section 3 has it. */
+/** Escapes a key as a step of a JSON pointer (RFC 6901, section 3). */
 export function toToken(key: string | number): string {
   const text = String(key);
-  // Few keys need it, and every step of every pointer is made here.
+  // Few keys need escaping, and this runs for every step of every pointer.
   return /[~/]/.test(text) ? text.replaceAll('~', '~0').replaceAll('/', '~1') : text;
 }
 
@@ -9,7 +9,7 @@ export function toPointer(keys: readonly (string | number)[]): string {
   return keys.map((key) => `/${toToken(key)}`).join('');
 }
 
-/** The JSON pointer in a `$ref` to a place of the same document: a fragment of an address (RFC 6901, section 6). */
+/** Returns the JSON pointer in a `$ref` within the same document: a fragment of an address (RFC 6901, section 6). */
 export function pointerIn(reference: string): string {
   const pointer = reference.replace(/^#/, '');
   if (!pointer.includes('%')) return pointer;
@@ -20,7 +20,7 @@ export function pointerIn(reference: string): string {
   }
 }
 
-/** The keys of a JSON pointer, or of one in a `$ref`, which starts with `#`. */
+/** Returns the keys of a JSON pointer, or of one in a `$ref`, which starts with `#`. */
 export function fromPointer(pointer: string): string[] {
   return (pointer.startsWith('#') ? pointerIn(pointer) : pointer)
     .split('/')
@@ -38,7 +38,7 @@ export function parentOf(pointer: string, levels = 1): string {
   return pointer.slice(0, Math.max(end, 0));
 }
 
-/** The key of `pointer` that comes right after `parent`, still escaped; `undefined` where it is elsewhere. */
+/** Returns the key of `pointer` directly after `parent`, still escaped; `undefined` if it is not below `parent`. */
 export function keyBelow(pointer: string, parent: string): string | undefined {
   return pointer.startsWith(`${parent}/`) ? pointer.slice(parent.length + 1).split('/', 1)[0] : undefined;
 }

@@ -9,7 +9,7 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whether two values are the same data. `isDeepStrictEqual` asks for prototypes, which are others under Jest. */
+/** Whether two values are the same data. `isDeepStrictEqual` also compares prototypes, which differ under Jest. */
 export function isSameData(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) && Array.isArray(other)) {
     return one.length === other.length && one.every((item, index) => isSameData(item, other[index]));

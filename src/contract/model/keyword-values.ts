@@ -20,7 +20,7 @@ const isTexts = isListOf(isText);
 const each = (keywords: string, isValue: IsValue): [string, IsValue][] =>
   keywords.split(' ').map((keyword) => [keyword, isValue]);
 
-/** The values that each keyword of JSON Schema may have (2020-12), as far as a validator depends on them. */
+/** The valid values of each keyword of JSON Schema (2020-12), as far as validators depend on them. */
 const VALUES: ReadonlyMap<string, IsValue> = new Map([
   ...each(
     'additionalProperties contains else if items not propertyNames then unevaluatedItems unevaluatedProperties',
@@ -39,5 +39,5 @@ const VALUES: ReadonlyMap<string, IsValue> = new Map([
   ...each('type', (value) => [value].flat().every((name) => TYPES.has(name))),
 ]);
 
-/** Whether a keyword can have its value; one that JSON Schema does not know can have any. */
+/** Whether a keyword has a valid value. An unknown keyword can have any. */
 export const isKeywordValue = (keyword: string, value: Json): boolean => VALUES.get(keyword)?.(value) !== false;

@@ -13,18 +13,18 @@ import { fromPointer } from './json-pointer.ts';
 
 export interface LocatedYaml {
   readonly value: Json;
-  /** The line of an element, counted from 1; that of its nearest parent where the pointer leads nowhere. */
+  /** Returns the line of an element, counted from 1; if the pointer leads nowhere, that of its nearest parent. */
   lineOf(pointer: string): number;
 }
 
 /**
- * What was parsed last, by its text, oldest first. Each page of the mock and each save under `start` reads the contract
+ * The texts that were parsed last, oldest first. Each page of the mock and each save under `start` reads the contract
  * and all sets again, of which one or two have changed.
  */
 const parsed = new Map<string, LocatedYaml>();
 const KEPT = 16;
 
-/** Parses one YAML document. A text that was parsed lately gives the same data again, which nobody may change. */
+/** Parses one YAML document. A text that was parsed recently returns the same data again, which must not be changed. */
 export function parseLocatedYaml(text: string, fail: Fail): LocatedYaml {
   const yaml = parsed.get(text) ?? parse(text, fail);
   parsed.delete(text);
@@ -41,9 +41,9 @@ function parse(text: string, fail: Fail): LocatedYaml {
   const read = () => orFail(fail, () => parseEvents(text, {}));
   const events = json === undefined ? read() : undefined;
   let root: Element | undefined;
-  // Lines are asked for where something is wrong, if at all.
+  // Computed on demand: only errors need lines.
   const locate = (): Element => {
-    root ??= elementOf(text, events ?? read(), fail);
+    root ??= readElements(text, events ?? read(), fail);
     return root;
   };
   const lineOf = (pointer: string): number => {
@@ -55,13 +55,13 @@ function parse(text: string, fail: Fail): LocatedYaml {
     }
     return element.line;
   };
-  return { value: events === undefined ? (json ?? null) : dataOf(text, events, fail, locate), lineOf };
+  return { value: events === undefined ? (json ?? null) : buildData(text, events, fail, locate), lineOf };
 }
 
 /** `__proto__`, or an escape of one of its characters. */
 const PROTO = /__proto__|\\u00(?:5f|6f|7[024])/i;
 
-/** The value of a text of JSON, which takes a tenth of the time of YAML; what JSON takes and YAML does not is left to YAML. */
+/** Parses JSON text, in a tenth of the time of YAML. Texts that only JSON allows are left to the YAML parser. */
 function parseJson(text: string): Json | undefined {
   if (!/^\s*[{[]/.test(text) || PROTO.test(text)) return undefined;
   try {
@@ -71,7 +71,7 @@ function parseJson(text: string): Json | undefined {
   }
 }
 
-/** Every reader of a value recurses into it. The parser of YAML has a limit of its own, 100 levels. */
+/** The maximum depth, since readers of values are recursive. The YAML parser has its own limit of 100 levels. */
 const MOST_LEVELS = 1_000;
 
 function isDeeper(value: Json, levels: number): boolean {
@@ -81,19 +81,19 @@ function isDeeper(value: Json, levels: number): boolean {
   return false;
 }
 
-/** Merge keys (`<<`) are of YAML 1.1, and in use. */
+/** Merge keys (`<<`) belong to YAML 1.1, and are in use. */
 const SCHEMA = CORE_SCHEMA.withTags(mergeTag);
 
-/** How many values aliases may add to those that are written: they can multiply without end, or lead to themselves. */
+/** The maximum number of values that aliases add: they can multiply without end, or lead to themselves. */
 const MOST_REPEATED = 250_000;
 
-/** @param onProto Is called where there is the key `__proto__`. */
-function dataOf(text: string, events: Event[], fail: Fail, onProto: () => void): Json {
+/** @param onProto Is called for a key `__proto__`. */
+function buildData(text: string, events: Event[], fail: Fail, onProto: () => void): Json {
   const documents = orFail(fail, () => constructFromEvents(events, { source: text, schema: SCHEMA }));
   if (documents.length > 1) return fail(1, 'has several YAML documents; write one');
   const value = (documents[0] ?? null) as Json; // YAML of the core schema is JSON
   const sizes = new Map<Json, number>();
-  const size = sizeOf(value, sizes, onProto);
+  const size = countValues(value, sizes, onProto);
   let written = 1;
   for (const one of sizes.keys()) written += Object.keys(Object(one)).length;
   if (size === Number.POSITIVE_INFINITY) {
@@ -114,21 +114,21 @@ function orFail<Result>(fail: Fail, read: () => Result): Result {
   }
 }
 
-function sizeOf(value: Json, known: Map<Json, number>, onProto: () => void): number {
+function countValues(value: Json, sizes: Map<Json, number>, onProto: () => void): number {
   if (typeof value !== 'object' || value === null) return 1;
-  const size = known.get(value);
+  const size = sizes.get(value);
   if (size !== undefined) return size;
-  known.set(value, Number.POSITIVE_INFINITY);
+  sizes.set(value, Number.POSITIVE_INFINITY);
   let total = 1;
   for (const key in value) {
     if (key === '__proto__') onProto();
-    total += sizeOf((value as JsonObject)[key] ?? null, known, onProto); // an array has keys, too
+    total += countValues((value as JsonObject)[key] ?? null, sizes, onProto); // an array has keys, too
   }
-  known.set(value, total);
+  sizes.set(value, total);
   return total;
 }
 
-/** Where an element of a text is: the line of its key, or where an item starts. */
+/** The place of an element in a text: the line of its key, or the start of an item. */
 interface Element {
   readonly line: number;
   readonly parts: ReadonlyMap<string, Element>;
@@ -136,17 +136,17 @@ interface Element {
 
 const NOTHING: ReadonlyMap<string, Element> = new Map();
 
-function elementOf(text: string, events: readonly Event[], fail: Fail): Element {
+function readElements(text: string, events: readonly Event[], fail: Fail): Element {
   let next = 1; // the first event is the document's
   let line = 1;
   let end = text.indexOf('\n');
-  /** Events come in the order of the text. */
+  /** Events are in the order of the text. */
   const lineAt = (event: Event): number => {
     const offset = event.type === EVENT_ID.SCALAR ? event.valueStart : 'start' in event ? event.start : -1;
     for (; end !== -1 && end < offset; line += 1) end = text.indexOf('\n', end + 1);
     return line;
   };
-  const partsOf = (): ReadonlyMap<string, Element> => {
+  const indexParts = (): ReadonlyMap<string, Element> => {
     const event = events[next++];
     if (event?.type !== EVENT_ID.MAPPING && event?.type !== EVENT_ID.SEQUENCE) return NOTHING;
     const parts = new Map<string, Element>();
@@ -156,12 +156,12 @@ function elementOf(text: string, events: readonly Event[], fail: Fail): Element 
       if (event.type === EVENT_ID.MAPPING) {
         if (start.type === EVENT_ID.SCALAR) key = getScalarValue(text, start);
         if (key === '__proto__') fail(at, 'has the key __proto__, by which data changes the tools that read it');
-        partsOf();
+        indexParts();
       }
-      parts.set(key, { line: at, parts: partsOf() });
+      parts.set(key, { line: at, parts: indexParts() });
     }
     next += 1;
     return parts;
   };
-  return { line, parts: partsOf() };
+  return { line, parts: indexParts() };
 }

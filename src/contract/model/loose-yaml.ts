@@ -4,8 +4,8 @@ import { fromPointer } from './json-pointer.ts';
 import type { LocatedYaml } from './located-yaml.ts';
 
 /**
- * Parses YAML in which the lines of a flow collection are indented less than YAML 1.2 asks for (section 7.4), which many
- * parsers accept; `undefined` where more is wrong.
+ * Parses YAML with lines of a flow collection that are indented less than YAML 1.2 requires (section 7.4), which many
+ * parsers accept; `undefined` if the text has other errors.
  */
 export function parseLooseYaml(text: string): LocatedYaml | undefined {
   const lines = new LineCounter();
@@ -15,7 +15,7 @@ export function parseLooseYaml(text: string): LocatedYaml | undefined {
   try {
     value = document.toJS() as Json; // YAML of the core schema is JSON
   } catch {
-    // Aliases that multiply without end, or lead to nothing.
+    // Aliases that multiply without end, or lead nowhere.
     return undefined;
   }
   return {

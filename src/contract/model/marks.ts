@@ -16,7 +16,7 @@ export interface Mark {
   readonly carrier: JsonObject;
 }
 
-/** All marks of a document. A document of which no entry has an id has none: others have an `x-source`, too. */
+/** Returns all marks of a document. Without any id in its entries it has none, since others use `x-source` too. */
 export function marksOf(document: JsonObject): Mark[] {
   const marks: Mark[] = [];
   eachEntry(
@@ -32,19 +32,19 @@ export function marksOf(document: JsonObject): Mark[] {
   return marks.some(({ entry }) => typeof objectOf(entry).id === 'string') ? marks : [];
 }
 
-/** Whether a mark was kept to say that nothing is open here: its question is `not a question`, with a reason. */
+/** Whether a mark only records that nothing is open here: its question is `not a question`, with a reason. */
 export function isDismissed({ key, entry }: Mark): boolean {
   return key === 'x-unspecified' && /^not a question\b/i.test(String(objectOf(entry).question));
 }
 
-/** The well-shaped entries of an element; a malformed one is reported where its shape is checked, and left out here. */
+/** Returns the well-formed entries of an element. Malformed ones are reported where their form is checked. */
 export function marksOn({ node, pointer }: Pick<Element, 'node' | 'pointer'>, key: MarkKey) {
   return listOf(node[key]).flatMap((entry, index) =>
     isJsonObject(entry) ? [{ entry, pointer: `${pointer}/${key}/${index}` }] : [],
   );
 }
 
-/** Ids of the sources of an operation that need something of it: query parameters, or a list in each success. */
+/** Ids of the sources that require something of an operation: query parameters, or a list in each success. */
 export function sourcesNeeding(operation: Pick<Element, 'node' | 'pointer'>, what: 'parameters' | 'list'): string[] {
   return marksOn(operation, 'x-source').flatMap(({ entry }) => (entry.needs === what ? [String(entry.id)] : []));
 }

@@ -12,12 +12,12 @@ interface Content extends Typed {
 /** A media type or range without its parameters, such as `application/json`. */
 export const essenceOf = (mediaType: string): string => mediaType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
-/** Whether values of a media type are JSON, also in a format of its own (RFC 6838, and RFC 6839, section 3.1). */
+/** Whether values of a media type are JSON, also with the suffix `+json` (RFC 6838; RFC 6839, section 3.1). */
 export function isJsonType(mediaType: string): boolean {
   return /^[\w.*-]+\/(?:[^;,\s]+\+)?json\s*(?:;[^,]*)?$/i.test(mediaType);
 }
 
-/** A media type without its parameters, and the ranges that have it. */
+/** Returns a media type without its parameters, and the ranges that include it. */
 export function rangesWith(mediaType: string): string[] {
   const essence = essenceOf(mediaType);
   return [essence, `${essence.split('/', 1)[0]}/*`, '*/*'];
@@ -26,8 +26,8 @@ export function rangesWith(mediaType: string): string[] {
 const isRange = (essence: string): boolean => /^(\*|application|text)\/\*$/.test(essence);
 
 /**
- * The content that documents a body of a media type: of that type with its parameters, of that type, or of a range that
- * has it (OpenAPI 3.1, section 4.8.14).
+ * Returns the content that documents a body of a media type: of that type with its parameters, of that type, or of a
+ * range that includes it (OpenAPI 3.1, section 4.8.14).
  */
 export function contentOfType<Documented extends Typed>(
   contents: readonly Documented[],
@@ -40,13 +40,13 @@ export function contentOfType<Documented extends Typed>(
     .find((content) => content !== undefined);
 }
 
-/** Whether a content documents JSON: a range does if it says anything of the body. */
+/** Whether a content documents JSON. A range does if it says anything about the body. */
 const isOfJson = ({ mediaType, schema }: Content): boolean =>
   isJsonType(mediaType) || (isRange(essenceOf(mediaType)) && !saysNothing(schema?.node));
 
 /**
- * The content that documents a body in JSON: that of its own media type, if it is known, and otherwise `application/json`
- * before other types, and those before a range.
+ * Returns the content that documents a JSON body: of its own media type, if known, or else `application/json` before
+ * other types, and these before ranges.
  */
 export function jsonContentOf<Documented extends Content>(
   body: { readonly contents: readonly Documented[] } | undefined,
@@ -61,7 +61,7 @@ export function jsonContentOf<Documented extends Content>(
   );
 }
 
-/** The media type with which a body is sent in JSON. */
+/** Returns the media type for sending a JSON body. */
 export function jsonTypeOf(body: { readonly contents: readonly Content[] } | undefined): string {
   const { mediaType = '' } = jsonContentOf(body) ?? {};
   return isJsonType(mediaType) && !mediaType.includes('*') ? mediaType : 'application/json';

@@ -15,8 +15,8 @@ interface ResponseUse {
 }
 
 /**
- * A document, compiled once: its operations with every reference resolved, its elements, and for each place which
- * operations reach it, to which surface it belongs, and whether a program sends or receives it.
+ * A compiled document: its operations with every reference resolved, its elements, and for each place that operations
+ * reach, its surface and direction.
  */
 export class Model {
   readonly document: JsonObject;
@@ -25,7 +25,7 @@ export class Model {
   readonly #resolve: Resolve;
   readonly #elements = lazy(() => elementsOf(this.document));
   readonly #marks = lazy(() => marksOf(this.document));
-  /** Each may be compared with all others. */
+  /** Cached, since each server may be compared with all others. */
   readonly #servers = lazy(() => this.elements.filter(({ kind }) => kind === 'server'));
   readonly #byPointer = lazy(() => new Map(this.elements.map((element) => [element.pointer, element])));
   readonly #operationByPointer = lazy(
@@ -58,7 +58,7 @@ export class Model {
     return this.#elements();
   }
 
-  /** How a surface is called in headings, {@link ALL_SURFACES} among them. */
+  /** Returns the title of a surface for headings, also of {@link ALL_SURFACES}. */
   titleOfSurface(name: string): string {
     return this.surfaces.find((surface) => surface.name === name)?.title ?? 'All surfaces';
   }
@@ -71,7 +71,7 @@ export class Model {
     return objectOf(this.document.info);
   }
 
-  /** The servers of the document, of its paths and of its operations: each may be compared with all others. */
+  /** The servers of the document, its paths and its operations. */
   get servers(): readonly Element[] {
     return this.#servers();
   }
@@ -88,14 +88,14 @@ export class Model {
     return objectOf(this.valueAt(pointer));
   }
 
-  /** The object at a pointer, after every `$ref` that it is; `undefined` where there is none. */
+  /** Returns the object at a pointer, after following its `$ref`s; `undefined` if there is none. */
   resolvedAt(pointer: string): Resolved | undefined {
     return this.#resolve(this.valueAt(pointer), pointer);
   }
 
   schemaAt(pointer: string): Schema | undefined {
-    const known = this.#schemas.get(pointer);
-    if (known !== undefined) return known;
+    const cached = this.#schemas.get(pointer);
+    if (cached !== undefined) return cached;
     const schema = Schema.of(this.#resolve, [{ value: this.valueAt(pointer), pointer }]);
     if (schema !== undefined) this.#schemas.set(pointer, schema);
     return schema;
@@ -110,12 +110,12 @@ export class Model {
   }
 
   operationsAt(pointer: string): readonly Operation[] {
-    const found = new Set<Operation>();
-    for (const place of withAncestors(pointer)) for (const one of this.#reaching().get(place) ?? []) found.add(one);
-    return found.size < 2 ? [...found] : this.operations.filter((operation) => found.has(operation));
+    const reaching = new Set<Operation>();
+    for (const place of withAncestors(pointer)) for (const one of this.#reaching().get(place) ?? []) reaching.add(one);
+    return reaching.size < 2 ? [...reaching] : this.operations.filter((operation) => reaching.has(operation));
   }
 
-  /** The surface of a place, or `all`. What no operation reaches belongs to that of its tag, or of its `x-tags`. */
+  /** Returns the surface of a place, or `all`. If no operation reaches it, its tag or `x-tags` decides. */
   surfaceAt(pointer: string): string {
     const reaching = this.operationsAt(pointer);
     if (reaching.length > 0) return onlyOne(reaching);
@@ -126,12 +126,12 @@ export class Model {
     return this.#surfaceOfTag(listOf(this.valueAt(`/components/${rest[0]}/${rest[1]}/x-tags`))[0]);
   }
 
-  /** Who makes the value at a place. What no operation refers to counts as received: nothing is known to send it. */
+  /** Returns the direction of the value at a place; `received` if no operation refers to it. */
   directionAt(pointer: string): Direction {
     return this.directionsAt(pointer).includes('sent') ? 'sent' : 'received';
   }
 
-  /** Everyone who makes the value at a place; nobody where no operation refers to it. */
+  /** Returns all directions of the value at a place; empty if no operation refers to it. */
   directionsAt(pointer: string): readonly Direction[] {
     const { sent, received } = this.#directions();
     const places = withAncestors(pointer);
@@ -146,23 +146,25 @@ export class Model {
     return [...sent].filter((place) => place.startsWith('/components/schemas/') && received.has(place));
   }
 
-  /** Where a response is used, by its pointer: by the operation that contains it, or by those that refer to it. */
+  /**
+   * Returns the operations that use a response, by its pointer: the one that contains it, or those that refer to it.
+   */
   usesOfResponse(pointer: string): readonly ResponseUse[] {
     return this.#uses().get(pointer) ?? [];
   }
 
-  /** Whether a response is for statuses that are open only: under `2XX` or `default`, and nowhere else. */
+  /** Whether a response only has open statuses: it is used under `2XX` or `default`, and nowhere else. */
   isForOpenStatusesOnly(pointer: string): boolean {
     const uses = this.usesOfResponse(pointer);
     return uses.length > 0 && uses.every(({ key }) => key === '2XX' || key === 'default');
   }
 
-  /** The surfaces at which it is stated that a request needs a key. What the others ask for is open, or nothing. */
+  /** The surfaces with a stated key. On the others authentication is open, or absent. */
   get keyedSurfaces(): ReadonlySet<string> {
     return this.#keyedSurfaces();
   }
 
-  /** Whether nothing is stated of what a request needs, neither of the operation nor of all. */
+  /** Whether authentication is open: neither the operation nor the document states any. */
   isSecurityOpen({ node }: Operation): boolean {
     return (node.security ?? this.document.security) === undefined;
   }
@@ -171,7 +173,7 @@ export class Model {
     return (this.#referring().get(pointer) ?? []).map((element) => element.pointer);
   }
 
-  /** The references that lead out of the document, which is all that is read. */
+  /** The references to other documents, which are not read. */
   get outwardReferences(): readonly { readonly pointer: string; readonly to: string }[] {
     return this.elements.flatMap(({ node: { $ref }, pointer }) =>
       typeof $ref === 'string' && !$ref.startsWith('#') ? { pointer: `${pointer}/$ref`, to: $ref } : [],
@@ -185,10 +187,10 @@ export class Model {
   #findReaching(): ReadonlyMap<string, readonly Operation[]> {
     const reaching = new Map<string, Operation[]>();
     for (const operation of this.operations) {
-      for (const place of this.reachedFrom(rootsOf(operation))) {
-        const known = reaching.get(place);
-        if (known === undefined) reaching.set(place, [operation]);
-        else known.push(operation);
+      for (const place of this.reachedFrom(rootPlaces(operation))) {
+        const operationsThere = reaching.get(place);
+        if (operationsThere === undefined) reaching.set(place, [operation]);
+        else operationsThere.push(operation);
       }
     }
     return reaching;
@@ -199,19 +201,19 @@ export class Model {
   }
 }
 
-/** Makes something when it is first asked for, and keeps it. */
+/** Returns a function that makes a value on the first call and keeps it. */
 function lazy<Made>(make: () => Made): () => Made {
-  let made: { readonly value: Made } | undefined;
+  let cache: { readonly value: Made } | undefined;
   return () => {
-    made ??= { value: make() };
-    return made.value;
+    cache ??= { value: make() };
+    return cache.value;
   };
 }
 
 const usesIn = (operation: Operation) =>
   operation.responses.map(({ key, pointer }) => ({ operation, key, place: pointer }));
 
-function rootsOf({ pointer, security }: Operation): string[] {
+function rootPlaces({ pointer, security }: Operation): string[] {
   const item = parentOf(pointer);
   return [pointer, `${item}/servers`, `${item}/parameters`, ...security.flat().map((scheme) => scheme.pointer)];
 }
@@ -232,11 +234,11 @@ function onlyOne(operations: readonly Operation[]): string {
 const isAtRoot = (servers: Operation['servers']): boolean =>
   servers.some(({ usedAt }) => usedAt.startsWith('/servers/'));
 
-const known = new WeakMap<JsonObject, Model>();
+const models = new WeakMap<JsonObject, Model>();
 
-/** The model of a document, which must not change afterwards: it is compiled once. */
+/** Returns the model of a document, which must not change afterwards, since it is compiled once. */
 export function modelOf(document: JsonObject): Model {
-  const model = known.get(document) ?? new Model(document);
-  known.set(document, model);
+  const model = models.get(document) ?? new Model(document);
+  models.set(document, model);
   return model;
 }

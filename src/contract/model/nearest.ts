@@ -1,6 +1,6 @@
 import leven from 'leven';
 
-/** The words of a name: `agentName`, `agent-name` and `agent_name` have two. */
+/** Splits a name into words: `agentName`, `agent-name` and `agent_name` have two. */
 export const wordsOf = (name: string): readonly string[] =>
   name
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
@@ -8,8 +8,8 @@ export const wordsOf = (name: string): readonly string[] =>
     .split(/[^a-z0-9]+/)
     .filter((word) => word.length > 1);
 
-/** The name that differs least; `undefined` where all differ in more than half. */
-export function nearestOf(name: string, names: readonly string[]): string | undefined {
+/** Returns the most similar name; `undefined` if all differ in more than half. */
+export function nearestName(name: string, names: readonly string[]): string | undefined {
   const words = new Set(wordsOf(name));
   const ranked = names
     .map((one) => {
@@ -23,9 +23,9 @@ export function nearestOf(name: string, names: readonly string[]): string | unde
     : undefined;
 }
 
-/** A suggestion to put after a misspelt name, such as ` (did you mean plain?)`; empty where no name is like it. */
+/** Returns a suggestion to put after a misspelt name, such as ` (did you mean plain?)`; empty if no name is similar. */
 export function didYouMean(name: string, names: readonly string[]): string {
   const most = Math.min(4, Math.ceil(name.length / 3));
-  const best = nearestOf(name, names);
+  const best = nearestName(name, names);
   return best === undefined || leven(name.toLowerCase(), best.toLowerCase()) > most ? '' : ` (did you mean ${best}?)`;
 }

@@ -1,4 +1,4 @@
-/** A text of a document in one line, so that no line of it passes for one of ours. */
+/** Returns a text of a document in one line, so that none of its lines looks like one of ours. */
 export const inOneLine = (text: string): string =>
   text
     .split('\n')

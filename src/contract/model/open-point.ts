@@ -1,6 +1,6 @@
-import type { Place } from './place.ts';
+import type { DocumentPlace } from './place.ts';
 
-/** What a mark can leave open. All but `elsewhere` leave a trace in the structure, such as a missing `type`. */
+/** All aspects except `elsewhere` leave a trace in the structure, such as a missing `type`. */
 export const ASPECTS = [
   'status',
   'body',
@@ -20,7 +20,7 @@ export const ASPECTS = [
 
 export type Aspect = (typeof ASPECTS)[number];
 
-/** A date of a calendar, as in RFC 3339. */
+/** A calendar date, as in RFC 3339. */
 export const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
 /** One detail that the API's description leaves open: an entry of `x-unspecified`. */
@@ -28,11 +28,11 @@ export interface OpenPoint {
   /** Readable, dotted and stable, such as `send-message.wait-limit`. */
   readonly id: string;
   readonly aspect: Aspect;
-  /** A question that can be sent to the API's owner as it is. */
+  /** A question that can be sent to the owner of the API without changes. */
   readonly question: string;
   /** The section of the API's description in which the answer is missing, such as `§4.1`; empty in an overlay. */
   readonly section: string;
   /** The date on which the owner was asked, such as `2026-11-30`. */
   readonly asked?: string;
-  readonly place: Place;
+  readonly place: DocumentPlace;
 }

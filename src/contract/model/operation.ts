@@ -39,7 +39,7 @@ export interface Header extends Resolved {
   readonly examples: readonly Example[];
 }
 
-/** The first example of a header; `undefined` where it has none. */
+/** The first example of a header; `undefined` without one. */
 export const exampleOf = ({ node, examples }: Header): Json | undefined =>
   node.example === undefined ? examples[0]?.node.value : node.example;
 
@@ -51,13 +51,13 @@ export interface Response extends Resolved {
 }
 
 export interface SecurityScheme extends Resolved {
-  /** Its name in the components; where they have none of that name, its object is empty. */
+  /** The name of its component. If there is no such component, its node is empty. */
   readonly name: string;
 }
 
 /** One operation of the contract, with every reference resolved. */
 export interface Operation {
-  /** That of the document; method and path where it has none, or where another operation has the same. */
+  /** The id in the document; method and path if it has none, or another operation has the same one. */
   readonly operationId: string;
   readonly method: Method;
   readonly path: string;
@@ -66,22 +66,22 @@ export interface Operation {
   readonly surface: string;
   readonly pointer: string;
   readonly node: JsonObject;
-  /** Those of the path item that the operation does not declare itself, then its own. */
+  /** The parameters of the path item that the operation does not redeclare, then those of the operation. */
   readonly parameters: readonly Parameter[];
   readonly requestBody: RequestBody | undefined;
   /** Successes first, then by status, `default` last. */
   readonly responses: readonly Response[];
-  /** What a request must show, one of these: each is the schemes that go together. None where nothing is stated. */
+  /** The alternative requirements of a request, each a list of schemes that go together. Empty if nothing is stated. */
   readonly security: readonly (readonly SecurityScheme[])[];
-  /** Those of the operation, or of its path item, or of the document. */
+  /** The servers of the operation, or of its path item, or of the document. */
   readonly servers: readonly Resolved[];
 }
 
-/** Whether a request without a key must be refused: it need not be where one requirement is empty. */
+/** Whether a request without a key must be refused, which is not so if one of the requirements is empty. */
 export const requiresKey = ({ security }: Operation): boolean =>
   security.length > 0 && security.every((schemes) => schemes.length > 0);
 
-/** The scheme that precedes a key in the header `Authorization`; what has none of its own uses bearer tokens. */
+/** The scheme before a key in the header `Authorization`; by default `Bearer`. */
 export const authorizationScheme = ({ type, scheme }: JsonObject): string =>
   type === 'http' && String(scheme).toLowerCase() !== 'bearer' ? String(scheme) : 'Bearer';
 
@@ -89,7 +89,7 @@ export function operationsOf(document: JsonObject): Operation[] {
   const resolve = resolveIn(document);
   const surfaces = surfacesIn(document);
   const ids = new Set<string>();
-  const idOf = ({ operationId }: JsonObject, method: string, path: string): string => {
+  const uniqueId = ({ operationId }: JsonObject, method: string, path: string): string => {
     const id = typeof operationId === 'string' && !ids.has(operationId) ? operationId : '';
     ids.add(id);
     return id === '' ? `${method.toUpperCase()} ${path}` : id;
@@ -102,10 +102,10 @@ export function operationsOf(document: JsonObject): Operation[] {
       if (!isJsonObject(node)) return [];
       const pointer = `${item.pointer}/${method}`;
       const declared = [item, { node, pointer }].flatMap((owner) =>
-        parametersOf(resolve, owner.node.parameters, `${owner.pointer}/parameters`),
+        readParameters(resolve, owner.node.parameters, `${owner.pointer}/parameters`),
       );
       return {
-        operationId: idOf(node, method, path),
+        operationId: uniqueId(node, method, path),
         method,
         path,
         summary: text(node.summary),
@@ -114,10 +114,10 @@ export function operationsOf(document: JsonObject): Operation[] {
         pointer,
         node,
         parameters: [...new Map(declared.map((one) => [`${one.in} ${one.name}`, one])).values()],
-        requestBody: requestBodyOf(resolve, node.requestBody, `${pointer}/requestBody`),
-        responses: responsesOf(resolve, node.responses, `${pointer}/responses`),
-        security: securityOf(resolve, document, node.security ?? document.security),
-        servers: serversOf(resolve, [
+        requestBody: readRequestBody(resolve, node.requestBody, `${pointer}/requestBody`),
+        responses: readResponses(resolve, node.responses, `${pointer}/responses`),
+        security: readSecurity(resolve, document, node.security ?? document.security),
+        servers: readServers(resolve, [
           [node, pointer],
           [item.node, item.pointer],
           [document, ''],
@@ -127,14 +127,18 @@ export function operationsOf(document: JsonObject): Operation[] {
   });
 }
 
-/** The response that documents a status: itself, its range, or `default` for an error, and where there is no success. */
+/** Returns the response for a status, its range, or `default` for an error, or if there is no success. */
 export function responseFor({ responses }: Pick<Operation, 'responses'>, status: number): Response | undefined {
-  const found = (wanted: string) => responses.find(({ key }) => key === wanted);
+  const findResponse = (wanted: string) => responses.find(({ key }) => key === wanted);
   const isDefault = status >= 400 || !responses.some(({ key }) => isSuccessKey(key));
-  return found(String(status)) ?? found(`${Math.floor(status / 100)}XX`) ?? (isDefault ? found('default') : undefined);
+  return (
+    findResponse(String(status)) ??
+    findResponse(`${Math.floor(status / 100)}XX`) ??
+    (isDefault ? findResponse('default') : undefined)
+  );
 }
 
-/** What documents the body of a response that has been received or made, by its status and its media type. */
+/** Returns the content that documents the body of a response, by its status and media type. */
 export function contentFor(
   operation: Pick<Operation, 'responses'>,
   status: number,
@@ -143,10 +147,10 @@ export function contentFor(
   return contentOfType(responseFor(operation, status)?.contents ?? [], mediaType);
 }
 
-/** Whether a status, a range or `default` is that of a success. */
+/** Whether a status, a range or `default` means success. */
 export const isSuccessKey = (key: string): boolean => key.startsWith('2');
 
-/** A status that a response can have: the first of a range, 500 for `default`. */
+/** Returns a possible status of a response: the first of a range, 500 for `default`. */
 export function statusOf({ key }: Pick<Response, 'key'>): number {
   return key === 'default' ? 500 : Number(key.replaceAll('X', '0'));
 }
@@ -155,71 +159,71 @@ export function exampleNamesOf({ contents }: Response): string[] {
   return contents.flatMap(({ examples }) => examples.map(({ name }) => name));
 }
 
-/** OpenAPI 3.1, section 4.8.12.1: header parameters of these names have no meaning. */
+/** Header parameters with these names have no meaning (OpenAPI 3.1, section 4.8.12.1). */
 const IGNORED_HEADERS = ['accept', 'content-type', 'authorization'];
 
-function parametersOf(resolve: Resolve, value: Json | undefined, pointer: string): Parameter[] {
+function readParameters(resolve: Resolve, value: Json | undefined, pointer: string): Parameter[] {
   return listOf(value).flatMap((entry, index): Parameter[] => {
-    const found = resolve(entry, `${pointer}/${index}`);
-    const place = PARAMETER_PLACES.find((one) => one === found?.node.in);
-    const name = found?.node.name;
-    if (found === undefined || place === undefined || typeof name !== 'string') return [];
+    const parameter = resolve(entry, `${pointer}/${index}`);
+    const place = PARAMETER_PLACES.find((one) => one === parameter?.node.in);
+    const name = parameter?.node.name;
+    if (parameter === undefined || place === undefined || typeof name !== 'string') return [];
     if (place === 'header' && IGNORED_HEADERS.includes(name.toLowerCase())) return [];
-    const isRequired = found.node.required === true;
-    return [{ ...found, name, in: place, isRequired, schema: schemaOf(resolve, found) }];
+    const isRequired = parameter.node.required === true;
+    return [{ ...parameter, name, in: place, isRequired, schema: readSchema(resolve, parameter) }];
   });
 }
 
-function requestBodyOf(resolve: Resolve, value: Json | undefined, pointer: string): RequestBody | undefined {
-  const found = resolve(value, pointer);
-  return found && { ...found, isRequired: found.node.required === true, contents: contentsOf(resolve, found) };
+function readRequestBody(resolve: Resolve, value: Json | undefined, pointer: string): RequestBody | undefined {
+  const body = resolve(value, pointer);
+  return body && { ...body, isRequired: body.node.required === true, contents: readContents(resolve, body) };
 }
 
-function responsesOf(resolve: Resolve, value: Json | undefined, pointer: string): Response[] {
+function readResponses(resolve: Resolve, value: Json | undefined, pointer: string): Response[] {
   return namedIn(resolve, value, pointer)
     .filter(({ name }) => !name.startsWith('x-'))
-    .map(({ name: key, ...found }) => {
-      return { ...found, key, headers: headersOf(resolve, found), contents: contentsOf(resolve, found) };
+    .map(({ name: key, ...response }) => {
+      return { ...response, key, headers: readHeaders(resolve, response), contents: readContents(resolve, response) };
     })
-    .sort((one, other) => rankOf(one) - rankOf(other));
+    .sort((one, other) => responseRank(one) - responseRank(other));
 }
 
-function rankOf({ key }: Response): number {
+function responseRank({ key }: Response): number {
   if (key === 'default') return 1000;
   return Number(key.replace('XX', '99')) - (isSuccessKey(key) ? 1000 : 0);
 }
 
-function headersOf(resolve: Resolve, { node, pointer }: Resolved): Header[] {
-  return namedIn(resolve, node.headers, `${pointer}/headers`).map((found) => {
-    return { ...found, schema: schemaOf(resolve, found), examples: examplesOf(resolve, found) };
+function readHeaders(resolve: Resolve, { node, pointer }: Resolved): Header[] {
+  return namedIn(resolve, node.headers, `${pointer}/headers`).map((header) => {
+    return { ...header, schema: readSchema(resolve, header), examples: readExamples(resolve, header) };
   });
 }
 
-function contentsOf(resolve: Resolve, { node, pointer }: Resolved): MediaType[] {
-  return namedIn(resolve, node.content, `${pointer}/content`).map(({ name: mediaType, ...found }) => {
-    return { ...found, mediaType, schema: schemaOf(resolve, found), examples: examplesOf(resolve, found) };
+function readContents(resolve: Resolve, { node, pointer }: Resolved): MediaType[] {
+  return namedIn(resolve, node.content, `${pointer}/content`).map(({ name: mediaType, ...content }) => {
+    return { ...content, mediaType, schema: readSchema(resolve, content), examples: readExamples(resolve, content) };
   });
 }
 
-const examplesOf = (resolve: Resolve, { node, pointer }: Resolved): Example[] =>
+const readExamples = (resolve: Resolve, { node, pointer }: Resolved): Example[] =>
   namedIn(resolve, node.examples, `${pointer}/examples`);
 
 function namedIn(resolve: Resolve, value: Json | undefined, pointer: string) {
   return entriesOf(value).flatMap(([name, entry]) => {
-    const found = resolve(entry, `${pointer}/${toToken(name)}`);
-    return found === undefined ? [] : { ...found, name };
+    const resolved = resolve(entry, `${pointer}/${toToken(name)}`);
+    return resolved === undefined ? [] : { ...resolved, name };
   });
 }
 
-function schemaOf(resolve: Resolve, { node, pointer }: Resolved): Schema | undefined {
+function readSchema(resolve: Resolve, { node, pointer }: Resolved): Schema | undefined {
   return Schema.of(resolve, [{ value: node.schema, pointer: `${pointer}/schema` }]);
 }
 
 const SCHEMES = '/components/securitySchemes';
 
-function securityOf(resolve: Resolve, document: JsonObject, value: Json | undefined): SecurityScheme[][] {
+function readSecurity(resolve: Resolve, document: JsonObject, value: Json | undefined): SecurityScheme[][] {
   const schemes = new Map(namedIn(resolve, at(document, SCHEMES), SCHEMES).map((one) => [one.name, one]));
-  // What is required is required, also where nothing says how it is sent.
+  // A required scheme stays required, even if the document does not say how it is sent.
   const unknown = (name: string): SecurityScheme => {
     const pointer = `${SCHEMES}/${toToken(name)}`;
     return { name, node: {}, pointer, usedAt: pointer, used: {} };
@@ -229,7 +233,7 @@ function securityOf(resolve: Resolve, document: JsonObject, value: Json | undefi
     .map((requirement) => Object.keys(requirement).map((name) => schemes.get(name) ?? unknown(name)));
 }
 
-function serversOf(resolve: Resolve, owners: readonly (readonly [JsonObject, string])[]): Resolved[] {
+function readServers(resolve: Resolve, owners: readonly (readonly [JsonObject, string])[]): Resolved[] {
   for (const [{ servers }, pointer] of owners) {
     if (!Array.isArray(servers)) continue;
     return servers.flatMap((server: Json, index) => resolve(server, `${pointer}/servers/${index}`) ?? []);

@@ -15,7 +15,7 @@ export interface OutgoingFiles {
 }
 
 /**
- * Holds a document to what it may read, at every place where another tool follows references: Redocly also reads those in
+ * Checks the references of a document at every place where other tools follow them: Redocly also reads those in
  * examples, extensions and mappings, which are data to us.
  *
  * @param file The path or the address of the document.
@@ -35,7 +35,7 @@ export async function checkOutgoingReferences(file: string, access: FileAccess):
         seen.add(path);
         pending.push([path, await files.read(path)]);
       } catch (error) {
-        // The other tool reports what is not there.
+        // The other tool reports missing files.
         if (!(error instanceof ReferenceRefused)) continue;
         const reason = `refers to ${printableAddress(reference)}, which ${error.message}`;
         throw new UnreadableError(source.file, source.lineOf(pointer), reason, { cause: error });
@@ -45,7 +45,7 @@ export async function checkOutgoingReferences(file: string, access: FileAccess):
   return { root, hasOthers: seen.size > 1, areOnNetwork: [...seen].some(isAddress) };
 }
 
-/** The references of a document to other files, wherever they are, each with its pointer. */
+/** Finds the references of a document to other files, anywhere in it, each with its pointer. */
 function* outgoingReferences(value: Json, pointer = ''): Generator<[reference: string, pointer: string]> {
   if (typeof value !== 'object' || value === null) return;
   for (const [key, child] of Object.entries<Json>(value)) {
@@ -60,7 +60,7 @@ function* outgoingReferences(value: Json, pointer = ''): Generator<[reference: s
   }
 }
 
-/** A document without its references to other files, for tools that would follow them from another place. */
+/** Returns a document without its references to other files, for tools that would resolve them from another place. */
 export function withoutOutgoingReferences(document: JsonObject): JsonObject {
   const copy = (value: Json, isMapping = false): Json => {
     if (Array.isArray(value)) return value.map((item) => copy(item));
@@ -79,6 +79,6 @@ const isOutgoing = (key: string, value: Json): value is string =>
     key === 'externalValue' ||
     (key === 'defaultMapping' && isMappingToFile(value)));
 
-/** A mapping has names of schemas, and references. */
+/** A mapping contains names of schemas as well as references. */
 const isMappingToFile = (value: Json): value is string =>
   typeof value === 'string' && !value.startsWith('#') && /[/\\]|\.(ya?ml|json)(#|$)/i.test(value);

@@ -3,7 +3,7 @@ import { at, isJsonObject, type Json, type JsonObject } from './json.ts';
 import { changesBetween, type JsonChange } from './json-changes.ts';
 import { findElement } from './json-path.ts';
 
-/** What an action of an OpenAPI Overlay does to the one element that its target leads to. */
+/** The effect of an OpenAPI Overlay action on the one element that its target selects. */
 export type ActionEffect =
   | { readonly update: Json }
   | { readonly remove: true }
@@ -14,18 +14,22 @@ export type OverlayAction = ActionEffect & {
   readonly target: string;
 };
 
-export type Outcome =
+export type ActionOutcome =
   | { readonly pointer: string; readonly changes: readonly JsonChange[]; readonly replaced: Json | undefined }
   | { readonly refused: string; readonly isMissing?: true };
 
 /**
  * Runs one action of an OpenAPI Overlay 1.1 (section 4.4.3) on a document, which it changes: on one element, so that
- * what it does is seen at one place. `mayBeRoot` lets it add to the whole document.
+ * its effect is at one place. `mayBeRoot` allows additions to the whole document.
  */
-export async function runAction(document: JsonObject, action: OverlayAction, mayBeRoot = false): Promise<Outcome> {
-  const found = await findElement(document, action.target);
-  if ('refused' in found) return { ...found, refused: `the target ${found.refused}` };
-  const { pointer } = found;
+export async function runAction(
+  document: JsonObject,
+  action: OverlayAction,
+  mayBeRoot = false,
+): Promise<ActionOutcome> {
+  const match = await findElement(document, action.target);
+  if ('refused' in match) return { ...match, refused: `the target ${match.refused}` };
+  const { pointer } = match;
   if (pointer === '' && (!mayBeRoot || 'remove' in action))
     return { refused: 'the target $ is the whole document; name the element to change' };
 
@@ -54,7 +58,7 @@ function mismatch(target: Json | undefined, value: Json, verb: string): string |
     : `the target is a single value, so ${verb} must not give a mapping`;
 }
 
-/** A part of the document with a value merged into it: objects by key, lists by appending; single values are replaced. */
+/** Merges a value into a part of the document: objects by key, lists by appending; single values are replaced. */
 function merge(target: Json | undefined, value: Json): Json {
   if (Array.isArray(target)) return [...target, ...(Array.isArray(value) ? value : [value])];
   if (!isJsonObject(target) || !isJsonObject(value)) return value;

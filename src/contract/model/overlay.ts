@@ -7,21 +7,21 @@ import { type ActionEffect, runAction } from './overlay-action.ts';
 import { readableFolders, realPath } from './readable-folders.ts';
 import { isAddress, readSource, type Source } from './source.ts';
 
-/** The overlay with the marks of a document: `<name>.colloquy.yaml`, next to it or in the working directory. */
-export function overlayFileOf(file: string): string {
+/** Returns the path of a document’s overlay, `<name>.colloquy.yaml`: next to it, or in the working directory. */
+export function overlayPath(file: string): string {
   const path = isAddress(file) ? new URL(file).pathname : file;
   const name = basename(path).replace(/\.(ya?ml|json)$/i, '') || 'openapi';
   return join(isAddress(file) ? '' : dirname(path), `${name}.colloquy.yaml`);
 }
 
 /**
- * Reads the overlay of a document; `undefined` where it has none.
+ * Reads the overlay of a document; `undefined` without one.
  *
  * @param allowFiles Folders outside the project of the document that it may read.
  * @throws {UnreadableError} when it is a symbolic link to a file that the document may not read.
  */
 export async function readOverlay(file: string, allowFiles: readonly string[] = []): Promise<Source | undefined> {
-  const overlay = overlayFileOf(file);
+  const overlay = overlayPath(file);
   if (!existsSync(overlay)) return undefined;
   const real = await realPath(overlay);
   const isNext = real === join(await realPath(dirname(overlay)), basename(overlay));
@@ -35,8 +35,8 @@ export async function readOverlay(file: string, allowFiles: readonly string[] = 
 /**
  * Applies an overlay to a document, which it changes.
  *
- * @returns The targets that match nothing, such as those of a document that has changed since, with their pointers.
- * @throws {ContractError} when it is no Overlay 1.1, or an action cannot be run.
+ * @returns The targets without a match, such as those in a document that has changed since, with their pointers.
+ * @throws {ContractError} when it is not an Overlay 1.1, or an action cannot be run.
  */
 export async function applyOverlay(
   { document, origins }: Draft,
@@ -55,7 +55,7 @@ export async function applyOverlay(
     const pointer = `/actions/${index}`;
     const { target } = isJsonObject(action) ? action : {};
     if (typeof target !== 'string') return fail(pointer, 'an action needs a target, a JSONPath that starts with $');
-    const effect = structuredClone(effectOf(action) ?? fail(pointer, 'an action needs update, remove: true or copy'));
+    const effect = structuredClone(toEffect(action) ?? fail(pointer, 'an action needs update, remove: true or copy'));
     if ('update' in effect) addOrigins(origins, effect.update, overlay, `${pointer}/update`);
     const outcome = await runAction(document, { ...effect, target }, true);
     if ('refused' in outcome) {
@@ -69,7 +69,7 @@ export async function applyOverlay(
   return missing;
 }
 
-function effectOf({ update, remove, copy }: JsonObject): ActionEffect | undefined {
+function toEffect({ update, remove, copy }: JsonObject): ActionEffect | undefined {
   if (remove === true) return { remove };
   if (typeof copy === 'string') return { copy };
   return update === undefined ? undefined : { update };

@@ -1,19 +1,19 @@
 import { at, isJsonObject, isSameData, type Json, type JsonObject, listOf, objectOf } from './json.ts';
 import { pointerIn, toToken } from './json-pointer.ts';
 import { canBe, lengthOfKnown, type PartialObject, type PartialValue, partialType } from './partial-value.ts';
-import type { ValidationError, Validators } from './validator.ts';
+import type { SchemaError, Validators } from './validator.ts';
 
-export type PartialError = Pick<ValidationError, 'keyword' | 'params' | 'claim' | 'instancePath' | 'found' | 'stated'>;
+export type PartialError = Pick<SchemaError, 'keyword' | 'params' | 'claim' | 'instancePath' | 'found' | 'stated'>;
 
-/** The errors of a value, none if it is valid whatever its unknown parts are; `undefined` if that depends on them. */
+/** The errors of a value; empty if it is certainly valid, `undefined` if that depends on its unknown parts. */
 type Outcome = readonly PartialError[] | undefined;
 
 const VALID: Outcome = [];
 
-/** Schemas within each other that are followed for one body: a document can nest and repeat any number of them. */
+/** The maximum number of schemas that are visited for one body: a document can nest and repeat any number of them. */
 const MOST_SCHEMAS = 5_000;
 
-/** A schema and a place of the value that it is about. */
+/** A schema, and the place in the value to which it applies. */
 interface Visit {
   readonly pointer: string;
   readonly node: JsonObject;
@@ -23,7 +23,7 @@ interface Visit {
 }
 
 /**
- * Validates values of which parts are not known: an error is one whatever these parts are. What is known as a whole is left to
+ * Validates values with unknown parts: an error is one with any values of these parts. Known values are validated by
  * Ajv, and a keyword that is not handled here decides nothing.
  */
 export function partialValidatorOf(document: JsonObject, validators: Validators) {
@@ -58,7 +58,7 @@ interface RuleContext extends Visit {
 
 type Rule = (context: RuleContext) => Outcome;
 
-/** A value without an error is not known to be valid if a keyword of its schema cannot be checked. */
+/** A value without an error is only known to be valid if validators can check every keyword of its schema. */
 function knownErrors(validators: Validators, pointer: string, value: Json, path: string): Outcome {
   const errors = validators(pointer)(value);
   if (errors.length === 0 && validators.unchecked(pointer).length > 0) return undefined;
@@ -74,21 +74,21 @@ const errorAt = (
   { claim = `${pointer}/${keyword}`, params = {} }: Partial<Pick<PartialError, 'claim' | 'params'>> = {},
 ): PartialError => ({ keyword, params, claim, instancePath: path, found: value && emptyValue(value), stated });
 
-/** A value of the same type. */
+/** Returns an empty value of the same type. */
 function emptyValue(value: PartialValue): Json {
   const type = partialType(value);
   if (type === 'array') return [];
   return type === 'object' ? {} : '';
 }
 
-/** All have to hold. */
+/** Combines outcomes of which all have to be valid. */
 function all(outcomes: readonly Outcome[]): Outcome {
   const errors = outcomes.flatMap((outcome) => outcome ?? []);
   if (errors.length > 0) return errors;
   return outcomes.includes(undefined) ? undefined : VALID;
 }
 
-/** One of them holds, and it is not known which. */
+/** Combines outcomes of which one applies, and it is not known which. */
 function either(outcomes: readonly Outcome[]): Outcome {
   if (outcomes.every((outcome) => outcome?.length === 0)) return VALID;
   return outcomes.every((outcome) => outcome !== undefined && outcome.length > 0) ? outcomes[0] : undefined;
@@ -97,22 +97,22 @@ function either(outcomes: readonly Outcome[]): Outcome {
 const isValid = (outcome: Outcome): boolean => outcome?.length === 0;
 const isInvalid = (outcome: Outcome): boolean => outcome !== undefined && outcome.length > 0;
 
-/** Only an assertion about values of one type, which holds for any other. */
+/** Restricts a rule to values of one type; it is true of any other value. */
 const about =
   (type: 'string' | 'array' | 'object', rule: Rule): Rule =>
   (context) => {
-    const found = partialType(context.value);
-    if (found === undefined) return undefined;
-    return found === type ? rule(context) : VALID;
+    const valueType = partialType(context.value);
+    if (valueType === undefined) return undefined;
+    return valueType === type ? rule(context) : VALID;
   };
 
 const undecided: Rule = () => undefined;
 
-/** The schema below a keyword, for the same place of the value. */
+/** Judges the schema below a keyword, at the same place in the value. */
 const below = ({ pointer, path, value, before, judge }: RuleContext, key: string): Outcome =>
   judge(`${pointer}/${key}`, value, path, before);
 
-/** The schemas of a keyword that has a list of them. */
+/** Judges each schema in the list of a keyword. */
 const branches = (context: RuleContext): readonly Outcome[] =>
   listOf(context.stated).map((_, index) => below(context, `${context.keyword}/${index}`));
 
@@ -151,7 +151,9 @@ const missing = (object: PartialObject, names: readonly string[], context: RuleC
     }),
   );
 
-/** The fields of an object that schemas of a keyword are about, each by the schema that `find` names. */
+/**
+ * Judges the fields of an object to which the schemas of a keyword apply, each with the schemas that `find` returns.
+ */
 const eachField = (find: (name: string, context: RuleContext) => readonly string[]): Rule =>
   ofObject((object, context) => {
     const outcomes = [...object.fields].flatMap(([name, { value }]) =>
@@ -184,11 +186,11 @@ const further: Rule = (context) => {
   })(context);
 };
 
-const items = ofList(({ items: found, isOpen }, context) => {
+const items = ofList(({ items: list, isOpen }, context) => {
   const first = listOf(context.node.prefixItems).length;
-  // The places of items are not known in a list that can have more or fewer of them.
+  // The indices of items are not known in a list that can have more or fewer of them.
   if (isOpen && first > 0) return undefined;
-  const outcomes = found.map((item, index): Outcome => {
+  const outcomes = list.map((item, index): Outcome => {
     const isFirst = index < first;
     if (isFirst !== (context.keyword === 'prefixItems')) return VALID;
     const key = isFirst ? `prefixItems/${index}` : 'items';
@@ -198,8 +200,10 @@ const items = ofList(({ items: found, isOpen }, context) => {
 });
 
 const hasDuplicates = (values: readonly PartialValue[]): boolean => {
-  const known = values.flatMap((one) => (one.kind === 'known' ? [one.value] : []));
-  return known.slice(0, 100).some((one, index) => known.slice(0, index).some((other) => isSameData(one, other)));
+  const knownValues = values.flatMap((one) => (one.kind === 'known' ? [one.value] : []));
+  return knownValues
+    .slice(0, 100)
+    .some((one, index) => knownValues.slice(0, index).some((other) => isSameData(one, other)));
 };
 
 const types: Rule = (context) => {
@@ -232,14 +236,14 @@ const RULES: Readonly<Record<string, Rule>> = {
   $dynamicRef: undecided,
   allOf: (context) => all(branches(context)),
   anyOf: (context) => {
-    const found = branches(context);
-    return found.some(isValid) ? VALID : decided(found.every(isInvalid) ? false : undefined, context);
+    const outcomes = branches(context);
+    return outcomes.some(isValid) ? VALID : decided(outcomes.every(isInvalid) ? false : undefined, context);
   },
   oneOf: (context) => {
-    const found = branches(context);
-    const valid = found.filter(isValid).length;
-    if (valid > 1 || found.every(isInvalid)) return fail(context);
-    return valid === 1 && !found.includes(undefined) ? VALID : undefined;
+    const outcomes = branches(context);
+    const valid = outcomes.filter(isValid).length;
+    if (valid > 1 || outcomes.every(isInvalid)) return fail(context);
+    return valid === 1 && !outcomes.includes(undefined) ? VALID : undefined;
   },
   not: (context) => {
     const outcome = below(context, 'not');
@@ -265,14 +269,14 @@ const RULES: Readonly<Record<string, Rule>> = {
   ),
   items,
   prefixItems: items,
-  minItems: ofList(({ items: found, isOpen }, context) =>
-    decided(isOpen ? undefined : found.length >= Number(context.stated), context),
+  minItems: ofList(({ items: list, isOpen }, context) =>
+    decided(isOpen ? undefined : list.length >= Number(context.stated), context),
   ),
-  maxItems: ofList(({ items: found, isOpen }, context) =>
-    decided(isOpen ? undefined : found.length <= Number(context.stated), context),
+  maxItems: ofList(({ items: list, isOpen }, context) =>
+    decided(isOpen ? undefined : list.length <= Number(context.stated), context),
   ),
-  uniqueItems: ofList(({ items: found, isOpen }, context) =>
-    context.stated === true ? decided(!isOpen && hasDuplicates(found) ? false : undefined, context) : VALID,
+  uniqueItems: ofList(({ items: list, isOpen }, context) =>
+    context.stated === true ? decided(!isOpen && hasDuplicates(list) ? false : undefined, context) : VALID,
   ),
   contains: about('array', undecided),
   unevaluatedItems: about('array', undecided),

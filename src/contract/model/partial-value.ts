@@ -1,10 +1,10 @@
 import { isJsonObject, isSameData, type Json, type JsonObject } from './json.ts';
 
-/** A JSON value of which parts are not known. */
+/** A JSON value with unknown parts. */
 export type PartialValue =
   | { readonly kind: 'known'; readonly value: Json }
   | { readonly kind: 'unknown' }
-  /** A text: `undefined` for each part whose characters are not known. */
+  /** A text; each part with unknown characters is `undefined`. */
   | { readonly kind: 'text'; readonly parts: readonly (string | undefined)[] }
   | PartialList
   | PartialObject
@@ -40,7 +40,7 @@ export function partialType({ kind }: PartialValue): 'string' | 'array' | 'objec
   return kind === 'object' ? 'object' : undefined;
 }
 
-/** A list or an object, as a known value if all of its parts are known. */
+/** Returns a list or an object; a known value if all of its parts are known. */
 export function settled(value: PartialList | PartialObject): PartialValue {
   if (value.isOpen) return value;
   if (value.kind === 'list') {
@@ -53,7 +53,7 @@ export function settled(value: PartialList | PartialObject): PartialValue {
   return fields.length === value.fields.size ? { kind: 'known', value: Object.fromEntries(fields) } : value;
 }
 
-/** Whether a value can be this one. */
+/** Whether a value can be equal to this JSON. */
 export function canBe(value: PartialValue, json: Json): boolean {
   switch (value.kind) {
     case 'unknown':
@@ -79,24 +79,24 @@ function canBeObject({ fields, isOpen }: PartialObject, json: JsonObject): boole
   const isIn = (name: string): boolean => Object.hasOwn(json, name);
   if (!isOpen && Object.keys(json).some((name) => !fields.has(name))) return false;
   return [...fields].every(([name, { value, isOptional }]) => {
-    const found = json[name];
-    return isIn(name) && found !== undefined ? canBe(value, found) : isOptional;
+    const part = json[name];
+    return isIn(name) && part !== undefined ? canBe(value, part) : isOptional;
   });
 }
 
-/** Whether a text begins, ends and goes on with the known parts, in their order. */
+/** Whether a text consists of the known parts, in their order, with unknown characters between them. */
 function canBeText(parts: readonly (string | undefined)[], text: string): boolean {
   const [first, last] = [parts[0] ?? '', parts.at(-1) ?? ''];
   if (!text.startsWith(first) || !text.endsWith(last) || lengthOfKnown(parts) > text.length) return false;
   let from = first.length;
   for (const part of parts.slice(1, -1)) {
-    const found = text.indexOf(part ?? '', from);
-    if (found === -1) return false;
-    from = found + (part ?? '').length;
+    const index = text.indexOf(part ?? '', from);
+    if (index === -1) return false;
+    from = index + (part ?? '').length;
   }
   return from <= text.length - (parts.length > 1 ? last.length : 0);
 }
 
-/** The characters that a text has at least. */
+/** The minimum number of characters of a text. */
 export const lengthOfKnown = (parts: readonly (string | undefined)[]): number =>
   parts.reduce((sum, part = '') => sum + [...part].length, 0);

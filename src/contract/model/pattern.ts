@@ -1,4 +1,4 @@
-/** The escapes that a pattern may have under the flag `u`, of which a class has `\-` too. */
+/** The escapes that a pattern may have with the flag `u`; a class may also have `\-`. */
 const ESCAPE = /^\\(?:[dDwWsSbBfnrtv0-9^$\\.*+?()[\]{}|/]|c[A-Za-z]|x[\dA-Fa-f]{2}|u[\dA-Fa-f]{4}|u\{[\dA-Fa-f]+\})/;
 
 const CLASS_ESCAPE = /^\\[dDwWsS]$/;
@@ -8,9 +8,9 @@ const TOKEN =
   /\\(?:u\{[^}]*\}|[pP]\{[^}]*\}|c[A-Za-z]|x[\dA-Fa-f]{2}|u[\dA-Fa-f]{4}|k<[^>]*>|.)|\[\^?|\]|\((?:\?(?:[:=!]|<[=!]|<[^>]*>))?|\{(\d+)(?:(,)(\d*))?\}|./gsu;
 
 /**
- * Returns a pattern as the flag `u` takes it, by which validators compile patterns; `undefined` for text that is not a
- * regular expression of JavaScript. Many documents escape what need not be escaped, such as `\-` and `\@`: that is an
- * error under the flag alone.
+ * Returns a pattern in the syntax of the flag `u`, with which validators compile patterns; `undefined` if the text is
+ * not a JavaScript regular expression. Many documents have needless escapes, such as `\-` and `\@`, which are errors
+ * only with this flag.
  */
 export function unicodePattern(pattern: string): string | undefined {
   if (isExpression(pattern, 'u')) return pattern;
@@ -28,7 +28,7 @@ function isExpression(pattern: string, flags: string): boolean {
   }
 }
 
-/** Writes the identity escapes, braces and hyphens that only the legacy syntax of JavaScript allows (ECMA-262, annex B.1.2). */
+/** Rewrites escapes, braces and hyphens of the legacy syntax of JavaScript (ECMA-262, annex B.1.2). */
 function withoutLegacySyntax(pattern: string): string {
   const tokens = [...pattern.matchAll(TOKEN)].map(([token]) => token);
   let isInClass = false;
@@ -44,23 +44,23 @@ function withoutLegacySyntax(pattern: string): string {
     } else if (token === '-' && (CLASS_ESCAPE.test(tokens[index - 1] ?? '') || CLASS_ESCAPE.test(next))) {
       written += '\\-';
     } else {
-      // A class has no groups and no quantifiers, and `[` is a character in it.
+      // A class has no groups and no quantifiers, and `[` is an ordinary character in it.
       written += token === '\\-' ? token : token.startsWith('\\') ? escaped(token) : token;
     }
   }
   return written;
 }
 
-/** An escape as the flag `u` takes it. An escape that only names its own character is that character; `\c` alone is a backslash and c. */
+/** Rewrites an escape for the flag `u`. An identity escape becomes its character, and `\c` without a letter `\\c`. */
 function escaped(token: string): string {
   if (token === '\\c') return '\\\\c';
   return ESCAPE.test(token) || token.startsWith('\\k<') ? token : token.slice(1);
 }
 
-/** Characters that a sampler adds to the least number of repetitions. */
+/** The number of characters that a sampler adds to the minimum of repetitions. */
 const FURTHER = 10;
 
-/** How many characters a sampler makes for a pattern at most, each group as one. */
+/** Returns the maximum number of characters that a sampler makes for a pattern, counting each group as one. */
 export function longestText(pattern: string): number {
   const groups = [{ longest: 0, branch: 2 * FURTHER, last: 0 }];
   let isInClass = false;

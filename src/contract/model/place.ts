@@ -1,17 +1,17 @@
 import { fromPointer } from './json-pointer.ts';
 import { inOneLine } from './one-line.ts';
 
-export interface Place {
-  /** JSON pointer of the element that carries it, such as `/components/schemas/Message`. */
+export interface DocumentPlace {
+  /** JSON pointer of the element with the mark, such as `/components/schemas/Message`. */
   readonly pointer: string;
-  /** The same for people, such as `Message.content` or `GET /v1/agents/`. */
+  /** The place in words, such as `Message.content` or `GET /v1/agents/`. */
   readonly name: string;
   readonly surface: string;
-  /** Ids of the operations that reach the element; none for `info`, tags and what no operation refers to. */
+  /** Ids of the operations that reach the element; empty for `info`, tags and anything to which no operation refers. */
   readonly operations: readonly string[];
 }
 
-/** Names the element at a pointer in the words of the contract: an operation by method and path, a field by its schema. */
+/** Returns the name of an element: method and path of an operation, a field after its schema. */
 export function placeName(pointer: string): string {
   const keys = fromPointer(pointer).map(inOneLine);
   const [root, first, second, ...rest] = keys;
@@ -36,7 +36,7 @@ const COMPONENT_KINDS: Readonly<Record<string, string>> = {
   securitySchemes: 'Security scheme',
 };
 
-/** The path from an operation or component down to an element, fields joined to their schema by a dot. */
+/** Returns the path from an operation or component down to an element, with fields joined to their schema by a dot. */
 function within(keys: readonly string[], start?: string): string[] {
   const steps: string[] = start === undefined ? [] : [start];
   for (let index = 0; index < keys.length; index += 1) {

@@ -1,16 +1,18 @@
 import type { Json } from './json.ts';
 
-/** Which values a choice can have. Written as `[404, 400]`, `{from, to}`, `{such-as, pattern}` or `{list-of}`. */
+/** The possible values of a choice. Written as `[404, 400]`, `{from, to}`, `{such-as, pattern}` or `{list-of}`. */
 export type ValueRule =
   | { readonly kind: 'one-of'; readonly values: readonly (string | number)[] }
   | { readonly kind: 'integer'; readonly from: number; readonly to: number }
-  /** A text that matches the pattern, where there is one. The name of a field or a parameter is no value of a server. */
+  /**
+   * A text that matches the pattern, if there is one. The name of a field or a parameter is not a value of a server.
+   */
   | { readonly kind: 'text'; readonly suchAs: readonly string[]; readonly pattern?: string; readonly isName?: boolean }
-  /** A list of one or more values, none of them twice. */
+  /** A list of one or more distinct values. */
   | { readonly kind: 'list'; readonly of: ValueRule };
 
 interface Needs {
-  /** Values of the choice that are names which the answer to another point, by id, gives in the structure. */
+  /** Values that must be names which the answer to another point, by id, adds to the structure. */
   readonly named: ReadonlyMap<string, string>;
 }
 
@@ -22,21 +24,26 @@ export interface Choice {
   readonly needs: Needs;
 }
 
-/** What can be answered to an open point that shows in no document: two choices or more, or a reason why there is none. */
+/**
+ * The possible answers to an open point that shows in no document: two choices or more, or a reason why it has none.
+ */
 export interface PointChoices {
   readonly id: string;
-  /** Why no answer shows on the wire. */
+  /** The reason why no response shows an answer. */
   readonly nowhere?: string;
-  /** The behaviour of a server that shows what is chosen. */
+  /** The behaviour of a server that shows the choice. */
   readonly shows?: string;
-  /** What meets the point though its answer takes more than one to show: a success or an error of its operation, or a query. */
+  /**
+   * The responses or requests to which the point applies, if no single one shows the answer: a success or an error of
+   * its operation, or a query.
+   */
   readonly meets?: 'success' | 'error' | 'query';
-  /** The one surface that it is about, where its mark is at the API as a whole. */
+  /** The surface of the point, if its mark is at the API as a whole. */
   readonly surface?: string;
   readonly choices: readonly Choice[];
 }
 
-/** A choice in the form in which it is written. */
+/** Returns a choice in its written form. */
 export function choiceAsWritten({ says, with: rules, needs: { named } }: Choice) {
   const values = [...rules].map(([name, rule]) => [name, ruleAsWritten(rule)] as const);
   return {

@@ -10,41 +10,41 @@ import { ASPECTS, type Aspect, type OpenPoint } from './open-point.ts';
 import { placeName } from './place.ts';
 import { asItIs, type ReadDocument, type ReadOptions, readDocument } from './read-document.ts';
 import { brokenReference } from './references.ts';
-import { isAddress, sourceOf } from './source.ts';
+import { isAddress, parseSource } from './source.ts';
 import type { Statement } from './statement.ts';
 
 export const CONTRACT_FILE = 'openapi/openapi.yaml';
 
 /**
- * Reads a document of Swagger 2.0 or OpenAPI 3.0 to 3.2, with the files that it refers to and the overlay next to it, and
- * from the file next to it the choices.
+ * Reads a document of Swagger 2.0 or OpenAPI 3.0 to 3.2, with the files that it refers to, the overlay and the choices
+ * next to it.
  *
  * @param file A path, or an address of `http:` or `https:`.
  * @throws {ContractError} when a file or an address cannot be read, or for any reason of {@link parseContract}.
- * @throws {ChoicesError} when the choices are not those of the contract.
+ * @throws {ChoicesError} when the choices do not belong to the contract.
  */
 export async function readContract(file: string = CONTRACT_FILE, options: ReadOptions = {}): Promise<Contract> {
   const withOverlay = (overlay: string): Promise<Contract> => readContract(file, { ...options, overlay });
-  const contract = contractOf({ ...(await readDocument(file, options)), withOverlay });
+  const contract = toContract({ ...(await readDocument(file, options)), withOverlay });
   return isAddress(file) ? contract : { ...contract, choices: await readChoices(contract) };
 }
 
 /**
- * Reads the contract from its text, which has no choices.
+ * Parses a contract, without choices.
  *
  * @param text YAML (or JSON, which is YAML) of one OpenAPI 3.1 document without references to other files.
- * @param file The name that errors give to the text.
- * @throws {ContractError} when the text is not YAML, no OpenAPI 3.1 document, refers to what is not there, or has a
- *   mark that is malformed or whose id is used twice.
+ * @param file The name of the text in errors.
+ * @throws {ContractError} when the text is not YAML or not an OpenAPI 3.1 document, has a reference that leads nowhere,
+ *   or has a malformed mark or two marks with the same id.
  */
 export function parseContract(text: string, file: string = CONTRACT_FILE): Contract {
   const withOverlay = () => Promise.reject(new Error('a text has no overlay next to it'));
-  return contractOf({ ...asItIs(sourceOf(text, file)), withOverlay });
+  return toContract({ ...asItIs(parseSource(text, file)), withOverlay });
 }
 
 export function contractFrom(document: JsonObject, choices: Contract['choices']): Contract {
   const file = CONTRACT_FILE;
-  const contract = contractOf({
+  const contract = toContract({
     root: { file, text: '' },
     document,
     files: [],
@@ -57,12 +57,12 @@ export function contractFrom(document: JsonObject, choices: Contract['choices'])
   return { ...contract, choices };
 }
 
-/** An entry of a mark that an element would have. */
+/** An entry of a mark that an element could have. */
 export interface ProposedMark extends Pick<Mark, 'key' | 'element'> {
   readonly entry: JsonObject;
 }
 
-/** A contract with further marks, which are in no file. */
+/** Returns a contract with further marks, which are in no file. */
 export function withMarks(contract: Contract, proposed: readonly ProposedMark[]): Contract {
   const document = structuredClone(contract.document);
   const lists = new Map<string, Json[]>();
@@ -73,7 +73,7 @@ export function withMarks(contract: Contract, proposed: readonly ProposedMark[])
     lists.set(place, list);
     list.push(entry);
   }
-  const marked = contractOf({ ...contract, root: contract, document });
+  const marked = toContract({ ...contract, root: contract, document });
   return { ...marked, choices: contract.choices };
 }
 
@@ -82,7 +82,7 @@ type Read = Omit<ReadDocument, 'root'> & { readonly root: Pick<Contract, 'file' 
     'withOverlay'
   >;
 
-function contractOf({ root, document, files, skipped, sourceAt, targetAt, overlay, withOverlay }: Read): Contract {
+function toContract({ root, document, files, skipped, sourceAt, targetAt, overlay, withOverlay }: Read): Contract {
   const { file, text } = root;
   const fail = (pointer: string, reason: string): never => {
     const place = sourceAt(pointer);
@@ -100,7 +100,7 @@ function contractOf({ root, document, files, skipped, sourceAt, targetAt, overla
   for (const mark of marksOf(document)) {
     const { id } = checkMark(mark, hasSections && sourceAt(mark.pointer).file !== overlay?.file, fail);
     const first = seen.get(id);
-    // What Swagger 2.0 writes once can be in each media type of OpenAPI 3.1.
+    // A part of Swagger 2.0 can have a copy in each media type of OpenAPI 3.1.
     if (first !== undefined && isCopy(mark, first)) continue;
     if (first !== undefined) {
       fail(
@@ -113,7 +113,7 @@ function contractOf({ root, document, files, skipped, sourceAt, targetAt, overla
 
   const marks = [...seen.values()];
   const model = modelOf(document);
-  const placeOf = (pointer: string) => ({
+  const toPlace = (pointer: string) => ({
     pointer,
     name: tagName(document, pointer) ?? placeName(pointer),
     surface: model.surfaceAt(pointer),
@@ -126,10 +126,10 @@ function contractOf({ root, document, files, skipped, sourceAt, targetAt, overla
     document,
     model,
     operations: model.operations,
-    statements: marks.filter((mark) => mark.key === 'x-source').map((mark) => toStatement(mark, placeOf(mark.element))),
+    statements: marks.filter((mark) => mark.key === 'x-source').map((mark) => toStatement(mark, toPlace(mark.element))),
     openPoints: marks
       .filter((mark) => mark.key === 'x-unspecified' && !isDismissed(mark))
-      .map((mark) => toOpenPoint(mark, placeOf(mark.element))),
+      .map((mark) => toOpenPoint(mark, toPlace(mark.element))),
     choices: new Map(),
     skipped,
     sourceAt,
@@ -141,7 +141,7 @@ function contractOf({ root, document, files, skipped, sourceAt, targetAt, overla
 
 type Fail = (pointer: string, reason: string) => never;
 
-/** @param hasSections What others describe has none. */
+/** @param hasSections False for documents of others, which have no sections. */
 function checkMark(mark: Mark, hasSections: boolean, fail: Fail): { id: string } {
   const { entry } = mark;
   if (!isJsonObject(entry)) return fail(mark.pointer, `an entry of ${mark.key} must be a mapping with an id`);
@@ -163,12 +163,12 @@ function checkMark(mark: Mark, hasSections: boolean, fail: Fail): { id: string }
 }
 
 function toStatement({ entry, carrier }: Mark, place: Statement['place']): Statement {
-  const given = isJsonObject(entry) ? entry.gives : undefined;
+  const entries = isJsonObject(entry) ? entry.gives : undefined;
   const { id, section, source, says } = entry as Record<string, string>; // shape held by checkMark
-  const own = says ?? carrier.description ?? carrier.summary;
+  const sentence = says ?? carrier.description ?? carrier.summary;
   const citation = source === undefined ? { section: String(section) } : { source };
-  const gives = Array.isArray(given) ? given.map(String) : [];
-  return { id: String(id), ...citation, gives, says: typeof own === 'string' ? own.trim() : '', place };
+  const gives = Array.isArray(entries) ? entries.map(String) : [];
+  return { id: String(id), ...citation, gives, says: typeof sentence === 'string' ? sentence.trim() : '', place };
 }
 
 function toOpenPoint({ entry }: Mark, place: OpenPoint['place']): OpenPoint {

@@ -5,22 +5,22 @@ import { DocumentFiles, type FileAccess } from './document-files.ts';
 import {
   addOrigins,
   type Draft,
-  draftOf,
   type Origins,
   originFinder,
   type SourcePlace,
   sourceFinder,
+  toDraft,
 } from './draft.ts';
 import { ContractError } from './errors.ts';
 import { at, isJsonObject, type Json, type JsonObject } from './json.ts';
 import { toJsonPath } from './json-path.ts';
 import { newerKeys } from './newer-keys.ts';
-import { applyOverlay, overlayFileOf, readOverlay } from './overlay.ts';
+import { applyOverlay, overlayPath, readOverlay } from './overlay.ts';
 import { brokenReference, danglingReferences, leaveOut } from './references.ts';
-import { readSource, type Source, sourceOf } from './source.ts';
+import { parseSource, readSource, type Source } from './source.ts';
 import { upgraded } from './upgrade.ts';
 
-/** One OpenAPI 3.1 document, of whatever files and version it is made. */
+/** One OpenAPI 3.1 document, from any number of files and any version. */
 export interface ReadDocument {
   readonly root: Source;
   readonly document: JsonObject;
@@ -32,14 +32,13 @@ export interface ReadDocument {
 }
 
 export interface ReadOptions extends FileAccess {
-  /** Whether what is referred to and is not there is left out, and not refused. */
+  /** Whether references that lead nowhere are left out instead of refused. */
   readonly leavesOutMissing?: boolean;
-  /** The text that is read in the place of the overlay next to the document. */
+  /** The text to read instead of the overlay next to the document. */
   readonly overlay?: string;
 }
 
-/** @throws {ContractError} when a file cannot be read, is no document, or refers to what is not there.
- */
+/** @throws {ContractError} when a file cannot be read, is not a document, or has a reference that leads nowhere. */
 export async function readDocument(
   file: string,
   { leavesOutMissing = false, overlay: overlayText, ...access }: ReadOptions,
@@ -47,14 +46,16 @@ export async function readDocument(
   const root = await readSource(file);
   const { version, document } = checked(root);
   const overlay =
-    overlayText === undefined ? await readOverlay(file, access.allowFiles) : sourceOf(overlayText, overlayFileOf(file));
+    overlayText === undefined
+      ? await readOverlay(file, access.allowFiles)
+      : parseSource(overlayText, overlayPath(file));
   const isOfOneFile = !refersToOthers(document);
   const isWhole = (): boolean =>
     !refersToAnchors(document) && !(leavesOutMissing && danglingReferences(document).length > 0);
   if (version === '3.1' && isOfOneFile && overlay === undefined && isWhole()) return asItIs(root);
 
   let draft: Draft & Partial<Omit<Bundle, keyof Draft>>;
-  draft = isOfOneFile ? draftOf(root) : await bundled(root, file, new DocumentFiles(file, access), leavesOutMissing);
+  draft = isOfOneFile ? toDraft(root) : await bundled(root, file, new DocumentFiles(file, access), leavesOutMissing);
   const files = [root, ...(draft.others ?? []), ...(overlay === undefined ? [] : [overlay])].map((one) => one.file);
   const skipped: Skipped[] = [...(draft.missing ?? [])];
   if (overlay !== undefined) {
@@ -62,13 +63,13 @@ export async function readDocument(
       skipped.push({ kind: 'no-target', name, file: overlay.file, line: overlay.lineOf(pointer), pointer });
     }
   }
-  const given = draft.document;
-  if (version === '3.1' || version === '3.2') resolveAnchors(given);
+  const applied = draft.document;
+  if (version === '3.1' || version === '3.2') resolveAnchors(applied);
   const sourceAtGiven = sourceFinder(draft, root);
   if (leavesOutMissing) {
-    const dangling = danglingReferences(given);
+    const dangling = danglingReferences(applied);
     for (const [name, pointer] of dangling) skipped.push({ kind: 'missing', name, ...sourceAtGiven(pointer) });
-    leaveOut(given, new Set(dangling.map(([name]) => name)));
+    leaveOut(applied, new Set(dangling.map(([name]) => name)));
   }
   let givenTo: ReadonlyMap<Json, Json> | undefined;
   if (version === '3.2') {
@@ -82,18 +83,18 @@ export async function readDocument(
       const { file: of, line } = sourceAtGiven(broken.pointer);
       throw new ContractError(of, line, broken.reason);
     }
-    const { givenOf, ...made } = await upgraded(draft, root);
+    const { givenOf, ...upgradedDraft } = await upgraded(draft, root);
     givenTo = givenOf;
-    draft = made;
+    draft = upgradedDraft;
   }
   return {
     ...{ root, document: draft.document, files, skipped, sourceAt: sourceFinder(draft, root) },
-    targetAt: targetFinder(draft.document, given, root, givenTo),
-    overlay: overlay && { file: overlay.file, text: overlay.text, applied: given, sourceAt: sourceAtGiven },
+    targetAt: targetFinder(draft.document, applied, root, givenTo),
+    overlay: overlay && { file: overlay.file, text: overlay.text, applied, sourceAt: sourceAtGiven },
   };
 }
 
-/** A document of OpenAPI 3.1 in one file: its places are those of the file. */
+/** Returns an OpenAPI 3.1 document in one file, without any steps: its places are those of the file. */
 export function asItIs(root: Source): ReadDocument {
   const { version, document } = checked(root);
   if (version !== '3.1') {
@@ -111,29 +112,29 @@ export function asItIs(root: Source): ReadDocument {
   };
 }
 
-/** Finds elements in the document that an overlay is applied to: one document, in the version of the user. */
+/** Finds elements in the document to which an overlay is applied: one document, in the user’s version. */
 function targetFinder(
   document: JsonObject,
-  given: JsonObject,
+  applied: JsonObject,
   root: Source,
   givenOf?: ReadonlyMap<Json, Json>,
 ): (pointer: string) => Target {
   let find: ReturnType<typeof originFinder> | undefined;
-  const finder = (made: ReadonlyMap<Json, Json>): ReturnType<typeof originFinder> => {
+  const finder = (originals: ReadonlyMap<Json, Json>): ReturnType<typeof originFinder> => {
     const places: Origins = new Map();
-    addOrigins(places, given, { ...root, value: given });
+    addOrigins(places, applied, { ...root, value: applied });
     const origins: Origins = new Map();
-    for (const [copy, one] of made) {
+    for (const [copy, one] of originals) {
       const place = places.get(one);
       if (place !== undefined) origins.set(copy, place);
     }
-    return originFinder({ document, origins }, { ...root, value: given });
+    return originFinder({ document, origins }, { ...root, value: applied });
   };
   return (pointer) => {
-    if (givenOf === undefined) return { path: toJsonPath(given, pointer), isOwn: at(given, pointer) !== undefined };
+    if (givenOf === undefined) return { path: toJsonPath(applied, pointer), isOwn: at(applied, pointer) !== undefined };
     find ??= finder(givenOf);
     const { pointer: place, isOwn } = find(pointer);
-    return place === '' ? { path: '$.info', isOwn: false } : { path: toJsonPath(given, place), isOwn };
+    return place === '' ? { path: '$.info', isOwn: false } : { path: toJsonPath(applied, place), isOwn };
   };
 }
 
@@ -145,14 +146,16 @@ function checked({ value: document, file, lineOf }: Source): { version: Version;
   };
   if (!isJsonObject(document)) return fail('', 'is not an OpenAPI document; it must be a mapping');
   const { swagger, openapi } = document;
-  const given = String(swagger ?? openapi);
-  const version = VERSIONS.find((one) => given === one || given.startsWith(`${one}.`) || Number(given) === Number(one));
+  const stated = String(swagger ?? openapi);
+  const version = VERSIONS.find(
+    (one) => stated === one || stated.startsWith(`${one}.`) || Number(stated) === Number(one),
+  );
   if (swagger === undefined && openapi === undefined) {
     return fail('', 'is not an OpenAPI document; it has neither openapi nor swagger, such as openapi: 3.1.0');
   }
   if (version === undefined) {
     const place = swagger === undefined ? '/openapi' : '/swagger';
-    return fail(place, `is of version ${given}; it must be Swagger 2.0 or OpenAPI 3.0 to 3.2`);
+    return fail(place, `is of version ${stated}; it must be Swagger 2.0 or OpenAPI 3.0 to 3.2`);
   }
   const isNewer = version === '3.1' || version === '3.2';
   const has = (key: string): boolean => isJsonObject(document[key]);

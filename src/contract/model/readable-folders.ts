@@ -4,14 +4,14 @@ import { homedir, tmpdir, userInfo } from 'node:os';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { isJsonObject } from './json.ts';
 
-/** The folders that belong to a person or to everybody, with the folder in which commands work. */
+/** The folders that belong to a person or to everyone, and the working directory. */
 export interface Surroundings {
   readonly homes: readonly string[];
   readonly shared: readonly string[];
   readonly workingDirectory: string;
 }
 
-/** The folders of whose files a document may read: its project, and those that the user opened. */
+/** The folders from which a document may read files: its project, and those that the user allowed. */
 export interface ReadableFolders {
   /** The outermost folder of the project; `undefined` for a document in the home folder itself. */
   readonly project: string | undefined;
@@ -20,12 +20,12 @@ export interface ReadableFolders {
 }
 
 /**
- * Finds the project of a document: the outermost folder with a workspace or a `.git`, or else the working directory if the
- * document is in it, or else the document's own folder. The home folder and what is above it are never a project, neither is
- * a folder whose name begins with a dot.
+ * Finds the project of a document: the outermost folder with a workspace or a `.git`, or else the working directory if
+ * the document is in it, or else the folder of the document. The home folder and its parents are never a project, nor
+ * is a folder with a name that begins with a dot.
  *
  * @param file The path of the document.
- * @param opened Further folders, which the user opened.
+ * @param opened Further folders that the user allowed.
  */
 export async function readableFolders(
   file: string,
@@ -52,13 +52,13 @@ export async function readableFolders(
   const roots = [...marked, ...(isOwn(folder) ? [folder] : [])];
   return {
     project: roots[0],
-    // A checkout can be in a hidden folder of another one: each folder that encloses the document counts.
+    // A checkout can be in a hidden folder of another one, so every folder around the document counts.
     includes: (path) =>
       [...roots, ...(openFolders ?? [])].some((root) => isInside(path, root) && !isHiddenBelow(path, root)),
   };
 }
 
-/** The path without symbolic links; of what does not exist, that of its folder. */
+/** Returns the path without symbolic links; for a file that does not exist, that of its folder. */
 export async function realPath(path: string): Promise<string> {
   const whole = resolve(path);
   return realpath(whole).catch(async () =>
@@ -67,7 +67,7 @@ export async function realPath(path: string): Promise<string> {
 }
 
 function surroundings(): Surroundings {
-  // A user of a container can be without an entry among the users.
+  // In a container, a user may have no entry in the list of users.
   const homes = [homedir, () => userInfo().homedir].flatMap((find) => {
     try {
       return [find()];
@@ -90,13 +90,13 @@ function ancestors(folder: string): string[] {
 
 const isHidden = (folder: string): boolean => isHiddenBelow(folder, dirname(folder));
 
-/** Hidden files are settings, and often have keys in them. */
+/** Hidden files contain settings, and often keys. */
 const isHiddenBelow = (path: string, folder: string): boolean =>
   relative(folder, path)
     .split(sep)
     .some((name) => name.startsWith('.'));
 
-/** Whether a folder is that of a repository or of a workspace; `.git` is a file in worktrees and submodules. */
+/** Whether a folder contains a repository or a workspace; `.git` is a file in worktrees and submodules. */
 async function isMarked(folder: string): Promise<boolean> {
   if (existsSync(join(folder, '.git')) || existsSync(join(folder, 'pnpm-workspace.yaml'))) return true;
   try {

@@ -2,19 +2,21 @@ import type { Element } from './element.ts';
 import { referenceOf } from './json.ts';
 import { parentOf } from './json-pointer.ts';
 
-/** The places (JSON pointers with all below) that some refer to, directly or through others, and themselves. */
+/**
+ * Returns the given places (JSON pointers with everything below) and all places to which they refer, directly or not.
+ */
 type Reach = (places: readonly string[]) => ReadonlySet<string>;
 
 export function reachIn(elements: readonly Element[]): Reach {
-  // Every ancestor of a reference refers to its target: a pointer has few of them.
+  // Every ancestor of a reference refers to its target; a pointer has few ancestors.
   const targets = new Map<string, Set<string>>();
   for (const { node, pointer } of elements) {
     const to = referenceOf(node);
     if (to === undefined) continue;
     for (let place = pointer; place !== ''; place = parentOf(place)) {
-      const known = targets.get(place);
-      if (known === undefined) targets.set(place, new Set([to]));
-      else known.add(to);
+      const referred = targets.get(place);
+      if (referred === undefined) targets.set(place, new Set([to]));
+      else referred.add(to);
     }
   }
   return (places) => {

@@ -7,7 +7,7 @@ interface BrokenReference {
   readonly reason: string;
 }
 
-/** The first reference of a document that does not lead to a place within it. */
+/** Returns the first reference of a document that does not lead to a place within it. */
 export function brokenReference(document: JsonObject): BrokenReference | undefined {
   for (const [reference, pointer] of referencesIn(document)) {
     const reason = whyBroken(document, reference);
@@ -16,7 +16,7 @@ export function brokenReference(document: JsonObject): BrokenReference | undefin
   return undefined;
 }
 
-/** The references to places that a document does not have, each with where it is first. */
+/** The references to missing places in a document, each with the place of the first one. */
 export const danglingReferences = (document: JsonObject): readonly (readonly [reference: string, pointer: string])[] =>
   [...referencesIn(document)].filter(([reference]) => isDangling(document, reference));
 
@@ -40,7 +40,7 @@ function whyBroken(document: JsonObject, reference: string): string | undefined 
     : undefined;
 }
 
-/** Whether references lead from one to the next without end, so that none says anything. */
+/** Whether references lead in a circle, so that none defines anything. */
 function leadsRound(document: JsonObject, reference: string): boolean {
   const passed = new Set<string>();
   for (let next: Json | undefined = reference; typeof next === 'string'; ) {
@@ -52,7 +52,7 @@ function leadsRound(document: JsonObject, reference: string): boolean {
   return false;
 }
 
-/** Takes references out of a document, which it changes: nothing is known of what they lead to, not even the name of a parameter. */
+/** Removes references from a document, which it changes: nothing is known about their targets. */
 export function leaveOut(value: Json, references: ReadonlySet<string>, path: readonly (string | number)[] = []): void {
   if (typeof value !== 'object' || value === null) return;
   for (const [key, child] of Object.entries(value).toReversed()) {

@@ -1,17 +1,21 @@
-/** What is at a path, and the values of the parameters of its template, as they were sent. */
-export interface Route<Found> {
+/** The entry that matches a path, and the raw values of the parameters of its template. */
+export interface RouteMatch<Found> {
   readonly found: Found;
   readonly values: Readonly<Record<string, string>>;
 }
 
-export type FindRoute<Found> = (path: string, fits?: (found: Found) => boolean) => Route<Found> | undefined;
+export type FindRoute<Found> = (path: string, fits?: (found: Found) => boolean) => RouteMatch<Found> | undefined;
 
 /**
- * Makes the function that finds what is at a path. The template with the fewest parameters comes first, and of those
- * the one that has them last: `/emails/batch`, then `/emails/{id}:send`, then `/emails/{id}`.
+ * Returns a function that finds the entry for a path. The template with the fewest parameters comes first, and among
+ * equals the one with the last parameters: `/emails/batch`, then `/emails/{id}:send`, then `/emails/{id}`.
  */
 export function routerOf<Found>(templates: Iterable<readonly [template: string, found: Found]>): FindRoute<Found> {
-  const routes = [...templates].map(([template, found]) => ({ ...readersOf(sentPath(template)), template, found }));
+  const routes = [...templates].map(([template, found]) => ({
+    ...segmentReaders(sentPath(template)),
+    template,
+    found,
+  }));
   routes.sort(
     (one, other) =>
       one.rank.length - other.rank.length ||
@@ -34,22 +38,22 @@ export function routerOf<Found>(templates: Iterable<readonly [template: string, 
   };
 }
 
-/** A path as it is sent: without what follows a `#`, by which some documents tell operations of one path apart. */
+/** Removes the fragment, with which some documents distinguish operations of one path. */
 export const sentPath = (template: string): string => template.replace(/#.*$/, '');
 
-/** Whether a segment is that of a template; it keeps the values that the template names. */
+/** Whether a segment matches that of a template; stores the values of its parameters. */
 type ReadSegment = (segment: string, values: Record<string, string>) => boolean;
 
-/** The readers of a template's segments, and the places of its parameters, as characters that compare. */
-function readersOf(template: string): { readonly readers: readonly ReadSegment[]; readonly rank: string } {
+/** Returns the readers of a template’s segments, and the places of its parameters as comparable characters. */
+function segmentReaders(template: string): { readonly readers: readonly ReadSegment[]; readonly rank: string } {
   const segments = template.split('/');
   const rank = segments.flatMap((segment, index) =>
     Array.from(segment.matchAll(/\{[^}]+\}/g), () => String.fromCharCode(index)),
   );
-  return { readers: segments.map(readerOf), rank: rank.join('') };
+  return { readers: segments.map(segmentReader), rank: rank.join('') };
 }
 
-function readerOf(expected: string): ReadSegment {
+function segmentReader(expected: string): ReadSegment {
   const [before = '', ...parts] = expected.split(/\{([^}]+)\}/);
   if (parts.length === 0) {
     const plain = decoded(expected);
@@ -66,18 +70,18 @@ function readerOf(expected: string): ReadSegment {
   const literals = parts.filter((_, index) => index % 2 === 1).map(literally);
   const pattern = new RegExp(`^${literally(before)}(.+?)${literals.join('(.+?)')}$`);
   return (segment, values) => {
-    const found = pattern.exec(segment);
-    for (const [index, name] of names.entries()) values[name] = found?.[index + 1] ?? '';
-    return found !== null;
+    const match = pattern.exec(segment);
+    for (const [index, name] of names.entries()) values[name] = match?.[index + 1] ?? '';
+    return match !== null;
   };
 }
 
-/** A text as a regular expression that matches it alone. */
+/** Returns a regular expression that matches only this text. */
 export function literally(text: string): string {
   return text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
 }
 
-/** What encodes nothing stays as it was sent. */
+/** Decodes a text; with invalid escapes it stays unchanged. */
 export function decoded(text: string, decode = decodeURIComponent): string {
   try {
     return decode(text);

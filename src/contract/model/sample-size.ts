@@ -1,13 +1,13 @@
 import { isJsonObject, type Json, type JsonObject, listOf } from './json.ts';
 
-/** Parts and bytes of JSON that a value may have. */
+/** The maximum number of parts of a value, and of bytes of its JSON. */
 const MOST_PARTS = 10_000;
 const MOST_BYTES = 1_000_000;
 
-/** Steps of each of five attempts at a value, which may take 100,000 together. A step is about one part of it. */
+/** Maximum steps of each of five attempts at a value, 100,000 together. A step handles about one part of it. */
 export const MOST_STEPS = 20_000;
 
-/** Characters of a text that are made in one step. */
+/** Characters of text made in one step. */
 const CHARACTERS_A_STEP = 100;
 
 /** A value would have too many parts, or take too many steps. */
@@ -16,7 +16,7 @@ export class TooComplex extends Error {}
 /**
  * Counts the parts of a value.
  *
- * @throws {TooComplex} when it has more of them, or more bytes, than a value may.
+ * @throws {TooComplex} when it has too many parts or bytes.
  */
 export function measure(value: Json): { readonly parts: number; readonly characters: number } {
   let parts = 0;
@@ -40,7 +40,7 @@ export function measure(value: Json): { readonly parts: number; readonly charact
 /** Whether the sampler would take too many steps for a schema without references. */
 export function isTooLarge(schema: Json): boolean {
   try {
-    return effortOf(schema).steps > MOST_STEPS;
+    return measureEffort(schema).steps > MOST_STEPS;
   } catch (error) {
     if (error instanceof TooComplex) return true;
     throw error;
@@ -49,11 +49,11 @@ export function isTooLarge(schema: Json): boolean {
 
 interface Effort {
   readonly steps: number;
-  /** The parts of the value: an `allOf` merges those of its members. */
+  /** The parts of the value. An `allOf` merges those of its members. */
   readonly parts: number;
 }
 
-function effortOf(schema: Json): Effort {
+function measureEffort(schema: Json): Effort {
   if (!isJsonObject(schema)) return ONE;
   const [literal] = [
     schema.example,
@@ -67,20 +67,20 @@ function effortOf(schema: Json): Effort {
     return { steps: parts + characters / CHARACTERS_A_STEP, parts };
   }
   if (Array.isArray(schema.allOf)) {
-    const { allOf, ...own } = schema;
-    const { steps, parts } = sum([own, ...allOf].map(effortOf));
+    const { allOf, ...keywords } = schema;
+    const { steps, parts } = sum([keywords, ...allOf].map(measureEffort));
     return { steps: steps + parts, parts };
   }
   const [type] = [schema.type].flat();
-  const isOf = (name: string): boolean => type === undefined || type === name;
+  const allowsType = (name: string): boolean => type === undefined || type === name;
   return sum([
-    ...(isOf('string') ? [textOf(schema)] : []),
-    ...(isOf('array') ? [listOfItems(schema)] : []),
-    ...(isOf('object') ? [objectOf(schema)] : []),
+    ...(allowsType('string') ? [textEffort(schema)] : []),
+    ...(allowsType('array') ? [listOfItems(schema)] : []),
+    ...(allowsType('object') ? [objectEffort(schema)] : []),
   ]);
 }
 
-function textOf({ minLength }: JsonObject): Effort {
+function textEffort({ minLength }: JsonObject): Effort {
   return { steps: Math.max(0, Number(minLength) || 0) / CHARACTERS_A_STEP, parts: 0 };
 }
 
@@ -88,14 +88,14 @@ function listOfItems({ prefixItems, items, contains, minItems, maxItems }: JsonO
   const schemas = prefixItems ?? items ?? contains;
   if (schemas === undefined) return NOTHING;
   const least = Math.min(Number(maxItems ?? Number.POSITIVE_INFINITY), Number(minItems) || 1);
-  if (Array.isArray(schemas)) return sum([...schemas.map(effortOf), times(least - schemas.length, ONE)]);
-  return times(least, effortOf(schemas));
+  if (Array.isArray(schemas)) return sum([...schemas.map(measureEffort), times(least - schemas.length, ONE)]);
+  return times(least, measureEffort(schemas));
 }
 
-function objectOf({ properties, additionalProperties }: JsonObject): Effort {
-  const further = isJsonObject(additionalProperties) ? effortOf(additionalProperties) : undefined;
+function objectEffort({ properties, additionalProperties }: JsonObject): Effort {
+  const further = isJsonObject(additionalProperties) ? measureEffort(additionalProperties) : undefined;
   return sum([
-    ...Object.values(Object(properties) as JsonObject).map(effortOf),
+    ...Object.values(Object(properties) as JsonObject).map(measureEffort),
     ...(further ? [further, further] : []),
   ]);
 }

@@ -7,31 +7,30 @@ import { at, isJsonObject, type Json, type JsonObject, listOf } from './json.ts'
 import { longestText, unicodePattern } from './pattern.ts';
 import { isTooLarge, MOST_STEPS, measure, TooComplex } from './sample-size.ts';
 
-/** How deep in a schema optional properties are used: fewer of them each time that it is too complex. */
+/** The depths to which optional properties are included: fewer after each attempt that is too complex. */
 const DEPTHS = [Number.POSITIVE_INFINITY, 4, 1, 0];
 
-/** Levels of `$ref`, compositions and properties within each other, of which each takes room on the stack. */
+/** The maximum nesting of `$ref`, compositions and properties, since each level uses the stack. */
 const MOST_LEVELS = 500;
 
 const ENDLESS = Symbol('each value contains another one');
 
-/** Counts steps, up to the most that there may be. */
+/** Counts steps, up to their maximum. */
 type Spend = (steps: number) => void;
 
 /**
- * Makes a value of a schema, the same each time: its own example, or else a plain value of its type. Where no value fits,
- * as each would contain another one, it is cut there. What loads this module loads the sampler, so `index.ts` does not
- * export it.
+ * Makes a value of a schema, the same each time: its own example, or else a plain value of its type. A value that would
+ * have to contain another one without end is cut there. Not exported by `index.ts`, since it loads the sampler.
  *
  * @param where The place of the schema, for the error.
- * @throws {SampleError} when the value has more parts or bytes, or takes more steps, than a value may.
+ * @throws {SampleError} when the value would have too many parts or bytes, or take too many steps.
  */
 export function sampleOf(document: JsonObject, schema: Json, where = () => 'a schema'): Json | undefined {
   for (const depth of DEPTHS) {
     try {
-      const made = finiteTo(document, schema, depth);
-      if (made === ENDLESS) break;
-      return makeValue(made);
+      const finite = finiteTo(document, schema, depth);
+      if (finite === ENDLESS) break;
+      return makeValue(finite);
     } catch (error) {
       if (!(error instanceof TooComplex)) throw error;
     }
@@ -44,20 +43,20 @@ export function sampleOf(document: JsonObject, schema: Json, where = () => 'a sc
   }
 }
 
-/** The value that the sampler makes of a schema without references. */
+/** Returns the sampler’s value for a schema without references. */
 function makeValue(schema: Json): Json | undefined {
   if (!isJsonObject(schema)) return null;
   if (isTooLarge(schema)) throw new TooComplex();
-  // What it makes of JSON is JSON; its types know no more than unknown.
+  // For JSON it returns JSON, although its types only say unknown.
   const value = sample(schema, { quiet: true }) as Json | undefined;
   if (value !== undefined) measure(value);
   return value;
 }
 
 /**
- * A schema with its references followed, in which the smallest value ends where a schema comes back to itself.
+ * Returns a schema with its references resolved, or `ENDLESS` if each value would contain another one.
  *
- * @param isCut Whether a value without an end is anything.
+ * @param isCut Whether a value without an end is cut: anything is valid there.
  */
 function finiteTo(document: JsonObject, schema: Json, depth: number, isCut = false): Json | typeof ENDLESS {
   let steps = 0;
@@ -69,76 +68,76 @@ function finiteTo(document: JsonObject, schema: Json, depth: number, isCut = fal
     if (steps > MOST_STEPS) throw new TooComplex();
   };
 
-  const finite = (given: Json, level: number): Json | typeof ENDLESS => {
-    if (!isJsonObject(given)) return given;
-    spend(1 + breadthOf(given));
+  const finite = (schema: Json, level: number): Json | typeof ENDLESS => {
+    if (!isJsonObject(schema)) return schema;
+    spend(1 + listSteps(schema));
     levels += 1;
     if (levels > MOST_LEVELS) throw new TooComplex();
-    const made = expanded(given, level);
+    const expansion = expanded(schema, level);
     levels -= 1;
-    return made;
+    return expansion;
   };
 
   const each = (schemas: readonly Json[], level: number): Json[] | typeof ENDLESS => {
-    const made: Json[] = [];
+    const members: Json[] = [];
     for (const one of schemas) {
       const member = finite(one, level);
       if (member === ENDLESS) return ENDLESS;
-      made.push(member);
+      members.push(member);
     }
-    return made;
+    return members;
   };
 
-  const expanded = (given: JsonObject, level: number): Json | typeof ENDLESS => {
-    const { $ref, if: _if, then: _then, else: _else, not: _not, ...own } = given;
+  const expanded = (schema: JsonObject, level: number): Json | typeof ENDLESS => {
+    const { $ref, if: _if, then: _then, else: _else, not: _not, ...keywords } = schema;
     if (typeof $ref === 'string') {
       if (open.has($ref)) return isCut ? {} : ENDLESS;
       open.add($ref);
       const target = finite(at(document, $ref) ?? {}, level);
       open.delete($ref);
-      const siblings = finite(own, level);
+      const siblings = finite(keywords, level);
       if (target === ENDLESS || siblings === ENDLESS) return ENDLESS;
       return merged(target, siblings, spend);
     }
-    const { anyOf, oneOf, ...others } = own;
+    const { anyOf, oneOf, ...others } = keywords;
     const made: Record<string, Json> = others;
-    // Of examples within a schema many are of an older form of it.
-    if (own.example !== undefined && !fitsScalar(own, own.example)) delete made.example;
-    if (Array.isArray(own.examples)) made.examples = own.examples.filter((one) => fitsScalar(own, one));
-    if (own.default !== undefined && !fitsScalar(own, own.default)) delete made.default;
-    if (own.format === 'url') made.format = 'uri';
-    // The sampler looks formats up in an object, in which it would find these.
-    if (String(own.format) in Object.prototype) delete made.format;
-    if (typeof own.pattern === 'string' && own.default === undefined && own.enum === undefined) {
-      const text = textMatching(own.pattern, own, spend);
+    // Examples that do not fit are dropped: many belong to an older form of the schema.
+    if (keywords.example !== undefined && !fitsScalar(keywords, keywords.example)) delete made.example;
+    if (Array.isArray(keywords.examples)) made.examples = keywords.examples.filter((one) => fitsScalar(keywords, one));
+    if (keywords.default !== undefined && !fitsScalar(keywords, keywords.default)) delete made.default;
+    if (keywords.format === 'url') made.format = 'uri';
+    // The sampler looks up formats in an object, which has these names from its prototype.
+    if (String(keywords.format) in Object.prototype) delete made.format;
+    if (typeof keywords.pattern === 'string' && keywords.default === undefined && keywords.enum === undefined) {
+      const text = textMatching(keywords.pattern, keywords, spend);
       if (text !== undefined) made.default = text;
     }
-    if (isJsonObject(own.properties)) {
-      const required = new Set(listOf(own.required));
+    if (isJsonObject(keywords.properties)) {
+      const required = new Set(listOf(keywords.required));
       const properties: Record<string, Json> = {};
-      for (const [name, property] of Object.entries(own.properties)) {
+      for (const [name, property] of Object.entries(keywords.properties)) {
         if (level >= depth && !required.has(name)) continue;
         const value = finite(property, level + 1);
-        // In later attempts, so that the other properties are kept.
+        // Only in later attempts, so that the other properties are kept.
         if (Number.isFinite(depth) && !required.has(name) && value !== ENDLESS && isTooLarge(value)) continue;
         if (value !== ENDLESS) properties[name] = value;
         else if (required.has(name)) return ENDLESS;
       }
       made.properties = properties;
     }
-    const ofItems = own.items === undefined ? 'contains' : 'items';
-    if (isJsonObject(own[ofItems])) {
-      const items = finite(own[ofItems], level + 1);
+    const ofItems = keywords.items === undefined ? 'contains' : 'items';
+    if (isJsonObject(keywords[ofItems])) {
+      const items = finite(keywords[ofItems], level + 1);
       if (items !== ENDLESS) made[ofItems] = items;
-      else if (Number(own.minItems ?? 0) > 0) return ENDLESS;
-      else made.default = own.default ?? [];
+      else if (Number(keywords.minItems ?? 0) > 0) return ENDLESS;
+      else made.default = keywords.default ?? [];
     }
-    if (isJsonObject(own.additionalProperties)) {
-      const further = finite(own.additionalProperties, level + 1);
+    if (isJsonObject(keywords.additionalProperties)) {
+      const further = finite(keywords.additionalProperties, level + 1);
       made.additionalProperties = further === ENDLESS ? true : further;
     }
     for (const keyword of ['items', 'prefixItems', 'allOf']) {
-      const schemas = own[keyword];
+      const schemas = keywords[keyword];
       if (!Array.isArray(schemas)) continue;
       const members = each(schemas, keyword === 'allOf' ? level : level + 1);
       if (members === ENDLESS) return ENDLESS;
@@ -159,11 +158,11 @@ function finiteTo(document: JsonObject, schema: Json, depth: number, isCut = fal
   return finite(schema, 0);
 }
 
-/** The steps that the lists of a schema take, such as its required names. */
-const breadthOf = (schema: JsonObject): number =>
+/** The steps for the lists of a schema, such as its required names. */
+const listSteps = (schema: JsonObject): number =>
   Object.values(schema).reduce((sum: number, value) => sum + listOf(value).length, 0) / 100;
 
-/** Whether a single value has the type, the format and one of the values that its schema states. */
+/** Whether a scalar value has the type, the format and one of the values that its schema states. */
 function fitsScalar({ type, format, enum: values }: JsonObject, value: Json): boolean {
   if (value !== null && typeof value === 'object') return true;
   if (Array.isArray(values) && !values.includes(value)) return false;
@@ -171,18 +170,18 @@ function fitsScalar({ type, format, enum: values }: JsonObject, value: Json): bo
   const types = type === undefined ? [] : [type].flat();
   const names = kind === 'number' && Number.isInteger(value) ? ['number', 'integer'] : [kind];
   if (types.length > 0 && !names.some((name) => types.includes(name))) return false;
-  const known = typeof value === 'string' && typeof format === 'string' ? FORMATS.get(format) : undefined;
-  if (known === undefined || typeof value !== 'string') return true;
-  if (known instanceof RegExp) return known.test(value);
-  return typeof known !== 'function' || known(value);
+  const rule = typeof value === 'string' && typeof format === 'string' ? FORMATS.get(format) : undefined;
+  if (rule === undefined || typeof value !== 'string') return true;
+  if (rule instanceof RegExp) return rule.test(value);
+  return typeof rule !== 'function' || rule(value);
 }
 
-/** What a text of each format is, as validators have it. */
+/** Texts of each format, as validators define it. */
 const FORMATS: ReadonlyMap<string, unknown> = new Map(
   Object.entries(fullFormats).map(([name, format]) => [name, Object(format).validate ?? format]),
 );
 
-/** A schema with the keywords of another one, which win; properties by their names. */
+/** Returns a schema with the keywords of another one, which take precedence; properties are merged by name. */
 function merged(schema: Json, other: Json, spend: Spend): JsonObject {
   const [one, two] = [schema, other].map((part) => (isJsonObject(part) ? part : {}));
   const properties: Record<string, Json> = { ...Object(one?.properties) };
@@ -196,13 +195,13 @@ function merged(schema: Json, other: Json, spend: Spend): JsonObject {
 
 const load = createRequire(import.meta.url);
 
-/** Texts that nobody wonders at, then what fits at all. */
+/** Plain texts first, then any that match. */
 const PLAIN = ['string', 'STRING', 'a', 'A', '1', '10', '2019-08-24', '#000000', '/string', 'http://example.com'];
 
-/** How many texts are made of a pattern, one after another, until one has the right length. */
+/** The number of texts made for a pattern in each attempt, until one has a valid length. */
 const TRIES = [1, 10, 100];
 
-/** A text that matches a pattern, the same each time; `undefined` if none is found. */
+/** Returns a text that matches a pattern, the same each time; `undefined` if none is found. */
 function textMatching(
   written: string,
   { minLength = 0, maxLength = Number.POSITIVE_INFINITY }: JsonObject,
@@ -220,7 +219,7 @@ function textMatching(
   for (const numRuns of TRIES) {
     spend(steps * numRuns);
     try {
-      // A document without such patterns does not wait for it to load.
+      // Loaded on demand: only documents with such patterns need it.
       const fc: typeof fastCheck = load('fast-check');
       const text = fc.sample(fc.stringMatching(expression), { seed: 1, numRuns }).find(fits);
       if (text !== undefined) return text;

@@ -12,12 +12,12 @@ interface SchemaPlace {
   readonly pointer: string;
 }
 
-/** References and compositions that are nested deeper than in any document lead round in a circle. */
+/** The maximum nesting of references and compositions: deeper ones are a circle. */
 const MOST_LEVELS = 32;
 
 /**
- * What the contract says of a value: the schema at the place that uses it, and with it what its `$ref` leads to and the
- * members of its `allOf`. A `$ref` may have marks and keywords next to it (OpenAPI 3.1, section 4.8.24).
+ * The description of a value: the schema at the place that uses it, the target of its `$ref`, and the members of its
+ * `allOf`. A `$ref` may have marks and keywords next to it (OpenAPI 3.1, section 4.8.24).
  */
 export class Schema {
   readonly pointer: string;
@@ -38,8 +38,8 @@ export class Schema {
   }
 
   /**
-   * The schema at some places that describe one value; `undefined` where none of them has one. The schema `true` says what
-   * an empty one says, and by `false` there is no value (JSON Schema, section 4.3.2).
+   * Returns the schema at places that describe one value; `undefined` if none of them has one. The schema `true` is an
+   * empty one, and `false` allows no value (JSON Schema, section 4.3.2).
    */
   static of(resolve: Resolve, places: readonly SchemaPlace[]): Schema | undefined {
     const [first, ...others] = places.flatMap(({ value, pointer }) => {
@@ -49,24 +49,24 @@ export class Schema {
     return first === undefined ? undefined : new Schema(resolve, [first, ...others]);
   }
 
-  /** Every object that speaks of the value: at the place itself, behind each `$ref`, in each `allOf`. */
+  /** All nodes that describe the value: at the place itself, behind each `$ref`, in each `allOf`. */
   get parts(): readonly SchemaPart[] {
     this.#parts ??= partsFrom(this.#resolve, this.#roots);
     return this.#parts;
   }
 
-  /** JSON pointers of the places that describe the value: several where parts of an object declare one property. */
+  /** JSON pointers of the places that describe the value: several if parts of an object declare the same property. */
   get places(): readonly string[] {
     return this.#roots.map(({ pointer }) => pointer);
   }
 
-  /** The schema that its `$ref` leads to, without what is next to the `$ref`; the same where it has none. */
+  /** The target of its `$ref`, without the keywords next to it; itself without a `$ref`. */
   get target(): Schema {
     this.#target ??= new Schema(this.#resolve, [this.#resolve(this.node, this.pointer) ?? this]);
     return this.#target;
   }
 
-  /** The pointer that it refers to, directly or as the only member of `allOf`, which says the same. */
+  /** The pointer to which it refers, directly or as the only member of `allOf`, which means the same. */
   get reference(): string | undefined {
     return referenceIn(this.node)?.to;
   }
@@ -85,12 +85,12 @@ export class Schema {
     return this.#items;
   }
 
-  /** The schema of the properties that have none of their own; `undefined` where it says no more than that there may be any, or none. */
+  /** The schema of additional properties; `undefined` if it only allows or forbids them. */
   get additionalProperties(): Schema | undefined {
     return this.#below('additionalProperties', isJsonObject);
   }
 
-  /** The members of `anyOf` and `oneOf`: each describes the value where it fits. */
+  /** The members of `anyOf` and `oneOf`: each describes the value if it matches. */
   get alternatives(): readonly Schema[] {
     return this.parts.flatMap(({ node, pointer }) =>
       ['anyOf', 'oneOf'].flatMap((keyword) =>
@@ -101,9 +101,9 @@ export class Schema {
     );
   }
 
-  /** The JSON types that are named for the value, each alternative of a composition included; none where they are open. */
+  /** The JSON types stated for the value, including those of alternatives; empty if they are open. */
   get types(): ReadonlySet<string> {
-    this.#types ??= new Set(typesOf(this, 0));
+    this.#types ??= new Set(collectTypes(this, 0));
     return this.#types;
   }
 
@@ -115,7 +115,7 @@ export class Schema {
     return this.parts.find(({ node }) => Object.hasOwn(node, name))?.node[name];
   }
 
-  /** Whether the description says that the object is free-form: its fields are no open point. */
+  /** Whether the description states that the object is free-form: its fields are not an open point. */
   get isFreeForm(): boolean {
     return this.keyword('x-free-form') === true;
   }
@@ -163,18 +163,18 @@ function partsFrom(resolve: Resolve, roots: readonly SchemaPart[]): SchemaPart[]
   return [...parts.values()];
 }
 
-function typesOf(schema: Schema, level: number): string[] {
+function collectTypes(schema: Schema, level: number): string[] {
   if (level > MOST_LEVELS) return [];
   return [
     ...schema.parts.flatMap(({ node }) => [node.type ?? []].flat().map(String)),
-    ...schema.alternatives.flatMap((member) => typesOf(member, level + 1)),
+    ...schema.alternatives.flatMap((member) => collectTypes(member, level + 1)),
   ];
 }
 
-/** What a schema refers to, directly or as the only member of `allOf`, which says the same. */
+/** Returns the reference of a schema, directly or as the only member of `allOf`, which means the same. */
 export function referenceIn(node: JsonObject): { readonly key: string; readonly to: string } | undefined {
-  const own = referenceOf(node);
-  if (own !== undefined) return { key: '$ref', to: own };
+  const direct = referenceOf(node);
+  if (direct !== undefined) return { key: '$ref', to: direct };
   const [only = null, ...others] = listOf(node.allOf);
   const to = others.length === 0 && Object.keys(objectOf(only)).length === 1 ? referenceOf(only) : undefined;
   return to === undefined ? undefined : { key: 'allOf/0/$ref', to };

@@ -1,27 +1,27 @@
 import { readFile } from 'node:fs/promises';
-import { codeOf, UnreadableError } from './errors.ts';
+import { errorCode, UnreadableError } from './errors.ts';
 import type { Json } from './json.ts';
 import { type LocatedYaml, parseLocatedYaml } from './located-yaml.ts';
 import { printableAddress } from './printable-address.ts';
 
-/** A file of a document, or what an address gave. */
+/** A file of a document, or the response from an address. */
 export interface Source extends LocatedYaml {
-  /** The path as it was given, or the address as it may be shown. */
+  /** The path as given, or the address in printable form. */
   readonly file: string;
   readonly text: string;
 }
 
 export const isAddress = (file: string): boolean => /^https?:\/\//i.test(file);
 
-/** The limits of a file from an address: how long a server may take, and how much there may be, once it is decoded. */
+/** Limits for a file from an address: the time of the server, and the size after decoding. */
 const MOST_SECONDS = 30;
 const MOST_MEGABYTES = 64;
 
 /**
- * Reads a file, or what is at an address.
+ * Reads a file, or the response from an address.
  *
- * @param file The path or the address by which it is read.
- * @param name What errors call it.
+ * @param file The path or the address.
+ * @param name Its name in errors.
  * @throws {ContractError} when it cannot be read, or is neither YAML nor JSON.
  */
 export async function readSource(file: string, name: string = printableAddress(file)): Promise<Source> {
@@ -30,9 +30,9 @@ export async function readSource(file: string, name: string = printableAddress(f
     throw new UnreadableError(name, undefined, 'is not text in UTF-8; name a file of YAML or JSON');
   const plain = text.startsWith('\uFEFF') ? text.slice(1) : text;
   try {
-    return sourceOf(plain, name);
+    return parseSource(plain, name);
   } catch (error) {
-    // Its loading is for those who need it.
+    // Loaded on demand: few documents need it.
     const { parseLooseYaml } = await import('./loose-yaml.ts');
     const yaml = error instanceof UnreadableError && error.reason === TOO_STRICT ? parseLooseYaml(plain) : undefined;
     if (yaml === undefined) throw error;
@@ -40,11 +40,11 @@ export async function readSource(file: string, name: string = printableAddress(f
   }
 }
 
-/** What js-yaml calls the one mistake that other parsers accept. */
+/** js-yaml’s message for the one error that other parsers accept. */
 const TOO_STRICT = 'deficient indentation';
 
 /** @throws {ContractError} when the text is neither YAML nor JSON. */
-export function sourceOf(text: string, file: string): Source {
+export function parseSource(text: string, file: string): Source {
   const { value, lineOf } = parseLocatedYaml(text, (line, reason) => {
     throw new UnreadableError(file, line, reason);
   });
@@ -60,12 +60,12 @@ async function readText(file: string, name: string): Promise<string> {
   try {
     return await readFile(file, 'utf8');
   } catch (cause) {
-    throw new UnreadableError(name, undefined, `cannot be read; ${remedyOf(cause)}`, { cause });
+    throw new UnreadableError(name, undefined, `cannot be read; ${readRemedy(cause)}`, { cause });
   }
 }
 
-function remedyOf(cause: unknown): string {
-  const code = codeOf(cause);
+function readRemedy(cause: unknown): string {
+  const code = errorCode(cause);
   if (code === 'EISDIR') return 'it is a folder: name the file of the contract';
   return code === 'EACCES' || code === 'EPERM' ? 'change its permissions' : 'run this where the contract is';
 }
@@ -89,7 +89,7 @@ async function fetchText(address: string): Promise<string> {
   } catch (cause) {
     if (limit.signal.aborted)
       fail(`did not arrive within ${MOST_SECONDS} s, the limit of a file from an address`, cause);
-    const why = cause instanceof Error && cause.cause !== undefined ? (codeOf(cause.cause) ?? cause.message) : cause;
+    const why = cause instanceof Error && cause.cause !== undefined ? (errorCode(cause.cause) ?? cause.message) : cause;
     const remedy = 'check the address and the network, or download the document and name the file';
     return fail(`cannot be reached (${String(why)}); ${remedy}`, cause);
   } finally {
@@ -107,7 +107,7 @@ async function fetchText(address: string): Promise<string> {
   return fail(`cannot be read: the server responded ${response.status}; ${remedy}`);
 }
 
-/** The text of a response; `undefined` if it is too large, however small its compressed form is. */
+/** Returns the text of a response; `undefined` if it is too large, even if its compressed form is not. */
 async function bodyText({ body }: Response): Promise<string | undefined> {
   const decoder = new TextDecoder();
   const pieces: string[] = [];

@@ -1,17 +1,17 @@
 import { at, entriesOf, type JsonObject, objectOf } from './json.ts';
 
-/** A part of the API with an address and an authentication of its own, by the path prefix that its operations share. */
+/** A part of the API with its own address and authentication, identified by the path prefix of its operations. */
 export interface Surface {
   readonly name: string;
   readonly title: string;
-  /** What its paths begin with, such as `/v1/`. */
+  /** The prefix of its paths, such as `/v1/`. */
   readonly under: string;
 }
 
-/** The surface of what belongs to more than one. */
+/** The surface of places that belong to more than one. */
 export const ALL_SURFACES = 'all';
 
-/** The surfaces that `x-surfaces` of `info` lists; the API as a whole is one where there is no such list. */
+/** Returns the surfaces in `x-surfaces` of `info`; without such a list, one for the whole API. */
 export function surfacesIn(document: JsonObject): readonly [Surface, ...Surface[]] {
   const [first, ...others] = entriesOf(at(document, '/info/x-surfaces')).map(([name, entry]) => {
     const { title, under } = objectOf(entry);

@@ -6,7 +6,7 @@ import { toToken } from './json-pointer.ts';
 import { MARK_KEYS } from './marks.ts';
 import type { Source } from './source.ts';
 
-/** What each object has while it is upgraded, by which it is found again afterwards. */
+/** The key of the number that identifies each object during the upgrade. */
 const NUMBER = 'x-colloquy-number';
 
 interface Upgraded extends Draft {
@@ -14,18 +14,18 @@ interface Upgraded extends Draft {
 }
 
 /**
- * Makes OpenAPI 3.1 of a document of Swagger 2.0 or OpenAPI 3.0.
+ * Upgrades a document of Swagger 2.0 or OpenAPI 3.0 to 3.1.
  *
  * @throws {ContractError} when that fails, as for a document that is not valid.
  */
 export async function upgraded({ document, origins }: Draft, root: Source): Promise<Upgraded> {
-  // Its loading is for those who need it.
+  // Loaded on demand: only older versions need it.
   const { upgrade } = await import('@scalar/openapi-upgrader');
   const numbered: Json[] = [];
-  const given = { ...numberedCopy(document, numbered), ...versionOf(document) };
-  let made: unknown;
+  const input = { ...numberedCopy(document, numbered), ...versionKey(document) };
+  let upgradedInput: unknown;
   try {
-    made = upgrade(given, '3.1');
+    upgradedInput = upgrade(input, '3.1');
   } catch (cause) {
     const reason = `cannot be read as OpenAPI 3.1 (${cause instanceof Error ? cause.message : String(cause)})`;
     throw new ContractError(root.file, undefined, `${reason}; lint it with redocly lint first`, { cause });
@@ -39,20 +39,20 @@ export async function upgraded({ document, origins }: Draft, root: Source): Prom
     if (!isJsonObject(value)) return value as Json; // what it makes of JSON is JSON
     const { [NUMBER]: written, ...all } = value;
     const number = isJsonObject(written) ? written.number : written;
-    const own = number === undefined ? all : withoutBareNullable(all);
+    const members = number === undefined ? all : withoutBareNullable(all);
     const copied: Record<string, Json> = {};
-    for (const [key, child] of Object.entries(own))
+    for (const [key, child] of Object.entries(members))
       if (child !== undefined) copied[key] = restore(child, `${pointer}/${toToken(key)}`);
     const copy = withOwnBody(copied);
-    const given = typeof number === 'number' ? (numbered[number] ?? null) : null;
-    const origin = origins.get(given);
+    const original = typeof number === 'number' ? (numbered[number] ?? null) : null;
+    const origin = origins.get(original);
     if (origin !== undefined) kept.set(copy, origin);
-    if (given !== null) givenOf.set(copy, given);
-    if (!moved.has(given)) moved.set(given, pointer);
+    if (original !== null) givenOf.set(copy, original);
+    if (!moved.has(original)) moved.set(original, pointer);
     if (typeof copy.$ref === 'string') references.push(copy);
     return copy;
   };
-  const upgradedDocument = restore(made, '');
+  const upgradedDocument = restore(upgradedInput, '');
   if (!isJsonObject(upgradedDocument)) throw new Error('an upgraded document is a mapping');
   for (const reference of references) {
     const to = referenceOf(reference) ?? '';
@@ -68,7 +68,9 @@ function withoutBareNullable(schema: Readonly<Record<string, unknown>>): Readonl
   return typeof nullable === 'boolean' && others.type === undefined ? others : schema;
 }
 
-/** A body that Swagger 2.0 shares as a parameter stays among the parameters, where OpenAPI 3.0 has none. */
+/**
+ * Moves a body that Swagger 2.0 shares as a parameter from the parameters to `requestBody`, as OpenAPI 3.0 requires.
+ */
 function withOwnBody(operation: Record<string, Json>): Record<string, Json> {
   const isBody = (parameter: Json): boolean =>
     referenceOf(parameter)?.startsWith('/components/requestBodies/') === true;
@@ -77,12 +79,12 @@ function withOwnBody(operation: Record<string, Json>): Record<string, Json> {
   return { ...operation, parameters: listOf(operation.parameters).filter((one) => !isBody(one)), requestBody };
 }
 
-/** Versions without quotes are numbers. */
-function versionOf({ swagger, openapi }: JsonObject): JsonObject {
+/** Unquoted versions are numbers. */
+function versionKey({ swagger, openapi }: JsonObject): JsonObject {
   return swagger === undefined ? { openapi: String(openapi) } : { swagger: '2.0' };
 }
 
-/** A copy in which each object has its number, but for maps, of which every key is a name, and what is data. */
+/** Returns a copy with a number in each object, except data and maps, whose keys are all names. */
 function numberedCopy(document: JsonObject, numbered: Json[]): JsonObject {
   const path: (string | number)[] = [];
   const visit = (value: Json): Json => {
@@ -97,7 +99,7 @@ function numberedCopy(document: JsonObject, numbered: Json[]): JsonObject {
     const isRequirement = typeof path.at(-1) === 'number' && path.at(-2) === 'security';
     if (!isMap && !isRequirement && !('$ref' in value)) {
       const number = numbered.push(value) - 1;
-      // What the upgrader moves from a path item to its operations, it writes to each of its keys.
+      // The upgrader writes shared parts of a path item to each of its keys, so this one must be an object.
       copy[NUMBER] = path.length === 2 && path[0] === 'paths' ? { number } : number;
     }
     return copy;

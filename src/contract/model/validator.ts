@@ -11,40 +11,39 @@ import { at, isJsonObject, type Json, type JsonObject, listOf, objectOf, referen
 import { toPointer } from './json-pointer.ts';
 import { resolveIn } from './resolved.ts';
 
-export interface ValidationError {
+export interface SchemaError {
   readonly keyword: string;
   readonly params: Readonly<Record<string, unknown>>;
-  /** Pointer of the keyword: the claim that is at fault. */
+  /** Pointer of the keyword, which is the claim that the value breaks. */
   readonly claim: string;
   readonly instancePath: string;
   readonly found: unknown;
-  /** What the keyword has, such as the type that is stated. */
+  /** The value of the keyword, such as the stated type. */
   readonly stated: unknown;
-  /** The schema of the property that is missing, for `required`. */
+  /** The schema of the missing property, for `required`. */
   readonly missing: JsonObject | undefined;
   readonly message: string;
 }
 
-export type Validate = (value: unknown) => readonly ValidationError[];
+export type Validate = (value: unknown) => readonly SchemaError[];
 
 export interface Validators {
   (pointer: string): Validate;
   /**
-   * Returns the keywords that are left out, as they cannot be checked: of the document, or of a schema and those that it
-   * refers to. A value without an error may then still not be one that the schema allows.
+   * Returns the unchecked keywords of the document, or those that apply to a schema: a value without an error may break
+   * them.
    */
   unchecked(pointer?: string): readonly UncheckedKeyword[];
 }
 
-const NONE: readonly ValidationError[] = [];
+const NONE: readonly SchemaError[] = [];
 
-/** Where a schema is compiled for some hundred values, compiling has to be cheap, not validating. */
+/** For schemas that check a few hundred values: compiling has to be fast, not validating. */
 const FOR_FEW_VALUES: Options = { inlineRefs: false, code: { optimize: false } };
 
 /**
- * Compiles the schemas of a document (JSON Schema 2020-12, as OpenAPI 3.1 has it) by their pointers, each when it is
- * first asked for. A keyword that cannot be checked is left out, by name. What loads this module loads Ajv, so `index.ts` does
- * not export it.
+ * Compiles the schemas of a document (JSON Schema 2020-12, as in OpenAPI 3.1) by their pointers, each on first use.
+ * Unchecked keywords are left out, by name. Not exported by `index.ts`, since it loads Ajv.
  */
 export function validatorsOf(
   document: JsonObject,
@@ -62,7 +61,7 @@ export function validatorsOf(
   let places: ReadonlyMap<object, string> | undefined;
   let isAdded = false;
 
-  const claimOf = ({ keyword, params, parentSchema = {} }: ErrorObject): string => {
+  const claimPointer = ({ keyword, params, parentSchema = {} }: ErrorObject): string => {
     places ??= placesIn(checked().document);
     const pointer = `${checked().originalOf(places.get(parentSchema) ?? '')}/${keyword}`;
     const { required } = parentSchema;
@@ -70,14 +69,14 @@ export function validatorsOf(
       ? `${pointer}/${required.indexOf(params.missingProperty)}`
       : pointer;
   };
-  /** A pattern as the document has it. */
-  const patternOf = (error: ErrorObject): Json | undefined =>
-    error.keyword === 'pattern' && checked().document !== document ? at(document, claimOf(error)) : undefined;
-  const toError = (error: ErrorObject, pattern = patternOf(error)): ValidationError => ({
+  /** The pattern of an error as the document has it. */
+  const originalPattern = (error: ErrorObject): Json | undefined =>
+    error.keyword === 'pattern' && checked().document !== document ? at(document, claimPointer(error)) : undefined;
+  const toError = (error: ErrorObject, pattern = originalPattern(error)): SchemaError => ({
     keyword: error.keyword,
     params: pattern === undefined ? error.params : { pattern },
     get claim() {
-      return claimOf(error);
+      return claimPointer(error);
     },
     instancePath: error.instancePath,
     found: error.data,
@@ -88,7 +87,7 @@ export function validatorsOf(
     },
     message: error.message ?? '',
   });
-  const fail = (pointer: string): readonly ValidationError[] => {
+  const fail = (pointer: string): readonly SchemaError[] => {
     failed.set(pointer, { pointer, schema: pointer, keyword: '', why: 'schema' });
     return NONE;
   };
@@ -129,7 +128,7 @@ export function validatorsOf(
   });
 }
 
-/** Prepares Ajv for the schemas of OpenAPI, which have keywords that JSON Schema does not know: hence not `strict`. */
+/** Prepares Ajv for the schemas of OpenAPI, which have keywords unknown to JSON Schema, so not `strict`. */
 export function schemaCompiler(options: Options): Ajv2020 {
   const ajv = new Ajv2020({ strict: false, validateSchema: false, allErrors: true, logger: false, ...options });
   addFormats.default(ajv);
@@ -138,7 +137,7 @@ export function schemaCompiler(options: Options): Ajv2020 {
   return ajv;
 }
 
-/** Ajv does not compile an empty `enum`, which allows nothing (JSON Schema, section 6.1.2). */
+/** Compiles an empty `enum`, which Ajv does not: it allows no value (JSON Schema, section 6.1.2). */
 function allowNoChoice(definition: CodeKeywordDefinition): void {
   const { code } = definition;
   definition.code = (context) => {
@@ -147,14 +146,14 @@ function allowNoChoice(definition: CodeKeywordDefinition): void {
   };
 }
 
-/** Where a schema is no more than a reference, the one that it refers to: compiled once for all that refer to it. */
+/** Returns the pointer of the target if a schema is only a reference, so that it is compiled once. */
 function withoutReferences(document: JsonObject, pointer: string, hops = 0): string {
   const schema = at(document, pointer);
   const to = Object.keys(objectOf(schema)).length === 1 ? referenceOf(schema) : undefined;
   return to === undefined || hops >= 32 ? pointer : withoutReferences(document, to, hops + 1);
 }
 
-/** The pointer of every object in a document. Ajv names the very object at fault, where its paths stop at a `$ref`. */
+/** Returns the pointers of all objects in a document. Ajv’s paths stop at a `$ref`, but errors contain the object. */
 function placesIn(document: JsonObject): ReadonlyMap<object, string> {
   const places = new Map<object, string>();
   const visit = (value: Json, keys: readonly (string | number)[]): void => {

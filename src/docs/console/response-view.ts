@@ -1,4 +1,4 @@
-import { type Behaviour, behaviourOfHeader } from '../../contract/behaviours/index.ts';
+import { type Behaviour, findHeaderBehaviour } from '../../contract/behaviours/index.ts';
 import { fromJsonText } from '../../contract/model/exact-json.ts';
 import type { Aspect } from '../../contract/model/index.ts';
 import { isJsonObject } from '../../contract/model/json.ts';
@@ -69,7 +69,7 @@ export function viewResponse(
     const found = byBehaviour(
       ...(name === identifier?.name.toLowerCase()
         ? (['header-on-answers', 'header-on-errors'] as const)
-        : [behaviourOfHeader(name)]),
+        : [findHeaderBehaviour(name)]),
     );
     return found.length > 0 ? found : idsOf(marks.on(documented?.node).filter(({ aspect }) => aspect === 'headers'));
   };

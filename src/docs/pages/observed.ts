@@ -3,7 +3,7 @@ import {
   compareSets,
   observedSets,
   type SetDifference,
-  saysAt,
+  sentenceAt,
 } from '../../contract/assumptions/index.ts';
 import type { Contract } from '../../contract/model/index.ts';
 import { markdownPage } from '../markdown.ts';
@@ -16,7 +16,7 @@ export function observedPage(contract: Contract, sets: readonly AssumptionSet[])
   const [newest, older] = observedSets(sets).toReversed();
   if (newest === undefined) return undefined;
   const seen = contract.openPoints.flatMap(({ id, question }) => {
-    const says = saysAt(contract, newest, id);
+    const says = sentenceAt(contract, newest, id);
     return says === undefined ? [] : [{ id, question, says }];
   });
   const unseen = contract.openPoints.map(({ id }) => id).filter((id) => !seen.some((one) => one.id === id));

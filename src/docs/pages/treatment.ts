@@ -1,6 +1,6 @@
 import { choicesOf } from '../../authoring/questions/index.ts';
 import { ASPECT_DEFINITIONS } from '../../contract/aspects/index.ts';
-import { type AssumptionSet, saysAt } from '../../contract/assumptions/index.ts';
+import { type AssumptionSet, sentenceAt } from '../../contract/assumptions/index.ts';
 import { isUnnamed } from '../../contract/behaviours/index.ts';
 import type { Aspect, Contract, OpenPoint } from '../../contract/model/index.ts';
 import { LEFT_OPEN, plain } from '../../sdk/toolkit/index.ts';
@@ -38,7 +38,7 @@ export function assumedAt(contract: Contract, sets: readonly AssumptionSet[], { 
     sets.map((set) => {
       const choice = set.actions.find(({ fills }) => fills.includes(id))?.choice;
       const unnamed = choice !== undefined && isUnnamed(shows, choice) ? ' No response names it.' : '';
-      return [set.name, `${saysAt(contract, set, id) ?? 'Says nothing.'}${unnamed}`];
+      return [set.name, `${sentenceAt(contract, set, id) ?? 'Says nothing.'}${unnamed}`];
     }),
   );
   if (said.length === 1) return said.map(({ how }) => ({ who: 'every set', how }));

@@ -1,9 +1,9 @@
 import {
   type Contract,
+  type DocumentPlace,
   type ElementKind,
   entriesOf,
   type Operation,
-  type Place,
   toPointer,
 } from '../../contract/model/index.ts';
 import { slug } from '../markdown.ts';
@@ -76,7 +76,7 @@ function readReference(contract: Contract) {
     groups: [...declared, ...undeclared],
     operations: read,
     schemas,
-    link: ({ pointer }: Pick<Place, 'pointer'>) => links.get(pointer) ?? REFERENCE_PAGE,
+    link: ({ pointer }: Pick<DocumentPlace, 'pointer'>) => links.get(pointer) ?? REFERENCE_PAGE,
   };
 }
 
@@ -87,7 +87,7 @@ export function operationPath({ operationId }: Operation): string {
   return `reference/${TAKEN.includes(name) ? `${name}-operation` : name}.html`;
 }
 
-export function referenceLink(contract: Contract, place: Pick<Place, 'pointer'>): string {
+export function referenceLink(contract: Contract, place: Pick<DocumentPlace, 'pointer'>): string {
   return referenceOf(contract).link(place);
 }
 

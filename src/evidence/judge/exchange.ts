@@ -1,51 +1,12 @@
-import type { ShownRequest } from '../../contract/behaviours/index.ts';
+import type { Exchange } from '../../contract/behaviours/index.ts';
 
-/** What the sender knows of the resource that the path names: that it is not there, or not for this key. */
-export type Resource = 'absent' | 'inaccessible';
-
-export interface SentRequest extends ShownRequest {
-  readonly body: Uint8Array | undefined;
-  /** Where the credentials were, in the terms of OpenAPI, without their value. */
-  readonly scheme?: SecurityScheme;
-  /** Names of the stated security schemes whose keys were sent; absent where nobody recorded it. */
-  readonly keySchemes?: readonly string[];
-  readonly resource?: Resource;
-  /** How a probe sent the key, such as `shortened`. */
-  readonly keyForm?: string;
-  /** The scheme in which a probe sent the key, where that is not stated, such as `Token`. */
-  readonly keyScheme?: string;
-}
-
-export type SecurityScheme =
-  | { readonly type: 'http'; readonly scheme: 'bearer' | 'basic' }
-  | { readonly type: 'apiKey'; readonly in: 'header'; readonly name: string };
-
-/** A response, read to its end. */
-export interface ReceivedResponse {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  /** Without the content codings of HTTP. */
-  readonly body: Uint8Array;
-  /** The content coding that `Content-Encoding` names and the body does not have; it is then as it came. */
-  readonly notCoded?: string;
-}
-
-/** One request and its response, wherever they come from: a probe, a recording, or the hook of a client. */
-export interface Exchange {
-  readonly request: SentRequest;
-  /** `undefined` where none came, or none that could be read to its end. */
-  readonly response: ReceivedResponse | undefined;
-  /** Why there is no response, in a word, such as `ECONNRESET`. */
-  readonly failure?: string;
-  /** The status of a response that could not be read to its end, where that was recorded. */
-  readonly status?: number;
-  /** How long the response took; `undefined` where that was not recorded. */
-  readonly milliseconds?: number;
-  /** When the request was sent, in ISO 8601. */
-  readonly startedAt?: string;
-  /** The number of the entry that it was read from, where other entries were left out. */
-  readonly entry?: number;
-}
+export type {
+  CredentialsScheme,
+  Exchange,
+  ReceivedResponse,
+  Resource,
+  SentRequest,
+} from '../../contract/behaviours/index.ts';
 
 /** The number by which a report refers to each exchange: its entry in the recording, from 1. */
 export const numbersOf = (exchanges: readonly Exchange[]): ReadonlyMap<object, number> =>

@@ -4,13 +4,13 @@
  */
 export type { ClaimIndex } from './claim-index.ts';
 export {
+  type CredentialsScheme,
   type Exchange,
   isSecretHeader,
   numbersOf,
   type ReceivedResponse,
   type Resource,
   responseHeaders,
-  type SecurityScheme,
   type SentRequest,
   withoutSecrets,
 } from './exchange.ts';

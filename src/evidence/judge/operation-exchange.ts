@@ -1,13 +1,13 @@
-import { isSuccess, type OpenPart } from '../../contract/behaviours/index.ts';
-import type { Exchange, ReceivedResponse } from './exchange.ts';
-import type { RequestReading } from './request.ts';
-import type { ResponseReading } from './response.ts';
+import {
+  type Exchange,
+  isSuccess,
+  type OpenPart,
+  type OperationExchange,
+  type ReceivedResponse,
+  type RequestReading,
+} from '../../contract/behaviours/index.ts';
 
-export interface OperationExchange {
-  readonly exchange: Exchange;
-  readonly request: RequestReading;
-  readonly response: ResponseReading | undefined;
-}
+export type { OperationExchange };
 
 /** An exchange, and its request where that is to an operation. */
 export interface PlacedExchange {

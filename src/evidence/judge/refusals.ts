@@ -1,11 +1,10 @@
-import { isSuccess, statusOf } from '../../contract/behaviours/index.ts';
+import { type Fault, isSuccess, statusOf } from '../../contract/behaviours/index.ts';
 import { isJsonObject } from '../../contract/model/index.ts';
 import type { ClaimIndex } from './claim-index.ts';
 import type { Exchange } from './exchange.ts';
 import { spreadLengths } from './lengths.ts';
 import { isJsonResponse, isWronglyAccepted, type OperationExchange } from './operation-exchange.ts';
 import { pathParametersOf, queryNamesOf } from './operations.ts';
-import type { Fault } from './request.ts';
 import type { Run } from './tally.ts';
 import { failuresAmong } from './upstream-failures.ts';
 

@@ -1,8 +1,4 @@
-import type {
-  OpenPart,
-  RequestReading as ShownRequest,
-  Fault as StatedFault,
-} from '../../contract/behaviours/index.ts';
+import type { Fault, OpenPart, RequestReading } from '../../contract/behaviours/index.ts';
 import {
   type Contract,
   type ExactJson,
@@ -21,19 +17,6 @@ import { isNestedTooDeep } from './nesting.ts';
 import { isInteger, matcherOf, pathParametersOf, queryNamesOf } from './operations.ts';
 import { readExactJson, readJson } from './read-json.ts';
 import { inWords, isOpenNull } from './response.ts';
-
-export interface Fault extends StatedFault {
-  readonly claims: readonly string[];
-  readonly how: string;
-}
-
-export interface RequestReading extends ShownRequest {
-  readonly faults: readonly Fault[];
-  /** The schema of its JSON body, after its `$ref`. */
-  readonly schema: Schema | undefined;
-  /** Of the texts in its body, by the pointer of their property. */
-  readonly lengths: ReadonlyMap<string, number>;
-}
 
 /** How large an object of any form may be is open; one of so many characters is usual. */
 const USUAL_SIZE = 32;

@@ -1,4 +1,4 @@
-import type { ResponseReading as ShownResponse } from '../../contract/behaviours/index.ts';
+import type { Breach, ResponseReading } from '../../contract/behaviours/index.ts';
 import {
   assertionsOf,
   contentOfType,
@@ -18,17 +18,6 @@ import type { ClaimIndex } from './claim-index.ts';
 import type { ReceivedResponse } from './exchange.ts';
 import { looksLikeData } from './observe/infer.ts';
 import { readJson, typeOf } from './read-json.ts';
-
-interface Breach {
-  readonly statements: readonly string[];
-  readonly how: string;
-}
-
-export interface ResponseReading extends ShownResponse {
-  readonly breaches: readonly Breach[];
-  /** Ids of the statements that it keeps; none where it breaks any. */
-  readonly kept: ReadonlySet<string>;
-}
 
 /**
  * Makes the function that holds a response of an operation to what is stated of responses.

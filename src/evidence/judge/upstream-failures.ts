@@ -1,6 +1,5 @@
-import { statusOf } from '../../contract/behaviours/index.ts';
+import { type Fault, statusOf } from '../../contract/behaviours/index.ts';
 import { isSound, type OperationExchange } from './operation-exchange.ts';
-import type { Fault } from './request.ts';
 
 interface Refused {
   readonly one: OperationExchange;

@@ -5,7 +5,7 @@ import {
   type Operation,
   type SecurityScheme as StatedScheme,
 } from '../../contract/model/index.ts';
-import type { SecurityScheme } from '../judge/index.ts';
+import type { CredentialsScheme } from '../judge/index.ts';
 import { KEY_SCHEMES, type KeyForm, type KeyScheme, type Probe } from './probes/probe.ts';
 
 /** Keys by the names of their security schemes. The empty name has that of a contract that states none. */
@@ -156,7 +156,7 @@ export function unstatedSchemes({ security }: Operation): KeyScheme[] {
 }
 
 /** What scheme headers are that let a caller in; `undefined` where there are several, or none that OpenAPI has a name for. */
-export function schemeOfHeaders(headers: Readonly<Record<string, string>>): SecurityScheme | undefined {
+export function schemeOfHeaders(headers: Readonly<Record<string, string>>): CredentialsScheme | undefined {
   const [[name, value] = [], ...others] = Object.entries(headers);
   if (name === undefined || value === undefined || others.length > 0) return undefined;
   // A cookie is no scheme of a header, and of several in one header nobody knows which lets in.

@@ -2,12 +2,12 @@ import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import type { Contract } from '../../contract/model/index.ts';
 import {
+  type CredentialsScheme,
   type Exchange,
   isNestedTooDeep,
   NESTED_TOO_DEEP,
   type ReceivedResponse,
   responseHeaders,
-  type SecurityScheme,
   type SentRequest,
   withoutSecrets,
 } from '../judge/index.ts';
@@ -142,7 +142,7 @@ export function senderTo(
 export function keep(
   { surface, method, path, query, headers, body, key, keyScheme, resource }: Probe,
   hasKey: boolean,
-  scheme?: SecurityScheme,
+  scheme?: CredentialsScheme,
 ): SentRequest {
   const isRight = key === 'stated' || key === 'missing';
   // What becomes of the right key in a scheme that is not stated is open.

@@ -2,10 +2,10 @@ import { surfacesOf } from '../../contract/behaviours/index.ts';
 import {
   ALL_SURFACES,
   type Contract,
+  type DocumentPlace,
   jsonContentOf,
   type OpenPoint,
   type Operation,
-  type Place,
 } from '../../contract/model/index.ts';
 import { nothing, type Observation, tierFor, UNSEEN, type Unseen } from '../judge/index.ts';
 import { TIERS, type Tier } from './probes/probe.ts';
@@ -22,7 +22,7 @@ export interface Asked {
 }
 
 /** Why no exchange concerns a place, where that lies in what was asked. */
-export function whyUnasked({ operations }: Contract, place: Place, asked: Asked): Unseen | undefined {
+export function whyUnasked({ operations }: Contract, place: DocumentPlace, asked: Asked): Unseen | undefined {
   const { allow, surfaces, lacking, stopped } = asked;
   if (allow === undefined) return undefined;
   if (place.surface !== ALL_SURFACES && !surfaces.has(place.surface)) return { kind: 'surface' };

@@ -1,5 +1,5 @@
-import { type Behaviour, type ChosenName, type Does, doAt } from '../../contract/behaviours/index.ts';
-import type { Operation, Place } from '../../contract/model/index.ts';
+import { type Behaviour, type ChosenName, type Does, effectOf } from '../../contract/behaviours/index.ts';
+import type { DocumentPlace, Operation } from '../../contract/model/index.ts';
 import { ALL_SURFACES } from '../../contract/model/surface.ts';
 
 /** What is done at a behaviour, and the ids of the open points that leave it open. */
@@ -11,7 +11,7 @@ export interface Decision<B extends Behaviour> {
 
 export interface Deciding {
   readonly id: string;
-  readonly place: Pick<Place, 'pointer' | 'operations' | 'surface'>;
+  readonly place: Pick<DocumentPlace, 'pointer' | 'operations' | 'surface'>;
   readonly surface: string;
   readonly shows: string | undefined;
   readonly chosen: ChosenName | undefined;
@@ -52,7 +52,7 @@ export function decisionsOf(points: readonly Deciding[]) {
 function decide<B extends Behaviour>(behaviour: B, points: readonly Deciding[]): Decision<B> {
   const chosen = points.map((point) => point.chosen).find((choice) => choice !== undefined);
   return {
-    does: doAt(behaviour, chosen),
+    does: effectOf(behaviour, chosen),
     openPoints: points.map(({ id }) => id),
     chosen: chosen !== undefined,
   };

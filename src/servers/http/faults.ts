@@ -1,14 +1,14 @@
-import type { Step } from '../../contract/behaviours/index.ts';
+import type { CheckStep } from '../../contract/behaviours/index.ts';
 import type { Decision } from './decisions.ts';
 import type { SourceRefusal } from './response-source.ts';
 import type { ServedResponse } from './served-response.ts';
 
 export interface Fault extends SourceRefusal {
-  readonly step: Step;
+  readonly step: CheckStep;
 }
 
 /** The response to a request with faults: that of the step which comes first. Where several compete, it names the order. */
-export async function respondToFaults<Found extends { readonly step: Step }>(
+export async function respondToFaults<Found extends { readonly step: CheckStep }>(
   faults: readonly [Found, ...Found[]],
   { does: order, openPoints }: Decision<'error-order'>,
   respond: (fault: Found) => Promise<ServedResponse> | ServedResponse,

@@ -1,5 +1,5 @@
 import type { FilledContract } from '../../contract/assumptions/index.ts';
-import { type Behaviour, takesMemory } from '../../contract/behaviours/index.ts';
+import { type Behaviour, isStateful } from '../../contract/behaviours/index.ts';
 import { ALL_SURFACES, type Contract } from '../../contract/model/index.ts';
 import { securityOf } from './security.ts';
 import { servedContractOf } from './served-contract.ts';
@@ -30,7 +30,7 @@ export function namedOpenPoints(given: Contract | FilledContract): ReadonlySet<s
   };
   const named = points.filter(({ id, aspect, place }) => {
     const choices = given.choices.get(id);
-    if (choices?.shows !== undefined && !takesMemory(choices.shows))
+    if (choices?.shows !== undefined && !isStateful(choices.shows))
       return isShown(id, choices.shows, choices.surface ?? place.surface);
     if (choices !== undefined) return choices.meets !== undefined;
     return aspect !== 'address' && (place.operations.length > 0 || place.pointer.startsWith('/tags/'));

@@ -1,4 +1,4 @@
-import { LEAST_BODY_LIMIT, type Step } from '../../contract/behaviours/index.ts';
+import { type CheckStep, LEAST_BODY_LIMIT } from '../../contract/behaviours/index.ts';
 import type { Operation } from '../../contract/model/operation.ts';
 import { bodyCheckOf, type CheckedBody } from './body.ts';
 import type { Fault } from './faults.ts';
@@ -66,8 +66,12 @@ export function requestCheckOf(
     const inPath = violations.filter((violation) => partOf(violation) === 'path');
     const inType = violations.filter(({ kind }) => kind === 'media-type');
     const others = violations.filter((violation) => !inPath.includes(violation) && !inType.includes(violation));
-    const fault = (step: Step, refused: number, those: readonly Violation[], openPoints: readonly string[]): Fault[] =>
-      those.length === 0 ? [] : [{ step, refused, message: explain(those), openPoints }];
+    const fault = (
+      step: CheckStep,
+      refused: number,
+      those: readonly Violation[],
+      openPoints: readonly string[],
+    ): Fault[] => (those.length === 0 ? [] : [{ step, refused, message: explain(those), openPoints }]);
     const [first] = inPath;
     const pathInteger = pathIntegers.get((first && nameOf(first)) ?? '');
     const refused = mediaType.does.as === 'error' ? mediaType.does.status : 400;

@@ -1,4 +1,4 @@
-import type { Route } from '../../contract/model/routes.ts';
+import type { RouteMatch } from '../../contract/model/routes.ts';
 import { corsOf, type TrustsOrigin } from './cors.ts';
 import { type Fault, respondToFaults } from './faults.ts';
 import { serveOperation } from './operation.ts';
@@ -102,7 +102,7 @@ export function serviceWith(contract: ServedContract, { source, schemas, ownPage
   };
 
   const respondAt = async (
-    { found, values }: Route<ServedPath>,
+    { found, values }: RouteMatch<ServedPath>,
     request: ServedRequest,
     rules: SurfaceRules,
     base: string,
@@ -163,7 +163,7 @@ export function serviceWith(contract: ServedContract, { source, schemas, ownPage
 const LISTED = 20;
 
 interface Located extends ReturnType<ReturnType<typeof surfacesOf>['resolve']>, Pick<PathsBelow, 'base' | 'find'> {
-  readonly route: Route<ServedPath> | undefined;
+  readonly route: RouteMatch<ServedPath> | undefined;
   readonly rules: SurfaceRules | undefined;
 }
 

@@ -9,7 +9,7 @@ import {
   questionsLetter,
 } from '../../../src/authoring/questions/index.ts';
 import { parseAssumptionSet, readAssumptionSets } from '../../../src/contract/assumptions/index.ts';
-import { takesMemory } from '../../../src/contract/behaviours/index.ts';
+import { isStateful } from '../../../src/contract/behaviours/index.ts';
 import { parseContract, readContract, runAction } from '../../../src/contract/model/index.ts';
 import { small } from '../../contract/model/support/small-contract.ts';
 
@@ -171,7 +171,7 @@ actions: [{target: $.info, description: No page may call it., x-fills: [api.cors
     }
     const isInOneResponse = (id: string): boolean => {
       const shows = contract.choices.get(id)?.shows;
-      return shows !== undefined && !takesMemory(shows);
+      return shows !== undefined && !isStateful(shows);
     };
     const inAppendix = contract.openPoints.filter(({ id }) => kinds.has(id));
     const early = inAppendix.filter(({ id, aspect }) => aspect === 'elsewhere' && !isInOneResponse(id));

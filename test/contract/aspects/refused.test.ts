@@ -23,7 +23,7 @@ test.for([
   ['new-memory.title-length', 'schemas.NewMemory.properties.title', '{minLength: 5, maxLength: 2}', 'no length at all'],
   ['request-id.format', 'headers.RequestId', '{schema: {description: A text.}}', 'decides nothing of the form'],
   ['errors.rate-limit-headers', 'responses.TooManyRequests', '{headers: {x-a: {description: A.}}}', 'without a schema'],
-] as const)('at %s an answer of this kind is refused: %s %s', async ([id, place, update, reason]) => {
+] as const)('at %s this answer is refused: %s %s', async ([id, place, update, reason]) => {
   const action = `{target: $.components.${place}, description: It is so., x-fills: [${id}], update: ${update}}`;
   const set = parseAssumptionSet(`overlay: 1.1.0\ninfo: {title: A}\nactions:\n  - ${action}\n`, 'set.yaml');
   await expect(applyAssumptionSet(contract, set)).rejects.toThrow(reason);

@@ -279,7 +279,7 @@ describe('a set that refines the contract', () => {
       { required: true },
       ['trace.presence', '$.components.headers.Trace', { required: true }],
     ],
-  ])('with %s shows it where the mark was', async (_, pointer, change, ...given) => {
+  ])('with %s has it in place of the mark', async (_, pointer, change, ...given) => {
     const filled = await applied(...given);
     const id = String(given[0]?.[0]);
     const open = Object(at(small.document, pointer));

@@ -7,7 +7,7 @@ import {
 } from '../../../src/contract/assumptions/index.ts';
 import { readContract } from '../../../src/contract/model/index.ts';
 
-test('a set is completed by another one: its own answers stay, and every point that can be answered is', async () => {
+test('another set completes a set: its own answers stay, and every point that can be answered is answered', async () => {
   const contract = await readContract();
   const [sparse, plain] = await Promise.all(['sparse', 'plain'].map((name) => findAssumptionSet(name)));
   if (sparse === undefined || plain === undefined) throw new Error('both are there');

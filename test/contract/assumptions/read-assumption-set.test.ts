@@ -7,7 +7,7 @@ import {
   printAssumptionSet,
   readAssumptionSet,
   readAssumptionSets,
-  saysAt,
+  sentenceAt,
 } from '../../../src/contract/assumptions/index.ts';
 import { AssumptionSetError } from '../../../src/contract/model/index.ts';
 import { makeFolder } from '../../support/folder.ts';
@@ -16,7 +16,7 @@ import { small } from '../model/support/small-contract.ts';
 const HEAD = 'overlay: 1.1.0\ninfo: {title: A set, version: 1.0.0}\nactions:\n';
 const action = (keys: string) => `${HEAD}  - {${keys}}\n`;
 
-describe('a set that is no overlay of ours is refused with file, line and what to fix', () => {
+describe('a file that is not an assumption set is refused with file, line and what to fix', () => {
   it.each([
     [':1: is not an OpenAPI Overlay document; it must be a mapping', ''],
     [':2: unexpected end of the stream within a flow collection', 'overlay: 1.1.0\nactions: ['],
@@ -100,10 +100,10 @@ describe('the sets of a folder', () => {
     const set = await findAssumptionSet('mild', folder);
     expect(set).toMatchObject({ name: 'mild', file: join(folder, 'mild.yaml'), title: 'A set', description: '' });
     expect(set.actions).toEqual([{ target: '$.a', description: 'Says so.', fills: ['a.b'], remove: true }]);
-    expect(saysAt(small, set, 'a.b')).toBe('Says so.');
-    expect(saysAt(small, set, 'a.c')).toBeUndefined();
+    expect(sentenceAt(small, set, 'a.b')).toBe('Says so.');
+    expect(sentenceAt(small, set, 'a.c')).toBeUndefined();
     const seen = parseAssumptionSet(text.replace('true', 'true, x-seen: {times: 1, of: 2}'), 'seen.yaml');
-    expect(saysAt(small, seen, 'a.b')).toBe('Says so. (seen once in 2)');
+    expect(sentenceAt(small, seen, 'a.b')).toBe('Says so. (seen once in 2)');
   });
 
   it('a path is taken for a file, anything else for a name', async () => {

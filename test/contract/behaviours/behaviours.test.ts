@@ -1,13 +1,9 @@
+import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
 import { expect, test } from 'vitest';
-import type { Exclusion } from '../../../src/contract/behaviours/exclusion.ts';
-import * as exclusive from '../../../src/contract/behaviours/exclusive.ts';
-import {
-  BEHAVIOURS,
-  DETECTORS,
-  LEAST_BODY_LIMIT,
-  LEAST_KEY_AGE,
-  LEAST_TIMEOUT,
-} from '../../../src/contract/behaviours/index.ts';
+import { DETECTORS } from '../../../src/contract/behaviours/detectors.ts';
+import { EXCLUSIONS } from '../../../src/contract/behaviours/exclusions.ts';
+import { BEHAVIOURS, LEAST_BODY_LIMIT, LEAST_KEY_AGE, LEAST_TIMEOUT } from '../../../src/contract/behaviours/index.ts';
 import { readContract } from '../../../src/contract/model/index.ts';
 
 const { choices } = await readContract();
@@ -34,39 +30,64 @@ test('each open point with choices has a behaviour, but for the protocols of too
   ]);
 });
 
-test('what is named of a behaviour elsewhere is one of its choices, and what shows it is sent by a tier', () => {
+test('names of choices in exclusions and lists exist, and every tier has a detector', () => {
   for (const [behaviour, definition] of Object.entries(BEHAVIOURS)) {
     const named = 'unnamed' in definition ? definition.unnamed : [];
     expect(Object.keys(definition.choices), behaviour).toEqual(expect.arrayContaining([...named]));
   }
-  const exclusions = Object.values<() => Readonly<Record<string, readonly Exclusion[]>>>(exclusive);
-  for (const exclusion of exclusions.flatMap((of) => Object.values(of()).flat())) {
+  const exclusions = Object.values(EXCLUSIONS).flatMap((excludes) => Object.values(excludes()).flat());
+  expect(exclusions.length).toBeGreaterThan(10);
+  for (const exclusion of exclusions) {
     if ('statement' in exclusion) continue;
     expect(exclusion.choices.length).toBeGreaterThan(0);
     expect(Object.keys(exclusion.definition.choices)).toEqual(expect.arrayContaining([...exclusion.choices]));
   }
-  const tiers = Object.values(DETECTORS).flatMap((one) => ('tier' in one ? [one.tier] : []));
+  const tiers = Object.values(DETECTORS).flatMap((one) => ('detector' in one ? (one.detector.tier ?? []) : []));
   expect(new Set(tiers)).toEqual(new Set(['probes', 'refusals', 'writes']));
 });
 
-test('an end is announced by the headers of RFC 9745 and RFC 8594', () => {
+test('a deprecation is announced with the headers of RFC 9745 and RFC 8594', () => {
   const announced = { deprecation: '@1798761600', sunset: 'Fri, 01 Jan 2027 00:00:00 GMT' };
   expect(BEHAVIOURS.deprecation.choices['by-header']({ date: '2027-01-01' })).toEqual(announced);
 });
 
-test('a name of letters has no other characters', () => {
+test('names of letters have no other characters', () => {
   const letters = BEHAVIOURS['name-characters'].choices.letters({});
   expect(['a-1_B', 'a b', '-', '', ' a', 'a ', '\u{e9}'].filter((name) => letters.test(name))).toEqual(['a-1_B', '-']);
 });
 
-test('what no exchange shows has a reason, in a sentence', () => {
+test('a behaviour has a detector, or a sentence that says why it has none', () => {
   const reasons = Object.values(DETECTORS).flatMap((one) => ('undetectable' in one ? [one.undetectable] : []));
   expect(reasons.filter((reason) => !/^[A-Z].*\.$/.test(reason))).toEqual([]);
 });
 
-test('errors come in the order of the sentence, and the size of a body is checked once', () => {
-  const { choices: orders, unchosen } = BEHAVIOURS['error-order'];
-  const steps = unchosen?.().toSorted();
+test.for([
+  ['effectOf, excludedBy', false],
+  ['findDetector', true],
+] as const)('a bundle with %s contains detectors: %s', async ([names, contains]) => {
+  const index = fileURLToPath(import.meta.resolve('../../../src/contract/behaviours/index.ts'));
+  const build = await rolldown({
+    input: 'entry',
+    platform: 'browser',
+    plugins: [
+      {
+        name: 'entry',
+        resolveId: (id) => (id === 'entry' ? id : null),
+        load: (id) => (id === 'entry' ? `export { ${names} } from ${JSON.stringify(index)};` : null),
+      },
+    ],
+    treeshake: { moduleSideEffects: false },
+    external: /^node:/,
+    logLevel: 'silent',
+  });
+  const { output } = await build.generate();
+  await build.close();
+  expect([output[0].code.includes('undetectable'), /\bdetect\(/.test(output[0].code)]).toEqual([contains, contains]);
+});
+
+test('errors are in the order of the sentence, and the size of a body is checked once', () => {
+  const { choices: orders, default: byDefault } = BEHAVIOURS['error-order'];
+  const steps = byDefault?.().toSorted();
   for (const id of ['api.error-order', 'toolkits.error-order']) {
     for (const { name, says } of choices.get(id)?.choices ?? []) {
       const order = orders[name as keyof typeof orders]({}); // the test above holds them to be the same

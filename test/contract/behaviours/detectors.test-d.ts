@@ -1,9 +1,10 @@
 import { expectTypeOf, test } from 'vitest';
 import type { ChoiceNames, choices } from '../../../generated/choices.ts';
-import type { Detector, Observed } from '../../../src/contract/behaviours/detector.ts';
-import { type BEHAVIOURS, type ChoiceName, DETECTORS } from '../../../src/contract/behaviours/index.ts';
+import type { Detector, Sighting } from '../../../src/contract/behaviours/detector.ts';
+import { DETECTORS } from '../../../src/contract/behaviours/detectors.ts';
+import type { BEHAVIOURS, ChoiceName } from '../../../src/contract/behaviours/index.ts';
 
-test('the names of choices are those of the choices', () => {
+test('the types have the names of the choices', () => {
   expectTypeOf<ChoiceNames['api.media-types']>().toEqualTypeOf<keyof (typeof choices)['api.media-types']['choices']>();
   expectTypeOf<ChoiceName<'media-type'>>().toEqualTypeOf<ChoiceNames['api.media-types']>();
   expectTypeOf<ChoiceName<'list-order'>>().toEqualTypeOf<
@@ -11,10 +12,10 @@ test('the names of choices are those of the choices', () => {
   >();
 });
 
-test('a detector knows no choice that its behaviour does not have, and no behaviour is without one', () => {
+test('a detector returns only choices of its behaviour, and no behaviour is missing', () => {
   type MediaType = Detector<(typeof BEHAVIOURS)['media-type']>;
-  const by: Observed['by'] = {
-    request: { surface: '', method: 'GET', path: '/', query: '', headers: {}, credentials: 'stated' },
+  const by: Sighting['by'] = {
+    request: { surface: '', method: 'GET', path: '/', query: '', headers: {}, body: undefined, credentials: 'stated' },
     response: undefined,
   };
   const known: MediaType = { detect: () => ({ observed: [{ by, name: 'read-as-json' }] }) };

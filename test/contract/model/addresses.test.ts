@@ -95,7 +95,7 @@ describe('a file from an address', () => {
 });
 
 test.each(['/etc/passwd', 'file:///etc/passwd', '../../../etc/passwd'])(
-  'a document from an address reads no file of this machine: %s',
+  'a document from an address reads no local file: %s',
   async (reference) => {
     const address = await serve(({ url }, response) => {
       response.writeHead(url === '/v1/a.yaml' ? 200 : 404);
@@ -108,7 +108,7 @@ test.each(['/etc/passwd', 'file:///etc/passwd', '../../../etc/passwd'])(
   },
 );
 
-test('the address of a document is kept without its keys, and asked for with them', async () => {
+test('the address of a document is stored without its keys, and requested with them', async () => {
   const asked: unknown[] = [];
   const address = await serve(({ url }, response) => {
     asked.push(url);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import {
   choiceAsWritten,
-  choicesFileOf,
+  choicesPath,
   parseChoices,
   parseContract,
   readContract,
@@ -32,7 +32,7 @@ const IN_LINES = '\n      says: "To {a}."\n      with:\n        a:\n          ';
 /** Choices of the one point in words of the small contract. */
 const cors = (choices: string) => `api.cors:\n  choices:\n    no: {says: "No."}\n    ${choices}\n`;
 
-describe('choices that are none of the contract are refused with file, line and what to do', () => {
+describe('choices that do not belong to the contract are refused with file, line and what to do', () => {
   it.each([
     [':1: unexpected end of the stream within a flow collection', 'api.cors: ['],
     [':1: must be a mapping from ids of open points to their choices', '[api.cors]'],
@@ -119,7 +119,7 @@ it('no sentence stands in the choices twice at one point, and none of them in a 
   const sets = await Promise.all(
     ['plain', 'contrary', 'sparse'].map((name) => readFile(`openapi/assumptions/${name}.yaml`, 'utf8')),
   );
-  expect(contract.choices.size, choicesFileOf(contract.file)).toBeGreaterThan(0);
+  expect(contract.choices.size, choicesPath(contract.file)).toBeGreaterThan(0);
   for (const { id, choices } of contract.choices.values()) {
     const sentences = choices.map(({ says }) => says);
     expect(new Set(sentences).size, id).toBe(sentences.length);

@@ -32,7 +32,7 @@ async function outcome(read: Promise<Contract>): Promise<string> {
   );
 }
 
-describe('a reference out of the project', () => {
+describe('a reference to a file outside the project', () => {
   it.each([
     ['a path', '../../passwd'],
     ['an absolute path', '<root>/passwd'],
@@ -143,7 +143,7 @@ describe('a reference within the project', () => {
   });
 });
 
-test('an overlay next to a document is of its project, as symbolic links lead', async () => {
+test('an overlay behind a symbolic link must be in the project of its document', async () => {
   const overlay = 'overlay: 1.1.0\ninfo: {title: A, version: "1"}\nactions: []\n';
   const root = await projectFolder({ 'app/api/openapi.yaml': documentWith('A'), 'marks.yaml': overlay });
   const file = join(root, 'app/api/openapi.yaml');

@@ -50,7 +50,7 @@ const DOCUMENT = a('document', {
   }),
 });
 
-test('each element of a document is of the kind that its place gives it, and data is no element', () => {
+test('each element of a document has the kind of its place, and data is not an element', () => {
   const { elements } = modelOf(DOCUMENT);
   expect(elements.filter(({ kind, node }) => kind !== node['x-kind'])).toEqual([]);
   expect(elements).toHaveLength(JSON.stringify(DOCUMENT).match(/"x-kind":"(?!none)/g)?.length ?? 0);

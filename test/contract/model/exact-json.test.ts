@@ -16,16 +16,16 @@ test.each(INTEGERS)('%s keeps its digits from one text to another', (digits) => 
 });
 
 test.each(['1.5', '1e400', '0.12345678901234567', '1e20', '"18014398509481985"'])(
-  '%s is what JSON.parse makes of it',
+  '%s is parsed as by JSON.parse',
   (text) => {
     expect(fromJsonText(text)).toBe(JSON.parse(text));
   },
 );
 
-test('more digits than a number can have are not counted with', () => {
+test('integers with more digits than a number can have are not exact', () => {
   expect(fromJsonText('9'.repeat(400))).toBe(Infinity);
 });
 
-test('what is not JSON is not read', () => {
+test('text that is not JSON is an error', () => {
   expect(() => fromJsonText('[18014398509481985')).toThrow(SyntaxError);
 });

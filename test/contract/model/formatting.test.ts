@@ -8,7 +8,7 @@ import { CONTRACT_FILE } from '../../../src/contract/model/index.ts';
 const sets = (await readdir(ASSUMPTIONS_FOLDER)).map((name) => join(ASSUMPTIONS_FOLDER, name));
 
 it.each([CONTRACT_FILE, ...sets])(
-  '%s is written as an edit of it writes it, so that an edit changes no other line',
+  '%s has the format that edits write, so that an edit changes no other line',
   async (file) => {
     const text = await readFile(file, 'utf8');
     expect(parseDocument(text).toString({ lineWidth: 0, flowCollectionPadding: false })).toBe(text);

@@ -80,7 +80,7 @@ const wordsOf = ({ validatorsOf }: Pick<typeof validator, 'validatorsOf'>, of: J
 /** Refused alike, in other words: by the limits of a format, the item or the name at fault. */
 const OTHERWISE = /"(format":"int32|contains|propertyNames|items":false)/;
 
-test('it has the errors of Ajv for every keyword and value', () => {
+test('the interpreter has the errors of Ajv for every keyword and value', () => {
   const [own, ajv] = [wordsOf(interpreter, document), wordsOf(validator, document)];
   let refused = 0;
   for (const [index, schema] of SCHEMAS.entries()) {
@@ -95,7 +95,7 @@ test('it has the errors of Ajv for every keyword and value', () => {
   expect(refused).toBeGreaterThan(300);
 });
 
-test('it has the errors of Ajv for every body and parameter of the contract, under its sets and random ones', async () => {
+test('the interpreter has the errors of Ajv for every body and parameter of the contract, under its sets and random ones', async () => {
   const contract = await readContract();
   const random = await Promise.all([1, 2, 3, 4, 5].map((seed) => randomAssumptionSet(contract, seed)));
   for (const set of [...(await readAssumptionSets()), ...random]) {

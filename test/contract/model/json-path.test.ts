@@ -8,14 +8,14 @@ const document = {
   responses: { 200: 'a status, not an index' },
 };
 
-describe('a JSONPath of ours', () => {
+describe('our JSONPath', () => {
   it.each<{ keys: (string | number)[]; path: string }>([
     { keys: ['paths', "/it's/", 'get'], path: "$.paths['/it\\'s/'].get" },
     { keys: ['paths', '/a~b/'], path: "$.paths['/a~b/']" },
     { keys: ['paths', 'ünï'], path: "$.paths['ünï']" },
     { keys: ['servers', 1, 'url'], path: '$.servers[1].url' },
     { keys: ['responses', '200'], path: "$.responses['200']" },
-  ])('$path leads to where it was made from', async ({ keys, path }) => {
+  ])('$path leads back to its element', async ({ keys, path }) => {
     const pointer = toPointer(keys);
     expect(toJsonPath(document, pointer)).toBe(path);
     expect(await findElement(document, path)).toEqual({ pointer });
@@ -42,7 +42,7 @@ describe('a JSONPath of ours', () => {
   });
 });
 
-describe('a JSONPath that could be followed without end', () => {
+describe('a JSONPath that could take unlimited time', () => {
   const list = Array.from({ length: 30 }, (_, index) => ({ text: `${'a'.repeat(40)}!`, index }));
   let tree: Json = 1;
   for (let depth = 0; depth < 14; depth += 1) tree = [tree, tree];

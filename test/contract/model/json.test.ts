@@ -15,7 +15,7 @@ import {
 } from '../../../src/contract/model/index.ts';
 import { changesBetween } from '../../../src/contract/model/json-changes.ts';
 
-test('a JSON pointer is escaped, and finds only what is there (RFC 6901)', () => {
+test('a JSON pointer is escaped, and finds only existing values (RFC 6901)', () => {
   expect(toPointer(['a~1b', '/', ''])).toBe('/a~01b/~1/');
   expect(fromPointer('#/a~01b/~1/')).toEqual(['a~1b', '/', '']);
   const document = { list: [{ a: 1 }], nothing: null };
@@ -23,7 +23,7 @@ test('a JSON pointer is escaped, and finds only what is there (RFC 6901)', () =>
   expect(found).toEqual([1, null, undefined, undefined, undefined]);
 });
 
-test('a reference is followed to its end, and not in circles', () => {
+test('a reference is followed to its end, and circles are not', () => {
   const model = new Model({
     a: { $ref: '#/b' },
     b: { $ref: '#/c' },
@@ -55,7 +55,7 @@ describe('a copy of a document', () => {
   });
 });
 
-test('pointers are compared by their keys, not by their letters', () => {
+test('pointers are compared by keys, not by characters', () => {
   expect(['/a', '/a/b', '/ab', '/'].map((one) => isWithin(one, '/a'))).toEqual([true, true, false, false]);
   expect(['/a/b~1c/d', '/a/b', '/a', '/ab/c'].map((one) => keyBelow(one, '/a'))).toEqual([
     ...['b~1c', 'b', undefined, undefined],
@@ -63,7 +63,7 @@ test('pointers are compared by their keys, not by their letters', () => {
   expect([parentOf('/a/b/c'), parentOf('/a/b/c', 2), parentOf('/a')]).toEqual(['/a/b', '/a', '']);
 });
 
-test('data is the same in whichever order its keys are', () => {
+test('data is the same in any order of keys', () => {
   const nested = { a: [1, { b: null }], c: 2 };
   expect(
     [

@@ -28,7 +28,7 @@ describe('marks', () => {
       want: [],
     },
     { given: { components: { examples: { A: { value: mark } } } }, want: [] },
-  ])('stand at $want', ({ given, want }) => {
+  ])('are found at $want', ({ given, want }) => {
     expect(modelOf(given).marks.map(({ element }) => element)).toEqual(want);
   });
 

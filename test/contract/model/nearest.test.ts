@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { didYouMean, nearestOf } from '../../../src/contract/model/index.ts';
+import { didYouMean, nearestName } from '../../../src/contract/model/index.ts';
 
-test('the nearest name differs in half of the longer one at most', () => {
-  expect(nearestOf('list', ['listener'])).toBe('listener');
-  expect(nearestOf('list', ['listenerss'])).toBeUndefined();
-  expect(nearestOf('agent_name', ['nameOfAgent', 'agenda'])).toBe('nameOfAgent');
-  expect(nearestOf('x', [])).toBeUndefined();
+test('the nearest name differs in at most half of the longer one', () => {
+  expect(nearestName('list', ['listener'])).toBe('listener');
+  expect(nearestName('list', ['listenerss'])).toBeUndefined();
+  expect(nearestName('agent_name', ['nameOfAgent', 'agenda'])).toBe('nameOfAgent');
+  expect(nearestName('x', [])).toBeUndefined();
 });
 
-test('a suggestion is made for a slip, and not for another word', () => {
+test('a typing error gets a suggestion, and another word does not', () => {
   expect(didYouMean('plian', ['plain', 'sparse'])).toBe(' (did you mean plain?)');
   expect(didYouMean('other', ['plain', 'sparse'])).toBe('');
 });

@@ -8,7 +8,7 @@ const GENERAL = 'src/{contract/{model,aspects,assumptions},authoring,servers/{ht
 /** Words of the contract that have a meaning beside it: every contract has messages, and HTTP has agents. */
 const COMMON = ['tool', 'message', 'messages', 'agent'];
 
-test('no module that works on any contract names a thing of this one', async () => {
+test('no module for any contract contains a name from this one', async () => {
   const { document, operations, statements, openPoints } = await readContract();
   const segments = operations.flatMap(({ path }) => path.split('/').filter((segment) => /^[a-z]\w*$/.test(segment)));
   const names = ['schemas', 'responses', 'parameters', 'headers', 'securitySchemes'].flatMap((kind) =>

@@ -30,7 +30,7 @@ components:
 const KEYS = '201,2XX,302,404,4XX,500,5XX,default';
 
 // A key that is described nowhere is required all the same.
-test('an operation has all that is stated of it, and nothing that is malformed', () => {
+test('an operation has everything that is stated about it, and nothing malformed', () => {
   const said = model.operations.map(({ operationId, method, pointer, summary, tag, surface, ...of }) => [
     [operationId, method, pointer, summary, tag, surface, of.requestBody?.isRequired].join('|'),
     of.parameters.map((one) =>
@@ -61,7 +61,7 @@ test('an operation has all that is stated of it, and nothing that is malformed',
   );
 });
 
-test('a response is found by its status, its range, or as the default of what is stated otherwise', () => {
+test('a response is found by its status, its range, or as the default', () => {
   const found = (keys: string, statuses: readonly number[]) => {
     const responses = Object.fromEntries(
       keys.split(' ').map((key) => [key, { content: { 'a/b': { examples: { [key]: {} } } } }]),
@@ -81,7 +81,7 @@ test('a response is found by its status, its range, or as the default of what is
   expect(found('default 404', [200, 302, 404])).toEqual(['default 500', 'default 500', '404 404']);
 });
 
-test('a key is needed where each of the ways in has a scheme, which is sent as a token where it names no other', () => {
+test('a key is required if each alternative has a scheme, which is a bearer token by default', () => {
   const scheme = { name: 'Key', node: {}, pointer: '', usedAt: '', used: {} };
   const [operation] = model.operations;
   if (operation === undefined) throw new Error('there is an operation');

@@ -48,7 +48,7 @@ async function rawUses(file: string): Promise<string[]> {
   return used.filter((name) => RAW.includes(name));
 }
 
-test('outside the contract only those named here read a document past its model', async () => {
+test('outside the model only the listed modules read a document directly', async () => {
   const found: string[] = [];
   const needed = new Set<string>();
   for await (const file of glob('src/**/*.ts', { exclude: (name) => name === 'src/contract/model' })) {

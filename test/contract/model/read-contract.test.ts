@@ -139,7 +139,7 @@ describe('a contract that is read', () => {
     { pointer: '/components/schemas/Note/properties/author', want: 159 },
     { pointer: '/components/schemas/Note/properties/author/type', want: 159 },
     { pointer: '/no/such/place', want: 1 },
-  ])('knows that $pointer is in line $want', ({ pointer, want }) => {
+  ])('has $pointer in line $want', ({ pointer, want }) => {
     expect(small.sourceAt(pointer).line).toBe(want);
   });
 

@@ -111,7 +111,7 @@ it('a body that Swagger 2.0 shares is that of each operation that refers to it',
   expect(operations[0]?.parameters.map(({ name }) => name)).toEqual(['id']);
 });
 
-describe('a document of any version is one of OpenAPI 3.1, with the places of its own', () => {
+describe('a document of any version becomes OpenAPI 3.1, with the places of its own version', () => {
   it.each([
     {
       name: 'Swagger 2.0',
@@ -572,7 +572,7 @@ describe('the overlay next to a document', () => {
   });
 });
 
-describe('what is no document is refused', () => {
+describe('a file that is not a document is refused', () => {
   it.each([
     ['a.bin: is not text in UTF-8; name a file of YAML or JSON', 'a.bin', Buffer.from([0x89, 0x50, 0, 0])],
     ['a.json:1: is not an OpenAPI document; it must be a mapping', 'a.json', '[]'],

@@ -133,16 +133,16 @@ test.for(SET_UPS)('$name', async ({ files, document, workingDirectory = 'srv', p
 });
 
 test.each([
-  ['of which nobody is known', []],
+  ['that is unknown', []],
   ['that is the root', ['/']],
-])('a home folder %s leaves the root to nobody', async (_, homes) => {
+])('with a home folder %s the root is not a project', async (_, homes) => {
   const around = { homes, shared: [], workingDirectory: '/' };
   const { project, includes } = await readableFolders('/openapi.yaml', [], around);
   expect([project, includes('/a.yaml'), includes('/etc/passwd')]).toEqual([undefined, false, false]);
   expect((await readableFolders('/no-such-app/openapi.yaml', [], around)).project).toBe('/no-such-app');
 });
 
-test('a document behind a symbolic link is of the project in which it is', async () => {
+test('a document behind a symbolic link belongs to the project of its real path', async () => {
   const root = await realPath(await makeFolder());
   await Promise.all(['app/.git', 'specs/.git'].map((path) => mkdir(join(root, path), { recursive: true })));
   await writeFile(join(root, 'specs/openapi.yaml'), '');

@@ -12,7 +12,7 @@ test.for([
   expect(find(path)).toEqual({ found, values });
 });
 
-test('the literal part of a segment matches itself alone, and a parameter something', () => {
+test('the literal part of a segment matches only itself, and a parameter any text', () => {
   for (const path of ['/files/ajson', '/files/.json', '/files/', '/files/a.json/'])
     expect(find(path), path).toBeUndefined();
 });

@@ -80,7 +80,7 @@ test.for(Object.entries(TOO_LARGE))('no value is made where it would be too larg
 
 /** The same where it need not be there: then it is left out. */
 test.for(Object.entries(TOO_LARGE))(
-  'a value is made without an optional part that would be too large: %s',
+  'a sample leaves out an optional part that would be too large: %s',
   ([, schema]) => {
     const whole = { type: 'object', properties: { large: schema, small: integer }, required: ['small'] };
     let made: Json | undefined;
@@ -101,7 +101,7 @@ test.for<[what: string, schema: Json, made: (value: Json | undefined) => unknown
     true,
   ],
   ['no item', { ...list(2_000_000_000, integer), maxItems: 3 }, (value) => Object(value).length, 3],
-])('a value is made where it is just not too large: %s', ([, schema, made, want]) => {
+])('a sample within the limits is made: %s', ([, schema, made, want]) => {
   expect(made(sampleOf(DOCUMENT, schema))).toBe(want);
 });
 

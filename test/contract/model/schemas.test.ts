@@ -17,7 +17,7 @@ const problemsOf = (validate: typeof contract, value: unknown) => {
 };
 const data = async (file: string) => parse(await readFile(file, 'utf8'));
 
-test('our own files are as their schemas say, which editors find by their first lines', async () => {
+test('our files are valid by the schemas that editors find in their first lines', async () => {
   const sets = (await readdir('openapi/assumptions')).map((file) => `openapi/assumptions/${file}`);
   const files = [
     ['openapi/openapi.yaml', contract],
@@ -33,12 +33,12 @@ test('our own files are as their schemas say, which editors find by their first 
   }
 });
 
-test('a set that is drawn fits, too', async () => {
+test('a random set is valid, too', async () => {
   const drawn = await randomAssumptionSet(await readContract(), 7);
   expect(problemsOf(set, parse(printAssumptionSet(drawn)))).toEqual([]);
 });
 
-test('an editor offers the aspects that there are', async () => {
+test('an editor offers all aspects', async () => {
   expect((await schema('contract')).$defs.mark.properties.aspect.enum).toEqual(ASPECTS);
 });
 

@@ -192,13 +192,13 @@ test('an empty enum allows nothing, and is checked', () => {
   }
 });
 
-test('nullable is a word of 3.0: without a type nothing else is lost by it', () => {
+test('nullable without a type, a keyword of 3.0, makes no other keyword unchecked', () => {
   const document = documentOf({ properties: { a: { nullable: true, allOf: [{ type: 'string' }] } } }, {});
   const validators = validator.validatorsOf(document);
   expect([validators(WHOLE)({ name: 'a', a: 7 }).length, validators.unchecked()]).toEqual([1, []]);
 });
 
-test('a schema that is nothing but itself is named once a value has been held to it', () => {
+test('a schema that only refers to itself is named after the first validation', () => {
   const document = documentOf(
     { properties: { a: { $ref: '#/components/schemas/Text' } } },
     { allOf: [{ $ref: '#/components/schemas/Text' }] },
@@ -208,7 +208,7 @@ test('a schema that is nothing but itself is named once a value has been held to
   expect(validators.unchecked(WHOLE)).toMatchObject([{ pointer: WHOLE, keyword: '', why: 'schema' }]);
 });
 
-test('a pattern is rewritten so that it has the same texts', () => {
+test('a rewritten pattern matches the same texts', () => {
   for (const [pattern, right, wrong] of PATTERNS) {
     const written = new RegExp(unicodePattern(pattern) ?? '(', 'u');
     expect([written.test(right), written.test(wrong)], pattern).toEqual([true, false]);

@@ -42,7 +42,7 @@ test.for<[name: string, said: string, reference?: string]>([
   expect(schema?.reference).toBe(referred && `/components/schemas/${referred}`);
 });
 
-test('a schema leads to what it says of parts, alternatives and further properties', () => {
+test('a schema has its parts, alternatives and additional properties', () => {
   const at = (name: string) => modelOf(DOCUMENT).schemaAt(`/components/schemas/${name}`);
   const own = '/components/schemas';
   expect(at('Whole')?.additionalProperties?.keyword('type')).toBe('integer');
@@ -131,7 +131,7 @@ test.for<[schema: Json, made: Json]>([
   [{ type: ['integer', 'null'], example: null }, null],
   [{ type: 'number', format: 'unknown', example: 7 }, 7],
   [{ type: 'string', pattern: '^[A-Z]$', enum: ['Q'] }, 'Q'],
-])('of %j the value %j is made', ([schema, made]) => {
+])('the schema %j has the sample %j', ([schema, made]) => {
   expect(sampleOf(DOCUMENT, schema)).toEqual(made);
   expect(sampleOf(DOCUMENT, schema)).toEqual(sampleOf(DOCUMENT, schema));
 });
@@ -139,7 +139,7 @@ test.for<[schema: Json, made: Json]>([
 const ANNOTATIONS =
   'title description example examples default deprecated readOnly writeOnly externalDocs $comment x-a';
 
-test('a schema says nothing where its keywords only describe', () => {
+test('a schema with annotations alone says nothing', () => {
   const open: (Json | undefined)[] = [undefined, true, {}, ...ANNOTATIONS.split(' ').map((key) => ({ [key]: 1 }))];
   expect(open.filter((schema) => !saysNothing(schema))).toEqual([]);
   expect([false, null, [], { type: 'string' }, { title: 'A', not: {} }].filter(saysNothing)).toEqual([]);

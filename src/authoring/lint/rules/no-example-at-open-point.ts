@@ -1,4 +1,4 @@
-import { type Element, isUntyped } from '../../../contract/aspects/index.ts';
+import { isUntyped, type ModelElement } from '../../../contract/aspects/index.ts';
 import {
   entriesOf,
   isJsonObject,
@@ -18,7 +18,7 @@ export const noExampleAtOpenPoint = eachElementOnceMarked((element, report) => {
   for (const example of examplesOf(element)) checkValue(schema, example.value, example.pointer, report);
 });
 
-function* examplesOf({ node, pointer, model }: Element): Generator<{ value: Json; pointer: string }> {
+function* examplesOf({ node, pointer, model }: ModelElement): Generator<{ value: Json; pointer: string }> {
   for (const key of ['example', 'default']) {
     const value = node[key];
     if (value !== undefined) yield { value, pointer: `${pointer}/${key}` };

@@ -1,4 +1,4 @@
-import { type Element, hasType, isUntyped } from '../../../contract/aspects/index.ts';
+import { hasType, isUntyped, type ModelElement } from '../../../contract/aspects/index.ts';
 import { isJsonObject } from '../../../contract/model/index.ts';
 import { eachElementOnceMarked } from '../rule.ts';
 
@@ -8,7 +8,7 @@ export const noUnmarkableGap = eachElementOnceMarked((element, report) => {
   if (gap !== undefined) report(element.pointer, gap);
 });
 
-function unmarkableGap({ kind, node, pointer, model }: Element): string | undefined {
+function unmarkableGap({ kind, node, pointer, model }: ModelElement): string | undefined {
   const cannotBeMarked =
     kind === 'named schema' || kind === 'value' || node.properties !== undefined || node.items !== undefined;
   if (isUntyped(node) && cannotBeMarked && kind !== 'part of a schema') {

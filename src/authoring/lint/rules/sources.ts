@@ -1,4 +1,4 @@
-import { type Element, narrowsReference, SOURCE_PLACES } from '../../../contract/aspects/index.ts';
+import { type ModelElement, narrowsReference, SOURCE_PLACES } from '../../../contract/aspects/index.ts';
 import { type ElementKind, marksOn } from '../../../contract/model/index.ts';
 import { eachElementOnceMarked } from '../rule.ts';
 
@@ -24,14 +24,14 @@ export const sources = eachElementOnceMarked((element, report) => {
   }
 });
 
-function isSourcePlace({ kind, model, pointer }: Element): boolean {
+function isSourcePlace({ kind, model, pointer }: ModelElement): boolean {
   return SOURCE_PLACES.includes(kind) && !(kind === 'response' && model.isForOpenStatusesOnly(pointer));
 }
 
 /** Kinds whose names would not help to find the place of a source. */
 const SAYS_NOTHING: readonly ElementKind[] = ['document', 'other', 'reference'];
 
-function placeOf({ kind }: Element): string {
+function placeOf({ kind }: ModelElement): string {
   if (kind === 'response') return 'a response whose status is open';
   return SAYS_NOTHING.includes(kind) ? 'not an element that states something' : kind;
 }

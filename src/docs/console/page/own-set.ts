@@ -6,7 +6,7 @@ import {
   extend,
   isAnswerable,
   type SetAction,
-  saysAt,
+  sentenceAt,
   toOverlay,
 } from '../../../contract/assumptions/index.ts';
 import {
@@ -125,7 +125,7 @@ function pointRow(point: OpenPoint, onPick: () => void): HTMLElement {
   const { id, aspect } = point;
   const options = optionsAt(point);
   const from = base();
-  const start = from === undefined ? 'left open' : `as ${from.name}: ${saysAt(contract, from, id) ?? 'left open'}`;
+  const start = from === undefined ? 'left open' : `as ${from.name}: ${sentenceAt(contract, from, id) ?? 'left open'}`;
   const select = make(
     'select',
     [start, ...options.map(([text]) => text)].map((text) => make('option', text.replaceAll('`', ''))),
@@ -162,7 +162,10 @@ function optionsAt(point: OpenPoint) {
     choices.length > 0
       ? choices.map((choice) => [choice.says, { choice, values: usualValues(choice) }])
       : [
-          ...answering.map((set): [string, Picked] => [`as ${set.name}: ${saysAt(contract, set, point.id)}`, { set }]),
+          ...answering.map((set): [string, Picked] => [
+            `as ${set.name}: ${sentenceAt(contract, set, point.id)}`,
+            { set },
+          ]),
           ['an answer of your own', { typed: '' }],
         ];
   optionsOf.set(point.id, options);

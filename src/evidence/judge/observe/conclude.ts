@@ -1,5 +1,5 @@
 import { isNameIn, objectionToValues, sentenceWithBlanks } from '../../../contract/assumptions/index.ts';
-import type { Detection, Observed } from '../../../contract/behaviours/index.ts';
+import type { Detection, Sighting } from '../../../contract/behaviours/index.ts';
 import type { Json, JsonObject, PointChoices, ValueRule } from '../../../contract/model/index.ts';
 import type { CountSeen } from './evidence.ts';
 import { looksLikeData } from './infer.ts';
@@ -22,7 +22,7 @@ export function conclude(choices: PointChoices, detection: Detection, count: Cou
   const against = others.flatMap(([one]) =>
     one === undefined ? [] : ['other' in one ? one.other : inWords(choices, one)],
   );
-  const exchangesOf = (some: readonly Observed[]): Observed['by'][] => some.map(({ by }) => by);
+  const exchangesOf = (some: readonly Sighting[]): Sighting['by'][] => some.map(({ by }) => by);
   const counted = count(exchangesOf(first), of, exchangesOf(others.flat()));
   const seen = { ...counted, ...(against.length > 0 && { against }) };
   if ('other' in most) return { as: 'other', says: most.other, seen };
@@ -30,7 +30,7 @@ export function conclude(choices: PointChoices, detection: Detection, count: Cou
 }
 
 /** What a choice that fits says, or one of which the values are left out that may be a text of the server. */
-const inWords = ({ choices }: PointChoices, shows: Extract<Observed, { name: string }>): string => {
+const inWords = ({ choices }: PointChoices, shows: Extract<Sighting, { name: string }>): string => {
   const choice = choices.find(({ name }) => name === shows.name);
   return choice === undefined ? shows.name : sentenceWithBlanks(choice, shows.with ?? {}).replace(/\.$/, '');
 };
@@ -39,7 +39,7 @@ const withoutTexts = (values: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => !/[a-z]/i.test(JSON.stringify(value))));
 
 /** The choice with a placeholder for each text; where its other values do not fit, in words. */
-function fitted(point: PointChoices, shows: Extract<Observed, { name: string }>): Observed {
+function fitted(point: PointChoices, shows: Extract<Sighting, { name: string }>): Sighting {
   const { by, name, with: values = {} } = shows;
   const choice = point.choices.find((candidate) => candidate.name === name);
   const other = inWords(point, { by, name, with: withoutTexts(values) });

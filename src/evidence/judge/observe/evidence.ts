@@ -1,10 +1,4 @@
-import {
-  type Evidence,
-  isError,
-  type ReceivedValue,
-  type Exchange as ShownExchange,
-  surfacesOf,
-} from '../../../contract/behaviours/index.ts';
+import { type Evidence, isError, type SchemaValue, surfacesOf } from '../../../contract/behaviours/index.ts';
 import {
   type Contract,
   isJsonObject,
@@ -20,11 +14,10 @@ import type { PairedExchanges } from '../paired-exchanges.ts';
 import type { Seen } from './observation.ts';
 
 /** Counts the exchanges that show something, each as often as it does, and keeps the numbers of those against it. */
-export type CountSeen = (by: readonly ShownExchange[], of?: number, against?: readonly ShownExchange[]) => Seen;
+export type CountSeen = (by: readonly Exchange[], of?: number, against?: readonly Exchange[]) => Seen;
 
 /** The same for an aspect, which asks for more of an exchange than a behaviour does. */
 export interface AspectEvidence extends Evidence {
-  readonly ofOperations: readonly OperationExchange[];
   readonly seen: CountSeen;
 }
 
@@ -35,7 +28,7 @@ export function evidenceOf(contract: Contract, paired: PairedExchanges): (point:
   const ofOperations = paired.ofOperations.filter(({ exchange }) => isShown(exchange));
   const allValues = valuesIn(ofOperations);
   const numbers = numbersOf(paired.exchanges);
-  const numbersIn = (some: readonly ShownExchange[]): number[] => [
+  const numbersIn = (some: readonly Exchange[]): number[] => [
     ...new Set(some.flatMap((one) => numbers.get(one) ?? [])),
   ];
   const seen: CountSeen = (by, of = by.length, against = []) => ({
@@ -68,8 +61,8 @@ export function evidenceOf(contract: Contract, paired: PairedExchanges): (point:
   };
 }
 
-function valuesIn(ofOperations: readonly OperationExchange[]): ReadonlyMap<string, readonly ReceivedValue[]> {
-  const values = new Map<string, ReceivedValue[]>();
+function valuesIn(ofOperations: readonly OperationExchange[]): ReadonlyMap<string, readonly SchemaValue[]> {
+  const values = new Map<string, SchemaValue[]>();
   const collect = (schema: Schema, value: Json, by: Exchange): void => {
     for (const { pointer } of schema.parts) {
       const list = values.get(pointer) ?? [];

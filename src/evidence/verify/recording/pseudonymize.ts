@@ -1,4 +1,4 @@
-import { BEHAVIOURS, isCommonHeader, isToSlash, statedHeaders } from '../../../contract/behaviours/index.ts';
+import { addsSlash, BEHAVIOURS, isCommonHeader, statedHeaders } from '../../../contract/behaviours/index.ts';
 import { type Contract, type ExactJson, isJsonObject, listOf, toJsonText } from '../../../contract/model/index.ts';
 import {
   type Exchange,
@@ -171,7 +171,7 @@ function exchangeReplacer({ contract, stated, found, replacer }: Setting): (exch
     if (response === undefined) return { ...exchange, request: replaced };
     const own = new Set(isOwn(replaced) ? Object.values(replaced.headers) : []);
     const basePath = URL.parse(replaced.address ?? '')?.pathname.replace(/\/$/, '') ?? '';
-    const location = isToSlash(exchange) ? `${basePath}${replaced.path}/` : undefined;
+    const location = addsSlash(exchange) ? `${basePath}${replaced.path}/` : undefined;
     const requestId = requestIdOf(exchange);
     const keep = (name: string, value: string): string | undefined => {
       if (name === 'location') return location;

@@ -1,5 +1,5 @@
 import type { FilledContract } from '../../../contract/assumptions/index.ts';
-import { takesMemory } from '../../../contract/behaviours/index.ts';
+import { isStateful } from '../../../contract/behaviours/index.ts';
 import {
   type Contract,
   checkableOf,
@@ -75,7 +75,7 @@ function schemasIn(parts: readonly Pick<MediaType, 'schema'>[]): string[] {
 function slimPoint(point: ServedPoint): ServedPoint {
   const { id, aspect, place, surface, shows, meets, inStructure, assumed, chosen } = point;
   // What takes a memory no handler does.
-  const isServed = shows !== undefined && !takesMemory(shows);
+  const isServed = shows !== undefined && !isStateful(shows);
   return {
     id,
     aspect,

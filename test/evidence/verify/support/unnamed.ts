@@ -1,4 +1,4 @@
-import { doAt } from '../../../../src/contract/behaviours/index.ts';
+import { effectOf } from '../../../../src/contract/behaviours/index.ts';
 import type { Contract, OpenPoint } from '../../../../src/contract/model/index.ts';
 import { judgeOf } from '../../../../src/evidence/judge/judge.ts';
 import type { Observation } from '../../../../src/evidence/judge/observe/observation.ts';
@@ -14,7 +14,7 @@ function isLack({ choices }: Contract, { id, aspect }: OpenPoint, observation: O
   if (observation.as === 'structure') return aspect === 'presence' && observation.answer === null;
   const behaviour = OF_HEADERS.find((name) => name === choices.get(id)?.shows);
   if (observation.as !== 'choice' || behaviour === undefined) return false;
-  const does = doAt(behaviour, observation);
+  const does = effectOf(behaviour, observation);
   return does === false || Object.keys(Object(does)).length === 0;
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { takesMemory } from '../../../../src/contract/behaviours/index.ts';
+import { isStateful } from '../../../../src/contract/behaviours/index.ts';
 import { type JsonObject, readContract } from '../../../../src/contract/model/index.ts';
 import type { Reply } from '../../../../src/servers/sandbox/index.ts';
 import { withPicks, withUpdates } from '../sets.ts';
@@ -381,7 +381,7 @@ export function choices(open: OpenStore, isWanted: (id: string, name: string) =>
     const { choices } = await readContract();
     const here = Object.entries(SHOWN).map(([id, shown]) => [id, Object.keys(shown).sort()]);
     const there = [...choices.values()]
-      .filter(({ id, shows }) => takesMemory(shows) && !ELSEWHERE.includes(id))
+      .filter(({ id, shows }) => isStateful(shows) && !ELSEWHERE.includes(id))
       .map(({ id, choices: all }) => [id, all.map(({ name }) => name).sort()]);
     expect(here.sort()).toEqual(there.sort());
   });

@@ -6,7 +6,7 @@ import { readContract } from '../../../src/contract/model/index.ts';
 const { choices } = await readContract();
 
 /** What a server does under a choice where nothing is chosen, of the behaviours of which there is such a choice. */
-const UNCHOSEN: Partial<Record<Behaviour, string>> = {
+const DEFAULTS: Partial<Record<Behaviour, string>> = {
   'unknown-path': 'not-found',
   'name-characters': 'letters',
   redirects: 'never',
@@ -54,7 +54,7 @@ function doneBy(does: unknown): string {
 }
 
 test.for(Object.entries<AnyDefinition>(BEHAVIOURS))(
-  'choices of %s differ, and without one a server does this',
+  'choices of %s differ, and the listed one is the default',
   ([name, definition]) => {
     const own = [...choices.values()].flatMap(({ shows, choices: all }) => (shows === name ? all : []));
     const done = new Map(
@@ -65,7 +65,7 @@ test.for(Object.entries<AnyDefinition>(BEHAVIOURS))(
       }),
     );
     expect(new Set(done.values()).size < done.size).toBe(ALIKE.includes(name));
-    const unchosen = definition.unchosen && doneBy(definition.unchosen());
-    expect([...done].find(([, one]) => one === unchosen)?.[0]).toBe(UNCHOSEN[name as Behaviour]);
+    const byDefault = definition.default && doneBy(definition.default());
+    expect([...done].find(([, one]) => one === byDefault)?.[0]).toBe(DEFAULTS[name as Behaviour]);
   },
 );

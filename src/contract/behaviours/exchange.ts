@@ -1,0 +1,132 @@
+import type { Json, Operation, Response, Schema } from '../model/index.ts';
+
+/** The credentials of a request: `unknown` in a recording, which does not show them or whether they were valid. */
+export type Credentials = 'stated' | 'missing' | 'invalid' | 'unknown';
+
+/** The resource in the path according to the sender: it does not exist, or this key cannot access it. */
+export type Resource = 'absent' | 'inaccessible';
+
+export type CredentialsScheme =
+  | { readonly type: 'http'; readonly scheme: 'bearer' | 'basic' }
+  | { readonly type: 'apiKey'; readonly in: 'header'; readonly name: string };
+
+/** A request, without its credentials and cookies. */
+export interface SentRequest {
+  readonly surface: string;
+  readonly method: string;
+  /** The origin and the base path of the server, without a slash at the end; absent if it was not recorded. */
+  readonly address?: string;
+  /** The path after the base path. */
+  readonly path: string;
+  /** Without `?`; empty without a query. */
+  readonly query: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array | undefined;
+  readonly credentials: Credentials;
+  /** The place of the credentials, in the terms of OpenAPI, without their value. */
+  readonly scheme?: CredentialsScheme;
+  /** Names of the stated security schemes whose keys were sent; absent if they were not recorded. */
+  readonly keySchemes?: readonly string[];
+  readonly resource?: Resource;
+  /** The form in which a probe sent the key, such as `shortened`. */
+  readonly keyForm?: string;
+  /** The scheme in which a probe sent the key, if it is not a stated one, such as `Token`. */
+  readonly keyScheme?: string;
+}
+
+/** A complete response. */
+export interface ReceivedResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Without the content codings of HTTP. */
+  readonly body: Uint8Array;
+  /** The coding in `Content-Encoding` by which the body could not be decoded; the body is then as it was received. */
+  readonly notCoded?: string;
+}
+
+/** One request and its response, without the key, from any source: a probe, a recording, or the hook of a client. */
+export interface Exchange {
+  readonly request: SentRequest;
+  /** `undefined` if there was none, or it was incomplete. */
+  readonly response: ReceivedResponse | undefined;
+  /** The reason why there is no response, in a word, such as `ECONNRESET`. */
+  readonly failure?: string;
+  /** The status of an incomplete response, if it was recorded. */
+  readonly status?: number;
+  /** The duration of the request, if it was recorded. */
+  readonly milliseconds?: number;
+  /** The time at which the request was sent, in ISO 8601. */
+  readonly startedAt?: string;
+  /** The number of the entry in its recording, if other entries were left out. */
+  readonly entry?: number;
+}
+
+/** A part of a request that contradicts the contract. */
+export interface Fault {
+  readonly of: 'key' | 'path' | 'body' | 'resource';
+  /** The key of the response that the contract states for it; `4XX` if that is open. */
+  readonly status: string;
+  readonly claims: readonly string[];
+  readonly how: string;
+}
+
+/** A part of a request that the contract leaves open: a server may accept or refuse it. */
+export type OpenPart =
+  | 'null'
+  | 'further'
+  | 'length'
+  | 'integer'
+  | 'reference'
+  | 'media-type'
+  | 'query'
+  /** A body although the contract states none. */
+  | 'unstated-body'
+  | 'cross-origin'
+  /** A body with more levels than the judge reads. */
+  | 'nesting'
+  /** The valid key in a scheme that is not stated. */
+  | 'key-scheme'
+  /** How the operation is authenticated. */
+  | 'credentials'
+  /** How the operation encodes its body. */
+  | 'encoding';
+
+/** A difference between a request and a stated one: a fault, an open part, or its target. */
+export type Difference = Fault['of'] | OpenPart | 'slash' | 'unknown-path' | 'method';
+
+export interface RequestReading {
+  readonly operation: Operation;
+  readonly values: Readonly<Record<string, string>>;
+  readonly faults: readonly Fault[];
+  readonly open: ReadonlySet<OpenPart>;
+  /** `undefined` if the body is absent or not JSON. */
+  readonly body: { readonly value: Json } | undefined;
+  /** The schema of its JSON body, after its `$ref`. */
+  readonly schema: Schema | undefined;
+  /** Lengths of the texts in its body, by the pointers of their properties. */
+  readonly lengths: ReadonlyMap<string, number>;
+}
+
+export interface Breach {
+  readonly statements: readonly string[];
+  readonly how: string;
+}
+
+/** A response of an operation, held to the contract. */
+export interface ResponseReading {
+  readonly body: { readonly value: Json } | undefined;
+  readonly documented: Response | undefined;
+  /** The schema of its body, after its `$ref`; `undefined` if the contract has none. */
+  readonly schema: Schema | undefined;
+  /** Pointers to nulls in the body at parts with a stated type: these are open. */
+  readonly nulls: readonly string[];
+  readonly breaches: readonly Breach[];
+  /** Ids of the statements that it keeps; empty if it breaks any. */
+  readonly kept: ReadonlySet<string>;
+}
+
+export interface OperationExchange {
+  readonly exchange: Exchange;
+  readonly request: RequestReading;
+  readonly response: ResponseReading | undefined;
+}
