@@ -23,8 +23,8 @@ export async function toolkit(
   if (set !== undefined) {
     if (file !== undefined) throw new CommandError('give a module to serve it, or --print-protocol, not both');
     // Who serves tools does not wait for what reads contracts.
-    const { protocolOf } = await import('../protocol/protocol-of.ts');
-    print(await protocolOf({ assume: set, seed }, options));
+    const { setAsProtocol } = await import('../protocol/set-as-protocol.ts');
+    print(await setAsProtocol({ assume: set, seed }, options));
     return;
   }
   if (file === undefined) throw new CommandError('give the module that exports the toolkits, such as ./tools.ts');
