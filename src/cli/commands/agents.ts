@@ -1,12 +1,13 @@
 import { agentCommands, agentHeading, agentRules, MAX_RULE_TEXT } from '../../code/agents/index.ts';
 import { printableAddress } from '../../contract/model/index.ts';
 import { quoted } from '../../web/index.ts';
+import type { CommandOptions } from '../commands.ts';
 import { allSetsOf, type ContractOptions, contractInUse } from '../contract-in-use.ts';
 import { CommandError } from '../fail.ts';
 import { print } from '../terminal.ts';
 
 /** Prints what a coding agent should always have in its context: the rules, and the command that holds its code to them. */
-export async function agents(options: ContractOptions): Promise<void> {
+export async function agents(options: CommandOptions<'agents'>): Promise<void> {
   const { sets, read } = contractInUse(options);
   const contract = await read();
   const tooLong = contract.openPoints.find(({ id }) => id.length > MAX_RULE_TEXT);

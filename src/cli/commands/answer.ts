@@ -27,23 +27,14 @@ import {
   placeName,
 } from '../../contract/model/index.ts';
 import { CHANGELOG, placesNaming, unifiedDiff, withEntries } from '../answered.ts';
-import { allSetsOf, type ContractOptions, contractInUse, fromHere } from '../contract-in-use.ts';
+import type { CommandOptions } from '../commands.ts';
+import { allSetsOf, contractInUse, fromHere } from '../contract-in-use.ts';
 import { CommandError, lineOf } from '../fail.ts';
 import { COMPILER, checkInstalled, LINTER } from '../installed.ts';
 import { note, paint, print, progress, show, table } from '../terminal.ts';
 import { writeFiles } from '../write-files.ts';
 
-interface AnswerOptions extends ContractOptions {
-  readonly says?: string;
-  readonly choice?: string;
-  readonly with?: readonly string[];
-  readonly section?: string;
-  readonly source?: string;
-  readonly value?: string;
-  readonly dryRun?: true;
-}
-
-export async function answer(id: string, options: AnswerOptions, command: Command): Promise<void> {
+export async function answer(id: string, options: CommandOptions<'answer'>, command: Command): Promise<void> {
   const { section, source, says, choice, value } = options;
   const citation = section !== undefined ? { section } : source !== undefined ? { source } : undefined;
   if (!citation) command.error("error: required option '--section' or '--source' is missing");
@@ -81,7 +72,7 @@ function parseWith(id: string, given: readonly string[]): JsonObject {
   );
 }
 
-async function write(id: string, given: Answer, { dryRun, ...options }: AnswerOptions): Promise<void> {
+async function write(id: string, given: Answer, { dryRun, ...options }: CommandOptions<'answer'>): Promise<void> {
   const { file: of, name, read, sets: folder } = contractInUse({ contract: CONTRACT_FILE, ...options });
   const before = await read();
   if (of === CONTRACT_FILE && before.overlay === undefined) checkInstalled({ ...LINTER, ...COMPILER }, 'answer');

@@ -1,22 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { type CodeUse, checkCode, filesBelow, type SourceFile, textOf, type Verdict } from '../../code/check/index.ts';
 import { WRITERS } from '../check/formats.ts';
-import type { CheckFormat } from '../check/result.ts';
-import { allSetsOf, type ContractOptions, contractInUse } from '../contract-in-use.ts';
+import type { CommandOptions } from '../commands.ts';
+import { allSetsOf, contractInUse } from '../contract-in-use.ts';
 import { CommandError } from '../fail.ts';
 import { print, progress } from '../terminal.ts';
 
-interface CheckCommandOptions extends ContractOptions {
-  readonly baseUrl?: string;
-  readonly format: CheckFormat;
-  readonly baseline?: string;
-  readonly strict?: true;
-  readonly verbose?: true;
-}
-
 const WRONG: ReadonlySet<Verdict> = new Set(['excluded', 'invented']);
 
-export async function check(paths: readonly string[], options: CheckCommandOptions): Promise<void> {
+export async function check(paths: readonly string[], options: CommandOptions<'check'>): Promise<void> {
   const { baseUrl, format, baseline, strict, verbose } = options;
   const { sets, read } = contractInUse(options);
   const known = baseline === undefined ? new Set<string>() : await factsIn(baseline);

@@ -4,22 +4,17 @@ import {
   diffAsText,
   diffContracts,
   RATINGS,
-  type Rating,
   toSentence,
 } from '../../authoring/diff/index.ts';
 import { readContract } from '../../contract/model/index.ts';
 import { githubAnnotation } from '../../evidence/verify/index.ts';
-import { fileAccess, fromHere, type ReferenceOptions } from '../contract-in-use.ts';
+import type { CommandOptions } from '../commands.ts';
+import { fileAccess, fromHere } from '../contract-in-use.ts';
 import type { DiffFormat } from '../diff-formats.ts';
 import { CommandError } from '../fail.ts';
 import { fitted, print } from '../terminal.ts';
 
-interface DiffOptions extends ReferenceOptions {
-  readonly format: DiffFormat;
-  readonly failOn?: Rating;
-}
-
-export async function diff(older: string, newer: string, options: DiffOptions): Promise<void> {
+export async function diff(older: string, newer: string, options: CommandOptions<'diff'>): Promise<void> {
   const { format, failOn } = options;
   const access = fileAccess(options);
   const found = diffContracts(...(await Promise.all([readContract(older, access), readContract(newer, access)])));

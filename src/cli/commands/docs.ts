@@ -2,11 +2,12 @@ import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readContract } from '../../contract/model/index.ts';
 import { apiPages, buildDocs } from '../../docs/index.ts';
+import type { CommandOptions } from '../commands.ts';
 import { paint, progress, show } from '../terminal.ts';
 
 export const DOCS = 'dist/docs';
 
-export async function docs({ siteUrl }: { readonly siteUrl?: string }): Promise<void> {
+export async function docs({ siteUrl }: CommandOptions<'docs'>): Promise<void> {
   const contract = await readContract();
   const { pages } = await progress('building the docs', async () => {
     const api = isOwnProject() ? await apiPages() : [];

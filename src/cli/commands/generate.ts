@@ -6,19 +6,14 @@ import {
   type ForProject,
   type UntypedPlace,
 } from '../../authoring/generate/index.ts';
-import { type ContractOptions, contractInUse, IN_CHECKOUT } from '../contract-in-use.ts';
+import type { CommandOptions } from '../commands.ts';
+import { contractInUse, IN_CHECKOUT } from '../contract-in-use.ts';
 import { CommandError } from '../fail.ts';
 import { paint, progress, show } from '../terminal.ts';
 
 export const GENERATED = 'generated';
 
-interface GenerateOptions extends ContractOptions {
-  readonly out?: string;
-  readonly client?: true;
-  readonly check?: true;
-}
-
-export async function generate({ out, client, check, ...options }: GenerateOptions): Promise<void> {
+export async function generate({ out, client, check, ...options }: CommandOptions<'generate'>): Promise<void> {
   const { name, read } = contractInUse(options);
   const contract = await read();
   const isOurs = IN_CHECKOUT && out === undefined && options.contract === undefined;

@@ -1,9 +1,10 @@
 import { type LintProblem, lintContract } from '../../authoring/lint/index.ts';
+import type { CommandOptions } from '../commands.ts';
 import { type ContractOptions, contractInUse, fileAccess } from '../contract-in-use.ts';
 import { CommandError } from '../fail.ts';
 import { paint, progress, show } from '../terminal.ts';
 
-export async function lint(options: ContractOptions): Promise<void> {
+export async function lint(options: CommandOptions<'lint'>): Promise<void> {
   show(['no problems', paint.quiet(await lintOrFail(options))]);
 }
 

@@ -2,20 +2,14 @@ import { dirname } from 'node:path';
 import { basePathsOf, type Contract, uncheckedInWords, uncheckedKeywords } from '../../contract/model/index.ts';
 import { formatRecord, startMock } from '../../servers/mock/index.ts';
 import { compiledModule } from '../../servers/msw/build/compiled-module.ts';
-import { type AssumeOptions, assumptionInUse, assumptionOf, foldersOfSets } from '../assumption-in-use.ts';
-import { type ContractOptions, contractInUse } from '../contract-in-use.ts';
+import { assumptionInUse, assumptionOf, foldersOfSets } from '../assumption-in-use.ts';
+import type { CommandOptions } from '../commands.ts';
+import { contractInUse } from '../contract-in-use.ts';
 import { followSaves, hostRows, sayer, untilStopped } from '../serving.ts';
 import { paint, table } from '../terminal.ts';
 import { writeFiles } from '../write-files.ts';
 
-interface MockCommandOptions extends AssumeOptions, ContractOptions {
-  readonly host: string;
-  readonly port: number;
-  readonly json?: true;
-  readonly compile?: string;
-}
-
-export async function mock({ host, port, json, compile, ...options }: MockCommandOptions): Promise<void> {
+export async function mock({ host, port, json, compile, ...options }: CommandOptions<'mock'>): Promise<void> {
   const used = contractInUse(options);
   const { name, sets, read } = used;
   const assumption = assumptionInUse(options, used);

@@ -4,16 +4,16 @@ import {
   openPointsAsText,
   questionsLetter,
 } from '../../authoring/questions/index.ts';
-import { allSetsOf, type ContractOptions, contractInUse } from '../contract-in-use.ts';
+import type { CommandOptions } from '../commands.ts';
+import { allSetsOf, contractInUse } from '../contract-in-use.ts';
 import { fitted, print } from '../terminal.ts';
 
-interface OpenPointsOptions extends ContractOptions {
-  readonly json?: true;
-  readonly markdown?: true;
-  readonly questions?: true;
-}
-
-export async function openPoints({ json, markdown, questions, ...options }: OpenPointsOptions): Promise<void> {
+export async function openPoints({
+  json,
+  markdown,
+  questions,
+  ...options
+}: CommandOptions<'open-points'>): Promise<void> {
   const { name, sets: folder, read } = contractInUse(options);
   const given = [await read(), await allSetsOf(folder)] as const;
   if (json) print(openPointsAsJson(...given));

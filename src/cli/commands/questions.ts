@@ -11,23 +11,16 @@ import {
   somePlaces,
 } from '../../authoring/questions/index.ts';
 import { type Contract, isAddress, isDismissed, overlayFileOf } from '../../contract/model/index.ts';
-import { contractInUse, fromHere, type ReferenceOptions } from '../contract-in-use.ts';
+import type { CommandOptions } from '../commands.ts';
+import { contractInUse, fromHere } from '../contract-in-use.ts';
 import { CommandError } from '../fail.ts';
 import { paint, print, progress, show, wrapped } from '../terminal.ts';
 import { writeFiles } from '../write-files.ts';
 
-interface QuestionsOptions extends ReferenceOptions {
-  readonly html?: string;
-  readonly markdown?: true;
-  readonly format?: 'json';
-  readonly keep?: true;
-  readonly all?: true;
-}
-
 const MOST_QUESTIONS = 15;
 const MOST_PLACES = 3;
 
-export async function questions(file: string, options: QuestionsOptions): Promise<void> {
+export async function questions(file: string, options: CommandOptions<'questions'>): Promise<void> {
   const { html, markdown, format, keep, all } = options;
   const contract = await progress('reading the document', contractInUse({ ...options, contract: file }, true).read);
   const report = await progress('looking for what is open', async () =>

@@ -16,29 +16,13 @@ import {
   startSandbox,
 } from '../../servers/sandbox/index.ts';
 import { type AssumeOptions, assumptionInUse, setUnder } from '../assumption-in-use.ts';
-import { type ContractOptions, contractInUse } from '../contract-in-use.ts';
+import type { CommandOptions } from '../commands.ts';
+import { contractInUse } from '../contract-in-use.ts';
 import { CommandError, complain, lineOf } from '../fail.ts';
 import { checkPorts, followSaves, hostRows, sayer, untilStopped } from '../serving.ts';
 import { commandLines, paint, table } from '../terminal.ts';
 
-interface SandboxCommandOptions extends ContractOptions, Pick<AssumeOptions, 'restFrom'> {
-  readonly port: number;
-  readonly host: string;
-  readonly data: string;
-  readonly database?: string;
-  readonly fast?: true;
-  readonly assume: string;
-  readonly randomSeed: number;
-  readonly seed?: string;
-  readonly reset?: true;
-  readonly controlToken?: string;
-  readonly log: 'text' | 'json';
-  readonly reply: string;
-  readonly replyLimit?: number;
-  readonly toolkit: readonly string[];
-}
-
-export async function sandbox(options: SandboxCommandOptions): Promise<void> {
+export async function sandbox(options: CommandOptions<'sandbox'>): Promise<void> {
   const stop = catchLateErrors((error) => complain(`${options.reply} failed outside of a reply: ${lineOf(error)}`));
   try {
     await serveSandbox(options);
@@ -49,7 +33,7 @@ export async function sandbox(options: SandboxCommandOptions): Promise<void> {
   process.exit();
 }
 
-async function serveSandbox(options: SandboxCommandOptions): Promise<void> {
+async function serveSandbox(options: CommandOptions<'sandbox'>): Promise<void> {
   const { port, host, data, database, fast, reset, log } = options;
   const say = sayer(log === 'json');
   const used = contractInUse(options);
@@ -129,7 +113,7 @@ async function serveSandbox(options: SandboxCommandOptions): Promise<void> {
 }
 
 /** The token that the control API asks for: from a file, the environment, or at random where a terminal shows it. */
-async function controlTokenOf({ controlToken: file, log }: SandboxCommandOptions): Promise<string | undefined> {
+async function controlTokenOf({ controlToken: file, log }: CommandOptions<'sandbox'>): Promise<string | undefined> {
   const { COLLOQUY_CONTROL_TOKEN: given } = process.env;
   if (file === undefined) return given ?? (isRead(log) ? randomBytes(24).toString('base64url') : undefined);
   const token = await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {

@@ -2,21 +2,18 @@ import { parseDocument, stringify, visit } from 'yaml';
 import { compareSets, printAssumptionSet, randomAssumptionSet } from '../../contract/assumptions/index.ts';
 import { isChange } from '../../evidence/verify/index.ts';
 import { contractUnder } from '../assumption-in-use.ts';
-import { type ContractOptions, contractInUse } from '../contract-in-use.ts';
+import type { CommandOptions } from '../commands.ts';
+import { contractInUse } from '../contract-in-use.ts';
 import { CommandError, EXIT, lineOf } from '../fail.ts';
 import { paint, print, show, withoutControls } from '../terminal.ts';
 import { differencesInWords, linesOfDifferences, setToCompare } from '../verify/differences.ts';
 
-interface RandomOptions extends ContractOptions {
-  readonly seed: number;
-}
-
-export async function assume(set: string, { json, seed, ...options }: RandomOptions & { json?: true }): Promise<void> {
+export async function assume(set: string, { json, seed, ...options }: CommandOptions<'assume'>): Promise<void> {
   const { document } = await contractUnder(await contractInUse(options).read(), { assume: set, seed });
   print(json ? JSON.stringify(document, null, 2) : printableYaml(stringify(document, { lineWidth: 0 })));
 }
 
-export async function random({ seed, ...options }: RandomOptions): Promise<void> {
+export async function random({ seed, ...options }: CommandOptions<'random'>): Promise<void> {
   const contract = await contractInUse(options).read();
   print(printableYaml(printAssumptionSet(await randomAssumptionSet(contract, seed))));
 }
@@ -34,7 +31,7 @@ function printableYaml(text: string): string {
 }
 
 /** @throws {CommandError} when there is nothing to compare, with another exit code than for a change. */
-export async function compare(older: string, newer: string, options: ContractOptions): Promise<void> {
+export async function compare(older: string, newer: string, options: CommandOptions<'compare'>): Promise<void> {
   const { name, read } = contractInUse(options);
   const contract = await read();
   const toCompare = (set: string) =>

@@ -4,7 +4,8 @@ import { ASSUMPTIONS_FOLDER } from '../../contract/assumptions/index.ts';
 import { CONTRACT_FILE, type Contract, readContract } from '../../contract/model/index.ts';
 import type { DocsInStep } from '../../docs/index.ts';
 import type { Mock } from '../../servers/mock/index.ts';
-import { type AssumeOptions, assumptionInUse, assumptionOf, foldersOfSets } from '../assumption-in-use.ts';
+import { assumptionInUse, assumptionOf, foldersOfSets } from '../assumption-in-use.ts';
+import type { CommandOptions } from '../commands.ts';
 import { setNamesOf } from '../contract-in-use.ts';
 import { lineOf } from '../fail.ts';
 import { HOST } from '../options.ts';
@@ -17,19 +18,14 @@ import { lintOrFail } from './lint.ts';
 /** Saved guides are shown as well. */
 const GUIDES = 'docs/guides';
 
-interface StartOptions extends AssumeOptions {
-  readonly mockPort: number;
-  readonly docsPort: number;
-}
-
-export async function start(options: StartOptions, command: Command): Promise<void> {
+export async function start(options: CommandOptions<'start'>, command: Command): Promise<void> {
   // The contract of another project need not have the default set.
   const isUsual = command.getOptionValueSource('assume') === 'default';
   const lacksIt = isUsual && !(await setNamesOf()).includes(options.assume);
   await serve(lacksIt ? { ...options, assume: 'none' } : options);
 }
 
-async function serve({ mockPort, docsPort, ...options }: StartOptions): Promise<void> {
+async function serve({ mockPort, docsPort, ...options }: CommandOptions<'start'>): Promise<void> {
   const contract = await readContract();
   await checkPorts(HOST, { '--mock-port': mockPort, '--docs-port': docsPort });
   await lintOrFail();

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { plain } from '../../sdk/toolkit/index.ts';
 import { asUserCode, catchLateErrors } from '../../servers/http/late-errors.ts';
-import type { ContractOptions } from '../contract-in-use.ts';
+import type { CommandOptions } from '../commands.ts';
 import { CommandError, complain, lineOf } from '../fail.ts';
 import { loadToolkits } from '../inspector/load-toolkits.ts';
 import { serveToolkits } from '../inspector/serve-toolkits.ts';
@@ -9,16 +9,9 @@ import { HOST } from '../options.ts';
 import { followSaves, sayer, untilStopped } from '../serving.ts';
 import { paint, print, table } from '../terminal.ts';
 
-interface ToolkitOptions extends ContractOptions {
-  readonly port: number;
-  readonly json?: true;
-  readonly printProtocol?: string;
-  readonly seed: number;
-}
-
 export async function toolkit(
   file: string | undefined,
-  { port, json, printProtocol: set, seed, ...options }: ToolkitOptions,
+  { port, json, printProtocol: set, seed, ...options }: CommandOptions<'toolkit'>,
 ): Promise<void> {
   if (set !== undefined) {
     if (file !== undefined) throw new CommandError('give a module to serve it, or --print-protocol, not both');
