@@ -8,15 +8,15 @@ import { checkInstalled } from './installed.ts';
 import { commandLines, note, paint, print } from './terminal.ts';
 
 /**
- * Runs the `colloquy` command to its end. A failure is one line on standard error, and `process.exitCode`.
+ * Runs the `colloquy` command. A failure is one line on standard error, and `process.exitCode`.
  *
- * @param words What was typed after `colloquy`.
- * @returns Whether it ran a module of the user's, which can keep the process alive.
- * @throws {Error} when a module is missing: the entry file knows what to install.
+ * @param words The words after `colloquy`.
+ * @returns Whether the command ran a module of the user's, which can keep the process alive.
+ * @throws {Error} if a module is missing: the entry file prints what to install.
  */
 export async function runCommand(words: readonly string[]): Promise<boolean> {
   try {
-    usualContract(); // of an incomplete package no command runs
+    usualContract(); // an incomplete package runs no command
     await parser().parseAsync(words, { from: 'user' });
   } catch (error) {
     if (/MODULE_NOT_FOUND$/.test(Object(error).code)) throw error;
@@ -26,7 +26,7 @@ export async function runCommand(words: readonly string[]): Promise<boolean> {
   return descriptions()[name]?.runsUserCode === true;
 }
 
-/** The command line of `colloquy`: each command with its options, its help and an example. */
+/** Returns the parser of the command line: each command with its options, its help and an example. */
 export function parser(): Command {
   const program = new Command('colloquy')
     .description('Lints, compiles, mocks, checks and documents an API contract that marks what is unknown.')
@@ -58,8 +58,8 @@ function toCommand(name: string, description: CommandDescription): Command {
     command.addOption(refine(new Option(flags, words)));
   }
   const [first = '', ...parts] = example;
-  const typed = commandLines(`npx --no-install colloquy ${first}`, ...parts);
-  command.addHelpText('after', `\nExample:\n${typed.replaceAll(/^/gm, '  ')}`);
+  const call = commandLines(`npx --no-install colloquy ${first}`, ...parts);
+  command.addHelpText('after', `\nExample:\n${call.replaceAll(/^/gm, '  ')}`);
   return command.action(async (...values) => {
     checkInstalled(needs, name);
     const handler = await LOADERS[name]?.();

@@ -21,7 +21,7 @@ async function textsOf(directory: string): Promise<Record<string, string>> {
 
 const rowsOf = (out: string, kind: string): string[][] =>
   out
-    // What does not fit next to its label is below it.
+    // A text that does not fit next to its label is below it.
     .replaceAll(/\n {8,}(?=\S)/g, '  ')
     .split('\n')
     .map((line) => line.trim().split(/ {2,}/))
@@ -31,7 +31,7 @@ const rowsOf = (out: string, kind: string): string[][] =>
 const answer = (directory: string, id: string, ...words: readonly string[]) =>
   run(directory, 'answer', id, '--section', '§4.1', '--says', 'So it is.', ...words);
 
-test('an answer changes its own lines alone, and everything follows', async () => {
+test('an answer changes only its lines, and generated files and sets follow', async () => {
   const { directory, contract, set } = await notesProject();
   const before = await readFile(contract, 'utf8');
   await writeFile(join(directory, 'CHANGELOG.md'), '# Changelog\n\nWhat changes.\n\n## 0.1.0\n\nThe first.\n');
@@ -66,7 +66,7 @@ api.cors:
     one: {says: "Pages of {origin} may call it, {times} times.", with: {origin: {such-as: [a.example]}, times: {from: 1, to: 9}}}
 `;
 
-test('a choice is taken by its name: its sentence becomes the statement, and the choices of the point go', async () => {
+test('a choice is named: its sentence becomes the statement, and the choices of the point are removed', async () => {
   const { directory, contract } = await notesProject();
   const file = join(directory, 'openapi/choices.yaml');
   await writeFile(file, CHOICES);
@@ -105,7 +105,7 @@ test('programs that treat the point as open are named: they do not compile any m
   ]);
 });
 
-test('what goes with an answer is named, and so is what is left to do', async () => {
+test('removed examples and remaining work are printed', async () => {
   const { directory, contract, set } = await notesProject();
   const value = '{required: [color], properties: {color: {type: string}}}';
   const { code, out } = await answer(directory, 'note.fields', '--value', value);
@@ -166,7 +166,7 @@ test('an answer that does not fit leaves every file as it was', async () => {
   }
 });
 
-test('a set that did not apply before is named, and nothing is written', async () => {
+test('a set that did not apply before the answer is named, and nothing is written', async () => {
   const { directory, set } = await notesProject();
   await writeFile(set, (await readFile(set, 'utf8')).replace('x-fills: [note.fields]', 'x-fills: [note.wonders]'));
   const before = await textsOf(directory);
@@ -177,7 +177,7 @@ test('a set that did not apply before is named, and nothing is written', async (
   expect(await textsOf(directory)).toEqual(before);
 });
 
-test('an answer needs its sentence, and one place that says it', async () => {
+test('an answer needs a sentence and one source', async () => {
   const { directory } = await notesProject();
   for (const words of [cited.slice(0, 2), cited.slice(2), [...cited, '--source', 'a letter']]) {
     const { code, err } = await run(directory, 'answer', 'api.cors', ...words);

@@ -7,7 +7,7 @@ import { makeFolder } from '../support/folder.ts';
 import { listen } from '../support/listen.ts';
 import { run, start } from './run.ts';
 
-/** How each command that takes a document is given one, so that it ends by itself. */
+/** The words with which each command reads a document and ends. */
 const COMMANDS: Readonly<Record<string, (document: string) => readonly string[]>> = {
   lint: (document) => ['--contract', document],
   generate: (document) => ['--contract', document, '--out', 'types', '--client'],
@@ -27,7 +27,7 @@ const COMMANDS: Readonly<Record<string, (document: string) => readonly string[]>
   mcp: (document) => ['--contract', document],
 };
 
-/** These read no document before they end: one compares sets, one waits for messages. */
+/** These end before they read the document: one compares sets, one waits for messages. */
 const READS_LATER = ['compare', 'mcp'];
 
 const notes = (description: string): string => `openapi: 3.1.0
@@ -53,7 +53,7 @@ async function project(): Promise<string> {
   return root;
 }
 
-test('each command that takes a document can be given further folders', () => {
+test('each command with a document has an option for further folders', () => {
   const taking = parser().commands.filter(({ options }) => options.some(({ long }) => long === '--allow-files'));
   expect(taking.map((command) => command.name()).sort()).toEqual(Object.keys(COMMANDS).sort());
   for (const command of parser().commands) {
@@ -97,7 +97,7 @@ test.for(Object.keys(COMMANDS).filter((name) => !READS_LATER.includes(name)))(
   },
 );
 
-test('a key in the address of a document is not on the page of a mock, nor in its lines', async () => {
+test('a key in the address of a document appears neither on the page of a mock nor in its lines', async () => {
   const directory = join(await project(), 'app');
   const address = `${await served(notes('Notes.'))}/notes.yaml?token=s3cr3t`;
   for (const json of [[], ['--json']]) {

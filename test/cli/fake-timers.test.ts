@@ -12,7 +12,7 @@ const clientOf = ({ url, key }: { readonly url: string; readonly key: string }) 
 const replaced: typeof FAKE_TIMERS = { ...FAKE_TIMERS, 'only queueMicrotask': { toFake: ['queueMicrotask'] } };
 
 describe.each(Object.entries(replaced))('when a test replaces %s', (_name, config) => {
-  test('a sandbox starts, stores, replies, fails as it is set to, and stops', async () => {
+  test('a sandbox starts, stores, replies, fails as configured, and stops', async () => {
     useFakeTimers(config);
     const sandbox = await startSandbox({ contract });
     const { conversations } = clientOf(sandbox);

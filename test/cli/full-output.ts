@@ -18,5 +18,5 @@ export function runShell(directory: string, script: string, ...words: readonly s
   });
 }
 
-/** The one line about output that is lost. */
+/** The line about lost output. */
 export const LOST = /^error the output cannot be written \((ENOSPC|EFBIG)\) and is cut; [^\n]+\n$/;

@@ -46,17 +46,17 @@ beforeAll(async () => {
   modules = await printed(folder, await Promise.all([...sets, setOfCodeNames()]));
 }, 60_000);
 
-test('what is printed compiles as it is', async () => {
+test('printed protocols compile, also with texts and keys that are names of printed code', async () => {
   expect(await compiled(folder)).toBe('');
 });
 
-test.each(NAMES)('a toolkit under the protocol that is printed for %s does what the set says', async (name) => {
+test.each(NAMES)('a toolkit with the printed protocol of %s does what the set says', async (name) => {
   const found = modules.find((one) => one.name === name);
   if (found === undefined) throw new Error(`${name} was not printed`);
   expect(await behaves(found)).toBeGreaterThan(10);
 });
 
-test('the command prints it, of a set by its name or of a random one, and serves nothing', async () => {
+test('the command prints the protocol of a named or a random set, and serves nothing', async () => {
   const directory = await project();
   const { code, out, err } = await run(directory, 'toolkit', '--print-protocol', 'sparse');
   expect({ code, err, out }).toEqual({ code: 0, err: '', out: modules.find(({ name }) => name === 'sparse')?.text });

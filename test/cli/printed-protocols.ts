@@ -38,7 +38,7 @@ const OPERATIONS = {
 } as const;
 const KEY = 'user:the-toolkit-key';
 
-/** The modules that are printed for sets, written to a folder in which they can be type-checked and imported. */
+/** Prints the protocols of sets as modules to a folder in which they can be type-checked and imported. */
 export async function printed(folder: string, sets: readonly AssumptionSet[]) {
   const modules = await Promise.all(
     sets.map(async (set) => {
@@ -56,7 +56,7 @@ export async function printed(folder: string, sets: readonly AssumptionSet[]) {
   return modules;
 }
 
-/** What the compiler says of the modules of a folder. */
+/** Returns the output of the compiler for the modules of a folder. */
 export async function compiled(folder: string): Promise<string> {
   const compiler = resolve('node_modules/typescript7/bin/tsc');
   const types = ['--typeRoots', resolve('node_modules/@types')];
@@ -68,7 +68,7 @@ export async function compiled(folder: string): Promise<string> {
 
 type Printed = Awaited<ReturnType<typeof printed>>[number];
 
-/** The points of which a comment says what no handler does, or where the set is not clear. */
+/** The points at which a comment names a limitation of handlers, or an ambiguity of the set. */
 function unsaidIn(text: string): Set<string> {
   const named = [...text.matchAll(/^ *\/\/ ([a-z-]+\.[a-z-]+)\b/gm)].map(([, id = '']) => id);
   const noted = [...text.matchAll(/^ *\/\/ .*\n *'([a-z-]+\.[a-z-]+)':/gm)].map(([, id = '']) => id);
@@ -76,10 +76,10 @@ function unsaidIn(text: string): Set<string> {
 }
 
 /**
- * A toolkit that is served with a printed protocol does what the set says: its responses fit the contract under the set,
- * and what `verify` sees of it contradicts the set nowhere but where a comment says so.
+ * Checks that a toolkit with a printed protocol does what the set says: its responses fit the contract under the set, and the
+ * observations of `verify` contradict the set only at points with a comment.
  *
- * @returns How many observations there were.
+ * @returns The number of observations.
  */
 export async function behaves({ filled, text, file }: Printed): Promise<number> {
   const { protocol, limits = {} }: { protocol: Protocol; limits?: Partial<Limits> } = await import(
@@ -92,7 +92,7 @@ export async function behaves({ filled, text, file }: Printed): Promise<number> 
   const server = createServer(toNodeListener(handler)).listen(0, '127.0.0.1');
   await new Promise((listening) => server.once('listening', listening));
   const { port } = server.address() as AddressInfo; // of a port
-  // A key can be in another place for each operation.
+  // Each operation can have its key in another place.
   const senders = new Map<string, ReturnType<typeof senderTo>>(
     Object.entries(OPERATIONS).map(([name, operationId]) => {
       const headers = protocol.choices['toolkits.api-key-use'].value.write(KEY, name as keyof typeof OPERATIONS); // a key of the table
@@ -124,7 +124,7 @@ export async function behaves({ filled, text, file }: Printed): Promise<number> 
     const broken = statements.filter(({ verdict }) => verdict.is === 'broken');
     expect(broken.map(({ statement, verdict }) => [statement.id, verdict])).toEqual([]);
     const found = Object.entries(contradictions(contract, filled, observations));
-    // What verify is given to send says nothing of the key that the set has.
+    // The headers that verify sends are no evidence of the key of the set.
     const isJudged = (id: string): boolean => Object.hasOwn(protocol.choices, id) && !id.endsWith('.security');
     expect(found.filter(([id]) => isJudged(id) && !unsaid.has(id))).toEqual([]);
     return [...observations.values()].filter(({ as }) => as !== 'nothing').length;
@@ -149,7 +149,7 @@ function handlerWith(filled: FilledContract, protocol: Protocol, limits: Partial
       return { city, sky: 'clear' };
     },
   });
-  // A key in the query reaches no protocol, as its comment says: an application checks it on its own.
+  // No protocol reads a key in the query, as its comment says: the application checks it.
   const isChecked = (one: Operation): boolean => requiresKey(one) && one.security[0]?.[0]?.node.in !== 'query';
   const isOpen = new Set(
     Object.entries(OPERATIONS).flatMap(([name, operationId]) =>
@@ -165,7 +165,7 @@ function handlerWith(filled: FilledContract, protocol: Protocol, limits: Partial
   });
 }
 
-/** Responses whose status or body the contract does not have under the set. */
+/** Finds responses with a status or body that the contract under the set does not have. */
 async function unfitting(
   filled: FilledContract,
   protocol: Protocol,
@@ -204,7 +204,7 @@ async function unfitting(
       const found = findings(operation.operationId, { status, headers, bytes: Buffer.from(bytes) });
       const documented = responseFor(operation, status);
       if (documented?.contents.length === 0 && body !== undefined) wrong.push(`${name} ${status}: has a body`);
-      // Which the schema of the set asks for.
+      // The schema of the set requires null.
       const isNull = documented?.contents[0]?.schema?.types.has('null') === true && body === null;
       if (!isNull) wrong.push(...found.map((finding) => `${name} ${status}: ${finding}`));
       if (documented === undefined && !isUnsaid(name, unsaid)) wrong.push(`${name}: no ${status}`);

@@ -17,7 +17,7 @@ export async function docs({ siteUrl }: CommandOptions<'docs'>): Promise<void> {
   show(['contract', contract.file], ['docs', count, paint.quiet(`${DOCS}/index.html`)]);
 }
 
-/** Whether the working directory is the project of the packages, whose docs contain the reference of what they export. */
+/** Whether the working directory is our project, whose docs contain the reference of the packages. */
 export function isOwnProject(): boolean {
   return relative('.', fileURLToPath(new URL('../../..', import.meta.url))) === '';
 }

@@ -29,17 +29,17 @@ export async function generate({ out, client, check, ...options }: CommandOption
   }
   show(
     ['contract', name],
-    ['compiled', whatChanged(changed), paint.quiet(`${folder}/`)],
+    ['compiled', describeChanges(changed), paint.quiet(`${folder}/`)],
     ...untyped.map(({ path, reason }) => ['unknown', path.join('.'), paint.quiet(reason)]),
     ...(client ? [['client', 'needs openapi-fetch', paint.quiet('npm install openapi-fetch@0.17.0')]] : []),
   );
 }
 
-/** What is made anew in a folder in which files were generated before. */
-export const madeBefore = (folder: string): ForProject | undefined =>
+/** Returns the options with which a folder of another project was generated before. */
+export const earlierOptions = (folder: string): ForProject | undefined =>
   IN_CHECKOUT ? undefined : { client: existsSync(join(folder, 'client.ts')) };
 
-export function whatChanged(files: readonly string[]): string {
+export function describeChanges(files: readonly string[]): string {
   if (files.length === 0) return 'up to date';
   return files.length === 1 ? `${files[0]} made anew` : `${files.length} files made anew`;
 }

@@ -9,8 +9,10 @@ export async function lint(options: CommandOptions<'lint'>): Promise<void> {
 }
 
 /**
- * @returns The name of what has no errors.
- * @throws {CommandError} when there are errors; all problems are printed first.
+ * Lints a contract, and prints its problems.
+ *
+ * @returns The name of the contract.
+ * @throws {CommandError} if there are errors.
  */
 export async function lintOrFail(options: ContractOptions = {}): Promise<string> {
   const { file, name } = contractInUse(options);

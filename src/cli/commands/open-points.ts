@@ -5,8 +5,8 @@ import {
   questionsLetter,
 } from '../../authoring/questions/index.ts';
 import type { CommandOptions } from '../commands.ts';
-import { allSetsOf, contractInUse } from '../contract-in-use.ts';
-import { fitted, print } from '../terminal.ts';
+import { contractInUse, readAllSets } from '../contract-in-use.ts';
+import { print, wrapList } from '../terminal.ts';
 
 export async function openPoints({
   json,
@@ -15,9 +15,9 @@ export async function openPoints({
   ...options
 }: CommandOptions<'open-points'>): Promise<void> {
   const { name, sets: folder, read } = contractInUse(options);
-  const given = [await read(), await allSetsOf(folder)] as const;
-  if (json) print(openPointsAsJson(...given));
-  else if (markdown) print(openPointsAsMarkdown(...given));
-  else if (questions) print(questionsLetter(...given));
-  else print(fitted(`contract  ${name}\n\n${openPointsAsText(...given)}`));
+  const source = [await read(), await readAllSets(folder)] as const;
+  if (json) print(openPointsAsJson(...source));
+  else if (markdown) print(openPointsAsMarkdown(...source));
+  else if (questions) print(questionsLetter(...source));
+  else print(wrapList(`contract  ${name}\n\n${openPointsAsText(...source)}`));
 }

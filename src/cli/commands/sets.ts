@@ -18,7 +18,7 @@ export async function random({ seed, ...options }: CommandOptions<'random'>): Pr
   print(printableYaml(printAssumptionSet(await randomAssumptionSet(contract, seed))));
 }
 
-/** Puts texts with control characters in double quotes: only there do their escapes mean the same. */
+/** Puts texts with control characters in double quotes, the only quotes of YAML with escapes. */
 function printableYaml(text: string): string {
   if (withoutControls(text) === text) return text;
   const document = parseDocument(text);
@@ -30,7 +30,7 @@ function printableYaml(text: string): string {
   return document.toString({ lineWidth: 0 });
 }
 
-/** @throws {CommandError} when there is nothing to compare, with another exit code than for a change. */
+/** @throws {CommandError} if a set cannot be compared, with another exit code than for a change. */
 export async function compare(older: string, newer: string, options: CommandOptions<'compare'>): Promise<void> {
   const { name, read } = contractInUse(options);
   const contract = await read();

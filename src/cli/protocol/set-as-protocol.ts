@@ -2,13 +2,7 @@ import { applyAssumptionSet, findAssumptionSet } from '../../contract/assumption
 import { CONTRACT_FILE, readContract } from '../../contract/model/index.ts';
 import { plain } from '../../sdk/toolkit/index.ts';
 import { type AssumeOptions, contractUnder } from '../assumption-in-use.ts';
-import {
-  type ContractOptions,
-  contractInUse,
-  IN_CHECKOUT,
-  packagedContract,
-  setsFolderOf,
-} from '../contract-in-use.ts';
+import { type ContractOptions, contractInUse, IN_CHECKOUT, packagedContract, setsFolder } from '../contract-in-use.ts';
 import { CommandError } from '../fail.ts';
 import { printProtocol } from './print-protocol.ts';
 
@@ -20,6 +14,6 @@ export async function setAsProtocol(assume: AssumeOptions, options: ContractOpti
   // The protocol `plain` is that of the package's set, not of a set with this name in the user's folder.
   const file = IN_CHECKOUT ? CONTRACT_FILE : packagedContract().file;
   const ownContract = await readContract(file);
-  const plainly = await applyAssumptionSet(ownContract, await findAssumptionSet(plain.name, setsFolderOf(file)));
+  const plainly = await applyAssumptionSet(ownContract, await findAssumptionSet(plain.name, setsFolder(file)));
   return printProtocol({ contract, filled }, { contract: ownContract, filled: plainly });
 }
