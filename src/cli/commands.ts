@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { RATINGS } from '../authoring/diff/index.ts';
 import { CHECK_FORMATS } from './check/result.ts';
 import { DIFF_FORMATS } from './diff-formats.ts';
-import { COMPILER, LINTER, type Packages } from './installed.ts';
+import { COMPILER, LINTER, type RequiredPackage } from './installed.ts';
 import type { Arguments, ArgumentValues, Options, OptionValues } from './option-values.ts';
 import * as option from './options.ts';
 import { REPORTS } from './verify/report-forms.ts';
@@ -17,7 +17,7 @@ export interface CommandDescription {
   readonly example: readonly string[];
   readonly arguments?: Arguments;
   readonly options: Options;
-  readonly needs?: Packages;
+  readonly needs?: readonly RequiredPackage[];
   /** Set if the command needs the files of a checkout, and is not in the package. */
   readonly isOfCheckout?: true;
   /** Set if the command runs a module of the user's, which can open what nobody closes, such as a server. */
@@ -46,7 +46,7 @@ export const commands = () =>
       description:
         'Checks the contract with Redocly CLI and the rules for open points and statements. The settings are in redocly.yaml of this folder and in lint.yaml next to the contract. For another document, it also checks the overlay next to it. Exits with 1 on any error.',
       options: option.contract(),
-      needs: LINTER,
+      needs: [LINTER],
     },
     generate: {
       summary: 'compile the contract into types and data',
@@ -59,7 +59,7 @@ export const commands = () =>
         '--client': 'also write openapi-fetch clients, which need the package openapi-fetch',
         '--check': 'write nothing, and exit with 1 if the folder is out of date',
       },
-      needs: COMPILER,
+      needs: [COMPILER],
     },
     mock: {
       summary: 'serve the contract as a mock',

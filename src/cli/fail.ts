@@ -3,8 +3,9 @@ import { CommanderError } from 'commander';
 import { inOneLine } from '../contract/model/index.ts';
 import { note, paint } from './terminal.ts';
 
+/** The exit code of a command that failed, or found a problem. */
 const FAILED = 1;
-/** The command line is wrong. */
+/** The exit code for a wrong command line. */
 const USAGE_ERROR = 2;
 
 /** Exit codes of commands that check a server: nothing is broken, something is, or something could not be tested. */

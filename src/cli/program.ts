@@ -50,7 +50,7 @@ const LOADERS: Readonly<Record<string, () => Promise<Parameters<Command['action'
 const descriptions = (): Readonly<Record<string, CommandDescription>> => commands();
 
 function toCommand(name: string, description: CommandDescription): Command {
-  const { summary, example, arguments: values = [], options, needs = {} } = description;
+  const { summary, example, arguments: values = [], options, needs = [] } = description;
   const command = new Command(name).summary(summary).description(description.description);
   for (const [value, words] of values) command.argument(value, words);
   for (const [flags, entry] of Object.entries(options)) {

@@ -18,7 +18,7 @@ async function busyPort(): Promise<string> {
   return String(port);
 }
 
-/** A command that reports a problem. */
+/** The result of a command that reports a problem. */
 const says = (pattern: RegExp) => expect.objectContaining({ code: 1, err: oneLine(pattern) });
 
 test.for([
@@ -106,9 +106,7 @@ test('stale generated files are named', async () => {
   expect(await check()).toEqual(says(/types\.ts.*without --check/));
 });
 
-// A superuser can write regardless of permissions, so a folder is in the way instead.
-
-/** Puts a folder at the path of the temporary file of a command. */
+/** Puts a folder at the path of a command's temporary file: a superuser can write regardless of permissions. */
 const block = (file: string): Promise<unknown> =>
   mkdir(`${file.replace(/([^/]+)$/, '.$1')}.${process.pid}.draft`, { recursive: true });
 

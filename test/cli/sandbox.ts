@@ -4,7 +4,7 @@ import { project, startProcess } from './run.ts';
 
 const TOKEN = 'token-of-the-tests';
 
-/** Replies that fail in different ways, and a reply that continues after its result. */
+/** A module whose timers and replies fail late, and that has a reply that never ends. */
 const MODULE = `
 setTimeout(() => { throw new Error('in a timer of the module'); }, 1);
 export default function reply({ message }) {

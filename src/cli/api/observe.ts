@@ -17,7 +17,7 @@ export interface ObserveOptions {
   readonly contract?: string;
 }
 
-/** Observations of an application's calls. Keys and cookies are never stored. */
+/** Observations of an application's calls. Keys and cookies are not kept. */
 export interface Observed {
   /** A hook for the `hooks` of a client. It changes no request and no response. */
   readonly hook: Observer['hook'];

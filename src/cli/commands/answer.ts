@@ -75,8 +75,7 @@ function parseWith(id: string, pairs: readonly string[]): JsonObject {
 async function write(id: string, content: Answer, { dryRun, ...options }: CommandOptions<'answer'>): Promise<void> {
   const { file: contractFile, name, read, sets: folder } = contractInUse({ contract: CONTRACT_FILE, ...options });
   const before = await read();
-  if (contractFile === CONTRACT_FILE && before.overlay === undefined)
-    checkInstalled({ ...LINTER, ...COMPILER }, 'answer');
+  if (contractFile === CONTRACT_FILE && before.overlay === undefined) checkInstalled([LINTER, COMPILER], 'answer');
   const ids = openPointIds(before, id);
   const { file, text, contract, droppedExamples } = await progress('making the answer', () =>
     ids.length > 1 ? answerInOverlay(before, ids, content) : answerOpenPoint(before, ids[0] ?? id, content),
@@ -84,7 +83,7 @@ async function write(id: string, content: Answer, { dryRun, ...options }: Comman
   const sets = await progress('following in the assumption sets', () => followInSets(before, contract, ids, folder));
   // Generated files and the changelog are next to this folder's own contract only.
   const isOurs = file === CONTRACT_FILE;
-  if (isOurs) checkInstalled({ ...LINTER, ...COMPILER }, 'answer');
+  if (isOurs) checkInstalled([LINTER, COMPILER], 'answer');
   const toDo = isOurs ? await lintOrRefuse(text) : [];
   const changelog = isOurs ? await readFile(CHANGELOG, 'utf8').catch(() => undefined) : undefined;
   const rows = [...droppedExamples.map((pointer) => droppedRow(pointer, file)), ...sets.lossRows, ...toDo.map(toDoRow)];

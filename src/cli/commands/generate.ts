@@ -35,7 +35,7 @@ export async function generate({ out, client, check, ...options }: CommandOption
   );
 }
 
-/** Returns the options with which a folder of another project was generated before. */
+/** Returns the options with which a folder was generated before; `undefined` for the folder of our project. */
 export const earlierOptions = (folder: string): ForProject | undefined =>
   IN_CHECKOUT ? undefined : { client: existsSync(join(folder, 'client.ts')) };
 
