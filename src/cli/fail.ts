@@ -28,16 +28,18 @@ export function fail(error: unknown): void {
     process.exitCode = error.exitCode === 0 ? 0 : USAGE_ERROR;
     return;
   }
-  complain(lineOf(error));
+  complain(errorMessage(error));
   if (process.env.COLLOQUY_STACK !== undefined && error instanceof Error) note(`${inspect(error)}\n`);
   process.exitCode = error instanceof CommandError ? error.exitCode : FAILED;
 }
 
+/** Prints a problem as one line on standard error. */
 export function complain(problem: string): void {
   note(`${paint.error('error')} ${problem}\n`);
 }
 
-export function lineOf(error: unknown): string {
+/** Returns the message of an error on one line. */
+export function errorMessage(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return inOneLine(message);
 }

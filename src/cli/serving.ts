@@ -3,7 +3,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
-import { CommandError, lineOf } from './fail.ts';
+import { CommandError, errorMessage } from './fail.ts';
 import { paint, print, table } from './terminal.ts';
 
 /** Returns rows that warn about an address that other machines can reach, with the links for them. */
@@ -90,7 +90,7 @@ export async function followSaves<Read>(stopped: Promise<void>, options: SaveOpt
         announce(table([[paint.good('saved'), ...savedRow(since)]]), { event: 'saved' });
       } catch (error) {
         if (isStopped) return;
-        const reason = lineOf(error);
+        const reason = errorMessage(error);
         onBroken?.(reason);
         announce(table([brokenRow(reason)]), { event: 'broken', reason });
       }

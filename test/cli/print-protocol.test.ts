@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { type AssumptionSet, findAssumptionSet, parseAssumptionSet } from '../../src/contract/assumptions/index.ts';
 import { randomSet } from '../evidence/verify/support/identity.ts';
 import { makeFolder } from '../support/folder.ts';
-import { behaves, compiled, printed } from './printed-protocols.ts';
+import { checkBehaviour, compilerOutput, printProtocols } from './printed-protocols.ts';
 import { project, run } from './run.ts';
 
 const NAMES = ['plain', 'contrary', 'sparse', 'random-1', 'random-2', 'random-3', 'random-7', 'random-11'] as const;
@@ -37,23 +37,23 @@ async function setOfCodeNames(): Promise<AssumptionSet> {
 }
 
 let folder: string;
-let modules: Awaited<ReturnType<typeof printed>>;
+let modules: Awaited<ReturnType<typeof printProtocols>>;
 beforeAll(async () => {
   const sets = NAMES.map((name) =>
     name.startsWith('random-') ? randomSet(Number(name.slice(7))) : findAssumptionSet(name),
   );
   folder = await makeFolder();
-  modules = await printed(folder, await Promise.all([...sets, setOfCodeNames()]));
+  modules = await printProtocols(folder, await Promise.all([...sets, setOfCodeNames()]));
 }, 60_000);
 
 test('printed protocols compile, also with texts and keys that are names of printed code', async () => {
-  expect(await compiled(folder)).toBe('');
+  expect(await compilerOutput(folder)).toBe('');
 });
 
 test.each(NAMES)('a toolkit with the printed protocol of %s does what the set says', async (name) => {
-  const found = modules.find((one) => one.name === name);
-  if (found === undefined) throw new Error(`${name} was not printed`);
-  expect(await behaves(found)).toBeGreaterThan(10);
+  const module = modules.find((one) => one.name === name);
+  if (module === undefined) throw new Error(`${name} was not printed`);
+  expect(await checkBehaviour(module)).toBeGreaterThan(10);
 });
 
 test('the command prints the protocol of a named or a random set, and serves nothing', async () => {

@@ -28,7 +28,7 @@ import { conformanceOf } from '../conformance/support/conform.ts';
 import { contradictions } from '../evidence/verify/support/same-as.ts';
 
 const contract = await readContract();
-const plainly = await applyAssumptionSet(contract, await findAssumptionSet('plain'));
+const underPlain = await applyAssumptionSet(contract, await findAssumptionSet('plain'));
 const run = promisify(execFile);
 
 const OPERATIONS = {
@@ -39,11 +39,11 @@ const OPERATIONS = {
 const KEY = 'user:the-toolkit-key';
 
 /** Prints the protocols of sets as modules to a folder in which they can be type-checked and imported. */
-export async function printed(folder: string, sets: readonly AssumptionSet[]) {
+export async function printProtocols(folder: string, sets: readonly AssumptionSet[]) {
   const modules = await Promise.all(
     sets.map(async (set) => {
       const filled = await applyAssumptionSet(contract, set);
-      const text = printProtocol({ contract, filled }, { contract, filled: plainly });
+      const text = printProtocol({ contract, filled }, { contract, filled: underPlain });
       await mkdir(folder, { recursive: true });
       const file = join(folder, `${set.name}.ts`);
       await writeFile(file, text.replace("'colloquy/toolkit'", JSON.stringify(resolve('src/sdk/toolkit/index.ts'))));
@@ -57,7 +57,7 @@ export async function printed(folder: string, sets: readonly AssumptionSet[]) {
 }
 
 /** Returns the output of the compiler for the modules of a folder. */
-export async function compiled(folder: string): Promise<string> {
+export async function compilerOutput(folder: string): Promise<string> {
   const compiler = resolve('node_modules/typescript7/bin/tsc');
   const types = ['--typeRoots', resolve('node_modules/@types')];
   return run(process.execPath, [compiler, '-p', folder, ...types]).then(
@@ -66,10 +66,10 @@ export async function compiled(folder: string): Promise<string> {
   );
 }
 
-type Printed = Awaited<ReturnType<typeof printed>>[number];
+type PrintedProtocol = Awaited<ReturnType<typeof printProtocols>>[number];
 
 /** The points at which a comment names a limitation of handlers, or an ambiguity of the set. */
-function unsaidIn(text: string): Set<string> {
+function pointsWithComments(text: string): Set<string> {
   const named = [...text.matchAll(/^ *\/\/ ([a-z-]+\.[a-z-]+)\b/gm)].map(([, id = '']) => id);
   const noted = [...text.matchAll(/^ *\/\/ .*\n *'([a-z-]+\.[a-z-]+)':/gm)].map(([, id = '']) => id);
   return new Set([...named, ...noted]);
@@ -81,13 +81,13 @@ function unsaidIn(text: string): Set<string> {
  *
  * @returns The number of observations.
  */
-export async function behaves({ filled, text, file }: Printed): Promise<number> {
+export async function checkBehaviour({ filled, text, file }: PrintedProtocol): Promise<number> {
   const { protocol, limits = {} }: { protocol: Protocol; limits?: Partial<Limits> } = await import(
     pathToFileURL(file).href
   );
   const handler = handlerWith(filled, protocol, limits);
-  const unsaid = unsaidIn(text);
-  expect(await unfitting(filled, protocol, handler, unsaid)).toEqual([]);
+  const commented = pointsWithComments(text);
+  expect(await findUnfitting(filled, protocol, handler, commented)).toEqual([]);
 
   const server = createServer(toNodeListener(handler)).listen(0, '127.0.0.1');
   await new Promise((listening) => server.once('listening', listening));
@@ -123,10 +123,10 @@ export async function behaves({ filled, text, file }: Printed): Promise<number> 
     });
     const broken = statements.filter(({ verdict }) => verdict.is === 'broken');
     expect(broken.map(({ statement, verdict }) => [statement.id, verdict])).toEqual([]);
-    const found = Object.entries(contradictions(contract, filled, observations));
+    const differences = Object.entries(contradictions(contract, filled, observations));
     // The headers that verify sends are no evidence of the key of the set.
     const isJudged = (id: string): boolean => Object.hasOwn(protocol.choices, id) && !id.endsWith('.security');
-    expect(found.filter(([id]) => isJudged(id) && !unsaid.has(id))).toEqual([]);
+    expect(differences.filter(([id]) => isJudged(id) && !commented.has(id))).toEqual([]);
     return [...observations.values()].filter(({ as }) => as !== 'nothing').length;
   } finally {
     for (const sender of senders.values()) sender.close();
@@ -166,11 +166,11 @@ function handlerWith(filled: FilledContract, protocol: Protocol, limits: Partial
 }
 
 /** Finds responses with a status or body that the contract under the set does not have. */
-async function unfitting(
+async function findUnfitting(
   filled: FilledContract,
   protocol: Protocol,
   handler: ReturnType<typeof handlerWith>,
-  unsaid: ReadonlySet<string>,
+  commented: ReadonlySet<string>,
 ): Promise<string[]> {
   const findings = conformanceOf(filled);
   const known = createTestCaller(handler, protocol, KEY);
@@ -201,13 +201,13 @@ async function unfitting(
     for (const { status, headers, body } of await Promise.all(made)) {
       const bytes =
         body === undefined ? '' : typeof body === 'string' && !isJson(headers) ? body : JSON.stringify(body);
-      const found = findings(operation.operationId, { status, headers, bytes: Buffer.from(bytes) });
+      const problems = findings(operation.operationId, { status, headers, bytes: Buffer.from(bytes) });
       const documented = responseFor(operation, status);
       if (documented?.contents.length === 0 && body !== undefined) wrong.push(`${name} ${status}: has a body`);
       // The schema of the set requires null.
       const isNull = documented?.contents[0]?.schema?.types.has('null') === true && body === null;
-      if (!isNull) wrong.push(...found.map((finding) => `${name} ${status}: ${finding}`));
-      if (documented === undefined && !isUnsaid(name, unsaid)) wrong.push(`${name}: no ${status}`);
+      if (!isNull) wrong.push(...problems.map((problem) => `${name} ${status}: ${problem}`));
+      if (documented === undefined && !hasComment(name, commented)) wrong.push(`${name}: no ${status}`);
     }
   }
   return wrong;
@@ -215,5 +215,5 @@ async function unfitting(
 
 const isJson = (headers: Headers): boolean => headers.get('content-type')?.startsWith('application/json') === true;
 
-const isUnsaid = (name: string, unsaid: ReadonlySet<string>): boolean =>
-  [`${name}.error`, `${name}.security`, `${name}.tool-failure`].some((id) => unsaid.has(id));
+const hasComment = (name: string, commented: ReadonlySet<string>): boolean =>
+  [`${name}.error`, `${name}.security`, `${name}.tool-failure`].some((id) => commented.has(id));

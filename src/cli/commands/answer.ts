@@ -29,7 +29,7 @@ import {
 import { addToChangelog, CHANGELOG, placesNaming, unifiedDiff } from '../after-answer.ts';
 import type { CommandOptions } from '../commands.ts';
 import { contractInUse, fromHere, readAllSets } from '../contract-in-use.ts';
-import { CommandError, lineOf } from '../fail.ts';
+import { CommandError, errorMessage } from '../fail.ts';
 import { COMPILER, checkInstalled, LINTER } from '../installed.ts';
 import { note, paint, print, progress, show, table } from '../terminal.ts';
 import { writeFiles } from '../write-files.ts';
@@ -197,7 +197,7 @@ function toDoRow({ file, line, message }: LintProblem): string[] {
 function toCommandError(error: unknown): unknown {
   if (error instanceof AnswerError) return new CommandError(`${error.id}: ${inWords(error)}`, { cause: error });
   if (!(error instanceof AssumptionSetError)) return error;
-  return new CommandError(`nothing is written; fix this first: ${lineOf(error)}`, { cause: error });
+  return new CommandError(`nothing is written; fix this first: ${errorMessage(error)}`, { cause: error });
 }
 
 function inWords({ id, problem }: AnswerError): string {

@@ -18,12 +18,14 @@ import {
 import { type AssumeOptions, assumptionInUse, findSet } from '../assumption-in-use.ts';
 import type { CommandOptions } from '../commands.ts';
 import { contractInUse } from '../contract-in-use.ts';
-import { CommandError, complain, lineOf } from '../fail.ts';
+import { CommandError, complain, errorMessage } from '../fail.ts';
 import { checkPorts, createAnnouncer, followSaves, hostRows, waitForSignal } from '../serving.ts';
 import { commandLines, paint, table } from '../terminal.ts';
 
 export async function sandbox(options: CommandOptions<'sandbox'>): Promise<void> {
-  const stop = catchLateErrors((error) => complain(`${options.reply} failed outside of a reply: ${lineOf(error)}`));
+  const stop = catchLateErrors((error) =>
+    complain(`${options.reply} failed outside of a reply: ${errorMessage(error)}`),
+  );
   try {
     await serveSandbox(options);
   } finally {
@@ -75,7 +77,7 @@ async function serveSandbox(options: CommandOptions<'sandbox'>): Promise<void> {
       const isOfPage = record.method === 'GET' && record.path.startsWith(`${CONTROL_PATH}/`);
       if (log === 'json' || !isOfPage) announce(`  ${formatRecord(record)}\n`, record);
     },
-    onFailure: (error) => complain(lineOf(error)),
+    onFailure: (error) => complain(errorMessage(error)),
     switching: assumption.switching(async (switched) => {
       await served.assume('set' in switched ? switched.set : undefined);
       const name = 'set' in switched ? switched.set.name : null;

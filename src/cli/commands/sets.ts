@@ -4,7 +4,7 @@ import { isChange } from '../../evidence/verify/index.ts';
 import { contractUnder } from '../assumption-in-use.ts';
 import type { CommandOptions } from '../commands.ts';
 import { contractInUse } from '../contract-in-use.ts';
-import { CommandError, EXIT, lineOf } from '../fail.ts';
+import { CommandError, EXIT, errorMessage } from '../fail.ts';
 import { paint, print, show, withoutControls } from '../terminal.ts';
 import { differencesInWords, linesOfDifferences, setToCompare } from '../verify/differences.ts';
 
@@ -36,7 +36,7 @@ export async function compare(older: string, newer: string, options: CommandOpti
   const contract = await read();
   const toCompare = (set: string) =>
     setToCompare(set, contract, options).catch((cause: unknown) => {
-      throw new CommandError(lineOf(cause), { cause, exitCode: EXIT.unjudged });
+      throw new CommandError(errorMessage(cause), { cause, exitCode: EXIT.unjudged });
     });
   const differences = compareSets(contract, await toCompare(older), await toCompare(newer));
   if (differences.some(isChange)) process.exitCode = 1;

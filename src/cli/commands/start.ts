@@ -7,7 +7,7 @@ import type { Mock } from '../../servers/mock/index.ts';
 import { assumptionInUse, describeAssumption, setFolders } from '../assumption-in-use.ts';
 import type { CommandOptions } from '../commands.ts';
 import { readSetNames } from '../contract-in-use.ts';
-import { lineOf } from '../fail.ts';
+import { errorMessage } from '../fail.ts';
 import { HOST } from '../options.ts';
 import { brokenRow, checkPorts, followSaves, waitForSignal } from '../serving.ts';
 import { commandLines, paint, print, progress, seconds, show, table } from '../terminal.ts';
@@ -113,7 +113,7 @@ async function addApi(documents: DocsInStep): Promise<void> {
     if (!(await documents.makeApi())) return;
     show([paint.good('added'), 'the docs have the pages of the packages', seconds(since)]);
   } catch (error) {
-    show(brokenRow(lineOf(error), 'the pages of the packages stay as they were'));
+    show(brokenRow(errorMessage(error), 'the pages of the packages stay as they were'));
   }
 }
 

@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { plain } from '../../sdk/toolkit/index.ts';
 import { asUserCode, catchLateErrors } from '../../servers/http/late-errors.ts';
 import type { CommandOptions } from '../commands.ts';
-import { CommandError, complain, lineOf } from '../fail.ts';
+import { CommandError, complain, errorMessage } from '../fail.ts';
 import { loadToolkits } from '../inspector/load-toolkits.ts';
 import { serveToolkits } from '../inspector/serve-toolkits.ts';
 import { HOST } from '../options.ts';
@@ -28,7 +28,7 @@ export async function toolkit(
   }
 
   const announce = createAnnouncer(json);
-  const stopCatching = catchLateErrors((error) => complain(`${file} failed outside of a call: ${lineOf(error)}`));
+  const stopCatching = catchLateErrors((error) => complain(`${file} failed outside of a call: ${errorMessage(error)}`));
   const files = new Set<string>();
   const load = () => asUserCode(() => loadToolkits(file, files));
   const first = await load();
