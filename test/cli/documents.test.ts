@@ -86,10 +86,10 @@ test.for(Object.keys(COMMANDS).filter((name) => !READS_LATER.includes(name)))(
   'a key in the address of a document is shown and written nowhere: %s',
   async (name) => {
     const directory = join(await project(), 'app');
-    const asked: unknown[] = [];
-    const address = `${await served(notes('Notes.'), asked)}/notes.yaml?token=s3cr3t&a=s3cr3t.b`;
+    const urls: unknown[] = [];
+    const address = `${await serve(notes('Notes.'), urls)}/notes.yaml?token=s3cr3t&a=s3cr3t.b`;
     const { out, err } = await run(directory, name, ...(COMMANDS[name]?.(address) ?? []));
-    expect(asked[0]).toBe('/notes.yaml?token=s3cr3t&a=s3cr3t.b');
+    expect(urls[0]).toBe('/notes.yaml?token=s3cr3t&a=s3cr3t.b');
     expect(out + err + (await allText(directory))).not.toContain('s3cr3t');
     const refused = await run(directory, name, ...(COMMANDS[name]?.(address.replace('//', '//me:s3cr3t@')) ?? []));
     expect(refused.out + refused.err).not.toContain('s3cr3t');
@@ -99,7 +99,7 @@ test.for(Object.keys(COMMANDS).filter((name) => !READS_LATER.includes(name)))(
 
 test('a key in the address of a document appears neither on the page of a mock nor in its lines', async () => {
   const directory = join(await project(), 'app');
-  const address = `${await served(notes('Notes.'))}/notes.yaml?token=s3cr3t`;
+  const address = `${await serve(notes('Notes.'))}/notes.yaml?token=s3cr3t`;
   for (const json of [[], ['--json']]) {
     const mock = await start(directory, 'mock', '--contract', address, '--port', '0', ...json);
     const url = /(?<=mock +|"url":")http:\/\/127\.0\.0\.1:\d+/;
@@ -112,10 +112,10 @@ test('a key in the address of a document appears neither on the page of a mock n
   }
 });
 
-async function served(text: string, asked: unknown[] = []): Promise<string> {
+async function serve(text: string, urls: unknown[] = []): Promise<string> {
   const { port, close } = await listen(
     createServer(({ url }, response) => {
-      asked.push(url);
+      urls.push(url);
       response.end(text);
     }),
   );

@@ -76,8 +76,8 @@ test('with --json every line is an object', async () => {
 test('the set is switched in the browser, the terminal prints it, and a save keeps it', async () => {
   const directory = await project();
   const { mock, url } = await startMock(directory, '--assume', 'random', '--seed', '7');
-  const setOf = async () => (await get(url)).headers.get('colloquy-assumption-set');
-  expect(await setOf()).toBe('random-7');
+  const readSetName = async () => (await get(url)).headers.get('colloquy-assumption-set');
+  expect(await readSetName()).toBe('random-7');
   const page = `${url}/_colloquy/`;
   const chosen = new URLSearchParams({ set: 'random', seed: '42' });
   expect((await fetch(page, { method: 'POST', body: chosen, redirect: 'manual' })).status).toBe(303);
@@ -86,7 +86,7 @@ test('the set is switched in the browser, the terminal prints it, and a save kee
   const file = join(directory, 'openapi/openapi.yaml');
   await writeFile(file, `${await readFile(file, 'utf8')}# Saved.\n`);
   await mock.shows(/saved +is live now/);
-  expect(await setOf()).toBe('random-42');
+  expect(await readSetName()).toBe('random-42');
   expect(await (await fetch(page, { headers: { accept: 'text/html' } })).text()).toContain('random-42');
 });
 

@@ -173,32 +173,32 @@ async function findUnfitting(
   commented: ReadonlySet<string>,
 ): Promise<string[]> {
   const findings = conformanceOf(filled);
-  const known = createTestCaller(handler, protocol, KEY);
-  const unknown = createTestCaller(handler, protocol);
+  const withKey = createTestCaller(handler, protocol, KEY);
+  const withoutKey = createTestCaller(handler, protocol);
   const answers = {
-    'get-toolkit-details': [known.details('weather'), known.details('none'), unknown.details('weather')],
+    'get-toolkit-details': [withKey.details('weather'), withKey.details('none'), withoutKey.details('weather')],
     'get-tool-context': [
-      known.context('weather', 'forecast'),
-      known.context('weather', 'none'),
-      known.context('none', 'forecast'),
-      unknown.context('weather', 'forecast'),
+      withKey.context('weather', 'forecast'),
+      withKey.context('weather', 'none'),
+      withKey.context('none', 'forecast'),
+      withoutKey.context('weather', 'forecast'),
     ],
     'execute-tool': [
-      known.execute('weather', 'forecast', { city: 'Bern' }),
-      known.execute('weather', 'forecast', { city: 'nowhere' }),
-      known.execute('weather', 'none', {}),
-      known.execute('none', 'forecast', {}),
-      unknown.execute('weather', 'forecast', { city: 'Bern' }),
+      withKey.execute('weather', 'forecast', { city: 'Bern' }),
+      withKey.execute('weather', 'forecast', { city: 'nowhere' }),
+      withKey.execute('weather', 'none', {}),
+      withKey.execute('none', 'forecast', {}),
+      withoutKey.execute('weather', 'forecast', { city: 'Bern' }),
     ],
   };
   const wrong: string[] = [];
-  for (const [name, made] of Object.entries(answers)) {
+  for (const [name, calls] of Object.entries(answers)) {
     const operation = filled.operations.find((one) => one.operationId === OPERATIONS[name as keyof typeof OPERATIONS]); // a key of the table
     if (operation === undefined) throw new Error(`there is no ${name}`);
-    const [first] = await Promise.all(made);
+    const [first] = await Promise.all(calls);
     const success = operation.responses.find(({ key }) => /^2\d\d$/.test(key));
     if (success !== undefined && String(first?.status) !== success.key) wrong.push(`${name}: ${first?.status}`);
-    for (const { status, headers, body } of await Promise.all(made)) {
+    for (const { status, headers, body } of await Promise.all(calls)) {
       const bytes =
         body === undefined ? '' : typeof body === 'string' && !isJson(headers) ? body : JSON.stringify(body);
       const problems = findings(operation.operationId, { status, headers, bytes: Buffer.from(bytes) });

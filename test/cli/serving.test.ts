@@ -11,7 +11,7 @@ const GOOD = await readFile('openapi/openapi.yaml', 'utf8');
 
 /** The contract with another title, so that saves can be distinguished. */
 const titled = (title: string): string => GOOD.replace(/^ {2}title: .*$/m, `  title: ${title}`);
-const titleOf = (contract: Contract): string | undefined => /^ {2}title: (.*)$/m.exec(contract.text)?.[1];
+const contractTitle = (contract: Contract): string | undefined => /^ {2}title: (.*)$/m.exec(contract.text)?.[1];
 
 let folder: string;
 let file: string;
@@ -41,7 +41,7 @@ beforeEach(async () => {
       expect(busy).toBe(1);
       await writeFile(join(folder, 'meanwhile.txt'), '');
       busy -= 1;
-      record(titleOf(contract));
+      record(contractTitle(contract));
     },
     onBroken: record,
     announce: () => undefined,
@@ -49,7 +49,7 @@ beforeEach(async () => {
 });
 afterEach(() => stop());
 
-async function outcomeOf(save: () => Promise<unknown>): Promise<unknown> {
+async function outcomeAfter(save: () => Promise<unknown>): Promise<unknown> {
   const outcome = once(events, 'outcome', { signal: AbortSignal.timeout(5_000) });
   await save();
   return (await outcome)[0];
@@ -68,23 +68,23 @@ const SAVES: Readonly<Record<string, (text: string) => Promise<unknown>>> = {
 };
 
 test.for(Object.entries(SAVES))('a save %s is read, each time', async ([, save]) => {
-  for (const title of ['One', 'Two', 'Three']) expect(await outcomeOf(() => save(titled(title)))).toBe(title);
+  for (const title of ['One', 'Two', 'Three']) expect(await outcomeAfter(() => save(titled(title)))).toBe(title);
 });
 
 test('a broken save is reported with file, line and reason, and the next good one is read', async () => {
   const line = GOOD.split('\n').indexOf('openapi: 3.1.0') + 1;
-  const broken = await outcomeOf(() => writeFile(file, GOOD.replace('openapi: 3.1.0', 'openapi: 4.0.0')));
+  const broken = await outcomeAfter(() => writeFile(file, GOOD.replace('openapi: 3.1.0', 'openapi: 4.0.0')));
   expect(broken).toMatch(`${file}:${line}: is of version 4.0.0; `);
-  expect(await outcomeOf(() => writeFile(file, titled('Mended')))).toBe('Mended');
+  expect(await outcomeAfter(() => writeFile(file, titled('Mended')))).toBe('Mended');
 });
 
 test('a folder that is moved away and back is followed again, and so is a folder that is added later', async () => {
-  expect(await outcomeOf(() => rename(folder, `${folder}-away`))).toMatch('cannot be read');
-  expect(await outcomeOf(() => rename(`${folder}-away`, folder))).toBe(titleOf(await readContract(file)));
-  expect(await outcomeOf(() => writeFile(file, titled('One')))).toBe('One');
+  expect(await outcomeAfter(() => rename(folder, `${folder}-away`))).toMatch('cannot be read');
+  expect(await outcomeAfter(() => rename(`${folder}-away`, folder))).toBe(contractTitle(await readContract(file)));
+  expect(await outcomeAfter(() => writeFile(file, titled('One')))).toBe('One');
   await mkdir(join(folder, 'assumptions'));
   for (const text of ['overlay: 1.1.0', 'overlay: 1.1.0 # saved again']) {
-    expect(await outcomeOf(() => writeFile(join(folder, 'assumptions/mine.yaml'), text))).toBe('One');
+    expect(await outcomeAfter(() => writeFile(join(folder, 'assumptions/mine.yaml'), text))).toBe('One');
   }
 });
 
@@ -93,14 +93,14 @@ test('after many saves the last one is served', async () => {
     for (let number = 0; number < 20; number += 1) await writeFile(file, titled(`Save ${number}`));
     await writeFile(file, titled('Last'));
   };
-  await outcomeOf(saves);
+  await outcomeAfter(saves);
   await expect.poll(() => outcomes.at(-1)).toBe('Last');
 });
 
 test('each save is reported once, no other file is read, and nothing is reported after the end', async () => {
-  await outcomeOf(() => writeFile(file, titled('One')));
+  await outcomeAfter(() => writeFile(file, titled('One')));
   await writeFile(join(folder, 'notes.txt'), 'no contract');
-  await outcomeOf(() => writeFile(file, titled('Two')));
+  await outcomeAfter(() => writeFile(file, titled('Two')));
   stop();
   await writeFile(file, titled('Late'));
   await setTimeout(300);

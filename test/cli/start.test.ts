@@ -34,8 +34,8 @@ test('start prints one screen; its mock and docs work and follow each save, unti
     [`http://localhost:${port}`, `http://localhost:${port}`],
     ['https://page.test', null],
   ] as const) {
-    const asked = await fetch(new URL('/toolkit/weather/', url), { headers: { origin: from } });
-    expect(asked.headers.get('access-control-allow-origin')).toBe(allowed);
+    const response = await fetch(new URL('/toolkit/weather/', url), { headers: { origin: from } });
+    expect(response.headers.get('access-control-allow-origin')).toBe(allowed);
   }
 
   // The page of the mock links its guesses to the open points in the docs.

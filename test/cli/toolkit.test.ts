@@ -152,20 +152,23 @@ test('a newly imported module is followed, even if it was broken at first', asyn
 test('toolkit refuses requests of pages of other sites', async () => {
   const { url } = await serve(await tools());
   const { port, host } = new URL(url);
-  const statusOf = async (headers: Record<string, string>, path = '/toolkit/people/'): Promise<number | undefined> => {
+  const requestStatus = async (
+    headers: Record<string, string>,
+    path = '/toolkit/people/',
+  ): Promise<number | undefined> => {
     const sent = request({ port, host: '127.0.0.1', path, headers }).end();
     const [response] = await once(sent, 'response');
     sent.destroy();
     return response.statusCode;
   };
-  expect(await statusOf({ host })).toBe(200);
-  expect(await statusOf({ host, origin: `http://${host}` })).toBe(200);
-  expect(await statusOf({ host: 'evil.example' })).toBe(403);
-  expect(await statusOf({ host, origin: 'http://evil.example' })).toBe(403);
+  expect(await requestStatus({ host })).toBe(200);
+  expect(await requestStatus({ host, origin: `http://${host}` })).toBe(200);
+  expect(await requestStatus({ host: 'evil.example' })).toBe(403);
+  expect(await requestStatus({ host, origin: 'http://evil.example' })).toBe(403);
   for (const path of ['/', '/_colloquy/events', '/_colloquy/cli/inspector/tool-page/main.js']) {
-    expect(await statusOf({ host }, path)).toBe(200);
-    expect(await statusOf({ host: 'evil.example' }, path)).toBe(403);
-    expect(await statusOf({ host, origin: 'null' }, path)).toBe(403);
+    expect(await requestStatus({ host }, path)).toBe(200);
+    expect(await requestStatus({ host: 'evil.example' }, path)).toBe(403);
+    expect(await requestStatus({ host, origin: 'null' }, path)).toBe(403);
   }
   const { headers } = await fetch(url);
   expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; .*frame-ancestors 'none'$/);

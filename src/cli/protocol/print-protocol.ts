@@ -18,12 +18,12 @@ const IMPORTABLE = [
  * Writes a protocol as a module: the choices of a set at the open points of toolkits that differ from those of `plain`.
  * Comments name the points that the set leaves open, and what no protocol can express.
  *
- * @param plainly The contract under the set `plain`.
+ * @param underPlain The contract under the set `plain`.
  */
-export function printProtocol(under: UnderSet, plainly: UnderSet): string {
+export function printProtocol(under: UnderSet, underPlain: UnderSet): string {
   const { contract, filled } = under;
   const { points, limits } = setFragments(under);
-  const usual = setFragments(plainly);
+  const usual = setFragments(underPlain);
   const names = new Set(['plain', 'Protocol', 'withChoices']);
   const lines = Object.entries(plain.choices).flatMap(([id, { assumes }]) => {
     const { code, limitation, sentence: usualSentence } = points[id] ?? {};

@@ -14,6 +14,6 @@ export async function setAsProtocol(assume: AssumeOptions, options: ContractOpti
   // The protocol `plain` is that of the package's set, not of a set with this name in the user's folder.
   const file = IN_CHECKOUT ? CONTRACT_FILE : packagedContract().file;
   const ownContract = await readContract(file);
-  const plainly = await applyAssumptionSet(ownContract, await findAssumptionSet(plain.name, setsFolder(file)));
-  return printProtocol({ contract, filled }, { contract: ownContract, filled: plainly });
+  const underPlain = await applyAssumptionSet(ownContract, await findAssumptionSet(plain.name, setsFolder(file)));
+  return printProtocol({ contract, filled }, { contract: ownContract, filled: underPlain });
 }
