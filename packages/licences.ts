@@ -1,13 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A module of another package, as bundlers name it: what stands before it is the folder of the package. */
-const FOREIGN = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//;
+/** The name of a module of another package in a bundle; its first group is the folder of the package. */
+const PACKAGE_MODULE = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//;
 
-/** What the plugin uses of a bundle. */
+/** The part of a bundle that the plugin uses. */
 type Bundle = Readonly<Record<string, { readonly moduleIds?: readonly string[] }>>;
 
-/** Writes beside a bundle the licences of all packages of which a part is in it, or a file `copied` next to it. */
+/** Adds the licences of all packages in a bundle, and of those `copied` next to it, as a file. */
 export function licences(copied: readonly string[] = []) {
   return {
     name: 'colloquy-licences',
@@ -17,17 +17,17 @@ export function licences(copied: readonly string[] = []) {
       bundle: Bundle,
     ): Promise<void> {
       const ids = Object.values(bundle).flatMap(({ moduleIds = [] }) => moduleIds);
-      const folders = new Set(ids.flatMap((id) => FOREIGN.exec(id.replaceAll('\\', '/'))?.[1] ?? []));
-      // The types are bundled apart from the code, and are of none.
+      const folders = new Set(ids.flatMap((id) => PACKAGE_MODULE.exec(id.replaceAll('\\', '/'))?.[1] ?? []));
+      // The bundle of types contains no other package.
       if (folders.size === 0) return;
       for (const name of copied) folders.add(join('node_modules', name));
-      const texts = await Promise.all([...folders].sort().map(licenceOf));
+      const texts = await Promise.all([...folders].sort().map(readLicence));
       this.emitFile({ type: 'asset', fileName: 'licences.txt', source: texts.join(`\n${'-'.repeat(80)}\n\n`) });
     },
   };
 }
 
-async function licenceOf(folder: string): Promise<string> {
+async function readLicence(folder: string): Promise<string> {
   const { name, version, license } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
   const files = (await readdir(folder)).filter((file) => /^(licen[cs]e|notice|copying)/i.test(file));
   const texts = await Promise.all(files.sort().map((file) => readFile(join(folder, file), 'utf8')));

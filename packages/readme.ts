@@ -1,17 +1,17 @@
 /**
- * npm packs the README of the folder that it packs, which is that of the project: while npm packs the library, this puts its
- * own there. Run by `prepack`, and with `restore` by `postpack`.
+ * Replaces the README of the project by the README of the library while npm packs it, because npm packs the one at the root.
+ * Run by `prepack`, and with `restore` by `postpack`.
  */
 import { constants } from 'node:fs';
 import { copyFile, rename } from 'node:fs/promises';
 
-const KEPT = 'node_modules/.README.md';
+const BACKUP = 'node_modules/.README.md';
 
 if (process.argv[2] === 'restore') {
-  await rename(KEPT, 'README.md');
+  await rename(BACKUP, 'README.md');
 } else {
-  // a packing that was interrupted has left it there
-  await copyFile('README.md', KEPT, constants.COPYFILE_EXCL).catch((error: NodeJS.ErrnoException) => {
+  // An interrupted run of npm pack leaves the backup.
+  await copyFile('README.md', BACKUP, constants.COPYFILE_EXCL).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });
   await copyFile('packages/library/README.md', 'README.md');

@@ -36,10 +36,10 @@ if (major < oldest[0] || (major === oldest[0] && minor < oldest[1])) {
   complain(`this is Node ${version}, and the command needs Node ${needed} or later; ${upgrade}`);
 } else {
   process.stdout.on('error', endOutput);
-  // Without standard error, the exit code still tells.
+  // The exit code is still right without standard error.
   process.stderr.on('error', () => undefined);
   if (fstatSync(1).isFile()) {
-    // Node writes once, of which a full disk takes a part without an error. The rest fails.
+    // Node writes once and reports no error if a full disk takes a part. Writing the rest fails.
     process.stdout._write = (bytes, _, written) => {
       try {
         writeFileSync(1, bytes);
@@ -52,7 +52,7 @@ if (major < oldest[0] || (major === oldest[0] && minor < oldest[1])) {
   }
   import('node:module')
     .then(({ enableCompileCache }) => {
-      // The tools of a command are a thousand files, which the cache compiles once.
+      // A command loads up to a thousand modules, which the cache compiles once.
       enableCompileCache();
       return import(isCheckout ? '../../src/cli/program.ts' : './dist/program.js');
     })

@@ -4,339 +4,344 @@ import type { Command } from 'commander';
 import { RATINGS } from '../authoring/diff/index.ts';
 import { CHECK_FORMATS } from './check/result.ts';
 import { DIFF_FORMATS } from './diff-formats.ts';
-import { COMPILER, LINTER, type Packages } from './installed.ts';
+import { COMPILER, LINTER, type RequiredPackage } from './installed.ts';
+import type { Arguments, ArgumentValues, Options, OptionValues } from './option-values.ts';
 import * as option from './options.ts';
 import { REPORTS } from './verify/report-forms.ts';
 import { VALUE_OPTIONS } from './verify/value-options.ts';
 
-export interface Declared {
+export interface CommandDescription {
   readonly summary: string;
   readonly description: string;
-  /** How it is used, after `colloquy`, in parts between which a line can end. */
+  /** A call after `colloquy`, in parts between which a line can end. */
   readonly example: readonly string[];
-  /** Descriptions of its arguments; those in brackets are optional or have a default. */
-  readonly words?: Readonly<Record<string, readonly [says: string, usual?: string]>>;
-  readonly options?: option.Options;
-  /** Loads it with its modules, so that help is quick. */
-  readonly load: () => Promise<Parameters<Command['action']>[0]>;
-  readonly needs?: Packages;
-  /** Set where it needs the files of a checkout, and is not in the package. */
+  readonly arguments?: Arguments;
+  readonly options: Options;
+  readonly needs?: readonly RequiredPackage[];
+  /** Set if the command needs the files of a checkout, and is not in the package. */
   readonly isOfCheckout?: true;
-  /** Set where it runs a module of the user's, which can open what nobody closes, such as a server. */
+  /** Set if the command runs a module of the user's, which can open what nobody closes, such as a server. */
   readonly runsUserCode?: true;
 }
 
-export const commands = (): Readonly<Record<string, Declared>> => ({
-  start: {
-    summary: 'lint, compile, and serve mock and docs',
-    example: ['start --assume contrary'],
-    description:
-      'Lints and compiles the contract, and serves it as a mock and as docs until Ctrl-C. Both follow every save in openapi/.',
-    options: {
-      ...option.port(4010, '--mock-port', 'the port of the mock'),
-      ...option.port(4020, '--docs-port', 'the port of the docs'),
-      ...option.assume('plain'),
+/** Describes every command. The types of its handler in `commands/` follow from its arguments and options. */
+export const commands = () =>
+  ({
+    start: {
+      summary: 'lint, compile, and serve mock and docs',
+      example: ['start --assume contrary'],
+      description:
+        'Lints and compiles the contract, and serves it as a mock and as docs until Ctrl-C. Both follow every save in openapi/.',
+      options: {
+        '--mock-port <number>': option.port(4010, 'the port of the mock'),
+        '--docs-port <number>': option.port(4020, 'the port of the docs'),
+        '--assume <set>': option.assume('plain'),
+        '--seed <number>': option.seed(),
+      },
+      isOfCheckout: true,
     },
-    load: () => import('./commands/start.ts').then(({ start }) => start),
-    isOfCheckout: true,
-  },
-  lint: {
-    summary: 'check the contract',
-    example: ['lint --contract notes.yaml'],
-    description:
-      'Checks the contract with Redocly CLI and the rules for open points and statements. The settings are in redocly.yaml of this folder and in lint.yaml next to the contract. For another document, it also checks the overlay next to it. Exits with 1 on any error.',
-    options: option.contract(),
-    load: () => import('./commands/lint.ts').then(({ lint }) => lint),
-    needs: LINTER,
-  },
-  generate: {
-    summary: 'compile the contract into types and data',
-    example: ['generate --contract notes.yaml --out types'],
-    description:
-      'Compiles the contract, or any OpenAPI document, to TypeScript types, and its statements and open points to data. It has its own compiler. Its output compiles with TypeScript 5.4 and later.',
-    options: {
-      ...option.contract(),
-      '--out <folder>': 'the folder for the files, and for nothing else; generated/ by default',
-      '--client': 'also write openapi-fetch clients, which need the package openapi-fetch',
-      '--check': 'write nothing, and exit with 1 if the folder is out of date',
+    lint: {
+      summary: 'check the contract',
+      example: ['lint --contract notes.yaml'],
+      description:
+        'Checks the contract with Redocly CLI and the rules for open points and statements. The settings are in redocly.yaml of this folder and in lint.yaml next to the contract. For another document, it also checks the overlay next to it. Exits with 1 on any error.',
+      options: option.contract(),
+      needs: [LINTER],
     },
-    load: () => import('./commands/generate.ts').then(({ generate }) => generate),
-    needs: COMPILER,
-  },
-  mock: {
-    summary: 'serve the contract as a mock',
-    example: ['mock --assume plain --port 8080'],
-    description:
-      'Serves the contract as a mock, and prints a line for each request. The header colloquy-open-points names open points that a response decided. The header Prefer selects another response: code=429, example=noAccess, delay=2000, or a broken connection with fault=drop, fault=cut-headers or fault=cut-body. The page at /_colloquy/ shows the assumption set, and switches it. The mock follows every save of the contract and its sets.',
-    options: {
-      ...option.port(4010),
-      '--host <address>': [
-        'the address to listen on, such as 0.0.0.0 for every network of this machine',
-        option.byDefault(option.HOST),
-      ],
-      ...option.JSON_LINES,
-      ...option.assume('none'),
-      ...option.REST_FROM,
-      ...option.contract(),
-      '--compile <file>': 'write the mock as a module (.js or .ts) for createMockOf of colloquy/msw, and serve nothing',
+    generate: {
+      summary: 'compile the contract into types and data',
+      example: ['generate --contract notes.yaml --out types'],
+      description:
+        'Compiles the contract, or any OpenAPI document, to TypeScript types, and its statements and open points to data. It has its own compiler. Its output compiles with TypeScript 5.4 and later.',
+      options: {
+        ...option.contract(),
+        '--out <folder>': 'the folder for the files, and for nothing else; generated/ by default',
+        '--client': 'also write openapi-fetch clients, which need the package openapi-fetch',
+        '--check': 'write nothing, and exit with 1 if the folder is out of date',
+      },
+      needs: [COMPILER],
     },
-    load: () => import('./commands/mock.ts').then(({ mock }) => mock),
-  },
-  sandbox: {
-    summary: 'serve the Developer API with a memory',
-    runsUserCode: true,
-    example: ['sandbox --data sandbox.db --reply reply.ts'],
-    description:
-      'Serves the Developer API as the contract and an assumption set describe it, and stores what it receives, also across restarts. The header colloquy-open-points names what a response guessed. The page at /_colloquy/ shows what is stored, and issues keys.',
-    options: {
-      ...option.port(4030),
-      '--host <address>': [
-        'the address to listen on; with another one, other machines can reach the page, the keys and the control API',
-        option.byDefault(option.HOST),
-      ],
-      '--data <file>': ['the file that stores everything', option.byDefault(dataFile())],
-      '--database <url>': [
-        'a Postgres database instead of the file, as postgres://user@host/name; PGPASSWORD can have the password',
-        option.excluding('data'),
-      ],
-      '--fast': 'do not wait for the disk: a power cut loses acknowledged data, the end of the process does not',
-      '--assume <set>': [
-        'the assumption set: one of openapi/assumptions/, a file or random',
-        option.byDefault('plain'),
-      ],
-      ...option.REST_FROM,
-      ...option.seed('--random-seed'),
-      '--seed <yaml>': 'a file with the first data of an empty store: agents, users, conversations, memories',
-      '--reply <way>': [
-        'what produces the replies: echo, a module with a function, or the address of a chat endpoint (COLLOQUY_CHAT_MODEL, COLLOQUY_CHAT_KEY)',
-        option.byDefault('echo'),
-      ],
-      '--reply-limit <seconds>': [
-        'the time limit of a reply, unless the set has a shorter one; 600 by default',
-        option.seconds,
-      ],
-      '--toolkit <address>': [
-        'a toolkit that replies may use, such as http://localhost:3000/toolkit/weather/ (COLLOQUY_TOOLKIT_KEY); repeatable',
-        option.collected,
-      ],
-      '--control-token <file>': 'a file with the token of the control API, instead of COLLOQUY_CONTROL_TOKEN',
-      '--log <format>': ['the format of the output', (given) => given.choices(['text', 'json']).default('text')],
-      '--reset': 'remove what is stored before the start',
-      ...option.contract(),
+    mock: {
+      summary: 'serve the contract as a mock',
+      example: ['mock --assume plain --port 8080'],
+      description:
+        'Serves the contract as a mock, and prints a line for each request. The header colloquy-open-points names open points that a response decided. The header Prefer selects another response: code=429, example=noAccess, delay=2000, or a broken connection with fault=drop, fault=cut-headers or fault=cut-body. The page at /_colloquy/ shows the assumption set, and switches it. The mock follows every save of the contract and its sets.',
+      options: {
+        '--port <number>': option.port(4010),
+        '--host <address>': [
+          'the address to listen on, such as 0.0.0.0 for every network of this machine',
+          option.byDefault(option.HOST),
+        ],
+        ...option.JSON_LINES,
+        '--assume <set>': option.assume('none'),
+        '--seed <number>': option.seed(),
+        ...option.REST_FROM,
+        ...option.contract(),
+        '--compile <file>':
+          'write the mock as a module (.js or .ts) for createMockOf of colloquy/msw, and serve nothing',
+      },
     },
-    load: () => import('./commands/sandbox.ts').then(({ sandbox }) => sandbox),
-  },
-  docs: {
-    summary: 'build the docs site',
-    example: ['docs --site-url https://docs.example.com/'],
-    description: 'Builds the docs site to dist/docs/: static files for any host, which load nothing from other hosts.',
-    options: {
-      '--site-url <url>': ['the address of the published site, for its sitemap.xml and its feed', option.siteUrl],
+    sandbox: {
+      summary: 'serve the Developer API with a memory',
+      runsUserCode: true,
+      example: ['sandbox --data sandbox.db --reply reply.ts'],
+      description:
+        'Serves the Developer API as the contract and an assumption set describe it, and stores what it receives, also across restarts. The header colloquy-open-points names what a response guessed. The page at /_colloquy/ shows what is stored, and issues keys.',
+      options: {
+        '--port <number>': option.port(4030),
+        '--host <address>': [
+          'the address to listen on; with another one, other machines can reach the page, the keys and the control API',
+          option.byDefault(option.HOST),
+        ],
+        '--data <file>': ['the file that stores everything', option.byDefault(dataFile())],
+        '--database <url>': [
+          'a Postgres database instead of the file, as postgres://user@host/name; PGPASSWORD can have the password',
+          option.excluding('data'),
+        ],
+        '--fast': 'do not wait for the disk: a power cut loses acknowledged data, the end of the process does not',
+        '--assume <set>': [
+          'the assumption set: one of openapi/assumptions/, a file or random',
+          option.byDefault('plain'),
+        ],
+        ...option.REST_FROM,
+        '--random-seed <number>': option.seed(),
+        '--seed <yaml>': 'a file with the first data of an empty store: agents, users, conversations, memories',
+        '--reply <way>': [
+          'what produces the replies: echo, a module with a function, or the address of a chat endpoint (COLLOQUY_CHAT_MODEL, COLLOQUY_CHAT_KEY)',
+          option.byDefault('echo'),
+        ],
+        '--reply-limit <seconds>': [
+          'the time limit of a reply, unless the set has a shorter one; 600 by default',
+          option.seconds,
+        ],
+        '--toolkit <address>': [
+          'a toolkit that replies may use, such as http://localhost:3000/toolkit/weather/ (COLLOQUY_TOOLKIT_KEY); repeatable',
+          option.repeatable,
+        ],
+        '--control-token <file>': 'a file with the token of the control API, instead of COLLOQUY_CONTROL_TOKEN',
+        '--log <format>': ['the format of the output', option.oneOf(['text', 'json'], 'text')],
+        '--reset': 'remove what is stored before the start',
+        ...option.contract(),
+      },
     },
-    load: () => import('./commands/docs.ts').then(({ docs }) => docs),
-    isOfCheckout: true,
-  },
-  'open-points': {
-    summary: 'list the open points',
-    example: ['open-points --questions'],
-    description:
-      'Prints every open point with its question, its place, its status, and the guess of each assumption set.',
-    options: {
-      '--json': ['print JSON, for programs', option.excluding('markdown', 'questions')],
-      '--markdown': ['print Markdown', option.excluding('json', 'questions')],
-      '--questions': [
-        "print a letter to the API's owner, the ten most important questions first",
-        option.excluding('json', 'markdown'),
-      ],
-      ...option.contract(),
+    docs: {
+      summary: 'build the docs site',
+      example: ['docs --site-url https://docs.example.com/'],
+      description:
+        'Builds the docs site to dist/docs/: static files for any host, which load nothing from other hosts.',
+      options: {
+        '--site-url <url>': ['the address of the published site, for its sitemap.xml and its feed', option.siteUrl],
+      },
+      isOfCheckout: true,
     },
-    load: () => import('./commands/open-points.ts').then(({ openPoints }) => openPoints),
-  },
-  questions: {
-    summary: 'rank the questions that a document leaves open',
-    example: ['questions notes.yaml --html questions.html'],
-    description:
-      'Reads an OpenAPI document and ranks the questions that it leaves open by what a wrong guess breaks. It does not ask what the text of the document answers. It never changes the document.',
-    words: { '<document>': ['a file or an address, of OpenAPI 3.0 to 3.2 or Swagger 2.0'] },
-    options: {
-      '--html <file>': 'write a page with every question, also by operation, and a letter',
-      '--markdown': ['print the letter, in Markdown', option.excluding('format')],
-      '--format <format>': ['print JSON, for programs', (given) => given.choices(['json'])],
-      '--keep':
-        'write the questions to the overlay next to the document, <name>.colloquy.yaml, and keep what it contains',
-      '--all': 'also ask questions of little consequence, such as further fields and lengths',
-      ...option.REFERENCES,
+    'open-points': {
+      summary: 'list the open points',
+      example: ['open-points --questions'],
+      description:
+        'Prints every open point with its question, its place, its status, and the guess of each assumption set.',
+      options: {
+        '--json': ['print JSON, for programs', option.excluding('markdown', 'questions')],
+        '--markdown': ['print Markdown', option.excluding('json', 'questions')],
+        '--questions': [
+          "print a letter to the API's owner, the ten most important questions first",
+          option.excluding('json', 'markdown'),
+        ],
+        ...option.contract(),
+      },
     },
-    load: () => import('./commands/questions.ts').then(({ questions }) => questions),
-  },
-  answer: {
-    summary: "write an answer of the API's owner into the contract",
-    example: ['answer list-agents.status', '--section §4.1 --value 200', '--says "Agents are listed with 200."'],
-    description:
-      'Writes an answer into the contract: the open point becomes a statement, and the contract gets the value. For another document, the answer goes into the overlay next to it, in the version of the document. The guesses of assumption sets at this point are removed. The generated files and the changelog of this folder follow. All files are written, or none.',
-    words: {
-      '<id>': [
-        'the id of an open point, or of a question at all its places; open-points and questions --keep list them',
-      ],
+    questions: {
+      summary: 'rank the questions that a document leaves open',
+      example: ['questions notes.yaml --html questions.html'],
+      description:
+        'Reads an OpenAPI document and ranks the questions that it leaves open by what a wrong guess breaks. It does not ask what the text of the document answers. It never changes the document.',
+      arguments: [['<document>', 'a file or an address, of OpenAPI 3.0 to 3.2 or Swagger 2.0']],
+      options: {
+        '--html <file>': 'write a page with every question, also by operation, and a letter',
+        '--markdown': ['print the letter, in Markdown', option.excluding('format')],
+        '--format <format>': ['print JSON, for programs', option.oneOf(['json'])],
+        '--keep':
+          'write the questions to the overlay next to the document, <name>.colloquy.yaml, and keep what it contains',
+        '--all': 'also ask questions of little consequence, such as further fields and lengths',
+        ...option.REFERENCES,
+      },
     },
-    options: {
-      '--says <sentence>': 'the answer in a sentence; the sentence of the choice by default',
-      '--choice <name>': 'the choice that was answered; open-points --json lists the choices',
-      '--with <value...>': 'the values of the choice, such as status=404',
-      '--section <section>': [
-        "the section of the API's description that states it, such as §4.1",
-        option.excluding('source'),
+    answer: {
+      summary: "write an answer of the API's owner into the contract",
+      example: ['answer list-agents.status', '--section §4.1 --value 200', '--says "Agents are listed with 200."'],
+      description:
+        'Writes an answer into the contract: the open point becomes a statement, and the contract gets the value. For another document, the answer goes into the overlay next to it, in the version of the document. The guesses of assumption sets at this point are removed. The generated files and the changelog of this folder follow. All files are written, or none.',
+      arguments: [
+        [
+          '<id>',
+          'the id of an open point, or of a question at all its places; open-points and questions --keep list them',
+        ],
       ],
-      '--source <words>': 'another source, such as "letter of the owner, 2026-11-30"',
-      '--value <yaml>': 'the value, as YAML or JSON: a status, a schema, a list of parameters …',
-      ...option.contract(),
-      '--dry-run': 'print the change as a unified diff, and write nothing',
+      options: {
+        '--says <sentence>': 'the answer in a sentence; the sentence of the choice by default',
+        '--choice <name>': 'the choice that was answered; open-points --json lists the choices',
+        '--with <value...>': 'the values of the choice, such as status=404',
+        '--section <section>': [
+          "the section of the API's description that states it, such as §4.1",
+          option.excluding('source'),
+        ],
+        '--source <words>': 'another source, such as "letter of the owner, 2026-11-30"',
+        '--value <yaml>': 'the value, as YAML or JSON: a status, a schema, a list of parameters …',
+        ...option.contract(),
+        '--dry-run': 'print the change as a unified diff, and write nothing',
+      },
     },
-    load: () => import('./commands/answer.ts').then(({ answer }) => answer),
-  },
-  diff: {
-    summary: 'rate the changes between two contracts',
-    example: ['diff old.yaml openapi/openapi.yaml --fail-on major'],
-    description:
-      'Compares two versions of a contract. A change that breaks programs which call the API is major: they can send less, or receive more. An answer to an open point is minor, new wording is a patch.',
-    words: { '<old>': ['the file of the older contract'], '<new>': ['the file of the newer contract'] },
-    options: {
-      '--format <format>': [
-        'the format: text, markdown for a changelog, json, or github for annotations',
-        (given) => given.choices(DIFF_FORMATS).default('text'),
+    diff: {
+      summary: 'rate the changes between two contracts',
+      example: ['diff old.yaml openapi/openapi.yaml --fail-on major'],
+      description:
+        'Compares two versions of a contract. A change that breaks programs which call the API is major: they can send less, or receive more. An answer to an open point is minor, new wording is a patch.',
+      arguments: [
+        ['<old>', 'the file of the older contract'],
+        ['<new>', 'the file of the newer contract'],
       ],
-      '--fail-on <rating>': [
-        'exit with 1 if a change has this rating, or a worse one',
-        (given) => given.choices(RATINGS),
-      ],
-      ...option.REFERENCES,
+      options: {
+        '--format <format>': [
+          'the format: text, markdown for a changelog, json, or github for annotations',
+          option.oneOf(DIFF_FORMATS, 'text'),
+        ],
+        '--fail-on <rating>': ['exit with 1 if a change has this rating, or a worse one', option.oneOf(RATINGS)],
+        ...option.REFERENCES,
+      },
     },
-    load: () => import('./commands/diff.ts').then(({ diff }) => diff),
-  },
-  random: {
-    summary: 'print a random assumption set',
-    example: ['random --seed 7'],
-    description: 'Prints the assumption set that --assume random uses with a seed, as an OpenAPI Overlay.',
-    options: { ...option.seed(), ...option.contract() },
-    load: () => import('./commands/sets.ts').then(({ random }) => random),
-  },
-  assume: {
-    summary: 'print the contract under an assumption set',
-    example: ['assume plain --json'],
-    description:
-      'Prints the OpenAPI document with the guesses of an assumption set instead of its open points, for other tools. x-assumed marks each guess. The result is not the contract.',
-    words: { '<set>': ['a set of openapi/assumptions/, a file, or random'] },
-    options: { '--json': 'print JSON instead of YAML', ...option.seed(), ...option.contract() },
-    load: () => import('./commands/sets.ts').then(({ assume }) => assume),
-  },
-  toolkit: {
-    summary: 'serve the toolkits of a module, and run them in a page',
-    runsUserCode: true,
-    example: ['toolkit ./tools.ts'],
-    description:
-      'Serves the toolkits that a module exports, on this machine only, and without a key unless the module exports a function authorize. A page lists their tools, runs them with a form, with the key, headers and context of a call, and shows the exchange and the log. It follows every save, and keeps what was entered. With --print-protocol it serves nothing, and prints a protocol for a handler.',
-    words: { '[module]': ['a file that exports toolkits, such as ./tools.ts'] },
-    options: {
-      ...option.port(4030),
-      ...option.JSON_LINES,
-      '--print-protocol <set>':
-        'print an assumption set as a protocol for a handler, in TypeScript: a set next to the contract, an observed one, a file, or random',
-      ...option.seed(),
-      ...option.contract(),
+    random: {
+      summary: 'print a random assumption set',
+      example: ['random --seed 7'],
+      description: 'Prints the assumption set that --assume random uses with a seed, as an OpenAPI Overlay.',
+      options: { '--seed <number>': option.seed(), ...option.contract() },
     },
-    load: () => import('./commands/toolkit.ts').then(({ toolkit }) => toolkit),
-  },
-  verify: {
-    summary: 'check a live server against the contract',
-    example: ['verify https://api.example.com --set observed'],
-    description:
-      'Sends requests to a live server, and judges each statement of the contract: holds, broken, or not shown. At open points it prints what it observed. It reads the key from COLLOQUY_API_KEY (user:password for Basic; COLLOQUY_API_KEY_<SCHEME> if the contract has several security schemes), and never sends a key to --toolkit, whose headers it reads from COLLOQUY_TOOLKIT_HEADERS. Exits with 0 if nothing is broken, 1 if something is, 2 if nothing was tested or the run ended early.',
-    words: { '[address]': ['the address of the Developer API, such as https:// and a host, with its base path'] },
-    options: {
-      '--toolkit <address>': 'the address of the web application that hosts a toolkit',
-      '--allow <tier>': [
-        'which requests may be sent, each tier with those before it: reads, probes of what is not stated, requests that must be refused, or writes that are stored and may cost money',
-        (given) => given.choices(['reads', 'probes', 'refusals', 'writes']).default('reads'),
-      ],
-      ...VALUE_OPTIONS,
-      ...option.contract(),
-      '--arguments <json>': ['the parameters of the tool', option.json],
-      '--rate <number>': ['the maximum number of requests a second', (given) => option.rate(given).default(5)],
-      '--set <name>':
-        'write the observations to openapi/observed/ as an assumption set with this name; it replaces only sets that verify wrote',
-      '--against <set>': 'compare the observations with a set, and exit with 1 if a point changed',
-      '--out <folder>': 'the folder for the recording and the reports; a dated folder in .colloquy/ by default',
-      '--report <forms>': [
-        'more reports: junit and markdown in the folder, github as annotations on the screen',
-        option.listOf(REPORTS),
-      ],
-      '--verbose': 'print each statement and each open point; with --dry-run, whole bodies',
-      '--dry-run': 'print the requests by tier, each in a line, and send none',
-      '--har <file>': 'judge a recording instead, and send nothing',
-      '--host <host>': [
-        'judge the entries of this host in the recording, if several hosts have paths of the contract; repeatable',
-        option.collected,
-      ],
-      '--plain-http <host>': ['also send to this host over plain http', option.collected],
-      '--header <header>': [
-        "a header that the Developer API needs, as 'name: value', or 'name: env:NAME' to read the value from the environment; repeatable",
-        option.collected,
-      ],
-      '--timeout <seconds>': [
-        'the time limit of a response; by default 30 s, and 15 minutes for requests that store something',
-        option.seconds,
-      ],
-      '--proxy': 'use the proxy of HTTPS_PROXY, HTTP_PROXY and NO_PROXY',
+    assume: {
+      summary: 'print the contract under an assumption set',
+      example: ['assume plain --json'],
+      description:
+        'Prints the OpenAPI document with the guesses of an assumption set instead of its open points, for other tools. x-assumed marks each guess. The result is not the contract.',
+      arguments: [['<set>', 'a set of openapi/assumptions/, a file, or random']],
+      options: { '--json': 'print JSON instead of YAML', '--seed <number>': option.seed(), ...option.contract() },
     },
-    load: () => import('./commands/verify.ts').then(({ verify }) => verify),
-  },
-  check: {
-    summary: 'find guesses in code',
-    example: ['check src --strict'],
-    description:
-      'Reads TypeScript, JavaScript, Python, shell and the code blocks of Markdown, and runs nothing. For each fact that the code relies on, it prints whether it is stated, open, excluded or invented, or why it cannot decide. Exits with 1 if something is excluded or invented.',
-    words: { '<paths...>': ['files or folders with code'] },
-    options: {
-      '--base-url <url>': ['the address of the API; requests to other hosts are ignored', option.siteUrl],
-      '--format <format>': [
-        'the format: text, json, sarif for code scanning, or github for annotations',
-        (given) => given.choices(CHECK_FORMATS).default('text'),
+    toolkit: {
+      summary: 'serve the toolkits of a module, and run them in a page',
+      runsUserCode: true,
+      example: ['toolkit ./tools.ts'],
+      description:
+        'Serves the toolkits that a module exports, on this machine only, and without a key unless the module exports a function authorize. A page lists their tools, runs them with a form, with the key, headers and context of a call, and shows the exchange and the log. It follows every save, and keeps what was entered. With --print-protocol it serves nothing, and prints a protocol for a handler.',
+      arguments: [['[module]', 'a file that exports toolkits, such as ./tools.ts']],
+      options: {
+        '--port <number>': option.port(4030),
+        ...option.JSON_LINES,
+        '--print-protocol <set>':
+          'print an assumption set as a protocol for a handler, in TypeScript: a set next to the contract, an observed one, a file, or random',
+        '--seed <number>': option.seed(),
+        ...option.contract(),
+      },
+    },
+    verify: {
+      summary: 'check a live server against the contract',
+      example: ['verify https://api.example.com --set observed'],
+      description:
+        'Sends requests to a live server, and judges each statement of the contract: holds, broken, or not shown. At open points it prints what it observed. It reads the key from COLLOQUY_API_KEY (user:password for Basic; COLLOQUY_API_KEY_<SCHEME> if the contract has several security schemes), and never sends a key to --toolkit, whose headers it reads from COLLOQUY_TOOLKIT_HEADERS. Exits with 0 if nothing is broken, 1 if something is, 2 if nothing was tested or the run ended early.',
+      arguments: [['[address]', 'the address of the Developer API, such as https:// and a host, with its base path']],
+      options: {
+        '--toolkit <address>': 'the address of the web application that hosts a toolkit',
+        '--allow <tier>': [
+          'which requests may be sent, each tier with those before it: reads, probes of what is not stated, requests that must be refused, or writes that are stored and may cost money',
+          option.oneOf(['reads', 'probes', 'refusals', 'writes'], 'reads'),
+        ],
+        ...VALUE_OPTIONS,
+        ...option.contract(),
+        '--arguments <json>': ['the parameters of the tool', option.json],
+        '--rate <number>': ['the maximum number of requests a second', option.rate(5)],
+        '--set <name>':
+          'write the observations to openapi/observed/ as an assumption set with this name; it replaces only sets that verify wrote',
+        '--against <set>': 'compare the observations with a set, and exit with 1 if a point changed',
+        '--out <folder>': 'the folder for the recording and the reports; a dated folder in .colloquy/ by default',
+        '--report <forms>': [
+          'more reports: junit and markdown in the folder, github as annotations on the screen',
+          option.listOf(REPORTS),
+        ],
+        '--verbose': 'print each statement and each open point; with --dry-run, whole bodies',
+        '--dry-run': 'print the requests by tier, each in a line, and send none',
+        '--har <file>': 'judge a recording instead, and send nothing',
+        '--host <host>': [
+          'judge the entries of this host in the recording, if several hosts have paths of the contract; repeatable',
+          option.repeatable,
+        ],
+        '--plain-http <host>': ['also send to this host over plain http', option.repeatable],
+        '--header <header>': [
+          "a header that the Developer API needs, as 'name: value', or 'name: env:NAME' to read the value from the environment; repeatable",
+          option.repeatable,
+        ],
+        '--timeout <seconds>': [
+          'the time limit of a response; by default 30 s, and 15 minutes for requests that store something',
+          option.seconds,
+        ],
+        '--proxy': 'use the proxy of HTTPS_PROXY, HTTP_PROXY and NO_PROXY',
+      },
+    },
+    check: {
+      summary: 'find guesses in code',
+      example: ['check src --strict'],
+      description:
+        'Reads TypeScript, JavaScript, Python, shell and the code blocks of Markdown, and runs nothing. For each fact that the code relies on, it prints whether it is stated, open, excluded or invented, or why it cannot decide. Exits with 1 if something is excluded or invented.',
+      arguments: [['<paths...>', 'files or folders with code']],
+      options: {
+        '--base-url <url>': ['the address of the API; requests to other hosts are ignored', option.siteUrl],
+        '--format <format>': [
+          'the format: text, json, sarif for code scanning, or github for annotations',
+          option.oneOf(CHECK_FORMATS, 'text'),
+        ],
+        '--baseline <file>': 'report only what is not in this file, which --format json printed',
+        '--strict': 'also exit with 1 for an open point, unless a comment names it: assumes <id>',
+        '--verbose': 'also print what is stated, and the guess of each assumption set at an open point',
+        ...option.contract(),
+      },
+    },
+    agents: {
+      summary: 'print rules for coding agents',
+      example: ['agents --contract notes.yaml'],
+      description:
+        'Prints rules for AGENTS.md: how an agent handles open points, and the command that checks its code.',
+      options: option.contract(),
+    },
+    mcp: {
+      summary: 'serve the contract to coding agents, with MCP',
+      example: ['mcp --contract notes.yaml'],
+      description:
+        'Serves what the contract states and leaves open to coding agents, with the Model Context Protocol over standard input and output. It writes no file.',
+      options: option.contract(),
+    },
+    compare: {
+      summary: 'compare two sets, such as those of two servers',
+      example: ['compare staging production'],
+      description:
+        'Compares two assumption sets at each open point, such as two that verify wrote. Exits with 1 if a point changed. It also lists the points that only one of the sets has.',
+      arguments: [
+        ['<older>', 'the name of a set, such as observed, or a file'],
+        ['<newer>', 'the name of a set, such as observed, or a file'],
       ],
-      '--baseline <file>': 'report only what is not in this file, which --format json printed',
-      '--strict': 'also exit with 1 for an open point, unless a comment names it: assumes <id>',
-      '--verbose': 'also print what is stated, and the guess of each assumption set at an open point',
-      ...option.contract(),
+      options: option.contract(),
     },
-    load: () => import('./commands/check.ts').then(({ check }) => check),
-  },
-  agents: {
-    summary: 'print rules for coding agents',
-    example: ['agents --contract notes.yaml'],
-    description: 'Prints rules for AGENTS.md: how an agent handles open points, and the command that checks its code.',
-    options: option.contract(),
-    load: () => import('./commands/agents.ts').then(({ agents }) => agents),
-  },
-  mcp: {
-    summary: 'serve the contract to coding agents, with MCP',
-    example: ['mcp --contract notes.yaml'],
-    description:
-      'Serves what the contract states and leaves open to coding agents, with the Model Context Protocol over standard input and output. It writes no file.',
-    options: option.contract(),
-    load: () => import('./commands/mcp.ts').then(({ mcp }) => mcp),
-  },
-  compare: {
-    summary: 'compare two sets, such as those of two servers',
-    example: ['compare staging production'],
-    description:
-      'Compares two assumption sets at each open point, such as two that verify wrote. Exits with 1 if a point changed. It also lists the points that only one of the sets has.',
-    words: {
-      '<older>': ['the name of a set, such as observed, or a file'],
-      '<newer>': ['the name of a set, such as observed, or a file'],
-    },
-    options: option.contract(),
-    load: () => import('./commands/sets.ts').then(({ compare }) => compare),
-  },
-});
+  }) as const satisfies Readonly<Record<string, CommandDescription>>;
+
+type Commands = ReturnType<typeof commands>;
+export type CommandName = keyof Commands;
+
+/** The options that the handler of a command gets. */
+export type CommandOptions<Name extends CommandName> = OptionValues<Commands[Name]['options']>;
+
+type CommandArguments<Name extends CommandName> = Commands[Name] extends {
+  readonly arguments: infer Table extends Arguments;
+}
+  ? ArgumentValues<Table>
+  : readonly [];
+
+/** The function that runs a command. */
+export type Handler<Name extends CommandName> = (
+  ...values: [...CommandArguments<Name>, options: CommandOptions<Name>, command: Command]
+) => Promise<void>;
 
 function dataFile(): string {
   const { env, platform } = process;

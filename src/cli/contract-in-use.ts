@@ -21,10 +21,10 @@ import {
 import { CommandError } from './fail.ts';
 import { note, paint } from './terminal.ts';
 
-/** Whether this is the source in a checkout, and not what is built of it. */
+/** Whether this module is the source in a checkout, not a built file. */
 export const IN_CHECKOUT = import.meta.url.endsWith('.ts');
 
-/** The package @colloquy/cli; the modules that are built are in its `dist/`. */
+/** The package @colloquy/cli; built modules are in its `dist/`. */
 const PACKAGE = new URL(IN_CHECKOUT ? '../../packages/cli/' : '../', import.meta.url);
 const PACKAGED_PARTS = ['openapi/openapi.yaml', 'openapi/choices.yaml', 'openapi/assumptions'];
 
@@ -40,8 +40,8 @@ export function packageManifest(root: URL = PACKAGE): { readonly name: string; r
 /**
  * The contract of the package @colloquy/cli.
  *
- * @throws {CommandError} when a part of it is missing, as after an interrupted installation: without its choices a contract
- *   would be served as if it had none.
+ * @throws {CommandError} if a part of it is missing, as after an interrupted installation: a contract would be served without
+ *   its choices.
  */
 export function packagedContract(root: URL = PACKAGE): NamedContract {
   const { name, version } = packageManifest(root);
@@ -55,19 +55,19 @@ export function packagedContract(root: URL = PACKAGE): NamedContract {
   };
 }
 
-/** The contract of a command without `--contract`: that of the working directory, or else that of the package. */
+/** Returns the contract of a command without `--contract`: the one in the working directory, or else in the package. */
 export function usualContract(): NamedContract {
-  const own = { file: CONTRACT_FILE, name: CONTRACT_FILE };
-  if (IN_CHECKOUT) return own;
+  const local = { file: CONTRACT_FILE, name: CONTRACT_FILE };
+  if (IN_CHECKOUT) return local;
   const packaged = packagedContract();
-  return existsSync(CONTRACT_FILE) ? own : packaged;
+  return existsSync(CONTRACT_FILE) ? local : packaged;
 }
 
 export interface ContractOptions extends ReferenceOptions {
   readonly contract?: string;
 }
 
-/** The options about the files to which a document may refer. */
+/** The options for the files that a document may refer to. */
 export interface ReferenceOptions {
   readonly allowNetwork?: true;
   readonly allowFiles?: readonly string[];
@@ -81,46 +81,46 @@ export function contractInUse({ contract, ...references }: ContractOptions, leav
   const { file, name } = contract === undefined ? usualContract() : { file: contract, name: fromHere(contract) };
   let isFirst = true;
   const read = async (): Promise<Contract> => {
-    const found = await readContract(file, { ...fileAccess(references), leavesOutMissing });
-    if (isFirst) for (const line of skippedInWords(found)) note(`${paint.open('skipped')} ${line}\n`);
+    const loaded = await readContract(file, { ...fileAccess(references), leavesOutMissing });
+    if (isFirst) for (const line of skippedInWords(loaded)) note(`${paint.open('skipped')} ${line}\n`);
     isFirst = false;
-    return found;
+    return loaded;
   };
-  return { file, name, sets: setsFolderOf(file), read };
+  return { file, name, sets: setsFolder(file), read };
 }
 
-/** A line for each kind of thing that was skipped, with the place of the first. */
+/** Returns a line for each kind of skipped part, with the place of the first one. */
 export function skippedInWords({ skipped }: Contract): string[] {
-  const whatOf = ({ kind, name }: Skipped): string => {
+  const describe = ({ kind, name }: Skipped): string => {
     if (kind === 'newer') return `${name} of OpenAPI 3.2, which is read as 3.1`;
     if (kind === 'no-target') return 'an action whose target is not in the document';
     return name.startsWith('#')
       ? 'a reference that leads nowhere'
       : `what is in ${name.replace(/#.*/, '')}, which is not there`;
   };
-  return [...Map.groupBy(skipped, whatOf)].map(([what, [first, ...others]]) => {
-    const more = others.length === 0 ? '' : ` and ${others.length} more`;
-    return `${what}: ${first === undefined ? '' : `${fromHere(first.file)}:${first.line}`}${more}`;
+  return [...Map.groupBy(skipped, describe)].map(([description, [first, ...rest]]) => {
+    const more = rest.length === 0 ? '' : ` and ${rest.length} more`;
+    return `${description}: ${first === undefined ? '' : `${fromHere(first.file)}:${first.line}`}${more}`;
   });
 }
 
-/** A path as the screen shows it: from the working directory, unless that is longer. An address is shown without its keys. */
+/** Returns a path as it is printed: from the working directory, unless that is longer. An address is printed without keys. */
 export function fromHere(file: string): string {
   if (isAddress(file)) return printableAddress(file);
   const path = relative('', file);
   return inOneLine(path.length < file.length ? path : file);
 }
 
-/** The sets of a contract are next to it; those of one on the network, in the working directory. */
-export function setsFolderOf(file: string): string {
+/** Returns the folder of a contract's sets: next to it, or in the working directory for a contract on the network. */
+export function setsFolder(file: string): string {
   return join(isAddress(file) ? '' : dirname(file), 'assumptions');
 }
 
-export async function setNamesOf(folder: string = ASSUMPTIONS_FOLDER): Promise<string[]> {
+export async function readSetNames(folder: string = ASSUMPTIONS_FOLDER): Promise<string[]> {
   return [...(await assumptionSetNames(folder)), ...(await assumptionSetNames(observedFolderOf(folder)))];
 }
 
-/** A contract's assumption sets, then the observed sets. */
-export async function allSetsOf(folder: string = ASSUMPTIONS_FOLDER): Promise<AssumptionSet[]> {
+/** Reads a contract's assumption sets, then the observed sets. */
+export async function readAllSets(folder: string = ASSUMPTIONS_FOLDER): Promise<AssumptionSet[]> {
   return [...(await readAssumptionSets(folder)), ...(await readAssumptionSets(observedFolderOf(folder)))];
 }

@@ -3,40 +3,43 @@ import { CommanderError } from 'commander';
 import { inOneLine } from '../contract/model/index.ts';
 import { note, paint } from './terminal.ts';
 
-/** Exit codes: 1 for what a command found wrong, 2 for a command that was typed wrong. */
-const FOUND_WRONG = 1;
-const TYPED_WRONG = 2;
+/** The exit code of a command that failed, or found a problem. */
+const FAILED = 1;
+/** The exit code for a wrong command line. */
+const USAGE_ERROR = 2;
 
-/** Exit codes of what holds a server to something: nothing is broken, something is, or something could not be tested. */
-export const EXIT = { sound: 0, broken: FOUND_WRONG, unjudged: TYPED_WRONG };
+/** Exit codes of commands that check a server: nothing is broken, something is, or something could not be tested. */
+export const EXIT = { sound: 0, broken: FAILED, unjudged: USAGE_ERROR };
 
-/** Something that the person at the terminal can put right. The message is one line: what is wrong and what to do. */
+/** An error that the user can fix. Its message is one line: the problem and what to do. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
   readonly exitCode: number;
 
-  constructor(message: string, { exitCode = FOUND_WRONG, ...options }: ErrorOptions & { exitCode?: number } = {}) {
+  constructor(message: string, { exitCode = FAILED, ...options }: ErrorOptions & { exitCode?: number } = {}) {
     super(message, options);
     this.exitCode = exitCode;
   }
 }
 
-/** Ends the process with one line on standard error and an exit code; with the stack under `COLLOQUY_STACK`. */
+/** Prints an error as one line on standard error, with its stack if `COLLOQUY_STACK` is set, and sets the exit code. */
 export function fail(error: unknown): void {
   if (error instanceof CommanderError) {
-    process.exitCode = error.exitCode === 0 ? 0 : TYPED_WRONG;
+    process.exitCode = error.exitCode === 0 ? 0 : USAGE_ERROR;
     return;
   }
-  complain(lineOf(error));
+  complain(errorMessage(error));
   if (process.env.COLLOQUY_STACK !== undefined && error instanceof Error) note(`${inspect(error)}\n`);
-  process.exitCode = error instanceof CommandError ? error.exitCode : FOUND_WRONG;
+  process.exitCode = error instanceof CommandError ? error.exitCode : FAILED;
 }
 
+/** Prints a problem as one line on standard error. */
 export function complain(problem: string): void {
   note(`${paint.error('error')} ${problem}\n`);
 }
 
-export function lineOf(error: unknown): string {
+/** Returns the message of an error on one line. */
+export function errorMessage(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return inOneLine(message);
 }

@@ -1,21 +1,32 @@
 import { IN_CHECKOUT, packageManifest } from './contract-in-use.ts';
 import { CommandError } from './fail.ts';
 
-/** Packages that the package of the command leaves to its users to install: a module of each, by what to install. */
-export type Packages = Readonly<Record<string, string>>;
+/** A package that users install themselves if a command needs it. */
+export interface RequiredPackage {
+  readonly module: string;
+  /** The argument of `npm install`. */
+  readonly source: string;
+  /** Whether the source is a file that `npm pack` makes in a checkout. */
+  readonly isPacked?: true;
+}
 
-export const LINTER = { '@redocly/cli@2': '@redocly/cli/bin/cli.js' };
-export const COMPILER = { [`<checkout>/colloquy-generate-${packageManifest().version}.tgz`]: '@colloquy/generate' };
+export const LINTER: RequiredPackage = { module: '@redocly/cli/bin/cli.js', source: '@redocly/cli@2' };
+export const COMPILER: RequiredPackage = {
+  module: '@colloquy/generate',
+  source: `<checkout>/colloquy-generate-${packageManifest().version}.tgz`,
+  isPacked: true,
+};
 
-/** @throws {CommandError} when a package is missing that a command needs; a checkout has them all. */
-export function checkInstalled(needs: Packages, name: string): void {
+/** @throws {CommandError} if a package that a command needs is missing; a checkout has all of them. */
+export function checkInstalled(needs: readonly RequiredPackage[], command: string): void {
   if (IN_CHECKOUT) return;
-  const missing = Object.keys(needs).filter((spec) => !isInstalled(String(needs[spec])));
+  const missing = needs.filter(({ module }) => !isInstalled(module));
   if (missing.length === 0) return;
-  const made = missing.some((spec) => spec.startsWith('<checkout>'))
+  const preparation = missing.some(({ isPacked }) => isPacked)
     ? `, after npm ci && npm pack ./packages/generate in a checkout of colloquy`
     : '';
-  throw new CommandError(`${name} needs what is not installed; run npm install --save-dev ${missing.join(' ')}${made}`);
+  const sources = missing.map(({ source }) => source).join(' ');
+  throw new CommandError(`${command} needs what is not installed; run npm install --save-dev ${sources}${preparation}`);
 }
 
 function isInstalled(module: string): boolean {

@@ -2,54 +2,55 @@ import { randomInt } from 'node:crypto';
 import { InvalidArgumentError, type Option } from 'commander';
 import { fromJsonText } from '../contract/model/index.ts';
 import { usualContract } from './contract-in-use.ts';
-
-/** Descriptions of options by their flags, with a function that refines the option where it has one. */
-export type Options = Readonly<Record<string, string | readonly [says: string, refine: (option: Option) => Option]>>;
+import type { Options, ValuedOption } from './option-values.ts';
 
 /** All servers listen on this machine alone by default. */
 export const HOST = '127.0.0.1';
 
-export const byDefault = (value: unknown) => (option: Option) => option.default(value);
-export const excluding =
-  (...others: string[]) =>
-  (option: Option) =>
-    option.conflicts(others);
+export const byDefault =
+  (value: string) =>
+  (option: Option): ValuedOption<string> =>
+    option.default(value);
 
-export const collected = (option: Option): Option =>
+export const excluding =
+  (...names: string[]) =>
+  (option: Option) =>
+    option.conflicts(names);
+
+export function oneOf<const Value extends string>(values: readonly Value[]): Refined<Value | undefined>;
+export function oneOf<const Value extends string>(values: readonly Value[], usual: Value): Refined<Value>;
+export function oneOf(values: readonly string[], usual?: string) {
+  return (option: Option) => option.choices(values).default(usual);
+}
+
+type Refined<Value> = (option: Option) => ValuedOption<Value>;
+
+export const repeatable = (option: Option): ValuedOption<readonly string[]> =>
   option.default([], 'none').argParser((text, before: readonly string[]) => [...before, text]);
 
-export const JSON_LINES: Options = { '--json': 'print one JSON object on each line, for programs' };
+export const JSON_LINES = { '--json': 'print one JSON object on each line, for programs' } as const;
 
-export const contract = (): Options => ({
-  '--contract <file>': `a contract other than ${usualContract().name}: a file or an address, of OpenAPI 2.0 to 3.2`,
-  ...REFERENCES,
-});
-
-/** Which files a document may refer to. */
-export const REFERENCES: Options = {
+/** Options for the files that a document may refer to. */
+export const REFERENCES = {
   '--allow-network': 'follow references of the contract to other hosts',
   '--allow-files <folder>': [
     "also follow references to files in this folder, outside the contract's project; repeatable",
-    collected,
+    repeatable,
   ],
-};
+} as const satisfies Options;
 
-export const assume = (usually: string): Options => ({
-  '--assume <set>': [
-    'the assumption set: one next to the contract (in assumptions/), a file, random or none',
-    byDefault(usually),
-  ],
-  ...seed(),
-});
+export const contract = () =>
+  ({
+    '--contract <file>': `a contract other than ${usualContract().name}: a file or an address, of OpenAPI 2.0 to 3.2`,
+    ...REFERENCES,
+  }) as const;
 
-export const REST_FROM: Options = { '--rest-from <set>': 'the set for points that the first one leaves open' };
+export const assume = (usual: string) =>
+  ['the assumption set: one next to the contract (in assumptions/), a file, random or none', byDefault(usual)] as const;
 
-export const seed = (flag = '--seed'): Options => ({
-  [`${flag} <number>`]: [
-    'the seed of --assume random',
-    (option) => number(isSeed, SEED)(option).default(anySeed(), 'any'),
-  ],
-});
+export const REST_FROM = { '--rest-from <set>': 'the set for points that the first one leaves open' } as const;
+
+export const seed = () => ['the seed of --assume random', numberByDefault(isSeed, SEED, anySeed(), 'any')] as const;
 
 export const anySeed = (): number => randomInt(1, 1_000_000);
 
@@ -57,30 +58,39 @@ export const SEED = 'a whole number below 2^31';
 
 export const isSeed = (value: number, text: string): boolean => /^\d+$/.test(text) && value < 2 ** 31;
 
-export const port = (usual: number, flag = '--port', says = 'the port to listen on'): Options => ({
-  [`${flag} <number>`]: [`${says}; 0 for any free port`, (option) => portNumber(option).default(usual)],
-});
+export const port = (usual: number, description = 'the port to listen on') =>
+  [`${description}; 0 for any free port`, numberByDefault(isPort, 'a number from 0 to 65535', usual)] as const;
 
-const portNumber = number((value, text) => /^\d+$/.test(text) && value <= 65_535, 'a number from 0 to 65535');
+const isPort: IsNumber = (value, text) => /^\d+$/.test(text) && value <= 65_535;
 
-export const rate = number((value) => value > 0 && Number.isFinite(value), 'a number above 0');
+export const rate = (usual: number) =>
+  numberByDefault((value) => value > 0 && Number.isFinite(value), 'a number above 0', usual);
 
-/** Timers count to 2^31 milliseconds. */
-const MOST_SECONDS = 2_147_483;
+type IsNumber = (value: number, text: string) => boolean;
 
-export const seconds = number(
-  (value) => value >= 0.001 && value <= MOST_SECONDS,
-  `a number of seconds above 0, ${MOST_SECONDS} at most`,
-);
+const number = (isValid: IsNumber, requirement: string) => parsed(numberParser(isValid, requirement));
 
-function number(is: (value: number, text: string) => boolean, mustBe: string) {
-  return readBy((text) => {
-    if (is(Number(text), text)) return Number(text);
-    throw new InvalidArgumentError(`It must be ${mustBe}.`);
-  });
+const numberByDefault =
+  (isValid: IsNumber, requirement: string, usual: number, shown?: string) =>
+  (option: Option): ValuedOption<number> =>
+    option.argParser(numberParser(isValid, requirement)).default(usual, shown);
+
+function numberParser(isValid: IsNumber, requirement: string) {
+  return (text: string): number => {
+    if (isValid(Number(text), text)) return Number(text);
+    throw new InvalidArgumentError(`It must be ${requirement}.`);
+  };
 }
 
-export const json = readBy((text): unknown => {
+/** Timers count to 2^31 milliseconds. */
+const MAX_SECONDS = 2_147_483;
+
+export const seconds = number(
+  (value) => value >= 0.001 && value <= MAX_SECONDS,
+  `a number of seconds above 0, ${MAX_SECONDS} at most`,
+);
+
+export const json = parsed((text) => {
   try {
     return fromJsonText(text);
   } catch {
@@ -88,21 +98,21 @@ export const json = readBy((text): unknown => {
   }
 });
 
-/** Several of some words: the option given several times, or with commas. */
+/** An option that is given several times, or with commas between its values. */
 export const listOf =
-  (words: readonly string[]) =>
-  (option: Option): Option =>
+  <const Value extends string>(values: readonly Value[]) =>
+  (option: Option): ValuedOption<readonly Value[]> =>
     option.default([], 'none').argParser((text, before: readonly string[]) => {
-      const given = text.split(',');
-      if (given.every((word) => words.includes(word))) return [...before, ...given];
-      throw new InvalidArgumentError(`It must be ${words.slice(0, -1).join(', ')} or ${words.at(-1)}.`);
+      const items = text.split(',');
+      if (items.every((item) => values.some((value) => value === item))) return [...before, ...items];
+      throw new InvalidArgumentError(`It must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}.`);
     });
 
-export const siteUrl = readBy((text) => {
+export const siteUrl = parsed((text) => {
   if (/^https?:$/.test(URL.parse(text)?.protocol ?? '')) return text;
   throw new InvalidArgumentError('Give an address such as https://docs.example.com/.');
 });
 
-function readBy(parse: (text: string) => unknown) {
-  return (option: Option): Option => option.argParser(parse);
+function parsed<Value>(parse: (text: string) => Value): Refined<Value | undefined> {
+  return (option) => option.argParser(parse);
 }

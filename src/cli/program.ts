@@ -1,31 +1,32 @@
 import { Command, Option } from 'commander';
 import { inOneLine } from '../contract/model/index.ts';
-import { commands, type Declared } from './commands.ts';
+import { type CommandDescription, commands } from './commands.ts';
 import { IN_CHECKOUT, packageManifest, usualContract } from './contract-in-use.ts';
 import { CommandError, fail } from './fail.ts';
+import { HANDLERS } from './handlers.ts';
 import { checkInstalled } from './installed.ts';
 import { commandLines, note, paint, print } from './terminal.ts';
 
 /**
- * Runs the `colloquy` command to its end. A failure is one line on standard error, and `process.exitCode`.
+ * Runs the `colloquy` command. A failure is one line on standard error, and `process.exitCode`.
  *
- * @param words What was typed after `colloquy`.
- * @returns Whether it ran a module of the user's, which can keep the process alive.
- * @throws {Error} when a module is missing: the entry file knows what to install.
+ * @param words The words after `colloquy`.
+ * @returns Whether the command ran a module of the user's, which can keep the process alive.
+ * @throws {Error} if a module is missing: the entry file prints what to install.
  */
 export async function runCommand(words: readonly string[]): Promise<boolean> {
   try {
-    usualContract(); // of an incomplete package no command runs
+    usualContract(); // an incomplete package runs no command
     await parser().parseAsync(words, { from: 'user' });
   } catch (error) {
     if (/MODULE_NOT_FOUND$/.test(Object(error).code)) throw error;
     fail(error);
   }
   const [name = ''] = words;
-  return commands()[name]?.runsUserCode === true;
+  return descriptions()[name]?.runsUserCode === true;
 }
 
-/** The command line of `colloquy`: each command with its options, its help and an example. */
+/** Returns the parser of the command line: each command with its options, its help and an example. */
 export function parser(): Command {
   const program = new Command('colloquy')
     .description('Lints, compiles, mocks, checks and documents an API contract that marks what is unknown.')
@@ -36,29 +37,33 @@ export function parser(): Command {
     .configureOutput({ writeOut: print, writeErr: note, outputError: (message, write) => write(oneLine(message)) })
     .configureHelp({ showGlobalOptions: false })
     .exitOverride();
-  for (const [name, declared] of Object.entries(commands())) {
-    const command = declared.isOfCheckout && !IN_CHECKOUT ? onlyInCheckout(name) : toCommand(name, declared);
+  for (const [name, description] of Object.entries(descriptions())) {
+    const command = description.isOfCheckout && !IN_CHECKOUT ? onlyInCheckout(name) : toCommand(name, description);
     program.addCommand(command.helpOption('--help', 'print this help').copyInheritedSettings(program));
   }
   return program;
 }
 
-function toCommand(
-  name: string,
-  { summary, description, example, words = {}, options = {}, load, needs = {} }: Declared,
-): Command {
-  const command = new Command(name).summary(summary).description(description);
-  for (const [word, says] of Object.entries(words)) command.argument(word, ...says);
-  for (const [flags, given] of Object.entries(options)) {
-    const [says, refine = (option: Option) => option] = typeof given === 'string' ? [given] : given;
-    command.addOption(refine(new Option(flags, says)));
+/** Commander passes values of any type: the table of handlers checks that a handler fits its command. */
+const LOADERS: Readonly<Record<string, () => Promise<Parameters<Command['action']>[0]>>> = HANDLERS;
+
+const descriptions = (): Readonly<Record<string, CommandDescription>> => commands();
+
+function toCommand(name: string, description: CommandDescription): Command {
+  const { summary, example, arguments: values = [], options, needs = [] } = description;
+  const command = new Command(name).summary(summary).description(description.description);
+  for (const [value, words] of values) command.argument(value, words);
+  for (const [flags, entry] of Object.entries(options)) {
+    const [words, refine = (option: Option) => option] = typeof entry === 'string' ? [entry] : entry;
+    command.addOption(refine(new Option(flags, words)));
   }
   const [first = '', ...parts] = example;
-  const typed = commandLines(`npx --no-install colloquy ${first}`, ...parts);
-  command.addHelpText('after', `\nExample:\n${typed.replaceAll(/^/gm, '  ')}`);
-  return command.action(async (...given) => {
+  const call = commandLines(`npx --no-install colloquy ${first}`, ...parts);
+  command.addHelpText('after', `\nExample:\n${call.replaceAll(/^/gm, '  ')}`);
+  return command.action(async (...values) => {
     checkInstalled(needs, name);
-    await (await load()).apply(command, given);
+    const handler = await LOADERS[name]?.();
+    await handler?.apply(command, values);
   });
 }
 

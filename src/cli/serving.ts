@@ -3,31 +3,31 @@ import { readdirSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
-import { CommandError, lineOf } from './fail.ts';
+import { CommandError, errorMessage } from './fail.ts';
 import { paint, print, table } from './terminal.ts';
 
-/** The rows of a screen that warn of an address that other machines reach, and link what they open. */
+/** Returns rows that warn about an address that other machines can reach, with the links for them. */
 export function hostRows(host: string, { port }: { readonly port: number }, warning: string): string[][] {
   const isLoopback = host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
   if (isLoopback) return [];
-  const isEvery = host === '0.0.0.0' || host === '::';
-  const others = Object.values(networkInterfaces()).flatMap((all = []) =>
-    all.filter(({ family, internal }) => isEvery && family === 'IPv4' && !internal),
+  const isWildcard = host === '0.0.0.0' || host === '::';
+  const addresses = Object.values(networkInterfaces()).flatMap((all = []) =>
+    all.filter(({ family, internal }) => isWildcard && family === 'IPv4' && !internal),
   );
   return [
     ['host', paint.open(host), paint.quiet(`not this machine alone: ${warning}`)],
-    ...others.map(({ address }) => ['network', paint.link(`http://${address}:${port}`)]),
+    ...addresses.map(({ address }) => ['network', paint.link(`http://${address}:${port}`)]),
   ];
 }
 
-/** @throws {CommandError} when one of the ports is not free. */
+/** @throws {CommandError} if one of the ports is not free. */
 export async function checkPorts(host: string, ports: Readonly<Record<string, number>>): Promise<void> {
   const servers = Object.entries(ports).map(([option, port]) => ({ option, port, server: createServer() }));
   try {
     for (const { option, port, server } of servers) {
       const listening = once(server, 'listening').catch((cause) => {
-        const why = cause.code === 'EADDRINUSE' ? 'is taken' : `cannot be listened on (${cause.code})`;
-        throw new CommandError(`port ${port} of ${host} ${why}; choose another one with ${option}`, { cause });
+        const reason = cause.code === 'EADDRINUSE' ? 'is taken' : `cannot be listened on (${cause.code})`;
+        throw new CommandError(`port ${port} of ${host} ${reason}; choose another one with ${option}`, { cause });
       });
       server.listen(port, host);
       await listening;
@@ -37,10 +37,10 @@ export async function checkPorts(host: string, ports: Readonly<Record<string, nu
   }
 }
 
-/** Prints what happens as text, or with `--json` as an object a line. */
-type Say = (text: string, data: object) => void;
+type Announce = (text: string, data: object) => void;
 
-export function sayer(json = false): Say {
+/** Returns a function that prints an event as text, or with `--json` as an object on one line. */
+export function createAnnouncer(json = false): Announce {
   return (text, data) => {
     print(json ? JSON.stringify(data) : text);
   };
@@ -48,89 +48,92 @@ export function sayer(json = false): Say {
 
 interface SaveOptions<Read> {
   readonly read: () => Promise<Read>;
-  /** The folders of the files that are read; it is called again after each save. */
+  /** Returns the folders of the files that `read` uses; called again after each save. */
   readonly folders: () => readonly string[];
   readonly files?: RegExp;
-  /** Receives what was read. A save meanwhile waits until this has ended. */
+  /** Receives the result of `read`. A save that comes meanwhile waits until this has ended. */
   readonly onSave: (read: Read) => void | Promise<void>;
   readonly onBroken?: (reason: string) => void;
-  readonly say?: Say;
-  readonly saved?: (since: number) => readonly string[];
+  readonly announce?: Announce;
+  /** The cells of the row that announces a save. */
+  readonly savedRow?: (since: number) => readonly string[];
 }
 
-/** Milliseconds between two polls. */
-const PAUSE = 100;
+/** Milliseconds. */
+const POLL_INTERVAL = 100;
 
-/** Serves each save until a server is stopped. It polls: events of the file system are lost in mounted folders. */
+/** Serves each save until a server is stopped. Polls, because events of the file system are lost in mounted folders. */
 export async function followSaves<Read>(stopped: Promise<void>, options: SaveOptions<Read>): Promise<void> {
   const {
-    say = sayer(),
-    saved = () => ['is live now'],
+    announce = createAnnouncer(),
+    savedRow = () => ['is live now'],
     files = /\.(ya?ml|json)$/,
     read,
     folders,
     onSave,
     onBroken,
   } = options;
-  let seen = stateOf(folders(), files);
-  let served = seen;
+  let latest = filesState(folders(), files);
+  let served = latest;
   let isStopped = false;
-  const look = async (): Promise<void> => {
-    const before = seen;
-    seen = stateOf(folders(), files);
-    // A save that is under way is read when it is complete.
-    if (seen === before && seen !== served) {
-      served = seen;
+  const poll = async (): Promise<void> => {
+    const before = latest;
+    latest = filesState(folders(), files);
+    // A save that is in progress is read when it is complete.
+    if (latest === before && latest !== served) {
+      served = latest;
       try {
         const content = await read();
         if (isStopped) return;
         const since = performance.now();
         await onSave(content);
-        say(table([[paint.good('saved'), ...saved(since)]]), { event: 'saved' });
+        announce(table([[paint.good('saved'), ...savedRow(since)]]), { event: 'saved' });
       } catch (error) {
         if (isStopped) return;
-        const reason = lineOf(error);
+        const reason = errorMessage(error);
         onBroken?.(reason);
-        say(table([brokenRow(reason)]), { event: 'broken', reason });
+        announce(table([brokenRow(reason)]), { event: 'broken', reason });
       }
     }
-    if (!isStopped) timer = setTimeout(look, PAUSE);
+    if (!isStopped) timer = setTimeout(poll, POLL_INTERVAL);
   };
-  let timer = setTimeout(look, PAUSE);
+  let timer = setTimeout(poll, POLL_INTERVAL);
   await stopped;
   isStopped = true;
   clearTimeout(timer);
 }
 
-function stateOf(folders: readonly string[], pattern: RegExp): string {
+/** Returns a text that changes if a file is added, removed or written. */
+function filesState(folders: readonly string[], pattern: RegExp): string {
   const states = folders.flatMap((folder) => {
-    const files = orNothing(() => readdirSync(folder))?.filter((file) => pattern.test(file)) ?? [];
+    const files = undefinedOnError(() => readdirSync(folder))?.filter((file) => pattern.test(file)) ?? [];
     return files.map((file) => {
-      const found = orNothing(() => statSync(join(folder, file), { bigint: true }));
-      return `${file} ${found?.ino} ${found?.size} ${found?.mtimeNs}`;
+      const stats = undefinedOnError(() => statSync(join(folder, file), { bigint: true }));
+      return `${file} ${stats?.ino} ${stats?.size} ${stats?.mtimeNs}`;
     });
   });
   return states.join('\n');
 }
 
-function orNothing<T>(look: () => T): T | undefined {
+function undefinedOnError<T>(read: () => T): T | undefined {
   try {
-    return look();
+    return read();
   } catch {
     return undefined;
   }
 }
 
-export function brokenRow(reason: string, stays = 'the last good one stays'): string[] {
-  return [paint.bad('broken'), reason, paint.quiet(stays)];
+export function brokenRow(reason: string, consequence = 'the last good one stays'): string[] {
+  return [paint.bad('broken'), reason, paint.quiet(consequence)];
 }
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Waits for Ctrl-C, or for the signal by which a host ends a process. */
-export async function untilStopped(): Promise<void> {
-  const rest = new AbortController();
-  await Promise.race(SIGNALS.map((signal) => once(process, signal, { signal: rest.signal }).catch(() => undefined)));
-  // Those that did not come are not waited for any longer.
-  rest.abort();
+/** Waits for Ctrl-C, or for the signal with which a host ends a process. */
+export async function waitForSignal(): Promise<void> {
+  const listeners = new AbortController();
+  await Promise.race(
+    SIGNALS.map((signal) => once(process, signal, { signal: listeners.signal }).catch(() => undefined)),
+  );
+  listeners.abort();
 }

@@ -3,7 +3,7 @@ import { styleText } from 'node:util';
 
 type Style = Parameters<typeof styleText>[0];
 
-/** Takes the place of the escape character in our own styles until they are written: no document can contain it. */
+/** Replaces the escape character in our styles until they are written: no document can contain this text. */
 const ESCAPE_OF_STYLES = randomUUID();
 const STYLES = new RegExp(`${ESCAPE_OF_STYLES}\\[\\d+m`, 'g');
 
@@ -16,8 +16,8 @@ const painter =
   };
 
 /**
- * Shows the characters that a terminal would obey (controls, line separators, and what reverses the direction of text) as
- * `\u001b`. In a string of JSON, of JavaScript or in double quotes of YAML that is the same value.
+ * Escapes the characters that a terminal would obey (controls, line separators, and marks that reverse the direction of text),
+ * as in `\u001b`. In a string of JSON, of JavaScript or in double quotes of YAML that is the same value.
  */
 export function withoutControls(text: string): string {
   return text.replaceAll(
@@ -48,7 +48,7 @@ type Row = readonly string[];
 export const WIDTH = 80;
 const GAP = '  ';
 
-/** Aligns rows in columns; a row that is too long has its cells below each other, and a cell of several lines stays. */
+/** Aligns rows in columns. The cells of a row that is too long are below each other; a cell of several lines is not changed. */
 export function table(rows: readonly Row[]): string {
   const widths: number[] = [];
   for (const row of rows) {
@@ -57,30 +57,31 @@ export function table(rows: readonly Row[]): string {
   }
   const padded = (cell: string, column: number): string =>
     cell + ' '.repeat(Math.max((widths[column] ?? 0) - width(cell), 0));
-  const linesOf = (row: Row): string[] => {
+  const toLines = (row: Row): string[] => {
     const line = GAP + row.map(padded).join(GAP).trimEnd();
     if (isFitting(line)) return [line];
-    const [first = '', ...others] = row;
-    const labelled = [GAP + padded(first, 0), ...others].join(GAP).trimEnd();
+    const [first = '', ...rest] = row;
+    const labelled = [GAP + padded(first, 0), ...rest].join(GAP).trimEnd();
     if (isFitting(labelled)) return [labelled];
-    if (others.length === 0) return wrapped(first, GAP.length);
+    if (rest.length === 0) return wrapped(first, GAP.length);
     const beside = GAP + padded(first, 0) + GAP;
     const indent = width(beside) <= WIDTH / 2 ? width(beside) : 2 * GAP.length;
-    const below = others.filter((cell) => cell !== '').flatMap((cell) => wrapped(cell, indent));
+    const below = rest.filter((cell) => cell !== '').flatMap((cell) => wrapped(cell, indent));
     return indent === width(beside) ? [beside + below.join('\n').trimStart()] : [GAP + first, ...below];
   };
-  return rows.flatMap(linesOf).join('\n').replace(/.$/, '$&\n');
+  return rows.flatMap(toLines).join('\n').replace(/.$/, '$&\n');
 }
 
 const width = (cell: string): number => withoutControls(cell).replaceAll(STYLES, '').length;
 const isFitting = (line: string): boolean => !line.includes('\n') && width(line) <= WIDTH;
 
-/** A text in lines that begin after some spaces; a word that is longer than a line is not cut. */
+/** Wraps a text to indented lines; a word that is longer than a line is not cut. */
 export function wrapped(text: string, indent: number): string[] {
   const lines: string[] = [];
-  for (const given of text.split('\n')) {
+  const paragraphs = text.split('\n');
+  for (const paragraph of paragraphs) {
     let line = '';
-    for (const word of text === given ? given.split(' ') : [given]) {
+    for (const word of paragraphs.length === 1 ? paragraph.split(' ') : [paragraph]) {
       if (line !== '' && indent + width(line) + 1 + width(word) > WIDTH) {
         lines.push(line);
         line = word;
@@ -88,22 +89,22 @@ export function wrapped(text: string, indent: number): string[] {
     }
     lines.push(line);
   }
-  return lines.map((one) => ' '.repeat(indent) + one);
+  return lines.map((line) => ' '.repeat(indent) + line);
 }
 
-/** A list in which what is too long for a line goes on below where its text begins, after spaces and labels. */
-export function fitted(text: string): string {
+/** Wraps the lines of a list that are too long, below the beginning of their text, after spaces and labels. */
+export function wrapList(text: string): string {
   const lines = text.split('\n').flatMap((line) => {
     if (isFitting(line)) return line;
-    const [all = ''] = /^ *(\S+ {2,})*/.exec(line) ?? [];
-    const labels = width(all) <= WIDTH / 3 ? all : (/^ *(\S+ {2,})?/.exec(line)?.[0] ?? '');
-    const [first = '', ...others] = wrapped(line.slice(labels.length), width(labels));
-    return [labels + first.trimStart(), ...others];
+    const [allLabels = ''] = /^ *(\S+ {2,})*/.exec(line) ?? [];
+    const labels = width(allLabels) <= WIDTH / 3 ? allLabels : (/^ *(\S+ {2,})?/.exec(line)?.[0] ?? '');
+    const [first = '', ...rest] = wrapped(line.slice(labels.length), width(labels));
+    return [labels + first.trimStart(), ...rest];
   });
   return lines.join('\n');
 }
 
-/** A command in the lines of a shell, where one does not fit next to the label of a row. */
+/** Joins the parts of a shell command, on several lines if one does not fit next to the label of a row. */
 export function commandLines(...parts: readonly string[]): string {
   const line = parts.join(' ');
   return line.length <= WIDTH - 14 ? line : parts.join(' \\\n  ');
@@ -118,12 +119,12 @@ export function print(text: string): void {
   write(process.stdout, text === '' || text.endsWith('\n') ? text : `${text}\n`);
 }
 
-/** Prints to standard error what is no part of the output. */
+/** Prints a message to standard error, apart from the output. */
 export function note(text: string): void {
   write(process.stderr, text);
 }
 
-/** Shows on standard error, where that is a terminal, what is under way, in the place of what it showed before. */
+/** Replaces the status line on standard error, if that is a terminal. */
 export function status(text: string): void {
   const { stderr } = process;
   if (!stderr.isTTY) return;
@@ -132,8 +133,8 @@ export function status(text: string): void {
   if (text !== '') note(`  ${text}`);
 }
 
-export async function progress<T>(what: string, step: () => Promise<T>): Promise<T> {
-  status(`${what} …`);
+export async function progress<T>(activity: string, step: () => Promise<T>): Promise<T> {
+  status(`${activity} …`);
   try {
     return await step();
   } finally {
@@ -141,7 +142,7 @@ export async function progress<T>(what: string, step: () => Promise<T>): Promise
   }
 }
 
-/** Seconds since a moment of `performance.now()`, for people: `0.6 s`. */
+/** Returns the time since a moment of `performance.now()` for people, such as `0.6 s`. */
 export function seconds(since: number): string {
   return paint.quiet(`${((performance.now() - since) / 1000).toFixed(1)} s`);
 }

@@ -8,20 +8,20 @@ import { notesProject } from './notes-project.ts';
 import { run } from './run.ts';
 
 const changedLines = (before: string, after: string): string[] => {
-  const known = new Set(before.split('\n'));
-  return after.split('\n').filter((line) => !known.has(line));
+  const linesBefore = new Set(before.split('\n'));
+  return after.split('\n').filter((line) => !linesBefore.has(line));
 };
 
 /** Every file of a folder, by its path. */
-async function textsOf(directory: string): Promise<Record<string, string>> {
+async function readTexts(directory: string): Promise<Record<string, string>> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   return Object.fromEntries(await Promise.all(files.map(async (file) => [file, await readFile(file, 'utf8')])));
 }
 
-const rowsOf = (out: string, kind: string): string[][] =>
+const findRows = (out: string, kind: string): string[][] =>
   out
-    // What does not fit next to its label is below it.
+    // A text that does not fit next to its label is below it.
     .replaceAll(/\n {8,}(?=\S)/g, '  ')
     .split('\n')
     .map((line) => line.trim().split(/ {2,}/))
@@ -31,7 +31,7 @@ const rowsOf = (out: string, kind: string): string[][] =>
 const answer = (directory: string, id: string, ...words: readonly string[]) =>
   run(directory, 'answer', id, '--section', '§4.1', '--says', 'So it is.', ...words);
 
-test('an answer changes its own lines alone, and everything follows', async () => {
+test('an answer changes only its lines, and generated files and sets follow', async () => {
   const { directory, contract, set } = await notesProject();
   const before = await readFile(contract, 'utf8');
   await writeFile(join(directory, 'CHANGELOG.md'), '# Changelog\n\nWhat changes.\n\n## 0.1.0\n\nThe first.\n');
@@ -66,7 +66,7 @@ api.cors:
     one: {says: "Pages of {origin} may call it, {times} times.", with: {origin: {such-as: [a.example]}, times: {from: 1, to: 9}}}
 `;
 
-test('a choice is taken by its name: its sentence becomes the statement, and the choices of the point go', async () => {
+test('a choice is named: its sentence becomes the statement, and the choices of the point are removed', async () => {
   const { directory, contract } = await notesProject();
   const file = join(directory, 'openapi/choices.yaml');
   await writeFile(file, CHOICES);
@@ -99,21 +99,21 @@ test('programs that treat the point as open are named: they do not compile any m
     await writeFile(join(directory, file), program);
   }
   const { out } = await answer(directory, 'api.cors');
-  expect(rowsOf(out, 'code')).toEqual([
+  expect(findRows(out, 'code')).toEqual([
     ['code', 'treats it as open', `${join('src/page.tsx')}:3`],
     ['code', 'treats it as open', `${join('test/types/open.test-d.ts')}:3`],
   ]);
 });
 
-test('what goes with an answer is named, and so is what is left to do', async () => {
+test('removed examples and remaining work are printed', async () => {
   const { directory, contract, set } = await notesProject();
   const value = '{required: [color], properties: {color: {type: string}}}';
   const { code, out } = await answer(directory, 'note.fields', '--value', value);
   expect(code).toBe(0);
-  expect(rowsOf(out, 'gone')).toEqual([
+  expect(findRows(out, 'gone')).toEqual([
     ['gone', 'an example of list-notes.body, which does not fit', join('openapi/assumptions/listed.yaml')],
   ]);
-  expect(rowsOf(out, 'to do').map((row) => row.join(' '))).toEqual([
+  expect(findRows(out, 'to do').map((row) => row.join(' '))).toEqual([
     expect.stringMatching(/^to do The property has no source.* openapi\/openapi\.yaml:\d+$/),
     expect.stringMatching(/^to do No source gives what is claimed here.* openapi\/openapi\.yaml:\d+$/),
   ]);
@@ -125,14 +125,14 @@ test('a dry run prints a diff that can be applied, and writes nothing', async ()
   const { directory } = await notesProject();
   await writeFile(join(directory, 'CHANGELOG.md'), '# Changelog\n');
   const value = ['--value', '{required: [color], properties: {color: {type: string}}}'];
-  const before = await textsOf(directory);
+  const before = await readTexts(directory);
   const { code, out, err } = await answer(directory, 'note.fields', ...value, '--dry-run');
-  expect(await textsOf(directory)).toEqual(before);
+  expect(await readTexts(directory)).toEqual(before);
   expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/^--- a\/openapi\/openapi\.yaml\n\+\+\+ b\//) });
   expect(err).toMatch(/gone +an example of list-notes\.body[\s\S]+to do +The property has no source/);
 
   await answer(directory, 'note.fields', ...value);
-  const after = await textsOf(directory);
+  const after = await readTexts(directory);
   for (const patch of parsePatch(out)) {
     const file = join(directory, patch.newFileName?.replace('b/', '') ?? '');
     expect(applyPatch(before[file] ?? '', patch)).toBe(after[file]);
@@ -148,7 +148,7 @@ test('an answer that does not fit leaves every file as it was', async () => {
   const { directory } = await notesProject();
   await writeFile(join(directory, 'CHANGELOG.md'), '# Changelog\n');
   await run(directory, 'generate');
-  const before = await textsOf(directory);
+  const before = await readTexts(directory);
   for (const { words, want } of [
     { words: ['list-notes.body', ...cited, '--value', '{type: banana}'], want: /openapi\.yaml.*nothing is written/ },
     { words: ['list-notes.wonders', ...cited], want: /list-notes\.wonders.*no open point/ },
@@ -162,22 +162,22 @@ test('an answer that does not fit leaves every file as it was', async () => {
     const { code, err } = await run(directory, 'answer', ...words);
     expect({ words, code, err }).toEqual({ words, code: 1, err: expect.stringMatching(want) });
     expect(err).toMatch(/^error [^\n]+\n$/);
-    expect(await textsOf(directory)).toEqual(before);
+    expect(await readTexts(directory)).toEqual(before);
   }
 });
 
-test('a set that did not apply before is named, and nothing is written', async () => {
+test('a set that did not apply before the answer is named, and nothing is written', async () => {
   const { directory, set } = await notesProject();
   await writeFile(set, (await readFile(set, 'utf8')).replace('x-fills: [note.fields]', 'x-fills: [note.wonders]'));
-  const before = await textsOf(directory);
+  const before = await readTexts(directory);
   expect(await answer(directory, 'list-notes.status', '--value', '200')).toMatchObject({
     code: 1,
     err: expect.stringMatching(/^error nothing is written; [^\n]*listed\.yaml:\d+: note\.wonders[^\n]*\n$/),
   });
-  expect(await textsOf(directory)).toEqual(before);
+  expect(await readTexts(directory)).toEqual(before);
 });
 
-test('an answer needs its sentence, and one place that says it', async () => {
+test('an answer needs a sentence and one source', async () => {
   const { directory } = await notesProject();
   for (const words of [cited.slice(0, 2), cited.slice(2), [...cited, '--source', 'a letter']]) {
     const { code, err } = await run(directory, 'answer', 'api.cors', ...words);

@@ -8,7 +8,7 @@ import { makeFolder } from '../support/folder.ts';
 const contract = CONTRACT_FILE;
 let folder = '';
 
-/** A folder for temporary files of this test's own: in the shared one, sandboxes of other tests come and go. */
+/** A separate folder for temporary files: sandboxes of other tests create and remove files in the shared one. */
 beforeEach(async () => {
   folder = await makeFolder();
   vi.stubEnv('TMPDIR', folder);
@@ -24,14 +24,14 @@ test('a mock is started for a test, and stopped after it', async () => {
   await expect(fetch(mock.url)).rejects.toThrow();
 });
 
-test('a mock listens at the address that is named', async () => {
+test('a mock listens on the given address', async () => {
   const mock = await startMock({ contract, host: 'localhost' });
   expect(new URL(mock.url).hostname).toBe('localhost');
   expect((await fetch(mock.url)).status).toBe(404);
   await mock.close();
 });
 
-test('a mock is started with the document of another API, of any version and in several files', async () => {
+test('a mock is started with a document of another API, of any version and in several files', async () => {
   const file = join(folder, 'pets.json');
   const get = { responses: { 200: { description: 'All.', schema: { $ref: 'pet.yaml' } } } };
   const document = {
@@ -50,7 +50,7 @@ test('a mock is started with the document of another API, of any version and in 
   await mock.close();
 });
 
-test('a sandbox is started for a test with a key of its own, remembers, and leaves nothing behind', async () => {
+test('a sandbox is started for a test with a new key, stores messages, and leaves no file behind', async () => {
   const sandbox = await startSandbox({ contract });
   const headers = { authorization: `Bearer ${sandbox.key}`, 'content-type': 'application/json' };
   const listed = Object(await (await fetch(`${sandbox.url}/v1/conversations/`, { headers })).json());
@@ -61,7 +61,7 @@ test('a sandbox is started for a test with a key of its own, remembers, and leav
     body: JSON.stringify({ content: 'Hello?' }),
   });
   expect(await sent.json()).toMatchObject({ user_message: { content: 'Hello?' } });
-  // Not after it is closed alone: a test that ends without closing it leaves nothing either.
+  // The sandbox is still open here: a test that ends without closing it leaves no file either.
   expect(await readdir(folder)).toEqual([]);
   await sandbox.close();
   expect(await readdir(folder)).toEqual([]);
@@ -79,7 +79,7 @@ test('await using closes a mock and a sandbox', async () => {
   for (const url of urls) await expect(fetch(url)).rejects.toThrow();
 });
 
-test('a sandbox begins with a seed and a time, replies as it is told, and is controlled by functions', async () => {
+test('a sandbox begins with a seed and a time, uses the reply function, and is controlled by functions', async () => {
   const seedFile = join(folder, 'seed.json');
   await writeFile(seedFile, JSON.stringify({ agents: [{ name: 'A', users: ['u'], conversations: [{ user: 'u' }] }] }));
   const sandbox = await startSandbox({ contract, seedFile, clock: new Date('2030-01-01'), reply: () => 'Reply' });
@@ -96,7 +96,7 @@ test('a sandbox begins with a seed and a time, replies as it is told, and is con
   await rm(seedFile);
 });
 
-test('what cannot be started leaves nothing behind', async () => {
+test('a failed start leaves no file and no server behind', async () => {
   await expect(startSandbox({ contract, assume: 'wonders' })).rejects.toThrow('wonders: is no assumption set');
   await expect(startSandbox({ contract, data: '/' })).rejects.toThrow(/\S/);
   expect(await readdir(folder)).toEqual([]);

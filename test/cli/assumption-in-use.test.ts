@@ -4,7 +4,7 @@ import { readContract } from '../../src/contract/model/index.ts';
 
 const contract = await readContract();
 
-test('what is being filled while the set is switched comes out under the new one', async () => {
+test('a contract that is being filled while the set is switched is filled with the new set', async () => {
   const { fill, switching } = assumptionInUse({ assume: 'plain', seed: 1 });
   const saved = fill(contract);
   await switching(async () => undefined).switchTo('none', '');
@@ -12,7 +12,7 @@ test('what is being filled while the set is switched comes out under the new one
   expect(await fill(contract)).toBe(contract);
 });
 
-test('a set that cannot be served leaves the one before', async () => {
+test('a set that cannot be served leaves the set before in use', async () => {
   const { fill, switching } = assumptionInUse({ assume: 'none', seed: 1 });
   const refusing = switching(() => Promise.reject(new Error('It cannot be served.')));
   await expect(refusing.switchTo('random', '42')).rejects.toThrow('It cannot be served.');
@@ -21,7 +21,7 @@ test('a set that cannot be served leaves the one before', async () => {
   expect((await refusing.choices()).filter(({ chosen }) => chosen)).toMatchObject([{ name: 'none' }]);
 });
 
-test('a file that the command was given is among the choices, and so is a set that cannot be read', async () => {
+test('the choices include the file of the command and a set that cannot be read', async () => {
   const file = 'openapi/assumptions/plain.yaml';
   const { switching } = assumptionInUse({ assume: file, seed: 1 });
   const choices = await switching(async () => undefined).choices();

@@ -3,10 +3,10 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { project, run, start } from './run.ts';
 
-/** A line of the screen that names a contract. */
+/** The line of the screen that names a contract. */
 const names = (contract: string) => expect.stringMatching(new RegExp(`^ *contract +${contract}(\\s|$)`, 'm'));
 
-test('a contract that is named is shown by its path from here, and its sets are those beside it', async () => {
+test('a given contract is printed by its relative path, and its sets are next to it', async () => {
   const directory = await project();
   await cp(join(directory, 'openapi'), join(directory, 'other'), { recursive: true });
   const file = resolve(directory, 'other/openapi.yaml');
@@ -17,7 +17,7 @@ test('a contract that is named is shown by its path from here, and its sets are 
   expect(await mock.shows(/http:\S+/)).toEqual(names('other/openapi\\.yaml'));
 });
 
-test('a document of another version is read with its overlay, and what is skipped is named in a line each', async () => {
+test('a document of another version is read with its overlay, and skipped parts are printed, each in a line', async () => {
   const directory = await project();
   const one =
     'overlay: 1.1.0\nactions:\n- {target: $.info, update: {x-unspecified: [{id: a.limits, aspect: elsewhere, question: Which limits?, section: §1}]}}\n';
@@ -34,7 +34,7 @@ test('a document of another version is read with its overlay, and what is skippe
   });
 });
 
-test('lint takes the file of another contract, with the settings beside it', async () => {
+test('lint checks the file of another contract, with the settings next to it', async () => {
   const directory = await project();
   await mkdir(join(directory, 'other'));
   await copyFile('openapi/openapi.yaml', join(directory, 'other/api.yaml'));
@@ -49,7 +49,7 @@ test('lint takes the file of another contract, with the settings beside it', asy
   expect(await run(directory, 'lint', '--contract', 'other/api.yaml')).toEqual({ code: 0, err: '', out });
 });
 
-test('diff exits with 1 where a change is rated as it may not be', async () => {
+test('diff exits with 1 if a change has the rating of --fail-on', async () => {
   const directory = await project();
   const [old, changed] = ['openapi/openapi.yaml', 'openapi/new.yaml'];
   const text = await readFile(join(directory, old), 'utf8');

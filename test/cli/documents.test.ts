@@ -7,7 +7,7 @@ import { makeFolder } from '../support/folder.ts';
 import { listen } from '../support/listen.ts';
 import { run, start } from './run.ts';
 
-/** How each command that takes a document is given one, so that it ends by itself. */
+/** The words with which each command reads a document and ends. */
 const COMMANDS: Readonly<Record<string, (document: string) => readonly string[]>> = {
   lint: (document) => ['--contract', document],
   generate: (document) => ['--contract', document, '--out', 'types', '--client'],
@@ -27,7 +27,7 @@ const COMMANDS: Readonly<Record<string, (document: string) => readonly string[]>
   mcp: (document) => ['--contract', document],
 };
 
-/** These read no document before they end: one compares sets, one waits for messages. */
+/** These end before they read the document: one compares sets, one waits for messages. */
 const READS_LATER = ['compare', 'mcp'];
 
 const notes = (description: string): string => `openapi: 3.1.0
@@ -53,7 +53,7 @@ async function project(): Promise<string> {
   return root;
 }
 
-test('each command that takes a document can be given further folders', () => {
+test('each command with a document has an option for further folders', () => {
   const taking = parser().commands.filter(({ options }) => options.some(({ long }) => long === '--allow-files'));
   expect(taking.map((command) => command.name()).sort()).toEqual(Object.keys(COMMANDS).sort());
   for (const command of parser().commands) {
@@ -86,10 +86,10 @@ test.for(Object.keys(COMMANDS).filter((name) => !READS_LATER.includes(name)))(
   'a key in the address of a document is shown and written nowhere: %s',
   async (name) => {
     const directory = join(await project(), 'app');
-    const asked: unknown[] = [];
-    const address = `${await served(notes('Notes.'), asked)}/notes.yaml?token=s3cr3t&a=s3cr3t.b`;
+    const urls: unknown[] = [];
+    const address = `${await serve(notes('Notes.'), urls)}/notes.yaml?token=s3cr3t&a=s3cr3t.b`;
     const { out, err } = await run(directory, name, ...(COMMANDS[name]?.(address) ?? []));
-    expect(asked[0]).toBe('/notes.yaml?token=s3cr3t&a=s3cr3t.b');
+    expect(urls[0]).toBe('/notes.yaml?token=s3cr3t&a=s3cr3t.b');
     expect(out + err + (await allText(directory))).not.toContain('s3cr3t');
     const refused = await run(directory, name, ...(COMMANDS[name]?.(address.replace('//', '//me:s3cr3t@')) ?? []));
     expect(refused.out + refused.err).not.toContain('s3cr3t');
@@ -97,9 +97,9 @@ test.for(Object.keys(COMMANDS).filter((name) => !READS_LATER.includes(name)))(
   },
 );
 
-test('a key in the address of a document is not on the page of a mock, nor in its lines', async () => {
+test('a key in the address of a document appears neither on the page of a mock nor in its lines', async () => {
   const directory = join(await project(), 'app');
-  const address = `${await served(notes('Notes.'))}/notes.yaml?token=s3cr3t`;
+  const address = `${await serve(notes('Notes.'))}/notes.yaml?token=s3cr3t`;
   for (const json of [[], ['--json']]) {
     const mock = await start(directory, 'mock', '--contract', address, '--port', '0', ...json);
     const url = /(?<=mock +|"url":")http:\/\/127\.0\.0\.1:\d+/;
@@ -112,10 +112,10 @@ test('a key in the address of a document is not on the page of a mock, nor in it
   }
 });
 
-async function served(text: string, asked: unknown[] = []): Promise<string> {
+async function serve(text: string, urls: unknown[] = []): Promise<string> {
   const { port, close } = await listen(
     createServer(({ url }, response) => {
-      asked.push(url);
+      urls.push(url);
       response.end(text);
     }),
   );

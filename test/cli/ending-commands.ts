@@ -1,4 +1,4 @@
-/** Words that end each command, and its screen, which names the contract unless it is for machines. */
+/** Words with which each command ends, and its output, which names the contract unless it is for programs. */
 export const ENDING_COMMANDS: Readonly<Record<string, { readonly words: readonly string[]; readonly shows: RegExp }>> =
   {
     lint: { words: [], shows: /^ {2}no problems {2}openapi\/openapi\.yaml\n$/ },

@@ -6,16 +6,16 @@ import { KEY } from '../canary/key.ts';
 import { FAKE_TIMERS, useFakeTimers } from '../support/fake-timers.ts';
 
 const contract = CONTRACT_FILE;
-const clientOf = ({ url, key }: { readonly url: string; readonly key: string }) =>
+const clientFor = ({ url, key }: { readonly url: string; readonly key: string }) =>
   createClient({ baseUrl: url, apiKey: key, retries: 0 });
 
 const replaced: typeof FAKE_TIMERS = { ...FAKE_TIMERS, 'only queueMicrotask': { toFake: ['queueMicrotask'] } };
 
 describe.each(Object.entries(replaced))('when a test replaces %s', (_name, config) => {
-  test('a sandbox starts, stores, replies, fails as it is set to, and stops', async () => {
+  test('a sandbox starts, stores, replies, fails as configured, and stops', async () => {
     useFakeTimers(config);
     const sandbox = await startSandbox({ contract });
-    const { conversations } = clientOf(sandbox);
+    const { conversations } = clientFor(sandbox);
     const sent = await conversations.messages.send(1, { content: 'Hello?' });
     expect(sent.agent_message.content).toBe('Hello?');
     expect((await conversations.list()).data).not.toEqual([]);
@@ -29,7 +29,7 @@ describe.each(Object.entries(replaced))('when a test replaces %s', (_name, confi
   test('a mock starts, answers and stops', async () => {
     useFakeTimers(config);
     const mock = await startMock({ contract, assume: 'plain' });
-    const { data } = await clientOf({ url: mock.url, key: KEY }).conversations.list();
+    const { data } = await clientFor({ url: mock.url, key: KEY }).conversations.list();
     expect(data).not.toEqual([]);
     await mock.close();
   });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { LOST, runShell } from './full-output.ts';
 import { project } from './run.ts';
 
-/** One for each way to end: after what is printed, in the help, after code of the user's, and when the input ends. */
+/** A command for each way to end: after its output, in the help, after code of the user, and at the end of the input. */
 const WAYS = [['agents'], ['--help'], ['toolkit', '--print-protocol', 'plain']];
 
 test.skipIf(!existsSync('/dev/full'))('output that cannot be written is one line, and the exit code 1', async () => {
@@ -16,13 +16,16 @@ test.skipIf(!existsSync('/dev/full'))('output that cannot be written is one line
   }
 });
 
-test.skipIf(process.platform === 'win32')('so is output of which a part can be written', async () => {
-  const directory = await project();
-  expect(await runShell(directory, 'ulimit -f 2; "$0" "$@" >cut.json', 'open-points', '--json')).toEqual({
-    code: 1,
-    err: expect.stringMatching(LOST),
-  });
-});
+test.skipIf(process.platform === 'win32')(
+  'output that can be written in part is one line, and the exit code 1',
+  async () => {
+    const directory = await project();
+    expect(await runShell(directory, 'ulimit -f 2; "$0" "$@" >cut.json', 'open-points', '--json')).toEqual({
+      code: 1,
+      err: expect.stringMatching(LOST),
+    });
+  },
+);
 
 test.skipIf(process.platform === 'win32')(
   'a reader that stops, and a lost standard error, change no exit code',

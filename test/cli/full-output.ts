@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const CLI = join(import.meta.dirname, '../../packages/cli/colloquy.mjs');
 
-/** How a shell's script ends, in which `"$0" "$@"` is a command of ours, such as one with its output on a full device. */
+/** Runs a script of a shell in which `"$0" "$@"` is our command, for example with its output on a full device. */
 export function runShell(directory: string, script: string, ...words: readonly string[]) {
   const child = spawn('bash', ['-c', script, process.execPath, CLI, ...words], {
     cwd: directory,
@@ -18,5 +18,5 @@ export function runShell(directory: string, script: string, ...words: readonly s
   });
 }
 
-/** The one line about output that is lost. */
+/** The line about lost output. */
 export const LOST = /^error the output cannot be written \((ENOSPC|EFBIG)\) and is cut; [^\n]+\n$/;

@@ -1,4 +1,4 @@
-/** Characters that a terminal obeys, each in a text as a document can contain it. */
+/** Characters that a terminal obeys, each in a text that a document can contain. */
 const CONTROLS = {
   colour: '\u001b[31m',
   title: '\u001b]0;title\u0007',
@@ -15,10 +15,10 @@ const CONTROLS = {
 /** All of them, between words. */
 export const HOSTILE = `a${Object.values(CONTROLS).join('b')}z`;
 
-/** A further line of a text that would pass for one of the tool's own. */
+/** A second line of a text that looks like output of the tool. */
 export const FORGED = '\nFORGED line';
 
-/** A control character that is no end of a line, and no tab. */
+/** A control character other than a line break or a tab. */
 export const CONTROL = /(?![\n\t])[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
 /** The path of the document's operations. */
@@ -28,7 +28,7 @@ export const pathIn = (text: string, version = '1'): string => `/notes/path${tex
  * An OpenAPI document with a hostile text at each place that has a text: titles, names, paths, ids, sentences, examples.
  *
  * @param text The hostile text.
- * @param version Distinguishes two documents, of which each has all that differs.
+ * @param version Distinguishes two documents, which then differ at each of these places.
  */
 export function hostileDocument(text: string, version = '1'): object {
   const t = (name: string): string => `${name}${text}${version}`;

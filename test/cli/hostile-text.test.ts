@@ -5,13 +5,13 @@ import { parse } from 'yaml';
 import { CONTROL, FORGED, HOSTILE, hostileDocument, pathIn } from './hostile-document.ts';
 import { project, run, start } from './run.ts';
 
-/** Names of files with control characters, too. */
+/** Names of files with control characters. */
 const CONTROLS_OF_A_NAME = '\u001b[31m\u009b2J\u202e';
 const FILE = `document${CONTROLS_OF_A_NAME}.json`;
 const OTHER = 'other.json';
 const CODE = `code${CONTROLS_OF_A_NAME}.ts`;
 
-/** What each command is given, in each of its formats. */
+/** The words of each command, in each of its formats. */
 const WORDS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   lint: [['--contract', FILE]],
   generate: [['--contract', FILE, '--out', `out${CONTROLS_OF_A_NAME}`]],
@@ -106,7 +106,7 @@ describe('a control character of a document reaches no terminal', () => {
     expect(err).not.toMatch(CONTROL);
   });
 
-  test('nor does one of a request', async () => {
+  test('in the log line of a request', async () => {
     const mock = await start(directory, 'mock', '--port', '0', '--contract', FILE);
     const screen = await mock.shows(/ page /);
     const port = Number(/127\.0\.0\.1:(\d+)/.exec(screen)?.[1]);
@@ -119,7 +119,7 @@ describe('a control character of a document reaches no terminal', () => {
   });
 });
 
-test.each([[], ['--json']])('what is escaped in the output of assume has the same value, %s', async (...options) => {
+test.each([[], ['--json']])('escapes in the output of assume have the same value, %s', async (...options) => {
   const { out } = await run(directory, 'assume', 'none', '--contract', FILE, ...options);
   const { info, paths } = parse(out);
   const written = JSON.parse(await readFile(join(directory, FILE), 'utf8'));
@@ -129,7 +129,7 @@ test.each([[], ['--json']])('what is escaped in the output of assume has the sam
   });
 });
 
-test('our own colours pass, and those of a document do not', async () => {
+test('our colours are printed, and colours of a document are not', async () => {
   vi.stubEnv('NO_COLOR', undefined);
   vi.stubEnv('FORCE_COLOR', '1');
   onTestFinished(() => {
@@ -143,7 +143,7 @@ test('our own colours pass, and those of a document do not', async () => {
   expect(out).not.toContain('\u001b[31m');
 });
 
-test('only the module of the terminal writes to it', async () => {
+test('only terminal.ts writes to the terminal', async () => {
   const files = (await readdir('src/cli', { recursive: true })).filter((name) => name.endsWith('.ts'));
   const writing = [];
   for (const file of files) {

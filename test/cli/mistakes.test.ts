@@ -8,7 +8,7 @@ import { openSqlite } from '../../src/servers/sandbox/index.ts';
 import { listen } from '../support/listen.ts';
 import { project, run } from './run.ts';
 
-/** One line on standard error that says what is wrong and what to do; no stack, no colour. */
+/** One line on standard error with the problem and what to do; no stack, no colour. */
 const oneLine = (pattern: RegExp) =>
   expect.toSatisfy((text: string) => /^error [^\n]+\n$/.test(text) && pattern.test(text), `one line like ${pattern}`);
 
@@ -18,7 +18,7 @@ async function busyPort(): Promise<string> {
   return String(port);
 }
 
-/** What a command says of what it finds wrong. */
+/** The result of a command that reports a problem. */
 const says = (pattern: RegExp) => expect.objectContaining({ code: 1, err: oneLine(pattern) });
 
 test.for([
@@ -87,7 +87,7 @@ test.for(['start', 'generate', 'mock', 'docs', 'lint'])(
   },
 );
 
-test('a contract that breaks a rule is told by file, line, column, reason and rule', async () => {
+test('a contract that breaks a rule is reported with file, line, column, reason and rule', async () => {
   const directory = await project();
   const file = join(directory, 'openapi/openapi.yaml');
   const text = await readFile(file, 'utf8');
@@ -97,7 +97,7 @@ test('a contract that breaks a rule is told by file, line, column, reason and ru
   expect(out).toMatch(/^ {2}openapi\/openapi\.yaml:\d+:\d+ {2}\S[\s\S]* {2}colloquy\/no-silent-gap\n$/);
 });
 
-test('stale generated files are told by name', async () => {
+test('stale generated files are named', async () => {
   const directory = await project();
   const check = () => run(directory, 'generate', '--check');
   expect(await run(directory, 'generate')).toMatchObject({ code: 0, err: '' });
@@ -106,9 +106,7 @@ test('stale generated files are told by name', async () => {
   expect(await check()).toEqual(says(/types\.ts.*without --check/));
 });
 
-// A superuser may write whatever the permissions say, so that something stands in the way instead.
-
-/** Puts a folder where a command writes what a file will hold. */
+/** Puts a folder at the path of a command's temporary file: a superuser can write regardless of permissions. */
 const block = (file: string): Promise<unknown> =>
   mkdir(`${file.replace(/([^/]+)$/, '.$1')}.${process.pid}.draft`, { recursive: true });
 
@@ -121,7 +119,7 @@ paths:
       responses: {"200": {description: The notes.}}
 `;
 
-test('the contract stays as it was where answer cannot write it', async () => {
+test('the contract is unchanged if answer cannot write it', async () => {
   const words = ['answer', 'api.cors', '--section', '§4.1', '--says', 'So it is.', '--choice', 'none'];
   const directory = await project();
   const file = join(directory, 'openapi/openapi.yaml');
@@ -147,7 +145,7 @@ test.for([
   expect(written.filter((entry) => entry.isFile())).toEqual([]);
 });
 
-test('generate says that a file stands where its folder belongs', async () => {
+test('generate reports a file in the place of its folder', async () => {
   const directory = await project();
   await writeFile(join(directory, 'generated'), 'a file');
   expect(await run(directory, 'generate')).toEqual(

@@ -35,7 +35,7 @@ test('the mock prints a line for each request, and never the key', async () => {
   expect(all).not.toContain(KEY);
 });
 
-test('the document of another API is served below the path of its server, and a save of it is live', async () => {
+test('a document of another API is served below the path of its server, and a save is served at once', async () => {
   const directory = await project();
   const file = join(directory, 'pets.json');
   const named = (name: string): string => {
@@ -73,11 +73,11 @@ test('with --json every line is an object', async () => {
   ]);
 });
 
-test('the set is switched in the browser, the terminal says so, and a save keeps it', async () => {
+test('the set is switched in the browser, the terminal prints it, and a save keeps it', async () => {
   const directory = await project();
   const { mock, url } = await startMock(directory, '--assume', 'random', '--seed', '7');
-  const setOf = async () => (await get(url)).headers.get('colloquy-assumption-set');
-  expect(await setOf()).toBe('random-7');
+  const readSetName = async () => (await get(url)).headers.get('colloquy-assumption-set');
+  expect(await readSetName()).toBe('random-7');
   const page = `${url}/_colloquy/`;
   const chosen = new URLSearchParams({ set: 'random', seed: '42' });
   expect((await fetch(page, { method: 'POST', body: chosen, redirect: 'manual' })).status).toBe(303);
@@ -86,11 +86,11 @@ test('the set is switched in the browser, the terminal says so, and a save keeps
   const file = join(directory, 'openapi/openapi.yaml');
   await writeFile(file, `${await readFile(file, 'utf8')}# Saved.\n`);
   await mock.shows(/saved +is live now/);
-  expect(await setOf()).toBe('random-42');
+  expect(await readSetName()).toBe('random-42');
   expect(await (await fetch(page, { headers: { accept: 'text/html' } })).text()).toContain('random-42');
 });
 
-/** A set in a folder of its own that gives conversations by name, in the place of those of the set that it extends. */
+/** A set in another folder whose named examples replace the conversations of the set that it extends. */
 const setWith = (user: string): string => `overlay: 1.1.0
 info: {title: Mine, version: 1.0.0}
 x-extends: ../ours/base.yaml
@@ -101,7 +101,7 @@ actions:
         two: {value: {data: [{id: 1, external_user_id: ${user}}, {id: 2, external_user_id: ${user}}]}}
 `;
 
-test('a set gives named examples of a success, and is live when it is saved outside of the contract', async () => {
+test('a set has named examples of a success, and a save of a set outside of the contract is served', async () => {
   const directory = await project();
   await mkdir(join(directory, 'mine'));
   await writeFile(join(directory, 'mine/set.yaml'), setWith('ada'));
@@ -130,7 +130,7 @@ test('a set gives named examples of a success, and is live when it is saved outs
   expect(await (await post(url, '{"content":"Where is it?"}')).text()).toContain('It has left');
 });
 
-test('the mock listens on this machine alone, and says so where it does not', async () => {
+test('the mock listens on this machine alone, and warns if other machines can reach it', async () => {
   const directory = await project();
   const near = await start(directory, 'mock', '--port', '0');
   expect(await near.shows(/page .*\n/)).not.toMatch(/host/);
@@ -144,7 +144,7 @@ test('the mock listens on this machine alone, and says so where it does not', as
   expect(err).toMatch(/^error [^\n]*203\.0\.113\.7[^\n]*\n$/);
 });
 
-test('a keyword that cannot be checked is named at the start and on the page, and all else is enforced', async () => {
+test('a keyword that cannot be checked is named at the start and on the page, and other keywords are enforced', async () => {
   const directory = await project();
   const file = join(directory, 'things.yaml');
   const bad = Array.from({ length: 7 }, (_, index) => `n${index}: {pattern: '(?i)${index}'}`);
@@ -182,7 +182,7 @@ paths:
   await mock.finished;
 });
 
-test('a document of which a response would be too large is not compiled, in one line', async () => {
+test('a document with a response that is too large is refused in one line', async () => {
   const directory = await project();
   const file = join(directory, 'large.yaml');
   const schema = '{type: array, minItems: 2000000000, items: {type: string}}';

@@ -125,8 +125,8 @@ actions:
 `;
 
 /**
- * A folder with a contract in little that lints clean, and one assumption set, as long as the running test. What is
- * open in it stays open, whatever the API's owner answers.
+ * Makes a folder with a small contract without lint problems and one assumption set, for the running test. Its open points
+ * do not depend on answers of the API's owner.
  */
 export async function notesProject(): Promise<{ directory: string; contract: string; set: string }> {
   const directory = await makeFolder();

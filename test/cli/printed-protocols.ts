@@ -28,7 +28,7 @@ import { conformanceOf } from '../conformance/support/conform.ts';
 import { contradictions } from '../evidence/verify/support/same-as.ts';
 
 const contract = await readContract();
-const plainly = await applyAssumptionSet(contract, await findAssumptionSet('plain'));
+const underPlain = await applyAssumptionSet(contract, await findAssumptionSet('plain'));
 const run = promisify(execFile);
 
 const OPERATIONS = {
@@ -38,12 +38,12 @@ const OPERATIONS = {
 } as const;
 const KEY = 'user:the-toolkit-key';
 
-/** The modules that are printed for sets, written to a folder in which they can be type-checked and imported. */
-export async function printed(folder: string, sets: readonly AssumptionSet[]) {
+/** Prints the protocols of sets as modules to a folder in which they can be type-checked and imported. */
+export async function printProtocols(folder: string, sets: readonly AssumptionSet[]) {
   const modules = await Promise.all(
     sets.map(async (set) => {
       const filled = await applyAssumptionSet(contract, set);
-      const text = printProtocol({ contract, filled }, { contract, filled: plainly });
+      const text = printProtocol({ contract, filled }, { contract, filled: underPlain });
       await mkdir(folder, { recursive: true });
       const file = join(folder, `${set.name}.ts`);
       await writeFile(file, text.replace("'colloquy/toolkit'", JSON.stringify(resolve('src/sdk/toolkit/index.ts'))));
@@ -56,8 +56,8 @@ export async function printed(folder: string, sets: readonly AssumptionSet[]) {
   return modules;
 }
 
-/** What the compiler says of the modules of a folder. */
-export async function compiled(folder: string): Promise<string> {
+/** Returns the output of the compiler for the modules of a folder. */
+export async function compilerOutput(folder: string): Promise<string> {
   const compiler = resolve('node_modules/typescript7/bin/tsc');
   const types = ['--typeRoots', resolve('node_modules/@types')];
   return run(process.execPath, [compiler, '-p', folder, ...types]).then(
@@ -66,33 +66,33 @@ export async function compiled(folder: string): Promise<string> {
   );
 }
 
-type Printed = Awaited<ReturnType<typeof printed>>[number];
+type PrintedProtocol = Awaited<ReturnType<typeof printProtocols>>[number];
 
-/** The points of which a comment says what no handler does, or where the set is not clear. */
-function unsaidIn(text: string): Set<string> {
+/** The points at which a comment names a limitation of handlers, or an ambiguity of the set. */
+function pointsWithComments(text: string): Set<string> {
   const named = [...text.matchAll(/^ *\/\/ ([a-z-]+\.[a-z-]+)\b/gm)].map(([, id = '']) => id);
   const noted = [...text.matchAll(/^ *\/\/ .*\n *'([a-z-]+\.[a-z-]+)':/gm)].map(([, id = '']) => id);
   return new Set([...named, ...noted]);
 }
 
 /**
- * A toolkit that is served with a printed protocol does what the set says: its responses fit the contract under the set,
- * and what `verify` sees of it contradicts the set nowhere but where a comment says so.
+ * Checks that a toolkit with a printed protocol does what the set says: its responses fit the contract under the set, and the
+ * observations of `verify` contradict the set only at points with a comment.
  *
- * @returns How many observations there were.
+ * @returns The number of observations.
  */
-export async function behaves({ filled, text, file }: Printed): Promise<number> {
+export async function checkBehaviour({ filled, text, file }: PrintedProtocol): Promise<number> {
   const { protocol, limits = {} }: { protocol: Protocol; limits?: Partial<Limits> } = await import(
     pathToFileURL(file).href
   );
   const handler = handlerWith(filled, protocol, limits);
-  const unsaid = unsaidIn(text);
-  expect(await unfitting(filled, protocol, handler, unsaid)).toEqual([]);
+  const commented = pointsWithComments(text);
+  expect(await findUnfitting(filled, protocol, handler, commented)).toEqual([]);
 
   const server = createServer(toNodeListener(handler)).listen(0, '127.0.0.1');
   await new Promise((listening) => server.once('listening', listening));
   const { port } = server.address() as AddressInfo; // of a port
-  // A key can be in another place for each operation.
+  // Each operation can have its key in another place.
   const senders = new Map<string, ReturnType<typeof senderTo>>(
     Object.entries(OPERATIONS).map(([name, operationId]) => {
       const headers = protocol.choices['toolkits.api-key-use'].value.write(KEY, name as keyof typeof OPERATIONS); // a key of the table
@@ -123,10 +123,10 @@ export async function behaves({ filled, text, file }: Printed): Promise<number> 
     });
     const broken = statements.filter(({ verdict }) => verdict.is === 'broken');
     expect(broken.map(({ statement, verdict }) => [statement.id, verdict])).toEqual([]);
-    const found = Object.entries(contradictions(contract, filled, observations));
-    // What verify is given to send says nothing of the key that the set has.
+    const differences = Object.entries(contradictions(contract, filled, observations));
+    // The headers that verify sends are no evidence of the key of the set.
     const isJudged = (id: string): boolean => Object.hasOwn(protocol.choices, id) && !id.endsWith('.security');
-    expect(found.filter(([id]) => isJudged(id) && !unsaid.has(id))).toEqual([]);
+    expect(differences.filter(([id]) => isJudged(id) && !commented.has(id))).toEqual([]);
     return [...observations.values()].filter(({ as }) => as !== 'nothing').length;
   } finally {
     for (const sender of senders.values()) sender.close();
@@ -149,7 +149,7 @@ function handlerWith(filled: FilledContract, protocol: Protocol, limits: Partial
       return { city, sky: 'clear' };
     },
   });
-  // A key in the query reaches no protocol, as its comment says: an application checks it on its own.
+  // No protocol reads a key in the query, as its comment says: the application checks it.
   const isChecked = (one: Operation): boolean => requiresKey(one) && one.security[0]?.[0]?.node.in !== 'query';
   const isOpen = new Set(
     Object.entries(OPERATIONS).flatMap(([name, operationId]) =>
@@ -165,49 +165,49 @@ function handlerWith(filled: FilledContract, protocol: Protocol, limits: Partial
   });
 }
 
-/** Responses whose status or body the contract does not have under the set. */
-async function unfitting(
+/** Finds responses with a status or body that the contract under the set does not have. */
+async function findUnfitting(
   filled: FilledContract,
   protocol: Protocol,
   handler: ReturnType<typeof handlerWith>,
-  unsaid: ReadonlySet<string>,
+  commented: ReadonlySet<string>,
 ): Promise<string[]> {
   const findings = conformanceOf(filled);
-  const known = createTestCaller(handler, protocol, KEY);
-  const unknown = createTestCaller(handler, protocol);
+  const withKey = createTestCaller(handler, protocol, KEY);
+  const withoutKey = createTestCaller(handler, protocol);
   const answers = {
-    'get-toolkit-details': [known.details('weather'), known.details('none'), unknown.details('weather')],
+    'get-toolkit-details': [withKey.details('weather'), withKey.details('none'), withoutKey.details('weather')],
     'get-tool-context': [
-      known.context('weather', 'forecast'),
-      known.context('weather', 'none'),
-      known.context('none', 'forecast'),
-      unknown.context('weather', 'forecast'),
+      withKey.context('weather', 'forecast'),
+      withKey.context('weather', 'none'),
+      withKey.context('none', 'forecast'),
+      withoutKey.context('weather', 'forecast'),
     ],
     'execute-tool': [
-      known.execute('weather', 'forecast', { city: 'Bern' }),
-      known.execute('weather', 'forecast', { city: 'nowhere' }),
-      known.execute('weather', 'none', {}),
-      known.execute('none', 'forecast', {}),
-      unknown.execute('weather', 'forecast', { city: 'Bern' }),
+      withKey.execute('weather', 'forecast', { city: 'Bern' }),
+      withKey.execute('weather', 'forecast', { city: 'nowhere' }),
+      withKey.execute('weather', 'none', {}),
+      withKey.execute('none', 'forecast', {}),
+      withoutKey.execute('weather', 'forecast', { city: 'Bern' }),
     ],
   };
   const wrong: string[] = [];
-  for (const [name, made] of Object.entries(answers)) {
+  for (const [name, calls] of Object.entries(answers)) {
     const operation = filled.operations.find((one) => one.operationId === OPERATIONS[name as keyof typeof OPERATIONS]); // a key of the table
     if (operation === undefined) throw new Error(`there is no ${name}`);
-    const [first] = await Promise.all(made);
+    const [first] = await Promise.all(calls);
     const success = operation.responses.find(({ key }) => /^2\d\d$/.test(key));
     if (success !== undefined && String(first?.status) !== success.key) wrong.push(`${name}: ${first?.status}`);
-    for (const { status, headers, body } of await Promise.all(made)) {
+    for (const { status, headers, body } of await Promise.all(calls)) {
       const bytes =
         body === undefined ? '' : typeof body === 'string' && !isJson(headers) ? body : JSON.stringify(body);
-      const found = findings(operation.operationId, { status, headers, bytes: Buffer.from(bytes) });
+      const problems = findings(operation.operationId, { status, headers, bytes: Buffer.from(bytes) });
       const documented = responseFor(operation, status);
       if (documented?.contents.length === 0 && body !== undefined) wrong.push(`${name} ${status}: has a body`);
-      // Which the schema of the set asks for.
+      // The schema of the set requires null.
       const isNull = documented?.contents[0]?.schema?.types.has('null') === true && body === null;
-      if (!isNull) wrong.push(...found.map((finding) => `${name} ${status}: ${finding}`));
-      if (documented === undefined && !isUnsaid(name, unsaid)) wrong.push(`${name}: no ${status}`);
+      if (!isNull) wrong.push(...problems.map((problem) => `${name} ${status}: ${problem}`));
+      if (documented === undefined && !hasComment(name, commented)) wrong.push(`${name}: no ${status}`);
     }
   }
   return wrong;
@@ -215,5 +215,5 @@ async function unfitting(
 
 const isJson = (headers: Headers): boolean => headers.get('content-type')?.startsWith('application/json') === true;
 
-const isUnsaid = (name: string, unsaid: ReadonlySet<string>): boolean =>
-  [`${name}.error`, `${name}.security`, `${name}.tool-failure`].some((id) => unsaid.has(id));
+const hasComment = (name: string, commented: ReadonlySet<string>): boolean =>
+  [`${name}.error`, `${name}.security`, `${name}.tool-failure`].some((id) => commented.has(id));

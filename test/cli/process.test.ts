@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 import { ENDING_COMMANDS, recording } from './ending-commands.ts';
 import { project, run, startProcess, tooWide } from './run.ts';
 
-/** What these print is for a file, or for a program. */
+/** Commands whose output is for a file or a program. */
 const IS_TEXT = ['open-points', 'agents', 'assume', 'random'];
 
 test('each command runs as a process', { timeout: 180_000 }, async () => {
   const directory = await project();
   await writeFile(join(directory, 'traffic.har'), recording());
-  // One after another: the first leaves to the others what it compiled.
+  // One after another: the first one fills the compile cache.
   for (const [name, { words, shows }] of Object.entries(ENDING_COMMANDS)) {
     const finished = await startProcess(directory, name, ...words).finished;
     if (!IS_TEXT.includes(name)) expect(tooWide(finished.out), name).toEqual([]);
@@ -28,11 +28,11 @@ test('mock runs as a process until it is stopped', async () => {
   expect(await mock.finished).toMatchObject({ code: 0, err: '' });
 });
 
-test('every command explains itself', async () => {
+test('every command prints help', async () => {
   const directory = await project();
   const { out } = await run(directory, '--help');
   const names = [...out.matchAll(/^ {2}(?<name>[a-z][a-z-]*) .*$/gm)].map((match) => String(match.groups?.name));
-  // Which commands there are, so that none is without a process of its own above, in start.test.ts or in long/.
+  // Each command runs as a process above, in start.test.ts or in long/.
   expect(names.sort()).toEqual([...Object.keys(ENDING_COMMANDS), 'docs', 'mock', 'sandbox', 'start', 'toolkit'].sort());
   for (const name of names) {
     const help = await run(directory, name, '--help');

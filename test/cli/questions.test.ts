@@ -18,7 +18,7 @@ async function folder(): Promise<string> {
   return directory;
 }
 
-test('the screen has the questions with their places, within 80 columns, and writes nothing', async () => {
+test('the questions are printed with their places, within 80 columns, and no file is written', async () => {
   const directory = await folder();
   const { code, out, err } = await run(directory, 'questions', 'pets.yaml');
   expect({ code, err }).toEqual({ code: 0, err: '' });
@@ -32,7 +32,7 @@ test('the screen has the questions with their places, within 80 columns, and wri
   expect(await readdir(directory)).toEqual(['pets.yaml']);
 });
 
-test('--html writes one page, which has the questions, the operations and the letter', async () => {
+test('--html writes one page with the questions, the operations and the letter', async () => {
   const directory = await folder();
   const { code, out } = await run(directory, 'questions', 'pets.yaml', '--html', 'report.html');
   expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/\n {2}page {2}report\.html\n/) });
@@ -46,7 +46,7 @@ test('--html writes one page, which has the questions, the operations and the le
   expect([...page.matchAll(/href="#([^"]+)"/g)].filter(([, id]) => !anchors.has(id))).toEqual([]);
 });
 
-test('--markdown prints the letter, and --format json what it asks, with ids and places', async () => {
+test('--markdown prints the letter, and --format json its questions with ids and places', async () => {
   const directory = await folder();
   const letter = await run(directory, 'questions', 'pets.yaml', '--markdown');
   expect(letter.out).toMatch(
@@ -65,7 +65,7 @@ test('--markdown prints the letter, and --format json what it asks, with ids and
   });
 });
 
-test('a document that cannot be read is one line, and exit code 1', async () => {
+test('a document that cannot be read is one line of error, and exit code 1', async () => {
   const directory = await folder();
   await writeFile(join(directory, 'broken.json'), '{');
   for (const file of ['broken.json', 'missing.yaml']) {

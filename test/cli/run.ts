@@ -9,17 +9,17 @@ import { makeFolder } from '../support/folder.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A `redocly.yaml` that asks of a contract what ours asks of ours. */
+/** A `redocly.yaml` with the rules of ours. */
 export const OUR_RULES = `extends: [${JSON.stringify(join(ROOT, 'redocly.yaml'))}]\n`;
 
-/** What a finished command left behind. */
+/** The result of a finished command. */
 export interface Finished {
   readonly code: number | null;
   readonly out: string;
   readonly err: string;
 }
 
-/** A folder with a copy of `openapi/` and nothing else, as long as the running test. */
+/** Makes a folder with a copy of `openapi/` alone, for the running test. */
 export async function project(): Promise<string> {
   const directory = await makeFolder();
   const isOurs = (path: string): boolean => path !== join(ROOT, 'openapi', 'observed');
@@ -27,17 +27,17 @@ export async function project(): Promise<string> {
   return directory;
 }
 
-/** A command under way. */
+/** A running command. */
 export interface Command {
-  /** Waits until its standard output shows a pattern, and gives all of it so far. */
+  /** Waits until its standard output matches a pattern, and returns all of it so far. */
   shows(pattern: RegExp): Promise<string>;
   /** Sends it a signal, as Ctrl-C does. */
   kill(signal: NodeJS.Signals): void;
-  /** Waits for it to end. */
+  /** Waits for the command to end. */
   readonly finished: Promise<Finished>;
 }
 
-/** What a command prints, and who waits for it. */
+/** The output of a command, and the promises that wait for it. */
 class Output {
   readonly text = { out: '', err: '' };
   readonly #waiting = new Set<() => void>();
@@ -67,8 +67,8 @@ class Output {
 let endCommand: () => Promise<unknown> = async () => undefined;
 
 /**
- * Starts the `colloquy` command in a folder, in this process, which saves the second that a process takes to load its
- * modules. It ends with the running test at the latest, or when another is started.
+ * Starts the `colloquy` command in a folder, in this process, which saves the second in which a new process loads its
+ * modules. It ends with the running test at the latest, or when another command is started.
  */
 export async function start(directory: string, ...words: readonly string[]): Promise<Command> {
   await endCommand();
@@ -99,7 +99,7 @@ export async function start(directory: string, ...words: readonly string[]): Pro
   };
 }
 
-/** Takes what this process prints, which is listened to all the same: the key must not be in it. */
+/** Captures the output of this process. It is still searched for the key. */
 function capture(output: Output) {
   const take = (stream: NodeJS.WriteStream, name: 'out' | 'err') => {
     const { write } = stream;
@@ -118,7 +118,7 @@ function capture(output: Output) {
   return { out: take(process.stdout, 'out'), err: take(process.stderr, 'err') };
 }
 
-/** The lines that a screen of 80 columns cuts, but for those that an address or a path makes long. */
+/** Returns the lines that are longer than 80 columns, except those with a long address or path. */
 export const tooWide = (text: string): string[] =>
   text.split('\n').filter((line) => {
     const longest = Math.max(...line.split(' ').map((word) => word.length));
@@ -130,7 +130,7 @@ export async function run(directory: string, ...words: readonly string[]): Promi
   return (await start(directory, ...words)).finished;
 }
 
-/** Starts the `colloquy` command in a folder as a process of its own; it ends with the running test at the latest. */
+/** Starts the `colloquy` command in a folder as a new process, which ends with the running test at the latest. */
 export function startProcess(directory: string, ...words: readonly string[]): Command {
   const { NO_COLOR: _, FORCE_COLOR: __, ...env } = process.env;
   const child = spawn(process.execPath, [join(ROOT, 'packages/cli/colloquy.mjs'), ...words], {

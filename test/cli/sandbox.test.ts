@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { run } from './run.ts';
 import { sandbox } from './sandbox.ts';
 
-test('sandbox runs as a process until it is stopped: private, with no key that nobody sees, warning of other machines', async () => {
+test('sandbox runs as a process until it is stopped: for this machine alone, without an unseen key, with a warning about other machines', async () => {
   const { out, url, data, issueKey, kill, finished } = await sandbox('--host', '0.0.0.0');
   expect(out).not.toMatch(/sandbox_\d+_/);
   expect(out).toMatch(/host +0\.0\.0\.0 +not this machine alone: .*token/);
@@ -24,7 +24,7 @@ test('sandbox runs as a process until it is stopped: private, with no key that n
   expect(await finished).toMatchObject({ code: 0, err: '' });
 });
 
-test('what a reply module throws or rejects late ends nothing, and who waits for a reply when it is stopped gets an answer', async () => {
+test('a late error of a reply module ends nothing, and a request that waits for a reply gets a response when the sandbox stops', async () => {
   const { out, send, issueKey, kill, finished, shows } = await sandbox('--reply', 'reply.mjs');
   expect(out).not.toContain('not this machine alone');
   const { key } = Object(await (await issueKey()).json());
@@ -43,7 +43,7 @@ test('what a reply module throws or rejects late ends nothing, and who waits for
   }
 });
 
-test('a reply has a limit where it is given one, and another sandbox on the same file ends at once', async () => {
+test('a reply ends at its limit, and a second sandbox on the same file ends at once', async () => {
   const words = ['--reply', 'reply.mjs', '--reply-limit', '0.05'];
   const { directory, data, send, issueKey, kill, finished } = await sandbox(...words);
   const { key } = Object(await (await issueKey()).json());

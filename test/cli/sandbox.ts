@@ -4,7 +4,7 @@ import { project, startProcess } from './run.ts';
 
 const TOKEN = 'token-of-the-tests';
 
-/** Replies that fail, each in its own way, and one that goes on after it has said so. */
+/** A module whose timers and replies fail late, and that has a reply that never ends. */
 const MODULE = `
 setTimeout(() => { throw new Error('in a timer of the module'); }, 1);
 export default function reply({ message }) {
@@ -17,7 +17,7 @@ export default function reply({ message }) {
 }
 `;
 
-/** A sandbox in a folder of its own, with a key that was issued as it says itself. */
+/** Starts a sandbox in a new folder, with a key that was issued with the printed command. */
 export async function sandbox(...words: readonly string[]) {
   const directory = await project();
   const data = join(directory, 'sandbox.db');

@@ -9,9 +9,9 @@ import { makeFolder } from '../support/folder.ts';
 
 const GOOD = await readFile('openapi/openapi.yaml', 'utf8');
 
-/** The contract under another title, so that one save is told from another. */
+/** The contract with another title, so that saves can be distinguished. */
 const titled = (title: string): string => GOOD.replace(/^ {2}title: .*$/m, `  title: ${title}`);
-const titleOf = (contract: Contract): string | undefined => /^ {2}title: (.*)$/m.exec(contract.text)?.[1];
+const contractTitle = (contract: Contract): string | undefined => /^ {2}title: (.*)$/m.exec(contract.text)?.[1];
 
 let folder: string;
 let file: string;
@@ -20,8 +20,8 @@ let busy = 0;
 let outcomes: (string | undefined)[];
 const events = new EventEmitter();
 
-/** What a save came to: the title of a contract, or why it is broken. */
-function tell(outcome: string | undefined): void {
+/** Records the result of a save: the title of the contract, or the reason why it is broken. */
+function record(outcome: string | undefined): void {
   outcomes.push(outcome);
   events.emit('outcome', outcome);
 }
@@ -41,15 +41,15 @@ beforeEach(async () => {
       expect(busy).toBe(1);
       await writeFile(join(folder, 'meanwhile.txt'), '');
       busy -= 1;
-      tell(titleOf(contract));
+      record(contractTitle(contract));
     },
-    onBroken: tell,
-    say: () => undefined,
+    onBroken: record,
+    announce: () => undefined,
   });
 });
 afterEach(() => stop());
 
-async function outcomeOf(save: () => Promise<unknown>): Promise<unknown> {
+async function outcomeAfter(save: () => Promise<unknown>): Promise<unknown> {
   const outcome = once(events, 'outcome', { signal: AbortSignal.timeout(5_000) });
   await save();
   return (await outcome)[0];
@@ -68,39 +68,39 @@ const SAVES: Readonly<Record<string, (text: string) => Promise<unknown>>> = {
 };
 
 test.for(Object.entries(SAVES))('a save %s is read, each time', async ([, save]) => {
-  for (const title of ['One', 'Two', 'Three']) expect(await outcomeOf(() => save(titled(title)))).toBe(title);
+  for (const title of ['One', 'Two', 'Three']) expect(await outcomeAfter(() => save(titled(title)))).toBe(title);
 });
 
-test('a broken save tells file, line and reason, and the next good one is read', async () => {
+test('a broken save is reported with file, line and reason, and the next good one is read', async () => {
   const line = GOOD.split('\n').indexOf('openapi: 3.1.0') + 1;
-  const broken = await outcomeOf(() => writeFile(file, GOOD.replace('openapi: 3.1.0', 'openapi: 4.0.0')));
+  const broken = await outcomeAfter(() => writeFile(file, GOOD.replace('openapi: 3.1.0', 'openapi: 4.0.0')));
   expect(broken).toMatch(`${file}:${line}: is of version 4.0.0; `);
-  expect(await outcomeOf(() => writeFile(file, titled('Mended')))).toBe('Mended');
+  expect(await outcomeAfter(() => writeFile(file, titled('Mended')))).toBe('Mended');
 });
 
-test('a folder that is taken away and brought back is followed again, and so is one that comes later', async () => {
-  expect(await outcomeOf(() => rename(folder, `${folder}-away`))).toMatch('cannot be read');
-  expect(await outcomeOf(() => rename(`${folder}-away`, folder))).toBe(titleOf(await readContract(file)));
-  expect(await outcomeOf(() => writeFile(file, titled('One')))).toBe('One');
+test('a folder that is moved away and back is followed again, and so is a folder that is added later', async () => {
+  expect(await outcomeAfter(() => rename(folder, `${folder}-away`))).toMatch('cannot be read');
+  expect(await outcomeAfter(() => rename(`${folder}-away`, folder))).toBe(contractTitle(await readContract(file)));
+  expect(await outcomeAfter(() => writeFile(file, titled('One')))).toBe('One');
   await mkdir(join(folder, 'assumptions'));
   for (const text of ['overlay: 1.1.0', 'overlay: 1.1.0 # saved again']) {
-    expect(await outcomeOf(() => writeFile(join(folder, 'assumptions/mine.yaml'), text))).toBe('One');
+    expect(await outcomeAfter(() => writeFile(join(folder, 'assumptions/mine.yaml'), text))).toBe('One');
   }
 });
 
-test('of many saves the last one is what is served', async () => {
+test('after many saves the last one is served', async () => {
   const saves = async () => {
     for (let number = 0; number < 20; number += 1) await writeFile(file, titled(`Save ${number}`));
     await writeFile(file, titled('Last'));
   };
-  await outcomeOf(saves);
+  await outcomeAfter(saves);
   await expect.poll(() => outcomes.at(-1)).toBe('Last');
 });
 
-test('each save is told once, no other file is read, and nothing is told after the end', async () => {
-  await outcomeOf(() => writeFile(file, titled('One')));
+test('each save is reported once, no other file is read, and nothing is reported after the end', async () => {
+  await outcomeAfter(() => writeFile(file, titled('One')));
   await writeFile(join(folder, 'notes.txt'), 'no contract');
-  await outcomeOf(() => writeFile(file, titled('Two')));
+  await outcomeAfter(() => writeFile(file, titled('Two')));
   stop();
   await writeFile(file, titled('Late'));
   await setTimeout(300);

@@ -6,7 +6,7 @@ import { survives } from '../support/hostile-requests.ts';
 import { startSurfaces } from '../support/surfaces.ts';
 import { project, startProcess, tooWide } from './run.ts';
 
-test('start shows one calm screen; what it shows works and follows each save, until Ctrl-C', async () => {
+test('start prints one screen; its mock and docs work and follow each save, until Ctrl-C', async () => {
   const directory = await project();
   const file = join(directory, 'openapi/openapi.yaml');
   const good = await readFile(file, 'utf8');
@@ -14,7 +14,7 @@ test('start shows one calm screen; what it shows works and follows each save, un
   const screen = await command.shows(/Ctrl-C/);
 
   expect(screen).toMatch(/7 operations, \d+ statements, \d+ open points/);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what a colour starts with
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: a colour starts with it
   expect(screen).not.toMatch(/\u001b/);
   expect(tooWide(screen)).toEqual([]);
 
@@ -27,18 +27,18 @@ test('start shows one calm screen; what it shows works and follows each save, un
   const docs = /docs +(?<url>http:\S+)/.exec(screen)?.groups?.url;
   expect((await fetch(String(docs))).headers.get('content-type')).toContain('text/html');
 
-  // Under the usual set no page may call a toolkit; those of the docs may, however a browser reaches them.
+  // Under the default set only pages of the docs may call a toolkit, by either name of the loopback address.
   const { origin, port } = new URL(String(docs));
   for (const [from, allowed] of [
     [origin, origin],
     [`http://localhost:${port}`, `http://localhost:${port}`],
     ['https://page.test', null],
   ] as const) {
-    const asked = await fetch(new URL('/toolkit/weather/', url), { headers: { origin: from } });
-    expect(asked.headers.get('access-control-allow-origin')).toBe(allowed);
+    const response = await fetch(new URL('/toolkit/weather/', url), { headers: { origin: from } });
+    expect(response.headers.get('access-control-allow-origin')).toBe(allowed);
   }
 
-  // What the mock guessed leads from its own page to where the docs ask about it.
+  // The page of the mock links its guesses to the open points in the docs.
   const page = await fetch(new URL('/_colloquy/', url), { headers: { accept: 'text/html' } });
   const [, link, id] = /<a href="([^"#]+)#([^"]+)">/.exec(await page.text()) ?? [];
   expect(link).toMatch(new RegExp(`^${docs}`));

@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test('what a tool throws or rejects when its call has ended is printed, and ends nothing', async () => {
+test('a late error of a tool is printed, and ends nothing', async () => {
   const directory = await tools();
   const late = `import { defineTool, defineToolkit } from '${resolve('src/sdk/toolkit/index.ts')}';
 const tool = (function_name, run) => defineTool({ function_name, description: '', params: [], required_params: [], run });
@@ -66,7 +66,7 @@ export const late = defineToolkit({ app_name: 'late', tools: [
   }
 });
 
-test('toolkit serves the toolkits of a module, and its page keeps what is entered when a file is saved', async () => {
+test('toolkit serves the toolkits of a module, and its page keeps the inputs when a file is saved', async () => {
   const directory = await tools();
   const { command, url } = await serve(directory);
   const page = await browser.newPage();
@@ -98,7 +98,7 @@ test('toolkit serves the toolkits of a module, and its page keeps what is entere
   expect(await command.finished).toMatchObject({ code: 0, err: '' });
 }, 60_000);
 
-/** Modules that cannot be loaded, and what is said of them. */
+/** Modules that cannot be loaded, and the messages about them. */
 const BROKEN = {
   'a syntax error': ['const one = 1;\nexport const two = ;', 'broken.ts:2: Expression expected'],
   'what only a compiler takes': ['\n\nexport enum Two { A }', 'broken.ts:3: TypeScript enum is not supported'],
@@ -122,7 +122,7 @@ const BROKEN = {
   'nothing that tells a place': ["await Promise.reject('no error');", './tools.ts: no error\n'],
 } as const;
 
-test('toolkit names file and line of what cannot be loaded', { timeout: 60_000 }, async () => {
+test('toolkit prints file and line of a module that cannot be loaded', { timeout: 60_000 }, async () => {
   const directory = await tools();
   await writeFile(join(directory, 'greeting.json'), '{}');
   const { command } = await serve(directory);
@@ -137,7 +137,7 @@ test('toolkit names file and line of what cannot be loaded', { timeout: 60_000 }
   }
 });
 
-test('what a module newly imports is followed, although it was broken when it came', async () => {
+test('a newly imported module is followed, even if it was broken at first', async () => {
   const directory = await tools();
   await mkdir(join(directory, 'more'));
   const { command, url } = await serve(directory);
@@ -149,30 +149,33 @@ test('what a module newly imports is followed, although it was broken when it ca
   expect((await fetch(`${url}toolkit/people/`)).status).toBe(200);
 });
 
-test('toolkit answers no page of another site', async () => {
+test('toolkit refuses requests of pages of other sites', async () => {
   const { url } = await serve(await tools());
   const { port, host } = new URL(url);
-  const statusOf = async (headers: Record<string, string>, path = '/toolkit/people/'): Promise<number | undefined> => {
+  const requestStatus = async (
+    headers: Record<string, string>,
+    path = '/toolkit/people/',
+  ): Promise<number | undefined> => {
     const sent = request({ port, host: '127.0.0.1', path, headers }).end();
     const [response] = await once(sent, 'response');
     sent.destroy();
     return response.statusCode;
   };
-  expect(await statusOf({ host })).toBe(200);
-  expect(await statusOf({ host, origin: `http://${host}` })).toBe(200);
-  expect(await statusOf({ host: 'evil.example' })).toBe(403);
-  expect(await statusOf({ host, origin: 'http://evil.example' })).toBe(403);
+  expect(await requestStatus({ host })).toBe(200);
+  expect(await requestStatus({ host, origin: `http://${host}` })).toBe(200);
+  expect(await requestStatus({ host: 'evil.example' })).toBe(403);
+  expect(await requestStatus({ host, origin: 'http://evil.example' })).toBe(403);
   for (const path of ['/', '/_colloquy/events', '/_colloquy/cli/inspector/tool-page/main.js']) {
-    expect(await statusOf({ host }, path)).toBe(200);
-    expect(await statusOf({ host: 'evil.example' }, path)).toBe(403);
-    expect(await statusOf({ host, origin: 'null' }, path)).toBe(403);
+    expect(await requestStatus({ host }, path)).toBe(200);
+    expect(await requestStatus({ host: 'evil.example' }, path)).toBe(403);
+    expect(await requestStatus({ host, origin: 'null' }, path)).toBe(403);
   }
   const { headers } = await fetch(url);
   expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; .*frame-ancestors 'none'$/);
   expect(headers.get('x-frame-options')).toBe('DENY');
 });
 
-test('toolkit says in a line what is wrong', async () => {
+test('toolkit reports a mistake in one line', async () => {
   const directory = await tools();
   await writeFile(join(directory, 'none.ts'), 'export const one = 1;');
   await writeFile(join(directory, 'broken.ts'), 'const one = 1;\nexport const two = ;');

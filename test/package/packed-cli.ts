@@ -5,17 +5,17 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** The packages in packages/, by what the build calls each. */
+/** The packages in packages/, by their names in the build. */
 const NAMES = { command: 'cli', compiler: 'generate' } as const;
 
 /**
- * Builds and packs the package of the command within a folder, touching nothing in packages/; gives the tarball's path.
+ * Builds and packs the package of the command in a folder, without a change in packages/; returns the path of the tarball.
  *
- * @param types Whether its declarations are made, which takes longer than all else.
+ * @param types Whether to make declarations, which takes longer than the rest.
  */
 export const packCli = (folder: string, types = true): Promise<string> => pack(folder, 'command', types);
 
-/** The same of what `generate` makes types with. */
+/** Builds and packs the compiler of `generate`. */
 export const packCompiler = (folder: string, types = true): Promise<string> => pack(folder, 'compiler', types);
 
 async function pack(folder: string, built: keyof typeof NAMES, types: boolean): Promise<string> {
@@ -33,7 +33,7 @@ async function pack(folder: string, built: keyof typeof NAMES, types: boolean): 
   return join(folder, filename);
 }
 
-/** Installs packages in an empty folder without a network: what they depend on is taken from the checkout. */
+/** Installs packages in an empty folder without a network: their dependencies come from the checkout. */
 export async function installOffline(folder: string, tarball: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'package.json'), '{"private": true, "type": "module"}');
@@ -42,7 +42,7 @@ export async function installOffline(folder: string, tarball: string): Promise<v
     await readFile('package-lock.json', 'utf8'),
   );
   const needed = new Set(Object.keys(dependencies));
-  // A set goes through what is added to it meanwhile.
+  // Iterating over a set includes values that are added meanwhile.
   for (const name of needed) {
     for (const other of Object.keys(packages[`node_modules/${name}`]?.dependencies ?? {})) needed.add(other);
   }

@@ -7,7 +7,7 @@ import { makeFolder } from '../support/folder.ts';
 
 const run = promisify(execFile);
 
-test('npm packs the README of the library, and leaves that of the project where it was', async () => {
+test('npm packs the README of the library, and keeps the README of the project', async () => {
   const folder = await makeFolder();
   for (const name of ['node_modules', 'dist', 'packages']) await mkdir(join(folder, name));
   for (const file of ['README.md', 'packages/readme.ts']) await copyFile(file, join(folder, file));

@@ -180,12 +180,26 @@ const placeOf = ({ file, line }: ContractChange): string => `${file}:${line}`;
 
 const HEADINGS = { major: 'Changed', minor: 'Added and answered', patch: 'Reworded' } as const;
 
-export function diffAsMarkdown({ changes }: ContractDiff): string {
-  const sections = RATINGS.flatMap((rating) => {
+/** A section of a changelog. */
+export interface ChangelogSection {
+  readonly heading: string;
+  readonly sentences: readonly string[];
+}
+
+/** Groups the changes by rating, for a changelog. */
+export function changelogSections({ changes }: ContractDiff): ChangelogSection[] {
+  return RATINGS.flatMap((rating) => {
     const rated = changes.filter((change) => change.rating === rating);
-    if (rated.length === 0) return [];
-    return [`### ${HEADINGS[rating]} (${rating})`, rated.map((change) => `- ${toSentence(change)}`).join('\n')];
+    return rated.length === 0
+      ? []
+      : [{ heading: `${HEADINGS[rating]} (${rating})`, sentences: rated.map((change) => toSentence(change)) }];
   });
+}
+
+export function diffAsMarkdown(diff: ContractDiff): string {
+  const sections = changelogSections(diff).map(({ heading, sentences }) =>
+    [`### ${heading}`, sentences.map((sentence) => `- ${sentence}`).join('\n')].join('\n\n'),
+  );
   return `${sections.join('\n\n')}\n`;
 }
 

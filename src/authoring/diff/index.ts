@@ -1,3 +1,11 @@
 /** Compares two versions of a contract, and rates each change. */
-export { type ContractDiff, diffAsMarkdown, diffAsText, diffContracts, toSentence } from './diff.ts';
+export {
+  type ChangelogSection,
+  type ContractDiff,
+  changelogSections,
+  diffAsMarkdown,
+  diffAsText,
+  diffContracts,
+  toSentence,
+} from './diff.ts';
 export { RATINGS, type Rating } from './diff-rating.ts';

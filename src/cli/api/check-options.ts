@@ -3,10 +3,10 @@ import { didYouMean, TaskError } from '../../contract/model/index.ts';
 type Type = 'string' | 'number' | 'function' | 'list' | 'Date';
 
 /**
- * Checks the options of a function, for programs that no compiler checks.
+ * Checks the options of a function, for programs without a type checker.
  *
  * @param types The type of each option.
- * @throws {TaskError} for one that there is not, or that has another type.
+ * @throws {TaskError} for an unknown option, or one of another type.
  */
 export function checkOptions<Options extends object>(
   caller: string,
@@ -15,15 +15,15 @@ export function checkOptions<Options extends object>(
 ): void {
   const names = Object.keys(types);
   for (const [name, value] of Object.entries(options)) {
-    const type = Object.entries<Type>(types).find(([known]) => known === name)?.[1];
+    const type = Object.entries<Type>(types).find(([option]) => option === name)?.[1];
     if (type === undefined)
       throw new TaskError(`${caller} has no option ${name}${didYouMean(name, names)}; there are ${names.join(', ')}`);
-    if (value !== undefined && !isOf(type, value))
+    if (value !== undefined && !hasType(value, type))
       throw new TaskError(`the option ${name} of ${caller} is a ${type}, and not ${String(value)}`);
   }
 }
 
-function isOf(type: Type, value: unknown): boolean {
+function hasType(value: unknown, type: Type): boolean {
   if (type === 'Date') return value instanceof Date && !Number.isNaN(value.getTime());
   return type === 'list' ? Array.isArray(value) : typeof value === type;
 }

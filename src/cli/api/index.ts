@@ -1,4 +1,4 @@
-/** The servers of the `colloquy` command, and what it says of a live one, for programs and tests. */
+/** The servers of the `colloquy` command and its checks of a live server, for programs and tests. */
 export { type Observed, type ObserveOptions, observe } from './observe.ts';
 export { type Mock, type MockOptions, startMock } from './start-mock.ts';
 export { type Sandbox, type SandboxOptions, startSandbox } from './start-sandbox.ts';

@@ -11,33 +11,33 @@ import {
 import { packagedContract, packageManifest } from '../contract-in-use.ts';
 import { printObserved } from '../verify/observed-set.ts';
 
-/** What calls are observed with. */
+/** Options of `observe`. */
 export interface ObserveOptions {
-  /** The file of another contract than that of the package. */
+  /** The file of a contract; by default the contract of the package. */
   readonly contract?: string;
 }
 
-/** What is observed of an application's calls. Neither keys nor cookies are kept. */
+/** Observations of an application's calls. Keys and cookies are not kept. */
 export interface Observed {
-  /** One of the `hooks` of a client. It changes nothing. */
+  /** A hook for the `hooks` of a client. It changes no request and no response. */
   readonly hook: Observer['hook'];
-  /** A line for each statement and each open point, by the calls so far: what `colloquy verify` prints. */
+  /** The lines that `colloquy verify` prints: one for each statement and each open point, from the calls so far. */
   lines(): readonly Line[];
   /**
-   * What was seen so far as an assumption set, in YAML, without a value of the server: what `colloquy verify --set` writes.
+   * The observations so far as an assumption set in YAML, without values of the server: the file of `colloquy verify --set`.
    *
-   * @throws {Error} when nothing was seen that a set could hold.
+   * @throws {Error} if there is no observation for a set.
    */
   set(name: string): Promise<string>;
-  /** The calls so far as a HAR file, with pseudonyms for values of the server, which `colloquy verify --har` judges alike. */
+  /** The calls so far as a HAR file with pseudonyms for values of the server. `colloquy verify --har` judges it the same. */
   har(): string;
 }
 
 /**
- * Checks the calls of a client against the contract, in an application's tests and its staging. Nothing is sent other than the calls of
- * the application. The first 10,000 exchanges are kept.
+ * Checks the calls of a client against the contract, in an application's tests or in staging. It sends no request. The first
+ * 10,000 exchanges are kept.
  *
- * @throws {Error} when the contract cannot be read.
+ * @throws {Error} if the contract cannot be read.
  * @example
  * const { hook, lines } = await observe();
  * const client = createClient({ baseUrl, apiKey, hooks: [hook] });
@@ -45,9 +45,9 @@ export interface Observed {
  * const broken = lines().filter(({ is }) => is === 'broken');
  */
 export async function observe({ contract }: ObserveOptions = {}): Promise<Observed> {
-  const read = await readContract(contract ?? packagedContract().file);
-  const { hook, exchanges } = observer(read);
-  const report = () => verifyRecorded(read, exchanges);
+  const observed = await readContract(contract ?? packagedContract().file);
+  const { hook, exchanges } = observer(observed);
+  const report = () => verifyRecorded(observed, exchanges);
   return {
     hook,
     lines: () => linesOf(report()),

@@ -2,12 +2,12 @@ import { type MockOptions, startMock } from './start-mock.ts';
 
 export type { MockOptions };
 
-/** Where the mock listens where no port is given: a page is often built for one address. */
+/** The default port is fixed, because a page is often built for one address. */
 const PORT = 4010;
 
 /**
- * Makes a global set-up for Playwright that starts a mock before the tests and stops it after them, at
- * `http://127.0.0.1:4010` where no port is given. A test gets its address as `process.env.COLLOQUY_MOCK_URL`.
+ * Returns a global set-up for Playwright that starts a mock before the tests and stops it after them, by default at
+ * `http://127.0.0.1:4010`. A test gets the address from `process.env.COLLOQUY_MOCK_URL`.
  *
  * @example
  * export default mockForPlaywright({ assume: 'plain' });

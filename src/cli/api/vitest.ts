@@ -3,7 +3,7 @@ import { type MockOptions, startMock } from './start-mock.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of the mock that runs as long as the tests. */
+    /** The address of the mock that runs during the tests. */
     readonly mockUrl: string;
   }
 }
@@ -11,8 +11,8 @@ declare module 'vitest' {
 export type { MockOptions };
 
 /**
- * Makes a global set-up for Vitest that starts a mock before the tests and stops it after them. A test gets its address
- * by `inject('mockUrl')`.
+ * Returns a global set-up for Vitest that starts a mock before the tests and stops it after them. A test gets the address
+ * with `inject('mockUrl')`.
  *
  * @example
  * export default mockForVitest({ assume: 'plain' });

@@ -11,7 +11,7 @@ import {
   answerOpenPoint,
   type Loss,
 } from '../../authoring/answer/index.ts';
-import { diffAsMarkdown, diffContracts } from '../../authoring/diff/index.ts';
+import { changelogSections, diffContracts } from '../../authoring/diff/index.ts';
 import type { LintProblem } from '../../authoring/lint/index.ts';
 import { pointsOfQuestion } from '../../authoring/questions/index.ts';
 import { applyAssumptionSet } from '../../contract/assumptions/index.ts';
@@ -26,24 +26,15 @@ import {
   type JsonObject,
   placeName,
 } from '../../contract/model/index.ts';
-import { CHANGELOG, placesNaming, unifiedDiff, withEntries } from '../answered.ts';
-import { allSetsOf, type ContractOptions, contractInUse, fromHere } from '../contract-in-use.ts';
-import { CommandError, lineOf } from '../fail.ts';
+import { addToChangelog, CHANGELOG, placesNaming, unifiedDiff } from '../after-answer.ts';
+import type { CommandOptions } from '../commands.ts';
+import { contractInUse, fromHere, readAllSets } from '../contract-in-use.ts';
+import { CommandError, errorMessage } from '../fail.ts';
 import { COMPILER, checkInstalled, LINTER } from '../installed.ts';
 import { note, paint, print, progress, show, table } from '../terminal.ts';
 import { writeFiles } from '../write-files.ts';
 
-interface AnswerOptions extends ContractOptions {
-  readonly says?: string;
-  readonly choice?: string;
-  readonly with?: readonly string[];
-  readonly section?: string;
-  readonly source?: string;
-  readonly value?: string;
-  readonly dryRun?: true;
-}
-
-export async function answer(id: string, options: AnswerOptions, command: Command): Promise<void> {
+export async function answer(id: string, options: CommandOptions<'answer'>, command: Command): Promise<void> {
   const { section, source, says, choice, value } = options;
   const citation = section !== undefined ? { section } : source !== undefined ? { source } : undefined;
   if (!citation) command.error("error: required option '--section' or '--source' is missing");
@@ -51,13 +42,13 @@ export async function answer(id: string, options: AnswerOptions, command: Comman
     command.error("error: required option '--says' or '--choice' is missing");
   }
   if (options.with && choice === undefined) command.error("error: option '--with' needs '--choice'");
-  const given: Answer = {
+  const content: Answer = {
     ...citation,
     ...(says !== undefined && { says }),
     ...(choice !== undefined && { choice: { name: choice, with: parseWith(id, options.with ?? []) } }),
     ...(value !== undefined && { value: parseValue(id, value) }),
   };
-  await write(id, given, options).catch((error: unknown) => {
+  await write(id, content, options).catch((error: unknown) => {
     throw toCommandError(error);
   });
 }
@@ -68,10 +59,10 @@ function parseValue(id: string, text: string): Json {
   return yaml.toJS() as Json; // YAML of the core schema is JSON
 }
 
-/** The values of a choice, each given as `name=value` in YAML. */
-function parseWith(id: string, given: readonly string[]): JsonObject {
+/** Parses the values of a choice, each written as `name=value` with the value in YAML. */
+function parseWith(id: string, pairs: readonly string[]): JsonObject {
   return Object.fromEntries(
-    given.map((text) => {
+    pairs.map((text) => {
       const [, name, value] = /^([^=]+)=([\s\S]*)$/.exec(text) ?? [];
       if (name === undefined || value === undefined) {
         throw new CommandError(`${id}: --with takes name=value, such as status=404`);
@@ -81,28 +72,28 @@ function parseWith(id: string, given: readonly string[]): JsonObject {
   );
 }
 
-async function write(id: string, given: Answer, { dryRun, ...options }: AnswerOptions): Promise<void> {
-  const { file: of, name, read, sets: folder } = contractInUse({ contract: CONTRACT_FILE, ...options });
+async function write(id: string, content: Answer, { dryRun, ...options }: CommandOptions<'answer'>): Promise<void> {
+  const { file: contractFile, name, read, sets: folder } = contractInUse({ contract: CONTRACT_FILE, ...options });
   const before = await read();
-  if (of === CONTRACT_FILE && before.overlay === undefined) checkInstalled({ ...LINTER, ...COMPILER }, 'answer');
-  const ids = idsOf(before, id);
+  if (contractFile === CONTRACT_FILE && before.overlay === undefined) checkInstalled([LINTER, COMPILER], 'answer');
+  const ids = openPointIds(before, id);
   const { file, text, contract, droppedExamples } = await progress('making the answer', () =>
-    ids.length > 1 ? answerInOverlay(before, ids, given) : answerOpenPoint(before, ids[0] ?? id, given),
+    ids.length > 1 ? answerInOverlay(before, ids, content) : answerOpenPoint(before, ids[0] ?? id, content),
   );
   const sets = await progress('following in the assumption sets', () => followInSets(before, contract, ids, folder));
-  // What follows from a contract is in the folder of its author.
+  // Generated files and the changelog are next to this folder's own contract only.
   const isOurs = file === CONTRACT_FILE;
-  if (isOurs) checkInstalled({ ...LINTER, ...COMPILER }, 'answer');
+  if (isOurs) checkInstalled([LINTER, COMPILER], 'answer');
   const toDo = isOurs ? await lintOrRefuse(text) : [];
   const changelog = isOurs ? await readFile(CHANGELOG, 'utf8').catch(() => undefined) : undefined;
-  const rows = [...droppedExamples.map((pointer) => droppedRow(pointer, file)), ...sets.gone, ...toDo.map(toDoRow)];
+  const rows = [...droppedExamples.map((pointer) => droppedRow(pointer, file)), ...sets.lossRows, ...toDo.map(toDoRow)];
   const texts = new Map([
     [file, text],
-    ...(await choicesWithout(ids, of)),
+    ...(await choicesWithout(ids, contractFile)),
     ...sets.texts,
     ...(changelog === undefined
       ? []
-      : [[CHANGELOG, withEntries(changelog, diffAsMarkdown(diffContracts(before, contract)))] as const]),
+      : [[CHANGELOG, addToChangelog(changelog, changelogSections(diffContracts(before, contract)))] as const]),
   ]);
   if (dryRun) {
     print(await unifiedDiff(texts));
@@ -111,11 +102,15 @@ async function write(id: string, given: Answer, { dryRun, ...options }: AnswerOp
   }
 
   const follow = isOurs ? await compiledRow(contract) : undefined;
-  const left = contract.openPoints.length;
+  const remaining = contract.openPoints.length;
   const written = await writeFiles(new Map([...texts, ...(follow?.texts ?? [])]));
   show(
     ['contract', name],
-    ['answered', id, paint.quiet(`${atPlaces(ids)}${left === 1 ? '1 open point' : `${left} open points`} left`)],
+    [
+      'answered',
+      id,
+      paint.quiet(`${atPlaces(ids)}${remaining === 1 ? '1 open point' : `${remaining} open points`} left`),
+    ],
     follow?.row(written) ?? ['in', fromHere(file)],
     ...rows,
     ...(await Promise.all(ids.map((one) => placesNaming(one))))
@@ -126,22 +121,22 @@ async function write(id: string, given: Answer, { dryRun, ...options }: AnswerOp
 
 const atPlaces = ({ length }: readonly string[]): string => (length > 1 ? `at ${length} places, ` : '');
 
-/** Of a question the points that are still open: at each place of it is one. */
-function idsOf(contract: Contract, id: string): readonly string[] {
+/** Returns the open points of a question, one for each place, or the open point itself. */
+function openPointIds(contract: Contract, id: string): readonly string[] {
   const isPoint = [...contract.openPoints, ...contract.statements].some((one) => one.id === id);
   return isPoint || contract.overlay === undefined ? [id] : pointsOfQuestion(contract, id).map((point) => point.id);
 }
 
 async function compiledRow(contract: Contract) {
-  // Who answers for another document need not have the compiler.
-  const [{ generatedFiles }, { GENERATED, madeBefore, whatChanged }] = await Promise.all([
+  // Loads on demand: an answer for another document does not need the compiler.
+  const [{ generatedFiles }, { GENERATED, earlierOptions, describeChanges }] = await Promise.all([
     import('../../authoring/generate/index.ts'),
     import('./generate.ts'),
   ]);
-  const made = await progress('compiling', () => generatedFiles(contract, madeBefore(GENERATED)));
-  const texts = new Map([...made].map(([part, text]) => [join(GENERATED, part), text]));
+  const files = await progress('compiling', () => generatedFiles(contract, earlierOptions(GENERATED)));
+  const texts = new Map([...files].map(([part, text]) => [join(GENERATED, part), text]));
   const row = (written: readonly string[]): string[] => {
-    return ['compiled', whatChanged(written.filter((one) => texts.has(one))), paint.quiet(`${GENERATED}/`)];
+    return ['compiled', describeChanges(written.filter((one) => texts.has(one))), paint.quiet(`${GENERATED}/`)];
   };
   return { texts, row };
 }
@@ -149,21 +144,21 @@ async function compiledRow(contract: Contract) {
 async function choicesWithout(ids: readonly string[], contract: string): Promise<[string, string][]> {
   const file = choicesPath(contract);
   const text = await readFile(file, 'utf8').catch(() => undefined);
-  return text === undefined ? [] : [[file, ids.reduce((left, id) => answerInChoices(left, file, id), text)]];
+  return text === undefined ? [] : [[file, ids.reduce((rest, id) => answerInChoices(rest, file, id), text)]];
 }
 
-/** A set that did not apply before is not followed: what it has wrong would be taken for a contradiction. */
+/** Updates the sets. One that did not apply before is an error: its faults would look like contradictions of the answer. */
 async function followInSets(before: Contract, after: Contract, ids: readonly string[], folder: string) {
   const texts = new Map<string, string>();
-  const gone: string[][] = [];
-  for (const set of await allSetsOf(folder)) {
+  const lossRows: string[][] = [];
+  for (const set of await readAllSets(folder)) {
     const { file } = set;
     await applyAssumptionSet(before, set);
     const { text, losses } = await answerInSet(after, set, await readFile(file, 'utf8'), ids);
     texts.set(file, text);
-    gone.push(...losses.map((loss) => ['gone', lossInWords(loss), paint.quiet(file)]));
+    lossRows.push(...losses.map((loss) => ['gone', lossInWords(loss), paint.quiet(file)]));
   }
-  return { texts, gone };
+  return { texts, lossRows };
 }
 
 function lossInWords(loss: Loss): string {
@@ -171,9 +166,13 @@ function lossInWords(loss: Loss): string {
   return loss.kind === 'guess' ? `the guess at ${ids}: ${loss.reason}` : `an example of ${ids}, which does not fit`;
 }
 
-/** What our rules find is left for the author to do, such as a statement for each new field; other errors mean no valid document. */
+/**
+ * Returns the problems that our rules find, such as a new field without a statement, for the author to solve.
+ *
+ * @throws {CommandError} if there are other errors: the document would not be valid.
+ */
 async function lintOrRefuse(text: string): Promise<LintProblem[]> {
-  // Who answers for another document need not have the linter.
+  // Loads on demand: an answer for another document does not need the linter.
   const [{ lintText }, { printProblems }] = await Promise.all([
     import('../../authoring/lint/index.ts'),
     import('./lint.ts'),
@@ -187,8 +186,8 @@ async function lintOrRefuse(text: string): Promise<LintProblem[]> {
 }
 
 function droppedRow(pointer: string, file: string): string[] {
-  const what = `the example ${fromPointer(pointer).at(-1)} of ${placeName(pointer)}, which does not fit`;
-  return ['gone', what, paint.quiet(fromHere(file))];
+  const subject = `the example ${fromPointer(pointer).at(-1)} of ${placeName(pointer)}, which does not fit`;
+  return ['gone', subject, paint.quiet(fromHere(file))];
 }
 
 function toDoRow({ file, line, message }: LintProblem): string[] {
@@ -198,7 +197,7 @@ function toDoRow({ file, line, message }: LintProblem): string[] {
 function toCommandError(error: unknown): unknown {
   if (error instanceof AnswerError) return new CommandError(`${error.id}: ${inWords(error)}`, { cause: error });
   if (!(error instanceof AssumptionSetError)) return error;
-  return new CommandError(`nothing is written; fix this first: ${lineOf(error)}`, { cause: error });
+  return new CommandError(`nothing is written; fix this first: ${errorMessage(error)}`, { cause: error });
 }
 
 function inWords({ id, problem }: AnswerError): string {
@@ -216,11 +215,11 @@ function inWords({ id, problem }: AnswerError): string {
     case 'set-empty':
       return `nothing else is guessed in ${problem.file}; delete that set first`;
     default:
-      return WORDS[problem.kind];
+      return SENTENCES[problem.kind];
   }
 }
 
-const WORDS = {
+const SENTENCES = {
   'already-stated': 'is a statement already; what the contract states is changed by hand',
   'no-sentence': '--says must be one line with a full stop at its end',
   'no-citation': '--section must be a section such as §4.1; give anything else in words with --source',

@@ -1,35 +1,27 @@
 import { readFile } from 'node:fs/promises';
 import { type CodeUse, checkCode, filesBelow, type SourceFile, textOf, type Verdict } from '../../code/check/index.ts';
 import { WRITERS } from '../check/formats.ts';
-import type { CheckFormat } from '../check/result.ts';
-import { allSetsOf, type ContractOptions, contractInUse } from '../contract-in-use.ts';
+import type { CommandOptions } from '../commands.ts';
+import { contractInUse, readAllSets } from '../contract-in-use.ts';
 import { CommandError } from '../fail.ts';
 import { print, progress } from '../terminal.ts';
 
-interface CheckCommandOptions extends ContractOptions {
-  readonly baseUrl?: string;
-  readonly format: CheckFormat;
-  readonly baseline?: string;
-  readonly strict?: true;
-  readonly verbose?: true;
-}
-
 const WRONG: ReadonlySet<Verdict> = new Set(['excluded', 'invented']);
 
-export async function check(paths: readonly string[], options: CheckCommandOptions): Promise<void> {
+export async function check(paths: readonly string[], options: CommandOptions<'check'>): Promise<void> {
   const { baseUrl, format, baseline, strict, verbose } = options;
   const { sets, read } = contractInUse(options);
-  const known = baseline === undefined ? new Set<string>() : await factsIn(baseline);
+  const baselineFacts = baseline === undefined ? new Set<string>() : await readBaseline(baseline);
   const files = filesAt(paths);
   const contract = await read();
   const checked = await progress('reading the code', async () =>
-    checkCode(files, { contract, sets: await allSetsOf(sets), baseUrl, load: textOf }),
+    checkCode(files, { contract, sets: await readAllSets(sets), baseUrl, load: textOf }),
   );
   const unread = checked.unread.map(
     ({ file, line, why }): CodeUse => ({ file, line, column: 1, verdict: 'unread', fact: `the file ${why}` }),
   );
   const uses = [...unread, ...checked.uses]
-    .filter((use) => !known.has(keyOf(use)))
+    .filter((use) => !baselineFacts.has(factKey(use)))
     .toSorted((one, other) => one.file.localeCompare(other.file) || one.line - other.line || one.column - other.column);
   const fails = ({ verdict, isNamed }: CodeUse): boolean =>
     WRONG.has(verdict) || (strict === true && verdict === 'open' && isNamed !== true);
@@ -42,23 +34,23 @@ function filesAt(paths: readonly string[]): readonly SourceFile[] {
     return filesBelow(paths);
   } catch (error) {
     const { code, path = 'a file' } = Object(error);
-    const why = code === 'ENOENT' ? 'is not there' : `cannot be read (${code})`;
-    throw new CommandError(`${path} ${why}; name files or folders with code`);
+    const reason = code === 'ENOENT' ? 'is not there' : `cannot be read (${code})`;
+    throw new CommandError(`${path} ${reason}; name files or folders with code`);
   }
 }
 
-/** A fact stays the same where lines come before it. */
-const keyOf = ({ file, verdict, fact }: Pick<CodeUse, 'file' | 'verdict' | 'fact'>): string =>
+/** Without its line, so that a fact stays the same if lines are added before it. */
+const factKey = ({ file, verdict, fact }: Pick<CodeUse, 'file' | 'verdict' | 'fact'>): string =>
   [file, verdict, fact].join(' ');
 
-async function factsIn(file: string): Promise<ReadonlySet<string>> {
+async function readBaseline(file: string): Promise<ReadonlySet<string>> {
   const next = 'make it with: colloquy check <paths> --format json';
   const text = await readFile(file, 'utf8').catch(() => {
     throw new CommandError(`the baseline ${file} cannot be read; ${next}`);
   });
   try {
     const { uses } = JSON.parse(text);
-    return new Set<string>(uses.map(keyOf));
+    return new Set<string>(uses.map(factKey));
   } catch {
     throw new CommandError(`${file} is no baseline; ${next}`);
   }

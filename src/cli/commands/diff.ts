@@ -4,29 +4,24 @@ import {
   diffAsText,
   diffContracts,
   RATINGS,
-  type Rating,
   toSentence,
 } from '../../authoring/diff/index.ts';
 import { readContract } from '../../contract/model/index.ts';
 import { githubAnnotation } from '../../evidence/verify/index.ts';
-import { fileAccess, fromHere, type ReferenceOptions } from '../contract-in-use.ts';
+import type { CommandOptions } from '../commands.ts';
+import { fileAccess, fromHere } from '../contract-in-use.ts';
 import type { DiffFormat } from '../diff-formats.ts';
 import { CommandError } from '../fail.ts';
-import { fitted, print } from '../terminal.ts';
+import { print, wrapList } from '../terminal.ts';
 
-interface DiffOptions extends ReferenceOptions {
-  readonly format: DiffFormat;
-  readonly failOn?: Rating;
-}
-
-export async function diff(older: string, newer: string, options: DiffOptions): Promise<void> {
+export async function diff(older: string, newer: string, options: CommandOptions<'diff'>): Promise<void> {
   const { format, failOn } = options;
   const access = fileAccess(options);
-  const found = diffContracts(...(await Promise.all([readContract(older, access), readContract(newer, access)])));
-  const { rating } = found;
-  const changes = found.changes.map((change) => ({ ...change, file: fromHere(change.file) }));
+  const comparison = diffContracts(...(await Promise.all([readContract(older, access), readContract(newer, access)])));
+  const { rating } = comparison;
+  const changes = comparison.changes.map((change) => ({ ...change, file: fromHere(change.file) }));
   const shown = { rating, changes };
-  if (format === 'text') print(fitted(`contract  ${fromHere(older)}, then ${fromHere(newer)}\n${diffAsText(shown)}`));
+  if (format === 'text') print(wrapList(`contract  ${fromHere(older)}, then ${fromHere(newer)}\n${diffAsText(shown)}`));
   else print(WRITERS[format](shown));
   const isAsHigh = failOn !== undefined && rating !== 'none' && RATINGS.indexOf(rating) <= RATINGS.indexOf(failOn);
   if (isAsHigh) throw new CommandError(`the change is ${rating}; --fail-on ${failOn} allows less`);
@@ -34,7 +29,7 @@ export async function diff(older: string, newer: string, options: DiffOptions): 
 
 const WRITERS: Readonly<Record<Exclude<DiffFormat, 'text'>, (diff: ContractDiff) => string>> = {
   markdown: diffAsMarkdown,
-  json: (found) => `${JSON.stringify(found, null, 2)}\n`,
+  json: (comparison) => `${JSON.stringify(comparison, null, 2)}\n`,
   github: ({ changes }) =>
     changes
       .map((change) => {

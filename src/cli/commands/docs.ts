@@ -2,11 +2,12 @@ import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readContract } from '../../contract/model/index.ts';
 import { apiPages, buildDocs } from '../../docs/index.ts';
+import type { CommandOptions } from '../commands.ts';
 import { paint, progress, show } from '../terminal.ts';
 
 export const DOCS = 'dist/docs';
 
-export async function docs({ siteUrl }: { readonly siteUrl?: string }): Promise<void> {
+export async function docs({ siteUrl }: CommandOptions<'docs'>): Promise<void> {
   const contract = await readContract();
   const { pages } = await progress('building the docs', async () => {
     const api = isOwnProject() ? await apiPages() : [];
@@ -16,7 +17,7 @@ export async function docs({ siteUrl }: { readonly siteUrl?: string }): Promise<
   show(['contract', contract.file], ['docs', count, paint.quiet(`${DOCS}/index.html`)]);
 }
 
-/** Whether the working directory is the project of the packages, whose docs contain the reference of what they export. */
+/** Whether the working directory is our project, whose docs contain the reference of the packages. */
 export function isOwnProject(): boolean {
   return relative('.', fileURLToPath(new URL('../../..', import.meta.url))) === '';
 }

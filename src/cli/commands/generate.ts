@@ -6,19 +6,14 @@ import {
   type ForProject,
   type UntypedPlace,
 } from '../../authoring/generate/index.ts';
-import { type ContractOptions, contractInUse, IN_CHECKOUT } from '../contract-in-use.ts';
+import type { CommandOptions } from '../commands.ts';
+import { contractInUse, IN_CHECKOUT } from '../contract-in-use.ts';
 import { CommandError } from '../fail.ts';
 import { paint, progress, show } from '../terminal.ts';
 
 export const GENERATED = 'generated';
 
-interface GenerateOptions extends ContractOptions {
-  readonly out?: string;
-  readonly client?: true;
-  readonly check?: true;
-}
-
-export async function generate({ out, client, check, ...options }: GenerateOptions): Promise<void> {
+export async function generate({ out, client, check, ...options }: CommandOptions<'generate'>): Promise<void> {
   const { name, read } = contractInUse(options);
   const contract = await read();
   const isOurs = IN_CHECKOUT && out === undefined && options.contract === undefined;
@@ -34,17 +29,17 @@ export async function generate({ out, client, check, ...options }: GenerateOptio
   }
   show(
     ['contract', name],
-    ['compiled', whatChanged(changed), paint.quiet(`${folder}/`)],
+    ['compiled', describeChanges(changed), paint.quiet(`${folder}/`)],
     ...untyped.map(({ path, reason }) => ['unknown', path.join('.'), paint.quiet(reason)]),
     ...(client ? [['client', 'needs openapi-fetch', paint.quiet('npm install openapi-fetch@0.17.0')]] : []),
   );
 }
 
-/** What is made anew in a folder in which files were generated before. */
-export const madeBefore = (folder: string): ForProject | undefined =>
+/** Returns the options with which a folder was generated before; `undefined` for the folder of our project. */
+export const earlierOptions = (folder: string): ForProject | undefined =>
   IN_CHECKOUT ? undefined : { client: existsSync(join(folder, 'client.ts')) };
 
-export function whatChanged(files: readonly string[]): string {
+export function describeChanges(files: readonly string[]): string {
   if (files.length === 0) return 'up to date';
   return files.length === 1 ? `${files[0]} made anew` : `${files.length} files made anew`;
 }

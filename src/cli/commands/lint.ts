@@ -1,15 +1,18 @@
 import { type LintProblem, lintContract } from '../../authoring/lint/index.ts';
+import type { CommandOptions } from '../commands.ts';
 import { type ContractOptions, contractInUse, fileAccess } from '../contract-in-use.ts';
 import { CommandError } from '../fail.ts';
 import { paint, progress, show } from '../terminal.ts';
 
-export async function lint(options: ContractOptions): Promise<void> {
+export async function lint(options: CommandOptions<'lint'>): Promise<void> {
   show(['no problems', paint.quiet(await lintOrFail(options))]);
 }
 
 /**
- * @returns The name of what has no errors.
- * @throws {CommandError} when there are errors; all problems are printed first.
+ * Lints a contract, and prints its problems.
+ *
+ * @returns The name of the contract.
+ * @throws {CommandError} if there are errors.
  */
 export async function lintOrFail(options: ContractOptions = {}): Promise<string> {
   const { file, name } = contractInUse(options);

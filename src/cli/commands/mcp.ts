@@ -1,8 +1,9 @@
 import { serveMcp } from '../../code/agents/index.ts';
-import { allSetsOf, type ContractOptions, contractInUse, packageManifest } from '../contract-in-use.ts';
+import type { CommandOptions } from '../commands.ts';
+import { contractInUse, packageManifest, readAllSets } from '../contract-in-use.ts';
 
-export async function mcp(options: ContractOptions): Promise<void> {
+export async function mcp(options: CommandOptions<'mcp'>): Promise<void> {
   const { sets: folder, read } = contractInUse(options);
-  const [contract, sets] = [await read(), await allSetsOf(folder)];
+  const [contract, sets] = [await read(), await readAllSets(folder)];
   serveMcp({ contract, sets, version: packageManifest().version });
 }

@@ -2,87 +2,84 @@ import { dirname } from 'node:path';
 import { basePathsOf, type Contract, uncheckedInWords, uncheckedKeywords } from '../../contract/model/index.ts';
 import { formatRecord, startMock } from '../../servers/mock/index.ts';
 import { compiledModule } from '../../servers/msw/build/compiled-module.ts';
-import { type AssumeOptions, assumptionInUse, assumptionOf, foldersOfSets } from '../assumption-in-use.ts';
-import { type ContractOptions, contractInUse } from '../contract-in-use.ts';
-import { followSaves, hostRows, sayer, untilStopped } from '../serving.ts';
+import { assumptionInUse, describeAssumption, setFolders } from '../assumption-in-use.ts';
+import type { CommandOptions } from '../commands.ts';
+import { contractInUse } from '../contract-in-use.ts';
+import { createAnnouncer, followSaves, hostRows, waitForSignal } from '../serving.ts';
 import { paint, table } from '../terminal.ts';
 import { writeFiles } from '../write-files.ts';
 
-interface MockCommandOptions extends AssumeOptions, ContractOptions {
-  readonly host: string;
-  readonly port: number;
-  readonly json?: true;
-  readonly compile?: string;
-}
-
-export async function mock({ host, port, json, compile, ...options }: MockCommandOptions): Promise<void> {
-  const used = contractInUse(options);
-  const { name, sets, read } = used;
-  const assumption = assumptionInUse(options, used);
+export async function mock({ host, port, json, compile, ...options }: CommandOptions<'mock'>): Promise<void> {
+  const source = contractInUse(options);
+  const { name, sets, read } = source;
+  const assumption = assumptionInUse(options, source);
   const load = async () => assumption.fill(await read());
-  const say = sayer(json);
+  const announce = createAnnouncer(json);
 
   const contract = await load();
   if (compile !== undefined) {
     await writeFiles(new Map([[compile, compiledModule(contract, /\.m?ts$/.test(compile))]]));
     const rows = [
       ['contract', name],
-      ['compiled', compile, paint.quiet(assumptionOf(contract, options))],
+      ['compiled', compile, paint.quiet(describeAssumption(contract, options))],
     ];
-    return say(table(rows), { event: 'compiled', contract: contract.file, file: compile });
+    return announce(table(rows), { event: 'compiled', contract: contract.file, file: compile });
   }
-  const stopped = untilStopped();
+  const stopped = waitForSignal();
   const started = await startMock({
     contract,
     host,
     port,
-    onRequest: (record) => say(`  ${formatRecord(record)}\n`, { event: 'request', ...record }),
+    onRequest: (record) => announce(`  ${formatRecord(record)}\n`, { event: 'request', ...record }),
     switching: assumption.switching(async (switched, assume) => {
       await started.replace(switched);
       const assumptionSet = 'set' in switched ? switched.set.name : null;
-      say(table([[paint.good('switched'), assumptionOf(switched, assume)]]), { event: 'switched', assumptionSet });
+      announce(table([[paint.good('switched'), describeAssumption(switched, assume)]]), {
+        event: 'switched',
+        assumptionSet,
+      });
     }),
   });
   const rows = [
     ['contract', name],
-    ['mock', paint.link(started.url), paint.quiet(assumptionOf(contract, options))],
-    ...basesOf(contract).map((base) => ['', paint.link(started.url + base), paint.quiet('the same, as in servers')]),
+    ['mock', paint.link(started.url), paint.quiet(describeAssumption(contract, options))],
+    ...basePaths(contract).map((base) => ['', paint.link(started.url + base), paint.quiet('the same, as in servers')]),
     ['page', paint.link(started.pageUrl), paint.quiet('shows guesses, switches the set')],
     ...uncheckedRows(contract),
     ...hostRows(host, started, 'others can switch the set'),
   ];
-  say(`${table(rows)}\n`, { event: 'listening', url: started.url, contract: contract.file });
+  announce(`${table(rows)}\n`, { event: 'listening', url: started.url, contract: contract.file });
 
   await followSaves(stopped, {
-    say,
+    announce,
     read: load,
     folders: () => [
-      ...new Set(contract.files.map((one) => dirname(one))),
-      ...foldersOfSets(contract, options.assume, sets),
+      ...new Set(contract.files.map((file) => dirname(file))),
+      ...setFolders(contract, options.assume, sets),
     ],
     onSave: (saved) => started.replace(saved),
   });
   await started.close();
 }
 
-/** Keywords that are printed: a document in the dialect of another language may have many. */
-const MOST_UNCHECKED = 5;
+/** The number of keywords that are printed: a document in the dialect of another language may have many. */
+const MAX_UNCHECKED_ROWS = 5;
 
-/** The keywords of a contract to which no request and no response is held. */
+/** Names the keywords of a contract that are not checked in requests and responses. */
 function uncheckedRows({ document, sourceAt }: Contract): string[][] {
   const unchecked = uncheckedKeywords(document);
-  const rows = unchecked.slice(0, MOST_UNCHECKED).map((one, index) => {
-    const { file, line } = sourceAt(one.pointer);
-    return [index === 0 ? 'not checked' : '', `${file}:${line}`, uncheckedInWords(document, one)];
+  const rows = unchecked.slice(0, MAX_UNCHECKED_ROWS).map((keyword, index) => {
+    const { file, line } = sourceAt(keyword.pointer);
+    return [index === 0 ? 'not checked' : '', `${file}:${line}`, uncheckedInWords(document, keyword)];
   });
-  const others = unchecked.length - rows.length;
-  return others === 0 ? rows : [...rows, ['', `and ${others} more`, 'which its page lists']];
+  const more = unchecked.length - rows.length;
+  return more === 0 ? rows : [...rows, ['', `and ${more} more`, 'which its page lists']];
 }
 
-/** Base paths that are printed: a document may have one for each version of each region. */
-const MOST_BASES = 3;
+/** The number of base paths that are printed: a document may have one for each version of each region. */
+const MAX_BASE_ROWS = 3;
 
-function basesOf({ operations }: Pick<Contract, 'operations'>): string[] {
+function basePaths({ operations }: Pick<Contract, 'operations'>): string[] {
   const bases = new Set(operations.flatMap(basePathsOf));
-  return [...bases].filter((base) => base !== '').slice(0, MOST_BASES);
+  return [...bases].filter((base) => base !== '').slice(0, MAX_BASE_ROWS);
 }

@@ -4,20 +4,20 @@ import {
   openPointsAsText,
   questionsLetter,
 } from '../../authoring/questions/index.ts';
-import { allSetsOf, type ContractOptions, contractInUse } from '../contract-in-use.ts';
-import { fitted, print } from '../terminal.ts';
+import type { CommandOptions } from '../commands.ts';
+import { contractInUse, readAllSets } from '../contract-in-use.ts';
+import { print, wrapList } from '../terminal.ts';
 
-interface OpenPointsOptions extends ContractOptions {
-  readonly json?: true;
-  readonly markdown?: true;
-  readonly questions?: true;
-}
-
-export async function openPoints({ json, markdown, questions, ...options }: OpenPointsOptions): Promise<void> {
+export async function openPoints({
+  json,
+  markdown,
+  questions,
+  ...options
+}: CommandOptions<'open-points'>): Promise<void> {
   const { name, sets: folder, read } = contractInUse(options);
-  const given = [await read(), await allSetsOf(folder)] as const;
-  if (json) print(openPointsAsJson(...given));
-  else if (markdown) print(openPointsAsMarkdown(...given));
-  else if (questions) print(questionsLetter(...given));
-  else print(fitted(`contract  ${name}\n\n${openPointsAsText(...given)}`));
+  const source = [await read(), await readAllSets(folder)] as const;
+  if (json) print(openPointsAsJson(...source));
+  else if (markdown) print(openPointsAsMarkdown(...source));
+  else if (questions) print(questionsLetter(...source));
+  else print(wrapList(`contract  ${name}\n\n${openPointsAsText(...source)}`));
 }

@@ -11,43 +11,36 @@ import {
   somePlaces,
 } from '../../authoring/questions/index.ts';
 import { type Contract, isAddress, isDismissed, overlayPath } from '../../contract/model/index.ts';
-import { contractInUse, fromHere, type ReferenceOptions } from '../contract-in-use.ts';
+import type { CommandOptions } from '../commands.ts';
+import { contractInUse, fromHere } from '../contract-in-use.ts';
 import { CommandError } from '../fail.ts';
 import { paint, print, progress, show, wrapped } from '../terminal.ts';
 import { writeFiles } from '../write-files.ts';
 
-interface QuestionsOptions extends ReferenceOptions {
-  readonly html?: string;
-  readonly markdown?: true;
-  readonly format?: 'json';
-  readonly keep?: true;
-  readonly all?: true;
-}
+const MAX_QUESTIONS = 15;
+const MAX_PLACES = 3;
 
-const MOST_QUESTIONS = 15;
-const MOST_PLACES = 3;
-
-export async function questions(file: string, options: QuestionsOptions): Promise<void> {
+export async function questions(file: string, options: CommandOptions<'questions'>): Promise<void> {
   const { html, markdown, format, keep, all } = options;
   const contract = await progress('reading the document', contractInUse({ ...options, contract: file }, true).read);
   const report = await progress('looking for what is open', async () =>
     documentQuestionsReport(contract, { isAll: all === true, shown: fromHere }),
   );
   if (html !== undefined) await writeFiles(new Map([[html, documentQuestionsAsPage(report)]]));
-  const kept = keep ? [['kept', await keepNext(contract, report.questions)]] : [];
+  const keptRows = keep ? [['kept', await keepQuestions(contract, report.questions)]] : [];
   if (format === 'json') print(documentQuestionsAsJson(report));
   else if (markdown) print(documentQuestionsLetter(report));
   else {
     printScreen(report, html, all === true, keep === true);
-    show(...marksInWords(contract), ...kept);
+    show(...markRows(contract), ...keptRows);
   }
 }
 
-async function keepNext(contract: Contract, asked: readonly DocumentQuestion[]): Promise<string> {
+async function keepQuestions(contract: Contract, questionsToKeep: readonly DocumentQuestion[]): Promise<string> {
   const { file, model } = contract;
   const overlay = overlayPath(file);
   const name = isAddress(file) ? file : basename(file);
-  const marks = overlayMarks(contract, asked);
+  const marks = overlayMarks(contract, questionsToKeep);
   const text = keepMarks(contract.overlay?.text ?? newOverlay(name, String(model.info.title)), marks);
   if (typeof text !== 'string') {
     const { line, written } = text;
@@ -59,8 +52,8 @@ async function keepNext(contract: Contract, asked: readonly DocumentQuestion[]):
   return `${marks.length} new in ${overlay}`;
 }
 
-/** What is not asked because the marks have it already. */
-function marksInWords({ openPoints, statements, model }: Contract): string[][] {
+/** Counts the marks of a contract, whose questions are not asked again. */
+function markRows({ openPoints, statements, model }: Contract): string[][] {
   const dismissed = model.marks.filter(isDismissed).length;
   if (openPoints.length + statements.length + dismissed === 0) return [];
   return [
@@ -69,25 +62,25 @@ function marksInWords({ openPoints, statements, model }: Contract): string[][] {
 }
 
 function printScreen(report: QuestionsReport, html: string | undefined, isAll: boolean, isKept: boolean): void {
-  const { contract, shown, questions: asked, stated, open } = report;
-  const first = asked.slice(0, MOST_QUESTIONS);
-  const rest = asked.length - first.length;
-  const counted = `${asked.length} question${asked.length === 1 ? '' : 's'}${rest > 0 ? `, the first ${first.length} here` : ''}`;
+  const { contract, shown, questions: all, stated, open } = report;
+  const first = all.slice(0, MAX_QUESTIONS);
+  const rest = all.length - first.length;
+  const count = `${all.length} question${all.length === 1 ? '' : 's'}${rest > 0 ? `, the first ${first.length} here` : ''}`;
   show(
     ['document', shown(contract.file)],
     ['operations', String(contract.operations.length)],
     ['stated', `${stated} facts`],
-    ['open', `${open} details, in ${counted}`],
+    ['open', `${open} details, in ${count}`],
   );
   print('\n');
   for (const [index, question] of first.entries()) {
-    const { places, more } = somePlaces(report, question, MOST_PLACES);
+    const { places, more } = somePlaces(report, question, MAX_PLACES);
     const number = `${index + 1}`.padStart(4);
-    const [start = '', ...others] = wrapped(question.question, INDENT);
+    const [start = '', ...lines] = wrapped(question.question, INDENT);
     const { why, assumed, fails } = question.kind;
     print(
       [
-        ...[`${number}  ${start.trimStart()}`, ...others].map(paint.title),
+        ...[`${number}  ${start.trimStart()}`, ...lines].map(paint.title),
         ...places.flatMap(({ name: place, at }) => hanging(`${at}  ${place}`)).map(paint.open),
         ...(more > 0 ? wrapped(`and ${more} more`, INDENT).map(paint.open) : []),
         ...[...labelled('why', why), ...labelled('assumed', assumed), ...labelled('fails', fails)],
@@ -106,15 +99,15 @@ function printScreen(report: QuestionsReport, html: string | undefined, isAll: b
 
 const INDENT = 6;
 
-/** A text whose further lines are below its first one, and further in. */
+/** Wraps a text to lines of which the first one is indented less. */
 function hanging(text: string): string[] {
-  const [first = '', ...others] = wrapped(text, INDENT + 2);
-  return [first.slice(2), ...others];
+  const [first = '', ...rest] = wrapped(text, INDENT + 2);
+  return [first.slice(2), ...rest];
 }
 
 const LABEL = 'assumed'.length + 2;
 
 function labelled(label: string, text: string): string[] {
-  const [first = '', ...others] = wrapped(text, INDENT + LABEL);
-  return [' '.repeat(INDENT) + paint.quiet(label.padEnd(LABEL)) + first.trimStart(), ...others];
+  const [first = '', ...rest] = wrapped(text, INDENT + LABEL);
+  return [' '.repeat(INDENT) + paint.quiet(label.padEnd(LABEL)) + first.trimStart(), ...rest];
 }

@@ -15,61 +15,47 @@ import {
   type Sandbox,
   startSandbox,
 } from '../../servers/sandbox/index.ts';
-import { type AssumeOptions, assumptionInUse, setUnder } from '../assumption-in-use.ts';
-import { type ContractOptions, contractInUse } from '../contract-in-use.ts';
-import { CommandError, complain, lineOf } from '../fail.ts';
-import { checkPorts, followSaves, hostRows, sayer, untilStopped } from '../serving.ts';
+import { type AssumeOptions, assumptionInUse, findSet } from '../assumption-in-use.ts';
+import type { CommandOptions } from '../commands.ts';
+import { contractInUse } from '../contract-in-use.ts';
+import { CommandError, complain, errorMessage } from '../fail.ts';
+import { checkPorts, createAnnouncer, followSaves, hostRows, waitForSignal } from '../serving.ts';
 import { commandLines, paint, table } from '../terminal.ts';
 
-interface SandboxCommandOptions extends ContractOptions, Pick<AssumeOptions, 'restFrom'> {
-  readonly port: number;
-  readonly host: string;
-  readonly data: string;
-  readonly database?: string;
-  readonly fast?: true;
-  readonly assume: string;
-  readonly randomSeed: number;
-  readonly seed?: string;
-  readonly reset?: true;
-  readonly controlToken?: string;
-  readonly log: 'text' | 'json';
-  readonly reply: string;
-  readonly replyLimit?: number;
-  readonly toolkit: readonly string[];
-}
-
-export async function sandbox(options: SandboxCommandOptions): Promise<void> {
-  const stop = catchLateErrors((error) => complain(`${options.reply} failed outside of a reply: ${lineOf(error)}`));
+export async function sandbox(options: CommandOptions<'sandbox'>): Promise<void> {
+  const stop = catchLateErrors((error) =>
+    complain(`${options.reply} failed outside of a reply: ${errorMessage(error)}`),
+  );
   try {
     await serveSandbox(options);
   } finally {
     stop();
   }
-  // What a reply module has left running would keep the process alive.
+  // Timers and servers of a reply module would keep the process alive.
   process.exit();
 }
 
-async function serveSandbox(options: SandboxCommandOptions): Promise<void> {
+async function serveSandbox(options: CommandOptions<'sandbox'>): Promise<void> {
   const { port, host, data, database, fast, reset, log } = options;
-  const say = sayer(log === 'json');
-  const used = contractInUse(options);
-  const { file, name, sets, read } = used;
+  const announce = createAnnouncer(log === 'json');
+  const source = contractInUse(options);
+  const { file, name, sets, read } = source;
   const contract = await read();
   checkServed(contract);
   const seed = options.seed === undefined ? undefined : await readSeed(options.seed);
   const assume: AssumeOptions = { assume: options.assume, seed: options.randomSeed, restFrom: options.restFrom };
-  const assumption = assumptionInUse(assume, used);
-  const set = await setUnder(contract, assume);
+  const assumption = assumptionInUse(assume, source);
+  const set = await findSet(contract, assume);
 
   const { COLLOQUY_CHAT_MODEL: model, COLLOQUY_CHAT_KEY: chatKey, COLLOQUY_TOOLKIT_KEY: toolkitKey } = process.env;
   const reply = await replyFrom({ reply: options.reply, model, key: chatKey });
-  const controlToken = await controlTokenOf(options);
+  const controlToken = await readControlToken(options);
 
   if (reset) {
     await checkPorts(host, { '--port': port });
     await answeredContract(contract, set);
   }
-  const stopped = untilStopped();
+  const stopped = waitForSignal();
   const store = await (database === undefined
     ? openSqlite({ file: data, fast, reset })
     : openPostgres({ url: database, reset }));
@@ -79,23 +65,23 @@ async function serveSandbox(options: SandboxCommandOptions): Promise<void> {
     contract,
     seed,
     reply,
-    // It is `undefined` where there is no terminal, against its type.
+    // `isTTY` is `undefined` without a terminal, although its type is `boolean`.
     issuesKey: process.stdout.isTTY === true,
     replyLimit: options.replyLimit === undefined ? undefined : 1000 * options.replyLimit,
     toolkits: { addresses: options.toolkit, key: toolkitKey },
     controlToken,
     host,
     port,
-    // What an open page asks for each second is of no use to a reader.
+    // An open page polls each second; its requests are left out for people.
     onRequest: (record) => {
       const isOfPage = record.method === 'GET' && record.path.startsWith(`${CONTROL_PATH}/`);
-      if (log === 'json' || !isOfPage) say(`  ${formatRecord(record)}\n`, record);
+      if (log === 'json' || !isOfPage) announce(`  ${formatRecord(record)}\n`, record);
     },
-    onFailure: (error) => complain(lineOf(error)),
+    onFailure: (error) => complain(errorMessage(error)),
     switching: assumption.switching(async (switched) => {
       await served.assume('set' in switched ? switched.set : undefined);
       const name = 'set' in switched ? switched.set.name : null;
-      say(`${table([[paint.good('switched'), `assumes ${name ?? 'nothing'}`]])}\n`, { switched: name });
+      announce(`${table([[paint.good('switched'), `assumes ${name ?? 'nothing'}`]])}\n`, { switched: name });
     }),
   }).catch(async (error: unknown) => {
     await store.close();
@@ -111,7 +97,7 @@ async function serveSandbox(options: SandboxCommandOptions): Promise<void> {
     ...hostRows(host, served, 'its page asks for the token'),
     ['try', commandLines(`curl ${served.url}/v1/agents/`, '-H "Authorization: Bearer $COLLOQUY_API_KEY"')],
   ];
-  say(`${table(rows)}\n`, {
+  announce(`${table(rows)}\n`, {
     url: served.url,
     page: served.pageUrl,
     contract: name,
@@ -122,40 +108,40 @@ async function serveSandbox(options: SandboxCommandOptions): Promise<void> {
   await followSaves(stopped, {
     folders: () => [dirname(file), sets, observedFolderOf(sets)],
     read: async () => assumption.fill(await read()),
-    say,
+    announce,
     onSave: async (saved) => served.assume('set' in saved ? saved.set : undefined, await read()),
   });
   await served.close();
 }
 
-/** The token that the control API asks for: from a file, the environment, or at random where a terminal shows it. */
-async function controlTokenOf({ controlToken: file, log }: SandboxCommandOptions): Promise<string | undefined> {
-  const { COLLOQUY_CONTROL_TOKEN: given } = process.env;
-  if (file === undefined) return given ?? (isRead(log) ? randomBytes(24).toString('base64url') : undefined);
-  const token = await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+/** Reads the token of the control API from a file or the environment, or draws it if a terminal shows it. */
+async function readControlToken({ controlToken: file, log }: CommandOptions<'sandbox'>): Promise<string | undefined> {
+  const { COLLOQUY_CONTROL_TOKEN: token } = process.env;
+  if (file === undefined) return token ?? (isForPeople(log) ? randomBytes(24).toString('base64url') : undefined);
+  const text = await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
     throw new CommandError(`${file} cannot be read (${cause.code}); name a file with the token`, { cause });
   });
-  if (token.trim() === '') throw new CommandError(`${file} is empty; write the token into it`);
-  return token.trim();
+  if (text.trim() === '') throw new CommandError(`${file} is empty; write the token into it`);
+  return text.trim();
 }
 
-const isRead = (log: 'text' | 'json'): boolean => log === 'text' && process.stdout.isTTY === true;
+const isForPeople = (log: 'text' | 'json'): boolean => log === 'text' && process.stdout.isTTY === true;
 
-/** A token is shown where a person reads it, and in no file and no log. */
+/** Shows the token on a terminal only, never in a file or a log. */
 function pageRow({ pageUrl, pageLink }: Sandbox, token: string | undefined): string[] {
   const isShown = token !== undefined && process.stdout.isTTY === true && token !== process.env.COLLOQUY_CONTROL_TOKEN;
   if (isShown)
     return ['page', paint.link(pageLink), paint.quiet('talks with the agents, issues keys; shown this once')];
-  const how =
+  const hint =
     token === undefined ? 'locked; set COLLOQUY_CONTROL_TOKEN to open it' : 'opens with ?token= and the token';
-  return ['page', paint.link(pageUrl), paint.quiet(how)];
+  return ['page', paint.link(pageUrl), paint.quiet(hint)];
 }
 
 function controlRows({ url }: Sandbox, token: string | undefined): string[][] {
   return token === undefined ? [] : [['control', paint.link(`${url}${CONTROL_PATH}/`)]];
 }
 
-/** A key is shown where a person reads it, and in no file and no log. */
+/** Shows the key on a terminal only, never in a file or a log. */
 function keyRow({ firstKey, url }: Sandbox, token: string | undefined): string[] {
   if (!process.stdout.isTTY) {
     if (token === undefined) return [paint.quiet('set COLLOQUY_CONTROL_TOKEN to issue one')];

@@ -2,26 +2,23 @@ import { parseDocument, stringify, visit } from 'yaml';
 import { compareSets, printAssumptionSet, randomAssumptionSet } from '../../contract/assumptions/index.ts';
 import { isChange } from '../../evidence/verify/index.ts';
 import { contractUnder } from '../assumption-in-use.ts';
-import { type ContractOptions, contractInUse } from '../contract-in-use.ts';
-import { CommandError, EXIT, lineOf } from '../fail.ts';
+import type { CommandOptions } from '../commands.ts';
+import { contractInUse } from '../contract-in-use.ts';
+import { CommandError, EXIT, errorMessage } from '../fail.ts';
 import { paint, print, show, withoutControls } from '../terminal.ts';
 import { differencesInWords, linesOfDifferences, setToCompare } from '../verify/differences.ts';
 
-interface RandomOptions extends ContractOptions {
-  readonly seed: number;
-}
-
-export async function assume(set: string, { json, seed, ...options }: RandomOptions & { json?: true }): Promise<void> {
+export async function assume(set: string, { json, seed, ...options }: CommandOptions<'assume'>): Promise<void> {
   const { document } = await contractUnder(await contractInUse(options).read(), { assume: set, seed });
   print(json ? JSON.stringify(document, null, 2) : printableYaml(stringify(document, { lineWidth: 0 })));
 }
 
-export async function random({ seed, ...options }: RandomOptions): Promise<void> {
+export async function random({ seed, ...options }: CommandOptions<'random'>): Promise<void> {
   const contract = await contractInUse(options).read();
   print(printableYaml(printAssumptionSet(await randomAssumptionSet(contract, seed))));
 }
 
-/** Puts texts with control characters in double quotes: only there do their escapes mean the same. */
+/** Puts texts with control characters in double quotes, the only quotes of YAML with escapes. */
 function printableYaml(text: string): string {
   if (withoutControls(text) === text) return text;
   const document = parseDocument(text);
@@ -33,13 +30,13 @@ function printableYaml(text: string): string {
   return document.toString({ lineWidth: 0 });
 }
 
-/** @throws {CommandError} when there is nothing to compare, with another exit code than for a change. */
-export async function compare(older: string, newer: string, options: ContractOptions): Promise<void> {
+/** @throws {CommandError} if a set cannot be compared, with another exit code than for a change. */
+export async function compare(older: string, newer: string, options: CommandOptions<'compare'>): Promise<void> {
   const { name, read } = contractInUse(options);
   const contract = await read();
   const toCompare = (set: string) =>
     setToCompare(set, contract, options).catch((cause: unknown) => {
-      throw new CommandError(lineOf(cause), { cause, exitCode: EXIT.unjudged });
+      throw new CommandError(errorMessage(cause), { cause, exitCode: EXIT.unjudged });
     });
   const differences = compareSets(contract, await toCompare(older), await toCompare(newer));
   if (differences.some(isChange)) process.exitCode = 1;

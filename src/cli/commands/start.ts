@@ -4,32 +4,27 @@ import { ASSUMPTIONS_FOLDER } from '../../contract/assumptions/index.ts';
 import { CONTRACT_FILE, type Contract, readContract } from '../../contract/model/index.ts';
 import type { DocsInStep } from '../../docs/index.ts';
 import type { Mock } from '../../servers/mock/index.ts';
-import { type AssumeOptions, assumptionInUse, assumptionOf, foldersOfSets } from '../assumption-in-use.ts';
-import { setNamesOf } from '../contract-in-use.ts';
-import { lineOf } from '../fail.ts';
+import { assumptionInUse, describeAssumption, setFolders } from '../assumption-in-use.ts';
+import type { CommandOptions } from '../commands.ts';
+import { readSetNames } from '../contract-in-use.ts';
+import { errorMessage } from '../fail.ts';
 import { HOST } from '../options.ts';
-import { brokenRow, checkPorts, followSaves, untilStopped } from '../serving.ts';
+import { brokenRow, checkPorts, followSaves, waitForSignal } from '../serving.ts';
 import { commandLines, paint, print, progress, seconds, show, table } from '../terminal.ts';
 import { DOCS, isOwnProject } from './docs.ts';
-import { GENERATED, whatChanged } from './generate.ts';
+import { describeChanges, GENERATED } from './generate.ts';
 import { lintOrFail } from './lint.ts';
 
-/** Saved guides are shown as well. */
 const GUIDES = 'docs/guides';
 
-interface StartOptions extends AssumeOptions {
-  readonly mockPort: number;
-  readonly docsPort: number;
+export async function start(options: CommandOptions<'start'>, command: Command): Promise<void> {
+  // The contract of another project does not always have the default set.
+  const isDefault = command.getOptionValueSource('assume') === 'default';
+  const isMissing = isDefault && !(await readSetNames()).includes(options.assume);
+  await serve(isMissing ? { ...options, assume: 'none' } : options);
 }
 
-export async function start(options: StartOptions, command: Command): Promise<void> {
-  // The contract of another project need not have the default set.
-  const isUsual = command.getOptionValueSource('assume') === 'default';
-  const lacksIt = isUsual && !(await setNamesOf()).includes(options.assume);
-  await serve(lacksIt ? { ...options, assume: 'none' } : options);
-}
-
-async function serve({ mockPort, docsPort, ...options }: StartOptions): Promise<void> {
+async function serve({ mockPort, docsPort, ...options }: CommandOptions<'start'>): Promise<void> {
   const contract = await readContract();
   await checkPorts(HOST, { '--mock-port': mockPort, '--docs-port': docsPort });
   await lintOrFail();
@@ -40,13 +35,13 @@ async function serve({ mockPort, docsPort, ...options }: StartOptions): Promise<
       import('../../servers/mock/index.ts'),
     ]),
   );
-  const compile = (from: Contract) => generate(from, GENERATED);
+  const compile = (compiled: Contract) => generate(compiled, GENERATED);
   const documents = docsInStep(DOCS);
   const assumption = assumptionInUse(options);
   const filled = await progress('applying assumptions', () => assumption.fill(contract));
   const generated = await progress('compiling the contract', () => compile(contract));
   await progress('building the docs', () => documents.build(contract));
-  const stopped = untilStopped();
+  const stopped = waitForSignal();
   let docsUrl: string | undefined;
   const mock = await startMock({
     contract: filled,
@@ -54,10 +49,10 @@ async function serve({ mockPort, docsPort, ...options }: StartOptions): Promise<
     port: mockPort,
     switching: assumption.switching(async (switched, assume) => {
       await mock.replace(switched);
-      show([paint.good('switched'), `the mock ${assumptionOf(switched, assume)}`]);
+      show([paint.good('switched'), `the mock ${describeAssumption(switched, assume)}`]);
     }),
     openPointUrl: (id) => (docsUrl === undefined ? undefined : docsUrl + openPointLink(id)),
-    // A browser reaches what listens at the loopback address by its name, too.
+    // A browser can also reach the loopback address by the name localhost.
     trusts: (origin) =>
       docsUrl !== undefined && origin.replace('//localhost:', `//${HOST}:`) === new URL(docsUrl).origin,
   });
@@ -71,23 +66,23 @@ async function serve({ mockPort, docsPort, ...options }: StartOptions): Promise<
     });
     docsUrl = docs.url;
     try {
-      const sets = [...(await setNamesOf()), 'random'].join(', ');
-      print(screen(contract, whatChanged(generated), mock, assumptionOf(filled, options), docs, sets));
+      const sets = [...(await readSetNames()), 'random'].join(', ');
+      print(screen(contract, describeChanges(generated), mock, describeAssumption(filled, options), docs, sets));
       void addApi(documents).then(docs.built);
       const contracts = followSaves(stopped, {
-        folders: () => [dirname(CONTRACT_FILE), ...foldersOfSets(filled, options.assume, ASSUMPTIONS_FOLDER)],
+        folders: () => [dirname(CONTRACT_FILE), ...setFolders(filled, options.assume, ASSUMPTIONS_FOLDER)],
         read: async () => {
-          const open = await readContract();
-          return { ...(await assumption.fill(open)), open };
+          const unfilled = await readContract();
+          return { ...(await assumption.fill(unfilled)), unfilled };
         },
-        saved: (since) => ['mock, types and docs follow', seconds(since)],
-        async onSave({ open, ...under }) {
-          await mock.replace(under);
-          // A reader waits for the open page, and nobody for the types.
-          await documents.build(open, docs.built);
+        savedRow: (since) => ['mock, types and docs follow', seconds(since)],
+        async onSave({ unfilled, ...served }) {
+          await mock.replace(served);
+          // The open page comes before the types, because a reader waits for it.
+          await documents.build(unfilled, docs.built);
           docs.built();
           await lintOrFail();
-          const changed = await compile(open);
+          const changed = await compile(unfilled);
           if (changed.length > 0) void addApi(documents).then(docs.built);
         },
       });
@@ -95,7 +90,7 @@ async function serve({ mockPort, docsPort, ...options }: StartOptions): Promise<
         folders: () => (isOwnProject() ? [GUIDES] : []),
         files: /\.md$/,
         read: async () => {},
-        saved: (since) => ['docs follow', seconds(since)],
+        savedRow: (since) => ['docs follow', seconds(since)],
         async onSave() {
           await documents.write();
           docs.built();
@@ -118,7 +113,7 @@ async function addApi(documents: DocsInStep): Promise<void> {
     if (!(await documents.makeApi())) return;
     show([paint.good('added'), 'the docs have the pages of the packages', seconds(since)]);
   } catch (error) {
-    show(brokenRow(lineOf(error), 'the pages of the packages stay as they were'));
+    show(brokenRow(errorMessage(error), 'the pages of the packages stay as they were'));
   }
 }
 
@@ -130,10 +125,10 @@ function screen(
   docs: { readonly url: string },
   sets: string,
 ): string {
-  const { path, headers } = requestOf(contract);
+  const { path, headers } = exampleRequest(contract);
   const parts = [
     [
-      [paint.title('contract'), summaryOf(contract), paint.quiet(contract.file)],
+      [paint.title('contract'), contractSummary(contract), paint.quiet(contract.file)],
       [paint.title('lint'), 'no problems'],
       [paint.title('compiled'), compiled, paint.quiet(`${GENERATED}/`)],
       [paint.title('mock'), paint.link(mock.url), paint.quiet(assumption)],
@@ -156,7 +151,10 @@ function screen(
   return `\n${parts.map(table).join('\n')}\n`;
 }
 
-function requestOf({ model, operations }: Contract): { readonly path: string; readonly headers: readonly string[] } {
+function exampleRequest({ model, operations }: Contract): {
+  readonly path: string;
+  readonly headers: readonly string[];
+} {
   const reads = operations.filter(({ method }) => method === 'get');
   const operation = reads.find(({ path }) => !path.includes('{')) ?? reads[0] ?? operations[0];
   if (operation === undefined) return { path: '/', headers: [] };
@@ -164,7 +162,7 @@ function requestOf({ model, operations }: Contract): { readonly path: string; re
   return { path: operation.path, headers: isKeyed ? ['-H "Authorization: Bearer example-key"'] : [] };
 }
 
-function summaryOf(contract: Contract): string {
+function contractSummary(contract: Contract): string {
   const { operations, statements, openPoints } = contract;
   return `${operations.length} operations, ${statements.length} statements, ${paint.open(`${openPoints.length} open points`)}`;
 }

@@ -1,30 +1,23 @@
 import { dirname } from 'node:path';
 import { plain } from '../../sdk/toolkit/index.ts';
 import { asUserCode, catchLateErrors } from '../../servers/http/late-errors.ts';
-import type { ContractOptions } from '../contract-in-use.ts';
-import { CommandError, complain, lineOf } from '../fail.ts';
+import type { CommandOptions } from '../commands.ts';
+import { CommandError, complain, errorMessage } from '../fail.ts';
 import { loadToolkits } from '../inspector/load-toolkits.ts';
 import { serveToolkits } from '../inspector/serve-toolkits.ts';
 import { HOST } from '../options.ts';
-import { followSaves, sayer, untilStopped } from '../serving.ts';
+import { createAnnouncer, followSaves, waitForSignal } from '../serving.ts';
 import { paint, print, table } from '../terminal.ts';
-
-interface ToolkitOptions extends ContractOptions {
-  readonly port: number;
-  readonly json?: true;
-  readonly printProtocol?: string;
-  readonly seed: number;
-}
 
 export async function toolkit(
   file: string | undefined,
-  { port, json, printProtocol: set, seed, ...options }: ToolkitOptions,
+  { port, json, printProtocol: set, seed, ...options }: CommandOptions<'toolkit'>,
 ): Promise<void> {
   if (set !== undefined) {
     if (file !== undefined) throw new CommandError('give a module to serve it, or --print-protocol, not both');
-    // Who serves tools does not wait for what reads contracts.
-    const { protocolOf } = await import('../protocol/protocol-of.ts');
-    print(await protocolOf({ assume: set, seed }, options));
+    // Loads on demand: serving toolkits needs no contract.
+    const { setAsProtocol } = await import('../protocol/set-as-protocol.ts');
+    print(await setAsProtocol({ assume: set, seed }, options));
     return;
   }
   if (file === undefined) throw new CommandError('give the module that exports the toolkits, such as ./tools.ts');
@@ -34,22 +27,22 @@ export async function toolkit(
     );
   }
 
-  const say = sayer(json);
-  const stopCatching = catchLateErrors((error) => complain(`${file} failed outside of a call: ${lineOf(error)}`));
+  const announce = createAnnouncer(json);
+  const stopCatching = catchLateErrors((error) => complain(`${file} failed outside of a call: ${errorMessage(error)}`));
   const files = new Set<string>();
   const load = () => asUserCode(() => loadToolkits(file, files));
   const first = await load();
-  const stopped = untilStopped();
+  const stopped = waitForSignal();
   const served = await serveToolkits({
     loaded: first,
     protocol: plain,
     host: HOST,
     port,
-    onRequest: (line, record) => say(`  ${line}\n`, { event: 'request', ...record }),
+    onRequest: (line, record) => announce(`  ${line}\n`, { event: 'request', ...record }),
   });
-  // It starts before the screen asks for a save, so that no save is missed.
+  // Starts before the screen asks for a save, so that no save is missed.
   const following = followSaves(stopped, {
-    say,
+    announce,
     files: /\.[cm]?[jt]s$|\.json$/,
     folders: () => [...new Set([...files].map((path) => dirname(path)))],
     read: load,
@@ -62,7 +55,7 @@ export async function toolkit(
     ['toolkits', names, paint.quiet(`protocol ${plain.name}, ${callers}`)],
     ['page', paint.link(served.url), paint.quiet('lists the tools and runs them')],
   ];
-  say(`${table(rows)}\n`, { event: 'listening', url: served.url, toolkits: Object.keys(first.toolkits) });
+  announce(`${table(rows)}\n`, { event: 'listening', url: served.url, toolkits: Object.keys(first.toolkits) });
   await following;
   await served.close();
   stopCatching();

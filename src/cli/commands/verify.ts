@@ -16,7 +16,7 @@ import {
   verify as verifyServer,
 } from '../../evidence/verify/index.ts';
 import { contractInUse, packageManifest } from '../contract-in-use.ts';
-import { CommandError, complain, EXIT, lineOf } from '../fail.ts';
+import { CommandError, complain, EXIT, errorMessage } from '../fail.ts';
 import { note, progress, status, table } from '../terminal.ts';
 import { setToCompare } from '../verify/differences.ts';
 import { printPlan } from '../verify/dry-run.ts';
@@ -46,7 +46,7 @@ export async function verify(address: string | undefined, options: VerifyCommand
   try {
     process.exitCode = await run(address, options);
   } catch (error) {
-    throw new CommandError(lineOf(error), { cause: error, exitCode: EXIT.unjudged });
+    throw new CommandError(errorMessage(error), { cause: error, exitCode: EXIT.unjudged });
   }
 }
 

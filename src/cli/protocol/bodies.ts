@@ -1,17 +1,20 @@
 import { isJsonObject, type Json, type Schema } from '../../contract/model/index.ts';
-import { dataCode, listCode, objectCode } from './code.ts';
+import { arrow, type Code, call, data, list, object, path } from './code.ts';
 
-/** The expression of what a handler knows at a place of a body; `undefined` where the example of the set stays. */
-type Known = (schema: Schema, name: string, example: Json) => string | undefined;
+/** Returns the code of a value that a handler knows at a place of a body; `undefined` if the example of the set stays. */
+type CodeAt = (schema: Schema, name: string, example: Json) => Code | undefined;
 
-export function bodyCode(schema: Schema | undefined, example: Json, known: Known, name = ''): string {
-  const code = schema && known(schema, name, example);
+/** Writes the definition of a tool, given the code of its stated fields. */
+type WriteDefinition = (schema: Schema, example: Json, stated: Code) => Code;
+
+export function bodyCode(schema: Schema | undefined, example: Json, codeAt: CodeAt, name = ''): Code {
+  const code = schema && codeAt(schema, name, example);
   if (code !== undefined) return code;
-  if (Array.isArray(example)) return listCode(example.map((item) => bodyCode(schema?.items, item, known, name)));
-  if (!isJsonObject(example)) return dataCode(example);
-  return objectCode(
-    Object.entries(example).map(([key, value]): [string, string] => {
-      return [key, bodyCode(schema?.properties.get(key), value, known, key)];
+  if (Array.isArray(example)) return list(example.map((item) => bodyCode(schema?.items, item, codeAt, name)));
+  if (!isJsonObject(example)) return data(example);
+  return object(
+    Object.entries(example).map(([key, value]) => {
+      return [key, bodyCode(schema?.properties.get(key), value, codeAt, key)] as const;
     }),
   );
 }
@@ -46,64 +49,69 @@ const isDefinition = (schema: Schema | undefined): boolean => schema?.reference 
 
 const NAMED_TOOLKIT = /^(name|toolkit|toolkit_?name)$/i;
 
-export function definitionCode(schema: Schema, example: Json, known: ReadonlySet<string>, of: string): string {
-  const others = schema.required.filter((name) => !known.has(name));
+export function definitionCode(schema: Schema, example: Json, stated: ReadonlySet<string>, code: Code): Code {
+  const missing = schema.required.filter((name) => !stated.has(name));
+  if (missing.length === 0) return code;
   const values = Object(example);
-  if (others.length === 0) return of;
-  return objectCode(
-    others.map((name): [string, string] => [name, dataCode(values[name])]),
-    of,
+  return object(
+    missing.map((name) => [name, data(values[name])] as const),
+    code,
   );
 }
 
-/** @param definition Writes the definition of a tool, given the expression of what is stated. */
-export function toolkitCode(name: string, definition: (schema: Schema, example: Json, of: string) => string): Known {
+/** @param name The member of a toolkit that is its name. */
+export function toolkitCode(name: string, writeDefinition: WriteDefinition): CodeAt {
+  const mapTools = (returns: Code) =>
+    call('toolkit.tools.map', arrow([{ name: 'definition', isMember: true }], returns));
   return (schema, key, example) => {
-    if (key === 'app_name' && isText(schema)) return 'toolkit.app_name';
-    if (NAMED_TOOLKIT.test(key) && isText(schema)) return name;
+    if (key === 'app_name' && isText(schema)) return path('toolkit.app_name');
+    if (NAMED_TOOLKIT.test(key) && isText(schema)) return path(name);
     if (schema.types.has('array') && schema.items !== undefined && isDefinition(schema.items)) {
-      const one = Array.isArray(example) ? (example[0] ?? null) : null;
-      const code = definition(schema.items, one, 'definition');
-      return `toolkit.tools.map(({ definition }) => ${code.startsWith('{') ? `(${code})` : code})`;
+      const first = Array.isArray(example) ? (example[0] ?? null) : null;
+      return mapTools(writeDefinition(schema.items, first, path('definition')));
     }
-    if (/tool/i.test(key) && isTexts(schema)) return 'toolkit.tools.map(({ definition }) => definition.function_name)';
-    return undefined;
+    return /tool/i.test(key) && isTexts(schema) ? mapTools(path('definition.function_name')) : undefined;
   };
 }
 
-/** What the names of a definition mean; a set says so with `x-means` where it has other names. */
+/** The meanings of fields of a definition; a set that has other names says so with `x-means`. */
 const MEANINGS: Readonly<Record<string, string>> = { params: 'tool.params', required_params: 'tool.required-params' };
 
-export function toolCode(definition: (schema: Schema, example: Json, of: string) => string): Known {
+export function toolCode(writeDefinition: WriteDefinition): CodeAt {
   return (schema, key, example) => {
-    if (isDefinition(schema)) return definition(schema, example, 'tool.definition');
+    if (isDefinition(schema)) return writeDefinition(schema, example, path('tool.definition'));
     const means = schema.keyword('x-means') ?? MEANINGS[key];
-    if (means === 'tool.params' && isTexts(schema)) return 'tool.definition.params';
-    if (means === 'tool.params' && isObject(schema)) return 'tool.schema.properties';
-    if (means === 'tool.required-params' && isTexts(schema)) return 'tool.definition.required_params';
-    if (/^(name|function_name|tool_name)$/.test(key) && isText(schema)) return 'tool.definition.function_name';
-    if (key === 'description' && isText(schema)) return 'tool.definition.description';
-    if (/^(parameters|schema)$/.test(key) && isObject(schema)) return 'tool.schema';
-    return undefined;
+    if (means === 'tool.params' && isTexts(schema)) return path('tool.definition.params');
+    if (means === 'tool.params' && isObject(schema)) return path('tool.schema.properties');
+    if (means === 'tool.required-params' && isTexts(schema)) return path('tool.definition.required_params');
+    if (/^(name|function_name|tool_name)$/.test(key) && isText(schema)) return path('tool.definition.function_name');
+    if (key === 'description' && isText(schema)) return path('tool.definition.description');
+    return /^(parameters|schema)$/.test(key) && isObject(schema) ? path('tool.schema') : undefined;
   };
 }
 
-/** What a tool returned, at the first place that takes any object, or its JSON at the first that takes any text. */
-export function resultCode(): Known {
-  let isWritten = false;
+/** The JSON of what a tool returned is the parameter `text`. */
+export const RESULT_JSON = path('text');
+export const RESULT = call('JSON.parse', RESULT_JSON);
+
+/** Puts the result of a tool at the first place for any object, or its JSON at the first one for any text. */
+export function resultCode(): CodeAt {
+  let isPlaced = false;
   return (schema) => {
-    if (isWritten || !(isObject(schema) || isText(schema))) return undefined;
-    isWritten = true;
-    return isObject(schema) ? 'JSON.parse(text)' : 'text';
+    if (isPlaced || !(isObject(schema) || isText(schema))) return undefined;
+    isPlaced = true;
+    return isObject(schema) ? RESULT : RESULT_JSON;
   };
 }
 
 const FOR_PEOPLE = /^(message|detail|details|error|reason|title|description|text)$/i;
 
-/** The words of a failure, at the place that is named for words, or else at the first that takes any text. */
-export function failureCode(schema: Schema | undefined): Known {
+export const FAILURE_WORDS = call('inWordsWithIssues', path('failure'));
+
+/** Puts the words of a failure at the place that is named for words, or else at the first one for any text. */
+export function failureCode(schema: Schema | undefined): CodeAt {
   const place = textPlaces(schema).sort((one, other) => rank(one) - rank(other))[0];
-  return (at) => (at.pointer === place?.schema.pointer ? 'inWordsWithIssues(failure)' : undefined);
+  return (at) => (at.pointer === place?.schema.pointer ? FAILURE_WORDS : undefined);
 }
 
 interface TextPlace {

@@ -1,49 +1,50 @@
 import type { ChoiceNames } from '../../../generated/choices.ts';
 import type { Chosen } from '../../contract/assumptions/index.ts';
-import { quotedText } from '../../web/emit/index.ts';
-import { objectCode } from './code.ts';
+import { arrow, type Code, call, literal, object, path } from './code.ts';
 
-/** What a handler does for a choice of a set: the value in code, limits of the handler that go with it, what stays unsaid. */
-export interface Written {
-  readonly code?: string;
+/** The code of a handler for one open point of a set. */
+export interface CodeFragment {
+  readonly code?: Code | undefined;
+  /** Limits of the handler that go with it. */
   readonly limits?: Readonly<Record<string, number>>;
-  /** What a handler does not do as the choice says. */
-  readonly but?: string;
-  /** The words for it, where the set has none of its own at the point. */
-  readonly says?: string;
+  /** The part of the set that a handler does not do, as a sentence. */
+  readonly limitation?: string | undefined;
+  /** The sentence for a point at which the set has none. */
+  readonly sentence?: string;
 }
 
 type Values = Chosen['with'];
-type Write = (values: Values) => Written;
+type Write = (values: Values) => CodeFragment;
 
-const text =
-  (value: string): Write =>
-  () => ({ code: quotedText(value) });
-const name =
-  (value: string): Write =>
-  () => ({ code: value });
-const number = (value: unknown): string => String(Number(value));
-const status: Write = ({ status: given }) => ({ code: number(given) });
+const constant =
+  (code: Code): Write =>
+  () => ({ code });
+const text = (value: string): Write => constant(literal(value));
+const number = (value: unknown): Code => literal(Number(value));
+const status: Write = (values) => ({ code: number(values.status) });
+const methods =
+  (allow: boolean): Write =>
+  (values) => ({ code: object({ status: number(values.status), allow: literal(allow) }) });
 const runs =
   (retryAfter: boolean): Write =>
-  ({ status: given, 'paused-status': paused, 'closing-status': closing }) => ({
-    code: objectCode({
-      'too-many-runs': number(given),
-      paused: number(paused),
-      draining: number(closing),
-      retryAfter: String(retryAfter),
+  (values) => ({
+    code: object({
+      'too-many-runs': number(values.status),
+      paused: number(values['paused-status']),
+      draining: number(values['closing-status']),
+      retryAfter: literal(retryAfter),
     }),
   });
 const never =
-  (but: string): Write =>
-  () => ({ but });
-const NAMES = { letters: name('letters'), 'nearly-any': name('nearlyAny') };
+  (limitation: string): Write =>
+  () => ({ limitation });
+const NAMES = { letters: constant(path('letters')), 'nearly-any': constant(path('nearlyAny')) };
 const LIMITED = 'A handler has a limit at any time; set one in `limits`.';
 
 type Failure = 'execute-tool.tool-failure';
 type ToolkitPoint = Exclude<Extract<keyof ChoiceNames, `tool${string}` | `execute-tool.${string}`>, Failure>;
 
-/** By the id of the open point and the name of the choice; `undefined` for what depends on other points as well. */
+/** By the id of the open point and the name of the choice; `undefined` if the code depends on other points as well. */
 const CHOICES: { readonly [Id in ToolkitPoint]: Readonly<Record<ChoiceNames[Id], Write | undefined>> } = {
   'toolkits.missing-slash': { refused: status, redirected: text('redirect'), served: text('serve') },
   'toolkits.redirects': {
@@ -52,10 +53,10 @@ const CHOICES: { readonly [Id in ToolkitPoint]: Readonly<Record<ChoiceNames[Id],
     elsewhere: never('A handler redirects to the path with the last slash alone.'),
   },
   'toolkits.methods': {
-    refused: ({ status: given }) => ({ code: objectCode({ status: number(given), allow: 'false' }) }),
-    'refused-with-allow': ({ status: given }) => ({ code: objectCode({ status: number(given), allow: 'true' }) }),
+    refused: methods(false),
+    'refused-with-allow': methods(true),
   },
-  'toolkits.unknown-path': { 'not-found': name('404'), refused: status },
+  'toolkits.unknown-path': { 'not-found': constant(literal(404)), refused: status },
   'toolkits.cors': { none: text('none'), 'any-origin': undefined, 'one-origin': undefined },
   'toolkits.error-order': {
     'path-first': text('path-first'),
@@ -71,19 +72,19 @@ const CHOICES: { readonly [Id in ToolkitPoint]: Readonly<Record<ChoiceNames[Id],
   },
   'toolkits.body-size': {
     unlimited: never(LIMITED),
-    limited: ({ bytes, status: given, 'nesting-status': nesting, 'result-status': result }) => ({
-      code: objectCode({
-        'body-too-large': number(given),
-        'nested-too-deep': number(nesting),
-        'result-too-large': number(result),
+    limited: (values) => ({
+      code: object({
+        'body-too-large': number(values.status),
+        'nested-too-deep': number(values['nesting-status']),
+        'result-too-large': number(values['result-status']),
       }),
-      limits: { bodyBytes: Number(bytes) },
+      limits: { bodyBytes: Number(values.bytes) },
     }),
   },
   'toolkits.timeouts': {
     none: never(LIMITED),
     answered: (values) => ({
-      code: objectCode({
+      code: object({
         'unfinished-body': number(values['arrival-status']),
         'out-of-time': number(values['run-status']),
       }),
@@ -93,41 +94,45 @@ const CHOICES: { readonly [Id in ToolkitPoint]: Readonly<Record<ChoiceNames[Id],
       },
     }),
     closed: (values) => ({
-      but: 'A handler responds to a run that is out of time.',
+      limitation: 'A handler responds to a run that is out of time.',
       limits: { runMilliseconds: Number(values['run-seconds']) * 1000 },
     }),
   },
   'toolkits.versioning': {
-    none: name('{}'),
-    'by-header': ({ header, version }) => ({ code: objectCode({ [String(header)]: quotedText(String(version)) }) }),
+    none: constant(object({})),
+    'by-header': ({ header, version }) => ({ code: object({ [String(header)]: literal(String(version)) }) }),
   },
-  'toolkits.request-id': { never: text('none'), always: name('() => crypto.randomUUID()') },
+  'toolkits.request-id': { never: text('none'), always: constant(arrow([], call('crypto.randomUUID'))) },
   'toolkit-name.app-name': { 'registered-name': text('registered-name'), 'app-name': text('app_name') },
   'toolkit-name.characters': NAMES,
   'tool-name.characters': NAMES,
-  'tool-definition.param-types': { any: name('{}'), string: name("{ type: 'string' }"), 'by-schema': name('{}') },
+  'tool-definition.param-types': {
+    any: constant(object({})),
+    string: constant(object({ type: literal('string') })),
+    'by-schema': constant(object({})),
+  },
   'execute-tool.missing-parameter': { refused: status, called: text('call') },
   'execute-tool.unknown-parameter': { refused: status, ignored: text('ignore'), 'passed-on': text('pass-on') },
 };
 
-/** Whose words reach a caller, by the choice at `execute-tool.tool-failure`. */
+/** The callers' view of a failure, by the choice at `execute-tool.tool-failure`. */
 const TELLS: Readonly<Record<ChoiceNames[Failure], string>> = {
   'tells-refusals': 'refusals',
   'tells-nothing': 'nothing',
   'tells-all': 'all',
 };
 
-/** @returns `undefined` where the choice is none of those above. */
-export function writtenChoice(
+/** Returns the code for a choice; `undefined` if it depends on other points as well, or is not a choice of toolkits. */
+export function choiceFragment(
   id: string,
   { name: chosen, with: values }: Pick<Chosen, 'name' | 'with'>,
-): Written | undefined {
+): CodeFragment | undefined {
   const all: Readonly<Record<string, Readonly<Record<string, Write | undefined>>>> = CHOICES;
   return all[id]?.[chosen]?.(values);
 }
 
-/** Whose words reach a caller; `undefined` where nothing is chosen there. */
-export function tellsOf(chosen: ReadonlyMap<string, Pick<Chosen, 'name'>>): string | undefined {
+/** Returns whose words reach a caller, as `tells` of a protocol has it; `undefined` if the set does not choose. */
+export function failureTells(chosen: ReadonlyMap<string, Pick<Chosen, 'name'>>): string | undefined {
   const point: Failure = 'execute-tool.tool-failure';
   const all: Readonly<Record<string, string>> = TELLS;
   return all[chosen.get(point)?.name ?? ''];

@@ -1,43 +1,142 @@
 import type { Json } from '../../contract/model/index.ts';
 import { quotedKey, quotedText } from '../../web/emit/index.ts';
 
-/** The length of a line at which an expression is broken. */
-const WIDTH = 100;
-
-export function objectCode(
-  members: Readonly<Record<string, string | undefined>> | readonly [string, string][],
-  spread?: string,
-): string {
-  const entries = Array.isArray(members) ? members : Object.entries(members);
-  const lines = entries.flatMap(([name, code]) => {
-    return code === undefined ? [] : [`${quotedKey(name)}: ${code}`];
-  });
-  return bracesCode(spread === undefined ? lines : [`...${spread}`, ...lines]);
+interface Parameter {
+  readonly name: string;
+  readonly type?: string;
+  /** Whether the function takes an object and uses its member of this name. */
+  readonly isMember?: true;
 }
 
-export function bracesCode(parts: readonly string[]): string {
-  return between('{ ', parts, ' }');
+/** A function that returns an expression, or another one for each key of `responses` that the parameter `status` has. */
+interface FunctionCode {
+  readonly kind: 'function';
+  readonly parameters: readonly Parameter[];
+  readonly returns: Code;
+  readonly cases: readonly { readonly key: string; readonly returns: Code }[];
 }
 
-export function callCode(name: string, given: readonly string[]): string {
-  return between(`${name}(`, given, ')');
+/** An expression of the module that is printed. */
+export type Code =
+  | { readonly kind: 'literal'; readonly value: string | number | boolean | null }
+  /** A name, or a path of members such as `tool.definition.params`. */
+  | { readonly kind: 'path'; readonly path: string }
+  | { readonly kind: 'object'; readonly members: readonly (readonly [string, Code])[]; readonly spread?: Code }
+  | { readonly kind: 'list'; readonly items: readonly Code[] }
+  | { readonly kind: 'call'; readonly path: string; readonly values: readonly Code[] }
+  | FunctionCode;
+
+type Members = Readonly<Record<string, Code | undefined>>;
+
+export const literal = (value: string | number | boolean | null): Code => ({ kind: 'literal', value });
+export const path = (names: string): Code => ({ kind: 'path', path: names });
+export const list = (items: readonly Code[]): Code => ({ kind: 'list', items });
+export const call = (names: string, ...values: readonly Code[]): Code => ({ kind: 'call', path: names, values });
+
+export function object(members: Members | readonly (readonly [string, Code])[], spread?: Code): Code {
+  const entries = Array.isArray(members) ? members : Object.entries(members).filter(([, code]) => code !== undefined);
+  return { kind: 'object', members: entries, ...(spread && { spread }) };
 }
 
-export function listCode(items: readonly string[]): string {
-  return between('[', items, ']');
+export const arrow = (
+  parameters: readonly Parameter[],
+  returns: Code,
+  cases: FunctionCode['cases'] = [],
+): FunctionCode => ({ kind: 'function', parameters, returns, cases });
+
+export function data(value: Json): Code {
+  if (Array.isArray(value)) return list(value.map(data));
+  if (typeof value !== 'object' || value === null) return literal(value);
+  return object(Object.entries(value).map(([name, inner]) => [name, data(inner)] as const));
 }
 
-export function dataCode(value: Json): string {
-  if (Array.isArray(value)) return listCode(value.map(dataCode));
-  if (typeof value === 'string') return quotedText(value);
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  return objectCode(Object.entries(value).map(([name, inner]): [string, string] => [name, dataCode(inner)]));
+/** Returns the names of other declarations and of types that an expression uses. */
+export function freeNames(code: Code): Set<string> {
+  if (code.kind === 'literal') return new Set();
+  if (code.kind === 'function') {
+    const names = bodyNames(code);
+    for (const { name } of code.parameters) names.delete(name);
+    for (const { type } of printedParameters(code)) if (type !== undefined) names.add(type);
+    return names;
+  }
+  const names = allNames(parts(code));
+  if ('path' in code) names.add(code.path.replace(/\..*/, ''));
+  return names;
 }
+
+function parts(code: Exclude<Code, FunctionCode>): readonly Code[] {
+  if (code.kind === 'list') return code.items;
+  if (code.kind === 'call') return code.values;
+  if (code.kind !== 'object') return [];
+  return [...code.members.map(([, member]) => member), ...(code.spread ? [code.spread] : [])];
+}
+
+const allNames = (codes: readonly Code[]): Set<string> => new Set(codes.flatMap((code) => [...freeNames(code)]));
+
+function bodyNames({ returns, cases }: FunctionCode): Set<string> {
+  const names = allNames([returns, ...cases.map((one) => one.returns)]);
+  return cases.length === 0 ? names : names.add('status');
+}
+
+export const usesParameters = (code: FunctionCode): boolean => printedParameters(code).length > 0;
+
+/** Leaves out the last parameters if the body does not use them. Others that it does not use begin with `_`. */
+function printedParameters(code: FunctionCode): readonly Parameter[] {
+  const names = bodyNames(code);
+  const last = code.parameters.findLastIndex(({ name }) => names.has(name));
+  return code.parameters
+    .slice(0, last + 1)
+    .map((parameter) => (names.has(parameter.name) ? parameter : { ...parameter, name: `_${parameter.name}` }));
+}
+
+export function printCode(code: Code): string {
+  switch (code.kind) {
+    case 'literal':
+      return typeof code.value === 'string' ? quotedText(code.value) : JSON.stringify(code.value);
+    case 'path':
+      return code.path;
+    case 'object': {
+      const members = code.members.map(([name, member]) => `${quotedKey(name)}: ${printCode(member)}`);
+      return bracesCode(code.spread === undefined ? members : [`...${printCode(code.spread)}`, ...members]);
+    }
+    case 'list':
+      return between('[', code.items.map(printCode), ']');
+    case 'call': {
+      const values = code.values.map(printCode);
+      return values.length === 1 ? `${code.path}(${values[0]})` : between(`${code.path}(`, values, ')');
+    }
+    case 'function':
+      return printFunction(code);
+  }
+}
+
+function printFunction(code: FunctionCode): string {
+  const { cases, returns } = code;
+  const parameters = printedParameters(code).map(({ name, type, isMember }) =>
+    isMember ? `{ ${name} }` : `${name}: ${type}`,
+  );
+  const start = `(${parameters.join(', ')}) =>`;
+  const returned = printCode(returns);
+  if (cases.length === 0) return `${start} ${returns.kind === 'object' ? `(${returned})` : returned}`;
+  const lines = [
+    ...cases.map((one) => `if (${conditionOnStatus(one.key)}) return ${printCode(one.returns)};`),
+    `return ${returned};`,
+  ];
+  return `${start} {\n${indented(lines.join('\n'))}\n}`;
+}
+
+const conditionOnStatus = (key: string): string =>
+  key.endsWith('XX') ? `status >= ${key[0]}00 && status < ${Number(key[0]) + 1}00` : `status === ${key}`;
+
+export const bracesCode = (parts: readonly string[]): string => between('{ ', parts, ' }');
+
+/** Lines of printed code that are longer are broken. */
+const MAX_LINE = 100;
 
 function between(start: string, parts: readonly string[], end: string): string {
   if (parts.length === 0) return `${start}${end}`.replaceAll(' ', '');
   const line = `${start}${parts.join(', ')}${end}`;
-  if (line.length <= WIDTH && !line.includes('\n')) return line;
+  if (line.length <= MAX_LINE && !line.includes('\n')) return line;
   return `${start.trim()}\n${indented(parts.map((part) => `${part},`).join('\n'))}\n${end.trim()}`;
 }
 

@@ -1,42 +1,50 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type JsonObject, type Operation, objectOf } from '../../contract/model/index.ts';
-import { quotedText } from '../../web/emit/index.ts';
-import { objectCode } from './code.ts';
+import { type Code, call, literal, object, path } from './code.ts';
 
-/** How a set has the key of an operation sent. */
-export interface KeyCode {
-  /** The expression of its `KeyUse`; `undefined` where a handler cannot read it. */
-  readonly code: string | undefined;
-  /** The value of `WWW-Authenticate` for it, where HTTP has one. */
+/** The way in which an operation's key is sent, as a handler does it. */
+export interface KeyFragment {
+  /** The expression of its `KeyUse`; `undefined` if a handler cannot read such a key. */
+  readonly code?: Code;
+  /** The value of `WWW-Authenticate` for this scheme. */
   readonly challenge?: string;
   readonly header?: string;
-  /** A function of the module that the expression calls. */
-  readonly helper?: string;
-  readonly but?: string;
+  readonly limitation?: string;
 }
 
-/** @returns none where the operation needs no key. */
-export function keyOf({ security }: Operation): KeyCode | undefined {
+/** Returns `undefined` if the operation needs no key. */
+export function keyFragment({ security }: Operation): KeyFragment | undefined {
   const [first] = security[0] ?? [];
-  return first && schemeCode(first.node);
+  return first && schemeFragment(first.node);
 }
 
-function schemeCode(node: JsonObject): KeyCode {
+function schemeFragment(node: JsonObject): KeyFragment {
   const { type, scheme, in: place, name } = objectOf(node);
-  const named = String(name);
-  if (type === 'http' && String(scheme).toLowerCase() === 'bearer')
-    return { code: 'bearer', challenge: 'Bearer', header: 'authorization' };
-  if (type === 'http' && String(scheme).toLowerCase() === 'basic')
-    return { code: 'basic', challenge: 'Basic', header: 'authorization', helper: BASIC };
+  const httpScheme = type === 'http' ? String(scheme).toLowerCase() : undefined;
+  if (httpScheme === 'bearer') return { code: path('bearer'), challenge: 'Bearer', header: 'authorization' };
+  if (httpScheme === 'basic') return { code: path('basic'), challenge: 'Basic', header: 'authorization' };
+  const keyName = literal(String(name));
   if (type === 'apiKey' && place === 'header') {
-    return { code: `inHeader(${quotedText(named)})`, header: named.toLowerCase() };
+    return { code: call('inHeader', keyName), header: String(name).toLowerCase() };
   }
-  if (type === 'apiKey' && place === 'cookie')
-    return { code: `inCookie(${quotedText(named)})`, header: 'cookie', helper: IN_COOKIE };
+  if (type === 'apiKey' && place === 'cookie') return { code: call('inCookie', keyName), header: 'cookie' };
   const where = type === 'apiKey' ? `in the ${place}` : `by ${type}`;
-  return { code: undefined, but: `A handler reads a key from a header, not ${where}.` };
+  return { limitation: `A handler reads a key from a header, not ${where}.` };
 }
 
-const BASIC = `/** The key as \`Authorization: Basic\`: user and password, with a colon between them. */
+/** Returns one use of the key for all operations, or one for each of them; `undefined` if a handler can read none. */
+export function keyUse(keys: ReadonlyMap<string, KeyFragment>): Code | undefined {
+  const uses = [...keys].flatMap(([operation, { code }]) => (code === undefined ? [] : [[operation, code] as const]));
+  const [first] = uses;
+  if (first === undefined) return undefined;
+  return uses.every(([, code]) => isDeepStrictEqual(code, first[1])) ? first[1] : call('perOperation', object(uses));
+}
+
+/** Functions that a printed module declares if it uses them, with the names that they import. */
+export const HELPERS: Readonly<Record<string, { readonly code: string; readonly imports: readonly string[] }>> = {
+  basic: {
+    imports: ['KeyUse'],
+    code: `/** The key as \`Authorization: Basic\`: user and password, with a colon between them. */
 const basic: KeyUse = {
   scheme: { type: 'http', scheme: 'basic' },
   read(header) {
@@ -49,9 +57,11 @@ const basic: KeyUse = {
   },
   write: (key) => ({ authorization: \`Basic \${btoa(key)}\` }),
 };
-`;
-
-const IN_COOKIE = `/** The key in a cookie. */
+`,
+  },
+  inCookie: {
+    imports: ['KeyUse'],
+    code: `/** The key in a cookie. */
 function inCookie(name: string): KeyUse {
   return {
     scheme: { type: 'apiKey', in: 'cookie', name },
@@ -62,18 +72,11 @@ function inCookie(name: string): KeyUse {
     write: (key) => ({ cookie: \`\${name}=\${key}\` }),
   };
 }
-`;
-
-/** One use of the key for all operations, or one for each of them. */
-export function keyUseCode(uses: ReadonlyMap<string, KeyCode>): string | undefined {
-  const known = [...uses].flatMap(([operation, { code }]) => (code === undefined ? [] : [[operation, code] as const]));
-  const [first] = known;
-  if (first === undefined) return undefined;
-  if (known.every(([, code]) => code === first[1])) return first[1];
-  return `perOperation(${objectCode(Object.fromEntries(known))})`;
-}
-
-export const PER_OPERATION = `/** The key in another place for each operation. */
+`,
+  },
+  perOperation: {
+    imports: ['KeyUse', 'ToolkitOperation'],
+    code: `/** The key in another place for each operation. */
 function perOperation(uses: Partial<Record<ToolkitOperation, KeyUse>>): KeyUse {
   const all = Object.values(uses);
   return {
@@ -85,4 +88,6 @@ function perOperation(uses: Partial<Record<ToolkitOperation, KeyUse>>): KeyUse {
         : (uses[operation]?.write(key, operation) ?? {}),
   };
 }
-`;
+`,
+  },
+};

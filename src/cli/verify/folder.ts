@@ -13,7 +13,7 @@ import {
   writeHar,
 } from '../../evidence/verify/index.ts';
 import { packageManifest } from '../contract-in-use.ts';
-import { CommandError, EXIT, lineOf } from '../fail.ts';
+import { CommandError, EXIT, errorMessage } from '../fail.ts';
 import { writeFiles } from '../write-files.ts';
 import type { ReportForm } from './report-forms.ts';
 
@@ -118,9 +118,13 @@ export async function writeFolder(folder: string, texts: Texts, set?: string): P
 /** Writes what was seen by a run that an error of our own ends, and makes the error for the user. */
 export async function keepSeen(cause: unknown, contract: Contract, seen: Seen, folder: string): Promise<CommandError> {
   const options = { cause, exitCode: EXIT.unjudged };
-  if (seen.exchanges.every(({ response }) => response === undefined)) return new CommandError(lineOf(cause), options);
+  if (seen.exchanges.every(({ response }) => response === undefined))
+    return new CommandError(errorMessage(cause), options);
   const recording = recordingOfSeen(contract, seen);
   await writeFolder(folder, { 'exchanges.har': writeHar(recording, seen.known, packageManifest().version) });
   const file = join(folder, 'exchanges.har');
-  return new CommandError(`${lineOf(cause)}; ${file} has what was seen, which verify --har ${file} judges`, options);
+  return new CommandError(
+    `${errorMessage(cause)}; ${file} has what was seen, which verify --har ${file} judges`,
+    options,
+  );
 }

@@ -1,6 +1,7 @@
 import { Option } from 'commander';
 import * as operations from '../../../generated/operations.ts';
-import { collected, type Options } from '../options.ts';
+import type { Options } from '../option-values.ts';
+import { repeatable } from '../options.ts';
 
 /** An option for an existing value of a path parameter or a field. */
 export interface Given {
@@ -42,7 +43,7 @@ export const VALUE_OPTIONS: Options = {
   ...Object.fromEntries([...VALUES, ...FORBIDDEN].map(({ option }) => [option.flags, option.description])),
   '--value <value>': [
     "a value of another parameter that an operation requires, in its path, query or headers, as 'name=value'; repeatable",
-    collected,
+    repeatable,
   ],
 };
 

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { assumptionInUse } from '../../../src/cli/assumption-in-use.ts';
-import { setNamesOf } from '../../../src/cli/contract-in-use.ts';
+import { readSetNames } from '../../../src/cli/contract-in-use.ts';
 import { applyAssumptionSet, findAssumptionSet } from '../../../src/contract/assumptions/index.ts';
 import type { AnyDefinition } from '../../../src/contract/behaviours/definition.ts';
 import { BEHAVIOURS } from '../../../src/contract/behaviours/index.ts';
@@ -14,7 +14,7 @@ import { ask, CANARY, type Got, MESSAGES, messageOf, stillOpen } from './support
 const PAGE = '/_colloquy/';
 const contract = await readContract();
 /** Those that were observed in this checkout as well. */
-const sets = await setNamesOf();
+const sets = await readSetNames();
 
 let mock: Mock;
 beforeEach(async () => {

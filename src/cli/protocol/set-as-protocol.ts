@@ -2,23 +2,18 @@ import { applyAssumptionSet, findAssumptionSet } from '../../contract/assumption
 import { CONTRACT_FILE, readContract } from '../../contract/model/index.ts';
 import { plain } from '../../sdk/toolkit/index.ts';
 import { type AssumeOptions, contractUnder } from '../assumption-in-use.ts';
-import {
-  type ContractOptions,
-  contractInUse,
-  IN_CHECKOUT,
-  packagedContract,
-  setsFolderOf,
-} from '../contract-in-use.ts';
+import { type ContractOptions, contractInUse, IN_CHECKOUT, packagedContract, setsFolder } from '../contract-in-use.ts';
 import { CommandError } from '../fail.ts';
 import { printProtocol } from './print-protocol.ts';
 
-export async function protocolOf(assume: AssumeOptions, options: ContractOptions): Promise<string> {
+/** Prints an assumption set of a contract as the module of a protocol. */
+export async function setAsProtocol(assume: AssumeOptions, options: ContractOptions): Promise<string> {
   const contract = await contractInUse(options).read();
   const filled = await contractUnder(contract, assume);
   if (!('set' in filled)) throw new CommandError('none is no set; give --print-protocol a set, such as plain');
-  // The set that the protocol of this package is, not one of that name in the user's folder.
+  // The protocol `plain` is that of the package's set, not of a set with this name in the user's folder.
   const file = IN_CHECKOUT ? CONTRACT_FILE : packagedContract().file;
-  const own = await readContract(file);
-  const plainly = await applyAssumptionSet(own, await findAssumptionSet(plain.name, setsFolderOf(file)));
-  return printProtocol({ contract, filled }, { contract: own, filled: plainly });
+  const ownContract = await readContract(file);
+  const underPlain = await applyAssumptionSet(ownContract, await findAssumptionSet(plain.name, setsFolder(file)));
+  return printProtocol({ contract, filled }, { contract: ownContract, filled: underPlain });
 }

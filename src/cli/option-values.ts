@@ -1,0 +1,56 @@
+import type { Option } from 'commander';
+
+/** An option whose value has a type of its own. The function is never there: it carries the type. */
+export interface ValuedOption<Value> extends Option {
+  readonly valueType?: () => Value;
+}
+
+type Refine = (option: Option) => Option;
+
+/** Descriptions of options by their flags, if need be with a function that refines the option. */
+export type Options = Readonly<Record<string, string | readonly [description: string, refine: Refine]>>;
+
+/** Descriptions of arguments by their names, in their order; names in brackets are optional. */
+export type Arguments = readonly (readonly [name: string, description: string])[];
+
+type CamelCase<Name extends string> = Name extends `${infer First}-${infer Rest}`
+  ? `${First}${Capitalize<CamelCase<Rest>>}`
+  : Name;
+
+/** `replyLimit` of `--reply-limit <seconds>`; nothing for flags that are known at run time only. */
+type OptionName<Flags> = string extends Flags
+  ? never
+  : Flags extends `--${infer Name} ${string}`
+    ? CamelCase<Name>
+    : Flags extends `--${infer Name}`
+      ? CamelCase<Name>
+      : never;
+
+type FlagsValue<Flags> = Flags extends `${string}...>` ? readonly string[] : Flags extends `${string}>` ? string : true;
+
+type OptionValue<Flags, Entry> = Entry extends readonly [string, (option: Option) => ValuedOption<infer Value>]
+  ? unknown extends Value
+    ? FlagsValue<Flags> | undefined
+    : Value
+  : FlagsValue<Flags> | undefined;
+
+/** The object that commander makes of options: those with a default are always there. */
+export type OptionValues<Table> = {
+  readonly [Flags in keyof Table as undefined extends OptionValue<Flags, Table[Flags]>
+    ? OptionName<Flags>
+    : never]?: Exclude<OptionValue<Flags, Table[Flags]>, undefined>;
+} & {
+  readonly [Flags in keyof Table as undefined extends OptionValue<Flags, Table[Flags]>
+    ? never
+    : OptionName<Flags>]: OptionValue<Flags, Table[Flags]>;
+};
+
+type ArgumentValue<Name> = Name extends `${string}...${string}`
+  ? readonly string[]
+  : Name extends `[${string}`
+    ? string | undefined
+    : string;
+
+export type ArgumentValues<Table extends Arguments> = {
+  readonly [Index in keyof Table]: ArgumentValue<Table[Index][0]>;
+};

@@ -1,0 +1,98 @@
+import { type FilledContract, sentenceAt } from '../../contract/assumptions/index.ts';
+import type { Contract, Json } from '../../contract/model/index.ts';
+import { plain, type ToolkitOperation } from '../../sdk/toolkit/index.ts';
+import { DEFINITION } from './bodies.ts';
+import { type CodeFragment, choiceFragment } from './choices.ts';
+import { literal, object } from './code.ts';
+import { type KeyFragment, keyFragment, keyUse } from './keys.ts';
+import { type Fragments, hasParameters, operationFragments } from './operation-fragments.ts';
+
+/** A contract, and the same one under a set. */
+export interface UnderSet {
+  readonly contract: Contract;
+  readonly filled: FilledContract;
+}
+
+/** `getToolContext` is `get-tool-context` in the ids of its open points. */
+const idPrefix = (operationId: string): string =>
+  operationId.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+const isToolkitOperation = (name: string): name is ToolkitOperation => `${name}.status` in plain.choices;
+
+/** Returns the code of a handler, and its limits, for what a set says at the open points of toolkits. */
+export function setFragments({ contract, filled }: UnderSet): {
+  readonly points: Fragments;
+  readonly limits: Readonly<Record<string, number>>;
+} {
+  const operations = filled.operations.flatMap((operation) => {
+    const name = idPrefix(operation.operationId);
+    return isToolkitOperation(name) ? [[name, operation] as const] : [];
+  });
+  const keys = new Map(
+    operations.flatMap(([name, operation]) => {
+      const isSaid = sentenceAt(contract, filled.set, `${name}.security`) !== undefined;
+      const key = isSaid ? keyFragment(operation) : undefined;
+      return key === undefined ? [] : [[name, key] as const];
+    }),
+  );
+  const choices = Object.fromEntries(
+    [...filled.chosen].flatMap(([id, chosen]) => {
+      const fragment = choiceFragment(id, chosen);
+      return fragment === undefined ? [] : [[id, fragment] as const];
+    }),
+  );
+  const fragmentsFor = operationFragments(contract, filled);
+  return {
+    points: {
+      ...choices,
+      ...Object.assign({}, ...operations.map(([name, operation]) => fragmentsFor(name, operation, keys.get(name)))),
+      ...redirectFragments(filled, choices),
+      ...corsFragments(filled, keys),
+      'toolkits.api-key-use': keyUseFragment(keys),
+      ...definitionFragments(filled),
+    },
+    limits: Object.assign({}, ...Object.values(choices).map(({ limits }) => limits)),
+  };
+}
+
+function redirectFragments({ chosen }: FilledContract, choices: Fragments): Fragments {
+  const slash = chosen.get('toolkits.missing-slash');
+  if (slash?.name !== 'redirected') return {};
+  const code = literal(Number(slash.with.status));
+  return { 'toolkits.redirects': { ...choices['toolkits.redirects'], code } };
+}
+
+function corsFragments({ chosen }: FilledContract, keys: ReadonlyMap<string, KeyFragment>): Fragments {
+  const cors = chosen.get('toolkits.cors');
+  if (cors === undefined || cors.name === 'none') return {};
+  const { origin, status = 204 }: Readonly<Record<string, Json>> = cors.with;
+  const headers = new Set(['content-type', ...[...keys.values()].flatMap(({ header }) => header ?? [])]);
+  headers.delete('cookie');
+  const preflight = object({
+    status: literal(Number(status)),
+    headers: object({
+      'access-control-allow-methods': literal('GET, POST'),
+      'access-control-allow-headers': literal([...headers].join(', ')),
+    }),
+  });
+  const code = object({ origin: literal(cors.name === 'any-origin' ? '*' : String(origin)), preflight });
+  return { 'toolkits.cors': { code } };
+}
+
+function keyUseFragment(keys: ReadonlyMap<string, KeyFragment>): CodeFragment {
+  const code = keyUse(keys);
+  const limitation = [...keys.values()].find((key) => key.limitation !== undefined)?.limitation;
+  return {
+    limitation,
+    ...(code && { code, sentence: 'The key is sent as the security of each operation says.' }),
+  };
+}
+
+function definitionFragments(filled: FilledContract): Fragments {
+  const required = filled.model.schemaAt(DEFINITION)?.required ?? [];
+  const isGiven = required.some((name) => name.startsWith('auth_'));
+  return {
+    'tool-definition.fields': { code: literal(hasParameters(filled) ? 'with-parameters' : 'stated') },
+    'tool-definition.optional': { code: literal(isGiven ? 'must-be-given' : 'may-be-left-out') },
+  };
+}
