@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { documentsIn } from '../../bench/documents/documents.ts';
-import { questionsOf } from '../../src/authoring/questions/index.ts';
+import { findQuestions } from '../../src/authoring/questions/index.ts';
 import { modelOf, readContract } from '../../src/contract/model/index.ts';
 import { cutsOf } from '../authoring/questions/cuts.ts';
 
@@ -37,5 +37,5 @@ test.skipIf(FOLDER === undefined)(
   },
 );
 
-const idsOf = (model: Parameters<typeof questionsOf>[0]): string[] =>
-  questionsOf(model, { all: true }).flatMap(({ findings }) => findings.map(({ id }) => id));
+const idsOf = (model: Parameters<typeof findQuestions>[0]): string[] =>
+  findQuestions(model, { all: true }).flatMap(({ findings }) => findings.map(({ id }) => id));

@@ -2,7 +2,7 @@ import {
   openPointsAsJson,
   openPointsAsMarkdown,
   openPointsAsText,
-  questionsLetter,
+  openPointsLetter,
 } from '../../authoring/questions/index.ts';
 import { allSetsOf, type ContractOptions, contractInUse } from '../contract-in-use.ts';
 import { fitted, print } from '../terminal.ts';
@@ -18,6 +18,6 @@ export async function openPoints({ json, markdown, questions, ...options }: Open
   const given = [await read(), await allSetsOf(folder)] as const;
   if (json) print(openPointsAsJson(...given));
   else if (markdown) print(openPointsAsMarkdown(...given));
-  else if (questions) print(questionsLetter(...given));
+  else if (questions) print(openPointsLetter(...given));
   else print(fitted(`contract  ${name}\n\n${openPointsAsText(...given)}`));
 }

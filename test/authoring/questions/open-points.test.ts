@@ -6,7 +6,7 @@ import {
   openPointsAsJson,
   openPointsAsMarkdown,
   openPointsAsText,
-  questionsLetter,
+  openPointsLetter,
 } from '../../../src/authoring/questions/index.ts';
 import { parseAssumptionSet, readAssumptionSets } from '../../../src/contract/assumptions/index.ts';
 import { takesMemory } from '../../../src/contract/behaviours/index.ts';
@@ -117,15 +117,15 @@ actions: [{target: $.info, description: No page may call it., x-fills: [api.cors
     expect(statusIn(asked, [observed])).toBe('observed');
     expect(openPointsAsText(asked)).toContain('    api.cors  §4  asked on 2026-11-30\n');
     expect(openPointsAsMarkdown(asked)).toContain('- `api.cors` (§4, asked on 2026-11-30): ');
-    expect(questionsLetter(asked)).toContain('May a page call it? §4 asked on 2026-11-30 (`api.cors`)\n');
-    expect(questionsLetter(asked, [observed])).not.toContain('May a page call it?');
+    expect(openPointsLetter(asked)).toContain('May a page call it? §4 asked on 2026-11-30 (`api.cors`)\n');
+    expect(openPointsLetter(asked, [observed])).not.toContain('May a page call it?');
     // To ask changes nothing for anybody.
     expect(diffContracts(small, asked)).toEqual({ rating: 'none', changes: [] });
   });
 
   it('the letter asks every question once, numbered through, and offers its choices', async () => {
     const contract = await readContract();
-    const letter = questionsLetter(contract);
+    const letter = openPointsLetter(contract);
     const asked = letter.split(/^(?=\d+\. )/m).slice(1);
     expect(asked.map((text) => Number.parseInt(text, 10))).toEqual(asked.map((_, index) => index + 1));
     for (const { id, question, section } of contract.openPoints) {
@@ -141,7 +141,7 @@ actions: [{target: $.info, description: No page may call it., x-fills: [api.cors
 
   it('the letter asks what is alike as one, first what requests cannot show, and then what the most operations have', async () => {
     const contract = await readContract();
-    const [opening = '', important = '', ...parts] = questionsLetter(contract).split(/^##+ (?!Appendix)/m);
+    const [opening = '', important = '', ...parts] = openPointsLetter(contract).split(/^##+ (?!Appendix)/m);
     expect(opening).toContain(ORDER);
     // The letter can end before its appendix.
     expect(opening).toMatch(/^# Ten of \d+ questions about the API\n/);

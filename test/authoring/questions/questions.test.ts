@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type DocumentQuestion, questionsOf } from '../../../src/authoring/questions/index.ts';
+import { type FoundQuestion, findQuestions } from '../../../src/authoring/questions/index.ts';
 import { ASPECTS, modelOf, parseContract, readContract } from '../../../src/contract/model/index.ts';
 import { cutsOf } from './cuts.ts';
 
@@ -62,8 +62,8 @@ components:
     Refusal: {type: object, required: [code], properties: {code: {type: string}, message: {type: string}}}
 `;
 
-const asked = (text: string, all = false): DocumentQuestion[] => questionsOf(parseContract(text).model, { all });
-const idsOf = (questions: readonly DocumentQuestion[]): string[] =>
+const asked = (text: string, all = false): FoundQuestion[] => findQuestions(parseContract(text).model, { all });
+const idsOf = (questions: readonly FoundQuestion[]): string[] =>
   questions.flatMap(({ findings }) => findings.map(({ id }) => id));
 
 test('nothing is asked of a document that states what a caller needs', () => {
@@ -384,7 +384,7 @@ test('what is seldom worth asking is asked with all others only', () => {
 
 test('each finding has an id of its own, an aspect and a place, and the same at every time', async () => {
   const { document } = await readContract();
-  const findings = questionsOf(modelOf(document), { all: true }).flatMap((question) => question.findings);
+  const findings = findQuestions(modelOf(document), { all: true }).flatMap((question) => question.findings);
   expect(new Set(findings.map(({ id }) => id)).size).toBe(findings.length);
   for (const { id, aspect, question, pointer } of findings) {
     expect(id).toMatch(/^[a-z\d-]+(\.[a-z\d-]+)+$/);
@@ -392,19 +392,19 @@ test('each finding has an id of its own, an aspect and a place, and the same at 
     expect(question).toMatch(/\?/);
     expect(modelOf(document).valueAt(pointer)).toBeDefined();
   }
-  const again = questionsOf(modelOf(structuredClone(document)), { all: true });
+  const again = findQuestions(modelOf(structuredClone(document)), { all: true });
   expect(idsOf(again)).toEqual(findings.map(({ id }) => id));
 });
 
 test('what a mark asks in words of its own is not asked', async () => {
-  expect(idsOf(questionsOf((await readContract()).model))).toEqual([]);
+  expect(idsOf(findQuestions((await readContract()).model))).toEqual([]);
 });
 
 test('what is taken out of our own contract, and out of another document, is asked', async () => {
   for (const { model } of [await readContract(), parseContract(SOUND)]) {
-    const before = new Set(idsOf(questionsOf(model, { all: true })));
+    const before = new Set(idsOf(findQuestions(model, { all: true })));
     const missed = cutsOf(model, 4).filter(({ document }) =>
-      idsOf(questionsOf(modelOf(document), { all: true })).every((id) => before.has(id)),
+      idsOf(findQuestions(modelOf(document), { all: true })).every((id) => before.has(id)),
     );
     expect(missed.map(({ kind, place }) => `${kind} ${place}`)).toEqual([]);
   }
