@@ -8,7 +8,7 @@ import {
   SECTION,
   SOURCE,
 } from '../../../contract/model/index.ts';
-import { eachElement, type Report } from '../rule.ts';
+import { eachElement, type LintRule, type Report } from '../rule.ts';
 
 /**
  * The keys of an entry: what a statement lets the contract claim (`gives`), and what its operation has to show (`needs`);
@@ -34,18 +34,22 @@ const PATTERNS: Readonly<Record<string, readonly [pattern: RegExp, form: string]
   'x-asked': [DATE, 'the date on which the owner was asked, such as 2026-11-30'],
 };
 
-/** Checks each entry of a mark: its keys, and the form of its texts. Redocly does not see what is next to a `$ref`. */
-export const markShape = eachElement(({ node, pointer }, report) => {
-  for (const key of MARK_KEYS) {
-    const entries = node[key];
-    if (entries === undefined) continue;
-    if (!Array.isArray(entries) || entries.length === 0) {
-      report(`${pointer}/${key}`, `${key} must be a list with an entry in it. Write one, or remove the key.`);
-      continue;
+/** Each entry of a mark has the keys and the texts of its kind. Redocly does not see marks next to a `$ref`. */
+export const markShape: LintRule = {
+  id: 'mark-shape',
+  severity: 'error',
+  check: eachElement(({ node, pointer }, report) => {
+    for (const key of MARK_KEYS) {
+      const entries = node[key];
+      if (entries === undefined) continue;
+      if (!Array.isArray(entries) || entries.length === 0) {
+        report(`${pointer}/${key}`, `${key} must be a list with an entry in it. Write one, or remove the key.`);
+        continue;
+      }
+      for (const [index, entry] of entries.entries()) checkEntry(key, entry, `${pointer}/${key}/${index}`, report);
     }
-    for (const [index, entry] of entries.entries()) checkEntry(key, entry, `${pointer}/${key}/${index}`, report);
-  }
-});
+  }),
+};
 
 function checkEntry(key: MarkKey, entry: Json, pointer: string, report: Report): void {
   const { required, optional } = KEYS[key];

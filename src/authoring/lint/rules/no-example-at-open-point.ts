@@ -7,16 +7,20 @@ import {
   type Schema,
   toPointer,
 } from '../../../contract/model/index.ts';
-import { eachElementOnceMarked, type Report } from '../rule.ts';
+import { eachElement, type LintRule, type Report } from '../rule.ts';
 
-/** An example where nothing is known would be an answer. Fields of a free-form object may be shown. */
-export const noExampleAtOpenPoint = eachElementOnceMarked((element, report) => {
-  const { kind, pointer, model } = element;
-  const hasSchema = ['media type', 'parameter', 'header'].includes(kind);
-  if (!hasSchema && (!isSchemaKind(kind) || kind === 'part of a schema')) return;
-  const schema = model.schemaAt(hasSchema ? `${pointer}/schema` : pointer);
-  for (const example of examplesOf(element)) checkValue(schema, example.value, example.pointer, report);
-});
+/** No example answers an open point. Fields of a free-form object may be shown. */
+export const noExampleAtOpenPoint: LintRule = {
+  id: 'no-example-at-open-point',
+  severity: 'warn',
+  check: eachElement((element, report) => {
+    const { kind, pointer, model } = element;
+    const hasSchema = ['media type', 'parameter', 'header'].includes(kind);
+    if (!hasSchema && (!isSchemaKind(kind) || kind === 'part of a schema')) return;
+    const schema = model.schemaAt(hasSchema ? `${pointer}/schema` : pointer);
+    for (const example of examplesOf(element)) checkValue(schema, example.value, example.pointer, report);
+  }),
+};
 
 function* examplesOf({ node, pointer, model }: Element): Generator<{ value: Json; pointer: string }> {
   for (const key of ['example', 'default']) {
