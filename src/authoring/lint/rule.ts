@@ -1,7 +1,7 @@
 import type { Element } from '../../contract/aspects/index.ts';
 import type { Model } from '../../contract/model/index.ts';
 
-export type Report = (pointer: string, message: string) => void;
+export type ReportProblem = (pointer: string, message: string) => void;
 
 /** A rule of ours: `rules.ts` lists them, and the plugin gives them to Redocly. */
 export interface LintRule<Options = unknown> {
@@ -11,12 +11,12 @@ export interface LintRule<Options = unknown> {
   readonly severity: 'error' | 'warn' | 'off';
   /** Set if it checks documents without marks, too. Those do not claim to mark everything that is open. */
   readonly checksUnmarked?: true;
-  readonly check: (model: Model, report: Report, options: Options) => void;
+  readonly check: (model: Model, report: ReportProblem, options: Options) => void;
 }
 
 /** Makes a check of a document from a check of an element. */
 export function eachElement<Options>(
-  check: (element: Element, report: Report, options: Options) => void,
+  check: (element: Element, report: ReportProblem, options: Options) => void,
 ): LintRule<Options>['check'] {
   return (model, report, options) => {
     for (const element of model.elements) check({ ...element, model }, report, options);

@@ -6,7 +6,7 @@ const contract = await readContract();
 
 type Node = Record<string, Json>;
 
-/** Other ways to write the same, each for every element that it fits: nothing is claimed that was not before. */
+/** Equivalent ways to write an element. They add no claim. */
 const REWORDINGS: Readonly<Record<string, (node: Node, element: Element) => boolean>> = {
   'a type as a list of one': (node, { kind }) => {
     if (kind === 'security scheme' || typeof node.type !== 'string') return false;
@@ -32,7 +32,7 @@ const REWORDINGS: Readonly<Record<string, (node: Node, element: Element) => bool
   },
 };
 
-test.for(Object.entries(REWORDINGS))('%s is accused nowhere', ([, reword]) => {
+test.for(Object.entries(REWORDINGS))('%s causes no problem at any element', ([, reword]) => {
   const accused = contract.model.elements.flatMap((element): RuleProblem[] => {
     const document = structuredClone(contract.document);
     const node = at(document, element.pointer) as Node; // the copy is the test's own
@@ -41,7 +41,7 @@ test.for(Object.entries(REWORDINGS))('%s is accused nowhere', ([, reword]) => {
   expect(accused).toEqual([]);
 });
 
-test('each of them fits somewhere', () => {
+test('each rewording fits an element of the contract', () => {
   const fitting = Object.entries(REWORDINGS).filter(([, reword]) =>
     contract.model.elements.some((element) => reword(structuredClone(element.node) as Node, element)),
   );

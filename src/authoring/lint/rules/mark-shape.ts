@@ -8,18 +8,18 @@ import {
   SECTION,
   SOURCE,
 } from '../../../contract/model/index.ts';
-import { eachElement, type LintRule, type Report } from '../rule.ts';
+import { eachElement, type LintRule, type ReportProblem } from '../rule.ts';
 
 /**
- * The keys of an entry: what a statement lets the contract claim (`gives`), and what its operation has to show (`needs`);
- * which text of an object a length is about (`property`), and when the owner was asked (`x-asked`).
+ * The keys of an entry. `gives` lists claims of a statement, and `needs` the evidence of its operation; `property` is the
+ * text of an object that a length is about, and `x-asked` the date on which the owner was asked.
  */
 const KEYS = {
   'x-source': { required: ['id'], optional: ['section', 'source', 'gives', 'says', 'needs'] },
   'x-unspecified': { required: ['id', 'aspect', 'question', 'section'], optional: ['property', 'x-asked'] },
 };
 
-/** What a text must look like, and how to say so. */
+/** The form of each text, and its description in messages. */
 const PATTERNS: Readonly<Record<string, readonly [pattern: RegExp, form: string]>> = {
   id: [
     /^[a-z][a-z0-9]*(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)+$/,
@@ -51,9 +51,9 @@ export const markShape: LintRule = {
   }),
 };
 
-function checkEntry(key: MarkKey, entry: Json, pointer: string, report: Report): void {
+function checkEntry(key: MarkKey, entry: Json, pointer: string, report: ReportProblem): void {
   const { required, optional } = KEYS[key];
-  const known = [...required, ...optional];
+  const keys = [...required, ...optional];
   if (!isJsonObject(entry)) {
     report(pointer, `An entry of ${key} must be a mapping of ${required.join(', ')}.`);
     return;
@@ -67,8 +67,8 @@ function checkEntry(key: MarkKey, entry: Json, pointer: string, report: Report):
     if (cited === 2) report(pointer, 'An entry of x-source has section or source, not both. Keep one.');
   }
   for (const [name, value] of Object.entries(entry)) {
-    if (!known.includes(name)) report(`${pointer}/${name}`, `${name} is no key of ${key}; it has ${known.join(', ')}.`);
-    if (name === 'gives' && !isListOfTexts(value)) report(`${pointer}/gives`, 'The gives must be a list of texts.');
+    if (!keys.includes(name)) report(`${pointer}/${name}`, `${name} is no key of ${key}; it has ${keys.join(', ')}.`);
+    if (name === 'gives' && !isStringList(value)) report(`${pointer}/gives`, 'The gives must be a list of texts.');
     const [pattern, form] = PATTERNS[name] ?? [];
     if (pattern?.test(String(value)) === false) {
       report(`${pointer}/${name}`, `The ${name} "${String(value)}" must be ${form}.`);
@@ -76,4 +76,4 @@ function checkEntry(key: MarkKey, entry: Json, pointer: string, report: Report):
   }
 }
 
-const isListOfTexts = (value: Json) => Array.isArray(value) && value.every((item) => typeof item === 'string');
+const isStringList = (value: Json) => Array.isArray(value) && value.every((item) => typeof item === 'string');

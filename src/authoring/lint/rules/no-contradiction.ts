@@ -10,12 +10,12 @@ export const noContradiction: LintRule = {
     for (const aspect of ASPECTS) {
       const { markedOn, form, answersBeside } = ASPECT_DEFINITIONS[aspect];
       if (!markedOn.includes(element.kind) || !isMarked(element.node, aspect)) continue;
-      const found = answersBeside?.(element) ?? [];
+      const answers = answersBeside?.(element) ?? [];
       const remedy = 'Remove one of the two; an answer needs a source.';
-      for (const { pointer, what } of found) {
+      for (const { pointer, what } of answers) {
         report(pointer, `Marked as open: ${aspect}, and ${what} answers it. ${remedy}`);
       }
-      if (found.length === 0 && !isLeftOpen(element, aspect)) {
+      if (answers.length === 0 && !isLeftOpen(element, aspect)) {
         report(element.pointer, `Marked as open: ${aspect}, but not written so. Write ${form}, or remove the mark.`);
       }
     }

@@ -6,10 +6,10 @@ export const securitySchemes: LintRule = {
   id: 'security-schemes',
   severity: 'error',
   check(model, report) {
-    const known = model.objectAt('/components/securitySchemes');
+    const schemes = model.objectAt('/components/securitySchemes');
     for (const { node, pointer } of model.elements) {
       for (const [index, requirement] of listOf(node.security).entries()) {
-        for (const name of Object.keys(objectOf(requirement)).filter((one) => !Object.hasOwn(known, one))) {
+        for (const name of Object.keys(objectOf(requirement)).filter((one) => !Object.hasOwn(schemes, one))) {
           const message = `${name} is no security scheme of the contract. Add it, or name one that is there.`;
           report(`${pointer}/security/${index}`, message);
         }

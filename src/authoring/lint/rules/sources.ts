@@ -12,7 +12,7 @@ export const sources: LintRule = {
   check: eachElement((element, report) => {
     const { kind, node, pointer } = element;
     if (!isSourcePlace(element)) {
-      const message = `A source has no place here (${placeOf(element)}). Move it to: ${SOURCE_PLACES.join(', ')}.`;
+      const message = `A source has no place here (${placeInWords(element)}). Move it to: ${SOURCE_PLACES.join(', ')}.`;
       if (node['x-source'] !== undefined) report(`${pointer}/x-source`, message);
       return;
     }
@@ -32,10 +32,10 @@ function isSourcePlace({ kind, model, pointer }: Element): boolean {
   return SOURCE_PLACES.includes(kind) && !(kind === 'response' && model.isForOpenStatusesOnly(pointer));
 }
 
-/** Kinds whose names would not help to find the place of a source. */
-const SAYS_NOTHING: readonly ElementKind[] = ['document', 'other', 'reference'];
+/** Kinds whose names would not help a reader. */
+const UNTELLING_KINDS: readonly ElementKind[] = ['document', 'other', 'reference'];
 
-function placeOf({ kind }: Element): string {
+function placeInWords({ kind }: Element): string {
   if (kind === 'response') return 'a response whose status is open';
-  return SAYS_NOTHING.includes(kind) ? 'not an element that states something' : kind;
+  return UNTELLING_KINDS.includes(kind) ? 'not an element that states something' : kind;
 }

@@ -2,9 +2,9 @@ import { isJsonObject } from '../../../contract/model/index.ts';
 import { eachElement, type LintRule } from '../rule.ts';
 
 interface StatedErrorsOptions {
-  /** The paths for which the description states errors, by what they begin with. */
+  /** The prefix of the paths for which the description states errors. */
   readonly under: string;
-  /** The error statuses that it states, as keys of `responses`. */
+  /** The stated statuses, as keys of `responses`. */
   readonly statuses: readonly string[];
 }
 

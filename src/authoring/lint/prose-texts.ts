@@ -1,6 +1,7 @@
 import type { Model } from '../../contract/model/index.ts';
 
-export function proseOf({ elements }: Model) {
+/** Returns the descriptions, summaries and titles of a document. */
+export function proseTexts({ elements }: Model) {
   return elements.flatMap(({ node, pointer }) =>
     ['description', 'summary', 'title'].flatMap((key) => {
       const text = node[key];
