@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { parseDocument } from 'yaml';
 import {
-  type Answer,
   AnswerError,
   answerInChoices,
   answerInOverlay,
   answerInSet,
   answerOpenPoint,
   type Loss,
+  type OwnerAnswer,
 } from '../../authoring/answer/index.ts';
 import { diffAsMarkdown, diffContracts } from '../../authoring/diff/index.ts';
 import type { LintProblem } from '../../authoring/lint/index.ts';
@@ -51,7 +51,7 @@ export async function answer(id: string, options: AnswerOptions, command: Comman
     command.error("error: required option '--says' or '--choice' is missing");
   }
   if (options.with && choice === undefined) command.error("error: option '--with' needs '--choice'");
-  const given: Answer = {
+  const given: OwnerAnswer = {
     ...citation,
     ...(says !== undefined && { says }),
     ...(choice !== undefined && { choice: { name: choice, with: parseWith(id, options.with ?? []) } }),
@@ -81,7 +81,7 @@ function parseWith(id: string, given: readonly string[]): JsonObject {
   );
 }
 
-async function write(id: string, given: Answer, { dryRun, ...options }: AnswerOptions): Promise<void> {
+async function write(id: string, given: OwnerAnswer, { dryRun, ...options }: AnswerOptions): Promise<void> {
   const { file: of, name, read, sets: folder } = contractInUse({ contract: CONTRACT_FILE, ...options });
   const before = await read();
   if (of === CONTRACT_FILE && before.overlay === undefined) checkInstalled({ ...LINTER, ...COMPILER }, 'answer');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Answer, type AnswerProblem, answerOpenPoint } from '../../../src/authoring/answer/index.ts';
+import { type AnswerProblem, answerOpenPoint, type OwnerAnswer } from '../../../src/authoring/answer/index.ts';
 import { type Json, parseContract } from '../../../src/contract/model/index.ts';
 import { SMALL, small } from '../../contract/model/support/small-contract.ts';
 
@@ -11,7 +11,7 @@ const giving = (...texts: readonly string[]): string =>
 
 /** The text of the small contract after an answer. */
 async function answered(id: string, value?: Json, text = SMALL): Promise<string> {
-  const answer: Answer = { section: '§4', says, ...(value === undefined ? {} : { value }) };
+  const answer: OwnerAnswer = { section: '§4', says, ...(value === undefined ? {} : { value }) };
   return (await answerOpenPoint(parseContract(text, 'small.yaml'), id, answer)).contract.text;
 }
 
@@ -126,7 +126,7 @@ components:`);
 
 describe('an answer that does not fit is refused, with the reason as data', () => {
   const unfit = (words: string): AnswerProblem => ({ kind: 'value-unfit', reason: expect.stringContaining(words) });
-  it.each<{ id: string; answer?: Partial<Answer>; value?: Json; want: AnswerProblem }>([
+  it.each<{ id: string; answer?: Partial<OwnerAnswer>; value?: Json; want: AnswerProblem }>([
     { id: 'no.such', want: { kind: 'no-open-point', ids: small.openPoints.map(({ id }) => id) } },
     { id: 'note.text', want: { kind: 'already-stated' } },
     { id: 'api.cors', answer: { says: 'Yes' }, want: { kind: 'no-sentence' } },
@@ -148,7 +148,7 @@ describe('an answer that does not fit is refused, with the reason as data', () =
     { id: 'note.author-type', value: { type: 'string', examples: [1] }, want: unfit('its own schema refuses') },
     { id: 'run.security', value: { security: [{ Key: [] }] }, want: unfit('of another surface') },
   ])('$id: $want.kind $value', async ({ id, answer, value, want }) => {
-    const given = { section: '§4', says, ...answer, ...(value === undefined ? {} : { value }) } as Answer; // one of both
+    const given = { section: '§4', says, ...answer, ...(value === undefined ? {} : { value }) } as OwnerAnswer; // one of both
     await expect(answerOpenPoint(small, id, given)).rejects.toMatchObject({ name: 'AnswerError', id, problem: want });
   });
 

@@ -22,7 +22,13 @@ export const sentences: LintRule = {
   },
 };
 
-function reportRepeated(seen: Map<string, string>, text: unknown, pointer: string, what: string, report: ReportProblem): void {
+function reportRepeated(
+  seen: Map<string, string>,
+  text: unknown,
+  pointer: string,
+  what: string,
+  report: ReportProblem,
+): void {
   if (typeof text !== 'string') return;
   const words = normalized(text);
   const first = seen.get(words);
