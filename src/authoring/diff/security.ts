@@ -3,7 +3,7 @@ import { fromPointer, type Json, type JsonObject, listOf, METHODS, objectOf } fr
 /** Scopes by security scheme: a caller needs all of them, or those of another requirement in the list. */
 type Requirement = ReadonlyMap<string, readonly Json[]>;
 
-/** The keys of the object whose `security` a pointer is at or below; `undefined` for any other pointer. */
+/** Returns the keys of the object whose `security` is at a pointer or above it; `undefined` for any other pointer. */
 export function securedAt(pointer: string): readonly string[] | undefined {
   const keys = fromPointer(pointer);
   const index = keys.findIndex(
@@ -12,12 +12,12 @@ export function securedAt(pointer: string): readonly string[] | undefined {
   return index < 0 ? undefined : keys.slice(0, index);
 }
 
-/** Whether a caller who satisfies one of the requirements in the one document may satisfy none in the other. */
+/** Whether credentials that satisfy a requirement of the older document may satisfy none of the newer one. */
 export function isRefusedLater(before: Requirement[], after: Requirement[]): boolean {
   return before.some((satisfied) => !after.some((needed) => includes(satisfied, needed)));
 }
 
-/** The requirements at an object: its own, or else those of the document. No requirement at all is one that needs nothing. */
+/** Returns the requirements at an object, or else those of the document. An empty list becomes one that needs nothing. */
 export function requirementsAt(document: JsonObject, object: Json | undefined): Requirement[] {
   const list = listOf(objectOf(object).security ?? document.security);
   return (list.length === 0 ? [{}] : list).map(

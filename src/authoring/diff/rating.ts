@@ -12,14 +12,14 @@ import {
   objectOf,
   toPointer,
 } from '../../contract/model/index.ts';
-import { isRefusedLater, requirementsAt, securedAt } from './diff-security.ts';
+import { isRefusedLater, requirementsAt, securedAt } from './security.ts';
 
-/** By how much a change raises the version of the contract (Semantic Versioning 2.0.0). */
+/** The part of the contract's version that a change raises (Semantic Versioning 2.0.0). */
 export const RATINGS = ['major', 'minor', 'patch'] as const;
 export type Rating = (typeof RATINGS)[number];
 
-/** What a contract may have more of without a change of what it says already. */
-const GROUPS = new Set([
+/** Groups that may have further entries without a change of the others. */
+const EXTENSIBLE = new Set([
   '$defs',
   'content',
   'examples',
@@ -35,27 +35,30 @@ const GROUPS = new Set([
   'tags',
 ]);
 
-/** What becomes of the values that are possible at a place. */
+/** The change of the possible values at a place. */
 type Effect = 'narrows' | 'widens' | 'both' | 'none';
 
-/** Keywords of which a higher value allows more, and of which it allows less. */
+/** Keywords whose higher value allows more. */
 const UPPER = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties', 'maxContains'];
+/** Keywords whose higher value allows less. */
 const LOWER = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties', 'minContains'];
-/** Keywords that allow less where they are, and groups of which each entry does. */
+/** Keywords that allow less than their absence. */
 const LIMITS = ['const', 'pattern', 'format', 'multipleOf'];
+/** Groups of which each entry allows less. */
 const LIMITING = ['required', 'allOf', 'dependentRequired', 'dependentSchemas', 'patternProperties', 'prefixItems'];
-/** Keywords that allow less where they are true. */
+/** Keywords that allow less if they are true. */
 const FLAGS = ['uniqueItems', 'required'];
-/** Keywords whose schema allows as much as they do, and those that change nothing where it allows all. */
+/** Keywords with a schema that change nothing if it allows everything. */
 const CLOSING = ['additionalProperties', 'unevaluatedProperties', 'unevaluatedItems', 'propertyNames', 'items'];
+/** Keywords that allow as much as their schema. */
 const SCHEMAS = [...CLOSING, 'contains', 'not'];
 /** Groups of which each entry allows more. */
 const BRANCHING = ['enum', 'type', 'anyOf', 'oneOf'];
-/** What binds nobody. */
-const SPOKEN = ['externalDocs', 'contact', 'license', 'termsOfService', 'xml'];
+/** Objects that no program relies on. */
+const INFORMATIVE = ['externalDocs', 'contact', 'license', 'termsOfService', 'xml'];
 
 /**
- * Rates a change that no answer explains: a program has to change where less may be sent, or more received.
+ * Rates a change that no answer explains: programs have to change if less may be sent, or more is received.
  *
  * @param renamed The older document with the names of the newer one.
  */
@@ -65,7 +68,8 @@ export function rateStructure(change: JsonChange, before: Contract, after: Contr
   const parent = keys.slice(0, -1);
   const isNamed = !isDataKey(parent, 'default');
   if (!isNamed && key === 'deprecated') return 'minor';
-  if (keys.some((one, index) => SPOKEN.includes(one) && isDataKey(keys.slice(0, index), 'default'))) return 'patch';
+  if (keys.some((one, index) => INFORMATIVE.includes(one) && isDataKey(keys.slice(0, index), 'default')))
+    return 'patch';
   if (keys[0] === 'paths' && keys[3] === 'tags') return 'patch';
   if (key === 'name' && parent.at(-1) !== 'properties' && isInPath(change, before, after)) return 'patch';
   if (keys[0] === 'components' && keys.length === 3 && change.kind === 'removed') return 'minor';
@@ -74,38 +78,38 @@ export function rateStructure(change: JsonChange, before: Contract, after: Contr
     ...before.model.directionsAt(change.pointer),
     ...after.model.directionsAt(change.pointer),
   ]);
-  const effect = isNamed && !isGroup(group) ? undefined : effectOf(change, group, key);
+  const effect = isNamed && !isGroup(group) ? undefined : keywordEffect(change, group, key);
   if (effect !== undefined) return rateEffect(isNegated(parent) ? INVERSE[effect] : effect, directions);
   if (key === 'default' && !isNamed) return directions.has('sent') ? 'major' : 'minor';
   const secured = securedAt(change.pointer);
   if (secured !== undefined) return rateSecurity(secured, renamed, after.document);
   if (change.kind === 'removed') return group === 'responses' && !key.startsWith('2') ? 'minor' : 'major';
-  if (change.kind === 'changed' || needsIt(change.after)) return 'major';
+  if (change.kind === 'changed' || isRequired(change.after)) return 'major';
   const isMethod = keys.length === 3 && keys[0] === 'paths' && METHODS.some((method) => method === key);
-  return GROUPS.has(group) || GROUPS.has(key) || isMethod || key === 'requestBody' ? 'minor' : 'major';
+  return EXTENSIBLE.has(group) || EXTENSIBLE.has(key) || isMethod || key === 'requestBody' ? 'minor' : 'major';
 }
 
 const isGroup = (group: string): boolean => [...LIMITING, ...BRANCHING].includes(group);
 
-function effectOf(change: JsonChange, group: string, key: string): Effect | undefined {
+function keywordEffect(change: JsonChange, group: string, key: string): Effect | undefined {
   const { kind } = change;
-  const one = (is: boolean): Effect => (is ? 'narrows' : 'widens');
-  if (BRANCHING.includes(group)) return kind === 'changed' ? 'both' : one(kind === 'removed');
-  if (LIMITING.includes(group)) return kind === 'changed' ? 'both' : one(kind === 'added');
-  if (BRANCHING.includes(key)) return kind === 'changed' ? betweenTypes(change) : one(kind === 'added');
+  const narrowsIf = (isNarrower: boolean): Effect => (isNarrower ? 'narrows' : 'widens');
+  if (BRANCHING.includes(group)) return kind === 'changed' ? 'both' : narrowsIf(kind === 'removed');
+  if (LIMITING.includes(group)) return kind === 'changed' ? 'both' : narrowsIf(kind === 'added');
+  if (BRANCHING.includes(key)) return kind === 'changed' ? betweenTypes(change) : narrowsIf(kind === 'added');
   const before = kind === 'added' ? undefined : change.before;
   const after = kind === 'removed' ? undefined : change.after;
   if (SCHEMAS.includes(key)) return between(allowance(key, before), allowance(key, after), 1);
   if (FLAGS.includes(key) && [before, after].every(isFlag)) return between(Number(!before), Number(!after));
   if (UPPER.includes(key)) return between(Number(before ?? Infinity), Number(after ?? Infinity));
-  if (LOWER.includes(key)) return between(-Number(before ?? leastOf(key)), -Number(after ?? leastOf(key)));
+  if (LOWER.includes(key)) return between(-Number(before ?? lowestBound(key)), -Number(after ?? lowestBound(key)));
   if (![...LIMITS, ...LIMITING].includes(key)) return undefined;
   if (kind === 'changed') return 'both';
   const isEmptyGroup = LIMITING.includes(key) && Object.keys(objectOf(before ?? after)).length === 0;
-  return isEmptyGroup ? 'none' : one(kind === 'added');
+  return isEmptyGroup ? 'none' : narrowsIf(kind === 'added');
 }
 
-/** The effect of a step from one amount that is allowed to another. Two of `partial` may allow different values. */
+/** The effect of a change of an allowed amount. Two amounts of `partial` may allow different values. */
 function between(before: number, after: number, partial?: number): Effect {
   if (before === after) return before === partial ? 'both' : 'none';
   return after < before ? 'narrows' : 'widens';
@@ -113,10 +117,10 @@ function between(before: number, after: number, partial?: number): Effect {
 
 const isFlag = (value: Json | undefined): boolean => value === undefined || typeof value === 'boolean';
 
-/** The bound that is there without a keyword: nothing has fewer than 0 characters, items or fields. */
-const leastOf = (key: string): number => (/^min[A-Z]/.test(key) ? (key === 'minContains' ? 1 : 0) : -Infinity);
+/** The bound without a keyword: no value has fewer than 0 characters, items or fields. */
+const lowestBound = (key: string): number => (/^min[A-Z]/.test(key) ? (key === 'minContains' ? 1 : 0) : -Infinity);
 
-/** How much a keyword allows: nothing that it is about (0), some of it (1), all (2), and more than all without it (3). */
+/** The amount that a keyword allows of its subject: nothing (0), some (1), everything (2); 3 without the keyword. */
 function allowance(key: string, schema: Json | undefined): number {
   if (key === 'not') return 2 - allowance('', schema ?? false);
   if (schema === undefined) return CLOSING.includes(key) ? 2 : 3;
@@ -128,20 +132,20 @@ function allowance(key: string, schema: Json | undefined): number {
 
 const INVERSE = { narrows: 'widens', widens: 'narrows', both: 'both', none: 'none' } as const;
 
-/** Whether a place is below an odd number of `not`: what is possible there is impossible for the value. */
+/** Whether a place is below an odd number of `not`, which inverts its effect. */
 function isNegated(keys: readonly string[]): boolean {
   const negations = keys.filter((key, index) => key === 'not' && isDataKey(keys.slice(0, index), 'default'));
   return negations.length % 2 === 1;
 }
 
 function betweenTypes({ before, after }: Extract<JsonChange, { kind: 'changed' }>): Effect {
-  const typesOf = (value: Json): string[] => {
+  const typeNames = (value: Json): string[] => {
     const types = isJsonObject(value) ? Object.keys(value) : [String(value)];
     return types.includes('number') ? [...types, 'integer'] : types;
   };
-  const [old, now] = [typesOf(before), typesOf(after)];
-  if (old.every((type) => now.includes(type))) return 'widens';
-  return now.every((type) => old.includes(type)) ? 'narrows' : 'both';
+  const [older, newer] = [typeNames(before), typeNames(after)];
+  if (older.every((type) => newer.includes(type))) return 'widens';
+  return newer.every((type) => older.includes(type)) ? 'narrows' : 'both';
 }
 
 function rateEffect(effect: Effect, directions: ReadonlySet<Direction>): Rating {
@@ -151,18 +155,18 @@ function rateEffect(effect: Effect, directions: ReadonlySet<Direction>): Rating 
   return isBreaking || (effect === 'both' && directions.size === 0) ? 'major' : 'minor';
 }
 
-/** A caller has to change where what satisfied a requirement does so no more. The API is the caller of a webhook or a callback. */
+/** Callers have to change if their credentials may no longer be enough. The API calls webhooks and callbacks. */
 function rateSecurity(secured: readonly string[], before: JsonObject, after: JsonObject): Rating {
   const requirementsIn = (document: JsonObject) => requirementsAt(document, at(document, toPointer(secured)));
-  const [old, now] = [requirementsIn(before), requirementsIn(after)];
+  const [older, newer] = [requirementsIn(before), requirementsIn(after)];
   const isReverse = secured.filter((key) => key === 'callbacks' || key === 'webhooks').length % 2 === 1;
-  return (isReverse ? isRefusedLater(now, old) : isRefusedLater(old, now)) ? 'major' : 'minor';
+  return (isReverse ? isRefusedLater(newer, older) : isRefusedLater(older, newer)) ? 'major' : 'minor';
 }
 
-/** Whether it is the name of a parameter in the path, where no caller writes it. */
+/** Whether a change is about a parameter in the path, whose name no caller writes. */
 function isInPath({ pointer }: JsonChange, before: Contract, after: Contract): boolean {
   const place = pointer.replace(/\/name$/, '');
   return [before, after].some(({ model }) => model.objectAt(place).in === 'path') || /\/path \d+$/.test(place);
 }
 
-const needsIt = (element: Json): boolean => isJsonObject(element) && element.required === true;
+const isRequired = (element: Json): boolean => isJsonObject(element) && element.required === true;

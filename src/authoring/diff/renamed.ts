@@ -1,13 +1,13 @@
 import { entriesOf, isJsonObject, type Json, type JsonObject, objectOf } from '../../contract/model/index.ts';
 
-/** A component or a path that has another name in the newer document, and nothing else that is other. */
+/** A component or a path that changed its name, and nothing else. */
 export interface Renamed {
   readonly section: string;
   readonly before: string;
   readonly after: string;
 }
 
-/** Finds components and paths of the same content under other names. Gives them, and `before` with the new names. */
+/** Finds components and paths with the same content under another name. Returns them, and `before` with the new names. */
 export function withNewNames(
   before: JsonObject,
   after: JsonObject,
@@ -15,18 +15,18 @@ export function withNewNames(
   const sections = Object.keys(objectOf(before.components));
   const renamed = [
     ...sections.flatMap((section) =>
-      pairs(section, objectOf(before.components)[section], objectOf(after.components)[section], (_, value) =>
+      findRenamed(section, objectOf(before.components)[section], objectOf(after.components)[section], (_, value) =>
         textWithoutNames(value),
       ),
     ),
-    ...pairs('paths', before.paths, after.paths, (path) => path.replaceAll(/\{[^}]*\}/g, '{}')),
+    ...findRenamed('paths', before.paths, after.paths, (path) => path.replaceAll(/\{[^}]*\}/g, '{}')),
   ];
   if (renamed.length === 0) return { renamed, document: before };
-  const names = new Map(renamed.map(({ section, before: old, after: now }) => [`${section} ${old}`, now]));
-  const nameIn = (section: string, old: string): string => names.get(`${section} ${old}`) ?? old;
-  const referring = (reference: string): string => {
-    const [, section = '', old = ''] = /^#\/components\/([^/]+)\/([^/]+)$/.exec(reference) ?? [];
-    return names.has(`${section} ${old}`) ? `#/components/${section}/${nameIn(section, old)}` : reference;
+  const names = new Map(renamed.map(({ section, before: older, after: newer }) => [`${section} ${older}`, newer]));
+  const newName = (section: string, name: string): string => names.get(`${section} ${name}`) ?? name;
+  const newReference = (reference: string): string => {
+    const [, section = '', name = ''] = /^#\/components\/([^/]+)\/([^/]+)$/.exec(reference) ?? [];
+    return names.has(`${section} ${name}`) ? `#/components/${section}/${newName(section, name)}` : reference;
   };
   const visit = (value: Json): Json => {
     if (Array.isArray(value)) return value.map(visit);
@@ -34,12 +34,12 @@ export function withNewNames(
     return Object.fromEntries(
       Object.entries(value).map(([key, child]) => [
         key,
-        key === '$ref' && typeof child === 'string' ? referring(child) : visit(child),
+        key === '$ref' && typeof child === 'string' ? newReference(child) : visit(child),
       ]),
     );
   };
   const named = (section: string, value: Json | undefined): JsonObject =>
-    Object.fromEntries(entriesOf(value).map(([name, child]) => [nameIn(section, name), visit(child)]));
+    Object.fromEntries(entriesOf(value).map(([name, child]) => [newName(section, name), visit(child)]));
   const document = {
     ...objectOf(visit(before)),
     ...(before.paths !== undefined && { paths: named('paths', before.paths) }),
@@ -52,24 +52,26 @@ export function withNewNames(
   return { renamed, document };
 }
 
-function pairs(
+function findRenamed(
   section: string,
   before: Json | undefined,
   after: Json | undefined,
-  likeness: (name: string, value: Json) => string,
+  fingerprint: (name: string, value: Json) => string,
 ): Renamed[] {
   const isIn = (value: Json | undefined, name: string): boolean => Object.hasOwn(objectOf(value), name);
-  const fresh = new Map(
-    entriesOf(after).flatMap(([name, value]) => (isIn(before, name) ? [] : [[likeness(name, value), name] as const])),
+  const added = new Map(
+    entriesOf(after).flatMap(([name, value]) =>
+      isIn(before, name) ? [] : [[fingerprint(name, value), name] as const],
+    ),
   );
   return entriesOf(before).flatMap(([name, value]) => {
-    const like = likeness(name, value);
-    const now = isIn(after, name) ? undefined : fresh.get(like);
-    fresh.delete(like);
-    return now === undefined ? [] : [{ section, before: name, after: now }];
+    const print = fingerprint(name, value);
+    const newName = isIn(after, name) ? undefined : added.get(print);
+    added.delete(print);
+    return newName === undefined ? [] : [{ section, before: name, after: newName }];
   });
 }
 
-/** Names of components may be other where they are referred to: what they lead to is compared as well. */
+/** Writes a value without the names in its references: renamed components may refer to each other, and each is compared. */
 const textWithoutNames = (value: Json): string =>
   JSON.stringify(value, (key, child) => (key === '$ref' ? String(child).replace(/[^/]*$/, '') : child));
