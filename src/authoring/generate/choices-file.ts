@@ -1,9 +1,9 @@
 import { type Contract, choiceAsWritten, type PointChoices } from '../../contract/model/index.ts';
 import { dataLiteral, stringLiteral } from '../../web/emit/index.ts';
 
-/** Makes the choices as data, by the id of their open point, in the order and the form in which they are written. */
+/** Makes the choices as data by the id of their open point, in the order and form of `choices.yaml`. */
 export function choicesFile({ choices }: Contract): string {
-  const points = Object.fromEntries([...choices].map(([id, point]) => [id, pointOf(point)]));
+  const points = Object.fromEntries([...choices].map(([id, point]) => [id, writtenPoint(point)]));
   const names = [...choices].flatMap(([id, point]) =>
     point.choices.length === 0
       ? []
@@ -47,7 +47,7 @@ export const choices = ${dataLiteral(points, 2)} as const satisfies Readonly<Rec
 `;
 }
 
-function pointOf({ nowhere, shows, choices }: PointChoices) {
+function writtenPoint({ nowhere, shows, choices }: PointChoices) {
   if (nowhere !== undefined) return { nowhere };
   return {
     ...(shows !== undefined && { shows }),
