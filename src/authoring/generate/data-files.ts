@@ -56,7 +56,7 @@ import type { Place } from "./place.ts";
 
 export type { OpenPointId } from "./ids.ts";
 
-/** What an open point leaves open; \`elsewhere\` leaves no trace in the structure of the contract. */
+/** The kind of detail that an open point leaves open; \`elsewhere\` has no trace in the structure of the contract. */
 export type Aspect =${stringUnion(ASPECTS)};
 
 /** One detail that the API's description leaves open. */
@@ -81,16 +81,16 @@ import type { Place } from "./place.ts";
 
 export type { StatementId } from "./ids.ts";
 
-/** One thing that is known of the API, with where it is said: \`section\` or \`source\`. */
+/** One thing that is known of the API, with its citation: \`section\` or \`source\`. */
 export interface Statement {
   readonly id: StatementId;
   /** The section of the API's description that says it. */
   readonly section?: string;
-  /** Where else it is said, such as a letter of the API's owner. */
+  /** Another source, such as a letter of the API's owner. */
   readonly source?: string;
-  /** What it lets the contract claim: types, required names, statuses, media types. */
+  /** The claims of the contract that it supports: types, required names, statuses, media types. */
   readonly gives: readonly string[];
-  /** What it says, in the words of the contract. */
+  /** The statement as a sentence of the contract. */
   readonly says: string;
   readonly place: Place;
 }
