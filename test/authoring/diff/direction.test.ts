@@ -27,7 +27,7 @@ components:
     Both: {type: object, additionalProperties: false}
 `;
 
-/** The rating of a change of the text, and the lines in the newer and the older file that it names. */
+/** Returns the rating of a change of the text, with the named lines of the newer and the older file. */
 function rated(edit: (text: string) => string): string {
   const text = edit(OLD);
   if (text === OLD) throw new Error('nothing is other');

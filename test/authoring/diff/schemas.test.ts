@@ -5,10 +5,10 @@ import { parseContract } from '../../../src/contract/model/index.ts';
 
 const ajv = new Ajv2020({ strict: false });
 
-/** What a schema can be that stands under a keyword: absent, one that allows all, some or no values. */
+/** Schemas of a keyword: absent, or one that allows all, some or no values. */
 const SCHEMAS: readonly unknown[] = [undefined, true, {}, { type: 'string' }, { type: 'integer' }, false, { not: {} }];
 
-/** What each keyword can have. */
+/** The values of each keyword. */
 const KEYWORDS: Readonly<Record<string, readonly unknown[]>> = {
   additionalProperties: SCHEMAS,
   unevaluatedProperties: SCHEMAS,
@@ -28,7 +28,7 @@ const KEYWORDS: Readonly<Record<string, readonly unknown[]>> = {
   required: [undefined, [], ['a'], ['b'], ['a', 'b']],
 };
 
-/** Values that tell the schemas above apart. */
+/** Values that distinguish the schemas above. */
 const VALUES: readonly unknown[] = [
   ...[null, false, true, 0, 1, '', 'x', 'long', [], ['x'], [1], ['x', 'x'], ['x', 'y'], [1, 2], ['x', 1]],
   ...[
@@ -45,7 +45,7 @@ const VALUES: readonly unknown[] = [
   ...[['x', 'y', 'z'], { a: 1, b: 1, long: 1 }],
 ];
 
-/** Where a schema is, and who makes the value that it describes. */
+/** Places of a schema, with the sender of its value. */
 const PLACES = {
   '/paths/~1t/post/requestBody': 'sent',
   '/paths/~1t/post/responses/200': 'received',
@@ -79,17 +79,17 @@ const contractWith = (schema: object): ReturnType<typeof parseContract> => {
   return contract;
 };
 
-/** Whether a type goes for a `not`, or comes for one: each of the two changes is rated alone. */
+/** Whether a change replaces a type by a `not`, or the reverse: each half is rated alone. */
 const changesTwice = (pair: readonly unknown[]): boolean =>
   pair.some((one) => Object.hasOwn(Object(one), 'type')) && pair.some((one) => Object.hasOwn(Object(one), 'not'));
 
-/** Whether a value that the one schema allows is refused by the other. */
+/** Whether the second schema refuses a value that the first allows. */
 function refuses(schema: object, other: object): boolean {
   const [allows, otherAllows] = [ajv.compile(schema), ajv.compile(other)];
   return VALUES.some((value) => allows(value) && !otherAllows(value));
 }
 
-/** Each place with its rating, `none` where nothing was found to be other. */
+/** Returns the rating of each place; `none` without a difference. */
 function ratingsOf(before: object, after: object): Record<string, string> {
   const { changes } = diffContracts(contractWith(before), contractWith(after));
   return Object.fromEntries(

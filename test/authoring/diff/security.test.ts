@@ -21,7 +21,7 @@ const STATES: readonly Security[] = [
 
 const CREDENTIALS = ['Key', 'Other', 'OAuth read', 'OAuth write'];
 
-/** Every set of credentials that a caller can have. */
+/** All sets of credentials of a caller. */
 const CALLERS = Array.from({ length: 2 ** CREDENTIALS.length }, (_, bits) =>
   CREDENTIALS.filter((_, index) => (bits >> index) % 2 === 1),
 );
@@ -61,7 +61,7 @@ const contractWith = (parts: object) =>
 
 const GLOBAL: Security = [{ Key: [] }];
 
-/** Where requirements can be: in what they are put, what holds without them, and whether it is the API that satisfies them. */
+/** Places of requirements: the document around them, the default without them, and whether the API satisfies them. */
 const PLACES = {
   'the document': { put: (security: Security) => ({ security }), without: undefined, isReverse: false },
   'an operation': {
@@ -90,14 +90,14 @@ test.each(Object.entries(PLACES))(
   },
 );
 
-test('the requirements of a path with another name are compared with those of the old one', () => {
+test('the requirements of a renamed path are compared with those of the old one', () => {
   const at = (path: string, security: Security) =>
     contractWith({ paths: { [path]: { get: { ...OPERATION, security } } } });
   expect(diffContracts(at('/t/{id}', []), at('/t/{key}', GLOBAL)).rating).toBe('major');
   expect(diffContracts(at('/t/{id}', GLOBAL), at('/t/{key}', [])).rating).toBe('minor');
 });
 
-test('a field that is called security is a field', () => {
+test('a field called security is just a field', () => {
   const received = (properties: object) => {
     const content = { 'application/json': { schema: { type: 'object', properties } } };
     return contractWith({ paths: { '/t': { get: { responses: { 200: { description: 'Read.', content } } } } } });

@@ -1,7 +1,7 @@
 import { assertionsOf, type Element, type MediaType, type Schema } from '../../../contract/model/index.ts';
 import type { Survey } from './survey.ts';
 
-/** Whether another part of a composed schema describes the same field or item. Conditions (`not`, `if`) never need to. */
+/** Whether another part of a composed schema describes a field or item. In a condition (`not`, `if`) it counts as described. */
 export function isDescribedElsewhere(
   survey: Survey,
   { kind, key, parent }: Element,

@@ -33,7 +33,7 @@ const VALUES: Readonly<Record<Exclude<Aspect, 'elsewhere'>, (point: OpenPoint) =
   address: () => 'https://api.example.com',
 };
 
-/** An answer that fits, to any open point. */
+/** Makes a valid answer to an open point. */
 export function answerFor(point: OpenPoint): OwnerAnswer {
   const { aspect, section } = point;
   const says = `So it is with ${point.id}.`;
