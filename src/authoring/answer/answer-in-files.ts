@@ -116,10 +116,10 @@ function removeGuesses(yaml: Document, ids: readonly string[]): void {
   for (const action of actions.items.filter(isMap)) {
     const fills = action.get('x-fills', true);
     if (!isSeq(fills)) continue;
-    const others = fills.items.filter((_, index) => !ids.includes(String(fills.get(index))));
-    if (others.length === fills.items.length) continue;
-    if (others.length === 0) deleteAction(yaml, actions.items, action);
-    else fills.items = others;
+    const remainingFills = fills.items.filter((_, index) => !ids.includes(String(fills.get(index))));
+    if (remainingFills.length === fills.items.length) continue;
+    if (remainingFills.length === 0) deleteAction(yaml, actions.items, action);
+    else fills.items = remainingFills;
   }
 }
 

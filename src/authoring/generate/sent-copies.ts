@@ -1,6 +1,6 @@
 import { type Contract, fromPointer, toPointer } from '../../contract/model/index.ts';
 
-/** Pointers of schemas, each with the name of its copy for what is sent. */
+/** Pointers of schemas, each with the name of its copy for requests. */
 export type SentCopies = ReadonlyMap<string, string>;
 
 /**

@@ -1,47 +1,23 @@
-import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   ChoicesError,
-  CONTRACT_FILE,
   type Contract,
   ContractError,
   checkOutgoingReferences,
-  isAddress,
   type JsonObject,
-  pointerIn,
   type ReadOptions,
   readContract,
-  TaskError,
   UnreadableError,
   withoutOutgoingReferences,
 } from '../../contract/model/index.ts';
-import { type Ruleset, writeConfiguration } from './configuration.ts';
-import { runRedocly, SECONDS_PER_DOCUMENT } from './redocly-cli.ts';
+import type { Ruleset } from './configuration.ts';
+import { inTemporaryFolder, type LintProblem, lintFiles } from './lint-files.ts';
 
-export interface LintProblem {
-  readonly file: string;
-  /** Line and column, counted from 1. */
-  readonly line: number;
-  readonly column: number;
-  /** An error is wrong; a person decides about a warning. */
-  readonly severity: 'error' | 'warning';
-  /** The rule's name in `openapi/lint.yaml`, such as `colloquy/no-silent-gap`. */
-  readonly rule: string;
-  readonly message: string;
-}
-
-interface RedoclyReport {
-  readonly problems: readonly {
-    readonly ruleId: string;
-    readonly severity: 'error' | 'warn';
-    readonly message: string;
-    readonly location: readonly {
-      readonly pointer?: string;
-      readonly start?: { readonly line?: number; readonly col?: number };
-    }[];
-  }[];
+interface LintOptions extends ReadOptions {
+  readonly ruleset?: Ruleset;
+  /** The contract whose settings are used. */
+  readonly settingsOf?: string;
 }
 
 /**
@@ -63,10 +39,10 @@ export async function lintContract(
   if (read !== undefined && 'error' in read && read.error instanceof UnreadableError) throw read.error;
   const { root, hasOthers, areOnNetwork } = await checkOutgoingReferences(file, options);
   const lint = async (): Promise<LintProblem[][]> => {
-    if (!areOnNetwork) return lintFiles([file], ruleset, settingsOf);
+    if (!areOnNetwork) return lintFiles([file], { ruleset, settingsOf });
     // Redocly reads nothing from the network: it has no limits.
     if (!hasOthers)
-      return withDraft(root.text, (draft) => lintFiles([draft], ruleset, settingsOf, undefined, root.file));
+      return withDraft(root.text, (draft) => lintFiles([draft], { ruleset, settingsOf, name: root.file }));
     if (read === undefined || 'error' in read) throw read?.error;
     return lintApart(read.document, ruleset, settingsOf, read.sourceAt);
   };
@@ -99,12 +75,6 @@ async function overlayProblems(
     return isNew && !problem.rule.startsWith('colloquy/');
   });
   return [...missing, ...added];
-}
-
-interface LintOptions extends ReadOptions {
-  readonly ruleset?: Ruleset;
-  /** The contract whose settings are used. */
-  readonly settingsOf?: string;
 }
 
 function choiceProblems({ choices, openPoints, sourceAt }: Contract): LintProblem[] {
@@ -142,74 +112,15 @@ function lintApart(
   sourceAt: Contract['sourceAt'],
 ): Promise<LintProblem[][]> {
   return withDraft(JSON.stringify(withoutOutgoingReferences(document)), (draft) =>
-    lintFiles([draft], ruleset, settingsOf, sourceAt),
+    lintFiles([draft], { ruleset, settingsOf, sourceAt }),
   );
 }
 
-/** Runs a linter on a text in a temporary file: Redocly reads nothing else. */
-async function withDraft<Result>(text: string, lint: (draft: string) => Promise<Result>): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), 'colloquy-lint-'));
-  try {
+/** Lints a text by a temporary file: Redocly reads nothing else. */
+function withDraft<Result>(text: string, lint: (draft: string) => Promise<Result>): Promise<Result> {
+  return inTemporaryFolder(async (folder) => {
     const draft = join(folder, 'contract.yaml');
     await writeFile(draft, text);
-    return await lint(draft);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+    return lint(draft);
+  });
 }
-
-/**
- * Lints many documents in one run, some 30 ms each.
- *
- * @param sourceAt Finds a pointer in the user's own files.
- * @param name The name of the file in problems; its path unless given.
- */
-export async function lintFiles(
-  files: readonly string[],
-  ruleset: Ruleset = 'contract',
-  settingsOf = CONTRACT_FILE,
-  sourceAt?: Contract['sourceAt'],
-  name?: string,
-): Promise<LintProblem[][]> {
-  // Redocly would not name the missing one.
-  const missing = files.find((file) => !isAddress(file) && !existsSync(file));
-  if (missing !== undefined) await readContract(missing);
-
-  const folder = await mkdtemp(join(tmpdir(), 'colloquy-lint-'));
-  const { stdout, stderr } = await writeConfiguration(ruleset, settingsOf, folder)
-    .then((file) =>
-      runRedocly(
-        ['lint', ...files, `--config=${file}`, '--format=json', '--max-problems=10000'],
-        SECONDS_PER_DOCUMENT * files.length,
-      ),
-    )
-    .finally(() => rm(folder, { recursive: true }));
-  // Redocly prints a JSON object for each file, without a line break between the braces of two.
-  const reports = stdout
-    .split(/(?<=^\})(?=\{)/m)
-    .filter((text) => text.trim() !== '')
-    .map((text): RedoclyReport => JSON.parse(text));
-  const failed = files[reports.length];
-  if (failed !== undefined) {
-    await readContract(failed);
-    throw new TaskError(`Redocly cannot lint ${failed}; run with COLLOQUY_STACK=1 to see what it printed`, {
-      cause: stderr,
-    });
-  }
-  return files.map((file, index) =>
-    (reports[index]?.problems ?? [])
-      .map(({ ruleId: rule, severity, message, location: [place] }): LintProblem => {
-        const { line = 1, col: column = 1 } = place?.start ?? {};
-        const at = sourceAt?.(pointerIn(place?.pointer ?? '').replace(/^\/$/, ''));
-        return {
-          ...(at === undefined ? { file: name ?? file, line, column } : { file: at.file, line: at.line, column: 1 }),
-          severity: severity === 'error' ? 'error' : 'warning',
-          rule,
-          message,
-        };
-      })
-      .sort(byPlace),
-  );
-}
-
-const byPlace = (one: LintProblem, other: LintProblem): number => one.line - other.line || one.column - other.column;

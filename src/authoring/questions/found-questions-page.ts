@@ -18,7 +18,7 @@ export function questionsAsPage(report: QuestionsReport): string {
     [questions.length, questions.length === 1 ? 'question' : 'questions'],
   ] as const;
   const items = contract.operations.flatMap((operation) => operationItem(operation, questions));
-  const others = contract.operations.length - items.length;
+  const unasked = contract.operations.length - items.length;
   return reportPage(
     `${questions.length} questions · ${title}`,
     html`<h1>What ${String(title)} leaves open</h1>
@@ -30,7 +30,7 @@ ${questions.length === 0 && html`<p>None: the document states what breaks a call
 ${questions.map((question, index) => questionItem(report, question, index + 1))}
 <h2 id="operations">By operation</h2>
 ${items.length > 0 && html`<ul class="rows">${items}</ul>`}
-${(items.length === 0 || others > 0) && html`<p>No question is about ${items.length === 0 ? 'an operation' : `the other ${others}`}.</p>`}
+${(items.length === 0 || unasked > 0) && html`<p>No question is about ${items.length === 0 ? 'an operation' : `the other ${unasked}`}.</p>`}
 <h2 id="letter">The letter</h2>
 <p class="soft on-screen">A click selects all of it.</p>
 <pre class="copy">${questionsLetter(report)}</pre>`,

@@ -94,7 +94,7 @@ it.each([
 it('refuses settings that are not YAML, in one line', async () => {
   const settings = join(folder, 'lint.yaml');
   await writeFile(settings, 'rules: {}\nextends: [\n');
-  await expect(lintFiles([CONTRACT_FILE], 'contract', join(folder, 'c.yaml'))).rejects.toThrow(
+  await expect(lintFiles([CONTRACT_FILE], { settingsOf: join(folder, 'c.yaml') })).rejects.toThrow(
     new TaskError(`${relative('.', settings)}:3: deficient indentation`),
   );
 });
@@ -104,7 +104,9 @@ it('refuses settings that only Redocly rejects, in one line with its output as t
     join(folder, 'lint.yaml'),
     'rules: {rule/a: {subject: {type: Info}, assertions: {no-such-plugin/a: 1}}}\n',
   );
-  const error: unknown = await lintFiles([CONTRACT_FILE], 'contract', join(folder, 'c.yaml')).catch((thrown) => thrown);
+  const error: unknown = await lintFiles([CONTRACT_FILE], { settingsOf: join(folder, 'c.yaml') }).catch(
+    (thrown) => thrown,
+  );
   expect(error).toEqual(
     new TaskError(`Redocly cannot lint ${CONTRACT_FILE}; run with COLLOQUY_STACK=1 to see what it printed`, {
       cause: expect.stringContaining('no-such-plugin'),

@@ -1,16 +1,16 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type LintProblem, lintFiles, type Ruleset } from '../../../src/authoring/lint/index.ts';
+import { type LintProblem, lintFiles } from '../../../src/authoring/lint/index.ts';
 import type { Json, JsonObject } from '../../../src/contract/model/index.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { ruleProblems } from './rule-problems.ts';
 
 /** Lints documents in memory in one run. Returns the problems of each, in the same order. */
-export async function lintDocuments(documents: readonly Json[], ruleset?: Ruleset): Promise<LintProblem[][]> {
+export async function lintDocuments(documents: readonly Json[]): Promise<LintProblem[][]> {
   const folder = await makeFolder();
   const files = documents.map((_, index) => join(folder, `${index}.json`));
   await Promise.all(files.map((file, index) => writeFile(file, toText(documents[index] ?? null))));
-  return lintFiles(files, ruleset);
+  return lintFiles(files);
 }
 
 /**
