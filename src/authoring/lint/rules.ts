@@ -20,7 +20,7 @@ import { statedErrors } from './rules/stated-errors.ts';
 import { surfaces } from './rules/surfaces.ts';
 import { uniqueIds } from './rules/unique-ids.ts';
 
-/** Every rule of ours: each file in `rules/` defines one. Each has options of its own type. */
+/** Every rule of ours: each file in `rules/` defines one. Their options have different types. */
 export const RULES: readonly LintRule<never>[] = [
   claims,
   extensionKeys,

@@ -14,12 +14,10 @@ export const textLength: QuestionKind = {
   *find({ model }) {
     for (const { kind, node, pointer } of model.elements) {
       if (kind !== 'property' || node.type !== 'string' || model.directionAt(pointer) !== 'sent') continue;
-      if (
-        ['minLength', 'maxLength', 'format', 'pattern', 'enum', 'const', 'contentEncoding', 'readOnly'].every(
-          (key) => node[key] === undefined,
-        )
-      )
-        yield { pointer };
+      if (CONSTRAINTS.every((keyword) => node[keyword] === undefined)) yield { pointer };
     }
   },
 };
+
+/** Keywords that constrain a text. */
+const CONSTRAINTS = ['minLength', 'maxLength', 'format', 'pattern', 'enum', 'const', 'contentEncoding', 'readOnly'];
