@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { at, type Element, type Json, type JsonObject, readContract } from '../../../src/contract/model/index.ts';
-import { type RuleProblem, ruleProblems } from './rule-problems.ts';
+import { type Element, type Json, type JsonObject, readContract } from '../../../src/contract/model/index.ts';
+import { edited } from './edit.ts';
+import { ruleProblems } from './rule-problems.ts';
 
 const contract = await readContract();
 
@@ -33,17 +34,10 @@ const REWORDINGS: Readonly<Record<string, (node: Node, element: Element) => bool
 };
 
 test.for(Object.entries(REWORDINGS))('%s causes no problem at any element', ([, reword]) => {
-  const accused = contract.model.elements.flatMap((element): RuleProblem[] => {
-    const document = structuredClone(contract.document);
-    const node = at(document, element.pointer) as Node; // the copy is the test's own
-    return reword(node, element) ? ruleProblems(document) : [];
+  const rewordings = contract.model.elements.flatMap((element) => {
+    const node = structuredClone(element.node) as Node; // the copy is the test's own
+    return reword(node, element) ? [edited(contract.document, { [element.pointer]: node })] : [];
   });
-  expect(accused).toEqual([]);
-});
-
-test('each rewording fits an element of the contract', () => {
-  const fitting = Object.entries(REWORDINGS).filter(([, reword]) =>
-    contract.model.elements.some((element) => reword(structuredClone(element.node) as Node, element)),
-  );
-  expect(fitting).toHaveLength(Object.keys(REWORDINGS).length);
+  expect(rewordings).not.toEqual([]);
+  expect(rewordings.flatMap((document) => ruleProblems(document))).toEqual([]);
 });
