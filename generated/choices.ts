@@ -1,7 +1,7 @@
 // Made from openapi/openapi.yaml by `npm run generate`; do not edit.
 import type { OpenPointId } from "./ids.ts";
 
-/** Which values a choice can have: one of a list, a whole number, a text, or a list of any of these. */
+/** The possible values of a choice: one of a list, a whole number, a text, or a list of any of these. */
 export type ValueRule =
   | readonly (string | number)[]
   | { readonly from: number; readonly to: number }
@@ -13,22 +13,22 @@ export interface Choice {
   /** The answer in a sentence, with `{name}` for each of its values. */
   readonly says: string;
   readonly with?: Readonly<Record<string, ValueRule>>;
-  /** Which of its values are names that the answer to another point gives. */
+  /** The values that are names given by the answer to another point. */
   readonly needs?: { readonly named: Readonly<Record<string, OpenPointId>> };
 }
 
-/** What can be answered to an open point that shows in no document. Another answer is always possible. */
+/** The possible answers to an open point that shows in no document. Another answer is always possible. */
 export type PointChoices =
-  /** Why no answer shows on the wire. */
+  /** The reason why no answer shows on the wire. */
   | { readonly nowhere: string }
   | {
-      /** The behaviour of a server that shows what is chosen. */
+      /** The behaviour of a server that shows the choice. */
       readonly shows?: string;
       /** The choices by their names. */
       readonly choices: Readonly<Record<string, Choice>>;
     };
 
-/** The names of the choices at each open point that has some. */
+/** The names of the choices at each open point with choices. */
 export interface ChoiceNames {
   readonly "api.missing-slash": "refused" | "redirected" | "served";
   readonly "api.methods": "refused" | "refused-with-allow";

@@ -2,9 +2,9 @@
 import createClient, { type Client, type ClientOptions } from "openapi-fetch";
 import type { paths } from "./types.ts";
 
-/** What openapi-fetch takes, with the address required: it is not one that a contract can be sure of. */
+/** The options of openapi-fetch, with the address required: a contract cannot be sure of one. */
 export interface FetchClientOptions extends ClientOptions {
-  /** Where the paths begin: the part of an URL before them. */
+  /** The part of a URL before the paths. */
   baseUrl: string;
 }
 

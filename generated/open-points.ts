@@ -4,7 +4,7 @@ import type { Place } from "./place.ts";
 
 export type { OpenPointId } from "./ids.ts";
 
-/** What an open point leaves open; `elsewhere` leaves no trace in the structure of the contract. */
+/** The kind of detail that an open point leaves open; `elsewhere` has no trace in the structure of the contract. */
 export type Aspect =
   | "status"
   | "body"

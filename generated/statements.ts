@@ -4,16 +4,16 @@ import type { Place } from "./place.ts";
 
 export type { StatementId } from "./ids.ts";
 
-/** One thing that is known of the API, with where it is said: `section` or `source`. */
+/** One thing that is known of the API, with its citation: `section` or `source`. */
 export interface Statement {
   readonly id: StatementId;
   /** The section of the API's description that says it. */
   readonly section?: string;
-  /** Where else it is said, such as a letter of the API's owner. */
+  /** Another source, such as a letter of the API's owner. */
   readonly source?: string;
-  /** What it lets the contract claim: types, required names, statuses, media types. */
+  /** The claims of the contract that it supports: types, required names, statuses, media types. */
   readonly gives: readonly string[];
-  /** What it says, in the words of the contract. */
+  /** The statement as a sentence of the contract. */
   readonly says: string;
   readonly place: Place;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { questionsLetter } from '../../src/authoring/questions/index.ts';
+import { openPointsLetter } from '../../src/authoring/questions/index.ts';
 import { readAssumptionSets } from '../../src/contract/assumptions/index.ts';
 import { referenceLink } from '../../src/docs/index.ts';
 import { serveSite } from './support/site.ts';
@@ -35,7 +35,7 @@ test('every open point has an entry, in the order of the letter, with its questi
       treatedBy: [...article.querySelectorAll('dt')].map((who) => who.textContent).join(' '),
     })),
   );
-  const asked = [...questionsLetter(contract).matchAll(/\(`([\w.-]+)`\)$/gm)].map(([, id]) => id);
+  const asked = [...openPointsLetter(contract).matchAll(/\(`([\w.-]+)`\)$/gm)].map(([, id]) => id);
   expect(entries.map(({ id }) => id)).toEqual(asked);
   const sets = (await readAssumptionSets()).map(({ name }) => name);
   for (const { id, question, section, place } of contract.openPoints) {
@@ -81,5 +81,5 @@ test('the owner is asked every question by a letter, each with a link to its ent
   expect((await links.allTextContents()).toSorted()).toEqual(site.contract.openPoints.map(({ id }) => id).toSorted());
   const saved = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Save it as a text' }).click();
-  expect(await text(await (await saved).createReadStream())).toBe(questionsLetter(site.contract));
+  expect(await text(await (await saved).createReadStream())).toBe(openPointsLetter(site.contract));
 });

@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { documentsIn } from '../../bench/documents/documents.ts';
-import { questionsOf } from '../../src/authoring/questions/index.ts';
+import { findQuestions } from '../../src/authoring/questions/index.ts';
 import { modelOf, readContract } from '../../src/contract/model/index.ts';
-import { cutsOf } from '../authoring/questions/cuts.ts';
+import { cutFacts } from '../authoring/questions/cuts.ts';
 
 /** Documents of other people, each a file or a folder with one that is named first; nothing is downloaded. */
 const FOLDER = process.env.COLLOQUY_DOCUMENTS;
@@ -25,7 +25,7 @@ test.skipIf(FOLDER === undefined)(
       const contract = await readContract(file).catch(() => undefined);
       if (contract === undefined) continue;
       const before = new Set(idsOf(contract.model));
-      for (const { kind, place, document } of cutsOf(contract.model, CUTS)) {
+      for (const { kind, place, document } of cutFacts(contract.model, CUTS)) {
         cuts += 1;
         if (idsOf(modelOf(document)).every((id) => before.has(id))) missed.push(`${kind}: ${file} ${place}`);
       }
@@ -37,5 +37,5 @@ test.skipIf(FOLDER === undefined)(
   },
 );
 
-const idsOf = (model: Parameters<typeof questionsOf>[0]): string[] =>
-  questionsOf(model, { all: true }).flatMap(({ findings }) => findings.map(({ id }) => id));
+const idsOf = (model: Parameters<typeof findQuestions>[0]): string[] =>
+  findQuestions(model, { all: true }).flatMap(({ findings }) => findings.map(({ id }) => id));

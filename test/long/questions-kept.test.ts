@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { questionsOf } from '../../src/authoring/questions/index.ts';
+import { findQuestions } from '../../src/authoring/questions/index.ts';
 import { type Contract, readContract } from '../../src/contract/model/index.ts';
 import { run } from '../cli/run.ts';
 import { makeFolder } from '../support/folder.ts';
@@ -84,7 +84,7 @@ const JSON_BODY = '/paths/~1orders/post/requestBody/content/application~1json/sc
 for (const [version, files] of Object.entries(DOCUMENTS)) {
   test(`--keep marks a document of ${version} in an overlay, at its own places, which Redocly applies`, async () => {
     const directory = await folderOf(files);
-    const asked = questionsOf((await readContract(join(directory, 'pets.yaml'))).model);
+    const asked = findQuestions((await readContract(join(directory, 'pets.yaml'))).model);
     const findings = asked.flatMap((one) =>
       one.findings.map(({ id, aspect, question, pointer }) => [id, aspect, question, pointer]),
     );

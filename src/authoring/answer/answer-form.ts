@@ -11,48 +11,48 @@ import {
 } from '../../contract/model/index.ts';
 import { type LineNotKept, parseToEdit } from './yaml.ts';
 
-/** What the API's owner answers to an open point: where it is said, and what. */
-export type Answer = Citation & {
-  /** The answer in a sentence; that of the choice unless given. */
+/** An answer of the API's owner to an open point, with its citation. */
+export type OwnerAnswer = Citation & {
+  /** The answer in a sentence; the sentence of the choice unless given. */
   readonly says?: string;
-  /** The choice that is the answer, where the point has choices and one of them is. */
+  /** The choice that is the answer, if the point has one. */
   readonly choice?: Pick;
   /**
-   * The answer in the form of the point's aspect; none for `elsewhere`, which has only the sentence. Where the mark is in
-   * an overlay, schemas are in the version of the document, and at `elsewhere` the value is merged into the marked element,
-   * or into the document where that is `info`.
+   * The answer in the form of the point's aspect; `elsewhere` has just the sentence. If the mark is in an overlay, schemas
+   * are in the version of the document, and a value at `elsewhere` is merged into the marked element, or into the document
+   * if that is `info`.
    *
    * | aspect | form |
    * |---|---|
    * | status | `200`, or a list of statuses |
-   * | body | a JSON Schema, such as `{$ref}` to a named one, or `null` where there is no body |
+   * | body | a JSON Schema, such as `{$ref}` to a named one, or `null` for no body |
    * | type | a JSON Schema |
-   * | fields | `{properties, required, additionalProperties}`, all optional; `additionalProperties` is `false` unless given. `{$ref}` where the object is a named one, `{additionalProperties: true}` where a request may have any field |
-   * | parameters | a list of query parameters as OpenAPI has them |
-   * | encoding | `{content}` by media type, with `required: true` where it is; or `{parameters}` in the query |
+   * | fields | `{properties, required, additionalProperties}`, all optional; `additionalProperties` is `false` unless given. `{$ref}` for a named object, `{additionalProperties: true}` for a request that may have any field |
+   * | parameters | a list of query parameters of OpenAPI |
+   * | encoding | `{content}` by media type, with `required: true` for a required body; or `{parameters}` in the query |
    * | security | `{security, schemes}`: the requirements (`[]` for none) and the schemes they name |
    * | errors | responses by status |
-   * | presence | `true` where it is always there, `false` where it may be missing, or a list of the properties that are always there |
+   * | presence | `true` for always, `false` for optional, or a list of the properties that are always there |
    * | address | the URL, without a slash at its end |
    */
   readonly value?: Json;
 };
 
-/** Why an answer cannot be written. */
+/** The reason why an answer cannot be written. */
 export type AnswerProblem =
   | { readonly kind: 'already-stated' | 'no-sentence' | 'no-citation' }
-  /** There is no such open point among those of the contract. */
+  /** The contract has other open points, with these ids. */
   | { readonly kind: 'no-open-point'; readonly ids: readonly string[] }
-  /** The point has no such choice, or its values do not fit; the reason says what there is. */
+  /** The point has no such choice, or its values do not fit; the reason lists the choices or values. */
   | { readonly kind: 'choice-unfit'; readonly reason: string }
   | { readonly kind: 'value-missing' | 'value-without-place'; readonly aspect: Aspect }
-  /** The value has not the form of the aspect, or contradicts the contract; the reason is that of the aspect. */
+  /** The value does not have the form of the aspect, or contradicts the contract; the reason comes from the aspect. */
   | { readonly kind: 'value-unfit'; readonly reason: string }
   | ({ readonly kind: 'line-not-kept'; readonly file: string } & LineNotKept)
-  /** Nothing but the answered guess is in the assumption set. */
+  /** The assumption set has just the answered guess. */
   | { readonly kind: 'set-empty'; readonly file: string };
 
-/** An answer cannot be written; nothing has been. */
+/** An answer cannot be written; no file was changed. */
 export class AnswerError extends Error {
   override readonly name = 'AnswerError';
   readonly id: string;
@@ -67,7 +67,7 @@ export class AnswerError extends Error {
 
 export interface AnswerToWrite {
   readonly contract: Contract;
-  readonly answer: Answer;
+  readonly answer: OwnerAnswer;
   readonly yaml: Document;
   readonly answered: readonly PointToAnswer[];
 }
@@ -80,22 +80,22 @@ export interface PointToAnswer {
 
 export interface AnsweredContract {
   readonly contract: Contract;
-  /** The file that has the answer: that which had the mark. */
+  /** The file with the answer, which had the mark. */
   readonly file: string;
   readonly text: string;
-  /** Pointers of the examples that no longer fitted, and were removed. */
+  /** Pointers of the examples that were removed, as they do not fit the answer. */
   readonly droppedExamples: readonly string[];
 }
 
-/** @throws {AnswerError} when an edit of the text to answer a point would change other lines as well. */
-export function toEdit(text: string, file: string, id: string): Document {
+/** @throws {AnswerError} if an edit of the text would change other lines as well. */
+export function parseForAnswer(text: string, file: string, id: string): Document {
   const yaml = parseToEdit(text);
   if ('line' in yaml) throw new AnswerError(id, { kind: 'line-not-kept', file, ...yaml });
   return yaml;
 }
 
-/** The entry of `x-source` that an open point becomes. */
-export function statement(id: string, { section, source }: Answer, gives: Gives, says: string) {
+/** Makes the entry of `x-source` that an open point becomes. */
+export function makeStatement(id: string, { section, source }: OwnerAnswer, gives: Gives, says: string) {
   return { id, ...(section === undefined ? { source: String(source) } : { section }), ...gives, says };
 }
 
@@ -103,21 +103,21 @@ interface Gives {
   readonly gives?: readonly string[];
 }
 
-/** What an answer claims that a source at an element can give: it was not claimed before, and nothing gives it yet. */
-export function givesAt(before: Model, after: Model): (element: string) => Gives {
-  const [known = [], now = []] = [before, after].map((model) =>
+/** Returns a function that lists the new claims of an answer that no source gives yet, and that one at an element can. */
+export function newClaimsAt(open: Model, answered: Model): (element: string) => Gives {
+  const [earlier = [], current = []] = [open, answered].map((model) =>
     claimProblems(model).flatMap((problem) => (problem.kind === 'unsourced' ? problem.claim : [])),
   );
   return (element) => {
-    const unsourced = (claims: typeof now): Set<string> =>
+    const unsourced = (claims: typeof current): Set<string> =>
       new Set(
         claims.flatMap(({ givers }) => {
-          const own = givers.find((giver) => giver.element === element && giver.operation === undefined);
-          return own?.text ?? [];
+          const giver = givers.find((one) => one.element === element && one.operation === undefined);
+          return giver?.text ?? [];
         }),
       );
-    const past = unsourced(known);
-    const gives = [...unsourced(now)].filter((text) => !past.has(text));
+    const before = unsourced(earlier);
+    const gives = [...unsourced(current)].filter((text) => !before.has(text));
     return gives.length === 0 ? {} : { gives };
   };
 }

@@ -14,26 +14,26 @@ import {
   fromPointer,
   isWithin,
 } from '../../contract/model/index.ts';
-import { AnswerError, toEdit } from './answer-form.ts';
+import { AnswerError, parseForAnswer } from './answer-form.ts';
 import { deleteAction, deleteAt, deletePair, printYaml } from './yaml.ts';
 
-/** What an assumption set lost next to its guess at the answered point. */
+/** A loss of an assumption set besides its guess at the answered point. */
 export type Loss =
-  /** What it guessed at these points contradicts the answer; the reason is that of the aspect. */
+  /** Guesses at these points contradict the answer; the reason comes from the aspect. */
   | { readonly kind: 'guess'; readonly ids: readonly string[]; readonly reason: string }
-  /** An example of what it guesses at these points does not fit any more. */
+  /** An example of guesses at these points does not fit any more. */
   | { readonly kind: 'example'; readonly ids: readonly string[] };
 
 /**
- * Takes out of an assumption set what it guesses at answered points, and then whatever the answer contradicts: other
- * guesses, and examples. Formatting and comments stay as their author wrote them.
+ * Removes the guesses at answered points from an assumption set, and then the other guesses and the examples that the
+ * answer contradicts. Formatting and comments stay as their author wrote them.
  *
  * @param contract The contract with the answer in it.
- * @param set The set, which applied to the contract as it was before.
+ * @param set The set, which applied to the contract before the answer.
  * @param text The text that the set was read from.
- * @param ids The points that are answered.
- * @throws {AnswerError} when nothing is left of the set, or the set cannot be edited without a change of other lines.
- * @throws {AssumptionSetError} when what is left does not apply.
+ * @param ids The answered points.
+ * @throws {AnswerError} if the set becomes empty, or cannot be edited without a change of other lines.
+ * @throws {AssumptionSetError} if the remaining set does not apply.
  */
 export async function answerInSet(
   contract: Contract,
@@ -44,7 +44,7 @@ export async function answerInSet(
   const { file } = set;
   const [id = ''] = ids;
   const edit = (before: string, change: (yaml: Document) => void): string => {
-    const yaml = toEdit(before, file, id);
+    const yaml = parseForAnswer(before, file, id);
     change(yaml);
     const actions = yaml.get('actions', true);
     if (isSeq(actions) && actions.items.length === 0) throw new AnswerError(id, { kind: 'set-empty', file });
@@ -52,39 +52,39 @@ export async function answerInSet(
   };
 
   const isGuessed = set.actions.some(({ fills }) => fills.some((one) => ids.includes(one)));
-  let left = isGuessed ? edit(text, (yaml) => removeGuesses(yaml, ids)) : text;
+  let remaining = isGuessed ? edit(text, (yaml) => removeGuesses(yaml, ids)) : text;
   const losses: Loss[] = [];
   for (;;) {
-    const current = left === text ? set : parseAssumptionSet(left, file);
+    const current = remaining === text ? set : parseAssumptionSet(remaining, file);
     const filled = await fillWith(contract, current, true);
-    if (!('error' in filled)) return { text: left, losses };
+    if (!('error' in filled)) return { text: remaining, losses };
 
-    // What is refused is an example, or it is a guess, without which no example can be judged.
+    // The refusal is about a guess if it remains without examples: examples can be judged once every guess fits.
     const bare = await fillWith(contract, current, false);
-    const before = left;
+    const before = remaining;
     if ('error' in bare) {
       const { ids: guessed, reason } = bare;
-      left = edit(left, (yaml) => removeGuesses(yaml, guessed));
+      remaining = edit(remaining, (yaml) => removeGuesses(yaml, guessed));
       losses.push({ kind: 'guess', ids: guessed, reason });
     } else {
-      const unfit = await unfitExamplesOf(current, bare);
-      left = edit(left, (yaml) => {
+      const unfit = await unfitExamplesIn(current, bare);
+      remaining = edit(remaining, (yaml) => {
         for (const { path } of unfit) deleteAt(yaml, path);
       });
       losses.push(...unfit.map((one): Loss => ({ kind: 'example', ids: one.ids })));
     }
-    if (left === before) throw filled.error;
+    if (remaining === before) throw filled.error;
   }
 }
 
 /**
- * Takes out of the choices those of an answered point. Formatting and comments stay as their author wrote them.
+ * Removes the choices of an answered point. Formatting and comments stay as their author wrote them.
  *
  * @param text The text that the choices were read from.
- * @throws {AnswerError} when the file cannot be edited without a change of other lines.
+ * @throws {AnswerError} if the file cannot be edited without a change of other lines.
  */
 export function answerInChoices(text: string, file: string, id: string): string {
-  const yaml = toEdit(text, file, id);
+  const yaml = parseForAnswer(text, file, id);
   if (!isMap(yaml.contents) || !yaml.has(id)) return text;
   deletePair(yaml.contents, id);
   return printYaml(yaml);
@@ -116,22 +116,22 @@ function removeGuesses(yaml: Document, ids: readonly string[]): void {
   for (const action of actions.items.filter(isMap)) {
     const fills = action.get('x-fills', true);
     if (!isSeq(fills)) continue;
-    const others = fills.items.filter((_, index) => !ids.includes(String(fills.get(index))));
-    if (others.length === fills.items.length) continue;
-    if (others.length === 0) deleteAction(yaml, actions.items, action);
-    else fills.items = others;
+    const remainingFills = fills.items.filter((_, index) => !ids.includes(String(fills.get(index))));
+    if (remainingFills.length === fills.items.length) continue;
+    if (remainingFills.length === 0) deleteAction(yaml, actions.items, action);
+    else fills.items = remainingFills;
   }
 }
 
-/** The examples in a set that do not fit, from the last to the first: removing one does not move those that follow. */
-async function unfitExamplesOf({ actions }: AssumptionSet, { model, validate }: Filling) {
+/** Finds the examples of a set that do not fit, the last first: to remove one does not move the next. */
+async function unfitExamplesIn({ actions }: AssumptionSet, { model, validate }: Filling) {
   const sites = unfitExamples(model, validate);
   const unfit = actions.map(async (action, index) => {
-    const found = await findElement(model.document, action.target);
-    if (!('update' in action) || 'refused' in found) return [];
+    const target = await findElement(model.document, action.target);
+    if (!('update' in action) || 'refused' in target) return [];
     return sites
-      .filter(({ pointer }) => isWithin(pointer, found.pointer))
-      .map(({ pointer }) => pointer.slice(found.pointer.length))
+      .filter(({ pointer }) => isWithin(pointer, target.pointer))
+      .map(({ pointer }) => pointer.slice(target.pointer.length))
       .filter((place) => at(action.update, place) !== undefined)
       .map((place) => ({ ids: action.fills, path: ['actions', index, 'update', ...fromPointer(place)] }));
   });

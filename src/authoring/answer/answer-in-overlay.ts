@@ -16,60 +16,70 @@ import {
   AnswerError,
   type AnsweredContract,
   type AnswerToWrite,
-  givesAt,
+  makeStatement,
+  newClaimsAt,
   type PointToAnswer,
-  statement,
 } from './answer-form.ts';
 import { addEntry, addItem, deleteAt, printYaml } from './yaml.ts';
 
-/** Writes an answer into an overlay: marks become statements, actions give the value. The result proves it. */
-export async function inOverlay({ contract, answer, yaml, answered: points }: AnswerToWrite): Promise<Written> {
+/** Writes an answer into an overlay: marks become statements, and actions give the value. Reads the result to prove it. */
+export async function writeIntoOverlay({
+  contract,
+  answer,
+  yaml,
+  answered: points,
+}: AnswerToWrite): Promise<Omit<AnsweredContract, 'file'>> {
   const { value } = answer;
   const [first] = points;
-  const given = new Set<string>();
+  const written = new Set<string>();
   for (const one of points) {
     for (const { target, ...effect } of actionsAt(contract, one, value, yaml)) {
       const action = { target, description: one.says, ...effect };
-      if (!given.has(JSON.stringify(action))) addItem(yaml, '/actions', action);
-      given.add(JSON.stringify(action));
+      if (!written.has(JSON.stringify(action))) addItem(yaml, '/actions', action);
+      written.add(JSON.stringify(action));
     }
   }
-  // A mark that goes moves those behind it in one list.
+  // The last first: to remove a mark moves those behind it.
   for (const { mark } of points.toReversed()) deleteAt(yaml, fromPointer(mark));
 
   const read = (): Promise<Contract> => contract.withOverlay(printYaml(yaml));
   const answered = await read().catch((error: unknown) => {
     if (!(error instanceof ContractError)) throw error;
-    return refuserOf(first)(error.reason, error);
+    return refusal(first)(error.reason, error);
   });
-  if (answered.skipped.length > contract.skipped.length) refuserOf(first)(OTHERWISE);
+  if (answered.skipped.length > contract.skipped.length) refusal(first)(OTHERWISE);
   for (const one of points) {
     const { aspect } = one.point;
     const objection = ASPECT_DEFINITIONS[aspect].objection(answered.model, { point: one.point, open: contract.model });
-    if (objection !== undefined) refuserOf(one)(`it ${objection}`);
+    if (objection !== undefined) refusal(one)(`it ${objection}`);
   }
   const unfit = value === undefined ? [] : await spoiltExamples(contract, answered, points);
   for (const pointer of unfit.toReversed()) {
     addItem(yaml, '/actions', { target: contract.targetAt(pointer).path, description: UNFIT, remove: true });
   }
-  const gives = givesAt(contract.model, answered.model);
+  const newClaims = newClaimsAt(contract.model, answered.model);
   for (const { point, says, mark } of points)
-    addEntry(yaml, `${parentOf(mark, 2)}/x-source`, statement(point.id, answer, gives(point.place.pointer), says));
+    addEntry(
+      yaml,
+      `${parentOf(mark, 2)}/x-source`,
+      makeStatement(point.id, answer, newClaims(point.place.pointer), says),
+    );
   return { contract: await read(), text: printYaml(yaml), droppedExamples: unfit };
 }
 
-const refuserOf =
+/** Returns a function that refuses the answer to a point. */
+const refusal =
   (answered: PointToAnswer | undefined): Refuse =>
   (reason, cause) => {
     throw new AnswerError(answered?.point.id ?? '', { kind: 'value-unfit', reason }, { cause });
   };
 
 function actionsAt(contract: Contract, one: PointToAnswer, value: Json | undefined, yaml: Document): Action[] {
-  const refuse = refuserOf(one);
+  const refuse = refusal(one);
   const target = String(yaml.getIn([...fromPointer(parentOf(one.mark, 3)), 'target']));
   try {
     if (one.point.aspect === 'elsewhere') return mergedActions(value, target, refuse);
-    return ownActions(contract, one.point, value, refuse);
+    return aspectActions(contract, one.point, value, refuse);
   } catch (error) {
     if (!(error instanceof AnswerFormError)) throw error;
     return refuse(error.message, error);
@@ -77,7 +87,6 @@ function actionsAt(contract: Contract, one: PointToAnswer, value: Json | undefin
 }
 
 type Refuse = (reason: string, cause?: unknown) => never;
-type Written = Omit<AnsweredContract, 'file'>;
 type Action = { readonly target: string } & (
   | { readonly update: Json }
   | { readonly remove: true }
@@ -87,23 +96,23 @@ type Action = { readonly target: string } & (
 const UNFIT = 'The example does not fit the answer.';
 const OTHERWISE = 'the version of this document writes it in another way; answer with --says, and edit the overlay';
 
-/** An answer whose form only the document knows: what it would have at the marked element, or in itself for the whole API. */
+/** An answer without an aspect: it is merged into the marked element, or into the document if it is about the whole API. */
 function mergedActions(value: Json | undefined, target: string, refuse: Refuse): Action[] {
   if (value === undefined) return [];
   if (!isJsonObject(value)) return refuse(`it must be a mapping, which is merged into ${target}`);
   return [{ target: target === '$.info' ? '$' : target, update: value }];
 }
 
-/** The changes of the aspect, at the places where the version of the document has them. */
-function ownActions(contract: Contract, point: OpenPoint, value: Json | undefined, refuse: Refuse): Action[] {
+/** The changes of the aspect, at their places in the version of the document. */
+function aspectActions(contract: Contract, point: OpenPoint, value: Json | undefined, refuse: Refuse): Action[] {
   const isSwagger = contract.overlay?.applied.swagger !== undefined;
   const named = (pointer: string) => (isSwagger ? pointer.replace(SCHEMES, '/securityDefinitions') : pointer);
-  const pathOf = (pointer: string): string => {
+  const jsonPath = (pointer: string): string => {
     const { path, isOwn } = contract.targetAt(pointer);
     if (isOwn || pointer === '') return path;
-    return pathOf(parentOf(pointer)) + toJsonPath({}, toPointer(fromPointer(pointer).slice(-1))).slice(1);
+    return jsonPath(parentOf(pointer)) + toJsonPath({}, toPointer(fromPointer(pointer).slice(-1))).slice(1);
   };
-  /** What is not there yet is given to its parent. */
+  /** Sets a new member on its nearest existing parent. */
   const updateAt = (pointer: string, update: Json): Action => {
     if (pointer === '') return { target: '$', update };
     const { path, isOwn } = contract.targetAt(pointer);
@@ -111,11 +120,11 @@ function ownActions(contract: Contract, point: OpenPoint, value: Json | undefine
     return updateAt(parentOf(pointer), { [fromPointer(pointer).at(-1) ?? '']: update });
   };
   return stepsFor(contract, point, value ?? null).flatMap(({ pointer, ...effect }): Action[] => {
-    if ('copy' in effect) return [{ target: pathOf(pointer), copy: pathOf(effect.copy) }];
+    if ('copy' in effect) return [{ target: jsonPath(pointer), copy: jsonPath(effect.copy) }];
     if ('update' in effect) return isEmpty(effect.update) ? [] : [updateAt(named(pointer), effect.update)];
     if (contract.model.valueAt(pointer) === undefined) return [];
-    const own = isSwagger ? pointer.replace(/\/content$/, '/schema') : pointer;
-    const { path, isOwn } = contract.targetAt(own);
+    const place = isSwagger ? pointer.replace(/\/content$/, '/schema') : pointer;
+    const { path, isOwn } = contract.targetAt(place);
     return isOwn ? [{ target: path, remove: true }] : refuse(OTHERWISE);
   });
 }
@@ -124,7 +133,7 @@ const SCHEMES = '/components/securitySchemes';
 
 const isEmpty = (update: Json): boolean => isJsonObject(update) && Object.keys(update).length === 0;
 
-/** Pointers of the examples that fitted until the answer, as far as they can be removed. */
+/** Returns pointers of the examples that do not fit since the answer and that an action can remove. */
 async function spoiltExamples(
   before: Contract,
   after: Contract,
@@ -136,7 +145,7 @@ async function spoiltExamples(
     try {
       if (after.model.schemaAt(pointer) !== undefined) fits(pointer, null);
     } catch (error) {
-      refuserOf(one)(`it is no JSON Schema: ${error instanceof Error ? error.message : String(error)}`, error);
+      refusal(one)(`it is no JSON Schema: ${error instanceof Error ? error.message : String(error)}`, error);
     }
   }
   const fitted = await schemaValidator(before.document);

@@ -24,55 +24,54 @@ import {
   SOURCE,
 } from '../../contract/model/index.ts';
 import {
-  type Answer,
   AnswerError,
   type AnsweredContract,
   type AnswerProblem,
-  givesAt,
+  makeStatement,
+  newClaimsAt,
+  type OwnerAnswer,
   type PointToAnswer,
-  statement,
-  toEdit,
+  parseForAnswer,
 } from './answer-form.ts';
-import { inOverlay } from './answer-in-overlay.ts';
+import { writeIntoOverlay } from './answer-in-overlay.ts';
 import { addEntry, applyChanges, deleteAt, printYaml } from './yaml.ts';
 
 /**
- * Makes the contract with an answer in it: the mark is removed, the value is in its place, and the id becomes a statement.
- * It is written where the mark is: in the contract, or in the overlay next to a document, which then stays as it is.
- * Formatting and comments stay as their author wrote them. What else an answer needs, such as a statement for each new
- * field, lint says of the result.
+ * Returns the contract with an answer: the mark is removed, the value is in its place, and the id becomes a statement. The
+ * answer goes to the file of the mark: the contract, or the overlay next to a document, which then does not change.
+ * Formatting and comments stay as their author wrote them. Lint reports the rest, such as statements for new fields.
  *
- * @throws {AnswerError} when there is no such open point, or the answer does not fit.
- * @throws {ContractError} when the value refers to what is not there.
+ * @throws {AnswerError} if the open point does not exist, or the answer does not fit.
+ * @throws {ContractError} if the value refers to a missing element.
  */
-export async function answerOpenPoint(contract: Contract, id: string, answer: Answer): Promise<AnsweredContract> {
-  const { file, pointer: mark } = contract.sourceAt(markOf(contract.model, id)?.pointer ?? '');
+export async function answerOpenPoint(contract: Contract, id: string, answer: OwnerAnswer): Promise<AnsweredContract> {
+  const { file, pointer: mark } = contract.sourceAt(findMark(contract.model, id)?.pointer ?? '');
   if (file === contract.overlay?.file) return answerInOverlay(contract, [id], answer);
   const point = pointToAnswer(contract, id, answer, false);
-  const says = sentenceOf(contract, point, answer);
-  const yaml = toEdit(contract.text, file, id);
-  const answered = await inContract(contract, { point, says, mark }, answer, yaml).catch((cause: unknown) => {
+  const says = answerSentence(contract, point, answer);
+  const yaml = parseForAnswer(contract.text, file, id);
+  const answered = await writeIntoContract(contract, { point, says, mark }, answer, yaml).catch((cause: unknown) => {
     if (!(cause instanceof AnswerFormError)) throw cause;
     throw new AnswerError(id, { kind: 'value-unfit', reason: cause.message }, { cause });
   });
   return withoutChoices({ ...answered, file }, contract, [id]);
 }
 
-/** Gives one answer to several points of an overlay, such as those of one question. A shared action is one. */
+/** Gives one answer to several points of an overlay, such as those of one question. They share equal actions. */
 export async function answerInOverlay(
   contract: Contract,
   ids: readonly string[],
-  answer: Answer,
+  answer: OwnerAnswer,
 ): Promise<AnsweredContract> {
   const { file, text } = contract.overlay ?? contract;
   const answered = ids.map((id): PointToAnswer => {
-    const at = contract.sourceAt(markOf(contract.model, id)?.pointer ?? '');
+    const at = contract.sourceAt(findMark(contract.model, id)?.pointer ?? '');
     if (at.file !== file) throw new AnswerError(id, noOpenPoint(contract));
     const point = pointToAnswer(contract, id, answer, true);
-    return { point, says: sentenceOf(contract, point, answer), mark: at.pointer };
+    return { point, says: answerSentence(contract, point, answer), mark: at.pointer };
   });
-  const yaml = toEdit(text, file, ids[0] ?? '');
-  return withoutChoices({ ...(await inOverlay({ contract, answer, yaml, answered })), file }, contract, ids);
+  const yaml = parseForAnswer(text, file, ids[0] ?? '');
+  return withoutChoices({ ...(await writeIntoOverlay({ contract, answer, yaml, answered })), file }, contract, ids);
 }
 
 function withoutChoices(answered: AnsweredContract, before: Contract, ids: readonly string[]): AnsweredContract {
@@ -80,17 +79,22 @@ function withoutChoices(answered: AnsweredContract, before: Contract, ids: reado
   return { ...answered, contract: { ...answered.contract, choices } };
 }
 
-async function inContract(contract: Contract, { point, says }: PointToAnswer, answer: Answer, yaml: Document) {
+async function writeIntoContract(
+  contract: Contract,
+  { point, says }: PointToAnswer,
+  answer: OwnerAnswer,
+  yaml: Document,
+) {
   const { id } = point;
   const { model, unfit } = await withValue(contract, point, answer.value);
   applyChanges(yaml, changesBetween(contract.document, model.document));
   for (const pointer of [...unfit.map((site) => site.pointer), ...sharedByNoOther(model, unfit)].toReversed()) {
     deleteAt(yaml, fromPointer(pointer));
   }
-  const mark = markOf(model, id);
+  const mark = findMark(model, id);
   if (mark !== undefined) deleteAt(yaml, fromPointer(mark.pointer));
   const place = statementPlace(model, point);
-  addEntry(yaml, `${place}/x-source`, statement(id, answer, givesAt(contract.model, model)(place), says));
+  addEntry(yaml, `${place}/x-source`, makeStatement(id, answer, newClaimsAt(contract.model, model)(place), says));
   const text = printYaml(yaml);
   return {
     ...{ contract: parseContract(text, contract.file), text },
@@ -98,7 +102,7 @@ async function inContract(contract: Contract, { point, says }: PointToAnswer, an
   };
 }
 
-const markOf = ({ marks }: Model, id: string): Mark | undefined =>
+const findMark = ({ marks }: Model, id: string): Mark | undefined =>
   marks.find(({ key, entry }) => key === 'x-unspecified' && objectOf(entry).id === id);
 
 const noOpenPoint = ({ openPoints }: Pick<Contract, 'openPoints'>): AnswerProblem => ({
@@ -109,7 +113,7 @@ const noOpenPoint = ({ openPoints }: Pick<Contract, 'openPoints'>): AnswerProble
 function pointToAnswer(
   { openPoints, statements }: Contract,
   id: string,
-  answer: Answer,
+  answer: OwnerAnswer,
   isInOverlay: boolean,
 ): OpenPoint {
   const refuse = (problem: AnswerProblem): never => {
@@ -129,7 +133,7 @@ function pointToAnswer(
   return point;
 }
 
-function sentenceOf(contract: Contract, point: OpenPoint, { says, choice }: Answer): string {
+function answerSentence(contract: Contract, point: OpenPoint, { says, choice }: OwnerAnswer): string {
   const picked = choice && pick(contract, point, choice);
   if (picked !== undefined && 'refused' in picked) {
     throw new AnswerError(point.id, { kind: 'choice-unfit', reason: picked.refused });
@@ -150,7 +154,7 @@ async function withValue(
   return { model: filling.model, unfit: unfitExamples(filling.model, filling.validate) };
 }
 
-/** Where a statement is written: what succeeds with an answered status, else the nearest element that has statements. */
+/** Returns the place of a statement: the success with an answered status, or the nearest element with statements. */
 function statementPlace(answered: Model, { aspect, place }: OpenPoint): string {
   const success = answered.operationOf(place.pointer)?.responses.find(({ key }) => isSuccessKey(key));
   if (aspect === 'status') return success?.pointer ?? place.pointer;

@@ -2,10 +2,11 @@ import { isMap, isSeq, parseDocument } from 'yaml';
 import { inOneLine, type OpenPoint } from '../../contract/model/index.ts';
 import { addEntry, addItem, type LineNotKept, parseToEdit, printYaml } from './yaml.ts';
 
-interface MarkAt extends Pick<OpenPoint, 'id' | 'aspect' | 'question'> {
+interface TargetedMark extends Pick<OpenPoint, 'id' | 'aspect' | 'question'> {
   readonly target: string;
 }
 
+/** Returns the text of an overlay without marks, with an explanation for its readers. */
 export function newOverlay(document: string, title: string): string {
   const text = `# What ${inOneLine(document)} leaves open. \`colloquy questions --keep\` adds what is new, and changes no entry.
 # \`colloquy answer <id>\` answers an entry, or all of one question by the id that \`questions\` prints, such as presence.
@@ -18,19 +19,22 @@ actions: []
   return printYaml(parseDocument(text));
 }
 
-/** Adds marks to an overlay: to the first action at their element, or in new ones. Gives the text, or a line lost. */
-export function keepMarks(text: string, marks: readonly MarkAt[]): string | LineNotKept {
+/**
+ * Adds marks to an overlay: to the first action at their element, or in new actions. Returns the new text, or the line that
+ * an edit would change.
+ */
+export function keepMarks(text: string, marks: readonly TargetedMark[]): string | LineNotKept {
   const yaml = parseToEdit(text);
   if ('line' in yaml) return yaml;
   const actions = yaml.get('actions', true);
   if (!isSeq(actions)) return text;
-  for (const [target, own] of Map.groupBy(marks, (mark) => mark.target)) {
-    const known = actions.items.findIndex(
+  for (const [target, marksThere] of Map.groupBy(marks, (mark) => mark.target)) {
+    const existing = actions.items.findIndex(
       (action) => isMap(action) && action.get('target') === target && action.hasIn(['update', 'x-unspecified']),
     );
-    const index = known < 0 ? actions.items.length : known;
-    if (known < 0) addItem(yaml, '/actions', { target, update: { 'x-unspecified': [] } });
-    for (const { id, aspect, question } of own) {
+    const index = existing < 0 ? actions.items.length : existing;
+    if (existing < 0) addItem(yaml, '/actions', { target, update: { 'x-unspecified': [] } });
+    for (const { id, aspect, question } of marksThere) {
       addEntry(yaml, `/actions/${index}/update/x-unspecified`, { id, aspect, question });
     }
   }

@@ -10,15 +10,15 @@ import {
   visit,
   type YAMLMap,
 } from 'yaml';
-
 import { fromPointer, isJsonObject, type Json, type JsonChange, toPointer } from '../../contract/model/index.ts';
 
+/** A line that an edit would change though nobody asked for it. */
 export interface LineNotKept {
   readonly line: number;
   readonly written: string;
 }
 
-/** Reads a text to be edited, unless an edit would change other lines as well. */
+/** Parses a text for an edit, unless that would change other lines as well. */
 export function parseToEdit(text: string): Document | LineNotKept {
   const yaml = parseDocument(text);
   const lines = printYaml(yaml).split('\n');
@@ -26,7 +26,7 @@ export function parseToEdit(text: string): Document | LineNotKept {
   return index < 0 ? yaml : { line: index + 1, written: lines[index] ?? '' };
 }
 
-/** The text of an edited document, in the style of the contract. */
+/** Writes an edited document in the style of the contract. */
 export function printYaml(yaml: Document): string {
   return yaml.toString({ lineWidth: 0, flowCollectionPadding: false });
 }
@@ -54,7 +54,7 @@ function setAt(yaml: Document, pointer: string, value: Json, removed: readonly s
   parent.items.splice(place ?? keys.length, 0, yaml.createPair(path.at(-1), toNode(yaml, value)));
 }
 
-/** A node in the contract's style: short lists and lone references in one line, all else in lines of its own. */
+/** Makes a node in the contract's style: short lists and lone references are on one line. */
 function toNode(yaml: Document, value: Json): Node {
   const node = yaml.createNode<unknown>(value);
   visit(node, {
@@ -74,7 +74,7 @@ export function addItem(yaml: Document, pointer: string, item: Json): void {
   list.items.push(yaml.createNode<unknown>(item));
 }
 
-/** Appends an entry to the list at a pointer, in one line as the contract writes marks. */
+/** Appends a mark to the list at a pointer, on one line. */
 export function addEntry(yaml: Document, pointer: string, entry: Readonly<Record<string, Json>>): void {
   if (!yaml.hasIn(fromPointer(pointer))) setAt(yaml, pointer, []);
   const list = yaml.getIn(fromPointer(pointer), true);
@@ -92,8 +92,8 @@ export function deleteAt(yaml: Document, path: readonly (string | number)[]): vo
   if (!isNode(removed)) return;
   yaml.deleteIn(path);
   keepAnchors(yaml, removed);
-  const left = yaml.getIn(path.slice(0, -1), true);
-  if (isCollection(left) && left.items.length === 0) yaml.deleteIn(path.slice(0, -1));
+  const parent = yaml.getIn(path.slice(0, -1), true);
+  if (isCollection(parent) && parent.items.length === 0) yaml.deleteIn(path.slice(0, -1));
 }
 
 export function deleteAction(yaml: Document, actions: unknown[], action: YAMLMap): void {
@@ -109,14 +109,14 @@ export function deletePair(map: YAMLMap, key: string): void {
   map.items.splice(index, 1);
 }
 
-/** A comment before what is removed is as a rule the heading of those that follow. */
+/** Moves the comment before a removed node to the next one: it is most often the heading of a group. */
 function passOnComment(removed: unknown, next: unknown): void {
   if (!isNode(removed) || !isNode(next) || !removed.commentBefore || next.commentBefore) return;
   next.commentBefore = removed.commentBefore;
   next.spaceBefore = removed.spaceBefore ?? false;
 }
 
-/** What others refer to in a removed element, by an anchor, moves to the first that does. */
+/** Moves anchored nodes of a removed element to the first alias that refers to them. */
 function keepAnchors(yaml: Document, removed: Node): void {
   const anchored = new Map<string, Node>();
   visit(removed, (_key, node) => {

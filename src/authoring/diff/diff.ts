@@ -14,10 +14,9 @@ import {
   type Statement,
   toPointer,
 } from '../../contract/model/index.ts';
-
-import { RATINGS, type Rating, rateStructure } from './diff-rating.ts';
-import { type Renamed, withNewNames } from './diff-renamed.ts';
-import { documentPointer, partsOf } from './diff-structure.ts';
+import { RATINGS, type Rating, rateStructure } from './rating.ts';
+import { type Renamed, withNewNames } from './renamed.ts';
+import { divide, documentPointer } from './structure.ts';
 
 export interface ContractChange {
   readonly rating: Rating;
@@ -25,7 +24,7 @@ export interface ContractChange {
   /** JSON pointer of the element, in the newer contract unless it was removed there. */
   readonly pointer: string;
   readonly place: string;
-  /** Where that is in the user's files. */
+  /** The user's file with the element. */
   readonly file: string;
   readonly line: number;
   readonly says: string;
@@ -34,7 +33,7 @@ export interface ContractChange {
 type Change = Omit<ContractChange, 'file' | 'line'> & { readonly isGone?: boolean };
 
 export interface ContractDiff {
-  /** The highest rating of its changes; `none` where there are none. */
+  /** The highest rating of its changes; `none` without a change. */
   readonly rating: Rating | 'none';
   /** By rating, then in the order of the contract. */
   readonly changes: readonly ContractChange[];
@@ -44,15 +43,14 @@ export interface ContractDiff {
  * Compares two versions of the contract and rates each change by the version that it requires: to answer an open point
  * or to state something new is minor, to change what is stated is major, to reword is a patch.
  *
- * A statement that is in words alone can be reworded to mean something else, which no comparison sees: who reads
- * the patches decides.
+ * No comparison sees that a statement in words was reworded to mean something else: readers of the patches decide.
  */
 export function diffContracts(before: Contract, after: Contract): ContractDiff {
   const marks = diffMarks(before, after);
   const { renamed, document } = withNewNames(before.document, after.document);
-  const [old, now] = [partsOf(document), partsOf(after.document)];
-  const structure = changesBetween(old.structure, now.structure);
-  const words = changesBetween(old.words, now.words);
+  const [older, newer] = [divide(document), divide(after.document)];
+  const structure = changesBetween(older.structure, newer.structure);
+  const words = changesBetween(older.words, newer.words);
 
   const answered = before.openPoints.filter(({ id }) => after.statements.some((statement) => statement.id === id));
   const isAnswer = (change: JsonChange) =>
@@ -62,7 +60,7 @@ export function diffContracts(before: Contract, after: Contract): ContractDiff {
   const isReworded = ({ pointer }: JsonChange) => marks.some((mark) => pointer === `${mark.pointer}/description`);
   const hasStructure = ({ pointer }: JsonChange) => structure.some((change) => isWithin(pointer, change.pointer));
 
-  const found: readonly Change[] = [
+  const all: readonly Change[] = [
     ...marks,
     ...renamed.map(toRenamed),
     ...structure
@@ -70,7 +68,7 @@ export function diffContracts(before: Contract, after: Contract): ContractDiff {
       .map((change) => toStructural(change, before, after, document)),
     ...words.filter((change) => !isReworded(change) && !hasStructure(change)).map(toReworded),
   ];
-  const changes = found
+  const changes = all
     .map(({ isGone, ...change }) => {
       const source = isGone ? before : after;
       const { file, line } = source.sourceAt(documentPointer(source.document, change.pointer));
@@ -80,22 +78,24 @@ export function diffContracts(before: Contract, after: Contract): ContractDiff {
   return { rating: changes[0]?.rating ?? 'none', changes };
 }
 
-/** What has become of the statements and open points. To answer an open point is minor, to ask it again is major. */
+/** Compares statements and open points. To answer an open point is minor, to ask it again is major. */
 function diffMarks(before: Contract, after: Contract): Change[] {
-  const [old, now] = [before, after].map(({ statements, openPoints }) => byId([...statements, ...openPoints]));
+  const [older, newer] = [before, after].map(({ statements, openPoints }) => byId([...statements, ...openPoints]));
   const gone = KINDS.flatMap((kind) =>
-    before[kind.key].filter(({ id }) => !now?.has(id)).map((mark) => ({ ...toMarked(kind.gone, mark), isGone: true })),
+    before[kind.key]
+      .filter(({ id }) => !newer?.has(id))
+      .map((mark) => ({ ...toMarked(kind.gone, mark), isGone: true })),
   );
-  const others = KINDS.flatMap(({ key, isNew, turned }) => {
-    const known = byId<Mark>(before[key]);
+  const current = KINDS.flatMap(({ key, isNew, turned }) => {
+    const earlier = byId<Mark>(before[key]);
     return after[key].flatMap((mark) => {
-      const same = known.get(mark.id);
-      if (same === undefined) return toMarked(old?.has(mark.id) ? turned : ['minor', isNew], mark);
-      const isSame = wordsOf(same) === wordsOf(mark) && citationOf(same) === citationOf(mark);
+      const previous = earlier.get(mark.id);
+      if (previous === undefined) return toMarked(older?.has(mark.id) ? turned : ['minor', isNew], mark);
+      const isSame = sentence(previous) === sentence(mark) && citationOf(previous) === citationOf(mark);
       return isSame ? [] : toMarked(['patch', 'is reworded'], mark);
     });
   });
-  return [...gone, ...others];
+  return [...gone, ...current];
 }
 
 const KINDS = [
@@ -112,11 +112,11 @@ type Mark = Statement | OpenPoint;
 
 const byId = <Marked extends Mark>(marks: readonly Marked[]) => new Map(marks.map((mark) => [mark.id, mark]));
 
-const wordsOf = (mark: Mark) => ('says' in mark ? mark.says : mark.question);
+const sentence = (mark: Mark) => ('says' in mark ? mark.says : mark.question);
 
-function toMarked([rating, what]: readonly [Rating, string], mark: Mark): Change {
+function toMarked([rating, event]: readonly [Rating, string], mark: Mark): Change {
   const { id, place } = mark;
-  return { rating, id, pointer: place.pointer, place: place.name, says: `${what}: ${wordsOf(mark)}` };
+  return { rating, id, pointer: place.pointer, place: place.name, says: `${event}: ${sentence(mark)}` };
 }
 
 function toStructural(change: JsonChange, before: Contract, after: Contract, renamed: JsonObject): Change {
@@ -130,7 +130,7 @@ function toStructural(change: JsonChange, before: Contract, after: Contract, ren
     isGone: change.kind === 'removed',
     ...(statement === undefined ? {} : { id: statement.id }),
     pointer,
-    place: nameOf(pointer),
+    place: elementName(pointer),
     says: sentenceFor(change),
   };
 }
@@ -150,7 +150,7 @@ function print(value: Json): string {
 function toRenamed({ section, before, after }: Renamed): Change {
   const keys = section === 'paths' ? [section, after] : ['components', section, after];
   const pointer = toPointer(keys);
-  return { rating: 'patch', pointer, place: nameOf(pointer), says: `was called \`${before}\`` };
+  return { rating: 'patch', pointer, place: elementName(pointer), says: `was called \`${before}\`` };
 }
 
 function toReworded({ pointer, kind }: JsonChange): Change {
@@ -159,24 +159,24 @@ function toReworded({ pointer, kind }: JsonChange): Change {
     rating: 'patch',
     pointer,
     isGone: kind === 'removed',
-    place: nameOf(pointer),
+    place: elementName(pointer),
     says: `\`${key}\` is reworded`,
   };
 }
 
-function nameOf(pointer: string): string {
+function elementName(pointer: string): string {
   const [root, path = '', method] = fromPointer(pointer);
   return root === 'paths' && method === undefined ? `Path ${inOneLine(path)}` : placeName(pointer);
 }
 
 export function diffAsText({ rating, changes }: ContractDiff): string {
   const width = Math.max(0, ...changes.map((change) => change.rating.length));
-  const lines = changes.map((change) => `${change.rating.padEnd(width)}  ${placeOf(change)}  ${toSentence(change)}`);
+  const lines = changes.map((change) => `${change.rating.padEnd(width)}  ${location(change)}  ${toSentence(change)}`);
   const result = rating === 'none' ? 'No change.' : `Next version: ${rating}.`;
   return `${[...lines, ...(lines.length > 0 ? [''] : []), result].join('\n')}\n`;
 }
 
-const placeOf = ({ file, line }: ContractChange): string => `${file}:${line}`;
+const location = ({ file, line }: ContractChange): string => `${file}:${line}`;
 
 const HEADINGS = { major: 'Changed', minor: 'Added and answered', patch: 'Reworded' } as const;
 
@@ -203,7 +203,7 @@ export function diffAsMarkdown(diff: ContractDiff): string {
   return `${sections.join('\n\n')}\n`;
 }
 
-/** A change in words, such as a line of a changelog has them. */
+/** Writes a change as a sentence, as for a line of a changelog. */
 export function toSentence({ id, place, says }: ContractChange): string {
   return inOneLine(id === undefined ? `${place}: ${says}` : `${place}: ${id} ${says}`);
 }

@@ -8,4 +8,4 @@ export {
   diffContracts,
   toSentence,
 } from './diff.ts';
-export { RATINGS, type Rating } from './diff-rating.ts';
+export { RATINGS, type Rating } from './rating.ts';

@@ -2,12 +2,12 @@ import { mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promis
 import { basename, dirname, join } from 'node:path';
 
 /**
- * Writes several files: all of them, or none. Each is whole at every moment, as it was or as it will be; a file that
- * has its text already is not touched.
+ * Writes several files: all of them, or none. Each is complete at every moment, with its old text or its new one. A file
+ * with the right text is not touched.
  *
- * @param texts What the files will hold, by their paths; a link stays, and what it leads to is written.
+ * @param texts The new texts by path. A link stays, and its target is written.
  * @returns The paths of the files that were written.
- * @throws the error of the file system; every file is then as it was.
+ * @throws the error of the file system, after every file has its old text again.
  */
 export async function writeTogether(texts: ReadonlyMap<string, string>): Promise<string[]> {
   const drafts: Draft[] = [];
@@ -15,7 +15,7 @@ export async function writeTogether(texts: ReadonlyMap<string, string>): Promise
   try {
     for (const [file, text] of texts) {
       const target = await realpath(file).catch(() => file);
-      const before = await textOf(target);
+      const before = await readIfExists(target);
       if (before === text) continue;
       await mkdir(dirname(target), { recursive: true });
       const draft = { file, target, before, path: join(dirname(target), `.${basename(target)}.${process.pid}.draft`) };
@@ -40,11 +40,11 @@ interface Draft {
   readonly file: string;
   readonly target: string;
   readonly path: string;
-  /** `undefined` where there is no such file yet. */
+  /** `undefined` if the file is new. */
   readonly before: string | undefined;
 }
 
-async function textOf(file: string): Promise<string | undefined> {
+async function readIfExists(file: string): Promise<string | undefined> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {

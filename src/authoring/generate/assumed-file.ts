@@ -3,13 +3,13 @@ import type { Contract } from '../../contract/model/index.ts';
 import { blockComment, dataLiteral, isConstantName } from '../../web/emit/index.ts';
 
 /**
- * Makes what each set says at the open points of every surface but the first, whose servers others write, in sentences: a
- * constant a set, so that a bundle keeps those in use.
+ * Makes the sentences of each set at the open points of every surface but the first: others write the servers of those. Each
+ * set is a constant, so that a bundle keeps the used ones.
  */
 export function assumedFile(contract: Contract, sets: readonly AssumptionSet[]): string {
-  const others = contract.model.surfaces.slice(1);
-  const points = contract.openPoints.filter(({ place }) => others.some(({ name }) => name === place.surface));
-  const titles = others.map(({ title }) => title).join(', ');
+  const surfaces = contract.model.surfaces.slice(1);
+  const points = contract.openPoints.filter(({ place }) => surfaces.some(({ name }) => name === place.surface));
+  const titles = surfaces.map(({ title }) => title).join(', ');
   const constants = sets
     .filter(({ name }) => /^[a-z]+$/.test(name) && isConstantName(name))
     .map((set) => {

@@ -8,24 +8,24 @@ import { type Doc, openLine } from './element-docs.ts';
  * a signature where it is called; types that are derived from types would lose it.
  */
 export function callsFile(contract: Contract): string {
-  const marks = marksOf(contract);
-  return contract.operations.map((operation) => callOf(marks, operation)).join('');
+  const marks = indexMarks(contract);
+  return contract.operations.map((operation) => callSignature(marks, operation)).join('');
 }
 
-/** By the pointer of their element: there are thousands in a large contract. */
-const marksOf = ({ statements, openPoints }: Contract) => ({
+/** Indexes marks by the pointer of their element: a large contract has thousands. */
+const indexMarks = ({ statements, openPoints }: Contract) => ({
   statements: Map.groupBy(statements, ({ place }) => place.pointer),
-  /** With their index, as they are listed in the order of the contract. */
+  /** With their index, to list them in the order of the contract. */
   openPoints: Map.groupBy(openPoints.entries(), ([, { place }]) => place.pointer),
 });
-type Marks = ReturnType<typeof marksOf>;
+type Marks = ReturnType<typeof indexMarks>;
 
-function callOf(marks: Marks, operation: Operation): string {
-  const name = operation.operationId.replace(/^./, (letter) => letter.toUpperCase());
+function callSignature(marks: Marks, operation: Operation): string {
+  const name = callName(operation);
   const tags: Tag[] = [
     ...operation.parameters.map((parameter) => ({
       name: `@param ${commentText(camelCase(parameter.name))}`,
-      text: descriptionOf(parameter),
+      text: description(parameter),
     })),
     { name: '@throws {ColloquyError}', text: 'in the style that throws: `kind` says what went wrong.' },
     ...(operation.node.deprecated === true ? [{ name: '@deprecated', text: '' }] : []),
@@ -33,15 +33,15 @@ function callOf(marks: Marks, operation: Operation): string {
   return `
 ${blockComment(`The signature of \`${operation.operationId}\`.`)}
 export interface ${name}<Arguments extends readonly unknown[], Answer> {
-${comment(docOf(marks, operation), '  ', tags)}
+${comment(documentCall(marks, operation), '  ', tags)}
   (...given: Arguments): Answer;
 }
 `;
 }
 
-function docOf({ statements, openPoints }: Marks, operation: Operation): Doc {
-  const { description } = operation.node;
-  // what is open deeper down is shown by the types of what is sent and received
+function documentCall({ statements, openPoints }: Marks, operation: Operation): Doc {
+  const text = operation.node.description;
+  // types show open points deeper in a body
   const near = new Set([
     operation.pointer,
     ...operation.parameters.map(({ pointer }) => pointer),
@@ -55,8 +55,8 @@ function docOf({ statements, openPoints }: Marks, operation: Operation): Doc {
   const errors = operation.responses.filter(({ key }) => !isSuccessKey(key));
   return [
     `**${operation.summary}** (${citations.join(', ')})`,
-    ...(typeof description === 'string' ? description.trim().split(/\n{2,}/) : []),
-    ...errors.map((error) => `- ${error.key === 'default' ? 'Error' : error.key}: ${descriptionOf(error)}`),
+    ...(typeof text === 'string' ? text.trim().split(/\n{2,}/) : []),
+    ...errors.map((error) => `- ${error.key === 'default' ? 'Error' : error.key}: ${description(error)}`),
     ...[...near]
       .flatMap((pointer) => openPoints.get(pointer) ?? [])
       .toSorted(([one], [other]) => one - other)
@@ -64,6 +64,10 @@ function docOf({ statements, openPoints }: Marks, operation: Operation): Doc {
   ];
 }
 
-const descriptionOf = ({ node }: Resolved): string => String(node.description ?? '').trim();
+const description = ({ node }: Resolved): string => String(node.description ?? '').trim();
+
+/** Returns the name of an operation's signature: its id with a capital letter. */
+export const callName = ({ operationId }: Pick<Operation, 'operationId'>): string =>
+  operationId.replace(/^./, (letter) => letter.toUpperCase());
 
 const camelCase = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());

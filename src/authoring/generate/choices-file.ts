@@ -1,9 +1,9 @@
 import { type Contract, choiceAsWritten, type PointChoices } from '../../contract/model/index.ts';
 import { dataLiteral, stringLiteral } from '../../web/emit/index.ts';
 
-/** Makes the choices as data, by the id of their open point, in the order and the form in which they are written. */
+/** Makes the choices as data by the id of their open point, in the order and form of `choices.yaml`. */
 export function choicesFile({ choices }: Contract): string {
-  const points = Object.fromEntries([...choices].map(([id, point]) => [id, pointOf(point)]));
+  const points = Object.fromEntries([...choices].map(([id, point]) => [id, writtenPoint(point)]));
   const names = [...choices].flatMap(([id, point]) =>
     point.choices.length === 0
       ? []
@@ -11,7 +11,7 @@ export function choicesFile({ choices }: Contract): string {
   );
   return `import type { OpenPointId } from "./ids.ts";
 
-/** Which values a choice can have: one of a list, a whole number, a text, or a list of any of these. */
+/** The possible values of a choice: one of a list, a whole number, a text, or a list of any of these. */
 export type ValueRule =
   | readonly (string | number)[]
   | { readonly from: number; readonly to: number }
@@ -23,22 +23,22 @@ export interface Choice {
   /** The answer in a sentence, with \`{name}\` for each of its values. */
   readonly says: string;
   readonly with?: Readonly<Record<string, ValueRule>>;
-  /** Which of its values are names that the answer to another point gives. */
+  /** The values that are names given by the answer to another point. */
   readonly needs?: { readonly named: Readonly<Record<string, OpenPointId>> };
 }
 
-/** What can be answered to an open point that shows in no document. Another answer is always possible. */
+/** The possible answers to an open point that shows in no document. Another answer is always possible. */
 export type PointChoices =
-  /** Why no answer shows on the wire. */
+  /** The reason why no answer shows on the wire. */
   | { readonly nowhere: string }
   | {
-      /** The behaviour of a server that shows what is chosen. */
+      /** The behaviour of a server that shows the choice. */
       readonly shows?: string;
       /** The choices by their names. */
       readonly choices: Readonly<Record<string, Choice>>;
     };
 
-/** The names of the choices at each open point that has some. */
+/** The names of the choices at each open point with choices. */
 export interface ChoiceNames {${names.join('')}
 }
 
@@ -47,7 +47,7 @@ export const choices = ${dataLiteral(points, 2)} as const satisfies Readonly<Rec
 `;
 }
 
-function pointOf({ nowhere, shows, choices }: PointChoices) {
+function writtenPoint({ nowhere, shows, choices }: PointChoices) {
   if (nowhere !== undefined) return { nowhere };
   return {
     ...(shows !== undefined && { shows }),

@@ -1,25 +1,25 @@
 import type { Contract, Operation, Surface } from '../../contract/model/index.ts';
 import { blockComment, commentText, stringUnion } from '../../web/emit/index.ts';
 
-/** Makes the openapi-fetch clients: one for each surface, as each has an address and an authentication of its own. */
+/** Makes an openapi-fetch client for each surface, which has its own address and authentication. */
 export function clientFile(contract: Contract): string {
   const names = typeNames(contract.model.surfaces);
   const clients = contract.model.surfaces.map((surface, index) => {
     const name = names[index] ?? '';
-    return clientOf(contract, surface, name, `create${index === 0 ? '' : name}FetchClient`);
+    return surfaceClient(contract, surface, name, `create${index === 0 ? '' : name}FetchClient`);
   });
   return `import createClient, { type Client, type ClientOptions } from "openapi-fetch";
 import type { paths } from "./types.ts";
 
-/** What openapi-fetch takes, with the address required: it is not one that a contract can be sure of. */
+/** The options of openapi-fetch, with the address required: a contract cannot be sure of one. */
 export interface FetchClientOptions extends ClientOptions {
-  /** Where the paths begin: the part of an URL before them. */
+  /** The part of a URL before the paths. */
   baseUrl: string;
 }
 ${clients.join('')}`;
 }
 
-function clientOf(contract: Contract, { name, title }: Surface, typeName: string, maker: string): string {
+function surfaceClient(contract: Contract, { name, title }: Surface, typeName: string, factory: string): string {
   const operations = contract.operations.filter(({ surface }) => surface === name);
   const paths = [...new Set(operations.map(({ path }) => path))];
   const type = `${typeName}Paths`;
@@ -33,7 +33,7 @@ export type ${type} = Pick<
  * Makes the openapi-fetch client of the surface: ${commentText(title)}. ${authentication(contract, operations)} It takes no path of another surface, so
  * that nothing meant for this one goes there.
  */
-export function ${maker}(options: FetchClientOptions): Client<${type}> {
+export function ${factory}(options: FetchClientOptions): Client<${type}> {
   return createClient<${type}>(options);
 }
 `;
@@ -45,7 +45,7 @@ function authentication({ model }: Contract, operations: readonly Operation[]): 
     : 'Give it what its security schemes ask for, such as a key in the header `Authorization`.';
 }
 
-/** The letters and digits of each name, with a number if another surface has the same. */
+/** Makes type names of the letters and digits of each name, with a number if two surfaces have the same. */
 function typeNames(surfaces: readonly Surface[]): string[] {
   const names: string[] = [];
   for (const { name } of surfaces) {

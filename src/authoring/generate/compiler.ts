@@ -1,6 +1,6 @@
 /**
- * What makes the types. The packaged command leaves both to the package `@colloquy/generate`, which is built from this
- * module: they need a TypeScript of their own, whatever the project has.
+ * The compilers that make the types. The packaged command imports them from the package `@colloquy/generate`, which is built
+ * from this module: they need their own TypeScript, independent of the project.
  */
 export { astToString, type OpenAPI3, resolveRef, scanDiscriminators, transformSchema } from 'openapi-typescript';
 export { default as ts } from 'typescript';

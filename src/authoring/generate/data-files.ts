@@ -1,25 +1,19 @@
-import {
-  ALL_SURFACES,
-  ASPECTS,
-  type Contract,
-  type OpenPoint,
-  type Operation,
-  type Statement,
-} from '../../contract/model/index.ts';
+import { ALL_SURFACES, ASPECTS, type Contract, type OpenPoint, type Statement } from '../../contract/model/index.ts';
 import { dataLiteral, propertyKey, stringLiteral, stringUnion } from '../../web/emit/index.ts';
 
-/** Makes the unions of ids, apart from the data: an editor need not load every question for them. */
+/** Makes the unions of ids, in a file without data: an editor need not load every question for them. */
 export function idsFile({ model, operations, openPoints, statements }: Contract): string {
-  const idsOf = (surface: string) => operations.filter((one) => one.surface === surface).map(idOf);
+  const idsIn = (surface: string) =>
+    operations.filter((one) => one.surface === surface).map(({ operationId }) => operationId);
   const surfaces = model.surfaces.map(
-    ({ name }) => `\n  readonly ${stringLiteral(name)}:${stringUnion(idsOf(name)).replaceAll('\n', '\n  ')};`,
+    ({ name }) => `\n  readonly ${stringLiteral(name)}:${stringUnion(idsIn(name)).replaceAll('\n', '\n  ')};`,
   );
   const addresses = operations.map(
     ({ operationId, method, path }) => `\n  ${propertyKey(operationId)}: ${stringLiteral(`${method} ${path}`)},`,
   );
   return `
 /** The id of an operation of the contract. */
-export type OperationId =${stringUnion(operations.map(idOf))};
+export type OperationId =${stringUnion(operations.map(({ operationId }) => operationId))};
 
 /** The ids of the operations of each surface. */
 export interface SurfaceOperations {${surfaces.join('')}
@@ -62,7 +56,7 @@ import type { Place } from "./place.ts";
 
 export type { OpenPointId } from "./ids.ts";
 
-/** What an open point leaves open; \`elsewhere\` leaves no trace in the structure of the contract. */
+/** The kind of detail that an open point leaves open; \`elsewhere\` has no trace in the structure of the contract. */
 export type Aspect =${stringUnion(ASPECTS)};
 
 /** One detail that the API's description leaves open. */
@@ -87,16 +81,16 @@ import type { Place } from "./place.ts";
 
 export type { StatementId } from "./ids.ts";
 
-/** One thing that is known of the API, with where it is said: \`section\` or \`source\`. */
+/** One thing that is known of the API, with its citation: \`section\` or \`source\`. */
 export interface Statement {
   readonly id: StatementId;
   /** The section of the API's description that says it. */
   readonly section?: string;
-  /** Where else it is said, such as a letter of the API's owner. */
+  /** Another source, such as a letter of the API's owner. */
   readonly source?: string;
-  /** What it lets the contract claim: types, required names, statuses, media types. */
+  /** The claims of the contract that it supports: types, required names, statuses, media types. */
   readonly gives: readonly string[];
-  /** What it says, in the words of the contract. */
+  /** The statement as a sentence of the contract. */
   readonly says: string;
   readonly place: Place;
 }
@@ -122,8 +116,7 @@ export { type Statement, statements } from "./statements.ts";
 export const document: Readonly<Record<string, unknown>> = openapi;
 `;
 
-const idOf = ({ operationId }: Operation): string => operationId;
-
+/** Writes statements or open points as a list, with the published fields of their place. */
 function list(entries: readonly (OpenPoint | Statement)[]): string {
   const items = entries.map(({ place: { name, pointer, surface, operations }, ...entry }) =>
     dataLiteral({ ...entry, place: { name, pointer, surface, operations } }, 2).replaceAll(/^/gm, '  '),

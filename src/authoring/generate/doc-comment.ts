@@ -1,15 +1,16 @@
 import { blockComment, commentText } from '../../web/emit/index.ts';
 import type { Doc } from './element-docs.ts';
+import type { Tokens } from './tokens.ts';
 
 const WIDTH = 120;
 
-/** What a tag of TSDoc is about, such as `@param agentId`, and what it says. */
+/** A tag of TSDoc, such as `@param agentId`, with its text. */
 export interface Tag {
   readonly name: string;
   readonly text: string;
 }
 
-/** Writes documentation as a TSDoc comment, on one line where it fits. */
+/** Writes documentation as a TSDoc comment, on one line if it fits. */
 export function comment(doc: Doc, indent: string, tags: readonly Tag[] = []): string {
   const [only = '', ...more] = doc;
   const line = `${indent}${blockComment(only)}`;
@@ -43,25 +44,15 @@ function wrap(text: string, width: number, hanging: string): string[] {
   return [...lines, line];
 }
 
-export type DocPlaceholders = ReturnType<typeof createDocPlaceholders>;
-
-/**
- * Holds documentation: openapi-typescript would lose its layout, so it is given numbered placeholders instead.
- *
- * @param marker A word that the document does not have: no text of it is a placeholder.
- */
-export function createDocPlaceholders(marker: string) {
-  const docs: Doc[] = [];
-  const docAt = (number: string): Doc => docs[Number(number)] ?? [];
-  return {
-    add: (doc: Doc) => `${marker}:${docs.push(doc) - 1}`,
-    layOut: (text: string) =>
-      text
-        .replaceAll(new RegExp(`^( *)/\\*\\* ${marker}:(\\d+) \\*/$`, 'gm'), (_, indent, number) =>
-          comment(docAt(number), indent),
-        )
-        .replaceAll(new RegExp(`^( *) \\* ${marker}:(\\d+)$`, 'gm'), (_, indent, number) =>
-          commentLines(docAt(number), indent),
-        ),
-  };
+/** Writes documentation in place of its tokens: openapi-typescript would lose its layout. */
+export function layOutDocs(code: string, docs: Tokens<Doc>): string {
+  return code
+    .replaceAll(/^( *)\/\*\* (\S+) \*\/$/gm, (line, indent: string, token: string) => {
+      const doc = docs.resolve(token);
+      return doc === undefined ? line : comment(doc, indent);
+    })
+    .replaceAll(/^( *) \* (\S+)$/gm, (line, indent: string, token: string) => {
+      const doc = docs.resolve(token);
+      return doc === undefined ? line : commentLines(doc, indent);
+    });
 }

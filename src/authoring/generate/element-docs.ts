@@ -7,48 +7,48 @@ import {
   type Statement,
 } from '../../contract/model/index.ts';
 
-/** What the contract says and leaves open of an element: blocks of Markdown, list items begin with a hyphen. */
+/** The documentation of an element, in blocks of Markdown. Items of lists begin with a hyphen. */
 export type Doc = readonly string[];
 
 /**
- * Gives the documentation of the contract's elements by JSON pointer: the description, what is open, what is stated.
+ * Returns a function that documents elements by JSON pointer: their description, open points and statements.
  *
- * The types have no place for the schema of a media type or the items of an array, nor for the component behind a
- * reference: these speak through the element that holds them.
+ * The types have no place for the schema of a media type, the items of an array, or the component behind a reference: the
+ * documentation of the element that contains them includes theirs.
  */
 export function elementDocs(contract: Contract): (pointer: string) => Doc {
   const { model } = contract;
   const openPoints = openPointsByReader(contract);
   const statements = Map.groupBy(contract.statements, ({ place }) => place.pointer);
 
-  const docOf = (pointer: string): Doc => {
+  const docAt = (pointer: string): Doc => {
     const element = model.resolvedAt(pointer);
     if (element === undefined) return [];
     const { used, node, pointer: target } = element;
-    const own = textOf(used);
+    const ownText = descriptionText(used);
     const lines = [
       ...(openPoints.get(pointer) ?? []).map(openLine),
-      ...(statements.get(pointer) ?? []).map((statement) => statementLine(statement, own)),
+      ...(statements.get(pointer) ?? []).map((statement) => statementLine(statement, ownText)),
     ];
     if (target !== pointer && model.elementAt(target)?.kind !== 'named schema') {
-      const [text, rest] = split(docOf(target));
+      const [text, rest] = split(docAt(target));
       return [...text, ...lines, ...rest];
     }
-    const text = own ?? textOf(node);
+    const text = ownText ?? descriptionText(node);
     const below = (key: 'items' | 'schema'): Doc => {
       const part = model.resolvedAt(`${pointer}/${key}`);
-      return part !== undefined && part.pointer === part.usedAt ? docOf(part.pointer) : [];
+      return part !== undefined && part.pointer === part.usedAt ? docAt(part.pointer) : [];
     };
     const items = below('items');
     const elements = items.length === 0 ? [] : ['**Each element**', ...items];
     return [...(text?.split(/\n{2,}/) ?? []), ...lines, ...below('schema'), ...elements];
   };
-  return docOf;
+  return docAt;
 }
 
 /**
- * Open points by the elements at which a reader looks for them: where they are marked and, since an operation or a
- * response is far from the type that it shapes, at the success answer and at the media types too.
+ * Groups open points by the elements at which a reader looks for them: where they are marked and, since an operation or a
+ * response is far from the type that it shapes, at the success and at the media types.
  */
 function openPointsByReader({ model, openPoints }: Contract): Map<string, OpenPoint[]> {
   const readers = openPoints.flatMap((point) => {
@@ -63,13 +63,13 @@ export function openLine({ id, section, question }: OpenPoint): string {
   return `- Open: ${question} (\`${id}\`, ${section})`;
 }
 
-function statementLine(statement: Statement, own: string | undefined): string {
+function statementLine(statement: Statement, description: string | undefined): string {
   const { id, says } = statement;
   const citation = citationOf(statement);
-  return says === own ? `- Stated: \`${id}\`, ${citation}` : `- Stated: ${says} (\`${id}\`, ${citation})`;
+  return says === description ? `- Stated: \`${id}\`, ${citation}` : `- Stated: ${says} (\`${id}\`, ${citation})`;
 }
 
-function textOf({ description, summary }: JsonObject): string | undefined {
+function descriptionText({ description, summary }: JsonObject): string | undefined {
   const text = description ?? summary;
   return typeof text === 'string' ? text.trim() : undefined;
 }

@@ -15,20 +15,20 @@ import { typesFile } from './types-file.ts';
 import { UNSPECIFIED_FILE } from './unspecified-file.ts';
 import { type UntypedPlace, withoutUntypedPlaces } from './untyped-places.ts';
 
-/** What another project gets: types and data, and the openapi-fetch clients where it wants them. */
+/** The output for another project: types and data, and the openapi-fetch clients if it wants them. */
 export interface ForProject {
   readonly client: boolean;
-  /** Receives each place that became `unknown`, as TypeScript has no type for it. */
+  /** Called for each place that became `unknown`, as TypeScript has no type for it. */
   readonly onUntyped?: (place: UntypedPlace) => void;
 }
 
 /**
  * Makes all files in memory: the same contract and sets give the same bytes.
  *
- * @param project Given for another project: only the files in which there is something, with imports that compile under
- *   any settings. Without it, all that the packages of this project are built from.
+ * @param project Set for another project, which gets the files with content, and imports that compile under any settings.
+ *   Otherwise the files are the source of this project's packages.
  * @returns the text of each file by its name.
- * @throws {ContractError} when no types can be made from the document, or an id of an operation cannot name a constant.
+ * @throws {ContractError} if no types can be made from the document, or an id of an operation cannot name a constant.
  */
 export async function generatedFiles(contract: Contract, project?: ForProject): Promise<ReadonlyMap<string, string>> {
   const types = typesFile(contract);
@@ -54,7 +54,7 @@ export async function generatedFiles(contract: Contract, project?: ForProject): 
   );
 }
 
-/** Each operation is a constant, which its id names. */
+/** The id of each operation names a constant. */
 function checkOperationIds({ operations, sourceAt }: Contract): void {
   for (const { operationId, pointer } of operations) {
     if (isConstantName(operationId)) continue;
@@ -64,7 +64,7 @@ function checkOperationIds({ operations, sourceAt }: Contract): void {
   }
 }
 
-/** No value is imported from one to another, so that Node runs each of them as it is, too. */
+/** The files import types alone from each other, so that Node runs each without a build. */
 function filesForProject(
   contract: Contract,
   types: string,
@@ -91,23 +91,23 @@ function filesForProject(
 }
 
 function withHeader(texts: Readonly<Record<string, string>>, { file }: Contract): ReadonlyMap<string, string> {
-  const header = headerOf(file === CONTRACT_FILE ? file : basename(file));
-  return new Map(Object.entries(texts).map(([name, text]) => [name, name.endsWith('.ts') ? header + text : text]));
+  const firstLine = header(file === CONTRACT_FILE ? file : basename(file));
+  return new Map(Object.entries(texts).map(([name, text]) => [name, name.endsWith('.ts') ? firstLine + text : text]));
 }
 
-/** The first line of every generated file that can hold a comment; only files with it are ever removed. */
-const headerOf = (file: string): string =>
+/** The first line of every generated file that can have a comment. Only files with it are ever removed. */
+const header = (file: string): string =>
   `${lineComment(`Made from ${file} by \`${file === CONTRACT_FILE ? 'npm run generate' : 'colloquy generate'}\`; do not edit.`)}\n`;
 const HEADER = /^\/\/ Made from .+ by `(npm run|colloquy) generate`; do not edit\.\n/;
 
 /**
- * Writes the files that are made from the contract, all or none, and removes those that it no longer makes. A file that is
- * as it should be is not touched.
+ * Writes the files that are made from the contract, all or none, and removes those that it no longer makes. Files that are up
+ * to date are not touched.
  *
- * @param directory Where the generated files are, and nothing else.
- * @returns the names of the files that were written or removed; none when all were up to date.
- * @throws {ContractError} when types cannot be made from the contract.
- * @throws {TaskError} when the directory cannot be read or written, or holds a file that was not generated.
+ * @param directory The directory of the generated files, and of nothing else.
+ * @returns the names of the written and removed files; none if all were up to date.
+ * @throws {ContractError} if types cannot be made from the contract.
+ * @throws {TaskError} if the directory cannot be read or written, or contains a file that was not generated.
  */
 export async function generate(contract: Contract, directory: string, project?: ForProject): Promise<string[]> {
   const files = await generatedFiles(contract, project);
@@ -126,7 +126,7 @@ export async function generate(contract: Contract, directory: string, project?: 
   return [...stale.keys()];
 }
 
-/** Only what has our first line is ever removed, so that a wrong directory costs nobody a file. */
+/** Refuses to remove a file without our first line, so that a wrong directory costs nobody a file. */
 async function refuseForeign(file: string): Promise<void> {
   const text = await readFile(file, 'utf8').catch(() => '');
   if (!HEADER.test(text)) throw new TaskError(`${file} was not generated; move it elsewhere`);
@@ -135,24 +135,23 @@ async function refuseForeign(file: string): Promise<void> {
 /**
  * Compares the generated files with the contract and writes nothing.
  *
- * @returns the stale files, each as its name and what is wrong with it, such as `types.ts (changed)`; none when all are
- *   as the contract makes them.
- * @throws {ContractError} when types cannot be made from the contract.
- * @throws {TaskError} when the directory cannot be read.
+ * @returns the stale files, each with its state, such as `types.ts (changed)`; none if all are up to date.
+ * @throws {ContractError} if types cannot be made from the contract.
+ * @throws {TaskError} if the directory cannot be read.
  */
 export async function checkGenerated(contract: Contract, directory: string, project?: ForProject): Promise<string[]> {
   const stale = await staleFiles(directory, await generatedFiles(contract, project));
   return [...stale].map(([name, state]) => `${name} (${state})`);
 }
 
-/** What is wrong with a file; one that is left over is to be removed, as the contract makes none. */
+/** The state of a stale file. The contract no longer makes one that is left over. */
 type State = 'missing' | 'changed' | 'left over';
 
 /**
  * Compares a directory with the files that should be in it, byte for byte.
  *
- * @returns the files that differ, in the order of their names; none when the directory is up to date or, if no file should be in it, absent.
- * @throws {TaskError} when the directory cannot be read.
+ * @returns the files that differ, in the order of their names; none if the directory is up to date, or absent when no file is expected.
+ * @throws {TaskError} if the directory cannot be read.
  */
 async function staleFiles(directory: string, files: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, State>> {
   try {

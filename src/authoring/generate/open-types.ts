@@ -1,26 +1,26 @@
 import { ASPECT_DEFINITIONS } from '../../contract/aspects/index.ts';
 import { type Contract, isWithin, type OpenPoint } from '../../contract/model/index.ts';
-import { type SentCopies, sentCopiesOf } from './sent-copies.ts';
+import { planSentCopies, type SentCopies } from './sent-copies.ts';
 
 export interface OpenType {
   readonly name: 'Unspecified' | 'Sendable';
   readonly openPoint: OpenPoint;
 }
 
-/** Where the contract's open points have a place in the types: JSON pointers of the document, each with its type. */
+/** The open points that have a place in the types: JSON pointers of the document, each with its type. */
 export interface OpenTypes {
   /** Schemas without a type. */
   readonly values: ReadonlyMap<string, OpenType>;
   /** Object schemas with further fields. */
   readonly fields: ReadonlyMap<string, OpenType>;
-  /** Operations whose query parameters are not known. */
+  /** Operations with open query parameters. */
   readonly queries: ReadonlyMap<string, OpenType>;
-  /** Schemas that are received as they stand, and sent as a copy in which what is open can be sent. */
+  /** Schemas that are sent as a copy, in which open values can be sent. */
   readonly sentCopies: SentCopies;
 }
 
-export function openTypesOf(contract: Contract): OpenTypes {
-  const sentCopies = sentCopiesOf(contract);
+export function findOpenTypes(contract: Contract): OpenTypes {
+  const sentCopies = planSentCopies(contract);
   const isSent = (pointer: string): boolean =>
     contract.model.directionAt(pointer) === 'sent' &&
     ![...sentCopies.keys()].some((copied) => isWithin(pointer, copied));

@@ -1,14 +1,14 @@
 import { type Contract, isSuccessKey, type Operation } from '../../contract/model/index.ts';
 import { dataLiteral } from '../../web/emit/index.ts';
+import { callName } from './calls-file.ts';
 
 /**
- * Makes what a client needs of each operation when it runs: a constant an operation, so that a bundle keeps those in use,
- * and a type that finds the signature of each in `calls.ts`.
+ * Makes the run-time data of each operation for a client: a constant each, so that a bundle keeps the used ones, and a type
+ * with the signatures of `calls.ts`.
  */
 export function operationsFile({ operations }: Contract): string {
   const signatures = operations.map(
-    ({ operationId: id }) =>
-      `  readonly ${id}: calls.${id.replace(/^./, (letter) => letter.toUpperCase())}<Arguments, Returned>;`,
+    (operation) => `  readonly ${operation.operationId}: calls.${callName(operation)}<Arguments, Returned>;`,
   );
   return `import type * as calls from "./calls.ts";
 
@@ -16,11 +16,11 @@ export function operationsFile({ operations }: Contract): string {
 export interface Calls<Arguments extends readonly unknown[], Returned> {
 ${signatures.join('\n')}
 }
-${operations.map(constantOf).join('')}`;
+${operations.map(operationConstant).join('')}`;
 }
 
-/** With the names of its body, where the contract states any, and the statuses and ranges of its errors. */
-function constantOf({ operationId, method, path, requestBody, responses }: Operation): string {
+/** Writes an operation with the stated field names of its body, and the statuses and ranges of its errors. */
+function operationConstant({ operationId, method, path, requestBody, responses }: Operation): string {
   const fields = [...(requestBody?.contents[0]?.schema?.properties.keys() ?? [])];
   const errors = responses.map(({ key }) => key).filter((key) => !isSuccessKey(key) && key !== 'default');
   const constant = {

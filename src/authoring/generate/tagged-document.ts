@@ -13,36 +13,35 @@ import {
   toToken,
 } from '../../contract/model/index.ts';
 import { commentLines, commentText } from '../../web/emit/index.ts';
-import type { DocPlaceholders } from './doc-comment.ts';
 import type { Doc } from './element-docs.ts';
 import type { OpenType, OpenTypes } from './open-types.ts';
 import { sentReference } from './sent-copies.ts';
+import type { Tokens } from './tokens.ts';
 
 /**
- * Copies the contract's document for openapi-typescript, with tags for what its types would lose, since its hooks are
- * given neither their place nor what is marked:
+ * Copies the contract's document for openapi-typescript, whose hooks know neither places nor marks. Its types would lose:
  *
- * - an open value becomes the constant of its open point, which the hook finds again as a literal type;
- * - documentation becomes a numbered placeholder, in whose place it can be laid out as we want;
- * - a reference to a header becomes the header itself, as headers behind a reference count as required;
- * - a schema that leaves something open where it is sent and where it is received gets a copy for what is sent.
+ * - open values: each becomes a constant, a token that a hook finds again as a literal type;
+ * - documentation: it becomes a token, in whose place it is laid out afterwards;
+ * - optional headers: a reference to one becomes the header itself, as headers behind a reference count as required;
+ * - directions: a schema with an open value that is both sent and received gets a copy for requests.
  *
- * And what it could not type otherwise:
+ * It could not type:
  *
- * - a schema that is referred to and has no name gets one, as not every place has a type of its own;
- * - any other reference to what has no name becomes what it refers to;
- * - each operation has an id, and no two have the same.
+ * - references to unnamed schemas: the schema gets a name, as not every place has a type;
+ * - other references to unnamed elements: they become the element;
+ * - operations without an id or with the id of another: they get one of their own, or none.
  */
 export function tagDocument(
   { document, model, operations }: Contract,
   { values, fields, sentCopies }: OpenTypes,
-  docOf: (pointer: string) => Doc,
-  placeholders: DocPlaceholders,
-  tags: OpenTags,
+  docAt: (pointer: string) => Doc,
+  docs: Tokens<Doc>,
+  tags: Tokens<OpenType>,
 ): JsonObject {
   const operationIds = new Map(operations.toReversed().map(({ pointer, operationId }) => [pointer, operationId]));
   const usedIds = new Set<Json>();
-  /** What referred-to schemas without a name are called, each with its place and its direction. */
+  /** New names of referenced schemas, each with its place and its direction. */
   const named = new Map<string, readonly [pointer: string, as: Direction | undefined]>();
 
   const tag = (value: Json, pointer: string, as?: Direction): Json => {
@@ -65,23 +64,23 @@ export function tagDocument(
     }
     const tagged = new Map<string, Json>();
     for (const [key, child] of Object.entries(node)) {
-      const given = givenFor(kind, key, child);
-      if (given === undefined) continue;
+      const input = compilerInput(kind, key, child);
+      if (input === undefined) continue;
       if (key === '$ref' && typeof child === 'string' && isSchemaKind(kind)) {
         tagged.set(key, referenceTo(child, pointer, as));
-      } else tagged.set(key, given === child ? tag(child, `${pointer}/${toToken(key)}`, as) : given);
+      } else tagged.set(key, input === child ? tag(child, `${pointer}/${toToken(key)}`, as) : input);
     }
     if (kind === 'operation') {
       const id = operationIds.get(pointer) ?? node.operationId ?? '';
       tagged.set('operationId', usedIds.has(id) ? '' : id);
       usedIds.add(id);
     }
-    const doc = docOf(pointer);
-    if (doc.length > 0) tagged.set('summary', placeholders.add(doc));
-    const open = typeOf(values.get(pointer), as);
-    // within oneOf, as a constant of its own would put @constant into the documentation
+    const doc = docAt(pointer);
+    if (doc.length > 0) tagged.set('summary', docs.add(doc));
+    const open = typeFor(values.get(pointer), as);
+    // within oneOf: a constant at the top would add @constant to the documentation
     if (open !== undefined) tagged.set('oneOf', [{ const: tags.add(open) }]);
-    const further = typeOf(fields.get(pointer), as);
+    const further = typeFor(fields.get(pointer), as);
     if (further !== undefined) tagged.set('additionalProperties', { const: tags.add(further) });
     return Object.fromEntries(tagged);
   };
@@ -102,7 +101,7 @@ export function tagDocument(
   const tagged = objectOf(tag(document, ''));
   const schemas = new Map(Object.entries(objectOf(at(tagged, SCHEMAS))));
   for (const [copied, name] of sentCopies) schemas.set(name, tag(at(document, copied) ?? {}, copied, 'sent'));
-  // Those that are named meanwhile come after.
+  // The loop also visits schemas that are named meanwhile.
   for (const [name, [pointer, as]] of named) schemas.set(name, tag(at(document, pointer) ?? {}, pointer, as));
   if (schemas.size === 0) return tagged;
   return { ...tagged, components: { ...objectOf(tagged.components), schemas: Object.fromEntries(schemas) } };
@@ -110,49 +109,32 @@ export function tagDocument(
 
 const SCHEMAS = '/components/schemas';
 
-/** Schemas that openapi-typescript takes for objects, though they can be `true`. */
+/** Schemas that openapi-typescript expects to be objects, though they can be `true`. */
 const OBJECT_ONLY = /\/(allOf\/\d+|\$defs\/[^/]+)$/;
 
 /**
- * What openapi-typescript is given for a value. It looks for discriminators in data, which becomes text, and of the text
- * that it writes in comments it escapes the end of a comment alone.
+ * Returns the input of openapi-typescript for a value. It would find discriminators in data, which therefore becomes text.
+ * In the text of comments it escapes just their end.
  */
-function givenFor(kind: ElementKind, key: string, value: Json): Json | undefined {
+function compilerInput(kind: ElementKind, key: string, value: Json): Json | undefined {
   if (key.startsWith('x-') || (kind === 'operation' && key === 'callbacks')) return undefined;
   if ((key === 'description' || key === 'summary') && typeof value === 'string') return undefined;
   if (kind === 'responses' || kind === 'paths') return value;
-  if (key === 'examples') return Array.isArray(value) ? value.map(printed) : undefined;
-  if (key === 'example' || key === 'default') return printed(value);
+  if (key === 'examples') return Array.isArray(value) ? value.map(asCommentText) : undefined;
+  if (key === 'example' || key === 'default') return asCommentText(value);
   if (!isSchemaKind(kind)) return value;
   if (key === 'title' || key === 'format') return commentText(String(value));
   return value;
 }
 
-function printed(value: Json): Json {
+function asCommentText(value: Json): Json {
   if (typeof value === 'string') return commentLines(value);
   return typeof value === 'object' && value !== null ? commentLines(JSON.stringify(value, null, 2)) : value;
 }
 
-/** A reference to what is no schema and has a type, or needs none. */
+/** References to named elements other than schemas and headers: each has a type, or needs none. */
 const HAS_TYPE = /^#\/components\/(?!headers|schemas)\w+\/[^/]+$/;
 
-function typeOf(open: OpenType | undefined, as: Direction | undefined): OpenType | undefined {
+function typeFor(open: OpenType | undefined, as: Direction | undefined): OpenType | undefined {
   return open !== undefined && as === 'sent' ? { ...open, name: 'Sendable' } : open;
-}
-
-export type OpenTags = ReturnType<typeof createOpenTags>;
-
-/**
- * Numbers the types of open values, as openapi-typescript is given a constant for each.
- *
- * @param marker A word that the document does not have: no constant of it is a tag.
- */
-export function createOpenTags(marker: string) {
-  const types: OpenType[] = [];
-  return {
-    add: (type: OpenType): string => `${marker}:${types.push(type) - 1}`,
-    /** The type of a tag in quotes, or `undefined` for any other text. */
-    read: (text: string): OpenType | undefined =>
-      text.startsWith(`"${marker}:`) ? types[Number(text.slice(marker.length + 2, -1))] : undefined,
-  };
 }

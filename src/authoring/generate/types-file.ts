@@ -1,44 +1,49 @@
 import { type Contract, ContractError, type JsonObject } from '../../contract/model/index.ts';
 import { escapeSeparators } from '../../web/emit/index.ts';
 import { astToString, type OpenAPI3, resolveRef, scanDiscriminators, transformSchema, ts } from './compiler.ts';
-import { createDocPlaceholders } from './doc-comment.ts';
-import { elementDocs } from './element-docs.ts';
-import { type OpenTypes, openTypesOf } from './open-types.ts';
+import { layOutDocs } from './doc-comment.ts';
+import { type Doc, elementDocs } from './element-docs.ts';
+import { findOpenTypes, type OpenType, type OpenTypes } from './open-types.ts';
 import { patchTypes, typeReference } from './patch-types.ts';
-import { createOpenTags, type OpenTags, tagDocument } from './tagged-document.ts';
+import { tagDocument } from './tagged-document.ts';
+import { createTokens, type Tokens } from './tokens.ts';
 
 /**
- * Makes the types of the contract: `paths`, `components` and `operations`, as openapi-typescript has them, with every
- * open value typed by its open point and documented by its question.
+ * Makes the types of the contract: `paths`, `components` and `operations` in the form of openapi-typescript, with every open
+ * value typed by its open point and documented by its question.
  *
- * @throws {ContractError} when openapi-typescript refuses the document.
+ * @throws {ContractError} if openapi-typescript refuses the document.
  */
 export function typesFile(contract: Contract): string {
-  const openTypes = openTypesOf(contract);
-  const docOf = elementDocs(contract);
+  const openTypes = findOpenTypes(contract);
+  const docAt = elementDocs(contract);
   const marker = absentWord(JSON.stringify(contract.document));
-  const placeholders = createDocPlaceholders(marker);
-  const tags = createOpenTags(marker);
-  const document = tagDocument(contract, openTypes, docOf, placeholders, tags);
+  const docs = createTokens<Doc>(marker);
+  const tags = createTokens<OpenType>(marker);
+  const document = tagDocument(contract, openTypes, docAt, docs, tags);
 
   let nodes: ts.Node[];
   try {
-    nodes = typesOf(document as JsonObject & OpenAPI3, tags); // the model has read it as such a document
+    nodes = transform(document as JsonObject & OpenAPI3, tags); // the model has checked that it is one
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message.split('\n', 1)[0] : String(cause);
     throw new ContractError(contract.file, undefined, `openapi-typescript refuses it: ${reason}`, { cause });
   }
-  const types = astToString(patchTypes(nodes, contract, openTypes, docOf, placeholders));
-  return `${importsOf(openTypes)}\n${placeholders.layOut(escapeSeparators(types))}`;
+  const types = astToString(patchTypes(nodes, contract, openTypes, docAt, docs));
+  return `${importLine(openTypes)}\n${layOutDocs(escapeSeparators(types), docs)}`;
 }
 
+/** Returns a word that a text does not contain. */
 function absentWord(text: string): string {
-  const zeros = [...text.matchAll(/colloquy(0*)/g)].reduce((most, [, { length } = '']) => Math.max(most, length), 0);
+  const zeros = [...text.matchAll(/colloquy(0*)/g)].reduce(
+    (longest, [, { length } = '']) => Math.max(longest, length),
+    0,
+  );
   return `colloquy${'0'.repeat(zeros + 1)}`;
 }
 
-/** Calls the part of openapi-typescript that makes types: what it reads and checks before, the model has read and checked. */
-function typesOf(document: OpenAPI3, tags: OpenTags): ts.Node[] {
+/** Calls the part of openapi-typescript that makes types. The model has already read and checked the document. */
+function transform(document: OpenAPI3, tags: Tokens<OpenType>): ts.Node[] {
   const silent = { silent: true };
   const context: Partial<Context> = {
     ...silent,
@@ -48,17 +53,17 @@ function typesOf(document: OpenAPI3, tags: OpenTags): ts.Node[] {
     resolve: (reference) => resolveRef(document, reference, silent),
     // a constant arrives as an identifier whose text is the quoted string
     postTransform: (type) => {
-      const open = ts.isIdentifier(type) ? tags.read(type.text) : undefined;
+      const open = ts.isIdentifier(type) ? tags.resolve(type.text.slice(1, -1)) : undefined;
       return open && typeReference(open.name, open.openPoint.id);
     },
   };
-  // options that are not there are off, and the configuration of Redocly is for reading
+  // absent options are off, and the configuration of Redocly is for reading
   return transformSchema(document, context as Context);
 }
 
 type Context = Parameters<typeof transformSchema>[1];
 
-function importsOf({ values, fields, queries, sentCopies }: OpenTypes): string {
+function importLine({ values, fields, queries, sentCopies }: OpenTypes): string {
   const all = [...values.values(), ...fields.values(), ...queries.values()];
   const copied = sentCopies.size === 0 ? [] : ['Sendable'];
   const names = [...new Set([...all.map(({ name }) => name), ...copied])].sort();

@@ -1,4 +1,4 @@
-/** The two types of what is open. They are the same for every contract but for the ids. */
+/** The types of open values. They are the same for every contract. */
 export const UNSPECIFIED_FILE = `import type { OpenPointId } from "./ids.ts";
 
 declare const openPoint: unique symbol;

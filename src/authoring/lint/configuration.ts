@@ -4,40 +4,43 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseLocatedYaml, TaskError } from '../../contract/model/index.ts';
 
-/** Which rules hold: those of the project's contract, or those where assumptions fill open points. */
+/** The rules of the project's contract, or those of a document in which assumptions fill open points. */
 export type Ruleset = 'contract' | 'filled';
 
-/** The configuration of a project, in the folder in which it works. */
-const OWN_CONFIGURATION = 'redocly.yaml';
-/** The settings of a contract, in its own folder: they go where it is copied. */
+/** The configuration of a project, in its working directory. */
+const PROJECT_CONFIGURATION = 'redocly.yaml';
+/** The settings of a contract, in its folder, so that they are copied with it. */
 const SETTINGS = 'lint.yaml';
 /** The keys of settings that contain rules. */
 const RULES = /^(rules|[a-z\d_]+Rules)$/;
 const FILLED = fileURLToPath(new URL('filled.redocly.yaml', import.meta.url));
 const MARKS = fileURLToPath(new URL('marks.redocly.yaml', import.meta.url));
 
-/** Writes the configuration of a run: what is asked of marks, what the project asks of its contract, and the contract of itself. */
+/** Writes the configuration of a run: the rules of marks, then those of the project, then those of the contract. */
 export async function writeConfiguration(ruleset: Ruleset, contract: string, folder: string): Promise<string> {
   if (ruleset === 'filled') return FILLED;
-  const [own = [], settings = []] = [resolve(OWN_CONFIGURATION), resolve(dirname(contract), SETTINGS)].map((path) =>
-    existsSync(path) ? [path] : [],
+  const [project = [], settings = []] = [resolve(PROJECT_CONFIGURATION), resolve(dirname(contract), SETTINGS)].map(
+    (path) => (existsSync(path) ? [path] : []),
   );
   // Redocly ignores settings that are not YAML, with a warning.
-  for (const path of [...own, ...settings]) {
+  for (const path of [...project, ...settings]) {
     const fail = (line: number, reason: string): never => {
       throw new TaskError(`${relative('.', path)}:${line}: ${reason}`);
     };
     const { value, lineOf } = parseLocatedYaml(await readFile(path, 'utf8'), fail);
     if (!settings.includes(path)) continue;
-    // They come with the document: a plugin would run its author's code.
-    const key = Object.keys(Object(value)).find((one) => !RULES.test(one));
+    // Settings come with the document: a plugin would run its author's code.
+    const key = Object.keys(Object(value)).find((name) => !RULES.test(name));
     if (key !== undefined) {
-      fail(lineOf(`/${key}`), `has ${key}; next to a contract are rules alone, the rest is in ${OWN_CONFIGURATION}`);
+      fail(
+        lineOf(`/${key}`),
+        `has ${key}; next to a contract are rules alone, the rest is in ${PROJECT_CONFIGURATION}`,
+      );
     }
   }
   const preset = settings.length === 0 ? 'recommended' : 'recommended-strict';
-  const bases = [...(own.length === 0 ? [preset] : []), MARKS, ...own, ...settings];
-  const file = join(folder, OWN_CONFIGURATION);
+  const bases = [...(project.length === 0 ? [preset] : []), MARKS, ...project, ...settings];
+  const file = join(folder, PROJECT_CONFIGURATION);
   await writeFile(file, JSON.stringify({ telemetry: 'off', extends: bases }));
   return file;
 }

@@ -1,3 +1,4 @@
-/** Lints the contract, and documents made from it. Redocly loads the rules themselves by its configuration. */
+/** Lints the contract, and documents made from it. Redocly loads our rules by its configuration. */
 export type { Ruleset } from './configuration.ts';
-export { type LintProblem, lintContract, lintFiles, lintText } from './lint-contract.ts';
+export { lintContract, lintText } from './lint-contract.ts';
+export { type LintProblem, lintFiles } from './lint-files.ts';

@@ -1,57 +1,33 @@
-import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   ChoicesError,
-  CONTRACT_FILE,
   type Contract,
   ContractError,
   checkOutgoingReferences,
-  isAddress,
   type JsonObject,
-  pointerIn,
   type ReadOptions,
   readContract,
-  TaskError,
   UnreadableError,
   withoutOutgoingReferences,
 } from '../../contract/model/index.ts';
-import { type Ruleset, writeConfiguration } from './configuration.ts';
-import { MOST_SECONDS, runRedocly } from './redocly-cli.ts';
+import type { Ruleset } from './configuration.ts';
+import { inTemporaryFolder, type LintProblem, lintFiles } from './lint-files.ts';
 
-export interface LintProblem {
-  readonly file: string;
-  /** Line and column, counted from 1. */
-  readonly line: number;
-  readonly column: number;
-  /** A warning is for a person to look at; an error is wrong. */
-  readonly severity: 'error' | 'warning';
-  /** The rule's name in `openapi/lint.yaml`, such as `colloquy/no-silent-gap`. */
-  readonly rule: string;
-  readonly message: string;
-}
-
-interface Report {
-  readonly problems: readonly {
-    readonly ruleId: string;
-    readonly severity: 'error' | 'warn';
-    readonly message: string;
-    readonly location: readonly {
-      readonly pointer?: string;
-      readonly start?: { readonly line?: number; readonly col?: number };
-    }[];
-  }[];
+interface LintOptions extends ReadOptions {
+  readonly ruleset?: Ruleset;
+  /** The contract whose settings are used. */
+  readonly settingsOf?: string;
 }
 
 /**
  * Lints a document with Redocly CLI and the rules of this project, and reads the choices next to it.
  *
  * @param file A path, or an address.
- * @returns The problems in the order of the document; none where it is as it should be.
- * @throws {ContractError} when the document cannot be read at all, or refers to files that it may not read.
- * @throws {ChoicesError} when the choices cannot be read, or are not those of the contract.
- * @throws {TaskError} when Redocly cannot run.
+ * @returns The problems in the order of the document; none if it is right.
+ * @throws {ContractError} if the document cannot be read at all, or refers to files that it may not read.
+ * @throws {ChoicesError} if the choices cannot be read, or are not those of the contract.
+ * @throws {TaskError} if Redocly cannot run.
  */
 export async function lintContract(
   file: string,
@@ -59,14 +35,14 @@ export async function lintContract(
 ): Promise<LintProblem[]> {
   const read =
     ruleset === 'filled' ? undefined : await readContract(file, options).catch((error: unknown) => ({ error }));
-  // Redocly would read what was refused.
+  // Redocly would read a document that was refused.
   if (read !== undefined && 'error' in read && read.error instanceof UnreadableError) throw read.error;
   const { root, hasOthers, areOnNetwork } = await checkOutgoingReferences(file, options);
   const lint = async (): Promise<LintProblem[][]> => {
-    if (!areOnNetwork) return lintFiles([file], ruleset, settingsOf);
+    if (!areOnNetwork) return lintFiles([file], { ruleset, settingsOf });
     // Redocly reads nothing from the network: it has no limits.
     if (!hasOthers)
-      return withDraft(root.text, (draft) => lintFiles([draft], ruleset, settingsOf, undefined, root.file));
+      return withDraft(root.text, (draft) => lintFiles([draft], { ruleset, settingsOf, name: root.file }));
     if (read === undefined || 'error' in read) throw read?.error;
     return lintApart(read.document, ruleset, settingsOf, read.sourceAt);
   };
@@ -75,7 +51,7 @@ export async function lintContract(
   if (!('error' in read)) return [...problems, ...choiceProblems(read), ...(await overlayProblems(read, problems))];
   const { error } = read;
   const isBroken = problems.some(({ severity }) => severity === 'error');
-  // What is reported already may keep the contract from being read.
+  // A reported problem may keep the contract from being read.
   if (isBroken && error instanceof ContractError) return problems;
   if (!isBroken || !(error instanceof ChoicesError)) throw error;
   const { file: choices, line = 1, reason } = error;
@@ -92,19 +68,13 @@ async function overlayProblems(
     const message = `${name} is not in ${document}; write the target that it has now, or remove the action.`;
     return { file, line, column: 1, severity: 'warning', rule: 'colloquy/overlay', message };
   });
-  const found = await lintApart(overlay.applied, 'contract', document, overlay.sourceAt);
-  const isKnown = new Set(before.map(({ rule, message }) => `${rule} ${message}`));
-  const made = (found[0] ?? []).filter((problem) => {
-    const isNew = problem.file === overlay.file || !isKnown.has(`${problem.rule} ${problem.message}`);
+  const [after = []] = await lintApart(overlay.applied, 'contract', document, overlay.sourceAt);
+  const earlier = new Set(before.map(({ rule, message }) => `${rule} ${message}`));
+  const added = after.filter((problem) => {
+    const isNew = problem.file === overlay.file || !earlier.has(`${problem.rule} ${problem.message}`);
     return isNew && !problem.rule.startsWith('colloquy/');
   });
-  return [...missing, ...made];
-}
-
-interface LintOptions extends ReadOptions {
-  readonly ruleset?: Ruleset;
-  /** The contract whose settings hold. */
-  readonly settingsOf?: string;
+  return [...missing, ...added];
 }
 
 function choiceProblems({ choices, openPoints, sourceAt }: Contract): LintProblem[] {
@@ -126,90 +96,31 @@ const choiceProblem = (file: string, line: number, message: string): LintProblem
 /**
  * Lints a contract that is in no file yet.
  *
- * @param file The path that the problems name, and next to which its settings are.
- * @throws {TaskError} when Redocly cannot run.
+ * @param file The path that the problems name, with its settings next to it.
+ * @throws {TaskError} if Redocly cannot run.
  */
 export async function lintText(text: string, file: string): Promise<LintProblem[]> {
   const problems = await withDraft(text, (draft) => lintContract(draft, { settingsOf: file }));
   return problems.map((problem) => ({ ...problem, file }));
 }
 
-/** Lints a document that is in no file, without what its references to files would lead to from there. */
+/** Lints a document that is in no file, without its references to other files: they would lead elsewhere from a draft. */
 function lintApart(
   document: JsonObject,
   ruleset: Ruleset,
   settingsOf: string,
-  placeOf: Contract['sourceAt'],
+  sourceAt: Contract['sourceAt'],
 ): Promise<LintProblem[][]> {
   return withDraft(JSON.stringify(withoutOutgoingReferences(document)), (draft) =>
-    lintFiles([draft], ruleset, settingsOf, placeOf),
+    lintFiles([draft], { ruleset, settingsOf, sourceAt }),
   );
 }
 
-/** Redocly reads files alone. */
-async function withDraft<Result>(text: string, lint: (draft: string) => Promise<Result>): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), 'colloquy-lint-'));
-  try {
+/** Lints a text by a temporary file: Redocly reads nothing else. */
+function withDraft<Result>(text: string, lint: (draft: string) => Promise<Result>): Promise<Result> {
+  return inTemporaryFolder(async (folder) => {
     const draft = join(folder, 'contract.yaml');
     await writeFile(draft, text);
-    return await lint(draft);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+    return lint(draft);
+  });
 }
-
-/**
- * Lints many documents in one run, some 30 ms each.
- *
- * @param placeOf Gives the place of a location in the user's own files.
- * @param name What the problems call the file, unless it is its path.
- */
-export async function lintFiles(
-  files: readonly string[],
-  ruleset: Ruleset = 'contract',
-  settingsOf = CONTRACT_FILE,
-  placeOf?: Contract['sourceAt'],
-  name?: string,
-): Promise<LintProblem[][]> {
-  // Redocly would not say which of them is missing.
-  const missing = files.find((file) => !isAddress(file) && !existsSync(file));
-  if (missing !== undefined) await readContract(missing);
-
-  const folder = await mkdtemp(join(tmpdir(), 'colloquy-lint-'));
-  const { stdout, stderr } = await writeConfiguration(ruleset, settingsOf, folder)
-    .then((file) =>
-      runRedocly(
-        ['lint', ...files, `--config=${file}`, '--format=json', '--max-problems=10000'],
-        MOST_SECONDS * files.length,
-      ),
-    )
-    .finally(() => rm(folder, { recursive: true }));
-  // Redocly prints one JSON object a file, the brace of the next after the brace of the last.
-  const reports = stdout
-    .split(/(?<=^\})(?=\{)/m)
-    .filter((text) => text.trim() !== '')
-    .map((text): Report => JSON.parse(text));
-  const failed = files[reports.length];
-  if (failed !== undefined) {
-    await readContract(failed);
-    throw new TaskError(`Redocly cannot lint ${failed}; run with COLLOQUY_STACK=1 to see what it printed`, {
-      cause: stderr,
-    });
-  }
-  return files.map((file, index) =>
-    (reports[index]?.problems ?? [])
-      .map(({ ruleId: rule, severity, message, location: [place] }): LintProblem => {
-        const { line = 1, col: column = 1 } = place?.start ?? {};
-        const at = placeOf?.(pointerIn(place?.pointer ?? '').replace(/^\/$/, ''));
-        return {
-          ...(at === undefined ? { file: name ?? file, line, column } : { file: at.file, line: at.line, column: 1 }),
-          severity: severity === 'error' ? 'error' : 'warning',
-          rule,
-          message,
-        };
-      })
-      .sort(byPlace),
-  );
-}
-
-const byPlace = (one: LintProblem, other: LintProblem): number => one.line - other.line || one.column - other.column;

@@ -5,20 +5,20 @@ import { TaskError } from '../../contract/model/index.ts';
 
 const CLI = fileURLToPath(import.meta.resolve('@redocly/cli/bin/cli.js'));
 
-/** Without colours, a look for newer versions, and telemetry even where the configuration is not ours. */
+/** No colours, no search for newer versions, and no telemetry, even with the configuration of somebody else. */
 const SILENT = { NO_COLOR: '1', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', REDOCLY_TELEMETRY: 'off' };
 
-/** How long Redocly may take for a document. */
-export const MOST_SECONDS = 60;
+/** The time limit for one document. */
+export const SECONDS_PER_DOCUMENT = 60;
 
 /**
- * Runs the Redocly CLI of the project, in a process of its own: it ends that when it fails.
+ * Runs the Redocly CLI of the project in a new process: a failure of Redocly ends it.
  *
- * @throws {TaskError} if it has not ended in time; it is ended then.
+ * @throws {TaskError} if it takes too long; the process is killed.
  */
 export function runRedocly(
   args: readonly string[],
-  seconds: number = MOST_SECONDS,
+  seconds: number = SECONDS_PER_DOCUMENT,
 ): Promise<{ readonly stdout: string; readonly stderr: string }> {
   const options = {
     env: { ...process.env, ...SILENT },
@@ -30,7 +30,7 @@ export function runRedocly(
     if (error.killed === true) {
       throw new TaskError(`Redocly did not end within ${seconds} s; lint a smaller document, or turn off slow rules`);
     }
-    // A text is the code of a process that never ran.
+    // The code is a string, such as ENOENT, if the process did not start.
     if (typeof error.code === 'string') throw error;
     return error;
   });

@@ -3,7 +3,7 @@ export interface Location {
   /** JSON pointer with a leading `#`. */
   readonly pointer: string;
   child(keys: readonly (string | number)[]): Location;
-  /** The same place, to be reported on the line of its key. */
+  /** The same place, reported on the line of its key. */
   key(): { readonly pointer: string; readonly reportOnKey: boolean };
 }
 
@@ -21,7 +21,7 @@ interface VisitContext {
   readonly location: Location;
 }
 
-/** A rule: made once a document with the options that the configuration gives it. It looks at the document as a whole. */
+/** Makes a rule for a document, with the options of the configuration. Ours visit the document as a whole. */
 export type RedoclyRule = (options: never) => {
   readonly Root: { enter(node: unknown, context: VisitContext): void };
 };
@@ -29,6 +29,7 @@ export type RedoclyRule = (options: never) => {
 export interface Plugin {
   readonly id: string;
   readonly rules: { readonly oas3: Readonly<Record<string, RedoclyRule>> };
+  readonly configs: Readonly<Record<string, { readonly rules: Readonly<Record<string, string>> }>>;
   readonly typeExtension: {
     oas3(types: Readonly<Record<string, NodeType>>, version: string): Record<string, NodeType>;
   };

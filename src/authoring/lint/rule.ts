@@ -1,25 +1,24 @@
 import type { ModelElement } from '../../contract/aspects/index.ts';
 import type { Model } from '../../contract/model/index.ts';
 
-export type Report = (pointer: string, message: string) => void;
+export type ReportProblem = (pointer: string, message: string) => void;
 
-export type Rule<Options = unknown> = (model: Model, report: Report, options: Options) => void;
+/** A rule of ours: `rules.ts` lists them, and the plugin gives them to Redocly. */
+export interface LintRule<Options = unknown> {
+  /** Its name in a configuration, after `colloquy/`. */
+  readonly id: string;
+  /** Its severity for contracts with marks. A rule that is off has to be turned on by the settings of a contract. */
+  readonly severity: 'error' | 'warn' | 'off';
+  /** Set if it checks documents without marks, too. Those do not claim to mark everything that is open. */
+  readonly checksUnmarked?: true;
+  readonly check: (model: Model, report: ReportProblem, options: Options) => void;
+}
 
-export function eachElement<Options = unknown>(
-  check: (element: ModelElement, report: Report, options: Options) => void,
-): Rule<Options> {
+/** Makes a check of a document from a check of an element. */
+export function eachElement<Options>(
+  check: (element: ModelElement, report: ReportProblem, options: Options) => void,
+): LintRule<Options>['check'] {
   return (model, report, options) => {
     for (const element of model.elements) check({ ...element, model }, report, options);
   };
-}
-
-/** A rule that holds once a contract has a mark: one that has none yet does not say where its statements come from. */
-export function onceMarked(rule: Rule): Rule {
-  return (model, report, options) => {
-    if (model.marks.length > 0) rule(model, report, options);
-  };
-}
-
-export function eachElementOnceMarked(check: (element: ModelElement, report: Report) => void): Rule {
-  return onceMarked(eachElement(check));
 }

@@ -1,6 +1,6 @@
 import type { NodeType } from './redocly.ts';
 
-/** Teaches Redocly the shape of our extensions, so that its `struct` rule checks it; that of marks is a rule of ours. */
+/** Describes our extensions to Redocly, whose `struct` rule checks them. Marks have a rule of ours. */
 export function typedExtensions(types: Readonly<Record<string, NodeType>>): Record<string, NodeType> {
   return {
     ...types,

@@ -1,23 +1,26 @@
-/** Finds what a document leaves open, and asks the most harmful first. */
-export { type DocumentQuestion, type Finding, pointsOfQuestion, questionsOf } from './ask.ts';
+/**
+ * Questions to the owner of an API. Two sources: `find/` finds the gaps of a document without marks (found questions), and
+ * the marks of a contract ask for themselves (open points). Each has lists, and a letter.
+ */
+export { type Finding, type FoundQuestion, findQuestions, pointsOfQuestion } from './find/find-questions.ts';
+export type { QuestionKind } from './find/kind.ts';
 export {
-  documentQuestionsAsJson,
-  documentQuestionsLetter,
-  documentQuestionsReport,
   type QuestionsReport,
-  somePlaces,
-} from './document-questions.ts';
-export { documentQuestionsAsPage } from './document-questions-page.ts';
-export type { QuestionKind } from './kind.ts';
+  questionsAsJson,
+  questionsLetter,
+  reportQuestions,
+  samplePlaces,
+} from './found-questions.ts';
+export { questionsAsPage } from './found-questions-page.ts';
 export {
-  choicesOf,
+  describeChoices,
   type OpenPointEntry,
   openPointEntries,
   openPointsAsJson,
   openPointsAsMarkdown,
   openPointsAsText,
-  statusOf,
+  pointStatus,
 } from './open-points.ts';
-export { type OverlayMark, overlayMarks, withProposedMarks } from './propose.ts';
-export { CLOSED_BY, IMPORTANT, ORDER, type Question, questionsByWeight } from './questions-by-weight.ts';
-export { answerForm, questionsLetter } from './questions-letter.ts';
+export { answerForm, openPointsLetter } from './open-points-letter.ts';
+export { type OverlayMark, overlayMarks, withProposedMarks } from './proposed-marks.ts';
+export { CLOSED_BY, IMPORTANT, ORDER, type RankedQuestion, rankOpenPoints } from './ranked-questions.ts';

@@ -14,19 +14,19 @@ export function openPointEntries(contract: Contract, sets: readonly AssumptionSe
   return contract.openPoints.map((point) => ({
     ...point,
     ...placeIn(contract, point.place.pointer),
-    status: statusOf(contract, sets, point),
+    status: pointStatus(contract, sets, point),
     assumed: Object.fromEntries(
       sets.flatMap((set) => {
         const says = sentenceAt(contract, set, point.id);
         return says === undefined ? [] : [[set.name, says]];
       }),
     ),
-    ...answersTo(contract, point),
+    ...writtenChoices(contract, point),
   }));
 }
 
-/** What was done to close a point: a live server was observed there, or else the owner was asked. */
-export function statusOf(
+/** The progress with a point: a live server was observed, the owner was asked, or neither. */
+export function pointStatus(
   contract: Contract,
   sets: readonly AssumptionSet[],
   { id, asked }: OpenPoint,
@@ -40,8 +40,8 @@ function placeIn({ sourceAt }: Contract, pointer: string) {
   return { file, line };
 }
 
-/** The possible answers by name, where they show in no document, or why no answer shows on the wire. */
-function answersTo(contract: Contract, { id, place }: OpenPoint) {
+/** Returns the choices of a point by name, with the target at which a set picks one, or why no answer shows on the wire. */
+function writtenChoices(contract: Contract, { id, place }: OpenPoint) {
   const point = contract.choices.get(id);
   if (point?.nowhere !== undefined) return { nowhere: point.nowhere };
   const written = point?.choices.map((choice) => [choice.name, choiceAsWritten(choice)] as const);
@@ -50,8 +50,8 @@ function answersTo(contract: Contract, { id, place }: OpenPoint) {
 
 const targetAt = (contract: Contract, { pointer }: DocumentPlace): string => contract.targetAt(pointer).path;
 
-/** How an action of a set picks a choice: its target, and each choice with its sentence and what its values can be. */
-export function choicesOf(contract: Contract, { id, place }: OpenPoint) {
+/** Describes how an action of a set picks a choice: its target, and each choice with its sentence and its values. */
+export function describeChoices(contract: Contract, { id, place }: OpenPoint) {
   const choices = (contract.choices.get(id)?.choices ?? []).map((choice) => {
     const values = valuesInWords(choice);
     const says = choice.says.replace(PLACEHOLDER, '‹$1›');
@@ -60,19 +60,19 @@ export function choicesOf(contract: Contract, { id, place }: OpenPoint) {
   return { target: choices.length === 0 ? undefined : targetAt(contract, place), choices };
 }
 
-/** Entries by surface, and by place within it, each in the order of the contract. */
-function byPlace(entries: readonly OpenPointEntry[]) {
+/** Groups entries by surface, and by place within it, in the order of the contract. */
+function groupByPlace(entries: readonly OpenPointEntry[]) {
   return [...Map.groupBy(entries, ({ place }) => place.surface)].map(([surface, within]) => ({
     surface,
     places: [...Map.groupBy(within, ({ place }) => place.name)].map(([name, group]) => ({ name, entries: group })),
   }));
 }
 
-/** The open points for a terminal: by surface and place, with what each set says there. */
+/** Writes the open points for a terminal: by surface and place, with the sentences of each set. */
 export function openPointsAsText(contract: Contract, sets: readonly AssumptionSet[] = []): string {
   const entries = openPointEntries(contract, sets);
   const width = Math.max(0, ...sets.map(({ name }) => name.length));
-  const blocks = byPlace(entries).flatMap(({ surface, places }) => [
+  const blocks = groupByPlace(entries).flatMap(({ surface, places }) => [
     inOneLine(contract.model.titleOfSurface(surface)),
     ...places.map((place) =>
       [`  ${place.name}`, ...place.entries.map((entry) => toLines(contract, entry, width))].join('\n'),
@@ -83,26 +83,26 @@ export function openPointsAsText(contract: Contract, sets: readonly AssumptionSe
 
 function toLines(contract: Contract, entry: OpenPointEntry, width: number): string {
   const { id, question, section, assumed } = entry;
-  const { target, choices } = choicesOf(contract, entry);
+  const { target, choices } = describeChoices(contract, entry);
   return [
     `    ${inOneLine(id)}  ${inOneLine(section)}${statusNote(entry)}`.trimEnd(),
     `      ${inOneLine(question)}`,
     ...Object.entries(assumed).map(([set, says]) => `      ${set.padEnd(width)}  ${inOneLine(says)}`),
-    ...(target === undefined ? [] : [`      A set picks ${inWords(choices.map(({ name }) => name))} at ${target}`]),
+    ...(target === undefined ? [] : [`      A set picks ${joinWithOr(choices.map(({ name }) => name))} at ${target}`]),
     ...choices.flatMap(({ name, values }) => (values === '' ? [] : [`      ${name}: ${values}`])),
   ].join('\n');
 }
 
-const inWords = (names: readonly string[]): string =>
+const joinWithOr = (names: readonly string[]): string =>
   new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names);
 
 const statusNote = ({ status, asked }: Pick<OpenPointEntry, 'status' | 'asked'>): string =>
   status === 'open' ? '' : `  ${status}${status === 'asked' ? ` on ${asked}` : ''}`;
 
-/** The open points as a page of Markdown: by surface and place, with what each set says there. */
+/** Writes the open points as a page of Markdown: by surface and place, with the sentences of each set. */
 export function openPointsAsMarkdown(contract: Contract, sets: readonly AssumptionSet[] = []): string {
   const entries = openPointEntries(contract, sets);
-  const sections = byPlace(entries).map(({ surface, places }) =>
+  const sections = groupByPlace(entries).map(({ surface, places }) =>
     [
       `## ${inOneLine(contract.model.titleOfSurface(surface))}`,
       ...places.map((place) => `### ${place.name}\n\n${place.entries.map(toItem).join('\n')}`),
@@ -117,7 +117,7 @@ function toItem({ id, question, section, assumed, ...entry }: OpenPointEntry): s
   return [inOneLine(`- \`${id}\`${cited === '' ? '' : ` (${cited})`}: ${question}`), ...assumptions].join('\n');
 }
 
-/** The open points as JSON for programs, one object a point in the order of the contract. */
+/** Writes the open points as JSON for programs, one object for each point in the order of the contract. */
 export function openPointsAsJson(contract: Contract, sets: readonly AssumptionSet[] = []): string {
   return `${JSON.stringify(openPointEntries(contract, sets), null, 2)}\n`;
 }

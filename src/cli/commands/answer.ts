@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { parseDocument } from 'yaml';
 import {
-  type Answer,
   AnswerError,
   answerInChoices,
   answerInOverlay,
   answerInSet,
   answerOpenPoint,
   type Loss,
+  type OwnerAnswer,
 } from '../../authoring/answer/index.ts';
 import { changelogSections, diffContracts } from '../../authoring/diff/index.ts';
 import type { LintProblem } from '../../authoring/lint/index.ts';
@@ -42,7 +42,7 @@ export async function answer(id: string, options: CommandOptions<'answer'>, comm
     command.error("error: required option '--says' or '--choice' is missing");
   }
   if (options.with && choice === undefined) command.error("error: option '--with' needs '--choice'");
-  const content: Answer = {
+  const content: OwnerAnswer = {
     ...citation,
     ...(says !== undefined && { says }),
     ...(choice !== undefined && { choice: { name: choice, with: parseWith(id, options.with ?? []) } }),
@@ -72,7 +72,7 @@ function parseWith(id: string, pairs: readonly string[]): JsonObject {
   );
 }
 
-async function write(id: string, content: Answer, { dryRun, ...options }: CommandOptions<'answer'>): Promise<void> {
+async function write(id: string, content: OwnerAnswer, { dryRun, ...options }: CommandOptions<'answer'>): Promise<void> {
   const { file: contractFile, name, read, sets: folder } = contractInUse({ contract: CONTRACT_FILE, ...options });
   const before = await read();
   if (contractFile === CONTRACT_FILE && before.overlay === undefined) checkInstalled([LINTER, COMPILER], 'answer');

@@ -2,7 +2,7 @@ import {
   openPointsAsJson,
   openPointsAsMarkdown,
   openPointsAsText,
-  questionsLetter,
+  openPointsLetter,
 } from '../../authoring/questions/index.ts';
 import type { CommandOptions } from '../commands.ts';
 import { contractInUse, readAllSets } from '../contract-in-use.ts';
@@ -18,6 +18,6 @@ export async function openPoints({
   const source = [await read(), await readAllSets(folder)] as const;
   if (json) print(openPointsAsJson(...source));
   else if (markdown) print(openPointsAsMarkdown(...source));
-  else if (questions) print(questionsLetter(...source));
+  else if (questions) print(openPointsLetter(...source));
   else print(wrapList(`contract  ${name}\n\n${openPointsAsText(...source)}`));
 }

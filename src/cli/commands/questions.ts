@@ -1,14 +1,14 @@
 import { basename } from 'node:path';
 import { keepMarks, newOverlay } from '../../authoring/answer/index.ts';
 import {
-  type DocumentQuestion,
-  documentQuestionsAsJson,
-  documentQuestionsAsPage,
-  documentQuestionsLetter,
-  documentQuestionsReport,
+  type FoundQuestion,
   overlayMarks,
   type QuestionsReport,
-  somePlaces,
+  questionsAsJson,
+  questionsAsPage,
+  questionsLetter,
+  reportQuestions,
+  samplePlaces,
 } from '../../authoring/questions/index.ts';
 import { type Contract, isAddress, isDismissed, overlayPath } from '../../contract/model/index.ts';
 import type { CommandOptions } from '../commands.ts';
@@ -24,19 +24,19 @@ export async function questions(file: string, options: CommandOptions<'questions
   const { html, markdown, format, keep, all } = options;
   const contract = await progress('reading the document', contractInUse({ ...options, contract: file }, true).read);
   const report = await progress('looking for what is open', async () =>
-    documentQuestionsReport(contract, { isAll: all === true, shown: fromHere }),
+    reportQuestions(contract, { isAll: all === true, shown: fromHere }),
   );
-  if (html !== undefined) await writeFiles(new Map([[html, documentQuestionsAsPage(report)]]));
+  if (html !== undefined) await writeFiles(new Map([[html, questionsAsPage(report)]]));
   const keptRows = keep ? [['kept', await keepQuestions(contract, report.questions)]] : [];
-  if (format === 'json') print(documentQuestionsAsJson(report));
-  else if (markdown) print(documentQuestionsLetter(report));
+  if (format === 'json') print(questionsAsJson(report));
+  else if (markdown) print(questionsLetter(report));
   else {
     printScreen(report, html, all === true, keep === true);
     show(...markRows(contract), ...keptRows);
   }
 }
 
-async function keepQuestions(contract: Contract, questionsToKeep: readonly DocumentQuestion[]): Promise<string> {
+async function keepQuestions(contract: Contract, questionsToKeep: readonly FoundQuestion[]): Promise<string> {
   const { file, model } = contract;
   const overlay = overlayPath(file);
   const name = isAddress(file) ? file : basename(file);
@@ -74,7 +74,7 @@ function printScreen(report: QuestionsReport, html: string | undefined, isAll: b
   );
   print('\n');
   for (const [index, question] of first.entries()) {
-    const { places, more } = somePlaces(report, question, MAX_PLACES);
+    const { places, more } = samplePlaces(report, question, MAX_PLACES);
     const number = `${index + 1}`.padStart(4);
     const [start = '', ...lines] = wrapped(question.question, INDENT);
     const { why, assumed, fails } = question.kind;

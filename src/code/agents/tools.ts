@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { questionsLetter } from '../../authoring/questions/index.ts';
+import { openPointsLetter } from '../../authoring/questions/index.ts';
 import { type AssumptionSet, applyAssumptionSet } from '../../contract/assumptions/index.ts';
 import { type Contract, didYouMean, TaskError } from '../../contract/model/index.ts';
 import { checkCode } from '../check/index.ts';
@@ -133,7 +133,7 @@ export function toolsOf(contract: Contract, sets: readonly AssumptionSet[]): Rea
       ({ ids }) => {
         const asked = new Set(ids.map((id) => knownPoint(id).id));
         const openPoints = contract.openPoints.filter(({ id }) => asked.has(id));
-        return { letter: questionsLetter({ ...contract, openPoints }, sets) };
+        return { letter: openPointsLetter({ ...contract, openPoints }, sets) };
       },
     ),
   };

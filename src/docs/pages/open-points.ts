@@ -1,4 +1,4 @@
-import { CLOSED_BY, choicesOf, ORDER, questionsByWeight, statusOf } from '../../authoring/questions/index.ts';
+import { CLOSED_BY, describeChoices, ORDER, pointStatus, rankOpenPoints } from '../../authoring/questions/index.ts';
 import type { AssumptionSet } from '../../contract/assumptions/index.ts';
 import { ALL_SURFACES, type Contract, type OpenPoint } from '../../contract/model/index.ts';
 import { type Html, html } from '../../web/index.ts';
@@ -33,14 +33,14 @@ const SCRIPT = script('open-points');
 export function openPointsPage(contract: Contract, sets: readonly AssumptionSet[]): Page {
   const how = howToRead(contract);
   const treatmentOf = treatmentsOf(contract);
-  const weights = questionsByWeight(contract).map(({ title, questions }) => ({
+  const weights = rankOpenPoints(contract).map(({ title, questions }) => ({
     title,
     groups: questions.map(({ points, closedBy, breaks }) =>
       points.map((point) => ({
         point,
         closedBy,
         breaks,
-        status: statusOf(contract, sets, point),
+        status: pointStatus(contract, sets, point),
         link: referenceLink(contract, point.place),
         possible: [{ who: 'do', how: adviceFor(contract, point) }, ...choicesAt(contract, point)],
         assumed: assumedAt(contract, sets, point),
@@ -111,7 +111,7 @@ function groupHtml(contract: Contract, group: readonly Entry[]): Html {
 function entryHtml(contract: Contract, { point, closedBy, breaks, status, link, ...treated }: Entry): Html {
   const { id, question, section, place, asked } = point;
   const { model } = contract;
-  const { target } = choicesOf(contract, point);
+  const { target } = describeChoices(contract, point);
   const metAt = place.surface === ALL_SURFACES ? model.surfaces.map(({ name }) => name).join(' ') : place.surface;
   const about = [
     { who: 'status', how: status === 'asked' ? `asked on ${asked}` : status },

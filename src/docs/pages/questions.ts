@@ -1,4 +1,4 @@
-import { questionsLetter } from '../../authoring/questions/index.ts';
+import { openPointsLetter } from '../../authoring/questions/index.ts';
 import type { AssumptionSet } from '../../contract/assumptions/index.ts';
 import type { Contract } from '../../contract/model/index.ts';
 import { html } from '../../web/index.ts';
@@ -6,7 +6,7 @@ import { renderMarkdown } from '../markdown.ts';
 import { copyOf, openPointLink, type Page, QUESTIONS_PAGE } from '../page.ts';
 
 export function questionsPage(contract: Contract, sets: readonly AssumptionSet[]): Page {
-  const letter = questionsLetter(contract, sets);
+  const letter = openPointsLetter(contract, sets);
   const [heading = '', ...paragraphs] = letter.split('\n\n');
   const known = new Set(contract.openPoints.map(({ id }) => id));
   const linked = paragraphs

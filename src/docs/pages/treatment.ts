@@ -1,4 +1,4 @@
-import { choicesOf } from '../../authoring/questions/index.ts';
+import { describeChoices } from '../../authoring/questions/index.ts';
 import { ASPECT_DEFINITIONS } from '../../contract/aspects/index.ts';
 import { type AssumptionSet, sentenceAt } from '../../contract/assumptions/index.ts';
 import { isUnnamed } from '../../contract/behaviours/index.ts';
@@ -49,7 +49,7 @@ export function assumedAt(contract: Contract, sets: readonly AssumptionSet[], { 
 export function choicesAt(contract: Contract, point: OpenPoint): Treatment[] {
   const nowhere = contract.choices.get(point.id)?.nowhere;
   if (nowhere !== undefined) return [{ who: 'possible', how: `No response shows it. ${nowhere}` }];
-  return choicesOf(contract, point).choices.map(({ name, says, values }) => {
+  return describeChoices(contract, point).choices.map(({ name, says, values }) => {
     return { who: 'possible', how: `\`${name}\`: ${says} ${values}`.trimEnd() };
   });
 }

@@ -1,6 +1,6 @@
 /**
  * Writes TypeScript and JavaScript in which text of a document, the name of a file or a flag is data: it cannot end the
- * comment or the literal that contains it. Each template that writes code inserts such text by one of these functions.
+ * comment or the literal around it. Every template of code inserts such text by one of these functions.
  */
 export {
   blockComment,

@@ -1,13 +1,13 @@
 /** Line separators, which older JavaScript does not allow in a literal, and characters that show code in another order than it runs. */
 const SEPARATORS = /[\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
-/** In comments also halves of a surrogate pair, and control characters but for tabs and line breaks. */
+/** In comments also lone surrogates, and control characters other than tabs and line breaks. */
 const UNPRINTABLE = /[^\P{Cc}\t\n]|[\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
 
-const escapeOf = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+const unicodeEscape = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** Escapes what JSON leaves as it is, in code that has such characters in literals and comments alone. */
+/** Escapes separators, which JSON does not, in code that has them just in literals and comments. */
 export function escapeSeparators(code: string): string {
-  return code.replaceAll(SEPARATORS, escapeOf);
+  return code.replaceAll(SEPARATORS, unicodeEscape);
 }
 
 /** Writes a text as a literal. */
@@ -15,7 +15,7 @@ export function stringLiteral(text: string): string {
   return escapeSeparators(JSON.stringify(text));
 }
 
-/** Writes the name of a property. Without brackets `__proto__` would set the prototype of the object. */
+/** Writes the name of a property. Without brackets `__proto__` would set the prototype. */
 export function propertyKey(name: string): string {
   return name === '__proto__' ? `[${stringLiteral(name)}]` : stringLiteral(name);
 }
@@ -26,7 +26,7 @@ export function quotedText(text: string): string {
   return text.includes("'") ? literal : `'${literal.slice(1, -1).replaceAll('\\"', '"')}'`;
 }
 
-/** Writes the name of a property without quotes, if it needs none. */
+/** Writes the name of a property, without quotes if possible. */
 export function quotedKey(name: string): string {
   if (name === '__proto__') return propertyKey(name);
   return /^([A-Za-z_$][\w$]*|0|[1-9]\d{0,8})$/.test(name) ? name : quotedText(name);
@@ -35,7 +35,7 @@ export function quotedKey(name: string): string {
 /**
  * Writes JSON as an expression.
  *
- * @param indent Spaces a level; all is on one line without it.
+ * @param indent Spaces for each level; 0 writes one line.
  */
 export function dataLiteral(value: unknown, indent = 0): string {
   const code = escapeSeparators(JSON.stringify(value, null, indent));
@@ -43,7 +43,7 @@ export function dataLiteral(value: unknown, indent = 0): string {
   return replaceOutsideTexts(code, /"__proto__"(?=:)/, propertyKey('__proto__'));
 }
 
-/** Replaces a pattern in code whose texts are all in double quotes, but not within a text. */
+/** Replaces a pattern in code outside of its literals, which all have double quotes. */
 export function replaceOutsideTexts(code: string, pattern: RegExp, replacement: string): string {
   const all = new RegExp(`${pattern.source}|("[^"\\\\]*(?:\\\\.[^"\\\\]*)*")`, 'g');
   return code.replaceAll(all, (...[, text]: (string | undefined)[]) => text ?? replacement);
@@ -60,28 +60,28 @@ const RESERVED = new Set(
 /** Whether a text can name a constant of a module. */
 export const isConstantName = (text: string): boolean => /^[A-Za-z_$][\w$]*$/.test(text) && !RESERVED.has(text);
 
-/** Writes the type of one of several texts, a line each. */
+/** Writes a union of string literals, one on each line. */
 export function stringUnion(texts: readonly string[]): string {
   return texts.length === 0 ? ' never' : texts.map((text) => `\n  | ${stringLiteral(text)}`).join('');
 }
 
-/** Makes the lines of a text safe in a block comment: they do not end it, and no word is a tag, a directive or a pragma. */
+/** Makes a text safe in a block comment: it does not end the comment, and no word is a tag, a directive or a pragma. */
 export function commentLines(text: string): string {
   return text
     .replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
-    .replaceAll(UNPRINTABLE, escapeOf)
+    .replaceAll(UNPRINTABLE, unicodeEscape)
     .replaceAll('*/', '*\\/')
     .replaceAll(/(?<=^|\s)@/g, '\\@');
 }
 
-/** The same on one line, for any comment. */
+/** Makes a text safe in any comment, on one line. */
 export const commentText = (text: string): string => commentLines(text).replaceAll(/\s+/g, ' ').trim();
 
-/** Writes a comment that editors show, on one line. */
+/** Writes a documentation comment on one line. */
 export const blockComment = (text: string): string => `/** ${commentText(text)} */`;
 
 /** Writes a comment to the end of the line. */
 export const lineComment = (text: string): string => `// ${commentText(text)}`;
 
-/** Prepares code for a block comment, such as a type in JSDoc. It has `*\/` in literals alone, where this is the same. */
+/** Makes code safe in a block comment, such as a type in JSDoc. Code has `*\/` in literals, where the escape means the same. */
 export const codeInComment = (code: string): string => code.replaceAll('*/', '*\\/');

@@ -75,7 +75,7 @@ actions:
     update: {required: true}
 `;
 
-/** What becomes of a set when an open point is answered. */
+/** Answers an open point, and returns the set afterwards. */
 async function follow(set: string, id: string, value?: Json) {
   const answer = { section: '§4', says: 'So it is.', ...(value === undefined ? {} : { value }) };
   const { contract } = await answerOpenPoint(small, id, answer);
@@ -87,25 +87,25 @@ async function follow(set: string, id: string, value?: Json) {
 const fillsOf = (text: string) => parseAssumptionSet(text, 'set.yaml').actions.map(({ fills }) => fills);
 
 describe('an assumption set after an answer', () => {
-  it('has lost its guess at the point, and nothing else', async () => {
+  it('loses its guess at the point, and nothing else', async () => {
     const { text, losses } = await follow(BARE, 'note.fields', {});
     expect(losses).toEqual([]);
     expect(text).toBe(BARE.slice(0, BARE.indexOf('  - target: $.components.schemas.Note\n')));
   });
 
-  it('keeps the comment above what is removed, which is the heading of what follows', async () => {
+  it('keeps the comment above a removed action as the heading of the next', async () => {
     const target = "  - target: $.paths['/v1/notes/'].get.responses\n";
     const headed = BARE.replace(target, `\n  # Statuses\n${target}`);
     const { text } = await follow(headed, 'list-notes.status', 200);
     expect(text).toContain('\n\n  # Statuses\n  - target: $.components.schemas.Note\n');
   });
 
-  it('is the same text where it guesses nothing there', async () => {
+  it('does not change without a guess at the point', async () => {
     const loose = BARE.replace('info: {', 'info:    {');
     expect(await follow(loose, 'api.cors')).toEqual({ text: loose, losses: [] });
   });
 
-  it('has lost a guess that the answer contradicts, which is named', async () => {
+  it('loses a guess that the answer contradicts, and names it', async () => {
     const { text, losses } = await follow(BARE, 'list-notes.body', { type: 'array', items: {} });
     expect(losses).toEqual([
       { kind: 'guess', ids: ['list-notes.status'], reason: expect.stringContaining('204, which has no body') },
@@ -113,14 +113,14 @@ describe('an assumption set after an answer', () => {
     expect(fillsOf(text)).toEqual([['note.fields']]);
   });
 
-  it('has lost an example that does not fit any more, which is named, and keeps the guess', async () => {
+  it('loses an example that no longer fits, names it, and keeps the guess', async () => {
     const value = { required: ['color'], properties: { color: { type: 'string' } } };
     const { text, losses } = await follow(LISTED, 'note.fields', value);
     expect(losses).toEqual([{ kind: 'example', ids: ['list-notes.body'] }]);
     expect(text).toBe(LISTED.slice(0, LISTED.indexOf('      examples:')));
   });
 
-  it('keeps what fits of several examples', async () => {
+  it('keeps those of several examples that fit', async () => {
     const three = '        - {notes: [{text: One}]}\n        - {notes: [{text: Two}]}\n        - {notes: []}\n';
     const again = LISTED.replace('      examples:\n', `      examples:\n${three}`);
     const value = { required: ['on'], properties: { on: { type: 'boolean' } } };
@@ -130,7 +130,7 @@ describe('an assumption set after an answer', () => {
     expect(losses).toHaveLength(3);
   });
 
-  it('keeps an action that fills other points as well, as long as it is right without the answered one', async () => {
+  it('keeps an action that fills other points, too, if it is valid without the answered one', async () => {
     const { text } = await follow(SHARED, 'api.cors');
     expect(text).toBe(SHARED.replace('[trace.presence, api.cors]', '[trace.presence]'));
     const dropped = await follow(SHARED, 'trace.presence', true);
@@ -138,7 +138,7 @@ describe('an assumption set after an answer', () => {
     expect(fillsOf(dropped.text)).toEqual([['run.error'], ['run.error']]);
   });
 
-  it('keeps what another action refers to in one that is removed, and the comment above it', async () => {
+  it('keeps the anchor of a removed action for another, and the comment above it', async () => {
     const alias = `  - target: $.components.schemas.Problem
     description: A problem has a cause.
     x-fills: [problem.fields]
@@ -151,7 +151,7 @@ describe('an assumption set after an answer', () => {
     });
   });
 
-  it('is refused when nothing is left of it, or its author would find other lines changed', async () => {
+  it('is refused if it would become empty or change unrelated lines', async () => {
     const one = BARE.slice(0, BARE.indexOf("  - target: $.paths['/v1/notes/'].get.responses\n"));
     const empty = { kind: 'set-empty', file: 'set.yaml' };
     await expect(follow(one, 'list-notes.body', { type: 'array' })).rejects.toMatchObject({ problem: empty });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Answer, type AnswerProblem, answerOpenPoint } from '../../../src/authoring/answer/index.ts';
+import { type AnswerProblem, answerOpenPoint, type OwnerAnswer } from '../../../src/authoring/answer/index.ts';
 import { type Json, parseContract } from '../../../src/contract/model/index.ts';
 import { SMALL, small } from '../../contract/model/support/small-contract.ts';
 
@@ -9,13 +9,13 @@ const SOURCE = `section: §4, says: "${says}"}`;
 const giving = (...texts: readonly string[]): string =>
   SOURCE.replace(', says', `, gives: [${texts.map((text) => `"${text}"`).join(', ')}], says`);
 
-/** The text of the small contract after an answer. */
+/** Returns the text of the small contract after an answer. */
 async function answered(id: string, value?: Json, text = SMALL): Promise<string> {
-  const answer: Answer = { section: '§4', says, ...(value === undefined ? {} : { value }) };
+  const answer: OwnerAnswer = { section: '§4', says, ...(value === undefined ? {} : { value }) };
   return (await answerOpenPoint(parseContract(text, 'small.yaml'), id, answer)).contract.text;
 }
 
-/** The lines that an answer takes away and adds, as a person would see them. */
+/** Returns the removed and added lines of an answer, as a diff shows them. */
 async function edit(id: string, value?: Json): Promise<string> {
   const [before, after] = [SMALL, await answered(id, value)].map((text) => text.split('\n'));
   const removed = before?.filter((line) => !after?.includes(line)).map((line) => `-${line}`) ?? [];
@@ -24,7 +24,7 @@ async function edit(id: string, value?: Json): Promise<string> {
 }
 
 describe('an answer is written as the author would write it', () => {
-  it('a status, in the place of 2XX, with its source at the response', async () => {
+  it('a status replaces 2XX, with its source at the response', async () => {
     expect(await edit('list-notes.status', 200)).toBe(`\
 -        - {id: list-notes.status, aspect: status, question: "Which status?", section: §4}
 -        2XX: {$ref: "#/components/responses/NotesListed"}
@@ -41,7 +41,7 @@ describe('an answer is written as the author would write it', () => {
 +            items: {$ref: "#/components/schemas/Note"}`);
   });
 
-  it('no body at all', async () => {
+  it('no body', async () => {
     expect(await answered('run.body', null)).toContain('    Ran:\n      description: The result.\n    Refused:');
   });
 
@@ -57,7 +57,7 @@ describe('an answer is written as the author would write it', () => {
         related:`);
   });
 
-  it('fields, whose own statements are left to the author', async () => {
+  it('fields, without statements of their own', async () => {
     const properties = { pages: { type: 'integer', description: 'How many.' } };
     const text = await answered('note.fields', { properties, required: ['pages'] });
     expect(text).toContain('required: [text, pages]\n      additionalProperties: false\n');
@@ -67,7 +67,7 @@ describe('an answer is written as the author would write it', () => {
     expect(text).toContain(`- {id: note.fields, ${giving('required pages', 'further false')}`);
   });
 
-  it('fields by the name of the object, which loses what said that it was open', async () => {
+  it('fields as the name of an object, which loses its open form', async () => {
     expect(await answered('note.related-fields', { $ref: '#/components/schemas/Note' })).toContain(`\
           items:
             description: A note, in a form that is open.
@@ -82,7 +82,7 @@ describe('an answer is written as the author would write it', () => {
     expect(await answered('new-note.fields', { additionalProperties: true })).toContain('      x-free-form: true\n');
   });
 
-  it('errors, in the place of default', async () => {
+  it('errors replace default', async () => {
     expect(await answered('run.error', { 404: { description: 'Not there.' } })).toContain(`\
         2XX: {$ref: "#/components/responses/Ran"}
         "404":
@@ -90,14 +90,14 @@ describe('an answer is written as the author would write it', () => {
 components:`);
   });
 
-  it('words, where nothing shows in the structure', async () => {
+  it('words, if nothing shows in the structure', async () => {
     expect(await edit('api.cors')).toBe(`\
 -  x-unspecified:
 -    - {id: api.cors, aspect: elsewhere, question: "May a page call it?", section: §4}
 +    - {id: api.cors, ${SOURCE}`);
   });
 
-  it('words from another source, whatever stands in them', async () => {
+  it('words from another source, with any characters', async () => {
     const answer = { source: 'letter of the owner, 2026-11-30', says: 'It is "yes": #1, {no}.' };
     const { contract } = await answerOpenPoint(small, 'api.cors', answer);
     expect(contract.statements.find(({ id }) => id === 'api.cors')).toMatchObject(answer);
@@ -111,7 +111,7 @@ components:`);
     expect(text).toContain(tags);
   });
 
-  it('drops examples that do not fit any more, with a shared one to which nothing else refers', async () => {
+  it('drops examples that no longer fit, and a shared one that nothing else refers to', async () => {
     const value = { properties: { code: { type: 'integer' } }, required: ['code'] };
     const answer = { section: '§4', says, value };
     const { contract, droppedExamples } = await answerOpenPoint(small, 'problem.fields', answer);
@@ -126,7 +126,7 @@ components:`);
 
 describe('an answer that does not fit is refused, with the reason as data', () => {
   const unfit = (words: string): AnswerProblem => ({ kind: 'value-unfit', reason: expect.stringContaining(words) });
-  it.each<{ id: string; answer?: Partial<Answer>; value?: Json; want: AnswerProblem }>([
+  it.each<{ id: string; answer?: Partial<OwnerAnswer>; value?: Json; want: AnswerProblem }>([
     { id: 'no.such', want: { kind: 'no-open-point', ids: small.openPoints.map(({ id }) => id) } },
     { id: 'note.text', want: { kind: 'already-stated' } },
     { id: 'api.cors', answer: { says: 'Yes' }, want: { kind: 'no-sentence' } },
@@ -148,11 +148,11 @@ describe('an answer that does not fit is refused, with the reason as data', () =
     { id: 'note.author-type', value: { type: 'string', examples: [1] }, want: unfit('its own schema refuses') },
     { id: 'run.security', value: { security: [{ Key: [] }] }, want: unfit('of another surface') },
   ])('$id: $want.kind $value', async ({ id, answer, value, want }) => {
-    const given = { section: '§4', says, ...answer, ...(value === undefined ? {} : { value }) } as Answer; // one of both
+    const given = { section: '§4', says, ...answer, ...(value === undefined ? {} : { value }) } as OwnerAnswer; // one of both
     await expect(answerOpenPoint(small, id, given)).rejects.toMatchObject({ name: 'AnswerError', id, problem: want });
   });
 
-  it('a text of which other lines would change', async () => {
+  it('a text whose other lines would change', async () => {
     const text = SMALL.replace('info:\n  title: Small', 'info: # A comment.\n  title: Small');
     const problem = { kind: 'line-not-kept', file: 'small.yaml', line: 2, written: 'info:' };
     await expect(answered('api.cors', undefined, text)).rejects.toMatchObject({ problem });

@@ -1,4 +1,4 @@
 import { holdRoundTrip, pointsToAnswer } from './support/round-trip.ts';
 
-// Each point with every set stands in test/long/.
+// test/long/ has each point with every set.
 holdRoundTrip(pointsToAnswer('one of an aspect'), 1);

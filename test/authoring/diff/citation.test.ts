@@ -11,7 +11,7 @@ const text = SMALL.replace('id: note.text, section: §2', `id: note.text, source
   .replace('id: notes.texts, section: §1', `id: notes.texts, source: "${LETTER}", says: "Notes are short."`);
 const contract = parseContract(text, 'small.yaml');
 
-test('a source that is no section is printed where a section would be', async () => {
+test('a source other than a section is printed in its place', async () => {
   expect(contract.statements.find(({ id }) => id === 'note.text')).toMatchObject({ source: LETTER });
 
   const files = await generatedFiles(contract);

@@ -5,7 +5,7 @@ import { parseContract } from '../../../src/contract/model/index.ts';
 import { SMALL, small } from '../../contract/model/support/small-contract.ts';
 import { answerFor } from '../answer/support/answer-for.ts';
 
-/** The ratings of what one edit of the text changes, with ids where there are any, and what is said. */
+/** Returns the changes of an edit of the text: rating, id if any, and sentence. */
 const changesOf = (search: string, replacement: string): string[] => {
   if (!SMALL.includes(search)) throw new Error(`the small contract has no ${search}`);
   const { changes } = diffContracts(small, parseContract(SMALL.replace(search, replacement)));
@@ -126,7 +126,7 @@ describe('a change of the contract', () => {
     expect(changesOf(search, replacement)).toEqual(want);
   });
 
-  it('has the rating of its gravest part', () => {
+  it('has the rating of its most severe part', () => {
     const text = SMALL.replace('A color.', 'One color.').replace('required: [message]', 'required: []');
     expect(diffContracts(small, parseContract(text)).rating).toBe('major');
     expect(diffContracts(small, small)).toEqual({ rating: 'none', changes: [] });
@@ -134,7 +134,7 @@ describe('a change of the contract', () => {
 });
 
 describe('an answer', () => {
-  it.each(small.openPoints)('to $id is minor, and to take it back is major', async (point) => {
+  it.each(small.openPoints)('to $id is minor, and to reopen it is major', async (point) => {
     const { contract: answered } = await answerOpenPoint(small, point.id, answerFor(point));
     const { rating, changes } = diffContracts(small, answered);
     expect(changes).toContainEqual(
@@ -145,7 +145,7 @@ describe('an answer', () => {
   });
 });
 
-describe('the differences in words', () => {
+describe('the differences', () => {
   const text = SMALL.replace('A color.', 'One color.').replace('required: [message]', 'required: []');
   const diff = diffContracts(small, parseContract(text));
 

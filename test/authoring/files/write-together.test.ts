@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { writeTogether } from '../../../src/authoring/files/index.ts';
 import { makeFolder } from '../../support/folder.ts';
 
-test('writes what differs, makes folders, and says which files it wrote', async () => {
+test('writes the files that differ, makes folders, and returns the written files', async () => {
   const folder = await makeFolder();
   const [same, other, created] = [join(folder, 'same'), join(folder, 'other'), join(folder, 'new/folder/file')];
   await Promise.all([writeFile(same, 'a'), writeFile(other, 'a')]);
@@ -14,7 +14,7 @@ test('writes what differs, makes folders, and says which files it wrote', async 
   expect((await readdir(folder)).sort()).toEqual(['new', 'other', 'same']);
 });
 
-test('writes where a link leads, and keeps the link', async () => {
+test('writes the target of a link, and keeps the link', async () => {
   const folder = await makeFolder();
   const [file, link] = [join(folder, 'file'), join(folder, 'link')];
   await writeFile(file, 'a');
@@ -24,7 +24,7 @@ test('writes where a link leads, and keeps the link', async () => {
   expect(await readlink(link)).toBe('file');
 });
 
-test('writes none when one cannot be read or written', async () => {
+test('writes no file if one cannot be read or written', async () => {
   const folder = await makeFolder();
   const [file, created, taken] = [join(folder, 'file'), join(folder, 'new'), join(folder, 'taken')];
   await writeFile(file, 'a');
@@ -35,7 +35,7 @@ test('writes none when one cannot be read or written', async () => {
   expect((await readdir(folder)).sort()).toEqual(['file', 'taken']);
 });
 
-test('puts back what was replaced when a later file cannot be replaced', async () => {
+test('restores replaced files if a later one cannot be replaced', async () => {
   const folder = await makeFolder();
   const [file, created, link] = [join(folder, 'file'), join(folder, 'new'), join(folder, 'link')];
   await writeFile(file, 'a');

@@ -5,7 +5,7 @@ import { type JsonObject, parseContract, readContract } from '../../../src/contr
 
 const contract = await readContract();
 
-/** The signatures of the contract after an edit of sending a message and its path. */
+/** Returns the signatures of the contract after an edit of the operation that sends a message, and of its path. */
 async function callsAfter(edit: (send: JsonObject, path: JsonObject) => void): Promise<string> {
   const document = structuredClone(contract.document) as { paths: Record<string, Record<string, JsonObject>> };
   const path = document.paths['/v1/conversations/{conversation_id}/messages/'] ?? {};
@@ -14,7 +14,7 @@ async function callsAfter(edit: (send: JsonObject, path: JsonObject) => void): P
 }
 
 describe('the signatures of the calls', () => {
-  test('are there for every operation, and for nothing else', async () => {
+  test('exist for each operation alone', async () => {
     const names = [...(await callsAfter(() => {})).matchAll(/^export interface (\w+)</gm)].map(([, name = '']) => name);
     const ids = contract.operations.map(({ operationId }) => operationId);
     expect(names.map((name) => name.toLowerCase())).toEqual(ids.map((id) => id.toLowerCase()));
@@ -27,7 +27,7 @@ describe('the signatures of the calls', () => {
     expect(deprecated.map((call) => call.split('<')[0])).toEqual(['SendMessage']);
   });
 
-  test('name the parameters of a path that stand beside its operations', async () => {
+  test('name the parameters of the path item', async () => {
     const moved = await callsAfter((send, path) => {
       Object.assign(path, { parameters: send.parameters });
       Reflect.deleteProperty(send, 'parameters');
@@ -35,7 +35,7 @@ describe('the signatures of the calls', () => {
     expect(moved).toBe(await callsAfter(() => {}));
   });
 
-  test('list errors alone, whichever status a success has', async () => {
+  test('list errors, and no success of any status', async () => {
     const calls = await callsAfter((send) => {
       const { '2XX': success, ...errors } = Object(send.responses);
       Object.assign(send, { responses: { 201: success, ...errors } });
@@ -44,7 +44,7 @@ describe('the signatures of the calls', () => {
     expect(calls).not.toContain('- 201: ');
   });
 
-  test('compile, whatever a text holds', async () => {
+  test('compile with any text', async () => {
     const description = 'Ends */ here.\n\nIs @internal, {@link} and `that`.';
     const calls = await callsAfter((send) => Object.assign(send, { description }));
     expect(ts.transpileModule(calls, { reportDiagnostics: true }).diagnostics).toEqual([]);

@@ -15,13 +15,13 @@ beforeEach(async () => {
 });
 
 describe('generate', () => {
-  test('writes every file into a directory that is not there', async () => {
+  test('writes every file into a new directory', async () => {
     expect(await generate(contract, directory)).toEqual(names);
     expect(await readdir(directory)).toEqual(names);
     for (const [name, text] of files) expect(await readFile(join(directory, name), 'utf8')).toBe(text);
   });
 
-  test('touches no file that is up to date', async () => {
+  test('does not touch files that are up to date', async () => {
     await generate(contract, directory);
     const { mtimeNs } = await stat(join(directory, 'types.ts'), { bigint: true });
     await rm(join(directory, 'ids.ts'));
@@ -30,7 +30,7 @@ describe('generate', () => {
     expect(await generate(contract, directory)).toEqual([]);
   });
 
-  test('removes a file that it once made', async () => {
+  test('removes a file that it no longer makes', async () => {
     await generate(contract, directory);
     await writeFile(join(directory, 'once.ts'), files.get('ids.ts') ?? '');
     expect(await generate(contract, directory)).toEqual(['once.ts']);
@@ -48,7 +48,7 @@ describe('generate', () => {
     expect(await readdir(directory)).not.toContain('ids.ts');
   });
 
-  test('says in one line that a directory cannot be used', async () => {
+  test('refuses an unusable directory in one line', async () => {
     await writeFile(directory, 'a file');
     await expect(generate(contract, directory)).rejects.toThrow(
       new TaskError(`${directory} cannot be read; it must be the directory of the generated files`),

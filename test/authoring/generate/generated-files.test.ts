@@ -19,14 +19,14 @@ const types = files.get('types.ts') ?? '';
 
 type Edit = (element: Record<string, unknown>) => void;
 
-/** The contract after an edit of one element. */
+/** Returns the contract after an edit of one element. */
 function edited(pointer: string, edit: Edit): Contract {
   const document = structuredClone(contract.document);
   edit(editableAt(document, pointer));
   return { ...parseContract(JSON.stringify(document)), choices: contract.choices };
 }
 
-/** The mark of the first open point of an aspect. */
+/** Returns the pointer of the mark of the first open point of an aspect. */
 function firstMark(aspect: Aspect): string {
   const point = contract.openPoints.find((candidate) => candidate.aspect === aspect);
   const marks = `${point?.place.pointer}/x-unspecified`;
@@ -45,7 +45,7 @@ describe('the generated files', () => {
     expect(await checkGenerated(contract, 'generated')).toEqual([]);
   });
 
-  test('say where they come from', () => {
+  test('name their source in the first line', () => {
     for (const [name, text] of files) {
       if (name.endsWith('.ts')) expect(text).toMatch(/^\/\/ Made from openapi\/openapi\.yaml .+; do not edit\.\n/);
     }
@@ -57,7 +57,7 @@ describe('the generated files', () => {
     expect(new Set(names)).toEqual(new Set(['openapi-fetch']));
   });
 
-  test('hold the document as the contract has it', () => {
+  test('contain the document of the contract', () => {
     expect(JSON.parse(files.get('openapi.json') ?? '')).toEqual(contract.document);
   });
 });
@@ -71,7 +71,7 @@ describe('the types', () => {
   );
   const stated = idsIn(types, /`([a-z0-9-]+\.[a-z0-9-]+)`,?/g);
 
-  test('are those of openapi-typescript but for what is open, and for what it claims without ground', async () => {
+  test('are those of openapi-typescript, except at open points and for its groundless claims', async () => {
     const stock = astToString(await openapiTypeScript(JSON.stringify(contract.document), { silent: true }));
     const bare = (text: string) => text.replaceAll(/^(\/\/|import) .*\n+|^ *\/\*\*[\s\S]*?\*\/\n/gm, '');
     const grounded = bare(stock)
@@ -84,7 +84,7 @@ describe('the types', () => {
     expect(bare(closed)).toBe(grounded);
   });
 
-  test('have a type for every open point that is on the wire, and for no other', () => {
+  test('have a type for every open point on the wire, and for no other', () => {
     expect(typed).toEqual(
       new Set(contract.openPoints.filter(({ aspect }) => onTheWire.has(aspect)).map(({ id }) => id)),
     );
@@ -98,7 +98,7 @@ describe('the types', () => {
     for (const { id } of contract.statements) expect(stated).toContain(id);
   });
 
-  test('leave nothing unknown in silence', () => {
+  test('document every unknown', () => {
     const lines = types.split('\n');
     const unknown = lines.flatMap((line, index) => (/\bunknown;/.test(line) ? [index] : []));
     const bare = unknown.filter((index) => !/\*\/$/.test(lines[index - 1] ?? ''));
@@ -107,14 +107,14 @@ describe('the types', () => {
     expect(bare.map((index) => lines[index]?.trim())).toEqual(freeForm.map(() => '[key: string]: unknown;'));
   });
 
-  test('are asserted in the type tests, every open point of the wire', async () => {
+  test('are asserted in the type tests for every open point on the wire', async () => {
     const names = (await readdir(import.meta.dirname)).filter((name) => name.endsWith('.test-d.ts'));
     const tests = await Promise.all(names.map((name) => readFile(`${import.meta.dirname}/${name}`, 'utf8')));
     const asserted = idsIn(
       tests.join('\n'),
       /toEqualTypeOf<\s*\{?\s*(?:'[^']+': )?(?:Unspecified|Sendable)<'([^']+)'>/g,
     );
-    // What is asserted of a point that has been answered since does not compile.
+    // An assertion about an answered point would not compile.
     expect([...asserted]).toEqual(expect.arrayContaining([...typed]));
   });
 });
@@ -157,7 +157,7 @@ describe('a change of the contract', () => {
     expect([...changed.keys()].filter((name) => changed.get(name) !== files.get(name))).toEqual(want);
   });
 
-  test('gives types that compile, whatever a text holds', async () => {
+  test('gives types that compile with any text', async () => {
     const question = 'Does */ end it, or an @internal, or {@link}, or `that`?';
     const given = edited(firstMark('fields'), (mark) => Object.assign(mark, { question }));
     const text = (await generatedFiles(given)).get('types.ts') ?? '';
@@ -166,7 +166,7 @@ describe('a change of the contract', () => {
   });
 });
 
-describe('a contract of which no types can be made', () => {
+describe('a contract without possible types', () => {
   test('is refused by openapi-typescript', async () => {
     const given = edited('/components/schemas/Message/properties', (properties) => {
       properties.content = { $ref: '#/components/schemas/Message/properties' };

@@ -27,7 +27,7 @@ beforeAll(async () => {
   installed = join(app.folder, 'node_modules/colloquy');
 }, 120_000);
 
-test('the tarball has what the entry points name, but neither the docs site nor what an earlier build left', async () => {
+test('the tarball has the files of the entry points, without the docs site and without files of earlier builds', async () => {
   const named = entryPoints.flatMap((entryPoint) => Object.values<string>(manifest.exports[entryPoint]));
   const packed = await readdir(installed, { recursive: true });
   expect(packed).toEqual(expect.arrayContaining(named.map((path) => path.replace('./', ''))));
@@ -73,7 +73,7 @@ test('the clients come without the data', async () => {
   }
 });
 
-/** The text of a built module and of all that it imports from beside it. */
+/** Returns the text of a built module and of the modules next to it that it imports. */
 async function textBehind(module: string, seen = new Set<string>()): Promise<string> {
   if (seen.has(module)) return '';
   seen.add(module);

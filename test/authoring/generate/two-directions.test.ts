@@ -25,7 +25,7 @@ await client.PUT('/toolkit/notes/', { body: { colour: 'red' } });
 export const note: components['schemas']['NoteSent'] = { text: text ?? '', colour: 'red' };
 `;
 
-test('a schema that is sent and received can be sent with what is open, and is not read unchecked', async () => {
+test('a schema in both directions can be sent with open values, and must be checked when received', async () => {
   const { contract } = await notesProject();
   const note = '{application/json: {schema: {$ref: "#/components/schemas/Note"}}}';
   const text = (await readFile(contract, 'utf8'))

@@ -6,10 +6,10 @@ import { lintDocuments, toText } from './lint-documents.ts';
 import { isOurs, ruleProblems } from './rule-problems.ts';
 import { SMALL_CONTRACT } from './small-contract.ts';
 
-/** What is changed in the small contract, and the start of each message of the rule, in the order of the document. */
+/** A change of the small contract, and the start of each message of the rule, in the order of the document. */
 export type RuleCase = readonly [given: string, change: Edit, ...want: string[]];
 
-/** What Redocly lints, all in one run: that takes longer to start than to lint thirty documents. */
+/** The documents for Redocly, which lints them in one run: it takes longer to start than to lint thirty of them. */
 const documents: JsonObject[] = [];
 let linted: Promise<LintProblem[][]> | undefined;
 
@@ -18,7 +18,7 @@ async function redoclyProblems(index: number): Promise<LintProblem[]> {
   return (await linted)[index] ?? [];
 }
 
-/** Of each of our rules, the document in which it finds the most. */
+/** For each of our rules, the document with the most problems. */
 const shown: { readonly rule: string; readonly index: number }[] = [];
 
 /** Tests one rule by a table: one of ours in this process, one of Redocly by Redocly. */
@@ -42,7 +42,12 @@ export function describeRule(rule: string, cases: readonly RuleCase[]): void {
   });
 }
 
-/** Tests that Redocly reports what our rules find, on the same lines, for each rule of the tables so far. */
+/** Returns our rules that have a table, in the order of their names. */
+export function tabledRules(): readonly string[] {
+  return [...new Set(shown.map(({ rule }) => rule))].sort();
+}
+
+/** Tests that Redocly reports the problems of our rules, on the same lines, for each rule with a table. */
 export function describeRedocly(): void {
   describe('Redocly', () => {
     it.each(shown)('reports the same as $rule', async ({ rule, index }) => {
@@ -60,7 +65,7 @@ function named({ line, rule, message }: Pick<LintProblem, 'line' | 'rule' | 'mes
   return `${line} ${rule} ${message}`;
 }
 
-/** The start that is wanted where the message begins with it, so that a table need not repeat whole messages. */
+/** Cuts a message to its wanted start, so that a table need not repeat whole messages. */
 function shortened(message: string, start: string | undefined): string {
   return start !== undefined && message.startsWith(start) ? start : message;
 }

@@ -1,11 +1,11 @@
 import { fromPointer, type Json, type JsonObject, removeAt, setAt } from '../../../src/contract/model/index.ts';
 
-/** What to write where: values by JSON pointer. `undefined` takes the value away. */
+/** Values by JSON pointer; `undefined` removes a value. */
 export type Edit = Readonly<Record<string, Json | undefined>>;
 
 /**
- * A document with an edit in it. It shares with the other what the edit does not touch, as thousands are made. Parents must be
- * there; an array's next index appends.
+ * Returns a document with an edit. The two share everything else, as tests make thousands. Parents must exist; the next index
+ * of an array appends.
  */
 export function edited(document: JsonObject, edit: Edit): JsonObject {
   const copy: Container = { ...document };

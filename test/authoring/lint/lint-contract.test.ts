@@ -5,16 +5,16 @@ import { lintContract, lintFiles } from '../../../src/authoring/lint/index.ts';
 import { CONTRACT_FILE, ContractError, readContract, TaskError } from '../../../src/contract/model/index.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { edited } from './edit.ts';
-import { lintDocuments } from './lint-documents.ts';
+import { ruleProblems } from './rule-problems.ts';
 import { SMALL_CONTRACT } from './small-contract.ts';
 
 const folder = await makeFolder();
 
-it('finds nothing in the contract', async () => {
+it('finds no problem in the contract', async () => {
   expect(await lintContract(CONTRACT_FILE)).toEqual([]);
 });
 
-it('says where, by which rule, what is wrong and what to do', async () => {
+it('reports the place, the rule, the problem and its remedy', async () => {
   const { text, sourceAt, openPoints } = await readContract();
   const place = openPoints.find(({ id }) => id === 'list-agents.status')?.place.pointer ?? '';
   const file = join(folder, 'misspelt.yaml');
@@ -36,23 +36,21 @@ it('says where, by which rule, what is wrong and what to do', async () => {
   });
 });
 
-it('finds in one round what is wrong with the contract and with its choices', async () => {
+it('reports problems of the contract and of its choices in one run', async () => {
   const file = join(folder, 'both', 'openapi.yaml');
   await cp('openapi', dirname(file), { recursive: true });
   const text = await readFile(file, 'utf8');
   await writeFile(file, text.replace('operationId: listAgents', 'operationId: listAgents\n      deprecated: true'));
-  const rulesOf = async () => new Set((await lintContract(file)).map(({ rule }) => rule));
-  expect(await rulesOf()).toEqual(new Set(['colloquy/claims']));
-
+  const brokenRules = async () => new Set((await lintContract(file)).map(({ rule }) => rule));
   const choices = join(dirname(file), 'choices.yaml');
   const chosen = await readFile(choices, 'utf8');
   await writeFile(choices, chosen.replace(/^api\.cors:\n(?: .*\n)+/m, ''));
-  expect(await rulesOf()).toEqual(new Set(['colloquy/claims', 'colloquy/choices']));
+  expect(await brokenRules()).toEqual(new Set(['colloquy/claims', 'colloquy/choices']));
   await writeFile(choices, chosen.replace(/^api\.cors:/m, 'api.no-such-point:'));
-  expect(await rulesOf()).toEqual(new Set(['colloquy/claims', 'colloquy/choices']));
+  expect(await brokenRules()).toEqual(new Set(['colloquy/claims', 'colloquy/choices']));
 });
 
-it('asks of a document without marks nothing of what is asked of one with marks, and no other host', async () => {
+it('applies no rule of marks to a document without marks, and calls no other host', async () => {
   const file = join(folder, 'unmarked.yaml');
   const document = 'openapi: 3.1.0\ninfo: {title: Notes, version: "1"}\npaths: {/a: {get: {responses: {200: {}}}}}\n';
   await writeFile(file, document);
@@ -63,18 +61,7 @@ it('asks of a document without marks nothing of what is asked of one with marks,
   await expect(lintContract(file)).rejects.toThrow('unmarked.yaml:3: refers to http://127.0.0.1:9/a.yaml');
 });
 
-it('keeps the problems of many files apart', async () => {
-  const wrong = edited(SMALL_CONTRACT, { '/tags/0/x-source': undefined });
-  const found = await lintDocuments([SMALL_CONTRACT, wrong, SMALL_CONTRACT, wrong]);
-  expect(found.map((problems) => problems.map(({ rule }) => rule))).toEqual([
-    [],
-    ['colloquy/sources'],
-    [],
-    ['colloquy/sources'],
-  ]);
-});
-
-it('lets a filled document have what has no source, and nothing else', async () => {
+it('accepts assumptions without a source in a filled document, and nothing else', async () => {
   const operation = '/paths/~1toolkit~1run~1/post';
   const filled = edited(SMALL_CONTRACT, {
     [`${operation}/x-unspecified`]: undefined,
@@ -89,15 +76,13 @@ it('lets a filled document have what has no source, and nothing else', async () 
   });
   const assumed = edited(filled, { [`${operation}/x-assumed`]: [{ id: 'run-tool.security', set: 'plain' }] });
   const misspelt = edited(assumed, { [`${operation}/x-unspecifed`]: [] });
-  const rules = (await lintDocuments([assumed, misspelt], 'filled')).map((problems) =>
-    problems.map(({ rule }) => rule),
-  );
+  const rules = [assumed, misspelt].map((document) => ruleProblems(document, 'filled').map(({ rule }) => rule));
   expect(rules).toEqual([[], ['colloquy/extension-keys']]);
 });
 
 it.each([
-  { given: 'that is missing', text: undefined, want: /cannot be read/ },
-  { given: 'that is no YAML', text: 'openapi: 3.1.0\ninfo: [\n', want: /broken\.yaml:\d+: / },
+  { given: 'that does not exist', text: undefined, want: /cannot be read/ },
+  { given: 'that is not YAML', text: 'openapi: 3.1.0\ninfo: [\n', want: /broken\.yaml:\d+: / },
 ])('refuses a file $given', async ({ text, want }) => {
   const file = join(folder, text === undefined ? 'missing.yaml' : 'broken.yaml');
   if (text !== undefined) await writeFile(file, text);
@@ -106,20 +91,22 @@ it.each([
   await expect(linting).rejects.toThrow(want);
 });
 
-it('refuses in one line settings that are no YAML', async () => {
+it('refuses settings that are not YAML, in one line', async () => {
   const settings = join(folder, 'lint.yaml');
   await writeFile(settings, 'rules: {}\nextends: [\n');
-  await expect(lintFiles([CONTRACT_FILE], 'contract', join(folder, 'c.yaml'))).rejects.toThrow(
+  await expect(lintFiles([CONTRACT_FILE], { settingsOf: join(folder, 'c.yaml') })).rejects.toThrow(
     new TaskError(`${relative('.', settings)}:3: deficient indentation`),
   );
 });
 
-it('refuses in one line what Redocly alone cannot use, with all that it printed as the cause', async () => {
+it('refuses settings that only Redocly rejects, in one line with its output as the cause', async () => {
   await writeFile(
     join(folder, 'lint.yaml'),
     'rules: {rule/a: {subject: {type: Info}, assertions: {no-such-plugin/a: 1}}}\n',
   );
-  const error: unknown = await lintFiles([CONTRACT_FILE], 'contract', join(folder, 'c.yaml')).catch((thrown) => thrown);
+  const error: unknown = await lintFiles([CONTRACT_FILE], { settingsOf: join(folder, 'c.yaml') }).catch(
+    (thrown) => thrown,
+  );
   expect(error).toEqual(
     new TaskError(`Redocly cannot lint ${CONTRACT_FILE}; run with COLLOQUY_STACK=1 to see what it printed`, {
       cause: expect.stringContaining('no-such-plugin'),

@@ -10,7 +10,7 @@ import { TaskError } from '../../../src/contract/model/index.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { listen } from '../../support/listen.ts';
 
-/** The places of a document where a tool may follow a reference: the model reads those of the first two alone. */
+/** Places of a document at which a tool may follow a reference. The model reads the first two alone. */
 const PLACES: Readonly<Record<string, (to: string) => string>> = {
   'a description': (to) => document({ info: `description: {$ref: '${to}'}` }),
   'a schema': (to) => document({ media: `schema: {$ref: '${to}'}` }),
@@ -58,7 +58,7 @@ describe.each(Object.entries(PLACES))('a reference in %s', (_, at) => {
   });
 });
 
-test('what is in an opened folder is linted', async () => {
+test('files in an allowed folder are linted', async () => {
   const file = join(root, 'app/openapi.yaml');
   await writeFile(file, document({ info: 'x-a: {$ref: ../secret.yaml}' }));
   const problems = await lintContract(file, { allowFiles: [root] });
@@ -89,13 +89,13 @@ describe('a document from an address', () => {
     expect(JSON.stringify(alone)).not.toContain('secret');
     const many = await lintContract(`${address}/many.yaml`, { allowNetwork: true });
     expect(many).toContainEqual(expect.objectContaining({ file: `${address}/a.yaml`, line: 2, rule: 'struct' }));
-    // For the model, and for the references that another tool would follow.
+    // Once for the model, and once for the references that another tool would follow.
     expect(asked.filter((url) => url.startsWith('/one'))).toHaveLength(2);
     expect(asked.filter((url) => url === '/a.yaml')).toHaveLength(2);
   });
 });
 
-test('a document that cannot be read is not given to another tool', async () => {
+test('an unreadable document is not passed to another tool', async () => {
   const file = join(root, 'app/bomb.yaml');
   const levels = Array.from({ length: 9 }, (_, n) => `x-a${n + 1}: &a${n + 1} [${Array(10).fill(`*a${n}`)}]`);
   await writeFile(file, `${document({})}x-a0: &a0 [1,1,1,1,1,1,1,1,1,1]\n${levels.join('\n')}\n`);
@@ -119,7 +119,7 @@ test.each([
   expect(existsSync(ran)).toBe(false);
 });
 
-test('a linter that does not end is ended, and what it started', async () => {
+test('a linter that takes too long is killed with its child processes', async () => {
   const file = join(root, 'app/openapi.yaml');
   await writeFile(file, document({}));
   const before = children();
@@ -129,7 +129,7 @@ test('a linter that does not end is ended, and what it started', async () => {
   expect(children()).toEqual(before);
 });
 
-/** The processes that this one has started and that have not ended. */
+/** The running child processes of this one. */
 function children(): string[] {
   const all = execFileSync('ps', ['-o', 'pid=,comm=', '--ppid', String(process.pid)], { encoding: 'utf8' });
   return all.split('\n').filter((line) => !/ ps$|defunct/.test(line));

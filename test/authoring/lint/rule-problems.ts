@@ -5,7 +5,7 @@ import loadPlugin from '../../../src/authoring/lint/plugin.ts';
 import type { Location } from '../../../src/authoring/lint/redocly.ts';
 import { fromPointer, isJsonObject, type Json, type JsonObject, toPointer } from '../../../src/contract/model/index.ts';
 
-/** What one of our rules finds. */
+/** A problem that one of our rules reports. */
 export interface RuleProblem {
   readonly rule: string;
   readonly pointer: string;
@@ -14,27 +14,27 @@ export interface RuleProblem {
 
 const OURS = 'colloquy/';
 
-/** Whether a rule is ours, and not one of Redocly. */
+/** Whether a rule is ours, and not one of Redocly's. */
 export function isOurs(rule: string): boolean {
   return rule.startsWith(OURS);
 }
 
 function settingsIn(...files: readonly string[]): [string, Json][] {
   const rules = files.map((file): JsonObject => parse(readFileSync(file, 'utf8')).rules);
-  return Object.entries(Object.assign({}, ...rules));
+  return Object.entries(Object.assign({}, plugin.configs.marks?.rules, ...rules));
 }
-
-const CONTRACT_SETTINGS = ['src/authoring/lint/marks.redocly.yaml', 'openapi/lint.yaml'];
-const SETTINGS: Readonly<Record<Ruleset, readonly [string, Json][]>> = {
-  contract: settingsIn(...CONTRACT_SETTINGS),
-  filled: settingsIn(...CONTRACT_SETTINGS, 'src/authoring/lint/filled.redocly.yaml'),
-};
 
 const plugin = loadPlugin();
 
+const CONTRACT_SETTINGS = 'openapi/lint.yaml';
+const SETTINGS: Readonly<Record<Ruleset, readonly [string, Json][]>> = {
+  contract: settingsIn(CONTRACT_SETTINGS),
+  filled: settingsIn(CONTRACT_SETTINGS, 'src/authoring/lint/filled.redocly.yaml'),
+};
+
 /**
- * What our rules find in a document, without a Redocly process: the plugin runs as Redocly runs it, with the settings that are
- * in the same files. In the order of the document. `rules.test.ts` shows that Redocly reports the same.
+ * Runs our rules on a document without a Redocly process: the plugin runs as Redocly runs it, with the same settings.
+ * Returns their problems in the order of the document. `rules.test.ts` shows that Redocly reports the same.
  */
 export function ruleProblems(document: JsonObject, ruleset: Ruleset = 'contract'): RuleProblem[] {
   const problems: RuleProblem[] = [];
@@ -53,7 +53,7 @@ export function ruleProblems(document: JsonObject, ruleset: Ruleset = 'contract'
   return problems.sort((one, other) => comparePlaces(places.get(one.pointer) ?? [], places.get(other.pointer) ?? []));
 }
 
-/** For each key of a pointer, the how-manieth it is. */
+/** Returns the index of each key of a pointer among its siblings. */
 function placeOf(pointer: string, document: JsonObject): number[] {
   let node: Json = document;
   return fromPointer(pointer).map((key) => {

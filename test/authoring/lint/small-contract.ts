@@ -2,7 +2,7 @@ import { parse } from 'yaml';
 import type { JsonObject } from '../../../src/contract/model/index.ts';
 import { withGives } from '../../contract/model/support/with-gives.ts';
 
-/** A document in which each aspect is open once, and with which nothing is wrong. */
+/** A valid contract in which each aspect is open once. */
 export const SMALL_CONTRACT: JsonObject = withGives(
   parse(`
 openapi: 3.1.0

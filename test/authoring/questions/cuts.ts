@@ -7,7 +7,7 @@ import {
   objectOf,
 } from '../../../src/contract/model/index.ts';
 
-/** One stated fact that is taken out of a document. */
+/** A document without one of its stated facts. */
 export interface Cut {
   readonly kind: string;
   readonly place: string;
@@ -16,8 +16,8 @@ export interface Cut {
 
 const KEYWORDS = ['enum', 'const', 'oneOf', 'anyOf', 'allOf', '$ref'];
 
-/** Documents that differ from one by a stated fact that is not there: so many of each kind, spread over the document. */
-export function cutsOf(model: Model, most: number): Cut[] {
+/** Cuts facts out of a document, one each: up to a number of each kind, spread over the document. */
+export function cutFacts(model: Model, limit: number): Cut[] {
   const { document, operations } = model;
   const all = [
     ...model.elements.flatMap(({ kind, node, pointer }) => {
@@ -60,17 +60,17 @@ export function cutsOf(model: Model, most: number): Cut[] {
       : []),
   ];
   return [...Map.groupBy(all, ({ kind }) => kind).values()].flatMap((those) => {
-    const step = Math.max(1, Math.floor(those.length / most));
+    const step = Math.max(1, Math.floor(those.length / limit));
     return those
       .filter((_, index) => index % step === 0)
-      .slice(0, most)
+      .slice(0, limit)
       .map(({ kind, cut }) => ({ kind, place: cut[0] ?? '', document: cut.reduce(without, document) }));
   });
 }
 
 const isJson = ({ mediaType }: { readonly mediaType: string }): boolean => mediaType.includes('json');
 
-/** The document without what is at a pointer; what is not on the way there is shared. */
+/** Returns the document without the value at a pointer. It shares all other values. */
 function without(document: JsonObject, pointer: string): JsonObject {
   return at(document, pointer) === undefined ? document : objectOf(remove(document, pointer.split('/').slice(1)));
 }
@@ -79,7 +79,7 @@ function remove(value: Json | undefined, [token = '', ...rest]: readonly string[
   if (Array.isArray(value)) return value.map((item, index) => (String(index) === token ? remove(item, rest) : item));
   const { [keyOf(token)]: child, ...others } = objectOf(value);
   if (rest.length === 0) return others;
-  // The order of the keys stays.
+  // Keeps the order of the keys.
   return Object.fromEntries(
     Object.entries(objectOf(value)).map(([key, one]) => [key, key === keyOf(token) ? remove(child, rest) : one]),
   );

@@ -6,7 +6,7 @@ import {
   openPointsAsJson,
   openPointsAsMarkdown,
   openPointsAsText,
-  questionsLetter,
+  openPointsLetter,
 } from '../../../src/authoring/questions/index.ts';
 import { parseAssumptionSet, readAssumptionSets } from '../../../src/contract/assumptions/index.ts';
 import { isStateful } from '../../../src/contract/behaviours/index.ts';
@@ -23,7 +23,7 @@ actions:
 );
 
 describe('the open points', () => {
-  it('are listed for a terminal by surface and place, with what each set says', () => {
+  it('are listed for a terminal by surface and place, with the sentences of each set', () => {
     const text = openPointsAsText(small, [set]);
     expect(text).toMatch(
       /^All surfaces\n\n {2}The API as a whole\n {4}api\.cors {2}§4\n {6}May a page call it\?\n {6}mild {2}No page may call it\.\n\n/,
@@ -56,14 +56,14 @@ describe('the open points', () => {
     });
   });
 
-  it('say nothing of sets where there are none', () => {
+  it('mention no set without sets', () => {
     expect(openPointsAsText(small)).toContain('      May a page call it?\n\n');
     expect(JSON.parse(openPointsAsJson(small))[0].assumed).toEqual({});
   });
 });
 
-describe('for the contract of the project', () => {
-  it('every id stands once in each list, and every set speaks in it', async () => {
+describe('in the contract of the project', () => {
+  it('every id is once in each list, with every set', async () => {
     const contract = await readContract();
     const sets = await readAssumptionSets();
     const [text, page] = [openPointsAsText(contract, sets), openPointsAsMarkdown(contract, sets)];
@@ -77,7 +77,7 @@ describe('for the contract of the project', () => {
     for (const { name } of sets) expect(page).toContain(`\n  - ${name}: `);
   });
 
-  it('a point with choices says where a set picks one, what its values can be, and what else it needs', async () => {
+  it('a point with choices has the target of a set, the values of each choice and its needs', async () => {
     const contract = await readContract();
     const text = openPointsAsText(contract);
     const points: ReturnType<typeof openPointEntries> = JSON.parse(openPointsAsJson(contract));
@@ -117,15 +117,15 @@ actions: [{target: $.info, description: No page may call it., x-fills: [api.cors
     expect(statusIn(asked, [observed])).toBe('observed');
     expect(openPointsAsText(asked)).toContain('    api.cors  §4  asked on 2026-11-30\n');
     expect(openPointsAsMarkdown(asked)).toContain('- `api.cors` (§4, asked on 2026-11-30): ');
-    expect(questionsLetter(asked)).toContain('May a page call it? §4 asked on 2026-11-30 (`api.cors`)\n');
-    expect(questionsLetter(asked, [observed])).not.toContain('May a page call it?');
-    // To ask changes nothing for anybody.
+    expect(openPointsLetter(asked)).toContain('May a page call it? §4 asked on 2026-11-30 (`api.cors`)\n');
+    expect(openPointsLetter(asked, [observed])).not.toContain('May a page call it?');
+    // A date of asking is not a change of the contract.
     expect(diffContracts(small, asked)).toEqual({ rating: 'none', changes: [] });
   });
 
   it('the letter asks every question once, numbered through, and offers its choices', async () => {
     const contract = await readContract();
-    const letter = questionsLetter(contract);
+    const letter = openPointsLetter(contract);
     const asked = letter.split(/^(?=\d+\. )/m).slice(1);
     expect(asked.map((text) => Number.parseInt(text, 10))).toEqual(asked.map((_, index) => index + 1));
     for (const { id, question, section } of contract.openPoints) {
@@ -139,15 +139,15 @@ actions: [{target: $.info, description: No page may call it., x-fills: [api.cors
     expect(letter).not.toMatch(/\{[a-z-]+\}/);
   });
 
-  it('the letter asks what is alike as one, first what requests cannot show, and then what the most operations have', async () => {
+  it('the letter groups similar points, first those that requests cannot answer, then those about most operations', async () => {
     const contract = await readContract();
-    const [opening = '', important = '', ...parts] = questionsLetter(contract).split(/^##+ (?!Appendix)/m);
+    const [opening = '', important = '', ...parts] = openPointsLetter(contract).split(/^##+ (?!Appendix)/m);
     expect(opening).toContain(ORDER);
-    // The letter can end before its appendix.
+    // The letter is complete without its appendix.
     expect(opening).toMatch(/^# Ten of \d+ questions about the API\n/);
     expect(important).toMatch(/\nThank you\.\n\n## Appendix: the other questions\n\n$/);
     expect(important.match(/^\d+\. /gm)).toHaveLength(10);
-    // What breaks the most comes first: what no request can be sent without, then what can be stored twice.
+    // The worst harm comes first: requests that cannot be sent, then things stored twice.
     expect(important.match(/^ +If we guess wrong, (.*)$/gm)?.map((line) => line.trim())).toEqual([
       ...Array(5).fill('If we guess wrong, no such request succeeds.'),
       ...Array(5).fill('If we guess wrong, something is stored twice, or lost.'),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { type DocumentQuestion, questionsOf } from '../../../src/authoring/questions/index.ts';
+import { type FoundQuestion, findQuestions } from '../../../src/authoring/questions/index.ts';
 import { ASPECTS, modelOf, parseContract, readContract } from '../../../src/contract/model/index.ts';
-import { cutsOf } from './cuts.ts';
+import { cutFacts } from './cuts.ts';
 
-/** A document of which nothing is asked: what a test takes out of it, or adds, is all that is open. */
+/** A document without a question: the only gaps are those that a test makes. */
 const SOUND = `
 openapi: 3.1.0
 info: {title: Pets, version: '1', description: ''}
@@ -62,19 +62,19 @@ components:
     Refusal: {type: object, required: [code], properties: {code: {type: string}, message: {type: string}}}
 `;
 
-const asked = (text: string, all = false): DocumentQuestion[] => questionsOf(parseContract(text).model, { all });
-const idsOf = (questions: readonly DocumentQuestion[]): string[] =>
+const askedIn = (text: string, all = false): FoundQuestion[] => findQuestions(parseContract(text).model, { all });
+const idsOf = (questions: readonly FoundQuestion[]): string[] =>
   questions.flatMap(({ findings }) => findings.map(({ id }) => id));
 
-test('nothing is asked of a document that states what a caller needs', () => {
-  expect(idsOf(asked(SOUND))).toEqual([]);
+test('a document that states everything a caller needs has no question', () => {
+  expect(idsOf(askedIn(SOUND))).toEqual([]);
 });
 
 const PAGED = /^ {8}- \{name: (cursor|page),.*\n/gm;
 
 type Change = readonly [from: string, to: string];
 
-/** The id of what is asked after a change, and a further change by which a text talks about it. */
+/** The id of the question after a change, and a further change after which a text mentions the subject. */
 const OPENED: readonly (readonly [id: string, from: string | RegExp, to: string, text?: Change])[] = [
   ['list-pets.status', "'200': {$ref: '#/components/responses/Pets'}, ", ''],
   [
@@ -269,57 +269,59 @@ const OPENED: readonly (readonly [id: string, from: string | RegExp, to: string,
 ];
 
 test.each(OPENED.map(([id, from, to, text]) => ({ id, from, to, text })))(
-  '$id is asked where it is open, and not where the text talks about it',
+  '$id is asked if it is open, unless a text mentions it',
   ({ id, from, to, text }) => {
     const open = replaced(SOUND, from, to);
-    expect(idsOf(asked(open))).toContain(id);
-    if (text !== undefined) expect(idsOf(asked(replaced(open, ...text)))).not.toContain(id);
+    expect(idsOf(askedIn(open))).toContain(id);
+    if (text !== undefined) expect(idsOf(askedIn(replaced(open, ...text)))).not.toContain(id);
   },
 );
 
-/** Throws where the part is not there, so that no case stays when the document changes. */
+/** Throws if the part is missing, so that no case becomes void when the document changes. */
 function replaced(text: string, from: string | RegExp, to: string): string {
   const changed = text.replace(from, () => to);
   if (changed === text) throw new Error(`the document has no ${from}`);
   return changed;
 }
 
-test('a part of an allOf, and what is inside a not, are no fields of their own', () => {
+test('parts of an allOf and contents of a not are not asked about as separate fields', () => {
   const parts =
     "allOf: [{$ref: '#/components/schemas/Base'}, {properties: {name: {description: The name.}}, not: {properties: {name: {}}}}]";
   const text = `${SOUND}    Base: {type: object, required: [name], properties: {name: {type: string}}}\n`;
   const whole = `schema: {$ref: '#/components/schemas/NewPet'}`;
-  expect(idsOf(asked(replaced(text, whole, `schema: {${parts}}`)))).toEqual([]);
-  expect(idsOf(asked(replaced(text, whole, `schema: {${parts.replace('name: {desc', 'note: {desc')}}`)))).toEqual([
+  expect(idsOf(askedIn(replaced(text, whole, `schema: {${parts}}`)))).toEqual([]);
+  expect(idsOf(askedIn(replaced(text, whole, `schema: {${parts.replace('name: {desc', 'note: {desc')}}`)))).toEqual([
     expect.stringMatching(/note\.type$/),
   ]);
 });
 
-test('one operation without errors among others that list some is a note', () => {
+test('a single operation without errors is not asked about', () => {
   const one = replaced(SOUND, /, '404': .*\n {4}put/g, '}\n    put');
-  expect(idsOf(asked(one))).toEqual([]);
+  expect(idsOf(askedIn(one))).toEqual([]);
 });
 
-test('null is not asked about where the document states it elsewhere', () => {
+test('null is not asked about if the document states it elsewhere', () => {
   const open = replaced(SOUND, '      required: [id, name]\n', '');
-  const [question] = asked(replaced(open, 'note: {type: string}', "note: {type: [string, 'null']}"));
+  const [question] = askedIn(replaced(open, 'note: {type: string}', "note: {type: [string, 'null']}"));
   expect(question?.question).toBe('Which fields of `Pet` can be missing, or are all of them always there?');
 });
 
-test('of what is deprecated nothing is asked', () => {
+test('deprecated operations are not asked about', () => {
   const open = replaced(SOUND, "'204': {description: Done}, ", '');
-  expect(asked(open)).toHaveLength(1);
-  expect(asked(replaced(open, 'operationId: deletePet', 'operationId: deletePet\n      deprecated: true'))).toEqual([]);
+  expect(askedIn(open)).toHaveLength(1);
+  expect(askedIn(replaced(open, 'operationId: deletePet', 'operationId: deletePet\n      deprecated: true'))).toEqual(
+    [],
+  );
 });
 
-test('no security in any way is asked of the API as a whole', () => {
+test('a document without any security is asked about the API as a whole', () => {
   const open = replaced(
     replaced(SOUND, 'security: [{key: []}]\n', ''),
     /^ {2}securitySchemes.*\n/m.exec(SOUND)?.[0] ?? '',
     '',
   );
-  expect(idsOf(asked(open))).toContain('api.security');
-  expect(idsOf(asked(replaced(open, "description: ''", "description: 'Send your API key.'")))).not.toContain(
+  expect(idsOf(askedIn(open))).toContain('api.security');
+  expect(idsOf(askedIn(replaced(open, "description: ''", "description: 'Send your API key.'")))).not.toContain(
     'api.security',
   );
   const keyed = open.replaceAll(
@@ -330,23 +332,23 @@ test('no security in any way is asked of the API as a whole', () => {
     / {4}get:[\s\S]*? {4}put:/,
     '    put:',
   );
-  expect(idsOf(asked(one))).not.toContain('api.security');
+  expect(idsOf(askedIn(one))).not.toContain('api.security');
 });
 
-test('what is said of a list is said of its entries', () => {
+test('the description of a list counts for its entries', () => {
   const open = replaced(SOUND, 'note: {type: string}', 'notes: {type: array, items: {}}');
-  expect(idsOf(asked(open))).toEqual([expect.stringMatching(/type$/)]);
+  expect(idsOf(askedIn(open))).toEqual([expect.stringMatching(/type$/)]);
   const described = 'notes: {type: array, description: An array of objects., items: {}}';
-  expect(idsOf(asked(replaced(open, 'notes: {type: array, items: {}}', described)))).toEqual([]);
+  expect(idsOf(askedIn(replaced(open, 'notes: {type: array, items: {}}', described)))).toEqual([]);
 });
 
-test('of an operation without security it is asked where others have one', () => {
+test('operations without security are asked about if others have one', () => {
   const some = replaced(
     replaced(SOUND, 'security: [{key: []}]\n', ''),
     'operationId: getPet',
     'operationId: getPet\n      security: [{key: []}]',
   );
-  expect(idsOf(asked(some)).filter((id) => id.endsWith('.public'))).toEqual([
+  expect(idsOf(askedIn(some)).filter((id) => id.endsWith('.public'))).toEqual([
     'list-pets.public',
     'create-pet.public',
     'replace-pet.public',
@@ -354,21 +356,21 @@ test('of an operation without security it is asked where others have one', () =>
   ]);
 });
 
-test('an id that is a number here and a text there is asked once', () => {
+test('an id with two types is one question', () => {
   const text = replaced(
     replaced(SOUND, '        id: {type: string}', '        id: {type: string}\n        owner_id: {type: string}'),
     'properties: {name: {type: string}, note',
     'properties: {owner_id: {type: integer}, name: {type: string}, note',
   );
-  expect(asked(text).map(({ id, findings }) => [id, findings.length])).toEqual([['id-type.owner-id', 2]]);
+  expect(askedIn(text).map(({ id, findings }) => [id, findings.length])).toEqual([['id-type.owner-id', 2]]);
 });
 
-test('what is alike is one question with its places, and the most harmful comes first', () => {
+test('similar gaps are one question with its places, and the most harmful question comes first', () => {
   const text = SOUND.replaceAll(/, '40[04]': \{\$ref: '#\/components\/responses\/Refused'\}/g, '').replace(
     ', format: date-time',
     '',
   );
-  const questions = asked(text);
+  const questions = askedIn(text);
   expect(questions.map(({ id, findings }) => [id, findings.length])).toEqual([
     ['errors', 3],
     ['date-format.text', 1],
@@ -376,15 +378,15 @@ test('what is alike is one question with its places, and the most harmful comes 
   expect(questions[0]?.question).toContain('these 3 operations');
 });
 
-test('what is seldom worth asking is asked with all others only', () => {
-  const ids = idsOf(asked(SOUND, true));
+test('minor questions are asked with `all` only', () => {
+  const ids = idsOf(askedIn(SOUND, true));
   expect(ids).toContain('pet.further-fields');
   expect(ids).toContain('new-pet.name.length');
 });
 
-test('each finding has an id of its own, an aspect and a place, and the same at every time', async () => {
+test('each finding has a unique id, an aspect and a place, and they are the same every time', async () => {
   const { document } = await readContract();
-  const findings = questionsOf(modelOf(document), { all: true }).flatMap((question) => question.findings);
+  const findings = findQuestions(modelOf(document), { all: true }).flatMap((question) => question.findings);
   expect(new Set(findings.map(({ id }) => id)).size).toBe(findings.length);
   for (const { id, aspect, question, pointer } of findings) {
     expect(id).toMatch(/^[a-z\d-]+(\.[a-z\d-]+)+$/);
@@ -392,19 +394,19 @@ test('each finding has an id of its own, an aspect and a place, and the same at 
     expect(question).toMatch(/\?/);
     expect(modelOf(document).valueAt(pointer)).toBeDefined();
   }
-  const again = questionsOf(modelOf(structuredClone(document)), { all: true });
+  const again = findQuestions(modelOf(structuredClone(document)), { all: true });
   expect(idsOf(again)).toEqual(findings.map(({ id }) => id));
 });
 
-test('what a mark asks in words of its own is not asked', async () => {
-  expect(idsOf(questionsOf((await readContract()).model))).toEqual([]);
+test('a gap with a handwritten mark is not asked about', async () => {
+  expect(idsOf(findQuestions((await readContract()).model))).toEqual([]);
 });
 
-test('what is taken out of our own contract, and out of another document, is asked', async () => {
+test('a fact that is cut out of a document is asked about', async () => {
   for (const { model } of [await readContract(), parseContract(SOUND)]) {
-    const before = new Set(idsOf(questionsOf(model, { all: true })));
-    const missed = cutsOf(model, 4).filter(({ document }) =>
-      idsOf(questionsOf(modelOf(document), { all: true })).every((id) => before.has(id)),
+    const before = new Set(idsOf(findQuestions(model, { all: true })));
+    const missed = cutFacts(model, 4).filter(({ document }) =>
+      idsOf(findQuestions(modelOf(document), { all: true })).every((id) => before.has(id)),
     );
     expect(missed.map(({ kind, place }) => `${kind} ${place}`)).toEqual([]);
   }

@@ -22,6 +22,6 @@ it('the contract lints clean under every set, and under random ones', async () =
     files.push(join(folder, `${set.name}.json`));
     await writeFile(join(folder, `${set.name}.json`), JSON.stringify(document, null, 2));
   }
-  const problems = (await lintFiles(files, 'filled')).flat();
+  const problems = (await lintFiles(files, { ruleset: 'filled' })).flat();
   expect(problems.map(({ file, line, rule, message }) => `${file}:${line} ${rule} ${message}`)).toEqual([]);
 });

@@ -1,33 +1,37 @@
 import { ASPECT_DEFINITIONS, admitsAnything, hasType } from '../../../contract/aspects/index.ts';
 import { ASPECTS, marksOn } from '../../../contract/model/index.ts';
-import { eachElement } from '../rule.ts';
+import { eachElement, type LintRule } from '../rule.ts';
 
 /** A mark is where a reader looks for the answer: each aspect on its kinds of element, and once on each. */
-export const markPlaces = eachElement((element, report) => {
-  const { kind, node, pointer } = element;
-  const seen = new Set<string>();
-  for (const mark of marksOn(element, 'x-unspecified')) {
-    const aspect = ASPECTS.find((name) => name === mark.entry.aspect);
-    if (aspect === undefined) continue;
-    const { markedOn } = ASPECT_DEFINITIONS[aspect];
-    if (!markedOn.includes(kind)) {
-      report(mark.pointer, `The aspect ${aspect} is not marked here, but on: ${markedOn.join(', ')}. Move the mark.`);
-    } else if (aspect !== 'elsewhere' && seen.has(aspect)) {
-      report(mark.pointer, `The aspect ${aspect} is marked twice here; one answer has one id. Keep one of the two.`);
+export const markPlaces: LintRule = {
+  id: 'mark-places',
+  severity: 'error',
+  check: eachElement((element, report) => {
+    const { kind, node, pointer } = element;
+    const seen = new Set<string>();
+    for (const mark of marksOn(element, 'x-unspecified')) {
+      const aspect = ASPECTS.find((name) => name === mark.entry.aspect);
+      if (aspect === undefined) continue;
+      const { markedOn } = ASPECT_DEFINITIONS[aspect];
+      if (!markedOn.includes(kind)) {
+        report(mark.pointer, `The aspect ${aspect} is not marked here, but on: ${markedOn.join(', ')}. Move the mark.`);
+      } else if (aspect !== 'elsewhere' && seen.has(aspect)) {
+        report(mark.pointer, `The aspect ${aspect} is marked twice here; one answer has one id. Keep one of the two.`);
+      }
+      seen.add(aspect);
     }
-    seen.add(aspect);
-  }
-  for (const { entry, pointer: at } of marksOn(element, 'x-source')) {
-    if (entry.needs === undefined || kind === 'operation') continue;
-    report(`${at}/needs`, 'needs is for the source of an operation. Remove it, or move the source.');
-  }
-  if (node['x-tags'] !== undefined && kind !== 'named schema') {
-    report(`${pointer}/x-tags`, 'x-tags is for a named schema that no operation refers to. Remove it.');
-  }
-  if (node['x-free-form'] !== undefined && !(hasType(node, 'object') && admitsAnything(node.additionalProperties))) {
-    report(
-      `${pointer}/x-free-form`,
-      'x-free-form is for an object with additionalProperties: true, which the description calls free-form. Remove it.',
-    );
-  }
-});
+    for (const { entry, pointer: at } of marksOn(element, 'x-source')) {
+      if (entry.needs === undefined || kind === 'operation') continue;
+      report(`${at}/needs`, 'needs is for the source of an operation. Remove it, or move the source.');
+    }
+    if (node['x-tags'] !== undefined && kind !== 'named schema') {
+      report(`${pointer}/x-tags`, 'x-tags is for a named schema that no operation refers to. Remove it.');
+    }
+    if (node['x-free-form'] !== undefined && !(hasType(node, 'object') && admitsAnything(node.additionalProperties))) {
+      report(
+        `${pointer}/x-free-form`,
+        'x-free-form is for an object with additionalProperties: true, which the description calls free-form. Remove it.',
+      );
+    }
+  }),
+};

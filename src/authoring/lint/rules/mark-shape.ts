@@ -8,18 +8,18 @@ import {
   SECTION,
   SOURCE,
 } from '../../../contract/model/index.ts';
-import { eachElement, type Report } from '../rule.ts';
+import { eachElement, type LintRule, type ReportProblem } from '../rule.ts';
 
 /**
- * The keys of an entry: what a statement lets the contract claim (`gives`), and what its operation has to show (`needs`);
- * which text of an object a length is about (`property`), and when the owner was asked (`x-asked`).
+ * The keys of an entry. `gives` lists claims of a statement, and `needs` the evidence of its operation; `property` is the
+ * text of an object that a length is about, and `x-asked` the date on which the owner was asked.
  */
 const KEYS = {
   'x-source': { required: ['id'], optional: ['section', 'source', 'gives', 'says', 'needs'] },
   'x-unspecified': { required: ['id', 'aspect', 'question', 'section'], optional: ['property', 'x-asked'] },
 };
 
-/** What a text must look like, and how to say so. */
+/** The form of each text, and its description in messages. */
 const PATTERNS: Readonly<Record<string, readonly [pattern: RegExp, form: string]>> = {
   id: [
     /^[a-z][a-z0-9]*(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)+$/,
@@ -34,22 +34,26 @@ const PATTERNS: Readonly<Record<string, readonly [pattern: RegExp, form: string]
   'x-asked': [DATE, 'the date on which the owner was asked, such as 2026-11-30'],
 };
 
-/** Checks each entry of a mark: its keys, and the form of its texts. Redocly does not see what is next to a `$ref`. */
-export const markShape = eachElement(({ node, pointer }, report) => {
-  for (const key of MARK_KEYS) {
-    const entries = node[key];
-    if (entries === undefined) continue;
-    if (!Array.isArray(entries) || entries.length === 0) {
-      report(`${pointer}/${key}`, `${key} must be a list with an entry in it. Write one, or remove the key.`);
-      continue;
+/** Each entry of a mark has the keys and the texts of its kind. Redocly does not see marks next to a `$ref`. */
+export const markShape: LintRule = {
+  id: 'mark-shape',
+  severity: 'error',
+  check: eachElement(({ node, pointer }, report) => {
+    for (const key of MARK_KEYS) {
+      const entries = node[key];
+      if (entries === undefined) continue;
+      if (!Array.isArray(entries) || entries.length === 0) {
+        report(`${pointer}/${key}`, `${key} must be a list with an entry in it. Write one, or remove the key.`);
+        continue;
+      }
+      for (const [index, entry] of entries.entries()) checkEntry(key, entry, `${pointer}/${key}/${index}`, report);
     }
-    for (const [index, entry] of entries.entries()) checkEntry(key, entry, `${pointer}/${key}/${index}`, report);
-  }
-});
+  }),
+};
 
-function checkEntry(key: MarkKey, entry: Json, pointer: string, report: Report): void {
+function checkEntry(key: MarkKey, entry: Json, pointer: string, report: ReportProblem): void {
   const { required, optional } = KEYS[key];
-  const known = [...required, ...optional];
+  const keys = [...required, ...optional];
   if (!isJsonObject(entry)) {
     report(pointer, `An entry of ${key} must be a mapping of ${required.join(', ')}.`);
     return;
@@ -63,8 +67,8 @@ function checkEntry(key: MarkKey, entry: Json, pointer: string, report: Report):
     if (cited === 2) report(pointer, 'An entry of x-source has section or source, not both. Keep one.');
   }
   for (const [name, value] of Object.entries(entry)) {
-    if (!known.includes(name)) report(`${pointer}/${name}`, `${name} is no key of ${key}; it has ${known.join(', ')}.`);
-    if (name === 'gives' && !isListOfTexts(value)) report(`${pointer}/gives`, 'The gives must be a list of texts.');
+    if (!keys.includes(name)) report(`${pointer}/${name}`, `${name} is no key of ${key}; it has ${keys.join(', ')}.`);
+    if (name === 'gives' && !isStringList(value)) report(`${pointer}/gives`, 'The gives must be a list of texts.');
     const [pattern, form] = PATTERNS[name] ?? [];
     if (pattern?.test(String(value)) === false) {
       report(`${pointer}/${name}`, `The ${name} "${String(value)}" must be ${form}.`);
@@ -72,4 +76,4 @@ function checkEntry(key: MarkKey, entry: Json, pointer: string, report: Report):
   }
 }
 
-const isListOfTexts = (value: Json) => Array.isArray(value) && value.every((item) => typeof item === 'string');
+const isStringList = (value: Json) => Array.isArray(value) && value.every((item) => typeof item === 'string');

@@ -1,8 +1,15 @@
 import { isUntyped } from '../../../contract/aspects/index.ts';
-import { eachElement } from '../rule.ts';
+import { eachElement, type LintRule } from '../rule.ts';
 
-/** A body that is stated has a name, so that it can have a source. */
-export const namedBodies = eachElement(({ kind, node, pointer, model }, report) => {
-  if (kind !== 'body' || isUntyped(node) || model.schemaAt(pointer)?.reference !== undefined) return;
-  report(pointer, 'The body is stated where no source can be. Make it a named schema with a source, and refer to it.');
-});
+/** A stated body is a named schema, which can have a source. */
+export const namedBodies: LintRule = {
+  id: 'named-bodies',
+  severity: 'off',
+  check: eachElement(({ kind, node, pointer, model }, report) => {
+    if (kind !== 'body' || isUntyped(node) || model.schemaAt(pointer)?.reference !== undefined) return;
+    report(
+      pointer,
+      'The body is stated where no source can be. Make it a named schema with a source, and refer to it.',
+    );
+  }),
+};

@@ -1,19 +1,23 @@
 import { ASPECT_DEFINITIONS, isLeftOpen } from '../../../contract/aspects/index.ts';
 import { ASPECTS, isMarked } from '../../../contract/model/index.ts';
-import { eachElement } from '../rule.ts';
+import { eachElement, type LintRule } from '../rule.ts';
 
-/** What a mark leaves open is not answered next to it, and is written in the one form that tools can rely on. */
-export const noContradiction = eachElement((element, report) => {
-  for (const aspect of ASPECTS) {
-    const { markedOn, form, answersBeside } = ASPECT_DEFINITIONS[aspect];
-    if (!markedOn.includes(element.kind) || !isMarked(element.node, aspect)) continue;
-    const found = answersBeside?.(element) ?? [];
-    const remedy = 'Remove one of the two; an answer needs a source.';
-    for (const { pointer, what } of found) {
-      report(pointer, `Marked as open: ${aspect}, and ${what} answers it. ${remedy}`);
+/** A mark is not answered next to it, and its element has the one form on which tools rely. */
+export const noContradiction: LintRule = {
+  id: 'no-contradiction',
+  severity: 'error',
+  check: eachElement((element, report) => {
+    for (const aspect of ASPECTS) {
+      const { markedOn, form, answersBeside } = ASPECT_DEFINITIONS[aspect];
+      if (!markedOn.includes(element.kind) || !isMarked(element.node, aspect)) continue;
+      const answers = answersBeside?.(element) ?? [];
+      const remedy = 'Remove one of the two; an answer needs a source.';
+      for (const { pointer, what } of answers) {
+        report(pointer, `Marked as open: ${aspect}, and ${what} answers it. ${remedy}`);
+      }
+      if (answers.length === 0 && !isLeftOpen(element, aspect)) {
+        report(element.pointer, `Marked as open: ${aspect}, but not written so. Write ${form}, or remove the mark.`);
+      }
     }
-    if (found.length === 0 && !isLeftOpen(element, aspect)) {
-      report(element.pointer, `Marked as open: ${aspect}, but not written so. Write ${form}, or remove the mark.`);
-    }
-  }
-});
+  }),
+};

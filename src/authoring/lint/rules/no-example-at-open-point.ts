@@ -7,18 +7,22 @@ import {
   type Schema,
   toPointer,
 } from '../../../contract/model/index.ts';
-import { eachElementOnceMarked, type Report } from '../rule.ts';
+import { eachElement, type LintRule, type ReportProblem } from '../rule.ts';
 
-/** An example where nothing is known would be an answer. Fields of a free-form object may be shown. */
-export const noExampleAtOpenPoint = eachElementOnceMarked((element, report) => {
-  const { kind, pointer, model } = element;
-  const hasSchema = ['media type', 'parameter', 'header'].includes(kind);
-  if (!hasSchema && (!isSchemaKind(kind) || kind === 'part of a schema')) return;
-  const schema = model.schemaAt(hasSchema ? `${pointer}/schema` : pointer);
-  for (const example of examplesOf(element)) checkValue(schema, example.value, example.pointer, report);
-});
+/** No example answers an open point. Fields of a free-form object may be shown. */
+export const noExampleAtOpenPoint: LintRule = {
+  id: 'no-example-at-open-point',
+  severity: 'warn',
+  check: eachElement((element, report) => {
+    const { kind, pointer, model } = element;
+    const hasSchema = ['media type', 'parameter', 'header'].includes(kind);
+    if (!hasSchema && (!isSchemaKind(kind) || kind === 'part of a schema')) return;
+    const schema = model.schemaAt(hasSchema ? `${pointer}/schema` : pointer);
+    for (const example of examples(element)) checkValue(schema, example.value, example.pointer, report);
+  }),
+};
 
-function* examplesOf({ node, pointer, model }: ModelElement): Generator<{ value: Json; pointer: string }> {
+function* examples({ node, pointer, model }: ModelElement): Generator<{ value: Json; pointer: string }> {
   for (const key of ['example', 'default']) {
     const value = node[key];
     if (value !== undefined) yield { value, pointer: `${pointer}/${key}` };
@@ -31,12 +35,12 @@ function* examplesOf({ node, pointer, model }: ModelElement): Generator<{ value:
     const place = `${pointer}${toPointer(['examples', name])}`;
     const { value, externalValue } = model.resolvedAt(place)?.node ?? {};
     if (value !== undefined) yield { value, pointer: place };
-    // What is at another address cannot be looked at: it is a value all the same.
+    // An example at another address is a value, too, which nothing reads.
     else if (externalValue !== undefined) yield { value: null, pointer: place };
   }
 }
 
-function checkValue(schema: Schema | undefined, value: Json, pointer: string, report: Report): void {
+function checkValue(schema: Schema | undefined, value: Json, pointer: string, report: ReportProblem): void {
   if (schema?.parts.every(({ node }) => isUntyped(node)) !== false) {
     report(pointer, 'The example gives a value where nothing is known. Remove it.');
   } else if (Array.isArray(value)) {
@@ -44,17 +48,17 @@ function checkValue(schema: Schema | undefined, value: Json, pointer: string, re
     if (items !== undefined) for (const item of value) checkValue(items, item, pointer, report);
   } else if (isJsonObject(value) && !schema.isFreeForm) {
     for (const [name, field] of Object.entries(value)) {
-      const known = propertyOf(schema, name);
-      if (known !== undefined) checkValue(known, field, pointer, report);
+      const property = findProperty(schema, name);
+      if (property !== undefined) checkValue(property, field, pointer, report);
       else report(pointer, `The example has the field ${name}, which is not known. Take it out of the example.`);
     }
   }
 }
 
-/** @param within Pointers of the schemas that lead here: an alternative can refer back to one of them. */
-function propertyOf(schema: Schema, name: string, within: readonly string[] = []): Schema | undefined {
+/** @param within Pointers of the schemas on the way: an alternative can refer back to one of them. */
+function findProperty(schema: Schema, name: string, within: readonly string[] = []): Schema | undefined {
   if (within.includes(schema.pointer)) return undefined;
-  let found = schema.properties.get(name);
-  for (const other of schema.alternatives) found ??= propertyOf(other, name, [...within, schema.pointer]);
-  return found;
+  let property = schema.properties.get(name);
+  for (const other of schema.alternatives) property ??= findProperty(other, name, [...within, schema.pointer]);
+  return property;
 }

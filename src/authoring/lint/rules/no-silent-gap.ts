@@ -1,15 +1,19 @@
 import { ASPECT_DEFINITIONS } from '../../../contract/aspects/index.ts';
 import { ASPECTS, isMarked } from '../../../contract/model/index.ts';
-import { eachElementOnceMarked } from '../rule.ts';
+import { eachElement, type LintRule } from '../rule.ts';
 
-/** Whatever is loose carries a mark of that aspect: nothing is left open by mistake. */
-export const noSilentGap = eachElementOnceMarked((element, report) => {
-  for (const aspect of ASPECTS) {
-    const { markedOn, form, isOpen } = ASPECT_DEFINITIONS[aspect];
-    if (!markedOn.includes(element.kind) || isOpen?.(element) !== true || isMarked(element.node, aspect)) continue;
-    report(
-      element.pointer,
-      `Open without a mark: ${aspect}. Add an x-unspecified entry of the aspect ${aspect}, or write what the description states in place of ${form}.`,
-    );
-  }
-});
+/** Every loose element has a mark of that aspect, so that nothing is left open by mistake. */
+export const noSilentGap: LintRule = {
+  id: 'no-silent-gap',
+  severity: 'error',
+  check: eachElement((element, report) => {
+    for (const aspect of ASPECTS) {
+      const { markedOn, form, isOpen } = ASPECT_DEFINITIONS[aspect];
+      if (!markedOn.includes(element.kind) || isOpen?.(element) !== true || isMarked(element.node, aspect)) continue;
+      report(
+        element.pointer,
+        `Open without a mark: ${aspect}. Add an x-unspecified entry of the aspect ${aspect}, or write what the description states in place of ${form}.`,
+      );
+    }
+  }),
+};

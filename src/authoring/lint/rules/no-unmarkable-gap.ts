@@ -1,12 +1,16 @@
 import { hasType, isUntyped, type ModelElement } from '../../../contract/aspects/index.ts';
 import { isJsonObject } from '../../../contract/model/index.ts';
-import { eachElementOnceMarked } from '../rule.ts';
+import { eachElement, type LintRule } from '../rule.ts';
 
-/** A schema is not left loose where a mark cannot be placed. */
-export const noUnmarkableGap = eachElementOnceMarked((element, report) => {
-  const gap = unmarkableGap(element);
-  if (gap !== undefined) report(element.pointer, gap);
-});
+/** No schema is left loose at a place that cannot have a mark. */
+export const noUnmarkableGap: LintRule = {
+  id: 'no-unmarkable-gap',
+  severity: 'warn',
+  check: eachElement((element, report) => {
+    const gap = unmarkableGap(element);
+    if (gap !== undefined) report(element.pointer, gap);
+  }),
+};
 
 function unmarkableGap({ kind, node, pointer, model }: ModelElement): string | undefined {
   const cannotBeMarked =

@@ -1,26 +1,30 @@
 import { type Claim, findClaims, objectOf } from '../../../contract/model/index.ts';
-import { proseOf } from '../prose-of.ts';
-import { onceMarked } from '../rule.ts';
+import { proseTexts } from '../prose-texts.ts';
+import type { LintRule } from '../rule.ts';
 
-/** A number that a reader would take for a fact: no part of a name, a path, a section or a power. */
+/** A number that reads as a fact, and is not part of a name, a path, a section or a power. */
 const NUMBER = /(?<![\p{L}\p{N}§/^.-])\d+(?![\p{L}\p{N}^]|\.\d)/gu;
 
-/** Prose names no status, number or limit that no claim has: a reader would take it for known. */
-export const prose = onceMarked((model, report) => {
-  const sentences = model.marks.map(({ entry, pointer }) => ({
-    pointer: `${pointer}/says`,
-    text: String(objectOf(entry).says ?? ''),
-  }));
-  let known: ReadonlySet<string> | undefined;
-  for (const { pointer, text } of [...proseOf(model), ...sentences]) {
-    const numbers = text.match(NUMBER) ?? [];
-    if (numbers.length === 0) continue;
-    known ??= numbersIn(findClaims(model));
-    const found = numbers.find((number) => !known?.has(number));
-    if (found === undefined) continue;
-    report(pointer, `The text names ${found}, which no claim has. Say it without, or claim it with a source.`);
-  }
-});
+/** A number in prose is one that the contract claims: a reader would take any other for stated. */
+export const prose: LintRule = {
+  id: 'prose',
+  severity: 'warn',
+  check(model, report) {
+    const sentences = model.marks.map(({ entry, pointer }) => ({
+      pointer: `${pointer}/says`,
+      text: String(objectOf(entry).says ?? ''),
+    }));
+    let claimed: ReadonlySet<string> | undefined;
+    for (const { pointer, text } of [...proseTexts(model), ...sentences]) {
+      const numbers = text.match(NUMBER) ?? [];
+      if (numbers.length === 0) continue;
+      claimed ??= numbersIn(findClaims(model));
+      const unclaimed = numbers.find((number) => !claimed?.has(number));
+      if (unclaimed === undefined) continue;
+      report(pointer, `The text names ${unclaimed}, which no claim has. Say it without, or claim it with a source.`);
+    }
+  },
+};
 
 function numbersIn(claims: readonly Claim[]): ReadonlySet<string> {
   const words = claims.flatMap(({ givers }) => givers.map(({ text }) => text)).join(' ');

@@ -1,16 +1,18 @@
 import { isJsonObject } from '../../../contract/model/index.ts';
-import { eachElement } from '../rule.ts';
+import { eachElement, type LintRule } from '../rule.ts';
 
 interface StatedErrorsOptions {
-  /** The paths for which the description states errors, by what they begin with. */
+  /** The prefix of the paths for which the description states errors. */
   readonly under: string;
-  /** The error statuses that it states, as keys of `responses`. */
+  /** The stated statuses, as keys of `responses`. */
   readonly statuses: readonly string[];
 }
 
-/** An operation has every error that is stated for it; where none is, only a lone `default`. */
-export const statedErrors = eachElement<StatedErrorsOptions>(
-  ({ kind, node, pointer, parent: pathItem }, report, { under, statuses }) => {
+/** An operation has every error that is stated for it; if none is stated, it has a lone `default`. */
+export const statedErrors: LintRule<StatedErrorsOptions> = {
+  id: 'stated-errors',
+  severity: 'off',
+  check: eachElement(({ kind, node, pointer, parent: pathItem }, report, { under, statuses }) => {
     if (kind !== 'operation' || !isJsonObject(node.responses)) return;
     const errors = Object.keys(node.responses).filter((key) => !key.startsWith('2'));
     const stated = pathItem?.key.startsWith(under) ? statuses : [];
@@ -26,5 +28,5 @@ export const statedErrors = eachElement<StatedErrorsOptions>(
       const remedy = 'Remove it, or the errors next to it.';
       report(`${here}/default`, `\`default\` is for an operation whose errors are all open. ${remedy}`);
     }
-  },
-);
+  }),
+};

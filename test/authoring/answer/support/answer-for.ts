@@ -1,4 +1,4 @@
-import type { Answer } from '../../../../src/authoring/answer/index.ts';
+import type { OwnerAnswer } from '../../../../src/authoring/answer/index.ts';
 import type { Aspect, Json, OpenPoint } from '../../../../src/contract/model/index.ts';
 
 const FORM: Json = {
@@ -33,8 +33,8 @@ const VALUES: Readonly<Record<Exclude<Aspect, 'elsewhere'>, (point: OpenPoint) =
   address: () => 'https://api.example.com',
 };
 
-/** An answer that fits, to any open point. */
-export function answerFor(point: OpenPoint): Answer {
+/** Makes a valid answer to an open point. */
+export function answerFor(point: OpenPoint): OwnerAnswer {
   const { aspect, section } = point;
   const says = `So it is with ${point.id}.`;
   return aspect === 'elsewhere' ? { section, says } : { section, says, value: VALUES[aspect](point) };

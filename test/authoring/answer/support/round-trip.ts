@@ -25,7 +25,7 @@ const sets: readonly SetText[] = await Promise.all(
 const guessesIn = ({ set }: SetText) => new Set(set.actions.flatMap(({ fills }) => fills));
 const marksIn = (text: string): string[] => text.split('\n').filter((line) => line.includes('- {id: '));
 
-/** Answers a point, which turns its own mark into a statement and touches no other. */
+/** Answers a point: its mark becomes a statement, and no other mark changes. */
 async function answered(before: Contract, point: OpenPoint): Promise<Contract> {
   const { id } = point;
   const answer = answerFor(point);
@@ -38,7 +38,7 @@ async function answered(before: Contract, point: OpenPoint): Promise<Contract> {
   return after;
 }
 
-/** Lets a set follow, which loses its guess at the point, and no other that it does not name. */
+/** Updates a set after the answer: it loses its guess at the point, and others that it names. */
 async function followed(after: Contract, set: SetText, { id }: OpenPoint): Promise<SetText> {
   const { text, losses } = await answerInSet(after, set.set, set.text, [id]);
   const left = { set: parseAssumptionSet(text, set.set.file), text };
@@ -48,7 +48,7 @@ async function followed(after: Contract, set: SetText, { id }: OpenPoint): Promi
   return left;
 }
 
-/** The problems of contracts: rule, and what has no source. */
+/** The problems of contracts: their rule, and the claim without a source. */
 async function problemsOf(contracts: readonly Contract[]) {
   const folder = await makeFolder();
   const files = contracts.map((_, index) => join(folder, `${index}.yaml`));
@@ -57,7 +57,7 @@ async function problemsOf(contracts: readonly Contract[]) {
   return (await lintFiles(files)).map((found) => found.map(({ rule, message }) => [rule, needs(message)]));
 }
 
-/** What the values of this test leave to their author: a source for each of these. */
+/** Claims of the values of this test, for which an author would add a source. */
 const NEED_SOURCES: Readonly<Partial<Record<Aspect, readonly string[]>>> = {
   body: ['body', 'property', 'property'],
   fields: ['property'],
@@ -75,15 +75,15 @@ export function pointsToAnswer(which: 'all' | 'one of an aspect'): readonly Open
 }
 
 /**
- * Answers each of the points, those in words one after another: the sets follow, and lint says what is left to do.
+ * Answers each of the points, those in words one after another. The sets are updated, and lint reports the rest.
  *
- * @param perPoint How many of the sets follow the answer to a point that shows in the structure, by turns.
+ * @param perPoint The number of sets that are updated for a point that shows in the structure, in turns.
  */
 export function holdRoundTrip(points: readonly OpenPoint[], perPoint = sets.length): void {
   const structural = points.filter(({ aspect }) => aspect !== 'elsewhere');
   const inWords = points.filter(({ aspect }) => aspect === 'elsewhere');
 
-  test('a point that shows in the structure is answered: the sets follow, and lint says what is left', async () => {
+  test('after an answer in the structure, the sets apply and lint reports missing sources alone', async () => {
     const contracts: Contract[] = [];
     for (const [index, point] of structural.entries()) {
       const after = await answered(contract, point);
@@ -103,12 +103,12 @@ export function holdRoundTrip(points: readonly OpenPoint[], perPoint = sets.leng
         ]),
       ),
     );
-    // What an element claims that has no source yet is left with it.
+    // Claims of an element that has no source yet stay with it.
     const complete = problems.filter((found) => found.every(isOfClaims));
     expect(complete.flat()).toEqual([]);
   }, 120_000);
 
-  test('points that are open in words are answered one after another: the sets follow, and lint is content', async () => {
+  test('after answers in words, one after another, the sets apply and lint finds no problem', async () => {
     let [after, left] = [contract, sets];
     for (const point of inWords) {
       after = await answered(after, point);

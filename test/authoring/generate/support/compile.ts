@@ -4,13 +4,13 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** As strict as a project can be, its libraries included. */
+/** The strictest settings of a project, also for its libraries. */
 const OPTIONS = [
   ...['--noEmit', '--strict', '--exactOptionalPropertyTypes', '--noUncheckedIndexedAccess', '--skipLibCheck', 'false'],
   ...['--isolatedModules', '--verbatimModuleSyntax', '--module', 'nodenext', '--target', 'es2022'],
 ];
 
-/** Compiles files of a folder, by TypeScript 7 where no other compiler is named; gives what it finds wrong. */
+/** Compiles files of a folder, by TypeScript 7 unless another compiler is named. Returns its errors. */
 export const compile = (folder: string, ...files: readonly string[]): Promise<string> =>
   compileBy(resolve('node_modules/typescript7/bin/tsc'), folder, ...files);
 

@@ -4,7 +4,7 @@ const text = { type: 'string' };
 const to = (pointer: string) => ({ $ref: `#${pointer}` });
 const json = (schema: JsonObject) => ({ 'application/json': { schema } });
 
-/** Names of properties that are keywords, or what JavaScript and TypeScript write in a way of their own. */
+/** Names of properties with a special meaning or form in JavaScript and TypeScript. */
 export const ODD_NAMES = [
   ...[
     'items',
@@ -35,7 +35,7 @@ export const ODD_NAMES = [
   ...['ü \\ "quoted" \'too\'', 'two words', '*/', 'a\nb'],
 ];
 
-/** A legal document in which names, ids and references are as odd as they can be. */
+/** A valid document with the oddest names, ids and references. */
 export const ODD_DOCUMENT: JsonObject = {
   openapi: '3.1.0',
   info: { title: 'Odd', version: '1' },

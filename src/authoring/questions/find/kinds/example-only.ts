@@ -1,0 +1,24 @@
+import { bodyExamples } from '../examples.ts';
+import type { QuestionKind } from '../kind.ts';
+import { bareContents } from '../responses.ts';
+import { responseSchema } from './response-schema.ts';
+
+export const exampleOnly: QuestionKind = {
+  ...responseSchema,
+  name: 'example',
+  title: 'An example, and no schema',
+  harm: 4.5,
+  ask: (subject) =>
+    `Is the example of ${subject} complete: which of its fields are always there, and are there others?`,
+  why: 'An example shows one response, and not what the others can be.',
+  assumed: 'that every response has exactly these fields, with these types',
+  fails: 'the first response with a null, a missing or a further field breaks the code',
+  *find(survey) {
+    for (const { content, isMinor } of bareContents(survey)) {
+      const examples = bodyExamples(content);
+      const pointer = content.schema?.pointer ?? content.pointer;
+      const isEmpty = examples.every((value) => value === null || value === '' || JSON.stringify(value) === '{}');
+      if (examples.length > 0) yield { pointer, isMinor: isEmpty || isMinor };
+    }
+  },
+};

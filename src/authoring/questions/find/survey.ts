@@ -1,0 +1,208 @@
+import {
+  type Element,
+  isJsonObject,
+  isSchemaKind,
+  isSuccessKey,
+  type Json,
+  type Model,
+  type Operation,
+  objectOf,
+  type Schema,
+} from '../../../contract/model/index.ts';
+import { bodyExamples, examplesBeside } from './examples.ts';
+
+export interface NamedValue {
+  readonly name: string;
+  readonly pointer: string;
+  readonly schema: Schema;
+}
+
+/** The view of a document that the kinds of questions share: its model, its texts and its examples. */
+export class Survey {
+  readonly model: Model;
+  /** Places that a success or a webhook reaches: a caller receives them. */
+  readonly #received: ReadonlySet<string>;
+  readonly #inWebhooks: ReadonlySet<string>;
+  /** Questions that someone wrote into marks, by their place. */
+  readonly #markTexts: ReadonlyMap<string, string>;
+  readonly #matches = new Map<RegExp, Map<string, boolean>>();
+  #paths: ReadonlySet<string> | undefined;
+  #values: ReadonlyMap<string, readonly NamedValue[]> | undefined;
+  #examples: ReadonlyMap<string, readonly Json[]> | undefined;
+
+  constructor(model: Model, markTexts: ReadonlyMap<string, string> = new Map()) {
+    this.model = model;
+    this.#markTexts = markTexts;
+    const isWebhook = ({ kind, parent }: Element): boolean => kind === 'path item' && parent?.kind === 'document';
+    const webhooks = model.elements.filter(isWebhook).map(({ pointer }) => pointer);
+    const successes = model.operations.flatMap(({ responses }) => responses.filter(({ key }) => isSuccessKey(key)));
+    this.#received = model.reachedFrom([...successes.flatMap(({ pointer, usedAt }) => [pointer, usedAt]), ...webhooks]);
+    this.#inWebhooks = model.reachedFrom(webhooks);
+  }
+
+  get operations(): readonly Operation[] {
+    return this.model.operations;
+  }
+
+  isReceived(place: string): boolean {
+    return this.#isWithin(place, this.#received);
+  }
+
+  /** Whether another operation reads one entry of the collection at the path of an operation. */
+  hasItems({ path }: Operation): boolean {
+    this.#paths ??= new Set(
+      this.operations.map((one) => (one.method === 'get' ? one.path.replace(/\{[^}]*\}\/?$/, '') : '')),
+    );
+    return this.#paths.has(`${path.replace(/\/$/, '')}/`);
+  }
+
+  isInWebhook(place: string): boolean {
+    return this.#isWithin(place, this.#inWebhooks);
+  }
+
+  /** The properties and parameters by their names, in lower case and without separators. */
+  get values(): ReadonlyMap<string, readonly NamedValue[]> {
+    this.#values ??= Map.groupBy(this.#namedValues(), ({ name }) => plain(name));
+    return this.#values;
+  }
+
+  /** Whether an operation reaches both a place and one of some values. */
+  isNextTo(place: string, values: readonly NamedValue[]): boolean {
+    const operations = new Set(this.model.operationsAt(place));
+    return values.some(({ pointer }) => this.model.operationsAt(pointer).some((one) => operations.has(one)));
+  }
+
+  /** Returns the values of a name in all examples: they show the form of a value that no schema describes. */
+  examplesNamed(name: string): readonly Json[] {
+    this.#examples ??= this.#findExamples();
+    return this.#examples.get(plain(name)) ?? [];
+  }
+
+  /** Whether an example of a schema, or of a body that contains it, has a name. */
+  isInExampleNear(pointer: string, name: string): boolean {
+    const bodies = this.model.operationsAt(pointer).flatMap(({ requestBody, responses }) => {
+      return [requestBody, ...responses].flatMap((one) => one?.contents ?? []);
+    });
+    const examples = new Set([...examplesBeside(this.model.objectAt(pointer)), ...bodies.flatMap(bodyExamples)]);
+    return [...examples].some((example) => hasKey(example, name));
+  }
+
+  /** Returns a schema and the schemas of which it is a part, such as by `allOf`, at any depth. */
+  wholeSchemas(pointer: string, wholes: Set<string> = new Set([pointer])): ReadonlySet<string> {
+    const uses = [pointer, ...this.model.referencesTo(pointer)].map((place) => this.model.elementAt(place));
+    for (const { kind, parent } of uses.filter((one) => one !== undefined)) {
+      if (kind !== 'part of a schema' || parent === undefined || wholes.has(parent.pointer)) continue;
+      wholes.add(parent.pointer);
+      this.wholeSchemas(parent.pointer, wholes);
+    }
+    return wholes;
+  }
+
+  /** Whether a text matches: that of a place, of an element around it, of its tag or of the API. */
+  mentions(pattern: RegExp, ...places: readonly string[]): boolean {
+    return this.mentionsNear(pattern, ...places) || this.#placeMatches(pattern, '/info');
+  }
+
+  /** The same without the text of the API, which is about many things. */
+  mentionsNear(pattern: RegExp, ...places: readonly string[]): boolean {
+    return places.some((place) => {
+      for (let element = this.model.elementAt(place); element?.parent !== undefined; element = element.parent) {
+        const { pointer } = element;
+        if (this.#placeMatches(pattern, pointer)) return true;
+        const tags = this.model.operationOf(pointer)?.node.tags;
+        if (Array.isArray(tags) && tags.some((tag) => this.#tagMatches(pattern, String(tag)))) return true;
+      }
+      return false;
+    });
+  }
+
+  /** Whether the text of one of the places matches. */
+  mentionsAt(pattern: RegExp, ...places: readonly string[]): boolean {
+    return places.some((place) => this.#placeMatches(pattern, place));
+  }
+
+  /** Whether a description of a schema matches, next to any `$ref` or behind it. */
+  schemaMentions(pattern: RegExp, schema: Schema): boolean {
+    return (
+      this.mentionsNear(pattern, ...schema.places) ||
+      schema.parts.some(({ pointer }) => this.#placeMatches(pattern, pointer))
+    );
+  }
+
+  /** Every schema in the document. */
+  get schemas(): readonly { readonly pointer: string; readonly schema: Schema }[] {
+    return this.model.elements.flatMap(({ pointer, kind }) => {
+      const schema = isSchemaKind(kind) ? this.model.schemaAt(pointer) : undefined;
+      return schema === undefined ? [] : [{ pointer, schema }];
+    });
+  }
+
+  *#namedValues(): Iterable<NamedValue> {
+    for (const { kind, pointer, key } of this.model.elements) {
+      const schema = kind === 'property' ? this.model.schemaAt(pointer) : undefined;
+      if (schema !== undefined) yield { name: key, pointer, schema };
+    }
+    for (const { name, pointer, schema } of this.operations.flatMap(({ parameters }) => parameters)) {
+      if (schema !== undefined) yield { name, pointer, schema };
+    }
+  }
+
+  #findExamples(): ReadonlyMap<string, readonly Json[]> {
+    const examples = new Map<string, Json[]>();
+    const visit = (name: string, value: Json | undefined): void => {
+      if (value === undefined || value === null) return;
+      const values = examples.get(plain(name)) ?? [];
+      if (values.length < MAX_EXAMPLES) examples.set(plain(name), [...values, value]);
+      if (Array.isArray(value)) for (const item of value.slice(0, MAX_EXAMPLES)) visit(name, item);
+      else if (isJsonObject(value)) for (const [key, child] of Object.entries(value)) visit(key, child);
+    };
+    for (const { kind, key, node } of this.model.elements) {
+      const name = kind === 'parameter' ? String(node.name) : key;
+      if (kind === 'example') visit('', node.value);
+      for (const example of [node.example, node.default]) visit(name, example);
+      for (const example of Array.isArray(node.examples) ? node.examples : []) visit(name, example);
+    }
+    return examples;
+  }
+
+  #isWithin(place: string, roots: ReadonlySet<string>): boolean {
+    for (let element = this.model.elementAt(place); element !== undefined; element = element.parent) {
+      if (roots.has(element.pointer)) return true;
+    }
+    return false;
+  }
+
+  #placeMatches(pattern: RegExp, pointer: string): boolean {
+    return this.#once(pattern, pointer, () => {
+      const { description = '', summary = '', externalDocs } = this.model.objectAt(pointer);
+      return pattern.test(
+        `${summary}\n${description}\n${objectOf(externalDocs).description ?? ''}\n${this.#markTexts.get(pointer) ?? ''}`,
+      );
+    });
+  }
+
+  #tagMatches(pattern: RegExp, name: string): boolean {
+    return this.#once(pattern, `tag ${name}`, () => {
+      const tags = this.model.elements.filter(({ kind, node }) => kind === 'tag' && node.name === name);
+      return tags.some(({ pointer }) => this.#placeMatches(pattern, pointer));
+    });
+  }
+
+  #once(pattern: RegExp, key: string, test: () => boolean): boolean {
+    const results = this.#matches.get(pattern) ?? new Map<string, boolean>();
+    this.#matches.set(pattern, results);
+    const result = results.get(key) ?? test();
+    results.set(key, result);
+    return result;
+  }
+}
+
+function hasKey(value: Json, name: string): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([key, child]) => key === name || hasKey(child, name));
+}
+
+/** The number of examples kept for a name, and of items read from a list. */
+const MAX_EXAMPLES = 8;
+
+const plain = (name: string): string => name.replaceAll(/[^a-zA-Z\d]/g, '').toLowerCase();

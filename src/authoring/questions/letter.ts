@@ -1,0 +1,30 @@
+import { type Contract, inOneLine } from '../../contract/model/index.ts';
+
+/** Writes a letter that asks questions about an API. It can be sent without its appendix, too. */
+export function writeLetter(
+  { document }: Contract,
+  {
+    source,
+    heading,
+    parts,
+    appendix = [],
+  }: {
+    /** Where the API is known from, such as "its OpenAPI description". */
+    readonly source: string;
+    readonly heading: string;
+    readonly parts: readonly string[];
+    readonly appendix?: readonly string[];
+  },
+): string {
+  const { title = 'the API' } = Object(document.info);
+  const opening = `We are building on your API, ${inOneLine(String(title))}, from ${source}. Where it leaves a detail open, we ask rather than guess.`;
+  return `${[`# ${heading}`, 'Hello,', opening, ...parts, 'Thank you.', ...appendix].join('\n\n')}\n`;
+}
+
+/** The heading of a letter. */
+export const countQuestions = (count: number): string =>
+  `${count} ${count === 1 ? 'question' : 'questions'} about the API`;
+
+/** Asks for answers by number. */
+export const howToAnswer = (hasBoxes: boolean): string =>
+  `Please ${hasBoxes ? 'tick a box, or ' : ''}answer by number, in as few words as you like: "not decided" and "do not rely on it" are answers as well.`;

@@ -1,0 +1,53 @@
+import {
+  type Contract,
+  claimProblems,
+  isJsonObject,
+  type Model,
+  type OpenPoint,
+  type ProposedMark,
+  placeName,
+  withMarks,
+} from '../../contract/model/index.ts';
+import { type Finding, type FoundQuestion, findQuestions } from './find/find-questions.ts';
+import { slug, uniqueId } from './find/ids.ts';
+
+/** Returns a contract in memory with an open point for each gap of its document, and a statement for each claim. */
+export function withProposedMarks(contract: Contract): Contract {
+  const { model } = contract;
+  const open = findQuestions(model, { all: true }).flatMap(({ findings }) => findings);
+  const ids = new Set([...open, ...contract.openPoints, ...contract.statements].map(({ id }) => id));
+  const points = open.map(({ id, aspect, question, pointer }): ProposedMark => {
+    return { key: 'x-unspecified', element: pointer, entry: { id, aspect, question, section: '' } };
+  });
+  return withMarks(contract, [...points, ...proposeStatements(model, ids)]);
+}
+
+/** Makes a statement for each claim without one, at the nearest place of a source. */
+function proposeStatements(model: Model, ids: Set<string>): ProposedMark[] {
+  const proposed = new Map<string, ProposedMark>();
+  for (const problem of claimProblems(model)) {
+    if (problem.kind !== 'unsourced') continue;
+    const giver = problem.claim.givers.find(({ element }) => isJsonObject(model.valueAt(element)));
+    if (giver === undefined || proposed.has(`${giver.element} ${giver.text}`)) continue;
+    const { element, text } = giver;
+    const name = placeName(element);
+    const id = uniqueId(`${slug(name)}.${slug(text)}`, ids);
+    const entry = { id, source: 'the document', gives: [text], says: `${name}: ${text}.` };
+    proposed.set(`${element} ${text}`, { key: 'x-source', element, entry });
+  }
+  return [...proposed.values()];
+}
+
+/** A mark for the overlay of a document, at the element with the JSONPath `target`. */
+export interface OverlayMark extends Pick<OpenPoint, 'id' | 'aspect' | 'question'> {
+  readonly target: string;
+}
+
+/** Returns the questions as marks by JSONPath. If a version writes an element as a part of another, that is the target. */
+export function overlayMarks(contract: Contract, questions: readonly FoundQuestion[]): OverlayMark[] {
+  const toMark = ({ id, aspect, question, pointer }: Finding): OverlayMark => {
+    const { path: target, isOwn } = contract.targetAt(pointer);
+    return { target, id, aspect: isOwn ? aspect : 'elsewhere', question };
+  };
+  return questions.flatMap(({ findings }) => findings.map(toMark));
+}

@@ -1,0 +1,132 @@
+import { type Behaviour, isStateful } from '../../contract/behaviours/index.ts';
+import {
+  ALL_SURFACES,
+  type Aspect,
+  type Contract,
+  type OpenPoint,
+  type Operation,
+  type PointChoices,
+} from '../../contract/model/index.ts';
+
+/** Open points that are asked as one: they have the same choices, or ask the same of different elements. */
+export interface RankedQuestion {
+  readonly points: readonly OpenPoint[];
+  readonly choices: PointChoices['choices'];
+  readonly closedBy: string;
+  /** The harm of a wrong guess, if it is certain. */
+  readonly breaks: string | undefined;
+}
+
+/** The headings of a letter, with the way to find the answers. */
+export const CLOSED_BY = {
+  'To send a request': 'the owner, before a request',
+  'What no response shows': 'the owner alone',
+  'What several writes show': 'several writes',
+  'What several requests show': 'several requests',
+  'What one response to the right request shows': 'one response to the right request',
+  'To read a response': 'any response',
+} as const;
+type Title = keyof typeof CLOSED_BY;
+const TITLES = Object.keys(CLOSED_BY) as Title[]; // the object above, whose keys are the type
+
+/** The number of questions before the others. */
+const IMPORTANT_COUNT = 10;
+export const IMPORTANT = 'The ten most important questions';
+
+/** The harm of a wrong guess, the worst first. */
+const BREAKS = ['no such request succeeds', 'something is stored twice, or lost', 'no response can be read'] as const;
+
+/** Behaviours that decide about stored data when a request fails or is repeated. */
+const STORES: readonly (string | undefined)[] = [
+  'failed-requests',
+  'sent-twice',
+  'created-twice',
+  'sent-at-once',
+  'hang-up',
+  'failed-reply',
+  'no-reply',
+] satisfies Behaviour[];
+
+/** The order of the questions, as the list of questions describes it. */
+export const ORDER =
+  'The ten questions where a wrong guess breaks the most come first: a request that cannot be sent, then what is stored twice or lost, then a response that cannot be read. The others follow: first what no response shows, then what any response shows. Questions about more operations come first.';
+
+/** Aspects that a caller has to know before any request. */
+const TO_SEND: readonly Aspect[] = ['address', 'security', 'parameters', 'encoding'];
+
+/**
+ * Ranks the open points by heading: first those where a wrong guess breaks the most, then the others. Points that requests
+ * can answer less come earlier, then those about more operations, then those about operations with more statements, and
+ * then the order of the contract decides.
+ */
+export function rankOpenPoints(contract: Contract) {
+  const groups = [...Map.groupBy(contract.openPoints, (point) => similarity(contract, point)).values()];
+  const statementsByOperation = Map.groupBy(
+    contract.statements.flatMap((statement) => statement.place.operations.map((id) => ({ id, statement }))),
+    ({ id }) => id,
+  );
+  const weighed = groups.map((points) => {
+    const question = { points, choices: contract.choices.get(points[0]?.id ?? '')?.choices ?? [] };
+    const about = coveredOperations(contract, question);
+    const stated = about.flatMap(({ operationId }) => statementsByOperation.get(operationId) ?? []);
+    return { question, about, statements: new Set(stated.map(({ statement }) => statement)).size };
+  });
+  const all = weighed
+    .toSorted((one, other) => other.about.length - one.about.length || other.statements - one.statements)
+    .map(({ question, about }) => {
+      const title = headingFor(contract, question, about);
+      return { ...question, title, closedBy: CLOSED_BY[title], breaks: certainHarm(contract, title, question) };
+    });
+  const harmful = BREAKS.flatMap((harm) => all.filter((question) => question.breaks === harm));
+  const others = all.filter((question) => !harmful.includes(question));
+  const first = [...harmful, ...others].slice(0, all.length > IMPORTANT_COUNT ? IMPORTANT_COUNT : 0);
+  const rest = Map.groupBy(all, (question) => (first.includes(question) ? IMPORTANT : question.title));
+  const sections = TITLES.map((title) => ({ title, questions: rest.get(title) ?? [] }));
+  return [{ title: IMPORTANT, questions: first }, ...sections].filter(({ questions }) => questions.length > 0);
+}
+
+function certainHarm({ choices }: Contract, title: Title, { points: [point] }: Pick<RankedQuestion, 'points'>) {
+  if (title === 'To send a request') return BREAKS[0];
+  if (STORES.includes(choices.get(point?.id ?? '')?.shows)) return BREAKS[1];
+  return title === 'To read a response' && (point?.aspect === 'body' || point?.aspect === 'type')
+    ? BREAKS[2]
+    : undefined;
+}
+
+/** Open points with the same text are asked as one. */
+function similarity(contract: Contract, { id, aspect, question }: OpenPoint): string {
+  const { choices = [] } = contract.choices.get(id) ?? {};
+  if (choices.length > 0) return JSON.stringify(choices.map(({ says, with: rules }) => [says, ...rules]));
+  // The same question about different elements, whose names are in backticks.
+  const words = question.replaceAll(/`[^`]*`/g, '').split(/\s+/);
+  return aspect === 'elsewhere' ? words.join(' ') : `${aspect} ${words.slice(0, 4).join(' ')}`;
+}
+
+/** Returns the operations that a question is about: the whole surface if it is about the API, an address or a tag. */
+function coveredOperations({ operations }: Contract, { points }: Pick<RankedQuestion, 'points'>): Operation[] {
+  const named = new Set(points.flatMap(({ place }) => place.operations));
+  const whole = new Set(points.filter(isAboutSurface).map(({ place }) => place.surface));
+  return operations.filter(
+    ({ operationId, surface }) => named.has(operationId) || whole.has(ALL_SURFACES) || whole.has(surface),
+  );
+}
+
+function isAboutSurface({ aspect, place }: OpenPoint): boolean {
+  return aspect === 'address' || /^\/(info|servers|tags|components\/securitySchemes)\b/.test(place.pointer);
+}
+
+function headingFor(contract: Contract, question: Pick<RankedQuestion, 'points'>, about: readonly Operation[]): Title {
+  const [point] = question.points;
+  if (point === undefined) return 'What no response shows';
+  const { shows, nowhere } = contract.choices.get(point.id) ?? {};
+  if (nowhere !== undefined) return 'What no response shows';
+  if (TO_SEND.includes(point.aspect)) return 'To send a request';
+  const isSent = contract.model.directionAt(point.place.pointer) === 'sent';
+  if (shows !== undefined && !isStateful(shows)) return 'What one response to the right request shows';
+  if (point.aspect !== 'elsewhere' && !isSent) return 'To read a response';
+  const isWritten = about.length > 0 && about.every(({ method }) => !SAFE.has(method));
+  return isWritten ? 'What several writes show' : 'What several requests show';
+}
+
+/** Methods that change nothing (RFC 9110, section 9.2.1). */
+const SAFE: ReadonlySet<string> = new Set(['get', 'head', 'options', 'trace']);
