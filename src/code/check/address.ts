@@ -1,14 +1,14 @@
 import { canBe } from '../../contract/model/index.ts';
 import {
+  alternatives,
   type CodeRequest,
-  choicesOf,
   type Field,
-  type Place,
-  partsOf,
+  type SourceLocation,
   sentFields,
   type TextPart,
+  textParts,
   type Value,
-} from './values.ts';
+} from './values/index.ts';
 
 /** Where a request goes, as far as it is known. */
 export interface Address {
@@ -25,7 +25,7 @@ export interface Address {
   /** Whether the path goes on in a way that is not known. */
   readonly isCut: boolean;
   readonly query: ReadonlyMap<string, Field>;
-  readonly at: Place;
+  readonly at: SourceLocation;
 }
 
 /** In the place of a value that is not known: a number that nobody writes. Any parameter of a path takes it. */
@@ -51,28 +51,28 @@ export const shownPathOf = (path: string): string => path.replaceAll(PLACEHOLDER
 
 /** The addresses that a request can have, one for each choice in its URL. */
 export function addressesOf({ url, query, at }: CodeRequest): readonly Address[] {
-  return choicesOf(url).map((one) => addressOf(textOf(one), query, at));
+  return alternatives(url).map((one) => addressOf(textOf(one), query, at));
 }
 
 /** The parts of a URL that is a text, or an object of the platform. */
 function textOf(url: Value): readonly TextPart[] {
-  if (url.kind !== 'object' || url.of !== 'url') return partsOf(url);
+  if (url.kind !== 'object' || url.of !== 'url') return textParts(url);
   const [text, params] = [
     url.fields.get('')?.value,
     (url.fields.get('search') ?? url.fields.get('searchParams'))?.value,
   ];
-  const parts = choicesOf(text ?? url)
+  const parts = alternatives(text ?? url)
     .slice(0, 1)
-    .flatMap((one) => partsOf(one));
+    .flatMap((one) => textParts(one));
   return params === undefined ? parts : [...parts, { text: '?', at: url.at }, { of: params, at: url.at }];
 }
 
-function addressOf(parts: readonly TextPart[], given: readonly Value[], call: Place): Address {
+function addressOf(parts: readonly TextPart[], given: readonly Value[], call: SourceLocation): Address {
   const params = parts.flatMap((part) => ('of' in part && isParams(part.of) ? [part.of] : []));
   const query = sentFields([...given, ...params]).fields;
   let [text, isInQuery, isCut] = ['', false, false];
   let before: Value | undefined;
-  let at: Place | undefined;
+  let at: SourceLocation | undefined;
   for (const [index, part] of parts.entries()) {
     if ('of' in part) {
       if (isParams(part.of) || isInQuery) text += PLACEHOLDER;

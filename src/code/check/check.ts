@@ -2,12 +2,12 @@ import type { AssumptionSet } from '../../contract/assumptions/index.ts';
 import { basePathsOf, type Contract, originsOf } from '../../contract/model/index.ts';
 import { STATUS_PATH } from '../../servers/http/status-page.ts';
 import { type Address, addressesOf } from './address.ts';
-import { environmentOf } from './environment.ts';
-import { Evaluator } from './evaluate.ts';
+import { createEnvironment } from './environment.ts';
+import { followPrograms } from './evaluate/index.ts';
 import { type Fact, factsOf } from './facts.ts';
 import type { AssumptionComment } from './program.ts';
 import { readSources, type SourceFile, type UnreadFile } from './sources.ts';
-import { type CodeRequest, type Place, sourceKey } from './values.ts';
+import { type CodeRequest, type SourceLocation, sourceKey } from './values/index.ts';
 import { type Verdict, Verdicts } from './verdicts.ts';
 
 /** One thing that code takes for granted, and what is known of it. */
@@ -48,35 +48,30 @@ export async function checkCode(
   files: readonly SourceFile[],
   { contract, sets, baseUrl, load = () => undefined }: CheckOptions,
 ): Promise<Checked> {
-  const { programs, comments, unread, find } = await readSources(files, load);
-  const evaluator: Evaluator = new Evaluator(
-    programs,
-    environmentOf(() => evaluator),
-    find,
-  );
-  evaluator.run();
+  const sources = await readSources(files, load);
+  const { requests, cut } = followPrograms(sources, createEnvironment);
   const verdicts = new Verdicts(contract);
-  const facts = ownRequests(evaluator.requests, verdicts, baseUrl).flatMap(({ request, address }) => {
+  const facts = ownRequests(requests, verdicts, baseUrl).flatMap(({ request, address }) => {
     return factsOf(request, address, verdicts).map((fact) => ({ request, fact }));
   });
   const named = new Set(files.map(({ file }) => file));
   const uses = decided(facts).flatMap(({ request, fact }) => {
     const at = placeIn(named, fact, request);
-    return at === undefined ? [] : [codeUse(fact, at, request, verdicts, sets, comments)];
+    return at === undefined ? [] : [codeUse(fact, at, request, verdicts, sets, sources.comments)];
   });
-  const cut = [...evaluator.cut].map(([file, why]) => ({ file, line: 1, why }));
-  return { uses: distinct(uses), unread: [...unread, ...cut].filter(({ file }) => named.has(file)) };
+  const unfollowed = [...cut].map(([file, why]) => ({ file, line: 1, why }));
+  return { uses: distinct(uses), unread: [...sources.unread, ...unfollowed].filter(({ file }) => named.has(file)) };
 }
 
 /** Where a fact is reported: at its own place, or at the innermost call in one of the named files that leads to it. */
-function placeIn(named: ReadonlySet<string>, { at }: Fact, request: CodeRequest): Place | undefined {
+function placeIn(named: ReadonlySet<string>, { at }: Fact, request: CodeRequest): SourceLocation | undefined {
   return [at, request.at, ...request.calls.toReversed()].find(({ file }) => named.has(file));
 }
 
 /** A fact as it is reported at a place: its own, or that of the call that uses it. */
 function codeUse(
   { at: written, fact, verdict, id, nearest, why }: Fact,
-  at: Place,
+  at: SourceLocation,
   { assumed }: CodeRequest,
   verdicts: Verdicts,
   sets: readonly AssumptionSet[],

@@ -3,22 +3,22 @@ import type { SentRequest } from '../../evidence/judge/index.ts';
 import { type Address, isCertain, shownPathOf } from './address.ts';
 import { bodyFacts, isTooLarge, TOO_LARGE } from './body-facts.ts';
 import {
+  alternatives,
   type CodeRequest,
-  choicesOf,
-  headerIn,
+  findHeader,
   knownText,
-  type Place,
-  partsOf,
   type SentFields,
+  type SourceLocation,
   sentFields,
+  textParts,
   type Use,
   type Value,
-} from './values.ts';
+} from './values/index.ts';
 import type { AddFact, Judged, Verdicts } from './verdicts.ts';
 
 /** One thing that code takes for granted of the API. */
 export interface Fact extends Judged {
-  readonly at: Place;
+  readonly at: SourceLocation;
   /** Such as `GET /v1/agents/ query page`. */
   readonly fact: string;
   /** Whether not even the operation is known. */
@@ -31,7 +31,7 @@ const LOCAL = /^https?:\/\/(localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\]|[\w.-]+\.(
 /** What a request and the uses of its response take for granted, at one of its addresses. */
 export function factsOf(request: CodeRequest, address: Address, verdicts: Verdicts): readonly Fact[] {
   const { path, at } = address;
-  const methods = choicesOf(request.method).map((one) => knownText(one)?.toUpperCase());
+  const methods = alternatives(request.method).map((one) => knownText(one)?.toUpperCase());
   return methods.flatMap((method): readonly Fact[] => {
     if (path === undefined || method === undefined || address.isCut || request.why !== undefined) {
       const what = path === undefined ? 'address' : method === undefined ? 'method' : 'path';
@@ -65,9 +65,9 @@ function factsOfNothing(request: CodeRequest, address: Address, shown: string, v
   const add: AddFact = (at, what, judged) => {
     if (judged !== undefined) facts.push({ at, fact: `${shown} ${what}`, ...judged });
   };
-  const invented = (at: Place, what: string): void => add(at, what, { verdict: 'invented', why });
+  const invented = (at: SourceLocation, what: string): void => add(at, what, { verdict: 'invented', why });
   for (const [name, { at }] of address.query) invented(at, `query ${name}`);
-  for (const value of request.body === undefined ? [] : choicesOf(request.body.value)) {
+  for (const value of request.body === undefined ? [] : alternatives(request.body.value)) {
     if (value.kind === 'object') for (const [name, { at }] of value.fields) invented(at, `body field ${name}`);
     if (isTooLarge(value)) add(value.at, 'body', TOO_LARGE);
   }
@@ -82,7 +82,7 @@ function factsOfNothing(request: CodeRequest, address: Address, shown: string, v
   for (const use of usesOf(request)) {
     if (use.of === 'field') {
       const what = `response field ${shownPath(use.path)}`;
-      if (use.isMade) add(use.at, what, MADE);
+      if (use.isWrapped) add(use.at, what, MADE);
       else if (use.isError && like !== undefined) add(use.at, what, verdicts.responseField(like, use.path, true));
       else invented(use.at, what);
     } else if (use.of === 'status' && use.status >= 400 && like !== undefined)
@@ -105,7 +105,7 @@ function usesOf({ uses }: CodeRequest): readonly Use[] {
 const shownPath = (path: readonly string[]): string => path.join('.').replaceAll('.[]', '[]');
 
 const whyOf = (value: Value): string =>
-  choicesOf(value).flatMap((one) => (one.kind === 'unknown' ? [one.why] : []))[0] ?? 'it is put together elsewhere';
+  alternatives(value).flatMap((one) => (one.kind === 'unknown' ? [one.why] : []))[0] ?? 'it is put together elsewhere';
 
 function originFacts({ origin, at }: Address, verdicts: Verdicts, operation: Operation | undefined): readonly Fact[] {
   if (origin === undefined || LOCAL.test(origin)) return [];
@@ -149,7 +149,7 @@ function factsOfOperation(
     if (key.names.has(name)) continue;
     add(at, `header ${name}`, verdicts.requestHeader(operation, name));
     if (name.toLowerCase() === 'accept')
-      for (const type of choicesOf(value).map(knownText))
+      for (const type of alternatives(value).map(knownText))
         if (type !== undefined) add(at, `response media type ${type}`, verdicts.responseType(operation, type));
   }
   keyFact(key, request, operation, verdicts, add);
@@ -171,7 +171,7 @@ function factsOfOperation(
       add(
         use.at,
         `response field ${shownPath(use.path)}`,
-        use.isMade ? MADE : verdicts.responseField(operation, use.path, use.isError),
+        use.isWrapped ? MADE : verdicts.responseField(operation, use.path, use.isError),
       );
   }
   return facts;
@@ -196,7 +196,7 @@ interface Key {
   readonly is: 'none' | 'stated' | 'missing' | 'invalid' | 'unknown';
   readonly names: ReadonlySet<string>;
   readonly form?: string;
-  readonly at?: Place;
+  readonly at?: SourceLocation;
 }
 
 /** Whether a request shows the key that an operation requires, in the form that is stated. */
@@ -205,17 +205,17 @@ function keyOf(operation: Operation, headers: SentFields, query: Address['query'
   const [scheme] = operation.security.flat();
   const node: JsonObject = scheme?.node ?? {};
   const name = node.type === 'apiKey' ? String(node.name) : 'Authorization';
-  const found = node.in === 'query' ? query.get(name) : node.in === 'cookie' ? undefined : headerIn(headers, name);
+  const found = node.in === 'query' ? query.get(name) : node.in === 'cookie' ? undefined : findHeader(headers, name);
   const names = new Set([...headers.fields.keys()].filter((one) => one.toLowerCase() === name.toLowerCase()));
   if (found === undefined) return { is: headers.isOpen || node.in === 'cookie' ? 'unknown' : 'missing', names };
   if (node.type === 'apiKey') return { is: 'stated', names, at: found.at };
   const form = `${authorizationScheme(node)} <key>`;
-  const forms = choicesOf(found.value).map((value) => {
-    const [first] = partsOf(value);
+  const forms = alternatives(found.value).map((value) => {
+    const [first] = textParts(value);
     if (first === undefined || !('text' in first)) return 'unknown';
     const [start, text] = [`${authorizationScheme(node)} `.toLowerCase(), first.text.toLowerCase()];
     if (text.startsWith(start)) return 'stated';
-    return start.startsWith(text) && partsOf(value).length > 1 ? 'unknown' : 'invalid';
+    return start.startsWith(text) && textParts(value).length > 1 ? 'unknown' : 'invalid';
   });
   return {
     is: forms.find((one) => one === 'stated') ?? (forms.includes('unknown') ? 'unknown' : 'invalid'),

@@ -1,4 +1,12 @@
-import { objectValue, openFields, type Place, type TextPart, textValue, unknown, type Value } from './values.ts';
+import {
+  objectValue,
+  openFields,
+  type SourceLocation,
+  type TextPart,
+  textValue,
+  unknown,
+  type Value,
+} from './values/index.ts';
 
 /** A longer text is not read as JSON. */
 const LONGEST = 65_536;
@@ -12,7 +20,7 @@ const STRING_OR_HOLE = new RegExp(`"(?:[^"\\\\]|\\\\.)*"|${QUOTED}(\\d+)${END}`,
 interface JsonText {
   readonly parts: readonly TextPart[];
   readonly holes: readonly Value[];
-  readonly at: Place;
+  readonly at: SourceLocation;
 }
 
 /** The value of JSON that a program writes as a text and puts values into; `undefined` if it is not JSON, unknown if it is too long. */
@@ -67,7 +75,7 @@ function textIn(json: string, { holes, at }: JsonText): Value {
 }
 
 /** Where a name is written in a text of several lines. */
-function placeOf(name: string, { parts }: JsonText): Place | undefined {
+function placeOf(name: string, { parts }: JsonText): SourceLocation | undefined {
   for (const part of parts) {
     const offset = 'text' in part ? part.text.indexOf(`"${name}"`) : -1;
     if (offset === -1 || !('text' in part)) continue;

@@ -1,5 +1,13 @@
 import { type PartialField, type PartialValue, settled, UNKNOWN } from '../../contract/model/index.ts';
-import { choicesOf, isAbsent, isTooLarge, knownText, type ObjectValue, type Place, type Value } from './values.ts';
+import {
+  alternatives,
+  isAbsent,
+  isTooLarge,
+  knownText,
+  type ObjectValue,
+  type SourceLocation,
+  type Value,
+} from './values/index.ts';
 
 /** How much of a value is read: an object can contain another one any number of times. */
 export class Budget {
@@ -48,10 +56,10 @@ export function toPartial(value: Value, budget: Budget, depth = 0): PartialValue
 function partialObject({ fields, isOpen }: ObjectValue, budget: Budget, depth: number): PartialValue {
   const found = new Map<string, PartialField>();
   for (const [name, { value, isLater, isReplaceable }] of fields) {
-    const sent = choicesOf(value).filter((one) => !isAbsent(one));
+    const sent = alternatives(value).filter((one) => !isAbsent(one));
     const [first] = sent;
     if (first === undefined) continue;
-    const isOptional = isLater === true || sent.length < choicesOf(value).length;
+    const isOptional = isLater === true || sent.length < alternatives(value).length;
     const isCut = value.kind === 'choice' && value.isCut === true;
     const of = sent.length === 1 && !isCut ? first : choiceWith(sent, isCut, value.at);
     found.set(name, { value: isReplaceable ? UNKNOWN : toPartial(of, budget, depth + 1), isOptional });
@@ -59,7 +67,7 @@ function partialObject({ fields, isOpen }: ObjectValue, budget: Budget, depth: n
   return settled({ kind: 'object', fields: found, isOpen });
 }
 
-const choiceWith = (of: readonly Value[], isCut: boolean, at: Place): Value => ({
+const choiceWith = (of: readonly Value[], isCut: boolean, at: SourceLocation): Value => ({
   kind: 'choice',
   of,
   ...(isCut && { isCut }),

@@ -19,7 +19,7 @@ import {
 } from '../../contract/model/index.ts';
 import { isPath, isSecretHeader, matcherOf, requestJudgeOf } from '../../evidence/judge/index.ts';
 import { canBePath, isCertain } from './address.ts';
-import type { Place, Use } from './values.ts';
+import type { SourceLocation, Use } from './values/index.ts';
 
 export type Verdict = 'stated' | 'open' | 'excluded' | 'invented' | 'unread';
 
@@ -35,7 +35,7 @@ export interface Judged {
 }
 
 /** Takes note of one thing that code takes for granted, if something is known of it. */
-export type AddFact = (at: Place, what: string, judged: Judged | undefined) => void;
+export type AddFact = (at: SourceLocation, what: string, judged: Judged | undefined) => void;
 
 /** Headers of HTTP itself, which take nothing of an API for granted: what is only preferred (RFC 7240) among them. */
 const OF_HTTP =

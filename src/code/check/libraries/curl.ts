@@ -1,21 +1,21 @@
 import { curlOptions } from '../read/curl-options.ts';
-import { memberOfReceived } from '../received.ts';
+import { receivedMember } from '../received.ts';
 import {
-  choiceOf,
-  choicesOf,
-  concatenated,
-  type Given,
+  type Arguments,
+  alternatives,
+  concatenate,
+  joinAlternatives,
   knownText,
   native,
   type ObjectValue,
   objectValue,
   openFields,
-  partsOf,
   type ReceivedValue,
+  textParts,
   textValue,
   unknown,
   type Value,
-} from '../values.ts';
+} from '../values/index.ts';
 import { type Library, put, sendOf, textBody } from './library.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
@@ -25,7 +25,7 @@ const BODY = /^--(data|data-raw|data-binary|data-ascii|json)$/;
 const CURL: Library = {
   globals: ['curl'],
   make: (send, at) =>
-    native(at, ({ args, isOpen: hasMore = false, at: place }: Given): Value => {
+    native(at, ({ args, isOpen: hasMore = false, at: place }: Arguments): Value => {
       const options = curlOptions(args, startOf);
       const toValue = (value: Value | string | undefined): Value =>
         typeof value === 'string' ? textValue(value, place) : (value ?? unknown('nothing', place));
@@ -37,7 +37,7 @@ const CURL: Library = {
       const user = all(/^--user$/)[0];
       put(headers, 'authorization', user && textValue('Basic ', user.at));
       const [bearer] = all(/^--oauth2-bearer$/);
-      put(headers, 'authorization', bearer && concatenated([textValue('Bearer ', bearer.at), bearer], bearer.at));
+      put(headers, 'authorization', bearer && concatenate([textValue('Bearer ', bearer.at), bearer], bearer.at));
       const isOpen = hasMore || args.some(({ kind }) => kind === 'unknown');
       if (isOpen) openFields(headers);
       const isJson = has(/^--json$/);
@@ -82,8 +82,8 @@ const taking = (own: string, take: (of: ReceivedValue, name: Value) => Value): L
   globals: [`curl:${own}`],
   make: (_, at) =>
     native(at, ({ args: [value, name], at: place }) =>
-      choiceOf(
-        (value === undefined ? [] : choicesOf(value)).map((one) =>
+      joinAlternatives(
+        (value === undefined ? [] : alternatives(value)).map((one) =>
           one.kind === 'received' && one.part === 'response' ? take(one, name ?? one) : one,
         ),
         place,
@@ -96,7 +96,7 @@ const FILE: Library = {
   globals: ['curl:file'],
   make: (_, at) =>
     native(at, ({ args: [value, written], at: place }) => {
-      const [known] = choicesOf(value ?? unknown('a file', place)).flatMap((one) => knownText(one) || []);
+      const [known] = alternatives(value ?? unknown('a file', place)).flatMap((one) => knownText(one) || []);
       return textValue(known?.replace(/^@?(\.\/)?/, '') ?? knownText(written) ?? '', place);
     }),
 };
@@ -106,17 +106,17 @@ export const SHELL: readonly Library[] = [
   FILE,
   taking('body', (of) => ({ ...of, part: 'body' })),
   taking('status', (of) => ({ ...of, part: 'status' })),
-  taking('header', (of, name) => memberOfReceived({ ...of, part: 'headers' }, name, name.at)),
+  taking('header', (of, name) => receivedMember({ ...of, part: 'headers' }, name, name.at)),
 ];
 
 const startOf = (value: Value): string => {
-  const [first] = partsOf(value);
+  const [first] = textParts(value);
   return first !== undefined && 'text' in first ? first.text : '';
 };
 
 /** `Name: value`, of which the value may be known in part alone. */
 function putHeader(headers: ObjectValue, header: Value): void {
-  const [first, ...others] = partsOf(header);
+  const [first, ...others] = textParts(header);
   if (first === undefined || !('text' in first)) return;
   const [, name, rest = ''] = /^([^:]+):\s*([\s\S]*)$/.exec(first.text) ?? [];
   if (name !== undefined)

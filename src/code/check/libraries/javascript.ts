@@ -1,24 +1,24 @@
 import { developerApi, toolkitApi } from '../../../sdk/client/operations.ts';
-import { joinedUrl } from '../platform.ts';
-import { memberOfReceived } from '../received.ts';
+import { resolveUrl } from '../platform/index.ts';
+import { receivedMember } from '../received.ts';
 import {
-  choicesOf,
-  concatenated,
-  type Given,
+  type Arguments,
+  alternatives,
+  concatenate,
+  createRequest,
   isAbsent,
   knownText,
   type NativeValue,
   native,
   type ObjectValue,
   objectValue,
-  type Place,
   putAll,
   type ReceivedValue,
-  requestOf,
+  type SourceLocation,
   textValue,
   unknown,
   type Value,
-} from '../values.ts';
+} from '../values/index.ts';
 import {
   fieldOf,
   type Library,
@@ -74,7 +74,7 @@ const OF_OPENAPI_FETCH: Style = {
  *
  * @param settings Options for all requests. What is set later is added.
  */
-function clientOf(send: Send, at: Place, style: Style, settings: Value[]): NativeValue {
+function clientOf(send: Send, at: SourceLocation, style: Style, settings: Value[]): NativeValue {
   const common = objectValue(at);
   const defaults = objectWith(at, { headers: objectWith(at, { common }), common });
   settings.push(defaults);
@@ -90,8 +90,8 @@ function clientOf(send: Send, at: Place, style: Style, settings: Value[]): Nativ
     ]);
     return { kind: 'native', at, member: () => use };
   };
-  const call = (method?: string) => (given: Given) => request(send, style, settings, method, given);
-  const create = (place: Place, options: Value | undefined): Value =>
+  const call = (method?: string) => (given: Arguments) => request(send, style, settings, method, given);
+  const create = (place: SourceLocation, options: Value | undefined): Value =>
     clientOf(send, place, style, [...settings, ...present(options)]);
   const self: NativeValue = withMethods(at, call, {
     call: call(),
@@ -130,7 +130,7 @@ const nodeHttp: Library = {
   make: (send, at) => {
     const start =
       (method?: Value) =>
-      ({ args, at: place }: Given): Value => {
+      ({ args, at: place }: Arguments): Value => {
         const callback = args.find(({ kind }) => kind === 'function');
         const options = args.find((one) => one.kind === 'object' && one.of === undefined);
         const url = args.find((one) => one !== callback && one !== options);
@@ -145,7 +145,7 @@ const nodeHttp: Library = {
         const made = {
           at: place,
           method: method ?? field('method') ?? textValue('GET', place),
-          url: url ?? concatenated(parts, place),
+          url: url ?? concatenate(parts, place),
           headers: [...present(field('headers'))],
           get body() {
             return textBody(written.body);
@@ -199,10 +199,10 @@ const nodeHttp: Library = {
 };
 
 const sendLater = (send: Send, parts: Parameters<typeof sendOf>[1]): Value =>
-  send.send(Object.defineProperties(requestOf(parts), Object.getOwnPropertyDescriptors(parts)));
+  send.send(Object.defineProperties(createRequest(parts), Object.getOwnPropertyDescriptors(parts)));
 
 /** A response of Node, whose chunks come to its listeners. */
-function incoming(send: Send, response: Value, at: Place): Value {
+function incoming(send: Send, response: Value, at: SourceLocation): Value {
   if (response.kind !== 'received') return response;
   const on = native(at, ({ args: [event, handler] }) => {
     if (handler !== undefined)
@@ -224,7 +224,7 @@ function incoming(send: Send, response: Value, at: Place): Value {
 const openapiFetch: Library = {
   modules: ['openapi-fetch', 'colloquy/openapi-fetch'],
   make: (send, at) => {
-    const createWith = (more: (options: Value | undefined, place: Place) => readonly Value[]) =>
+    const createWith = (more: (options: Value | undefined, place: SourceLocation) => readonly Value[]) =>
       native(at, ({ args: [options], at: place }) =>
         clientOf(send, place, OF_OPENAPI_FETCH, [...present(options), ...more(options, place)]),
       );
@@ -235,7 +235,7 @@ const openapiFetch: Library = {
 };
 
 /** A path with the values in the place of its parameters. */
-function templated(path: Value | undefined, values: Value | undefined, at: Place): Value {
+function templated(path: Value | undefined, values: Value | undefined, at: SourceLocation): Value {
   const text = knownText(path);
   if (path === undefined || text === undefined) return path ?? unknown('no path', at);
   const parts = text.split(/(\{\w+\})/).map((part) => {
@@ -244,7 +244,7 @@ function templated(path: Value | undefined, values: Value | undefined, at: Place
       ? textValue(part, path.at)
       : (fieldOf(values, name) ?? unknown(`the parameter ${name}`, path.at));
   });
-  return concatenated(parts, at);
+  return concatenate(parts, at);
 }
 
 interface Stated {
@@ -260,10 +260,10 @@ const developer = developerApi as unknown as Operations;
 const toolkit = toolkitApi as unknown as Operations;
 
 /** The key as the clients of the package send it: without an option they take that of the environment. */
-function ownKey(options: Value | undefined, at: Place): ObjectValue {
+function ownKey(options: Value | undefined, at: SourceLocation): ObjectValue {
   const secret = fieldOf(options, 'apiKey') ?? unknown('the key of the environment', at);
   const key = objectValue(at);
-  put(key, 'authorization', concatenated([textValue('Bearer ', at), secret], at), secret.at);
+  put(key, 'authorization', concatenate([textValue('Bearer ', at), secret], at), secret.at);
   return key;
 }
 
@@ -282,7 +282,7 @@ const ownClient: Library = {
       createToolkitClient: create(toolkit),
       // What it gives has passed a schema: reading it takes nothing for granted.
       assume: native(at, ({ args: [value, , ...ids], at: place }) => {
-        for (const one of value === undefined ? [] : choicesOf(value))
+        for (const one of value === undefined ? [] : alternatives(value))
           if (one.kind === 'received') for (const id of ids) one.request.assumed.add(knownText(id) ?? '');
         return { kind: 'native', at: place, member: (_, here) => unknown('a value that a schema has checked', here) };
       }),
@@ -291,7 +291,14 @@ const ownClient: Library = {
   },
 };
 
-function methodsOf(send: Send, operations: Operations, base: Value, key: Value, at: Place, isResult = false): Value {
+function methodsOf(
+  send: Send,
+  operations: Operations,
+  base: Value,
+  key: Value,
+  at: SourceLocation,
+  isResult = false,
+): Value {
   return {
     kind: 'native',
     at,
@@ -308,7 +315,7 @@ function methodsOf(send: Send, operations: Operations, base: Value, key: Value, 
         for (const [index, parameter] of names.entries())
           values.fields.set(parameter, { value: args[index] ?? unknown('an id', here), at: here });
         const body = fields === undefined ? undefined : args[names.length];
-        const url = joinedUrl(templated(textValue(path, here), values, here), base, here);
+        const url = resolveUrl(templated(textValue(path, here), values, here), base, here);
         const received = sendOf(
           send,
           {
@@ -329,13 +336,13 @@ function methodsOf(send: Send, operations: Operations, base: Value, key: Value, 
 }
 
 /** The outcome of a call that throws nothing: the parts of a response, or an error. */
-const resultOf = (received: ReceivedValue, at: Place): Value => ({
+const resultOf = (received: ReceivedValue, at: SourceLocation): Value => ({
   kind: 'native',
   at,
   member: (name, place) =>
     name === 'error'
       ? { ...received, part: 'error', isError: true, at: place }
-      : memberOfReceived({ ...received, part: 'response' }, textValue(name, place), place),
+      : receivedMember({ ...received, part: 'response' }, textValue(name, place), place),
 });
 
 /** `useState` of React: what is set is what is read. */

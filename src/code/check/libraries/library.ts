@@ -1,28 +1,28 @@
 import { STATUS_CODES } from 'node:http';
 import { jsonInText } from '../json-text.ts';
 import {
+  type Arguments,
+  alternatives,
   type CodeBody,
-  choiceOf,
-  choicesOf,
-  concatenated,
+  concatenate,
+  createRequest,
   type Follower,
-  type Given,
   isAbsent,
+  joinAlternatives,
   knownText,
   type NativeValue,
   native,
   type ObjectValue,
   objectValue,
-  type Place,
   type ReceivedValue,
-  requestOf,
+  type SourceLocation,
   textValue,
   unknown,
   type Value,
-} from '../values.ts';
+} from '../values/index.ts';
 
 export type Send = Pick<Follower, 'send' | 'apply'>;
-export type NativeCall = (given: Given) => Value;
+export type NativeCall = (given: Arguments) => Value;
 
 /** A library that sends requests: what a program that imports it, or has it globally, can call. */
 export interface Library {
@@ -31,11 +31,11 @@ export interface Library {
   /** Names under which it is there without an import. */
   readonly globals?: readonly string[];
   /** The library as a value. */
-  make(send: Send, at: Place): Value;
+  make(send: Send, at: SourceLocation): Value;
 }
 
 /** `codes.CREATED`, `HTTPStatus.CREATED`. */
-export const statusCodes = (at: Place): Value => ({
+export const statusCodes = (at: SourceLocation): Value => ({
   kind: 'native',
   at,
   member: (name, place) => {
@@ -51,7 +51,7 @@ export const HTTP_METHODS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'o
 
 /** A field of an object, of the first possibility that has one of some names. */
 export function fieldOf(value: Value | undefined, ...names: readonly string[]): Value | undefined {
-  for (const one of value === undefined ? [] : choicesOf(value)) {
+  for (const one of value === undefined ? [] : alternatives(value)) {
     for (const name of names) {
       const field = one.kind === 'object' ? one.fields.get(name)?.value : undefined;
       if (field !== undefined && !isAbsent(field)) return field;
@@ -64,7 +64,7 @@ export function put(made: ObjectValue, name: string, value: Value | undefined, a
   if (value !== undefined && at !== undefined) made.fields.set(name, { value, at });
 }
 
-export function objectWith(at: Place, values: Readonly<Record<string, Value | undefined>>): ObjectValue {
+export function objectWith(at: SourceLocation, values: Readonly<Record<string, Value | undefined>>): ObjectValue {
   const made = objectValue(at);
   for (const [name, value] of Object.entries(values)) put(made, name, value);
   return made;
@@ -76,7 +76,7 @@ export const given = (value: Value | undefined): readonly Value[] =>
 /** The text of a body as the program encodes it: JSON where it says so. */
 export function textBody(value: Value | undefined, type?: string): CodeBody | undefined {
   if (value === undefined || isAbsent(value)) return undefined;
-  for (const one of choicesOf(value)) {
+  for (const one of alternatives(value)) {
     if (one.kind === 'json') return { value: one.of, as: 'json', ...(type !== undefined && { type }) };
     if (one.kind === 'object' && one.of === 'params') return { value: one, as: 'form' };
     if (one.kind === 'object' && one.of === 'form') return { value: one, as: 'multipart' };
@@ -88,7 +88,7 @@ export function textBody(value: Value | undefined, type?: string): CodeBody | un
 
 /** A value with a function for each method of HTTP, and what is next to them. */
 export function withMethods(
-  at: Place,
+  at: SourceLocation,
   of: (method: string) => NativeCall,
   more: Partial<NativeValue> = {},
 ): NativeValue {
@@ -104,19 +104,22 @@ export function withMethods(
   };
 }
 
-export const sendOf = (to: Send, parts: Parameters<typeof requestOf>[0], part?: ReceivedValue['part']): ReceivedValue =>
-  to.send(requestOf(parts), part);
+export const sendOf = (
+  to: Send,
+  parts: Parameters<typeof createRequest>[0],
+  part?: ReceivedValue['part'],
+): ReceivedValue => to.send(createRequest(parts), part);
 
 /** The elements of a list, or the value itself. */
 const itemsOf = (value: Value | undefined): readonly Value[] =>
   given(value)
-    .flatMap(choicesOf)
+    .flatMap(alternatives)
     .flatMap((one) => (one.kind === 'list' ? one.items : [one]));
 
 /** How the calls of a library say what is sent. Its options have the names below: those of all libraries, which do not contradict each other. */
 export interface Style {
   /** What a call for a method makes of its arguments; without one it is a call of the client itself. */
-  readonly read: (given: Given, method: string | undefined) => Call;
+  readonly read: (given: Arguments, method: string | undefined) => Call;
   /** How an object is encoded that is a body. */
   readonly objects: CodeBody['as'];
   /** The media type of a body that the program encodes. */
@@ -146,7 +149,7 @@ export function request(
   style: Style,
   settings: readonly Value[],
   method: string | undefined,
-  call: Given,
+  call: Arguments,
 ): Value {
   const { at } = call;
   const { url, options, data } = style.read(call, method);
@@ -193,11 +196,11 @@ export const limitOf = (options: Value | undefined): Value | undefined =>
 
 /** Whether options have more than is written in the program. */
 const isHidden = (options: Value): boolean =>
-  choicesOf(options).some((one) => one.kind === 'unknown' || (one.kind === 'object' && one.isOpen));
+  alternatives(options).some((one) => one.kind === 'unknown' || (one.kind === 'object' && one.isOpen));
 
 /** The headers that options give, credentials among them; axios has those for a method in objects. */
-function headersIn(options: Value, at: Place): readonly Value[] {
-  const own = given(fieldOf(options, 'headers')).flatMap(choicesOf);
+function headersIn(options: Value, at: SourceLocation): readonly Value[] {
+  const own = given(fieldOf(options, 'headers')).flatMap(alternatives);
   const nested = own.flatMap((one) =>
     one.kind === 'object'
       ? [...one.fields.values()].flatMap(({ value }) => (value.kind === 'object' ? [value] : []))
@@ -216,26 +219,26 @@ function headersIn(options: Value, at: Place): readonly Value[] {
 }
 
 /** A user with a password is Basic; of anything else only the program that makes it knows. */
-function authorization(auth: Value, at: Place): Value {
+function authorization(auth: Value, at: SourceLocation): Value {
   if (auth.kind !== 'list' && fieldOf(auth, 'username') === undefined)
     return unknown('credentials that an object adds', at);
   return objectWith(at, {
-    authorization: concatenated([textValue('Basic ', auth.at), unknown('credentials', auth.at)], auth.at),
+    authorization: concatenate([textValue('Basic ', auth.at), unknown('credentials', auth.at)], auth.at),
   });
 }
 
 /** A path below the base of a client: `a/b` and `/a/b` alike. */
-export function below(base: Value | undefined, path: Value, at: Place): Value {
+export function below(base: Value | undefined, path: Value, at: SourceLocation): Value {
   if (base === undefined) return path;
-  return choiceOf(
-    choicesOf(path).flatMap((one) => {
+  return joinAlternatives(
+    alternatives(path).flatMap((one) => {
       const [first] = one.kind === 'text' ? one.parts : [];
       const text = first !== undefined && 'text' in first ? first.text : '/';
       if (/^[a-z]+:\/\//i.test(text)) return [one];
-      return choicesOf(base).map((before) => {
+      return alternatives(base).map((before) => {
         const start = knownText(before)?.replace(/\/$/, '');
         const own = start === undefined ? before : textValue(start, before.at);
-        return concatenated([own, ...(/^(\/|$)/.test(text) ? [] : [textValue('/', at)]), one], at);
+        return concatenate([own, ...(/^(\/|$)/.test(text) ? [] : [textValue('/', at)]), one], at);
       });
     }),
     at,
@@ -256,7 +259,7 @@ const hooksIn = (options: Value, when: keyof typeof HOOKS): readonly Value[] => 
 };
 
 /** What hooks add to a request before it is sent: each receives it as an object with its options, alone or in another one. */
-function added(to: Send, options: Value, at: Place): readonly Value[] {
+function added(to: Send, options: Value, at: SourceLocation): readonly Value[] {
   return hooksIn(options, 'sent').flatMap((hook) => {
     const made = objectWith(at, {
       headers: objectValue(at, 'headers'),
@@ -270,8 +273,8 @@ function added(to: Send, options: Value, at: Place): readonly Value[] {
 }
 
 /** A response after the hooks in options: what one gives is in its place. */
-function hooked(to: Send, value: Value, options: Value, at: Place): Value {
-  const of = choicesOf(value).find((one) => one.kind === 'received');
+function hooked(to: Send, value: Value, options: Value, at: SourceLocation): Value {
+  const of = alternatives(value).find((one) => one.kind === 'received');
   if (of === undefined) return value;
   // ky gives a request and its options first.
   const argumentsFor = (hook: Value, one: Value): readonly Value[] =>

@@ -1,16 +1,16 @@
-import { platformValue } from '../platform.ts';
+import { platformValue } from '../platform/index.ts';
 import {
-  type Given,
+  type Arguments,
   isAbsent,
   knownText,
   native,
   type ObjectValue,
   objectValue,
-  type Place,
+  type SourceLocation,
   textValue,
   unknown,
   type Value,
-} from '../values.ts';
+} from '../values/index.ts';
 import {
   fieldOf,
   HTTP_METHODS,
@@ -39,7 +39,7 @@ const STYLE: Style = {
 };
 
 /** A session or a client: what it is made with, and given later, is that of each of its requests. */
-function sessionOf(to: Send, { args: [first], named, at }: Given): ObjectValue {
+function sessionOf(to: Send, { args: [first], named, at }: Arguments): ObjectValue {
   const session: ObjectValue = { ...named, fields: new Map(named.fields), at };
   if (first !== undefined && first.kind !== 'object') put(session, 'base_url', first);
   for (const name of ['headers', 'params']) if (fieldOf(named, name) === undefined) put(session, name, objectValue(at));
@@ -49,7 +49,7 @@ function sessionOf(to: Send, { args: [first], named, at }: Given): ObjectValue {
   return session;
 }
 
-const methods = (to: Send, settings: readonly Value[], at: Place): ReadonlyMap<string, Value> =>
+const methods = (to: Send, settings: readonly Value[], at: SourceLocation): ReadonlyMap<string, Value> =>
   new Map(
     [undefined, ...HTTP_METHODS].map((method) => [
       method ?? 'request',
@@ -64,7 +64,7 @@ const requestsLike: Library = {
   make: (to, at) => {
     const own = methods(to, [], at);
     // Of a session that is made elsewhere nothing is known.
-    const client = (place: Place): Value =>
+    const client = (place: SourceLocation): Value =>
       sessionOf(to, { args: [], named: { ...objectValue(place), isOpen: true }, at: place });
     return {
       kind: 'native',
