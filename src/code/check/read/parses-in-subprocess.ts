@@ -13,7 +13,7 @@ const STATEMENTS =
  * Whether the parser, which is native code, comes to an end. Several thousand nodes within each other end its process, and no text
  * shows for certain how deep it is nested: where a statement may be so long, another process tries it first.
  */
-export async function survivesParser(file: string, text: string, options: ParserOptions): Promise<boolean> {
+export async function parsesInSubprocess(file: string, text: string, options: ParserOptions): Promise<boolean> {
   if (text.length < SHORT || text.split(STATEMENTS).every((statement) => statement.length < SHORT)) return true;
   const parser = createRequire(import.meta.url).resolve('oxc-parser');
   const program = `const { parseSync } = require(${JSON.stringify(parser)});
