@@ -1,5 +1,5 @@
 import type { Contract, Operation } from '../../contract/model/index.ts';
-import { type CodeUse, type Judged, Verdicts } from '../check/index.ts';
+import { type CodeUse, type Judgement, Verdicts } from '../check/index.ts';
 
 /** How a fact is written, as `colloquy check` prints it. */
 export const FACT_FORMAT =
@@ -9,7 +9,7 @@ const FACT =
   /^(?<method>[A-Za-z]+) (?<path>\/\S*)(?: (?<what>query|header|body field|status|response header|response field) (?<name>\S+))?$/;
 
 /** What is known of a fact in words; `undefined` where they are no fact. */
-export function judgeFact(contract: Contract, fact: string): (Judged & Pick<CodeUse, 'question'>) | undefined {
+export function judgeFact(contract: Contract, fact: string): (Judgement & Pick<CodeUse, 'question'>) | undefined {
   const { method = '', path = '', what, name = '' } = FACT.exec(fact.trim())?.groups ?? {};
   if (path === '') return undefined;
   const verdicts = new Verdicts(contract);
@@ -20,7 +20,7 @@ export function judgeFact(contract: Contract, fact: string): (Judged & Pick<Code
   return { ...result, ...(question !== undefined && { question }) };
 }
 
-function judgePart(verdicts: Verdicts, operation: Operation, what: string, name: string): Judged | undefined {
+function judgePart(verdicts: Verdicts, operation: Operation, what: string, name: string): Judgement | undefined {
   const names = name
     .replaceAll('[]', '.[]')
     .split('.')

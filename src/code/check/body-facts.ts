@@ -12,7 +12,7 @@ import {
   type SourceLocation,
   type Value,
 } from './values/index.ts';
-import { type AddFact, contentOf, isTypeOf, type Judged, type Verdicts } from './verdicts.ts';
+import { type AddFact, contentOf, isTypeOf, type Judgement, type Verdicts } from './verdicts/index.ts';
 
 /** Lists what the body of a request takes for granted: its media type, its fields, and what breaks its schema. */
 export function bodyFacts(
@@ -31,7 +31,7 @@ export function bodyFacts(
   if (budget.isExceeded) add(request.body?.value.at ?? request.at, 'body', TOO_LARGE);
 }
 
-export const TOO_LARGE: Judged = { verdict: 'unread', why: 'it is too large to be followed' };
+export const TOO_LARGE: Judgement = { verdict: 'unread', why: 'it is too large to be followed' };
 
 /** Whether a body is not followed to its end. */
 export function isTooLarge(value: Value): boolean {

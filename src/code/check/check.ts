@@ -8,7 +8,7 @@ import { type Fact, factsOf } from './facts.ts';
 import type { AssumptionComment } from './program.ts';
 import { readSources, type SourceFile, type UnreadFile } from './sources.ts';
 import { type CodeRequest, type SourceLocation, sourceKey } from './values/index.ts';
-import { type Verdict, Verdicts } from './verdicts.ts';
+import { type Verdict, Verdicts } from './verdicts/index.ts';
 
 /** One thing that code takes for granted, and what is known of it. */
 export interface CodeUse {

@@ -14,10 +14,10 @@ import {
   type Use,
   type Value,
 } from './values/index.ts';
-import type { AddFact, Judged, Verdicts } from './verdicts.ts';
+import type { AddFact, Judgement, Verdicts } from './verdicts/index.ts';
 
 /** One thing that code takes for granted of the API. */
-export interface Fact extends Judged {
+export interface Fact extends Judgement {
   readonly at: SourceLocation;
   /** Such as `GET /v1/agents/ query page`. */
   readonly fact: string;
@@ -47,7 +47,7 @@ export function factsOf(request: CodeRequest, address: Address, verdicts: Verdic
       ];
     }
     const { operation, ...found } = verdicts.operation(method, path, address.origin);
-    const judged: Judged =
+    const judged: Judgement =
       address.lacks === undefined ? found : { ...found, verdict: 'excluded', why: `the path lacks ${address.lacks}` };
     const shown = `${method} ${judged.verdict === 'stated' ? operation?.path : shownPathOf(path)}`;
     const facts: Fact[] = [{ at, fact: shown, ...judged }, ...originFacts(address, verdicts, operation)];
@@ -91,7 +91,7 @@ function factsOfNothing(request: CodeRequest, address: Address, shown: string, v
   return facts;
 }
 
-const MADE: Judged = {
+const MADE: Judgement = {
   verdict: 'unread',
   why: 'it is read from the result of a function outside these files',
 };

@@ -2,4 +2,4 @@
 export { type Checked, type CheckOptions, type CodeUse, checkCode } from './check.ts';
 export { filesBelow, textOf } from './files.ts';
 export type { SourceFile, UnreadFile } from './sources.ts';
-export { type Judged, type Verdict, Verdicts } from './verdicts.ts';
+export { type Judgement, type Verdict, Verdicts } from './verdicts/index.ts';
