@@ -1,5 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { type CodeUse, checkCode, filesBelow, type SourceFile, textOf, type Verdict } from '../../code/check/index.ts';
+import {
+  type CodeUse,
+  checkCode,
+  filesBelow,
+  readSourceText,
+  type SourceFile,
+  type Verdict,
+} from '../../code/check/index.ts';
 import { WRITERS } from '../check/formats.ts';
 import type { CheckFormat } from '../check/result.ts';
 import { allSetsOf, type ContractOptions, contractInUse } from '../contract-in-use.ts';
@@ -23,7 +30,7 @@ export async function check(paths: readonly string[], options: CheckCommandOptio
   const files = filesAt(paths);
   const contract = await read();
   const checked = await progress('reading the code', async () =>
-    checkCode(files, { contract, sets: await allSetsOf(sets), baseUrl, load: textOf }),
+    checkCode(files, { contract, sets: await allSetsOf(sets), baseUrl, load: readSourceText }),
   );
   const unread = checked.unread.map(
     ({ file, line, why }): CodeUse => ({ file, line, column: 1, verdict: 'unread', fact: `the file ${why}` }),

@@ -4,28 +4,28 @@ import { type AssumptionSet, applyAssumptionSet } from '../../contract/assumptio
 import { type Contract, didYouMean, TaskError } from '../../contract/model/index.ts';
 import { checkCode } from '../check/index.ts';
 import { FACT_FORMAT, judgeFact } from './facts.ts';
-import { knowledgeOf } from './knowledge.ts';
+import { createKnowledge } from './knowledge.ts';
 import { tryRequest } from './try-request.ts';
 
-/** A tool of the server: what it takes and gives is checked by its schemas. */
+/** A tool of the server. Schemas check its input and its output. */
 export interface Tool {
   readonly description: string;
   readonly input: z.ZodObject;
   readonly output: z.ZodObject;
-  /** @throws {TaskError} when there is nothing of what was asked for: the message says what is. */
-  run(given: unknown): Promise<Readonly<Record<string, unknown>>>;
+  /** @throws {TaskError} if nothing has the name in the input. */
+  run(input: unknown): Promise<Readonly<Record<string, unknown>>>;
 }
 
 const tool = <Input extends z.ZodObject, Output extends z.ZodObject>(
   description: string,
   input: Input,
   output: Output,
-  run: (given: z.output<Input>) => Promise<z.input<Output>> | z.input<Output>,
-): Tool => ({ description, input, output, run: async (given) => run(input.parse(given)) });
+  run: (input: z.output<Input>) => Promise<z.input<Output>> | z.input<Output>,
+): Tool => ({ description, input, output, run: async (value) => run(input.parse(value)) });
 
 const text = z.string();
 const byName = z.record(text, text);
-/** Definitions are read with every request of an agent: what a description says is not said again in a schema. */
+/** Loose: agents read the definitions with every request, so that a schema does not repeat a description. */
 const entries = z.array(z.record(text, z.unknown()));
 const judged = z.looseObject({ verdict: text });
 
@@ -35,19 +35,19 @@ const withoutAbsent = <Fields extends object>(fields: Fields): Fields =>
   // Only optional fields can be undefined.
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
 
-export function toolsOf(contract: Contract, sets: readonly AssumptionSet[]): Readonly<Record<string, Tool>> {
-  const knowledge = knowledgeOf(contract, sets);
+export function createTools(contract: Contract, sets: readonly AssumptionSet[]): Readonly<Record<string, Tool>> {
+  const knowledge = createKnowledge(contract, sets);
 
   const nearest = (name: string): string => {
-    const names = knowledge.find(name.replaceAll(/[^\p{L}\p{N}]+/gu, ' ')).map((found) => found.name);
+    const names = knowledge.find(name.replaceAll(/[^\p{L}\p{N}]+/gu, ' ')).map((hit) => hit.name);
     return names.length === 0 ? 'find looks for words' : `near it: ${names.slice(0, 5).join(', ')}`;
   };
-  const knownPoint = (id: string) => {
+  const findPoint = (id: string) => {
     const point = contract.openPoints.find((one) => one.id === id);
     if (point === undefined) throw new TaskError(`There is no open point ${id}; ${nearest(id)}.`);
     return point;
   };
-  const setOf = (name: string): AssumptionSet => {
+  const findSet = (name: string): AssumptionSet => {
     const set = sets.find((one) => one.name === name);
     if (set !== undefined) return set;
     const names = sets.map((one) => one.name);
@@ -66,9 +66,9 @@ export function toolsOf(contract: Contract, sets: readonly AssumptionSet[]): Rea
       z.object({ name: text }),
       z.object({ name: text, stated: entries, open: entries, rest: text }),
       ({ name }) => {
-        const found = knowledge.describe(name);
-        if (found === undefined) throw new TaskError(`The contract has no ${name}; ${nearest(name)}.`);
-        return { ...found, stated: rows(found.stated), open: rows(found.open) };
+        const description = knowledge.describe(name);
+        if (description === undefined) throw new TaskError(`The contract has no ${name}; ${nearest(name)}.`);
+        return { ...description, stated: rows(description.stated), open: rows(description.open) };
       },
     ),
     try: tool(
@@ -90,7 +90,7 @@ export function toolsOf(contract: Contract, sets: readonly AssumptionSet[]): Rea
         guesses: entries,
       }),
       async ({ request, set = 'none' }) => {
-        const filled = set === 'none' ? contract : await applyAssumptionSet(contract, setOf(set));
+        const filled = set === 'none' ? contract : await applyAssumptionSet(contract, findSet(set));
         const { guesses, ...response } = await tryRequest(filled, request);
         return {
           ...response,
@@ -106,9 +106,9 @@ export function toolsOf(contract: Contract, sets: readonly AssumptionSet[]): Rea
       z.object({ fact: text }),
       judged,
       ({ fact }) => {
-        const found = judgeFact(contract, fact);
-        if (found === undefined) throw new TaskError(`${fact} is no fact. Write one of: ${FACT_FORMAT}`);
-        const { verdict, id, question, nearest, why } = found;
+        const judgement = judgeFact(contract, fact);
+        if (judgement === undefined) throw new TaskError(`${fact} is no fact. Write one of: ${FACT_FORMAT}`);
+        const { verdict, id, question, nearest, why } = judgement;
         return withoutAbsent({ verdict, id, question, nearest, why });
       },
     ),
@@ -118,9 +118,9 @@ export function toolsOf(contract: Contract, sets: readonly AssumptionSet[]): Rea
       z.object({ uses: entries }),
       async ({ code, language }) => {
         const { uses } = await checkCode([{ file: `code.${language}`, text: code }], { contract, sets });
-        const told = uses.filter(({ verdict }) => verdict !== 'stated');
+        const reported = uses.filter(({ verdict }) => verdict !== 'stated');
         return {
-          uses: told.map(({ line, fact, verdict, id, question, nearest, why }) =>
+          uses: reported.map(({ line, fact, verdict, id, question, nearest, why }) =>
             withoutAbsent({ line, fact, verdict, id, question, nearest, why }),
           ),
         };
@@ -131,8 +131,8 @@ export function toolsOf(contract: Contract, sets: readonly AssumptionSet[]): Rea
       z.object({ ids: z.array(text).min(1) }),
       z.object({ letter: text }),
       ({ ids }) => {
-        const asked = new Set(ids.map((id) => knownPoint(id).id));
-        const openPoints = contract.openPoints.filter(({ id }) => asked.has(id));
+        const selected = new Set(ids.map((id) => findPoint(id).id));
+        const openPoints = contract.openPoints.filter(({ id }) => selected.has(id));
         return { letter: questionsLetter({ ...contract, openPoints }, sets) };
       },
     ),

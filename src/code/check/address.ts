@@ -10,7 +10,7 @@ import {
   type Value,
 } from './values/index.ts';
 
-/** Where a request goes, as far as it is known. */
+/** The address of a request, as far as it is known. */
 export interface Address {
   /** Scheme and host as they are written; `undefined` where they are not. */
   readonly origin: string | undefined;
@@ -47,11 +47,11 @@ export function canBePath(path: string, stated: string): boolean {
 export const isCertain = (text: string): boolean => !text.includes(PLACEHOLDER);
 
 /** A path as a fact has it. */
-export const shownPathOf = (path: string): string => path.replaceAll(PLACEHOLDER, '{…}');
+export const displayPath = (path: string): string => path.replaceAll(PLACEHOLDER, '{…}');
 
 /** The addresses that a request can have, one for each choice in its URL. */
-export function addressesOf({ url, query, at }: CodeRequest): readonly Address[] {
-  return alternatives(url).map((one) => addressOf(textOf(one), query, at));
+export function findAddresses({ url, query, at }: CodeRequest): readonly Address[] {
+  return alternatives(url).map((one) => findAddress(textOf(one), query, at));
 }
 
 /** The parts of a URL that is a text, or an object of the platform. */
@@ -67,7 +67,7 @@ function textOf(url: Value): readonly TextPart[] {
   return params === undefined ? parts : [...parts, { text: '?', at: url.at }, { of: params, at: url.at }];
 }
 
-function addressOf(parts: readonly TextPart[], given: readonly Value[], call: SourceLocation): Address {
+function findAddress(parts: readonly TextPart[], given: readonly Value[], call: SourceLocation): Address {
   const params = parts.flatMap((part) => ('of' in part && isParams(part.of) ? [part.of] : []));
   const query = sentFields([...given, ...params]).fields;
   let [text, isInQuery, isCut] = ['', false, false];
@@ -92,9 +92,9 @@ function addressOf(parts: readonly TextPart[], given: readonly Value[], call: So
   const [, origin, rest = ''] = /^([a-z]+:\/\/[^/?#]*)?([\s\S]*)$/i.exec(text) ?? [];
   const [target = '', search = ''] = rest.split(/[?#]([\s\S]*)/);
   for (const name of new URLSearchParams(search).keys()) {
-    // Of `filter[…]` the name is known.
-    if (isCertain(name.replace(/\[.*$/, '')) && !query.has(shownPathOf(name)))
-      query.set(shownPathOf(name), { value: { kind: 'unknown', why: 'a value', at: at ?? call }, at: at ?? call });
+    // The name of `filter[…]` is known.
+    if (isCertain(name.replace(/\[.*$/, '')) && !query.has(displayPath(name)))
+      query.set(displayPath(name), { value: { kind: 'unknown', why: 'a value', at: at ?? call }, at: at ?? call });
   }
   const path =
     target === '' && before !== undefined ? undefined : target === '' || target.startsWith('/') ? target : `/${target}`;

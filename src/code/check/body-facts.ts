@@ -14,7 +14,7 @@ import {
 } from './values/index.ts';
 import { type AddFact, contentOf, isTypeOf, type Judgement, type Verdicts } from './verdicts/index.ts';
 
-/** Lists what the body of a request takes for granted: its media type, its fields, and what breaks its schema. */
+/** Adds the facts that the body of a request relies on: its media type, its fields, and its violations of the schema. */
 export function bodyFacts(
   request: CodeRequest,
   headers: SentFields,
@@ -33,7 +33,7 @@ export function bodyFacts(
 
 export const TOO_LARGE: Judgement = { verdict: 'unread', why: 'it is too large to be followed' };
 
-/** Whether a body is not followed to its end. */
+/** Whether a body is not followed as a whole. */
 export function isTooLarge(value: Value): boolean {
   const budget = new Budget();
   toPartial(value, budget);
@@ -48,7 +48,7 @@ function sentFacts(
   add: AddFact,
   budget: Budget,
 ): void {
-  // An absent body and `{}` take nothing for granted.
+  // An absent body and `{}` rely on nothing.
   if (body === undefined || alternatives(body.value).every(isNothing)) return;
   const stated = operation.requestBody;
   if (stated === undefined) {
@@ -56,7 +56,7 @@ function sentFacts(
       add(body.value.at, 'body', { verdict: 'invented', why: 'no body is stated' });
     return;
   }
-  const type = mediaTypeOf(body, headers);
+  const type = sentMediaType(body, headers);
   const open = verdicts.openAt(
     [stated.pointer, ...stated.contents.flatMap(({ pointer, schema }) => [pointer, schema?.pointer ?? pointer])],
     ['encoding', 'body'],
@@ -92,8 +92,8 @@ const isNothing = (value: Value): boolean =>
 
 const canBeNothing = (value: Value): boolean => isNothing(value) || value.kind === 'unknown';
 
-/** The media type of a body: that of the header, or what the library gives it; `undefined` where neither is known. */
-function mediaTypeOf({ as, type }: CodeBody, headers: SentFields): string | undefined {
+/** The media type of a body by its header or by its library; `undefined` if neither is known. */
+function sentMediaType({ as, type }: CodeBody, headers: SentFields): string | undefined {
   const header = findHeader(headers, 'content-type')?.value;
   if (header !== undefined)
     return alternatives(header)
@@ -149,7 +149,7 @@ function bodyFaults(
   return judge.partialBody(operation, of.length === 1 && only !== undefined ? only : { kind: 'choice', of }, type);
 }
 
-/** Where the field of a body is written to which some keys lead, or the one around it. */
+/** The location of the field at a path of a body, or of the innermost field around it. */
 function placeAt(value: Value | undefined, path: readonly string[]): SourceLocation | undefined {
   let found: SourceLocation | undefined;
   let one = value;

@@ -9,7 +9,7 @@ import {
   type Value,
 } from './values/index.ts';
 
-/** How much of a value is read: an object can contain another one any number of times. */
+/** Limits the reading of a value: an object can contain another one any number of times. */
 export class Budget {
   static readonly #MOST_PARTS = 10_000;
   static readonly #DEEPEST = 100;
@@ -54,7 +54,7 @@ export function toPartial(value: Value, budget: Budget, depth = 0): PartialValue
 }
 
 function partialObject({ fields, isOpen }: ObjectValue, budget: Budget, depth: number): PartialValue {
-  const found = new Map<string, PartialField>();
+  const partial = new Map<string, PartialField>();
   for (const [name, { value, isLater, isReplaceable }] of fields) {
     const sent = alternatives(value).filter((one) => !isAbsent(one));
     const [first] = sent;
@@ -62,9 +62,9 @@ function partialObject({ fields, isOpen }: ObjectValue, budget: Budget, depth: n
     const isOptional = isLater === true || sent.length < alternatives(value).length;
     const isCut = value.kind === 'choice' && value.isCut === true;
     const of = sent.length === 1 && !isCut ? first : choiceWith(sent, isCut, value.at);
-    found.set(name, { value: isReplaceable ? UNKNOWN : toPartial(of, budget, depth + 1), isOptional });
+    partial.set(name, { value: isReplaceable ? UNKNOWN : toPartial(of, budget, depth + 1), isOptional });
   }
-  return settled({ kind: 'object', fields: found, isOpen });
+  return settled({ kind: 'object', fields: partial, isOpen });
 }
 
 const choiceWith = (of: readonly Value[], isCut: boolean, at: SourceLocation): Value => ({

@@ -1,12 +1,12 @@
 import ts from 'typescript';
 import { isAny, isReference, pointsWithin, remembered, unique } from './open-types.ts';
 
-/** Types that a value is given to are not deeper. */
-const DEEPEST = 4;
+/** Types within each other that are compared. */
+const MAX_DEPTH = 4;
 
-/** What is open in a value and is lost where it goes to: where that has `any`, itself or anywhere within. */
+/** The open points of a value that are lost when it is assigned to a type with `any`, at the top or in a part. */
 export function pointsLost(from: ts.Type, to: ts.Type, checker: ts.TypeChecker, depth = 0): readonly string[] {
-  if (from === to || depth > DEEPEST || !isStructured(from)) return [];
+  if (from === to || depth > MAX_DEPTH || !isStructured(from)) return [];
   return remembered(from, to, depth, () => find(from, to, checker, depth));
 }
 
@@ -30,7 +30,7 @@ const isStructured = (type: ts.Type) =>
 
 type Pair = readonly [ts.Type, ts.Type];
 
-/** The parts of a declared type, each with the part of the given type in its place. */
+/** The parts of a declared type, each with the same part of the type of a value. */
 export function parts(declared: ts.Type, given: ts.Type, checker: ts.TypeChecker): readonly Pair[] {
   if (isReference(declared) && isReference(given) && declared.target === given.target) {
     const held = checker.getTypeArguments(given);
@@ -49,7 +49,7 @@ export function parts(declared: ts.Type, given: ts.Type, checker: ts.TypeChecker
   return field && heldField ? [...fields, [field, heldField]] : fields;
 }
 
-/** The parameters of a function that is given, each with what it is called with. */
+/** The parameters of a callback, each with the type that it is called with. */
 function parameters(given: ts.Type, caller: ts.Type, checker: ts.TypeChecker): readonly Pair[] {
   const typesOf = (type: ts.Type) =>
     type.getCallSignatures()[0]?.parameters.map((parameter) => checker.getTypeOfSymbol(parameter)) ?? [];

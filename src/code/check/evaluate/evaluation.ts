@@ -11,7 +11,7 @@ import type {
 } from '../values/index.ts';
 import type { Progress } from './progress.ts';
 
-/** What a program can use without declaring it. */
+/** The names and modules that a program can use without declaring them. */
 export interface Environment {
   /** A name that no program declares, such as `fetch`. */
   global(name: string, at: SourceLocation): Value | undefined;

@@ -7,7 +7,7 @@ import { runStatements } from './statements.ts';
 
 /** The programs to follow, and how their imports lead from one to another. */
 export interface Sources {
-  /** By their file. */
+  /** The programs of each file. */
   readonly programs: ReadonlyMap<string, readonly Program[]>;
   /** The files of the project that an import of a file leads to. */
   find(from: string, file: string): readonly string[];

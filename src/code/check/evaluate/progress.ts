@@ -18,7 +18,7 @@ export class Progress {
   readonly tries: CodeRequest[][] = [];
   /** The values that the function under way has returned. */
   returned: Value[] = [];
-  /** How many blocks around the statement under way may not run. */
+  /** The number of blocks around the statement under way that may not run. */
   branches = 0;
   steps = 0;
   /** Counts requests and reads of responses. */

@@ -20,22 +20,22 @@ import {
   type Value,
 } from '../values/index.ts';
 import {
-  fieldOf,
+  findField,
   type Library,
-  limitOf,
   objectWith,
-  given as present,
+  present,
   put,
   request,
   type Send,
   type Style,
-  sendOf,
+  sendRequest,
   statusCodes,
   textBody,
+  timeLimit,
   withMethods,
 } from './library.ts';
 
-const OF_FETCH: Style = {
+const FETCH_STYLE: Style = {
   objects: 'text',
   type: 'text/plain',
   // A `Request` has a URL and options of its own.
@@ -45,7 +45,7 @@ const OF_FETCH: Style = {
       : { url: input, options: present(init) },
 };
 
-const OF_AXIOS: Style = {
+const AXIOS_STYLE: Style = {
   objects: 'json',
   read: ({ args: [first, second, third] }, method = '') =>
     first?.kind === 'object' && first.of === undefined
@@ -55,26 +55,26 @@ const OF_AXIOS: Style = {
         : { url: first, options: present(second) },
 };
 
-const OF_KY: Style = { objects: 'form', read: ({ args: [url, options] }) => ({ url, options: present(options) }) };
+const KY_STYLE: Style = { objects: 'form', read: ({ args: [url, options] }) => ({ url, options: present(options) }) };
 
-/** `client.GET(path, { params: { path, query, header }, body })` gives data, error and response. */
-const OF_OPENAPI_FETCH: Style = {
+/** `client.GET(path, { params: { path, query, header }, body })` returns data, error and response. */
+const OPENAPI_FETCH_STYLE: Style = {
   objects: 'json',
   read: ({ args: [path, init], at }) => {
-    const params = fieldOf(init, 'params');
-    const own = objectWith(at, { headers: fieldOf(params, 'header'), query: fieldOf(params, 'query') });
+    const params = findField(init, 'params');
+    const sent = objectWith(at, { headers: findField(params, 'header'), query: findField(params, 'query') });
     const rest = init?.kind === 'object' ? { ...init, fields: new Map(init.fields) } : init;
     if (rest?.kind === 'object') rest.fields.delete('params');
-    return { url: templated(path, fieldOf(params, 'path'), at), options: [own, ...present(rest)] };
+    return { url: templated(path, findField(params, 'path'), at), options: [sent, ...present(rest)] };
   },
 };
 
 /**
- * A client, or a function such as `fetch`, with a method for each of HTTP.
+ * A client, or a function such as `fetch`, with methods named after those of HTTP.
  *
- * @param settings Options for all requests. What is set later is added.
+ * @param settings Options for all requests, to which later settings are added.
  */
-function clientOf(send: Send, at: SourceLocation, style: Style, settings: Value[]): NativeValue {
+function createClient(send: Send, at: SourceLocation, style: Style, settings: Value[]): NativeValue {
   const common = objectValue(at);
   const defaults = objectWith(at, { headers: objectWith(at, { common }), common });
   settings.push(defaults);
@@ -92,7 +92,7 @@ function clientOf(send: Send, at: SourceLocation, style: Style, settings: Value[
   };
   const call = (method?: string) => (given: Arguments) => request(send, style, settings, method, given);
   const create = (place: SourceLocation, options: Value | undefined): Value =>
-    clientOf(send, place, style, [...settings, ...present(options)]);
+    createClient(send, place, style, [...settings, ...present(options)]);
   const self: NativeValue = withMethods(at, call, {
     call: call(),
     client: (place) => create(place, unknown('a client that is not made here', place)),
@@ -109,7 +109,7 @@ function clientOf(send: Send, at: SourceLocation, style: Style, settings: Value[
 
 const library = (style: Style, names: Pick<Library, 'modules' | 'globals'>): Library => ({
   ...names,
-  make: (send, at) => clientOf(send, at, style, []),
+  make: (send, at) => createClient(send, at, style, []),
 });
 
 /** `new Request(url, init)`: an object with both. */
@@ -124,7 +124,7 @@ const requestClass: Library = {
     }),
 };
 
-/** `http.request(options | url, options?, callback)` of Node: its response comes to the callback, its body is what is written. */
+/** `http.request(options | url, options?, callback)` of Node. The callback receives the response, and `write` the body. */
 const nodeHttp: Library = {
   modules: ['http', 'https', 'node:http', 'node:https'],
   make: (send, at) => {
@@ -134,7 +134,7 @@ const nodeHttp: Library = {
         const callback = args.find(({ kind }) => kind === 'function');
         const options = args.find((one) => one.kind === 'object' && one.of === undefined);
         const url = args.find((one) => one !== callback && one !== options);
-        const field = (name: string): Value | undefined => fieldOf(options, name);
+        const field = (name: string): Value | undefined => findField(options, name);
         const host = field('hostname') ?? field('host');
         const parts = [
           textValue('https://', place),
@@ -150,7 +150,7 @@ const nodeHttp: Library = {
           get body() {
             return textBody(written.body);
           },
-          // Until it is ended by the program, something else can write to it.
+          // Until the program ends it, other code can write to it.
           get isOpen() {
             return !written.isEnded;
           },
@@ -198,10 +198,10 @@ const nodeHttp: Library = {
   },
 };
 
-const sendLater = (send: Send, parts: Parameters<typeof sendOf>[1]): Value =>
+const sendLater = (send: Send, parts: Parameters<typeof sendRequest>[1]): Value =>
   send.send(Object.defineProperties(createRequest(parts), Object.getOwnPropertyDescriptors(parts)));
 
-/** A response of Node, whose chunks come to its listeners. */
+/** A response of Node, whose listeners receive its chunks. */
 function incoming(send: Send, response: Value, at: SourceLocation): Value {
   if (response.kind !== 'received') return response;
   const on = native(at, ({ args: [event, handler] }) => {
@@ -226,7 +226,7 @@ const openapiFetch: Library = {
   make: (send, at) => {
     const createWith = (more: (options: Value | undefined, place: SourceLocation) => readonly Value[]) =>
       native(at, ({ args: [options], at: place }) =>
-        clientOf(send, place, OF_OPENAPI_FETCH, [...present(options), ...more(options, place)]),
+        createClient(send, place, OPENAPI_FETCH_STYLE, [...present(options), ...more(options, place)]),
       );
     const create = createWith(() => []);
     const own = createWith((options, place) => [objectWith(place, { headers: ownKey(options, place) })]);
@@ -234,7 +234,7 @@ const openapiFetch: Library = {
   },
 };
 
-/** A path with the values in the place of its parameters. */
+/** A path whose parameters are replaced by values. */
 function templated(path: Value | undefined, values: Value | undefined, at: SourceLocation): Value {
   const text = knownText(path);
   if (path === undefined || text === undefined) return path ?? unknown('no path', at);
@@ -242,7 +242,7 @@ function templated(path: Value | undefined, values: Value | undefined, at: Sourc
     const [, name] = /^\{(\w+)\}$/.exec(part) ?? [];
     return name === undefined
       ? textValue(part, path.at)
-      : (fieldOf(values, name) ?? unknown(`the parameter ${name}`, path.at));
+      : (findField(values, name) ?? unknown(`the parameter ${name}`, path.at));
   });
   return concatenate(parts, at);
 }
@@ -255,32 +255,32 @@ interface Stated {
 
 type Operations = { readonly [name: string]: { readonly stated: Stated } | Operations };
 
-// What the client takes is typed by the contract.
+// The table of operations is typed by the contract, and deeper than this type.
 const developer = developerApi as unknown as Operations;
 const toolkit = toolkitApi as unknown as Operations;
 
-/** The key as the clients of the package send it: without an option they take that of the environment. */
+/** The key that the clients of the package send: that of the environment, unless an option sets it. */
 function ownKey(options: Value | undefined, at: SourceLocation): ObjectValue {
-  const secret = fieldOf(options, 'apiKey') ?? unknown('the key of the environment', at);
+  const secret = findField(options, 'apiKey') ?? unknown('the key of the environment', at);
   const key = objectValue(at);
   put(key, 'authorization', concatenate([textValue('Bearer ', at), secret], at), secret.at);
   return key;
 }
 
-/** The client of the package: its methods are those of the contract, and send what is stated. */
+/** The client of the package, whose methods are the operations of the contract. */
 const ownClient: Library = {
   modules: ['colloquy'],
   make: (send, at) => {
     const create = (operations: Operations) =>
       native(at, ({ args: [options], at: place }) => {
-        const base = fieldOf(options, 'baseUrl') ?? unknown('no base URL', place);
+        const base = findField(options, 'baseUrl') ?? unknown('no base URL', place);
         const key = operations === developer ? ownKey(options, place) : objectValue(place);
-        return methodsOf(send, operations, base, key, place);
+        return contractMethods(send, operations, base, key, place);
       });
     const functions: Readonly<Record<string, Value>> = {
       createClient: create(developer),
       createToolkitClient: create(toolkit),
-      // What it gives has passed a schema: reading it takes nothing for granted.
+      // The result has passed a schema, so that reading it relies on nothing.
       assume: native(at, ({ args: [value, , ...ids], at: place }) => {
         for (const one of value === undefined ? [] : alternatives(value))
           if (one.kind === 'received') for (const id of ids) one.request.assumed.add(knownText(id) ?? '');
@@ -291,7 +291,7 @@ const ownClient: Library = {
   },
 };
 
-function methodsOf(
+function contractMethods(
   send: Send,
   operations: Operations,
   base: Value,
@@ -303,11 +303,11 @@ function methodsOf(
     kind: 'native',
     at,
     member: (name, place) => {
-      if (name === 'with') return native(place, () => methodsOf(send, operations, base, key, place));
-      if (name === 'results') return methodsOf(send, operations, base, key, place, true);
+      if (name === 'with') return native(place, () => contractMethods(send, operations, base, key, place));
+      if (name === 'results') return contractMethods(send, operations, base, key, place, true);
       const one = operations[name];
       if (one === undefined) return undefined;
-      if (!('stated' in one)) return methodsOf(send, one as Operations, base, key, place, isResult);
+      if (!('stated' in one)) return contractMethods(send, one as Operations, base, key, place, isResult);
       const { method, path, fields } = one.stated as Stated;
       return native(place, ({ args, at: here }) => {
         const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter = '']) => parameter);
@@ -316,7 +316,7 @@ function methodsOf(
           values.fields.set(parameter, { value: args[index] ?? unknown('an id', here), at: here });
         const body = fields === undefined ? undefined : args[names.length];
         const url = resolveUrl(templated(textValue(path, here), values, here), base, here);
-        const received = sendOf(
+        const received = sendRequest(
           send,
           {
             at: here,
@@ -325,18 +325,18 @@ function methodsOf(
             headers: [key],
             query: [],
             body: body === undefined ? undefined : { value: body, as: 'json' },
-            limit: limitOf(args.at(-1)),
+            limit: timeLimit(args.at(-1)),
           },
           'body',
         );
-        return isResult ? resultOf(received, here) : received;
+        return isResult ? callResult(received, here) : received;
       });
     },
   };
 }
 
-/** The outcome of a call that throws nothing: the parts of a response, or an error. */
-const resultOf = (received: ReceivedValue, at: SourceLocation): Value => ({
+/** The result of a call that does not throw: the parts of a response, or an error. */
+const callResult = (received: ReceivedValue, at: SourceLocation): Value => ({
   kind: 'native',
   at,
   member: (name, place) =>
@@ -345,7 +345,7 @@ const resultOf = (received: ReceivedValue, at: SourceLocation): Value => ({
       : receivedMember({ ...received, part: 'response' }, textValue(name, place), place),
 });
 
-/** `useState` of React: what is set is what is read. */
+/** `useState` of React: the state is any value that is set. */
 const react: Library = {
   modules: ['react', 'preact/hooks'],
   make: (send, at) => {
@@ -365,11 +365,11 @@ const react: Library = {
 
 export const JAVASCRIPT: readonly Library[] = [
   react,
-  library(OF_FETCH, { modules: ['undici', 'node-fetch', 'cross-fetch', 'isomorphic-fetch'], globals: ['fetch'] }),
+  library(FETCH_STYLE, { modules: ['undici', 'node-fetch', 'cross-fetch', 'isomorphic-fetch'], globals: ['fetch'] }),
   requestClass,
-  library(OF_AXIOS, { modules: ['axios'], globals: ['axios'] }),
-  library(OF_KY, { modules: ['ky', 'got'] }),
-  library({ ...OF_KY, objects: 'json', part: 'body' }, { modules: ['ofetch'] }),
+  library(AXIOS_STYLE, { modules: ['axios'], globals: ['axios'] }),
+  library(KY_STYLE, { modules: ['ky', 'got'] }),
+  library({ ...KY_STYLE, objects: 'json', part: 'body' }, { modules: ['ofetch'] }),
   nodeHttp,
   openapiFetch,
   ownClient,

@@ -24,11 +24,11 @@ import {
 export type Send = Pick<Follower, 'send' | 'apply'>;
 export type NativeCall = (given: Arguments) => Value;
 
-/** A library that sends requests: what a program that imports it, or has it globally, can call. */
+/** A library that sends requests, as a value for programs that import it or have it as a global. */
 export interface Library {
-  /** Names of its modules; `*` matches what follows. */
+  /** The names of its modules. */
   readonly modules?: readonly string[];
-  /** Names under which it is there without an import. */
+  /** Its global names. */
   readonly globals?: readonly string[];
   /** The library as a value. */
   make(send: Send, at: SourceLocation): Value;
@@ -40,17 +40,17 @@ export const statusCodes = (at: SourceLocation): Value => ({
   at,
   member: (name, place) => {
     const words = name.toUpperCase();
-    const found = Object.entries(STATUS_CODES).find(
+    const entry = Object.entries(STATUS_CODES).find(
       ([, text]) => text?.toUpperCase().replaceAll(/[^A-Z]+/g, '_') === words,
     );
-    return found === undefined ? undefined : { kind: 'primitive', value: Number(found[0]), at: place };
+    return entry === undefined ? undefined : { kind: 'primitive', value: Number(entry[0]), at: place };
   },
 });
 
 export const HTTP_METHODS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options'] as const;
 
-/** A field of an object, of the first possibility that has one of some names. */
-export function fieldOf(value: Value | undefined, ...names: readonly string[]): Value | undefined {
+/** The value of the first of some fields that an alternative of a value has. */
+export function findField(value: Value | undefined, ...names: readonly string[]): Value | undefined {
   for (const one of value === undefined ? [] : alternatives(value)) {
     for (const name of names) {
       const field = one.kind === 'object' ? one.fields.get(name)?.value : undefined;
@@ -60,20 +60,20 @@ export function fieldOf(value: Value | undefined, ...names: readonly string[]): 
   return undefined;
 }
 
-export function put(made: ObjectValue, name: string, value: Value | undefined, at = value?.at): void {
-  if (value !== undefined && at !== undefined) made.fields.set(name, { value, at });
+export function put(object: ObjectValue, name: string, value: Value | undefined, at = value?.at): void {
+  if (value !== undefined && at !== undefined) object.fields.set(name, { value, at });
 }
 
 export function objectWith(at: SourceLocation, values: Readonly<Record<string, Value | undefined>>): ObjectValue {
-  const made = objectValue(at);
-  for (const [name, value] of Object.entries(values)) put(made, name, value);
-  return made;
+  const object = objectValue(at);
+  for (const [name, value] of Object.entries(values)) put(object, name, value);
+  return object;
 }
 
-export const given = (value: Value | undefined): readonly Value[] =>
+export const present = (value: Value | undefined): readonly Value[] =>
   value === undefined || isAbsent(value) ? [] : [value];
 
-/** The text of a body as the program encodes it: JSON where it says so. */
+/** A body that the program encodes: as JSON if it does so, or else a text. */
 export function textBody(value: Value | undefined, type?: string): CodeBody | undefined {
   if (value === undefined || isAbsent(value)) return undefined;
   for (const one of alternatives(value)) {
@@ -86,7 +86,7 @@ export function textBody(value: Value | undefined, type?: string): CodeBody | un
   return { value, as: 'text' };
 }
 
-/** A value with a function for each method of HTTP, and what is next to them. */
+/** A value with a function for each method of HTTP, and further members. */
 export function withMethods(
   at: SourceLocation,
   of: (method: string) => NativeCall,
@@ -104,32 +104,32 @@ export function withMethods(
   };
 }
 
-export const sendOf = (
+export const sendRequest = (
   to: Send,
   parts: Parameters<typeof createRequest>[0],
   part?: ReceivedValue['part'],
 ): ReceivedValue => to.send(createRequest(parts), part);
 
 /** The elements of a list, or the value itself. */
-const itemsOf = (value: Value | undefined): readonly Value[] =>
-  given(value)
+const listItems = (value: Value | undefined): readonly Value[] =>
+  present(value)
     .flatMap(alternatives)
     .flatMap((one) => (one.kind === 'list' ? one.items : [one]));
 
-/** How the calls of a library say what is sent. Its options have the names below: those of all libraries, which do not contradict each other. */
+/** The conventions of a library's calls. The names of options are those of all libraries, which do not contradict each other. */
 export interface Style {
-  /** What a call for a method makes of its arguments; without one it is a call of the client itself. */
+  /** Reads the arguments of a call for a method; without a method, of a call of the client itself. */
   readonly read: (given: Arguments, method: string | undefined) => Call;
-  /** How an object is encoded that is a body. */
+  /** The encoding of a body that is an object. */
   readonly objects: CodeBody['as'];
   /** The media type of a body that the program encodes. */
   readonly type?: string;
-  /** What a call gives, where that is not the response as a whole. */
+  /** The part of the response that a call returns, if not the whole. */
   readonly part?: ReceivedValue['part'];
 }
 
 export interface Call {
-  /** Where it is none of the options. */
+  /** The URL, if it is not among the options. */
   readonly url?: Value | undefined;
   readonly options: readonly Value[];
   readonly data?: Value | undefined;
@@ -140,9 +140,9 @@ const QUERY = ['searchParams', 'query', 'params'];
 const BODY = ['data', 'content', 'body', 'form'];
 
 /**
- * A request with the options of its call, and with those that its client has for all: `headers`, a base, a query, hooks.
+ * Sends a request with the options of its call and those of its client: `headers`, a base, a query, hooks.
  *
- * @returns The response, as the hooks of the client leave it.
+ * @returns The response, after the hooks of the client.
  */
 export function request(
   to: Send,
@@ -153,54 +153,54 @@ export function request(
 ): Value {
   const { at } = call;
   const { url, options, data } = style.read(call, method);
-  const all = [...settings, ...options].flatMap((one) => [one, ...added(to, one, at)]);
+  const all = [...settings, ...options].flatMap((one) => [one, ...requestHookOptions(to, one, at)]);
   const last = (...names: readonly string[]): Value | undefined =>
-    all.flatMap((one) => given(fieldOf(one, ...names))).at(-1);
+    all.flatMap((one) => present(findField(one, ...names))).at(-1);
   const field = (...names: readonly string[]): Value | undefined =>
-    options.flatMap((one) => given(fieldOf(one, ...names)))[0];
+    options.flatMap((one) => present(findField(one, ...names)))[0];
   const json = field('json');
   const files = field('files');
-  const received = sendOf(
+  const received = sendRequest(
     to,
     {
       at,
       method: (method === undefined ? field('method') : undefined) ?? textValue(method ?? 'GET', at),
-      url: below(last(...BASE), url ?? field('url') ?? unknown('no URL', at), at),
+      url: joinUrl(last(...BASE), url ?? field('url') ?? unknown('no URL', at), at),
       headers: all.flatMap((one) => headersIn(one, at)),
-      query: all.flatMap((one) => given(fieldOf(one, ...QUERY))),
+      query: all.flatMap((one) => present(findField(one, ...QUERY))),
       body:
         json !== undefined
           ? { value: json, as: 'json' }
           : files !== undefined
             ? { value: files, as: 'multipart' }
-            : encoded(data ?? field(...BODY), style),
-      limit: options.map(limitOf).find((one) => one !== undefined),
+            : encodeBody(data ?? field(...BODY), style),
+      limit: options.map(timeLimit).find((one) => one !== undefined),
       isOpen: call.isOpen === true || all.some(isHidden),
     },
     style.part,
   );
-  return all.reduce<Value>((value, one) => hooked(to, value, one, at), received);
+  return all.reduce<Value>((value, one) => applyResponseHooks(to, value, one, at), received);
 }
 
-function encoded(value: Value | undefined, { objects, type }: Style): CodeBody | undefined {
+function encodeBody(value: Value | undefined, { objects, type }: Style): CodeBody | undefined {
   const body = textBody(value, type);
   const isObject = objects === 'json' || body?.value.kind === 'object';
   return body?.as === 'text' && isObject ? { value: body.value, as: objects } : body;
 }
 
-/** The time limit that the options of a request set, as a number or as a signal. What a client sets for all its requests is no claim on one. */
-export const limitOf = (options: Value | undefined): Value | undefined =>
-  [fieldOf(options, 'timeout'), fieldOf(options, 'signal')].find(
+/** The time limit in the options of a request, as a number or a signal. One that a client sets for all requests says nothing about an operation. */
+export const timeLimit = (options: Value | undefined): Value | undefined =>
+  [findField(options, 'timeout'), findField(options, 'signal')].find(
     (one) => one?.kind === 'primitive' && typeof one.value === 'number',
   );
 
-/** Whether options have more than is written in the program. */
+/** Whether options may contain more than the program writes. */
 const isHidden = (options: Value): boolean =>
   alternatives(options).some((one) => one.kind === 'unknown' || (one.kind === 'object' && one.isOpen));
 
-/** The headers that options give, credentials among them; axios has those for a method in objects. */
+/** The headers in options, with credentials. axios has objects with the headers of one method among them. */
 function headersIn(options: Value, at: SourceLocation): readonly Value[] {
-  const own = given(fieldOf(options, 'headers')).flatMap(alternatives);
+  const own = present(findField(options, 'headers')).flatMap(alternatives);
   const nested = own.flatMap((one) =>
     one.kind === 'object'
       ? [...one.fields.values()].flatMap(({ value }) => (value.kind === 'object' ? [value] : []))
@@ -213,22 +213,22 @@ function headersIn(options: Value, at: SourceLocation): readonly Value[] {
         : one,
     ),
     ...nested,
-    ...given(fieldOf(options, 'auth')).map((auth) => authorization(auth, at)),
+    ...present(findField(options, 'auth')).map((auth) => authorization(auth, at)),
     ...(isHidden(options) ? [unknown('options that are not written here', at)] : []),
   ];
 }
 
-/** A user with a password is Basic; of anything else only the program that makes it knows. */
+/** A user with a password means Basic; other objects add credentials that are not known. */
 function authorization(auth: Value, at: SourceLocation): Value {
-  if (auth.kind !== 'list' && fieldOf(auth, 'username') === undefined)
+  if (auth.kind !== 'list' && findField(auth, 'username') === undefined)
     return unknown('credentials that an object adds', at);
   return objectWith(at, {
     authorization: concatenate([textValue('Basic ', auth.at), unknown('credentials', auth.at)], auth.at),
   });
 }
 
-/** A path below the base of a client: `a/b` and `/a/b` alike. */
-export function below(base: Value | undefined, path: Value, at: SourceLocation): Value {
+/** Appends a path to the base of a client, with one slash between them. */
+export function joinUrl(base: Value | undefined, path: Value, at: SourceLocation): Value {
   if (base === undefined) return path;
   return joinAlternatives(
     alternatives(path).flatMap((one) => {
@@ -245,7 +245,7 @@ export function below(base: Value | undefined, path: Value, at: SourceLocation):
   );
 }
 
-/** What the hooks in options, or of a middleware, do with requests and responses: under the names of all libraries. */
+/** The options for hooks, and the methods of a middleware, in all libraries. */
 const HOOKS = {
   sent: [['beforeRequest', 'request'], ['onRequest']],
   received: [['afterResponse', 'response'], ['onResponse']],
@@ -254,12 +254,12 @@ const HOOKS = {
 
 const hooksIn = (options: Value, when: keyof typeof HOOKS): readonly Value[] => {
   const [listed, direct] = HOOKS[when];
-  const lists = fieldOf(options, 'hooks', 'event_hooks');
-  return [...itemsOf(fieldOf(lists, ...listed)), ...itemsOf(fieldOf(options, ...direct))];
+  const lists = findField(options, 'hooks', 'event_hooks');
+  return [...listItems(findField(lists, ...listed)), ...listItems(findField(options, ...direct))];
 };
 
-/** What hooks add to a request before it is sent: each receives it as an object with its options, alone or in another one. */
-function added(to: Send, options: Value, at: SourceLocation): readonly Value[] {
+/** The options that hooks add to a request. They receive it as an object, which also contains itself as `request` and `options`. */
+function requestHookOptions(to: Send, options: Value, at: SourceLocation): readonly Value[] {
   return hooksIn(options, 'sent').flatMap((hook) => {
     const made = objectWith(at, {
       headers: objectValue(at, 'headers'),
@@ -272,11 +272,11 @@ function added(to: Send, options: Value, at: SourceLocation): readonly Value[] {
   });
 }
 
-/** A response after the hooks in options: what one gives is in its place. */
-function hooked(to: Send, value: Value, options: Value, at: SourceLocation): Value {
+/** Calls the hooks in options with a response, and returns the response that replaces it. */
+function applyResponseHooks(to: Send, value: Value, options: Value, at: SourceLocation): Value {
   const of = alternatives(value).find((one) => one.kind === 'received');
   if (of === undefined) return value;
-  // ky gives a request and its options first.
+  // ky passes a request and its options first.
   const argumentsFor = (hook: Value, one: Value): readonly Value[] =>
     hook.kind === 'function' && hook.parts.parameters.length > 2
       ? [unknown('a request', at), unknown('options', at), one]

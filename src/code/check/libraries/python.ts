@@ -12,22 +12,22 @@ import {
   type Value,
 } from '../values/index.ts';
 import {
-  fieldOf,
+  findField,
   HTTP_METHODS,
   type Library,
-  limitOf,
   objectWith,
-  given as present,
+  present,
   put,
   request,
   type Send,
   type Style,
-  sendOf,
+  sendRequest,
   statusCodes,
   textBody,
+  timeLimit,
 } from './library.ts';
 
-/** What requests, httpx and aiohttp are called with: `request(method, url, …)`, and for each method `get(url, …)`. */
+/** The calls of requests, httpx and aiohttp: `request(method, url, …)`, and for each method `get(url, …)`. */
 const STYLE: Style = {
   objects: 'form',
   read: ({ args, named, at }, own) => {
@@ -38,11 +38,12 @@ const STYLE: Style = {
   },
 };
 
-/** A session or a client: what it is made with, and given later, is that of each of its requests. */
-function sessionOf(to: Send, { args: [first], named, at }: Arguments): ObjectValue {
+/** A session or a client, whose options and fields apply to each of its requests. */
+function createSession(to: Send, { args: [first], named, at }: Arguments): ObjectValue {
   const session: ObjectValue = { ...named, fields: new Map(named.fields), at };
   if (first !== undefined && first.kind !== 'object') put(session, 'base_url', first);
-  for (const name of ['headers', 'params']) if (fieldOf(named, name) === undefined) put(session, name, objectValue(at));
+  for (const name of ['headers', 'params'])
+    if (findField(named, name) === undefined) put(session, name, objectValue(at));
   for (const [name, call] of methods(to, [session], at)) put(session, name, call, at);
   const entered = native(at, () => session);
   for (const name of ['__enter__', '__aenter__']) put(session, name, entered);
@@ -62,17 +63,19 @@ const CLASSES = /^(Session|session|Client|AsyncClient|ClientSession)$/;
 const requestsLike: Library = {
   modules: ['requests', 'httpx', 'aiohttp'],
   make: (to, at) => {
-    const own = methods(to, [], at);
-    // Of a session that is made elsewhere nothing is known.
+    const functions = methods(to, [], at);
+    // A session that is made elsewhere has unknown options.
     const client = (place: SourceLocation): Value =>
-      sessionOf(to, { args: [], named: { ...objectValue(place), isOpen: true }, at: place });
+      createSession(to, { args: [], named: { ...objectValue(place), isOpen: true }, at: place });
     return {
       kind: 'native',
       at,
       client,
       member: (name, place) => {
         if (name === 'codes') return statusCodes(place);
-        return CLASSES.test(name) ? { ...native(place, (given) => sessionOf(to, given)), client } : own.get(name);
+        return CLASSES.test(name)
+          ? { ...native(place, (given) => createSession(to, given)), client }
+          : functions.get(name);
       },
     };
   },
@@ -83,7 +86,7 @@ const urllib: Library = {
   modules: ['urllib', 'urllib.request', 'urllib.parse', 'urllib.error'],
   make: (to, at) => {
     const request = native(at, ({ args: [url, data, headers], named, at: place }) => {
-      const of = (name: string): Value | undefined => fieldOf(named, name);
+      const of = (name: string): Value | undefined => findField(named, name);
       const own = headers ?? of('headers') ?? objectValue(place);
       const add = native(place, ({ args: [name, value] }) => {
         if (own.kind === 'object') put(own, knownText(name) ?? '', value, name?.at);
@@ -93,16 +96,16 @@ const urllib: Library = {
       return objectWith(place, { ...parts, add_header: add });
     });
     const open = native(at, ({ args: [target, data], named, at: place }) => {
-      const of = (name: string): Value | undefined => fieldOf(target, name);
-      const body = of('data') ?? data ?? fieldOf(named, 'data');
-      return sendOf(to, {
+      const of = (name: string): Value | undefined => findField(target, name);
+      const body = of('data') ?? data ?? findField(named, 'data');
+      return sendRequest(to, {
         at: place,
         method: of('method') ?? textValue(body === undefined || isAbsent(body) ? 'GET' : 'POST', place),
         url: target?.kind === 'object' ? (of('url') ?? unknown('no URL', place)) : (target ?? unknown('no URL', place)),
         headers: present(of('headers')),
         query: [],
         body: textBody(body, 'application/x-www-form-urlencoded'),
-        limit: limitOf(named),
+        limit: timeLimit(named),
       });
     });
     const members: Readonly<Record<string, Value>> = { Request: request, urlopen: open };

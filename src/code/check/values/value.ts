@@ -133,7 +133,7 @@ export interface CodeRequest {
   readonly headers: readonly Value[];
   readonly query: readonly Value[];
   readonly body: CodeBody | undefined;
-  /** How long the program waits for the response. */
+  /** The time limit for the response. */
   readonly limit?: Value | undefined;
   /** Set if the request has options that are not known. */
   readonly isOpen?: boolean;
@@ -151,7 +151,7 @@ export interface CodeRequest {
 
 export interface CodeBody {
   readonly value: Value;
-  /** How the library encodes it; `text` if the program does. */
+  /** The encoding by the library; `text` if the program encodes it. */
   readonly as: 'json' | 'form' | 'multipart' | 'text';
   /** The media type that the library sends for a body that the program encodes, unless a header states one. */
   readonly type?: string;

@@ -1,13 +1,13 @@
 import type { AssignmentExpression, CallExpression, NewExpression, Node, TemplateLiteral } from 'oxc-parser';
 import type { Expression, ObjectEntry, Position } from '../../program.ts';
 import {
-  callOf,
+  callExpression,
   choice,
-  listOf,
+  listExpression,
   literal,
-  memberOf,
+  memberExpression,
   name,
-  objectOf,
+  objectExpression,
   operation,
   spread,
   unread,
@@ -33,7 +33,11 @@ export function readExpression(reader: NodeReader, node: Node): Expression {
     case 'Super':
       return name(place, 'super');
     case 'MemberExpression':
-      return memberOf(read(node.object), readKey(reader, node.property, node.computed), reader.at(node.property));
+      return memberExpression(
+        read(node.object),
+        readKey(reader, node.property, node.computed),
+        reader.at(node.property),
+      );
     case 'CallExpression':
       return readCall(reader, node, place);
     case 'NewExpression':
@@ -46,12 +50,12 @@ export function readExpression(reader: NodeReader, node: Node): Expression {
     case 'ClassDeclaration':
       return { ...place, kind: 'class', ...readClass(reader, node) };
     case 'ObjectExpression':
-      return objectOf(
+      return objectExpression(
         place,
         node.properties.map((property) => readEntry(reader, property)),
       );
     case 'ArrayExpression':
-      return listOf(place, readItems(reader, node.elements));
+      return listExpression(place, readItems(reader, node.elements));
     case 'UnaryExpression':
       return operation(place, node.operator, read(node.argument));
     case 'BinaryExpression':
@@ -85,7 +89,7 @@ export function readExpression(reader: NodeReader, node: Node): Expression {
       return { ...place, kind: 'yield', value, isAll: node.delegate };
     }
     case 'ImportExpression':
-      return callOf(name(place, 'import'), [read(node.source)]);
+      return callExpression(name(place, 'import'), [read(node.source)]);
     case 'JSXElement':
     case 'JSXFragment':
       return unread(place, 'JSX', jsxParts(reader, node));
@@ -103,7 +107,7 @@ const templateParts = (reader: NodeReader, node: TemplateLiteral): readonly Expr
 
 function readCall(reader: NodeReader, node: CallExpression, place: Position): Expression {
   const callee = reader.expression(node.callee);
-  const call = callOf(callee, readItems(reader, node.arguments), typeArguments(reader, node.typeArguments));
+  const call = callExpression(callee, readItems(reader, node.arguments), typeArguments(reader, node.typeArguments));
   return withType(reader, { ...call, ...place }, node.typeArguments?.params[0]);
 }
 

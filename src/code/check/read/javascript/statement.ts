@@ -9,7 +9,7 @@ import type {
   VariableDeclarator,
 } from 'oxc-parser';
 import type { Statement } from '../../program.ts';
-import { callOf, evaluated, memberOf, name, switchOf } from '../expressions.ts';
+import { callExpression, evaluated, memberExpression, name, switchStatements } from '../expressions.ts';
 import { readReturn } from './functions.ts';
 import { readDefaultExport, readExports, readImport } from './modules.ts';
 import { type NodeReader, readAll, readBlock } from './reader.ts';
@@ -46,7 +46,7 @@ export function readStatement(reader: NodeReader, node: Node): readonly Statemen
         values: readAll(reader, [test]),
         body: consequent.flatMap((each) => reader.statement(each)),
       }));
-      return switchOf(place, reader.expression(node.discriminant), cases);
+      return switchStatements(place, reader.expression(node.discriminant), cases);
     }
     case 'ForStatement':
       return readFor(reader, node);
@@ -119,7 +119,8 @@ function readForEach(reader: NodeReader, node: ForOfStatement | ForInStatement):
   const place = reader.at(node);
   const [declared] = node.left.type === 'VariableDeclaration' ? node.left.declarations : [];
   const right = reader.expression(node.right);
-  const of = node.type === 'ForOfStatement' ? right : callOf(memberOf(name(place, 'Object'), 'keys'), [right]);
+  const of =
+    node.type === 'ForOfStatement' ? right : callExpression(memberExpression(name(place, 'Object'), 'keys'), [right]);
   const each = reader.pattern(declared?.id ?? node.left);
   return { ...place, kind: 'loop', each, of, body: readBlock(reader, node.body) };
 }

@@ -1,6 +1,6 @@
 import type { Node } from 'oxc-parser';
 import { type ClassParts, type Expression, type ObjectEntry, typeArgument } from '../../program.ts';
-import { callOf, choice, listOf, literal, name } from '../expressions.ts';
+import { callExpression, choice, listExpression, literal, name } from '../expressions.ts';
 import { type NodeReader, readKey } from './reader.ts';
 
 /** Types that have the fields of their argument. */
@@ -19,13 +19,14 @@ export function readType(reader: NodeReader, node: Node): Expression {
     case 'TSTypeReference': {
       const typeName = node.typeName.type === 'Identifier' ? node.typeName.name : '';
       const [first] = node.typeArguments?.params ?? [];
-      if (first !== undefined && /^(Readonly)?Array$/.test(typeName)) return listOf(place, [readType(reader, first)]);
+      if (first !== undefined && /^(Readonly)?Array$/.test(typeName))
+        return listExpression(place, [readType(reader, first)]);
       if (first !== undefined && TRANSPARENT.test(typeName)) return readType(reader, first);
       const type = name(place, `type:${typeName}`);
-      return first === undefined ? type : callOf(type, [], typeArguments(reader, node.typeArguments));
+      return first === undefined ? type : callExpression(type, [], typeArguments(reader, node.typeArguments));
     }
     case 'TSArrayType':
-      return listOf(place, [readType(reader, node.elementType)]);
+      return listExpression(place, [readType(reader, node.elementType)]);
     case 'TSTypeAnnotation':
     case 'TSTypeOperator':
     case 'TSParenthesizedType':
