@@ -13,7 +13,7 @@ export interface McpOptions {
   readonly version: string;
 }
 
-/** Serves a contract over standard input and output, until the input ends. Only responses are written. */
+/** Serves a contract over standard input and output, until the input ends. */
 export function serveMcp({ contract, sets, version }: McpOptions): void {
   const tools = Object.entries(createTools(contract, sets));
   const instructions = `${agentRules(contract, sets)}\n${QUOTED}`;

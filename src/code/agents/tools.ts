@@ -4,7 +4,7 @@ import { type AssumptionSet, applyAssumptionSet } from '../../contract/assumptio
 import { type Contract, didYouMean, TaskError } from '../../contract/model/index.ts';
 import { checkCode } from '../check/index.ts';
 import { FACT_FORMAT, judgeFact } from './facts.ts';
-import { createKnowledge } from './knowledge.ts';
+import { createKnowledge, type Knowledge } from './knowledge.ts';
 import { tryRequest } from './try-request.ts';
 
 /** A tool of the server. Schemas check its input and its output. */
@@ -35,6 +35,7 @@ const withoutAbsent = <Fields extends object>(fields: Fields): Fields =>
   // Only optional fields can be undefined.
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
 
+/** The tools of the server, by name. */
 export function createTools(contract: Contract, sets: readonly AssumptionSet[]): Readonly<Record<string, Tool>> {
   const knowledge = createKnowledge(contract, sets);
 
@@ -46,12 +47,6 @@ export function createTools(contract: Contract, sets: readonly AssumptionSet[]):
     const point = contract.openPoints.find((one) => one.id === id);
     if (point === undefined) throw new TaskError(`There is no open point ${id}; ${nearest(id)}.`);
     return point;
-  };
-  const findSet = (name: string): AssumptionSet => {
-    const set = sets.find((one) => one.name === name);
-    if (set !== undefined) return set;
-    const names = sets.map((one) => one.name);
-    throw new TaskError(`There is no assumption set ${name}${didYouMean(name, names)}; there is ${names.join(', ')}.`);
   };
 
   return {
@@ -71,36 +66,7 @@ export function createTools(contract: Contract, sets: readonly AssumptionSet[]):
         return { ...description, stated: rows(description.stated), open: rows(description.open) };
       },
     ),
-    try: tool(
-      'What the mock responds to a request, and which open points it guessed. Without a set, what is open gets a neutral example.',
-      z.object({
-        request: z.object({
-          method: text,
-          path: text.describe('with its query'),
-          headers: byName.optional(),
-          body: z.unknown().describe('JSON').optional(),
-        }),
-        set: z.enum(['none', ...sets.map(({ name }) => name)]).optional(),
-      }),
-      z.object({
-        status: z.int(),
-        headers: byName,
-        body: text,
-        isInContract: z.boolean(),
-        guesses: entries,
-      }),
-      async ({ request, set = 'none' }) => {
-        const filled = set === 'none' ? contract : await applyAssumptionSet(contract, findSet(set));
-        const { guesses, ...response } = await tryRequest(filled, request);
-        return {
-          ...response,
-          guesses: guesses.flatMap((id) => {
-            const open = knowledge.describe(id)?.open[0];
-            return open === undefined ? [] : [{ id, question: open.question, assumed: open.assumed }];
-          }),
-        };
-      },
-    ),
+    try: tryTool(contract, sets, knowledge),
     may_i_assume: tool(
       `Whether a fact is stated, open, excluded or invented. A fact: ${FACT_FORMAT}`,
       z.object({ fact: text }),
@@ -112,20 +78,7 @@ export function createTools(contract: Contract, sets: readonly AssumptionSet[]):
         return withoutAbsent({ verdict, id, question, nearest, why });
       },
     ),
-    check: tool(
-      'What code takes for granted of the API: everything but what is stated. Change what is excluded or invented, and name what is open.',
-      z.object({ code: text, language: z.enum(['ts', 'tsx', 'js', 'py', 'sh', 'md']) }),
-      z.object({ uses: entries }),
-      async ({ code, language }) => {
-        const { uses } = await checkCode([{ file: `code.${language}`, text: code }], { contract, sets });
-        const reported = uses.filter(({ verdict }) => verdict !== 'stated');
-        return {
-          uses: reported.map(({ line, fact, verdict, id, question, nearest, why }) =>
-            withoutAbsent({ line, fact, verdict, id, question, nearest, why }),
-          ),
-        };
-      },
-    ),
+    check: checkTool(contract, sets),
     ask: tool(
       "A letter to the API's owner that asks open points.",
       z.object({ ids: z.array(text).min(1) }),
@@ -138,3 +91,58 @@ export function createTools(contract: Contract, sets: readonly AssumptionSet[]):
     ),
   };
 }
+
+const tryTool = (contract: Contract, sets: readonly AssumptionSet[], knowledge: Knowledge): Tool =>
+  tool(
+    'What the mock responds to a request, and which open points it guessed. Without a set, what is open gets a neutral example.',
+    z.object({
+      request: z.object({
+        method: text,
+        path: text.describe('with its query'),
+        headers: byName.optional(),
+        body: z.unknown().describe('JSON').optional(),
+      }),
+      set: z.enum(['none', ...sets.map(({ name }) => name)]).optional(),
+    }),
+    z.object({
+      status: z.int(),
+      headers: byName,
+      body: text,
+      isInContract: z.boolean(),
+      guesses: entries,
+    }),
+    async ({ request, set = 'none' }) => {
+      const filled = set === 'none' ? contract : await applyAssumptionSet(contract, findSet(sets, set));
+      const { guesses, ...response } = await tryRequest(filled, request);
+      return {
+        ...response,
+        guesses: guesses.flatMap((id) => {
+          const open = knowledge.describe(id)?.open[0];
+          return open === undefined ? [] : [{ id, question: open.question, assumed: open.assumed }];
+        }),
+      };
+    },
+  );
+
+function findSet(sets: readonly AssumptionSet[], name: string): AssumptionSet {
+  const names = sets.map((set) => set.name);
+  const set = sets.find((each) => each.name === name);
+  if (set !== undefined) return set;
+  throw new TaskError(`There is no assumption set ${name}${didYouMean(name, names)}; there is ${names.join(', ')}.`);
+}
+
+const checkTool = (contract: Contract, sets: readonly AssumptionSet[]): Tool =>
+  tool(
+    'What code takes for granted of the API: everything but what is stated. Change what is excluded or invented, and name what is open.',
+    z.object({ code: text, language: z.enum(['ts', 'tsx', 'js', 'py', 'sh', 'md']) }),
+    z.object({ uses: entries }),
+    async ({ code, language }) => {
+      const { uses } = await checkCode([{ file: `code.${language}`, text: code }], { contract, sets });
+      const reported = uses.filter(({ verdict }) => verdict !== 'stated');
+      return {
+        uses: reported.map(({ line, fact, verdict, id, question, nearest, why }) =>
+          withoutAbsent({ line, fact, verdict, id, question, nearest, why }),
+        ),
+      };
+    },
+  );

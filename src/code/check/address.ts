@@ -28,7 +28,7 @@ export interface Address {
   readonly at: SourceLocation;
 }
 
-/** In the place of a value that is not known: a number that nobody writes. Any parameter of a path takes it. */
+/** Replaces an unknown value in a path: a number that nobody writes, and that matches any parameter. */
 const PLACEHOLDER = '810273';
 
 /** A path of which no segment is written. */
@@ -46,7 +46,7 @@ export function canBePath(path: string, stated: string): boolean {
 
 export const isCertain = (text: string): boolean => !text.includes(PLACEHOLDER);
 
-/** A path as a fact has it. */
+/** A path as facts show it. */
 export const displayPath = (path: string): string => path.replaceAll(PLACEHOLDER, '{…}');
 
 /** The addresses that a request can have, one for each choice in its URL. */
@@ -83,7 +83,7 @@ function findAddress(parts: readonly TextPart[], given: readonly Value[], call: 
       }
       continue;
     }
-    // The path is where it is written last: what is before it may be a constant for the paths of all requests.
+    // The location is that of the last part: the parts before it may be a constant for all requests.
     const isOfPath = !isInQuery && /[^/]/.test(part.text) && !/^[a-z]+:\/\/[^/]*\/?$/i.test(part.text);
     if (isOfPath && (at?.file !== part.at.file || at.line !== part.at.line)) at = part.at;
     if (part.text.includes('?')) isInQuery = true;

@@ -156,7 +156,7 @@ function ownRequests(requests: ReadonlySet<CodeRequest>, verdicts: Verdicts, bas
   });
 }
 
-/** An address with its path as the document has it: below the base path of a server. */
+/** An address with its path as in the document: without the base path of a server. */
 function belowBase(address: Address, bases: ReadonlySet<string>, isServer: boolean): Address {
   const { path } = address;
   if (path === undefined || bases.size === 0) return address;

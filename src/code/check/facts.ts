@@ -239,7 +239,7 @@ function pathFaults({ path = '' }: Address, method: string, operation: Operation
   const sent: SentRequest = {
     surface: operation.surface,
     method,
-    // With a slash at the end if the stated one has it.
+    // With a slash at the end if the stated path ends with one.
     path: operation.path.endsWith('/') && !path.endsWith('/') ? `${path}/` : path,
     query: '',
     headers: {},

@@ -57,7 +57,7 @@ function whyNotRead(stats: Stats): string | undefined {
   return stats.size > MAX_FILE_BYTES ? `is larger than ${MAX_FILE_BYTES / 1024 / 1024} MB` : undefined;
 }
 
-/** The text of a file that another one imports; `undefined` if there is none that is read. */
+/** The text of an imported file; `undefined` if it does not exist or is not read. */
 export function readSourceText(file: string): string | undefined {
   try {
     // Most of the files that imports may mean do not exist, and an error costs more than a stat.

@@ -41,7 +41,7 @@ export function createTypeArguments(checker: ts.TypeChecker) {
     else for (const [part, held] of parts(declared, given, checker)) match(part, held, depth + 1);
   }
 
-  /** A class has its type parameters for all of its methods. */
+  /** Notes the type arguments of an instance: its type parameters are in scope in all methods of the class. */
   function matchArguments(instance: ts.Type): void {
     if (!isReference(instance) || !isOfSource(instance.symbol?.valueDeclaration)) return;
     const args = checker.getTypeArguments(instance);

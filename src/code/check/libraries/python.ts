@@ -18,14 +18,12 @@ import {
   objectWith,
   present,
   put,
-  request,
   type Send,
-  type Style,
   sendRequest,
   statusCodes,
   textBody,
-  timeLimit,
 } from './library.ts';
+import { request, type Style, timeLimit } from './request.ts';
 
 /** The calls of requests, httpx and aiohttp: `request(method, url, …)`, and for each method `get(url, …)`. */
 const STYLE: Style = {

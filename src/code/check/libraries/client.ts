@@ -1,0 +1,54 @@
+import {
+  type Arguments,
+  type NativeValue,
+  native,
+  objectValue,
+  type SourceLocation,
+  unknown,
+  type Value,
+} from '../values/index.ts';
+import { type Library, objectWith, present, type Send, withMethods } from './library.ts';
+import { request, type Style } from './request.ts';
+
+/**
+ * A client, or a function such as `fetch`, with methods named after those of HTTP.
+ *
+ * @param settings Options for all requests, to which later settings are added.
+ */
+export function createClient(send: Send, at: SourceLocation, style: Style, settings: Value[]): NativeValue {
+  const common = objectValue(at);
+  const defaults = objectWith(at, { headers: objectWith(at, { common }), common });
+  settings.push(defaults);
+  const using = (optionsOf: (args: readonly Value[]) => readonly Value[]): Value =>
+    native(at, ({ args }) => {
+      settings.push(...optionsOf(args));
+      return unknown('nothing', at);
+    });
+  /** `interceptors.request.use(hook)` and `interceptors.response.use(hook, hookOfErrors)` */
+  const interceptors = (kind: string): Value => {
+    const use = using(([hook, beforeError]) => [
+      objectWith(at, { hooks: objectWith(at, { [kind]: hook, ...(kind === 'response' && { beforeError }) }) }),
+    ]);
+    return { kind: 'native', at, member: () => use };
+  };
+  const call = (method?: string) => (given: Arguments) => request(send, style, settings, method, given);
+  const create = (place: SourceLocation, options: Value | undefined): Value =>
+    createClient(send, place, style, [...settings, ...present(options)]);
+  const self: NativeValue = withMethods(at, call, {
+    call: call(),
+    client: (place) => create(place, unknown('a client that is not made here', place)),
+    member: (name, place) => {
+      if (/^(default|fetch|ofetch|request|AxiosInstance|AxiosStatic|KyInstance|Got)$/.test(name)) return self;
+      if (/^(create|extend)$/.test(name)) return native(place, ({ args: [options] }) => create(place, options));
+      if (name === 'defaults') return defaults;
+      if (name === 'interceptors') return { kind: 'native', at, member: interceptors };
+      return name === 'use' ? using((args) => args) : undefined;
+    },
+  });
+  return self;
+}
+
+export const library = (style: Style, names: Pick<Library, 'modules' | 'globals'>): Library => ({
+  ...names,
+  make: (send, at) => createClient(send, at, style, []),
+});
