@@ -9,7 +9,7 @@ export interface Hit {
   readonly text: string;
 }
 
-export interface Description {
+export interface ElementDescription {
   readonly name: string;
   readonly stated: readonly {
     readonly id: string;
@@ -31,7 +31,7 @@ export interface Knowledge {
    * All that is stated and open at an operation (its id, its path, or method and path), a place such as `Message.content`, or
    * of one id; `undefined` if the contract has nothing of that name.
    */
-  describe(name: string): Description | undefined;
+  describe(name: string): ElementDescription | undefined;
 }
 
 const MAX_HITS = 10;
@@ -47,7 +47,10 @@ export function createKnowledge(contract: Contract, sets: readonly AssumptionSet
   const points = openPointEntries(contract, sets);
   const search = searchIn(contract);
 
-  const describe = (name: string, isDescribed: (id: string, place: Place) => boolean): Description | undefined => {
+  const describe = (
+    name: string,
+    isDescribed: (id: string, place: Place) => boolean,
+  ): ElementDescription | undefined => {
     const stated = contract.statements.filter(({ id, place }) => isDescribed(id, place));
     const open = points.filter(({ id, place }) => isDescribed(id, place));
     if (stated.length + open.length === 0) return undefined;

@@ -8,7 +8,7 @@ import { createKnowledge, type Knowledge } from './knowledge.ts';
 import { tryRequest } from './try-request.ts';
 
 /** A tool of the server. Schemas check its input and its output. */
-export interface Tool {
+export interface McpTool {
   readonly description: string;
   readonly input: z.ZodObject;
   readonly output: z.ZodObject;
@@ -21,7 +21,7 @@ const tool = <Input extends z.ZodObject, Output extends z.ZodObject>(
   input: Input,
   output: Output,
   run: (input: z.output<Input>) => Promise<z.input<Output>> | z.input<Output>,
-): Tool => ({ description, input, output, run: async (value) => run(input.parse(value)) });
+): McpTool => ({ description, input, output, run: async (value) => run(input.parse(value)) });
 
 const text = z.string();
 const byName = z.record(text, text);
@@ -36,7 +36,7 @@ const withoutAbsent = <Fields extends object>(fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
 
 /** The tools of the server, by name. */
-export function createTools(contract: Contract, sets: readonly AssumptionSet[]): Readonly<Record<string, Tool>> {
+export function createTools(contract: Contract, sets: readonly AssumptionSet[]): Readonly<Record<string, McpTool>> {
   const knowledge = createKnowledge(contract, sets);
 
   const nearest = (name: string): string => {
@@ -92,7 +92,7 @@ export function createTools(contract: Contract, sets: readonly AssumptionSet[]):
   };
 }
 
-const tryTool = (contract: Contract, sets: readonly AssumptionSet[], knowledge: Knowledge): Tool =>
+const tryTool = (contract: Contract, sets: readonly AssumptionSet[], knowledge: Knowledge): McpTool =>
   tool(
     'What the mock responds to a request, and which open points it guessed. Without a set, what is open gets a neutral example.',
     z.object({
@@ -131,7 +131,7 @@ function findSet(sets: readonly AssumptionSet[], name: string): AssumptionSet {
   throw new TaskError(`There is no assumption set ${name}${didYouMean(name, names)}; there is ${names.join(', ')}.`);
 }
 
-const checkTool = (contract: Contract, sets: readonly AssumptionSet[]): Tool =>
+const checkTool = (contract: Contract, sets: readonly AssumptionSet[]): McpTool =>
   tool(
     'What code takes for granted of the API: everything but what is stated. Change what is excluded or invented, and name what is open.',
     z.object({ code: text, language: z.enum(['ts', 'tsx', 'js', 'py', 'sh', 'md']) }),

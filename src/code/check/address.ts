@@ -11,7 +11,7 @@ import {
 } from './values/index.ts';
 
 /** The address of a request, as far as it is known. */
-export interface Address {
+export interface RequestAddress {
   /** Scheme and host as they are written; `undefined` where they are not. */
   readonly origin: string | undefined;
   /** The value before the path, if it is not known. */
@@ -50,7 +50,7 @@ export const isCertain = (text: string): boolean => !text.includes(PLACEHOLDER);
 export const displayPath = (path: string): string => path.replaceAll(PLACEHOLDER, '{…}');
 
 /** The addresses that a request can have, one for each choice in its URL. */
-export function findAddresses({ url, query, at }: CodeRequest): readonly Address[] {
+export function findAddresses({ url, query, at }: CodeRequest): readonly RequestAddress[] {
   return alternatives(url).map((one) => findAddress(textOf(one), query, at));
 }
 
@@ -67,7 +67,7 @@ function textOf(url: Value): readonly TextPart[] {
   return params === undefined ? parts : [...parts, { text: '?', at: url.at }, { of: params, at: url.at }];
 }
 
-function findAddress(parts: readonly TextPart[], given: readonly Value[], call: SourceLocation): Address {
+function findAddress(parts: readonly TextPart[], given: readonly Value[], call: SourceLocation): RequestAddress {
   const params = parts.flatMap((part) => ('of' in part && isParams(part.of) ? [part.of] : []));
   const query = sentFields([...given, ...params]).fields;
   let [text, isInQuery, isCut] = ['', false, false];

@@ -1,7 +1,7 @@
 import type { AssumptionSet } from '../../contract/assumptions/index.ts';
 import { basePathsOf, type Contract, originsOf } from '../../contract/model/index.ts';
 import { STATUS_PATH } from '../../servers/http/status-page.ts';
-import { type Address, findAddresses } from './address.ts';
+import { findAddresses, type RequestAddress } from './address.ts';
 import { createEnvironment } from './environment.ts';
 import { followPrograms } from './evaluate/index.ts';
 import { type Fact, findFacts } from './facts.ts';
@@ -132,12 +132,13 @@ function ownRequests(requests: ReadonlySet<CodeRequest>, verdicts: Verdicts, bas
   const starts = operations.map(({ path }) => pathStart(path)).filter((start) => start !== '');
   const bases = new Set(operations.flatMap(basePathsOf).filter((base) => base !== '' && !base.includes('{')));
   const origins = new Set(operations.flatMap(originsOf).map((origin) => origin.toLowerCase()));
-  const isServer = ({ origin = '' }: Address): boolean => origins.has(origin.toLowerCase());
+  const isServer = ({ origin = '' }: RequestAddress): boolean => origins.has(origin.toLowerCase());
   const all = [...requests].flatMap((request) =>
     findAddresses(request).map((address) => ({ request, address: belowBase(address, bases, isServer(address)) })),
   );
-  const host = ({ origin, before }: Address): string => origin ?? (before === undefined ? '' : sourceKey(before));
-  const isLikely = ({ address }: { address: Address }): boolean => {
+  const host = ({ origin, before }: RequestAddress): string =>
+    origin ?? (before === undefined ? '' : sourceKey(before));
+  const isLikely = ({ address }: { address: RequestAddress }): boolean => {
     const { path = '' } = address;
     if (isServer(address) || address.base !== undefined) return true;
     return starts.some((start) => path === start || path.startsWith(`${start}/`)) || isStatedPath(path);
@@ -157,7 +158,7 @@ function ownRequests(requests: ReadonlySet<CodeRequest>, verdicts: Verdicts, bas
 }
 
 /** An address with its path as in the document: without the base path of a server. */
-function belowBase(address: Address, bases: ReadonlySet<string>, isServer: boolean): Address {
+function belowBase(address: RequestAddress, bases: ReadonlySet<string>, isServer: boolean): RequestAddress {
   const { path } = address;
   if (path === undefined || bases.size === 0) return address;
   const base = [...bases].find((one) => path.startsWith(`${one}/`));

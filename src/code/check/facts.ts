@@ -1,6 +1,6 @@
 import { authorizationScheme, type JsonObject, type Operation, requiresKey } from '../../contract/model/index.ts';
 import type { SentRequest } from '../../evidence/judge/index.ts';
-import { type Address, displayPath, isCertain } from './address.ts';
+import { displayPath, isCertain, type RequestAddress } from './address.ts';
 import { bodyFacts, isTooLarge, TOO_LARGE } from './body-facts.ts';
 import {
   alternatives,
@@ -29,7 +29,7 @@ export interface Fact extends Judgement {
 const LOCAL = /^https?:\/\/(localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\]|[\w.-]+\.(localhost|invalid))(:|$)/i;
 
 /** The facts that a request and the uses of its response rely on, at one of its addresses. */
-export function findFacts(request: CodeRequest, address: Address, verdicts: Verdicts): readonly Fact[] {
+export function findFacts(request: CodeRequest, address: RequestAddress, verdicts: Verdicts): readonly Fact[] {
   const { path, at } = address;
   const methods = alternatives(request.method).map((one) => knownText(one)?.toUpperCase());
   return methods.flatMap((method): readonly Fact[] => {
@@ -63,7 +63,7 @@ export function findFacts(request: CodeRequest, address: Address, verdicts: Verd
 /** The facts of a request whose operation is not stated. Only the key and the errors are those of its surface. */
 function unstatedOperationFacts(
   request: CodeRequest,
-  address: Address,
+  address: RequestAddress,
   shown: string,
   verdicts: Verdicts,
 ): readonly Fact[] {
@@ -116,7 +116,11 @@ const displayFieldPath = (path: readonly string[]): string => path.join('.').rep
 const whyUnknown = (value: Value): string =>
   alternatives(value).flatMap((one) => (one.kind === 'unknown' ? [one.why] : []))[0] ?? 'it is put together elsewhere';
 
-function originFacts({ origin, at }: Address, verdicts: Verdicts, operation: Operation | undefined): readonly Fact[] {
+function originFacts(
+  { origin, at }: RequestAddress,
+  verdicts: Verdicts,
+  operation: Operation | undefined,
+): readonly Fact[] {
   if (origin === undefined || LOCAL.test(origin)) return [];
   const facts: Fact[] = [];
   const open =
@@ -141,7 +145,7 @@ function originFacts({ origin, at }: Address, verdicts: Verdicts, operation: Ope
 
 function operationFacts(
   request: CodeRequest,
-  address: Address,
+  address: RequestAddress,
   method: string,
   operation: Operation,
   verdicts: Verdicts,
@@ -209,7 +213,7 @@ interface Key {
 }
 
 /** Finds the key of a request, and whether it has the form that the operation requires. */
-function findKey(operation: Operation, headers: SentFields, query: Address['query']): Key {
+function findKey(operation: Operation, headers: SentFields, query: RequestAddress['query']): Key {
   if (!requiresKey(operation)) return { is: 'none', names: new Set() };
   const [scheme] = operation.security.flat();
   const node: JsonObject = scheme?.node ?? {};
@@ -235,7 +239,7 @@ function findKey(operation: Operation, headers: SentFields, query: Address['quer
 }
 
 /** The faults of the values in the path. Key and body are judged elsewhere. */
-function pathFaults({ path = '' }: Address, method: string, operation: Operation, { judge }: Verdicts) {
+function pathFaults({ path = '' }: RequestAddress, method: string, operation: Operation, { judge }: Verdicts) {
   const sent: SentRequest = {
     surface: operation.surface,
     method,

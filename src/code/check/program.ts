@@ -7,7 +7,7 @@ export interface Program {
   /** Relative to the working directory, with `/`. */
   readonly file: string;
   readonly language: Language;
-  readonly statements: readonly Statement[];
+  readonly statements: readonly CodeStatement[];
 }
 
 export type Language = 'javascript' | 'python' | 'shell';
@@ -88,11 +88,11 @@ export const typeArgument = (index: number): string => `type:${index}`;
 export interface FunctionParts {
   /** The names of its type parameters. */
   readonly types?: readonly string[];
-  readonly parameters: readonly Parameter[];
-  readonly body: readonly Statement[];
+  readonly parameters: readonly FunctionParameter[];
+  readonly body: readonly CodeStatement[];
 }
 
-export interface Parameter {
+export interface FunctionParameter {
   readonly target: Pattern;
   /** `...rest` and `*args` (`list`), `**kwargs` (`object`). */
   readonly rest?: 'list' | 'object';
@@ -113,7 +113,7 @@ export interface ClassParts {
   })[];
 }
 
-export type Statement = Position &
+export type CodeStatement = Position &
   (
     | { readonly kind: 'expression'; readonly value: Expression }
     | { readonly kind: 'assign'; readonly target: Pattern; readonly value: Expression }
@@ -122,7 +122,7 @@ export type Statement = Position &
     | {
         readonly kind: 'branch';
         readonly test: Expression | undefined;
-        readonly blocks: readonly (readonly Statement[])[];
+        readonly blocks: readonly (readonly CodeStatement[])[];
       }
     /** `each` is bound to the elements of `of`. */
     | {
@@ -130,14 +130,14 @@ export type Statement = Position &
         readonly each?: Pattern;
         readonly of?: Expression;
         readonly test?: Expression;
-        readonly body: readonly Statement[];
+        readonly body: readonly CodeStatement[];
       }
     /** `caught` is bound to the error that the body throws or raises. */
     | {
         readonly kind: 'try';
-        readonly body: readonly Statement[];
-        readonly handlers: readonly { readonly caught: Pattern | undefined; readonly body: readonly Statement[] }[];
-        readonly last: readonly Statement[];
+        readonly body: readonly CodeStatement[];
+        readonly handlers: readonly { readonly caught: Pattern | undefined; readonly body: readonly CodeStatement[] }[];
+        readonly last: readonly CodeStatement[];
       }
     | { readonly kind: 'function'; readonly name: string; readonly value: Expression }
     | { readonly kind: 'class'; readonly name: string; readonly value: Expression }

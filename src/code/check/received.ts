@@ -3,7 +3,7 @@ import {
   alternatives,
   type FunctionValue,
   knownText,
-  type ReceivedValue,
+  type ResponsePart,
   type SourceLocation,
   type Use,
   unknown,
@@ -13,7 +13,7 @@ import {
 type ValueUse = Extract<Use, { of: 'value' }>;
 
 /** The parts of responses and errors by their names in all libraries, which do not contradict each other. */
-const PARTS: Readonly<Record<string, ReceivedValue['part']>> = {
+const PARTS: Readonly<Record<string, ResponsePart['part']>> = {
   ...{ status: 'status', status_code: 'status', statusCode: 'status', getcode: 'status', code: 'status' },
   ...{ headers: 'headers', getheaders: 'headers', info: 'headers', response: 'response' },
   ...{ data: 'body', _data: 'body', json: 'body', body: 'body', error: 'body' },
@@ -23,7 +23,7 @@ const PARTS: Readonly<Record<string, ReceivedValue['part']>> = {
 const isCode = (name: string): boolean => name === 'code';
 
 /** Reads a part of a response by its name, and notes headers and fields. */
-export function receivedMember(of: ReceivedValue, key: Value, at: SourceLocation): Value {
+export function receivedMember(of: ResponsePart, key: Value, at: SourceLocation): Value {
   const name = knownText(key);
   switch (of.part) {
     case 'response':
@@ -54,7 +54,7 @@ export function receivedMember(of: ReceivedValue, key: Value, at: SourceLocation
   }
 }
 
-function headerOf(of: ReceivedValue, name: string, at: SourceLocation): Value {
+function headerOf(of: ResponsePart, name: string, at: SourceLocation): Value {
   of.request.uses.push({ of: 'header', name, at });
   return { ...of, part: 'header', path: [name], at };
 }
@@ -71,7 +71,7 @@ export const bodyOfWrapper = (values: readonly Value[], at: SourceLocation): rea
 
 /** Notes that the program relies on the type, the format or the order of a header or of a part of a body. */
 export function noteValueUse(
-  { request, part, path, isError, isWrapped }: ReceivedValue,
+  { request, part, path, isError, isWrapped }: ResponsePart,
   is: ValueUse['is'],
   at: SourceLocation,
 ): void {
@@ -79,14 +79,14 @@ export function noteValueUse(
     request.uses.push({ of: 'value', is, part, path, isError, at });
 }
 
-export const anyElement = (of: ReceivedValue, at: SourceLocation): ReceivedValue => ({
+export const anyElement = (of: ResponsePart, at: SourceLocation): ResponsePart => ({
   ...of,
   path: [...of.path, '[]'],
   at,
 });
 
 /** The element at an index of a list, which depends on its order. */
-export function elementAt(of: ReceivedValue, at: SourceLocation): ReceivedValue {
+export function elementAt(of: ResponsePart, at: SourceLocation): ResponsePart {
   noteValueUse(of, 'order', at);
   return anyElement(of, at);
 }
@@ -113,7 +113,7 @@ const MAPS_ELEMENTS = /^(map|flatMap)$/;
  * @param run Calls a function of the program.
  */
 export function callReceived(
-  of: ReceivedValue,
+  of: ResponsePart,
   method: string,
   args: readonly Value[],
   at: SourceLocation,

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { AssumptionComment, Expression, Program, Statement } from './program.ts';
+import type { AssumptionComment, CodeStatement, Expression, Program } from './program.ts';
 import { readerFor } from './read/read.ts';
 
 /** A file, with what it contains. */
@@ -85,7 +85,7 @@ function whyUnread(file: string, text: string): string | undefined {
 }
 
 /** The paths that imports name. In Python a name of a package can be one of its modules. */
-function importsIn(statements: readonly Statement[]): readonly string[] {
+function importsIn(statements: readonly CodeStatement[]): readonly string[] {
   return statements.flatMap((statement): readonly string[] => {
     switch (statement.kind) {
       case 'import':

@@ -6,7 +6,7 @@ import {
 } from '@typescript-eslint/utils';
 import ts from 'typescript';
 import { isUnknown } from './open-types.ts';
-import { Places } from './places.ts';
+import { AssignedPlaces } from './places.ts';
 import { createTypeArguments } from './type-arguments.ts';
 
 export type CallLike = TSESTree.CallExpression | TSESTree.NewExpression;
@@ -27,7 +27,7 @@ export type Flows = ReturnType<typeof createFlows>;
 export function createFlows(services: Services) {
   const { program, esTreeNodeToTSNodeMap, getTypeAtLocation } = services;
   const checker = program.getTypeChecker();
-  const places = new Places(services);
+  const places = new AssignedPlaces(services);
   const typeArguments = createTypeArguments(checker);
 
   /** Notes that a value is bound to a name or a pattern. */

@@ -16,7 +16,7 @@ const RETURNS_FIELDS = /^Object\.(values|entries|fromEntries|assign|freeze)$/;
 const MAX_DEPTH = 3;
 
 /** The declarations to which values of open points are assigned. */
-export class Places {
+export class AssignedPlaces {
   readonly #services: Services;
   readonly #checker: ts.TypeChecker;
   readonly #assigned = new Map<ts.Node, readonly Assigned[]>();

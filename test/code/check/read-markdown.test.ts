@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readJavascript } from '../../../src/code/check/read/javascript.ts';
 import { readMarkdown } from '../../../src/code/check/read/markdown.ts';
 import { readPython } from '../../../src/code/check/read/python.ts';
-import type { Reading } from '../../../src/code/check/read/reading.ts';
+import type { FileReading } from '../../../src/code/check/read/reading.ts';
 import { readShell } from '../../../src/code/check/read/shell.ts';
 import { printed } from './printed.ts';
 
@@ -11,7 +11,7 @@ const READERS = new Map([
   ['sh', readShell],
 ]);
 
-const read = (page: string): Promise<Reading> => readMarkdown('a.md', page, (extension) => READERS.get(extension));
+const read = (page: string): Promise<FileReading> => readMarkdown('a.md', page, (extension) => READERS.get(extension));
 
 test('Blocks are read in their languages, with the lines and columns of the page', async () => {
   const page = [

@@ -1,6 +1,6 @@
 import { bodyOfWrapper } from '../received.ts';
 import {
-  type Arguments,
+  type CallArguments,
   joinAlternatives,
   mapAlternatives,
   positionalArguments,
@@ -13,7 +13,7 @@ import type { Evaluation } from './evaluation.ts';
 import { typeNames } from './scope.ts';
 
 /** Calls a value, whatever it is. */
-export const apply = (evaluation: Evaluation, callee: Value, call: Arguments): Value =>
+export const apply = (evaluation: Evaluation, callee: Value, call: CallArguments): Value =>
   mapAlternatives(callee, call.at, (each) => {
     switch (each.kind) {
       case 'function':
@@ -38,7 +38,7 @@ export const apply = (evaluation: Evaluation, callee: Value, call: Arguments): V
   });
 
 /** Calls something outside the program, which may call its arguments with anything, and may return a response among them. */
-function applyUnknown(evaluation: Evaluation, callee: Value, { args, named, at }: Arguments): Value {
+function applyUnknown(evaluation: Evaluation, callee: Value, { args, named, at }: CallArguments): Value {
   const all = [...args, ...[...named.fields.values()].map(({ value }) => value)];
   const bodies = bodyOfWrapper([...args, ...all.flatMap((each) => callWithUnknown(evaluation, each) ?? [])], at);
   if (bodies.length > 0) return joinAlternatives(bodies, at);
@@ -55,5 +55,9 @@ export function callWithUnknown(evaluation: Evaluation, value: Value): Value | u
 }
 
 /** Calls a value with arguments by position. */
-export const applyTo = (evaluation: Evaluation, callee: Value, args: readonly Value[], at: Arguments['at']): Value =>
-  apply(evaluation, callee, positionalArguments(args, at));
+export const applyTo = (
+  evaluation: Evaluation,
+  callee: Value,
+  args: readonly Value[],
+  at: CallArguments['at'],
+): Value => apply(evaluation, callee, positionalArguments(args, at));

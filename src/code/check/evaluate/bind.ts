@@ -2,12 +2,12 @@ import type { Pattern } from '../program.ts';
 import { elementAt } from '../received.ts';
 import {
   alternatives,
+  type CodeScope,
   isAbsent,
   joinAlternatives,
   knownText,
   mapAlternatives,
   openFields,
-  type Scope,
   type Value,
 } from '../values/index.ts';
 import type { Evaluation } from './evaluation.ts';
@@ -19,7 +19,13 @@ import { fileScope, locate, scopeWith } from './scope.ts';
  *
  * @param isDeclared Whether the names belong to this scope, rather than to the one that has them.
  */
-export function bind(evaluation: Evaluation, target: Pattern, bound: Value, scope: Scope, isDeclared: boolean): void {
+export function bind(
+  evaluation: Evaluation,
+  target: Pattern,
+  bound: Value,
+  scope: CodeScope,
+  isDeclared: boolean,
+): void {
   const at = locate(target, scope);
   const value = withDefault(evaluation, target, bound, scope);
   switch (target.kind) {
@@ -60,7 +66,7 @@ export function bind(evaluation: Evaluation, target: Pattern, bound: Value, scop
 }
 
 /** A value, or the default of a pattern if the value is or may be absent. */
-function withDefault(evaluation: Evaluation, target: Pattern, bound: Value, scope: Scope): Value {
+function withDefault(evaluation: Evaluation, target: Pattern, bound: Value, scope: CodeScope): Value {
   const otherwise = target.kind === 'member' ? undefined : target.otherwise;
   if (otherwise === undefined) return bound;
   if (isAbsent(bound)) return evaluation.value(otherwise, scope);

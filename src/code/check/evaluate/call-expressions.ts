@@ -2,14 +2,14 @@ import { callObjectMethod } from '../platform/index.ts';
 import type { Expression } from '../program.ts';
 import { callReceived, noteValueUse } from '../received.ts';
 import {
-  type Arguments,
   alternatives,
+  type CallArguments,
+  type CodeScope,
   createRequest,
   isAbsent,
   joinAlternatives,
   knownText,
   mapAlternatives,
-  type Scope,
   type SourceLocation,
   textParts,
   textValue,
@@ -30,7 +30,7 @@ const HTTP_METHOD = /^(get|post|put|patch|delete|head|options)$/i;
 export function evaluateCall(
   evaluation: Evaluation,
   expression: Extract<Expression, { kind: 'call' }>,
-  scope: Scope,
+  scope: CodeScope,
   at: SourceLocation,
 ): Value {
   const { callee } = expression;
@@ -56,7 +56,7 @@ function evaluateReceiver(
   evaluation: Evaluation,
   { of, key }: Extract<Expression, { kind: 'member' }>,
   args: readonly Value[],
-  scope: Scope,
+  scope: CodeScope,
 ): Value {
   const receiver = evaluation.value(of, scope);
   const method = key.kind === 'literal' ? String(key.value) : '';
@@ -80,7 +80,7 @@ const isPath = (value: Value): boolean =>
   alternatives(value).some((each) => textParts(each).some((part) => 'text' in part && part.text.includes('/')));
 
 /** Calls a method of a value. */
-function callMethod(evaluation: Evaluation, of: Value, key: Value, call: Arguments): Value {
+function callMethod(evaluation: Evaluation, of: Value, key: Value, call: CallArguments): Value {
   const { args, at } = call;
   const method = knownText(key) ?? '';
   const [first] = args;
@@ -102,7 +102,7 @@ function callMethod(evaluation: Evaluation, of: Value, key: Value, call: Argumen
 }
 
 /** The result of a method of promises; `undefined` for any other. */
-function settle(evaluation: Evaluation, of: Value, method: string, { args, at }: Arguments): Value | undefined {
+function settle(evaluation: Evaluation, of: Value, method: string, { args, at }: CallArguments): Value | undefined {
   const [first, second] = args;
   if (method === 'finally') return of;
   if (first === undefined) return undefined;
@@ -114,7 +114,7 @@ function settle(evaluation: Evaluation, of: Value, method: string, { args, at }:
 }
 
 /** Calls a method of a response, of a class of the program, or of the platform; `undefined` for any other. */
-function callKnownMethod(evaluation: Evaluation, of: Value, method: string, call: Arguments): Value | undefined {
+function callKnownMethod(evaluation: Evaluation, of: Value, method: string, call: CallArguments): Value | undefined {
   switch (of.kind) {
     case 'received':
       return callReceived(of, method, call.args, call.at, (called, args) => applyTo(evaluation, called, args, call.at));
@@ -128,7 +128,7 @@ function callKnownMethod(evaluation: Evaluation, of: Value, method: string, call
 }
 
 /** Calls a function that an object or its class has under a name. */
-function callOwnMethod(evaluation: Evaluation, of: Value, method: string, call: Arguments): Value | undefined {
+function callOwnMethod(evaluation: Evaluation, of: Value, method: string, call: CallArguments): Value | undefined {
   const { at } = call;
   if (of.kind === 'class') {
     const member = evaluation.classMember(of, method, evaluation.instance(of.parts) ?? of, at);

@@ -1,11 +1,11 @@
 import type { ClassParts, Expression } from '../program.ts';
 import {
-  type Arguments,
+  type CallArguments,
   type ClassValue,
+  type CodeScope,
   native,
   type ObjectValue,
   objectValue,
-  type Scope,
   type SourceLocation,
   unknown,
   unknownArguments,
@@ -33,7 +33,7 @@ export class Classes {
     this.#functions = functions;
   }
 
-  declare(parts: Extract<Expression, { kind: 'class' }>, scope: Scope, at: SourceLocation): ClassValue {
+  declare(parts: Extract<Expression, { kind: 'class' }>, scope: CodeScope, at: SourceLocation): ClassValue {
     const base = parts.bases.map((each) => this.#evaluation.value(each, scope)).find(({ kind }) => kind === 'class');
     const value: ClassValue = { kind: 'class', parts, scope, base, at };
     if (parts.isType !== true) this.#declared.set(parts, value);
@@ -79,7 +79,7 @@ export class Classes {
   }
 
   /** Makes an object of a class. */
-  construct(type: ClassValue, call: Arguments): ObjectValue {
+  construct(type: ClassValue, call: CallArguments): ObjectValue {
     const self = objectValue(call.at, type);
     const instances = this.#instances.get(type.parts) ?? [];
     if (instances.length < MAX_INSTANCES) this.#instances.set(type.parts, [...instances, self]);
@@ -89,10 +89,14 @@ export class Classes {
   }
 
   /** Sets the fields of an object, and runs the constructor of a class on it. */
-  #initialize(type: ClassValue, self: ObjectValue, call: Arguments): void {
+  #initialize(type: ClassValue, self: ObjectValue, call: CallArguments): void {
     const { parts } = type;
     const base = type.base?.kind === 'class' ? type.base : undefined;
-    const scope: Scope = { names: new Map<string, Value>([['this', self]]), parent: type.scope, file: type.scope.file };
+    const scope: CodeScope = {
+      names: new Map<string, Value>([['this', self]]),
+      parent: type.scope,
+      file: type.scope.file,
+    };
     if (base !== undefined) {
       const callBase = native(call.at, (baseCall) => {
         this.#initialize(base, self, { ...baseCall, isOpen: false });
@@ -114,7 +118,12 @@ export class Classes {
 }
 
 /** The arguments of a class without a constructor, such as a dataclass, are its fields. */
-function fillFields(self: ObjectValue, { members }: ClassParts, { args, named }: Arguments, scope: Scope): void {
+function fillFields(
+  self: ObjectValue,
+  { members }: ClassParts,
+  { args, named }: CallArguments,
+  scope: CodeScope,
+): void {
   const fields = members.filter(({ value }) => value?.kind !== 'function' && value?.kind !== 'class');
   for (const [index, { name, value: initial, ...position }] of fields.entries()) {
     const value = named.fields.get(name)?.value ?? args[index];

@@ -1,14 +1,15 @@
-import type { ClassParts, Expression, Statement } from '../program.ts';
+import type { ClassParts, CodeStatement, Expression } from '../program.ts';
+import type { Sources } from '../sources.ts';
 import {
-  type Arguments,
+  type CallArguments,
   type ClassValue,
   type CodeRequest,
+  type CodeScope,
   type Follower,
   type FunctionValue,
   type ObjectValue,
   positionalArguments,
-  type ReceivedValue,
-  type Scope,
+  type ResponsePart,
   type SourceLocation,
   type Value,
 } from '../values/index.ts';
@@ -17,9 +18,9 @@ import { Classes } from './classes.ts';
 import type { Environment, Evaluation, Exports } from './evaluation.ts';
 import { evaluateExpression } from './expressions.ts';
 import { Functions } from './functions.ts';
-import { Modules, type Sources } from './modules.ts';
+import { Modules } from './modules.ts';
 import { compare } from './operations.ts';
-import { Progress } from './progress.ts';
+import { EvaluationProgress } from './progress.ts';
 
 /** The requests that programs send, with the uses of their responses. */
 export interface Followed {
@@ -38,7 +39,7 @@ export function followPrograms(sources: Sources, createEnvironment: (follower: F
 
 class Evaluator implements Evaluation {
   readonly environment: Environment;
-  readonly progress = new Progress();
+  readonly progress = new EvaluationProgress();
   readonly #modules: Modules;
   readonly #functions: Functions;
   readonly #classes: Classes;
@@ -62,7 +63,7 @@ class Evaluator implements Evaluation {
     return apply(this, callee, positionalArguments(args, at));
   }
 
-  send(request: CodeRequest, part: ReceivedValue['part'] = 'response'): ReceivedValue {
+  send(request: CodeRequest, part: ResponsePart['part'] = 'response'): ResponsePart {
     return this.progress.send(request, part);
   }
 
@@ -70,11 +71,11 @@ class Evaluator implements Evaluation {
     compare(values);
   }
 
-  value(expression: Expression, scope: Scope): Value {
+  value(expression: Expression, scope: CodeScope): Value {
     return evaluateExpression(this, expression, scope);
   }
 
-  import(statement: Extract<Statement, { kind: 'import' }>, scope: Scope, exports?: Exports): void {
+  import(statement: Extract<CodeStatement, { kind: 'import' }>, scope: CodeScope, exports?: Exports): void {
     this.#modules.import(statement, scope, exports);
   }
 
@@ -82,19 +83,23 @@ class Evaluator implements Evaluation {
     return this.#modules.imported(from, file, at);
   }
 
-  declareFunction(parts: Extract<Expression, { kind: 'function' }>, scope: Scope, at: SourceLocation): FunctionValue {
+  declareFunction(
+    parts: Extract<Expression, { kind: 'function' }>,
+    scope: CodeScope,
+    at: SourceLocation,
+  ): FunctionValue {
     return this.#functions.declare(parts, scope, at);
   }
 
-  declareClass(parts: Extract<Expression, { kind: 'class' }>, scope: Scope, at: SourceLocation): ClassValue {
+  declareClass(parts: Extract<Expression, { kind: 'class' }>, scope: CodeScope, at: SourceLocation): ClassValue {
     return this.#classes.declare(parts, scope, at);
   }
 
-  call(called: FunctionValue, call: Arguments): Value {
+  call(called: FunctionValue, call: CallArguments): Value {
     return this.#functions.call(called, call);
   }
 
-  construct(type: ClassValue, call: Arguments): ObjectValue {
+  construct(type: ClassValue, call: CallArguments): ObjectValue {
     return this.#classes.construct(type, call);
   }
 

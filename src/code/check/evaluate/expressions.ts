@@ -1,13 +1,13 @@
 import type { Expression } from '../program.ts';
 import {
   absent,
+  type CodeScope,
   concatenate,
   isTooLarge,
   joinAlternatives,
   negated,
   outcomeOf,
   partCount,
-  type Scope,
   type SourceLocation,
   textValue,
   truthOf,
@@ -29,7 +29,7 @@ import { assertType } from './type-assertions.ts';
 const GROWING: ReadonlySet<Expression['kind']> = new Set(['text', 'object', 'list', 'call', 'operation']);
 
 /** The value of an expression, as far as the limits of the evaluation let it be followed. */
-export function evaluateExpression(evaluation: Evaluation, expression: Expression, scope: Scope): Value {
+export function evaluateExpression(evaluation: Evaluation, expression: Expression, scope: CodeScope): Value {
   const { progress } = evaluation;
   const at = locate(expression, scope);
   if (!progress.takeStep()) return unknown('the program is too large', at);
@@ -41,7 +41,7 @@ export function evaluateExpression(evaluation: Evaluation, expression: Expressio
   return value;
 }
 
-function evaluate(evaluation: Evaluation, expression: Expression, scope: Scope, at: SourceLocation): Value {
+function evaluate(evaluation: Evaluation, expression: Expression, scope: CodeScope, at: SourceLocation): Value {
   const value = (part: Expression): Value => evaluation.value(part, scope);
   switch (expression.kind) {
     case 'literal':
@@ -94,7 +94,7 @@ function evaluate(evaluation: Evaluation, expression: Expression, scope: Scope, 
   }
 }
 
-function evaluateName({ environment }: Evaluation, name: string, scope: Scope, at: SourceLocation): Value {
+function evaluateName({ environment }: Evaluation, name: string, scope: CodeScope, at: SourceLocation): Value {
   if (name === 'undefined' || name === 'None') return absent(at);
   return (
     lookUp(name, scope) ??
@@ -106,7 +106,7 @@ function evaluateName({ environment }: Evaluation, name: string, scope: Scope, a
 function evaluateChoice(
   evaluation: Evaluation,
   expression: Extract<Expression, { kind: 'choice' }>,
-  scope: Scope,
+  scope: CodeScope,
   at: SourceLocation,
 ): Value {
   const test = expression.test === undefined ? undefined : evaluation.value(expression.test, scope);

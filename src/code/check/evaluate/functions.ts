@@ -1,15 +1,15 @@
-import type { Expression, FunctionParts, Parameter, Pattern } from '../program.ts';
+import type { Expression, FunctionParameter, FunctionParts, Pattern } from '../program.ts';
 import {
-  type Arguments,
   absent,
   alternatives,
+  type CallArguments,
   type ClassValue,
   type CodeRequest,
+  type CodeScope,
   type FunctionValue,
   joinAlternatives,
   type ObjectValue,
   objectValue,
-  type Scope,
   type SourceLocation,
   textValue,
   type UnknownValue,
@@ -42,7 +42,7 @@ export class Functions {
     this.#evaluation = evaluation;
   }
 
-  declare(parts: Extract<Expression, { kind: 'function' }>, scope: Scope, at: SourceLocation): FunctionValue {
+  declare(parts: Extract<Expression, { kind: 'function' }>, scope: CodeScope, at: SourceLocation): FunctionValue {
     const value: FunctionValue = { kind: 'function', parts, scope, self: lookUp('this', scope), at };
     if (!this.#declared.has(parts)) this.#declared.set(parts, value);
     return value;
@@ -75,7 +75,7 @@ export class Functions {
       if (this.#calledByPrograms.has(parts)) for (const request of requests) progress.requests.delete(request);
   }
 
-  call({ parts, scope, self }: FunctionValue, call: Arguments): Value {
+  call({ parts, scope, self }: FunctionValue, call: CallArguments): Value {
     const { progress } = this.#evaluation;
     const { args, named, at } = call;
     const under = progress.functions;
@@ -85,7 +85,7 @@ export class Functions {
     const { steps, findings } = progress;
     this.#called.add(parts);
     if (call.isOpen !== true && !under.includes(parts)) this.#calledByPrograms.add(parts);
-    const inner: Scope = { names: typeNames(parts, named), parent: scope, file: scope.file };
+    const inner: CodeScope = { names: typeNames(parts, named), parent: scope, file: scope.file };
     if (self !== undefined) inner.names.set('this', self);
     this.#bindParameters(parts.parameters, call, inner);
     const outer = progress.returned;
@@ -102,9 +102,9 @@ export class Functions {
   }
 
   #bindParameters(
-    parameters: readonly Parameter[],
-    { args, named, at, isOpen = false }: Arguments,
-    scope: Scope,
+    parameters: readonly FunctionParameter[],
+    { args, named, at, isOpen = false }: CallArguments,
+    scope: CodeScope,
   ): void {
     const bindTo = (target: Pattern, value: Value): void => bind(this.#evaluation, target, value, scope, true);
     let isAfterRest = false;
@@ -122,7 +122,7 @@ export class Functions {
   }
 
   /** The value of a parameter without an argument: an object of its class, if it has the type of one. */
-  #unknownParameter(target: Pattern, scope: Scope): Value {
+  #unknownParameter(target: Pattern, scope: CodeScope): Value {
     const evaluation = this.#evaluation;
     const at = locate(target, scope);
     const [name = '', ...keys] = target.kind === 'name' ? (target.type ?? '').split('.') : [];

@@ -2,13 +2,13 @@ import type { Expression, ObjectEntry, Spread } from '../program.ts';
 import { anyElement } from '../received.ts';
 import {
   alternatives,
+  type CodeScope,
   knownText,
   listValue,
   type ObjectValue,
   objectValue,
   openFields,
   putAll,
-  type Scope,
   type SourceLocation,
   type Value,
 } from '../values/index.ts';
@@ -19,7 +19,7 @@ import { locate } from './scope.ts';
 export function evaluateObject(
   evaluation: Evaluation,
   entries: readonly ObjectEntry[],
-  scope: Scope,
+  scope: CodeScope,
   at: SourceLocation,
 ): ObjectValue {
   const object = objectValue(at);
@@ -42,7 +42,7 @@ export function evaluateObject(
 export function evaluateList(
   evaluation: Evaluation,
   items: readonly (Expression | Spread)[],
-  scope: Scope,
+  scope: CodeScope,
   at: SourceLocation,
 ): Extract<Value, { kind: 'list' }> {
   let isOpen = false;

@@ -1,17 +1,10 @@
-import type { Program, Statement } from '../program.ts';
-import { objectValue, type Scope, type SourceLocation, textValue, unknown, type Value } from '../values/index.ts';
+import type { CodeStatement, Program } from '../program.ts';
+import type { Sources } from '../sources.ts';
+import { type CodeScope, objectValue, type SourceLocation, textValue, unknown, type Value } from '../values/index.ts';
 import type { Evaluation, Exports } from './evaluation.ts';
 import { readMember } from './members.ts';
 import { locate } from './scope.ts';
 import { runStatements } from './statements.ts';
-
-/** The programs to follow, and how their imports lead from one to another. */
-export interface Sources {
-  /** The programs of each file. */
-  readonly programs: ReadonlyMap<string, readonly Program[]>;
-  /** The files of the project that an import of a file leads to. */
-  find(from: string, file: string): readonly string[];
-}
 
 /** The modules of the project, each of which is run when it is first imported. */
 export class Modules {
@@ -40,7 +33,7 @@ export class Modules {
   }
 
   #run({ statements, language }: Program, file: string, exports: Exports): void {
-    const scope: Scope = { names: new Map(), parent: undefined, file };
+    const scope: CodeScope = { names: new Map(), parent: undefined, file };
     const at = { file, line: 1, column: 1 };
     const [module, initial] = [objectValue(at), objectValue(at)];
     module.fields.set('exports', { value: initial, at });
@@ -71,7 +64,11 @@ export class Modules {
   }
 
   /** Binds the names that a statement imports. */
-  import({ from, names, ...position }: Extract<Statement, { kind: 'import' }>, scope: Scope, exports?: Exports): void {
+  import(
+    { from, names, ...position }: Extract<CodeStatement, { kind: 'import' }>,
+    scope: CodeScope,
+    exports?: Exports,
+  ): void {
     const at = locate(position, scope);
     const files = this.#sources.find(from, scope.file);
     for (const { imported, local } of names) {
@@ -97,7 +94,7 @@ export class Modules {
   }
 
   /** A name that is imported from a module outside the project. */
-  #fromOutside(from: string, imported: string, scope: Scope, at: SourceLocation): Value {
+  #fromOutside(from: string, imported: string, scope: CodeScope, at: SourceLocation): Value {
     const module = this.#evaluation.environment.module(from, at) ?? unknown(`the module ${from}`, at);
     if (imported === '*' || imported === 'default') return module;
     const submodule = this.#submodule(imported, from, scope, at);
@@ -107,7 +104,7 @@ export class Modules {
   }
 
   /** `from . import api` can mean a module in that folder. */
-  #submodule(name: string, from: string, scope: Scope, at: SourceLocation): Value | undefined {
+  #submodule(name: string, from: string, scope: CodeScope, at: SourceLocation): Value | undefined {
     return this.imported(`${from.replace(/\/?$/, '')}/${name}`, scope.file, at);
   }
 }

@@ -7,7 +7,7 @@ import {
   listValue,
   negated,
   outcomeOf,
-  type ReceivedValue,
+  type ResponsePart,
   type SourceLocation,
   statusOutcome,
   textValue,
@@ -82,7 +82,7 @@ export function compare(values: readonly Value[]): void {
   for (const part of compared) if (part.kind === 'received') noteComparison(part, compared);
 }
 
-function noteComparison(received: ReceivedValue, values: readonly Value[]): void {
+function noteComparison(received: ResponsePart, values: readonly Value[]): void {
   const { request, part } = received;
   for (const value of values) {
     const text = value.kind === 'text' ? (knownText(value) ?? '') : '';

@@ -1,13 +1,13 @@
-import type { CodeRequest, Field, Scope, SourceLocation, Value } from '../values/index.ts';
-import { alternatives, joinAlternatives, type Outcome, unknown, withOutcome } from '../values/index.ts';
-import type { Progress } from './progress.ts';
+import type { CodeRequest, CodeScope, Field, SourceLocation, Value } from '../values/index.ts';
+import { alternatives, joinAlternatives, type ResponseOutcome, unknown, withOutcome } from '../values/index.ts';
+import type { EvaluationProgress } from './progress.ts';
 import { enclosingScopes } from './scope.ts';
 
 /** Does something while the responses in all names of a scope have the outcome that a test showed. */
 export function assuming<Result>(
-  outcome: Outcome | undefined,
-  scope: Scope,
-  progress: Progress,
+  outcome: ResponseOutcome | undefined,
+  scope: CodeScope,
+  progress: EvaluationProgress,
   act: () => Result,
 ): Result {
   if (outcome === undefined) return act();

@@ -1,12 +1,12 @@
 import type { FunctionParts } from '../program.ts';
 import { TOO_DEEP } from '../sources.ts';
-import type { CodeRequest, ReceivedValue, SourceLocation, Value } from '../values/index.ts';
+import type { CodeRequest, ResponsePart, SourceLocation, Value } from '../values/index.ts';
 
 /** Steps after which a part of a program is followed no further: functions that call each other can make any number. */
 const MAX_STEPS = 50_000;
 
 /** The requests found so far, the calls and branches under way, and the steps that are left. */
-export class Progress {
+export class EvaluationProgress {
   readonly requests = new Set<CodeRequest>();
   /** Files that were followed in part, with the reason. */
   readonly cut = new Map<string, string>();
@@ -53,7 +53,7 @@ export class Progress {
   }
 
   /** Notes a request with the calls that lead to it; returns its response. */
-  send(request: CodeRequest, part: ReceivedValue['part']): ReceivedValue {
+  send(request: CodeRequest, part: ResponsePart['part']): ResponsePart {
     this.requests.add(request);
     request.calls.push(...this.calls);
     this.findings += 1;

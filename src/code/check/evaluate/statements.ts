@@ -1,12 +1,12 @@
-import type { Statement } from '../program.ts';
+import type { CodeStatement } from '../program.ts';
 import {
   absent,
   type CodeRequest,
+  type CodeScope,
   joinAlternatives,
   negated,
-  type Outcome,
   outcomeOf,
-  type Scope,
+  type ResponseOutcome,
   truthOf,
   type Value,
 } from '../values/index.ts';
@@ -19,8 +19,8 @@ import { locate } from './scope.ts';
 /** Runs statements one after another. */
 export function runStatements(
   evaluation: Evaluation,
-  statements: readonly Statement[],
-  scope: Scope,
+  statements: readonly CodeStatement[],
+  scope: CodeScope,
   exports?: Exports,
 ): void {
   // Functions and classes can be used before they are declared.
@@ -30,7 +30,7 @@ export function runStatements(
   for (const statement of statements) runStatement(evaluation, statement, scope, exports);
 }
 
-function runStatement(evaluation: Evaluation, statement: Statement, scope: Scope, exports?: Exports): void {
+function runStatement(evaluation: Evaluation, statement: CodeStatement, scope: CodeScope, exports?: Exports): void {
   if (!evaluation.progress.takeStep()) return;
   switch (statement.kind) {
     case 'expression':
@@ -84,10 +84,10 @@ function runStatement(evaluation: Evaluation, statement: Statement, scope: Scope
 /** Runs each of some blocks, any of which may run: the values that they leave in the names of the scope are alternatives. */
 function runBranches(
   evaluation: Evaluation,
-  blocks: readonly (readonly Statement[])[],
-  scope: Scope,
+  blocks: readonly (readonly CodeStatement[])[],
+  scope: CodeScope,
   exports?: Exports,
-  outcome?: Outcome,
+  outcome?: ResponseOutcome,
 ): void {
   const { progress } = evaluation;
   const before = new Map(scope.names);
@@ -111,8 +111,8 @@ function runBranches(
 
 function runTry(
   evaluation: Evaluation,
-  { body, handlers, last }: Extract<Statement, { kind: 'try' }>,
-  scope: Scope,
+  { body, handlers, last }: Extract<CodeStatement, { kind: 'try' }>,
+  scope: CodeScope,
   exports?: Exports,
 ): void {
   const sent: CodeRequest[] = [];

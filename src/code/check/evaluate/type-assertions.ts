@@ -1,5 +1,5 @@
 import { anyElement } from '../received.ts';
-import { alternatives, type ReceivedValue, type Value } from '../values/index.ts';
+import { alternatives, type ResponsePart, type Value } from '../values/index.ts';
 import type { Evaluation } from './evaluation.ts';
 import { locate } from './scope.ts';
 
@@ -25,7 +25,7 @@ export function assertType(evaluation: Evaluation, value: Value, type: Value, de
   }
 }
 
-function assertShape(evaluation: Evaluation, body: ReceivedValue, shape: Value, depth: number): void {
+function assertShape(evaluation: Evaluation, body: ResponsePart, shape: Value, depth: number): void {
   if (shape.kind === 'list')
     for (const item of shape.items) assertType(evaluation, anyElement(body, body.at), item, depth + 1);
   for (let of: Value | undefined = shape; of?.kind === 'class'; of = of.base) {

@@ -1,5 +1,5 @@
 import {
-  type Arguments,
+  type CallArguments,
   type NativeValue,
   native,
   objectValue,
@@ -7,15 +7,15 @@ import {
   unknown,
   type Value,
 } from '../values/index.ts';
-import { type Library, objectWith, present, type Send, withMethods } from './library.ts';
-import { request, type Style } from './request.ts';
+import { type Library, objectWith, present, type Sender, withMethods } from './library.ts';
+import { type CallStyle, request } from './request.ts';
 
 /**
  * A client, or a function such as `fetch`, with methods named after those of HTTP.
  *
  * @param settings Options for all requests, to which later settings are added.
  */
-export function createClient(send: Send, at: SourceLocation, style: Style, settings: Value[]): NativeValue {
+export function createClient(send: Sender, at: SourceLocation, style: CallStyle, settings: Value[]): NativeValue {
   const common = objectValue(at);
   const defaults = objectWith(at, { headers: objectWith(at, { common }), common });
   settings.push(defaults);
@@ -31,7 +31,7 @@ export function createClient(send: Send, at: SourceLocation, style: Style, setti
     ]);
     return { kind: 'native', at, member: () => use };
   };
-  const call = (method?: string) => (given: Arguments) => request(send, style, settings, method, given);
+  const call = (method?: string) => (given: CallArguments) => request(send, style, settings, method, given);
   const create = (place: SourceLocation, options: Value | undefined): Value =>
     createClient(send, place, style, [...settings, ...present(options)]);
   const self: NativeValue = withMethods(at, call, {
@@ -48,7 +48,7 @@ export function createClient(send: Send, at: SourceLocation, style: Style, setti
   return self;
 }
 
-export const library = (style: Style, names: Pick<Library, 'modules' | 'globals'>): Library => ({
+export const library = (style: CallStyle, names: Pick<Library, 'modules' | 'globals'>): Library => ({
   ...names,
   make: (send, at) => createClient(send, at, style, []),
 });

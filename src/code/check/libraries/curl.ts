@@ -1,8 +1,8 @@
 import { curlOptions } from '../read/curl-options.ts';
 import { receivedMember } from '../received.ts';
 import {
-  type Arguments,
   alternatives,
+  type CallArguments,
   concatenate,
   joinAlternatives,
   knownText,
@@ -10,7 +10,7 @@ import {
   type ObjectValue,
   objectValue,
   openFields,
-  type ReceivedValue,
+  type ResponsePart,
   textParts,
   textValue,
   unknown,
@@ -25,7 +25,7 @@ const BODY = /^--(data|data-raw|data-binary|data-ascii|json)$/;
 const CURL: Library = {
   globals: ['curl'],
   make: (send, at) =>
-    native(at, ({ args, isOpen: hasMore = false, at: place }: Arguments): Value => {
+    native(at, ({ args, isOpen: hasMore = false, at: place }: CallArguments): Value => {
       const options = curlOptions(args, leadingText);
       const toValue = (value: Value | string | undefined): Value =>
         typeof value === 'string' ? textValue(value, place) : (value ?? unknown('nothing', place));
@@ -78,7 +78,7 @@ const CURL: Library = {
 };
 
 /** A function that extracts a part of the response that curl printed. */
-const extractor = (part: string, extract: (of: ReceivedValue, name: Value) => Value): Library => ({
+const extractor = (part: string, extract: (of: ResponsePart, name: Value) => Value): Library => ({
   globals: [`curl:${part}`],
   make: (_, at) =>
     native(at, ({ args: [value, name], at: place }) =>

@@ -1,5 +1,5 @@
 import { alternatives, isAbsent, objectValue, type SourceLocation, unknown, type Value } from '../values/index.ts';
-import { findField, objectWith, present, put, type Send } from './library.ts';
+import { findField, objectWith, present, put, type Sender } from './library.ts';
 
 /** The elements of a list, or the value itself. */
 const listItems = (value: Value | undefined): readonly Value[] =>
@@ -21,7 +21,7 @@ const hooksIn = (options: Value, when: keyof typeof HOOKS): readonly Value[] => 
 };
 
 /** The options that hooks add to a request. They receive it as an object, which also contains itself as `request` and `options`. */
-export function requestHookOptions(to: Send, options: Value, at: SourceLocation): readonly Value[] {
+export function requestHookOptions(to: Sender, options: Value, at: SourceLocation): readonly Value[] {
   return hooksIn(options, 'sent').flatMap((hook) => {
     const made = objectWith(at, {
       headers: objectValue(at, 'headers'),
@@ -35,7 +35,7 @@ export function requestHookOptions(to: Send, options: Value, at: SourceLocation)
 }
 
 /** Calls the hooks in options with a response, and returns the response that replaces it. */
-export function applyResponseHooks(to: Send, value: Value, options: Value, at: SourceLocation): Value {
+export function applyResponseHooks(to: Sender, value: Value, options: Value, at: SourceLocation): Value {
   const of = alternatives(value).find((one) => one.kind === 'received');
   if (of === undefined) return value;
   // ky passes a request and its options first.

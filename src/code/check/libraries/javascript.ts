@@ -4,9 +4,9 @@ import { type Library, present, put } from './library.ts';
 import { nodeHttp } from './node-http.ts';
 import { openapiFetch } from './openapi-fetch.ts';
 import { packageClient } from './package-client.ts';
-import type { Style } from './request.ts';
+import type { CallStyle } from './request.ts';
 
-const FETCH_STYLE: Style = {
+const FETCH_STYLE: CallStyle = {
   objects: 'text',
   type: 'text/plain',
   // A `Request` has a URL and options of its own.
@@ -16,7 +16,7 @@ const FETCH_STYLE: Style = {
       : { url: input, options: present(init) },
 };
 
-const AXIOS_STYLE: Style = {
+const AXIOS_STYLE: CallStyle = {
   objects: 'json',
   read: ({ args: [first, second, third] }, method = '') =>
     first?.kind === 'object' && first.of === undefined
@@ -26,7 +26,10 @@ const AXIOS_STYLE: Style = {
         : { url: first, options: present(second) },
 };
 
-const KY_STYLE: Style = { objects: 'form', read: ({ args: [url, options] }) => ({ url, options: present(options) }) };
+const KY_STYLE: CallStyle = {
+  objects: 'form',
+  read: ({ args: [url, options] }) => ({ url, options: present(options) }),
+};
 
 /** `new Request(url, init)`: an object with both. */
 const requestClass: Library = {

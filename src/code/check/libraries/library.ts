@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import { jsonInText } from '../json-text.ts';
 import {
-  type Arguments,
   alternatives,
+  type CallArguments,
   type CodeBody,
   createRequest,
   type Follower,
@@ -11,13 +11,13 @@ import {
   native,
   type ObjectValue,
   objectValue,
-  type ReceivedValue,
+  type ResponsePart,
   type SourceLocation,
   type Value,
 } from '../values/index.ts';
 
-export type Send = Pick<Follower, 'send' | 'apply'>;
-export type NativeCall = (given: Arguments) => Value;
+export type Sender = Pick<Follower, 'send' | 'apply'>;
+export type NativeCall = (given: CallArguments) => Value;
 
 /** A library that sends requests, as a value for programs that import it or have it as a global. */
 export interface Library {
@@ -26,7 +26,7 @@ export interface Library {
   /** Its global names. */
   readonly globals?: readonly string[];
   /** The library as a value. */
-  make(send: Send, at: SourceLocation): Value;
+  make(send: Sender, at: SourceLocation): Value;
 }
 
 /** `codes.CREATED`, `HTTPStatus.CREATED`. */
@@ -100,7 +100,7 @@ export function withMethods(
 }
 
 export const sendRequest = (
-  to: Send,
+  to: Sender,
   parts: Parameters<typeof createRequest>[0],
-  part?: ReceivedValue['part'],
-): ReceivedValue => to.send(createRequest(parts), part);
+  part?: ResponsePart['part'],
+): ResponsePart => to.send(createRequest(parts), part);

@@ -1,5 +1,5 @@
 import {
-  type Arguments,
+  type CallArguments,
   concatenate,
   createRequest,
   isAbsent,
@@ -17,7 +17,7 @@ import {
   type Library,
   present,
   put,
-  type Send,
+  type Sender,
   type sendRequest,
   statusCodes,
   textBody,
@@ -29,7 +29,7 @@ export const nodeHttp: Library = {
   make: (send, at) => {
     const start =
       (method?: Value) =>
-      ({ args, at: place }: Arguments): Value => {
+      ({ args, at: place }: CallArguments): Value => {
         const callback = args.find(({ kind }) => kind === 'function');
         const options = args.find((one) => one.kind === 'object' && one.of === undefined);
         const url = args.find((one) => one !== callback && one !== options);
@@ -97,11 +97,11 @@ export const nodeHttp: Library = {
   },
 };
 
-const sendLater = (send: Send, parts: Parameters<typeof sendRequest>[1]): Value =>
+const sendLater = (send: Sender, parts: Parameters<typeof sendRequest>[1]): Value =>
   send.send(Object.defineProperties(createRequest(parts), Object.getOwnPropertyDescriptors(parts)));
 
 /** A response of Node, whose listeners receive its chunks. */
-function incoming(send: Send, response: Value, at: SourceLocation): Value {
+function incoming(send: Sender, response: Value, at: SourceLocation): Value {
   if (response.kind !== 'received') return response;
   const on = native(at, ({ args: [event, handler] }) => {
     if (handler !== undefined)

@@ -11,10 +11,10 @@ import {
 } from '../values/index.ts';
 import { createClient } from './client.ts';
 import { findField, type Library, objectWith, present, put } from './library.ts';
-import type { Style } from './request.ts';
+import type { CallStyle } from './request.ts';
 
 /** `client.GET(path, { params: { path, query, header }, body })` returns data, error and response. */
-const OPENAPI_FETCH_STYLE: Style = {
+const OPENAPI_FETCH_STYLE: CallStyle = {
   objects: 'json',
   read: ({ args: [path, init], at }) => {
     const params = findField(init, 'params');

@@ -6,13 +6,13 @@ import {
   knownText,
   native,
   objectValue,
-  type ReceivedValue,
+  type ResponsePart,
   type SourceLocation,
   textValue,
   unknown,
   type Value,
 } from '../values/index.ts';
-import { findField, type Library, type Send, sendRequest } from './library.ts';
+import { findField, type Library, type Sender, sendRequest } from './library.ts';
 import { fillTemplate, packageKey } from './openapi-fetch.ts';
 import { timeLimit } from './request.ts';
 
@@ -53,7 +53,7 @@ export const packageClient: Library = {
 };
 
 function contractMethods(
-  send: Send,
+  send: Sender,
   operations: Operations,
   base: Value,
   key: Value,
@@ -97,7 +97,7 @@ function contractMethods(
 }
 
 /** The result of a call that does not throw: the parts of a response, or an error. */
-const callResult = (received: ReceivedValue, at: SourceLocation): Value => ({
+const callResult = (received: ResponsePart, at: SourceLocation): Value => ({
   kind: 'native',
   at,
   member: (name, place) =>

@@ -1,6 +1,6 @@
 import { platformValue } from '../platform/index.ts';
 import {
-  type Arguments,
+  type CallArguments,
   isAbsent,
   knownText,
   native,
@@ -18,15 +18,15 @@ import {
   objectWith,
   present,
   put,
-  type Send,
+  type Sender,
   sendRequest,
   statusCodes,
   textBody,
 } from './library.ts';
-import { request, type Style, timeLimit } from './request.ts';
+import { type CallStyle, request, timeLimit } from './request.ts';
 
 /** The calls of requests, httpx and aiohttp: `request(method, url, …)`, and for each method `get(url, …)`. */
-const STYLE: Style = {
+const STYLE: CallStyle = {
   objects: 'form',
   read: ({ args, named, at }, own) => {
     const names = own === undefined ? ['method', 'url'] : ['url', ...(/^P/.test(own) ? ['data', 'json'] : ['params'])];
@@ -37,7 +37,7 @@ const STYLE: Style = {
 };
 
 /** A session or a client, whose options and fields apply to each of its requests. */
-function createSession(to: Send, { args: [first], named, at }: Arguments): ObjectValue {
+function createSession(to: Sender, { args: [first], named, at }: CallArguments): ObjectValue {
   const session: ObjectValue = { ...named, fields: new Map(named.fields), at };
   if (first !== undefined && first.kind !== 'object') put(session, 'base_url', first);
   for (const name of ['headers', 'params'])
@@ -48,7 +48,7 @@ function createSession(to: Send, { args: [first], named, at }: Arguments): Objec
   return session;
 }
 
-const methods = (to: Send, settings: readonly Value[], at: SourceLocation): ReadonlyMap<string, Value> =>
+const methods = (to: Sender, settings: readonly Value[], at: SourceLocation): ReadonlyMap<string, Value> =>
   new Map(
     [undefined, ...HTTP_METHODS].map((method) => [
       method ?? 'request',

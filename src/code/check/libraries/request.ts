@@ -1,29 +1,29 @@
 import {
-  type Arguments,
   alternatives,
+  type CallArguments,
   type CodeBody,
   concatenate,
   joinAlternatives,
   knownText,
-  type ReceivedValue,
+  type ResponsePart,
   type SourceLocation,
   textValue,
   unknown,
   type Value,
 } from '../values/index.ts';
 import { applyResponseHooks, requestHookOptions } from './hooks.ts';
-import { findField, objectWith, present, type Send, sendRequest, textBody } from './library.ts';
+import { findField, objectWith, present, type Sender, sendRequest, textBody } from './library.ts';
 
 /** The conventions of a library's calls. The names of options are those of all libraries, which do not contradict each other. */
-export interface Style {
+export interface CallStyle {
   /** Reads the arguments of a call for a method; without a method, of a call of the client itself. */
-  readonly read: (given: Arguments, method: string | undefined) => Call;
+  readonly read: (given: CallArguments, method: string | undefined) => Call;
   /** The encoding of a body that is an object. */
   readonly objects: CodeBody['as'];
   /** The media type of a body that the program encodes. */
   readonly type?: string;
   /** The part of the response that a call returns, if not the whole. */
-  readonly part?: ReceivedValue['part'];
+  readonly part?: ResponsePart['part'];
 }
 
 export interface Call {
@@ -43,11 +43,11 @@ const BODY = ['data', 'content', 'body', 'form'];
  * @returns The response, after the hooks of the client.
  */
 export function request(
-  to: Send,
-  style: Style,
+  to: Sender,
+  style: CallStyle,
   settings: readonly Value[],
   method: string | undefined,
-  call: Arguments,
+  call: CallArguments,
 ): Value {
   const { at } = call;
   const { url, options, data } = style.read(call, method);
@@ -80,7 +80,7 @@ export function request(
   return all.reduce<Value>((value, one) => applyResponseHooks(to, value, one, at), received);
 }
 
-function encodeBody(value: Value | undefined, { objects, type }: Style): CodeBody | undefined {
+function encodeBody(value: Value | undefined, { objects, type }: CallStyle): CodeBody | undefined {
   const body = textBody(value, type);
   const isObject = objects === 'json' || body?.value.kind === 'object';
   return body?.as === 'text' && isObject ? { value: body.value, as: objects } : body;

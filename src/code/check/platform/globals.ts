@@ -1,7 +1,7 @@
 import { jsonInText } from '../json-text.ts';
 import {
-  type Arguments,
   alternatives,
+  type CallArguments,
   concatenate,
   type Field,
   type Follower,
@@ -22,20 +22,20 @@ import { createUrl, resolveUrl } from './urls.ts';
 
 const createObject =
   (of: NonNullable<ObjectValue['of']>) =>
-  ({ args, at }: Arguments): ObjectValue => {
+  ({ args, at }: CallArguments): ObjectValue => {
     const object = objectValue(at, of);
     putAll(object, args);
     return object;
   };
 
-const firstArgument = ({ args: [value], at }: Arguments): Value => value ?? unknown('nothing', at);
+const firstArgument = ({ args: [value], at }: CallArguments): Value => value ?? unknown('nothing', at);
 
-const toText = (call: Arguments): Value => concatenate([firstArgument(call)], call.at);
+const toText = (call: CallArguments): Value => concatenate([firstArgument(call)], call.at);
 
-const toJson = (call: Arguments): Value =>
+const toJson = (call: CallArguments): Value =>
   mapAlternatives(firstArgument(call), call.at, (of) => (isAbsent(of) ? of : { kind: 'json', of, at: call.at }));
 
-const parseJson = (call: Arguments): Value =>
+const parseJson = (call: CallArguments): Value =>
   mapAlternatives(firstArgument(call), call.at, (value) => {
     if (value.kind === 'json') return value.of;
     if (value.kind === 'received') return { ...value, part: 'body' };
@@ -49,7 +49,7 @@ const parseJson = (call: Arguments): Value =>
 /** The names, values or pairs of an object; a value of another kind is returned as it is. */
 const listFields =
   (toItem: (name: string, field: Field) => Value) =>
-  ({ args: [value], at }: Arguments): Value =>
+  ({ args: [value], at }: CallArguments): Value =>
     joinAlternatives(
       (value === undefined ? [] : alternatives(value)).map((each): Value => {
         if (each.kind !== 'object') return each;
@@ -59,7 +59,7 @@ const listFields =
       at,
     );
 
-const enumerate = ({ args: [value], at }: Arguments): Value => {
+const enumerate = ({ args: [value], at }: CallArguments): Value => {
   const items = value?.kind === 'list' ? value.items : value === undefined ? [] : [value];
   const pairs = items.map((item): Value => {
     const element = item.kind === 'received' ? { ...item, path: [...item.path, '[]'] } : item;
@@ -68,7 +68,7 @@ const enumerate = ({ args: [value], at }: Arguments): Value => {
   return { kind: 'list', items: pairs, isOpen: true, at };
 };
 
-const FUNCTIONS: Readonly<Record<string, (call: Arguments) => Value>> = {
+const FUNCTIONS: Readonly<Record<string, (call: CallArguments) => Value>> = {
   URL: createUrl,
   Object: firstArgument,
   URLSearchParams: createObject('params'),

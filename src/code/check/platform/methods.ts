@@ -1,6 +1,6 @@
 import {
-  type Arguments,
   alternatives,
+  type CallArguments,
   concatenate,
   type Follower,
   joinAlternatives,
@@ -20,7 +20,12 @@ type List = Extract<Value, { kind: 'list' }>;
 type Text = Extract<Value, { kind: 'text' }>;
 
 /** Calls a method that the platform defines for objects, lists and texts; `undefined` for any other. */
-export function callObjectMethod(of: Value, method: string, call: Arguments, follower: Follower): Value | undefined {
+export function callObjectMethod(
+  of: Value,
+  method: string,
+  call: CallArguments,
+  follower: Follower,
+): Value | undefined {
   switch (of.kind) {
     case 'object': {
       const [first] = call.args;
@@ -38,7 +43,7 @@ export function callObjectMethod(of: Value, method: string, call: Arguments, fol
   }
 }
 
-function callList(of: List, method: string, { args, at }: Arguments, follower: Follower): Value | undefined {
+function callList(of: List, method: string, { args, at }: CallArguments, follower: Follower): Value | undefined {
   const [first] = args;
   if (/^(includes|index|indexOf|has)$/.test(method)) {
     follower.compare([of, ...args]);
@@ -68,12 +73,12 @@ function callList(of: List, method: string, { args, at }: Arguments, follower: F
 
 const itemsIn = (value: Value): readonly Value[] => (value.kind === 'list' ? value.items : [value]);
 
-function join(of: List, separator: Value, at: Arguments['at']): Value {
+function join(of: List, separator: Value, at: CallArguments['at']): Value {
   const parts = of.items.flatMap((item, index) => (index === 0 ? [item] : [separator, item]));
   return concatenate(of.isOpen ? [...parts, unknown('further elements', at)] : parts, at);
 }
 
-function callText(of: Text, method: string, call: Arguments, follower: Follower): Value {
+function callText(of: Text, method: string, call: CallArguments, follower: Follower): Value {
   const { args, at } = call;
   const [first, second] = args;
   // In Python the separator has the method.
@@ -115,7 +120,7 @@ function withoutEnd(of: Text, end: string): Value {
   return { ...of, parts: [...of.parts.slice(0, -1), { ...last, text: last.text.slice(0, -end.length) }] };
 }
 
-function callFields(of: ObjectValue, method: string, { args, named, at }: Arguments): Value | undefined {
+function callFields(of: ObjectValue, method: string, { args, named, at }: CallArguments): Value | undefined {
   const [first, second] = args;
   const name = knownText(first);
   if (/^(set|append|setdefault|add_header|setHeader)$/.test(method) && first !== undefined) {

@@ -1,5 +1,5 @@
 import {
-  type Arguments,
+  type CallArguments,
   concatenate,
   mapAlternatives,
   type ObjectValue,
@@ -30,7 +30,7 @@ export const urlText = (of: ObjectValue): Value =>
   );
 
 /** `new URL(path, base)` */
-export const createUrl = ({ args: [path, base], at }: Arguments): Value => {
+export const createUrl = ({ args: [path, base], at }: CallArguments): Value => {
   const object = objectValue(at, 'url');
   object.fields.set('', { value: resolveUrl(path ?? unknown('a URL', at), base, at), at });
   object.fields.set('searchParams', { value: objectValue(at, 'params'), at });

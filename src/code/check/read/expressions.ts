@@ -1,4 +1,4 @@
-import type { Expression, ObjectEntry, Pattern, Position, Spread, Statement } from '../program.ts';
+import type { CodeStatement, Expression, ObjectEntry, Pattern, Position, Spread } from '../program.ts';
 
 /** Creates expressions and statements. */
 
@@ -73,31 +73,31 @@ export const functionExpression = (target: Pattern, value: Expression): Expressi
 export const environment = (place: Position, variable: Expression): Expression =>
   memberExpression(memberExpression(name(place, 'process'), 'env'), variable, place);
 
-export const evaluated = (value: Expression): Statement => ({ ...at(value), kind: 'expression', value });
+export const evaluated = (value: Expression): CodeStatement => ({ ...at(value), kind: 'expression', value });
 
 /** Longer chains and pipelines are not nested: the evaluator would have to recurse as deep. */
 export const MAX_NESTED = 100;
 
 /** One link of `if … elif … else`. */
-export type Link = Position & { readonly test: Expression | undefined; readonly body: readonly Statement[] };
+export type Link = Position & { readonly test: Expression | undefined; readonly body: readonly CodeStatement[] };
 
-export function branchChain(links: readonly Link[], otherwise: readonly Statement[]): readonly Statement[] {
-  const branch = ({ test, body, ...place }: Link, rest: readonly Statement[]): Statement => ({
+export function branchChain(links: readonly Link[], otherwise: readonly CodeStatement[]): readonly CodeStatement[] {
+  const branch = ({ test, body, ...place }: Link, rest: readonly CodeStatement[]): CodeStatement => ({
     ...at(place),
     kind: 'branch',
     test,
     blocks: rest.length > 0 ? [body, rest] : [body],
   });
   if (links.length > MAX_NESTED) return [...links.map((link) => branch(link, [])), ...otherwise];
-  return links.reduceRight<readonly Statement[]>((rest, link) => [branch(link, rest)], otherwise);
+  return links.reduceRight<readonly CodeStatement[]>((rest, link) => [branch(link, rest)], otherwise);
 }
 
 /** `switch`, `match` and `case`: comparisons with the subject, and a branch with the bodies. */
 export const switchStatements = (
   place: Position,
   subject: Expression,
-  cases: readonly { readonly values: readonly Expression[]; readonly body: readonly Statement[] }[],
-): readonly Statement[] => [
+  cases: readonly { readonly values: readonly Expression[]; readonly body: readonly CodeStatement[] }[],
+): readonly CodeStatement[] => [
   ...cases.flatMap(({ values }) => values.map((value) => evaluated(operation(value, '===', subject, value)))),
   { ...at(place), kind: 'branch', test: undefined, blocks: cases.map(({ body }) => body) },
 ];

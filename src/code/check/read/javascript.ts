@@ -5,11 +5,11 @@ import { readPattern } from './javascript/patterns.ts';
 import type { NodeReader } from './javascript/reader.ts';
 import { readStatement } from './javascript/statement.ts';
 import { parsesInSubprocess } from './parses-in-subprocess.ts';
-import { assumptionsIn, type Reading } from './reading.ts';
+import { assumptionsIn, type FileReading } from './reading.ts';
 import { positionsIn } from './texts.ts';
 
 /** Reads TypeScript and JavaScript, with JSX: the name of the file says which. */
-export async function readJavascript(file: string, text: string, firstLine = 1): Promise<Reading> {
+export async function readJavascript(file: string, text: string, firstLine = 1): Promise<FileReading> {
   // A file of JavaScript may contain JSX whatever its name.
   const lang = /\.[cm]?jsx?$/.test(file) ? ('jsx' as const) : undefined;
   const options = { sourceType: 'unambiguous', ...(lang && { lang }) } as const;

@@ -1,5 +1,5 @@
 import type { Program } from '../program.ts';
-import type { Reader, Reading } from './reading.ts';
+import type { FileReading, Reader } from './reading.ts';
 
 /** The languages that blocks name, by the extension of a file in them. */
 const LANGUAGES: Readonly<Record<string, string>> = Object.fromEntries(
@@ -21,8 +21,8 @@ export async function readMarkdown(
   file: string,
   text: string,
   readerOf: (extension: string) => Reader | undefined,
-): Promise<Reading> {
-  const readings: Reading[] = [];
+): Promise<FileReading> {
+  const readings: FileReading[] = [];
   for (const { extension, line, lines } of fencedBlocks(text)) {
     const reader = readerOf(extension);
     const code = `${sessionCommands(extension, lines).join('\n')}\n`;

@@ -1,13 +1,13 @@
 import type {
   ClassParts,
+  CodeStatement,
   Expression,
+  FunctionParameter,
   FunctionParts,
   ObjectEntry,
-  Parameter,
   Pattern,
   Position,
   Spread,
-  Statement,
 } from '../program.ts';
 import {
   at,
@@ -30,12 +30,12 @@ import {
   textExpression,
   unread,
 } from './expressions.ts';
-import type { Reading } from './reading.ts';
+import type { FileReading } from './reading.ts';
 import { unescaped } from './texts.ts';
 import { fieldNode, fieldNodes, type Node, namedChildren, parseTree, toReading } from './tree.ts';
 
 /** Reads Python, as far as it is valid. It may be indented as a whole. */
-export async function readPython(file: string, text: string, firstLine = 1): Promise<Reading> {
+export async function readPython(file: string, text: string, firstLine = 1): Promise<FileReading> {
   const tree = await parseTree('python', text, firstLine);
   return toReading(file, 'python', tree, new PythonReader().block(tree.root));
 }
@@ -51,16 +51,16 @@ class PythonReader {
   /** The name of `self`, or `cls`, in the methods of the class around. */
   #self: string | undefined;
 
-  block(node: Node): Statement[] {
+  block(node: Node): CodeStatement[] {
     return namedChildren(node).flatMap((child) => this.#statements(child));
   }
 
-  #body(node: Node, field = 'body'): Statement[] {
+  #body(node: Node, field = 'body'): CodeStatement[] {
     const body = fieldNode(node, field);
     return body === undefined ? [] : this.block(body);
   }
 
-  #statements(node: Node): readonly Statement[] {
+  #statements(node: Node): readonly CodeStatement[] {
     const place = at(node);
     const field = (key: string): Expression => this.#at(node, key);
     switch (node.type) {
@@ -117,7 +117,7 @@ class PythonReader {
     }
   }
 
-  #expressionStatement(node: Node): readonly Statement[] {
+  #expressionStatement(node: Node): readonly CodeStatement[] {
     if (node.type !== 'assignment' && node.type !== 'augmented_assignment') {
       return [evaluated(this.#expression(node))];
     }
@@ -134,7 +134,7 @@ class PythonReader {
     return operation(node, textAt(node, 'operator').slice(0, -1), this.#at(node, 'left'), value);
   }
 
-  #if(node: Node): readonly Statement[] {
+  #if(node: Node): readonly CodeStatement[] {
     const alternatives = fieldNodes(node, 'alternative');
     const links = [node, ...alternatives.filter(({ type }) => type === 'elif_clause')].map((link) => ({
       ...at(link),
@@ -147,11 +147,11 @@ class PythonReader {
     );
   }
 
-  #last(node: Node): readonly Statement[] {
+  #last(node: Node): readonly CodeStatement[] {
     return fieldNodes(node, 'alternative').flatMap((clause) => this.#body(clause));
   }
 
-  #match(node: Node): readonly Statement[] {
+  #match(node: Node): readonly CodeStatement[] {
     const subject = choice(
       node,
       fieldNodes(node, 'subject').map((child) => this.#expression(child)),
@@ -171,9 +171,9 @@ class PythonReader {
     return /pattern$|^block$/.test(node.type) || isCapture ? [] : [this.#expression(node)];
   }
 
-  #with(clause: Node): readonly Statement[] {
+  #with(clause: Node): readonly CodeStatement[] {
     const items = namedChildren(clause).flatMap((item) => (item.type === 'with_item' ? namedChildren(item) : [item]));
-    return items.flatMap((item): readonly Statement[] => {
+    return items.flatMap((item): readonly CodeStatement[] => {
       const [value, target] = item.type === 'as_pattern' ? namedChildren(item) : [item];
       if (value === undefined) return [];
       const read = this.#expression(value);
@@ -183,10 +183,10 @@ class PythonReader {
     });
   }
 
-  #try(node: Node): Statement {
+  #try(node: Node): CodeStatement {
     const body = [...this.#body(node)];
-    const handlers: { caught: Pattern | undefined; body: Statement[] }[] = [];
-    const last: Statement[] = [];
+    const handlers: { caught: Pattern | undefined; body: CodeStatement[] }[] = [];
+    const last: CodeStatement[] = [];
     for (const clause of namedChildren(node)) {
       if (clause.type === 'else_clause') body.push(...this.#body(clause));
       if (clause.type === 'finally_clause')
@@ -219,11 +219,11 @@ class PythonReader {
     return { ...at(node), kind: 'function', parameters, body };
   }
 
-  #parameters(node: Node | undefined): Parameter[] {
+  #parameters(node: Node | undefined): FunctionParameter[] {
     return node === undefined ? [] : namedChildren(node).flatMap((child) => this.#parameter(child));
   }
 
-  #parameter(node: Node): readonly Parameter[] {
+  #parameter(node: Node): readonly FunctionParameter[] {
     const [first] = namedChildren(node);
     const otherwise = fieldNode(node, 'value');
     const target = fieldNode(node, 'name');
@@ -359,7 +359,7 @@ class PythonReader {
         return this.#call(node);
       case 'lambda': {
         const value = this.#at(node, 'body');
-        const body: Statement[] = [{ ...at(value), kind: 'return', value }];
+        const body: CodeStatement[] = [{ ...at(value), kind: 'return', value }];
         return { ...at(node), kind: 'function', parameters: this.#parameters(fieldNode(node, 'parameters')), body };
       }
       case 'conditional_expression': {
@@ -600,7 +600,7 @@ const valueNamed = (entries: readonly ObjectEntry[], key: string): Expression | 
 
 const numberOf = (text: string): number => Number(text.replaceAll('_', '').replace(/[lLjJ]$/, ''));
 
-function readImports(node: Node): Statement[] {
+function readImports(node: Node): CodeStatement[] {
   const place = { ...at(node), kind: 'import' as const };
   const from = fieldNode(node, 'module_name');
   const names = fieldNodes(node, 'name').map((child) => {

@@ -1,7 +1,7 @@
 import type { AssumptionComment, Position, Program } from '../program.ts';
 
 /** The programs in a file. */
-export interface Reading {
+export interface FileReading {
   /** A page of Markdown has one for each language of its blocks. */
   readonly programs: readonly Program[];
   readonly assumptions: readonly AssumptionComment[];
@@ -18,7 +18,7 @@ export interface Unread extends Position {
  *
  * @param firstLine The number of the first line, for a block in a page.
  */
-export type Reader = (file: string, text: string, firstLine?: number) => Promise<Reading>;
+export type Reader = (file: string, text: string, firstLine?: number) => Promise<FileReading>;
 
 /** The open points that a comment names after `assumes`. */
 export function assumptionsIn(comment: string, { line, column }: Position): readonly AssumptionComment[] {

@@ -1,4 +1,4 @@
-import type { Expression, ObjectEntry, Pattern, Position, Spread, Statement } from '../program.ts';
+import type { CodeStatement, Expression, ObjectEntry, Pattern, Position, Spread } from '../program.ts';
 import { curlOptions } from './curl-options.ts';
 import {
   at,
@@ -21,12 +21,12 @@ import {
   unread,
 } from './expressions.ts';
 import { readJq } from './jq.ts';
-import type { Reading } from './reading.ts';
+import type { FileReading } from './reading.ts';
 import { unescaped } from './texts.ts';
 import { fieldNode, fieldNodes, type Node, namedChildren, parseTree, toReading } from './tree.ts';
 
 /** Reads bash, and the parts of other shells that are the same. */
-export async function readShell(file: string, text: string, firstLine = 1): Promise<Reading> {
+export async function readShell(file: string, text: string, firstLine = 1): Promise<FileReading> {
   const tree = await parseTree('bash', text, firstLine);
   // The grammar knows less than a shell, and pages write `npm install <package>`: what sends nothing need not be whole.
   const fault = /\bcurl\b/.test(text) ? tree.fault : undefined;
@@ -61,16 +61,16 @@ class ShellReader {
   /** The number of arguments that `shift` has removed in the function around. */
   #shifted = 0;
 
-  block(nodes: readonly Node[]): Statement[] {
+  block(nodes: readonly Node[]): CodeStatement[] {
     return nodes.flatMap((node) => this.#statements(node));
   }
 
-  #body(node: Node): Statement[] {
+  #body(node: Node): CodeStatement[] {
     return this.block(fieldNodes(node, 'body'));
   }
 
   /** @param input The value that is piped or redirected into it. */
-  #statements(node: Node, input?: Expression): readonly Statement[] {
+  #statements(node: Node, input?: Expression): readonly CodeStatement[] {
     const inner = namedChildren(node);
     const place = at(node);
     switch (node.type) {
@@ -82,7 +82,7 @@ class ShellReader {
       case 'variable_assignments':
         return this.block(inner);
       case 'declaration_command':
-        return inner.flatMap((child): readonly Statement[] => {
+        return inner.flatMap((child): readonly CodeStatement[] => {
           if (child.type === 'variable_assignment') return [{ ...place, kind: 'assign', ...this.#assignment(child) }];
           if (child.type !== 'variable_name' || /^(export|readonly)/.test(node.text)) return [];
           const value = / -A/.test(node.text) ? objectExpression(child, []) : literal(child, '');
@@ -153,7 +153,7 @@ class ShellReader {
     return { target: bound(target, target.text), value: isMore ? more : value };
   }
 
-  #function(node: Node): Statement {
+  #function(node: Node): CodeStatement {
     const outer = this.#shifted;
     this.#shifted = 0;
     const body = returning(this.#body(node));
@@ -163,7 +163,7 @@ class ShellReader {
     return { ...at(node), kind: 'function', name: textAt(node, 'name'), value };
   }
 
-  #if(node: Node): readonly Statement[] {
+  #if(node: Node): readonly CodeStatement[] {
     const others = namedChildren(node).filter(({ type }) => type === 'elif_clause' || type === 'else_clause');
     const links = [node, ...others.filter(({ type }) => type === 'elif_clause')].map((link) => {
       // The part before `then` is the condition.
@@ -175,7 +175,7 @@ class ShellReader {
     return branchChain(links, this.block(others.filter(({ type }) => type === 'else_clause')));
   }
 
-  #case(node: Node): readonly Statement[] {
+  #case(node: Node): readonly CodeStatement[] {
     const value = fieldNode(node, 'value');
     const subject = value === undefined ? literal(node, '') : this.#value(value);
     const items = namedChildren(node).filter(({ type }) => type === 'case_item');
@@ -187,7 +187,7 @@ class ShellReader {
   }
 
   /** A loop with a condition, or with `read` over the lines of its input. */
-  #while(node: Node, input: Expression | undefined): Statement {
+  #while(node: Node, input: Expression | undefined): CodeStatement {
     const condition = fieldNode(node, 'condition');
     const [variable] = condition === undefined ? [] : readVariables(condition);
     const body = this.#body(node);
@@ -197,7 +197,7 @@ class ShellReader {
     return { ...at(node), kind: 'loop', each: bound(variable, variable.text), of, body };
   }
 
-  #redirectedStatements(node: Node): readonly Statement[] {
+  #redirectedStatements(node: Node): readonly CodeStatement[] {
     const body = fieldNode(node, 'body');
     const redirects = fieldNodes(node, 'redirect');
     const variables = readVariables(node);
@@ -212,7 +212,7 @@ class ShellReader {
     ];
   }
 
-  #commandStatements(node: Node): readonly Statement[] {
+  #commandStatements(node: Node): readonly CodeStatement[] {
     const called = textAt(node, 'name');
     const [first] = fieldNodes(node, 'argument');
     if (called === 'shift') {
@@ -236,7 +236,7 @@ class ShellReader {
   }
 
   /** `read -r a b <<< "$x"` */
-  #reads(redirects: readonly Node[], variables: readonly Node[]): readonly Statement[] {
+  #reads(redirects: readonly Node[], variables: readonly Node[]): readonly CodeStatement[] {
     const value = this.#inputOf(redirects);
     if (value === undefined) return [];
     return variables.map((one) => ({ ...at(one), kind: 'assign', target: bound(one, one.text), value }));
@@ -586,8 +586,8 @@ function joined(place: Position, parts: readonly Expression[]): Expression {
 }
 
 /** The output of a function is its result; an assignment has none. */
-const returning = (body: readonly Statement[]): Statement[] =>
-  body.map((one): Statement => {
+const returning = (body: readonly CodeStatement[]): CodeStatement[] =>
+  body.map((one): CodeStatement => {
     if (one.kind === 'expression' && one.value.kind !== 'assignment') return { ...one, kind: 'return' };
     if (one.kind === 'branch') return { ...one, blocks: one.blocks.map(returning) };
     return one.kind === 'loop' ? { ...one, body: returning(one.body) } : one;

@@ -4,8 +4,8 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { Language as Grammar, Parser, type TreeCursor } from 'web-tree-sitter';
-import type { Language, Position, Statement } from '../program.ts';
-import { assumptionsIn, type Reading } from './reading.ts';
+import type { CodeStatement, Language, Position } from '../program.ts';
+import { assumptionsIn, type FileReading } from './reading.ts';
 import { positionsIn } from './texts.ts';
 
 /** The syntax tree of a program. */
@@ -187,8 +187,8 @@ export const toReading = (
   file: string,
   language: Language,
   { comments, fault }: Tree,
-  statements: readonly Statement[],
-): Reading => ({
+  statements: readonly CodeStatement[],
+): FileReading => ({
   programs: [{ file, language, statements }],
   assumptions: comments.flatMap((comment) => assumptionsIn(comment.text, comment)),
   unread: fault === undefined ? [] : [fault],

@@ -1,5 +1,13 @@
 import { MAX_ELEMENTS } from './limits.ts';
-import type { Arguments, CodeRequest, NativeValue, ObjectValue, SourceLocation, UnknownValue, Value } from './value.ts';
+import type {
+  CallArguments,
+  CodeRequest,
+  NativeValue,
+  ObjectValue,
+  SourceLocation,
+  UnknownValue,
+  Value,
+} from './value.ts';
 
 export const unknown = (
   why: string,
@@ -46,20 +54,20 @@ export function listValue(
   return { kind: 'list', items, isOpen: isOpen || items.length >= MAX_ELEMENTS, at };
 }
 
-export const native = (at: SourceLocation, call: (call: Arguments) => Value): NativeValue => ({
+export const native = (at: SourceLocation, call: (call: CallArguments) => Value): NativeValue => ({
   kind: 'native',
   call,
   at,
 });
 
-export const positionalArguments = (args: readonly Value[], at: SourceLocation): Arguments => ({
+export const positionalArguments = (args: readonly Value[], at: SourceLocation): CallArguments => ({
   args,
   named: objectValue(at),
   at,
 });
 
 /** The arguments of a call that no program writes. */
-export const unknownArguments = (at: SourceLocation): Arguments => ({
+export const unknownArguments = (at: SourceLocation): CallArguments => ({
   args: [],
   named: objectValue(at),
   isOpen: true,

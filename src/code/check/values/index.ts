@@ -19,18 +19,18 @@ export { MAX_SAMPLED } from './limits.ts';
 export { negated, outcomeOf, statusOutcome, truthOf, withOutcome } from './outcome.ts';
 export { concatenate, knownText, textParts } from './text.ts';
 export type {
-  Arguments,
+  CallArguments,
   ClassValue,
   CodeBody,
   CodeRequest,
+  CodeScope,
   Field,
   Follower,
   FunctionValue,
   NativeValue,
   ObjectValue,
-  Outcome,
-  ReceivedValue,
-  Scope,
+  ResponseOutcome,
+  ResponsePart,
   SourceLocation,
   TextPart,
   UnknownValue,

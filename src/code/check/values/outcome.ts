@@ -1,6 +1,6 @@
 import { alternatives, mapAlternatives } from './alternatives.ts';
 import { knownText } from './text.ts';
-import type { Outcome, ReceivedValue, Value } from './value.ts';
+import type { ResponseOutcome, ResponsePart, Value } from './value.ts';
 
 /** Whether a value counts as true; `undefined` if that is not known. */
 export function truthOf(value: Value): boolean | undefined {
@@ -23,7 +23,7 @@ export function truthOf(value: Value): boolean | undefined {
 }
 
 /** The outcome of requests that a true value shows. */
-export function outcomeOf(value: Value): Outcome | undefined {
+export function outcomeOf(value: Value): ResponseOutcome | undefined {
   const all = alternatives(value).map((each) => (each.kind === 'unknown' ? each.ifTrue : undefined));
   const [first] = all;
   if (first === undefined || all.some((each) => each?.isError !== first.isError)) return undefined;
@@ -31,11 +31,11 @@ export function outcomeOf(value: Value): Outcome | undefined {
 }
 
 /** The outcome that the opposite of a test shows. */
-export const negated = (outcome: Outcome | undefined): Outcome | undefined =>
+export const negated = (outcome: ResponseOutcome | undefined): ResponseOutcome | undefined =>
   outcome && outcome.isOne !== true ? { ...outcome, isError: !outcome.isError } : undefined;
 
 /** The outcome of requests that a comparison with a status shows. */
-export function statusOutcome(operator: string, [left, right]: readonly Value[]): Outcome | undefined {
+export function statusOutcome(operator: string, [left, right]: readonly Value[]): ResponseOutcome | undefined {
   const requests = (left === undefined ? [] : alternatives(left)).flatMap((each) =>
     each.kind === 'received' && each.part === 'status' ? [each.request] : [],
   );
@@ -50,8 +50,8 @@ export function statusOutcome(operator: string, [left, right]: readonly Value[])
 }
 
 /** A value in which the responses of an outcome's requests are errors, or successes. */
-export function withOutcome(value: Value, { requests, isError }: Outcome): Value {
-  const isAffected = (each: Value): each is ReceivedValue =>
+export function withOutcome(value: Value, { requests, isError }: ResponseOutcome): Value {
+  const isAffected = (each: Value): each is ResponsePart =>
     each.kind === 'received' && each.isError === undefined && requests.includes(each.request);
   if (!alternatives(value).some(isAffected)) return value;
   return mapAlternatives(value, value.at, (each) => (isAffected(each) ? { ...each, isError } : each));

@@ -19,7 +19,7 @@ export type Value =
   | FunctionValue
   | ClassValue
   | NativeValue
-  | ReceivedValue
+  | ResponsePart
   /** The JSON text of a value. */
   | { readonly kind: 'json'; readonly of: Value; readonly at: SourceLocation }
   | ChoiceValue
@@ -43,12 +43,12 @@ export interface UnknownValue {
   /** Its origin, such as a variable of the environment; its location if absent. Values of one source are the same. */
   readonly source?: string;
   /** The outcome of requests if the value is true. */
-  readonly ifTrue?: Outcome;
+  readonly ifTrue?: ResponseOutcome;
   readonly at: SourceLocation;
 }
 
 /** The outcome of requests that a test shows if it is true. If it is false, the outcome is the opposite. */
-export interface Outcome {
+export interface ResponseOutcome {
   readonly requests: readonly CodeRequest[];
   readonly isError: boolean;
   /** Whether the test is about one status of several, so that its opposite shows nothing. */
@@ -78,7 +78,7 @@ export interface Field {
 export interface FunctionValue {
   readonly kind: 'function';
   readonly parts: FunctionParts;
-  readonly scope: Scope;
+  readonly scope: CodeScope;
   readonly self: Value | undefined;
   readonly at: SourceLocation;
 }
@@ -86,13 +86,13 @@ export interface FunctionValue {
 export interface ClassValue {
   readonly kind: 'class';
   readonly parts: ClassParts;
-  readonly scope: Scope;
+  readonly scope: CodeScope;
   readonly base: Value | undefined;
   readonly at: SourceLocation;
 }
 
 /** The arguments of a call, with its location. */
-export interface Arguments {
+export interface CallArguments {
   readonly args: readonly Value[];
   readonly named: ObjectValue;
   /** Whether there may be further arguments. */
@@ -103,7 +103,7 @@ export interface Arguments {
 /** A function or a module of a library or of the platform. */
 export interface NativeValue {
   readonly kind: 'native';
-  readonly call?: (call: Arguments) => Value;
+  readonly call?: (call: CallArguments) => Value;
   readonly member?: (name: string, at: SourceLocation) => Value | undefined;
   /** Makes a client, for a library or its class, of which a program uses a client that it does not make. */
   readonly client?: (at: SourceLocation) => Value;
@@ -111,7 +111,7 @@ export interface NativeValue {
 }
 
 /** A response, or a part of it. */
-export interface ReceivedValue {
+export interface ResponsePart {
   readonly kind: 'received';
   readonly request: CodeRequest;
   readonly part: 'response' | 'error' | 'status' | 'headers' | 'header' | 'text' | 'body' | 'type';
@@ -187,11 +187,11 @@ export interface Follower {
   /** Notes the statuses, types and media types that parts of responses are compared with. */
   compare(values: readonly Value[]): void;
   /** Notes a request, and returns its response. */
-  send(request: CodeRequest, part?: ReceivedValue['part']): ReceivedValue;
+  send(request: CodeRequest, part?: ResponsePart['part']): ResponsePart;
 }
 
-export interface Scope {
+export interface CodeScope {
   readonly names: Map<string, Value>;
-  readonly parent: Scope | undefined;
+  readonly parent: CodeScope | undefined;
   readonly file: string;
 }

@@ -1,5 +1,5 @@
 import type { ArrowFunctionExpression, Function as FunctionNode, Node } from 'oxc-parser';
-import type { ClassParts, Expression, Parameter, Pattern, Statement } from '../../program.ts';
+import type { ClassParts, CodeStatement, Expression, FunctionParameter, Pattern } from '../../program.ts';
 import { literal, name } from '../expressions.ts';
 import { type NodeReader, readAll, readBlock, readKey } from './reader.ts';
 import { typeParameters, withType } from './types.ts';
@@ -16,13 +16,13 @@ export function readFunction(reader: NodeReader, node: ArrowFunctionExpression |
 }
 
 /** A returned value, with the return type of its function. */
-export const readReturn = (reader: NodeReader, value: Node): Statement => ({
+export const readReturn = (reader: NodeReader, value: Node): CodeStatement => ({
   ...reader.at(value),
   kind: 'return',
   value: withType(reader, reader.expression(value), reader.returnType),
 });
 
-function readParameter(reader: NodeReader, node: Node): Parameter {
+function readParameter(reader: NodeReader, node: Node): FunctionParameter {
   if (node.type === 'RestElement') return { target: reader.pattern(node.argument), rest: 'list' };
   return { target: reader.pattern(node.type === 'TSParameterProperty' ? node.parameter : node) };
 }
@@ -47,7 +47,7 @@ export function readClass(
 /** A constructor that sets the fields that its parameters declare. */
 function withProperties(reader: NodeReader, value: Expression, node: Node): Expression {
   if (value.kind !== 'function' || node.type !== 'FunctionExpression') return value;
-  const fields = node.params.flatMap((parameter): Statement[] => {
+  const fields = node.params.flatMap((parameter): CodeStatement[] => {
     const inner = parameter.type === 'TSParameterProperty' ? parameter.parameter : undefined;
     const target = inner?.type === 'AssignmentPattern' ? inner.left : inner;
     if (target?.type !== 'Identifier') return [];

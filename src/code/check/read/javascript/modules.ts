@@ -1,10 +1,10 @@
 import type { ExportDefaultDeclaration, ExportNamedDeclaration, ImportDeclaration, Node } from 'oxc-parser';
-import type { Statement } from '../../program.ts';
+import type { CodeStatement } from '../../program.ts';
 import { name } from '../expressions.ts';
 import { boundNames } from './patterns.ts';
 import type { NodeReader } from './reader.ts';
 
-export const readImport = (reader: NodeReader, node: ImportDeclaration): Statement => ({
+export const readImport = (reader: NodeReader, node: ImportDeclaration): CodeStatement => ({
   ...reader.at(node),
   kind: 'import',
   from: node.source.value,
@@ -24,9 +24,9 @@ const moduleName = (node: Node): string =>
   node.type === 'Identifier' ? node.name : node.type === 'Literal' ? String(node.value) : '';
 
 /** An export of declarations, of names, or of names of another module. */
-export function readExports(reader: NodeReader, node: ExportNamedDeclaration): readonly Statement[] {
+export function readExports(reader: NodeReader, node: ExportNamedDeclaration): readonly CodeStatement[] {
   const place = reader.at(node);
-  const exportAs = (exported: string, local: string): Statement => ({
+  const exportAs = (exported: string, local: string): CodeStatement => ({
     ...place,
     kind: 'export',
     name: exported,
@@ -42,7 +42,7 @@ export function readExports(reader: NodeReader, node: ExportNamedDeclaration): r
   );
   const from = node.source?.value;
   const names = specifiers.map(([local]) => ({ imported: local, local }));
-  const imports: readonly Statement[] = from === undefined ? [] : [{ ...place, kind: 'import', from, names }];
+  const imports: readonly CodeStatement[] = from === undefined ? [] : [{ ...place, kind: 'import', from, names }];
   return [
     ...declarations,
     ...declaredNames.map((declared) => exportAs(declared, declared)),
@@ -51,7 +51,7 @@ export function readExports(reader: NodeReader, node: ExportNamedDeclaration): r
   ];
 }
 
-export function readDefaultExport(reader: NodeReader, node: ExportDefaultDeclaration): readonly Statement[] {
+export function readDefaultExport(reader: NodeReader, node: ExportDefaultDeclaration): readonly CodeStatement[] {
   const place = reader.at(node);
   const { declaration } = node;
   const value = reader.expression(declaration);

@@ -1,5 +1,5 @@
 import type { Node } from 'oxc-parser';
-import type { Expression, Pattern, Position, Spread, Statement } from '../../program.ts';
+import type { CodeStatement, Expression, Pattern, Position, Spread } from '../../program.ts';
 import { literal, spread } from '../expressions.ts';
 
 /** The functions by which the parts of the reader call each other. */
@@ -7,7 +7,7 @@ export interface NodeReader {
   at(node: Node): Position;
   expression(node: Node): Expression;
   pattern(node: Node): Pattern;
-  statement(node: Node): readonly Statement[];
+  statement(node: Node): readonly CodeStatement[];
   /** The return type of the function that is being read. */
   returnType: Node | null | undefined;
 }
@@ -31,7 +31,7 @@ export function readKey(reader: NodeReader, node: Node, isComputed: boolean): Ex
 }
 
 /** The statements of a block, or of the statement in its place. */
-export function readBlock(reader: NodeReader, node: Node | null | undefined): readonly Statement[] {
+export function readBlock(reader: NodeReader, node: Node | null | undefined): readonly CodeStatement[] {
   if (node === null || node === undefined) return [];
   return node.type === 'BlockStatement' ? node.body.flatMap((each) => reader.statement(each)) : reader.statement(node);
 }

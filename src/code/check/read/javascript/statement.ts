@@ -8,16 +8,16 @@ import type {
   TSTypeAliasDeclaration,
   VariableDeclarator,
 } from 'oxc-parser';
-import type { Statement } from '../../program.ts';
+import type { CodeStatement } from '../../program.ts';
 import { callExpression, evaluated, memberExpression, name, switchStatements } from '../expressions.ts';
 import { readReturn } from './functions.ts';
 import { readDefaultExport, readExports, readImport } from './modules.ts';
 import { type NodeReader, readAll, readBlock } from './reader.ts';
 import { readType, typeClass, typeParameters, withType } from './types.ts';
 
-export function readStatement(reader: NodeReader, node: Node): readonly Statement[] {
+export function readStatement(reader: NodeReader, node: Node): readonly CodeStatement[] {
   const place = reader.at(node);
-  const block = (part: Node | null): readonly Statement[] => readBlock(reader, part);
+  const block = (part: Node | null): readonly CodeStatement[] => readBlock(reader, part);
   switch (node.type) {
     case 'ExpressionStatement':
       return [evaluated(reader.expression(node.expression))];
@@ -75,14 +75,14 @@ export function readStatement(reader: NodeReader, node: Node): readonly Statemen
   }
 }
 
-function readDeclarator(reader: NodeReader, { id, init }: VariableDeclarator): readonly Statement[] {
+function readDeclarator(reader: NodeReader, { id, init }: VariableDeclarator): readonly CodeStatement[] {
   if (init === null) return [];
   const target = reader.pattern(id);
   const value = withType(reader, reader.expression(init), id.typeAnnotation);
   return [{ ...reader.at(id), kind: 'assign', target, value }];
 }
 
-function readInterface(reader: NodeReader, node: TSInterfaceDeclaration): Statement {
+function readInterface(reader: NodeReader, node: TSInterfaceDeclaration): CodeStatement {
   const bases = node.extends.flatMap(({ expression: base }) =>
     base.type === 'Identifier' ? [name(reader.at(base), `type:${base.name}`)] : [],
   );
@@ -90,7 +90,7 @@ function readInterface(reader: NodeReader, node: TSInterfaceDeclaration): Statem
   return { ...reader.at(node), kind: 'class', name: `type:${node.id.name}`, value };
 }
 
-function readTypeAlias(reader: NodeReader, node: TSTypeAliasDeclaration): Statement {
+function readTypeAlias(reader: NodeReader, node: TSTypeAliasDeclaration): CodeStatement {
   const place = reader.at(node);
   const [alias, type] = [`type:${node.id.name}`, readType(reader, node.typeAnnotation)];
   if (type.kind !== 'class')
@@ -98,7 +98,7 @@ function readTypeAlias(reader: NodeReader, node: TSTypeAliasDeclaration): Statem
   return { ...place, kind: 'class', name: alias, value: { ...type, ...typeParameters(node.typeParameters) } };
 }
 
-function readFor(reader: NodeReader, node: ForStatement): readonly Statement[] {
+function readFor(reader: NodeReader, node: ForStatement): readonly CodeStatement[] {
   const { init, test, update, body } = node;
   const first =
     init === null
@@ -106,7 +106,7 @@ function readFor(reader: NodeReader, node: ForStatement): readonly Statement[] {
       : init.type === 'VariableDeclaration'
         ? reader.statement(init)
         : [evaluated(reader.expression(init))];
-  const loop: Statement = {
+  const loop: CodeStatement = {
     ...reader.at(node),
     kind: 'loop',
     ...(test !== null && { test: reader.expression(test) }),
@@ -115,7 +115,7 @@ function readFor(reader: NodeReader, node: ForStatement): readonly Statement[] {
   return [...first, loop];
 }
 
-function readForEach(reader: NodeReader, node: ForOfStatement | ForInStatement): Statement {
+function readForEach(reader: NodeReader, node: ForOfStatement | ForInStatement): CodeStatement {
   const place = reader.at(node);
   const [declared] = node.left.type === 'VariableDeclaration' ? node.left.declarations : [];
   const right = reader.expression(node.right);
@@ -125,7 +125,7 @@ function readForEach(reader: NodeReader, node: ForOfStatement | ForInStatement):
   return { ...place, kind: 'loop', each, of, body: readBlock(reader, node.body) };
 }
 
-function readTry(reader: NodeReader, node: TryStatement): Statement {
+function readTry(reader: NodeReader, node: TryStatement): CodeStatement {
   const { block, handler, finalizer } = node;
   const caught = handler?.param ? reader.pattern(handler.param) : undefined;
   return {
