@@ -36,11 +36,11 @@ const NOTHING_WRITTEN = new RegExp(`^/?${PLACEHOLDER}(/|${PLACEHOLDER})*$`);
 
 /** Whether a path can be a stated one, such as `/v1/agents/{id}`, with some values in the place of those that are not known. */
 export function canBePath(path: string, stated: string): boolean {
-  const [own, others] = [path, stated].map((one) => one.split('/').filter((segment) => segment !== ''));
-  if (own === undefined || own.length !== others?.length) return false;
-  return own.every((segment, index) => {
+  const [segments, statedSegments] = [path, stated].map((one) => one.split('/').filter((segment) => segment !== ''));
+  if (segments === undefined || segments.length !== statedSegments?.length) return false;
+  return segments.every((segment, index) => {
     const parts = segment.split(PLACEHOLDER).flatMap((text, at) => (at === 0 ? [text] : [undefined, text]));
-    return others[index]?.includes('{') === true || canBe({ kind: 'text', parts }, others[index] ?? '');
+    return statedSegments[index]?.includes('{') === true || canBe({ kind: 'text', parts }, statedSegments[index] ?? '');
   });
 }
 
@@ -67,9 +67,9 @@ function textOf(url: Value): readonly TextPart[] {
   return params === undefined ? parts : [...parts, { text: '?', at: url.at }, { of: params, at: url.at }];
 }
 
-function findAddress(parts: readonly TextPart[], given: readonly Value[], call: SourceLocation): RequestAddress {
+function findAddress(parts: readonly TextPart[], queryValues: readonly Value[], call: SourceLocation): RequestAddress {
   const params = parts.flatMap((part) => ('of' in part && isParams(part.of) ? [part.of] : []));
-  const query = sentFields([...given, ...params]).fields;
+  const query = sentFields([...queryValues, ...params]).fields;
   let [text, isInQuery, isCut] = ['', false, false];
   let before: Value | undefined;
   let at: SourceLocation | undefined;

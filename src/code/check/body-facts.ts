@@ -151,13 +151,13 @@ function bodyFaults(
 
 /** The location of the field at a path of a body, or of the innermost field around it. */
 function placeAt(value: Value | undefined, path: readonly string[]): SourceLocation | undefined {
-  let found: SourceLocation | undefined;
+  let location: SourceLocation | undefined;
   let one = value;
   for (const key of path) {
     const field: Field | undefined = one?.kind === 'object' ? one.fields.get(key) : undefined;
     if (field === undefined) break;
-    found = field.at;
+    location = field.at;
     one = field.value;
   }
-  return found;
+  return location;
 }

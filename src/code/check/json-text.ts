@@ -34,8 +34,8 @@ export function jsonInText({ parts, at }: Extract<Value, { kind: 'text' }>): Val
     else text += `${QUOTED}${holes.push(part.of) - 1}${END}`;
     if (text.length > MAX_CHARACTERS) return unknown('a text that is too long', at, { is: 'too large' });
   }
-  const json = text.replaceAll(STRING_OR_HOLE, (found, hole?: string) =>
-    hole === undefined ? found : `"${WHOLE}${hole}${END}"`,
+  const json = text.replaceAll(STRING_OR_HOLE, (match, hole?: string) =>
+    hole === undefined ? match : `"${WHOLE}${hole}${END}"`,
   );
   try {
     return toValue(JSON.parse(json), { parts, holes, at });

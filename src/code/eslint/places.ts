@@ -39,9 +39,9 @@ export class AssignedPlaces {
     if (type === declared || depth > MAX_DEPTH) return;
     for (const property of this.#checker.getNonNullableType(declared).getProperties()) {
       const place = declarationOfSymbol(property);
-      const given = type.getProperty(property.name);
-      if (!given || !isOfSource(place)) continue;
-      const [from, to] = [this.#checker.getTypeOfSymbol(given), this.#checker.getTypeOfSymbol(property)];
+      const field = type.getProperty(property.name);
+      if (!field || !isOfSource(place)) continue;
+      const [from, to] = [this.#checker.getTypeOfSymbol(field), this.#checker.getTypeOfSymbol(property)];
       if (isUnknown(to) || holdsUnknown(to, this.#checker)) this.#note(place, { type: from });
       else this.#putFields(from, to, depth + 1);
     }
@@ -106,10 +106,10 @@ export class AssignedPlaces {
     return place && isUnknown(this.#checker.getTypeAtLocation(place)) ? [] : this.pointsOf(node, points, name);
   }
 
-  #pointsOfCall({ callee, arguments: given }: TSESTree.CallExpression, points: Points): readonly string[] {
+  #pointsOfCall({ callee, arguments: field }: TSESTree.CallExpression, points: Points): readonly string[] {
     if (callee.type !== AST_NODE_TYPES.MemberExpression) return [];
     const name = `${textOf(callee.object)}.${textOf(callee.property)}`;
-    if (RETURNS_FIELDS.test(name)) return given.flatMap((argument) => this.pointsOf(argument, points));
+    if (RETURNS_FIELDS.test(name)) return field.flatMap((argument) => this.pointsOf(argument, points));
     return this.#pointsOfHolder(callee.object, points);
   }
 

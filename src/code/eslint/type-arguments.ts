@@ -27,18 +27,18 @@ export function createTypeArguments(checker: ts.TypeChecker) {
     return [...new Set(types.flatMap((part) => [...pointsOf(part, checker), ...points(part, pointsOf, seen)]))];
   }
 
-  function note(parameter: ts.Type, given: ts.Type): void {
-    if (parameter === given) return;
+  function note(parameter: ts.Type, actual: ts.Type): void {
+    if (parameter === actual) return;
     const types = noted.get(parameter.symbol) ?? new Set();
-    noted.set(parameter.symbol, types.add(given));
+    noted.set(parameter.symbol, types.add(actual));
   }
 
   /** Finds the types of an argument in the place of the type parameters of the declared type. */
-  function match(declared: ts.Type, given: ts.Type, depth = 0): void {
-    if (declared === given || depth > MAX_DEPTH) return;
-    if ((declared.flags & ts.TypeFlags.TypeParameter) !== 0) note(declared, given);
-    if (declared.isUnionOrIntersection()) for (const part of declared.types) match(part, given, depth + 1);
-    else for (const [part, held] of parts(declared, given, checker)) match(part, held, depth + 1);
+  function match(declared: ts.Type, actual: ts.Type, depth = 0): void {
+    if (declared === actual || depth > MAX_DEPTH) return;
+    if ((declared.flags & ts.TypeFlags.TypeParameter) !== 0) note(declared, actual);
+    if (declared.isUnionOrIntersection()) for (const part of declared.types) match(part, actual, depth + 1);
+    else for (const [part, actualPart] of parts(declared, actual, checker)) match(part, actualPart, depth + 1);
   }
 
   /** Notes the type arguments of an instance: its type parameters are in scope in all methods of the class. */

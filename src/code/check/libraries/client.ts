@@ -31,7 +31,8 @@ export function createClient(send: Sender, at: SourceLocation, style: CallStyle,
     ]);
     return { kind: 'native', at, member: () => use };
   };
-  const call = (method?: string) => (given: CallArguments) => request(send, style, settings, method, given);
+  const call = (method?: string) => (callArguments: CallArguments) =>
+    request(send, style, settings, method, callArguments);
   const create = (place: SourceLocation, options: Value | undefined): Value =>
     createClient(send, place, style, [...settings, ...present(options)]);
   const self: NativeValue = withMethods(at, call, {

@@ -23,14 +23,14 @@ const hooksIn = (options: Value, when: keyof typeof HOOKS): readonly Value[] => 
 /** The options that hooks add to a request. They receive it as an object, which also contains itself as `request` and `options`. */
 export function requestHookOptions(to: Sender, options: Value, at: SourceLocation): readonly Value[] {
   return hooksIn(options, 'sent').flatMap((hook) => {
-    const made = objectWith(at, {
+    const requestObject = objectWith(at, {
       headers: objectValue(at, 'headers'),
       url: unknown('a URL', at),
       method: unknown('a method', at),
     });
-    for (const name of ['request', 'options']) put(made, name, made, at);
-    const result = to.apply(hook, [made], at);
-    return result.kind === 'object' && result !== made ? [made, result] : [made];
+    for (const name of ['request', 'options']) put(requestObject, name, requestObject, at);
+    const result = to.apply(hook, [requestObject], at);
+    return result.kind === 'object' && result !== requestObject ? [requestObject, result] : [requestObject];
   });
 }
 

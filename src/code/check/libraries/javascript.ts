@@ -36,10 +36,10 @@ const requestClass: Library = {
   globals: ['Request'],
   make: (_, at) =>
     native(at, ({ args: [url, init], at: place }) => {
-      const made = objectValue(place);
-      putAll(made, present(init));
-      put(made, 'url', url);
-      return made;
+      const object = objectValue(place);
+      putAll(object, present(init));
+      put(object, 'url', url);
+      return object;
     }),
 };
 

@@ -17,7 +17,7 @@ import {
 } from '../values/index.ts';
 
 export type Sender = Pick<Follower, 'send' | 'apply'>;
-export type NativeCall = (given: CallArguments) => Value;
+export type NativeCall = (call: CallArguments) => Value;
 
 /** A library that sends requests, as a value for programs that import it or have it as a global. */
 export interface Library {

@@ -40,21 +40,21 @@ export const nodeHttp: Library = {
           host ?? unknown('a host', place),
           field('path') ?? textValue('/', place),
         ];
-        const written: { body: Value | undefined; isEnded: boolean } = { body: undefined, isEnded: false };
-        const made = {
+        const upload: { body: Value | undefined; isEnded: boolean } = { body: undefined, isEnded: false };
+        const sent = {
           at: place,
           method: method ?? field('method') ?? textValue('GET', place),
           url: url ?? concatenate(parts, place),
           headers: [...present(field('headers'))],
           get body() {
-            return textBody(written.body);
+            return textBody(upload.body);
           },
           // Until the program ends it, other code can write to it.
           get isOpen() {
-            return !written.isEnded;
+            return !upload.isEnded;
           },
         };
-        const response = sendLater(send, made);
+        const response = sendLater(send, sent);
         const handlers = (name: string): Value | undefined =>
           name === 'on' || name === 'once'
             ? native(place, ({ args: [event, handler] }) => {
@@ -64,15 +64,15 @@ export const nodeHttp: Library = {
               })
             : name === 'write' || name === 'end'
               ? native(place, ({ args: [chunk] }) => {
-                  written.isEnded ||= name === 'end';
-                  if (chunk !== undefined && !isAbsent(chunk) && chunk.kind !== 'function') written.body = chunk;
+                  upload.isEnded ||= name === 'end';
+                  if (chunk !== undefined && !isAbsent(chunk) && chunk.kind !== 'function') upload.body = chunk;
                   return unknown('nothing', place);
                 })
               : name === 'setHeader'
                 ? native(place, ({ args: [header, value] }) => {
                     const more = objectValue(place);
                     put(more, knownText(header) ?? '', value, header?.at);
-                    made.headers.push(more);
+                    sent.headers.push(more);
                     return unknown('nothing', place);
                   })
                 : undefined;

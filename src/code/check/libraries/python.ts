@@ -28,8 +28,9 @@ import { type CallStyle, request, timeLimit } from './request.ts';
 /** The calls of requests, httpx and aiohttp: `request(method, url, …)`, and for each method `get(url, …)`. */
 const STYLE: CallStyle = {
   objects: 'form',
-  read: ({ args, named, at }, own) => {
-    const names = own === undefined ? ['method', 'url'] : ['url', ...(/^P/.test(own) ? ['data', 'json'] : ['params'])];
+  read: ({ args, named, at }, method) => {
+    const names =
+      method === undefined ? ['method', 'url'] : ['url', ...(/^P/.test(method) ? ['data', 'json'] : ['params'])];
     const options: ObjectValue = { ...named, fields: new Map(named.fields), at };
     for (const [index, name] of names.entries()) if (!isAbsent(args[index])) put(options, name, args[index]);
     return { options: [options] };
@@ -52,7 +53,7 @@ const methods = (to: Sender, settings: readonly Value[], at: SourceLocation): Re
   new Map(
     [undefined, ...HTTP_METHODS].map((method) => [
       method ?? 'request',
-      native(at, (given) => request(to, STYLE, settings, method?.toUpperCase(), given)),
+      native(at, (call) => request(to, STYLE, settings, method?.toUpperCase(), call)),
     ]),
   );
 
@@ -72,7 +73,7 @@ const requestsLike: Library = {
       member: (name, place) => {
         if (name === 'codes') return statusCodes(place);
         return CLASSES.test(name)
-          ? { ...native(place, (given) => createSession(to, given)), client }
+          ? { ...native(place, (call) => createSession(to, call)), client }
           : functions.get(name);
       },
     };
@@ -85,12 +86,12 @@ const urllib: Library = {
   make: (to, at) => {
     const request = native(at, ({ args: [url, data, headers], named, at: place }) => {
       const of = (name: string): Value | undefined => findField(named, name);
-      const own = headers ?? of('headers') ?? objectValue(place);
+      const sentHeaders = headers ?? of('headers') ?? objectValue(place);
       const add = native(place, ({ args: [name, value] }) => {
-        if (own.kind === 'object') put(own, knownText(name) ?? '', value, name?.at);
-        return own;
+        if (sentHeaders.kind === 'object') put(sentHeaders, knownText(name) ?? '', value, name?.at);
+        return sentHeaders;
       });
-      const parts = { url: url ?? of('url'), data: data ?? of('data'), headers: own, method: of('method') };
+      const parts = { url: url ?? of('url'), data: data ?? of('data'), headers: sentHeaders, method: of('method') };
       return objectWith(place, { ...parts, add_header: add });
     });
     const open = native(at, ({ args: [target, data], named, at: place }) => {

@@ -17,7 +17,7 @@ import { findField, objectWith, present, type Sender, sendRequest, textBody } fr
 /** The conventions of a library's calls. The names of options are those of all libraries, which do not contradict each other. */
 export interface CallStyle {
   /** Reads the arguments of a call for a method; without a method, of a call of the client itself. */
-  readonly read: (given: CallArguments, method: string | undefined) => Call;
+  readonly read: (call: CallArguments, method: string | undefined) => Call;
   /** The encoding of a body that is an object. */
   readonly objects: CodeBody['as'];
   /** The media type of a body that the program encodes. */
@@ -98,14 +98,14 @@ const isHidden = (options: Value): boolean =>
 
 /** The headers in options, with credentials. axios has objects with the headers of one method among them. */
 function headersIn(options: Value, at: SourceLocation): readonly Value[] {
-  const own = present(findField(options, 'headers')).flatMap(alternatives);
-  const nested = own.flatMap((one) =>
+  const headers = present(findField(options, 'headers')).flatMap(alternatives);
+  const nested = headers.flatMap((one) =>
     one.kind === 'object'
       ? [...one.fields.values()].flatMap(({ value }) => (value.kind === 'object' ? [value] : []))
       : [],
   );
   return [
-    ...own.map((one) =>
+    ...headers.map((one) =>
       one.kind === 'object'
         ? { ...one, fields: new Map([...one.fields].filter(([, { value }]) => value.kind !== 'object')) }
         : one,
@@ -135,8 +135,8 @@ export function joinUrl(base: Value | undefined, path: Value, at: SourceLocation
       if (/^[a-z]+:\/\//i.test(text)) return [one];
       return alternatives(base).map((before) => {
         const start = knownText(before)?.replace(/\/$/, '');
-        const own = start === undefined ? before : textValue(start, before.at);
-        return concatenate([own, ...(/^(\/|$)/.test(text) ? [] : [textValue('/', at)]), one], at);
+        const prefix = start === undefined ? before : textValue(start, before.at);
+        return concatenate([prefix, ...(/^(\/|$)/.test(text) ? [] : [textValue('/', at)]), one], at);
       });
     }),
     at,

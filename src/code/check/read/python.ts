@@ -269,10 +269,10 @@ class PythonReader {
       if (decorators.some((text) => /\.(setter|deleter)$/.test(text))) return [];
       const isStatic = decorators.some((text) => text === 'staticmethod' || text === 'classmethod');
       const method = this.#method(definition, !decorators.includes('staticmethod'));
-      const own = textAt(definition, 'name');
+      const memberName = textAt(definition, 'name');
       const isValue = decorators.some((text) => /^(functools\.)?(cached_)?property$/.test(text));
       const value = isValue ? callExpression(method, []) : method;
-      return [{ ...at(definition), name: own === '__init__' ? 'constructor' : own, value, isStatic }];
+      return [{ ...at(definition), name: memberName === '__init__' ? 'constructor' : memberName, value, isStatic }];
     }
     if (definition?.type === 'class_definition') {
       const value = this.#class(definition);

@@ -290,8 +290,10 @@ class ShellReader {
       case 'expansion':
         return this.#expansion(node);
       case 'arithmetic_expansion': {
-        const parts = [...node.text.matchAll(/\$?\w+/g)].map(([own]) =>
-          /^\d/.test(own) ? literal(node, Number(own)) : this.#parameter(node, own.replace('$', '')),
+        const parts = [...node.text.matchAll(/\$?\w+/g)].map(([variableName]) =>
+          /^\d/.test(variableName)
+            ? literal(node, Number(variableName))
+            : this.#parameter(node, variableName.replace('$', '')),
         );
         return operation(node, '+', ...parts);
       }
@@ -513,15 +515,15 @@ class ShellReader {
     return solid.length === 1 ? joined(called, solid) : text;
   }
 
-  #parameter(place: Node, own: string): Expression {
-    const variable = this.#variable(place, own);
+  #parameter(place: Node, variableName: string): Expression {
+    const variable = this.#variable(place, variableName);
     return variable.kind === 'spread' ? variable.value : variable;
   }
 
-  #variable(place: Node, own: string): Word {
-    if (own === '@' || own === '*') return spread(place, this.#parameters(place));
-    if (!/^[1-9]$/.test(own)) return name(place, own);
-    return memberExpression(name(place, PARAMETERS), literal(place, Number(own) - 1 + this.#shifted), place);
+  #variable(place: Node, variableName: string): Word {
+    if (variableName === '@' || variableName === '*') return spread(place, this.#parameters(place));
+    if (!/^[1-9]$/.test(variableName)) return name(place, variableName);
+    return memberExpression(name(place, PARAMETERS), literal(place, Number(variableName) - 1 + this.#shifted), place);
   }
 
   #parameters(place: Position, more = 0): Expression {
@@ -531,12 +533,13 @@ class ShellReader {
   }
 
   #expansion(node: Node): Word {
-    const [, own = '', index = '', change = ''] = /^\$\{!?(\w+|[@*])?(\[[^\]]*\])?([\s\S]*)\}$/.exec(node.text) ?? [];
-    if (own === '' || node.text.startsWith('${#')) return unread(node, 'is not followed');
-    if (own === '@' || own === '*')
+    const [, variableName = '', index = '', change = ''] =
+      /^\$\{!?(\w+|[@*])?(\[[^\]]*\])?([\s\S]*)\}$/.exec(node.text) ?? [];
+    if (variableName === '' || node.text.startsWith('${#')) return unread(node, 'is not followed');
+    if (variableName === '@' || variableName === '*')
       return spread(node, this.#parameters(node, Math.max(0, Number(change.slice(1)) - 1) || 0));
-    if (/^\[[@*]\]$/.test(index)) return spread(node, name(node, own));
-    const whole = this.#parameter(node, own);
+    if (/^\[[@*]\]$/.test(index)) return spread(node, name(node, variableName));
+    const whole = this.#parameter(node, variableName);
     const subscript = namedChildren(node).find(({ type }) => type === 'subscript');
     const key = subscript && fieldNode(subscript, 'index');
     const of = key === undefined ? whole : memberExpression(whole, this.#value(key), node);
