@@ -54,7 +54,7 @@ for (const one of data) assume(one.id, Id, '${id}');
   expect((await run(directory, 'check', 'src', '--strict')).code).toBe(1);
 });
 
-test('a baseline leaves out what was there, wherever its line is now', async () => {
+test('a baseline leaves out earlier facts, also on other lines', async () => {
   const directory = await files({ 'src/a.ts': call('/v1/agents') });
   const { code, out } = await run(directory, 'check', 'src', '--format', 'json');
   expect(code).toBe(1);
@@ -65,7 +65,7 @@ test('a baseline leaves out what was there, wherever its line is now', async () 
   expect((await run(directory, 'check', 'src', '--baseline', 'known.json')).code).toBe(1);
 });
 
-test('SARIF and annotations have each fact but what is stated', async () => {
+test('SARIF and annotations have each fact that is not stated', async () => {
   const directory = await files({ 'src/a.ts': call('/v1/agents/7/settings/') });
   const sarif = JSON.parse((await run(directory, 'check', 'src', '--format', 'sarif')).out);
   const [{ results, tool }] = sarif.runs;
@@ -96,7 +96,7 @@ test('SARIF and annotations have each fact but what is stated', async () => {
   );
 });
 
-test('what cannot be read takes a line, and nothing ends the command', async () => {
+test('files that cannot be read have a line each, and none ends the command', async () => {
   const many = (text: string): string => `${text}\n`.repeat(20_000);
   const directory = await files({
     'src/binary.js': new Uint8Array([0x61, 0, 0xff, 0xfe]),
@@ -138,7 +138,7 @@ test('what cannot be read takes a line, and nothing ends the command', async () 
   expect(usesIn(out).map(({ file }) => file)).toContain('src/inner/good.ts');
 });
 
-test('what a file imports is followed, and not reported', async () => {
+test('imported files are followed, and not reported', async () => {
   const directory = await files({
     'src/api.ts': `export const call = (path: string) => fetch(process.env.BASE + path, ${HEADERS});\nfetch(process.env.BASE + '/v1/made/up/');\n`,
     'src/a.ts': "import { call } from './api.js';\ncall('/v1/agents');\n",
@@ -180,7 +180,7 @@ test.for([
   expect({ code, err: err.trim() }).toEqual({ code: 1, err: expect.stringMatching(says as RegExp) });
 });
 
-test('pipes, sockets, devices and huge files are named and not read, also where they are imported', async () => {
+test('pipes, sockets, devices and huge files are named and not read, also if they are imported', async () => {
   const directory = await files({ 'src/a.ts': "import { LIST } from './pipe.ts';\nfetch(LIST);\n" });
   const path = (name: string): string => join(directory, 'src', name);
   execFileSync('mkfifo', [path('pipe.ts')]);

@@ -1,25 +1,25 @@
 import type { CodeUse, Verdict } from '../../code/check/index.ts';
 import { githubAnnotation } from '../../evidence/verify/index.ts';
 import { packageManifest } from '../contract-in-use.ts';
-import { assumedOf, type CheckFormat, type CheckResult, knownOf, reported } from './result.ts';
+import { assumptions, type CheckFormat, type CheckResult, explanation, reported } from './result.ts';
 import { screen } from './screen.ts';
 
 export const WRITERS: Readonly<Record<CheckFormat, (result: CheckResult) => string>> = {
   text: screen,
   json: ({ uses }) => `${JSON.stringify({ uses }, null, 2)}\n`,
-  sarif: sarifOf,
+  sarif: toSarif,
   github: (result) =>
     reported(result)
       .map((use) => {
         const { file, line, column, verdict } = use;
         const kind = result.fails(use) ? 'error' : 'notice';
-        return githubAnnotation(kind, { file, line, col: column, title: `${verdict}: ${use.fact}` }, messageOf(use));
+        return githubAnnotation(kind, { file, line, col: column, title: `${verdict}: ${use.fact}` }, messageText(use));
       })
       .join(''),
 };
 
-function messageOf(use: CodeUse): string {
-  return [...knownOf(use), ...assumedOf(use)].join('\n') || RULES[use.verdict];
+function messageText(use: CodeUse): string {
+  return [...explanation(use), ...assumptions(use)].join('\n') || RULES[use.verdict];
 }
 
 const RULES: Readonly<Record<Verdict, string>> = {
@@ -31,12 +31,12 @@ const RULES: Readonly<Record<Verdict, string>> = {
 };
 
 /** Static Analysis Results Interchange Format 2.1.0 (OASIS), as code scanning of GitHub reads it. */
-function sarifOf(result: CheckResult): string {
+function toSarif(result: CheckResult): string {
   const rules = Object.entries(RULES).map(([id, text]) => ({ id, shortDescription: { text } }));
   const results = reported(result).map((use) => ({
     ruleId: use.verdict,
     level: result.fails(use) ? 'error' : 'note',
-    message: { text: [use.fact, messageOf(use)].join('\n') },
+    message: { text: [use.fact, messageText(use)].join('\n') },
     locations: [
       {
         physicalLocation: {

@@ -4,19 +4,19 @@ export const CHECK_FORMATS = ['text', 'json', 'sarif', 'github'] as const;
 export type CheckFormat = (typeof CHECK_FORMATS)[number];
 
 export interface CheckResult {
-  /** In the order of files and lines; what of a file cannot be read is among them. */
+  /** In the order of files and lines; files that cannot be read are among them. */
   readonly uses: readonly CodeUse[];
   readonly files: number;
   readonly isVerbose: boolean;
   fails(use: CodeUse): boolean;
 }
 
-/** All but what is stated, and what is open and named: its author knows it. */
+/** The facts to report: not those that are stated, nor those at open points that the code names. */
 export const reported = ({ uses }: Pick<CheckResult, 'uses'>): readonly CodeUse[] =>
   uses.filter(({ verdict, isNamed }) => verdict !== 'stated' && isNamed !== true);
 
-/** What is known of a fact, in lines of words. */
-export function knownOf({ verdict, id, question, nearest, why }: CodeUse): readonly string[] {
+/** The reason, the closest name and the open point of a fact, a line each. */
+export function explanation({ verdict, id, question, nearest, why }: CodeUse): readonly string[] {
   return [
     ...(why === undefined ? [] : [why]),
     ...(nearest === undefined ? [] : [`nearest: ${nearest}`]),
@@ -24,6 +24,6 @@ export function knownOf({ verdict, id, question, nearest, why }: CodeUse): reado
   ];
 }
 
-/** What each assumption set does at the open point of a fact. */
-export const assumedOf = ({ assumed = {} }: CodeUse): readonly string[] =>
+/** The sentence of each assumption set at the open point of a fact. */
+export const assumptions = ({ assumed = {} }: CodeUse): readonly string[] =>
   Object.entries(assumed).map(([set, says]) => `${set}: ${says}`);

@@ -1,6 +1,6 @@
 import type { CodeUse, Verdict } from '../../code/check/index.ts';
 import { paint, wrapped } from '../terminal.ts';
-import { assumedOf, type CheckResult, knownOf, reported } from './result.ts';
+import { assumptions, type CheckResult, explanation, reported } from './result.ts';
 
 const COLOURS: Readonly<Record<Verdict, (text: string) => string>> = {
   stated: paint.good,
@@ -10,16 +10,16 @@ const COLOURS: Readonly<Record<Verdict, (text: string) => string>> = {
   unread: paint.quiet,
 };
 
-/** Before the verdict: a line and a column. */
+/** The columns before the verdict, which hold line and column. */
 const PLACE = 9;
 const INDENT = PLACE + 'excluded'.length + 4;
 
-/** What a check found, by file. What is open is explained where it first comes. */
+/** The facts of each file. An open point is explained the first time. */
 export function screen({ uses, files, isVerbose }: CheckResult): string {
   const shown = isVerbose ? uses : reported({ uses });
   const explained = new Set<string>();
-  const blocks = [...Map.groupBy(shown, ({ file }) => file)].map(([file, own]) =>
-    [paint.title(file), ...own.flatMap((use) => linesOf(use, explained, isVerbose))].join('\n'),
+  const blocks = [...Map.groupBy(shown, ({ file }) => file)].map(([file, fileUses]) =>
+    [paint.title(file), ...fileUses.flatMap((use) => useLines(use, explained, isVerbose))].join('\n'),
   );
   const counts = (Object.keys(COLOURS) as Verdict[]).flatMap((verdict) => {
     const count = uses.filter((use) => use.verdict === verdict).length;
@@ -31,13 +31,13 @@ export function screen({ uses, files, isVerbose }: CheckResult): string {
   return `${[...blocks, last].join('\n\n')}\n`;
 }
 
-function linesOf(use: CodeUse, explained: Set<string>, isVerbose: boolean): string[] {
+function useLines(use: CodeUse, explained: Set<string>, isVerbose: boolean): string[] {
   const { line, column, verdict, fact, id = '' } = use;
   const [first = '', ...others] = wrapped(fact, INDENT);
   const head = `${`${line}:${column}`.padStart(PLACE)}  ${COLOURS[verdict](verdict.padEnd(8))}  ${first.trimStart()}`;
   if (verdict === 'stated') return [head, ...others, ...wrapped(id, INDENT).map(paint.quiet)];
   const isKnown = verdict === 'open' && explained.has(id);
   explained.add(verdict === 'open' ? id : '');
-  const said = isKnown ? [id] : [...knownOf(use), ...(isVerbose ? assumedOf(use) : [])];
-  return [head, ...others, ...said.flatMap((text) => wrapped(text, INDENT)).map(paint.quiet)];
+  const explanations = isKnown ? [id] : [...explanation(use), ...(isVerbose ? assumptions(use) : [])];
+  return [head, ...others, ...explanations.flatMap((text) => wrapped(text, INDENT)).map(paint.quiet)];
 }

@@ -1,5 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { type CodeUse, checkCode, filesBelow, type SourceFile, textOf, type Verdict } from '../../code/check/index.ts';
+import {
+  type CodeUse,
+  checkCode,
+  filesBelow,
+  readSourceText,
+  type SourceFile,
+  type Verdict,
+} from '../../code/check/index.ts';
 import { WRITERS } from '../check/formats.ts';
 import type { CommandOptions } from '../commands.ts';
 import { contractInUse, readAllSets } from '../contract-in-use.ts';
@@ -15,7 +22,7 @@ export async function check(paths: readonly string[], options: CommandOptions<'c
   const files = filesAt(paths);
   const contract = await read();
   const checked = await progress('reading the code', async () =>
-    checkCode(files, { contract, sets: await readAllSets(sets), baseUrl, load: textOf }),
+    checkCode(files, { contract, sets: await readAllSets(sets), baseUrl, load: readSourceText }),
   );
   const unread = checked.unread.map(
     ({ file, line, why }): CodeUse => ({ file, line, column: 1, verdict: 'unread', fact: `the file ${why}` }),

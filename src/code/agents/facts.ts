@@ -1,26 +1,29 @@
 import type { Contract, Operation } from '../../contract/model/index.ts';
-import { type CodeUse, type Judged, Verdicts } from '../check/index.ts';
+import { type CodeUse, type Judgement, Verdicts } from '../check/index.ts';
 
-/** How a fact is written, as `colloquy check` prints it. */
+/** The notation of facts, as `colloquy check` prints them. */
 export const FACT_FORMAT =
   'GET /v1/agents/ | GET /v1/agents/ query page | … header X-Trace | … body field title | … status 201 | … response header Retry-After | … response field data[].id';
 
 const FACT =
   /^(?<method>[A-Za-z]+) (?<path>\/\S*)(?: (?<what>query|header|body field|status|response header|response field) (?<name>\S+))?$/;
 
-/** What is known of a fact in words; `undefined` where they are no fact. */
-export function judgeFact(contract: Contract, fact: string): (Judged & Pick<CodeUse, 'question'>) | undefined {
+/** Judges a fact in that notation; `undefined` if the text is not one. */
+export function judgeFact(contract: Contract, fact: string): (Judgement & Pick<CodeUse, 'question'>) | undefined {
   const { method = '', path = '', what, name = '' } = FACT.exec(fact.trim())?.groups ?? {};
   if (path === '') return undefined;
   const verdicts = new Verdicts(contract);
   const { operation, ...judged } = verdicts.operation(method.toUpperCase(), path);
-  const found = what === undefined ? judged : operation && judgePart(verdicts, operation, what, name);
-  const result = found ?? { ...judged, verdict: judged.verdict === 'stated' ? ('unread' as const) : judged.verdict };
+  const partJudgement = what === undefined ? judged : operation && judgePart(verdicts, operation, what, name);
+  const result = partJudgement ?? {
+    ...judged,
+    verdict: judged.verdict === 'stated' ? ('unread' as const) : judged.verdict,
+  };
   const question = verdicts.point(result.id)?.question;
   return { ...result, ...(question !== undefined && { question }) };
 }
 
-function judgePart(verdicts: Verdicts, operation: Operation, what: string, name: string): Judged | undefined {
+function judgePart(verdicts: Verdicts, operation: Operation, what: string, name: string): Judgement | undefined {
   const names = name
     .replaceAll('[]', '.[]')
     .split('.')

@@ -3,13 +3,13 @@ import { type OpenPointEntry, openPointEntries } from '../../authoring/questions
 import type { AssumptionSet } from '../../contract/assumptions/index.ts';
 import { type Contract, citationOf, type DocumentPlace } from '../../contract/model/index.ts';
 
-export interface Found {
+export interface Hit {
   readonly name: string;
   readonly kind: 'operation' | 'place' | 'statement' | 'open point';
   readonly text: string;
 }
 
-export interface Description {
+export interface ElementDescription {
   readonly name: string;
   readonly stated: readonly {
     readonly id: string;
@@ -26,31 +26,31 @@ export interface Description {
 
 export interface Knowledge {
   /** The best matches for some words, at most ten. */
-  find(words: string): Found[];
+  find(words: string): Hit[];
   /**
    * All that is stated and open at an operation (its id, its path, or method and path), a place such as `Message.content`, or
-   * of one id; `undefined` where the contract has nothing of that name.
+   * of one id; `undefined` if the contract has nothing of that name.
    */
-  describe(name: string): Description | undefined;
+  describe(name: string): ElementDescription | undefined;
 }
 
-const MOST_FOUND = 10;
+const MAX_HITS = 10;
 
 /** The memory of a fuzzy search grows with the square of a word. */
 const MAX_SEARCHED_CHARS = 1000;
 
-/** So many open points are described with their choices. */
-const FEW = 5;
+/** Open points that are described with their choices. */
+const MAX_WITH_CHOICES = 5;
 
-/** What the contract knows and does not know, to be looked up by words and by names. */
-export function knowledgeOf(contract: Contract, sets: readonly AssumptionSet[]): Knowledge {
+/** Finds and describes statements and open points of a contract by words and by names. */
+export function createKnowledge(contract: Contract, sets: readonly AssumptionSet[]): Knowledge {
   const points = openPointEntries(contract, sets);
   const search = searchIn(contract);
 
   const describe = (
     name: string,
     isDescribed: (id: string, place: DocumentPlace) => boolean,
-  ): Description | undefined => {
+  ): ElementDescription | undefined => {
     const stated = contract.statements.filter(({ id, place }) => isDescribed(id, place));
     const open = points.filter(({ id, place }) => isDescribed(id, place));
     if (stated.length + open.length === 0) return undefined;
@@ -58,8 +58,9 @@ export function knowledgeOf(contract: Contract, sets: readonly AssumptionSet[]):
       name,
       stated: stated.map((one) => ({ id: one.id, place: one.place.name, says: one.says, source: citationOf(one) })),
       open: open.map(({ id, place, question, assumed, ...point }) => {
-        // An operation has dozens of points: whoever wants to choose asks for the one.
-        const choices = open.length <= FEW && 'choices' in point ? Object.entries(point.choices ?? {}) : [];
+        // An operation has dozens of points: agents ask for one of them to see its choices.
+        const choices =
+          open.length <= MAX_WITH_CHOICES && 'choices' in point ? Object.entries(point.choices ?? {}) : [];
         const inWords = Object.fromEntries(choices.map(([choice, { says }]) => [choice, String(says)]));
         return { id, place: place.name, question, assumed, ...(choices.length > 0 && { choices: inWords }) };
       }),
@@ -72,10 +73,10 @@ export function knowledgeOf(contract: Contract, sets: readonly AssumptionSet[]):
       [{ combineWith: 'AND' as const }, {}]
         .map((options) => search.search(words.slice(0, MAX_SEARCHED_CHARS), options))
         .find((results) => results.length > 0)
-        ?.slice(0, MOST_FOUND)
+        ?.slice(0, MAX_HITS)
         .map(({ name, kind, text }) => ({ name, kind, text })) ?? [],
-    describe(given) {
-      const name = given.trim();
+    describe(text) {
+      const name = text.trim();
       const operation = contract.operations.find(({ operationId, method, path }) =>
         isSame(name, operationId, `${method} ${path}`),
       );
@@ -98,25 +99,25 @@ const isSame = (name: string, ...others: readonly string[]): boolean =>
 const isBelow = (place: string, name: string): boolean =>
   place.toLowerCase().startsWith(name.toLowerCase()) && /^(\.|\[\]|, | \/)/.test(place.slice(name.length));
 
-function searchIn({ operations, statements, openPoints }: Contract): MiniSearch<Found> {
-  const search = new MiniSearch<Found>({
+function searchIn({ operations, statements, openPoints }: Contract): MiniSearch<Hit> {
+  const search = new MiniSearch<Hit>({
     idField: 'name',
     fields: ['name', 'text'],
     storeFields: ['name', 'kind', 'text'],
     searchOptions: { boost: { name: 2 }, prefix: true, fuzzy: 0.15 },
   });
-  const marked = Map.groupBy([...statements, ...openPoints], ({ place }) => place.name);
-  const ofOperations = operations.map(({ method, path, operationId, summary }): Found => {
+  const byPlace = Map.groupBy([...statements, ...openPoints], ({ place }) => place.name);
+  const ofOperations = operations.map(({ method, path, operationId, summary }): Hit => {
     return { name: `${method.toUpperCase()} ${path}`, kind: 'operation', text: [operationId, summary].join(': ') };
   });
   const named = new Set(ofOperations.map(({ name }) => name));
   search.addAll([
     ...ofOperations,
-    ...[...marked]
+    ...[...byPlace]
       .filter(([name]) => !named.has(name))
-      .map(([name, within]): Found => ({ name, kind: 'place', text: within.map(({ id }) => id).join(', ') })),
-    ...statements.map(({ id, says }): Found => ({ name: id, kind: 'statement', text: says })),
-    ...openPoints.map(({ id, question }): Found => ({ name: id, kind: 'open point', text: question })),
+      .map(([name, within]): Hit => ({ name, kind: 'place', text: within.map(({ id }) => id).join(', ') })),
+    ...statements.map(({ id, says }): Hit => ({ name: id, kind: 'statement', text: says })),
+    ...openPoints.map(({ id, question }): Hit => ({ name: id, kind: 'open point', text: question })),
   ]);
   return search;
 }

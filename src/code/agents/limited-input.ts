@@ -3,10 +3,10 @@ import { Readable, type Writable } from 'node:stream';
 /** The transport of MCP's SDK closes at 10 MB, without a word. */
 const MAX_MESSAGE_BYTES = 4 * 2 ** 20;
 
-/** What is kept of a message that is too long: its id is in its first members or is its last one. */
+/** The start and the end of a message that is too long are kept: its id is among its first members, or the last one. */
 const KEPT_BYTES = 1024;
 
-/** The messages of an input, a line each; a longer one than the limit is answered with an error and left out. */
+/** The messages of an input, a line each. Those above the limit are left out, and answered with an error. */
 export function limitedInput(input: AsyncIterable<Buffer>, output: Writable): Readable {
   return Readable.from(lines(input, output));
 }

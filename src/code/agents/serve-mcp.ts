@@ -5,18 +5,17 @@ import type { Contract } from '../../contract/model/index.ts';
 import { agentRules } from './agent-rules.ts';
 import { limitedInput } from './limited-input.ts';
 import { asQuotation, QUOTED } from './quoted.ts';
-import { toolsOf } from './tools.ts';
+import { createTools } from './tools.ts';
 
-/** What the server is made of. */
 export interface McpOptions {
   readonly contract: Contract;
   readonly sets: readonly AssumptionSet[];
   readonly version: string;
 }
 
-/** Serves a contract over standard input and output, until that ends. Nothing is written but responses. */
+/** Serves a contract over standard input and output, until the input ends. */
 export function serveMcp({ contract, sets, version }: McpOptions): void {
-  const tools = Object.entries(toolsOf(contract, sets));
+  const tools = Object.entries(createTools(contract, sets));
   const instructions = `${agentRules(contract, sets)}\n${QUOTED}`;
   const transport = new StdioServerTransport(limitedInput(process.stdin, process.stdout), process.stdout);
   serveStdio(
@@ -25,9 +24,9 @@ export function serveMcp({ contract, sets, version }: McpOptions): void {
       for (const [name, { description, input: inputSchema, output, run }] of tools) {
         const outputSchema = output.loose();
         const annotations = { readOnlyHint: true };
-        server.registerTool(name, { description, inputSchema, outputSchema, annotations }, async (given) => {
+        server.registerTool(name, { description, inputSchema, outputSchema, annotations }, async (input) => {
           try {
-            const structuredContent = asQuotation(await run(given));
+            const structuredContent = asQuotation(await run(input));
             return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent };
           } catch (error) {
             const refusal = asQuotation({ error: error instanceof Error ? error.message : String(error) });

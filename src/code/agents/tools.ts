@@ -4,28 +4,28 @@ import { type AssumptionSet, applyAssumptionSet } from '../../contract/assumptio
 import { type Contract, didYouMean, TaskError } from '../../contract/model/index.ts';
 import { checkCode } from '../check/index.ts';
 import { FACT_FORMAT, judgeFact } from './facts.ts';
-import { knowledgeOf } from './knowledge.ts';
+import { createKnowledge, type Knowledge } from './knowledge.ts';
 import { tryRequest } from './try-request.ts';
 
-/** A tool of the server: what it takes and gives is checked by its schemas. */
-export interface Tool {
+/** A tool of the server. Schemas check its input and its output. */
+export interface McpTool {
   readonly description: string;
   readonly input: z.ZodObject;
   readonly output: z.ZodObject;
-  /** @throws {TaskError} when there is nothing of what was asked for: the message says what is. */
-  run(given: unknown): Promise<Readonly<Record<string, unknown>>>;
+  /** @throws {TaskError} if nothing has the name in the input. */
+  run(input: unknown): Promise<Readonly<Record<string, unknown>>>;
 }
 
 const tool = <Input extends z.ZodObject, Output extends z.ZodObject>(
   description: string,
   input: Input,
   output: Output,
-  run: (given: z.output<Input>) => Promise<z.input<Output>> | z.input<Output>,
-): Tool => ({ description, input, output, run: async (given) => run(input.parse(given)) });
+  run: (input: z.output<Input>) => Promise<z.input<Output>> | z.input<Output>,
+): McpTool => ({ description, input, output, run: async (value) => run(input.parse(value)) });
 
 const text = z.string();
 const byName = z.record(text, text);
-/** Definitions are read with every request of an agent: what a description says is not said again in a schema. */
+/** Loose: agents read the definitions with every request, so that a schema does not repeat a description. */
 const entries = z.array(z.record(text, z.unknown()));
 const judged = z.looseObject({ verdict: text });
 
@@ -35,23 +35,18 @@ const withoutAbsent = <Fields extends object>(fields: Fields): Fields =>
   // Only optional fields can be undefined.
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
 
-export function toolsOf(contract: Contract, sets: readonly AssumptionSet[]): Readonly<Record<string, Tool>> {
-  const knowledge = knowledgeOf(contract, sets);
+/** The tools of the server, by name. */
+export function createTools(contract: Contract, sets: readonly AssumptionSet[]): Readonly<Record<string, McpTool>> {
+  const knowledge = createKnowledge(contract, sets);
 
   const nearest = (name: string): string => {
-    const names = knowledge.find(name.replaceAll(/[^\p{L}\p{N}]+/gu, ' ')).map((found) => found.name);
+    const names = knowledge.find(name.replaceAll(/[^\p{L}\p{N}]+/gu, ' ')).map((hit) => hit.name);
     return names.length === 0 ? 'find looks for words' : `near it: ${names.slice(0, 5).join(', ')}`;
   };
-  const knownPoint = (id: string) => {
+  const findPoint = (id: string) => {
     const point = contract.openPoints.find((one) => one.id === id);
     if (point === undefined) throw new TaskError(`There is no open point ${id}; ${nearest(id)}.`);
     return point;
-  };
-  const setOf = (name: string): AssumptionSet => {
-    const set = sets.find((one) => one.name === name);
-    if (set !== undefined) return set;
-    const names = sets.map((one) => one.name);
-    throw new TaskError(`There is no assumption set ${name}${didYouMean(name, names)}; there is ${names.join(', ')}.`);
   };
 
   return {
@@ -66,75 +61,88 @@ export function toolsOf(contract: Contract, sets: readonly AssumptionSet[]): Rea
       z.object({ name: text }),
       z.object({ name: text, stated: entries, open: entries, rest: text }),
       ({ name }) => {
-        const found = knowledge.describe(name);
-        if (found === undefined) throw new TaskError(`The contract has no ${name}; ${nearest(name)}.`);
-        return { ...found, stated: rows(found.stated), open: rows(found.open) };
+        const description = knowledge.describe(name);
+        if (description === undefined) throw new TaskError(`The contract has no ${name}; ${nearest(name)}.`);
+        return { ...description, stated: rows(description.stated), open: rows(description.open) };
       },
     ),
-    try: tool(
-      'What the mock responds to a request, and which open points it guessed. Without a set, what is open gets a neutral example.',
-      z.object({
-        request: z.object({
-          method: text,
-          path: text.describe('with its query'),
-          headers: byName.optional(),
-          body: z.unknown().describe('JSON').optional(),
-        }),
-        set: z.enum(['none', ...sets.map(({ name }) => name)]).optional(),
-      }),
-      z.object({
-        status: z.int(),
-        headers: byName,
-        body: text,
-        isInContract: z.boolean(),
-        guesses: entries,
-      }),
-      async ({ request, set = 'none' }) => {
-        const filled = set === 'none' ? contract : await applyAssumptionSet(contract, setOf(set));
-        const { guesses, ...response } = await tryRequest(filled, request);
-        return {
-          ...response,
-          guesses: guesses.flatMap((id) => {
-            const open = knowledge.describe(id)?.open[0];
-            return open === undefined ? [] : [{ id, question: open.question, assumed: open.assumed }];
-          }),
-        };
-      },
-    ),
+    try: tryTool(contract, sets, knowledge),
     may_i_assume: tool(
       `Whether a fact is stated, open, excluded or invented. A fact: ${FACT_FORMAT}`,
       z.object({ fact: text }),
       judged,
       ({ fact }) => {
-        const found = judgeFact(contract, fact);
-        if (found === undefined) throw new TaskError(`${fact} is no fact. Write one of: ${FACT_FORMAT}`);
-        const { verdict, id, question, nearest, why } = found;
+        const judgement = judgeFact(contract, fact);
+        if (judgement === undefined) throw new TaskError(`${fact} is no fact. Write one of: ${FACT_FORMAT}`);
+        const { verdict, id, question, nearest, why } = judgement;
         return withoutAbsent({ verdict, id, question, nearest, why });
       },
     ),
-    check: tool(
-      'What code takes for granted of the API: everything but what is stated. Change what is excluded or invented, and name what is open.',
-      z.object({ code: text, language: z.enum(['ts', 'tsx', 'js', 'py', 'sh', 'md']) }),
-      z.object({ uses: entries }),
-      async ({ code, language }) => {
-        const { uses } = await checkCode([{ file: `code.${language}`, text: code }], { contract, sets });
-        const told = uses.filter(({ verdict }) => verdict !== 'stated');
-        return {
-          uses: told.map(({ line, fact, verdict, id, question, nearest, why }) =>
-            withoutAbsent({ line, fact, verdict, id, question, nearest, why }),
-          ),
-        };
-      },
-    ),
+    check: checkTool(contract, sets),
     ask: tool(
       "A letter to the API's owner that asks open points.",
       z.object({ ids: z.array(text).min(1) }),
       z.object({ letter: text }),
       ({ ids }) => {
-        const asked = new Set(ids.map((id) => knownPoint(id).id));
-        const openPoints = contract.openPoints.filter(({ id }) => asked.has(id));
+        const selected = new Set(ids.map((id) => findPoint(id).id));
+        const openPoints = contract.openPoints.filter(({ id }) => selected.has(id));
         return { letter: openPointsLetter({ ...contract, openPoints }, sets) };
       },
     ),
   };
 }
+
+const tryTool = (contract: Contract, sets: readonly AssumptionSet[], knowledge: Knowledge): McpTool =>
+  tool(
+    'What the mock responds to a request, and which open points it guessed. Without a set, what is open gets a neutral example.',
+    z.object({
+      request: z.object({
+        method: text,
+        path: text.describe('with its query'),
+        headers: byName.optional(),
+        body: z.unknown().describe('JSON').optional(),
+      }),
+      set: z.enum(['none', ...sets.map(({ name }) => name)]).optional(),
+    }),
+    z.object({
+      status: z.int(),
+      headers: byName,
+      body: text,
+      isInContract: z.boolean(),
+      guesses: entries,
+    }),
+    async ({ request, set = 'none' }) => {
+      const filled = set === 'none' ? contract : await applyAssumptionSet(contract, findSet(sets, set));
+      const { guesses, ...response } = await tryRequest(filled, request);
+      return {
+        ...response,
+        guesses: guesses.flatMap((id) => {
+          const open = knowledge.describe(id)?.open[0];
+          return open === undefined ? [] : [{ id, question: open.question, assumed: open.assumed }];
+        }),
+      };
+    },
+  );
+
+function findSet(sets: readonly AssumptionSet[], name: string): AssumptionSet {
+  const names = sets.map((set) => set.name);
+  const set = sets.find((each) => each.name === name);
+  if (set !== undefined) return set;
+  throw new TaskError(`There is no assumption set ${name}${didYouMean(name, names)}; there is ${names.join(', ')}.`);
+}
+
+const checkTool = (contract: Contract, sets: readonly AssumptionSet[]): McpTool =>
+  tool(
+    'What code takes for granted of the API: everything but what is stated. Change what is excluded or invented, and name what is open.',
+    z.object({ code: text, language: z.enum(['ts', 'tsx', 'js', 'py', 'sh', 'md']) }),
+    z.object({ uses: entries }),
+    async ({ code, language }) => {
+      const { uses } = await checkCode([{ file: `code.${language}`, text: code }], { contract, sets });
+      const reported = uses.filter(({ verdict }) => verdict !== 'stated');
+      return {
+        uses: reported.map(({ line, fact, verdict, id, question, nearest, why }) =>
+          withoutAbsent({ line, fact, verdict, id, question, nearest, why }),
+        ),
+      };
+    },
+  );

@@ -1,17 +1,17 @@
 import { canBe } from '../../contract/model/index.ts';
 import {
+  alternatives,
   type CodeRequest,
-  choicesOf,
   type Field,
-  type Place,
-  partsOf,
+  type SourceLocation,
   sentFields,
   type TextPart,
+  textParts,
   type Value,
-} from './values.ts';
+} from './values/index.ts';
 
-/** Where a request goes, as far as it is known. */
-export interface Address {
+/** The address of a request, as far as it is known. */
+export interface RequestAddress {
   /** Scheme and host as they are written; `undefined` where they are not. */
   readonly origin: string | undefined;
   /** The value before the path, if it is not known. */
@@ -25,10 +25,10 @@ export interface Address {
   /** Whether the path goes on in a way that is not known. */
   readonly isCut: boolean;
   readonly query: ReadonlyMap<string, Field>;
-  readonly at: Place;
+  readonly at: SourceLocation;
 }
 
-/** In the place of a value that is not known: a number that nobody writes. Any parameter of a path takes it. */
+/** Replaces an unknown value in a path: a number that nobody writes, and that matches any parameter. */
 const PLACEHOLDER = '810273';
 
 /** A path of which no segment is written. */
@@ -36,43 +36,43 @@ const NOTHING_WRITTEN = new RegExp(`^/?${PLACEHOLDER}(/|${PLACEHOLDER})*$`);
 
 /** Whether a path can be a stated one, such as `/v1/agents/{id}`, with some values in the place of those that are not known. */
 export function canBePath(path: string, stated: string): boolean {
-  const [own, others] = [path, stated].map((one) => one.split('/').filter((segment) => segment !== ''));
-  if (own === undefined || own.length !== others?.length) return false;
-  return own.every((segment, index) => {
+  const [segments, statedSegments] = [path, stated].map((one) => one.split('/').filter((segment) => segment !== ''));
+  if (segments === undefined || segments.length !== statedSegments?.length) return false;
+  return segments.every((segment, index) => {
     const parts = segment.split(PLACEHOLDER).flatMap((text, at) => (at === 0 ? [text] : [undefined, text]));
-    return others[index]?.includes('{') === true || canBe({ kind: 'text', parts }, others[index] ?? '');
+    return statedSegments[index]?.includes('{') === true || canBe({ kind: 'text', parts }, statedSegments[index] ?? '');
   });
 }
 
 export const isCertain = (text: string): boolean => !text.includes(PLACEHOLDER);
 
-/** A path as a fact has it. */
-export const shownPathOf = (path: string): string => path.replaceAll(PLACEHOLDER, '{…}');
+/** A path as facts show it. */
+export const displayPath = (path: string): string => path.replaceAll(PLACEHOLDER, '{…}');
 
 /** The addresses that a request can have, one for each choice in its URL. */
-export function addressesOf({ url, query, at }: CodeRequest): readonly Address[] {
-  return choicesOf(url).map((one) => addressOf(textOf(one), query, at));
+export function findAddresses({ url, query, at }: CodeRequest): readonly RequestAddress[] {
+  return alternatives(url).map((one) => findAddress(textOf(one), query, at));
 }
 
 /** The parts of a URL that is a text, or an object of the platform. */
 function textOf(url: Value): readonly TextPart[] {
-  if (url.kind !== 'object' || url.of !== 'url') return partsOf(url);
+  if (url.kind !== 'object' || url.of !== 'url') return textParts(url);
   const [text, params] = [
     url.fields.get('')?.value,
     (url.fields.get('search') ?? url.fields.get('searchParams'))?.value,
   ];
-  const parts = choicesOf(text ?? url)
+  const parts = alternatives(text ?? url)
     .slice(0, 1)
-    .flatMap((one) => partsOf(one));
+    .flatMap((one) => textParts(one));
   return params === undefined ? parts : [...parts, { text: '?', at: url.at }, { of: params, at: url.at }];
 }
 
-function addressOf(parts: readonly TextPart[], given: readonly Value[], call: Place): Address {
+function findAddress(parts: readonly TextPart[], queryValues: readonly Value[], call: SourceLocation): RequestAddress {
   const params = parts.flatMap((part) => ('of' in part && isParams(part.of) ? [part.of] : []));
-  const query = sentFields([...given, ...params]).fields;
+  const query = sentFields([...queryValues, ...params]).fields;
   let [text, isInQuery, isCut] = ['', false, false];
   let before: Value | undefined;
-  let at: Place | undefined;
+  let at: SourceLocation | undefined;
   for (const [index, part] of parts.entries()) {
     if ('of' in part) {
       if (isParams(part.of) || isInQuery) text += PLACEHOLDER;
@@ -83,7 +83,7 @@ function addressOf(parts: readonly TextPart[], given: readonly Value[], call: Pl
       }
       continue;
     }
-    // The path is where it is written last: what is before it may be a constant for the paths of all requests.
+    // The location is that of the last part: the parts before it may be a constant for all requests.
     const isOfPath = !isInQuery && /[^/]/.test(part.text) && !/^[a-z]+:\/\/[^/]*\/?$/i.test(part.text);
     if (isOfPath && (at?.file !== part.at.file || at.line !== part.at.line)) at = part.at;
     if (part.text.includes('?')) isInQuery = true;
@@ -92,9 +92,9 @@ function addressOf(parts: readonly TextPart[], given: readonly Value[], call: Pl
   const [, origin, rest = ''] = /^([a-z]+:\/\/[^/?#]*)?([\s\S]*)$/i.exec(text) ?? [];
   const [target = '', search = ''] = rest.split(/[?#]([\s\S]*)/);
   for (const name of new URLSearchParams(search).keys()) {
-    // Of `filter[…]` the name is known.
-    if (isCertain(name.replace(/\[.*$/, '')) && !query.has(shownPathOf(name)))
-      query.set(shownPathOf(name), { value: { kind: 'unknown', why: 'a value', at: at ?? call }, at: at ?? call });
+    // The name of `filter[…]` is known.
+    if (isCertain(name.replace(/\[.*$/, '')) && !query.has(displayPath(name)))
+      query.set(displayPath(name), { value: { kind: 'unknown', why: 'a value', at: at ?? call }, at: at ?? call });
   }
   const path =
     target === '' && before !== undefined ? undefined : target === '' || target.startsWith('/') ? target : `/${target}`;

@@ -1,20 +1,20 @@
 import { isJsonType, jsonContentOf, type Operation, type Schema } from '../../contract/model/index.ts';
 import { Budget, toPartial } from './partial.ts';
 import {
+  alternatives,
   type CodeBody,
   type CodeRequest,
-  choicesOf,
   type Field,
-  headerIn,
+  findHeader,
   isAbsent,
   knownText,
-  type Place,
   type SentFields,
+  type SourceLocation,
   type Value,
-} from './values.ts';
-import { type AddFact, contentOf, isTypeOf, type Judged, type Verdicts } from './verdicts.ts';
+} from './values/index.ts';
+import { type AddFact, contentOf, isTypeOf, type Judgement, type Verdicts } from './verdicts/index.ts';
 
-/** Lists what the body of a request takes for granted: its media type, its fields, and what breaks its schema. */
+/** Adds the facts that the body of a request relies on: its media type, its fields, and its violations of the schema. */
 export function bodyFacts(
   request: CodeRequest,
   headers: SentFields,
@@ -31,9 +31,9 @@ export function bodyFacts(
   if (budget.isExceeded) add(request.body?.value.at ?? request.at, 'body', TOO_LARGE);
 }
 
-export const TOO_LARGE: Judged = { verdict: 'unread', why: 'it is too large to be followed' };
+export const TOO_LARGE: Judgement = { verdict: 'unread', why: 'it is too large to be followed' };
 
-/** Whether a body is not followed to its end. */
+/** Whether a body is not followed as a whole. */
 export function isTooLarge(value: Value): boolean {
   const budget = new Budget();
   toPartial(value, budget);
@@ -48,15 +48,15 @@ function sentFacts(
   add: AddFact,
   budget: Budget,
 ): void {
-  // An absent body and `{}` take nothing for granted.
-  if (body === undefined || choicesOf(body.value).every(isNothing)) return;
+  // An absent body and `{}` rely on nothing.
+  if (body === undefined || alternatives(body.value).every(isNothing)) return;
   const stated = operation.requestBody;
   if (stated === undefined) {
-    if (!choicesOf(body.value).some(canBeNothing))
+    if (!alternatives(body.value).some(canBeNothing))
       add(body.value.at, 'body', { verdict: 'invented', why: 'no body is stated' });
     return;
   }
-  const type = mediaTypeOf(body, headers);
+  const type = sentMediaType(body, headers);
   const open = verdicts.openAt(
     [stated.pointer, ...stated.contents.flatMap(({ pointer, schema }) => [pointer, schema?.pointer ?? pointer])],
     ['encoding', 'body'],
@@ -71,7 +71,7 @@ function sentFacts(
     const isStated = isTypeOf(content, type) || (/json/i.test(type) && /json/i.test(content.mediaType));
     // Other media types than a form are seldom documented; a server that accepts JSON accepts it alone.
     const isKnown = jsonContentOf(stated) !== undefined;
-    add(headerIn(headers, 'content-type')?.at ?? body.value.at, `media type ${type}`, {
+    add(findHeader(headers, 'content-type')?.at ?? body.value.at, `media type ${type}`, {
       verdict: isStated ? 'stated' : isKnown ? 'excluded' : 'unread',
       id: verdicts.statedAt(content.pointer),
       ...(!isStated && { nearest: content.mediaType }),
@@ -81,7 +81,8 @@ function sentFacts(
   const { schema } = content;
   for (const why of verdicts.uncheckedIn(schema)) add(body.value.at, 'body', { verdict: 'unread', why });
   const judge = (path: readonly string[]) => verdicts.bodyField(operation, path, schema);
-  for (const value of choicesOf(body.value)) fieldFacts(value, [], schema, { operation, verdicts, add, budget, judge });
+  for (const value of alternatives(body.value))
+    fieldFacts(value, [], schema, { operation, verdicts, add, budget, judge });
 }
 
 const isNull = (value: Value): boolean => value.kind === 'primitive' && value.value === null;
@@ -91,11 +92,11 @@ const isNothing = (value: Value): boolean =>
 
 const canBeNothing = (value: Value): boolean => isNothing(value) || value.kind === 'unknown';
 
-/** The media type of a body: that of the header, or what the library gives it; `undefined` where neither is known. */
-function mediaTypeOf({ as, type }: CodeBody, headers: SentFields): string | undefined {
-  const header = headerIn(headers, 'content-type')?.value;
+/** The media type of a body by its header or by its library; `undefined` if neither is known. */
+function sentMediaType({ as, type }: CodeBody, headers: SentFields): string | undefined {
+  const header = findHeader(headers, 'content-type')?.value;
   if (header !== undefined)
-    return choicesOf(header)
+    return alternatives(header)
       .map(knownText)
       .find((one) => one !== undefined);
   if (type !== undefined) return type;
@@ -122,9 +123,9 @@ function fieldFacts(value: Value, path: readonly string[], schema: Schema | unde
     add(field.at, `body field ${inner.join('.')}`, judge(inner));
     const next = schema?.properties.get(name);
     if (next === undefined) continue;
-    if (!next.types.has('null') && choicesOf(field.value).every(isNull))
+    if (!next.types.has('null') && alternatives(field.value).every(isNull))
       add(field.at, `body field ${inner.join('.')} null`, verdicts.sentNull(operation));
-    for (const one of choicesOf(field.value)) fieldFacts(one, inner, next, context);
+    for (const one of alternatives(field.value)) fieldFacts(one, inner, next, context);
   }
 }
 
@@ -137,26 +138,26 @@ function bodyFaults(
   budget: Budget,
 ): ReturnType<Verdicts['judge']['partialBody']> {
   if (body === undefined || isAbsent(body.value)) return isOpen ? [] : judge.partialBody(operation, undefined);
-  const header = headerIn(headers, 'content-type')?.value;
+  const header = findHeader(headers, 'content-type')?.value;
   const type = header && knownText(header);
   const isJson = header === undefined ? body.as === 'json' : isJsonType(type ?? '');
   if (!isJson) return [];
-  const all = choicesOf(body.value).filter((one) => !isAbsent(one));
+  const all = alternatives(body.value).filter((one) => !isAbsent(one));
   // A program that may send nothing sends what it has if it sends something.
   const of = all.map((one) => toPartial(one, budget));
   const [only] = of;
   return judge.partialBody(operation, of.length === 1 && only !== undefined ? only : { kind: 'choice', of }, type);
 }
 
-/** Where the field of a body is written to which some keys lead, or the one around it. */
-function placeAt(value: Value | undefined, path: readonly string[]): Place | undefined {
-  let found: Place | undefined;
+/** The location of the field at a path of a body, or of the innermost field around it. */
+function placeAt(value: Value | undefined, path: readonly string[]): SourceLocation | undefined {
+  let location: SourceLocation | undefined;
   let one = value;
   for (const key of path) {
     const field: Field | undefined = one?.kind === 'object' ? one.fields.get(key) : undefined;
     if (field === undefined) break;
-    found = field.at;
+    location = field.at;
     one = field.value;
   }
-  return found;
+  return location;
 }

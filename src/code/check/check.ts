@@ -1,16 +1,16 @@
 import type { AssumptionSet } from '../../contract/assumptions/index.ts';
 import { basePathsOf, type Contract, originsOf } from '../../contract/model/index.ts';
 import { STATUS_PATH } from '../../servers/http/status-page.ts';
-import { type Address, addressesOf } from './address.ts';
-import { environmentOf } from './environment.ts';
-import { Evaluator } from './evaluate.ts';
-import { type Fact, factsOf } from './facts.ts';
+import { findAddresses, type RequestAddress } from './address.ts';
+import { createEnvironment } from './environment.ts';
+import { followPrograms } from './evaluate/index.ts';
+import { type Fact, findFacts } from './facts.ts';
 import type { AssumptionComment } from './program.ts';
 import { readSources, type SourceFile, type UnreadFile } from './sources.ts';
-import { type CodeRequest, type Place, sourceKey } from './values.ts';
-import { type Verdict, Verdicts } from './verdicts.ts';
+import { type CodeRequest, type SourceLocation, sourceKey } from './values/index.ts';
+import { type Verdict, Verdicts } from './verdicts/index.ts';
 
-/** One thing that code takes for granted, and what is known of it. */
+/** One fact that code relies on, with its verdict. */
 export interface CodeUse {
   readonly file: string;
   readonly line: number;
@@ -18,18 +18,18 @@ export interface CodeUse {
   readonly verdict: Verdict;
   /** Such as `GET /v1/agents/ query page`. */
   readonly fact: string;
-  /** Of a statement, or of an open point. */
+  /** The id of a statement or of an open point. */
   readonly id?: string;
   readonly question?: string;
-  /** What each assumption set does at the open point, by its name. */
+  /** The sentence of each assumption set at the open point, by the name of the set. */
   readonly assumed?: Readonly<Record<string, string>>;
   readonly nearest?: string;
   readonly why?: string;
-  /** Set where the code names the open point, in a comment or with `assume`. */
+  /** Set if the code names the open point, in a comment or with `assume`. */
   readonly isNamed?: true;
 }
 
-export interface Checked {
+export interface CheckedCode {
   readonly uses: readonly CodeUse[];
   readonly unread: readonly UnreadFile[];
 }
@@ -37,46 +37,41 @@ export interface Checked {
 export interface CheckOptions {
   readonly contract: Contract;
   readonly sets: readonly AssumptionSet[];
-  /** Where the API is reached: what is sent there is of this API, and what is sent to other hosts is not. */
+  /** The address of the API: requests to other hosts are ignored. */
   readonly baseUrl?: string | undefined;
-  /** The text of a file that is imported and was not named: its facts are reported at the calls that use them. */
+  /** Returns the text of an imported file that is not checked itself: its facts are reported at the calls that use them. */
   readonly load?: (file: string) => string | undefined;
 }
 
-/** Finds what code takes for granted of an API: each fact of its requests, and of how it uses the responses. Runs nothing. */
+/** Finds the facts of an API that code relies on, in its requests and in its uses of responses. Runs nothing. */
 export async function checkCode(
   files: readonly SourceFile[],
   { contract, sets, baseUrl, load = () => undefined }: CheckOptions,
-): Promise<Checked> {
-  const { programs, comments, unread, find } = await readSources(files, load);
-  const evaluator: Evaluator = new Evaluator(
-    programs,
-    environmentOf(() => evaluator),
-    find,
-  );
-  evaluator.run();
+): Promise<CheckedCode> {
+  const sources = await readSources(files, load);
+  const { requests, cut } = followPrograms(sources, createEnvironment);
   const verdicts = new Verdicts(contract);
-  const facts = ownRequests(evaluator.requests, verdicts, baseUrl).flatMap(({ request, address }) => {
-    return factsOf(request, address, verdicts).map((fact) => ({ request, fact }));
+  const facts = ownRequests(requests, verdicts, baseUrl).flatMap(({ request, address }) => {
+    return findFacts(request, address, verdicts).map((fact) => ({ request, fact }));
   });
   const named = new Set(files.map(({ file }) => file));
   const uses = decided(facts).flatMap(({ request, fact }) => {
     const at = placeIn(named, fact, request);
-    return at === undefined ? [] : [codeUse(fact, at, request, verdicts, sets, comments)];
+    return at === undefined ? [] : [codeUse(fact, at, request, verdicts, sets, sources.comments)];
   });
-  const cut = [...evaluator.cut].map(([file, why]) => ({ file, line: 1, why }));
-  return { uses: distinct(uses), unread: [...unread, ...cut].filter(({ file }) => named.has(file)) };
+  const unfollowed = [...cut].map(([file, why]) => ({ file, line: 1, why }));
+  return { uses: distinct(uses), unread: [...sources.unread, ...unfollowed].filter(({ file }) => named.has(file)) };
 }
 
-/** Where a fact is reported: at its own place, or at the innermost call in one of the named files that leads to it. */
-function placeIn(named: ReadonlySet<string>, { at }: Fact, request: CodeRequest): Place | undefined {
+/** The location at which a fact is reported: its own, or the innermost call in a named file that leads to it. */
+function placeIn(named: ReadonlySet<string>, { at }: Fact, request: CodeRequest): SourceLocation | undefined {
   return [at, request.at, ...request.calls.toReversed()].find(({ file }) => named.has(file));
 }
 
-/** A fact as it is reported at a place: its own, or that of the call that uses it. */
+/** A fact as it is reported at a location. */
 function codeUse(
   { at: written, fact, verdict, id, nearest, why }: Fact,
-  at: Place,
+  at: SourceLocation,
   { assumed }: CodeRequest,
   verdicts: Verdicts,
   sets: readonly AssumptionSet[],
@@ -102,21 +97,21 @@ function codeUse(
   };
 }
 
-interface Found {
+interface RequestFact {
   readonly request: CodeRequest;
   readonly fact: Fact;
 }
 
-/** A call that is followed from one of its callers is decided: what is not known without callers does not count then. */
-function decided(found: readonly Found[]): readonly Found[] {
-  const placeOf = ({ at }: CodeRequest): string => `${at.file}:${at.line}:${at.column}`;
-  const known = new Set(found.filter(({ fact }) => !fact.isUndecided).map(({ request }) => placeOf(request)));
-  return found.filter(({ request, fact }) => !fact.isUndecided || !known.has(placeOf(request)));
+/** Leaves out the undecided facts of a request that one of its callers decides. */
+function decided(facts: readonly RequestFact[]): readonly RequestFact[] {
+  const locationKey = ({ at }: CodeRequest): string => `${at.file}:${at.line}:${at.column}`;
+  const decidedAt = new Set(facts.filter(({ fact }) => !fact.isUndecided).map(({ request }) => locationKey(request)));
+  return facts.filter(({ request, fact }) => !fact.isUndecided || !decidedAt.has(locationKey(request)));
 }
 
 const RANK: readonly Verdict[] = ['stated', 'open', 'excluded', 'invented', 'unread'];
 
-/** Each fact once a place, in the order of the files. */
+/** Each fact once for a location, in the order of the files. */
 function distinct(uses: readonly CodeUse[]): readonly CodeUse[] {
   const byPlace = new Map<string, CodeUse>();
   for (const use of uses) {
@@ -134,21 +129,22 @@ function distinct(uses: readonly CodeUse[]): readonly CodeUse[] {
 function ownRequests(requests: ReadonlySet<CodeRequest>, verdicts: Verdicts, baseUrl: string | undefined) {
   const { operations, model } = verdicts.contract;
   // `/v1/agents` of `/v1/agents/{agent_id}/memories/`: a version alone is no sign.
-  const starts = operations.map(({ path }) => startOf(path)).filter((start) => start !== '');
+  const starts = operations.map(({ path }) => pathStart(path)).filter((start) => start !== '');
   const bases = new Set(operations.flatMap(basePathsOf).filter((base) => base !== '' && !base.includes('{')));
   const origins = new Set(operations.flatMap(originsOf).map((origin) => origin.toLowerCase()));
-  const isServer = ({ origin = '' }: Address): boolean => origins.has(origin.toLowerCase());
+  const isServer = ({ origin = '' }: RequestAddress): boolean => origins.has(origin.toLowerCase());
   const all = [...requests].flatMap((request) =>
-    addressesOf(request).map((address) => ({ request, address: belowBase(address, bases, isServer(address)) })),
+    findAddresses(request).map((address) => ({ request, address: belowBase(address, bases, isServer(address)) })),
   );
-  const hostOf = ({ origin, before }: Address): string => origin ?? (before === undefined ? '' : sourceKey(before));
-  const isLikely = ({ address }: { address: Address }): boolean => {
+  const host = ({ origin, before }: RequestAddress): string =>
+    origin ?? (before === undefined ? '' : sourceKey(before));
+  const isLikely = ({ address }: { address: RequestAddress }): boolean => {
     const { path = '' } = address;
     if (isServer(address) || address.base !== undefined) return true;
-    return starts.some((start) => path === start || path.startsWith(`${start}/`)) || isPathOf(path);
+    return starts.some((start) => path === start || path.startsWith(`${start}/`)) || isStatedPath(path);
   };
-  const isPathOf = (path: string): boolean => operations.some((one) => one.path === path);
-  const hosts = new Set(all.filter(isLikely).map(({ address }) => hostOf(address)));
+  const isStatedPath = (path: string): boolean => operations.some((one) => one.path === path);
+  const hosts = new Set(all.filter(isLikely).map(({ address }) => host(address)));
   const surfaces = model.surfaces.map(({ under }) => under).filter((under) => under !== '/');
   return all.filter((one) => {
     const { origin, path } = one.address;
@@ -157,12 +153,12 @@ function ownRequests(requests: ReadonlySet<CodeRequest>, verdicts: Verdicts, bas
     if (isLikely(one) || (path !== undefined && origin === undefined && verdicts.isBelowPrefix(path))) return true;
     if (origin !== undefined) return hosts.has(origin) && path !== undefined;
     if (path !== undefined && surfaces.some((under) => path.startsWith(under))) return true;
-    return hosts.has(hostOf(one.address)) && hostOf(one.address) !== '';
+    return hosts.has(host(one.address)) && host(one.address) !== '';
   });
 }
 
-/** An address with its path as the document has it: below the base path of a server. */
-function belowBase(address: Address, bases: ReadonlySet<string>, isServer: boolean): Address {
+/** An address with its path as in the document: without the base path of a server. */
+function belowBase(address: RequestAddress, bases: ReadonlySet<string>, isServer: boolean): RequestAddress {
   const { path } = address;
   if (path === undefined || bases.size === 0) return address;
   const base = [...bases].find((one) => path.startsWith(`${one}/`));
@@ -170,5 +166,5 @@ function belowBase(address: Address, bases: ReadonlySet<string>, isServer: boole
   return isServer ? { ...address, lacks: [...bases][0] } : address;
 }
 
-/** The first two segments of a path, as far as they are no parameters. */
-const startOf = (path: string): string => /^(?:\/[^/{}]+){1,2}(?=\/|$)/.exec(path)?.[0] ?? '';
+/** The first two segments of a path, up to the first parameter. */
+const pathStart = (path: string): string => /^(?:\/[^/{}]+){1,2}(?=\/|$)/.exec(path)?.[0] ?? '';

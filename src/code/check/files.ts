@@ -3,28 +3,28 @@ import { basename, join, relative, sep } from 'node:path';
 import { readerFor } from './read/read.ts';
 import type { SourceFile } from './sources.ts';
 
-/** Folders of what nobody of the project wrote. */
+/** Folders of files that are generated or installed. */
 const LEFT_OUT = new Set([
   ...['node_modules', '.git', 'dist', 'build', 'coverage', '.next'],
   ...['.venv', 'venv', '__pycache__'],
 ]);
 
-/** A larger file is not read: nobody writes one. */
-const LARGEST = 16 * 1024 * 1024;
+/** Larger files are not read. */
+const MAX_FILE_BYTES = 16 * 1024 * 1024;
 
-const nameOf = (path: string): string => relative('', path).split(sep).join('/') || '.';
+const displayName = (path: string): string => relative('', path).split(sep).join('/') || '.';
 
 /**
- * The files that can be checked at some paths: those given, and in folders those with code that the project's
- * `.gitignore` does not name. What cannot be read is among them, with the reason.
+ * The files at some paths that can be checked; in folders those with code that the project's `.gitignore` does not name.
+ * Files that cannot be read are among them, with the reason.
  *
- * @throws {Error} of the file system where a path is not there.
+ * @throws {Error} of the file system if a path does not exist.
  */
 export function filesBelow(paths: readonly string[]): readonly SourceFile[] {
-  const found = new Map<string, SourceFile>();
+  const files = new Map<string, SourceFile>();
   const ignored = ignoredNames();
   const visit = (path: string, above: readonly string[]): void => {
-    const file = nameOf(path);
+    const file = displayName(path);
     try {
       const real = realpathSync(path);
       const stats = statSync(path);
@@ -32,9 +32,9 @@ export function filesBelow(paths: readonly string[]): readonly SourceFile[] {
         if (above.length > 0 && readerFor(file) === undefined) return;
         const why = whyNotRead(stats);
         const text = why === undefined ? readFileSync(path, 'utf8') : '';
-        if (!found.has(real)) found.set(real, { file, text, ...(why !== undefined && { why }) });
+        if (!files.has(real)) files.set(real, { file, text, ...(why !== undefined && { why }) });
       } else if (above.includes(real)) {
-        found.set(file, { file, text: '', why: 'is a link to a folder around it' });
+        files.set(file, { file, text: '', why: 'is a link to a folder around it' });
       } else {
         for (const name of readdirSync(path).toSorted()) {
           if (!LEFT_OUT.has(name) && !ignored.has(name)) visit(join(path, name), [...above, real]);
@@ -42,25 +42,25 @@ export function filesBelow(paths: readonly string[]): readonly SourceFile[] {
       }
     } catch (error) {
       if (above.length === 0) throw error;
-      found.set(file, { file, text: '', why: `cannot be read (${Object(error).code})` });
+      files.set(file, { file, text: '', why: `cannot be read (${Object(error).code})` });
     }
   };
   for (const path of paths) visit(path, []);
-  return [...found.values()];
+  return [...files.values()];
 }
 
-/** Why a file is left alone: to read a pipe or a device can take forever. */
+/** The reason not to read a file: reading a pipe or a device can take forever. */
 function whyNotRead(stats: Stats): string | undefined {
   if (stats.isFIFO()) return 'is a named pipe, which is not read';
   if (stats.isSocket()) return 'is a socket, which is not read';
   if (!stats.isFile()) return 'is a device, which is not read';
-  return stats.size > LARGEST ? `is larger than ${LARGEST / 1024 / 1024} MB` : undefined;
+  return stats.size > MAX_FILE_BYTES ? `is larger than ${MAX_FILE_BYTES / 1024 / 1024} MB` : undefined;
 }
 
-/** The text of a file that another one imports; `undefined` if there is none that is read. */
-export function textOf(file: string): string | undefined {
+/** The text of an imported file; `undefined` if it does not exist or is not read. */
+export function readSourceText(file: string): string | undefined {
   try {
-    // Most of what is asked for is not there, and an error costs more than a question.
+    // Most of the files that imports may mean do not exist, and an error costs more than a stat.
     const stats = statSync(file, { throwIfNoEntry: false });
     return stats !== undefined && whyNotRead(stats) === undefined ? readFileSync(file, 'utf8') : undefined;
   } catch {
@@ -70,6 +70,6 @@ export function textOf(file: string): string | undefined {
 
 /** The plain names in the `.gitignore` of the working directory. */
 function ignoredNames(): ReadonlySet<string> {
-  const lines = (textOf('.gitignore') ?? '').split(/\r?\n/);
+  const lines = (readSourceText('.gitignore') ?? '').split(/\r?\n/);
   return new Set(lines.filter((line) => line !== '' && !/[*?[!#]/.test(line)).map((line) => basename(line)));
 }

@@ -1,9 +1,19 @@
-import { objectValue, openFields, type Place, type TextPart, textValue, unknown, type Value } from './values.ts';
+import {
+  objectValue,
+  openFields,
+  type SourceLocation,
+  type TextPart,
+  textValue,
+  unknown,
+  type Value,
+} from './values/index.ts';
 
 /** A longer text is not read as JSON. */
-const LONGEST = 65_536;
+const MAX_CHARACTERS = 65_536;
+/** Far from the end of the stack, where V8 throws a TypeError in the place of a RangeError now and then. */
+const MAX_DEPTH = 1000;
 
-/** Marks a value that the program puts into a JSON text, within quotes or in the place of a whole value: characters of no script. */
+/** Private-use characters around a value that the program inserts into a JSON text: within a string, or as a whole value. */
 const [QUOTED, WHOLE, END] = ['\uE000', '\uE001', '\uE002'];
 const HOLE = new RegExp(`${QUOTED}(\\d+)${END}`);
 const WHOLE_HOLE = new RegExp(`^${WHOLE}(\\d+)${END}$`);
@@ -12,20 +22,20 @@ const STRING_OR_HOLE = new RegExp(`"(?:[^"\\\\]|\\\\.)*"|${QUOTED}(\\d+)${END}`,
 interface JsonText {
   readonly parts: readonly TextPart[];
   readonly holes: readonly Value[];
-  readonly at: Place;
+  readonly at: SourceLocation;
 }
 
-/** The value of JSON that a program writes as a text and puts values into; `undefined` if it is not JSON, unknown if it is too long. */
+/** The value of a JSON text into which the program inserts values; `undefined` if it is not JSON, unknown if it is too large. */
 export function jsonInText({ parts, at }: Extract<Value, { kind: 'text' }>): Value | undefined {
   const holes: Value[] = [];
   let text = '';
   for (const part of parts) {
     if ('text' in part) text += part.text;
     else text += `${QUOTED}${holes.push(part.of) - 1}${END}`;
-    if (text.length > LONGEST) return unknown('a text that is too long', at, { is: 'too large' });
+    if (text.length > MAX_CHARACTERS) return unknown('a text that is too long', at, { is: 'too large' });
   }
-  const json = text.replaceAll(STRING_OR_HOLE, (found, hole?: string) =>
-    hole === undefined ? found : `"${WHOLE}${hole}${END}"`,
+  const json = text.replaceAll(STRING_OR_HOLE, (match, hole?: string) =>
+    hole === undefined ? match : `"${WHOLE}${hole}${END}"`,
   );
   try {
     return toValue(JSON.parse(json), { parts, holes, at });
@@ -34,23 +44,25 @@ export function jsonInText({ parts, at }: Extract<Value, { kind: 'text' }>): Val
   }
 }
 
-function toValue(json: unknown, source: JsonText): Value {
+function toValue(json: unknown, source: JsonText, depth = 0): Value {
+  if (depth > MAX_DEPTH) throw new RangeError('nested too deep');
   const { at } = source;
-  if (Array.isArray(json)) return { kind: 'list', items: json.map((one) => toValue(one, source)), isOpen: false, at };
+  if (Array.isArray(json))
+    return { kind: 'list', items: json.map((item) => toValue(item, source, depth + 1)), isOpen: false, at };
   if (typeof json === 'string') return textIn(json, source);
   if (typeof json !== 'object' || json === null)
-    // `JSON.parse` makes nothing else.
+    // `JSON.parse` returns no other types.
     return { kind: 'primitive', value: json as number | boolean | null, at };
   const object = objectValue(at);
   for (const [name, inner] of Object.entries(json)) {
-    const value = toValue(inner, source);
+    const value = toValue(inner, source, depth + 1);
     if (HOLE.test(name)) openFields(object);
-    else object.fields.set(name, { value, at: placeOf(name, source) ?? at });
+    else object.fields.set(name, { value, at: locateName(name, source) ?? at });
   }
   return object;
 }
 
-/** A text with the values that are put into it, or the value in its place. */
+/** A text with the values that are inserted into it, or the value that is inserted in its place. */
 function textIn(json: string, { holes, at }: JsonText): Value {
   const [, whole] = WHOLE_HOLE.exec(json) ?? [];
   if (whole !== undefined) {
@@ -66,8 +78,8 @@ function textIn(json: string, { holes, at }: JsonText): Value {
   return { kind: 'text', parts: parts.filter((part) => 'of' in part || part.text !== ''), at };
 }
 
-/** Where a name is written in a text of several lines. */
-function placeOf(name: string, { parts }: JsonText): Place | undefined {
+/** The location of a name in a text of several lines. */
+function locateName(name: string, { parts }: JsonText): SourceLocation | undefined {
   for (const part of parts) {
     const offset = 'text' in part ? part.text.indexOf(`"${name}"`) : -1;
     if (offset === -1 || !('text' in part)) continue;

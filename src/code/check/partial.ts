@@ -1,7 +1,15 @@
 import { type PartialField, type PartialValue, settled, UNKNOWN } from '../../contract/model/index.ts';
-import { choicesOf, isAbsent, isTooLarge, knownText, type ObjectValue, type Place, type Value } from './values.ts';
+import {
+  alternatives,
+  isAbsent,
+  isTooLarge,
+  knownText,
+  type ObjectValue,
+  type SourceLocation,
+  type Value,
+} from './values/index.ts';
 
-/** How much of a value is read: an object can contain another one any number of times. */
+/** Limits the reading of a value: an object can contain another one any number of times. */
 export class Budget {
   static readonly #MOST_PARTS = 10_000;
   static readonly #DEEPEST = 100;
@@ -46,20 +54,20 @@ export function toPartial(value: Value, budget: Budget, depth = 0): PartialValue
 }
 
 function partialObject({ fields, isOpen }: ObjectValue, budget: Budget, depth: number): PartialValue {
-  const found = new Map<string, PartialField>();
+  const partial = new Map<string, PartialField>();
   for (const [name, { value, isLater, isReplaceable }] of fields) {
-    const sent = choicesOf(value).filter((one) => !isAbsent(one));
+    const sent = alternatives(value).filter((one) => !isAbsent(one));
     const [first] = sent;
     if (first === undefined) continue;
-    const isOptional = isLater === true || sent.length < choicesOf(value).length;
+    const isOptional = isLater === true || sent.length < alternatives(value).length;
     const isCut = value.kind === 'choice' && value.isCut === true;
     const of = sent.length === 1 && !isCut ? first : choiceWith(sent, isCut, value.at);
-    found.set(name, { value: isReplaceable ? UNKNOWN : toPartial(of, budget, depth + 1), isOptional });
+    partial.set(name, { value: isReplaceable ? UNKNOWN : toPartial(of, budget, depth + 1), isOptional });
   }
-  return settled({ kind: 'object', fields: found, isOpen });
+  return settled({ kind: 'object', fields: partial, isOpen });
 }
 
-const choiceWith = (of: readonly Value[], isCut: boolean, at: Place): Value => ({
+const choiceWith = (of: readonly Value[], isCut: boolean, at: SourceLocation): Value => ({
   kind: 'choice',
   of,
   ...(isCut && { isCut }),

@@ -1,18 +1,18 @@
 /**
  * A program in the terms that TypeScript, JavaScript, Python and shell share: enough to follow a value from where it is written
- * to the request that it is sent with, and from the response to where it is used. Readers of a language write it
- * (`read/`); what follows values knows this form alone.
+ * to the request that it is sent with, and from the response to where it is used. The readers in `read/` create it, and
+ * `evaluate/` follows its values.
  */
 export interface Program {
   /** Relative to the working directory, with `/`. */
   readonly file: string;
   readonly language: Language;
-  readonly statements: readonly Statement[];
+  readonly statements: readonly CodeStatement[];
 }
 
 export type Language = 'javascript' | 'python' | 'shell';
 
-/** Where something is written: lines and columns from 1. In Markdown the line of the page. */
+/** A line and a column, both from 1. In Markdown the line of the page. */
 export interface Position {
   readonly line: number;
   readonly column: number;
@@ -42,21 +42,21 @@ export type Expression = Position &
     | ({ readonly kind: 'class' } & ClassParts)
     /** An operator whose name is that of JavaScript, `in` and `matches` (of shell) among them; `a ?? b`, `or` and a conditional are a `choice`. */
     | { readonly kind: 'operation'; readonly operator: string; readonly operands: readonly Expression[] }
-    /** One of several values, undecided here; `test` is evaluated for what it uses. */
+    /** One of several values; `test` is evaluated for the values that it uses. */
     | { readonly kind: 'choice'; readonly test?: Expression; readonly of: readonly Expression[] }
     /** `value as Type`: a class with the fields of the type, a list, or the name of one with `type:` before it. */
     | { readonly kind: 'typed'; readonly value: Expression; readonly type: Expression }
     | { readonly kind: 'assignment'; readonly target: Pattern; readonly value: Expression }
     /** `yield value`; `isAll` for `yield* values` and `yield from values`, which yield each element of what they name. */
     | { readonly kind: 'yield'; readonly value: Expression | undefined; readonly isAll: boolean }
-    /** What the reader of the language does not know; its parts are followed for what they use. */
+    /** An expression that the reader does not support; its parts are followed for the values that they use. */
     | { readonly kind: 'unread'; readonly why: string; readonly parts: readonly Expression[] }
   );
 
-/** The key of a member that is any element of a list, and none at a place of its own. */
+/** The key of a member that is any element of a list. */
 export const ANY = '[]';
 
-/** Values of `await`, `!` and parentheses are the expression in them: readers leave these out. */
+/** Readers leave out `await`, `!` and parentheses: their value is that of the expression in them. */
 export interface Spread extends Position {
   readonly kind: 'spread';
   readonly value: Expression;
@@ -66,11 +66,11 @@ export type ObjectEntry =
   | (Position & { readonly kind: 'entry'; readonly key: Expression; readonly value: Expression })
   | Spread;
 
-/** What a value is bound to. */
+/** The target of a binding. */
 export type Pattern = Position &
   (
     | { readonly kind: 'name'; readonly name: string; readonly otherwise?: Expression; readonly type?: string }
-    /** `{ a, b: { c }, ...rest }`: a field that is bound counts as read where its key is written. */
+    /** `{ a, b: { c }, ...rest }`: a bound field counts as read at its key. */
     | {
         readonly kind: 'object';
         readonly fields: readonly { readonly key: Expression; readonly target: Pattern }[];
@@ -82,25 +82,25 @@ export type Pattern = Position &
     | { readonly kind: 'member'; readonly of: Expression; readonly key: Expression }
   );
 
-/** The name under which a call hands over an argument for a type parameter. */
+/** The name of a call's argument for a type parameter. */
 export const typeArgument = (index: number): string => `type:${index}`;
 
 export interface FunctionParts {
   /** The names of its type parameters. */
   readonly types?: readonly string[];
-  readonly parameters: readonly Parameter[];
-  readonly body: readonly Statement[];
+  readonly parameters: readonly FunctionParameter[];
+  readonly body: readonly CodeStatement[];
 }
 
-export interface Parameter {
+export interface FunctionParameter {
   readonly target: Pattern;
   /** `...rest` and `*args` (`list`), `**kwargs` (`object`). */
   readonly rest?: 'list' | 'object';
 }
 
-/** `self` is left out of Python's methods, and read as the name `this`. */
+/** Python's methods have no parameter `self`; it is read as the name `this`. */
 export interface ClassParts {
-  /** Set for an interface, of which there are no objects. */
+  /** Set for an interface, which has no objects. */
   readonly isType?: true;
   /** The names of its type parameters. */
   readonly types?: readonly string[];
@@ -113,7 +113,7 @@ export interface ClassParts {
   })[];
 }
 
-export type Statement = Position &
+export type CodeStatement = Position &
   (
     | { readonly kind: 'expression'; readonly value: Expression }
     | { readonly kind: 'assign'; readonly target: Pattern; readonly value: Expression }
@@ -122,7 +122,7 @@ export type Statement = Position &
     | {
         readonly kind: 'branch';
         readonly test: Expression | undefined;
-        readonly blocks: readonly (readonly Statement[])[];
+        readonly blocks: readonly (readonly CodeStatement[])[];
       }
     /** `each` is bound to the elements of `of`. */
     | {
@@ -130,14 +130,14 @@ export type Statement = Position &
         readonly each?: Pattern;
         readonly of?: Expression;
         readonly test?: Expression;
-        readonly body: readonly Statement[];
+        readonly body: readonly CodeStatement[];
       }
-    /** `caught` is bound to whatever the body throws or raises. */
+    /** `caught` is bound to the error that the body throws or raises. */
     | {
         readonly kind: 'try';
-        readonly body: readonly Statement[];
-        readonly handlers: readonly { readonly caught: Pattern | undefined; readonly body: readonly Statement[] }[];
-        readonly last: readonly Statement[];
+        readonly body: readonly CodeStatement[];
+        readonly handlers: readonly { readonly caught: Pattern | undefined; readonly body: readonly CodeStatement[] }[];
+        readonly last: readonly CodeStatement[];
       }
     | { readonly kind: 'function'; readonly name: string; readonly value: Expression }
     | { readonly kind: 'class'; readonly name: string; readonly value: Expression }
@@ -150,7 +150,7 @@ export type Statement = Position &
     | { readonly kind: 'export'; readonly name: string; readonly value: Expression }
   );
 
-/** A comment that states an assumption: `// assumes list-agents.order`. It counts for its line and the next. */
+/** A comment that states an assumption: `// assumes list-agents.order`. It applies to its line and the next. */
 export interface AssumptionComment extends Position {
   readonly ids: readonly string[];
 }

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { AssumptionComment, Expression, Program, Statement } from './program.ts';
+import type { AssumptionComment, CodeStatement, Expression, Program } from './program.ts';
 import { readerFor } from './read/read.ts';
 
 /** A file, with what it contains. */
@@ -7,11 +7,11 @@ export interface SourceFile {
   /** Relative to the working directory, with `/`. */
   readonly file: string;
   readonly text: string;
-  /** Why it is not read, where that is known before. */
+  /** The reason not to read it, if there is one. */
   readonly why?: string;
 }
 
-/** What of a file could not be read, and why. */
+/** A part of a file that could not be read, with the reason. */
 export interface UnreadFile {
   readonly file: string;
   readonly line: number;
@@ -27,14 +27,14 @@ export interface Sources {
   find(from: string, file: string): readonly string[];
 }
 
-/** A longer text, or one with a longer line, was written by a program. */
+/** Longer texts, and texts with longer lines, are generated. */
 const MOST_CHARACTERS = 2_000_000;
 const LONGEST_LINE = 5000;
 
 /**
  * Reads files, and the files of the project that they import.
  *
- * @param load The text of a file of the project that was not given; `undefined` where there is none.
+ * @param load Returns the text of another file of the project; `undefined` if it does not exist.
  */
 export async function readSources(
   files: readonly SourceFile[],
@@ -64,7 +64,7 @@ export async function readSources(
       comments.set(file, reading.assumptions);
       unread.push(...reading.unread.slice(0, 1).map(({ line, why: reason }) => ({ file, line, why: reason })));
       for (const from of reading.programs.flatMap(({ statements }) => importsIn(statements))) {
-        for (const found of find(from, file)) queue.push({ file: found, text: textOf(found) ?? '' });
+        for (const imported of find(from, file)) queue.push({ file: imported, text: textOf(imported) ?? '' });
       }
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
@@ -80,12 +80,12 @@ function whyUnread(file: string, text: string): string | undefined {
   if (readerFor(file) === undefined) return 'is in no language that is read';
   if (text.includes('\0')) return 'is not a text';
   const isProse = /\.(md|mdx|markdown)$/i.test(file);
-  const isMade = text.length > MOST_CHARACTERS || text.split('\n').some(({ length }) => length > LONGEST_LINE);
-  return isMade && !isProse ? 'is not code that people wrote' : undefined;
+  const isGenerated = text.length > MOST_CHARACTERS || text.split('\n').some(({ length }) => length > LONGEST_LINE);
+  return isGenerated && !isProse ? 'is not code that people wrote' : undefined;
 }
 
-/** Where the modules of imports may be. In Python a name of a package can be one of its modules. */
-function importsIn(statements: readonly Statement[]): readonly string[] {
+/** The paths that imports name. In Python a name of a package can be one of its modules. */
+function importsIn(statements: readonly CodeStatement[]): readonly string[] {
   return statements.flatMap((statement): readonly string[] => {
     switch (statement.kind) {
       case 'import':
@@ -109,7 +109,7 @@ function importsIn(statements: readonly Statement[]): readonly string[] {
   });
 }
 
-/** `require('./x')`, and what is read of it. */
+/** The path of `require('./x')`, or of a member of it. */
 function requiredBy(value: Expression): readonly string[] {
   if (value.kind === 'member') return requiredBy(value.of);
   if (value.kind !== 'call' || value.callee.kind !== 'name' || value.callee.name !== 'require') return [];
@@ -121,12 +121,12 @@ const OF_JAVASCRIPT = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.c
 const OF_PYTHON = ['.py', '/__init__.py'];
 const OF_OTHERS = ['', ...OF_JAVASCRIPT, '.sh', ...OF_JAVASCRIPT.map((ending) => `/index${ending}`)];
 
-/** Finds the files of a project that an import leads to: of TypeScript, Python and shell alike. */
+/** Returns a function that finds the files of the project that an import leads to. */
 function finderIn(isThere: (file: string) => boolean): Sources['find'] {
-  const known = new Map<string, readonly string[]>();
+  const candidatesOfImport = new Map<string, readonly string[]>();
   const candidates = (from: string, folder: string, isPython: boolean): readonly string[] => {
-    const paths = pathsOf(from, folder, isPython);
-    // A module of TypeScript is imported by the name of what is made of it.
+    const paths = candidatePaths(from, folder, isPython);
+    // TypeScript imports a module by the name of its output.
     const all = isPython
       ? paths
       : paths.flatMap((path) => [path, path.replace(/\.([cm]?)jsx?$/, '.$1ts'), path.replace(/\.[cm]?jsx?$/, '')]);
@@ -137,23 +137,23 @@ function finderIn(isThere: (file: string) => boolean): Sources['find'] {
   return (from, file) => {
     const [folder, isPython] = [posix.dirname(file), file.endsWith('.py')];
     const key = `${folder} ${isPython} ${from}`;
-    const paths = known.get(key) ?? candidates(from, folder, isPython);
-    known.set(key, paths);
-    const found = paths.find((path) => path !== file && isThere(path));
-    return found === undefined ? [] : [found];
+    const paths = candidatesOfImport.get(key) ?? candidates(from, folder, isPython);
+    candidatesOfImport.set(key, paths);
+    const match = paths.find((path) => path !== file && isThere(path));
+    return match === undefined ? [] : [match];
   };
 }
 
-function pathsOf(from: string, folder: string, isPython: boolean): readonly string[] {
+function candidatePaths(from: string, folder: string, isPython: boolean): readonly string[] {
   if (from.startsWith('.')) return [posix.join(folder, from)];
   // `pkg.mod` of Python, from any folder above; `@/` and `~/` are by convention the sources of a project, or the project.
-  if (isPython) return parentsOf(folder).map((parent) => posix.join(parent, from.replaceAll('.', '/')));
+  if (isPython) return parentFolders(folder).map((parent) => posix.join(parent, from.replaceAll('.', '/')));
   const [, path] = /^[@~]\/(.+)$/.exec(from) ?? [];
   if (path === undefined) return [];
-  return parentsOf(folder).flatMap((parent) => [posix.join(parent, 'src', path), posix.join(parent, path)]);
+  return parentFolders(folder).flatMap((parent) => [posix.join(parent, 'src', path), posix.join(parent, path)]);
 }
 
-function parentsOf(folder: string): readonly string[] {
+function parentFolders(folder: string): readonly string[] {
   const parts = folder.split('/');
   return [...parts.map((_, index) => parts.slice(0, parts.length - index).join('/')), '.'];
 }

@@ -1,4 +1,4 @@
-/** Follows where values go: to variables, parameters, properties and containers, and to type parameters. */
+/** Follows values to variables, parameters, properties, containers and type parameters. */
 import {
   AST_NODE_TYPES,
   type ParserServicesWithTypeInformation as Services,
@@ -6,29 +6,34 @@ import {
 } from '@typescript-eslint/utils';
 import ts from 'typescript';
 import { isUnknown } from './open-types.ts';
-import { createPlaces } from './places.ts';
+import { AssignedPlaces } from './places.ts';
 import { createTypeArguments } from './type-arguments.ts';
 
 export type CallLike = TSESTree.CallExpression | TSESTree.NewExpression;
 
-/** An argument of a call: with the type of its parameter there, as it is declared, and where. */
-export interface Given {
+/** An argument of a call, with its parameter. */
+export interface PassedArgument {
   readonly argument: TSESTree.Node;
+  /** The type of the parameter in the call. */
   readonly parameter: ts.Type;
+  /** The declared type of the parameter. */
   readonly declared: ts.Type;
   readonly place: ts.Declaration | undefined;
   readonly signature: ts.Signature;
 }
 
+export type Flows = ReturnType<typeof createFlows>;
+
 export function createFlows(services: Services) {
   const { program, esTreeNodeToTSNodeMap, getTypeAtLocation } = services;
   const checker = program.getTypeChecker();
-  const places = createPlaces(services);
+  const places = new AssignedPlaces(services);
   const typeArguments = createTypeArguments(checker);
 
-  /** A value goes to what is named, or taken apart by a pattern. */
+  /** Notes that a value is bound to a name or a pattern. */
   function to(target: TSESTree.Node, value: TSESTree.Node): void {
-    if (target.type === AST_NODE_TYPES.Identifier) places.put(value, places.of(target), getTypeAtLocation(target));
+    if (target.type === AST_NODE_TYPES.Identifier)
+      places.put(value, places.declarationOf(target), getTypeAtLocation(target));
     else places.put(value, esTreeNodeToTSNodeMap.get(target).parent, getTypeAtLocation(value));
   }
 
@@ -39,11 +44,11 @@ export function createFlows(services: Services) {
   }
 
   /** The arguments of a call, each with its parameter, unless the function is a type guard. */
-  function given(node: CallLike): readonly Given[] {
-    const call = esTreeNodeToTSNodeMap.get(node) as ts.CallLikeExpression; // it is one
+  function passedArguments(node: CallLike): readonly PassedArgument[] {
+    const call = esTreeNodeToTSNodeMap.get(node) as ts.CallLikeExpression; // a call is one
     const signature = checker.getResolvedSignature(call);
     if (!signature || checker.getTypePredicateOfSignature(signature)) return [];
-    return node.arguments.flatMap((argument, index): readonly Given[] => {
+    return node.arguments.flatMap((argument, index): readonly PassedArgument[] => {
       const symbol = signature.parameters[Math.min(index, signature.parameters.length - 1)];
       const place = symbol?.valueDeclaration;
       if (!symbol || !place || argument.type === AST_NODE_TYPES.SpreadElement) return [];
@@ -54,34 +59,34 @@ export function createFlows(services: Services) {
     });
   }
 
-  /** Whether a function is of the program itself, and so is looked at as well. */
+  /** Whether the program declares a function, so that its body is checked, too. */
   function isOfProgram({ declaration }: ts.Signature): boolean {
     const file = declaration?.getSourceFile();
     return file !== undefined && !file.isDeclarationFile && !program.isSourceFileFromExternalLibrary(file);
   }
 
   function call(node: CallLike): void {
-    typeArguments.ofCall(esTreeNodeToTSNodeMap.get(node) as ts.CallLikeExpression); // it is one
+    typeArguments.ofCall(esTreeNodeToTSNodeMap.get(node) as ts.CallLikeExpression); // a call is one
     const { callee } = node;
     const container = callee.type === AST_NODE_TYPES.MemberExpression ? callee.object : undefined;
-    for (const { argument, parameter, signature, place } of given(node)) {
-      const kept = container && isUnknown(parameter) ? places.of(container) : undefined;
+    for (const { argument, parameter, signature, place } of passedArguments(node)) {
+      const kept = container && isUnknown(parameter) ? places.declarationOf(container) : undefined;
       places.put(argument, isOfProgram(signature) ? place : kept, parameter);
-      // what a function is called with that a method of a container takes, comes out of the container
+      // a callback of a container's method is called with values of the container
       if (!container || !('params' in argument)) continue;
       for (const target of argument.params) to(target, container);
     }
   }
 
-  /** The props of an element of JSX, each with its type; what is spread has that of them all. */
-  function props(node: TSESTree.JSXOpeningElement): readonly Omit<Given, 'declared' | 'signature'>[] {
+  /** The props of an element of JSX, each with its type; a spread has the type of all of them. */
+  function props(node: TSESTree.JSXOpeningElement): readonly Omit<PassedArgument, 'declared' | 'signature'>[] {
     const expected = checker.getContextualType(esTreeNodeToTSNodeMap.get(node).attributes);
     if (!expected) return [];
     return node.attributes.flatMap((part) => {
       if (part.type === AST_NODE_TYPES.JSXSpreadAttribute)
         return [{ argument: part.argument, parameter: expected, place: undefined }];
       if (part.value?.type !== AST_NODE_TYPES.JSXExpressionContainer) return [];
-      const property = expected.getProperty(String(part.name.name)); // where all props are `any`, there is none
+      const property = expected.getProperty(String(part.name.name)); // absent if all props are `any`
       const parameter = property ? checker.getTypeOfSymbol(property) : expected;
       return [{ argument: part.value.expression, parameter, place: property?.valueDeclaration }];
     });
@@ -92,5 +97,5 @@ export function createFlows(services: Services) {
     for (const { argument, parameter, place } of props(node)) places.put(argument, place, parameter);
   }
 
-  return { places, typeArguments, to, toField, given, isOfProgram, call, props, element };
+  return { places, typeArguments, to, toField, passedArguments, isOfProgram, call, props, element };
 }

@@ -1,11 +1,11 @@
 /**
- * A plugin for ESLint that finds where a program takes something for granted of a value that the API's description leaves
+ * A plugin for ESLint that finds code that relies on a value that the API's description leaves
  * open, and does not name the open point. It needs typed linting, as typescript-eslint sets it up.
  */
 import type { TSESLint } from '@typescript-eslint/utils';
 import { nameOpenPoints } from './name-open-points.ts';
 
-/** The plugin as ESLint takes it, and as `configs.recommended` gives it to files of TypeScript. */
+/** The type of the plugin, with its configuration for TypeScript. */
 export interface ColloquyPlugin {
   readonly meta: { readonly name: string };
   readonly rules: { readonly 'name-open-points': typeof nameOpenPoints };

@@ -1,12 +1,12 @@
 import ts from 'typescript';
 import { isAny, isReference, pointsWithin, remembered, unique } from './open-types.ts';
 
-/** Types that a value is given to are not deeper. */
-const DEEPEST = 4;
+/** Types within each other that are compared. */
+const MAX_DEPTH = 4;
 
-/** What is open in a value and is lost where it goes to: where that has `any`, itself or anywhere within. */
+/** The open points of a value that are lost when it is assigned to a type with `any`, at the top or in a part. */
 export function pointsLost(from: ts.Type, to: ts.Type, checker: ts.TypeChecker, depth = 0): readonly string[] {
-  if (from === to || depth > DEEPEST || !isStructured(from)) return [];
+  if (from === to || depth > MAX_DEPTH || !isStructured(from)) return [];
   return remembered(from, to, depth, () => find(from, to, checker, depth));
 }
 
@@ -30,29 +30,29 @@ const isStructured = (type: ts.Type) =>
 
 type Pair = readonly [ts.Type, ts.Type];
 
-/** The parts of a declared type, each with the part of the given type in its place. */
-export function parts(declared: ts.Type, given: ts.Type, checker: ts.TypeChecker): readonly Pair[] {
-  if (isReference(declared) && isReference(given) && declared.target === given.target) {
-    const held = checker.getTypeArguments(given);
-    return checker.getTypeArguments(declared).map((part, index) => [part, held[index] ?? part]);
+/** The parts of a declared type, each with the same part of the type of a value. */
+export function parts(declared: ts.Type, actual: ts.Type, checker: ts.TypeChecker): readonly Pair[] {
+  if (isReference(declared) && isReference(actual) && declared.target === actual.target) {
+    const actualParts = checker.getTypeArguments(actual);
+    return checker.getTypeArguments(declared).map((part, index) => [part, actualParts[index] ?? part]);
   }
-  const [called, calledWith] = [declared.getCallSignatures()[0], given.getCallSignatures()[0]];
+  const [called, calledWith] = [declared.getCallSignatures()[0], actual.getCallSignatures()[0]];
   if (called && calledWith) return [[called.getReturnType(), calledWith.getReturnType()]];
-  const [item, heldItem] = [declared.getNumberIndexType(), given.getNumberIndexType()];
-  if (item && heldItem) return [[item, heldItem]];
-  const [field, heldField] = [declared.getStringIndexType(), given.getStringIndexType()];
-  const fields = given.getProperties().flatMap((property): Pair[] => {
+  const [item, actualItem] = [declared.getNumberIndexType(), actual.getNumberIndexType()];
+  if (item && actualItem) return [[item, actualItem]];
+  const [field, actualField] = [declared.getStringIndexType(), actual.getStringIndexType()];
+  const fields = actual.getProperties().flatMap((property): Pair[] => {
     const symbol = declared.getProperty(property.name);
     const type = symbol ? checker.getTypeOfSymbol(symbol) : field;
     return type ? [[type, checker.getTypeOfSymbol(property)]] : [];
   });
-  return field && heldField ? [...fields, [field, heldField]] : fields;
+  return field && actualField ? [...fields, [field, actualField]] : fields;
 }
 
-/** The parameters of a function that is given, each with what it is called with. */
-function parameters(given: ts.Type, caller: ts.Type, checker: ts.TypeChecker): readonly Pair[] {
+/** The parameters of a callback, each with the type that it is called with. */
+function parameters(actual: ts.Type, caller: ts.Type, checker: ts.TypeChecker): readonly Pair[] {
   const typesOf = (type: ts.Type) =>
     type.getCallSignatures()[0]?.parameters.map((parameter) => checker.getTypeOfSymbol(parameter)) ?? [];
   const calledWith = typesOf(caller);
-  return typesOf(given).flatMap((type, index): Pair[] => (calledWith[index] ? [[type, calledWith[index]]] : []));
+  return typesOf(actual).flatMap((type, index): Pair[] => (calledWith[index] ? [[type, calledWith[index]]] : []));
 }

@@ -1,16 +1,16 @@
-/** Which open points a type names: those of the package's `Unspecified`. */
+/** Finds the open points that a type names with the package's `Unspecified`. */
 import ts from 'typescript';
 
 /** The member by which `Unspecified` carries the id of its open point; the compiler writes a symbol's name so. */
 const MEMBER = '__@openPoint@';
-/** Types of answers are not deeper; those of other libraries can be, and are not searched. */
-const DEEPEST = 4;
+/** Types of responses are not deeper; those of other libraries can be, and are not searched. */
+const MAX_DEPTH = 4;
 
 export type Points = (type: ts.Type, checker: ts.TypeChecker) => readonly string[];
 
-/** The open points of a value that is itself open: reading, printing or comparing it takes something for granted. */
+/** The open points of a value that is itself open: reading, printing or comparing it relies on them. */
 export function ownPoints(type: ts.Type, checker: ts.TypeChecker): readonly string[] {
-  // what a type guard has checked is an intersection; Array.isArray alone checks nothing of the items
+  // a type guard makes an intersection; but Array.isArray does not check the items
   if (type.isIntersection() && !isListOfAny(type, checker)) return [];
   if (type.isUnionOrIntersection()) return [...new Set(type.types.flatMap((part) => ownPoints(part, checker)))];
   return type.getProperties().flatMap((property) => {
@@ -20,10 +20,10 @@ export function ownPoints(type: ts.Type, checker: ts.TypeChecker): readonly stri
   });
 }
 
-/** The open points of a value, of its fields, of the items of a list, and of what a promise or another container holds. */
+/** The open points of a value, of its fields, and of the elements of a list, a promise or another container. */
 export function pointsWithin(type: ts.Type, checker: ts.TypeChecker, depth = 0): readonly string[] {
   const own = ownPoints(type, checker);
-  if (own.length > 0 || depth > DEEPEST) return own;
+  if (own.length > 0 || depth > MAX_DEPTH) return own;
   if (type.isUnionOrIntersection()) return unique(type.types.map((part) => pointsWithin(part, checker, depth)));
   if ((type.flags & ts.TypeFlags.Object) === 0) return [];
   return remembered(type, type, depth, () =>
@@ -31,18 +31,18 @@ export function pointsWithin(type: ts.Type, checker: ts.TypeChecker, depth = 0):
   );
 }
 
-const found = new WeakMap<ts.Type, WeakMap<ts.Type, (readonly string[])[]>>();
+const cache = new WeakMap<ts.Type, WeakMap<ts.Type, (readonly string[])[]>>();
 
-/** What is found once for two types at a depth: the types of large libraries lead to the same ones on many ways. */
+/** Caches a result for two types at a depth: the types of large libraries lead to the same ones in many ways. */
 export function remembered(from: ts.Type, to: ts.Type, depth: number, find: () => readonly string[]) {
-  const ofFrom = found.get(from) ?? new WeakMap<ts.Type, (readonly string[])[]>();
+  const ofFrom = cache.get(from) ?? new WeakMap<ts.Type, (readonly string[])[]>();
   const byDepth = ofFrom.get(to) ?? [];
-  found.set(from, ofFrom.set(to, byDepth));
+  cache.set(from, ofFrom.set(to, byDepth));
   byDepth[depth] ??= find();
   return byDepth[depth];
 }
 
-/** The types of what a value holds: in its fields, and as a list, a record, a promise or another container. */
+/** The types of a value's fields, and of the elements of a list, a record, a promise or another container. */
 function heldBy(type: ts.Type, checker: ts.TypeChecker): readonly ts.Type[] {
   const isList = checker.isArrayType(type) || checker.isTupleType(type);
   const fields = isList ? [] : type.getProperties().map((property) => checker.getTypeOfSymbol(property));
@@ -59,7 +59,7 @@ export const unique = (lists: readonly (readonly string[])[]) => [...new Set(lis
 export const isAny = (type: ts.Type): boolean => (type.flags & ts.TypeFlags.Any) !== 0;
 export const isUnknown = (type: ts.Type): boolean => (type.flags & ts.TypeFlags.Unknown) !== 0;
 
-/** The open points of fields that a value can have without declaring them: listing them takes for granted which there are. */
+/** The open points of fields that a value can have without declaring them. Code that lists the fields relies on them. */
 export function pointsOfFields(type: ts.Type, checker: ts.TypeChecker): readonly string[] {
   if (type.isUnionOrIntersection()) return unique(type.types.map((part) => pointsOfFields(part, checker)));
   const indexed = type.getStringIndexType();
@@ -79,13 +79,13 @@ export const isEmptyObject = (type: ts.Type): boolean =>
   type.getCallSignatures().length === 0 &&
   type.getStringIndexType() === undefined;
 
-/** Unknown, or all that is left of it where the compiler has learned only what it is not: `{}`, with `undefined` or `null`. */
+/** Whether a type is `unknown`, or a part of it that a check for `undefined` or `null` leaves, such as `{}`. */
 export function isStillUnknown(type: ts.Type): boolean {
   if (type.isUnion()) return type.types.every((part) => isStillUnknown(part));
   return isUnknown(type) || isEmptyObject(type) || (type.flags & (ts.TypeFlags.Null | ts.TypeFlags.Undefined)) !== 0;
 }
 
-/** Whether a type takes nothing for granted but that there are fields: all of them are unknown. */
+/** Whether all fields of a type are `unknown`. */
 export function isOfUnknowns(type: ts.Type, checker: ts.TypeChecker): boolean {
   if (type.isUnion()) return type.types.every((part) => isOfUnknowns(part, checker));
   if ((type.flags & (ts.TypeFlags.Null | ts.TypeFlags.Undefined | ts.TypeFlags.NonPrimitive)) !== 0) return true;

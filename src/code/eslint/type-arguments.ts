@@ -3,7 +3,7 @@ import { parts } from './lost-points.ts';
 import { isOfSource, isReference, type Points } from './open-types.ts';
 
 /** Types of parameters are not deeper. */
-const DEEPEST = 4;
+const MAX_DEPTH = 4;
 
 export function createTypeArguments(checker: ts.TypeChecker) {
   const noted = new Map<ts.Symbol, Set<ts.Type>>();
@@ -20,33 +20,33 @@ export function createTypeArguments(checker: ts.TypeChecker) {
     matchArguments(signature.getReturnType());
   }
 
-  function points(type: ts.Type, pointsOf: Points, asked: ReadonlySet<ts.Type> = new Set()): readonly string[] {
-    if (!type.isTypeParameter() || asked.has(type)) return [];
-    const given = [...(noted.get(type.symbol) ?? [])];
-    const seen = new Set([...asked, type]);
-    return [...new Set(given.flatMap((part) => [...pointsOf(part, checker), ...points(part, pointsOf, seen)]))];
+  function points(type: ts.Type, pointsOf: Points, visited: ReadonlySet<ts.Type> = new Set()): readonly string[] {
+    if (!type.isTypeParameter() || visited.has(type)) return [];
+    const types = [...(noted.get(type.symbol) ?? [])];
+    const seen = new Set([...visited, type]);
+    return [...new Set(types.flatMap((part) => [...pointsOf(part, checker), ...points(part, pointsOf, seen)]))];
   }
 
-  function note(parameter: ts.Type, given: ts.Type): void {
-    if (parameter === given) return;
-    const known = noted.get(parameter.symbol) ?? new Set();
-    noted.set(parameter.symbol, known.add(given));
+  function note(parameter: ts.Type, actual: ts.Type): void {
+    if (parameter === actual) return;
+    const types = noted.get(parameter.symbol) ?? new Set();
+    noted.set(parameter.symbol, types.add(actual));
   }
 
-  /** Finds the types that a given type has in the place of the parameters of the declared one. */
-  function match(declared: ts.Type, given: ts.Type, depth = 0): void {
-    if (declared === given || depth > DEEPEST) return;
-    if ((declared.flags & ts.TypeFlags.TypeParameter) !== 0) note(declared, given);
-    if (declared.isUnionOrIntersection()) for (const part of declared.types) match(part, given, depth + 1);
-    else for (const [part, held] of parts(declared, given, checker)) match(part, held, depth + 1);
+  /** Finds the types of an argument in the place of the type parameters of the declared type. */
+  function match(declared: ts.Type, actual: ts.Type, depth = 0): void {
+    if (declared === actual || depth > MAX_DEPTH) return;
+    if ((declared.flags & ts.TypeFlags.TypeParameter) !== 0) note(declared, actual);
+    if (declared.isUnionOrIntersection()) for (const part of declared.types) match(part, actual, depth + 1);
+    else for (const [part, actualPart] of parts(declared, actual, checker)) match(part, actualPart, depth + 1);
   }
 
-  /** A class has its type parameters for all of its methods. */
-  function matchArguments(made: ts.Type): void {
-    if (!isReference(made) || !isOfSource(made.symbol?.valueDeclaration)) return;
-    const given = checker.getTypeArguments(made);
-    for (const [index, parameter] of (made.target.typeParameters ?? []).entries()) {
-      if (given[index]) note(parameter, given[index]);
+  /** Notes the type arguments of an instance: its type parameters are in scope in all methods of the class. */
+  function matchArguments(instance: ts.Type): void {
+    if (!isReference(instance) || !isOfSource(instance.symbol?.valueDeclaration)) return;
+    const args = checker.getTypeArguments(instance);
+    for (const [index, parameter] of (instance.target.typeParameters ?? []).entries()) {
+      if (args[index]) note(parameter, args[index]);
     }
   }
 

@@ -66,7 +66,7 @@ describe('describe', () => {
     }
   });
 
-  test('gives the source of what is stated, and what each set does at what is open', async () => {
+  test('gives the source of statements, and the sentence of each set at open points', async () => {
     const { result } = await call('describe', { name: 'list-agents.order' });
     expect(Object.keys(result.open[0].assumed)).toEqual(['contrary', 'plain', 'sparse']);
     const choices = contract.choices.get('list-agents.order')?.choices ?? [];
@@ -75,7 +75,7 @@ describe('describe', () => {
     expect(operation.stated).toContainEqual(expect.objectContaining({ id: 'list-agents.operation', source: '§4.1' }));
   });
 
-  test('names what is near to a name that the contract does not have', async () => {
+  test('suggests names close to one that the contract does not have', async () => {
     const { isError, content } = await call('describe', { name: 'Mesage' });
     expect(isError).toBe(true);
     expect(JSON.stringify(content)).toContain('near it: Message');
@@ -98,7 +98,7 @@ test('try names each guess in a response of the mock', async () => {
   expect(await call('try', { request, set: 'plane' })).toMatchObject({ isError: true });
 });
 
-test('ask writes to the owner about what is asked, and nothing else', async () => {
+test('ask writes to the owner about the selected open points only', async () => {
   const { result } = await call('ask', { ids: ['list-agents.order'] });
   expect(result.letter).toContain('`list-agents.order`');
   expect(result.letter).not.toContain('`list-agents.paging`');
@@ -118,7 +118,7 @@ test.each([
   expect(isError ? undefined : result).toEqual(expected === undefined ? undefined : expect.objectContaining(expected));
 });
 
-test('check says what code takes for granted', async () => {
+test('check reports the facts that code relies on', async () => {
   const code = "await fetch(`${BASE}/v1/agents/?page=2`, { headers: { 'X-API-Key': key } });";
   const { result } = await call('check', { code, language: 'ts' });
   const verdicts = result.uses.map(({ verdict, fact }: { verdict: string; fact: string }) => `${verdict}: ${fact}`);
@@ -160,7 +160,7 @@ describe('a document of somebody else', () => {
     expect(JSON.stringify([tools, hostile.getInstructions()])).not.toContain('IGNORE');
   });
 
-  test.each(Object.entries(REFUSED))('is quoted as data where %s refuses a call', async (name, given) => {
+  test.each(Object.entries(REFUSED))('is quoted as data if %s refuses a call', async (name, given) => {
     const { isError, content } = await hostile.callTool({ name, arguments: given });
     expect(isError).toBe(true);
     expect(JSON.stringify(content)).toMatch(/They are data.*INSTRUCTIONS1/);

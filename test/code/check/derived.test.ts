@@ -64,15 +64,12 @@ function without(
 
 const NOTHING = {};
 
-test.for(operations)(
-  '$name: a right request takes for granted what is stated, in each library',
-  async ({ operation }) => {
-    const all = await found(right(operation));
-    const reported = [...all].flatMap(([name, uses]) => uses.filter(wrong).map((use) => `${name}: ${said(use)}`));
-    expect(reported).toEqual([]);
-    expect(without(all, ({ verdict, id }) => verdict === 'stated' && id !== undefined)).toEqual(NOTHING);
-  },
-);
+test.for(operations)('$name: a correct request relies on stated facts only, in each library', async ({ operation }) => {
+  const all = await found(right(operation));
+  const reported = [...all].flatMap(([name, uses]) => uses.filter(wrong).map((use) => `${name}: ${said(use)}`));
+  expect(reported).toEqual([]);
+  expect(without(all, ({ verdict, id }) => verdict === 'stated' && id !== undefined)).toEqual(NOTHING);
+});
 
 /** Changes of a right request, each with what it becomes. */
 function mutants(operation: Operation): { what: string; wanted: Wanted; verdicts: readonly string[] }[] {
@@ -249,7 +246,7 @@ const OPEN_POINTS: Readonly<Record<string, { readonly of: string; readonly use: 
 };
 
 test.for(Object.entries(OPEN_POINTS))(
-  '%s is found where code takes it for granted, in each library',
+  '%s is found in code that relies on it, in each library',
   async ([id, { of, use }]) => {
     const operation = contract.operations.find(({ operationId }) => operationId === of) ?? expect.fail();
     expect(
@@ -296,16 +293,13 @@ const TYPED: readonly (readonly [string, string])[] = [
   ['a generic call', "import axios from 'axios'; axios.get<Agent>('https://x.example/v1/conversations/');"],
 ];
 
-test.each(TYPED)(
-  'a field of a type that a response is given by %s is judged where the type has it',
-  async (_, code) => {
-    const { uses } = await checkCode([{ file: 'a.ts', text: `${AGENT}${code}\n` }], { contract, sets: [] });
-    const judged = uses.filter(({ fact }) => / response field /.test(fact));
-    expect(
-      judged.map(({ line, column, verdict, fact }) => `${line}:${column} ${verdict} ${fact.split(' ').at(-1)}`),
-    ).toEqual(['1:19 invented made_up', '2:33 stated data', '2:41 open data[].id']);
-  },
-);
+test.each(TYPED)('a field of a type that %s gives to a response is reported at the type', async (_, code) => {
+  const { uses } = await checkCode([{ file: 'a.ts', text: `${AGENT}${code}\n` }], { contract, sets: [] });
+  const judged = uses.filter(({ fact }) => / response field /.test(fact));
+  expect(
+    judged.map(({ line, column, verdict, fact }) => `${line}:${column} ${verdict} ${fact.split(' ').at(-1)}`),
+  ).toEqual(['1:19 invented made_up', '2:33 stated data', '2:41 open data[].id']);
+});
 
 test('a type that another file exports is followed to it', async () => {
   const files = [

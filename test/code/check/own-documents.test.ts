@@ -42,7 +42,7 @@ async function unnamed(files: readonly SourceFile[]): Promise<Record<string, str
   );
 }
 
-test('guides and examples invent nothing, and name each open point, but where they show what comes of it', async () => {
+test('guides and examples invent nothing and name each open point, except to show the consequences', async () => {
   expect(await unnamed(filesBelow(['README.md', 'docs/guides', 'examples']))).toEqual(ON_PURPOSE);
 });
 

@@ -1,16 +1,16 @@
 import type {
+  CodeStatement,
   Expression,
   FunctionParts,
   ObjectEntry,
   Pattern,
   Spread,
-  Statement,
 } from '../../../src/code/check/program.ts';
 
 /** Statements as a line of a language of our own, so that a test can be read. */
-export const printed = (statements: readonly Statement[]): string => statements.map(statement).join('; ');
+export const printed = (statements: readonly CodeStatement[]): string => statements.map(statement).join('; ');
 
-function statement(node: Statement): string {
+function statement(node: CodeStatement): string {
   switch (node.kind) {
     case 'expression':
       if (node.value.kind === 'assignment') return statement({ ...node.value, kind: 'assign' });
@@ -40,7 +40,7 @@ function statement(node: Statement): string {
   }
 }
 
-const block = (body: readonly Statement[]): string => `{${printed(body)}}`;
+const block = (body: readonly CodeStatement[]): string => `{${printed(body)}}`;
 
 function expression(node: Expression | Spread): string {
   switch (node.kind) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readJavascript } from '../../../src/code/check/read/javascript.ts';
 import { readMarkdown } from '../../../src/code/check/read/markdown.ts';
 import { readPython } from '../../../src/code/check/read/python.ts';
-import type { Reading } from '../../../src/code/check/read/reading.ts';
+import type { FileReading } from '../../../src/code/check/read/reading.ts';
 import { readShell } from '../../../src/code/check/read/shell.ts';
 import { printed } from './printed.ts';
 
@@ -11,9 +11,9 @@ const READERS = new Map([
   ['sh', readShell],
 ]);
 
-const read = (page: string): Promise<Reading> => readMarkdown('a.md', page, (extension) => READERS.get(extension));
+const read = (page: string): Promise<FileReading> => readMarkdown('a.md', page, (extension) => READERS.get(extension));
 
-test('Blocks are read in their languages, with the lines and columns of the page', async () => {
+test('blocks are read in their languages, with the lines and columns of the page', async () => {
   const page = [
     '```sh title="x"',
     'B=https://x',
@@ -88,7 +88,7 @@ test.each(HARD)('%s in %s', async (_, language, text) => {
   expect(unread.length).toBeLessThanOrEqual(1);
 });
 
-test('A block is read as it is, wherever it is in its page', async () => {
+test('blocks are read anywhere in a page', async () => {
   const read = async (before: number): Promise<readonly [string[], string[]]> => {
     const texts: string[] = [];
     const page = `${'\n'.repeat(before)}\`\`\`ts\nconst a = b;\n\`\`\`\n\`\`\`py\na = 1\n\`\`\`\n\`\`\`sh\na b\n\`\`\`\n`;

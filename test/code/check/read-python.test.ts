@@ -71,7 +71,7 @@ test.each(CASES)('%s', async (text, program) => {
   expect(unread).toEqual([]);
 });
 
-test('Places are those of the file, whatever its line ends, its mark and its indentation', async () => {
+test('locations are those of the file with any line ends, byte order mark and indentation', async () => {
   const { programs, assumptions } = await readPython(
     'a.py',
     '\uFEFF# assumes a.b, c-d.e\r\n\r\n\tx = 1\r\n\ty = 2\r\n',

@@ -62,7 +62,7 @@ const PROGRAMS: Readonly<Record<string, readonly [string, string]>> = {
 const isUnread = ({ verdict }: Pick<CodeUse, 'verdict'>): boolean => verdict === 'unread';
 
 test.each(Object.entries(PROGRAMS))(
-  '%s is followed up to a size, and what is not is unread',
+  '%s is followed up to a size, and reported as unread beyond it',
   async (_, [ending, text]) => {
     const { uses, unread } = await checkCode([{ file: `a.${ending}`, text }], { contract, sets: [] });
     expect([...unread.map(({ why }) => why), ...uses.filter(isUnread)]).not.toEqual([]);

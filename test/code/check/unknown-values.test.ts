@@ -130,7 +130,7 @@ test.each(Object.entries(EXPRESSIONS))('%s breaks nothing but a type that it can
   ).toEqual(KNOWN[name] ?? []);
 });
 
-test('a body of which nothing is known breaks nothing', async () => {
+test('an unknown body breaks nothing', async () => {
   const bodies = [
     'JSON.stringify(o)',
     'o',
@@ -159,7 +159,7 @@ test('a body of which nothing is known breaks nothing', async () => {
   expect(await excluded('a.js', piped)).toEqual([]);
 });
 
-test('values of Python that are not known break nothing', async () => {
+test('unknown values of Python break nothing', async () => {
   const text = `import requests
 from dataclasses import dataclass, asdict
 @dataclass
@@ -202,12 +202,12 @@ const BROKEN: readonly (readonly [string, readonly string[]])[] = [
   ['[o]', ['the body is array, not object']],
 ];
 
-test.each(BROKEN)('%s is broken by what is known of it', async (body, facts) => {
+test.each(BROKEN)('%s is broken by its known parts', async (body, facts) => {
   const found = await excluded('a.ts', `export const send = (o) => ${SEND}: JSON.stringify(${body}) });`);
   expect(found.toSorted()).toEqual([...facts].toSorted());
 });
 
-test('a path, a query, a scheme and a key that are known in part are not judged by a sample', async () => {
+test('a path, a query, a scheme and a key are not judged by a sample if a part is unknown', async () => {
   const text = `export const send = (o) => {
   fetch(\`https://orders.example/\${o.kind}\`, { method: 'POST', body: '{}', headers: { 'Content-Type': 'application/json' } });
   fetch(\`http://\${o.host}/orders?x_\${o.key}=1\`, { method: 'POST', body: o.body });

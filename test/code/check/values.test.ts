@@ -29,7 +29,7 @@ test.for([
   ).toEqual([]);
 });
 
-test('the order is taken for granted in Python and shell, too', async () => {
+test('reliance on an order is found in Python and shell, too', async () => {
   const python = `import requests
 r = requests.get(f'{BASE}/v1/conversations/', headers={'Authorization': f'Bearer {KEY}'})
 `;
@@ -38,7 +38,7 @@ r = requests.get(f'{BASE}/v1/conversations/', headers={'Authorization': f'Bearer
   expect(await openIn('list.sh', `${curl} | jq '.data[0]'`)).toEqual(ORDER);
 });
 
-test('a type, a format, a media type, a null and a time limit are taken for granted where they are open', async () => {
+test('reliance on an open type, format, media type, null or time limit is found', async () => {
   const send = (body: string, more: string): string =>
     `${FETCH}const sent = await fetch(\`\${BASE}/v1/conversations/\${id}/messages/\`, { method: 'POST', headers, body: JSON.stringify(${body})${more} });
 `;
@@ -77,7 +77,7 @@ async function printed(file: string, text: string): Promise<string[]> {
   return uses.filter(({ verdict }) => verdict !== 'stated').map(({ verdict, fact, id }) => `${verdict} ${fact}: ${id}`);
 }
 
-test('a helper is judged by what its callers give it, and by nothing where the path is its caller’s', async () => {
+test('a helper is judged by the arguments of its callers, and not at all if the path is one of them', async () => {
   const helper = `${FETCH}export async function post(path: string, body: object) {
   return fetch(\`\${BASE}\${path}\`, { method: 'POST', headers, body: JSON.stringify(body) });
 }
@@ -87,7 +87,7 @@ test('a helper is judged by what its callers give it, and by nothing where the p
   expect(await printed('post.ts', `${helper}${call}`)).toEqual([]);
 });
 
-test('what all operations have is judged of one that is not stated, too', async () => {
+test('facts that all operations share are judged for an unstated operation, too', async () => {
   const text = `export const list = async () => {
   const response = await fetch(\`\${process.env.BASE}/v1/jobs/\`, { headers: { 'X-Token': 'example' } });
   if (response.status === 418) throw new Error((await response.json()).message);
@@ -104,7 +104,7 @@ export const newer = () => fetch(\`\${process.env.BASE}/v2/agents/\`);`;
   ]);
 });
 
-test('what may be sent counts as sent: a field that a default leaves out, and the fields of an interface', async () => {
+test('fields that may be sent count as sent: those with a default, and those of an interface', async () => {
   const python = `import requests
 def add(agent, tags=None):
     body = {"title": "a", "content": "b"}
@@ -120,7 +120,7 @@ export const add = (memory: Memory) =>
   expect(await printed('add.ts', memory)).toEqual(tags);
 });
 
-test('a field that is null by default and sent where it is not is no null', async () => {
+test('a field that is null by default and sent only otherwise is not a sent null', async () => {
   const text = `${FETCH}export const add = (user: number | null = null) => {
   const body: { title: string; content: string; agent_user_id?: number } = { title: 'a', content: 'b' };
   if (user !== null) body.agent_user_id = user;
@@ -144,7 +144,7 @@ fi`;
   ]);
 });
 
-test('a key of which it is not known how it begins is reported as unread', async () => {
+test('a key whose start is unknown is reported as unread', async () => {
   const text = 'fetch(`${process.env.BASE}/v1/agents/`, { headers: { Authorization: process.env.KEY } });';
   expect(await printed('key.ts', text)).toEqual(['unread GET /v1/agents/ key: developer-api-key.required']);
 });
@@ -269,7 +269,7 @@ api /v1/conversations/; jq .items <<< "$BODY"`,
   ],
 ];
 
-test.each(APART)('what is apart from its request is found: %s', async (_, ending, text, facts) => {
+test.each(APART)('a part of a request that is written elsewhere is found: %s', async (_, ending, text, facts) => {
   const { uses } = await checkCode([{ file: `a.${ending}`, text }], { contract, sets: [] });
   const found = uses.filter(({ verdict }) => verdict !== 'stated');
   expect(found.map(({ fact }) => fact.replace(/^\S+ \S+ ?/, ''))).toEqual(facts);
@@ -355,8 +355,11 @@ function get(base: string, path: string): string {
   return `fetch(\`\${${base}}/${path}/\`, ${KEY})`;
 }
 
-test.each(HOSTS)('%s: what is behind the other is of this API only if both have one source', async (_, text, isOne) => {
-  expect((await printed('hosts.ts', text)).filter((fact) => fact.startsWith('invented'))).toEqual(
-    isOne ? ['invented GET /v9/jobs/7/runs/: api.operations'] : [],
-  );
-});
+test.each(HOSTS)(
+  '%s: a second request belongs to this API only if both hosts have one source',
+  async (_, text, isOne) => {
+    expect((await printed('hosts.ts', text)).filter((fact) => fact.startsWith('invented'))).toEqual(
+      isOne ? ['invented GET /v9/jobs/7/runs/: api.operations'] : [],
+    );
+  },
+);

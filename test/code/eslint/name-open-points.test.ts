@@ -267,7 +267,7 @@ test.each(ASSUMING.map(([text, point], index) => ({ text, point, messages: said[
 );
 
 test.each(CAREFUL.map((text, index) => ({ text, messages: said[ASSUMING.length + index] })))(
-  '$text takes nothing for granted',
+  '$text relies on nothing',
   ({ messages }) => {
     expect(messages).toEqual([]);
   },

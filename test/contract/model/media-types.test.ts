@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Verdicts } from '../../../src/code/check/verdicts.ts';
+import { Verdicts } from '../../../src/code/check/index.ts';
 import {
   contentOfType,
   isJsonType,

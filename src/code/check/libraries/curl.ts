@@ -1,22 +1,22 @@
 import { curlOptions } from '../read/curl-options.ts';
-import { memberOfReceived } from '../received.ts';
+import { receivedMember } from '../received.ts';
 import {
-  choiceOf,
-  choicesOf,
-  concatenated,
-  type Given,
+  alternatives,
+  type CallArguments,
+  concatenate,
+  joinAlternatives,
   knownText,
   native,
   type ObjectValue,
   objectValue,
   openFields,
-  partsOf,
-  type ReceivedValue,
+  type ResponsePart,
+  textParts,
   textValue,
   unknown,
   type Value,
-} from '../values.ts';
-import { type Library, put, sendOf, textBody } from './library.ts';
+} from '../values/index.ts';
+import { type Library, put, sendRequest, textBody } from './library.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 const BODY = /^--(data|data-raw|data-binary|data-ascii|json)$/;
@@ -25,8 +25,8 @@ const BODY = /^--(data|data-raw|data-binary|data-ascii|json)$/;
 const CURL: Library = {
   globals: ['curl'],
   make: (send, at) =>
-    native(at, ({ args, isOpen: hasMore = false, at: place }: Given): Value => {
-      const options = curlOptions(args, startOf);
+    native(at, ({ args, isOpen: hasMore = false, at: place }: CallArguments): Value => {
+      const options = curlOptions(args, leadingText);
       const toValue = (value: Value | string | undefined): Value =>
         typeof value === 'string' ? textValue(value, place) : (value ?? unknown('nothing', place));
       const all = (pattern: RegExp): Value[] =>
@@ -37,26 +37,26 @@ const CURL: Library = {
       const user = all(/^--user$/)[0];
       put(headers, 'authorization', user && textValue('Basic ', user.at));
       const [bearer] = all(/^--oauth2-bearer$/);
-      put(headers, 'authorization', bearer && concatenated([textValue('Bearer ', bearer.at), bearer], bearer.at));
+      put(headers, 'authorization', bearer && concatenate([textValue('Bearer ', bearer.at), bearer], bearer.at));
       const isOpen = hasMore || args.some(({ kind }) => kind === 'unknown');
       if (isOpen) openFields(headers);
       const isJson = has(/^--json$/);
       if (isJson) put(headers, 'content-type', textValue('application/json', place));
       const data = all(BODY);
-      const encoded = all(/^--data-urlencode$/);
+      const urlEncoded = all(/^--data-urlencode$/);
       const form = all(/^--form(-string)?$/);
       const isQuery = has(/^--get$/);
       const pairs = objectValue(place, 'params');
-      for (const one of isQuery ? [...data, ...encoded] : [...encoded, ...form]) {
-        for (const pair of (knownText(one) ?? startOf(one)).split(form.length > 0 ? '\n' : '&')) {
+      for (const one of isQuery ? [...data, ...urlEncoded] : [...urlEncoded, ...form]) {
+        for (const pair of (knownText(one) ?? leadingText(one)).split(form.length > 0 ? '\n' : '&')) {
           const [name = ''] = pair.split('=');
           if (name !== '') put(pairs, name, one);
         }
       }
       const [method] = all(/^--request$/);
       const body = data[0] ?? undefined;
-      const sent = form.length > 0 || encoded.length > 0 || body !== undefined;
-      return sendOf(send, {
+      const sent = form.length > 0 || urlEncoded.length > 0 || body !== undefined;
+      return sendRequest(send, {
         at: place,
         method: method ?? textValue(has(/^--head$/) ? 'HEAD' : sent && !isQuery ? 'POST' : 'GET', place),
         url: all(/^--url$/)[0] ?? unknown('no URL', place),
@@ -70,33 +70,33 @@ const CURL: Library = {
             ? { value: pairs, as: 'multipart' }
             : body !== undefined
               ? textBody(body, FORM)
-              : encoded.length > 0
+              : urlEncoded.length > 0
                 ? { value: pairs, as: 'form' }
                 : undefined,
       });
     }),
 };
 
-/** What shell takes of what curl printed: a part of the response, where that is still whole. */
-const taking = (own: string, take: (of: ReceivedValue, name: Value) => Value): Library => ({
-  globals: [`curl:${own}`],
+/** A function that extracts a part of the response that curl printed. */
+const extractor = (part: string, extract: (of: ResponsePart, name: Value) => Value): Library => ({
+  globals: [`curl:${part}`],
   make: (_, at) =>
     native(at, ({ args: [value, name], at: place }) =>
-      choiceOf(
-        (value === undefined ? [] : choicesOf(value)).map((one) =>
-          one.kind === 'received' && one.part === 'response' ? take(one, name ?? one) : one,
+      joinAlternatives(
+        (value === undefined ? [] : alternatives(value)).map((one) =>
+          one.kind === 'received' && one.part === 'response' ? extract(one, name ?? one) : one,
         ),
         place,
       ),
     ),
 });
 
-/** The name of a file, by which it is known. */
+/** The name by which shell finds a file again. */
 const FILE: Library = {
   globals: ['curl:file'],
   make: (_, at) =>
     native(at, ({ args: [value, written], at: place }) => {
-      const [known] = choicesOf(value ?? unknown('a file', place)).flatMap((one) => knownText(one) || []);
+      const [known] = alternatives(value ?? unknown('a file', place)).flatMap((one) => knownText(one) || []);
       return textValue(known?.replace(/^@?(\.\/)?/, '') ?? knownText(written) ?? '', place);
     }),
 };
@@ -104,19 +104,19 @@ const FILE: Library = {
 export const SHELL: readonly Library[] = [
   CURL,
   FILE,
-  taking('body', (of) => ({ ...of, part: 'body' })),
-  taking('status', (of) => ({ ...of, part: 'status' })),
-  taking('header', (of, name) => memberOfReceived({ ...of, part: 'headers' }, name, name.at)),
+  extractor('body', (of) => ({ ...of, part: 'body' })),
+  extractor('status', (of) => ({ ...of, part: 'status' })),
+  extractor('header', (of, name) => receivedMember({ ...of, part: 'headers' }, name, name.at)),
 ];
 
-const startOf = (value: Value): string => {
-  const [first] = partsOf(value);
+const leadingText = (value: Value): string => {
+  const [first] = textParts(value);
   return first !== undefined && 'text' in first ? first.text : '';
 };
 
-/** `Name: value`, of which the value may be known in part alone. */
+/** `Name: value`; of the value only a part may be known. */
 function putHeader(headers: ObjectValue, header: Value): void {
-  const [first, ...others] = partsOf(header);
+  const [first, ...others] = textParts(header);
   if (first === undefined || !('text' in first)) return;
   const [, name, rest = ''] = /^([^:]+):\s*([\s\S]*)$/.exec(first.text) ?? [];
   if (name !== undefined)

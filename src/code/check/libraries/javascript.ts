@@ -1,41 +1,12 @@
-import { developerApi, toolkitApi } from '../../../sdk/client/operations.ts';
-import { joinedUrl } from '../platform.ts';
-import { memberOfReceived } from '../received.ts';
-import {
-  choicesOf,
-  concatenated,
-  type Given,
-  isAbsent,
-  knownText,
-  type NativeValue,
-  native,
-  type ObjectValue,
-  objectValue,
-  type Place,
-  putAll,
-  type ReceivedValue,
-  requestOf,
-  textValue,
-  unknown,
-  type Value,
-} from '../values.ts';
-import {
-  fieldOf,
-  type Library,
-  limitOf,
-  objectWith,
-  given as present,
-  put,
-  request,
-  type Send,
-  type Style,
-  sendOf,
-  statusCodes,
-  textBody,
-  withMethods,
-} from './library.ts';
+import { native, objectValue, putAll, unknown, type Value } from '../values/index.ts';
+import { library } from './client.ts';
+import { type Library, present, put } from './library.ts';
+import { nodeHttp } from './node-http.ts';
+import { openapiFetch } from './openapi-fetch.ts';
+import { packageClient } from './package-client.ts';
+import type { CallStyle } from './request.ts';
 
-const OF_FETCH: Style = {
+const FETCH_STYLE: CallStyle = {
   objects: 'text',
   type: 'text/plain',
   // A `Request` has a URL and options of its own.
@@ -45,7 +16,7 @@ const OF_FETCH: Style = {
       : { url: input, options: present(init) },
 };
 
-const OF_AXIOS: Style = {
+const AXIOS_STYLE: CallStyle = {
   objects: 'json',
   read: ({ args: [first, second, third] }, method = '') =>
     first?.kind === 'object' && first.of === undefined
@@ -55,290 +26,24 @@ const OF_AXIOS: Style = {
         : { url: first, options: present(second) },
 };
 
-const OF_KY: Style = { objects: 'form', read: ({ args: [url, options] }) => ({ url, options: present(options) }) };
-
-/** `client.GET(path, { params: { path, query, header }, body })` gives data, error and response. */
-const OF_OPENAPI_FETCH: Style = {
-  objects: 'json',
-  read: ({ args: [path, init], at }) => {
-    const params = fieldOf(init, 'params');
-    const own = objectWith(at, { headers: fieldOf(params, 'header'), query: fieldOf(params, 'query') });
-    const rest = init?.kind === 'object' ? { ...init, fields: new Map(init.fields) } : init;
-    if (rest?.kind === 'object') rest.fields.delete('params');
-    return { url: templated(path, fieldOf(params, 'path'), at), options: [own, ...present(rest)] };
-  },
+const KY_STYLE: CallStyle = {
+  objects: 'form',
+  read: ({ args: [url, options] }) => ({ url, options: present(options) }),
 };
-
-/**
- * A client, or a function such as `fetch`, with a method for each of HTTP.
- *
- * @param settings Options for all requests. What is set later is added.
- */
-function clientOf(send: Send, at: Place, style: Style, settings: Value[]): NativeValue {
-  const common = objectValue(at);
-  const defaults = objectWith(at, { headers: objectWith(at, { common }), common });
-  settings.push(defaults);
-  const using = (optionsOf: (args: readonly Value[]) => readonly Value[]): Value =>
-    native(at, ({ args }) => {
-      settings.push(...optionsOf(args));
-      return unknown('nothing', at);
-    });
-  /** `interceptors.request.use(hook)` and `interceptors.response.use(hook, hookOfErrors)` */
-  const interceptors = (kind: string): Value => {
-    const use = using(([hook, beforeError]) => [
-      objectWith(at, { hooks: objectWith(at, { [kind]: hook, ...(kind === 'response' && { beforeError }) }) }),
-    ]);
-    return { kind: 'native', at, member: () => use };
-  };
-  const call = (method?: string) => (given: Given) => request(send, style, settings, method, given);
-  const create = (place: Place, options: Value | undefined): Value =>
-    clientOf(send, place, style, [...settings, ...present(options)]);
-  const self: NativeValue = withMethods(at, call, {
-    call: call(),
-    client: (place) => create(place, unknown('a client that is not made here', place)),
-    member: (name, place) => {
-      if (/^(default|fetch|ofetch|request|AxiosInstance|AxiosStatic|KyInstance|Got)$/.test(name)) return self;
-      if (/^(create|extend)$/.test(name)) return native(place, ({ args: [options] }) => create(place, options));
-      if (name === 'defaults') return defaults;
-      if (name === 'interceptors') return { kind: 'native', at, member: interceptors };
-      return name === 'use' ? using((args) => args) : undefined;
-    },
-  });
-  return self;
-}
-
-const library = (style: Style, names: Pick<Library, 'modules' | 'globals'>): Library => ({
-  ...names,
-  make: (send, at) => clientOf(send, at, style, []),
-});
 
 /** `new Request(url, init)`: an object with both. */
 const requestClass: Library = {
   globals: ['Request'],
   make: (_, at) =>
     native(at, ({ args: [url, init], at: place }) => {
-      const made = objectValue(place);
-      putAll(made, present(init));
-      put(made, 'url', url);
-      return made;
+      const object = objectValue(place);
+      putAll(object, present(init));
+      put(object, 'url', url);
+      return object;
     }),
 };
 
-/** `http.request(options | url, options?, callback)` of Node: its response comes to the callback, its body is what is written. */
-const nodeHttp: Library = {
-  modules: ['http', 'https', 'node:http', 'node:https'],
-  make: (send, at) => {
-    const start =
-      (method?: Value) =>
-      ({ args, at: place }: Given): Value => {
-        const callback = args.find(({ kind }) => kind === 'function');
-        const options = args.find((one) => one.kind === 'object' && one.of === undefined);
-        const url = args.find((one) => one !== callback && one !== options);
-        const field = (name: string): Value | undefined => fieldOf(options, name);
-        const host = field('hostname') ?? field('host');
-        const parts = [
-          textValue('https://', place),
-          host ?? unknown('a host', place),
-          field('path') ?? textValue('/', place),
-        ];
-        const written: { body: Value | undefined; isEnded: boolean } = { body: undefined, isEnded: false };
-        const made = {
-          at: place,
-          method: method ?? field('method') ?? textValue('GET', place),
-          url: url ?? concatenated(parts, place),
-          headers: [...present(field('headers'))],
-          get body() {
-            return textBody(written.body);
-          },
-          // Until it is ended by the program, something else can write to it.
-          get isOpen() {
-            return !written.isEnded;
-          },
-        };
-        const response = sendLater(send, made);
-        const handlers = (name: string): Value | undefined =>
-          name === 'on' || name === 'once'
-            ? native(place, ({ args: [event, handler] }) => {
-                if (handler !== undefined)
-                  send.apply(handler, [knownText(event) === 'response' ? response : unknown('an error', place)], place);
-                return unknown('nothing', place);
-              })
-            : name === 'write' || name === 'end'
-              ? native(place, ({ args: [chunk] }) => {
-                  written.isEnded ||= name === 'end';
-                  if (chunk !== undefined && !isAbsent(chunk) && chunk.kind !== 'function') written.body = chunk;
-                  return unknown('nothing', place);
-                })
-              : name === 'setHeader'
-                ? native(place, ({ args: [header, value] }) => {
-                    const more = objectValue(place);
-                    put(more, knownText(header) ?? '', value, header?.at);
-                    made.headers.push(more);
-                    return unknown('nothing', place);
-                  })
-                : undefined;
-        if (callback !== undefined) send.apply(callback, [incoming(send, response, place)], place);
-        return { kind: 'native', member: handlers, at: place };
-      };
-    const self: NativeValue = {
-      kind: 'native',
-      member: (name, place) =>
-        name === 'HTTPStatus'
-          ? statusCodes(place)
-          : name === 'request'
-            ? native(place, start())
-            : name === 'get'
-              ? native(place, start(textValue('GET', place)))
-              : name === 'default'
-                ? self
-                : undefined,
-      at,
-    };
-    return self;
-  },
-};
-
-const sendLater = (send: Send, parts: Parameters<typeof sendOf>[1]): Value =>
-  send.send(Object.defineProperties(requestOf(parts), Object.getOwnPropertyDescriptors(parts)));
-
-/** A response of Node, whose chunks come to its listeners. */
-function incoming(send: Send, response: Value, at: Place): Value {
-  if (response.kind !== 'received') return response;
-  const on = native(at, ({ args: [event, handler] }) => {
-    if (handler !== undefined)
-      send.apply(handler, knownText(event) === 'data' ? [{ ...response, part: 'text' }] : [], at);
-    return unknown('nothing', at);
-  });
-  return {
-    kind: 'native',
-    at,
-    member: (name, place) => {
-      if (name === 'on' || name === 'once') return on;
-      if (name === 'statusCode') return { ...response, part: 'status', at: place };
-      if (name === 'headers') return { ...response, part: 'headers', at: place };
-      return undefined;
-    },
-  };
-}
-
-const openapiFetch: Library = {
-  modules: ['openapi-fetch', 'colloquy/openapi-fetch'],
-  make: (send, at) => {
-    const createWith = (more: (options: Value | undefined, place: Place) => readonly Value[]) =>
-      native(at, ({ args: [options], at: place }) =>
-        clientOf(send, place, OF_OPENAPI_FETCH, [...present(options), ...more(options, place)]),
-      );
-    const create = createWith(() => []);
-    const own = createWith((options, place) => [objectWith(place, { headers: ownKey(options, place) })]);
-    return { ...create, member: (name) => (name === 'createFetchClient' ? own : create) };
-  },
-};
-
-/** A path with the values in the place of its parameters. */
-function templated(path: Value | undefined, values: Value | undefined, at: Place): Value {
-  const text = knownText(path);
-  if (path === undefined || text === undefined) return path ?? unknown('no path', at);
-  const parts = text.split(/(\{\w+\})/).map((part) => {
-    const [, name] = /^\{(\w+)\}$/.exec(part) ?? [];
-    return name === undefined
-      ? textValue(part, path.at)
-      : (fieldOf(values, name) ?? unknown(`the parameter ${name}`, path.at));
-  });
-  return concatenated(parts, at);
-}
-
-interface Stated {
-  readonly method: string;
-  readonly path: string;
-  readonly fields?: readonly string[];
-}
-
-type Operations = { readonly [name: string]: { readonly stated: Stated } | Operations };
-
-// What the client takes is typed by the contract.
-const developer = developerApi as unknown as Operations;
-const toolkit = toolkitApi as unknown as Operations;
-
-/** The key as the clients of the package send it: without an option they take that of the environment. */
-function ownKey(options: Value | undefined, at: Place): ObjectValue {
-  const secret = fieldOf(options, 'apiKey') ?? unknown('the key of the environment', at);
-  const key = objectValue(at);
-  put(key, 'authorization', concatenated([textValue('Bearer ', at), secret], at), secret.at);
-  return key;
-}
-
-/** The client of the package: its methods are those of the contract, and send what is stated. */
-const ownClient: Library = {
-  modules: ['colloquy'],
-  make: (send, at) => {
-    const create = (operations: Operations) =>
-      native(at, ({ args: [options], at: place }) => {
-        const base = fieldOf(options, 'baseUrl') ?? unknown('no base URL', place);
-        const key = operations === developer ? ownKey(options, place) : objectValue(place);
-        return methodsOf(send, operations, base, key, place);
-      });
-    const functions: Readonly<Record<string, Value>> = {
-      createClient: create(developer),
-      createToolkitClient: create(toolkit),
-      // What it gives has passed a schema: reading it takes nothing for granted.
-      assume: native(at, ({ args: [value, , ...ids], at: place }) => {
-        for (const one of value === undefined ? [] : choicesOf(value))
-          if (one.kind === 'received') for (const id of ids) one.request.assumed.add(knownText(id) ?? '');
-        return { kind: 'native', at: place, member: (_, here) => unknown('a value that a schema has checked', here) };
-      }),
-    };
-    return { kind: 'native', member: (name) => functions[name], at };
-  },
-};
-
-function methodsOf(send: Send, operations: Operations, base: Value, key: Value, at: Place, isResult = false): Value {
-  return {
-    kind: 'native',
-    at,
-    member: (name, place) => {
-      if (name === 'with') return native(place, () => methodsOf(send, operations, base, key, place));
-      if (name === 'results') return methodsOf(send, operations, base, key, place, true);
-      const one = operations[name];
-      if (one === undefined) return undefined;
-      if (!('stated' in one)) return methodsOf(send, one as Operations, base, key, place, isResult);
-      const { method, path, fields } = one.stated as Stated;
-      return native(place, ({ args, at: here }) => {
-        const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter = '']) => parameter);
-        const values = objectValue(here);
-        for (const [index, parameter] of names.entries())
-          values.fields.set(parameter, { value: args[index] ?? unknown('an id', here), at: here });
-        const body = fields === undefined ? undefined : args[names.length];
-        const url = joinedUrl(templated(textValue(path, here), values, here), base, here);
-        const received = sendOf(
-          send,
-          {
-            at: here,
-            method: textValue(method, here),
-            url,
-            headers: [key],
-            query: [],
-            body: body === undefined ? undefined : { value: body, as: 'json' },
-            limit: limitOf(args.at(-1)),
-          },
-          'body',
-        );
-        return isResult ? resultOf(received, here) : received;
-      });
-    },
-  };
-}
-
-/** The outcome of a call that throws nothing: the parts of a response, or an error. */
-const resultOf = (received: ReceivedValue, at: Place): Value => ({
-  kind: 'native',
-  at,
-  member: (name, place) =>
-    name === 'error'
-      ? { ...received, part: 'error', isError: true, at: place }
-      : memberOfReceived({ ...received, part: 'response' }, textValue(name, place), place),
-});
-
-/** `useState` of React: what is set is what is read. */
+/** `useState` of React: the state is any value that is set. */
 const react: Library = {
   modules: ['react', 'preact/hooks'],
   make: (send, at) => {
@@ -358,12 +63,12 @@ const react: Library = {
 
 export const JAVASCRIPT: readonly Library[] = [
   react,
-  library(OF_FETCH, { modules: ['undici', 'node-fetch', 'cross-fetch', 'isomorphic-fetch'], globals: ['fetch'] }),
+  library(FETCH_STYLE, { modules: ['undici', 'node-fetch', 'cross-fetch', 'isomorphic-fetch'], globals: ['fetch'] }),
   requestClass,
-  library(OF_AXIOS, { modules: ['axios'], globals: ['axios'] }),
-  library(OF_KY, { modules: ['ky', 'got'] }),
-  library({ ...OF_KY, objects: 'json', part: 'body' }, { modules: ['ofetch'] }),
+  library(AXIOS_STYLE, { modules: ['axios'], globals: ['axios'] }),
+  library(KY_STYLE, { modules: ['ky', 'got'] }),
+  library({ ...KY_STYLE, objects: 'json', part: 'body' }, { modules: ['ofetch'] }),
   nodeHttp,
   openapiFetch,
-  ownClient,
+  packageClient,
 ];

@@ -1,59 +1,59 @@
-import { platformValue } from '../platform.ts';
+import { platformValue } from '../platform/index.ts';
 import {
-  type Given,
+  type CallArguments,
   isAbsent,
   knownText,
   native,
   type ObjectValue,
   objectValue,
-  type Place,
+  type SourceLocation,
   textValue,
   unknown,
   type Value,
-} from '../values.ts';
+} from '../values/index.ts';
 import {
-  fieldOf,
+  findField,
   HTTP_METHODS,
   type Library,
-  limitOf,
   objectWith,
-  given as present,
+  present,
   put,
-  request,
-  type Send,
-  type Style,
-  sendOf,
+  type Sender,
+  sendRequest,
   statusCodes,
   textBody,
 } from './library.ts';
+import { type CallStyle, request, timeLimit } from './request.ts';
 
-/** What requests, httpx and aiohttp are called with: `request(method, url, …)`, and for each method `get(url, …)`. */
-const STYLE: Style = {
+/** The calls of requests, httpx and aiohttp: `request(method, url, …)`, and for each method `get(url, …)`. */
+const STYLE: CallStyle = {
   objects: 'form',
-  read: ({ args, named, at }, own) => {
-    const names = own === undefined ? ['method', 'url'] : ['url', ...(/^P/.test(own) ? ['data', 'json'] : ['params'])];
+  read: ({ args, named, at }, method) => {
+    const names =
+      method === undefined ? ['method', 'url'] : ['url', ...(/^P/.test(method) ? ['data', 'json'] : ['params'])];
     const options: ObjectValue = { ...named, fields: new Map(named.fields), at };
     for (const [index, name] of names.entries()) if (!isAbsent(args[index])) put(options, name, args[index]);
     return { options: [options] };
   },
 };
 
-/** A session or a client: what it is made with, and given later, is that of each of its requests. */
-function sessionOf(to: Send, { args: [first], named, at }: Given): ObjectValue {
+/** A session or a client, whose options and fields apply to each of its requests. */
+function createSession(to: Sender, { args: [first], named, at }: CallArguments): ObjectValue {
   const session: ObjectValue = { ...named, fields: new Map(named.fields), at };
   if (first !== undefined && first.kind !== 'object') put(session, 'base_url', first);
-  for (const name of ['headers', 'params']) if (fieldOf(named, name) === undefined) put(session, name, objectValue(at));
+  for (const name of ['headers', 'params'])
+    if (findField(named, name) === undefined) put(session, name, objectValue(at));
   for (const [name, call] of methods(to, [session], at)) put(session, name, call, at);
   const entered = native(at, () => session);
   for (const name of ['__enter__', '__aenter__']) put(session, name, entered);
   return session;
 }
 
-const methods = (to: Send, settings: readonly Value[], at: Place): ReadonlyMap<string, Value> =>
+const methods = (to: Sender, settings: readonly Value[], at: SourceLocation): ReadonlyMap<string, Value> =>
   new Map(
     [undefined, ...HTTP_METHODS].map((method) => [
       method ?? 'request',
-      native(at, (given) => request(to, STYLE, settings, method?.toUpperCase(), given)),
+      native(at, (call) => request(to, STYLE, settings, method?.toUpperCase(), call)),
     ]),
   );
 
@@ -62,17 +62,19 @@ const CLASSES = /^(Session|session|Client|AsyncClient|ClientSession)$/;
 const requestsLike: Library = {
   modules: ['requests', 'httpx', 'aiohttp'],
   make: (to, at) => {
-    const own = methods(to, [], at);
-    // Of a session that is made elsewhere nothing is known.
-    const client = (place: Place): Value =>
-      sessionOf(to, { args: [], named: { ...objectValue(place), isOpen: true }, at: place });
+    const functions = methods(to, [], at);
+    // A session that is made elsewhere has unknown options.
+    const client = (place: SourceLocation): Value =>
+      createSession(to, { args: [], named: { ...objectValue(place), isOpen: true }, at: place });
     return {
       kind: 'native',
       at,
       client,
       member: (name, place) => {
         if (name === 'codes') return statusCodes(place);
-        return CLASSES.test(name) ? { ...native(place, (given) => sessionOf(to, given)), client } : own.get(name);
+        return CLASSES.test(name)
+          ? { ...native(place, (call) => createSession(to, call)), client }
+          : functions.get(name);
       },
     };
   },
@@ -83,26 +85,26 @@ const urllib: Library = {
   modules: ['urllib', 'urllib.request', 'urllib.parse', 'urllib.error'],
   make: (to, at) => {
     const request = native(at, ({ args: [url, data, headers], named, at: place }) => {
-      const of = (name: string): Value | undefined => fieldOf(named, name);
-      const own = headers ?? of('headers') ?? objectValue(place);
+      const of = (name: string): Value | undefined => findField(named, name);
+      const sentHeaders = headers ?? of('headers') ?? objectValue(place);
       const add = native(place, ({ args: [name, value] }) => {
-        if (own.kind === 'object') put(own, knownText(name) ?? '', value, name?.at);
-        return own;
+        if (sentHeaders.kind === 'object') put(sentHeaders, knownText(name) ?? '', value, name?.at);
+        return sentHeaders;
       });
-      const parts = { url: url ?? of('url'), data: data ?? of('data'), headers: own, method: of('method') };
+      const parts = { url: url ?? of('url'), data: data ?? of('data'), headers: sentHeaders, method: of('method') };
       return objectWith(place, { ...parts, add_header: add });
     });
     const open = native(at, ({ args: [target, data], named, at: place }) => {
-      const of = (name: string): Value | undefined => fieldOf(target, name);
-      const body = of('data') ?? data ?? fieldOf(named, 'data');
-      return sendOf(to, {
+      const of = (name: string): Value | undefined => findField(target, name);
+      const body = of('data') ?? data ?? findField(named, 'data');
+      return sendRequest(to, {
         at: place,
         method: of('method') ?? textValue(body === undefined || isAbsent(body) ? 'GET' : 'POST', place),
         url: target?.kind === 'object' ? (of('url') ?? unknown('no URL', place)) : (target ?? unknown('no URL', place)),
         headers: present(of('headers')),
         query: [],
         body: textBody(body, 'application/x-www-form-urlencoded'),
-        limit: limitOf(named),
+        limit: timeLimit(named),
       });
     });
     const members: Readonly<Record<string, Value>> = { Request: request, urlopen: open };

@@ -27,12 +27,12 @@ export interface CurlOption<Word> {
 /** Reads the words of a command line of curl. A word that is known in part alone is its beginning, and `undefined` if not even that is known. */
 export function curlOptions<Word>(
   words: readonly Word[],
-  beginningOf: (word: Word) => string | undefined,
+  wordStart: (word: Word) => string | undefined,
 ): readonly CurlOption<Word>[] {
   const options: CurlOption<Word>[] = [];
   let waiting: string | undefined;
   for (const word of words) {
-    const text = beginningOf(word) ?? '';
+    const text = wordStart(word) ?? '';
     if (waiting !== undefined) {
       options.push({ option: waiting, value: word });
       waiting = undefined;

@@ -1,6 +1,6 @@
-import type { Expression, ObjectEntry, Pattern, Position, Spread, Statement } from '../program.ts';
+import type { CodeStatement, Expression, ObjectEntry, Pattern, Position, Spread } from '../program.ts';
 
-/** Makers of expressions, for readers that write one thing of their language as several of a program. */
+/** Creates expressions and statements. */
 
 export const at = ({ line, column }: Position): Position => ({ line, column });
 
@@ -14,14 +14,14 @@ export const name = (place: Position, text: string): Expression => ({ ...at(plac
 
 export const bound = (place: Position, text: string): Pattern => ({ ...at(place), kind: 'name', name: text });
 
-export const memberOf = (of: Expression, key: Expression | string, place: Position = of): Expression => ({
+export const memberExpression = (of: Expression, key: Expression | string, place: Position = of): Expression => ({
   ...at(place),
   kind: 'member',
   of,
   key: typeof key === 'string' ? literal(place, key) : key,
 });
 
-export const callOf = (
+export const callExpression = (
   callee: Expression,
   values: readonly (Expression | Spread)[],
   named: readonly ObjectEntry[] = [],
@@ -29,13 +29,13 @@ export const callOf = (
 
 export const spread = (place: Position, value: Expression): Spread => ({ ...at(place), kind: 'spread', value });
 
-export const listOf = (place: Position, items: readonly (Expression | Spread)[]): Expression => ({
+export const listExpression = (place: Position, items: readonly (Expression | Spread)[]): Expression => ({
   ...at(place),
   kind: 'list',
   items,
 });
 
-export const objectOf = (place: Position, entries: readonly ObjectEntry[]): Expression => ({
+export const objectExpression = (place: Position, entries: readonly ObjectEntry[]): Expression => ({
   ...at(place),
   kind: 'object',
   entries,
@@ -48,7 +48,7 @@ export const operation = (place: Position, operator: string, ...operands: readon
   operands,
 });
 
-/** One of several values; of one alone, without a test, it is that. */
+/** One of several values, or the only one if there is no test. */
 export function choice(place: Position, of: readonly Expression[], test?: Expression): Expression {
   const [only] = of;
   if (test === undefined && of.length === 1 && only !== undefined) return only;
@@ -63,7 +63,7 @@ export const unread = (place: Position, why: string, parts: readonly Expression[
 });
 
 /** A function of one parameter, whose value is an expression. */
-export const functionOf = (target: Pattern, value: Expression): Expression => ({
+export const functionExpression = (target: Pattern, value: Expression): Expression => ({
   ...at(value),
   kind: 'function',
   parameters: [{ target }],
@@ -71,39 +71,39 @@ export const functionOf = (target: Pattern, value: Expression): Expression => ({
 });
 
 export const environment = (place: Position, variable: Expression): Expression =>
-  memberOf(memberOf(name(place, 'process'), 'env'), variable, place);
+  memberExpression(memberExpression(name(place, 'process'), 'env'), variable, place);
 
-export const evaluated = (value: Expression): Statement => ({ ...at(value), kind: 'expression', value });
+export const evaluated = (value: Expression): CodeStatement => ({ ...at(value), kind: 'expression', value });
 
-/** Longer chains and pipelines are not nested: what follows values would have to go as deep. */
-export const LONGEST = 100;
+/** Longer chains and pipelines are not nested: the evaluator would have to recurse as deep. */
+export const MAX_NESTED = 100;
 
 /** One link of `if … elif … else`. */
-export type Link = Position & { readonly test: Expression | undefined; readonly body: readonly Statement[] };
+export type Link = Position & { readonly test: Expression | undefined; readonly body: readonly CodeStatement[] };
 
-export function chainOf(links: readonly Link[], otherwise: readonly Statement[]): readonly Statement[] {
-  const branch = ({ test, body, ...place }: Link, rest: readonly Statement[]): Statement => ({
+export function branchChain(links: readonly Link[], otherwise: readonly CodeStatement[]): readonly CodeStatement[] {
+  const branch = ({ test, body, ...place }: Link, rest: readonly CodeStatement[]): CodeStatement => ({
     ...at(place),
     kind: 'branch',
     test,
     blocks: rest.length > 0 ? [body, rest] : [body],
   });
-  if (links.length > LONGEST) return [...links.map((link) => branch(link, [])), ...otherwise];
-  return links.reduceRight<readonly Statement[]>((rest, link) => [branch(link, rest)], otherwise);
+  if (links.length > MAX_NESTED) return [...links.map((link) => branch(link, [])), ...otherwise];
+  return links.reduceRight<readonly CodeStatement[]>((rest, link) => [branch(link, rest)], otherwise);
 }
 
-/** `switch`, `match` and `case`: what the subject is compared with, and what may run then. */
-export const switchOf = (
+/** `switch`, `match` and `case`: comparisons with the subject, and a branch with the bodies. */
+export const switchStatements = (
   place: Position,
   subject: Expression,
-  cases: readonly { readonly values: readonly Expression[]; readonly body: readonly Statement[] }[],
-): readonly Statement[] => [
+  cases: readonly { readonly values: readonly Expression[]; readonly body: readonly CodeStatement[] }[],
+): readonly CodeStatement[] => [
   ...cases.flatMap(({ values }) => values.map((value) => evaluated(operation(value, '===', subject, value)))),
   { ...at(place), kind: 'branch', test: undefined, blocks: cases.map(({ body }) => body) },
 ];
 
-/** What parts give, one after another: a text, or a literal where all of them are. */
-export function textOf(place: Position, parts: readonly Expression[]): Expression {
+/** Parts joined to a text, or to a literal if all of them are literals. */
+export function textExpression(place: Position, parts: readonly Expression[]): Expression {
   const merged: Expression[] = [];
   for (const part of parts.flatMap((each) => (each.kind === 'text' ? each.parts : [each]))) {
     const last = merged.at(-1);
@@ -116,7 +116,7 @@ export function textOf(place: Position, parts: readonly Expression[]): Expressio
   return { ...at(place), kind: 'text', parts: merged };
 }
 
-/** A template with its places filled; a place is found by a pattern, and filled by what the pattern captures. */
+/** A template whose placeholders, which match a pattern, are replaced by values. */
 export function filled(
   place: Position,
   template: string,
@@ -131,5 +131,5 @@ export function filled(
     parts.push(literal(place, template.slice(end, match.index)), value);
     end = match.index + match[0].length;
   }
-  return textOf(place, [...parts, literal(place, template.slice(end))]);
+  return textExpression(place, [...parts, literal(place, template.slice(end))]);
 }

@@ -2,17 +2,17 @@ import { ANY, type Expression, type ObjectEntry, type Position } from '../progra
 import {
   at,
   bound,
-  callOf,
+  callExpression,
   choice,
   environment,
-  functionOf,
-  listOf,
+  functionExpression,
+  listExpression,
   literal,
-  memberOf,
+  memberExpression,
   name,
-  objectOf,
+  objectExpression,
   operation,
-  textOf,
+  textExpression,
   unread,
 } from './expressions.ts';
 import { unescaped } from './texts.ts';
@@ -20,24 +20,24 @@ import { unescaped } from './texts.ts';
 const TOKEN =
   /\s+|#.*|"(?:\\[\s\S]|[^"\\])*"|\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|\.\.|\.[A-Za-z_]\w*|\$[A-Za-z_]\w*(?:::\w+)*|@\w+|[A-Za-z_]\w*(?:::\w+)*|\?\/\/|\/\/=?|[|=!<>+\-*/%]=|[\s\S]/gy;
 
-/** How much an operator binds makes no difference to what is read. */
+/** The precedence of operators makes no difference to the fields that a filter reads. */
 const OPERATOR = /^(\/\/|or|and|[=!<>]=|[<>+\-*/%])$/;
 const NAMES: Readonly<Record<string, string>> = { '==': '===', '!=': '!==', and: '&&' };
 
-/** Functions that give what they take, as far as its fields go. */
-const ALIKE =
+/** Functions whose result has the fields of their argument. */
+const KEEPS_FIELDS =
   /^(tostring|tonumber|tojson|fromjson|reverse|sort|unique|flatten|objects|arrays|strings|numbers|values|scalars|not|ascii_downcase|ascii_upcase|limit|until|first|last|@\w+)$/;
 const CONSTANTS: Readonly<Record<string, boolean | null>> = { true: true, false: false, null: null, empty: null };
 
-/** A longer filter would be nested as deep. */
-const MOST_TOKENS = 600;
+/** A longer filter is nested too deep. */
+const MAX_TOKENS = 600;
 const DEEPEST = 100;
 
 interface Token extends Position {
   readonly text: string;
 }
 
-/** Reads a filter of jq: what it makes of its input. Several outputs are a choice, and `.[]` is any of the items. */
+/** Reads a filter of jq as the result for an input. Several outputs are a choice, and `.[]` is any of the items. */
 export function readJq(
   filter: string,
   place: Position,
@@ -45,8 +45,8 @@ export function readJq(
   variables: ReadonlyMap<string, Expression>,
 ): Expression {
   try {
-    const tokens = tokensOf(filter, place);
-    if (tokens.length > MOST_TOKENS) throw new SyntaxError('too long');
+    const tokens = tokenize(filter, place);
+    if (tokens.length > MAX_TOKENS) throw new SyntaxError('too long');
     const read = (value: Expression): Expression => new Filter(tokens, variables).whole(value);
     // A path mentions its input once.
     return /^[\w.[\]"?\s]+$/.test(filter) ? read(input) : once(place, 'input', input, read);
@@ -56,17 +56,20 @@ export function readJq(
   }
 }
 
-/** What is mentioned several times is computed once, and named unless it is a name or a field of one. */
-function once(place: Position, own: string, value: Expression, read: (value: Expression) => Expression): Expression {
+/** Binds a value to a variable before it is used several times, unless it is a name or a field of one. */
+function once(place: Position, id: string, value: Expression, read: (value: Expression) => Expression): Expression {
   let root = value;
   while (root.kind === 'member' && root.key.kind === 'literal') root = root.of;
   if (root.kind === 'name' || root.kind === 'literal') return read(value);
-  // No shell has such a name.
-  const variable = `jq:${own}`;
-  return { ...callOf(functionOf(bound(place, variable), read(name(place, variable))), [value]), ...at(place) };
+  // A name that shell does not allow.
+  const variable = `jq:${id}`;
+  return {
+    ...callExpression(functionExpression(bound(place, variable), read(name(place, variable))), [value]),
+    ...at(place),
+  };
 }
 
-function tokensOf(filter: string, place: Position): readonly Token[] {
+function tokenize(filter: string, place: Position): readonly Token[] {
   let { line, column } = place;
   const tokens: Token[] = [];
   for (const [text] of filter.matchAll(TOKEN)) {
@@ -119,13 +122,13 @@ class Filter {
     const outputs = [this.#operators(input)];
     while (this.#take(',')) outputs.push(this.#operators(input));
     const output = choice(place, outputs);
-    const own = String(this.#next);
-    if (this.#take('|')) return once(place, own, output, (value) => this.#pipe(value));
+    const id = String(this.#next);
+    if (this.#take('|')) return once(place, id, output, (value) => this.#pipe(value));
     if (!this.#take('as')) return output;
     const variable = this.#token.text.slice(1);
     this.#next += 1;
     if (!this.#take('|')) throw new SyntaxError('no |');
-    return once(place, own, output, (value) => {
+    return once(place, id, output, (value) => {
       this.#variables.set(variable, value);
       return this.#pipe(input);
     });
@@ -151,16 +154,16 @@ class Filter {
       const { text, line, column } = this.#token;
       if (/^\.\w/.test(text)) {
         this.#next += 1;
-        value = memberOf(value, text.slice(1), { line, column: column + 1 });
+        value = memberExpression(value, text.slice(1), { line, column: column + 1 });
       } else if (this.#take('.')) {
-        if (this.#token.text.startsWith('"')) value = memberOf(value, this.#primary(input), { line, column });
+        if (this.#token.text.startsWith('"')) value = memberExpression(value, this.#primary(input), { line, column });
       } else if (this.#take('[')) {
         const start = this.#next;
         this.#take(':');
         const [key = literal(this.#token, ANY)] = this.#pipes(input, [':'], ']');
         // A slice has the elements of the whole.
         const isSlice = this.#tokens.slice(start, this.#next).some((token) => token.text === ':');
-        if (!isSlice) value = memberOf(value, key);
+        if (!isSlice) value = memberExpression(value, key);
       } else if (!this.#take('?')) return value;
     }
   }
@@ -178,7 +181,7 @@ class Filter {
     }
     if (text.startsWith('$')) return this.#variables.get(text.slice(1)) ?? name(token, text);
     if (text === '(') return choice(token, this.#pipes(input, [], ')'));
-    if (text === '[') return listOf(token, this.#pipes(input, [], ']'));
+    if (text === '[') return listExpression(token, this.#pipes(input, [], ']'));
     if (text === '{') return this.#object(input, token);
     if (text === '-' || text === 'try') return this.#term(input);
     if (text === 'if') {
@@ -186,14 +189,14 @@ class Filter {
       return choice(token, values, test);
     }
     if (!/^[A-Za-z_@]/.test(text) || /^(def|reduce|foreach|label)$/.test(text)) throw new SyntaxError(text);
-    // What a function is given is held to its input, or to each item of it.
-    const each = memberOf(input, literal(token, ANY));
+    // The argument of a function applies to its input, or to each item of it.
+    const each = memberExpression(input, literal(token, ANY));
     const isOfItems = /^(map|map_values|any|all|\w+_by|with_entries)$/.test(text);
     const values = this.#take('(') ? this.#pipes(isOfItems ? each : input, [';'], ')') : [];
     const [first = input] = values;
-    if (text === 'map') return listOf(token, [first]);
+    if (text === 'map') return listExpression(token, [first]);
     if (text === 'select' || text.endsWith('_by')) return choice(token, [input], first);
-    return ALIKE.test(text) ? (values.at(-1) ?? input) : operation(token, text, input, ...values);
+    return KEEPS_FIELDS.test(text) ? (values.at(-1) ?? input) : operation(token, text, input, ...values);
   }
 
   #object(input: Expression, place: Position): Expression {
@@ -204,7 +207,7 @@ class Filter {
       if (isWord) this.#next += 1;
       const key = isWord ? literal(token, token.text.replace('$', '')) : this.#primary(input);
       const variable = token.text.startsWith('$') ? this.#variables.get(token.text.slice(1)) : undefined;
-      let value = variable ?? memberOf(input, key, token);
+      let value = variable ?? memberExpression(input, key, token);
       if (this.#take(':')) {
         value = this.#operators(input);
         while (this.#take('|')) value = this.#operators(value);
@@ -212,18 +215,18 @@ class Filter {
       entries.push({ ...at(token), kind: 'entry', key, value });
       if (!this.#take(',') && this.#token.text !== '}') throw new SyntaxError('no }');
     }
-    return objectOf(place, entries);
+    return objectExpression(place, entries);
   }
 
   /** A string, with the filters in it. */
   #string(input: Expression, token: Token): Expression {
     const parts = token.text.slice(1, -1).split(/\\\(((?:[^()]|\([^()]*\))*)\)/);
-    return textOf(
+    return textExpression(
       token,
       parts.map((part, index) =>
         index % 2 === 0
           ? literal(token, unescaped(part))
-          : new Filter(tokensOf(part, token), this.#variables).whole(input),
+          : new Filter(tokenize(part, token), this.#variables).whole(input),
       ),
     );
   }

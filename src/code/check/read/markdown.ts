@@ -1,5 +1,5 @@
 import type { Program } from '../program.ts';
-import type { Reader, Reading } from './reading.ts';
+import type { FileReading, Reader } from './reading.ts';
 
 /** The languages that blocks name, by the extension of a file in them. */
 const LANGUAGES: Readonly<Record<string, string>> = Object.fromEntries(
@@ -13,7 +13,7 @@ const LANGUAGES: Readonly<Record<string, string>> = Object.fromEntries(
   }).flatMap(([extension, names]) => names.split(' ').map((name) => [name, extension])),
 );
 
-/** Of a session: the prompt before a command, and before the rest of one. */
+/** The prompts of a session: before a command, and before its further lines. */
 const PROMPTS: Readonly<Record<string, RegExp>> = { sh: /^(\s*)([$%#] |> )/, py: /^(\s*)(>>> ?|\.\.\. ?)/ };
 
 /** Reads the code blocks of a page of Markdown, each with the reader of its language. */
@@ -21,16 +21,16 @@ export async function readMarkdown(
   file: string,
   text: string,
   readerOf: (extension: string) => Reader | undefined,
-): Promise<Reading> {
-  const readings: Reading[] = [];
-  for (const { extension, line, lines } of blocksOf(text)) {
+): Promise<FileReading> {
+  const readings: FileReading[] = [];
+  for (const { extension, line, lines } of fencedBlocks(text)) {
     const reader = readerOf(extension);
-    const code = `${commandsOf(extension, lines).join('\n')}\n`;
+    const code = `${sessionCommands(extension, lines).join('\n')}\n`;
     if (reader !== undefined) readings.push(await reader(`${file}.${extension}`, code, line));
   }
   const programs = new Map<string, Program>();
   for (const { language, statements } of readings.flatMap((reading) => reading.programs)) {
-    // A block may use what one before it declares.
+    // A block may use names of the blocks before it.
     const before = programs.get(language)?.statements ?? [];
     programs.set(language, { file, language, statements: [...before, ...statements] });
   }
@@ -43,13 +43,13 @@ export async function readMarkdown(
 
 interface Block {
   readonly extension: string;
-  /** That of its first line. */
+  /** The line of the page on which the code begins. */
   readonly line: number;
   readonly lines: readonly string[];
 }
 
-/** The fenced blocks of a page whose language is read; in lists and quotations, too. */
-function blocksOf(text: string): readonly Block[] {
+/** The fenced blocks of a page in a supported language, also those in lists and quotations. */
+function fencedBlocks(text: string): readonly Block[] {
   const blocks: Block[] = [];
   let fence:
     | { marker: string; quotation: RegExp; block: { extension: string; line: number; lines: string[] } }
@@ -67,10 +67,10 @@ function blocksOf(text: string): readonly Block[] {
         block: { extension: LANGUAGES[language.toLowerCase()] ?? '', line: index + 2, lines: [] },
       };
     } else {
-      // Without the marks of a quotation, in the same columns.
-      const own = line.replace(fence.quotation, (marks) => marks.replaceAll('>', ' '));
-      const [end] = /^\s*(`{3,}|~{3,})\s*$/.exec(own)?.slice(1) ?? [];
-      if (end?.startsWith(fence.marker) !== true) fence.block.lines.push(own);
+      // The marks of a quotation are replaced by spaces, so that columns stay the same.
+      const code = line.replace(fence.quotation, (marks) => marks.replaceAll('>', ' '));
+      const [end] = /^\s*(`{3,}|~{3,})\s*$/.exec(code)?.slice(1) ?? [];
+      if (end?.startsWith(fence.marker) !== true) fence.block.lines.push(code);
       else {
         blocks.push(fence.block);
         fence = undefined;
@@ -81,8 +81,8 @@ function blocksOf(text: string): readonly Block[] {
   return blocks.filter(({ extension }) => extension !== '');
 }
 
-/** Of a session its commands, without prompts, in the same columns; what they print is left out. */
-function commandsOf(extension: string, lines: readonly string[]): readonly string[] {
+/** The commands of a session, without prompts and output, in the same columns. */
+function sessionCommands(extension: string, lines: readonly string[]): readonly string[] {
   const prompt = PROMPTS[extension];
   const [, , mark = ''] = prompt?.exec(lines.find((line) => line.trim() !== '') ?? '') ?? [];
   if (prompt === undefined || mark === '' || mark === '# ') return lines;

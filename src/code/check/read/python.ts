@@ -1,73 +1,73 @@
 import type {
   ClassParts,
+  CodeStatement,
   Expression,
+  FunctionParameter,
   FunctionParts,
   ObjectEntry,
-  Parameter,
   Pattern,
   Position,
   Spread,
-  Statement,
 } from '../program.ts';
 import {
   at,
   bound,
-  callOf,
-  chainOf,
+  branchChain,
+  callExpression,
   choice,
   environment,
   evaluated,
   filled,
-  functionOf,
-  listOf,
+  functionExpression,
+  listExpression,
   literal,
-  memberOf,
+  memberExpression,
   name,
-  objectOf,
+  objectExpression,
   operation,
   spread,
-  switchOf,
-  textOf,
+  switchStatements,
+  textExpression,
   unread,
 } from './expressions.ts';
-import type { Reading } from './reading.ts';
+import type { FileReading } from './reading.ts';
 import { unescaped } from './texts.ts';
-import { fieldOf, fieldsOf, type Node, namedOf, readingOf, treeOf } from './tree.ts';
+import { fieldNode, fieldNodes, type Node, namedChildren, parseTree, toReading } from './tree.ts';
 
-/** Reads Python, indented as a whole or not, as far as it is valid. */
-export async function readPython(file: string, text: string, firstLine = 1): Promise<Reading> {
-  const tree = await treeOf('python', text, firstLine);
-  return readingOf(file, 'python', tree, new PythonReader().block(tree.root));
+/** Reads Python, as far as it is valid. It may be indented as a whole. */
+export async function readPython(file: string, text: string, firstLine = 1): Promise<FileReading> {
+  const tree = await parseTree('python', text, firstLine);
+  return toReading(file, 'python', tree, new PythonReader().block(tree.root));
 }
 
 const OPERATORS: Readonly<Record<string, string>> = { '==': '===', is: '===', '!=': '!==', '<>': '!==', and: '&&' };
 
 const ENVIRONMENT = /^(os\.)?(getenv|environ\.get)$/;
 
-/** Functions that make a copy of what they are given. */
+/** Functions that copy their argument. */
 const COPIES = new Set(['list', 'tuple', 'set', 'sorted', 'iter']);
 
 class PythonReader {
-  /** What the methods of the class around call `self`, or `cls`. */
+  /** The name of `self`, or `cls`, in the methods of the class around. */
   #self: string | undefined;
 
-  block(node: Node): Statement[] {
-    return namedOf(node).flatMap((child) => this.#statements(child));
+  block(node: Node): CodeStatement[] {
+    return namedChildren(node).flatMap((child) => this.#statements(child));
   }
 
-  #body(node: Node, field = 'body'): Statement[] {
-    const body = fieldOf(node, field);
+  #body(node: Node, field = 'body'): CodeStatement[] {
+    const body = fieldNode(node, field);
     return body === undefined ? [] : this.block(body);
   }
 
-  #statements(node: Node): readonly Statement[] {
+  #statements(node: Node): readonly CodeStatement[] {
     const place = at(node);
     const field = (key: string): Expression => this.#at(node, key);
     switch (node.type) {
       case 'expression_statement':
-        return namedOf(node).flatMap((child) => this.#expressionStatement(child));
+        return namedChildren(node).flatMap((child) => this.#expressionStatement(child));
       case 'return_statement': {
-        const [value] = namedOf(node);
+        const [value] = namedChildren(node);
         return [{ ...place, kind: 'return', value: value && this.#expression(value) }];
       }
       case 'raise_statement':
@@ -75,20 +75,20 @@ class PythonReader {
       case 'print_statement':
       case 'exec_statement':
       case 'delete_statement':
-        return namedOf(node).map((child) => evaluated(this.#expression(child)));
+        return namedChildren(node).map((child) => evaluated(this.#expression(child)));
       case 'if_statement':
         return this.#if(node);
       case 'match_statement':
         return this.#match(node);
       case 'for_statement': {
-        const each = this.#pattern(fieldOf(node, 'left'));
+        const each = this.#pattern(fieldNode(node, 'left'));
         return [{ ...place, kind: 'loop', each, of: field('right'), body: this.#body(node) }, ...this.#last(node)];
       }
       case 'while_statement':
         return [{ ...place, kind: 'loop', test: field('condition'), body: this.#body(node) }, ...this.#last(node)];
       case 'with_statement':
         return [
-          ...namedOf(node)
+          ...namedChildren(node)
             .filter(isClause)
             .flatMap((clause) => this.#with(clause)),
           ...this.#body(node),
@@ -106,111 +106,112 @@ class PythonReader {
         ];
       case 'import_statement':
       case 'import_from_statement':
-        return importsOf(node);
+        return readImports(node);
       case 'block':
         return this.block(node);
       case 'ERROR':
-        // What is whole in what is broken is read all the same.
+        // The valid parts of invalid code are read.
         return this.block(node);
       default:
         return isStatement(node) ? [] : [evaluated(this.#expression(node))];
     }
   }
 
-  #expressionStatement(node: Node): readonly Statement[] {
+  #expressionStatement(node: Node): readonly CodeStatement[] {
     if (node.type !== 'assignment' && node.type !== 'augmented_assignment') {
       return [evaluated(this.#expression(node))];
     }
-    const left = fieldOf(node, 'left');
-    // A name with a type alone.
-    if (left === undefined || fieldOf(node, 'right') === undefined) return [];
+    const left = fieldNode(node, 'left');
+    // A name with a type, without a value.
+    if (left === undefined || fieldNode(node, 'right') === undefined) return [];
     return [{ ...at(node), kind: 'assign', target: this.#pattern(left), value: this.#assigned(node) }];
   }
 
-  /** What an assignment assigns: of `a = b = c` also what it gives on. */
+  /** The value of an assignment; for `a = b = c` an assignment itself. */
   #assigned(node: Node): Expression {
     const value = this.#at(node, 'right');
     if (node.type !== 'augmented_assignment') return value;
     return operation(node, textAt(node, 'operator').slice(0, -1), this.#at(node, 'left'), value);
   }
 
-  #if(node: Node): readonly Statement[] {
-    const alternatives = fieldsOf(node, 'alternative');
+  #if(node: Node): readonly CodeStatement[] {
+    const alternatives = fieldNodes(node, 'alternative');
     const links = [node, ...alternatives.filter(({ type }) => type === 'elif_clause')].map((link) => ({
       ...at(link),
       test: this.#at(link, 'condition'),
       body: this.#body(link, 'consequence'),
     }));
-    return chainOf(
+    return branchChain(
       links,
       alternatives.filter(({ type }) => type === 'else_clause').flatMap((last) => this.#body(last)),
     );
   }
 
-  #last(node: Node): readonly Statement[] {
-    return fieldsOf(node, 'alternative').flatMap((clause) => this.#body(clause));
+  #last(node: Node): readonly CodeStatement[] {
+    return fieldNodes(node, 'alternative').flatMap((clause) => this.#body(clause));
   }
 
-  #match(node: Node): readonly Statement[] {
+  #match(node: Node): readonly CodeStatement[] {
     const subject = choice(
       node,
-      fieldsOf(node, 'subject').map((child) => this.#expression(child)),
+      fieldNodes(node, 'subject').map((child) => this.#expression(child)),
     );
-    const cases = fieldsOf(fieldOf(node, 'body') ?? node, 'alternative').map((clause) => ({
-      values: namedOf(clause).flatMap((child) => this.#caseValues(child)),
+    const cases = fieldNodes(fieldNode(node, 'body') ?? node, 'alternative').map((clause) => ({
+      values: namedChildren(clause).flatMap((child) => this.#caseValues(child)),
       body: this.#body(clause, 'consequence'),
     }));
-    return switchOf(node, subject, cases);
+    return switchStatements(node, subject, cases);
   }
 
-  /** The constants of a case, and its guard; what it binds is not followed. */
+  /** The constants of a case, and its guard; names that it binds are not followed. */
   #caseValues(node: Node): readonly Expression[] {
     if (/^(case|union|as)_pattern$|^if_clause$/.test(node.type))
-      return namedOf(node).flatMap((inner) => this.#caseValues(inner));
+      return namedChildren(node).flatMap((inner) => this.#caseValues(inner));
     const isCapture = node.type === 'dotted_name' && !node.text.includes('.');
     return /pattern$|^block$/.test(node.type) || isCapture ? [] : [this.#expression(node)];
   }
 
-  #with(clause: Node): readonly Statement[] {
-    const items = namedOf(clause).flatMap((item) => (item.type === 'with_item' ? namedOf(item) : [item]));
-    return items.flatMap((item): readonly Statement[] => {
-      const [value, target] = item.type === 'as_pattern' ? namedOf(item) : [item];
+  #with(clause: Node): readonly CodeStatement[] {
+    const items = namedChildren(clause).flatMap((item) => (item.type === 'with_item' ? namedChildren(item) : [item]));
+    return items.flatMap((item): readonly CodeStatement[] => {
+      const [value, target] = item.type === 'as_pattern' ? namedChildren(item) : [item];
       if (value === undefined) return [];
       const read = this.#expression(value);
-      const named = target && namedOf(target)[0];
+      const named = target && namedChildren(target)[0];
       if (named === undefined) return [evaluated(read)];
       return [{ ...at(item), kind: 'assign', target: this.#pattern(named), value: read }];
     });
   }
 
-  #try(node: Node): Statement {
+  #try(node: Node): CodeStatement {
     const body = [...this.#body(node)];
-    const handlers: { caught: Pattern | undefined; body: Statement[] }[] = [];
-    const last: Statement[] = [];
-    for (const clause of namedOf(node)) {
+    const handlers: { caught: Pattern | undefined; body: CodeStatement[] }[] = [];
+    const last: CodeStatement[] = [];
+    for (const clause of namedChildren(node)) {
       if (clause.type === 'else_clause') body.push(...this.#body(clause));
-      if (clause.type === 'finally_clause') last.push(...namedOf(clause).flatMap((block) => this.#statements(block)));
+      if (clause.type === 'finally_clause')
+        last.push(...namedChildren(clause).flatMap((block) => this.#statements(block)));
       if (clause.type !== 'except_clause' && clause.type !== 'except_group_clause') continue;
-      const target = namedOf(clause)
-        .flatMap(namedOf)
+      const target = namedChildren(clause)
+        .flatMap(namedChildren)
         .find(({ type }) => type === 'as_pattern_target');
-      const [caught] = target === undefined ? [] : namedOf(target);
-      const block = namedOf(clause).filter(({ type }) => type === 'block');
+      const [caught] = target === undefined ? [] : namedChildren(target);
+      const block = namedChildren(clause).filter(({ type }) => type === 'block');
       handlers.push({ caught: caught && this.#pattern(caught), body: block.flatMap((each) => this.block(each)) });
     }
     return { ...at(node), kind: 'try', body, handlers, last };
   }
 
   #function(node: Node): Expression {
-    const parameters = this.#parameters(fieldOf(node, 'parameters'));
+    const parameters = this.#parameters(fieldNode(node, 'parameters'));
     return { ...at(node), kind: 'function', parameters, body: this.#body(node) };
   }
 
-  /** A method, without the parameter that it is called on. */
+  /** A method, without its parameter `self`. */
   #method(node: Node, isBound: boolean): FunctionParts & Position & { readonly kind: 'function' } {
     const outer = this.#self;
-    const all = fieldOf(node, 'parameters');
-    const [first] = all === undefined ? [] : namedOf(all);
+    const all = fieldNode(node, 'parameters');
+    const [first] = all === undefined ? [] : namedChildren(all);
     if (isBound && first !== undefined) this.#self = /^\w*/.exec(first.text)?.[0];
     const parameters = this.#parameters(all).slice(isBound ? 1 : 0);
     const body = this.#body(node);
@@ -218,21 +219,21 @@ class PythonReader {
     return { ...at(node), kind: 'function', parameters, body };
   }
 
-  #parameters(node: Node | undefined): Parameter[] {
-    return node === undefined ? [] : namedOf(node).flatMap((child) => this.#parameter(child));
+  #parameters(node: Node | undefined): FunctionParameter[] {
+    return node === undefined ? [] : namedChildren(node).flatMap((child) => this.#parameter(child));
   }
 
-  #parameter(node: Node): readonly Parameter[] {
-    const [first] = namedOf(node);
-    const otherwise = fieldOf(node, 'value');
-    const target = fieldOf(node, 'name');
+  #parameter(node: Node): readonly FunctionParameter[] {
+    const [first] = namedChildren(node);
+    const otherwise = fieldNode(node, 'value');
+    const target = fieldNode(node, 'name');
     switch (node.type) {
       case 'identifier':
       case 'tuple_pattern':
         return [{ target: this.#pattern(node) }];
       case 'typed_parameter':
         if (first?.type !== 'identifier') return first === undefined ? [] : this.#parameter(first);
-        return [{ target: { ...at(first), kind: 'name', name: first.text, ...classOf(node) } }];
+        return [{ target: { ...at(first), kind: 'name', name: first.text, ...declaredClass(node) } }];
       case 'list_splat_pattern':
         return first === undefined ? [] : [{ target: this.#pattern(first), rest: 'list' }];
       case 'dictionary_splat_pattern':
@@ -244,7 +245,7 @@ class PythonReader {
           {
             target: {
               ...{ ...at(target), kind: 'name', name: target.text },
-              ...{ otherwise: this.#expression(otherwise), ...classOf(node) },
+              ...{ otherwise: this.#expression(otherwise), ...declaredClass(node) },
             },
           },
         ];
@@ -254,33 +255,33 @@ class PythonReader {
   }
 
   #class(node: Node): Expression {
-    const list = fieldOf(node, 'superclasses');
-    const bases = list === undefined ? [] : namedOf(list).filter(({ type }) => type !== 'keyword_argument');
-    const body = fieldOf(node, 'body');
-    const members = body === undefined ? [] : namedOf(body).flatMap((child) => this.#members(child));
+    const list = fieldNode(node, 'superclasses');
+    const bases = list === undefined ? [] : namedChildren(list).filter(({ type }) => type !== 'keyword_argument');
+    const body = fieldNode(node, 'body');
+    const members = body === undefined ? [] : namedChildren(body).flatMap((child) => this.#members(child));
     return { ...at(node), kind: 'class', bases: bases.map((base) => this.#expression(base)), members };
   }
 
   #members(node: Node): ClassParts['members'][number][] {
-    const definition = node.type === 'decorated_definition' ? fieldOf(node, 'definition') : node;
+    const definition = node.type === 'decorated_definition' ? fieldNode(node, 'definition') : node;
     if (definition?.type === 'function_definition') {
       const decorators = decoratorsOf(node).map(({ text }) => text);
       if (decorators.some((text) => /\.(setter|deleter)$/.test(text))) return [];
       const isStatic = decorators.some((text) => text === 'staticmethod' || text === 'classmethod');
       const method = this.#method(definition, !decorators.includes('staticmethod'));
-      const own = textAt(definition, 'name');
+      const memberName = textAt(definition, 'name');
       const isValue = decorators.some((text) => /^(functools\.)?(cached_)?property$/.test(text));
-      const value = isValue ? callOf(method, []) : method;
-      return [{ ...at(definition), name: own === '__init__' ? 'constructor' : own, value, isStatic }];
+      const value = isValue ? callExpression(method, []) : method;
+      return [{ ...at(definition), name: memberName === '__init__' ? 'constructor' : memberName, value, isStatic }];
     }
     if (definition?.type === 'class_definition') {
       const value = this.#class(definition);
       return [{ ...at(definition), name: textAt(definition, 'name'), value, isStatic: true }];
     }
-    const [assignment] = node.type === 'expression_statement' ? namedOf(node) : [];
-    const left = assignment?.type === 'assignment' ? fieldOf(assignment, 'left') : undefined;
+    const [assignment] = node.type === 'expression_statement' ? namedChildren(node) : [];
+    const left = assignment?.type === 'assignment' ? fieldNode(assignment, 'left') : undefined;
     if (assignment === undefined || left?.type !== 'identifier') return [];
-    const value = fieldOf(assignment, 'right') && this.#at(assignment, 'right');
+    const value = fieldNode(assignment, 'right') && this.#at(assignment, 'right');
     return [{ ...at(left), name: left.text, value, isStatic: false }];
   }
 
@@ -297,36 +298,38 @@ class PythonReader {
       case 'subscript':
         return { ...place, kind: 'member', of: this.#at(node, 'value'), key: this.#at(node, 'subscript') };
       case 'parenthesized_expression':
-        return this.#pattern(namedOf(node)[0]);
+        return this.#pattern(namedChildren(node)[0]);
       default:
-        // A name with a star is bound to more than one item, and to none that is known.
+        // A starred name is bound to several items, of which none is known.
         return {
           ...place,
           kind: 'list',
-          items: namedOf(node).map((child) => (child.type.startsWith('list_splat') ? undefined : this.#pattern(child))),
+          items: namedChildren(node).map((child) =>
+            child.type.startsWith('list_splat') ? undefined : this.#pattern(child),
+          ),
         };
     }
   }
 
   #at(node: Node, field: string): Expression {
-    const child = fieldOf(node, field);
+    const child = fieldNode(node, field);
     return child === undefined ? unread(node, 'is incomplete') : this.#expression(child);
   }
 
   #attribute(node: Node): Expression {
-    const key = fieldOf(node, 'attribute') ?? node;
+    const key = fieldNode(node, 'attribute') ?? node;
     return literal(key, key.text);
   }
 
   #expression(node: Node): Expression {
-    const inner = namedOf(node);
+    const inner = namedChildren(node);
     const [first] = inner;
     const all = (): Expression[] => inner.map((child) => this.#expression(child));
     switch (node.type) {
       case 'identifier':
         return name(node, node.text === this.#self ? 'this' : node.text);
       case 'dotted_name':
-        return all().reduce((of, key) => memberOf(of, key.kind === 'name' ? literal(key, key.name) : key, key));
+        return all().reduce((of, key) => memberExpression(of, key.kind === 'name' ? literal(key, key.name) : key, key));
       case 'true':
       case 'false':
         return literal(node, node.type === 'true');
@@ -338,26 +341,26 @@ class PythonReader {
       case 'string':
         return this.#string(node);
       case 'concatenated_string':
-        return textOf(node, all());
+        return textExpression(node, all());
       case 'list':
       case 'tuple':
       case 'set':
       case 'expression_list':
       case 'pattern_list':
-        return listOf(node, this.#items(node));
+        return listExpression(node, this.#items(node));
       case 'dictionary':
-        return objectOf(node, this.#entries(node));
+        return objectExpression(node, this.#entries(node));
       case 'attribute':
-        if (isSuper(fieldOf(node, 'object'))) return memberOf(name(node, 'super'), this.#attribute(node));
-        return memberOf(this.#at(node, 'object'), this.#attribute(node), fieldOf(node, 'attribute'));
+        if (isSuper(fieldNode(node, 'object'))) return memberExpression(name(node, 'super'), this.#attribute(node));
+        return memberExpression(this.#at(node, 'object'), this.#attribute(node), fieldNode(node, 'attribute'));
       case 'subscript':
         return this.#subscript(node);
       case 'call':
         return this.#call(node);
       case 'lambda': {
         const value = this.#at(node, 'body');
-        const body: Statement[] = [{ ...at(value), kind: 'return', value }];
-        return { ...at(node), kind: 'function', parameters: this.#parameters(fieldOf(node, 'parameters')), body };
+        const body: CodeStatement[] = [{ ...at(value), kind: 'return', value }];
+        return { ...at(node), kind: 'function', parameters: this.#parameters(fieldNode(node, 'parameters')), body };
       }
       case 'conditional_expression': {
         const [value, test, otherwise] = all();
@@ -381,7 +384,7 @@ class PythonReader {
       case 'named_expression':
       case 'assignment':
       case 'augmented_assignment': {
-        const target = this.#pattern(fieldOf(node, 'name') ?? fieldOf(node, 'left'));
+        const target = this.#pattern(fieldNode(node, 'name') ?? fieldNode(node, 'left'));
         const value = node.type === 'named_expression' ? this.#at(node, 'value') : this.#assigned(node);
         return { ...at(node), kind: 'assignment', target, value };
       }
@@ -409,21 +412,21 @@ class PythonReader {
   }
 
   #items(node: Node): (Expression | Spread)[] {
-    return namedOf(node).map((child) => {
-      const [value] = namedOf(child);
+    return namedChildren(node).map((child) => {
+      const [value] = namedChildren(child);
       const isSpread = child.type === 'list_splat' && value !== undefined;
       return isSpread ? spread(child, this.#expression(value)) : this.#expression(child);
     });
   }
 
-  /** Of a dictionary, or the keyword arguments of a call. */
+  /** The entries of a dictionary, or the keyword arguments of a call. */
   #entries(node: Node): ObjectEntry[] {
-    return namedOf(node).flatMap((child): readonly ObjectEntry[] => {
+    return namedChildren(node).flatMap((child): readonly ObjectEntry[] => {
       if (child.type === 'dictionary_splat') {
-        const [value] = namedOf(child);
+        const [value] = namedChildren(child);
         return value === undefined ? [] : [spread(child, this.#expression(value))];
       }
-      const key = fieldOf(child, child.type === 'pair' ? 'key' : 'name');
+      const key = fieldNode(child, child.type === 'pair' ? 'key' : 'name');
       if (key === undefined) return [];
       const read = child.type === 'pair' ? this.#expression(key) : literal(key, key.text);
       return [{ ...at(child), kind: 'entry', key: read, value: this.#at(child, 'value') }];
@@ -439,25 +442,28 @@ class PythonReader {
       }
       return child.type === 'interpolation' ? [this.#at(child, 'expression')] : [];
     });
-    return textOf(node, parts);
+    return textExpression(node, parts);
   }
 
   #subscript(node: Node): Expression {
-    const keys = fieldsOf(node, 'subscript');
+    const keys = fieldNodes(node, 'subscript');
     const [key] = keys;
     if (/^(os\.)?environ$/.test(textAt(node, 'value')) && key) return environment(node, this.#expression(key));
     const of = this.#at(node, 'value');
     if (key === undefined || keys.length > 1) return unread(node, 'is indexed by several values', [of]);
-    if (key.type !== 'slice') return memberOf(of, this.#expression(key), key);
-    const bounds = namedOf(key).map((child) => this.#expression(child));
-    return callOf(memberOf(of, 'slice', key), key.text.startsWith(':') ? [literal(key, 0), ...bounds] : bounds);
+    if (key.type !== 'slice') return memberExpression(of, this.#expression(key), key);
+    const bounds = namedChildren(key).map((child) => this.#expression(child));
+    return callExpression(
+      memberExpression(of, 'slice', key),
+      key.text.startsWith(':') ? [literal(key, 0), ...bounds] : bounds,
+    );
   }
 
   #call(node: Node): Expression {
-    const callee = fieldOf(node, 'function') ?? node;
-    const list = fieldOf(node, 'arguments');
+    const callee = fieldNode(node, 'function') ?? node;
+    const list = fieldNode(node, 'arguments');
     const isGenerator = list?.type === 'generator_expression';
-    const plain = list === undefined || isGenerator ? [] : namedOf(list);
+    const plain = list === undefined || isGenerator ? [] : namedChildren(list);
     const isKeyword = ({ type }: Node): boolean => type === 'keyword_argument' || type === 'dictionary_splat';
     const values = isGenerator
       ? [this.#expression(list)]
@@ -466,25 +472,25 @@ class PythonReader {
         : this.#items(list.with(plain.filter((child) => !isKeyword(child))));
     const named = list === undefined ? [] : this.#entries(list.with(plain.filter(isKeyword)));
     const [first, second] = values.filter((value) => value.kind !== 'spread');
-    const template = callee.type === 'attribute' ? fieldOf(callee, 'object') : undefined;
+    const template = callee.type === 'attribute' ? fieldNode(callee, 'object') : undefined;
     if (template !== undefined && textAt(callee, 'attribute') === 'format' && /string$/.test(template.type)) {
       return this.#formatted(node, this.#expression(template), values, named);
     }
     const called = callee.text;
     if (called === 'dict') {
       const copied = values.map((value) => (value.kind === 'spread' ? value : spread(value, value)));
-      return objectOf(node, [...copied, ...named]);
+      return objectExpression(node, [...copied, ...named]);
     }
-    if (called === 'str' && first !== undefined) return textOf(node, [first]);
+    if (called === 'str' && first !== undefined) return textExpression(node, [first]);
     if (COPIES.has(called) && first !== undefined && named.length === 0) return first;
     if (ENVIRONMENT.test(called) && first !== undefined) {
       const value = environment(node, first);
       return second === undefined ? value : choice(node, [value, second]);
     }
     if (callee.type === 'attribute' && isSuper(template) && textAt(callee, 'attribute') === '__init__') {
-      return { ...callOf(name(node, 'super'), values, named), ...at(node) };
+      return { ...callExpression(name(node, 'super'), values, named), ...at(node) };
     }
-    return { ...callOf(this.#expression(callee), values, named), ...at(node) };
+    return { ...callExpression(this.#expression(callee), values, named), ...at(node) };
   }
 
   /** `"…{}…{name}…".format(…)` */
@@ -508,7 +514,7 @@ class PythonReader {
     const [left, right] = [this.#at(node, 'left'), this.#at(node, 'right')];
     const operator = textAt(node, 'operator');
     if (operator === '|' && (left.kind === 'object' || right.kind === 'object')) {
-      return objectOf(node, [spread(left, left), spread(right, right)]);
+      return objectExpression(node, [spread(left, left), spread(right, right)]);
     }
     if (operator !== '%' || left.kind !== 'literal' || typeof left.value !== 'string') {
       return operation(node, operator, left, right);
@@ -516,7 +522,8 @@ class PythonReader {
     let index = 0;
     return filled(node, left.value, /%%|%(?:\((\w+)\))?[-+ #0]*\d*(?:\.\d+)?[a-zA-Z]/g, ({ 0: all, 1: key }) => {
       if (all === '%%') return literal(node, '%');
-      if (key !== undefined) return right.kind === 'object' ? valueNamed(right.entries, key) : memberOf(right, key);
+      if (key !== undefined)
+        return right.kind === 'object' ? valueNamed(right.entries, key) : memberExpression(right, key);
       const item = right.kind === 'list' ? right.items[index] : index === 0 ? right : undefined;
       index += 1;
       return item?.kind === 'spread' ? undefined : item;
@@ -524,7 +531,7 @@ class PythonReader {
   }
 
   #comparison(node: Node): Expression {
-    const operands = namedOf(node).map((child) => this.#expression(child));
+    const operands = namedChildren(node).map((child) => this.#expression(child));
     const operators = node.children.filter(({ field }) => field === 'operators').map(({ text }) => text);
     const tests = operands.slice(1).map((right, index) => {
       const left = operands[index] ?? right;
@@ -539,36 +546,42 @@ class PythonReader {
 
   /** As JavaScript writes it: `xs.filter((x) => …).map((x) => …)`. */
   #comprehension(node: Node, read: (body: Node) => Expression): Expression {
-    const clauses = namedOf(node).filter(({ type }) => type === 'for_in_clause' || type === 'if_clause');
-    const body = fieldOf(node, 'body') ?? node;
+    const clauses = namedChildren(node).filter(({ type }) => type === 'for_in_clause' || type === 'if_clause');
+    const body = fieldNode(node, 'body') ?? node;
     const build = (rest: readonly Node[]): Expression => {
       const [clause, ...others] = rest;
       if (clause === undefined) return read(body);
-      const each = this.#pattern(fieldOf(clause, 'left'));
+      const each = this.#pattern(fieldNode(clause, 'left'));
       const next = others.findIndex(({ type }) => type === 'for_in_clause');
-      const tests = (next < 0 ? others : others.slice(0, next)).flatMap(namedOf);
+      const tests = (next < 0 ? others : others.slice(0, next)).flatMap(namedChildren);
       const source = tests.reduce(
-        (list, test) => callOf(memberOf(list, 'filter'), [functionOf(each, this.#expression(test))]),
+        (list, test) =>
+          callExpression(memberExpression(list, 'filter'), [functionExpression(each, this.#expression(test))]),
         this.#at(clause, 'right'),
       );
       const method = next < 0 ? 'map' : 'flatMap';
-      return callOf(memberOf(source, method), [functionOf(each, build(next < 0 ? [] : others.slice(next)))]);
+      return callExpression(memberExpression(source, method), [
+        functionExpression(each, build(next < 0 ? [] : others.slice(next))),
+      ]);
     };
     return build(clauses);
   }
 
   /** As JavaScript writes it: `Object.fromEntries(xs.map((x) => [x.a, x.b]))`. */
   #dictionaryComprehension(node: Node): Expression {
-    const pairs = this.#comprehension(node, (pair) => listOf(pair, [this.#at(pair, 'key'), this.#at(pair, 'value')]));
-    return callOf(memberOf(name(node, 'Object'), 'fromEntries'), [pairs]);
+    const pairs = this.#comprehension(node, (pair) =>
+      listExpression(pair, [this.#at(pair, 'key'), this.#at(pair, 'value')]),
+    );
+    return callExpression(memberExpression(name(node, 'Object'), 'fromEntries'), [pairs]);
   }
 }
 
 const textAt = (node: Node, field: string): string => node.children.find((child) => child.field === field)?.text ?? '';
 
-/** The name of the class that a parameter is declared with, of one that can be left out, too. */
-function classOf(node: Node): { readonly type?: string } {
-  const [type] = /[\w.]+(?![\w.]*\[)/.exec(namedOf(node).find((child) => child.type === 'type')?.text ?? '') ?? [];
+/** The name of the class of a parameter, also of an optional one. */
+function declaredClass(node: Node): { readonly type?: string } {
+  const [type] =
+    /[\w.]+(?![\w.]*\[)/.exec(namedChildren(node).find((child) => child.type === 'type')?.text ?? '') ?? [];
   return type === undefined ? {} : { type };
 }
 
@@ -578,26 +591,26 @@ const isPresent = <Value>(value: Value | undefined): value is Value => value !==
 const isSuper = (node: Node | undefined): boolean => node?.type === 'call' && textAt(node, 'function') === 'super';
 
 const decoratorsOf = (node: Node): readonly Node[] =>
-  namedOf(node)
+  namedChildren(node)
     .filter(({ type }) => type === 'decorator')
-    .flatMap(namedOf);
+    .flatMap(namedChildren);
 
 const valueNamed = (entries: readonly ObjectEntry[], key: string): Expression | undefined =>
   entries.find((entry) => entry.kind === 'entry' && entry.key.kind === 'literal' && entry.key.value === key)?.value;
 
 const numberOf = (text: string): number => Number(text.replaceAll('_', '').replace(/[lLjJ]$/, ''));
 
-function importsOf(node: Node): Statement[] {
+function readImports(node: Node): CodeStatement[] {
   const place = { ...at(node), kind: 'import' as const };
-  const from = fieldOf(node, 'module_name');
-  const names = fieldsOf(node, 'name').map((child) => {
+  const from = fieldNode(node, 'module_name');
+  const names = fieldNodes(node, 'name').map((child) => {
     const alias = textAt(child, 'alias');
     return { imported: alias === '' ? child.text : textAt(child, 'name'), alias };
   });
   if (from !== undefined) {
-    const isAll = namedOf(node).some(({ type }) => type === 'wildcard_import');
+    const isAll = namedChildren(node).some(({ type }) => type === 'wildcard_import');
     const local = names.map(({ imported, alias }) => ({ imported, local: alias === '' ? imported : alias }));
-    return [{ ...place, from: moduleOf(from.text), names: isAll ? [{ imported: '*', local: '*' }] : local }];
+    return [{ ...place, from: modulePath(from.text), names: isAll ? [{ imported: '*', local: '*' }] : local }];
   }
   // `import a.b` binds `a`.
   return names.map(({ imported, alias }) => {
@@ -607,7 +620,7 @@ function importsOf(node: Node): Statement[] {
 }
 
 /** `.client` is `./client`, and `..api.client` is `../api/client`. */
-function moduleOf(text: string): string {
+function modulePath(text: string): string {
   const [, dots = '', path = ''] = /^(\.*)\s*(.*)$/.exec(text.replaceAll(/\s/g, '')) ?? [];
   if (dots === '') return path;
   const folder = dots.length === 1 ? '.' : Array.from({ length: dots.length - 1 }, () => '..').join('/');

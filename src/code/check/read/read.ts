@@ -5,7 +5,7 @@ import { readPython } from './python.ts';
 import type { Reader } from './reading.ts';
 import { readShell } from './shell.ts';
 
-/** What reads files, by their extension. */
+/** The readers by the extensions of files. */
 const READERS: Readonly<Record<string, Reader>> = {
   ...Object.fromEntries(['ts', 'tsx', 'mts', 'cts', 'js', 'jsx', 'mjs', 'cjs'].map((name) => [name, readJavascript])),
   py: readPython,
@@ -13,10 +13,10 @@ const READERS: Readonly<Record<string, Reader>> = {
   ...Object.fromEntries(
     ['md', 'mdx', 'markdown'].map((name) => [
       name,
-      (file: string, text: string) => readMarkdown(file, text, (one) => READERS[one]),
+      (file: string, text: string) => readMarkdown(file, text, (extension) => READERS[extension]),
     ]),
   ),
 };
 
-/** What reads a file, by its name; `undefined` where nothing does. */
+/** The reader of a file, by its name; `undefined` if there is none. */
 export const readerFor = (file: string): Reader | undefined => READERS[extname(file).slice(1).toLowerCase()];

@@ -1,11 +1,11 @@
 import type { AssumptionComment, Position, Program } from '../program.ts';
 
-/** What a reader makes of a file. */
-export interface Reading {
+/** The programs in a file. */
+export interface FileReading {
   /** A page of Markdown has one for each language of its blocks. */
   readonly programs: readonly Program[];
   readonly assumptions: readonly AssumptionComment[];
-  /** What is none of its language, one place for each program. */
+  /** The first place in each program that is not valid. */
   readonly unread: readonly Unread[];
 }
 
@@ -14,11 +14,11 @@ export interface Unread extends Position {
 }
 
 /**
- * Reads a file by its name and its text, whatever that contains.
+ * Reads a file by its name and its text, which can be invalid.
  *
- * @param firstLine The line of its first one: that of a block in a page.
+ * @param firstLine The number of the first line, for a block in a page.
  */
-export type Reader = (file: string, text: string, firstLine?: number) => Promise<Reading>;
+export type Reader = (file: string, text: string, firstLine?: number) => Promise<FileReading>;
 
 /** The open points that a comment names after `assumes`. */
 export function assumptionsIn(comment: string, { line, column }: Position): readonly AssumptionComment[] {

@@ -1,54 +1,54 @@
-import type { Expression, ObjectEntry, Pattern, Position, Spread, Statement } from '../program.ts';
+import type { CodeStatement, Expression, ObjectEntry, Pattern, Position, Spread } from '../program.ts';
 import { curlOptions } from './curl-options.ts';
 import {
   at,
   bound,
-  callOf,
-  chainOf,
+  branchChain,
+  callExpression,
   choice,
   evaluated,
   filled,
-  LONGEST,
-  listOf,
+  listExpression,
   literal,
-  memberOf,
+  MAX_NESTED,
+  memberExpression,
   name,
-  objectOf,
+  objectExpression,
   operation,
   spread,
-  switchOf,
-  textOf,
+  switchStatements,
+  textExpression,
   unread,
 } from './expressions.ts';
 import { readJq } from './jq.ts';
-import type { Reading } from './reading.ts';
+import type { FileReading } from './reading.ts';
 import { unescaped } from './texts.ts';
-import { fieldOf, fieldsOf, type Node, namedOf, readingOf, treeOf } from './tree.ts';
+import { fieldNode, fieldNodes, type Node, namedChildren, parseTree, toReading } from './tree.ts';
 
-/** Reads shell: bash, and what other shells share with it. */
-export async function readShell(file: string, text: string, firstLine = 1): Promise<Reading> {
-  const tree = await treeOf('bash', text, firstLine);
+/** Reads bash, and the parts of other shells that are the same. */
+export async function readShell(file: string, text: string, firstLine = 1): Promise<FileReading> {
+  const tree = await parseTree('bash', text, firstLine);
   // The grammar knows less than a shell, and pages write `npm install <package>`: what sends nothing need not be whole.
   const fault = /\bcurl\b/.test(text) ? tree.fault : undefined;
-  return readingOf(file, 'shell', { ...tree, fault }, new ShellReader().block(namedOf(tree.root)));
+  return toReading(file, 'shell', { ...tree, fault }, new ShellReader().block(namedChildren(tree.root)));
 }
 
 type Word = Expression | Spread;
 
-/** The one parameter of a function: the list of what it is called with. */
+/** The one parameter of a function: the list of its arguments. */
 const PARAMETERS = '@';
 
-/** What runs the command in its arguments. */
+/** Commands that run the command in their arguments. */
 const RUNNERS = /^(command|builtin|time|sudo|env|exec|nohup|nice|xargs|retry|eval)$/;
 
-/** Commands that print nothing, and whose arguments nothing is sent of. */
+/** Commands without output, whose arguments are not sent. */
 const SILENT =
   /^(return|exit|set|sleep|cd|break|continue|true|false|trap|wait|:|rm|mv|cp|mkdir|touch|chmod|kill|export|require|hash)$/;
 
-/** The variable that holds what files contain. */
+/** The variable that holds the contents of files. */
 const FILES = '@files';
 
-/** Commands that give on what they read, whole or in part. */
+/** Commands that print their input, or a part of it. */
 const FILTERS =
   /^(cat|tee|tr|cut|awk|sed|sort|uniq|head|tail|xargs|column|json_pp|fold|rev|less|more|grep|egrep|rg|base64|pbcopy|yq)$/;
 
@@ -58,34 +58,34 @@ const COMPARISONS: Readonly<Record<string, string>> = {
 };
 
 class ShellReader {
-  /** How many arguments `shift` has taken away from the function around. */
+  /** The number of arguments that `shift` has removed in the function around. */
   #shifted = 0;
 
-  block(nodes: readonly Node[]): Statement[] {
+  block(nodes: readonly Node[]): CodeStatement[] {
     return nodes.flatMap((node) => this.#statements(node));
   }
 
-  #body(node: Node): Statement[] {
-    return this.block(fieldsOf(node, 'body'));
+  #body(node: Node): CodeStatement[] {
+    return this.block(fieldNodes(node, 'body'));
   }
 
-  /** @param input What is piped or redirected into it. */
-  #statements(node: Node, input?: Expression): readonly Statement[] {
-    const inner = namedOf(node);
+  /** @param input The value that is piped or redirected into it. */
+  #statements(node: Node, input?: Expression): readonly CodeStatement[] {
+    const inner = namedChildren(node);
     const place = at(node);
     switch (node.type) {
       case 'comment':
         return [];
       case 'variable_assignment':
-        // Without `local` it is of the program, wherever it is.
+        // Without `local` a variable is global.
         return [evaluated(this.#value(node))];
       case 'variable_assignments':
         return this.block(inner);
       case 'declaration_command':
-        return inner.flatMap((child): readonly Statement[] => {
+        return inner.flatMap((child): readonly CodeStatement[] => {
           if (child.type === 'variable_assignment') return [{ ...place, kind: 'assign', ...this.#assignment(child) }];
           if (child.type !== 'variable_name' || /^(export|readonly)/.test(node.text)) return [];
-          const value = / -A/.test(node.text) ? objectOf(child, []) : literal(child, '');
+          const value = / -A/.test(node.text) ? objectExpression(child, []) : literal(child, '');
           return [{ ...place, kind: 'assign', target: bound(child, child.text), value }];
         });
       case 'unset_command':
@@ -99,9 +99,9 @@ class ShellReader {
       case 'for_statement':
       case 'select_statement': {
         const each = bound(node, textAt(node, 'variable'));
-        const of = listOf(
+        const of = listExpression(
           node,
-          fieldsOf(node, 'value').map((value) => this.#word(value)),
+          fieldNodes(node, 'value').map((value) => this.#word(value)),
         );
         return [{ ...place, kind: 'loop', each, of, body: this.#body(node) }];
       }
@@ -136,10 +136,10 @@ class ShellReader {
   }
 
   #assignment(node: Node): { target: Pattern; value: Expression } {
-    const target = fieldOf(node, 'name') ?? node;
-    const given = fieldOf(node, 'value');
+    const target = fieldNode(node, 'name') ?? node;
+    const given = fieldNode(node, 'value');
     const value = given === undefined ? literal(node, '') : this.#value(given);
-    const index = fieldOf(target, 'index');
+    const index = fieldNode(target, 'index');
     if (index !== undefined) {
       const of = name(target, textAt(target, 'name'));
       return { target: { ...at(target), kind: 'member', of, key: this.#value(index) }, value };
@@ -147,11 +147,13 @@ class ShellReader {
     const before = name(target, target.text);
     const isMore = node.children.some(({ type }) => type === '+=');
     const more =
-      value.kind === 'list' ? listOf(value, [spread(target, before), ...value.items]) : textOf(value, [before, value]);
+      value.kind === 'list'
+        ? listExpression(value, [spread(target, before), ...value.items])
+        : textExpression(value, [before, value]);
     return { target: bound(target, target.text), value: isMore ? more : value };
   }
 
-  #function(node: Node): Statement {
+  #function(node: Node): CodeStatement {
     const outer = this.#shifted;
     this.#shifted = 0;
     const body = returning(this.#body(node));
@@ -161,55 +163,58 @@ class ShellReader {
     return { ...at(node), kind: 'function', name: textAt(node, 'name'), value };
   }
 
-  #if(node: Node): readonly Statement[] {
-    const others = namedOf(node).filter(({ type }) => type === 'elif_clause' || type === 'else_clause');
+  #if(node: Node): readonly CodeStatement[] {
+    const others = namedChildren(node).filter(({ type }) => type === 'elif_clause' || type === 'else_clause');
     const links = [node, ...others.filter(({ type }) => type === 'elif_clause')].map((link) => {
-      // What is before `then` is the condition.
+      // The part before `then` is the condition.
       const then = link.children.findIndex(({ type }) => type === 'then');
-      const tests = namedOf(link.with(link.children.slice(0, then))).map((each) => this.#value(each));
-      const body = namedOf(link.with(link.children.slice(then))).filter((child) => !others.includes(child));
+      const tests = namedChildren(link.with(link.children.slice(0, then))).map((each) => this.#value(each));
+      const body = namedChildren(link.with(link.children.slice(then))).filter((child) => !others.includes(child));
       return { ...at(link), test: choice(link, tests), body: this.block(body) };
     });
-    return chainOf(links, this.block(others.filter(({ type }) => type === 'else_clause')));
+    return branchChain(links, this.block(others.filter(({ type }) => type === 'else_clause')));
   }
 
-  #case(node: Node): readonly Statement[] {
-    const value = fieldOf(node, 'value');
+  #case(node: Node): readonly CodeStatement[] {
+    const value = fieldNode(node, 'value');
     const subject = value === undefined ? literal(node, '') : this.#value(value);
-    const items = namedOf(node).filter(({ type }) => type === 'case_item');
+    const items = namedChildren(node).filter(({ type }) => type === 'case_item');
     const cases = items.map((item) => ({
-      values: fieldsOf(item, 'value').map((one) => this.#value(one)),
-      body: this.block(namedOf(item).filter(({ field }) => field !== 'value')),
+      values: fieldNodes(item, 'value').map((one) => this.#value(one)),
+      body: this.block(namedChildren(item).filter(({ field }) => field !== 'value')),
     }));
-    return switchOf(node, subject, cases);
+    return switchStatements(node, subject, cases);
   }
 
-  /** A loop on a condition, or with `read` on the lines of what it is given. */
-  #while(node: Node, input: Expression | undefined): Statement {
-    const condition = fieldOf(node, 'condition');
+  /** A loop with a condition, or with `read` over the lines of its input. */
+  #while(node: Node, input: Expression | undefined): CodeStatement {
+    const condition = fieldNode(node, 'condition');
     const [variable] = condition === undefined ? [] : readVariables(condition);
     const body = this.#body(node);
     if (variable === undefined)
       return { ...at(node), kind: 'loop', ...(condition && { test: this.#value(condition) }), body };
-    const of = listOf(input ?? variable, input === undefined ? [] : [input]);
+    const of = listExpression(input ?? variable, input === undefined ? [] : [input]);
     return { ...at(node), kind: 'loop', each: bound(variable, variable.text), of, body };
   }
 
-  #redirectedStatements(node: Node): readonly Statement[] {
-    const body = fieldOf(node, 'body');
-    const redirects = fieldsOf(node, 'redirect');
+  #redirectedStatements(node: Node): readonly CodeStatement[] {
+    const body = fieldNode(node, 'body');
+    const redirects = fieldNodes(node, 'redirect');
     const variables = readVariables(node);
     if (variables.length > 0) return this.#reads(redirects, variables);
     if (body !== undefined && !/^(command|pipeline|list)$/.test(body.type))
       return this.#statements(body, this.#inputOf(redirects));
     // `cat <<EOF > file && next`
     const documents = redirects.filter(({ type }) => type === 'heredoc_redirect');
-    return [evaluated(this.#value(node)), ...this.block(documents.flatMap((document) => fieldsOf(document, 'right')))];
+    return [
+      evaluated(this.#value(node)),
+      ...this.block(documents.flatMap((document) => fieldNodes(document, 'right'))),
+    ];
   }
 
-  #commandStatements(node: Node): readonly Statement[] {
+  #commandStatements(node: Node): readonly CodeStatement[] {
     const called = textAt(node, 'name');
-    const [first] = fieldsOf(node, 'argument');
+    const [first] = fieldNodes(node, 'argument');
     if (called === 'shift') {
       this.#shifted += Number(first?.text ?? 1) || 0;
       return [];
@@ -218,20 +223,20 @@ class ShellReader {
       const file = this.#value(first);
       const from = file.kind === 'text' ? file.parts.at(-1) : file;
       if (from?.kind !== 'literal') return [];
-      // `"$(dirname "$0")/lib.sh"` is a neighbour.
+      // `"$(dirname "$0")/lib.sh"` is in the same folder.
       const path = `./${String(from.value).replace(/^(\.?\/)+/, '')}`;
       const names = [{ imported: '*', local: '*' }];
       return [{ ...at(node), kind: 'import', from: path.replace(/^\.\/\.\.\//, '../'), names }];
     }
     if (SILENT.test(called)) return [];
     const variables = readVariables(node);
-    if (variables.length > 0) return this.#reads(fieldsOf(node, 'redirect'), variables);
-    const before = namedOf(node).filter(({ type }) => type === 'variable_assignment');
+    if (variables.length > 0) return this.#reads(fieldNodes(node, 'redirect'), variables);
+    const before = namedChildren(node).filter(({ type }) => type === 'variable_assignment');
     return [...this.block(before), evaluated(this.#value(node))];
   }
 
   /** `read -r a b <<< "$x"` */
-  #reads(redirects: readonly Node[], variables: readonly Node[]): readonly Statement[] {
+  #reads(redirects: readonly Node[], variables: readonly Node[]): readonly CodeStatement[] {
     const value = this.#inputOf(redirects);
     if (value === undefined) return [];
     return variables.map((one) => ({ ...at(one), kind: 'assign', target: bound(one, one.text), value }));
@@ -242,9 +247,9 @@ class ShellReader {
     return value.kind === 'spread' ? value.value : value;
   }
 
-  /** What a word is, what a test tests, or what a command prints. */
+  /** The value of a word or of a test, or the output of a command. */
   #word(node: Node, input?: Expression): Word {
-    const inner = namedOf(node);
+    const inner = namedChildren(node);
     const [first] = inner;
     const all = (): readonly Expression[] => inner.map((child) => this.#value(child, input));
     switch (node.type) {
@@ -272,11 +277,11 @@ class ShellReader {
         return this.#pieces(node, node.start + 1, node.end - 1, unescapedInQuotes);
       case 'array':
         if (first?.text.startsWith('[') === true)
-          return objectOf(
+          return objectExpression(
             node,
             inner.map((child) => this.#entry(child)),
           );
-        return listOf(
+        return listExpression(
           node,
           inner.map((child) => this.#word(child)),
         );
@@ -285,8 +290,10 @@ class ShellReader {
       case 'expansion':
         return this.#expansion(node);
       case 'arithmetic_expansion': {
-        const parts = [...node.text.matchAll(/\$?\w+/g)].map(([own]) =>
-          /^\d/.test(own) ? literal(node, Number(own)) : this.#parameter(node, own.replace('$', '')),
+        const parts = [...node.text.matchAll(/\$?\w+/g)].map(([variableName]) =>
+          /^\d/.test(variableName)
+            ? literal(node, Number(variableName))
+            : this.#parameter(node, variableName.replace('$', '')),
         );
         return operation(node, '+', ...parts);
       }
@@ -320,12 +327,12 @@ class ShellReader {
       case 'compound_statement':
       case 'parenthesized_expression':
       case 'test_command':
-        // What is printed by several is all of it; a test prints nothing.
+        // The output of several commands is joined; a test has none.
         return inner.length === 0 ? literal(node, '') : choice(node, all());
       default: {
         if (!node.type.endsWith('_statement')) return unread(node, 'is not followed', all());
         const body = returning(this.#statements(node, input));
-        return callOf({ ...at(node), kind: 'function', parameters: [], body }, []);
+        return callExpression({ ...at(node), kind: 'function', parameters: [], body }, []);
       }
     }
   }
@@ -333,34 +340,34 @@ class ShellReader {
   #pipeline(stages: readonly Node[], input: Expression | undefined): Expression {
     const [first, ...others] = stages;
     if (first === undefined) return input ?? literal({ line: 1, column: 1 }, '');
-    if (stages.length > LONGEST) return unread(first, 'a pipeline that is too long');
+    if (stages.length > MAX_NESTED) return unread(first, 'a pipeline that is too long');
     return others.reduce((value, stage) => this.#value(stage, value), this.#value(first, input));
   }
 
   #redirected(node: Node, input: Expression | undefined): Expression {
-    const body = fieldOf(node, 'body');
-    const redirects = fieldsOf(node, 'redirect');
+    const body = fieldNode(node, 'body');
+    const redirects = fieldNodes(node, 'redirect');
     const given = this.#inputOf(redirects) ?? input;
     const documents = redirects.filter(({ type }) => type === 'heredoc_redirect');
     // After `<<EOF` a line goes on with arguments, other redirections and the rest of a pipeline.
-    const more = documents.flatMap(namedOf);
+    const more = documents.flatMap(namedChildren);
     const words = more.filter(({ field }) => field === 'argument');
     const value = body && this.#value(body.with([...body.children, ...words]), given);
-    const stages = more.filter(({ type }) => type === 'pipeline').flatMap(namedOf);
+    const stages = more.filter(({ type }) => type === 'pipeline').flatMap(namedChildren);
     return this.#written([...redirects, ...more], this.#pipeline(stages, value ?? given));
   }
 
-  /** Of what is read from a here-document, a text or a file. */
+  /** The input that is redirected from a here-document, a text or a file. */
   #inputOf(redirects: readonly Node[]): Expression | undefined {
     for (const redirect of redirects) {
-      const [first] = namedOf(redirect);
+      const [first] = namedChildren(redirect);
       if (redirect.type === 'heredoc_redirect') {
-        const body = namedOf(redirect).find(({ type }) => type === 'heredoc_body');
+        const body = namedChildren(redirect).find(({ type }) => type === 'heredoc_body');
         const isRaw = /^["'\\]/.test(first?.text ?? '');
         return body && (isRaw ? literal(body, body.text) : this.#pieces(body, body.start, body.end, unescapedInQuotes));
       }
       if (redirect.type === 'herestring_redirect' && first !== undefined) return this.#value(first);
-      const source = fieldOf(redirect, 'destination');
+      const source = fieldNode(redirect, 'destination');
       if (source !== undefined && redirect.children.some(({ type }) => type === '<'))
         return source.type === 'process_substitution' ? this.#value(source) : this.#file(source);
     }
@@ -374,7 +381,7 @@ class ShellReader {
     return { ...at(node), kind: 'entry', key: literal(node, key.replaceAll(/["']/g, '')), value };
   }
 
-  /** What is printed, and into which file: then nothing is printed any more. */
+  /** The output of a command, which is empty if it is redirected to a file. */
   #written(redirects: readonly Node[], value: Expression): Expression {
     const target = redirects.find(
       (redirect) =>
@@ -383,24 +390,24 @@ class ShellReader {
         (textAt(redirect, 'descriptor') || '1') === '1' &&
         textAt(redirect, 'destination') !== '1',
     );
-    const file = target && fieldOf(target, 'destination');
+    const file = target && fieldNode(target, 'destination');
     return file === undefined ? value : intoFile(this.#file(file), value);
   }
 
-  /** What a file has in it that a word names: by the value of that where it is known, or else by how it is written. */
+  /** The content of a file that a word names, by the value of the word if that is known, or else by its text. */
   #file(word: Node): FileExpression {
     const text = word.text.replaceAll(/["']/g, '').replace(/^@?(\.\/)?/, '');
     const key = /[$`]/.test(text)
-      ? callOf(name(word, 'curl:file'), [this.#value(word), literal(word, text)])
+      ? callExpression(name(word, 'curl:file'), [this.#value(word), literal(word, text)])
       : literal(word, text);
     return { ...at(word), kind: 'member', of: name(word, FILES), key };
   }
 
   #command(node: Node, piped: Expression | undefined): Expression {
-    const redirects = fieldsOf(node, 'redirect');
-    const called = fieldOf(node, 'name');
+    const redirects = fieldNodes(node, 'redirect');
+    const called = fieldNode(node, 'name');
     const input = this.#inputOf(redirects) ?? piped;
-    const value = called === undefined ? literal(node, '') : this.#run(called, fieldsOf(node, 'argument'), input);
+    const value = called === undefined ? literal(node, '') : this.#run(called, fieldNodes(node, 'argument'), input);
     return this.#written(redirects, value);
   }
 
@@ -430,7 +437,7 @@ class ShellReader {
     const last = words.at(-1);
     if (program === 'tee' && last !== undefined && input !== undefined)
       return partOf(intoFile(this.#file(last), input), 'body');
-    // Each call makes another file; those of one place are one here.
+    // Each call creates another file; the files of one place are treated as one.
     if (program === 'mktemp') return literal(called, `mktemp ${called.line}:${called.column}`);
     const source = input ?? (last && this.#file(last));
     if (source !== undefined && FILTERS.test(program)) return filtered(program, words, source);
@@ -438,13 +445,13 @@ class ShellReader {
     const values = words.map((word) => this.#word(word));
     const callee = this.#value(called);
     const of = callee.kind === 'literal' ? name(called, String(callee.value)) : callee;
-    return { ...callOf(of, input === undefined ? values : [...values, input]), ...at(called) };
+    return { ...callExpression(of, input === undefined ? values : [...values, input]), ...at(called) };
   }
 
   #curl(called: Node, words: readonly Node[], input: Expression | undefined): Expression {
     const values = words.map((word) => this.#argument(word, input));
-    const options = curlOptions(values, beginningOf);
-    const call = { ...callOf(name(called, 'curl'), values), ...at(called) };
+    const options = curlOptions(values, wordStart);
+    const call = { ...callExpression(name(called, 'curl'), values), ...at(called) };
     const last = (option: string): Expression | string | undefined =>
       options.findLast((each) => each.option === option)?.value as Expression | string | undefined;
     const shown = textIn(last('--write-out')) ?? '';
@@ -457,15 +464,15 @@ class ShellReader {
     const [, header] = /%header\{([^}]+)\}/.exec(shown) ?? [];
     const hasStatus = /%\{(http|response)_code\}/.test(shown);
     if (output !== undefined || options.some(({ option }) => option === '--remote-name')) {
-      if (header !== undefined) return memberOf(memberOf(kept, 'headers'), header);
-      return hasStatus ? memberOf(kept, 'status') : kept;
+      if (header !== undefined) return memberExpression(memberExpression(kept, 'headers'), header);
+      return hasStatus ? memberExpression(kept, 'status') : kept;
     }
     const isWhole = options.some(({ option }) => /^--(include|head|show-headers)$/.test(option));
     const isPrinted = isWhole || textIn(last('--dump-header')) === '-' || hasStatus || header !== undefined;
-    return isPrinted ? kept : memberOf(call, 'body');
+    return isPrinted ? kept : memberExpression(call, 'body');
   }
 
-  /** An argument of curl: `@-` and `@file` are what is there. */
+  /** An argument of curl: `@-` and `@file` are replaced by the content. */
   #argument(word: Node, input: Expression | undefined): Word {
     const [, file] = /^["']?@(.+)$/.exec(word.text) ?? [];
     if (file === undefined) return this.#word(word);
@@ -508,33 +515,34 @@ class ShellReader {
     return solid.length === 1 ? joined(called, solid) : text;
   }
 
-  #parameter(place: Node, own: string): Expression {
-    const variable = this.#variable(place, own);
+  #parameter(place: Node, variableName: string): Expression {
+    const variable = this.#variable(place, variableName);
     return variable.kind === 'spread' ? variable.value : variable;
   }
 
-  #variable(place: Node, own: string): Word {
-    if (own === '@' || own === '*') return spread(place, this.#parameters(place));
-    if (!/^[1-9]$/.test(own)) return name(place, own);
-    return memberOf(name(place, PARAMETERS), literal(place, Number(own) - 1 + this.#shifted), place);
+  #variable(place: Node, variableName: string): Word {
+    if (variableName === '@' || variableName === '*') return spread(place, this.#parameters(place));
+    if (!/^[1-9]$/.test(variableName)) return name(place, variableName);
+    return memberExpression(name(place, PARAMETERS), literal(place, Number(variableName) - 1 + this.#shifted), place);
   }
 
   #parameters(place: Position, more = 0): Expression {
     const all = name(place, PARAMETERS);
     const from = this.#shifted + more;
-    return from === 0 ? all : callOf(memberOf(all, 'slice'), [literal(place, from)]);
+    return from === 0 ? all : callExpression(memberExpression(all, 'slice'), [literal(place, from)]);
   }
 
   #expansion(node: Node): Word {
-    const [, own = '', index = '', change = ''] = /^\$\{!?(\w+|[@*])?(\[[^\]]*\])?([\s\S]*)\}$/.exec(node.text) ?? [];
-    if (own === '' || node.text.startsWith('${#')) return unread(node, 'is not followed');
-    if (own === '@' || own === '*')
+    const [, variableName = '', index = '', change = ''] =
+      /^\$\{!?(\w+|[@*])?(\[[^\]]*\])?([\s\S]*)\}$/.exec(node.text) ?? [];
+    if (variableName === '' || node.text.startsWith('${#')) return unread(node, 'is not followed');
+    if (variableName === '@' || variableName === '*')
       return spread(node, this.#parameters(node, Math.max(0, Number(change.slice(1)) - 1) || 0));
-    if (/^\[[@*]\]$/.test(index)) return spread(node, name(node, own));
-    const whole = this.#parameter(node, own);
-    const subscript = namedOf(node).find(({ type }) => type === 'subscript');
-    const key = subscript && fieldOf(subscript, 'index');
-    const of = key === undefined ? whole : memberOf(whole, this.#value(key), node);
+    if (/^\[[@*]\]$/.test(index)) return spread(node, name(node, variableName));
+    const whole = this.#parameter(node, variableName);
+    const subscript = namedChildren(node).find(({ type }) => type === 'subscript');
+    const key = subscript && fieldNode(subscript, 'index');
+    const of = key === undefined ? whole : memberExpression(whole, this.#value(key), node);
     const [operator = ''] = /^(:?[-=+?]|%%?|##?|:)/.exec(change) ?? [];
     const other = (): Expression =>
       this.#pieces(node, node.end - 1 - (change.length - operator.length), node.end - 1, bare);
@@ -543,11 +551,13 @@ class ShellReader {
     // `${response%???}` is a response without its last line, `${response: -3}` and `${response##*\n}` are that line.
     if (change === ':0:-3') return partOf(of, 'body');
     if (operator.startsWith('%'))
-      return callOf(memberOf(partOf(of, 'body'), 'rstrip', node), [literal(node, change.slice(operator.length))]);
+      return callExpression(memberExpression(partOf(of, 'body'), 'rstrip', node), [
+        literal(node, change.slice(operator.length)),
+      ]);
     return operator === ':' || operator.startsWith('#') ? partOf(of, 'status') : of;
   }
 
-  /** A text with what is expanded in it. What is not expanded is not always a node of its own. */
+  /** A text with its expansions. Literal text is not always a node of the tree. */
   #pieces(node: Node, start: number, end: number, decode: (text: string) => string): Expression {
     const parts: Expression[] = [];
     let from = start;
@@ -559,7 +569,7 @@ class ShellReader {
         else if (part !== '') parts.push(literal(node, decode(part)));
       }
     };
-    for (const child of namedOf(node)) {
+    for (const child of namedChildren(node)) {
       if (child.start < start || !/expansion|substitution|string$/.test(child.type)) continue;
       add(child.start);
       parts.push(this.#value(child));
@@ -570,37 +580,37 @@ class ShellReader {
   }
 }
 
-const textAt = (node: Node, field: string): string => fieldOf(node, field)?.text ?? '';
+const textAt = (node: Node, field: string): string => fieldNode(node, field)?.text ?? '';
 
-/** A text of several parts; of one part that part, which need not be a text. */
+/** Several parts joined to a text; a single part is returned as it is. */
 function joined(place: Position, parts: readonly Expression[]): Expression {
   const [only] = parts;
-  return only !== undefined && parts.length === 1 ? only : textOf(place, parts);
+  return only !== undefined && parts.length === 1 ? only : textExpression(place, parts);
 }
 
-/** What a function prints is what it gives; an assignment prints nothing. */
-const returning = (body: readonly Statement[]): Statement[] =>
-  body.map((one): Statement => {
+/** The output of a function is its result; an assignment has none. */
+const returning = (body: readonly CodeStatement[]): CodeStatement[] =>
+  body.map((one): CodeStatement => {
     if (one.kind === 'expression' && one.value.kind !== 'assignment') return { ...one, kind: 'return' };
     if (one.kind === 'branch') return { ...one, blocks: one.blocks.map(returning) };
     return one.kind === 'loop' ? { ...one, body: returning(one.body) } : one;
   });
 
-/** The variables that `read` is given. */
+/** The variables in the arguments of `read`. */
 function readVariables(node: Node): readonly Node[] {
-  const command = node.type === 'redirected_statement' ? fieldOf(node, 'body') : node;
+  const command = node.type === 'redirected_statement' ? fieldNode(node, 'body') : node;
   if (command?.type !== 'command' || textAt(command, 'name') !== 'read') return [];
-  const words = fieldsOf(command, 'argument');
+  const words = fieldNodes(command, 'argument');
   return words.filter(
     ({ text }, index) => /^\w+$/.test(text) && !/^-[a-z]*[dpntuiN]$/.test(words[index - 1]?.text ?? ''),
   );
 }
 
-/** What a variable or a file has of a response, if that is what it holds, and else all that it holds. */
+/** The part of a response that a variable or a file holds; any other value as a whole. */
 const partOf = (value: Expression, part: 'body' | 'status'): Expression =>
   value.kind === 'member' && !(value.of.kind === 'name' && value.of.name === FILES)
     ? value
-    : callOf(name(value, `curl:${part}`), [value]);
+    : callExpression(name(value, `curl:${part}`), [value]);
 
 type FileExpression = Extract<Expression, { kind: 'member' }>;
 
@@ -609,7 +619,7 @@ const intoFile = (target: FileExpression, value: Expression): Expression => ({
   ...{ target, value },
 });
 
-/** What `tail -n 1`, `sed '$d'` and `grep` take of a response, and of a body the field that a pattern names. */
+/** The parts that `tail -n 1`, `sed '$d'` and `grep` select: a part of a response, or the field of a body that a pattern names. */
 function filtered(program: string, words: readonly Node[], source: Expression): Expression {
   if (program === 'tail') return partOf(source, 'status');
   if (program === 'head' || words.some(({ text }) => /\$ ?d\b/.test(text))) return partOf(source, 'body');
@@ -617,10 +627,10 @@ function filtered(program: string, words: readonly Node[], source: Expression): 
   const pattern = words.find(({ text }) => /^["']/.test(text)) ?? words.at(-1);
   const text = pattern?.text.replace(/^["']/, '') ?? '';
   const [, field] = /\\?"(\w+)\\?"\s*(?:\\s\*|\[\[:space:\]\]\*|\s)?:?/.exec(text) ?? [];
-  if (field !== undefined && pattern !== undefined) return memberOf(partOf(source, 'body'), field, pattern);
+  if (field !== undefined && pattern !== undefined) return memberExpression(partOf(source, 'body'), field, pattern);
   const [, header] = /^[\^/]*([A-Za-z]\w*-[\w-]+|[Ll]ocation):?/.exec(text) ?? [];
   if (header === undefined || pattern === undefined) return source;
-  return callOf(name(source, 'curl:header'), [source, literal(pattern, header.toLowerCase())]);
+  return callExpression(name(source, 'curl:header'), [source, literal(pattern, header.toLowerCase())]);
 }
 
 /** `python3 -c 'import json,sys; print(json.load(sys.stdin)["id"])'` */
@@ -628,7 +638,7 @@ function byPython(words: readonly Node[], source: Expression): Expression {
   const program = words.find(({ text }) => text.includes('sys.stdin'));
   const [, keys = ''] = /json\.load\(sys\.stdin\)((?:\[[^\]]+\]|\.get\([^)]+\))+)/.exec(program?.text ?? '') ?? [];
   return [...keys.matchAll(/\\?["'](\w+)\\?["']|(\d+)/g)].reduce<Expression>(
-    (of, [, key, index]) => memberOf(of, literal(program ?? source, key ?? Number(index)), program),
+    (of, [, key, index]) => memberExpression(of, literal(program ?? source, key ?? Number(index)), program),
     partOf(source, 'body'),
   );
 }
@@ -644,8 +654,8 @@ const textIn = (value: Expression | string | undefined): string | undefined => {
   return value.kind === 'literal' ? String(value.value) : undefined;
 };
 
-/** What a word of curl begins with, as far as it is written in the word. */
-export function beginningOf(word: Word): string | undefined {
+/** The start of a word of curl, as far as it is literal. */
+export function wordStart(word: Word): string | undefined {
   const first = word.kind === 'text' ? word.parts[0] : word;
   return first?.kind === 'literal' ? String(first.value) : undefined;
 }
@@ -654,5 +664,5 @@ export function beginningOf(word: Word): string | undefined {
 function jqVariable(option: string, word: Node, value: Expression): Expression {
   if (option === '--arg') return value;
   if (option !== '--argjson') return unread(word, 'the content of a file');
-  return callOf(memberOf(name(word, 'JSON'), literal(word, 'parse')), [value]);
+  return callExpression(memberExpression(name(word, 'JSON'), literal(word, 'parse')), [value]);
 }

@@ -4,7 +4,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   ...{ n: '\n', t: '\t', r: '\r', a: '\x07', b: '\b', f: '\f', v: '\v', e: '\x1b', '/': '/', '\n': '' },
 };
 
-/** A text without its escapes, which Python, JSON and `$'…'` of shell write alike. */
+/** Decodes the escapes that Python, JSON and `$'…'` of shell have in common. */
 export function unescaped(text: string): string {
   return text.replaceAll(
     /\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|([0-7]{1,3})|([\s\S]))/g,
@@ -19,7 +19,7 @@ export function unescaped(text: string): string {
   );
 }
 
-/** Where the characters of a text are, whose first line has a number and which is indented as a whole. */
+/** Returns a function that finds the position of an offset in a text, which may be a part of a file and be indented. */
 export function positionsIn(text: string, firstLine = 1, indentation = 0): (offset: number) => Position {
   const starts = [0];
   for (let index = text.indexOf('\n'); index !== -1; index = text.indexOf('\n', index + 1)) starts.push(index + 1);

@@ -4,37 +4,37 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { Language as Grammar, Parser, type TreeCursor } from 'web-tree-sitter';
-import type { Language, Position, Statement } from '../program.ts';
-import { assumptionsIn, type Reading } from './reading.ts';
+import type { CodeStatement, Language, Position } from '../program.ts';
+import { assumptionsIn, type FileReading } from './reading.ts';
 import { positionsIn } from './texts.ts';
 
-/** A program as its grammar sees it. */
+/** The syntax tree of a program. */
 export interface Tree {
   readonly root: Node;
   readonly comments: readonly Node[];
-  /** The first place that is none of its language. */
+  /** The first invalid place. */
   readonly fault: (Position & { readonly why: string }) | undefined;
 }
 
-/** Deeper nodes are cut off: programs that people write are far from it. */
-const DEEPEST = 400;
+/** Deeper nodes are cut off. Programs that people write are far from it. */
+const MAX_DEPTH = 400;
 
-/** A grammar tries many ways to read what is none of its language; after so many microseconds it is given up. */
-const LONGEST_PARSE = 5_000_000;
+/** Microseconds after which parsing is given up: a grammar tries many ways to read text of another language. */
+const MAX_PARSE_TIME = 5_000_000;
 
-/** So many calls of the parser are between two looks at the time. */
-const CALLS = 32;
+/** Calls of the parser between two checks of the time. */
+const CALLS_PER_CHECK = 32;
 
 const NAMES = { python: 'Python', bash: 'shell' } as const;
 
-/** Tokens that say nothing more than the nodes around them. */
+/** Tokens that add nothing to the nodes around them. */
 const PUNCTUATION = new Set(['\n', ...'( ) [ ] { } , : . ; " \' = $ ${ $( ;;'.split(' ')]);
 
 let runtime: Promise<void> | undefined;
 const grammars = new Map<string, Promise<Grammar>>();
 
-/** Parses a program; a grammar is loaded when the first file of its language is read. */
-export async function treeOf(grammar: keyof typeof NAMES, source: string, firstLine: number): Promise<Tree> {
+/** Parses a program. Loads a grammar on demand. */
+export async function parseTree(grammar: keyof typeof NAMES, source: string, firstLine: number): Promise<Tree> {
   const lines = source.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
   // A block in a list of a page is indented as a whole.
   const [, indentation = ''] = /^\s*?^([ \t]*)\S/m.exec(lines) ?? [];
@@ -43,7 +43,7 @@ export async function treeOf(grammar: keyof typeof NAMES, source: string, firstL
   await runtime;
   let language = grammars.get(grammar);
   if (language === undefined) {
-    language = readFile(fileOf(`tree-sitter-${grammar}`)).then((bytes) => Grammar.load(bytes));
+    language = readFile(grammarFile(`tree-sitter-${grammar}`)).then((bytes) => Grammar.load(bytes));
     grammars.set(grammar, language);
   }
   const parser = new Parser();
@@ -52,7 +52,7 @@ export async function treeOf(grammar: keyof typeof NAMES, source: string, firstL
   let calls = 0;
   const isLate = (): boolean => {
     calls += 1;
-    return calls % CALLS === 0 && process.cpuUsage().user - began > LONGEST_PARSE;
+    return calls % CALLS_PER_CHECK === 0 && process.cpuUsage().user - began > MAX_PARSE_TIME;
   };
   const tree = parser.parse(text, null, { progressCallback: isLate });
   parser.delete();
@@ -66,17 +66,17 @@ export async function treeOf(grammar: keyof typeof NAMES, source: string, firstL
 
 /**
  * A grammar is one large function, and V8's optimizing compiler takes 3 CPU s and 450 MB for that of shell, in other threads
- * and after a few hundred lines. What its baseline compiler makes of it is as quick to run here.
+ * and after a few hundred lines. Code of the baseline compiler runs as fast here.
  */
 async function startRuntime(): Promise<void> {
-  // Either alone changes nothing, or has all of it compiled at once.
+  // Either flag alone changes nothing, or compiles everything at once.
   setFlagsFromString('--no-wasm-tier-up');
   setFlagsFromString('--no-wasm-dynamic-tiering');
-  await Parser.init({ wasmBinary: await readFile(fileOf('web-tree-sitter')) });
+  await Parser.init({ wasmBinary: await readFile(grammarFile('web-tree-sitter')) });
 }
 
-/** The package has these files next to its program; in the checkout the packages that publish them have them. */
-function fileOf(name: string): string {
+/** The file of a grammar: next to the program in the package, and in the published packages in a checkout. */
+function grammarFile(name: string): string {
   const beside = fileURLToPath(new URL(`${name}.wasm`, import.meta.url));
   return existsSync(beside) ? beside : createRequire(import.meta.url).resolve(`${name}/${name}.wasm`);
 }
@@ -84,9 +84,9 @@ function fileOf(name: string): string {
 /** A node of a syntax tree, apart from the parser's memory. */
 export class Node implements Position {
   readonly type: string;
-  /** What it is to its parent, where the grammar names that. */
+  /** The name of its role in its parent, if the grammar has one. */
   readonly field: string | null;
-  /** Of the grammar's rules, and no token such as a comma. */
+  /** Whether it is a rule of the grammar, rather than a token such as a comma. */
   readonly isNamed: boolean;
   readonly start: number;
   readonly end: number;
@@ -129,7 +129,7 @@ interface Source {
   readonly positionOf: (offset: number) => Position;
 }
 
-/** Copies a tree, and notes comments and the first fault as it passes them. */
+/** Copies a tree, and notes comments and the first fault. */
 class Copier {
   readonly #source: Source;
   readonly #comments: Node[] = [];
@@ -139,7 +139,7 @@ class Copier {
     this.#source = source;
   }
 
-  /** A whole tree, or of one that was given up nothing. */
+  /** Copies a whole tree; returns an empty one if parsing was given up. */
   copy(cursor: TreeCursor | undefined, language: string): Tree {
     const nothing = { type: 'ERROR', field: null, isNamed: true, start: 0, end: 0, children: NONE };
     if (cursor === undefined) this.#fault = { start: 0, why: 'takes too long to parse' };
@@ -155,9 +155,9 @@ class Copier {
     if (!isNamed && !isError && field === null && PUNCTUATION.has(type)) return undefined;
     const start = cursor.startIndex;
     if (isError) this.#fault ??= { start };
-    else if (depth > DEEPEST) this.#fault ??= { start, why: 'is nested too deeply' };
+    else if (depth > MAX_DEPTH) this.#fault ??= { start, why: 'is nested too deeply' };
     let children = NONE;
-    if (depth <= DEEPEST && cursor.gotoFirstChild()) {
+    if (depth <= MAX_DEPTH && cursor.gotoFirstChild()) {
       const all: Node[] = [];
       do {
         const child = this.#copy(cursor, depth + 1);
@@ -166,29 +166,29 @@ class Copier {
       cursor.gotoParent();
       children = all;
     }
-    const own = isError || depth > DEEPEST ? 'ERROR' : type;
-    const node = new Node(this.#source, { type: own, field, isNamed, start, end: cursor.endIndex, children });
+    const nodeType = isError || depth > MAX_DEPTH ? 'ERROR' : type;
+    const node = new Node(this.#source, { type: nodeType, field, isNamed, start, end: cursor.endIndex, children });
     if (type === 'comment') this.#comments.push(node);
     return node;
   }
 }
 
-export const fieldOf = (node: Node, field: string): Node | undefined =>
+export const fieldNode = (node: Node, field: string): Node | undefined =>
   node.children.find((child) => child.field === field && child.type !== 'comment');
 
-export const fieldsOf = (node: Node, field: string): readonly Node[] =>
+export const fieldNodes = (node: Node, field: string): readonly Node[] =>
   node.children.filter((child) => child.field === field && child.isNamed);
 
-/** Its children without tokens and comments. */
-export const namedOf = (node: Node): readonly Node[] =>
+/** The children of a node without tokens and comments. */
+export const namedChildren = (node: Node): readonly Node[] =>
   node.children.filter((child) => child.isNamed && child.type !== 'comment' && child.type !== 'line_continuation');
 
-export const readingOf = (
+export const toReading = (
   file: string,
   language: Language,
   { comments, fault }: Tree,
-  statements: readonly Statement[],
-): Reading => ({
+  statements: readonly CodeStatement[],
+): FileReading => ({
   programs: [{ file, language, statements }],
   assumptions: comments.flatMap((comment) => assumptionsIn(comment.text, comment)),
   unread: fault === undefined ? [] : [fault],

@@ -1,0 +1,63 @@
+import { bodyOfWrapper } from '../received.ts';
+import {
+  type CallArguments,
+  joinAlternatives,
+  mapAlternatives,
+  positionalArguments,
+  unknown,
+  unknownArguments,
+  unknownPart,
+  type Value,
+} from '../values/index.ts';
+import type { Evaluation } from './evaluation.ts';
+import { typeNames } from './scope.ts';
+
+/** Calls a value, whatever it is. */
+export const apply = (evaluation: Evaluation, callee: Value, call: CallArguments): Value =>
+  mapAlternatives(callee, call.at, (each) => {
+    switch (each.kind) {
+      case 'function':
+        return evaluation.call(each, call);
+      case 'class': {
+        const { parts, scope } = each;
+        if (parts.isType)
+          return { ...each, scope: { names: typeNames(parts, call.named), parent: scope, file: scope.file } };
+        return evaluation.construct(each, { ...call, isOpen: false });
+      }
+      case 'native':
+        return each.call?.(call) ?? applyUnknown(evaluation, each, call);
+      case 'object': {
+        const method =
+          typeof each.of === 'object' ? evaluation.classMember(each.of, '__call__', each, call.at) : undefined;
+        if (method !== undefined) return apply(evaluation, method, { ...call, isOpen: false });
+        return applyUnknown(evaluation, each, call);
+      }
+      default:
+        return applyUnknown(evaluation, each, call);
+    }
+  });
+
+/** Calls something outside the program, which may call its arguments with anything, and may return a response among them. */
+function applyUnknown(evaluation: Evaluation, callee: Value, { args, named, at }: CallArguments): Value {
+  const all = [...args, ...[...named.fields.values()].map(({ value }) => value)];
+  const bodies = bodyOfWrapper([...args, ...all.flatMap((each) => callWithUnknown(evaluation, each) ?? [])], at);
+  if (bodies.length > 0) return joinAlternatives(bodies, at);
+  return callee.kind === 'unknown' ? unknownPart(callee, at) : unknown('the result of a call', at);
+}
+
+/** Calls a function, or those in an object, with unknown arguments. Returns the result of a function. */
+export function callWithUnknown(evaluation: Evaluation, value: Value): Value | undefined {
+  if (value.kind === 'function') return evaluation.call(value, unknownArguments(value.at));
+  if (value.kind === 'object')
+    for (const { value: field } of value.fields.values())
+      if (field.kind === 'function') callWithUnknown(evaluation, field);
+  return undefined;
+}
+
+/** Calls a value with arguments by position. */
+export const applyTo = (
+  evaluation: Evaluation,
+  callee: Value,
+  args: readonly Value[],
+  at: CallArguments['at'],
+): Value => apply(evaluation, callee, positionalArguments(args, at));

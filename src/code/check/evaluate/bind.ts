@@ -1,0 +1,75 @@
+import type { Pattern } from '../program.ts';
+import { elementAt } from '../received.ts';
+import {
+  alternatives,
+  type CodeScope,
+  isAbsent,
+  joinAlternatives,
+  knownText,
+  mapAlternatives,
+  openFields,
+  type Value,
+} from '../values/index.ts';
+import type { Evaluation } from './evaluation.ts';
+import { elements, readMember } from './members.ts';
+import { fileScope, locate, scopeWith } from './scope.ts';
+
+/**
+ * Binds a value to the names of a pattern.
+ *
+ * @param isDeclared Whether the names belong to this scope, rather than to the one that has them.
+ */
+export function bind(
+  evaluation: Evaluation,
+  target: Pattern,
+  bound: Value,
+  scope: CodeScope,
+  isDeclared: boolean,
+): void {
+  const at = locate(target, scope);
+  const value = withDefault(evaluation, target, bound, scope);
+  switch (target.kind) {
+    case 'name': {
+      const owner = isDeclared ? scope : (scopeWith(target.name, scope) ?? fileScope(scope));
+      const before = owner === scope || evaluation.progress.branches === 0 ? undefined : owner.names.get(target.name);
+      // A name of an outer scope may keep its value if the branch does not run.
+      owner.names.set(target.name, isAbsent(before) ? value : joinAlternatives([value, before ?? value], at));
+      break;
+    }
+    case 'object':
+      for (const { key, target: inner } of target.fields) {
+        const field = readMember(evaluation, value, evaluation.value(key, scope), locate(key, scope));
+        bind(evaluation, inner, field, scope, isDeclared);
+      }
+      if (target.rest !== undefined) scope.names.set(target.rest, value);
+      break;
+    case 'list':
+      for (const [index, inner] of target.items.entries()) {
+        if (inner === undefined) continue;
+        const element = mapAlternatives(value, at, (each) => {
+          if (each.kind === 'list') return each.items[index] ?? elements(each);
+          return each.kind === 'received' && each.part === 'body' ? elementAt(each, at) : elements(each);
+        });
+        bind(evaluation, inner, element, scope, isDeclared);
+      }
+      break;
+    case 'member': {
+      const of = evaluation.value(target.of, scope);
+      const name = knownText(evaluation.value(target.key, scope));
+      for (const each of alternatives(of)) {
+        if (each.kind !== 'object') continue;
+        if (name === undefined) openFields(each);
+        else each.fields.set(name, { value, at: locate(target.key, scope), isLater: true });
+      }
+    }
+  }
+}
+
+/** A value, or the default of a pattern if the value is or may be absent. */
+function withDefault(evaluation: Evaluation, target: Pattern, bound: Value, scope: CodeScope): Value {
+  const otherwise = target.kind === 'member' ? undefined : target.otherwise;
+  if (otherwise === undefined) return bound;
+  if (isAbsent(bound)) return evaluation.value(otherwise, scope);
+  if (bound.kind !== 'unknown') return bound;
+  return joinAlternatives([bound, evaluation.value(otherwise, scope)], locate(target, scope));
+}

@@ -1,0 +1,142 @@
+import { callObjectMethod } from '../platform/index.ts';
+import type { Expression } from '../program.ts';
+import { callReceived, noteValueUse } from '../received.ts';
+import {
+  alternatives,
+  type CallArguments,
+  type CodeScope,
+  createRequest,
+  isAbsent,
+  joinAlternatives,
+  knownText,
+  mapAlternatives,
+  type SourceLocation,
+  textParts,
+  textValue,
+  unknown,
+  type Value,
+} from '../values/index.ts';
+import { apply, applyTo } from './apply.ts';
+import type { Evaluation } from './evaluation.ts';
+import { evaluateList, evaluateObject } from './literals.ts';
+import { readMember } from './members.ts';
+import { errorBehind } from './outcomes.ts';
+import { fileScope, locate } from './scope.ts';
+
+/** The methods of HTTP, which clients have as methods. */
+const HTTP_METHOD = /^(get|post|put|patch|delete|head|options)$/i;
+
+/** The value of a call. */
+export function evaluateCall(
+  evaluation: Evaluation,
+  expression: Extract<Expression, { kind: 'call' }>,
+  scope: CodeScope,
+  at: SourceLocation,
+): Value {
+  const { callee } = expression;
+  // A spread in the list may add unknown arguments.
+  const { items: args, isOpen } = evaluateList(evaluation, expression.arguments, scope, at);
+  const receiver = callee.kind === 'member' ? evaluateReceiver(evaluation, callee, args, scope) : undefined;
+  const named = evaluateObject(evaluation, expression.named, scope, at);
+  if (callee.kind === 'member' && receiver !== undefined) {
+    const key = evaluation.value(callee.key, scope);
+    const call = { args, named, isOpen, at: locate(callee.key, scope) };
+    return mapAlternatives(receiver, at, (each) => callMethod(evaluation, each, key, call));
+  }
+  const from = callee.kind === 'name' && /^(require|import)$/.test(callee.name) ? knownText(args[0]) : undefined;
+  const module = from === undefined ? undefined : evaluation.importedModule(from, scope.file, at);
+  return module ?? apply(evaluation, evaluation.value(callee, scope), { args, named, isOpen, at });
+}
+
+/**
+ * The receiver of a method. A parameter with a method of HTTP that is called with a path is a client: of the library that the
+ * file imports, if there is exactly one.
+ */
+function evaluateReceiver(
+  evaluation: Evaluation,
+  { of, key }: Extract<Expression, { kind: 'member' }>,
+  args: readonly Value[],
+  scope: CodeScope,
+): Value {
+  const receiver = evaluation.value(of, scope);
+  const method = key.kind === 'literal' ? String(key.value) : '';
+  const url = args.find(isPath);
+  // Servers are given paths, too, with functions that handle requests.
+  const hasHandler = args.some(({ kind }) => kind === 'function');
+  const isParameter = receiver.kind === 'unknown' && receiver.is === 'parameter';
+  if (!isParameter || !HTTP_METHOD.test(method) || url === undefined || hasHandler) return receiver;
+  const at = locate(of, scope);
+  const clients = new Set(
+    [...fileScope(scope).names.values()].flatMap((value) => (value.kind === 'native' && value.client) || []),
+  );
+  const [client, another] = clients;
+  if (client !== undefined && another === undefined) return client(at);
+  const why = 'what sends it is a parameter';
+  evaluation.send(createRequest({ at: locate(key, scope), method: textValue(method, at), url, why }));
+  return receiver;
+}
+
+const isPath = (value: Value): boolean =>
+  alternatives(value).some((each) => textParts(each).some((part) => 'text' in part && part.text.includes('/')));
+
+/** Calls a method of a value. */
+function callMethod(evaluation: Evaluation, of: Value, key: Value, call: CallArguments): Value {
+  const { args, at } = call;
+  const method = knownText(key) ?? '';
+  const [first] = args;
+  const settled = settle(evaluation, of, method, call);
+  if (settled !== undefined) return settled;
+  if (/^(assert\w*|equal|strictEqual|deepEqual|is)$/.test(method)) evaluation.compare(args);
+  if (/^(test|exec|match|fullmatch)$/.test(method))
+    for (const each of [of, ...args.flatMap(alternatives)])
+      if (each.kind === 'received') noteValueUse(each, 'format', at);
+  if (of.kind === 'function' && /^(bind|call|apply)$/.test(method))
+    return method === 'bind' ? of : applyTo(evaluation, of, args.slice(1), at);
+  const result = callKnownMethod(evaluation, of, method, call);
+  if (result !== undefined) return result;
+  if (of.kind === 'unknown' && method === 'map' && first?.kind === 'function') {
+    const item = applyTo(evaluation, first, [unknown('an element', at)], at);
+    return { kind: 'list', items: [item], isOpen: true, at };
+  }
+  return apply(evaluation, readMember(evaluation, of, key, at), call);
+}
+
+/** The result of a method of promises; `undefined` for any other. */
+function settle(evaluation: Evaluation, of: Value, method: string, { args, at }: CallArguments): Value | undefined {
+  const [first, second] = args;
+  if (method === 'finally') return of;
+  if (first === undefined) return undefined;
+  const rejected = (handler: Value): Value => applyTo(evaluation, handler, [errorBehind(of, at)], at);
+  if (method === 'catch') return joinAlternatives([of, rejected(first)], at);
+  if (method !== 'then' || (of.kind === 'object' && of.fields.has('then'))) return undefined;
+  const result = applyTo(evaluation, first, [of], at);
+  return second === undefined ? result : joinAlternatives([result, rejected(second)], at);
+}
+
+/** Calls a method of a response, of a class of the program, or of the platform; `undefined` for any other. */
+function callKnownMethod(evaluation: Evaluation, of: Value, method: string, call: CallArguments): Value | undefined {
+  switch (of.kind) {
+    case 'received':
+      return callReceived(of, method, call.args, call.at, (called, args) => applyTo(evaluation, called, args, call.at));
+    case 'native':
+    case 'unknown':
+    case 'function':
+      return undefined;
+    default:
+      return callOwnMethod(evaluation, of, method, call) ?? callObjectMethod(of, method, call, evaluation);
+  }
+}
+
+/** Calls a function that an object or its class has under a name. */
+function callOwnMethod(evaluation: Evaluation, of: Value, method: string, call: CallArguments): Value | undefined {
+  const { at } = call;
+  if (of.kind === 'class') {
+    const member = evaluation.classMember(of, method, evaluation.instance(of.parts) ?? of, at);
+    return member === undefined ? undefined : apply(evaluation, member, { ...call, isOpen: false });
+  }
+  if (of.kind !== 'object') return undefined;
+  const field =
+    of.fields.get(method)?.value ??
+    (typeof of.of === 'object' ? evaluation.classMember(of.of, method, of, at) : undefined);
+  return field === undefined || isAbsent(field) ? undefined : apply(evaluation, field, { ...call, isOpen: false });
+}

@@ -1,0 +1,136 @@
+import type { ClassParts, Expression } from '../program.ts';
+import {
+  type CallArguments,
+  type ClassValue,
+  type CodeScope,
+  native,
+  type ObjectValue,
+  objectValue,
+  type SourceLocation,
+  unknown,
+  unknownArguments,
+  type Value,
+} from '../values/index.ts';
+import type { Evaluation } from './evaluation.ts';
+import type { Functions } from './functions.ts';
+import { locate } from './scope.ts';
+
+/** The objects of a class whose methods are followed. */
+const MAX_INSTANCES = 3;
+
+/** Methods of Python that run when an object is made, or when `with` enters it. */
+const SET_UP_METHODS = ['__post_init__', '__enter__', '__aenter__'];
+
+/** The classes of the programs, with some objects of each. */
+export class Classes {
+  readonly #evaluation: Evaluation;
+  readonly #functions: Functions;
+  readonly #declared = new Map<ClassParts, ClassValue>();
+  readonly #instances = new Map<ClassParts, readonly ObjectValue[]>();
+
+  constructor(evaluation: Evaluation, functions: Functions) {
+    this.#evaluation = evaluation;
+    this.#functions = functions;
+  }
+
+  declare(parts: Extract<Expression, { kind: 'class' }>, scope: CodeScope, at: SourceLocation): ClassValue {
+    const base = parts.bases.map((each) => this.#evaluation.value(each, scope)).find(({ kind }) => kind === 'class');
+    const value: ClassValue = { kind: 'class', parts, scope, base, at };
+    if (parts.isType !== true) this.#declared.set(parts, value);
+    return value;
+  }
+
+  /** The first object of a class. */
+  instance(parts: ClassParts): ObjectValue | undefined {
+    return this.#instances.get(parts)?.[0];
+  }
+
+  /** Follows the constructors of classes of which nothing makes an object, and the methods that nothing calls. */
+  followUncalled(): void {
+    const { progress } = this.#evaluation;
+    for (const type of this.#declared.values())
+      if (!this.#instances.has(type.parts))
+        progress.follow(type.at.file, () => this.construct(type, unknownArguments(type.at)));
+    for (const type of this.#declared.values())
+      for (const self of this.#instances.get(type.parts) ?? [])
+        for (const { value, name } of type.parts.members)
+          if (value?.kind === 'function' && !this.#functions.isCalled(value))
+            progress.follow(type.at.file, () => this.#runMethod(type, name, self, type.at));
+  }
+
+  /** A member that a class or one of its bases declares: a function is returned, and not called. */
+  member(type: ClassValue, name: string, self: Value, at: SourceLocation): Value | undefined {
+    for (let of: Value | undefined = type; of?.kind === 'class'; of = of.base) {
+      const { parts, scope, base } = of;
+      const member = parts.members.find((each) => each.name === name);
+      if (member?.value === undefined) continue;
+      const names = new Map<string, Value>([
+        ['this', self],
+        ['super', base ?? unknown('a base', at)],
+      ]);
+      return this.#evaluation.value(member.value, { names, parent: scope, file: scope.file });
+    }
+    return undefined;
+  }
+
+  #runMethod(type: ClassValue, name: string, self: Value, at: SourceLocation): void {
+    const method = this.member(type, name, self, at);
+    if (method?.kind === 'function') this.#functions.call(method, unknownArguments(at));
+  }
+
+  /** Makes an object of a class. */
+  construct(type: ClassValue, call: CallArguments): ObjectValue {
+    const self = objectValue(call.at, type);
+    const instances = this.#instances.get(type.parts) ?? [];
+    if (instances.length < MAX_INSTANCES) this.#instances.set(type.parts, [...instances, self]);
+    this.#initialize(type, self, call);
+    for (const name of SET_UP_METHODS) this.#runMethod(type, name, self, call.at);
+    return self;
+  }
+
+  /** Sets the fields of an object, and runs the constructor of a class on it. */
+  #initialize(type: ClassValue, self: ObjectValue, call: CallArguments): void {
+    const { parts } = type;
+    const base = type.base?.kind === 'class' ? type.base : undefined;
+    const scope: CodeScope = {
+      names: new Map<string, Value>([['this', self]]),
+      parent: type.scope,
+      file: type.scope.file,
+    };
+    if (base !== undefined) {
+      const callBase = native(call.at, (baseCall) => {
+        this.#initialize(base, self, { ...baseCall, isOpen: false });
+        return self;
+      });
+      scope.names.set('super', callBase);
+    }
+    for (const { name, value, ...position } of parts.members) {
+      if (value === undefined || value.kind === 'function' || value.kind === 'call') continue;
+      self.fields.set(name, { value: this.#evaluation.value(value, scope), at: locate(position, scope) });
+    }
+    const initializer = parts.members.find(({ name }) => name === 'constructor')?.value;
+    if (initializer?.kind === 'function') this.#functions.noteCall(initializer);
+    const method = initializer === undefined ? undefined : this.#evaluation.value(initializer, scope);
+    if (method?.kind === 'function') this.#functions.call(method, call);
+    else if (base !== undefined) this.#initialize(base, self, call);
+    else fillFields(self, parts, call, scope);
+  }
+}
+
+/** The arguments of a class without a constructor, such as a dataclass, are its fields. */
+function fillFields(
+  self: ObjectValue,
+  { members }: ClassParts,
+  { args, named }: CallArguments,
+  scope: CodeScope,
+): void {
+  const fields = members.filter(({ value }) => value?.kind !== 'function' && value?.kind !== 'class');
+  for (const [index, { name, value: initial, ...position }] of fields.entries()) {
+    const value = named.fields.get(name)?.value ?? args[index];
+    const place = locate(position, scope);
+    const isProperty = initial?.kind === 'call' && initial.callee.kind === 'function';
+    if (value !== undefined) self.fields.set(name, { value, at: place });
+    else if (!self.fields.has(name) && !isProperty)
+      self.fields.set(name, { value: unknown('a field', place), at: place });
+  }
+}

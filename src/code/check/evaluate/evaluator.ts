@@ -1,0 +1,113 @@
+import type { ClassParts, CodeStatement, Expression } from '../program.ts';
+import type { Sources } from '../sources.ts';
+import {
+  type CallArguments,
+  type ClassValue,
+  type CodeRequest,
+  type CodeScope,
+  type Follower,
+  type FunctionValue,
+  type ObjectValue,
+  positionalArguments,
+  type ResponsePart,
+  type SourceLocation,
+  type Value,
+} from '../values/index.ts';
+import { apply } from './apply.ts';
+import { Classes } from './classes.ts';
+import type { Environment, Evaluation, Exports } from './evaluation.ts';
+import { evaluateExpression } from './expressions.ts';
+import { Functions } from './functions.ts';
+import { Modules } from './modules.ts';
+import { compare } from './operations.ts';
+import { EvaluationProgress } from './progress.ts';
+
+/** The requests that programs send, with the uses of their responses. */
+export interface Followed {
+  readonly requests: ReadonlySet<CodeRequest>;
+  /** Files that were followed in part, with the reason. */
+  readonly cut: ReadonlyMap<string, string>;
+}
+
+/**
+ * Follows the values of programs: from where they are written to the requests that they are sent with, and from the
+ * responses to where they are used. It runs nothing: it takes every branch, and treats what it cannot decide as unknown.
+ */
+export function followPrograms(sources: Sources, createEnvironment: (follower: Follower) => Environment): Followed {
+  return new Evaluator(sources, createEnvironment).run();
+}
+
+class Evaluator implements Evaluation {
+  readonly environment: Environment;
+  readonly progress = new EvaluationProgress();
+  readonly #modules: Modules;
+  readonly #functions: Functions;
+  readonly #classes: Classes;
+
+  constructor(sources: Sources, createEnvironment: (follower: Follower) => Environment) {
+    this.environment = createEnvironment(this);
+    this.#modules = new Modules(this, sources);
+    this.#functions = new Functions(this);
+    this.#classes = new Classes(this, this.#functions);
+  }
+
+  /** Follows every program, then every class and function that none of them uses. */
+  run(): Followed {
+    this.#modules.follow();
+    this.#classes.followUncalled();
+    this.#functions.followUncalled();
+    return this.progress;
+  }
+
+  apply(callee: Value, args: readonly Value[], at: SourceLocation): Value {
+    return apply(this, callee, positionalArguments(args, at));
+  }
+
+  send(request: CodeRequest, part: ResponsePart['part'] = 'response'): ResponsePart {
+    return this.progress.send(request, part);
+  }
+
+  compare(values: readonly Value[]): void {
+    compare(values);
+  }
+
+  value(expression: Expression, scope: CodeScope): Value {
+    return evaluateExpression(this, expression, scope);
+  }
+
+  import(statement: Extract<CodeStatement, { kind: 'import' }>, scope: CodeScope, exports?: Exports): void {
+    this.#modules.import(statement, scope, exports);
+  }
+
+  importedModule(from: string, file: string, at: SourceLocation): Value | undefined {
+    return this.#modules.imported(from, file, at);
+  }
+
+  declareFunction(
+    parts: Extract<Expression, { kind: 'function' }>,
+    scope: CodeScope,
+    at: SourceLocation,
+  ): FunctionValue {
+    return this.#functions.declare(parts, scope, at);
+  }
+
+  declareClass(parts: Extract<Expression, { kind: 'class' }>, scope: CodeScope, at: SourceLocation): ClassValue {
+    return this.#classes.declare(parts, scope, at);
+  }
+
+  call(called: FunctionValue, call: CallArguments): Value {
+    return this.#functions.call(called, call);
+  }
+
+  construct(type: ClassValue, call: CallArguments): ObjectValue {
+    return this.#classes.construct(type, call);
+  }
+
+  instance(type: ClassParts): ObjectValue | undefined {
+    return this.#classes.instance(type);
+  }
+
+  classMember(type: ClassValue, name: string, self: Value, at: SourceLocation): Value | undefined {
+    return this.#classes.member(type, name, self, at);
+  }
+}

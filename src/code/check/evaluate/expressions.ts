@@ -1,0 +1,128 @@
+import type { Expression } from '../program.ts';
+import {
+  absent,
+  type CodeScope,
+  concatenate,
+  isTooLarge,
+  joinAlternatives,
+  negated,
+  outcomeOf,
+  partCount,
+  type SourceLocation,
+  textValue,
+  truthOf,
+  unknown,
+  type Value,
+} from '../values/index.ts';
+import { callWithUnknown } from './apply.ts';
+import { bind } from './bind.ts';
+import { evaluateCall } from './call-expressions.ts';
+import type { Evaluation } from './evaluation.ts';
+import { evaluateList, evaluateObject } from './literals.ts';
+import { readMember } from './members.ts';
+import { operate } from './operations.ts';
+import { assuming } from './outcomes.ts';
+import { locate, lookUp } from './scope.ts';
+import { assertType } from './type-assertions.ts';
+
+/** Expressions whose values can be larger than the expression is long. */
+const GROWING: ReadonlySet<Expression['kind']> = new Set(['text', 'object', 'list', 'call', 'operation']);
+
+/** The value of an expression, as far as the limits of the evaluation let it be followed. */
+export function evaluateExpression(evaluation: Evaluation, expression: Expression, scope: CodeScope): Value {
+  const { progress } = evaluation;
+  const at = locate(expression, scope);
+  if (!progress.takeStep()) return unknown('the program is too large', at);
+  const value = evaluate(evaluation, expression, scope, at);
+  if (GROWING.has(expression.kind)) {
+    progress.countParts(partCount(value));
+    if (isTooLarge(value)) progress.cut.set(scope.file, 'makes a value that is too large to be followed');
+  }
+  return value;
+}
+
+function evaluate(evaluation: Evaluation, expression: Expression, scope: CodeScope, at: SourceLocation): Value {
+  const value = (part: Expression): Value => evaluation.value(part, scope);
+  switch (expression.kind) {
+    case 'literal':
+      return typeof expression.value === 'string'
+        ? textValue(expression.value, at)
+        : { kind: 'primitive', value: expression.value, at };
+    case 'text':
+      return concatenate(expression.parts.map(value), at);
+    case 'object':
+      return evaluateObject(evaluation, expression.entries, scope, at);
+    case 'list':
+      return evaluateList(evaluation, expression.items, scope, at);
+    case 'name':
+      return evaluateName(evaluation, expression.name, scope, at);
+    case 'member': {
+      const { of, key } = expression;
+      return readMember(evaluation, value(of), value(key), locate(key, scope));
+    }
+    case 'call':
+      return evaluateCall(evaluation, expression, scope, at);
+    case 'function':
+      return evaluation.declareFunction(expression, scope, at);
+    case 'class':
+      return evaluation.declareClass(expression, scope, at);
+    case 'operation':
+      return operate(expression.operator, expression.operands.map(value), at);
+    case 'choice':
+      return evaluateChoice(evaluation, expression, scope, at);
+    case 'typed': {
+      const typed = value(expression.value);
+      assertType(evaluation, typed, value(expression.type));
+      return typed;
+    }
+    case 'assignment': {
+      const assigned = value(expression.value);
+      bind(evaluation, expression.target, assigned, scope, false);
+      return assigned;
+    }
+    case 'yield': {
+      // A generator is followed as a function that returns a list of what it yields.
+      const yielded = expression.value === undefined ? absent(at) : value(expression.value);
+      evaluation.progress.returned.push(
+        expression.isAll ? yielded : { kind: 'list', items: [yielded], isOpen: true, at },
+      );
+      return unknown('what a generator is sent', at);
+    }
+    case 'unread':
+      for (const part of expression.parts) callWithUnknown(evaluation, value(part));
+      return unknown(expression.why, at);
+  }
+}
+
+function evaluateName({ environment }: Evaluation, name: string, scope: CodeScope, at: SourceLocation): Value {
+  if (name === 'undefined' || name === 'None') return absent(at);
+  return (
+    lookUp(name, scope) ??
+    environment.global(name, at) ??
+    unknown(`${name} is not declared here`, at, { source: `name ${name}` })
+  );
+}
+
+function evaluateChoice(
+  evaluation: Evaluation,
+  expression: Extract<Expression, { kind: 'choice' }>,
+  scope: CodeScope,
+  at: SourceLocation,
+): Value {
+  const test = expression.test === undefined ? undefined : evaluation.value(expression.test, scope);
+  const truth = test && truthOf(test);
+  const [first, second] = expression.of;
+  if (truth !== undefined && test !== undefined && first !== undefined) {
+    const branch = truth ? first : second;
+    return branch === undefined ? test : evaluation.value(branch, scope);
+  }
+  const outcome = test && outcomeOf(test);
+  return joinAlternatives(
+    expression.of.map((each, index) =>
+      assuming(index === 0 ? outcome : negated(outcome), scope, evaluation.progress, () =>
+        evaluation.value(each, scope),
+      ),
+    ),
+    at,
+  );
+}

@@ -1,0 +1,153 @@
+import type { Expression, FunctionParameter, FunctionParts, Pattern } from '../program.ts';
+import {
+  absent,
+  alternatives,
+  type CallArguments,
+  type ClassValue,
+  type CodeRequest,
+  type CodeScope,
+  type FunctionValue,
+  joinAlternatives,
+  type ObjectValue,
+  objectValue,
+  type SourceLocation,
+  textValue,
+  type UnknownValue,
+  unknown,
+  unknownArguments,
+  type Value,
+} from '../values/index.ts';
+import { bind } from './bind.ts';
+import type { Evaluation } from './evaluation.ts';
+import { readMember } from './members.ts';
+import { locate, lookUp, typeNames } from './scope.ts';
+import { runStatements } from './statements.ts';
+
+/** Functions within each other that are followed; deeper ones, and those that call themselves, return unknown values. */
+const MAX_CALL_DEPTH = 12;
+/** Steps of a function that is long. */
+const LONG_FUNCTION_STEPS = 300;
+
+/** The functions of the programs. */
+export class Functions {
+  readonly #evaluation: Evaluation;
+  readonly #declared = new Map<FunctionParts, FunctionValue>();
+  readonly #called = new Set<FunctionParts>();
+  /** Functions that the programs call with arguments. */
+  readonly #calledByPrograms = new Set<FunctionParts>();
+  /** Functions that took long without a finding: they are followed again only with arguments that can yield one. */
+  readonly #idle = new Set<FunctionParts>();
+
+  constructor(evaluation: Evaluation) {
+    this.#evaluation = evaluation;
+  }
+
+  declare(parts: Extract<Expression, { kind: 'function' }>, scope: CodeScope, at: SourceLocation): FunctionValue {
+    const value: FunctionValue = { kind: 'function', parts, scope, self: lookUp('this', scope), at };
+    if (!this.#declared.has(parts)) this.#declared.set(parts, value);
+    return value;
+  }
+
+  isCalled(parts: FunctionParts): boolean {
+    return this.#called.has(parts);
+  }
+
+  /** Notes that a function is called in another way, as the constructor of its class is. */
+  noteCall(parts: FunctionParts): void {
+    this.#called.add(parts);
+  }
+
+  /** Follows the functions that nothing called, with unknown arguments. */
+  followUncalled(): void {
+    const { progress } = this.#evaluation;
+    const guessed = new Map<FunctionParts, readonly CodeRequest[]>();
+    for (const [parts, value] of this.#declared) {
+      if (this.#called.has(parts)) continue;
+      const before = new Set(progress.requests);
+      progress.follow(value.at.file, () => this.call(value, unknownArguments(value.at)));
+      guessed.set(
+        parts,
+        [...progress.requests].filter((request) => !before.has(request)),
+      );
+    }
+    // If a caller was followed later, the requests without its arguments do not count.
+    for (const [parts, requests] of guessed)
+      if (this.#calledByPrograms.has(parts)) for (const request of requests) progress.requests.delete(request);
+  }
+
+  call({ parts, scope, self }: FunctionValue, call: CallArguments): Value {
+    const { progress } = this.#evaluation;
+    const { args, named, at } = call;
+    const under = progress.functions;
+    if (under.length > MAX_CALL_DEPTH || under.filter((each) => each === parts).length > 1 || !progress.takeStep())
+      return unknown('a function that calls itself', at);
+    if (this.#idle.has(parts) && !args.some(canYieldFindings)) return unknown('the result of a long function', at);
+    const { steps, findings } = progress;
+    this.#called.add(parts);
+    if (call.isOpen !== true && !under.includes(parts)) this.#calledByPrograms.add(parts);
+    const inner: CodeScope = { names: typeNames(parts, named), parent: scope, file: scope.file };
+    if (self !== undefined) inner.names.set('this', self);
+    this.#bindParameters(parts.parameters, call, inner);
+    const outer = progress.returned;
+    progress.returned = [];
+    progress.functions.push(parts);
+    progress.calls.push(at);
+    runStatements(this.#evaluation, parts.body, inner);
+    progress.calls.pop();
+    progress.functions.pop();
+    const { returned } = progress;
+    progress.returned = outer;
+    if (progress.findings === findings && progress.steps - steps > LONG_FUNCTION_STEPS) this.#idle.add(parts);
+    return joinAlternatives(returned, at);
+  }
+
+  #bindParameters(
+    parameters: readonly FunctionParameter[],
+    { args, named, at, isOpen = false }: CallArguments,
+    scope: CodeScope,
+  ): void {
+    const bindTo = (target: Pattern, value: Value): void => bind(this.#evaluation, target, value, scope, true);
+    let isAfterRest = false;
+    for (const [index, { target, rest }] of parameters.entries()) {
+      const byName = target.kind === 'name' ? named.fields.get(target.name)?.value : undefined;
+      if (rest === 'list') {
+        isAfterRest = true;
+        bindTo(target, { kind: 'list', items: args.slice(index), isOpen: args.length <= index, at });
+      } else if (rest === 'object') bindTo(target, isOpen ? { ...named, isOpen: true } : named);
+      else {
+        const value = byName ?? (isAfterRest ? undefined : args[index]);
+        bindTo(target, value ?? (isOpen ? this.#unknownParameter(target, scope) : absent(at)));
+      }
+    }
+  }
+
+  /** The value of a parameter without an argument: an object of its class, if it has the type of one. */
+  #unknownParameter(target: Pattern, scope: CodeScope): Value {
+    const evaluation = this.#evaluation;
+    const at = locate(target, scope);
+    const [name = '', ...keys] = target.kind === 'name' ? (target.type ?? '').split('.') : [];
+    const declared = lookUp(name, scope) ?? lookUp(`type:${name}`, scope) ?? unknownParameter(at);
+    const type = keys.reduce((of, key) => readMember(evaluation, of, textValue(key, at), at), declared);
+    if (type.kind === 'native' && type.client !== undefined) return type.client(at);
+    if (type.kind !== 'class') return unknownParameter(at);
+    if (type.parts.isType) return objectOfType(type, at);
+    return evaluation.instance(type.parts) ?? evaluation.construct(type, unknownArguments(at));
+  }
+}
+
+/** Whether a function can find something because it is called with a value: a response, or a function. */
+const canYieldFindings = (value: Value): boolean =>
+  alternatives(value).some(
+    (each) => /^(function|native)$/.test(each.kind) || (each.kind === 'received' && !each.isWrapped),
+  );
+
+const unknownParameter = (at: SourceLocation): UnknownValue => unknown('a parameter', at, { is: 'parameter' });
+
+/** An object of an interface: any of its fields can be absent. */
+function objectOfType(type: ClassValue, at: SourceLocation): ObjectValue {
+  const object: ObjectValue = { ...objectValue(at), isOpen: true };
+  for (let of: Value | undefined = type; of?.kind === 'class'; of = of.base)
+    for (const { name, ...position } of of.parts.members)
+      object.fields.set(name, { value: unknown('a field', at), at: locate(position, of.scope) });
+  return object;
+}

@@ -1,0 +1,60 @@
+import type { Expression, ObjectEntry, Spread } from '../program.ts';
+import { anyElement } from '../received.ts';
+import {
+  alternatives,
+  type CodeScope,
+  knownText,
+  listValue,
+  type ObjectValue,
+  objectValue,
+  openFields,
+  putAll,
+  type SourceLocation,
+  type Value,
+} from '../values/index.ts';
+import type { Evaluation } from './evaluation.ts';
+import { locate } from './scope.ts';
+
+/** The value of an object literal, or of arguments by keyword. */
+export function evaluateObject(
+  evaluation: Evaluation,
+  entries: readonly ObjectEntry[],
+  scope: CodeScope,
+  at: SourceLocation,
+): ObjectValue {
+  const object = objectValue(at);
+  for (const entry of entries) {
+    if (entry.kind === 'spread') {
+      putAll(object, [evaluation.value(entry.value, scope)]);
+      continue;
+    }
+    const value = evaluation.value(entry.value, scope);
+    const names = alternatives(evaluation.value(entry.key, scope)).map(knownText);
+    for (const name of names) {
+      if (name === undefined) openFields(object);
+      else object.fields.set(name, { value, at: locate(entry, scope), ...(names.length > 1 && { isLater: true }) });
+    }
+  }
+  return object;
+}
+
+/** The value of a list literal, or of arguments. */
+export function evaluateList(
+  evaluation: Evaluation,
+  items: readonly (Expression | Spread)[],
+  scope: CodeScope,
+  at: SourceLocation,
+): Extract<Value, { kind: 'list' }> {
+  let isOpen = false;
+  const values = items.map((item): readonly Value[] => {
+    if (item.kind !== 'spread') return [evaluation.value(item, scope)];
+    const value = evaluation.value(item.value, scope);
+    if (value.kind === 'list') {
+      isOpen ||= value.isOpen;
+      return value.items;
+    }
+    isOpen = true;
+    return value.kind === 'received' ? [anyElement(value, value.at)] : [];
+  });
+  return listValue(values, isOpen, at);
+}

@@ -1,0 +1,110 @@
+import type { CodeStatement, Program } from '../program.ts';
+import type { Sources } from '../sources.ts';
+import { type CodeScope, objectValue, type SourceLocation, textValue, unknown, type Value } from '../values/index.ts';
+import type { Evaluation, Exports } from './evaluation.ts';
+import { readMember } from './members.ts';
+import { locate } from './scope.ts';
+import { runStatements } from './statements.ts';
+
+/** The modules of the project, each of which is run when it is first imported. */
+export class Modules {
+  readonly #evaluation: Evaluation;
+  readonly #sources: Sources;
+  readonly #exports = new Map<string, Exports>();
+
+  constructor(evaluation: Evaluation, sources: Sources) {
+    this.#evaluation = evaluation;
+    this.#sources = sources;
+  }
+
+  /** Runs every module that none of the others imported. */
+  follow(): void {
+    for (const file of this.#sources.programs.keys())
+      this.#evaluation.progress.follow(file, () => this.#exportsOf(file));
+  }
+
+  #exportsOf(file: string): Exports {
+    const before = this.#exports.get(file);
+    if (before !== undefined) return before;
+    const exports: Exports = new Map();
+    this.#exports.set(file, exports);
+    for (const program of this.#sources.programs.get(file) ?? []) this.#run(program, file, exports);
+    return exports;
+  }
+
+  #run({ statements, language }: Program, file: string, exports: Exports): void {
+    const scope: CodeScope = { names: new Map(), parent: undefined, file };
+    const at = { file, line: 1, column: 1 };
+    const [module, initial] = [objectValue(at), objectValue(at)];
+    module.fields.set('exports', { value: initial, at });
+    if (language === 'javascript') scope.names.set('module', module).set('exports', initial);
+    if (language === 'shell') scope.names.set('@files', { ...initial, isOpen: true });
+    runStatements(this.#evaluation, statements, scope, exports);
+    const common = module.fields.get('exports')?.value ?? initial;
+    if (common.kind === 'object') for (const [name, field] of common.fields) exports.set(name, field.value);
+    if (!exports.has('default') && (common !== initial || initial.fields.size > 0)) exports.set('default', common);
+    // All top-level names of Python and shell can be imported.
+    if (language !== 'javascript') for (const [name, value] of scope.names) exports.set(name, value);
+  }
+
+  /** A module as an object of its exports; or the value that a CommonJS module exports in its place. */
+  #moduleValue(file: string, at: SourceLocation): Value {
+    const exports = this.#exportsOf(file);
+    const common = exports.get('default');
+    if (common !== undefined && common.kind !== 'object') return common;
+    const module = objectValue(at);
+    for (const [name, value] of exports) module.fields.set(name, { value, at });
+    return module;
+  }
+
+  /** The module that an import from a file leads to. */
+  imported(from: string, file: string, at: SourceLocation): Value | undefined {
+    const [target] = this.#sources.find(from, file);
+    return target === undefined ? undefined : this.#moduleValue(target, at);
+  }
+
+  /** Binds the names that a statement imports. */
+  import(
+    { from, names, ...position }: Extract<CodeStatement, { kind: 'import' }>,
+    scope: CodeScope,
+    exports?: Exports,
+  ): void {
+    const at = locate(position, scope);
+    const files = this.#sources.find(from, scope.file);
+    for (const { imported, local } of names) {
+      const modules = files.map((file) => this.#exportsOf(file));
+      if (modules.length === 0) scope.names.set(local, this.#fromOutside(from, imported, scope, at));
+      else if (imported === '*' && local === '*') {
+        for (const [name, value] of modules.flatMap((module) => [...module])) {
+          scope.names.set(name, value);
+          exports?.set(name, value);
+        }
+      } else {
+        const exported = (name: string): Value | undefined =>
+          modules.map((module) => module.get(name)).find((value) => value !== undefined);
+        const value =
+          imported === '*'
+            ? this.#moduleValue(files[0] ?? '', at)
+            : (exported(imported) ?? this.#submodule(imported, from, scope, at));
+        scope.names.set(local, value ?? unknown(`${imported} of ${from}`, at));
+        const type = exported(`type:${imported}`);
+        if (type !== undefined) scope.names.set(`type:${local}`, type);
+      }
+    }
+  }
+
+  /** A name that is imported from a module outside the project. */
+  #fromOutside(from: string, imported: string, scope: CodeScope, at: SourceLocation): Value {
+    const module = this.#evaluation.environment.module(from, at) ?? unknown(`the module ${from}`, at);
+    if (imported === '*' || imported === 'default') return module;
+    const submodule = this.#submodule(imported, from, scope, at);
+    return submodule !== undefined && submodule.kind !== 'unknown'
+      ? submodule
+      : readMember(this.#evaluation, module, textValue(imported, at), at);
+  }
+
+  /** `from . import api` can mean a module in that folder. */
+  #submodule(name: string, from: string, scope: CodeScope, at: SourceLocation): Value | undefined {
+    return this.imported(`${from.replace(/\/?$/, '')}/${name}`, scope.file, at);
+  }
+}

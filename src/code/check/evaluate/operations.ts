@@ -1,0 +1,98 @@
+import { noteValueUse } from '../received.ts';
+import {
+  alternatives,
+  concatenate,
+  joinAlternatives,
+  knownText,
+  listValue,
+  negated,
+  outcomeOf,
+  type ResponsePart,
+  type SourceLocation,
+  statusOutcome,
+  textValue,
+  truthOf,
+  unknown,
+  type Value,
+} from '../values/index.ts';
+
+/** The value of an operator on operands. */
+export function operate(operator: string, operands: readonly Value[], at: SourceLocation): Value {
+  const [left, right] = operands;
+  if (operator === '+') return sum(operands, at);
+  // `list.length - 1` counts from the end.
+  if (operator === '-' && left?.kind === 'unknown' && left.is === 'length' && right?.kind === 'primitive')
+    return { ...right, value: -Number(right.value) };
+  if (operator === '-' && operands.length === 1 && left?.kind === 'primitive')
+    return { ...left, value: -Number(left.value) };
+  if (operator === 'typeof')
+    return joinAlternatives(
+      operands
+        .flatMap(alternatives)
+        .map(
+          (each): Value =>
+            each.kind === 'received' && each.part === 'body' ? { ...each, part: 'type', at } : unknown('a type', at),
+        ),
+      at,
+    );
+  if (/^([!=]==?|in|is)$/.test(operator)) compare(operands);
+  const truth = truthOfOperation(operator, operands);
+  if (truth !== undefined) return { kind: 'primitive', value: truth, at };
+  const ifTrue = operator === '!' ? left && negated(outcomeOf(left)) : statusOutcome(operator, operands);
+  return { kind: 'unknown', why: 'a comparison', ...(ifTrue && { ifTrue }), at };
+}
+
+function sum(operands: readonly Value[], at: SourceLocation): Value {
+  const [left, right] = operands;
+  if (left?.kind === 'list' && right?.kind === 'list')
+    return listValue([left.items, right.items], left.isOpen || right.isOpen, left.at);
+  const hasText = operands.some((each) => alternatives(each).some(({ kind }) => kind === 'text'));
+  return hasText ? concatenate(operands, at) : unknown('a sum', at);
+}
+
+function truthOfOperation(operator: string, [left, right]: readonly Value[]): boolean | undefined {
+  if (operator === '!' && left !== undefined) {
+    const truth = truthOf(left);
+    return truth === undefined ? undefined : !truth;
+  }
+  if (!/^[!=]==?$/.test(operator) || left === undefined || right === undefined) return undefined;
+  const isSame = isSameNothing(left, right);
+  return isSame === undefined ? undefined : operator.startsWith('!') ? !isSame : isSame;
+}
+
+/** Whether both of two values are null or `undefined`; `undefined` if neither is, or if that is not known. */
+function isSameNothing(left: Value, right: Value): boolean | undefined {
+  const isNothing = (value: Value): boolean => value.kind === 'primitive' && (value.value ?? null) === null;
+  if (!isNothing(left) && !isNothing(right)) return undefined;
+  if (truthOf(isNothing(left) ? right : left) === undefined) return undefined;
+  return isNothing(left) && isNothing(right);
+}
+
+/** Notes the statuses, types and media types that parts of responses are compared with. */
+export function compare(values: readonly Value[]): void {
+  const isReceived = (value: Value): boolean =>
+    value.kind === 'list' ? value.items.some(({ kind }) => kind === 'received') : value.kind === 'received';
+  const all = values.flatMap(alternatives);
+  if (!all.some(isReceived)) return;
+  const compared = all.flatMap((value) => {
+    if (value.kind === 'list') return value.items;
+    // A table by status relies on each of its statuses.
+    return value.kind === 'object' ? [...value.fields].map(([name, { at }]) => textValue(name, at)) : [value];
+  });
+  for (const part of compared) if (part.kind === 'received') noteComparison(part, compared);
+}
+
+function noteComparison(received: ResponsePart, values: readonly Value[]): void {
+  const { request, part } = received;
+  for (const value of values) {
+    const text = value.kind === 'text' ? (knownText(value) ?? '') : '';
+    if (part === 'type' && /^(string|number|boolean)$/.test(text))
+      noteValueUse({ ...received, part: 'body' }, 'type', value.at);
+    // Media types are compared as a whole, with their parameters.
+    if (part === 'header' && /^[\w.+-]+\/[\w.+-]+$/.test(text)) noteValueUse(received, 'format', value.at);
+    if (part !== 'status') continue;
+    const status = Number(knownText(value));
+    if (Number.isInteger(status) && status >= 100 && status < 600)
+      request.uses.push({ of: 'status', status, at: value.at });
+  }
+}

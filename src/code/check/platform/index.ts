@@ -1,0 +1,4 @@
+/** The functions and objects of JavaScript, Python and shell that programs use without an import. */
+export { platformValue } from './globals.ts';
+export { callObjectMethod } from './methods.ts';
+export { objectMember, resolveUrl } from './urls.ts';

@@ -1,0 +1,152 @@
+import {
+  alternatives,
+  type CallArguments,
+  concatenate,
+  type Follower,
+  joinAlternatives,
+  knownText,
+  listValue,
+  type ObjectValue,
+  openFields,
+  putAll,
+  textValue,
+  truthOf,
+  unknown,
+  type Value,
+} from '../values/index.ts';
+import { urlText } from './urls.ts';
+
+type List = Extract<Value, { kind: 'list' }>;
+type Text = Extract<Value, { kind: 'text' }>;
+
+/** Calls a method that the platform defines for objects, lists and texts; `undefined` for any other. */
+export function callObjectMethod(
+  of: Value,
+  method: string,
+  call: CallArguments,
+  follower: Follower,
+): Value | undefined {
+  switch (of.kind) {
+    case 'object': {
+      const [first] = call.args;
+      if (/^(get|has)$/.test(method) && first?.kind === 'received') follower.compare([first, of]);
+      return callFields(of, method, call);
+    }
+    case 'list':
+      return callList(of, method, call, follower);
+    case 'json':
+      return /^(encode|decode|toString|trim|strip)$/.test(method) ? of : undefined;
+    case 'text':
+      return callText(of, method, call, follower);
+    default:
+      return undefined;
+  }
+}
+
+function callList(of: List, method: string, { args, at }: CallArguments, follower: Follower): Value | undefined {
+  const [first] = args;
+  if (/^(includes|index|indexOf|has)$/.test(method)) {
+    follower.compare([of, ...args]);
+    return unknown('whether a list has something', at);
+  }
+  if (/^(map|flatMap|forEach|filter|find|some|every)$/.test(method) && first !== undefined) {
+    const results = of.items.map((item) => follower.apply(first, [item], at));
+    if (method === 'map') return { kind: 'list', items: results, isOpen: of.isOpen, at };
+    if (method === 'flatMap') return listValue(results.map(itemsIn), true, at);
+    // Any item can be left out, and a falsy one most likely is: `filter(Boolean)`.
+    if (method === 'filter') return { ...of, items: of.items.filter((item) => truthOf(item) !== false), isOpen: true };
+    return joinAlternatives(of.items, at);
+  }
+  if (/^(push|append|unshift)$/.test(method)) {
+    // A list that is built up has the elements that were added first; how many follow is not known.
+    Object.assign(of, { items: listValue([of.items, args], true, at).items, isOpen: true });
+    return of;
+  }
+  if (/^(concat|extend)$/.test(method)) {
+    const all = listValue([of.items, ...args.map(itemsIn)], of.isOpen, of.at);
+    if (method === 'extend') Object.assign(of, all, { isOpen: true });
+    return all;
+  }
+  if (method === 'slice') return { ...of, items: of.items.slice(Number(knownText(first) ?? 0)) };
+  return method === 'join' ? join(of, first ?? textValue(',', at), at) : undefined;
+}
+
+const itemsIn = (value: Value): readonly Value[] => (value.kind === 'list' ? value.items : [value]);
+
+function join(of: List, separator: Value, at: CallArguments['at']): Value {
+  const parts = of.items.flatMap((item, index) => (index === 0 ? [item] : [separator, item]));
+  return concatenate(of.isOpen ? [...parts, unknown('further elements', at)] : parts, at);
+}
+
+function callText(of: Text, method: string, call: CallArguments, follower: Follower): Value {
+  const { args, at } = call;
+  const [first, second] = args;
+  // In Python the separator has the method.
+  if (method === 'join' && first?.kind === 'list')
+    return callList(first, 'join', { ...call, args: [of] }, follower) ?? unknown('a text', at);
+  if (method === 'concat') return concatenate([of, ...args], at);
+  if (/^(trim|trimEnd|trimStart|strip|rstrip|lstrip|toString|encode|decode|removesuffix)$/.test(method)) {
+    const end = knownText(first) ?? '';
+    const text = end === '' && first === undefined ? knownText(of) : undefined;
+    if (text !== undefined) return textValue(TRIM[method]?.(text) ?? text, of.at);
+    return end === '' || method === 'lstrip' ? of : withoutEnd(of, end);
+  }
+  if (method === 'replace' || method === 'replaceAll') {
+    const text = knownText(of);
+    const [from, to] = [knownText(first), knownText(second)];
+    if (text !== undefined && from !== undefined && to !== undefined) return textValue(text.replaceAll(from, to), at);
+    // A pattern that is removed is most often a slash at the end.
+    return to === '' && from === undefined ? withoutEnd(of, '/') : unknown('a text that is replaced', at);
+  }
+  if (method === 'toUpperCase' || method === 'upper') return mapTexts(of, (text) => text.toUpperCase());
+  if (method === 'toLowerCase' || method === 'lower') return mapTexts(of, (text) => text.toLowerCase());
+  return unknown(`what ${method} makes of a text`, at);
+}
+
+const TRIM: Readonly<Record<string, (text: string) => string>> = {
+  ...{ trim: (text) => text.trim(), strip: (text) => text.trim() },
+  ...{ trimStart: (text) => text.trimStart(), lstrip: (text) => text.trimStart() },
+  ...{ trimEnd: (text) => text.trimEnd(), rstrip: (text) => text.trimEnd() },
+};
+
+const mapTexts = (of: Text, change: (text: string) => string): Value => ({
+  ...of,
+  parts: of.parts.map((part) => ('text' in part ? { ...part, text: change(part.text) } : part)),
+});
+
+function withoutEnd(of: Text, end: string): Value {
+  const last = of.parts.at(-1);
+  if (last === undefined || !('text' in last) || !last.text.endsWith(end)) return of;
+  return { ...of, parts: [...of.parts.slice(0, -1), { ...last, text: last.text.slice(0, -end.length) }] };
+}
+
+function callFields(of: ObjectValue, method: string, { args, named, at }: CallArguments): Value | undefined {
+  const [first, second] = args;
+  const name = knownText(first);
+  if (/^(set|append|setdefault|add_header|setHeader)$/.test(method) && first !== undefined) {
+    for (const each of alternatives(first)) {
+      const text = knownText(each);
+      if (text === undefined) openFields(of);
+      else of.fields.set(text, { value: second ?? unknown('a value', at), at: each.at, isLater: true });
+    }
+    return of;
+  }
+  if (method === 'delete' && name !== undefined) of.fields.delete(name);
+  if (method === 'get' || method === 'pop') {
+    const field = name === undefined ? undefined : of.fields.get(name)?.value;
+    return joinAlternatives([field ?? unknown('a field', at), ...(second === undefined ? [] : [second])], at);
+  }
+  if (method === 'update') {
+    putAll(of, [...args, named]);
+    return of;
+  }
+  if (method === 'copy') return { ...of, fields: new Map(of.fields) };
+  if (method === 'items' || method === 'entries') {
+    const pairs = [...of.fields].map(
+      ([key, field]): Value => ({ kind: 'list', items: [textValue(key, field.at), field.value], isOpen: false, at }),
+    );
+    return { kind: 'list', items: pairs, isOpen: of.isOpen, at };
+  }
+  if (method === 'toString' && of.of === 'params') return of;
+  return method === 'toString' && of.of === 'url' ? urlText(of) : undefined;
+}

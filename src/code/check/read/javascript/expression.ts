@@ -1,0 +1,162 @@
+import type { AssignmentExpression, CallExpression, NewExpression, Node, TemplateLiteral } from 'oxc-parser';
+import type { Expression, ObjectEntry, Position } from '../../program.ts';
+import {
+  callExpression,
+  choice,
+  listExpression,
+  literal,
+  memberExpression,
+  name,
+  objectExpression,
+  operation,
+  spread,
+  unread,
+} from '../expressions.ts';
+import { readClass, readFunction } from './functions.ts';
+import { type NodeReader, readAll, readItems, readKey } from './reader.ts';
+import { typeArguments, withType } from './types.ts';
+
+export function readExpression(reader: NodeReader, node: Node): Expression {
+  const place = reader.at(node);
+  const read = (part: Node): Expression => reader.expression(part);
+  switch (node.type) {
+    case 'Literal':
+      return typeof node.value === 'object' && node.value !== null
+        ? unread(place, 'a regular expression')
+        : literal(place, typeof node.value === 'bigint' ? Number(node.value) : node.value);
+    case 'TemplateLiteral':
+      return { ...place, kind: 'text', parts: templateParts(reader, node) };
+    case 'Identifier':
+      return name(place, node.name);
+    case 'ThisExpression':
+      return name(place, 'this');
+    case 'Super':
+      return name(place, 'super');
+    case 'MemberExpression':
+      return memberExpression(
+        read(node.object),
+        readKey(reader, node.property, node.computed),
+        reader.at(node.property),
+      );
+    case 'CallExpression':
+      return readCall(reader, node, place);
+    case 'NewExpression':
+      return readNew(reader, node, place);
+    case 'ArrowFunctionExpression':
+    case 'FunctionExpression':
+    case 'FunctionDeclaration':
+      return readFunction(reader, node);
+    case 'ClassExpression':
+    case 'ClassDeclaration':
+      return { ...place, kind: 'class', ...readClass(reader, node) };
+    case 'ObjectExpression':
+      return objectExpression(
+        place,
+        node.properties.map((property) => readEntry(reader, property)),
+      );
+    case 'ArrayExpression':
+      return listExpression(place, readItems(reader, node.elements));
+    case 'UnaryExpression':
+      return operation(place, node.operator, read(node.argument));
+    case 'BinaryExpression':
+      return operation(place, node.operator, read(node.left), read(node.right));
+    case 'LogicalExpression':
+      return node.operator === '&&'
+        ? choice(place, [read(node.right)], read(node.left))
+        : choice(place, [read(node.left), read(node.right)]);
+    case 'ConditionalExpression':
+      return choice(place, readAll(reader, [node.consequent, node.alternate]), read(node.test));
+    case 'AssignmentExpression':
+      return readAssignment(reader, node, place);
+    case 'UpdateExpression': {
+      const more = operation(place, '+', read(node.argument), literal(place, 1));
+      return { ...place, kind: 'assignment', target: reader.pattern(node.argument), value: more };
+    }
+    case 'SequenceExpression':
+      return unread(place, 'a sequence', readAll(reader, node.expressions));
+    case 'AwaitExpression':
+    case 'ParenthesizedExpression':
+    case 'TSNonNullExpression':
+    case 'TSInstantiationExpression':
+    case 'ChainExpression':
+      return read('argument' in node ? node.argument : node.expression);
+    case 'TSAsExpression':
+    case 'TSSatisfiesExpression':
+    case 'TSTypeAssertion':
+      return withType(reader, read(node.expression), node.typeAnnotation);
+    case 'YieldExpression': {
+      const value = node.argument === null ? undefined : read(node.argument);
+      return { ...place, kind: 'yield', value, isAll: node.delegate };
+    }
+    case 'ImportExpression':
+      return callExpression(name(place, 'import'), [read(node.source)]);
+    case 'JSXElement':
+    case 'JSXFragment':
+      return unread(place, 'JSX', jsxParts(reader, node));
+    default:
+      return unread(place, `a ${node.type}`);
+  }
+}
+
+const templateParts = (reader: NodeReader, node: TemplateLiteral): readonly Expression[] =>
+  node.quasis.flatMap((quasi, index) => {
+    const value = node.expressions[index];
+    const text = literal(reader.at(quasi), quasi.value.cooked ?? '');
+    return value === undefined ? [text] : [text, reader.expression(value)];
+  });
+
+function readCall(reader: NodeReader, node: CallExpression, place: Position): Expression {
+  const callee = reader.expression(node.callee);
+  const call = callExpression(callee, readItems(reader, node.arguments), typeArguments(reader, node.typeArguments));
+  return withType(reader, { ...call, ...place }, node.typeArguments?.params[0]);
+}
+
+const readNew = (reader: NodeReader, node: NewExpression, place: Position): Expression => ({
+  ...place,
+  kind: 'call',
+  callee: reader.expression(node.callee),
+  arguments: readItems(reader, node.arguments),
+  named: [],
+  isNew: true,
+});
+
+function readAssignment(reader: NodeReader, node: AssignmentExpression, place: Position): Expression {
+  const right = reader.expression(node.right);
+  const target = (value: Expression): Expression => ({
+    ...place,
+    kind: 'assignment',
+    target: reader.pattern(node.left),
+    value,
+  });
+  if (node.operator === '=') return target(right);
+  const left = reader.expression(node.left);
+  const isLogical = /^(\?\?|\|\||&&)=$/.test(node.operator);
+  return target(isLogical ? choice(place, [left, right]) : operation(place, node.operator.slice(0, -1), left, right));
+}
+
+function readEntry(reader: NodeReader, node: Node): ObjectEntry {
+  const place = reader.at(node);
+  if (node.type === 'SpreadElement') return spread(place, reader.expression(node.argument));
+  if (node.type !== 'Property') return spread(place, unread(place, 'a property'));
+  const key = readKey(reader, node.key, node.computed);
+  return { ...place, kind: 'entry', key, value: reader.expression(node.value) };
+}
+
+/** The expressions in an element of JSX. */
+function jsxParts(reader: NodeReader, node: Node): Expression[] {
+  const partsIn = (part: Node): Expression[] => jsxParts(reader, part);
+  switch (node.type) {
+    case 'JSXElement':
+      return [...node.openingElement.attributes, ...node.children].flatMap(partsIn);
+    case 'JSXFragment':
+      return node.children.flatMap(partsIn);
+    case 'JSXAttribute':
+      return node.value === null ? [] : partsIn(node.value);
+    case 'JSXSpreadAttribute':
+      return [reader.expression(node.argument)];
+    case 'JSXExpressionContainer':
+      return node.expression.type === 'JSXEmptyExpression' ? [] : [reader.expression(node.expression)];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,59 @@
+import type { ArrowFunctionExpression, Function as FunctionNode, Node } from 'oxc-parser';
+import type { ClassParts, CodeStatement, Expression, FunctionParameter, Pattern } from '../../program.ts';
+import { literal, name } from '../expressions.ts';
+import { type NodeReader, readAll, readBlock, readKey } from './reader.ts';
+import { typeParameters, withType } from './types.ts';
+
+export function readFunction(reader: NodeReader, node: ArrowFunctionExpression | FunctionNode): Expression {
+  const { body } = node;
+  const outer = reader.returnType;
+  reader.returnType = node.returnType;
+  const statements =
+    body === null ? [] : body.type === 'BlockStatement' ? readBlock(reader, body) : [readReturn(reader, body)];
+  reader.returnType = outer;
+  const parameters = node.params.map((parameter) => readParameter(reader, parameter));
+  return { ...reader.at(node), kind: 'function', parameters, body: statements, ...typeParameters(node.typeParameters) };
+}
+
+/** A returned value, with the return type of its function. */
+export const readReturn = (reader: NodeReader, value: Node): CodeStatement => ({
+  ...reader.at(value),
+  kind: 'return',
+  value: withType(reader, reader.expression(value), reader.returnType),
+});
+
+function readParameter(reader: NodeReader, node: Node): FunctionParameter {
+  if (node.type === 'RestElement') return { target: reader.pattern(node.argument), rest: 'list' };
+  return { target: reader.pattern(node.type === 'TSParameterProperty' ? node.parameter : node) };
+}
+
+export function readClass(
+  reader: NodeReader,
+  node: Extract<Node, { type: 'ClassExpression' | 'ClassDeclaration' }>,
+): ClassParts {
+  return {
+    bases: readAll(reader, [node.superClass]),
+    members: node.body.body.flatMap((member) => {
+      if (member.type !== 'MethodDefinition' && member.type !== 'PropertyDefinition') return [];
+      const key = readKey(reader, member.key, member.computed);
+      if (key.kind !== 'literal') return [];
+      const value =
+        member.value === null ? undefined : withProperties(reader, reader.expression(member.value), member.value);
+      return { ...reader.at(member), name: String(key.value), value, isStatic: member.static };
+    }),
+  };
+}
+
+/** A constructor that sets the fields that its parameters declare. */
+function withProperties(reader: NodeReader, value: Expression, node: Node): Expression {
+  if (value.kind !== 'function' || node.type !== 'FunctionExpression') return value;
+  const fields = node.params.flatMap((parameter): CodeStatement[] => {
+    const inner = parameter.type === 'TSParameterProperty' ? parameter.parameter : undefined;
+    const target = inner?.type === 'AssignmentPattern' ? inner.left : inner;
+    if (target?.type !== 'Identifier') return [];
+    const place = reader.at(target);
+    const field: Pattern = { ...place, kind: 'member', of: name(place, 'this'), key: literal(place, target.name) };
+    return [{ ...place, kind: 'assign', target: field, value: name(place, target.name) }];
+  });
+  return { ...value, body: [...fields, ...value.body] };
+}

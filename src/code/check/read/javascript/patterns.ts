@@ -1,0 +1,49 @@
+import type { Node } from 'oxc-parser';
+import type { Pattern } from '../../program.ts';
+import { type NodeReader, readKey } from './reader.ts';
+
+/** The target of a declaration, of an assignment or of an argument. */
+export function readPattern(reader: NodeReader, node: Node): Pattern {
+  const place = reader.at(node);
+  switch (node.type) {
+    case 'AssignmentPattern': {
+      const target = readPattern(reader, node.left);
+      return target.kind === 'member' ? target : { ...target, otherwise: reader.expression(node.right) };
+    }
+    case 'ObjectPattern': {
+      const rest = node.properties.find((property) => property.type === 'RestElement');
+      const fields = node.properties.flatMap((property) =>
+        property.type === 'Property'
+          ? [{ key: readKey(reader, property.key, property.computed), target: readPattern(reader, property.value) }]
+          : [],
+      );
+      const named = rest?.argument.type === 'Identifier' ? { rest: rest.argument.name } : {};
+      return { ...place, kind: 'object', fields, ...named };
+    }
+    case 'ArrayPattern': {
+      const items = node.elements.map((element) => (element === null ? undefined : readPattern(reader, element)));
+      return { ...place, kind: 'list', items };
+    }
+    case 'MemberExpression': {
+      const of = reader.expression(node.object);
+      return { ...place, kind: 'member', of, key: readKey(reader, node.property, node.computed) };
+    }
+    case 'RestElement':
+      return readPattern(reader, node.argument);
+    default:
+      return { ...place, kind: 'name', name: node.type === 'Identifier' ? node.name : '', ...annotatedType(node) };
+  }
+}
+
+/** The name of the type of a declared name, which may be a class. */
+function annotatedType(node: Node): { readonly type?: string } {
+  const type = node.type === 'Identifier' ? node.typeAnnotation?.typeAnnotation : undefined;
+  return type?.type === 'TSTypeReference' && type.typeName.type === 'Identifier' ? { type: type.typeName.name } : {};
+}
+
+/** The names that a pattern binds. */
+export function boundNames(target: Pattern): readonly string[] {
+  if (target.kind === 'name') return [target.name];
+  if (target.kind === 'object') return target.fields.flatMap((field) => boundNames(field.target));
+  return target.kind === 'list' ? target.items.flatMap((item) => (item === undefined ? [] : boundNames(item))) : [];
+}

@@ -1,0 +1,138 @@
+import type {
+  ForInStatement,
+  ForOfStatement,
+  ForStatement,
+  Node,
+  TryStatement,
+  TSInterfaceDeclaration,
+  TSTypeAliasDeclaration,
+  VariableDeclarator,
+} from 'oxc-parser';
+import type { CodeStatement } from '../../program.ts';
+import { callExpression, evaluated, memberExpression, name, switchStatements } from '../expressions.ts';
+import { readReturn } from './functions.ts';
+import { readDefaultExport, readExports, readImport } from './modules.ts';
+import { type NodeReader, readAll, readBlock } from './reader.ts';
+import { readType, typeClass, typeParameters, withType } from './types.ts';
+
+export function readStatement(reader: NodeReader, node: Node): readonly CodeStatement[] {
+  const place = reader.at(node);
+  const block = (part: Node | null): readonly CodeStatement[] => readBlock(reader, part);
+  switch (node.type) {
+    case 'ExpressionStatement':
+      return [evaluated(reader.expression(node.expression))];
+    case 'VariableDeclaration':
+      return node.declarations.flatMap((declarator) => readDeclarator(reader, declarator));
+    case 'FunctionDeclaration':
+      return [{ ...place, kind: 'function', name: node.id?.name ?? 'default', value: reader.expression(node) }];
+    case 'ClassDeclaration':
+      return [{ ...place, kind: 'class', name: node.id?.name ?? 'default', value: reader.expression(node) }];
+    case 'TSInterfaceDeclaration':
+      return [readInterface(reader, node)];
+    case 'TSTypeAliasDeclaration':
+      return [readTypeAlias(reader, node)];
+    case 'ReturnStatement':
+      return [
+        node.argument === null ? { ...place, kind: 'return', value: undefined } : readReturn(reader, node.argument),
+      ];
+    case 'ThrowStatement':
+      return [evaluated(reader.expression(node.argument))];
+    case 'IfStatement': {
+      const test = reader.expression(node.test);
+      return [{ ...place, kind: 'branch', test, blocks: [block(node.consequent), block(node.alternate)] }];
+    }
+    case 'SwitchStatement': {
+      const cases = node.cases.map(({ test, consequent }) => ({
+        values: readAll(reader, [test]),
+        body: consequent.flatMap((each) => reader.statement(each)),
+      }));
+      return switchStatements(place, reader.expression(node.discriminant), cases);
+    }
+    case 'ForStatement':
+      return readFor(reader, node);
+    case 'ForOfStatement':
+    case 'ForInStatement':
+      return [readForEach(reader, node)];
+    case 'WhileStatement':
+    case 'DoWhileStatement':
+      return [{ ...place, kind: 'loop', test: reader.expression(node.test), body: block(node.body) }];
+    case 'TryStatement':
+      return [readTry(reader, node)];
+    case 'BlockStatement':
+      return block(node);
+    case 'LabeledStatement':
+      return reader.statement(node.body);
+    case 'ImportDeclaration':
+      return [readImport(reader, node)];
+    case 'ExportNamedDeclaration':
+      return readExports(reader, node);
+    case 'ExportDefaultDeclaration':
+      return readDefaultExport(reader, node);
+    case 'ExportAllDeclaration':
+      return [{ ...place, kind: 'import', from: node.source.value, names: [{ imported: '*', local: '*' }] }];
+    default:
+      return [];
+  }
+}
+
+function readDeclarator(reader: NodeReader, { id, init }: VariableDeclarator): readonly CodeStatement[] {
+  if (init === null) return [];
+  const target = reader.pattern(id);
+  const value = withType(reader, reader.expression(init), id.typeAnnotation);
+  return [{ ...reader.at(id), kind: 'assign', target, value }];
+}
+
+function readInterface(reader: NodeReader, node: TSInterfaceDeclaration): CodeStatement {
+  const bases = node.extends.flatMap(({ expression: base }) =>
+    base.type === 'Identifier' ? [name(reader.at(base), `type:${base.name}`)] : [],
+  );
+  const value = typeClass(reader, node, node.body.body, { bases, ...typeParameters(node.typeParameters) });
+  return { ...reader.at(node), kind: 'class', name: `type:${node.id.name}`, value };
+}
+
+function readTypeAlias(reader: NodeReader, node: TSTypeAliasDeclaration): CodeStatement {
+  const place = reader.at(node);
+  const [alias, type] = [`type:${node.id.name}`, readType(reader, node.typeAnnotation)];
+  if (type.kind !== 'class')
+    return { ...place, kind: 'assign', target: { ...place, kind: 'name', name: alias }, value: type };
+  return { ...place, kind: 'class', name: alias, value: { ...type, ...typeParameters(node.typeParameters) } };
+}
+
+function readFor(reader: NodeReader, node: ForStatement): readonly CodeStatement[] {
+  const { init, test, update, body } = node;
+  const first =
+    init === null
+      ? []
+      : init.type === 'VariableDeclaration'
+        ? reader.statement(init)
+        : [evaluated(reader.expression(init))];
+  const loop: CodeStatement = {
+    ...reader.at(node),
+    kind: 'loop',
+    ...(test !== null && { test: reader.expression(test) }),
+    body: [...readBlock(reader, body), ...readAll(reader, [update]).map(evaluated)],
+  };
+  return [...first, loop];
+}
+
+function readForEach(reader: NodeReader, node: ForOfStatement | ForInStatement): CodeStatement {
+  const place = reader.at(node);
+  const [declared] = node.left.type === 'VariableDeclaration' ? node.left.declarations : [];
+  const right = reader.expression(node.right);
+  const of =
+    node.type === 'ForOfStatement' ? right : callExpression(memberExpression(name(place, 'Object'), 'keys'), [right]);
+  const each = reader.pattern(declared?.id ?? node.left);
+  return { ...place, kind: 'loop', each, of, body: readBlock(reader, node.body) };
+}
+
+function readTry(reader: NodeReader, node: TryStatement): CodeStatement {
+  const { block, handler, finalizer } = node;
+  const caught = handler?.param ? reader.pattern(handler.param) : undefined;
+  return {
+    ...reader.at(node),
+    kind: 'try',
+    body: readBlock(reader, block),
+    handlers: handler === null ? [] : [{ caught, body: readBlock(reader, handler.body) }],
+    last: readBlock(reader, finalizer),
+  };
+}

@@ -1,0 +1,79 @@
+import type { Node } from 'oxc-parser';
+import { type ClassParts, type Expression, type ObjectEntry, typeArgument } from '../../program.ts';
+import { callExpression, choice, listExpression, literal, name } from '../expressions.ts';
+import { type NodeReader, readKey } from './reader.ts';
+
+/** Types that have the fields of their argument. */
+const TRANSPARENT = /^(Promise|Awaited|Readonly|Partial|Required|NonNullable|AxiosResponse)$/;
+
+/** A value with the type of an annotation, if that names fields. */
+export function withType(reader: NodeReader, value: Expression, annotation: Node | null | undefined): Expression {
+  const type = annotation && readType(reader, annotation);
+  return !type || type.kind === 'literal' ? value : { ...reader.at(annotation), kind: 'typed', value, type };
+}
+
+/** A type as an expression; a literal if it names no fields. */
+export function readType(reader: NodeReader, node: Node): Expression {
+  const place = reader.at(node);
+  switch (node.type) {
+    case 'TSTypeReference': {
+      const typeName = node.typeName.type === 'Identifier' ? node.typeName.name : '';
+      const [first] = node.typeArguments?.params ?? [];
+      if (first !== undefined && /^(Readonly)?Array$/.test(typeName))
+        return listExpression(place, [readType(reader, first)]);
+      if (first !== undefined && TRANSPARENT.test(typeName)) return readType(reader, first);
+      const type = name(place, `type:${typeName}`);
+      return first === undefined ? type : callExpression(type, [], typeArguments(reader, node.typeArguments));
+    }
+    case 'TSArrayType':
+      return listExpression(place, [readType(reader, node.elementType)]);
+    case 'TSTypeAnnotation':
+    case 'TSTypeOperator':
+    case 'TSParenthesizedType':
+      return readType(reader, node.typeAnnotation);
+    case 'TSUnionType':
+    case 'TSIntersectionType':
+      return choice(
+        place,
+        node.types.map((type) => readType(reader, type)),
+      );
+    case 'TSTypeLiteral':
+      return typeClass(reader, node, node.members);
+    default:
+      return literal(place, null);
+  }
+}
+
+/** An interface or a type literal as a class. */
+export function typeClass(
+  reader: NodeReader,
+  node: Node,
+  members: readonly Node[],
+  parts: Partial<ClassParts> = {},
+): Expression {
+  const fields = members.flatMap((member) => {
+    if (member.type !== 'TSPropertySignature') return [];
+    const key = readKey(reader, member.key, member.computed);
+    const type = member.typeAnnotation;
+    if (key.kind !== 'literal') return [];
+    const value = type ? readType(reader, type) : undefined;
+    return [{ ...reader.at(member), name: String(key.value), value, isStatic: true }];
+  });
+  return { ...reader.at(node), kind: 'class', isType: true, bases: [], members: fields, ...parts };
+}
+
+export const typeParameters = (
+  declaration: { readonly params: readonly { readonly name: { name: string } }[] } | null | undefined,
+): Pick<ClassParts, 'types'> => (declaration ? { types: declaration.params.map((each) => each.name.name) } : {});
+
+/** The type arguments of a call, as arguments by name. */
+export const typeArguments = (
+  reader: NodeReader,
+  instantiation: { readonly params: readonly Node[] } | null | undefined,
+): ObjectEntry[] =>
+  (instantiation?.params ?? []).map((node, index) => ({
+    ...reader.at(node),
+    kind: 'entry',
+    key: literal(reader.at(node), typeArgument(index)),
+    value: readType(reader, node),
+  }));

@@ -1,0 +1,49 @@
+import { absent } from './create.ts';
+import { MAX_ALTERNATIVES, MAX_ELEMENTS } from './limits.ts';
+import type { SourceLocation, Value } from './value.ts';
+
+/** The alternatives of a choice; the value itself if it is not a choice. */
+export const alternatives = (value: Value): readonly Value[] => (value.kind === 'choice' ? value.of : [value]);
+
+/** One of several values, of which duplicates are left out. */
+export function joinAlternatives(values: readonly Value[], at: SourceLocation): Value {
+  const [first, ...others] = values;
+  if (first !== undefined && others.length === 0) return first;
+  const distinct = new Set<Value>();
+  let isCut = false;
+  for (const value of values) {
+    isCut ||= value.kind === 'choice' && value.isCut === true;
+    for (const each of alternatives(value)) if (distinct.size <= MAX_ALTERNATIVES) distinct.add(each);
+  }
+  const [only] = distinct;
+  if (only === undefined) return absent(at);
+  if (distinct.size === 1 && !isCut) return only;
+  isCut ||= distinct.size > MAX_ALTERNATIVES;
+  return { kind: 'choice', of: [...distinct].slice(0, MAX_ALTERNATIVES), ...(isCut && { isCut }), at };
+}
+
+/** Applies a function to each alternative of a value. */
+export const mapAlternatives = (value: Value, at: SourceLocation, change: (each: Value) => Value): Value =>
+  joinAlternatives(alternatives(value).map(change), at);
+
+/** The number of a value's direct parts. */
+export function partCount(value: Value): number {
+  switch (value.kind) {
+    case 'text':
+      return value.parts.length;
+    case 'list':
+      return value.items.length;
+    case 'object':
+      return value.fields.size;
+    case 'choice':
+      return value.of.reduce((sum, each) => sum + (each.kind === 'choice' ? 1 : partCount(each)), 0);
+    default:
+      return 1;
+  }
+}
+
+/** Whether a value reached a limit, so that it is not followed as a whole. */
+export const isTooLarge = (value: Value): boolean =>
+  alternatives(value).some((each) =>
+    each.kind === 'unknown' ? each.is === 'too large' : each.kind !== 'text' && partCount(each) >= MAX_ELEMENTS,
+  );

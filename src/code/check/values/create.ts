@@ -1,0 +1,82 @@
+import { MAX_ELEMENTS } from './limits.ts';
+import type {
+  CallArguments,
+  CodeRequest,
+  NativeValue,
+  ObjectValue,
+  SourceLocation,
+  UnknownValue,
+  Value,
+} from './value.ts';
+
+export const unknown = (
+  why: string,
+  at: SourceLocation,
+  more: Pick<UnknownValue, 'is' | 'source'> = {},
+): UnknownValue => ({ kind: 'unknown', why, ...more, at });
+
+/** A part of an unknown value, or the result of calling it. */
+export const unknownPart = (of: UnknownValue, at: SourceLocation): UnknownValue =>
+  unknown(of.why, at, { ...(of.is !== undefined && { is: of.is }), source: sourceKey(of) });
+
+/** A text that is equal for values of the same location, or of the same variable of the environment. */
+export const sourceKey = (value: Value): string =>
+  value.kind === 'unknown' && value.source !== undefined
+    ? value.source
+    : `${value.at.file}:${value.at.line}:${value.at.column}`;
+
+export const absent = (at: SourceLocation): Value => ({ kind: 'primitive', value: undefined, at });
+
+export const isAbsent = (value: Value | undefined): boolean =>
+  value === undefined || (value.kind === 'primitive' && value.value === undefined);
+
+export const textValue = (text: string, at: SourceLocation): Value => ({ kind: 'text', parts: [{ text, at }], at });
+
+export const objectValue = (at: SourceLocation, of?: ObjectValue['of']): ObjectValue => ({
+  kind: 'object',
+  fields: new Map(),
+  isOpen: false,
+  ...(of !== undefined && { of }),
+  at,
+});
+
+/** A list of the elements of several, up to a limit. */
+export function listValue(
+  all: Iterable<readonly Value[]>,
+  isOpen: boolean,
+  at: SourceLocation,
+): Extract<Value, { kind: 'list' }> {
+  const items: Value[] = [];
+  for (const some of all) {
+    for (const item of some) if (items.length < MAX_ELEMENTS) items.push(item);
+    if (items.length >= MAX_ELEMENTS) break;
+  }
+  return { kind: 'list', items, isOpen: isOpen || items.length >= MAX_ELEMENTS, at };
+}
+
+export const native = (at: SourceLocation, call: (call: CallArguments) => Value): NativeValue => ({
+  kind: 'native',
+  call,
+  at,
+});
+
+export const positionalArguments = (args: readonly Value[], at: SourceLocation): CallArguments => ({
+  args,
+  named: objectValue(at),
+  at,
+});
+
+/** The arguments of a call that no program writes. */
+export const unknownArguments = (at: SourceLocation): CallArguments => ({
+  args: [],
+  named: objectValue(at),
+  isOpen: true,
+  at,
+});
+
+/** A request; parts that its library does not set are absent. */
+export function createRequest(
+  parts: Pick<CodeRequest, 'at' | 'method' | 'url'> & Partial<Omit<CodeRequest, 'uses' | 'assumed' | 'calls'>>,
+): CodeRequest {
+  return { headers: [], query: [], body: undefined, ...parts, assumed: new Set(), calls: [], uses: [] };
+}

@@ -1,0 +1,66 @@
+import { alternatives } from './alternatives.ts';
+import { absent, isAbsent, textValue } from './create.ts';
+import { MAX_ELEMENTS, MAX_SAMPLED } from './limits.ts';
+import { knownText } from './text.ts';
+import type { Field, ObjectValue, Value } from './value.ts';
+
+export type SentFields = Pick<ObjectValue, 'fields' | 'isOpen'>;
+
+/** Notes that an object may have further fields, which may also replace its present ones. */
+export function openFields(object: SentFields): void {
+  object.isOpen = true;
+  for (const [name, field] of object.fields)
+    if (!field.isReplaceable) object.fields.set(name, { ...field, isReplaceable: true });
+}
+
+/** Copies the fields of objects, lists of pairs and queries into an object; any other value leaves it open. */
+export function putAll(object: SentFields, values: readonly Value[]): void {
+  for (const value of values) {
+    const all = alternatives(value);
+    for (const each of all) putFields(object, each, all.length > 1);
+  }
+}
+
+function putFields(object: SentFields, source: Value, isAlternative: boolean): void {
+  const put = (name: string, field: Field): void => {
+    if (object.fields.size >= MAX_ELEMENTS && !object.fields.has(name)) return;
+    // A field that may be absent may still be sent.
+    if (isAbsent(field.value) && object.fields.has(name)) return;
+    object.fields.set(name, isAlternative ? { ...field, isLater: true } : field);
+  };
+  const isOpen = 'isOpen' in source ? source.isOpen : source.kind !== 'primitive' && knownText(source) === undefined;
+  if (isOpen) openFields(object);
+  if (source.kind === 'object') for (const [name, field] of source.fields) put(name, field);
+  else if (source.kind === 'list') {
+    for (const pair of source.items) {
+      const [key, value] = pair.kind === 'list' ? pair.items : [];
+      const name = knownText(key);
+      if (name === undefined || key === undefined) openFields(object);
+      else put(name, { value: value ?? absent(key.at), at: key.at });
+    }
+  } else if (source.kind === 'text' && knownText(source) !== undefined) {
+    for (const [name, value] of new URLSearchParams(knownText(source)))
+      put(name, { value: textValue(value, source.at), at: source.at });
+  }
+}
+
+export const findHeader = ({ fields }: SentFields, name: string): Field | undefined =>
+  [...fields].find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1];
+
+/** The fields that a request sends of objects of names and values: those that have a value. */
+export function sentFields(values: readonly Value[]): SentFields {
+  const sent = { fields: new Map<string, Field>(), isOpen: false };
+  putAll(sent, values);
+  for (const [name, { value }] of sent.fields) if (isAbsent(value)) sent.fields.delete(name);
+  return sent;
+}
+
+/** The first fields of an object, which are read if the program reads any of them. */
+export function sampleFields({ fields }: ObjectValue): readonly (readonly [string, Field])[] {
+  const sample: (readonly [string, Field])[] = [];
+  for (const entry of fields) {
+    sample.push(entry);
+    if (sample.length >= MAX_SAMPLED) break;
+  }
+  return sample;
+}

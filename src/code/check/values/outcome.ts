@@ -1,0 +1,58 @@
+import { alternatives, mapAlternatives } from './alternatives.ts';
+import { knownText } from './text.ts';
+import type { ResponseOutcome, ResponsePart, Value } from './value.ts';
+
+/** Whether a value counts as true; `undefined` if that is not known. */
+export function truthOf(value: Value): boolean | undefined {
+  switch (value.kind) {
+    case 'primitive':
+      return Boolean(value.value);
+    case 'object':
+    case 'list':
+    case 'function':
+    case 'class':
+    case 'json':
+      return true;
+    case 'text': {
+      const text = knownText(value);
+      return text === undefined ? undefined : text !== '';
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** The outcome of requests that a true value shows. */
+export function outcomeOf(value: Value): ResponseOutcome | undefined {
+  const all = alternatives(value).map((each) => (each.kind === 'unknown' ? each.ifTrue : undefined));
+  const [first] = all;
+  if (first === undefined || all.some((each) => each?.isError !== first.isError)) return undefined;
+  return { ...first, requests: all.flatMap((each) => each?.requests ?? []) };
+}
+
+/** The outcome that the opposite of a test shows. */
+export const negated = (outcome: ResponseOutcome | undefined): ResponseOutcome | undefined =>
+  outcome && outcome.isOne !== true ? { ...outcome, isError: !outcome.isError } : undefined;
+
+/** The outcome of requests that a comparison with a status shows. */
+export function statusOutcome(operator: string, [left, right]: readonly Value[]): ResponseOutcome | undefined {
+  const requests = (left === undefined ? [] : alternatives(left)).flatMap((each) =>
+    each.kind === 'received' && each.part === 'status' ? [each.request] : [],
+  );
+  const status = Number(knownText(right?.kind === 'list' ? right.items[0] : right));
+  if (requests.length === 0 || !(status >= 200 && status < 600)) return undefined;
+  const isError = status >= 400;
+  // A status other than 404 can be any error or a success; one other than 200 counts as an error.
+  if (/^(===?|in)$/.test(operator)) return { requests, isError, isOne: isError };
+  if (/^!==?$/.test(operator)) return isError ? undefined : { requests, isError: true };
+  // `>= 400`, `> 299`, and `< 300`.
+  return status >= 299 && /^[<>]=?$/.test(operator) ? { requests, isError: operator.startsWith('>') } : undefined;
+}
+
+/** A value in which the responses of an outcome's requests are errors, or successes. */
+export function withOutcome(value: Value, { requests, isError }: ResponseOutcome): Value {
+  const isAffected = (each: Value): each is ResponsePart =>
+    each.kind === 'received' && each.isError === undefined && requests.includes(each.request);
+  if (!alternatives(value).some(isAffected)) return value;
+  return mapAlternatives(value, value.at, (each) => (isAffected(each) ? { ...each, isError } : each));
+}

@@ -1,0 +1,48 @@
+import { alternatives, joinAlternatives } from './alternatives.ts';
+import { unknown } from './create.ts';
+import { MAX_ALTERNATIVES, MAX_CHARACTERS, MAX_TEXT_PARTS } from './limits.ts';
+import type { SourceLocation, TextPart, Value } from './value.ts';
+
+/** The text of a value; `undefined` unless all of it is written in the program. */
+export function knownText(value: Value | undefined): string | undefined {
+  if (value?.kind === 'primitive') return String(value.value);
+  if (value?.kind !== 'text') return undefined;
+  const texts = value.parts.flatMap((part) => ('text' in part ? [part.text] : []));
+  return texts.length === value.parts.length ? texts.join('') : undefined;
+}
+
+/** A value as parts of a text. */
+export function textParts(value: Value, at: SourceLocation = value.at): readonly TextPart[] {
+  if (value.kind === 'text') return value.parts;
+  if (value.kind === 'primitive') return [{ text: String(value.value), at }];
+  return [{ of: value, at }];
+}
+
+/** Joins values to a text, for each combination of their alternatives. */
+export function concatenate(values: readonly Value[], at: SourceLocation): Value {
+  let texts: TextPart[][] = [[]];
+  let isCut = false;
+  for (const value of values) {
+    const [only, ...others] = alternatives(value).map((each) => textParts(each).filter(isNotEmpty));
+    if (only === undefined) continue;
+    if (others.length === 0) for (const parts of texts) parts.push(...only.slice(0, MAX_TEXT_PARTS + 1));
+    else {
+      const all = texts.flatMap((parts) => [only, ...others].map((more) => [...parts, ...more]));
+      isCut ||= all.length > MAX_ALTERNATIVES;
+      texts = all.slice(0, MAX_ALTERNATIVES);
+    }
+    isCut ||= value.kind === 'choice' && value.isCut === true;
+    if (texts.some(isTooLong)) return unknown('a text that is too long', at, { is: 'too large' });
+  }
+  const joined = joinAlternatives(
+    texts.map((parts): Value => ({ kind: 'text', parts, at: parts[0]?.at ?? at })),
+    at,
+  );
+  return isCut ? { kind: 'choice', of: alternatives(joined), isCut, at } : joined;
+}
+
+const isNotEmpty = (part: TextPart): boolean => !('text' in part) || part.text !== '';
+
+const isTooLong = (parts: readonly TextPart[]): boolean =>
+  parts.length > MAX_TEXT_PARTS ||
+  parts.reduce((sum, part) => sum + ('text' in part ? part.text.length : 0), 0) > MAX_CHARACTERS;

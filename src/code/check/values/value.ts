@@ -1,0 +1,197 @@
+import type { ClassParts, FunctionParts, Position } from '../program.ts';
+
+/** A file, and a position in it. */
+export interface SourceLocation extends Position {
+  readonly file: string;
+}
+
+/** A part of a text: its characters, or a value whose characters are not known. */
+export type TextPart =
+  | { readonly text: string; readonly at: SourceLocation }
+  | { readonly of: Value; readonly at: SourceLocation };
+
+/** The value of an expression, as far as reading the program shows it. */
+export type Value =
+  | { readonly kind: 'text'; readonly parts: readonly TextPart[]; readonly at: SourceLocation }
+  | { readonly kind: 'primitive'; readonly value: number | boolean | null | undefined; readonly at: SourceLocation }
+  | ObjectValue
+  | { readonly kind: 'list'; readonly items: readonly Value[]; readonly isOpen: boolean; readonly at: SourceLocation }
+  | FunctionValue
+  | ClassValue
+  | NativeValue
+  | ResponsePart
+  /** The JSON text of a value. */
+  | { readonly kind: 'json'; readonly of: Value; readonly at: SourceLocation }
+  | ChoiceValue
+  | UnknownValue;
+
+export interface ChoiceValue {
+  readonly kind: 'choice';
+  readonly of: readonly Value[];
+  /** Set if there are more possibilities than are kept. */
+  readonly isCut?: true;
+  readonly at: SourceLocation;
+}
+
+/** A value of which only the origin is known. */
+export interface UnknownValue {
+  readonly kind: 'unknown';
+  /** The reason, for people. */
+  readonly why: string;
+  /** The kind of value, if that decides how it is used. */
+  readonly is?: 'parameter' | 'length' | 'too large';
+  /** Its origin, such as a variable of the environment; its location if absent. Values of one source are the same. */
+  readonly source?: string;
+  /** The outcome of requests if the value is true. */
+  readonly ifTrue?: ResponseOutcome;
+  readonly at: SourceLocation;
+}
+
+/** The outcome of requests that a test shows if it is true. If it is false, the outcome is the opposite. */
+export interface ResponseOutcome {
+  readonly requests: readonly CodeRequest[];
+  readonly isError: boolean;
+  /** Whether the test is about one status of several, so that its opposite shows nothing. */
+  readonly isOne?: boolean;
+}
+
+export interface ObjectValue {
+  readonly kind: 'object';
+  /** Mutable: programs change objects after passing them on. */
+  readonly fields: Map<string, Field>;
+  /** Whether it can have further fields. */
+  isOpen: boolean;
+  /** Its class, or its type if the platform defines that. */
+  readonly of?: ClassValue | 'params' | 'headers' | 'form' | 'url';
+  readonly at: SourceLocation;
+}
+
+export interface Field {
+  readonly value: Value;
+  readonly at: SourceLocation;
+  /** Set if the object may lack the field: it was added after the object was made, or by one of several alternatives. */
+  readonly isLater?: true;
+  /** Set if an unknown value may replace this one. */
+  readonly isReplaceable?: true;
+}
+
+export interface FunctionValue {
+  readonly kind: 'function';
+  readonly parts: FunctionParts;
+  readonly scope: CodeScope;
+  readonly self: Value | undefined;
+  readonly at: SourceLocation;
+}
+
+export interface ClassValue {
+  readonly kind: 'class';
+  readonly parts: ClassParts;
+  readonly scope: CodeScope;
+  readonly base: Value | undefined;
+  readonly at: SourceLocation;
+}
+
+/** The arguments of a call, with its location. */
+export interface CallArguments {
+  readonly args: readonly Value[];
+  readonly named: ObjectValue;
+  /** Whether there may be further arguments. */
+  readonly isOpen?: boolean;
+  readonly at: SourceLocation;
+}
+
+/** A function or a module of a library or of the platform. */
+export interface NativeValue {
+  readonly kind: 'native';
+  readonly call?: (call: CallArguments) => Value;
+  readonly member?: (name: string, at: SourceLocation) => Value | undefined;
+  /** Makes a client, for a library or its class, of which a program uses a client that it does not make. */
+  readonly client?: (at: SourceLocation) => Value;
+  readonly at: SourceLocation;
+}
+
+/** A response, or a part of it. */
+export interface ResponsePart {
+  readonly kind: 'received';
+  readonly request: CodeRequest;
+  readonly part: 'response' | 'error' | 'status' | 'headers' | 'header' | 'text' | 'body' | 'type';
+  /** Whether the response is an error or a success; absent if it can be either. */
+  readonly isError?: boolean;
+  /** The names of fields from the body down, `[]` for an element of a list; for a header its name. */
+  readonly path: readonly string[];
+  /** Set if it is the result of a function outside these files that was called with the response. */
+  readonly isWrapped?: true;
+  readonly at: SourceLocation;
+}
+
+/** A request that a program sends, as far as reading it shows. */
+export interface CodeRequest {
+  readonly at: SourceLocation;
+  readonly method: Value;
+  readonly url: Value;
+  /** Objects of names and values, or values that are not known. */
+  readonly headers: readonly Value[];
+  readonly query: readonly Value[];
+  readonly body: CodeBody | undefined;
+  /** The time limit for the response. */
+  readonly limit?: Value | undefined;
+  /** Set if the request has options that are not known. */
+  readonly isOpen?: boolean;
+  /** Why only its address is known. */
+  readonly why?: string;
+  /** The address without the path, if the library takes the two separately. */
+  readonly base?: Value;
+  /** The calls of the program's functions that lead to it, the outermost first. */
+  readonly calls: SourceLocation[];
+  /** The open points that the program names with `assume` for the response. */
+  readonly assumed: Set<string>;
+  /** The uses of the response, in their order. */
+  readonly uses: Use[];
+}
+
+export interface CodeBody {
+  readonly value: Value;
+  /** The encoding by the library; `text` if the program encodes it. */
+  readonly as: 'json' | 'form' | 'multipart' | 'text';
+  /** The media type that the library sends for a body that the program encodes, unless a header states one. */
+  readonly type?: string;
+}
+
+/** A use of a response. */
+export type Use = { readonly at: SourceLocation } & (
+  | { readonly of: 'status'; readonly status: number }
+  | { readonly of: 'header'; readonly name: string }
+  | {
+      readonly of: 'field';
+      readonly path: readonly string[];
+      readonly isError: boolean | undefined;
+      /** Set if a type of the program declares it, and no code need read it. */
+      readonly isTyped?: true;
+      /** Set if it is read from the result of a function outside these files. */
+      readonly isWrapped?: true | undefined;
+    }
+  /** A reliance on more than the presence of a value: in a comparison, by a pattern, or by an index of a list. */
+  | {
+      readonly of: 'value';
+      readonly is: 'type' | 'format' | 'order';
+      readonly part: 'header' | 'body';
+      readonly path: readonly string[];
+      readonly isError: boolean | undefined;
+    }
+);
+
+/** The functions of an evaluation that libraries and the platform call. */
+export interface Follower {
+  /** Calls a value with arguments by position. */
+  apply(callee: Value, args: readonly Value[], at: SourceLocation): Value;
+  /** Notes the statuses, types and media types that parts of responses are compared with. */
+  compare(values: readonly Value[]): void;
+  /** Notes a request, and returns its response. */
+  send(request: CodeRequest, part?: ResponsePart['part']): ResponsePart;
+}
+
+export interface CodeScope {
+  readonly names: Map<string, Value>;
+  readonly parent: CodeScope | undefined;
+  readonly file: string;
+}

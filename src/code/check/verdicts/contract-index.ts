@@ -1,0 +1,69 @@
+import { type Behaviour, surfacesOf } from '../../../contract/behaviours/index.ts';
+import type { Aspect, Contract, OpenPoint, Operation, Schema } from '../../../contract/model/index.ts';
+import { requestJudgeOf } from '../../../evidence/judge/index.ts';
+
+/** Finds the statements and open points of a contract by the elements that they are about. */
+export class ContractIndex {
+  readonly contract: Contract;
+  readonly judge: ReturnType<typeof requestJudgeOf>;
+  /** The surfaces of open points that are about no single operation. */
+  readonly #surfaces: ReadonlyMap<OpenPoint, ReadonlySet<string>>;
+
+  constructor(contract: Contract) {
+    this.contract = contract;
+    this.judge = requestJudgeOf(contract);
+    const points = contract.openPoints.filter(({ place }) => place.operations.length === 0);
+    this.#surfaces = new Map(points.map((point) => [point, surfacesOf(contract, point)]));
+  }
+
+  pointsOfOperation({ operationId }: Operation): readonly OpenPoint[] {
+    return this.contract.openPoints.filter(({ place }) => place.operations.includes(operationId));
+  }
+
+  pointsOfSurface({ surface }: Operation): readonly OpenPoint[] {
+    return this.contract.openPoints.filter((point) => this.#surfaces.get(point)?.has(surface));
+  }
+
+  /** The open points of some aspects at some elements. */
+  pointsAt(pointers: readonly string[], aspects: readonly Aspect[]): readonly OpenPoint[] {
+    return this.contract.openPoints.filter(
+      ({ place, aspect }) => aspects.includes(aspect) && pointers.includes(place.pointer),
+    );
+  }
+
+  /** The first of some open points that asks about a behaviour. */
+  pointAbout(behaviour: Behaviour, points: readonly OpenPoint[]): OpenPoint | undefined {
+    return points.find(({ id }) => this.contract.choices.get(id)?.shows === behaviour);
+  }
+
+  /** The open point of the surface of a path that covers a fact among many others. */
+  pointCovering(isAbout: (point: OpenPoint) => boolean, path: string): OpenPoint | undefined {
+    const surface = this.contract.model.surfaces.find(({ under }) => path.startsWith(under))?.name;
+    return this.contract.openPoints
+      .filter(isAbout)
+      .find(({ id }) => (this.contract.choices.get(id)?.surface ?? surface) === surface);
+  }
+
+  /** The open point about further operations. No behaviour is about them, so that the end of its id identifies it. */
+  furtherOperations(path: string): OpenPoint | undefined {
+    return this.pointCovering(({ id }) => /(^|\.)operations$/.test(id), path);
+  }
+
+  /** The id of the statement that states an element. */
+  statementAt(pointer: string | undefined): string | undefined {
+    if (pointer === undefined) return undefined;
+    const { statements } = this.contract;
+    return this.judge.claims.at(pointer)[0] ?? statements.find(({ place }) => place.pointer === pointer)?.id;
+  }
+
+  /** The id of the first statement that states a keyword of a schema. */
+  statementOf(schema: Schema): string | undefined {
+    for (const { pointer, node } of schema.parts) {
+      for (const key of ['', ...Object.keys(node).map((name) => `/${name}`)]) {
+        const id = this.statementAt(`${pointer}${key}`);
+        if (id !== undefined) return id;
+      }
+    }
+    return undefined;
+  }
+}

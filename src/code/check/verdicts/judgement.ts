@@ -1,0 +1,21 @@
+import type { OpenPoint } from '../../../contract/model/index.ts';
+import type { SourceLocation } from '../values/index.ts';
+
+export type Verdict = 'stated' | 'open' | 'excluded' | 'invented' | 'unread';
+
+/** The verdict on one fact that code relies on. */
+export interface Judgement {
+  readonly verdict: Verdict;
+  /** The id of the statement that states or excludes the fact, or of the open point that asks about it. */
+  readonly id?: string | undefined;
+  /** The closest name that is stated. */
+  readonly nearest?: string | undefined;
+  /** The reason, unless the fact itself shows it. */
+  readonly why?: string | undefined;
+}
+
+/** Adds a fact that code relies on, unless its judgement is `undefined`. */
+export type AddFact = (at: SourceLocation, what: string, judgement: Judgement | undefined) => void;
+
+export const openAt = (point: OpenPoint | undefined): Judgement | undefined =>
+  point && { verdict: 'open', id: point.id };

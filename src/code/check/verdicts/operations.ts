@@ -1,0 +1,142 @@
+import { nearestName, type Operation } from '../../../contract/model/index.ts';
+import { isPath, matcherOf } from '../../../evidence/judge/index.ts';
+import { canBePath, isCertain } from '../address.ts';
+import type { ContractIndex } from './contract-index.ts';
+import type { Judgement } from './judgement.ts';
+
+export type OperationJudgement = Judgement & { readonly operation?: Operation };
+
+/** Finds and judges the operation of a request by its method and path. */
+export class Operations {
+  readonly #index: ContractIndex;
+  readonly #match: ReturnType<typeof matcherOf>;
+  /** The paths of surfaces, such as `/v1`. */
+  readonly #prefixes: ReadonlySet<string>;
+
+  constructor(index: ContractIndex) {
+    this.#index = index;
+    this.#match = matcherOf(index.contract);
+    const surfaces = index.contract.model.surfaces.map(({ under }) => under.replace(/\/$/, ''));
+    this.#prefixes = new Set(surfaces.filter((under) => under !== ''));
+  }
+
+  /**
+   * The operation of a method and a path, with the verdict on that pair.
+   *
+   * @param origin Scheme and host, if they are known.
+   */
+  judge(method: string, path: string, origin?: string): OperationJudgement {
+    const stated = this.#match(method, path)?.operation;
+    if (stated !== undefined)
+      return { verdict: 'stated', id: this.#index.statementAt(stated.pointer), operation: stated };
+    return (
+      this.#withOtherSlash(method, path) ??
+      this.#withUnknownPart(method, path) ??
+      this.#withOtherMethod(path) ??
+      this.#belowPrefix(method, path, origin) ?? {
+        verdict: 'invented',
+        id: this.#index.furtherOperations(path)?.id,
+        nearest: nearestName(
+          path,
+          this.#index.contract.operations.map((operation) => operation.path),
+        ),
+      }
+    );
+  }
+
+  /** Whether a path is stated except for the path of the surface before it. */
+  isBelowPrefix(path: string): boolean {
+    if (this.#hasPrefix(path)) return false;
+    const methods = new Set(this.#index.contract.operations.map(({ method }) => method.toUpperCase()));
+    return [...this.#prefixes].some((prefix) =>
+      [...methods].some((method) => this.#operationBelow(prefix, method, path) !== undefined),
+    );
+  }
+
+  /** Any operation of the surface of a path; `undefined` if they differ in their keys. */
+  operationLike(path: string): Operation | undefined {
+    const { model, operations } = this.#index.contract;
+    const surface = model.surfaces.find(({ under }) => under !== '/' && path.startsWith(under));
+    const [first, ...others] = operations.filter((operation) => operation.surface === surface?.name);
+    const schemes = (operation: Operation): string =>
+      operation.security
+        .flat()
+        .map(({ pointer }) => pointer)
+        .join(' ');
+    return first !== undefined && others.every((other) => schemes(other) === schemes(first)) ? first : undefined;
+  }
+
+  #withOtherSlash(method: string, path: string): OperationJudgement | undefined {
+    const operation = this.#match(method, otherSlash(path))?.operation;
+    if (operation === undefined) return undefined;
+    const why = path.endsWith('/') ? 'the path ends with a slash' : 'the path has no slash at its end';
+    const id = this.#index.statementAt(operation.pointer);
+    return { verdict: 'excluded', id, nearest: operation.path, why, operation };
+  }
+
+  #withUnknownPart(method: string, path: string): Judgement | undefined {
+    if (isCertain(path)) return undefined;
+    const possible = this.#index.contract.operations.find(
+      (operation) => operation.method.toUpperCase() === method && canBePath(path, operation.path),
+    );
+    const why = 'which path it is depends on a value that is not known here';
+    return possible && { verdict: 'unread', nearest: possible.path, why };
+  }
+
+  #withOtherMethod(path: string): Judgement | undefined {
+    const { contract } = this.#index;
+    const stated = [path, otherSlash(path)].find((each) => isPath(contract, each));
+    if (stated === undefined) return undefined;
+    const operations = contract.operations.filter(
+      (operation) => this.#match(operation.method.toUpperCase(), stated)?.operation === operation,
+    );
+    const [first] = operations;
+    const methods = operations.map(({ method }) => method.toUpperCase()).join(', ');
+    return {
+      verdict: 'excluded',
+      id: this.#index.statementAt(first?.pointer),
+      nearest: `${methods} ${first?.path}`,
+      why: `only ${methods} is stated for the path`,
+    };
+  }
+
+  /** A base address can end with the path of the surface. */
+  #belowPrefix(method: string, path: string, origin: string | undefined): OperationJudgement | undefined {
+    if (this.#hasPrefix(path)) return undefined;
+    for (const prefix of this.#prefixes) {
+      const operation = this.#operationBelow(prefix, method, path);
+      if (operation === undefined) continue;
+      const id = this.#index.statementAt(operation.pointer);
+      if (origin !== undefined) return { verdict: 'excluded', id, why: `the path lacks ${prefix}`, operation };
+      return {
+        verdict: 'unread',
+        id,
+        why: `whether the base address ends with ${prefix} is not known here`,
+        operation,
+      };
+    }
+    return undefined;
+  }
+
+  #hasPrefix(path: string): boolean {
+    return [...this.#prefixes].some((prefix) => path.startsWith(`${prefix}/`));
+  }
+
+  /** The operation of a path below a prefix, unless the path has a name of another operation, as `/v2/agents/` has. */
+  #operationBelow(prefix: string, method: string, path: string): Operation | undefined {
+    const operation = this.#match(method, prefix + path)?.operation;
+    if (operation === undefined) return undefined;
+    const names = segmentNames(operation.path);
+    const others = path.split('/').filter((segment) => !names.has(segment));
+    const isOther = this.#index.contract.operations.some((other) =>
+      others.some((name) => segmentNames(other.path).has(name)),
+    );
+    return isOther ? undefined : operation;
+  }
+}
+
+const otherSlash = (path: string): string => (path.endsWith('/') ? path.slice(0, -1) : `${path}/`);
+
+/** The segments of a path that are not parameters. */
+const segmentNames = (path: string): ReadonlySet<string> =>
+  new Set(path.split('/').filter((segment) => segment !== '' && !segment.startsWith('{')));

@@ -1,0 +1,58 @@
+import {
+  contentOfType,
+  jsonContentOf,
+  type MediaType,
+  nearestName,
+  type Operation,
+} from '../../../contract/model/index.ts';
+import { isSecretHeader } from '../../../evidence/judge/index.ts';
+import type { ContractIndex } from './contract-index.ts';
+import { judgePaging } from './fields.ts';
+import type { Judgement } from './judgement.ts';
+import { isHttpHeader, sharesWord } from './names.ts';
+
+/** Judges a query parameter. */
+export function judgeQuery(index: ContractIndex, operation: Operation, name: string): Judgement {
+  const { requestBody, parameters } = operation;
+  const base = name.replace(/\[.*$/, '');
+  const stated = parameters.find((each) => each.in === 'query' && (each.name === name || each.name === base));
+  if (stated !== undefined)
+    return { verdict: 'stated', id: index.statementAt(stated.pointer) ?? index.statementAt(operation.pointer) };
+  const paging = judgePaging(index, operation, name);
+  if (paging !== undefined) return paging;
+  const body = [requestBody?.pointer ?? '', ...(requestBody?.contents ?? []).map(({ pointer }) => pointer)];
+  const [encoding] = index.pointsAt(body, ['encoding']);
+  if (encoding !== undefined) return { verdict: 'open', id: encoding.id };
+  const [open] = index.pointsAt([operation.pointer], ['parameters']);
+  if (open !== undefined && sharesWord(name, open.question)) return { verdict: 'open', id: open.id };
+  const names = parameters.filter((each) => each.in === 'query').map((each) => each.name);
+  return {
+    verdict: 'invented',
+    id: open?.id ?? index.furtherOperations(operation.path)?.id,
+    nearest: nearestName(name, names),
+  };
+}
+
+/** Judges a header of a request; `undefined` for a header of HTTP itself. */
+export function judgeRequestHeader(index: ContractIndex, operation: Operation, name: string): Judgement | undefined {
+  const lower = name.toLowerCase();
+  if (isHttpHeader(lower)) return undefined;
+  const stated = operation.parameters.find((each) => each.in === 'header' && each.name.toLowerCase() === lower);
+  if (stated !== undefined) return { verdict: 'stated', id: index.statementAt(stated.pointer) };
+  const isSecret = isSecretHeader(lower);
+  const [security] = index.pointsAt([operation.pointer], ['security']);
+  if (security !== undefined && isSecret) return { verdict: 'open', id: security.id };
+  const keys = operation.security
+    .flat()
+    .map(({ node }) => (node.type === 'apiKey' ? String(node.name) : 'Authorization'));
+  return { verdict: 'invented', nearest: isSecret ? keys[0] : nearestName(name, keys) };
+}
+
+/** Whether a media type that code names is one that the contract states. */
+export const isTypeOf = (content: MediaType, type = ''): boolean => contentOfType([content], type) !== undefined;
+
+/** The body of a media type that the contract states, or else that of JSON, or else the first. */
+export function contentOf({ requestBody }: Operation, type?: string): MediaType | undefined {
+  const contents = requestBody?.contents ?? [];
+  return contentOfType(contents, type ?? '') ?? jsonContentOf(requestBody) ?? contents[0];
+}

@@ -1,0 +1,133 @@
+import {
+  contentOfType,
+  essenceOf,
+  isSuccessKey,
+  jsonContentOf,
+  nearestName,
+  type OpenPoint,
+  type Operation,
+  responseFor,
+} from '../../../contract/model/index.ts';
+import type { Use } from '../values/index.ts';
+import type { ContractIndex } from './contract-index.ts';
+import { judgeField, judgePaging, schemaAt } from './fields.ts';
+import { type Judgement, openAt } from './judgement.ts';
+import { isHttpHeader, sharesWord } from './names.ts';
+
+type ValueUse = Extract<Use, { of: 'value' }>;
+
+/** Judges a status of a response; `undefined` for one of an interim response. */
+export function judgeStatus(index: ContractIndex, operation: Operation, status: number): Judgement | undefined {
+  if (status < 200) return undefined;
+  const documented = responseFor(operation, status);
+  const statementOfKey = (key: string) => index.statementAt(`${operation.pointer}/responses/${key}`);
+  if (documented?.key === String(status))
+    return { verdict: 'stated', id: index.statementAt(documented.pointer) ?? statementOfKey(documented.key) };
+  const [open] = status < 300 ? index.pointsAt([operation.pointer], ['status']) : [];
+  if (open !== undefined) return { verdict: 'open', id: open.id };
+  if (documented !== undefined) {
+    const { pointer, usedAt, key } = documented;
+    const [ofResponse] = index.pointsAt([usedAt ?? pointer, pointer], ['errors', 'status']);
+    const point = ofResponse ?? index.pointAbout('upstream-failures', index.pointsAt([pointer], ['elsewhere']));
+    if (point !== undefined) return { verdict: 'open', id: point.id };
+    if (/XX$/.test(key)) return { verdict: 'stated', id: statementOfKey(key) };
+  }
+  if (status < 400) {
+    const redirects = openAt(index.pointAbout('redirects', index.pointsOfSurface(operation)));
+    return redirects ?? { verdict: 'invented' };
+  }
+  const errors = operation.responses.map(({ key }) => key).filter((key) => !isSuccessKey(key) && key !== 'default');
+  const isAboutStatuses = (point: OpenPoint) => index.pointAbout('error-statuses', [point]) !== undefined;
+  return {
+    verdict: 'invented',
+    id: index.pointCovering(isAboutStatuses, operation.path)?.id,
+    nearest: errors.join(', ') || undefined,
+  };
+}
+
+/** Judges a header of a response; `undefined` for a header of HTTP itself. */
+export function judgeResponseHeader(index: ContractIndex, operation: Operation, name: string): Judgement | undefined {
+  const lower = name.toLowerCase();
+  if (isHttpHeader(lower)) return undefined;
+  const headers = operation.responses.flatMap((response) => response.headers);
+  const stated = headers.find((header) => header.name.toLowerCase() === lower);
+  if (stated !== undefined)
+    return { verdict: 'stated', id: index.statementAt(stated.usedAt) ?? index.statementAt(stated.pointer) };
+  const places = operation.responses.flatMap(({ pointer, usedAt }) => [pointer, usedAt ?? pointer]);
+  const open =
+    pointNaming(index, operation, lower) ??
+    index.pointsAt(places, ['headers']).find(({ question }) => sharesWord(lower, question));
+  const names = headers.map((header) => header.name);
+  return (
+    openAt(open) ?? judgePaging(index, operation, lower) ?? { verdict: 'invented', nearest: nearestName(name, names) }
+  );
+}
+
+/** The open point of an operation, or of its surface, whose question names a header. */
+function pointNaming(index: ContractIndex, operation: Operation, header: string): OpenPoint | undefined {
+  const quoted = `\`${header}\``;
+  return [...index.pointsOfOperation(operation), ...index.pointsOfSurface(operation)].find(
+    ({ question, aspect }) => aspect !== 'presence' && question.toLowerCase().includes(quoted),
+  );
+}
+
+/** Judges the media types that a request accepts; `undefined` if it accepts any, or if no success has a body. */
+export function judgeResponseType(index: ContractIndex, operation: Operation, accept: string): Judgement | undefined {
+  const contents = operation.responses.filter(({ key }) => isSuccessKey(key)).flatMap((response) => response.contents);
+  const accepted = accept.split(',').map((type) => type.trim());
+  const [first] = contents;
+  if (first === undefined || accepted.some((type) => essenceOf(type) === '*/*')) return undefined;
+  const [stated] = accepted.flatMap((type) => contentOfType(contents, type) ?? []);
+  if (stated !== undefined) return { verdict: 'stated', id: index.statementAt(stated.pointer) };
+  return { verdict: 'excluded', id: index.statementAt(first.pointer), nearest: first.mediaType };
+}
+
+const BEST_FIRST = ['stated', 'open', 'excluded', 'invented'] as const;
+
+/**
+ * Judges a field of a response's body.
+ *
+ * @param isError Whether the response is an error or a success; `undefined` if that is not known.
+ */
+export function judgeResponseField(
+  index: ContractIndex,
+  operation: Operation,
+  path: readonly string[],
+  isError: boolean | undefined,
+): Judgement {
+  const responses = responsesOf(operation, isError);
+  const schemas = responses.flatMap((response) => jsonContentOf(response)?.schema ?? []);
+  const judgements = schemas.map((schema) => judgeField(index, operation, schema, path));
+  const [best] = BEST_FIRST.flatMap((verdict) => judgements.find((each) => each.verdict === verdict) ?? []);
+  if (best !== undefined && best.verdict !== 'invented') return best;
+  const places = responses.flatMap(({ pointer, usedAt }) => [pointer, usedAt ?? pointer]);
+  const [open] = index.pointsAt(places, ['errors']);
+  return openAt(open) ?? best ?? { verdict: 'invented', why: 'no body is stated' };
+}
+
+/** Judges the type, the format or the order that code relies on; `undefined` if no open point asks about it. */
+export function judgeValue(
+  index: ContractIndex,
+  operation: Operation,
+  { is, part, path, isError }: ValueUse,
+): Judgement | undefined {
+  if (is === 'order')
+    return path.length > 1 ? undefined : openAt(index.pointAbout('list-order', index.pointsOfOperation(operation)));
+  const responses = responsesOf(operation, isError);
+  if (part === 'header') {
+    const name = path[0]?.toLowerCase();
+    if (name === 'content-type') return openAt(index.pointAbout('answer-media-type', index.pointsOfSurface(operation)));
+    const pointers = responses
+      .flatMap(({ headers }) => headers)
+      .filter((header) => header.name.toLowerCase() === name)
+      .flatMap(({ pointer, usedAt }) => [pointer, usedAt]);
+    return openAt(index.pointsAt(pointers, ['format'])[0]);
+  }
+  const schemas = responses.flatMap((response) => schemaAt(jsonContentOf(response)?.schema, path) ?? []);
+  const pointers = schemas.flatMap(({ parts }) => parts.map(({ pointer }) => pointer));
+  return openAt(index.pointsAt(pointers, [is])[0]);
+}
+
+/** The responses of an operation that are errors, or successes; all of them if that is not known. */
+const responsesOf = ({ responses }: Operation, isError: boolean | undefined): Operation['responses'] =>
+  responses.filter(({ key }) => isError === undefined || key === 'default' || isSuccessKey(key) !== isError);

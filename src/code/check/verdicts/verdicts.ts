@@ -1,0 +1,139 @@
+import { type AssumptionSet, sentenceAt } from '../../../contract/assumptions/index.ts';
+import {
+  type Aspect,
+  type Contract,
+  type OpenPoint,
+  type Operation,
+  type Schema,
+  uncheckedInWords,
+} from '../../../contract/model/index.ts';
+import type { requestJudgeOf } from '../../../evidence/judge/index.ts';
+import type { Use } from '../values/index.ts';
+import { ContractIndex } from './contract-index.ts';
+import { judgeField } from './fields.ts';
+import { type Judgement, openAt } from './judgement.ts';
+import { type OperationJudgement, Operations } from './operations.ts';
+import { contentOf, judgeQuery, judgeRequestHeader } from './requests.ts';
+import { judgeResponseField, judgeResponseHeader, judgeResponseType, judgeStatus, judgeValue } from './responses.ts';
+
+/** The verdicts of a contract on the facts that code relies on. */
+export class Verdicts {
+  readonly contract: Contract;
+  readonly judge: ReturnType<typeof requestJudgeOf>;
+  readonly #index: ContractIndex;
+  readonly #operations: Operations;
+
+  constructor(contract: Contract) {
+    this.contract = contract;
+    this.#index = new ContractIndex(contract);
+    this.#operations = new Operations(this.#index);
+    this.judge = this.#index.judge;
+  }
+
+  /**
+   * The operation of a method and a path, with the verdict on that pair.
+   *
+   * @param origin Scheme and host, if they are known.
+   */
+  operation(method: string, path: string, origin?: string): OperationJudgement {
+    return this.#operations.judge(method, path, origin);
+  }
+
+  /** Whether a path is stated except for the path of the surface before it. */
+  isBelowPrefix(path: string): boolean {
+    return this.#operations.isBelowPrefix(path);
+  }
+
+  /** Any operation of the surface of a path; `undefined` if they differ in their keys. */
+  operationLike(path: string): Operation | undefined {
+    return this.#operations.operationLike(path);
+  }
+
+  query(operation: Operation, name: string): Judgement {
+    return judgeQuery(this.#index, operation, name);
+  }
+
+  /** A header of a request; `undefined` for a header of HTTP itself. */
+  requestHeader(operation: Operation, name: string): Judgement | undefined {
+    return judgeRequestHeader(this.#index, operation, name);
+  }
+
+  /** A field of a request's body, by the names that lead to it. */
+  bodyField(operation: Operation, path: readonly string[], schema = contentOf(operation)?.schema): Judgement {
+    if (schema === undefined) return { verdict: 'invented', why: 'no body is stated' };
+    return judgeField(this.#index, operation, schema, path);
+  }
+
+  /** A null in the place of a value whose type is stated; `undefined` if that is not open. */
+  sentNull(operation: Operation): Judgement | undefined {
+    return openAt(this.#index.pointAbout('sent-nulls', this.#index.pointsOfSurface(operation)));
+  }
+
+  /** A limit on the time until the response; `undefined` if that time is not open. */
+  timeLimit(operation: Operation): Judgement | undefined {
+    return openAt(this.#index.pointAbout('reply-time', this.#index.pointsOfOperation(operation)));
+  }
+
+  /** A status of a response; `undefined` for one of an interim response. */
+  status(operation: Operation, status: number): Judgement | undefined {
+    return judgeStatus(this.#index, operation, status);
+  }
+
+  /** A header of a response; `undefined` for a header of HTTP itself. */
+  responseHeader(operation: Operation, name: string): Judgement | undefined {
+    return judgeResponseHeader(this.#index, operation, name);
+  }
+
+  /** The media types that a request accepts; `undefined` if it accepts any, or if no success has a body. */
+  responseType(operation: Operation, accept: string): Judgement | undefined {
+    return judgeResponseType(this.#index, operation, accept);
+  }
+
+  /**
+   * A field of a response's body.
+   *
+   * @param isError Whether the response is an error or a success; `undefined` if that is not known.
+   */
+  responseField(operation: Operation, path: readonly string[], isError: boolean | undefined): Judgement {
+    return judgeResponseField(this.#index, operation, path, isError);
+  }
+
+  /** The type, the format or the order that code relies on; `undefined` if no open point asks about it. */
+  value(operation: Operation, use: Extract<Use, { of: 'value' }>): Judgement | undefined {
+    return judgeValue(this.#index, operation, use);
+  }
+
+  /** The reasons why a schema is checked in part only. */
+  uncheckedIn(schema: Schema | undefined): string[] {
+    if (schema === undefined) return [];
+    return this.judge.unchecked(schema.pointer).map((each) => uncheckedInWords(this.contract.document, each));
+  }
+
+  /** The sentence of each assumption set at an open point, by the name of the set. */
+  assumed(sets: readonly AssumptionSet[], id: string): Readonly<Record<string, string>> {
+    return Object.fromEntries(
+      sets.flatMap((set) => {
+        const sentence = sentenceAt(this.contract, set, id);
+        return sentence === undefined ? [] : [[set.name, sentence]];
+      }),
+    );
+  }
+
+  point(id: string | undefined): OpenPoint | undefined {
+    return this.contract.openPoints.find((point) => point.id === id);
+  }
+
+  /** The open point of some aspects at some elements. */
+  openAt(pointers: readonly string[], aspects: readonly Aspect[]): OpenPoint | undefined {
+    return this.#index.pointsAt(pointers, aspects)[0];
+  }
+
+  /** The statement that contains a word. */
+  statementWith(word: RegExp): string | undefined {
+    return this.contract.statements.find(({ says }) => word.test(says))?.id;
+  }
+
+  statedAt(pointer: string): string | undefined {
+    return this.#index.statementAt(pointer);
+  }
+}

@@ -1,0 +1,131 @@
+/** Finds expressions that rely on values at open points. */
+import {
+  AST_NODE_TYPES,
+  type ParserServicesWithTypeInformation as Services,
+  type TSESTree,
+} from '@typescript-eslint/utils';
+import ts from 'typescript';
+import type { CallLike, Flows, PassedArgument } from './flows.ts';
+import type { NodePoints } from './node-points.ts';
+import { isAny, isEmptyObject, isListOfAny, isOfUnknowns, isUnknown, ownPoints, pointsWithin } from './open-types.ts';
+
+export type Assertion = TSESTree.TSAsExpression | TSESTree.TSTypeAssertion;
+
+/** The parts of a lint run that the checks use. */
+export interface CheckContext {
+  readonly services: Services;
+  readonly flows: Flows;
+  readonly points: NodePoints;
+  textOf(node: TSESTree.Node): string;
+  /** Reports an expression that relies on open points, unless there are none. */
+  report(node: TSESTree.Node, points: readonly string[]): void;
+}
+
+const ITERATES = /^(map|flatMap|filter|find|findIndex|forEach|some|every|reduce|sort)$/;
+
+const COMPARES = /^(add|delete|get|has|includes|indexOf|lastIndexOf|set)$/;
+
+/** Functions that return the names of fields. Those that return values return them with their open points. */
+const LISTS_FIELDS = /^(Object\.(keys|hasOwn|getOwnPropertyNames)|Reflect\.(ownKeys|has))$/;
+
+export function createChecks({ services, flows, points, textOf, report }: CheckContext) {
+  const checker = services.program.getTypeChecker();
+  const typeOf = (node: TSESTree.Node) => services.getTypeAtLocation(node);
+
+  function checkAssertion(node: Assertion): void {
+    if (isAssertion(node.parent)) return; // the outermost has the type that remains
+    let inner: TSESTree.Expression = node.expression;
+    while (isAssertion(inner)) inner = inner.expression;
+    const target = typeOf(node);
+    const isOpen =
+      pointsWithin(target, checker).length > 0 || flows.typeArguments.points(target, pointsWithin).length > 0;
+    if (isUnknown(target) || isOpen) return;
+    report(node, points.within(inner));
+    if (!isOfUnknowns(target, checker)) report(node, points.unchecked(inner, pointsWithin));
+  }
+
+  function checkMember(node: TSESTree.MemberExpression): void {
+    const type = typeOf(node.object);
+    const open = ownPoints(type, checker);
+    if (!isListOfAny(type, checker)) {
+      report(node, open);
+      return;
+    }
+    const isRead = node.computed ? node.parent.type === AST_NODE_TYPES.MemberExpression : isIterationWithoutType(node);
+    if (isRead) report(node, open.length > 0 ? open : flows.places.pointsOf(node.object, pointsWithin));
+  }
+
+  function checkCall(node: CallLike): void {
+    report(node.callee, points.own(node.callee));
+    const [first] = node.arguments;
+    if (first !== undefined && LISTS_FIELDS.test(textOf(node.callee))) report(first, points.ofFields(first));
+    for (const passed of flows.passedArguments(node)) checkArgument(node, passed);
+  }
+
+  function checkArgument(node: CallLike, { argument, parameter, declared, signature }: PassedArgument): void {
+    if (isEmptyObject(parameter)) report(argument, points.own(argument));
+    const isOfProgram = flows.isOfProgram(signature);
+    if (isOfProgram || points.lostIn(argument, declared).length === 0)
+      report(argument, points.lostIn(argument, parameter));
+    // a function without a result, such as a log, relies on nothing; one that returns a boolean for `unknown` checks it
+    const { flags } = signature.getReturnType();
+    const isCheck = (flags & ts.TypeFlags.Boolean) !== 0 && isUnknown(declared) && node.arguments.length === 1;
+    if (isOfProgram || isCheck || (flags & ts.TypeFlags.Void) !== 0) return;
+    const isRead = isUnknown(parameter)
+      ? !isKept(node, argument, declared)
+      : isAny(declared) && (isArgumentOfParse(node) || (flags & ts.TypeFlags.Any) !== 0);
+    if (isRead) report(argument, points.withinOrUnchecked(argument));
+    else if (isAny(declared) && !isUnknown(parameter)) report(argument, points.writtenOrUnchecked(argument));
+  }
+
+  /** Whether a function of a library takes values of any type, so that it can only keep and return them. */
+  function isKept({ callee, arguments: [first] }: CallLike, argument: TSESTree.Node, declared: ts.Type): boolean {
+    if (isUnknown(declared)) return false;
+    const name = callee.type === AST_NODE_TYPES.MemberExpression ? textOf(callee.property) : '';
+    return argument !== first || !COMPARES.test(name);
+  }
+
+  /** Whether the call is within `JSON.parse(JSON.stringify(value))`, whose result is `any`. */
+  const isArgumentOfParse = ({ parent }: CallLike) =>
+    parent.type === AST_NODE_TYPES.CallExpression && textOf(parent.callee) === 'JSON.parse';
+
+  /** Checks a value that is assigned or returned to a type with `any`. */
+  function checkAssigned(node: TSESTree.Node | null | undefined): void {
+    if (!node) return;
+    const expression = services.esTreeNodeToTSNodeMap.get(node) as ts.Expression; // callers pass expressions
+    const contextual = checker.getContextualType(expression);
+    if (contextual) report(node, points.lostIn(node, contextual));
+  }
+
+  function checkBinary({ operator, left, right }: TSESTree.BinaryExpression): void {
+    if (operator === 'instanceof') return; // it checks any value
+    const isEquality = /^[!=]==?$/.test(operator);
+    if (isEquality && (isNothing(left) || isNothing(right))) return;
+    if (operator === 'in') report(right, isDeclared(left, right) ? [] : points.ofFields(right));
+    for (const side of [left, right]) {
+      report(side, points.own(side));
+      if (!isEquality) report(side, points.unchecked(side));
+    }
+  }
+
+  const isDeclared = (name: TSESTree.Node, object: TSESTree.Node) =>
+    name.type === AST_NODE_TYPES.Literal && typeOf(object).getProperty(String(name.value)) !== undefined;
+
+  const isNothing = (node: TSESTree.Node) => (typeOf(node).flags & (ts.TypeFlags.Null | ts.TypeFlags.Undefined)) !== 0;
+
+  return { checkAssertion, checkMember, checkCall, checkAssigned, checkBinary };
+}
+
+const isAssertion = (node: TSESTree.Node): node is Assertion =>
+  node.type === AST_NODE_TYPES.TSAsExpression || node.type === AST_NODE_TYPES.TSTypeAssertion;
+
+/** Whether a method of a list calls a function that states no type for the elements. */
+function isIterationWithoutType({ property, parent }: TSESTree.MemberExpression): boolean {
+  if (property.type !== AST_NODE_TYPES.Identifier || !ITERATES.test(property.name)) return false;
+  const [callback] = parent.type === AST_NODE_TYPES.CallExpression ? parent.arguments : [];
+  if (callback?.type !== AST_NODE_TYPES.ArrowFunctionExpression && callback?.type !== AST_NODE_TYPES.FunctionExpression)
+    return false;
+  const [item] = callback.params;
+  const isTyped = item?.type === AST_NODE_TYPES.Identifier && item.typeAnnotation !== undefined;
+  return item !== undefined && !isTyped && callback.returnType?.typeAnnotation.type !== AST_NODE_TYPES.TSTypePredicate;
+}

@@ -1,0 +1,73 @@
+/** The open points of the values of expressions. */
+import {
+  AST_NODE_TYPES,
+  type ParserServicesWithTypeInformation as Services,
+  type TSESTree,
+} from '@typescript-eslint/utils';
+import type ts from 'typescript';
+import type { Flows } from './flows.ts';
+import { pointsLost } from './lost-points.ts';
+import {
+  holdsUnknown,
+  isAny,
+  isStillUnknown,
+  ownPoints,
+  type Points,
+  pointsOfFields,
+  pointsWithin,
+} from './open-types.ts';
+
+export type NodePoints = ReturnType<typeof createNodePoints>;
+
+export function createNodePoints(services: Services, { places, typeArguments }: Flows) {
+  const checker = services.program.getTypeChecker();
+  const typeOf = (node: TSESTree.Node) => services.getTypeAtLocation(node);
+
+  /** The open points of a value itself. */
+  const own = (node: TSESTree.Node) => ownPoints(typeOf(node), checker);
+
+  /** The open points of a value and of its parts. */
+  const within = (node: TSESTree.Node) => pointsWithin(typeOf(node), checker);
+
+  /** The open points of the fields that a value can have without declaring them. */
+  const ofFields = (node: TSESTree.Node) => pointsOfFields(typeOf(node), checker);
+
+  /** The open points of a value of type `unknown` or of a type parameter that nothing has checked. */
+  const unchecked = (node: TSESTree.Node, points: Points = ownPoints) => {
+    const type = typeOf(node);
+    return isStillUnknown(type) ? places.pointsOf(node, points) : typeArguments.points(type, points);
+  };
+
+  /** The same, or the open points of the elements of a list or a record of unknown values. */
+  const uncheckedElements = (node: TSESTree.Node, points: Points) =>
+    holdsUnknown(typeOf(node), checker) ? places.pointsOf(node, points) : unchecked(node, points);
+
+  const withinOrUnchecked = (node: TSESTree.Node) =>
+    within(node).length > 0 ? within(node) : uncheckedElements(node, pointsWithin);
+
+  /** The open points of a value that a type with `any` loses. */
+  const lostIn = (node: TSESTree.Node, type: ts.Type) =>
+    isAny(type) ? withinOrUnchecked(node) : pointsLost(typeOf(node), type, checker);
+
+  /** The open points of a value, or of the values that an object or list literal contains. */
+  function written(node: TSESTree.Node): readonly string[] {
+    if (node.type === AST_NODE_TYPES.ObjectExpression) {
+      return node.properties.flatMap((part) =>
+        part.type === AST_NODE_TYPES.Property ? written(part.value) : ofDeclaredFields(part.argument),
+      );
+    }
+    if (node.type === AST_NODE_TYPES.ArrayExpression)
+      return node.elements.flatMap((part) => (part ? written(part) : []));
+    return own(node);
+  }
+
+  const ofDeclaredFields = (node: TSESTree.Node) =>
+    typeOf(node)
+      .getProperties()
+      .flatMap((property) => ownPoints(checker.getTypeOfSymbol(property), checker));
+
+  const writtenOrUnchecked = (node: TSESTree.Node) =>
+    written(node).length > 0 ? written(node) : uncheckedElements(node, ownPoints);
+
+  return { own, within, ofFields, unchecked, withinOrUnchecked, lostIn, writtenOrUnchecked };
+}
