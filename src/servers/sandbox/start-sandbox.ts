@@ -99,7 +99,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     return { addresses, tools: toolsOf({ addresses, key: options.toolkits?.key, onProblem }) };
   };
   let toolkits = toolkitsAt(options.toolkits?.addresses ?? []);
-  const control = makeControl({
+  const { control, operations } = makeControl({
     store,
     clock,
     faults,
@@ -117,7 +117,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   });
   const access = controlAccess(options.controlToken);
   const page = makeStatusPage({ ...options, name: 'sandbox', part: sandboxPart(access) });
-  const controlled = controlPages(control, store, access);
+  const controlled = controlPages(operations, store, access);
 
   const prepare = async (assume: AssumptionSet | undefined, contract: Contract) => {
     checkServed(contract);
