@@ -11,7 +11,7 @@ const UNLOCK = 'SELECT pg_advisory_unlock(hashtextextended(?, 0))';
 
 /**
  * Locks among all processes that use a database: advisory locks of a connection, which Postgres releases when that
- * connection or its process ends. Within a process callers take their turn before they ask Postgres.
+ * connection or its process ends. Within a process a local lock comes first, so that one caller at a time asks Postgres.
  */
 export function advisoryLocks(next: () => SharedClient, execute: Execute): Store['acquireLock'] {
   const acquireLocal = localLocks();
@@ -26,14 +26,14 @@ export function advisoryLocks(next: () => SharedClient, execute: Execute): Store
       for (;;) {
         const shared = next();
         const client = await shared.connected();
-        // Where it cannot be released, the connection is ended, and all that it holds with it.
+        // If the lock cannot be released, the connection is closed, which releases all its locks.
         const unlock = (): void => void execute(client, UNLOCK, name).catch(() => shared.end(client));
         const statement =
           insertion === undefined
             ? { sql: `SELECT 1 WHERE ${TRY}`, values: [name] }
             : insertionOf(insertion(), condition);
         const rows = await execute(client, statement.sql, ...statement.values).catch((error) => {
-          // An insertion that fails has acquired the lock all the same.
+          // An insertion that fails has acquired the lock.
           if (insertion !== undefined) unlock();
           throw error;
         });
