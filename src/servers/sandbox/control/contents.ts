@@ -1,6 +1,6 @@
 import { CONTENTS_SCHEMA, type Contents, insertContents, readContents, replaceContents } from '../data/contents.ts';
-import { fitting } from '../schemas.ts';
-import { applySeed, SEED_SCHEMA, type Seed, seedOf } from '../seed.ts';
+import { validated } from '../schemas.ts';
+import { applySeed, checkSeed, SEED_SCHEMA, type Seed } from '../seed.ts';
 import type { Transaction } from '../store/store.ts';
 import { StoreError } from '../store/store-error.ts';
 import { checkUniqueUsers, existing, trimmedName } from './checks.ts';
@@ -37,7 +37,7 @@ export function contentsControl({ add }: OperationTable, parts: ControlParts) {
   const control = {
     /** Adds the data of a seed to the stored data. */
     async seed(added: Seed): Promise<void> {
-      const checked = seedOf(added, (_, reason) => {
+      const checked = checkSeed(added, (_, reason) => {
         throw new RangeError(`The seed cannot be used: ${reason}.`);
       });
       await store.write(() => applySeed(checked, clock.now()));
@@ -57,7 +57,7 @@ export function contentsControl({ add }: OperationTable, parts: ControlParts) {
     export: (): Promise<Contents> => store.read(readContents),
     /** Replaces all stored data except keys. */
     async import(contents: Contents): Promise<void> {
-      fitting(CONTENTS_SCHEMA, contents, 'The contents');
+      validated(CONTENTS_SCHEMA, contents, 'The contents');
       await replace('What the sandbox stores was replaced.', () => insertContents(contents)).catch((error: unknown) => {
         if (error instanceof StoreError && error.kind === 'failed') throw new RangeError(error.message);
         throw error;

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../contract/model/index.ts';
-import { fitting } from '../schemas.ts';
+import { validated } from '../schemas.ts';
 import type { Store, Transaction } from '../store/store.ts';
 import { existing } from './checks.ts';
 
@@ -77,7 +77,7 @@ export function operationTable(store: Store) {
           (...page: Page): Promise<readonly Listed[]> => store.read(() => list(...page)),
         ),
         create: add(`POST /${all}`, `create-${noun}`, creates, { body }, async (resource: New): Promise<Created> => {
-          const checked = fitting(body, resource, `The ${noun}`);
+          const checked = validated(body, resource, `The ${noun}`);
           return store.write(() => create(checked));
         }),
         remove: add(

@@ -3,16 +3,16 @@ import {
   addMessage,
   allConversations,
   type Conversation,
+  conversationMessages,
   createConversation,
   findConversation,
   findMessage,
   type Message,
-  messagesOf,
   removeMessage,
   replyTo,
   userMessage,
 } from '../data/conversations.ts';
-import { allKeys, issueKey, keyIdOf, revokeKey } from '../data/keys.ts';
+import { allKeys, issueKey, parseKeyId, revokeKey } from '../data/keys.ts';
 import { addMemory, allMemories, type Memory } from '../data/memories.ts';
 import {
   type Agent,
@@ -26,13 +26,13 @@ import {
 } from '../data/people.ts';
 import { removeAgent, removeConversation, removeMemory, removeUser } from '../data/removal.ts';
 import { memoryDigest } from '../operations/digest.ts';
-import { bodyOf, fitting, listOf } from '../schemas.ts';
+import { arraySchema, objectSchema, validated } from '../schemas.ts';
 import type { Transaction } from '../store/store.ts';
 import { checkUniqueUsers, existing, trimmedName } from './checks.ts';
 import type { OperationTable } from './operation-table.ts';
 import type { ControlParts } from './parts.ts';
 
-/** An agent or a conversation has the text that stands for it in a path of the API: under some sets that is not the id. */
+/** `pathId` is the text for the agent in a path of the API: under some sets it differs from `id`. */
 export type ControlledAgent = Pick<Agent, 'id' | 'name'> & { readonly pathId: string };
 export type ControlledConversation = Pick<Conversation, 'id' | 'agentId' | 'userId' | 'lastMessage'> & {
   readonly pathId: string;
@@ -75,7 +75,7 @@ export function resourcesControl(table: OperationTable, parts: Parts) {
   return {
     /** Removing an agent removes its users, conversations, messages and memories. */
     agents: table.resource(['an agent', 'agents'], {
-      body: bodyOf({ name: text }),
+      body: objectSchema({ name: text }),
       *list(): Transaction<readonly ControlledAgent[]> {
         return (yield* allAgents()).map(toAgent);
       },
@@ -87,7 +87,7 @@ export function resourcesControl(table: OperationTable, parts: Parts) {
     }),
     /** Removing a user removes the conversations, messages and memories of that user. */
     users: table.resource(['a user', 'users'], {
-      body: bodyOf({ agentId: id, externalId: text }),
+      body: objectSchema({ agentId: id, externalId: text }),
       list: () => allUsers(),
       *create({ agentId, externalId }: Omit<User, 'id'>): Transaction<User> {
         existing(yield* findAgent(agentId), 'agent', agentId);
@@ -102,7 +102,7 @@ export function resourcesControl(table: OperationTable, parts: Parts) {
     }),
     /** The list begins with the conversations that have the latest messages. */
     conversations: table.resource(['a conversation', 'conversations'], {
-      body: bodyOf({ userId: id }),
+      body: objectSchema({ userId: id }),
       *list({ limit = DEFAULT_LIMIT }: Limit = {}): Transaction<readonly ControlledConversation[]> {
         return (yield* allConversations(limit)).map(toConversation);
       },
@@ -116,7 +116,7 @@ export function resourcesControl(table: OperationTable, parts: Parts) {
     }),
     messages: messagesControl(table, parts),
     memories: table.resource(['a memory', 'memories'], {
-      body: bodyOf({ agentId: id, 'agentUserId?': id, title: text, content: text }),
+      body: objectSchema({ agentId: id, 'agentUserId?': id, title: text, content: text }),
       list: ({ limit = DEFAULT_LIMIT }: Limit = {}) => allMemories(limit),
       *create({ agentId, agentUserId, title, content }: NewMemory): Transaction<Memory> {
         existing(yield* findAgent(agentId), 'agent', agentId);
@@ -132,14 +132,14 @@ export function resourcesControl(table: OperationTable, parts: Parts) {
     keys: table.resource(
       ['a key', 'keys'],
       {
-        body: bodyOf({ label: text, 'agents?': listOf(id) }),
+        body: objectSchema({ label: text, 'agents?': arraySchema(id) }),
         list: () => allKeys(),
         *create({ label, agents }: NewKey): Transaction<{ readonly id: number; readonly key: string }> {
           if (agents?.length === 0)
             throw new RangeError('Name the agents that belong to the key, or leave agents out.');
           for (const agent of agents ?? []) existing(yield* findAgent(agent), 'agent', agent);
           const key = yield* issueKey(trimmedName(label, 'a key'), agents, clock.now());
-          return { id: keyIdOf(key), key };
+          return { id: parseKeyId(key), key };
         },
         remove: (id) => revokeKey(id, clock.now()),
       },
@@ -149,10 +149,10 @@ export function resourcesControl(table: OperationTable, parts: Parts) {
 }
 
 function messagesControl(table: OperationTable, { store, clock }: Parts) {
-  const body = bodyOf({ user: text, 'agent?': text });
+  const body = objectSchema({ user: text, 'agent?': text });
   /** Stores a message of the user, and the reply of the agent if there is one. No reply is made. */
   const create = async ({ conversationId, ...texts }: NewMessages): Promise<readonly ControlledMessage[]> => {
-    const { user, agent } = fitting(body, texts, 'The messages');
+    const { user, agent } = validated(body, texts, 'The messages');
     return store.write(function* () {
       existing(yield* findConversation(conversationId), 'conversation', conversationId);
       const message = yield* addMessage(userMessage(conversationId, { content: user }, clock.now()));
@@ -184,7 +184,7 @@ function messagesControl(table: OperationTable, { store, clock }: Parts) {
       ): Promise<readonly ControlledMessage[]> =>
         store.read(function* () {
           existing(yield* findConversation(conversationId), 'conversation', conversationId);
-          return (yield* messagesOf(conversationId, limit, before)).map(withoutMetadata);
+          return (yield* conversationMessages(conversationId, limit, before)).map(withoutMetadata);
         }),
     ),
     create,

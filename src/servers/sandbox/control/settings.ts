@@ -1,5 +1,5 @@
 import { didYouMean, type JsonObject, TaskError } from '../../../contract/model/index.ts';
-import { bodyOf, fitting, listOf } from '../schemas.ts';
+import { arraySchema, objectSchema, validated } from '../schemas.ts';
 import type { OperationFault } from './faults.ts';
 import type { OperationTable } from './operation-table.ts';
 import type { ControlParts } from './parts.ts';
@@ -8,10 +8,10 @@ import type { ScriptedReplies } from './replies.ts';
 const text: JsonObject = { type: 'string' };
 const count: JsonObject = { type: 'integer', minimum: 0 };
 const MILLISECONDS: JsonObject = { type: 'number' };
-const TOOLKITS = listOf(text);
-const CLOCK = bodyOf({ 'time?': { type: 'string', format: 'date-time' }, 'advance?': { type: 'number' } });
-const FAULTS = listOf(
-  bodyOf({
+const TOOLKITS = arraySchema(text);
+const CLOCK = objectSchema({ 'time?': { type: 'string', format: 'date-time' }, 'advance?': { type: 'number' } });
+const FAULTS = arraySchema(
+  objectSchema({
     operation: text,
     'status?': { type: 'integer', minimum: 400, maximum: 599 },
     'delay?': { type: 'integer', minimum: 0, maximum: 2 ** 31 - 1 },
@@ -20,7 +20,10 @@ const FAULTS = listOf(
     'times?': count,
   }),
 );
-const REPLIES = bodyOf({ 'next?': listOf(text), 'rules?': listOf(bodyOf({ contains: text, reply: text })) });
+const REPLIES = objectSchema({
+  'next?': arraySchema(text),
+  'rules?': arraySchema(objectSchema({ contains: text, reply: text })),
+});
 
 export function settingsControl(table: OperationTable, parts: ControlParts) {
   const { toolkits, clock, faults, script, context } = parts;
@@ -30,7 +33,7 @@ export function settingsControl(table: OperationTable, parts: ControlParts) {
       /** Sets the addresses of the toolkits that replies may use. They replace those that were set before. */
       set(addresses: readonly string[]): void {
         try {
-          toolkits.set(fitting(TOOLKITS, addresses, 'The addresses'));
+          toolkits.set(validated(TOOLKITS, addresses, 'The addresses'));
         } catch (error) {
           throw error instanceof TaskError ? new RangeError(error.message) : error;
         }
@@ -40,21 +43,21 @@ export function settingsControl(table: OperationTable, parts: ControlParts) {
     faults: table.setting('faults', 'how requests of operations fail', FAULTS, {
       list: (): readonly OperationFault[] => faults.list(),
       /** Sets how requests fail. The faults replace those that were set before. */
-      set(those: readonly OperationFault[]): void {
+      set(next: readonly OperationFault[]): void {
         const ids = context().contract.operations.map(({ operationId }) => operationId);
-        for (const { operation } of fitting(FAULTS, those, 'The faults')) {
+        for (const { operation } of validated(FAULTS, next, 'The faults')) {
           if (ids.includes(operation)) continue;
           throw new RangeError(
             `There is no operation ${operation}${didYouMean(operation, ids)}; there are ${ids.join(', ')}.`,
           );
         }
-        faults.set(those);
+        faults.set(next);
       },
     }),
     replies: table.setting('replies', 'what is replied', REPLIES, {
       get: (): ScriptedReplies => script.get(),
       /** Sets the replies. They replace those that were set before. */
-      set: (replies: ScriptedReplies): void => script.set(fitting(REPLIES, replies, 'The replies')),
+      set: (replies: ScriptedReplies): void => script.set(validated(REPLIES, replies, 'The replies')),
     }),
   };
 }
@@ -65,7 +68,7 @@ function clockControl({ add }: OperationTable, clock: ControlParts['clock']) {
     time: new Date(clock.now()).toISOString(),
   }));
   const setOrAdvance = (change: { readonly time?: string; readonly advance?: number }): void => {
-    const { time, advance = 0 } = fitting(CLOCK, change, 'the time');
+    const { time, advance = 0 } = validated(CLOCK, change, 'the time');
     if (time !== undefined) clock.set(Date.parse(time));
     clock.advance(advance);
   };
@@ -73,7 +76,7 @@ function clockControl({ add }: OperationTable, clock: ControlParts['clock']) {
   add('DELETE /clock', 'reset-clock', 'Sets the time of the system again', {}, clock.reset);
   return {
     ...clock,
-    set: (time: number): void => clock.set(fitting(MILLISECONDS, time, 'The time')),
-    advance: (milliseconds: number): void => clock.advance(fitting(MILLISECONDS, milliseconds, 'The time')),
+    set: (time: number): void => clock.set(validated(MILLISECONDS, time, 'The time')),
+    advance: (milliseconds: number): void => clock.advance(validated(MILLISECONDS, milliseconds, 'The time')),
   };
 }

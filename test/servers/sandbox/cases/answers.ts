@@ -14,10 +14,10 @@ import {
   toPointer,
 } from '../../../../src/contract/model/index.ts';
 import { asNumbers, servedContractOf } from '../../../../src/servers/http/index.ts';
-import { allConversations, messagesOf } from '../../../../src/servers/sandbox/data/conversations.ts';
+import { allConversations, conversationMessages } from '../../../../src/servers/sandbox/data/conversations.ts';
 import { allMemories } from '../../../../src/servers/sandbox/data/memories.ts';
 import { allAgents, createAgent } from '../../../../src/servers/sandbox/data/people.ts';
-import { identifiersOf } from '../../../../src/servers/sandbox/identifiers.ts';
+import { createIdentifiers } from '../../../../src/servers/sandbox/identifiers.ts';
 import { openSqlite } from '../../../../src/servers/sandbox/index.ts';
 import {
   isMeaning,
@@ -49,7 +49,7 @@ async function falseIn(set: AssumptionSet) {
   const filled = await applyAssumptionSet(contract, set);
   const { document } = filled;
   const served = servedContractOf(filled);
-  const ids = identifiersOf(served);
+  const ids = createIdentifiers(served);
   let checked = 0;
 
   /** What a field means by a choice that names it. */
@@ -143,7 +143,7 @@ export async function answersWhatIsStored(given: string | number): Promise<numbe
 
   const sent = await sandbox.post(`/v1/conversations/${ids.inPath(1)}/messages/`, { content: 'Zebra 4711' });
   const [conversation] = (await store.read(() => allConversations(9))).filter(({ id }) => id === 1);
-  const [userMessage, agentMessage] = await store.read(() => messagesOf(1, 9));
+  const [userMessage, agentMessage] = await store.read(() => conversationMessages(1, 9));
   if (conversation === undefined || userMessage === undefined || agentMessage === undefined)
     throw new Error('not stored');
   const { agent } = conversation;
