@@ -59,12 +59,12 @@ export function* insertContents(contents: Contents): Transaction<void> {
     const columns = Object.keys(COLUMNS[table]);
     const rows = contents[table].map((row) => columns.map((column): Value => row[column] ?? null));
     const whole = rows.length - (rows.length % ROWS_PER_INSERT);
-    const one = `(${columns.map(() => '?').join(', ')})`;
+    const placeholders = `(${columns.map(() => '?').join(', ')})`;
     const insert = `INSERT INTO ${table} (${columns.join(', ')}) VALUES `;
-    const several = insert + Array.from({ length: ROWS_PER_INSERT }, () => one).join(', ');
+    const several = insert + Array.from({ length: ROWS_PER_INSERT }, () => placeholders).join(', ');
     for (let start = 0; start < whole; start += ROWS_PER_INSERT) {
       yield* query(several, ...rows.slice(start, start + ROWS_PER_INSERT).flat());
     }
-    for (const row of rows.slice(whole)) yield* query(insert + one, ...row);
+    for (const row of rows.slice(whole)) yield* query(insert + placeholders, ...row);
   }
 }

@@ -84,7 +84,7 @@ export function createFilters({ contract: { decisions }, ids }: SandboxContext, 
 
 type Meaning = 'agent.id' | 'agent.name' | 'user' | 'agent-or-user';
 
-/** What a parameter filters by: the set says so, or the name of the parameter does. */
+/** Returns the meaning of a parameter: that of the set, or that of its name. */
 function filterMeaning(name: string, schema: Schema | undefined, userParameter: string): Meaning | undefined {
   const stated = schema?.keyword('x-means');
   if (stated === 'agent.id' || stated === 'agent.name' || stated === 'agent-or-user') return stated;

@@ -42,40 +42,40 @@ export function StoredPane(changed, open) {
   return {
     nodes,
     show(state) {
-      const agentName = (id) => state.agents.find((one) => one.id === id)?.name ?? '';
-      const userName = (id) => state.users.find((one) => one.id === id)?.externalId ?? String(id);
+      const agentName = (id) => state.agents.find((agent) => agent.id === id)?.name ?? '';
+      const userName = (id) => state.users.find((user) => user.id === id)?.externalId ?? String(id);
       const byId = ({ id }) => id;
       // A row contains the names that its cells show, so that it is drawn again when a name changes.
       conversations.show(
-        state.conversations.map((one) => ({ ...one, agent: agentName(one.agentId), user: userName(one.userId) })),
+        state.conversations.map((row) => ({ ...row, agent: agentName(row.agentId), user: userName(row.userId) })),
         byId,
-        (one) => [
+        (row) => [
           element(
             'button',
-            { type: 'button', 'aria-label': `Open conversation ${one.pathId}`, click: () => open(one) },
-            one.pathId,
+            { type: 'button', 'aria-label': `Open conversation ${row.pathId}`, click: () => open(row) },
+            row.pathId,
           ),
-          one.agent,
-          one.user,
-          one.lastMessage === undefined ? '–' : preview(one.lastMessage),
+          row.agent,
+          row.user,
+          row.lastMessage === undefined ? '–' : preview(row.lastMessage),
         ],
       );
-      agents.show(state.agents, byId, (one) => [one.pathId, one.name]);
+      agents.show(state.agents, byId, ({ pathId, name }) => [pathId, name]);
       users.show(
-        state.users.map((one) => ({ ...one, agent: agentName(one.agentId) })),
+        state.users.map((user) => ({ ...user, agent: agentName(user.agentId) })),
         byId,
-        (one) => [String(one.id), one.externalId, one.agent],
+        (user) => [String(user.id), user.externalId, user.agent],
       );
       memories.show(
-        state.memories.map((one) => ({
-          ...one,
+        state.memories.map((memory) => ({
+          ...memory,
           scope:
-            one.agentUserId === undefined
-              ? agentName(one.agentId)
-              : `${userName(one.agentUserId)}, with ${agentName(one.agentId)}`,
+            memory.agentUserId === undefined
+              ? agentName(memory.agentId)
+              : `${userName(memory.agentUserId)}, with ${agentName(memory.agentId)}`,
         })),
         byId,
-        (one) => [one.scope, one.title, preview(one.content)],
+        (memory) => [memory.scope, memory.title, preview(memory.content)],
       );
       showOptions(
         agent,

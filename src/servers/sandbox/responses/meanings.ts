@@ -31,7 +31,7 @@ const time = (milliseconds: number | undefined): unknown[] =>
   milliseconds === undefined ? [] : [new Date(milliseconds).toISOString(), milliseconds];
 const identifier = (id: number | undefined, { encodeId }: Identifiers): unknown[] =>
   id === undefined ? [] : [encodeId(id), String(encodeId(id))];
-const one = (value: unknown): unknown[] => (value === undefined ? [] : [value]);
+const single = (value: unknown): unknown[] => (value === undefined ? [] : [value]);
 /** Lists the forms of a value that the scope may not have. */
 const ifPresent = <T>(value: T | undefined, forms: (value: T) => readonly unknown[]): readonly unknown[] =>
   value === undefined ? [] : forms(value);
@@ -45,7 +45,7 @@ const orEmpty = (value: unknown, ...empty: readonly unknown[]): unknown[] =>
  */
 export const MEANINGS = {
   'agent.id': ({ agent }, ids) => identifier(agent?.id, ids),
-  'agent.name': ({ agent }) => one(agent?.name),
+  'agent.name': ({ agent }) => single(agent?.name),
   'agent.created-at': ({ agent }) => time(agent?.createdAt),
   'conversation.id': ({ conversation }, ids) => identifier(conversation?.id, ids),
   'conversation.path-id': ({ conversation }, { inPath }) =>
@@ -55,17 +55,17 @@ export const MEANINGS = {
   'conversation.last-message': ({ conversation }) => ifPresent(conversation, (it) => orEmpty(it.lastMessage, '')),
   'conversation.created-at': ({ conversation }) => time(conversation?.createdAt),
   'message.id': ({ message }, ids) => identifier(message?.id, ids),
-  'message.content': ({ message }) => one(message?.content),
-  'message.role': ({ message }) => one(message?.role),
+  'message.content': ({ message }) => single(message?.content),
+  'message.role': ({ message }) => single(message?.role),
   'message.metadata': ({ message }) => ifPresent(message, ({ metadata }) => orEmpty(metadata, {})),
   'message.created-at': ({ message }) => time(message?.createdAt),
   'memory.id': ({ memory }, ids) => identifier(memory?.id, ids),
-  'memory.title': ({ memory }) => one(memory?.title),
-  'memory.content': ({ memory }) => one(memory?.content),
+  'memory.title': ({ memory }) => single(memory?.title),
+  'memory.content': ({ memory }) => single(memory?.content),
   'memory.agent-id': ({ memory }, ids) => identifier(memory?.agentId, ids),
   'memory.agent-user-id': ({ memory }) => ifPresent(memory, ({ agentUserId }) => orEmpty(agentUserId)),
   'memory.created-at': ({ memory }) => time(memory?.createdAt),
-  'list.total': ({ list }) => one(list?.total),
+  'list.total': ({ list }) => single(list?.total),
   'list.next': ({ list }) => ifPresent(list, ({ next }) => formsOfNext(next)),
 } as const satisfies Readonly<Record<string, Meaning>>;
 

@@ -19,7 +19,7 @@ export interface WriterOptions extends Pick<SandboxContext, 'schemas' | 'ids' | 
   readonly fields: Readonly<Partial<Record<Subject, Readonly<Record<string, MeaningName>>>>>;
   /** Collects the meanings of the fields of the response. */
   readonly uses: Set<MeaningName>;
-  /** What the list of the response contains; `undefined` if the response has no list. */
+  /** The subject of the list's elements; `undefined` if the response has no list. */
   readonly element: Subject | undefined;
 }
 
@@ -155,7 +155,7 @@ function findList(root: Schema, about: Subject): Schema | undefined {
     const rank = [schema.keyword('x-source') !== undefined, hasMeaning, isOfObjects].indexOf(true);
     return rank < 0 ? [] : [{ schema, rank }];
   };
-  return find(root).toSorted((one, other) => one.rank - other.rank)[0]?.schema;
+  return find(root).toSorted((a, b) => a.rank - b.rank)[0]?.schema;
 }
 
 function statedMeaning(schema: Schema | undefined): MeaningName | undefined {

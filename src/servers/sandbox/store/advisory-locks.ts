@@ -1,7 +1,7 @@
 import { pause } from '../../http/real-timers.ts';
 import { localLocks } from './local-locks.ts';
 import type { Execute, SharedClient } from './postgres-client.ts';
-import { insertionOf, type Store } from './store.ts';
+import { insertStatement, type Store } from './store.ts';
 
 /** Milliseconds between two attempts to acquire a lock that another process holds. */
 const RETRY_MS = 10;
@@ -31,7 +31,7 @@ export function advisoryLocks(next: () => SharedClient, execute: Execute): Store
         const statement =
           insertion === undefined
             ? { sql: `SELECT 1 WHERE ${TRY}`, values: [name] }
-            : insertionOf(insertion(), condition);
+            : insertStatement(insertion(), condition);
         const rows = await execute(client, statement.sql, ...statement.values).catch((error) => {
           // An insertion that fails has acquired the lock.
           if (insertion !== undefined) unlock();

@@ -5,7 +5,15 @@ import { advisoryLocks } from './advisory-locks.ts';
 import { migrate } from './migrations.ts';
 import { connectionSettings, parseAddress } from './postgres-address.ts';
 import { type Execute, executeAt, failingAt, type SharedClient, sharedClient } from './postgres-client.ts';
-import { type Dialect, insertionOf, query, type Row, type Statement, type Store, type Transaction } from './store.ts';
+import {
+  type Dialect,
+  insertStatement,
+  query,
+  type Row,
+  type Statement,
+  type Store,
+  type Transaction,
+} from './store.ts';
 import { StoreError } from './store-error.ts';
 import { TABLES } from './tables.ts';
 
@@ -81,7 +89,7 @@ export async function openPostgres({ url, reset = false }: PostgresOptions): Pro
     read: (transaction) => onShared((client) => run(client, execute, transaction())),
     commit: write,
     async insert(insertion) {
-      const { sql, values } = insertionOf(insertion);
+      const { sql, values } = insertStatement(insertion);
       const [row = {}] = await onShared((client) => execute(client, sql, ...values));
       return row;
     },

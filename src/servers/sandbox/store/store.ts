@@ -64,7 +64,7 @@ export interface Insertion {
 }
 
 /** @param condition The row is stored if this is true. */
-export function insertionOf({ table, row }: Insertion, condition?: Statement): Statement {
+export function insertStatement({ table, row }: Insertion, condition?: Statement): Statement {
   const names = Object.keys(row);
   const where = condition === undefined ? '' : ` WHERE ${condition.sql}`;
   return {
@@ -74,7 +74,7 @@ export function insertionOf({ table, row }: Insertion, condition?: Statement): S
 }
 
 export function* insert(table: string, row: Row): Transaction<Row> {
-  const { sql, values } = insertionOf({ table, row });
+  const { sql, values } = insertStatement({ table, row });
   return (yield* queryOne(sql, ...values)) ?? {};
 }
 
