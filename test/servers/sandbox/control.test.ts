@@ -67,7 +67,7 @@ test('no operation is done without the token, with another one, or with a body t
   expect(await (await fetch(`${off.url}/_colloquy/health`)).json()).toEqual({ status: 'ok' });
 });
 
-test('what a program gives is checked as what is sent is, and the message says what there is', async () => {
+test('arguments of a program are checked like requests, and the message says what is allowed', async () => {
   const { control } = await start('plain');
   // A program in JavaScript can give anything.
   const wrong: readonly (readonly [() => unknown, RegExp])[] = [
@@ -106,7 +106,7 @@ test('its OpenAPI document has an operation for every function of the control', 
   for (const name of ['seed', 'reset', 'export', 'import']) expect(ids).toContain(name);
 });
 
-test('a scene is set up, acted in, and reset: with the same ids, and with the keys that there were', async () => {
+test('data is set up, used, and reset, with the same ids and keys', async () => {
   const { sandbox, call } = await controlled();
   for (const round of [1, 2]) {
     const agent = await call('POST', '/agents', { name: 'Night desk' });
@@ -140,7 +140,7 @@ test('a scene is set up, acted in, and reset: with the same ids, and with the ke
   }
 });
 
-test('snapshots, exports and seeds bring back what there was, and the ids go on after it', async () => {
+test('snapshots, exports and seeds restore data, and the next ids follow it', async () => {
   const { sandbox, call } = await controlled();
   await call('PUT', '/snapshots/before%20it', undefined);
   await sandbox.send('Hello');
@@ -161,7 +161,7 @@ test('snapshots, exports and seeds bring back what there was, and the ids go on 
   expect((await call('POST', '/seed', { agents: [{ ...seed.agents[0], users: [] }] })).status).toBe(400);
 });
 
-test('keys are issued and revoked, and a key that has agents keeps them when what is stored is replaced', async () => {
+test('keys are issued and revoked, and a key keeps its agents when the data is replaced', async () => {
   const { sandbox, call } = await controlled('contrary');
   const { body } = await call('POST', '/keys', { label: 'second', agents: [2] });
   const { id, key } = Object(body);
@@ -185,7 +185,7 @@ test('the clock is moved, and a key expires as the set says', async () => {
   expect(await sandbox.get('/v1/agents/')).toMatchObject({ status: 200 });
 });
 
-test('requests fail as they are set to, replies are those that were set, and both are listed', async () => {
+test('requests fail as set, replies are as set, and both are listed', async () => {
   const { sandbox, call } = await controlled();
   const faults = [
     { operation: 'listAgents', status: 503, after: 1, times: 1 },
@@ -220,7 +220,7 @@ test('requests fail as they are set to, replies are those that were set, and bot
   ]);
 });
 
-test('who waits for a reply receives an error when what is stored is replaced', async () => {
+test('a request that waits for a reply gets an error when the data is replaced', async () => {
   const asked = new EventEmitter();
   const sandbox = await start('plain', {
     reply: () => {

@@ -63,7 +63,7 @@ test('a message is written in the page, its reply is awaited, and the exchange i
   await page.context().close();
 });
 
-test('what others send appears, and what is being written keeps its text and the focus', async () => {
+test('messages of other programs appear, and the text being written keeps content and focus', async () => {
   const sandbox = await start('plain');
   const { page, wrong } = await opened(sandbox);
   const name = page.getByLabel('Name of an agent');
@@ -83,7 +83,7 @@ test('what others send appears, and what is being written keeps its text and the
   await page.context().close();
 });
 
-test('a long conversation is read from its end, and older messages are loaded when they are asked for', async () => {
+test('a long conversation is read from its end, and older messages are loaded on request', async () => {
   const sandbox = await start('plain');
   for (let index = 0; index < 60; index += 1) {
     await sandbox.control.messages.create({ conversationId: 1, user: `Message ${index}`, agent: `Reply ${index}` });
@@ -103,7 +103,7 @@ test('a long conversation is read from its end, and older messages are loaded wh
   await page.context().close();
 });
 
-test('a page of a sandbox that was started again says which link to open', async () => {
+test('the page of a restarted sandbox says which link to open', async () => {
   const sandbox = await start('plain');
   const { page } = await opened(sandbox);
   await page.context().clearCookies();
@@ -111,7 +111,7 @@ test('a page of a sandbox that was started again says which link to open', async
   await page.context().close();
 });
 
-test('a key is issued and shown once, and revoked after a question', async () => {
+test('a key is issued and shown once, and revoked after a confirmation', async () => {
   const sandbox = await start('plain');
   const { page } = await opened(sandbox);
   await page.getByLabel('Label of a key').fill('laptop');

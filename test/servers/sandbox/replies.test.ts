@@ -65,7 +65,7 @@ test.for([plain, contrary])(
   },
 );
 
-test('a toolkit that is away costs its tools alone, and a chat endpoint that fails costs the reply', async () => {
+test('an unreachable toolkit costs only its tools, and a failing chat endpoint costs the reply', async () => {
   const problems: string[] = [];
   const failures: unknown[] = [];
   const tools = toolkitTools({
@@ -79,7 +79,7 @@ test('a toolkit that is away costs its tools alone, and a chat endpoint that fai
   expect(failures).toHaveLength(1);
 });
 
-test('a model that refuses gives no reply, and nothing that it did not say is answered', async () => {
+test('a model that refuses gives no reply, and no text is made up', async () => {
   const port = await listen((request, response) => {
     const message = { role: 'assistant', content: null, refusal: 'I cannot help with that.' };
     request.resume().on('end', () => response.end(JSON.stringify({ choices: [{ message }] })));

@@ -134,7 +134,7 @@ export function holdThrowables(runs: number): void {
     const tooLarge = protocol.choices['toolkits.body-size'].value['result-too-large'];
     const nothing = { answer: [], record: [], error: [] };
 
-    it('whatever a tool throws, nothing of it gets out', async () => {
+    it('nothing that a tool throws reaches the caller', async () => {
       await fc.assert(
         fc.asyncProperty(throwable, fc.constantFrom('throws', 'rejects'), async (make, tool) => {
           does = () => {
@@ -146,7 +146,7 @@ export function holdThrowables(runs: number): void {
       );
     });
 
-    it('whatever a tool returns, what is no object of JSON is a failure, and nothing of it gets out', async () => {
+    it('a result that is not a JSON object is a failure, and nothing of it reaches the caller', async () => {
       await fc.assert(
         fc.asyncProperty(returnable, fc.constantFrom('throws', 'rejects'), async (make, tool) => {
           does = make;

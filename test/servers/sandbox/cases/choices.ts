@@ -377,7 +377,7 @@ async function expectKept(sandbox: Running, isKept: boolean): Promise<Answered> 
  * @param isWanted Which of them; all, where it is left out.
  */
 export function choices(open: OpenStore, isWanted: (id: string, name: string) => boolean = () => true): void {
-  test('each point that takes a memory is shown here, with each of its choices', async () => {
+  test('each point that needs a stateful server has a case for each of its choices', async () => {
     const { choices } = await readContract();
     const here = Object.entries(SHOWN).map(([id, shown]) => [id, Object.keys(shown).sort()]);
     const there = [...choices.values()]
