@@ -36,8 +36,8 @@ export function contentsControl({ add }: OperationTable, parts: ControlParts) {
 
   const control = {
     /** Adds the data of a seed to the stored data. */
-    async seed(added: Seed): Promise<void> {
-      const checked = checkSeed(added, (_, reason) => {
+    async seed(data: Seed): Promise<void> {
+      const checked = checkSeed(data, (_, reason) => {
         throw new RangeError(`The seed cannot be used: ${reason}.`);
       });
       await store.write(() => applySeed(checked, clock.now()));

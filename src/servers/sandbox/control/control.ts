@@ -12,7 +12,7 @@ export type Control = ReturnType<typeof makeControl>['control'];
 
 /** Makes the functions that control a sandbox, and the table of the same operations for HTTP. */
 export function makeControl(parts: ControlParts) {
-  const table = operationTable(parts.store);
+  const table = operationTable();
   const control = {
     ...resourcesControl(table, parts),
     ...contentsControl(table, parts),

@@ -1,7 +1,4 @@
 import type { JsonObject } from '../../../contract/model/index.ts';
-import { validated } from '../schemas.ts';
-import type { Store, Transaction } from '../store/store.ts';
-import { existing } from './checks.ts';
 
 interface Input {
   /** The JSON Schema of the body; `undefined` if the operation has no body. */
@@ -24,13 +21,8 @@ export interface ControlOperation extends Input {
   run(...values: readonly unknown[]): unknown;
 }
 
-interface Resource<New, Created, Listed, Page extends readonly unknown[]> {
-  readonly body: JsonObject;
-  list(...page: Page): Transaction<readonly Listed[]>;
-  create(resource: New): Transaction<Created>;
-  remove(id: number): Transaction<unknown>;
-}
-
+type AnyFunction = (...values: never[]) => unknown;
+type Resource = { list: AnyFunction; create: AnyFunction; remove: AnyFunction };
 type Setting = { set(value: never): void } & ({ list(): unknown } | { get(): unknown });
 
 export type OperationTable = ReturnType<typeof operationTable>;
@@ -39,10 +31,10 @@ export type OperationTable = ReturnType<typeof operationTable>;
  * Makes the table of control operations. Each method adds operations to it, and returns the functions that a program in the
  * same process calls.
  */
-export function operationTable(store: Store) {
+export function operationTable() {
   const operations: ControlOperation[] = [];
 
-  const add = <Run extends (...values: never[]) => unknown>(
+  const add = <Run extends AnyFunction>(
     route: string,
     operationId: string,
     summary: string,
@@ -60,37 +52,18 @@ export function operationTable(store: Store) {
     add,
 
     /** Adds the operations of resources that are listed, created and removed alike. */
-    resource<New, Created, Listed, Page extends readonly unknown[]>(
+    resource<Functions extends Resource>(
       [one, all]: readonly [string, string],
-      { body, list, create, remove }: Resource<New, Created, Listed, Page>,
+      body: JsonObject,
+      functions: Functions,
       summaries: { readonly create?: string; readonly remove?: string } = {},
-    ) {
+    ): Functions {
       const noun = one.replace(/^an? /, '');
-      const { create: creates = `Creates ${one}`, remove: removes = `Removes ${one} with all that belongs to it` } =
-        summaries;
-      return {
-        list: add(
-          `GET /${all}`,
-          `list-${all}`,
-          `Lists the ${all}`,
-          { query: ['limit'] },
-          (...page: Page): Promise<readonly Listed[]> => store.read(() => list(...page)),
-        ),
-        create: add(`POST /${all}`, `create-${noun}`, creates, { body }, async (resource: New): Promise<Created> => {
-          const checked = validated(body, resource, `The ${noun}`);
-          return store.write(() => create(checked));
-        }),
-        remove: add(
-          `DELETE /${all}/{id}`,
-          `remove-${noun}`,
-          removes,
-          {},
-          (id: number): Promise<void> =>
-            store.write(function* () {
-              existing(yield* remove(id), noun, id);
-            }),
-        ),
-      };
+      const { create = `Creates ${one}`, remove = `Removes ${one} with all that belongs to it` } = summaries;
+      add(`GET /${all}`, `list-${all}`, `Lists the ${all}`, { query: ['limit'] }, functions.list);
+      add(`POST /${all}`, `create-${noun}`, create, { body }, functions.create);
+      add(`DELETE /${all}/{id}`, `remove-${noun}`, remove, {}, functions.remove);
+      return functions;
     },
 
     /** Adds the operations of a setting that is read and replaced as a whole. */

@@ -12,7 +12,7 @@ import {
   replyTo,
   userMessage,
 } from '../data/conversations.ts';
-import { allKeys, issueKey, parseKeyId, revokeKey } from '../data/keys.ts';
+import { allKeys, type DeveloperKey, issueKey, parseKeyId, revokeKey } from '../data/keys.ts';
 import { addMemory, allMemories, type Memory } from '../data/memories.ts';
 import {
   type Agent,
@@ -63,33 +63,56 @@ const DEFAULT_LIMIT = 10_000;
 const text: JsonObject = { type: 'string' };
 const id: JsonObject = { type: 'integer', minimum: 1 };
 
+const AGENT = objectSchema({ name: text });
+const USER = objectSchema({ agentId: id, externalId: text });
+const CONVERSATION = objectSchema({ userId: id });
+const MEMORY = objectSchema({ agentId: id, 'agentUserId?': id, title: text, content: text });
+const KEY = objectSchema({ label: text, 'agents?': arraySchema(id) });
+
 type Parts = Pick<ControlParts, 'store' | 'clock' | 'context'>;
 
 export function resourcesControl(table: OperationTable, parts: Parts) {
-  const { clock, context } = parts;
-  const toAgent = ({ id, name }: Agent): ControlledAgent => ({ id, pathId: String(context().ids.encodeId(id)), name });
-  const toConversation = ({ id, agentId, userId, lastMessage }: Conversation): ControlledConversation => {
-    return { id, pathId: String(context().ids.inPath(id)), agentId, userId, lastMessage };
-  };
-
   return {
-    /** Removing an agent removes its users, conversations, messages and memories. */
-    agents: table.resource(['an agent', 'agents'], {
-      body: objectSchema({ name: text }),
-      *list(): Transaction<readonly ControlledAgent[]> {
-        return (yield* allAgents()).map(toAgent);
-      },
-      *create(agent: { readonly name: string }): Transaction<ControlledAgent> {
-        const id = yield* createAgent(trimmedName(agent.name, 'an agent'), clock.now());
+    agents: agentsControl(table, parts),
+    users: usersControl(table, parts),
+    conversations: conversationsControl(table, parts),
+    messages: messagesControl(table, parts),
+    memories: memoriesControl(table, parts),
+    keys: keysControl(table, parts),
+  };
+}
+
+const remover =
+  ({ store }: Parts, kind: string, remove: (id: number) => Transaction<unknown>) =>
+  (id: number): Promise<void> =>
+    store.write(function* () {
+      existing(yield* remove(id), kind, id);
+    });
+
+function agentsControl(table: OperationTable, parts: Parts) {
+  const { store, clock, context } = parts;
+  const toAgent = ({ id, name }: Agent): ControlledAgent => ({ id, pathId: String(context().ids.encodeId(id)), name });
+  return table.resource(['an agent', 'agents'], AGENT, {
+    list: async (): Promise<readonly ControlledAgent[]> => (await store.read(allAgents)).map(toAgent),
+    async create(agent: { readonly name: string }): Promise<ControlledAgent> {
+      const { name } = validated(AGENT, agent, 'The agent');
+      return store.write(function* () {
+        const id = yield* createAgent(trimmedName(name, 'an agent'), clock.now());
         return toAgent(existing(yield* findAgent(id), 'agent', id));
-      },
-      remove: removeAgent,
-    }),
-    /** Removing a user removes the conversations, messages and memories of that user. */
-    users: table.resource(['a user', 'users'], {
-      body: objectSchema({ agentId: id, externalId: text }),
-      list: () => allUsers(),
-      *create({ agentId, externalId }: Omit<User, 'id'>): Transaction<User> {
+      });
+    },
+    /** Removes an agent with its users, conversations, messages and memories. */
+    remove: remover(parts, 'agent', removeAgent),
+  });
+}
+
+function usersControl(table: OperationTable, parts: Parts) {
+  const { store, clock } = parts;
+  return table.resource(['a user', 'users'], USER, {
+    list: (): Promise<readonly User[]> => store.read(allUsers),
+    async create(user: Omit<User, 'id'>): Promise<User> {
+      const { agentId, externalId } = validated(USER, user, 'The user');
+      return store.write(function* () {
         existing(yield* findAgent(agentId), 'agent', agentId);
         const users = yield* allUsers();
         if (users.some((user) => user.agentId === agentId && user.externalId === externalId)) {
@@ -97,60 +120,77 @@ export function resourcesControl(table: OperationTable, parts: Parts) {
         }
         const id = yield* createUser(agentId, trimmedName(externalId, 'a user'), clock.now());
         return { id, agentId, externalId };
-      },
-      remove: removeUser,
-    }),
-    /** The list begins with the conversations that have the latest messages. */
-    conversations: table.resource(['a conversation', 'conversations'], {
-      body: objectSchema({ userId: id }),
-      *list({ limit = DEFAULT_LIMIT }: Limit = {}): Transaction<readonly ControlledConversation[]> {
-        return (yield* allConversations(limit)).map(toConversation);
-      },
-      *create({ userId }: { readonly userId: number }): Transaction<ControlledConversation> {
+      });
+    },
+    /** Removes a user with the conversations, messages and memories of that user. */
+    remove: remover(parts, 'user', removeUser),
+  });
+}
+
+function conversationsControl(table: OperationTable, parts: Parts) {
+  const { store, clock, context } = parts;
+  const toConversation = ({ id, agentId, userId, lastMessage }: Conversation): ControlledConversation => {
+    return { id, pathId: String(context().ids.inPath(id)), agentId, userId, lastMessage };
+  };
+  return table.resource(['a conversation', 'conversations'], CONVERSATION, {
+    /** Lists conversations, those with the latest messages first. */
+    list: async ({ limit = DEFAULT_LIMIT }: Limit = {}): Promise<readonly ControlledConversation[]> =>
+      (await store.read(() => allConversations(limit))).map(toConversation),
+    async create(conversation: { readonly userId: number }): Promise<ControlledConversation> {
+      const { userId } = validated(CONVERSATION, conversation, 'The conversation');
+      return store.write(function* () {
         const user = existing(yield* findUser(userId), 'user', userId);
         const id = yield* createConversation(user.agentId, userId, clock.now());
         yield* checkUniqueUsers(context());
         return toConversation(existing(yield* findConversation(id), 'conversation', id));
-      },
-      remove: removeConversation,
-    }),
-    messages: messagesControl(table, parts),
-    memories: table.resource(['a memory', 'memories'], {
-      body: objectSchema({ agentId: id, 'agentUserId?': id, title: text, content: text }),
-      list: ({ limit = DEFAULT_LIMIT }: Limit = {}) => allMemories(limit),
-      *create({ agentId, agentUserId, title, content }: NewMemory): Transaction<Memory> {
+      });
+    },
+    remove: remover(parts, 'conversation', removeConversation),
+  });
+}
+
+function memoriesControl(table: OperationTable, parts: Parts) {
+  const { store, clock } = parts;
+  return table.resource(['a memory', 'memories'], MEMORY, {
+    list: ({ limit = DEFAULT_LIMIT }: Limit = {}): Promise<readonly Memory[]> => store.read(() => allMemories(limit)),
+    async create(memory: NewMemory): Promise<Memory> {
+      const { agentId, agentUserId, title, content } = validated(MEMORY, memory, 'The memory');
+      return store.write(function* () {
         existing(yield* findAgent(agentId), 'agent', agentId);
         if (agentUserId !== undefined && (yield* findUser(agentUserId))?.agentId !== agentId) {
           throw new RangeError(`The agent has no user ${agentUserId}.`);
         }
-        const memory = { agentId, agentUserId, title, content };
-        return yield* addMemory({ ...memory, createdAt: clock.now() }, memoryDigest(memory));
-      },
-      remove: removeMemory,
-    }),
-    /** Only the result of `create` contains a key: the store has its hash. `remove` revokes a key. */
-    keys: table.resource(
-      ['a key', 'keys'],
-      {
-        body: objectSchema({ label: text, 'agents?': arraySchema(id) }),
-        list: () => allKeys(),
-        *create({ label, agents }: NewKey): Transaction<{ readonly id: number; readonly key: string }> {
-          if (agents?.length === 0)
-            throw new RangeError('Name the agents that belong to the key, or leave agents out.');
-          for (const agent of agents ?? []) existing(yield* findAgent(agent), 'agent', agent);
-          const key = yield* issueKey(trimmedName(label, 'a key'), agents, clock.now());
-          return { id: parseKeyId(key), key };
-        },
-        remove: (id) => revokeKey(id, clock.now()),
-      },
-      { create: 'Issues a key, which no other response contains', remove: 'Revokes a key' },
-    ),
+        const added = { agentId, agentUserId, title, content };
+        return yield* addMemory({ ...added, createdAt: clock.now() }, memoryDigest(added));
+      });
+    },
+    remove: remover(parts, 'memory', removeMemory),
+  });
+}
+
+function keysControl(table: OperationTable, parts: Parts) {
+  const { store, clock } = parts;
+  const functions = {
+    list: (): Promise<readonly DeveloperKey[]> => store.read(allKeys),
+    /** Issues a key, which only the result contains: the store has a hash. */
+    async create(key: NewKey): Promise<{ readonly id: number; readonly key: string }> {
+      const { label, agents } = validated(KEY, key, 'The key');
+      return store.write(function* () {
+        if (agents?.length === 0) throw new RangeError('Name the agents that belong to the key, or leave agents out.');
+        for (const agent of agents ?? []) existing(yield* findAgent(agent), 'agent', agent);
+        const issued = yield* issueKey(trimmedName(label, 'a key'), agents, clock.now());
+        return { id: parseKeyId(issued), key: issued };
+      });
+    },
+    /** Revokes a key. */
+    remove: remover(parts, 'key', (id) => revokeKey(id, clock.now())),
   };
+  const summaries = { create: 'Issues a key, which no other response contains', remove: 'Revokes a key' };
+  return table.resource(['a key', 'keys'], KEY, functions, summaries);
 }
 
 function messagesControl(table: OperationTable, { store, clock }: Parts) {
   const body = objectSchema({ user: text, 'agent?': text });
-  /** Stores a message of the user, and the reply of the agent if there is one. No reply is made. */
   const create = async ({ conversationId, ...texts }: NewMessages): Promise<readonly ControlledMessage[]> => {
     const { user, agent } = validated(body, texts, 'The messages');
     return store.write(function* () {
@@ -187,6 +227,7 @@ function messagesControl(table: OperationTable, { store, clock }: Parts) {
           return (yield* conversationMessages(conversationId, limit, before)).map(withoutMetadata);
         }),
     ),
+    /** Stores a message of the user, and the reply of the agent if there is one, without making a reply. */
     create,
     /** Removes a message, and its reply with it. */
     remove: table.add(

@@ -30,7 +30,7 @@ export function settingsControl(table: OperationTable, parts: ControlParts) {
   return {
     toolkits: table.setting('toolkits', 'the addresses of the toolkits that replies may use', TOOLKITS, {
       list: (): readonly string[] => toolkits.list(),
-      /** Sets the addresses of the toolkits that replies may use. They replace those that were set before. */
+      /** Sets the addresses of the toolkits that replies may use, instead of earlier ones. */
       set(addresses: readonly string[]): void {
         try {
           toolkits.set(validated(TOOLKITS, addresses, 'The addresses'));
@@ -42,21 +42,21 @@ export function settingsControl(table: OperationTable, parts: ControlParts) {
     clock: clockControl(table, clock),
     faults: table.setting('faults', 'how requests of operations fail', FAULTS, {
       list: (): readonly OperationFault[] => faults.list(),
-      /** Sets how requests fail. The faults replace those that were set before. */
-      set(next: readonly OperationFault[]): void {
+      /** Sets how requests fail, instead of earlier faults. */
+      set(newFaults: readonly OperationFault[]): void {
         const ids = context().contract.operations.map(({ operationId }) => operationId);
-        for (const { operation } of validated(FAULTS, next, 'The faults')) {
+        for (const { operation } of validated(FAULTS, newFaults, 'The faults')) {
           if (ids.includes(operation)) continue;
           throw new RangeError(
             `There is no operation ${operation}${didYouMean(operation, ids)}; there are ${ids.join(', ')}.`,
           );
         }
-        faults.set(next);
+        faults.set(newFaults);
       },
     }),
     replies: table.setting('replies', 'what is replied', REPLIES, {
       get: (): ScriptedReplies => script.get(),
-      /** Sets the replies. They replace those that were set before. */
+      /** Sets the replies, instead of earlier ones. */
       set: (replies: ScriptedReplies): void => script.set(validated(REPLIES, replies, 'The replies')),
     }),
   };
