@@ -17,8 +17,8 @@ export interface Client extends DeveloperApi<'throw'> {
   /** The same methods, each of which returns a {@link Result} and never throws. */
   readonly results: DeveloperApi<'result'>;
   /**
-   * Makes a client with these options changed, for example another tenant's key or a longer `timeout`. Headers and hooks are
-   * added to the existing ones.
+   * Makes a client with these options changed, for example another tenant's key or a longer `timeout`. Headers and
+   * hooks are added to the existing ones.
    *
    * @throws {ColloquyError} of kind `usage`, as making a client does, and if `apiKey` is given as `undefined`.
    */

@@ -98,7 +98,10 @@ export interface ConnectionError extends FailedCall<'connection'> {
 
 /** No complete response before a time limit. */
 export interface TimeoutError extends FailedCall<'timeout'> {
-  /** The limit that ended the call: `timeout` or `attemptTimeout` of the client, the caller's `signal` (for example of `AbortSignal.timeout`), or a limit of the run time. */
+  /**
+   * The limit that ended the call: `timeout` or `attemptTimeout` of the client, the caller's `signal` (for example of
+   * `AbortSignal.timeout`), or a limit of the run time.
+   */
   readonly clock: 'timeout' | 'attemptTimeout' | 'signal' | 'transport';
 }
 
@@ -106,8 +109,8 @@ export interface TimeoutError extends FailedCall<'timeout'> {
 export interface AbortError extends FailedCall<'abort'> {}
 
 /**
- * The arguments of a call or the options of a client were refused, for the reason in the message; or the caller's `authorize`
- * or `retryDelay` threw, and `cause` is the thrown value.
+ * The arguments of a call or the options of a client were refused, for the reason in the message; or the caller's
+ * `authorize` or `retryDelay` threw, and `cause` is the thrown value.
  */
 export interface UsageError extends Error {
   readonly name: 'ColloquyError';
@@ -227,7 +230,10 @@ export function colloquyError<Kind extends (CallError | AssumptionError)['kind']
   return error as never; // each caller passes the fields of its kind; the tests check every kind against its interface
 }
 
-/** Converts a thrown value to the error of a call. Values that are not errors of a call are thrown where no key is at hand. */
+/**
+ * Converts a thrown value to the error of a call. Values that are not errors of a call are thrown where no key is at
+ * hand.
+ */
 export function callError(error: unknown, progress: Progress): CallError {
   if (error instanceof Implementation && 'method' in error) return error;
   const message = Object(error).message ?? `${shown(error)} was thrown`;

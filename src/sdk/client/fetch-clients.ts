@@ -103,8 +103,9 @@ function isJson(text: string): boolean {
 }
 
 /**
- * Passes responses that the contract states to openapi-fetch, and rejects others: openapi-fetch returns `undefined` or `''` as
- * the error of a failure without a body, which looks like a success, and throws a `SyntaxError` for a success without JSON.
+ * Passes responses that the contract states to openapi-fetch, and rejects others: openapi-fetch returns `undefined` or
+ * `''` as the error of a failure without a body, which looks like a success, and throws a `SyntaxError` for a success
+ * without JSON.
  */
 function responseGuard({ hide, operations }: Guard): Middleware {
   return {

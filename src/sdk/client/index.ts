@@ -1,5 +1,6 @@
 /**
- * The client for applications in browsers and edge workers, which uses `fetch`. Node, Deno and Bun have separate entry points.
+ * The client for applications in browsers and edge workers, which uses `fetch`. Node, Deno and Bun have separate entry
+ * points.
  */
 
 import type { Client, ClientOptions, ToolkitClient, ToolkitClientOptions } from './clients.ts';

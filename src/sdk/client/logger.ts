@@ -28,10 +28,10 @@ export interface LogFacts {
 const LEVELS: readonly LogLevel[] = ['debug', 'info', 'warn', 'error'];
 
 /**
- * Makes a {@link Hook} that writes a line for each attempt of a call: `debug` before it, `info` for a success, `warn` for an
- * error response, and `error` if there was no complete response. The target gets the message and then the facts; a logger of
- * pino gets the facts first. An error that the target throws does not change the result of the call; the first one is
- * written with `console.warn`.
+ * Makes a {@link Hook} that writes a line for each attempt of a call: `debug` before it, `info` for a success, `warn`
+ * for an error response, and `error` if there was no complete response. The target gets the message and then the facts;
+ * a logger of pino gets the facts first. An error that the target throws does not change the result of the call; the
+ * first one is written with `console.warn`.
  *
  * @param options.level the lowest level to write; `info` by default.
  * @param options.to the target; `console` by default.

@@ -15,9 +15,9 @@ export type { DeveloperApiPaths, FetchClientOptions, ToolkitFetchClientOptions, 
 const makers = /* @__PURE__ */ fetchMakersFor(fetchTransport);
 
 /**
- * Makes the openapi-fetch client of the Developer API. It sends the key only to `/v1/` of `baseUrl`, and returns as `data` or
- * `error` only what the contract states: for any other response, and for a failed connection, it rejects with a
- * `ColloquyError`. It sends each request once.
+ * Makes the openapi-fetch client of the Developer API. It sends the key only to `/v1/` of `baseUrl`, and returns as
+ * `data` or `error` only what the contract states: for any other response, and for a failed connection, it rejects with
+ * a `ColloquyError`. It sends each request once.
  *
  * @throws {ColloquyError} of kind `usage` if an option is unsafe or the key is missing.
  *
@@ -35,8 +35,8 @@ export function createFetchClient(options: FetchClientOptions): Client<Developer
 }
 
 /**
- * Makes the openapi-fetch client of the toolkit endpoints of one web application. It never sends the Developer API key. For a
- * failure without JSON it rejects with a `ColloquyError`; the JSON of a failure is open.
+ * Makes the openapi-fetch client of the toolkit endpoints of one web application. It never sends the Developer API key.
+ * For a failure without JSON it rejects with a `ColloquyError`; the JSON of a failure is open.
  *
  * @throws {ColloquyError} of kind `usage` if an option is unsafe.
  *

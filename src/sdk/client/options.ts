@@ -13,9 +13,9 @@ export interface CallOptions {
    */
   readonly timeout?: number | undefined;
   /**
-   * Milliseconds after which one attempt ends with a `TimeoutError` whose `clock` is `attemptTimeout`, from sending the request
-   * to the end of the body. A GET is then tried again, see {@link retryDelay}; a POST that may have arrived is not. Without it
-   * the only limit of an attempt is `timeout`.
+   * Milliseconds after which one attempt ends with a `TimeoutError` whose `clock` is `attemptTimeout`, from sending the
+   * request to the end of the body. A GET is then tried again, see {@link retryDelay}; a POST that may have arrived is
+   * not. Without it the only limit of an attempt is `timeout`.
    *
    * @defaultValue that of the client
    */
@@ -38,7 +38,10 @@ export interface ConnectionOptions {
   readonly baseUrl: string;
   /** Hosts, with their ports, to which requests may go over plain `http://`. Loopback is always allowed. */
   readonly plainHttpHosts?: readonly string[] | undefined;
-  /** Functions called around each attempt, see {@link Hook}. The first one is the outermost. `with({ hooks })` adds more. */
+  /**
+   * Functions called around each attempt, see {@link Hook}. The first one is the outermost. `with({ hooks })` adds
+   * more.
+   */
   readonly hooks?: readonly Hook[] | undefined;
   /**
    * Headers of all calls; headers of a call are added. On Node and Deno the default `user-agent` names the package with its
@@ -87,9 +90,10 @@ export interface ConnectionOptions {
  * If there is no complete response, `next` rejects with the {@link ColloquyError} of the call; if there is one, `errorOf`
  * returns that error. A call that ends between two attempts calls no hook.
  *
- * An error that a hook throws does not change the result. If the hook throws after `next`, the result is that of `next`; if it
- * throws before, the request is sent unchanged. To send nothing, return a response: a hook that returns none, as is possible
- * in JavaScript, counts as one that throws. The first error of a hook is written with `console.warn`.
+ * An error that a hook throws does not change the result. If the hook throws after `next`, the result is that of
+ * `next`; if it throws before, the request is sent unchanged. To send nothing, return a response: a hook that returns
+ * none, as is possible in JavaScript, counts as one that throws. The first error of a hook is written with
+ * `console.warn`.
  *
  * @example
  * const report: Hook = async (request, next, { attempt, errorOf }) => {

@@ -23,7 +23,10 @@ export const NAME = {
   fits: (value: unknown): value is string => isString(value) && !CHANGES_PATH.test(value),
 };
 
-/** Fills in the parameters of a path, and removes their values from the list; in the Developer API they are integers (§4.1). */
+/**
+ * Fills in the parameters of a path, and removes their values from the list; in the Developer API they are integers
+ * (§4.1).
+ */
 export function writePath(
   template: string,
   values: unknown[],
@@ -65,8 +68,8 @@ export const writeFields: WriteInput = (
 };
 
 /**
- * The parameters of a tool, and how they are written into the request. That is open (`execute-tool.parameters`, §4.2), so the
- * caller chooses.
+ * The parameters of a tool, and how they are written into the request. That is open (`execute-tool.parameters`, §4.2),
+ * so the caller chooses.
  */
 export type AssumedParameters =
   /** An object as a JSON body. */

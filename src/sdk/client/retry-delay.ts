@@ -1,9 +1,9 @@
 import type { CallError, UsageError } from './colloquy-error.ts';
 
 /**
- * Decides whether a call is tried again after a failed attempt: returns the milliseconds to wait, or `false` to fail with the
- * error. It is not called after the last attempt that `retries` allows, or for a call that was refused. If it throws, the call
- * fails with a {@link UsageError} whose `cause` is the thrown value.
+ * Decides whether a call is tried again after a failed attempt: returns the milliseconds to wait, or `false` to fail
+ * with the error. It is not called after the last attempt that `retries` allows, or for a call that was refused. If it
+ * throws, the call fails with a {@link UsageError} whose `cause` is the thrown value.
  */
 export type RetryDelay = (error: Exclude<CallError, UsageError>) => number | false;
 
@@ -12,9 +12,9 @@ const CERTIFICATE = /CERT|LEAF_SIGNATURE|HOSTNAME/;
 
 /**
  * The default {@link RetryDelay}. A GET is tried again after 429, 502, 503 and 504, after a lost connection and after
- * `attemptTimeout`. A POST is tried again only if it is certain that nothing of it was sent: what happens to a message that is
- * sent twice is open (`send-message.twice`). A rejected certificate is not tried again. The delay is half a second, doubled
- * each time, or that of `Retry-After`, up to a minute.
+ * `attemptTimeout`. A POST is tried again only if it is certain that nothing of it was sent: what happens to a message
+ * that is sent twice is open (`send-message.twice`). A rejected certificate is not tried again. The delay is half a
+ * second, doubled each time, or that of `Retry-After`, up to a minute.
  *
  * @example
  * ```ts

@@ -5,8 +5,8 @@ export type Shape = Test | { readonly [key: string]: Shape };
 type Test = (value: unknown) => boolean;
 
 /**
- * The shape of a type of the contract, so that the compiler compares shapes with the contract. A type that the contract does
- * not use yet has no shape: it does not compile until there is a test for it here.
+ * The shape of a type of the contract, so that the compiler compares shapes with the contract. A type that the contract
+ * does not use yet has no shape: it does not compile until there is a test for it here.
  */
 export type ShapeOf<Value> =
   IsOpen<Value> extends true
@@ -48,8 +48,8 @@ export interface Mismatch {
 }
 
 /**
- * Finds a place where a value differs from the contract: first a broken statement, then a value that the contract leaves open,
- * such as null instead of the stated type. Without a shape everything is open.
+ * Finds a place where a value differs from the contract: first a broken statement, then a value that the contract
+ * leaves open, such as null instead of the stated type. Without a shape everything is open.
  */
 export function mismatch(shape: Shape | undefined, value: unknown, at = ''): Mismatch | undefined {
   const isTest = typeof shape === 'function';

@@ -76,8 +76,8 @@ export interface BodyReader {
 const BEFORE_A_VALUE = /[[{,]/;
 
 /**
- * Reads a body up to the limit. It may have 2^20 values, or one for each 64 bytes of a larger limit: in memory a value takes far
- * more than its bytes, and 60 MB of `[` would take nine seconds and 3 GB.
+ * Reads a body up to the limit. It may have 2^20 values, or one for each 64 bytes of a larger limit: in memory a value
+ * takes far more than its bytes, and 60 MB of `[` would take nine seconds and 3 GB.
  */
 export async function readBody(
   reader: BodyReader,
@@ -134,7 +134,7 @@ export type Transport = (
 ) => Promise<Answer | Fault>;
 
 /**
- * The package with its version; a test compares it with package.json. It is sent on Node and Deno. A browser would refuse the
- * header or send a preflight for it; other run times send their own.
+ * The package with its version; a test compares it with package.json. It is sent on Node and Deno. A browser would
+ * refuse the header or send a preflight for it; other run times send their own.
  */
 export const USER_AGENT = 'colloquy/0.1.0';

@@ -23,8 +23,8 @@ export interface Identified<Identity = unknown> {
 }
 
 /**
- * Decides whether a request is allowed. Only `true` and an object with `identity` allow it. It is called before the response
- * depends on the names in the request, so that a stranger cannot find out which toolkits and tools exist.
+ * Decides whether a request is allowed. Only `true` and an object with `identity` allow it. It is called before the
+ * response depends on the names in the request, so that a stranger cannot find out which toolkits and tools exist.
  */
 export type Authorize<Context = unknown, Identity = unknown> = (
   attempt: Attempt<Context>,

@@ -84,8 +84,8 @@ function checkObject(parameters: unknown, nesting: number): void {
 }
 
 /**
- * Starts a run, and waits for it until the signal aborts. The run itself goes on until it ends. The signal may live as long as
- * the program: it has one listener during the call, and none afterwards.
+ * Starts a run, and waits for it until the signal aborts. The run itself goes on until it ends. The signal may live as
+ * long as the program: it has one listener during the call, and none afterwards.
  */
 function unlessAborted(signal: AbortSignal, start: (onHangUp: Caller['onHangUp']) => Promise<RunEnd>): Promise<RunEnd> {
   return new Promise((resolve, reject) => {

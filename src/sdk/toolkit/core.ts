@@ -36,9 +36,9 @@ export interface Core {
   /** Answers a request: calls back once. */
   answer(request: PlainRequest, reply: (answer: Answer) => void): void;
   /**
-   * Refuses further requests, and resolves when the responses to current requests are sent, as far as the host reports it: a
-   * host of the Fetch standard reports when it has taken the whole response. If a caller does not read, it waits at most
-   * `bodyMilliseconds`.
+   * Refuses further requests, and resolves when the responses to current requests are sent, as far as the host reports
+   * it: a host of the Fetch standard reports when it has taken the whole response. If a caller does not read, it waits
+   * at most `bodyMilliseconds`.
    *
    * @returns whether all responses are sent.
    */

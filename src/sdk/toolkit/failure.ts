@@ -46,7 +46,10 @@ export interface Failure<Of extends Reason = Reason> extends FailureDetails {
   readonly message: string;
   readonly parameters: readonly string[];
   readonly issues: readonly Issue[];
-  /** The decoded names in the path, as the request had them. They come from the caller: use them in a response, not in a log. */
+  /**
+   * The decoded names in the path, as the request had them. They come from the caller: use them in a response, not in a
+   * log.
+   */
   readonly toolkit: string | undefined;
   readonly tool: string | undefined;
 }

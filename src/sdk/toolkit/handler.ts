@@ -4,8 +4,8 @@ import { checkKeys } from './definition.ts';
 import type { Provided, ToolkitHandlerOptions } from './options.ts';
 
 /**
- * Serves toolkits: a function from `Request` to `Response`, which hosts of the Fetch standard mount directly. The adapters for
- * other hosts use it without making a `Request`.
+ * Serves toolkits: a function from `Request` to `Response`, which hosts of the Fetch standard mount directly. The
+ * adapters for other hosts use it without making a `Request`.
  *
  * It uses `waitUntil` of the third argument if there is one, as in workers, and ignores other arguments of the host.
  */

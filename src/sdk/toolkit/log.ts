@@ -6,8 +6,8 @@ import type { RunEnd, RunFailure } from './run.ts';
 import { ignoreRejections } from './untrusted.ts';
 
 /**
- * The record of a request, with names of OpenTelemetry's semantic conventions if they exist. It contains only registered names
- * and numbers, no data of the request or of a tool.
+ * The record of a request, with names of OpenTelemetry's semantic conventions if they exist. It contains only
+ * registered names and numbers, no data of the request or of a tool.
  */
 export interface LogRecord {
   readonly 'http.request.method': string;
@@ -18,7 +18,8 @@ export interface LogRecord {
   readonly 'http.server.request.duration': number;
   /**
    * `hang-up`: the caller hung up before the response, even if the tool then threw because its signal aborted.
-   * `late-failure`: a tool that does not use its signal threw after the time of its run; logged in addition to `out-of-time`.
+   * `late-failure`: a tool that does not use its signal threw after the time of its run; logged in addition to
+   * `out-of-time`.
    */
   readonly 'error.type'?: Reason | 'late-failure' | 'hang-up';
   readonly 'gen_ai.operation.name'?: 'execute_tool';
@@ -27,8 +28,8 @@ export interface LogRecord {
 }
 
 /**
- * A thrown value, described with the key of the request hidden, and the value itself. Everything else is as the tool threw it:
- * a message can quote parameters, or keys of services that the tool called.
+ * A thrown value, described with the key of the request hidden, and the value itself. Everything else is as the tool
+ * threw it: a message can quote parameters, or keys of services that the tool called.
  */
 export interface LoggedError extends DescribedError {
   /** The thrown value, for an error tracker. Nothing in it is hidden, so it is not enumerable and not in JSON. */
@@ -90,8 +91,9 @@ export function describeForLog(thrown: unknown, key?: string): LoggedError {
 const MAX_REMEMBERED_LINES = 100;
 
 /**
- * Makes the log of a handler without one: prints errors of tools and host, so that they are not lost, with the stack the first
- * time, and in one line when the same tool fails with the same message again. Faults of callers are not printed.
+ * Makes the log of a handler without one: prints errors of tools and host, so that they are not lost, with the stack
+ * the first time, and in one line when the same tool fails with the same message again. Faults of callers are not
+ * printed.
  */
 export function createPrinter(print: (line: string) => void = console.error) {
   const printed = new Set<string>();

@@ -35,8 +35,8 @@ export interface AiTool {
 }
 
 /**
- * Returns the tools of a toolkit in the form of the AI SDK (`ai`), by their names. A failed call throws a {@link ToolCallError},
- * whose message a model may read.
+ * Returns the tools of a toolkit in the form of the AI SDK (`ai`), by their names. A failed call throws a
+ * {@link ToolCallError}, whose message a model may read.
  *
  * @param options The caller, for all calls of these tools.
  * @throws {ToolkitDefinitionError} for a name that models do not allow.
@@ -81,8 +81,8 @@ const NEEDS_MCP_2 =
   'registerMcpTools needs the McpServer of @modelcontextprotocol/server 2, as that of @modelcontextprotocol/sdk 1 takes no JSON Schema; run npm install @modelcontextprotocol/server@2';
 
 /**
- * Registers the tools of a toolkit at an MCP server, with the schemas of their parameters and results. A failed call is a result
- * with `isError`, which a model can read. Other errors of a tool are printed, as by a handler without a log.
+ * Registers the tools of a toolkit at an MCP server, with the schemas of their parameters and results. A failed call is
+ * a result with `isError`, which a model can read. Other errors of a tool are printed, as by a handler without a log.
  *
  * @param options The caller, for all calls of this server.
  * @throws {ToolkitDefinitionError} for a name that MCP does not allow, and for a server of another version.

@@ -21,8 +21,8 @@ export interface ToolkitHandlerOptions<Context = unknown, Identity = unknown, Na
   /** Decides who may see and run the tools. There is no default. */
   readonly authorize: Authorize<Context, Identity> | OpenToAnyone;
   /**
-   * Returns the facts of a request for `authorize` and the tools, such as session, user, tenant, address or trace. It gets the
-   * request object of the host, and has the same time limit as `authorize`.
+   * Returns the facts of a request for `authorize` and the tools, such as session, user, tenant, address or trace. It
+   * gets the request object of the host, and has the same time limit as `authorize`.
    *
    * @example
    * context: (request: express.Request) => ({ user: request.session.user })

@@ -1,8 +1,8 @@
 import type { Unreadable } from './request.ts';
 
 /**
- * Parses a JSON object, and refuses more than `JSON.parse`: duplicate members, which readers interpret differently, and members
- * that reach a prototype in a careless merge, which are `__proto__`, and `constructor` with a `prototype`.
+ * Parses a JSON object, and refuses more than `JSON.parse`: duplicate members, which readers interpret differently, and
+ * members that reach a prototype in a careless merge, which are `__proto__`, and `constructor` with a `prototype`.
  */
 export function parseJsonObject(text: string, nesting: number): Readonly<Record<string, unknown>> | Unreadable {
   let value: unknown;

@@ -8,8 +8,8 @@ export interface BodyState {
 }
 
 /**
- * Returns the bytes of a body that a host has read. A parsed value is written again, so that it goes through the same checks as
- * a body that the handler reads.
+ * Returns the bytes of a body that a host has read. A parsed value is written again, so that it goes through the same
+ * checks as a body that the handler reads.
  *
  * @returns `undefined` if the body has still to be read.
  */
@@ -73,7 +73,10 @@ function isForm(contentType = ''): boolean {
   return /^\s*application\/x-www-form-urlencoded\s*(;|$)/i.test(contentType);
 }
 
-/** Writes a parsed form. Parsers make a list of a repeated name, which is repeated again; a nested value is not a plain form. */
+/**
+ * Writes a parsed form. Parsers make a list of a repeated name, which is repeated again; a nested value is not a plain
+ * form.
+ */
 function toForm(parsed: unknown): string | undefined {
   const pairs = Object.entries(Object(parsed)).flatMap(([name, value]) => [value].flat().map((item) => [name, item]));
   return pairs.every((pair): pair is [string, string] => typeof pair[1] === 'string')

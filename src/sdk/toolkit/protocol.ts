@@ -52,7 +52,10 @@ export interface ParameterSchema {
   readonly [keyword: string]: unknown;
 }
 
-/** Where a caller sends the toolkit API key: as a security scheme of OpenAPI, and to read and write it. Header names are in lower case. */
+/**
+ * Where a caller sends the toolkit API key: as a security scheme of OpenAPI, and to read and write it. Header names are
+ * in lower case.
+ */
 export interface KeyUse {
   readonly scheme: Readonly<Record<string, string>>;
   read(header: (name: string) => string | undefined, operation: ToolkitOperation): string | undefined;

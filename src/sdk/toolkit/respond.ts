@@ -40,7 +40,10 @@ const ORDERS: Readonly<Record<ErrorOrder, readonly CheckName[]>> = {
   'resource-first': ['path', 'method', 'resource', 'key', 'body'],
 };
 
-/** Returns a function that answers a request and takes notes for the log. It rejects if a function of host or protocol throws. */
+/**
+ * Returns a function that answers a request and takes notes for the log. It rejects if a function of host or protocol
+ * throws.
+ */
 export function createRespond(
   { authorize, context, protocol: { choices }, trace }: ToolkitHandlerOptions,
   prefix: string,

@@ -33,8 +33,8 @@ export interface Described {
 }
 
 /**
- * Returns the JSON Schema of a schema's input or output. A part that JSON Schema cannot describe, such as a date, becomes any
- * value if the library supports that.
+ * Returns the JSON Schema of a schema's input or output. A part that JSON Schema cannot describe, such as a date,
+ * becomes any value if the library supports that.
  */
 export function described(schema: StandardSchema, direction: 'input' | 'output' = 'input'): Described {
   const { jsonSchema } = schema['~standard'] as { jsonSchema?: Record<string, unknown> }; // the standard's optional part
@@ -53,7 +53,10 @@ export function described(schema: StandardSchema, direction: 'input' | 'output' 
   return {};
 }
 
-/** Replaces a root that is only a reference to one of its definitions, as in a schema that contains itself, by that definition. */
+/**
+ * Replaces a root that is only a reference to one of its definitions, as in a schema that contains itself, by that
+ * definition.
+ */
 function withoutRootReference(schema: JsonSchema): JsonSchema {
   const { $ref, ...siblings } = schema;
   return $ref === undefined ? schema : { ...resolved(schema, schema), ...siblings };

@@ -18,8 +18,8 @@ export interface ToolAttributes<FunctionName extends string = string> {
   readonly auth_type?: string | null;
   readonly auth_with?: string | null;
   /**
-   * Whether callers also get the message of the validator if the schema refuses a parameter. It can quote the value that was
-   * sent.
+   * Whether callers also get the message of the validator if the schema refuses a parameter. It can quote the value
+   * that was sent.
    */
   readonly tellsValidatorMessages?: boolean;
 }
@@ -32,7 +32,8 @@ export interface ToolDefinition<FunctionName extends string = string>
 }
 
 /**
- * The context of a run. A tool that states the type of its context or identity can be served only by handlers that provide it.
+ * The context of a run. A tool that states the type of its context or identity can be served only by handlers that
+ * provide it.
  *
  * @example
  * run: ({ order }, { context }: ToolContext<{ tenant: string }>) => ({ order, tenant: context.tenant })

@@ -9,7 +9,10 @@ type NameIn<Served extends Tool> = Served['definition']['function_name'];
 type ToolNamed<Served extends Tool, Name> =
   string extends NameIn<Served> ? Served : Extract<Served, { readonly definition: { readonly function_name: Name } }>;
 
-/** The arguments of a call: the parameters, optional if none is required, and the options, required if the tool needs a caller. */
+/**
+ * The arguments of a call: the parameters, optional if none is required, and the options, required if the tool needs a
+ * caller.
+ */
 type CallArguments<One extends Tool> =
   One extends Tool<string, infer Input, unknown, infer Context, infer Identity>
     ? unknown extends Input

@@ -17,13 +17,13 @@ export class UnsendableError extends TypeError {
  * Writes a value as `JSON.stringify` does, but stops early at a value that is too large, nested too deep, or a promise, and
  * refuses values that `JSON.stringify` would write as `{}`, such as a `Map` or an `Error`.
  *
- * Every value is read once, into a copy of plain JSON values, so that the checked value is the one that is written. A result of
- * 70 characters takes 1.1 µs, 0.7 more than with `JSON.stringify` alone, and one of 8 kB 134 µs instead of 46; a replacer
- * function for `JSON.stringify` takes 1.2 and 105. Without the copy, a value that is too large would be refused only after
- * all of it is written.
+ * Every value is read once, into a copy of plain JSON values, so that the checked value is the one that is written. A
+ * result of 70 characters takes 1.1 µs, 0.7 more than with `JSON.stringify` alone, and one of 8 kB 134 µs instead of
+ * 46; a replacer function for `JSON.stringify` takes 1.2 and 105. Without the copy, a value that is too large would be
+ * refused only after all of it is written.
  *
- * @throws {TooLargeError} and {UnsendableError}, and errors of a getter or a `toJSON` of the value. The rejections of promises
- * in the value are then handled.
+ * @throws {TooLargeError} and {UnsendableError}, and errors of a getter or a `toJSON` of the value. The rejections of
+ *   promises in the value are then handled.
  */
 export function writeJson(value: unknown, length: number, nesting: number): string {
   const copier = new Copier(length, nesting);

@@ -27,8 +27,8 @@ export interface ReplyRequest {
   /** The format of the text, as the set answers `message.content-form`. */
   readonly form: 'plain' | 'markdown' | 'html';
   /**
-   * Aborts when the reply can no longer be used: at a time limit, a reset or a stop, and when the caller hangs up and the set
-   * says that such a message is not stored.
+   * Aborts when the reply can no longer be used: at a time limit, a reset or a stop, and when the caller hangs up and
+   * the set says that such a message is not stored.
    */
   readonly signal: AbortSignal;
 }

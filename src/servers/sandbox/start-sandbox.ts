@@ -39,8 +39,8 @@ export interface SandboxOptions extends ServerOptions {
   /** Makes the replies; by default a reply repeats the message. */
   readonly reply?: Reply | undefined;
   /**
-   * Milliseconds that a reply may take, 600,000 by default. After that no reply comes. If the limit of the set is shorter, it
-   * applies.
+   * Milliseconds that a reply may take, 600,000 by default. After that no reply comes. If the limit of the set is
+   * shorter, it applies.
    */
   readonly replyLimit?: number | undefined;
   /** The initial toolkits that replies can use. Their tools are read for each reply. */

@@ -62,7 +62,7 @@ async function sendWith(answer: (typeof OUTCOMES)[string], hooks: readonly (Hook
   return { outcomes, received: client.received };
 }
 
-/** What a program does with a result is the same for two of which this is. */
+/** The parts of a result that a program uses, to compare two results. */
 function essence({ ok, error }: Result) {
   const { kind, message, status, requestId, attempts, unsent } = error ?? {};
   return { ok, kind, message, status, requestId, attempts, unsent };

@@ -9,12 +9,12 @@ interface Case {
   readonly server: (response: ServerResponse) => void;
   readonly client?: Partial<node.ClientOptions>;
   readonly call?: (begun: Promise<void>) => node.CallOptions;
-  /** What the error has besides its kind. */
+  /** The fields of the error besides its kind. */
   readonly has?: object;
 }
 
 const stalls = (response: ServerResponse) => void response.writeHead(200, { 'x-request-id': 'r-1' }).write('{');
-/** What is known by then of a response that stalls. */
+/** The known facts of a response that stalls. */
 const BEGUN = { status: 200, requestId: 'r-1' };
 const responds = (status: number, body: string) => (response: ServerResponse) =>
   void response.writeHead(status, { 'x-request-id': 'r-1' }).end(body);

@@ -54,7 +54,7 @@ describe('a body on node:http', () => {
     `${HEAD}${headers}content-length: ${value.length + 12}\r\n\r\n{"value":"${value}"}`;
   const chunked = `${HEAD}transfer-encoding: chunked\r\n\r\n5\r\n{"val\r\n8\r\nue":"x"}\r\n0\r\n\r\n`;
 
-  /** What a server sends back to pieces, each of which is sent when the one before has arrived. */
+  /** Sends pieces, each after the one before has arrived, and returns the response. */
   async function exchange(pieces: readonly string[], listener: RequestListener): Promise<string> {
     const port = await listen(listener);
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });

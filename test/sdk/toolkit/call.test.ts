@@ -48,7 +48,7 @@ const shop = kitOf(
   ),
 );
 
-/** What a call was refused with. */
+/** Returns the error of a refused call. */
 async function errorOf(...call: Parameters<typeof shop.call>): Promise<ToolCallError> {
   const error = await shop.call(...call).then(
     () => undefined,

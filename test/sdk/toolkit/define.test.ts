@@ -23,7 +23,7 @@ const RIGHT = {
   description: 'Tells the weather.',
   run: () => ({}),
 };
-// What JavaScript, which has no types, can be given.
+// Values that JavaScript can pass, which has no types.
 const define = (changes: object): Tool => defineTool({ ...RIGHT, ...changes } as typeof RIGHT);
 const tool = define({});
 const toolkit = (changes: object = {}): Toolkit => defineToolkit({ app_name: 'weather', tools: [tool], ...changes });

@@ -25,7 +25,7 @@ const TOOLS = [
 const call = (tool: Tool, parameters: Record<string, unknown>, log: Log = () => {}) =>
   callerOf([tool], { log }).execute('kit', 'forecast', parameters);
 
-/** What a schema says of itself; valibot's says nothing. */
+/** The issues for a schema that describes itself; the schema of valibot does not. */
 const CITY = 'city must be a text of at least 1 characters';
 const DAYS = 'days must be a whole number';
 

@@ -5,7 +5,7 @@ import { answersWhatIsStored } from './cases/answers.ts';
 import { type Picks, withPicks, withUpdates } from './sets.ts';
 import { inFile, start } from './support.ts';
 
-/** Of the random ones, one that has a list of objects beside those that are stored. */
+/** The random set 9 has a list of objects besides the stored ones. */
 test.for(['plain', 'contrary', 'sparse', 9])(
   'under the set %s each field that has a meaning holds what is stored, and each list all of it',
   async (set) => {

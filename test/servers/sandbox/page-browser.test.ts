@@ -97,7 +97,7 @@ test('a long conversation is read from its end, and older messages are loaded on
   await page.getByRole('button', { name: 'Load older messages' }).click();
   await expect.poll(() => messages.count(), { timeout: 10_000 }).toBe(120);
   expect(await page.getByRole('button', { name: 'Load older messages' }).isVisible()).toBe(false);
-  // What was loaded stays when more arrives.
+  // Loaded messages stay when more arrive.
   await sandbox.send('One more');
   await expect.poll(() => messages.count(), { timeout: 10_000 }).toBe(122);
   await page.context().close();
@@ -146,7 +146,7 @@ test('axe finds nothing in any view, and no page is wider than its window', asyn
     expect(
       await page.evaluate("getComputedStyle(document.querySelector('.messages li:nth-child(3) > div')).direction"),
     ).toBe('rtl');
-    // What a width changes is no matter of colour, and a colour none of width.
+    // Widths and colours are independent.
     if (view === VIEWS[0] || view === VIEWS[3]) expect(await findings(page, view.colorScheme)).toEqual([]);
     await context.close();
   }

@@ -45,7 +45,7 @@ export interface Running extends Sandbox {
   texts(conversation: number): Promise<string[]>;
 }
 
-/** What controls the sandboxes of the tests. */
+/** The control token of the test sandboxes. */
 export const CONTROL_TOKEN = 'token-of-the-tests';
 
 /** Read once: every test serves the same one. */

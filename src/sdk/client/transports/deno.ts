@@ -8,7 +8,10 @@ interface DenoGlobal {
 
 const { Deno, fetch }: DenoGlobal = globalThis;
 
-/** One for all clients, made at the start: the test runner of Deno reports a client that a test makes and does not close. */
+/**
+ * One for all clients, made at the start: the test runner of Deno reports a client that a test makes and does not
+ * close.
+ */
 const client = Deno?.createHttpClient({ poolMaxIdlePerHost: 0 });
 
 /**

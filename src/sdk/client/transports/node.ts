@@ -10,8 +10,8 @@ const plainAgent = new http.Agent({ keepAlive: true, timeout: 5_000 });
 const plainPostAgent = new http.Agent();
 
 /**
- * An agent that opens a new connection for each POST: the server may already have closed a reused connection, and it would be
- * unknown whether the message arrived. Other settings are those of the global agent, such as its proxy.
+ * An agent that opens a new connection for each POST: the server may already have closed a reused connection, and it
+ * would be unknown whether the message arrived. Other settings are those of the global agent, such as its proxy.
  */
 function postAgent(): https.Agent {
   const { globalAgent } = https;
@@ -29,8 +29,8 @@ export const nodeTransport: MakeTransport = (fetch) =>
     : send;
 
 /**
- * Sends with Node's HTTP client: Node's `fetch` gives up after five minutes without a response, and does not report whether a
- * request was sent when its connection failed.
+ * Sends with Node's HTTP client: Node's `fetch` gives up after five minutes without a response, and does not report
+ * whether a request was sent when its connection failed.
  */
 const send: Transport = async ({ method, url, headers, body }, progress, reading, signal) => {
   try {

@@ -9,8 +9,8 @@ interface Request extends IncomingMessage {
 }
 
 /**
- * Makes a middleware for Express and other hosts that call `(request, response, next)`. Requests for other paths go to the next
- * middleware.
+ * Makes a middleware for Express and other hosts that call `(request, response, next)`. Requests for other paths go to
+ * the next middleware.
  *
  * Use it before any body parser, or hand in the parsed body with the option `body`.
  *

@@ -27,9 +27,9 @@ interface FastifyReply {
 }
 
 /**
- * Makes a plugin for Fastify. It adds a route in its scope, so that rate limits, sessions and hooks of that scope also apply to
- * tools. The option `prefix` of `register` comes before the prefix of the handler. The handler reads the body, with its own
- * limits.
+ * Makes a plugin for Fastify. It adds a route in its scope, so that rate limits, sessions and hooks of that scope also
+ * apply to tools. The option `prefix` of `register` comes before the prefix of the handler. The handler reads the body,
+ * with its own limits.
  *
  * The handler's `context` gets the request of Fastify.
  *

@@ -7,11 +7,14 @@ import type { Answer, Body, BodyProblem, Outcome, PlainRequest } from '../reques
 /** The further data of a host of the Fetch standard. */
 export interface FetchOptions<Native = unknown> {
   /**
-   * The body, if the host has already read it: its bytes, its text, or the parsed value. Duplicate members of JSON cannot be
-   * refused in a parsed value.
+   * The body, if the host has already read it: its bytes, its text, or the parsed value. Duplicate members of JSON
+   * cannot be refused in a parsed value.
    */
   readonly body?: unknown;
-  /** The request object for `context` and for `request.native` of tools, instead of the `Request`; for example the context of Hono. */
+  /**
+   * The request object for `context` and for `request.native` of tools, instead of the `Request`; for example the
+   * context of Hono.
+   */
   readonly native?: Native;
   /** Tells the host not to end the work of the request before a promise settles. */
   waitUntil?(promise: Promise<unknown>): void;

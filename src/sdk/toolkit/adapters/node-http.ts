@@ -7,8 +7,8 @@ import type { Answer, Body, BodyProblem, Outcome, PlainRequest } from '../reques
 /** The options of a host that is built on node:http. */
 export interface NodeOptions<Request extends IncomingMessage = IncomingMessage> {
   /**
-   * Returns the body, if the host has already read it: its bytes, its text, or the parsed value; otherwise `undefined`. Duplicate
-   * members of JSON cannot be refused in a parsed value.
+   * Returns the body, if the host has already read it: its bytes, its text, or the parsed value; otherwise `undefined`.
+   * Duplicate members of JSON cannot be refused in a parsed value.
    *
    * @example
    * toExpressMiddleware(handler, { body: (request) => request.body })
@@ -97,7 +97,10 @@ class NodeRequest implements PlainRequest {
     this.#hostBody = body;
   }
 
-  /** Whether the whole request has arrived. Node reports it later than the last byte; not waiting for that saves a timer. */
+  /**
+   * Whether the whole request has arrived. Node reports it later than the last byte; not waiting for that saves a
+   * timer.
+   */
   get isSent(): boolean {
     return this.#isRead || this.#request.complete;
   }

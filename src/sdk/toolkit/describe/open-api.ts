@@ -19,8 +19,8 @@ export interface OpenApiOptions
 type Document = Readonly<Record<string, unknown>>;
 
 /**
- * Makes the OpenAPI 3.1 document of an application's toolkits, as its handler serves them: each toolkit and each tool with its
- * path, its parameters, and the assumptions of the protocol.
+ * Makes the OpenAPI 3.1 document of an application's toolkits, as its handler serves them: each toolkit and each tool
+ * with its path, its parameters, and the assumptions of the protocol.
  *
  * @throws {ToolkitDefinitionError} for all options that `createToolkitHandler` refuses.
  * @example

@@ -2,7 +2,10 @@ import type { Choices, ParameterSchema } from '../protocol.ts';
 import type { Tool } from '../tool.ts';
 import { asSchema, type JsonSchema, resolved } from './expectation.ts';
 
-/** Returns the JSON Schema (2020-12) of a tool's schema; without one, a schema of the names, with values as the protocol says. */
+/**
+ * Returns the JSON Schema (2020-12) of a tool's schema; without one, a schema of the names, with values as the protocol
+ * says.
+ */
 export function parametersSchema(tool: Tool, choices: Choices): ParameterSchema {
   const { params, required_params } = tool.definition;
   const value = choices['tool-definition.param-types'].value;
@@ -23,8 +26,8 @@ export function callSchema(tool: Tool, choices: Choices): ParameterSchema {
 }
 
 /**
- * Replaces the references of a schema by their targets, for readers who see only a part of it. If a schema contains itself, the
- * inner schema accepts any value and keeps the description.
+ * Replaces the references of a schema by their targets, for readers who see only a part of it. If a schema contains
+ * itself, the inner schema accepts any value and keeps the description.
  */
 export function inlined(schema: ParameterSchema): ParameterSchema {
   const { $defs, definitions, ...rest } = schema;

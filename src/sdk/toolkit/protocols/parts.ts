@@ -10,8 +10,8 @@ export const json: BodyEncoding = {
 };
 
 /**
- * A form in UTF-8 with the parameters by name; each value is a text. It is stricter than `URLSearchParams`: it refuses duplicate
- * names and invalid percent-encoding.
+ * A form in UTF-8 with the parameters by name; each value is a text. It is stricter than `URLSearchParams`: it refuses
+ * duplicate names and invalid percent-encoding.
  */
 export const form: BodyEncoding = {
   mediaType: 'application/x-www-form-urlencoded',

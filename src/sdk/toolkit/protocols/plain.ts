@@ -9,8 +9,9 @@ const body = (failure: Failure): object => ({ message: inWordsWithIssues(failure
 /**
  * The simplest assumptions: stated fields are sent unchanged, in JSON, with the statuses of HTTP.
  *
- * The assumption set `plain` makes the same choices, and has the sentences. A document shows bodies, statuses, the key and the
- * encoding in its structure; names, limits, a missing slash, other methods, redirects, CORS and versions are choices by name.
+ * The assumption set `plain` makes the same choices, and has the sentences. A document shows bodies, statuses, the key
+ * and the encoding in its structure; names, limits, a missing slash, other methods, redirects, CORS and versions are
+ * choices by name.
  */
 export const plain: Protocol = fromValues('plain', sentences, {
   'get-toolkit-details.status': 200,

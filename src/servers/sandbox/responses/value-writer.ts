@@ -33,8 +33,8 @@ export class UnwritableError extends Error {
 }
 
 /**
- * Returns a function that writes a response: a field with a meaning holds the stored value in a form that the schema allows,
- * every other field the value of the set's example.
+ * Returns a function that writes a response: a field with a meaning holds the stored value in a form that the schema
+ * allows, every other field the value of the set's example.
  *
  * @param root The schema of the value; `undefined` if the set states none.
  * @param example The example of the set.

@@ -70,7 +70,10 @@ const PARAMETERS = [
   ...['host', 'port', 'user'],
 ];
 
-/** @throws {StoreError} for a misspelt parameter: without the check the connection could be less secure than the address says. */
+/**
+ * @throws {StoreError} for a misspelt parameter: without the check the connection could be less secure than the address
+ * says.
+ */
 function checkParameters(parameters: URLSearchParams): void {
   const refuse = (reason: string): never => {
     throw new StoreError('parameter', 'the database', reason);

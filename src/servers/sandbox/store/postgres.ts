@@ -19,9 +19,9 @@ import { TABLES } from './tables.ts';
 
 export interface PostgresOptions {
   /**
-   * The address with user and password, in the form `postgres://`. It takes the parameters of libpq and of the driver, such as
-   * `sslmode`, `sslrootcert`, `connect_timeout` (seconds) and `statement_timeout` (milliseconds). `max` or `connection_limit`
-   * is the maximum number of connections: 10 by default, at least three.
+   * The address with user and password, in the form `postgres://`. It takes the parameters of libpq and of the driver,
+   * such as `sslmode`, `sslrootcert`, `connect_timeout` (seconds) and `statement_timeout` (milliseconds). `max` or
+   * `connection_limit` is the maximum number of connections: 10 by default, at least three.
    */
   readonly url: string;
   readonly reset?: boolean | undefined;

@@ -7,7 +7,10 @@ import { StoreError, type StoreProblem } from './store-error.ts';
 /** The name by which SQLite opens a database in memory. */
 export const MEMORY = ':memory:';
 
-/** Milliseconds to wait for another program that has the file open: one of two that start at once ends before the other gives up. */
+/**
+ * Milliseconds to wait for another program that has the file open: one of two that start at once ends before the other
+ * gives up.
+ */
 const BUSY_MS = 100;
 
 /** Removes a store. A store that another program has open, and a file that is not a store, stay. */

@@ -152,7 +152,7 @@ export function holdThrowables(runs: number): void {
           does = make;
           const { answer, ...found } = await leaks(tool);
           const isResult = found.status === protocol.choices['execute-tool.status'].value;
-          // What a tool puts into its result is meant for the caller.
+          // The content of a result is meant for the caller.
           expect({ ...found, answer: isResult ? [] : answer }).toEqual({ ...nothing, status: found.status });
           expect([failed, tooLarge, protocol.choices['execute-tool.status'].value]).toContain(found.status);
         }),

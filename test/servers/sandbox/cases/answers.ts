@@ -52,7 +52,7 @@ async function falseIn(set: AssumptionSet) {
   const ids = createIdentifiers(served);
   let checked = 0;
 
-  /** What a field means by a choice that names it. */
+  /** The meaning of a field that a choice names. */
   const pickedAs = (subject: Subject, name: string, element: Subject): MeaningName | undefined => {
     const choices = [
       ...(element === 'conversation' ? ([['list', 'conversation-list.paging', 'list.next']] as const) : []),
@@ -85,7 +85,7 @@ async function falseIn(set: AssumptionSet) {
       if (within !== undefined) return wrong(place, field, within.subject, within.scope(scope), element);
       const schema: JsonObject = follow(document, place)?.element ?? {};
       const picked = pickedAs(subject, name, element);
-      // What the set has for metadata of its own is no object of which anything is known.
+      // The set's example of metadata is an object with unknown fields.
       if (picked !== undefined && isJsonObject(field)) return [];
       const meaning = isMeaning(schema['x-means']) ? schema['x-means'] : (picked ?? meaningByName(subject, name));
       if (meaning === undefined || isJsonObject(field)) return wrong(place, field, subject, scope, element);
@@ -116,7 +116,7 @@ async function falseIn(set: AssumptionSet) {
   };
 }
 
-/** What a sandbox under a set answers is what it has stored. Gives the number of fields with a meaning. */
+/** Checks that responses of a sandbox under a set have the stored values. Returns the number of fields with a meaning. */
 export async function answersWhatIsStored(given: string | number): Promise<number> {
   const drawn = typeof given === 'string' ? await findAssumptionSet(given) : await randomAssumptionSet(contract, given);
   const set = await withPicks(drawn, PICKS);

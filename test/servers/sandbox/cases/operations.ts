@@ -6,7 +6,7 @@ import { type OpenStore, type Picks, start } from '../support.ts';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** What a sandbox does with what it is sent, on a store of any kind. */
+/** Cases for the operations of a sandbox, on any store. */
 export function operations(open: OpenStore): void {
   test('a message is stored, replied to and present after a restart', async () => {
     const reopen = await open();
