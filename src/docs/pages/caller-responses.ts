@@ -1,7 +1,7 @@
 import { createAnswers } from '../../sdk/toolkit/answers.ts';
 import { failure, type Reason, SENTENCES } from '../../sdk/toolkit/failure.ts';
 import { type Choices, type Protocol, withChoices } from '../../sdk/toolkit/index.ts';
-import { limitsOf } from '../../sdk/toolkit/limits.ts';
+import { readLimits } from '../../sdk/toolkit/limits.ts';
 
 /** Placeholders for what differs from one response to the next. */
 const SECONDS = '‹seconds›';
@@ -20,7 +20,7 @@ const DETAILS: Readonly<Partial<Record<Reason, Parameters<typeof failure>[1]>>> 
 export function callerResponses(protocol: Protocol) {
   const reasons = Object.keys(SENTENCES) as Reason[]; // a literal, which has no other keys
   const responsesUnder = (chosen: Protocol) => {
-    const answers = createAnswers(chosen, limitsOf());
+    const answers = createAnswers(chosen, readLimits());
     return new Map(
       reasons.map((reason) => {
         const allow = reason === 'unlisted-method' ? 'GET, POST' : undefined;

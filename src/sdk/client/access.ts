@@ -6,19 +6,19 @@ import type { OutgoingRequest } from './transport.ts';
 export interface KeyOptions {
   /** The Developer API key (§5.1); without it the environment variable `COLLOQUY_API_KEY`. */
   readonly apiKey?: string | undefined;
-  /** States that `baseUrl` is a mock and the key no real one: a browser can use the client in no other case. */
+  /** States that `baseUrl` is a mock and the key is not real. Browsers can use the client only then. */
   readonly mock?: boolean | undefined;
 }
 
 const SECRET_OR_LOOPBACK = /^(https:|http:\/\/(([^/]+\.)?localhost|127[.\d]+|\[::1])[:/])/;
 
-/** Gives an address without a slash at its end, and its host. */
-export function addressOf(
+/** Returns an address without a slash at its end, and its host. */
+export function parseAddress(
   baseUrl: string,
   plainHttpHosts: ConnectionOptions['plainHttpHosts'],
 ): { readonly baseUrl: string; readonly host: string } {
   const { href = '', host } = Object(URL.parse(baseUrl));
-  // not repeated, as it can contain a password
+  // the message does not repeat it: it can contain a password
   if (/[@?#]/.test(baseUrl)) refuse('baseUrl', 'have no user, query or fragment');
   if (!SECRET_OR_LOOPBACK.test(href) && !(/^http:/.test(href) && [plainHttpHosts].flat().includes(host)))
     refuse('baseUrl', 'begin with https:// or be in plainHttpHosts', baseUrl);
@@ -26,15 +26,15 @@ export function addressOf(
 }
 
 interface RunTime {
-  /** Pages and workers of a browser have one; edge workers and servers have none. */
+  /** Present in pages and workers of a browser; absent in edge workers and servers. */
   readonly location?: unknown;
   readonly process?: { readonly env?: { readonly COLLOQUY_API_KEY?: string } };
 }
 
-/** The shortest key that is searched for: a shorter one is found in too much that is not the key. */
-const SHORTEST = 8;
+/** Shorter keys are not hidden: they would match too many other texts. */
+const MIN_HIDDEN_CHARS = 8;
 const HIDDEN = '[key]';
-/** A quote that no backslash escapes. It comes first, so that no backslashes but those before a quote are counted. */
+/** A quote that no backslash escapes. The quote comes first, so that only backslashes before a quote are counted. */
 const QUOTE = /"(?<=(?<!\\)(?:\\\\)*")/;
 
 export function keyAccess({ apiKey, mock }: KeyOptions, baseUrl: string) {
@@ -45,16 +45,16 @@ export function keyAccess({ apiKey, mock }: KeyOptions, baseUrl: string) {
   if (!key || !/^[!#-[\]-~]+$/.test(key)) refuse('apiKey or COLLOQUY_API_KEY', 'be a key of ASCII without spaces');
 
   return {
-    /** Adds the key to a request (§5.2), and refuses one to anywhere but `/v1/` at the address. */
+    /** Adds the key to a request (§5.2), and refuses a request to another address than `/v1/` of `baseUrl`. */
     authorize(request: OutgoingRequest, isOwn?: boolean): OutgoingRequest {
-      const href = isOwn ? request.url : new URL(request.url).href; // to parse a URL takes long
+      const href = isOwn ? request.url : new URL(request.url).href; // parsing a URL is slow
       // the first segment of the toolkit endpoints is fixed (§4.2)
       if (!href.startsWith(`${baseUrl}/v1/`) || /[^/]\/toolkit\//.test(href))
         refuse('url', `begin with ${baseUrl}/v1/`);
       return { ...request, url: href, headers: { ...request.headers, authorization: `Bearer ${key}` } };
     },
     hide(text: string, isJson?: boolean): string {
-      if (key.length < SHORTEST) return text;
+      if (key.length < MIN_HIDDEN_CHARS) return text;
       if (isJson) {
         const hideInString = (part: string, index: number) => {
           const value = index % 2 ? JSON.parse(`"${part}"`) : ''; // every other part is between two quotes

@@ -19,7 +19,7 @@ export type SchemaResult<Output> =
   | { readonly issues: readonly SchemaIssue[] };
 
 /**
- * The open points whose values are in a type: in the value itself, in the fields of an object, in the items of a list.
+ * The ids of the open points in a type: of the value itself, of the fields of an object, of the items of a list.
  */
 export type OpenPointsIn<Value> = Value extends symbol
   ? never
@@ -34,14 +34,14 @@ export type OpenPointsIn<Value> = Value extends symbol
         : never;
 
 /**
- * Makes a typed value of one that is open, or that holds what is open: the caller assumes what it is, and a schema checks
- * that it is so. Search a program for `assume` to find all that it takes for granted about the API's responses.
+ * Gives a type to a value that is open, or that contains open values: the caller assumes the type, and a schema checks it.
+ * Search a program for `assume` to find all that it assumes about the API's responses.
  *
- * @param value what the API sent: a value at an open point, or an object or a list that holds such values.
- * @param schema any validator that speaks Standard Schema, such as one of zod, valibot or arktype.
- * @param openPoints the ids of the open points that are assumed: those that the value's type names.
- * @returns what the schema makes of the value.
- * @throws {ColloquyError} of kind `assumption`, when the value does not fit, or the schema validates asynchronously.
+ * @param value the value that the API sent at an open point, or an object or list with such values.
+ * @param schema a Standard Schema, for example one of zod, valibot or arktype.
+ * @param openPoints the ids of the open points about which the caller makes the assumption: those in the value's type.
+ * @returns the output of the schema.
+ * @throws {ColloquyError} of kind `assumption` if the value does not fit, or if the schema validates asynchronously.
  *
  * @example
  * ```ts
@@ -64,12 +64,12 @@ export function assume<Value, Output>(
   try {
     result = schema['~standard'].validate(value);
   } catch {
-    // what a schema throws can quote the value
+    // the error is dropped: it can quote the value
   }
-  if (result instanceof Promise) result.catch(() => {}); // as can what it rejects with
+  if (result instanceof Promise) result.catch(() => {}); // a rejection can quote the value too
   if (result && 'value' in result && !result.issues) return result.value;
   const issues: readonly SchemaIssue[] = Object(result).issues ?? [];
-  const validationErrors = issues.map((issue) => validationErrorOf(issue, value));
+  const validationErrors = issues.map((issue) => toValidationError(issue, value));
   const [first] = validationErrors;
   const where = first && `: ${first.at || 'it'} is ${first.found}${first.expected ? `, not ${first.expected}` : ''}`;
   const message = `what is assumed of ${openPoints.join(', ')} does not hold${where ?? ''}`;
@@ -77,18 +77,18 @@ export function assume<Value, Output>(
   throw colloquyError({ kind: 'assumption', message, ...facts }, { issues });
 }
 
-/** What a name of a field looks like. Another key can be what a record maps from, and that is a part of the value. */
-const NAME = /^[a-z_]\w{0,39}$/i;
+/** The form of a field name. Another key can be data, for example the key of a record, and is not printed. */
+const FIELD_NAME = /^[a-z_]\w{0,39}$/i;
 
-/** Libraries add what they expected, which is of the schema; their message can quote the value. */
-function validationErrorOf({ path = [], ...issue }: SchemaIssue, value: unknown): ValidationError {
+/** Uses the expected type that libraries add to an issue. Their message is left out: it can quote the value. */
+function toValidationError({ path = [], ...issue }: SchemaIssue, value: unknown): ValidationError {
   const keys = path.map((part) => (typeof part === 'object' ? part.key : part));
-  const found = keys.reduce((inner: unknown, key) => Object(inner)[key], value);
+  const actual = keys.reduce((inner: unknown, key) => Object(inner)[key], value);
   const { expected } = issue as { readonly expected?: unknown };
   return {
-    at: keys.map((key) => (typeof key === 'number' || NAME.test(String(key)) ? String(key) : '*')).join('.'),
+    at: keys.map((key) => (typeof key === 'number' || FIELD_NAME.test(String(key)) ? String(key) : '*')).join('.'),
     expected: typeof expected === 'string' ? expected.slice(0, 80) : undefined,
-    found: describe(found),
+    found: describe(actual),
   };
 }
 

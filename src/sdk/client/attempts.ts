@@ -19,13 +19,13 @@ export async function attempt<Id extends OperationId>(
 ): Promise<Success<Id>> {
   const { hooks, hide, retryDelay } = connection;
   const { url } = request; // as it was before any hook
-  // once for a response that a hook passes on, so that hook and caller get the same error
-  let handed: Answer | undefined;
-  let handedRead: Success<Id> | CallError;
-  // any other response was made by a hook
+  // the response to the request is read once, so that hook and caller get the same error
+  let received: Answer | undefined;
+  let receivedOutcome: Success<Id> | CallError;
+  // a hook made any other response
   const read = (response: Answer) =>
-    response === handed
-      ? handedRead
+    response === received
+      ? receivedOutcome
       : readResponse(operation, { ...response, ...note(progress, hide, response) }, progress, hide);
   const send: Next = async (outgoing) => {
     try {
@@ -36,11 +36,11 @@ export async function attempt<Id extends OperationId>(
         ? withDeadline(attemptTimeout, signal, progress, transmit, 'attemptTimeout')
         : unlessAborted(signal, () => transmit(signal)));
       if ('kind' in response) throw colloquyError({ ...response, ...progress });
-      // an error has the text without the key; the body of a success is left to the caller
-      handedRead = readResponse(operation, response, progress, hide);
-      const { text = response.text } = handedRead as { readonly text?: string }; // as an error has it
-      handed = { ...response, text };
-      return handed;
+      receivedOutcome = readResponse(operation, response, progress, hide);
+      // the text of an error is without the key; the body of a success is not changed
+      const { text = response.text } = receivedOutcome as { readonly text?: string };
+      received = { ...response, text };
+      return received;
     } catch (error) {
       throw callError(error, progress);
     }
@@ -65,7 +65,7 @@ export async function attempt<Id extends OperationId>(
       if (error.kind === 'usage' || attempt > retries || signal?.aborted) throw error;
       const delay = retryDelay(error);
       if (delay === false || !(delay < ENDLESS)) throw error;
-      // never resolves when the signal is aborted meanwhile, but leaves no timer: the call is over by then
+      // does not resolve if the signal aborts, as the call is over then; the timer is cleared
       await new Promise((resolve) => {
         const timer = setTimeout(resolve, delay);
         signal?.addEventListener('abort', () => clearTimeout(timer));
@@ -75,25 +75,25 @@ export async function attempt<Id extends OperationId>(
   }
 }
 
-/** Calls a hook around an attempt. What it throws changes nothing: the outcome is that of the request. */
+/** Calls a hook around an attempt. If the hook throws, the outcome is that of the request. */
 async function around(hook: Hook, request: OutgoingRequest, send: Next, context: HookContext): Promise<Answer> {
   let sent: Promise<Answer> | undefined;
   let isOver = false;
   const next: Next = (outgoing) => {
-    if (sent && isOver) return sent; // what a hook does after it threw sends nothing
+    if (sent && isOver) return sent; // a hook that has thrown sends no more requests
     sent = send(outgoing);
-    sent.catch(() => {}); // it need not wait for it
+    sent.catch(() => {}); // the hook may not wait for it
     return sent;
   };
   try {
     const response = await hook(request, next, context);
-    if (!response?.headers) refuse('a hook', 'return a response'); // as in JavaScript
+    if (!response?.headers) refuse('a hook', 'return a response'); // possible in JavaScript
     return response;
   } catch (error) {
     isOver = true;
     sent ??= next(request);
     const outcome = await sent.catch((failure) => failure);
-    if (outcome !== error) warn(hook, 'hook', error); // to rethrow why the request failed is not to throw
+    if (outcome !== error) warn(hook, 'hook', error); // a hook may rethrow the error of the request
     return sent;
   }
 }

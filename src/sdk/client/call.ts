@@ -8,24 +8,24 @@ import { callerHeaders, writeQuery } from './request.ts';
 import type { Failure, Result, Style, Success, WithResponse } from './result.ts';
 import type { OutgoingRequest } from './transport.ts';
 
-/** What it makes performs an operation, and fails with {@link ColloquyError} and nothing else. */
+/** Returns a function that performs an operation, and fails only with {@link ColloquyError}. */
 export function performer(connection: Connection) {
-  return async (operation: Operation, given: unknown[]): Promise<Success> => {
+  return async (operation: Operation, values: unknown[]): Promise<Success> => {
     const {
       stated: { method, path, fields },
       write,
     } = operation;
     const progress: Progress = { method, path, host: connection.host, attempts: 0, unsent: true };
     try {
-      const url = connection.urlOf(path, given);
-      const stated = fields && given.shift();
-      const [options = {}] = given as [(CallOptions & { readonly assumed?: object })?]; // as the method's type has them
+      const url = connection.toUrl(path, values);
+      const stated = fields && values.shift();
+      const [options = {}] = values as [(CallOptions & { readonly assumed?: object })?]; // as the method's type has them
       const {
         timeout = connection.timeout,
         attemptTimeout = connection.attemptTimeout,
         retries = connection.retries,
         signal,
-        headers: own,
+        headers: callHeaders,
         ...more
       } = options;
       refuseUnknown(more, [write && 'assumed']);
@@ -35,7 +35,7 @@ export function performer(connection: Connection) {
       const request: OutgoingRequest = {
         method,
         url: url + writeQuery(query),
-        headers: { ...connection.headers, ...headers, ...callerHeaders(own) },
+        headers: { ...connection.headers, ...headers, ...callerHeaders(callHeaders) },
         body,
       };
       return await withDeadline(timeout, signal, progress, (ownSignal) =>
@@ -52,7 +52,7 @@ type Return = (promise: Promise<Success>) => Promise<unknown>;
 export const throwing: Return = (promise): Promise<unknown> & WithResponse => {
   const data = promise.then((success) => success.data);
   const withResponse = () => {
-    data.catch(() => {}); // the promise that is returned here rejects as well
+    data.catch(() => {}); // the returned promise rejects too
     return promise;
   };
   return Object.assign(data, { withResponse });
@@ -61,17 +61,17 @@ export const throwing: Return = (promise): Promise<unknown> & WithResponse => {
 export const settling: Return = (promise): Promise<Result> =>
   promise.catch((error): Failure<OperationId> => ({ ok: false, error }));
 
-export function methodsOf<Operations extends object, In extends Style>(
+export function makeMethods<Operations extends object, In extends Style>(
   operations: Operations,
   perform: ReturnType<typeof performer>,
   asReturned: Return,
 ): Methods<Operations, In> {
   const methods: Record<string, unknown> = {};
   for (const name in operations) {
-    const one = operations[name] as Operation & object; // or more operations
-    methods[name] = one.stated
-      ? (...given: unknown[]) => asReturned(perform(one, given))
-      : methodsOf(one, perform, asReturned);
+    const operation = operations[name] as Operation & object; // or a group of operations
+    methods[name] = operation.stated
+      ? (...values: unknown[]) => asReturned(perform(operation, values))
+      : makeMethods(operation, perform, asReturned);
   }
   return methods as never; // typed by the operations
 }

@@ -1,5 +1,5 @@
-import { addressOf, type KeyOptions, keyAccess } from './access.ts';
-import { methodsOf, performer, settling, throwing } from './call.ts';
+import { type KeyOptions, keyAccess, parseAddress } from './access.ts';
+import { makeMethods, performer, settling, throwing } from './call.ts';
 import { refuse } from './colloquy-error.ts';
 import { ENDLESS } from './deadline.ts';
 import { type DeveloperApi, developerApi, type ToolkitApi, toolkitApi } from './operations.ts';
@@ -12,15 +12,15 @@ import type { MakeTransport } from './transports/fetch.ts';
 /** The options of {@link createClient}. */
 export interface ClientOptions extends ConnectionOptions, KeyOptions {}
 
-/** A client of the Developer API: its methods throw, those of `results` return a result. */
+/** A client of the Developer API. Its methods throw; those of `results` return a result. */
 export interface Client extends DeveloperApi<'throw'> {
-  /** The same methods; each returns a {@link Result} and never throws. */
+  /** The same methods, each of which returns a {@link Result} and never throws. */
   readonly results: DeveloperApi<'result'>;
   /**
-   * Makes a client with the same options but for these: another tenant's key, a longer `timeout`. Headers and hooks are
-   * added to the present ones.
+   * Makes a client with these options changed, for example another tenant's key or a longer `timeout`. Headers and
+   * hooks are added to the existing ones.
    *
-   * @throws {ColloquyError} of kind `usage`, as making a client does, and where `apiKey` is given as `undefined`.
+   * @throws {ColloquyError} of kind `usage`, as making a client does, and if `apiKey` is given as `undefined`.
    */
   with(changes: Partial<ClientOptions>): Client;
 }
@@ -28,36 +28,36 @@ export interface Client extends DeveloperApi<'throw'> {
 /** The options of {@link createToolkitClient}. */
 export interface ToolkitClientOptions extends ConnectionOptions {
   /**
-   * Adds to a request what authenticates it: how that is done is open (`execute-tool.security` and two more, §5.5). The
-   * Developer API key is not for toolkits.
+   * Adds the authentication to a request: its form is open (`execute-tool.security` and two more, §5.5). Do not use the
+   * Developer API key for toolkits.
    */
   readonly authorize?: ((request: OutgoingRequest) => OutgoingRequest | Promise<OutgoingRequest>) | undefined;
-  /** The first segment of the paths, for an application with another than `toolkit` (`toolkits.prefix-text`, §4.2). */
+  /** The first segment of the paths, if the application has another one than `toolkit` (`toolkits.prefix-text`, §4.2). */
   readonly prefix?: string | undefined;
 }
 
-/** A client of the toolkit endpoints of one web application: its methods throw, those of `results` return a result. */
+/** A client of the toolkit endpoints of one web application. Its methods throw; those of `results` return a result. */
 export interface ToolkitClient extends ToolkitApi<'throw'> {
-  /** The same methods; each returns a {@link Result} and never throws. */
+  /** The same methods, each of which returns a {@link Result} and never throws. */
   readonly results: ToolkitApi<'result'>;
-  /** Makes a client with the same options but for these. Headers and hooks are added to the present ones. */
+  /** Makes a client with these options changed. Headers and hooks are added to the existing ones. */
   with(changes: Partial<ToolkitClientOptions>): ToolkitClient;
 }
 
 export function makeClient(options: ClientOptions, makeTransport: MakeTransport): Client {
-  const { apiKey, mock, ...common }: ClientOptions = Object(options); // in JavaScript it can be anything
-  const connection = connectionOf(common, makeTransport);
+  const { apiKey, mock, ...common }: ClientOptions = Object(options); // any value is possible in JavaScript
+  const connection = makeConnection(common, makeTransport);
   const { baseUrl } = connection;
   const perform = performer({
     ...connection,
-    urlOf: (path, values) => baseUrl + writePath(path, values),
+    toUrl: (path, values) => baseUrl + writePath(path, values),
     ...keyAccess({ apiKey, mock }, baseUrl),
   });
   return {
-    ...methodsOf<typeof developerApi, 'throw'>(developerApi, perform, throwing),
-    results: methodsOf<typeof developerApi, 'result'>(developerApi, perform, settling),
+    ...makeMethods<typeof developerApi, 'throw'>(developerApi, perform, throwing),
+    results: makeMethods<typeof developerApi, 'result'>(developerApi, perform, settling),
     with(changes) {
-      // the key of the client, or of the environment, would be another tenant's
+      // without this check, an undefined key would fall back to the key of another tenant
       if ('apiKey' in changes && !changes.apiKey) refuse('apiKey', 'be given');
       return makeClient(merged(options, changes), makeTransport);
     },
@@ -65,27 +65,27 @@ export function makeClient(options: ClientOptions, makeTransport: MakeTransport)
 }
 
 export function makeToolkitClient(options: ToolkitClientOptions, makeTransport: MakeTransport): ToolkitClient {
-  const { authorize, prefix = 'toolkit', ...common }: ToolkitClientOptions = Object(options); // in JavaScript it can be anything
-  const connection = connectionOf(common, makeTransport);
+  const { authorize, prefix = 'toolkit', ...common }: ToolkitClientOptions = Object(options); // any value is possible in JavaScript
+  const connection = makeConnection(common, makeTransport);
   const start = connection.baseUrl + writePath('/{prefix}/', [prefix], NAME);
   const perform = performer({
     ...connection,
-    urlOf: (path, values) => start + writePath(path.replace('/toolkit/', ''), values, NAME),
+    toUrl: (path, values) => start + writePath(path.replace('/toolkit/', ''), values, NAME),
     async authorize(request) {
       const authorized = authorize ? await authorize(request) : request;
-      if (!authorized?.headers) refuse('authorize', 'return a request'); // as in JavaScript
+      if (!authorized?.headers) refuse('authorize', 'return a request'); // possible in JavaScript
       return authorized;
     },
     hide: (text) => text,
   });
   return {
-    ...methodsOf<typeof toolkitApi, 'throw'>(toolkitApi, perform, throwing),
-    results: methodsOf<typeof toolkitApi, 'result'>(toolkitApi, perform, settling),
+    ...makeMethods<typeof toolkitApi, 'throw'>(toolkitApi, perform, throwing),
+    results: makeMethods<typeof toolkitApi, 'result'>(toolkitApi, perform, settling),
     with: (changes) => makeToolkitClient(merged(options, changes), makeTransport),
   };
 }
 
-function connectionOf(
+function makeConnection(
   {
     baseUrl,
     plainHttpHosts,
@@ -105,7 +105,7 @@ function connectionOf(
   const limits = { timeout, attemptTimeout, retries, maxAnswerBytes };
   checkLimits(limits);
   return {
-    ...addressOf(baseUrl, plainHttpHosts),
+    ...parseAddress(baseUrl, plainHttpHosts),
     headers: { accept: 'application/json', ...callerHeaders(headers) },
     send: makeTransport(fetch),
     hooks: [hooks].flat(),

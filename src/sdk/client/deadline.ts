@@ -1,10 +1,10 @@
 import { colloquyError, type Progress, refuse, type TimeoutError } from './colloquy-error.ts';
 import type { Signal } from './transport.ts';
 
-/** Milliseconds without an end: a longer timer would fire at once. */
+/** Milliseconds from which there is no limit: a timer that long would fire at once. */
 export const ENDLESS: number = 2 ** 31;
 
-/** Does a piece of work, unless a signal is aborted: then it fails at once with the reason, whatever the work does. */
+/** Runs the work. If the signal aborts, rejects at once with the reason, even if the work goes on. */
 export function unlessAborted<Value>(signal: Signal | undefined, work: () => Promise<Value>): Promise<Value> {
   if (!signal) return work();
   return new Promise((resolve, reject) => {
@@ -16,8 +16,8 @@ export function unlessAborted<Value>(signal: Signal | undefined, work: () => Pro
 }
 
 /**
- * At the end that the caller set it fails at once, and the work's own signal is aborted with the same error. Work without an
- * end has no signal: to make one costs more than to write the request.
+ * Runs the work until a timeout or the caller's signal. Then it rejects at once, and aborts the signal of the work with the
+ * same error. Without a limit the work gets no signal: making one costs more than writing the request.
  */
 export function withDeadline<Value>(
   timeout: number,
@@ -27,7 +27,7 @@ export function withDeadline<Value>(
   ownClock: 'timeout' | 'attemptTimeout' = 'timeout',
 ): Promise<Value> {
   if (!callerSignal && timeout >= ENDLESS) return work();
-  // not known by its class, as it can come from another realm
+  // not checked by its class, as a signal can come from another realm
   if (callerSignal && !callerSignal.removeEventListener) refuse('signal', 'be an AbortSignal', callerSignal);
 
   const controller = new AbortController();
@@ -38,7 +38,7 @@ export function withDeadline<Value>(
     );
   const onAbort = () => {
     try {
-      // that of a call has the error with which the call ends
+      // the signal of the call has the error with which the call ends
       if (ownClock === 'attemptTimeout') controller.abort(callerSignal?.reason);
       else end('by signal', Object(callerSignal?.reason).name === 'TimeoutError' ? 'signal' : undefined);
     } catch (error) {

@@ -1,4 +1,4 @@
-/** The generated openapi-fetch clients, with a guard of where the key goes and of what a response contains. */
+/** The generated openapi-fetch clients, with checks of the address that gets the key and of each response. */
 import type { Client, Middleware } from 'openapi-fetch';
 import {
   createFetchClient,
@@ -7,7 +7,7 @@ import {
   type FetchClientOptions as OpenApiFetchOptions,
   type ToolkitPaths,
 } from '../../../generated/client.ts';
-import { addressOf, type KeyOptions, keyAccess } from './access.ts';
+import { type KeyOptions, keyAccess, parseAddress } from './access.ts';
 import { colloquyError, type Progress, refuse } from './colloquy-error.ts';
 import { ENDLESS, withDeadline } from './deadline.ts';
 import { developerApi, type Operation, toolkitApi } from './operations.ts';
@@ -17,7 +17,7 @@ import { NAME, writePath } from './request.ts';
 import { note, type OutgoingRequest } from './transport.ts';
 import type { MakeTransport } from './transports/fetch.ts';
 
-/** The options of openapi-fetch, except those for addresses, paths and requests. */
+/** The options of openapi-fetch, except those that set addresses, paths and requests. */
 export interface ToolkitFetchClientOptions
   extends Pick<ConnectionOptions, 'baseUrl' | 'plainHttpHosts'>,
     Omit<OpenApiFetchOptions, 'baseUrl' | 'fetch' | 'Request' | 'requestInitExt' | 'pathSerializer'> {}
@@ -27,7 +27,7 @@ export interface FetchClientOptions extends ToolkitFetchClientOptions, KeyOption
 
 export const fetchMakersFor = (makeTransport: MakeTransport) => ({
   createFetchClient({ apiKey, mock, ...options }: FetchClientOptions): Client<DeveloperApiPaths> {
-    const { baseUrl } = addressOf(options.baseUrl, options.plainHttpHosts);
+    const { baseUrl } = parseAddress(options.baseUrl, options.plainHttpHosts);
     const guard = { ...keyAccess({ apiKey, mock }, baseUrl), operations: operationsIn(developerApi) };
     return guarded(createFetchClient, options, guard, makeTransport);
   },
@@ -46,16 +46,16 @@ interface Guard extends ReturnType<typeof keyAccess> {
 }
 
 const operationsIn = (operations: object): readonly Operation[] =>
-  Object.values(operations).flatMap((one) => (one.stated ? one : operationsIn(one)));
+  Object.values(operations).flatMap((operation) => (operation.stated ? operation : operationsIn(operation)));
 
-function guarded<Made extends { use(guard: Middleware): void }>(
-  create: (options: OpenApiFetchOptions) => Made,
+function guarded<FetchClient extends { use(guard: Middleware): void }>(
+  create: (options: OpenApiFetchOptions) => FetchClient,
   { plainHttpHosts, ...options }: ToolkitFetchClientOptions,
   guard: Guard,
   makeTransport: MakeTransport,
   parameter?: typeof NAME,
-): Made {
-  const { baseUrl } = addressOf(options.baseUrl, plainHttpHosts);
+): FetchClient {
+  const { baseUrl } = parseAddress(options.baseUrl, plainHttpHosts);
   const pathSerializer = (path: string, parameters: Readonly<Record<string, unknown>>) =>
     path.replace(/{(\w+)}/g, (part, name) =>
       name in parameters ? writePath(part, [parameters[name]], parameter) : part,
@@ -65,7 +65,7 @@ function guarded<Made extends { use(guard: Middleware): void }>(
   return client;
 }
 
-/** Sends as the client does: follows no redirect, and waits for a response without a limit. */
+/** Sends requests as the client does: without following redirects, and without a time limit. */
 function sender({ authorize, hide }: Guard, makeTransport: MakeTransport) {
   const transport = makeTransport();
   return async (request: Request): Promise<Response> => {
@@ -77,13 +77,13 @@ function sender({ authorize, hide }: Guard, makeTransport: MakeTransport) {
     const authorized = authorize({ method, url, headers, body });
     const { host, pathname: path } = new URL(url);
     const progress: Progress = { method, path, host, attempts: 1, unsent: true };
-    const response = await withDeadline(ENDLESS, signal, progress, (own) =>
-      transport(authorized, progress, { maxAnswerBytes: MAX_RESPONSE_BYTES, hide }, own),
+    const response = await withDeadline(ENDLESS, signal, progress, (callSignal) =>
+      transport(authorized, progress, { maxAnswerBytes: MAX_RESPONSE_BYTES, hide }, callSignal),
     );
     if ('kind' in response) throw colloquyError({ ...response, ...progress });
     const { status, headers: received } = response;
     const text = status < 300 ? response.text : hide(response.text, isJson(response.text));
-    // a Response can have no other status
+    // a Response cannot have another status
     if (status < 200 || status > 599) {
       const facts = { ...progress, status };
       throw colloquyError({ kind: 'undocumented', message: `${status}`, ...facts }, { headers: received, text });
@@ -103,8 +103,9 @@ function isJson(text: string): boolean {
 }
 
 /**
- * Passes to openapi-fetch what the contract states, and rejects the rest: openapi-fetch makes `undefined` or `''` of a
- * failure without a body, which reads as a success, and a `SyntaxError` of a success that is no JSON.
+ * Passes responses that the contract states to openapi-fetch, and rejects others: openapi-fetch returns `undefined` or
+ * `''` as the error of a failure without a body, which looks like a success, and throws a `SyntaxError` for a success
+ * without JSON.
  */
 function responseGuard({ hide, operations }: Guard): Middleware {
   return {
@@ -119,7 +120,7 @@ function responseGuard({ hide, operations }: Guard): Middleware {
       const received = { ...note(progress, hide, response), text: await response.clone().text() };
       const outcome = readResponse(operation, received, progress, hide);
       if (!('kind' in outcome) || outcome.kind === 'documented') return;
-      // the body of a toolkit's error is open: any JSON is as stated that `if (error)` takes for an error
+      // the body of a toolkit's error is open: any JSON is accepted that is true in `if (error)`
       if (outcome.kind === 'undocumented' && operation.stated.errors.length === 0 && outcome.body) return;
       throw outcome;
     },

@@ -1,6 +1,6 @@
 /**
- * The client that applications import, for run times whose `fetch` does what it is asked to: browsers and edge workers.
- * Node, Deno and Bun have entry points of their own.
+ * The client for applications in browsers and edge workers, which uses `fetch`. Node, Deno and Bun have separate entry
+ * points.
  */
 
 import type { Client, ClientOptions, ToolkitClient, ToolkitClientOptions } from './clients.ts';
@@ -57,7 +57,7 @@ export type {
 /**
  * Makes a client of the Developer API.
  *
- * @throws {ColloquyError} of kind `usage` when an option is missing, unknown or unsafe.
+ * @throws {ColloquyError} of kind `usage` if an option is missing, unknown or unsafe.
  *
  * @example
  * ```ts
@@ -75,7 +75,7 @@ export function createClient(options: ClientOptions): Client {
 /**
  * Makes a client of the toolkit endpoints of one web application.
  *
- * @throws {ColloquyError} of kind `usage` when an option is missing, unknown or unsafe.
+ * @throws {ColloquyError} of kind `usage` if an option is missing, unknown or unsafe.
  *
  * @example
  * ```ts

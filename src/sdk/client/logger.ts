@@ -2,13 +2,13 @@ import { ColloquyError } from './colloquy-error.ts';
 import type { Hook } from './options.ts';
 import { warn } from './warn.ts';
 
-/** From all to the least: each level has those after it as well. */
+/** From the most to the fewest lines: a level includes the levels after it. */
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 
-/** Where a {@link logger} writes: `console`, or a logger of a library with these methods, such as those of pino and winston. */
+/** The target of a {@link logger}: `console`, or a logger with these methods, such as those of pino and winston. */
 export type LogTarget = { readonly [Level in LogLevel]: (message: string, facts: LogFacts) => void };
 
-/** What is known of an attempt. Nothing of the request's or the response's body is in it, nor the query or the key. */
+/** The facts about an attempt. They contain nothing of the bodies of request and response, no query and no key. */
 export interface LogFacts {
   readonly method: string;
   /** The path as the contract writes it, with its parameters in braces. */
@@ -17,24 +17,24 @@ export interface LogFacts {
   /** Counts the attempts of a call, from 1. */
   readonly attempt: number;
   readonly milliseconds?: number;
-  /** The status of the response, where there was one, even cut or late. */
+  /** The status of the response, if there was one, even if incomplete or late. */
   readonly status?: number | undefined;
-  /** The header `x-request-id` of the response, where it has it (§7). */
+  /** The header `x-request-id` of the response, if it has one (§7). */
   readonly requestId?: string | undefined;
-  /** The `kind` of the error that the call fails with, unless it is tried again. */
+  /** The `kind` of the error with which the call fails, unless it is tried again. */
   readonly kind?: string | undefined;
 }
 
 const LEVELS: readonly LogLevel[] = ['debug', 'info', 'warn', 'error'];
 
 /**
- * Makes a {@link Hook} that writes a line for each attempt of a call: with `info` for a success, with `warn` for a response
- * that the call fails with, with `error` when there was no complete response, and with `debug` before it. What is known of
- * the attempt comes after the message, and before it where the target is a logger of pino. What the target throws does not
- * change the result of the call; the first thing is written with `console.warn`.
+ * Makes a {@link Hook} that writes a line for each attempt of a call: `debug` before it, `info` for a success, `warn`
+ * for an error response, and `error` if there was no complete response. The target gets the message and then the facts;
+ * a logger of pino gets the facts first. An error that the target throws does not change the result of the call; the
+ * first one is written with `console.warn`.
  *
- * @param options.level the least level that is written; `info` unless another is given.
- * @param options.to where it is written; `console` unless another target is given.
+ * @param options.level the lowest level to write; `info` by default.
+ * @param options.to the target; `console` by default.
  *
  * @example
  * ```ts
@@ -66,8 +66,8 @@ export function logger({
     const start = performance.now();
     const writeEnd = (as: LogLevel, { kind, status, requestId }: Pick<LogFacts, 'kind' | 'status' | 'requestId'>) => {
       const milliseconds = Math.round(performance.now() - start);
-      const what = [method, path, status, kind].filter((part) => part !== undefined).join(' ');
-      write(as, `${what} ${milliseconds} ms`, { ...facts, milliseconds, status, requestId, ...(kind && { kind }) });
+      const summary = [method, path, status, kind].filter((part) => part !== undefined).join(' ');
+      write(as, `${summary} ${milliseconds} ms`, { ...facts, milliseconds, status, requestId, ...(kind && { kind }) });
     };
     write('debug', `${method} ${path} attempt ${attempt}`, facts);
     try {
@@ -84,8 +84,8 @@ export function logger({
   };
 }
 
-/** What pino takes, which drops an object that comes after the message. */
+/** The methods of pino, which ignores an object after the message. */
 type PinoTarget = { readonly [Level in LogLevel]: (facts: LogFacts, message: string) => void };
 
-/** Only pino has the names of its levels there, in Node and in browsers. */
+/** Only pino has this property, in Node and in browsers. */
 const isPino = (to: LogTarget | PinoTarget): to is PinoTarget => Object(to).levels?.labels !== undefined;

@@ -1,6 +1,6 @@
 /**
- * The openapi-fetch clients, typed by the contract, for those who prefer paths and for the libraries that build on
- * openapi-fetch. Here, and only here, openapi-fetch's own types show.
+ * The openapi-fetch clients, typed by the contract, for callers that prefer paths and for libraries that build on
+ * openapi-fetch. Only this entry point uses types of openapi-fetch.
  */
 import type { Client } from 'openapi-fetch';
 import type { DeveloperApiPaths, ToolkitPaths } from '../../../generated/client.ts';
@@ -15,11 +15,11 @@ export type { DeveloperApiPaths, FetchClientOptions, ToolkitFetchClientOptions, 
 const makers = /* @__PURE__ */ fetchMakersFor(fetchTransport);
 
 /**
- * Makes the openapi-fetch client of the Developer API. It sends the key to no address but that of `/v1/`, and what it
- * gives as `data` or `error` is as the contract states it: any other response rejects with a `ColloquyError`, as does a
- * connection that fails. It sends each request once.
+ * Makes the openapi-fetch client of the Developer API. It sends the key only to `/v1/` of `baseUrl`, and returns as
+ * `data` or `error` only what the contract states: for any other response, and for a failed connection, it rejects with
+ * a `ColloquyError`. It sends each request once.
  *
- * @throws {ColloquyError} of kind `usage` when an option is unsafe, or the key missing.
+ * @throws {ColloquyError} of kind `usage` if an option is unsafe or the key is missing.
  *
  * @example
  * ```ts
@@ -35,10 +35,10 @@ export function createFetchClient(options: FetchClientOptions): Client<Developer
 }
 
 /**
- * Makes the openapi-fetch client of the toolkit endpoints of one web application, which never has the Developer API
- * key. A failure without JSON rejects with a `ColloquyError`; what else a failure holds is open.
+ * Makes the openapi-fetch client of the toolkit endpoints of one web application. It never sends the Developer API key.
+ * For a failure without JSON it rejects with a `ColloquyError`; the JSON of a failure is open.
  *
- * @throws {ColloquyError} of kind `usage` when an option is unsafe.
+ * @throws {ColloquyError} of kind `usage` if an option is unsafe.
  *
  * @example
  * ```ts

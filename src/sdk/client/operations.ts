@@ -14,16 +14,16 @@ import type { Returned, Style } from './result.ts';
 import { isAnything, isInteger, isListOfObjects, isString, type ShapeOf } from './shape.ts';
 import type { ApiError, Method, NewMemory, NewMessage, SuccessBody } from './types.ts';
 
-/** An operation of the contract, and what the contract cannot provide of it. */
+/** An operation of the contract, with how to write its input and the shape of its response. */
 export interface Operation<
   Id extends OperationId = OperationId,
   Arguments extends readonly unknown[] = readonly unknown[],
 > {
-  /** What its method takes. Exists only as a type, as does `id`. */
+  /** The arguments of the method. Exists only as a type, as does `id`. */
   readonly given?: Arguments;
   readonly id?: Id;
   readonly stated: Stated & (typeof contract)[Id];
-  /** Writes the body, and what the caller assumes; without it the caller can assume nothing. */
+  /** Writes the body and the assumptions of the caller; without it the caller can assume nothing. */
   readonly write?: WriteInput;
   readonly response?: ResponseShape<Id>;
 }
@@ -38,7 +38,7 @@ interface Stated {
 
 type ResponseShape<Id> = Id extends OperationId ? ShapeOf<SuccessBody<Id>> : never;
 
-/** What is stated of the body of an error (§7); more is open ('api-error.fields'). */
+/** The stated fields of the body of an error (§7); more is open ('api-error.fields'). */
 export const errorShape: ShapeOf<ApiError> = { message: isString };
 
 const listAgents: Operation<'listAgents', [options?: CallOptions]> = { stated: contract.listAgents };
@@ -97,7 +97,7 @@ type IdIn<Operations> =
     ? Id
     : { [Name in keyof Operations]: IdIn<Operations[Name]> }[keyof Operations];
 
-/** Does not compile while an operation of the contract is missing above. */
+/** Does not compile if an operation of the contract is missing above. */
 export type EveryId<Id extends IdIn<typeof developerApi | typeof toolkitApi> = OperationId> = Id;
 
 export type Methods<Operations, In extends Style> = {
@@ -118,11 +118,11 @@ export interface ToolkitApi<In extends Style> extends Methods<typeof toolkitApi,
 
 /** The options of listing conversations. */
 export interface ListConversationsOptions extends CallOptions {
-  /** What the caller assumes at open points. */
+  /** The assumptions of the caller at open points. */
   readonly assumed?: {
     /**
-     * The filters as the query of the URL: their names and formats are open (`list-conversations.filters`, §4.1). A
-     * text must be encoded; a `URLSearchParams` is.
+     * The filters as the query of the URL: their names and formats are open (`list-conversations.filters`, §4.1). Encode a
+     * text; a `URLSearchParams` is encoded.
      */
     readonly query: Query;
   };
@@ -130,7 +130,7 @@ export interface ListConversationsOptions extends CallOptions {
 
 /** The options of creating a memory. */
 export interface CreateMemoryOptions extends CallOptions {
-  /** What the caller assumes at open points. */
+  /** The assumptions of the caller at open points. */
   readonly assumed?: {
     /** Further fields of the memory: whether they are accepted is open (`new-memory.fields`, §2). */
     readonly fields: Readonly<Record<string, Sendable<'new-memory.fields'>>>;
@@ -139,7 +139,7 @@ export interface CreateMemoryOptions extends CallOptions {
 
 /** The options of sending a message. */
 export interface SendMessageOptions extends CallOptions {
-  /** What the caller assumes at open points. */
+  /** The assumptions of the caller at open points. */
   readonly assumed?: {
     /** Further fields of the message: whether they are accepted is open (`new-message.fields`, §4.1). */
     readonly fields: Readonly<Record<string, Sendable<'new-message.fields'>>>;
@@ -148,6 +148,6 @@ export interface SendMessageOptions extends CallOptions {
 
 /** The options of executing a tool. */
 export interface ExecuteToolOptions extends CallOptions {
-  /** What the caller assumes at open points. */
+  /** The assumptions of the caller at open points. */
   readonly assumed: AssumedParameters;
 }

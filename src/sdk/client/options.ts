@@ -3,77 +3,80 @@ import type { RetryDelay } from './retry-delay.ts';
 import type { Answer, Hide, OutgoingRequest, Signal, Transport } from './transport.ts';
 import type { Fetch } from './transports/fetch.ts';
 
-/** How a call ends before its response, and how often it is tried. */
+/** The time limits, retries and headers of a call. */
 export interface CallOptions {
   /**
-   * Milliseconds after which the call ends with a `TimeoutError`, from its start to the end of the body and all
-   * attempts together. Without it the call takes as long as it takes: how long the API waits is open.
+   * Milliseconds after which the call ends with a `TimeoutError`, from its start to the end of the body, for all attempts
+   * together. Without it the call has no limit: how long the API waits is open.
    *
    * @defaultValue that of the client
    */
   readonly timeout?: number | undefined;
   /**
-   * Milliseconds after which one attempt ends with a `TimeoutError` whose `clock` is `attemptTimeout`, from its sending to the end
-   * of the body. A GET is then tried again, see {@link retryDelay}; a POST that may have arrived is not. Without it an attempt has no limit but `timeout`.
+   * Milliseconds after which one attempt ends with a `TimeoutError` whose `clock` is `attemptTimeout`, from sending the
+   * request to the end of the body. A GET is then tried again, see {@link retryDelay}; a POST that may have arrived is
+   * not. Without it the only limit of an attempt is `timeout`.
    *
    * @defaultValue that of the client
    */
   readonly attemptTimeout?: number | undefined;
-  /** Ends the call when it is aborted. */
+  /** Ends the call when the signal aborts. */
   readonly signal?: Signal | undefined;
   /**
-   * How often a failed call is tried again, see {@link ClientOptions.retries}.
+   * The maximum number of retries, see {@link ClientOptions.retries}.
    *
    * @defaultValue that of the client
    */
   readonly retries?: number | undefined;
-  /** Headers of your own, such as `traceparent`. Those that the client writes itself are refused. */
+  /** Further headers, such as `traceparent`. Headers that the client writes itself are refused. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
-/** What both clients take. */
+/** The options of both clients. */
 export interface ConnectionOptions {
-  /** The address of the API, up to `/v1/` or `/toolkit/`. The contract states none. */
+  /** The address of the API, up to `/v1/` or `/toolkit/`. The contract states no address. */
   readonly baseUrl: string;
   /** Hosts, with their ports, to which requests may go over plain `http://`. Loopback is always allowed. */
   readonly plainHttpHosts?: readonly string[] | undefined;
-  /** Are called around each attempt, see {@link Hook}: the first is around those after it. `with({ hooks })` adds to them. */
+  /**
+   * Functions called around each attempt, see {@link Hook}. The first one is the outermost. `with({ hooks })` adds
+   * more.
+   */
   readonly hooks?: readonly Hook[] | undefined;
   /**
-   * Headers of all calls; those of a call come on top. On Node and Deno `user-agent` names the package with its version,
-   * unless it is given.
+   * Headers of all calls; headers of a call are added. On Node and Deno the default `user-agent` names the package with its
+   * version.
    */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Sends in the place of the run time's own client. Node's own `fetch` gives up on a response after five minutes. */
+  /** Sends the requests instead of the run time's client. Node's own `fetch` gives up on a response after five minutes. */
   readonly fetch?: Fetch | undefined;
   /**
-   * The {@link CallOptions.timeout} of calls that have none of their own.
+   * The {@link CallOptions.timeout} of calls that do not set it.
    *
    * @defaultValue none
    */
   readonly timeout?: number | undefined;
   /**
-   * The {@link CallOptions.attemptTimeout} of calls that have none of their own.
+   * The {@link CallOptions.attemptTimeout} of calls that do not set it.
    *
    * @defaultValue none
    */
   readonly attemptTimeout?: number | undefined;
   /**
-   * How often a call is tried again at most.
+   * The maximum number of retries of a call.
    *
    * @defaultValue 2
    */
   readonly retries?: number | undefined;
   /**
-   * Decides whether a failed call is tried again, and when.
+   * Decides whether and when a failed call is tried again.
    *
    * @defaultValue {@link retryDelay}
    */
   readonly retryDelay?: RetryDelay | undefined;
   /**
-   * The bytes of the longest response that is read. What has a million values or more
-   * (2^20 of `[`, `{` and `,`) is too large as well: they take far more memory than their bytes. A larger number allows one
-   * for each 64 bytes of it.
+   * The maximum number of bytes of a response. A response with a million values or more (2^20 of `[`, `{` and `,`) is too
+   * large too, as values take far more memory than their bytes. A larger maximum allows one value for each 64 bytes of it.
    *
    * @defaultValue 64 MB
    */
@@ -81,15 +84,16 @@ export interface ConnectionOptions {
 }
 
 /**
- * Wraps each attempt of a call: it can log, trace, add headers, or respond in place of the API in a test.
- * It never sees the key, which is added after it, and taken out of what the server sends, but for the body of a success.
+ * Wraps each attempt of a call: it can log, trace, add headers, or respond instead of the API in a test. It never sees the
+ * key, which is added later and removed from headers and error bodies of the server; the body of a success is not changed.
  *
- * Where there is no complete response, `next` fails with the {@link ColloquyError} that the call fails with; where there is
- * one, `errorOf` returns that error. A call that ends between two attempts calls no hook.
+ * If there is no complete response, `next` rejects with the {@link ColloquyError} of the call; if there is one, `errorOf`
+ * returns that error. A call that ends between two attempts calls no hook.
  *
- * What a hook throws does not change the result. If it threw after `next`, the result is what `next` came to; if before,
- * the request is sent as the hook was given it. To send nothing, return a response: to return none, as in JavaScript, is to
- * throw. The first thing that a hook throws of its own is written with `console.warn`.
+ * An error that a hook throws does not change the result. If the hook throws after `next`, the result is that of
+ * `next`; if it throws before, the request is sent unchanged. To send nothing, return a response: a hook that returns
+ * none, as is possible in JavaScript, counts as one that throws. The first error of a hook is written with
+ * `console.warn`.
  *
  * @example
  * const report: Hook = async (request, next, { attempt, errorOf }) => {
@@ -100,39 +104,39 @@ export interface ConnectionOptions {
  */
 export type Hook = (request: OutgoingRequest, next: Next, context: HookContext) => Promise<Answer>;
 
-/** Has the request sent once, by the hooks that come after and the client itself. */
+/** Sends the request once, through the following hooks and the client. */
 export type Next = (request: OutgoingRequest) => Promise<Answer>;
 
-/** What a {@link Hook} receives besides the request. */
+/** The context of a {@link Hook}. */
 export interface HookContext {
   /** Counts the attempts of a call, from 1. */
   readonly attempt: number;
-  /** The same object for all attempts of one call, and for no other. */
+  /** An object that identifies the call: the same for all its attempts. */
   readonly call: object;
   /** The path as the contract writes it, with its parameters in braces: `url.template` of OpenTelemetry. */
   readonly path: string;
-  /** Gives the error that the call fails with for a response, unless it is tried again; `undefined` for a success. */
+  /** Returns the error of a response, with which the call fails unless it is tried again; `undefined` for a success. */
   readonly errorOf: (answer: Answer) => CallError | undefined;
 }
 
-/** Refuses what does not exist, which JavaScript would ignore. */
-export function refuseUnknown(given: object, known: readonly unknown[]): void {
-  for (const key in given) if (!known.includes(key)) refuse(key, 'be left out: it is unknown');
+/** Refuses unknown names, which JavaScript would ignore. */
+export function refuseUnknown(options: object, names: readonly unknown[]): void {
+  for (const key in options) if (!names.includes(key)) refuse(key, 'be left out: it is unknown');
 }
 
-/** Refuses what is no limit: a timer would fire at once for a `timeout` that is no number. */
+/** Refuses invalid limits: for a `timeout` that is not a number, a timer would fire at once. */
 export function checkLimits(limits: Readonly<Record<string, number>>): void {
   for (const name in limits) {
-    const least = name === 'retries' ? 0 : 1;
+    const min = name === 'retries' ? 0 : 1;
     const limit = limits[name];
-    if (!(typeof limit === 'number' && limit >= least)) refuse(name, `be a number, ${least} or more`, limit);
+    if (!(typeof limit === 'number' && limit >= min)) refuse(name, `be a number, ${min} or more`, limit);
   }
 }
 
-/** 64 MB. A text of 512 MB could not be made. */
+/** 64 MB. JavaScript cannot make a string of 512 MB. */
 export const MAX_RESPONSE_BYTES: number = 2 ** 26;
 
-/** How long a call may take, and how often it is tried again. */
+/** The time limits and retries of a call. */
 export interface Limits {
   readonly timeout: number;
   readonly attemptTimeout: number;
@@ -147,10 +151,10 @@ export interface Connection extends Limits {
   readonly hooks: readonly Hook[];
   readonly retryDelay: RetryDelay;
   readonly headers: Readonly<Record<string, string>>;
-  /** Writes the URL of an operation; takes the values of its path's parameters off the list. */
-  readonly urlOf: (path: string, values: unknown[]) => string;
+  /** Returns the URL of an operation; removes the values of the path parameters from the list. */
+  readonly toUrl: (path: string, values: unknown[]) => string;
   readonly send: Transport;
-  /** Adds what authenticates the request, after the hooks have seen it; `isOwn` where its URL is the client's. */
+  /** Adds the authentication to a request, after the hooks; `isOwn` if no hook has changed its URL. */
   authorize(request: OutgoingRequest, isOwn?: boolean): OutgoingRequest | Promise<OutgoingRequest>;
   readonly hide: Hide;
 }

@@ -5,7 +5,7 @@ import type { Success } from './result.ts';
 import { isString, type Mismatch, mismatch } from './shape.ts';
 import type { Answer, AnswerHeaders, Hide } from './transport.ts';
 
-/** Compares a response with the contract. */
+/** Checks a response against the contract. */
 export function readResponse<Id extends OperationId>(
   operation: Operation<Id>,
   response: Answer,
@@ -19,27 +19,27 @@ export function readResponse<Id extends OperationId>(
   const stated = success || errors.includes(status) || errors.includes(range);
   let kind: Extract<CallError, { readonly text: string }>['kind'] = stated ? 'documented' : 'undocumented';
   let data: unknown;
-  let found: Mismatch | undefined;
+  let problem: Mismatch | undefined;
   try {
     if (response.text) data = JSON.parse(response.text);
-    if (stated) found = mismatch(success ? operation.response : errorShape, data);
-    if (found) kind = found.openPoint ? 'open-point' : 'broken-statement';
+    if (stated) problem = mismatch(success ? operation.response : errorShape, data);
+    if (problem) kind = problem.openPoint ? 'open-point' : 'broken-statement';
   } catch {
     if (stated) kind = 'no-json';
   }
   if (success && kind === 'documented') return { ok: true, ...progress, headers, data } as Success<Id>;
   const text = hide(response.text, data !== undefined);
-  const body = data && JSON.parse(text); // what is false or null contains no key
-  const says = found ? `${found.openPoint ?? 'not as stated'} at ${found.at}` : Object(body).message;
-  const message = `${status} ${isString(says) ? says : ''}`;
+  const body = data && JSON.parse(text); // false and null contain no key
+  const reason = problem ? `${problem.openPoint ?? 'not as stated'} at ${problem.at}` : Object(body).message;
+  const message = `${status} ${isString(reason) ? reason : ''}`;
   const retryAfter = retryAfterIn(headers);
   return colloquyError(
-    { kind, message, ...progress, ...found, ...(retryAfter >= 0 && { retryAfter }) },
+    { kind, message, ...progress, ...problem, ...(retryAfter >= 0 && { retryAfter }) },
     { headers, text, body },
   ) as CallError;
 }
 
-/** `Retry-After` in milliseconds: seconds or a date, as RFC 9110 has it in section 10.2.3; NaN where there is neither. */
+/** Returns `Retry-After` in milliseconds, from seconds or a date (RFC 9110, section 10.2.3); otherwise NaN. */
 function retryAfterIn(headers: AnswerHeaders): number {
   const value = headers.get('retry-after') ?? '';
   if (/^\d+$/.test(value)) return Number(value) * 1000;

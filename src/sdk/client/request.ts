@@ -1,4 +1,4 @@
-/** How what a caller gives is written into a request. */
+/** Writes the arguments of a call into a request. */
 import type { Sendable } from '../../../generated/unspecified.ts';
 import { refuse } from './colloquy-error.ts';
 import { refuseUnknown } from './options.ts';
@@ -11,19 +11,22 @@ export interface Input {
   readonly headers?: OutgoingRequest['headers'];
 }
 
-/** Writes what is assumed at an operation's open points, and its body where one is stated. */
+/** Writes the assumptions at an operation's open points, and the body if the contract states one. */
 export type WriteInput = (assumed: object | undefined, body?: object, stated?: readonly string[]) => Input;
 
 const CHANGES_PATH = /^\.{0,2}$|[/\\\p{Cc}\p{Cs}]/u;
 
 const INTEGER = { is: 'a safe integer', fits: isInteger };
-/** What can be the name of a toolkit or of a tool in a path, and leaves it that path. */
+/** A name of a toolkit or tool that does not change the path. */
 export const NAME = {
   is: 'a name',
   fits: (value: unknown): value is string => isString(value) && !CHANGES_PATH.test(value),
 };
 
-/** Takes the values of the parameters off a list; those of the Developer API are integers (§4.1). */
+/**
+ * Fills in the parameters of a path, and removes their values from the list; in the Developer API they are integers
+ * (§4.1).
+ */
 export function writePath(
   template: string,
   values: unknown[],
@@ -36,15 +39,15 @@ export function writePath(
   });
 }
 
-/** What a URL would encode, or take for its end. */
-const BEYOND_QUERY = /[^!$-~]/;
+/** A character that a URL would encode, or that would end the query. */
+const NOT_IN_QUERY = /[^!$-~]/;
 
-/** A query as text that is encoded, or a `URLSearchParams`, whichever types the program has. */
+/** A query: an encoded text, or a `URLSearchParams` of any type library. */
 export type Query = string | { append(name: string, value: string): void; toString(): string };
 
-export function writeQuery(given: Query): string {
-  const query = `${given}`;
-  if (BEYOND_QUERY.test(query)) refuse('query', 'be encoded or a URLSearchParams', query);
+export function writeQuery(value: Query): string {
+  const query = `${value}`;
+  if (NOT_IN_QUERY.test(query)) refuse('query', 'be encoded or a URLSearchParams', query);
   return query.replace(/^\??(?=.)/, '?');
 }
 
@@ -65,17 +68,17 @@ export const writeFields: WriteInput = (
 };
 
 /**
- * How the parameters of a tool are written into the request, and which they are: that is open
- * (`execute-tool.parameters`, §4.2), so that the caller has to choose.
+ * The parameters of a tool, and how they are written into the request. That is open (`execute-tool.parameters`, §4.2),
+ * so the caller chooses.
  */
 export type AssumedParameters =
-  /** An object in JSON as the body. */
+  /** An object as a JSON body. */
   | { readonly json: Sendable<'execute-tool.parameters'> }
-  /** Pairs of names and values as the body of a form. */
+  /** Names and values as the body of a form. */
   | { readonly form: Readonly<Record<string, string>> }
   /** The query of the URL; no body. */
   | { readonly query: Query }
-  /** A body that is written already. */
+  /** A finished body. */
   | { readonly contentType: string; readonly body: string | Bytes };
 
 export const writeParameters: WriteInput = (assumed: Partial<AssumedParameters> = {}) => {
@@ -92,27 +95,27 @@ export const writeParameters: WriteInput = (assumed: Partial<AssumedParameters> 
   return refuse('assumed', 'have the parameters as json, form, query, or contentType and body');
 };
 
-/** Written by the client itself, or a matter of the connection; and what is no name of a header (RFC 9110, §5.1). */
+/** Headers that the client writes or that belong to the connection, and names that are invalid (RFC 9110, §5.1). */
 const RESERVED = /^($|accept$|authorization|connection|content-|expect|host|transfer-|upgrade)|[^\w!#-'*+.^`|~-]/;
 
-/** Takes headers of the caller's, with their names in lower case, so that none is sent twice. */
+/** Returns the caller's headers with names in lower case, so that none is sent twice. */
 export function callerHeaders(headers: OutgoingRequest['headers'] | undefined): Record<string, string> {
-  const taken: Record<string, string> = {};
+  const result: Record<string, string> = {};
   for (const name in headers) {
     const lower = name.toLowerCase();
     if (RESERVED.test(lower)) refuse(`header ${lower}`, 'be left out');
-    taken[lower] = headers[name] as string; // it is one of them
+    result[lower] = headers[name] as string; // name is a key of headers
   }
-  return taken;
+  return result;
 }
 
-const BEYOND_LATIN_1 = /[^\t -~\x80-\xff]/;
+const NOT_LATIN_1 = /[^\t -~\x80-\xff]/;
 
 /** Refuses a header that HTTP cannot send, without repeating its value. */
 export function checkHeaders(headers: OutgoingRequest['headers']): void {
   for (const name in headers) {
     const value = headers[name];
-    if (!isString(value) || BEYOND_LATIN_1.test(name + value)) refuse(`header ${name}`, 'be one line of Latin-1');
+    if (!isString(value) || NOT_LATIN_1.test(name + value)) refuse(`header ${name}`, 'be one line of Latin-1');
   }
 }
 

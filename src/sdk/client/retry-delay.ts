@@ -1,20 +1,20 @@
 import type { CallError, UsageError } from './colloquy-error.ts';
 
 /**
- * Decides whether a call is tried again after an attempt that failed: the milliseconds until then, or `false` when the
- * call fails with the error. It is asked neither after the last attempt that `retries` allows nor of a call that was refused.
- * If it throws, the call fails with a {@link UsageError} whose `cause` is what it threw.
+ * Decides whether a call is tried again after a failed attempt: returns the milliseconds to wait, or `false` to fail
+ * with the error. It is not called after the last attempt that `retries` allows, or for a call that was refused. If it
+ * throws, the call fails with a {@link UsageError} whose `cause` is the thrown value.
  */
 export type RetryDelay = (error: Exclude<CallError, UsageError>) => number | false;
 
-/** Codes of certificates that are not accepted: the next attempt would meet the same one. */
+/** Error codes for rejected certificates: the next attempt would get the same certificate. */
 const CERTIFICATE = /CERT|LEAF_SIGNATURE|HOSTNAME/;
 
 /**
- * The {@link RetryDelay} of a client that is given none. A GET is tried again after 429, 502, 503 and 504, after a lost
- * connection and after `attemptTimeout`. A POST is tried again only when it is certain that nothing of it was sent: what
- * happens when the same message is sent twice is open (`send-message.twice`). A certificate that is not accepted is not
- * tried again. The delay is half a second, twice as long each time, or what `Retry-After` asks for, up to a minute.
+ * The default {@link RetryDelay}. A GET is tried again after 429, 502, 503 and 504, after a lost connection and after
+ * `attemptTimeout`. A POST is tried again only if it is certain that nothing of it was sent: what happens to a message
+ * that is sent twice is open (`send-message.twice`). A rejected certificate is not tried again. The delay is half a
+ * second, doubled each time, or that of `Retry-After`, up to a minute.
  *
  * @example
  * ```ts
@@ -29,16 +29,16 @@ const CERTIFICATE = /CERT|LEAF_SIGNATURE|HOSTNAME/;
  * ```
  */
 export const retryDelay: RetryDelay = (error) => {
-  const { code, clock, retryAfter } = error as Facts; // each is there in some of the kinds
+  const { code, clock, retryAfter } = error as Facts; // each kind has some of them
   const isPassing = code
     ? !CERTIFICATE.test(code)
     : clock === 'attemptTimeout' || /429|50[2-4]/.test(`${error.status}`);
   if (!isPassing || !(error.unsent || error.method === 'GET')) return false;
-  // half a second, then twice as long each time up to eight seconds, less up to a half at random
-  const own = Math.min(250 * 2 ** error.attempts, 8_000) * (1 - Math.random() / 2);
-  // a server that asks for no delay gets a short one as well
-  const delay = Math.max(retryAfter ?? own, own / 5);
-  // a server that asks for more than a minute is not waited for: the caller gets its response
+  // half a second, doubled each time up to eight seconds, and randomly reduced by up to a half
+  const backoff = Math.min(250 * 2 ** error.attempts, 8_000) * (1 - Math.random() / 2);
+  // a short delay even if the server asks for none
+  const delay = Math.max(retryAfter ?? backoff, backoff / 5);
+  // if the server asks for more than a minute, the caller gets the response instead
   return delay <= 60_000 && delay;
 };
 

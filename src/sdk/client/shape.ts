@@ -1,12 +1,12 @@
 import type { StatedKeys } from './types.ts';
 
-/** What the contract states of a value in JSON: a test of it, or the shapes of an object's required properties. */
+/** The shape of a JSON value as the contract states it: a test, or the shapes of an object's required properties. */
 export type Shape = Test | { readonly [key: string]: Shape };
 type Test = (value: unknown) => boolean;
 
 /**
- * The shape that a type of the contract has: it keeps the shapes in step with the contract. A form that the contract did
- * not have so far has none, and does not compile before a test of it is written here.
+ * The shape of a type of the contract, so that the compiler compares shapes with the contract. A type that the contract
+ * does not use yet has no shape: it does not compile until there is a test for it here.
  */
 export type ShapeOf<Value> =
   IsOpen<Value> extends true
@@ -21,11 +21,11 @@ export type ShapeOf<Value> =
             ? { readonly [Key in StatedKeys<Value>]: ShapeOf<Value[Key & keyof Value]> }
             : never;
 
-/** Whether a type is `Unspecified`: the symbol in it is in nothing else that the contract has. */
+/** Whether a type is `Unspecified`: no other type of the contract contains a symbol. */
 type IsOpen<Value> = [Extract<Value, symbol>] extends [never] ? false : true;
-/** A list of choices is more than its type. */
+/** Excludes enums: they state more than their type. */
 type Exactly<All, Value, Test> = All extends Value ? Test : never;
-/** Of the lists, only those of objects with open fields are needed so far. */
+/** The contract has only lists of objects with open fields. */
 type ListOf<Item> = string extends keyof Item
   ? [StatedKeys<Item>] extends [never]
     ? typeof isListOfObjects
@@ -33,23 +33,23 @@ type ListOf<Item> = string extends keyof Item
   : never;
 
 export const isString = (value: unknown): value is string => typeof value === 'string';
-/** Beyond 2^53 a number is no longer the one that was sent. */
+/** Beyond 2^53 a number may differ from the one that was sent. */
 export const isInteger = Number.isSafeInteger as (value: unknown) => value is number;
 export const isListOfObjects = (value: unknown): value is readonly object[] =>
   Array.isArray(value) && value.every((item) => Object(item) === item && !Array.isArray(item));
-/** In JSON everything that is there is defined. */
+/** A value in JSON is never undefined, only absent. */
 export const isAnything = (value: unknown): value is NonNullable<unknown> | null => value !== undefined;
 
 export interface Mismatch {
-  /** The path of the property that is missing or is something else; `''` for the whole. */
+  /** The path of the property that is missing or has the wrong type; `''` for the whole value. */
   readonly at: string;
-  /** The open point that leaves it open whether the value can be so. Without one, a statement is broken. */
+  /** The open point about such a value; `undefined` if the value breaks a statement. */
   readonly openPoint?: 'api.nulls' | 'api.integers-size' | undefined;
 }
 
 /**
- * Finds where a value is not as the contract states it: first of all where it breaks a statement, then where it is what
- * the contract leaves open besides the type that it states. Without a shape, all is open.
+ * Finds a place where a value differs from the contract: first a broken statement, then a value that the contract
+ * leaves open, such as null instead of the stated type. Without a shape everything is open.
  */
 export function mismatch(shape: Shape | undefined, value: unknown, at = ''): Mismatch | undefined {
   const isTest = typeof shape === 'function';
@@ -62,10 +62,10 @@ export function mismatch(shape: Shape | undefined, value: unknown, at = ''): Mis
   }
   let open: Mismatch | undefined;
   for (const key in shape) {
-    // what is no object has none of its properties
-    const found = mismatch(shape[key], Object(value)[key], at ? `${at}.${key}` : key);
-    if (found && !found.openPoint) return found;
-    open ??= found;
+    // a value that is not an object has no properties
+    const inner = mismatch(shape[key], Object(value)[key], at ? `${at}.${key}` : key);
+    if (inner && !inner.openPoint) return inner;
+    open ??= inner;
   }
   return open;
 }

@@ -1,9 +1,9 @@
 import type { Method } from './types.ts';
 
-/** `Uint8Array<ArrayBuffer>` from TypeScript 5.7 on, and `Uint8Array` before, which knows no other. */
+/** `Uint8Array<ArrayBuffer>` from TypeScript 5.7 on; `Uint8Array` before. */
 export type Bytes = ReturnType<Uint8Array['slice']>;
 
-/** What the client needs of an `AbortSignal` where the types of the run time do not know one. */
+/** The part of `AbortSignal` that the client uses, for run times without that type. */
 interface AnySignal {
   readonly aborted: boolean;
   readonly reason: unknown;
@@ -11,10 +11,10 @@ interface AnySignal {
   removeEventListener(type: 'abort', listener: () => void): void;
 }
 
-/** The `AbortSignal` of the run time's types, be they those of the DOM, of Node or none. */
+/** The `AbortSignal` of the type library in use: of the DOM, of Node or none. */
 export type Signal = typeof globalThis extends { AbortSignal: { prototype: infer Known } } ? Known : AnySignal;
 
-/** The headers of a response; the standard `Headers` fit. */
+/** The headers of a response, such as the standard `Headers`. */
 export interface AnswerHeaders {
   get(name: string): string | null;
   has(name: string): boolean;
@@ -25,11 +25,11 @@ export interface AnswerHeaders {
 export interface Answer {
   readonly status: number;
   readonly headers: AnswerHeaders;
-  /** The body, read to its end. Where it is no UTF-8, it begins with U+FFFD, so that it is no JSON either. */
+  /** The whole body. If it is not UTF-8, the text begins with U+FFFD, so that it is not JSON either. */
   readonly text: string;
 }
 
-/** A request as it is about to be sent, without the key. */
+/** A request before it is sent, without the key. */
 export interface OutgoingRequest {
   readonly method: Method;
   readonly url: string;
@@ -43,13 +43,13 @@ export interface Fault {
   readonly [field: string]: unknown;
 }
 
-/** Tells a failure of the connection from the end of the run time's own clock, by what the run time calls it. */
-export function faultOf(code: string): Fault {
+/** Converts an error code of the run time to a failed connection, or to a timeout of the run time. */
+export function toFault(code: string): Fault {
   const clock = /timed?out/i.test(code) && { clock: 'transport' };
   return { kind: clock ? 'timeout' : 'connection', message: code, code, ...clock };
 }
 
-/** Takes the key out of a text, should the server have put it there; in JSON, however a string writes it. */
+/** Removes the key from a text of the server; in JSON also if the string has escapes. */
 export type Hide = (text: string, isJson?: boolean) => string;
 
 export interface Reading {
@@ -57,27 +57,27 @@ export interface Reading {
   readonly hide: Hide;
 }
 
-/** What a transport reports of a request under way, for the error of a call that fails. */
+/** The progress of a request that a transport reports, for the error of a failed call. */
 export interface Seen {
   /** Becomes false before the first byte of the request can leave. */
   unsent: boolean;
   status?: number | undefined;
-  /** Its header `x-request-id`, without the key. */
+  /** The header `x-request-id` of the response, without the key. */
   requestId?: string | undefined;
 }
 
-/** How a transport reads a body: a reader of a stream has this form, and an iterator. */
+/** Reads a body in pieces: a reader of a stream, or an iterator. */
 export interface BodyReader {
   read(): Promise<{ readonly done?: boolean | undefined; readonly value?: Bytes | undefined }>;
   cancel(): unknown;
 }
 
-/** All values of a list or an object but the first come after a comma, and each such value after a bracket. */
+/** The characters before a value: a bracket before the first one, a comma before the others. */
 const BEFORE_A_VALUE = /[[{,]/;
 
 /**
- * Reads a body to its end, as long as it is not too long. It may hold 2^20 values, or one for each 64 bytes of a larger
- * limit: in memory each takes far more than its bytes, so that 60 MB of `[` would take nine seconds and 3 GB.
+ * Reads a body up to the limit. It may have 2^20 values, or one for each 64 bytes of a larger limit: in memory a value
+ * takes far more than its bytes, and 60 MB of `[` would take nine seconds and 3 GB.
  */
 export async function readBody(
   reader: BodyReader,
@@ -94,7 +94,7 @@ export async function readBody(
     parts.push(value);
   }
   if (length <= limit) {
-    const bytes = parts[1] ? await new Blob(parts).arrayBuffer() : parts[0]; // a Blob is slow, and most have one part
+    const bytes = parts[1] ? await new Blob(parts).arrayBuffer() : parts[0]; // a Blob is slow, and most bodies have one part
     let text: string;
     try {
       text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -109,11 +109,11 @@ export async function readBody(
 
 export type Noted = Omit<Answer, 'text'>;
 
-/** Notes the status of a response, and the header that identifies its request, when it has it (§7); takes the key out of its headers. */
+/** Notes the status and the request id (§7) of a response, and removes the key from its headers. */
 export function note(progress: Seen, hide: Hide, { status, headers }: Noted): Noted {
   let hidden = headers;
   headers.forEach((echo) => {
-    if (hide(echo) === echo) return; // nearly always: to copy all takes long
+    if (hide(echo) === echo) return; // nearly always: copying all headers is slow
     const copy = new Headers();
     headers.forEach((value, name) => {
       copy.append(name, hide(value));
@@ -125,7 +125,7 @@ export function note(progress: Seen, hide: Hide, { status, headers }: Noted): No
   return { status, headers: hidden };
 }
 
-/** Sends a request once, follows no redirect, waits as long as it takes, and does not reject. */
+/** Sends a request once, without following redirects and without a time limit, and never rejects. */
 export type Transport = (
   request: OutgoingRequest,
   progress: Seen,
@@ -134,7 +134,7 @@ export type Transport = (
 ) => Promise<Answer | Fault>;
 
 /**
- * The package with its version, which package.json has as well: a test compares the two. It is sent on Node and
- * Deno. In a browser it would be refused, or have the browser ask the server first; elsewhere the run time names itself.
+ * The package with its version; a test compares it with package.json. It is sent on Node and Deno. A browser would
+ * refuse the header or send a preflight for it; other run times send their own.
  */
 export const USER_AGENT = 'colloquy/0.1.0';

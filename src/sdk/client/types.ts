@@ -6,21 +6,21 @@ type Schemas = components['schemas'];
 
 export type Method = (typeof contract)[OperationId]['method'];
 
-/** The names that the contract states, without the index signature of those that it leaves open. */
+/** The stated names of a type, without the index signature for open ones. */
 export type StatedKeys<Schema> = keyof { [Key in keyof Schema as string extends Key ? never : Key]: true };
 
-/** What is stated of an object to be sent; anything further goes through `assumed`. */
+/** The stated fields of an object to send; further fields go through `assumed`. */
 type Stated<Schema> = Pick<Schema, StatedKeys<Schema> & keyof Schema>;
 
 /** A memory to be stored (§2). */
 export interface NewMemory extends Stated<Schemas['NewMemory']> {}
 /** A message to be sent (§4.1). */
 export interface NewMessage extends Stated<Schemas['NewMessage']> {}
-/** What is known when the reply is complete (§4.1). */
+/** The exchange, when the reply is complete (§4.1). */
 export type SentMessage = Schemas['SentMessage'];
 /** A list of conversations (§4.1). */
 export type ConversationList = Schemas['ConversationList'];
-/** A conversation in short (§2). */
+/** The summary of a conversation (§2). */
 export type ConversationSummary = Schemas['ConversationSummary'];
 /** A message of a conversation (§2). */
 export type Message = Schemas['Message'];
@@ -30,10 +30,10 @@ export type ApiError = Schemas['ApiError'];
 type Responses<Id extends OperationId> = operations[Id]['responses'];
 type Json<Response> = Response extends { content: { 'application/json': infer Body } } ? Body : never;
 
-/** The keys of success: `2XX` as long as the status is open, then the statuses that are known. */
+/** The keys of successful responses: `2XX` while the status is open, later the stated statuses. */
 type SuccessKey<Key> = Key extends number | string ? (`${Key}` extends `2${string}` ? Key : never) : never;
 
-/** The statuses and ranges under which the contract states an operation's errors, and `default` where it states none. */
+/** The statuses and ranges of an operation's errors, and `default` if the contract states none. */
 export type ErrorKey<Id extends OperationId> = Exclude<keyof Responses<Id>, SuccessKey<keyof Responses<Id>>>;
 
 export type SuccessBody<Id extends OperationId> = Id extends OperationId
@@ -50,15 +50,15 @@ export type Status5XX = NumberIn<`5${Digit}${Digit}`>;
 
 type StatusOf<Key> = Key extends number ? Key : Key extends '4XX' ? Status4XX : Key extends '5XX' ? Status5XX : never;
 
-/** The statuses of the errors that the contract states for an operation, each status of a range by itself. */
+/** The statuses of an operation's stated errors, with every status of a range. */
 export type StatedErrorStatus<Id extends OperationId> = Id extends OperationId ? StatusOf<ErrorKey<Id>> : never;
 
-/** The body of a stated error; `never` where the contract states none. */
+/** The body of a stated error; `never` if the contract states none. */
 export type StatedErrorBody<Id extends OperationId> = Id extends OperationId
   ? Json<Responses<Id>[ErrorKey<Id> & number]>
   : never;
 
-/** The body of an error of which the contract states nothing but that it is one. */
+/** The body of an error about which the contract states nothing else. */
 export type OpenErrorBody<Id extends OperationId> = Id extends OperationId
   ? Responses<Id> extends { default: infer Response }
     ? Json<Response>

@@ -1,12 +1,12 @@
 const warned = new WeakSet<object>();
 
-/** Writes with `console.warn` what a function of the caller's threw that no call fails for: the first time for each. */
+/** Writes an error of a caller's function that does not fail the call with `console.warn`, once for each function. */
 export function warn(thrower: object, name: string, thrown: unknown): void {
   try {
     if (warned.has(thrower)) return;
     warned.add(thrower);
     console.warn(`colloquy: ${name} threw:`, thrown);
   } catch {
-    // it can be a function of the caller's as well
+    // console.warn can be replaced by the caller, and throw too
   }
 }

@@ -12,7 +12,7 @@ type Headers = Record<string, string>;
 
 const TEXT = 'text/plain; charset=utf-8';
 
-/** @throws {ToolkitDefinitionError} when the protocol has a status or a header that cannot be sent, or lacks one. */
+/** @throws {ToolkitDefinitionError} if the protocol has an invalid status or header, or if one is missing. */
 export function createAnswers({ name, choices }: Protocol, limits: Limits) {
   const requestId = choices['toolkits.request-id'].value;
   const cors = choices['toolkits.cors'].value;
@@ -37,13 +37,13 @@ export function createAnswers({ name, choices }: Protocol, limits: Limits) {
   checkHeaders(name, always);
   for (const operation of OPERATIONS) {
     checkStatus(name, choices[`${operation}.status`].value, false);
-    for (const status of Object.values(statusesOf(choices, operation))) checkStatus(name, status, true);
+    for (const status of Object.values(failureStatuses(choices, operation))) checkStatus(name, status, true);
     checkHeaders(name, choices[`${operation}.security`].value.headers);
   }
   for (const status of [options, redirects, preflight?.status])
     if (typeof status === 'number') checkStatus(name, status, false);
   checkHeaders(name, preflight?.headers ?? {});
-  const statuses = new Map(OPERATIONS.map((operation) => [operation, statusesOf(choices, operation)]));
+  const statuses = new Map(OPERATIONS.map((operation) => [operation, failureStatuses(choices, operation)]));
   const hostFailure = (operation: ToolkitOperation): number =>
     choices[`${operation}.error`].value.statuses['host-failure'];
 
@@ -54,37 +54,37 @@ export function createAnswers({ name, choices }: Protocol, limits: Limits) {
   };
 
   return {
-    /** @param body JSON that was written before. */
+    /** @param body JSON text. */
     ok,
-    /** @throws what `writeResult` throws. */
+    /** Throws as `writeResult` does. */
     result: (returned: unknown): Answer =>
       ok('execute-tool', choices['execute-tool.body'].value(writeResult(returned, limits))),
-    /** @param allow The methods that are served there, for the reason `unlisted-method`. */
+    /** @param allow The methods of the path, for the reason `unlisted-method`. */
     fail(operation: ToolkitOperation, failure: Failure, allow?: string): Answer {
       const { body, mediaType = TEXT, headers: extra } = choices[`${operation}.error`].value;
       const status = statuses.get(operation)?.[failure.reason] ?? hostFailure(operation);
-      const written = body(failure, status);
-      const isText = typeof written === 'string';
-      const own = extra?.(failure) ?? {};
-      checkHeaders(name, own);
-      const headers: Headers = { ...always, ...own };
-      if (written !== '') headers['content-type'] ??= isText ? mediaType : 'application/json';
+      const content = body(failure, status);
+      const isText = typeof content === 'string';
+      const extraHeaders = extra?.(failure) ?? {};
+      checkHeaders(name, extraHeaders);
+      const headers: Headers = { ...always, ...extraHeaders };
+      if (content !== '') headers['content-type'] ??= isText ? mediaType : 'application/json';
       if (failure.reason === 'refused') Object.assign(headers, choices[`${operation}.security`].value.headers);
       if (allow !== undefined && isAllowSent) headers.allow = allow;
       if (failure.retryAfter !== undefined && isRetryAfterSent) headers['retry-after'] = String(failure.retryAfter);
-      const text = isText ? written : writeJson(written, limits.resultLength, limits.nesting);
+      const text = isText ? content : writeJson(content, limits.resultLength, limits.nesting);
       return [status, withRequestId(headers), text];
     },
-    /** A response that needs nothing but a status, for when the protocol's own functions fail. */
+    /** A response with only a status, for when the functions of the protocol fail. */
     lastResort: (operation: ToolkitOperation): Answer => [hostFailure(operation), always, ''],
-    empty(status: number, own: Readonly<Headers>): Answer {
-      return [status, withRequestId({ ...always, ...own }), ''];
+    empty(status: number, headers: Readonly<Headers>): Answer {
+      return [status, withRequestId({ ...always, ...headers }), ''];
     },
   };
 }
 
-/** The status of every reason for which an operation can fail. What the protocol lets pass has none. */
-function statusesOf(choices: Choices, operation: ToolkitOperation): Partial<Record<Reason, number>> {
+/** The status for each reason of a failure. Reasons that the protocol lets pass have none. */
+function failureStatuses(choices: Choices, operation: ToolkitOperation): Partial<Record<Reason, number>> {
   const missingSlash = choices['toolkits.missing-slash'].value;
   const missingParameter = choices['execute-tool.missing-parameter'].value;
   const { retryAfter: _header, ...rates } = choices['toolkits.rate-limits'].value;

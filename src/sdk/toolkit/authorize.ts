@@ -1,77 +1,77 @@
 import { refuse } from './definition.ts';
 import type { ToolkitOperation } from './protocol.ts';
 
-/** A request that asks to be let through. */
+/** A request to authorize. */
 export interface Attempt<Context = unknown> {
   readonly operation: ToolkitOperation;
-  /** The name under which the toolkit is registered; `undefined` for one that is not there. */
+  /** The name under which the toolkit is registered; `undefined` for an unknown toolkit. */
   readonly toolkit: string | undefined;
-  /** The `function_name` of the tool; `undefined` for one that is not there, or where none is asked for. */
+  /** The `function_name` of the tool; `undefined` for an unknown tool, or if the request names none. */
   readonly tool: string | undefined;
-  /** The toolkit API key, from where the protocol has it. */
+  /** The toolkit API key, read as the protocol says. */
   readonly key: string | undefined;
-  /** What the host's `context` made of its request. */
+  /** The result of the handler's `context` function. */
   readonly context: Context;
   /** A header of the request, by its name in lower case. */
   header(name: string): string | undefined;
 }
 
-/** Lets a request through, and names the caller to the tool. */
+/** Allows a request, and names the caller to the tool. */
 export interface Identified<Identity = unknown> {
-  /** What a tool finds as `identity` in its context. */
+  /** The caller, which a tool gets as `identity` in its context. */
   readonly identity: Identity;
 }
 
 /**
- * Tells whether a request is let through. Only `true` and an object with `identity` let it. It is asked before anything
- * else is said of the names in the request, so that a stranger cannot find out which toolkits and tools there are.
+ * Decides whether a request is allowed. Only `true` and an object with `identity` allow it. It is called before the
+ * response depends on the names in the request, so that a stranger cannot find out which toolkits and tools exist.
  */
 export type Authorize<Context = unknown, Identity = unknown> = (
   attempt: Attempt<Context>,
 ) => boolean | Identified<Identity> | Promise<boolean | Identified<Identity>>;
 
-/** In place of an {@link Authorize}: everyone who reaches the address may see and run every tool. */
+/** Instead of an {@link Authorize}: everyone who can reach the address may see and run every tool. */
 export type OpenToAnyone = 'open-to-anyone';
 
 /**
- * Lets a request through that has the key of its toolkit. Keys are compared in a time that does not depend on them.
+ * Allows requests with the key of their toolkit. Keys are compared in constant time.
  *
- * @param keys The key of each toolkit, by the name under which it is registered; several while one replaces another.
- * @throws {ToolkitDefinitionError} when a key is missing, as from an environment that lacks it, or empty.
+ * @param keys The key of each toolkit, by the name under which it is registered; several keys while one replaces another.
+ * @throws {ToolkitDefinitionError} if a key is empty or missing, for example because an environment variable is not set.
  * @example
  * const authorize = toolkitApiKeys({ weather: process.env.WEATHER_KEY });
  */
 export function toolkitApiKeys(
   keys: Readonly<Record<string, string | readonly string[] | undefined>>,
 ): Authorize<unknown, undefined> {
-  const byToolkit = Object.entries(keys).map(([toolkit, given]) => {
-    const list: readonly unknown[] = [given].flat();
+  const byToolkit = Object.entries(keys).map(([toolkit, value]) => {
+    const list: readonly unknown[] = [value].flat();
     if (list.length === 0 || !list.every((key): key is string => typeof key === 'string' && key !== ''))
       return refuse(`the key of toolkit ${toolkit} must be a text that is not empty`);
     return [toolkit, list] as const;
   });
-  const longest = Math.max(LEAST_COMPARED, ...byToolkit.flatMap(([, list]) => list).map((key) => key.length));
-  /** A key with its length at its end, in a text whose length is that of every other key. */
+  const longest = Math.max(MIN_COMPARED_CHARS, ...byToolkit.flatMap(([, list]) => list).map((key) => key.length));
+  /** Pads a key to the length of all keys, and appends its own length. */
   const toComparable = (key: string): string =>
     key.slice(0, longest).padEnd(longest, '\0') + String.fromCharCode(Math.min(key.length, longest + 1));
-  const expectedOf = new Map(byToolkit.map(([toolkit, list]) => [toolkit, list.map(toComparable)]));
+  const expectedKeys = new Map(byToolkit.map(([toolkit, list]) => [toolkit, list.map(toComparable)]));
   const dummy = [toComparable(DUMMY)];
   return ({ toolkit, key = '' }) => {
-    const expected = toolkit === undefined ? undefined : expectedOf.get(toolkit);
-    const given = toComparable(key);
-    const equal = (expected ?? dummy).filter((one) => isEqual(given, one)); // compared with each of them
+    const expected = toolkit === undefined ? undefined : expectedKeys.get(toolkit);
+    const sent = toComparable(key);
+    const equal = (expected ?? dummy).filter((candidate) => isEqual(sent, candidate)); // compares every key
     return equal.length > 0 && expected !== undefined;
   };
 }
 
-/** Compared where a toolkit has no key, so that it takes as long as where it has one. */
+/** Compared if a toolkit has no key, so that the response takes the same time. */
 const DUMMY = 'a key that is not used';
-const LEAST_COMPARED = 64;
+const MIN_COMPARED_CHARS = 64;
 
-/** Takes a time that depends on the length of the texts alone: no step depends on what they contain. */
-function isEqual(given: string, expected: string): boolean {
+/** Compares in a time that depends only on the length of the texts. */
+function isEqual(sent: string, expected: string): boolean {
   let difference = 0;
-  for (let index = 0; index < given.length; index += 1)
-    difference |= given.charCodeAt(index) ^ expected.charCodeAt(index);
+  for (let index = 0; index < sent.length; index += 1)
+    difference |= sent.charCodeAt(index) ^ expected.charCodeAt(index);
   return difference === 0;
 }

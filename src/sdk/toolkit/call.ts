@@ -1,28 +1,28 @@
 import { checkKeys } from './definition.ts';
 import { type Failure, failure, inWordsWithIssues, type Reason } from './failure.ts';
-import { strangeKind } from './handed-in.ts';
-import { limitsOf } from './limits.ts';
+import { readLimits } from './limits.ts';
 import { checkMembers } from './parse-json.ts';
+import { nonJsonKind } from './parsed-body.ts';
 import { plain } from './protocols/plain.ts';
 import { chooseParameters } from './read-parameters.ts';
 import type { Caller } from './request.ts';
 import { createRunner, type RunEnd, ServedTool } from './run.ts';
 import type { Tool } from './tool.ts';
 import { ignoreRejections } from './untrusted.ts';
-import { reasonOf, writeResult } from './write-json.ts';
+import { unsendableReason, writeResult } from './write-json.ts';
 
-/** Who calls a tool in the process, and for how long. */
+/** The caller of a tool in this process, and a signal that ends the call. */
 export type CallOptions<Context = unknown, Identity = unknown> = {
-  /** Ends the wait, and aborts the tool's own signal as a caller who hangs up does. */
+  /** Ends the call, and aborts the tool's signal as if a caller hung up. */
   readonly signal?: AbortSignal;
 } & (unknown extends Context ? { readonly context?: Context } : { readonly context: Context }) &
   (unknown extends Identity ? { readonly identity?: Identity } : { readonly identity: Identity });
 
-/** Why a call of a tool in the process did not succeed. Its message may be shown to the caller, or to a model. */
+/** A failed call of a tool in this process. Its message may be shown to the caller or to a model. */
 export class ToolCallError extends Error {
   override readonly name = 'ToolCallError';
   readonly reason: Reason | 'aborted';
-  /** The parameters concerned, and what the tool's schema has against them. */
+  /** The parameters concerned, with the issues that the tool's schema found in them. */
   readonly parameters: Failure['parameters'];
   readonly issues: Failure['issues'];
 
@@ -35,7 +35,7 @@ export class ToolCallError extends Error {
 }
 
 export function createCall(tools: ReadonlyMap<string, Tool>) {
-  const limits = limitsOf();
+  const limits = readLimits();
   const served = new Map([...tools].map(([name, tool]) => [name, new ServedTool(tool)]));
   const run = createRunner(limits, Math.max(1, served.size));
 
@@ -46,16 +46,16 @@ export function createCall(tools: ReadonlyMap<string, Tool>) {
   ): Promise<Record<string, unknown>> => {
     checkKeys(options, ['identity', 'context', 'signal'], 'a call');
     const { identity, context, signal } = options;
-    const one = served.get(name);
-    if (one === undefined) throw new ToolCallError(failure('unknown-tool'));
+    const servedTool = served.get(name);
+    if (servedTool === undefined) throw new ToolCallError(failure('unknown-tool'));
     if (signal?.aborted) throw new ToolCallError('aborted', { cause: signal.reason });
     checkObject(parameters, limits.nesting);
-    const chosen = chooseParameters(parameters, one.tool.definition, plain.choices);
+    const chosen = chooseParameters(parameters, servedTool.tool.definition, plain.choices);
     if (chosen.reason !== undefined) throw new ToolCallError(failure(chosen.reason, { parameters: chosen.parameters }));
     const start = async (onHangUp: Caller['onHangUp']): Promise<RunEnd> => {
       const caller = { header: () => undefined, native: undefined, onHangUp };
       const { runMilliseconds: milliseconds } = limits;
-      return run(one, { parameters: chosen.parameters, caller, identity, context, milliseconds, onLate() {} });
+      return run(servedTool, { parameters: chosen.parameters, caller, identity, context, milliseconds, onLate() {} });
     };
     const end = await (signal === undefined ? start(() => {}) : unlessAborted(signal, start));
     if (end.reason === 'hang-up') throw new ToolCallError('aborted', { cause: signal?.reason });
@@ -66,13 +66,13 @@ export function createCall(tools: ReadonlyMap<string, Tool>) {
     try {
       return JSON.parse(writeResult(end.returned, limits));
     } catch (cause) {
-      throw new ToolCallError(failure(reasonOf(cause)), { cause });
+      throw new ToolCallError(failure(unsendableReason(cause)), { cause });
     }
   };
 }
 
 function checkObject(parameters: unknown, nesting: number): void {
-  const kind = strangeKind(parameters);
+  const kind = nonJsonKind(parameters);
   if (kind !== undefined) {
     ignoreRejections(parameters);
     const cause = new TypeError(`the parameters are ${kind}; give an object with the parameters by name`);
@@ -84,8 +84,8 @@ function checkObject(parameters: unknown, nesting: number): void {
 }
 
 /**
- * Starts a run, and waits for it until the signal is aborted. The run itself goes on until it ends. The signal can be that
- * of a whole program: it has one listener while a call is under way, and none afterwards.
+ * Starts a run, and waits for it until the signal aborts. The run itself goes on until it ends. The signal may live as
+ * long as the program: it has one listener during the call, and none afterwards.
  */
 function unlessAborted(signal: AbortSignal, start: (onHangUp: Caller['onHangUp']) => Promise<RunEnd>): Promise<RunEnd> {
   return new Promise((resolve, reject) => {
@@ -101,7 +101,7 @@ function unlessAborted(signal: AbortSignal, start: (onHangUp: Caller['onHangUp']
     };
     start(onHangUp)
       .then((end) => {
-        if (signal.aborted && end.reason === undefined) ignoreRejections(end.returned); // nobody writes it any more
+        if (signal.aborted && end.reason === undefined) ignoreRejections(end.returned); // nobody reads the value now
         resolve(end);
       }, reject)
       .finally(() => signal.removeEventListener('abort', onAbort));

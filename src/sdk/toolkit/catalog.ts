@@ -7,7 +7,7 @@ import { ServedTool } from './run.ts';
 import type { Tool } from './tool.ts';
 import type { Toolkit } from './toolkit.ts';
 
-/** The toolkits that are served, by their names in paths. */
+/** The served toolkits, by their names in paths. */
 export type Catalog = ReadonlyMap<string, CatalogToolkit>;
 
 export interface CatalogToolkit {
@@ -23,8 +23,8 @@ export function createCatalog(toolkits: ReadonlyMap<string, Toolkit>, protocol: 
   const checkPathName = (name: string, names: PathNames, role: string): void => {
     if (name.length > limits.nameLength)
       refuse(`${role} ${name} is longer than the limit nameLength, ${limits.nameLength}`);
-    const written = names.accepts(name) ? names.write(name) : '';
-    if (!isPathSegment(written) || names.read(written) !== name) {
+    const segment = names.accepts(name) ? names.write(name) : '';
+    if (!isPathSegment(segment) || names.read(segment) !== name) {
       refuse(`${role} ${name} cannot stand in a path of protocol ${protocol.name}: ${names.rule}`);
     }
   };
@@ -37,18 +37,18 @@ export function createCatalog(toolkits: ReadonlyMap<string, Toolkit>, protocol: 
     const tools = new Map<string, ServedTool>();
     for (const [toolName, tool] of toolkit.tools) {
       checkPathName(toolName, choices['tool-name.characters'].value, `tool of toolkit ${name}:`);
-      const one = show(tool, protocol);
-      shown.push(one);
-      tools.set(toolName, new ServedTool(tool, written(choices['get-tool-context.body'].value(one))));
+      const shownTool = show(tool, protocol);
+      shown.push(shownTool);
+      tools.set(toolName, new ServedTool(tool, toJson(choices['get-tool-context.body'].value(shownTool))));
     }
     const { app_name } = toolkit;
-    const details = written(choices['get-toolkit-details.body'].value({ app_name, name, tools: shown }));
+    const details = toJson(choices['get-toolkit-details.body'].value({ app_name, name, tools: shown }));
     catalog.set(pathName, { name, pathName, details, tools });
   }
   return catalog;
 }
 
-function written(body: unknown): string {
+function toJson(body: unknown): string {
   return body === undefined ? '' : JSON.stringify(body);
 }
 

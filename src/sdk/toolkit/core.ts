@@ -7,45 +7,45 @@ import { createPrinter, type RequestNotes, report } from './log.ts';
 import { readOptions, type ToolkitHandlerOptions } from './options.ts';
 import type { Answer, PlainRequest } from './request.ts';
 import { createRespond } from './respond.ts';
-import { operationOf, routeOf } from './route.ts';
+import { operationFor, parseRoute } from './route.ts';
 import { ignoreRejections } from './untrusted.ts';
 
-/** What a tool does at this moment. */
+/** The current state of a tool. */
 export interface ToolState {
   readonly toolkit: string;
   readonly tool: string;
-  /** Runs under way. */
+  /** The number of current runs. */
   readonly runs: number;
-  /** Functions that go on although the time of their run is over. */
+  /** The number of functions that still run although the time of their run is over. */
   readonly detached: number;
-  /** Until when it is not run since it kept taking too long, in milliseconds since 1970. */
+  /** The end of a pause because too many runs took too long, in milliseconds since 1970. */
   readonly pausedUntil?: number;
 }
 
 export interface DrainOptions {
-  /** Milliseconds after which it resolves, whatever is still under way. */
+  /** Milliseconds after which it resolves, even if requests are still in progress. */
   readonly within?: number;
 }
 
-/** The handler without a host: plain requests in, plain responses out. */
+/** A handler without a host: it turns plain requests into plain responses. */
 export interface Core {
-  /** The beginning of every path, with a slash at both of its ends. */
+  /** The beginning of every path, with a slash at both ends. */
   readonly prefix: string;
-  /** Whether a path, with or without its query, can be one of a toolkit. A host passes on what is not. */
+  /** Whether a path, with or without query, is below the prefix. A host passes on other requests. */
   handles(target: string): boolean;
-  /** Answers a request. It calls back once. */
+  /** Answers a request: calls back once. */
   answer(request: PlainRequest, reply: (answer: Answer) => void): void;
   /**
-   * Refuses further requests, and resolves once the responses to those under way have left, as far as the host reports:
-   * a host of the Fetch standard reports when it has taken the whole response. For a caller who does not read, it waits
-   * no longer than `bodyMilliseconds`.
+   * Refuses further requests, and resolves when the responses to current requests are sent, as far as the host reports
+   * it: a host of the Fetch standard reports when it has taken the whole response. If a caller does not read, it waits
+   * at most `bodyMilliseconds`.
    *
-   * @returns whether all of them have left.
+   * @returns whether all responses are sent.
    */
   drain(options?: DrainOptions): Promise<boolean>;
   /** Whether `drain` was called. */
   isDraining(): boolean;
-  /** What each tool does at this moment, for a page or a metric. */
+  /** The current state of each tool, for a page or a metric. */
   state(): ToolState[];
 }
 
@@ -59,7 +59,7 @@ export function createCore(options: ToolkitHandlerOptions): Core {
 
   const failWith = (reason: 'draining' | 'host-failure', request: PlainRequest, notes: RequestNotes): Answer => {
     notes.reason = reason;
-    const operation = operationOf(routeOf(request.target, prefix), request.method);
+    const operation = operationFor(parseRoute(request.target, prefix), request.method);
     try {
       return answers.fail(operation, failure(reason));
     } catch (value) {
@@ -104,11 +104,11 @@ export function createCore(options: ToolkitHandlerOptions): Core {
         refuse('drain takes within as a number of milliseconds, such as { within: 10_000 }');
       return inFlight.drain(within);
     },
-    state: () => [...catalog.values()].flatMap(stateOf),
+    state: () => [...catalog.values()].flatMap(toolStates),
   };
 }
 
-function stateOf({ name, tools }: CatalogToolkit): ToolState[] {
+function toolStates({ name, tools }: CatalogToolkit): ToolState[] {
   const now = performance.now();
   return [...tools].map(([tool, { runs, detached, pausedUntil }]) => {
     const paused = pausedUntil > now ? { pausedUntil: Math.round(Date.now() + pausedUntil - now) } : {};

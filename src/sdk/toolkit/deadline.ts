@@ -1,4 +1,4 @@
-/** Settles as a promise does, or with what `onLate` returns where it has not settled in time. */
+/** Settles as the promise does; if that takes too long, resolves with the result of `onLate`. */
 export function within<Value, Late>(
   milliseconds: number,
   promise: Promise<Value>,

@@ -1,4 +1,4 @@
-/** A tool, a toolkit or a handler is defined wrongly. Thrown when it is defined, never while it serves. */
+/** An invalid definition of a tool, a toolkit or a handler. It is thrown at definition, never while serving. */
 export class ToolkitDefinitionError extends Error {
   override readonly name = 'ToolkitDefinitionError';
 }
@@ -7,10 +7,10 @@ export function refuse(problem: string): never {
   throw new ToolkitDefinitionError(problem);
 }
 
-export function checkKeys(value: unknown, known: readonly string[], what: string): asserts value is object {
+export function checkKeys(value: unknown, keys: readonly string[], what: string): asserts value is object {
   if (typeof value !== 'object' || value === null) refuse(`${what} must be an object`);
-  const unknown = Object.keys(value).find((key) => !known.includes(key));
-  if (unknown !== undefined) refuse(`${what} has no ${JSON.stringify(unknown)}; there are ${known.join(', ')}`);
+  const unknownKey = Object.keys(value).find((key) => !keys.includes(key));
+  if (unknownKey !== undefined) refuse(`${what} has no ${JSON.stringify(unknownKey)}; there are ${keys.join(', ')}`);
 }
 
 export function checkName(name: unknown, role: string): asserts name is string {
@@ -24,6 +24,6 @@ export function checkName(name: unknown, role: string): asserts name is string {
     must(`not have control characters or halves of characters: ${JSON.stringify(name)}`);
 }
 
-/** Whether a value is an object with a mark of its own. */
+/** Whether a value is an object with the mark as an own property. */
 export const isMarked = (value: unknown, mark: symbol): boolean =>
   value === Object(value) && Object.hasOwn(Object(value), mark);

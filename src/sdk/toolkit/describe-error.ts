@@ -1,30 +1,30 @@
-/** A thrown value, as the host's log receives it. The key of the request is hidden in it; all else is the tool's own. */
+/** A thrown value, as the host's log receives it. The key of the request is hidden; everything else is as thrown. */
 export interface DescribedError {
   readonly name: string;
   readonly message: string;
   readonly stack?: string;
-  /** Such as `ECONNREFUSED`. */
+  /** A code such as `ECONNREFUSED`. */
   readonly code?: string;
   readonly cause?: DescribedError;
-  /** Those of an `AggregateError`, the first of them. */
+  /** The first errors of an `AggregateError`. */
   readonly errors?: readonly DescribedError[];
 }
 
-/** A shorter key is found in too much that is not the key. */
-const SHORTEST_KEY = 8;
-const DEEPEST = 4;
-const MOST_ERRORS = 5;
+/** Shorter keys are not hidden: they would match too many other texts. */
+const MIN_HIDDEN_CHARS = 8;
+const MAX_DEPTH = 4;
+const MAX_ERRORS = 5;
 
 export function describeError(thrown: unknown, key = '', depth = 0): DescribedError {
-  const hide = (text: string): string => (key.length < SHORTEST_KEY ? text : text.replaceAll(key, '[hidden]'));
+  const hide = (text: string): string => (key.length < MIN_HIDDEN_CHARS ? text : text.replaceAll(key, '[hidden]'));
   const textAt = (key: string): string | undefined => {
     const value = read(thrown, key);
     return typeof value === 'string' ? hide(value) : undefined;
   };
   const code = textAt('code');
   const stack = textAt('stack');
-  const cause = depth < DEEPEST ? read(thrown, 'cause') : undefined;
-  const errors = depth < DEEPEST ? firstOf(read(thrown, 'errors')) : [];
+  const cause = depth < MAX_DEPTH ? read(thrown, 'cause') : undefined;
+  const errors = depth < MAX_DEPTH ? firstErrors(read(thrown, 'errors')) : [];
   const describe = (inner: unknown): DescribedError => describeError(inner, key, depth + 1);
   return {
     name: textAt('name') ?? (thrown === null ? 'null' : typeof thrown),
@@ -36,13 +36,13 @@ export function describeError(thrown: unknown, key = '', depth = 0): DescribedEr
   };
 }
 
-export function printedError({ name, message, stack, code, cause, errors = [] }: DescribedError): string {
-  const own = `${stack ?? `${name}: ${message}`}${code === undefined ? '' : ` [${code}]`}`;
+export function formatError({ name, message, stack, code, cause, errors = [] }: DescribedError): string {
+  const text = `${stack ?? `${name}: ${message}`}${code === undefined ? '' : ` [${code}]`}`;
   const inner = [...(cause === undefined ? [] : [cause]), ...errors];
-  return [own, ...inner.map((one) => `  caused by ${printedError(one).replaceAll('\n', '\n  ')}`)].join('\n');
+  return [text, ...inner.map((error) => `  caused by ${formatError(error).replaceAll('\n', '\n  ')}`)].join('\n');
 }
 
-/** What was thrown can throw in its turn when it is looked at. */
+/** Reads a thrown value, whose getters can throw too; `undefined` if they do. */
 function attempt<Value>(look: () => Value): Value | undefined {
   try {
     return look();
@@ -54,5 +54,5 @@ function attempt<Value>(look: () => Value): Value | undefined {
 const read = (thrown: unknown, key: string): unknown =>
   attempt(() => (typeof thrown === 'object' && thrown !== null ? (thrown as Record<string, unknown>)[key] : undefined));
 
-const firstOf = (errors: unknown): unknown[] =>
-  attempt(() => (Array.isArray(errors) ? errors.slice(0, MOST_ERRORS) : [])) ?? [];
+const firstErrors = (errors: unknown): unknown[] =>
+  attempt(() => (Array.isArray(errors) ? errors.slice(0, MAX_ERRORS) : [])) ?? [];

@@ -1,6 +1,6 @@
 import type { Issue } from './issues.ts';
 
-/** Everything for which a request can fail, with the sentence that a caller reads. None names anything of the request. */
+/** The reasons for which a request can fail, with the sentence for the caller. No sentence contains data of the request. */
 export const SENTENCES = {
   'unknown-path': 'There is no toolkit endpoint at this path.',
   'missing-slash': 'The path must end with a slash.',
@@ -28,25 +28,28 @@ export const SENTENCES = {
 
 export type Reason = keyof typeof SENTENCES;
 
-/** What is known of a failure besides its reason. */
+/** The details of a failure. */
 export interface FailureDetails {
-  /** For people: the reason's sentence, or the message of a `ToolError`. */
+  /** A sentence for people: that of the reason, or the message of a `ToolError`. */
   readonly message?: string;
-  /** The parameters concerned, by the names that the tool declares; never a name that only the request had. */
+  /** The parameters concerned, by names that the tool declares; never a name that only the request has. */
   readonly parameters?: readonly string[];
-  /** What the schema of the tool has against the parameters, in our words. */
+  /** The issues that the tool's schema found in the parameters, described without quoting values. */
   readonly issues?: readonly Issue[];
-  /** In how many seconds it is worth trying again, where that is known. */
+  /** The seconds after which to try again, if that is known. */
   readonly retryAfter?: number;
 }
 
-/** Why a request failed, as a protocol writes it into a response. */
+/** A failed request, for a protocol to write into a response. */
 export interface Failure<Of extends Reason = Reason> extends FailureDetails {
   readonly reason: Of;
   readonly message: string;
   readonly parameters: readonly string[];
   readonly issues: readonly Issue[];
-  /** The names in the path as the request had them, decoded: of this caller alone, so fit for a response, not for a log. */
+  /**
+   * The decoded names in the path, as the request had them. They come from the caller: use them in a response, not in a
+   * log.
+   */
   readonly toolkit: string | undefined;
   readonly tool: string | undefined;
 }
@@ -63,7 +66,7 @@ export function failure(
 }
 
 /**
- * A failure in words for people, with the parameters concerned.
+ * Describes a failure for people, with the parameters concerned.
  *
  * @example
  * const body = (failure: Failure) => ({ detail: inWords(failure) });
@@ -73,7 +76,7 @@ export function inWords({ message, parameters }: Failure): string {
 }
 
 /**
- * The same, and what is wrong with each parameter.
+ * Like {@link inWords}, with the problem of each parameter.
  *
  * @example
  * const body = (failure: Failure) => ({ detail: inWordsWithIssues(failure) });
@@ -91,7 +94,7 @@ function issueInWords({ parameter, path, expected, message }: Issue): string {
 const MADE_FOR_CALLERS = Symbol.for('colloquy.tool-error');
 
 /**
- * An error that a tool throws for its caller to read: its message is sent, where that of any other error is hidden.
+ * An error that a tool throws for its caller: its message is sent, while the message of any other error is hidden.
  *
  * @example
  * throw new ToolError('There is no forecast for that city.');
@@ -101,7 +104,7 @@ export class ToolError extends Error {
   readonly [MADE_FOR_CALLERS] = true;
 }
 
-/** The message of a {@link ToolError}, also of one from another copy of this package; `undefined` for anything else. */
+/** The message of a {@link ToolError}, also of another copy of this package; `undefined` for other values. */
 export function messageForCallers(thrown: unknown): string | undefined {
   try {
     if (typeof thrown !== 'object' || thrown === null || !(MADE_FOR_CALLERS in thrown)) return undefined;

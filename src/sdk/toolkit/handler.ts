@@ -4,14 +4,14 @@ import { checkKeys } from './definition.ts';
 import type { Provided, ToolkitHandlerOptions } from './options.ts';
 
 /**
- * Serves toolkits. A plain function over `Request` and `Response`, which hosts of the Fetch standard mount as it is;
- * the adapters for other hosts take it too, and then no `Request` is made.
+ * Serves toolkits: a function from `Request` to `Response`, which hosts of the Fetch standard mount directly. The
+ * adapters for other hosts use it without making a `Request`.
  *
- * Of what such hosts hand over besides the request, it uses `waitUntil` of the third where there is one, as workers have.
+ * It uses `waitUntil` of the third argument if there is one, as in workers, and ignores other arguments of the host.
  */
 export interface ToolkitHandler<Native = unknown> extends Core {
   (request: Request, environment?: unknown, host?: unknown): Promise<Response>;
-  /** The same, for a host that has read the body of the request already, or has a request of its own. */
+  /** Like calling the handler, for a host that has already read the body, or that has its own request object. */
   fetch(request: Request, options: FetchOptions<Native>): Promise<Response>;
 }
 
@@ -19,7 +19,7 @@ export interface ToolkitHandler<Native = unknown> extends Core {
  * Makes a handler that serves toolkits over HTTP (§4.2): the details of a toolkit, the context of a tool, and its
  * execution.
  *
- * @throws {ToolkitDefinitionError} when anything in the options does not fit.
+ * @throws {ToolkitDefinitionError} if an option is invalid.
  * @example
  * const handler = createToolkitHandler({
  *   toolkits: { weather },
@@ -39,10 +39,10 @@ export function createToolkitHandler<
       Identity
     >,
 ): ToolkitHandler<Native> {
-  // what a tool needs is what the options provide: their type has compared the two
+  // the type of the options checks that they provide the context and identity of the tools
   const core = createCore(options as unknown as ToolkitHandlerOptions);
   const answer = (request: Request, _environment?: unknown, host?: unknown) =>
-    answerFetch(core, request, waiterOf(host));
+    answerFetch(core, request, readWaitUntil(host));
   return Object.assign(answer, core, {
     async fetch(request: Request, options: FetchOptions<Native>) {
       checkKeys(options, ['body', 'native', 'waitUntil'], 'a host');
@@ -51,7 +51,7 @@ export function createToolkitHandler<
   });
 }
 
-function waiterOf(host: unknown): FetchOptions {
+function readWaitUntil(host: unknown): FetchOptions {
   if (typeof host !== 'object' || host === null || !('waitUntil' in host)) return {};
   const { waitUntil } = host;
   return typeof waitUntil === 'function' ? { waitUntil: (promise) => waitUntil.call(host, promise) } : {};

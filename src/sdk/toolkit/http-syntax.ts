@@ -1,6 +1,6 @@
 import { refuse } from './definition.ts';
 
-/** Statuses of responses that have no body (RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5). */
+/** Statuses of responses without a body (RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5). */
 export const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
 
 export function checkStatus(protocol: string, status: number, hasBody: boolean): void {
@@ -10,7 +10,7 @@ export function checkStatus(protocol: string, status: number, hasBody: boolean):
     refuse(`protocol ${protocol}: a response with the status ${status} cannot have a body`);
 }
 
-/** @throws {ToolkitDefinitionError} that names the protocol and the header that cannot be sent. */
+/** @throws {ToolkitDefinitionError} with the protocol and the header if a header cannot be sent. */
 export function checkHeaders(protocol: string, headers: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(headers)) {
     if (!/^[!#$%&'*+\-.^_`|~0-9a-z]+$/.test(name) || !isHeaderValue(value))
@@ -22,12 +22,12 @@ export function isHeaderValue(value: string): boolean {
   return /^[!-~]([ !-~]*[!-~])?$/.test(value);
 }
 
-/** Whether a text can be a segment of a path, in a request and in a `Location` alike. */
+/** Whether a text can be a segment of a path, both in a request and in a `Location`. */
 export function isPathSegment(text: string): boolean {
   return /^[!-~]+$/.test(text) && !/^\.{1,2}$|[/?#\\]/.test(text);
 }
 
-/** What is percent-encoded in a text; `undefined` for one that cannot be decoded. */
+/** Decodes a percent-encoded text; `undefined` if that is not possible. */
 export function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text);

@@ -1,7 +1,7 @@
 import { within } from './deadline.ts';
 import { realSetTimeout } from './real-timers.ts';
 
-/** Counts the requests whose response is still to be made or sent, for an application that is about to close. */
+/** Counts the requests whose response is not sent yet, for an application that closes. */
 export class InFlight {
   isDraining = false;
   readonly #milliseconds: number;
@@ -31,7 +31,7 @@ export class InFlight {
     this.#resolveWhenSent();
   }
 
-  /** Resolves with true when no request that was added is left, or with false when the time is over. */
+  /** Resolves with `true` when all responses are sent, or with `false` when the time is over. */
   drain(milliseconds?: number): Promise<boolean> {
     this.isDraining = true;
     this.#resolveWhenSent();
@@ -46,7 +46,7 @@ export class InFlight {
       return;
     }
     clearTimeout(this.#lastWait);
-    // A host of the Fetch standard writes a short response in the turn in which it is given.
+    // A host of the Fetch standard writes a short response in the turn in which it gets it.
     realSetTimeout(() => this.#resolve(true), 0);
   }
 }

@@ -1,4 +1,4 @@
-import { type DescribedError, describeError, printedError } from './describe-error.ts';
+import { type DescribedError, describeError, formatError } from './describe-error.ts';
 import type { Reason } from './failure.ts';
 import type { ToolkitOperation } from './protocol.ts';
 import type { Outcome } from './request.ts';
@@ -6,19 +6,20 @@ import type { RunEnd, RunFailure } from './run.ts';
 import { ignoreRejections } from './untrusted.ts';
 
 /**
- * The record of a request, under the names of OpenTelemetry's semantic conventions where they have one. It holds
- * registered names and figures only, nothing that came with the request or out of a tool.
+ * The record of a request, with names of OpenTelemetry's semantic conventions if they exist. It contains only
+ * registered names and numbers, no data of the request or of a tool.
  */
 export interface LogRecord {
   readonly 'http.request.method': string;
   readonly 'http.route'?: string;
-  /** None where no response left: the caller was gone, or the tool threw after the response. */
+  /** Absent if no response was sent, because the caller hung up, and if the tool threw after the response. */
   readonly 'http.response.status_code'?: number;
-  /** In seconds, until the response had left. */
+  /** Seconds until the response was sent. */
   readonly 'http.server.request.duration': number;
   /**
-   * `hang-up`: the caller was gone before the response, also where the tool then threw because its signal was aborted.
-   * `late-failure`: a tool that does not use its signal threw after the time of its run; logged besides `out-of-time`.
+   * `hang-up`: the caller hung up before the response, even if the tool then threw because its signal aborted.
+   * `late-failure`: a tool that does not use its signal threw after the time of its run; logged in addition to
+   * `out-of-time`.
    */
   readonly 'error.type'?: Reason | 'late-failure' | 'hang-up';
   readonly 'gen_ai.operation.name'?: 'execute_tool';
@@ -27,18 +28,18 @@ export interface LogRecord {
 }
 
 /**
- * What was thrown: described, with the key of the request hidden, and as it is. All else is as the tool threw it: a message
- * can quote parameters, and keys of services that the tool called.
+ * A thrown value, described with the key of the request hidden, and the value itself. Everything else is as the tool
+ * threw it: a message can quote parameters, or keys of services that the tool called.
  */
 export interface LoggedError extends DescribedError {
-  /** The very value, for an error tracker. Nothing in it is hidden, so it is not enumerable, and no JSON has it. */
+  /** The thrown value, for an error tracker. Nothing in it is hidden, so it is not enumerable and not in JSON. */
   readonly thrown: unknown;
 }
 
 /**
- * Receives every request once its response has left, or never will.
+ * Receives the record of every request when its response is sent, or cannot be sent.
  *
- * @param error What was thrown, where something was: for the host alone.
+ * @param error The thrown value, if there is one: for the host only.
  */
 export type Log = (record: LogRecord, error?: LoggedError) => void;
 
@@ -47,18 +48,18 @@ export interface RequestNotes {
   readonly method: string;
   readonly prefix: string;
   operation?: ToolkitOperation | undefined;
-  /** Names as they are registered, never as a request wrote them. */
+  /** Registered names, never the names in the request. */
   toolkit?: string | undefined;
   tool?: string | undefined;
   key?: string | undefined;
   reason?: Reason | 'hang-up' | undefined;
-  /** In an object of its own, since a tool can throw `undefined`. */
+  /** In an object, since a tool can throw `undefined`. */
   thrown?: { readonly value: unknown };
 }
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'CONNECT', 'OPTIONS', 'TRACE', 'PATCH']);
 
-/** Without a response: what a tool threw after its request had been responded to. */
+/** @param response Absent for an error that a tool threw after the response. */
 export function report(log: Log, notes: RequestNotes, response?: { status: number; outcome: Outcome }): void {
   const { operation, toolkit, tool, thrown } = notes;
   const isAborted = response?.outcome === 'aborted';
@@ -76,22 +77,23 @@ export function report(log: Log, notes: RequestNotes, response?: { status: numbe
     ...(toolkit === undefined ? {} : { 'colloquy.toolkit.name': toolkit }),
   };
   try {
-    const returned: unknown = thrown === undefined ? log(record) : log(record, logged(thrown.value, notes.key));
-    // An async hook gives back a promise although nobody waits for it.
+    const returned: unknown = thrown === undefined ? log(record) : log(record, describeForLog(thrown.value, notes.key));
+    // An async hook returns a promise that nobody waits for.
     ignoreRejections(returned, 1);
   } catch {}
 }
 
-export function logged(thrown: unknown, key?: string): LoggedError {
+export function describeForLog(thrown: unknown, key?: string): LoggedError {
   const described = describeError(thrown, key);
   return Object.defineProperty({ ...described, thrown }, 'thrown', { enumerable: false });
 }
 
-const MOST_REMEMBERED = 100;
+const MAX_REMEMBERED_LINES = 100;
 
 /**
- * Without a hook of the host, what a tool or the host itself threw is printed, so that it is not lost: with its stack the
- * first time, in one line when the same tool fails in the same words again. What a caller did wrong is not printed.
+ * Makes the log of a handler without one: prints errors of tools and host, so that they are not lost, with the stack
+ * the first time, and in one line when the same tool fails with the same message again. Faults of callers are not
+ * printed.
  */
 export function createPrinter(print: (line: string) => void = console.error) {
   const printed = new Set<string>();
@@ -103,21 +105,21 @@ export function createPrinter(print: (line: string) => void = console.error) {
     if (error === undefined || reason === 'tool-refusal' || reason === 'invalid-parameter') return;
     const where = [record['colloquy.toolkit.name'], record['gen_ai.tool.name']].filter((name) => name !== undefined);
     const line = `${where.join('/')}: ${reason}: ${error.name}: ${error.message}`;
-    const isKnown = printed.delete(line);
+    const isRepeated = printed.delete(line);
     printed.add(line);
-    if (printed.size > MOST_REMEMBERED) printed.delete(printed.values().next().value ?? '');
-    print(isKnown ? `${line} (again)` : `${where.join('/')}: ${reason}: ${printedError(error)}`);
+    if (printed.size > MAX_REMEMBERED_LINES) printed.delete(printed.values().next().value ?? '');
+    print(isRepeated ? `${line} (again)` : `${where.join('/')}: ${reason}: ${formatError(error)}`);
   };
 }
 
-/** The span of one run, under the names of OpenTelemetry's semantic conventions. */
+/** The span of one run, with names of OpenTelemetry's semantic conventions. */
 export interface RunSpan {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
 }
 
 /**
- * Wraps every run, so that it can be traced and measured. It cannot change the response, nor keep a run from starting.
+ * Wraps every run, to trace and measure it. It cannot change the response or prevent a run.
  *
  * @example
  * const trace: Trace = (span, run) =>
@@ -128,7 +130,7 @@ export interface RunSpan {
  */
 export type Trace = (
   span: RunSpan,
-  /** Runs the tool; hands over what it threw, as the log is given it, and resolves with further attributes. */
+  /** Runs the tool; calls `onThrown` with an error as the log gets it, and resolves with further attributes. */
   run: (onThrown?: (error: LoggedError) => void) => Promise<Readonly<Record<string, string>>>,
 ) => unknown;
 
@@ -146,8 +148,8 @@ export function traced(
   };
   try {
     const returned = trace({ name: `execute_tool ${tool}`, attributes }, async (onThrown) => {
-      const { reason, thrown } = (await runOnce()) as Partial<RunFailure>; // it can have succeeded
-      if (thrown !== undefined) onThrown?.(logged(thrown.value, key));
+      const { reason, thrown } = (await runOnce()) as Partial<RunFailure>; // absent if it succeeded
+      if (thrown !== undefined) onThrown?.(describeForLog(thrown.value, key));
       return reason === undefined ? {} : { 'error.type': reason };
     });
     ignoreRejections(returned, 1);

@@ -1,14 +1,14 @@
-/** The tools of a toolkit for the libraries that give them to models: each is described, and runs in this process. */
+/** Adapts the tools of a toolkit for libraries that give tools to models. The tools run in this process. */
 import { type CallOptions, ToolCallError } from './call.ts';
 import { refuse } from './definition.ts';
 import { toMcpTools } from './describe/tool-lists.ts';
-import { createPrinter, logged } from './log.ts';
+import { createPrinter, describeForLog } from './log.ts';
 import type { Protocol } from './protocol.ts';
 import type { Toolkit } from './toolkit.ts';
 
 type Parameters = Record<string, unknown>;
 
-/** A JSON Schema as a Standard Schema that describes itself and takes any value: the tool checks its parameters. */
+/** A JSON Schema as a Standard Schema that accepts any value: the tool checks its parameters itself. */
 export interface DescribedSchema {
   readonly '~standard': {
     readonly version: 1;
@@ -19,15 +19,15 @@ export interface DescribedSchema {
   };
 }
 
-function describedBy(schema: object): DescribedSchema {
+function toDescribedSchema(schema: object): DescribedSchema {
   const describe = (): Parameters => ({ ...schema });
   const jsonSchema = { input: describe, output: describe };
-  // whatever it is, the tool looks at it before it runs
+  // the tool checks the value before it runs
   const validate = (value: unknown) => ({ value: value as Parameters });
   return { '~standard': { version: 1, vendor: 'colloquy', validate, jsonSchema } };
 }
 
-/** A tool as the AI SDK takes it. */
+/** A tool in the form of the AI SDK. */
 export interface AiTool {
   readonly description: string;
   readonly inputSchema: DescribedSchema;
@@ -35,11 +35,11 @@ export interface AiTool {
 }
 
 /**
- * The tools of a toolkit as the AI SDK (`ai`) takes them, by their names. A refusal is a {@link ToolCallError}, whose
- * message a model may read.
+ * Returns the tools of a toolkit in the form of the AI SDK (`ai`), by their names. A failed call throws a
+ * {@link ToolCallError}, whose message a model may read.
  *
- * @param options Who calls, for all calls of these tools.
- * @throws {ToolkitDefinitionError} for a name that a model does not take.
+ * @param options The caller, for all calls of these tools.
+ * @throws {ToolkitDefinitionError} for a name that models do not allow.
  * @example
  * const { text } = await generateText({ model, prompt, tools: toAiTools(shop, plain) });
  */
@@ -52,7 +52,7 @@ export function toAiTools(
     name,
     {
       description,
-      inputSchema: describedBy(inputSchema),
+      inputSchema: toDescribedSchema(inputSchema),
       execute: (parameters, { abortSignal: signal } = {}) =>
         toolkit.call(name, parameters, { ...options, ...(signal && { signal }) }),
     },
@@ -60,7 +60,7 @@ export function toAiTools(
   return Object.fromEntries(tools);
 }
 
-/** The result of a tool as MCP has it. */
+/** The result of a tool in the form of MCP. */
 export interface McpResult {
   [key: string]: unknown;
   content: { type: 'text'; text: string }[];
@@ -68,7 +68,7 @@ export interface McpResult {
   isError?: boolean;
 }
 
-/** What is used of an MCP server: `McpServer` of `@modelcontextprotocol/server` fits. */
+/** The part of an MCP server that is used, such as `McpServer` of `@modelcontextprotocol/server`. */
 export interface McpRegistry {
   registerTool(
     name: string,
@@ -81,11 +81,11 @@ const NEEDS_MCP_2 =
   'registerMcpTools needs the McpServer of @modelcontextprotocol/server 2, as that of @modelcontextprotocol/sdk 1 takes no JSON Schema; run npm install @modelcontextprotocol/server@2';
 
 /**
- * Registers the tools of a toolkit at an MCP server, with the schemas of their parameters and results. Whatever a tool
- * refuses is a result with `isError` that a model can read. What a tool throws otherwise is printed, as that of a handler without a log.
+ * Registers the tools of a toolkit at an MCP server, with the schemas of their parameters and results. A failed call is
+ * a result with `isError`, which a model can read. Other errors of a tool are printed, as by a handler without a log.
  *
- * @param options Who calls, for all calls of this server.
- * @throws {ToolkitDefinitionError} for a name that MCP does not take, and for the server of another version.
+ * @param options The caller, for all calls of this server.
+ * @throws {ToolkitDefinitionError} for a name that MCP does not allow, and for a server of another version.
  * @example
  * const server = new McpServer({ name: 'shop', version: '1.0.0' });
  * registerMcpTools(server, shop, plain);
@@ -102,8 +102,8 @@ export function registerMcpTools(
   for (const { name, description, inputSchema, outputSchema } of toMcpTools(toolkit, protocol)) {
     const config = {
       description,
-      inputSchema: describedBy(inputSchema),
-      ...(outputSchema && { outputSchema: describedBy(outputSchema) }),
+      inputSchema: toDescribedSchema(inputSchema),
+      ...(outputSchema && { outputSchema: toDescribedSchema(outputSchema) }),
     };
     server.registerTool(name, config, async (parameters, { mcpReq: { signal } }): Promise<McpResult> => {
       try {
@@ -113,7 +113,8 @@ export function registerMcpTools(
         if (!(error instanceof ToolCallError)) throw error;
         const { reason, message, cause } = error;
         const where = { 'gen_ai.tool.name': name, 'colloquy.toolkit.name': toolkit.app_name };
-        if (reason !== 'aborted' && cause !== undefined) print({ ...where, 'error.type': reason }, logged(cause));
+        if (reason !== 'aborted' && cause !== undefined)
+          print({ ...where, 'error.type': reason }, describeForLog(cause));
         return { content: [{ type: 'text', text: message }], isError: true };
       }
     });

@@ -1,8 +1,8 @@
 /**
- * Values by their names, in an object that inherits nothing: `__proto__` is a name like any other.
+ * Values by name, in an object that inherits nothing: `__proto__` is a name like any other.
  *
- * Its prototype is empty and frozen rather than null, since V8 keeps an object of a class in a third of the time and
- * memory of one of `Object.create(null)`.
+ * The prototype is empty and frozen rather than null: V8 makes an object of a class in a third of the time and memory of
+ * `Object.create(null)`.
  */
 export class NamedValues {
   [name: string]: unknown;

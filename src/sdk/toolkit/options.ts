@@ -1,49 +1,49 @@
 import type { Authorize, OpenToAnyone } from './authorize.ts';
 import { type Catalog, createCatalog } from './catalog.ts';
 import { checkKeys, checkName, refuse } from './definition.ts';
-import { type Limits, limitsOf } from './limits.ts';
+import { type Limits, readLimits } from './limits.ts';
 import type { Log, Trace } from './log.ts';
 import type { Protocol } from './protocol.ts';
 import { plain } from './protocols/plain.ts';
-import { prefixOf } from './route.ts';
+import { normalizePrefix } from './route.ts';
 import { isToolkit, type Toolkit } from './toolkit.ts';
 
 /**
- * What a handler is made of.
+ * The options of a handler.
  *
- * @typeParam Context what `context` makes of a request, and tools find in their own context.
+ * @typeParam Context the result of `context`, which tools get in their context.
  * @typeParam Identity the callers that `authorize` names.
- * @typeParam Native a request as the host has it.
+ * @typeParam Native the request object of the host.
  */
 export interface ToolkitHandlerOptions<Context = unknown, Identity = unknown, Native = never> {
   /** The toolkits, by the names under which they are registered. */
   readonly toolkits: Readonly<Record<string, Toolkit>>;
-  /** Who may see and run them. There is no default. */
+  /** Decides who may see and run the tools. There is no default. */
   readonly authorize: Authorize<Context, Identity> | OpenToAnyone;
   /**
-   * Makes of a request what `authorize` and the tools are to know of it: its session, user, tenant, address, trace. It is
-   * given the request as the host has it, and has the same deadline as `authorize`.
+   * Returns the facts of a request for `authorize` and the tools, such as session, user, tenant, address or trace. It
+   * gets the request object of the host, and has the same time limit as `authorize`.
    *
    * @example
    * context: (request: express.Request) => ({ user: request.session.user })
    */
   readonly context?: ((request: Native) => Context | Promise<Context>) | undefined;
-  /** What is assumed where the description of the API leaves a point open. There is no default. */
+  /** The assumptions where the API's description leaves a point open. There is no default. */
   readonly protocol: Protocol;
   readonly limits?: Partial<Limits> | undefined;
-  /** Receives every request. Without it, what a tool or the host threw is printed with `console.error`. */
+  /** Receives the record of every request. Without it, errors of tools and host are printed with `console.error`. */
   readonly log?: Log | undefined;
   /** Wraps every run. */
   readonly trace?: Trace | undefined;
-  /** The beginning of every path, where it is another than the description's `toolkit`: `tools`, `api/toolkit`. */
+  /** The beginning of every path, such as `tools` or `api/toolkit`; by default `toolkit`, as in the API's description. */
   readonly prefix?: string | undefined;
 }
 
 type Toolkits = Readonly<Record<string, Toolkit>>;
 
-/** Fits options that provide the context and the identity which their tools and `authorize` need. */
-export type Provided<Given extends Toolkits, Context, Identity> =
-  NeedsOf<Given[keyof Given]> extends readonly [infer NeededContext, infer NeededIdentity]
+/** Accepts only options that provide the context and identity that their tools need. */
+export type Provided<Served extends Toolkits, Context, Identity> =
+  NeedsOf<Served[keyof Served]> extends readonly [infer NeededContext, infer NeededIdentity]
     ? (Fits<Context, NeededContext> extends true
         ? undefined extends Context
           ? unknown
@@ -54,7 +54,7 @@ export type Provided<Given extends Toolkits, Context, Identity> =
           : { readonly authorize: Authorize<never, NeededIdentity> })
     : never;
 
-/** What all tools need together; `never` for tools whose types are not known. */
+/** The context and identity that all tools together need; `never` for tools with unknown types. */
 type NeedsOf<Given> =
   Given extends Toolkit<infer Served>
     ? [NonNullable<Served['types']>['needs']] extends [(context: infer Context, identity: infer Identity) => void]
@@ -65,19 +65,24 @@ type Fits<Given, Needed> = [Needed] extends [never] ? true : [Given] extends [Ne
 
 const OPTIONS = ['toolkits', 'authorize', 'context', 'protocol', 'limits', 'log', 'trace', 'prefix'];
 
-/** @throws {ToolkitDefinitionError} when anything in them does not fit. */
+/**
+ * Checks the options of a handler, and prepares its catalog.
+ *
+ * @param furtherNames Names of options that the caller adds.
+ * @throws {ToolkitDefinitionError} if an option is invalid.
+ */
 export function readOptions(
   options: ToolkitHandlerOptions,
-  others: readonly string[] = [],
+  furtherNames: readonly string[] = [],
 ): { readonly prefix: string; readonly limits: Limits; readonly catalog: Catalog } {
-  checkOptions(options, others);
-  const prefix = prefixOf(options.prefix);
-  const limits = limitsOf(options.limits);
-  return { prefix, limits, catalog: createCatalog(registered(options.toolkits), options.protocol, limits) };
+  checkOptions(options, furtherNames);
+  const prefix = normalizePrefix(options.prefix);
+  const limits = readLimits(options.limits);
+  return { prefix, limits, catalog: createCatalog(checkedToolkits(options.toolkits), options.protocol, limits) };
 }
 
-function checkOptions(options: Partial<ToolkitHandlerOptions>, others: readonly string[]): void {
-  checkKeys(options, [...OPTIONS, ...others], 'a toolkit handler');
+function checkOptions(options: Partial<ToolkitHandlerOptions>, furtherNames: readonly string[]): void {
+  checkKeys(options, [...OPTIONS, ...furtherNames], 'a toolkit handler');
   const { toolkits, authorize, context, protocol, limits, log, trace } = options;
   if (typeof toolkits !== 'object' || toolkits === null)
     refuse('toolkits must be a plain object from names to toolkits, such as { weather }');
@@ -97,17 +102,18 @@ function checkOptions(options: Partial<ToolkitHandlerOptions>, others: readonly 
 }
 
 function checkProtocol({ name, choices }: Protocol): void {
-  const given: Readonly<Record<string, unknown>> = { ...choices };
+  const choicesById: Readonly<Record<string, unknown>> = { ...choices };
   for (const id of Object.keys(plain.choices)) {
-    const choice = given[id];
+    const choice = choicesById[id];
     if (typeof choice !== 'object' || choice === null || !('value' in choice))
       refuse(`protocol ${name} has no choice at ${id}`);
   }
-  const unknown = Object.keys(given).find((id) => !Object.hasOwn(plain.choices, id));
-  if (unknown !== undefined) refuse(`protocol ${name} has a choice at ${unknown}, which is no open point of a handler`);
+  const unknownId = Object.keys(choicesById).find((id) => !Object.hasOwn(plain.choices, id));
+  if (unknownId !== undefined)
+    refuse(`protocol ${name} has a choice at ${unknownId}, which is no open point of a handler`);
 }
 
-function registered(toolkits: Readonly<Record<string, Toolkit>>): Map<string, Toolkit> {
+function checkedToolkits(toolkits: Readonly<Record<string, Toolkit>>): Map<string, Toolkit> {
   const prototype: unknown = Object.getPrototypeOf(toolkits);
   if (prototype !== Object.prototype && prototype !== null)
     refuse('toolkits must be a plain object from names to toolkits');

@@ -1,8 +1,8 @@
 import type { Unreadable } from './request.ts';
 
 /**
- * Refuses more than `JSON.parse`: two members of one name, which two readers can understand in two ways, and members by
- * which a careless merge reaches a prototype, `__proto__`, and `constructor` with a `prototype`.
+ * Parses a JSON object, and refuses more than `JSON.parse`: duplicate members, which readers interpret differently, and
+ * members that reach a prototype in a careless merge, which are `__proto__`, and `constructor` with a `prototype`.
  */
 export function parseJsonObject(text: string, nesting: number): Readonly<Record<string, unknown>> | Unreadable {
   let value: unknown;
@@ -14,11 +14,11 @@ export function parseJsonObject(text: string, nesting: number): Readonly<Record<
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'malformed-parameters';
   const members = countMembers(value, nesting);
   if (typeof members === 'string') return members;
-  if (members !== membersWritten(text)) return 'malformed-parameters';
-  return value as Record<string, unknown>; // an object that JSON.parse made
+  if (members !== countMembersInText(text)) return 'malformed-parameters';
+  return value as Record<string, unknown>; // JSON.parse made this object
 }
 
-/** Why a value that a host has parsed cannot be taken; `undefined` where it can. */
+/** Checks a value that a host has parsed. Returns the problem; `undefined` if there is none. */
 export function checkMembers(value: object, nesting: number): Unreadable | undefined {
   const members = countMembers(value, nesting);
   return typeof members === 'string' ? members : undefined;
@@ -50,8 +50,8 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COLON = 0x3a;
 
-/** The members that a JSON text writes: its colons outside strings. More than the value has means that some stood twice. */
-function membersWritten(text: string): number {
+/** Counts the members in a JSON text: its colons outside strings. If the value has fewer, some are duplicates. */
+function countMembersInText(text: string): number {
   let members = 0;
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index);

@@ -15,19 +15,19 @@ export function readBody(
 ): SentParameters | Reason {
   const { encodings } = choices['execute-tool.parameters'].value;
   const contentType = request.header('content-type');
-  const named = encodings.find(({ mediaType }) => isMediaType(contentType, mediaType));
-  // Nothing is ever unpacked, so a compressed bomb stays as small as it came.
+  const encoding = encodings.find(({ mediaType }) => isMediaType(contentType, mediaType));
+  // Nothing is decompressed, so a compression bomb stays small.
   const isCoded = (request.header('content-encoding') ?? 'identity').toLowerCase() !== 'identity';
-  if (body.length > 0 && (named === undefined || isCoded)) return 'unread-media-type';
+  if (body.length > 0 && (encoding === undefined || isCoded)) return 'unread-media-type';
   const text = decode(body);
-  return text === undefined ? 'malformed-parameters' : (named ?? encodings[0]).read(text, limits.nesting);
+  return text === undefined ? 'malformed-parameters' : (encoding ?? encodings[0]).read(text, limits.nesting);
 }
 
 export type ChosenParameters =
   | { readonly parameters: object; readonly reason?: undefined }
   | { readonly reason: Reason; readonly parameters: readonly string[] };
 
-/** The parameters that a tool declares, and the others where the protocol passes them on. */
+/** Chooses the parameters that a tool declares, and others if the protocol passes them on. */
 export function chooseParameters(
   sent: SentParameters,
   { params, required_params }: ToolDefinition,
@@ -38,17 +38,17 @@ export function chooseParameters(
     return { reason: 'missing-parameter', parameters: missing };
   }
   const parameters = new NamedValues();
-  let taken = 0;
+  let declared = 0;
   for (const name of params) {
     if (!Object.hasOwn(sent, name)) continue;
     parameters[name] = sent[name];
-    taken += 1;
+    declared += 1;
   }
   const names = Object.keys(sent);
-  if (taken === names.length) return { parameters };
-  const others = choices['execute-tool.unknown-parameter'].value;
-  if (typeof others === 'number') return { reason: 'unknown-parameter', parameters: [] };
-  if (others === 'pass-on') for (const name of names) parameters[name] = sent[name];
+  if (declared === names.length) return { parameters };
+  const treatment = choices['execute-tool.unknown-parameter'].value;
+  if (typeof treatment === 'number') return { reason: 'unknown-parameter', parameters: [] };
+  if (treatment === 'pass-on') for (const name of names) parameters[name] = sent[name];
   return { parameters };
 }
 

@@ -2,18 +2,18 @@
 export interface Caller {
   header(name: string): string | undefined;
   readonly native: unknown;
-  /** Calls back once if the caller hangs up before the response, at once if it did already. */
+  /** Calls back once if the caller hangs up before the response, immediately if the caller has hung up already. */
   onHangUp(callback: () => void): void;
 }
 
-/** A request, as little as a handler needs of it. Each host adapter makes one without paying for a global `Request`. */
+/** The parts of a request that a handler needs. Host adapters make one without the cost of a global `Request`. */
 export interface PlainRequest extends Caller {
   readonly method: string;
-  /** Path and query as the request line had them. */
+  /** Path and query of the request line. */
   readonly target: string;
-  /** Hands over the body, of at most `bytes`, if it arrives in time. Asked for once. */
+  /** Reads the body, of at most `bytes`, if it arrives in time. Called at most once. */
   body(bytes: number, milliseconds: number): Promise<Body>;
-  /** Calls back once: when the response was sent, or when the caller hung up before that. */
+  /** Calls back once: when the response is sent, or when the caller hangs up before that. */
   onFinished(callback: (outcome: Outcome) => void): void;
 }
 
@@ -21,10 +21,10 @@ export type Outcome = 'sent' | 'aborted';
 
 export type Body = Uint8Array | BodyProblem;
 
-/** `already-read`: something before the handler has read the body, such as a body parser. */
+/** `already-read`: a body parser or another function has read the body before the handler. */
 export type BodyProblem = 'body-too-large' | 'unfinished-body' | Unreadable | 'already-read';
 
 export type Unreadable = 'malformed-parameters' | 'nested-too-deep';
 
-/** A response, ready to be written. A body that is empty is none. */
+/** A response. An empty text means no body. */
 export type Answer = readonly [status: number, headers: Readonly<Record<string, string>>, body: string];

@@ -9,17 +9,17 @@ import type { ToolkitHandlerOptions } from './options.ts';
 import type { ErrorOrder, ToolkitOperation } from './protocol.ts';
 import { chooseParameters, readBody, type SentParameters } from './read-parameters.ts';
 import type { Answer, Body, PlainRequest } from './request.ts';
-import { operationOf, type Route, routeOf } from './route.ts';
-import { createRunner, type RunEnd, type ServedTool, whenThere } from './run.ts';
+import { operationFor, parseRoute, type Route } from './route.ts';
+import { createRunner, type RunEnd, type ServedTool, thenOrNow } from './run.ts';
 import { ignoreRejections, isThenable } from './untrusted.ts';
-import { reasonOf } from './write-json.ts';
+import { unsendableReason } from './write-json.ts';
 
 interface Exchange {
   readonly request: PlainRequest;
   readonly notes: RequestNotes;
   readonly operation: ToolkitOperation;
   readonly route: Route | undefined;
-  /** What its names refer to, if to anything. */
+  /** The toolkit and tool that the route names; `undefined` if they do not exist. */
   readonly toolkit: CatalogToolkit | undefined;
   readonly served: ServedTool | undefined;
   identity?: unknown;
@@ -33,14 +33,17 @@ type CheckName = 'path' | 'method' | 'key' | 'resource' | 'body';
 
 /** The checks in the order of each choice at `toolkits.error-order`. Media type and body are one check. */
 const ORDERS: Readonly<Record<ErrorOrder, readonly CheckName[]>> = {
-  // A stranger who has no key learns nothing of which names there are.
+  // Without a key, a caller cannot find out which names exist.
   'path-first': ['path', 'method', 'key', 'resource', 'body'],
   'outside-in': ['key', 'path', 'method', 'body', 'resource'],
   'inside-out': ['path', 'method', 'body', 'key', 'resource'],
   'resource-first': ['path', 'method', 'resource', 'key', 'body'],
 };
 
-/** What answers a request and notes what it was about. It rejects where a function of host or protocol throws. */
+/**
+ * Returns a function that answers a request and takes notes for the log. It rejects if a function of host or protocol
+ * throws.
+ */
 export function createRespond(
   { authorize, context, protocol: { choices }, trace }: ToolkitHandlerOptions,
   prefix: string,
@@ -91,25 +94,25 @@ export function createRespond(
 
     key(exchange) {
       const { request, notes, operation } = exchange;
-      // Which no browser sends a key with.
+      // A preflight, which browsers send without a key.
       if (request.method === 'OPTIONS' && cors !== 'none') return undefined;
       const header = (name: string): string | undefined => request.header(name);
       notes.key = choices['toolkits.api-key-use'].value.read(header, operation);
       if (authorize === 'open-to-anyone' && context === undefined) return undefined;
-      const decide = (made: unknown): unknown => {
-        exchange.context = made;
+      const decide = (contextValue: unknown): unknown => {
+        exchange.context = contextValue;
         if (authorize === 'open-to-anyone') return true;
         const { toolkit, tool, key } = notes;
-        return authorize({ operation, toolkit, tool, key, context: made, header });
+        return authorize({ operation, toolkit, tool, key, context: contextValue, header });
       };
-      // its own host's, as whoever mounts the handler sees to
-      const verdict = whenThere(context?.(request.native as never), decide);
+      // of the type of the host that mounts the handler
+      const verdict = thenOrNow(context?.(request.native as never), decide);
       if (!isThenable(verdict)) return admit(exchange, verdict);
       const { milliseconds } = exchange;
       const startedAt = performance.now();
       const late = (): never => {
-        const asked = context === undefined ? 'authorize' : 'context and authorize';
-        throw new Error(`${asked} did not respond within ${milliseconds} milliseconds`);
+        const functions = context === undefined ? 'authorize' : 'context and authorize';
+        throw new Error(`${functions} did not respond within ${milliseconds} milliseconds`);
       };
       return within(milliseconds, Promise.resolve(verdict), late).then((permission) => {
         exchange.milliseconds = Math.max(1, Math.floor(milliseconds - (performance.now() - startedAt)));
@@ -137,7 +140,7 @@ export function createRespond(
 
   return async (request: PlainRequest, notes: RequestNotes): Promise<Answer> => {
     const exchange = open(request, notes);
-    // By its index: an iterator would cost half a kilobyte of the twelve that a request leaves to be collected.
+    // An iterator would cost half a kilobyte of the twelve that a request allocates.
     for (let index = 0; index < inOrder.length; index += 1) {
       const verdict = inOrder[index]?.(exchange);
       const answer = verdict instanceof Promise ? await verdict : verdict;
@@ -155,8 +158,8 @@ export function createRespond(
   };
 
   function open(request: PlainRequest, notes: RequestNotes): Exchange {
-    const route = routeOf(request.target, prefix);
-    const operation = operationOf(route, request.method);
+    const route = parseRoute(request.target, prefix);
+    const operation = operationFor(route, request.method);
     const toolkit = route && catalog.get(toolkitNames.read(route.toolkit) ?? '');
     const served = route?.tool === undefined ? undefined : toolkit?.tools.get(toolNames.read(route.tool) ?? '');
     notes.toolkit = toolkit?.name;
@@ -194,7 +197,7 @@ export function createRespond(
     } catch (value) {
       ignoreRejections(value);
       exchange.notes.thrown = { value };
-      return fail(exchange, reasonOf(value));
+      return fail(exchange, unsendableReason(value));
     }
   }
 

@@ -1,7 +1,7 @@
 import { refuse } from './definition.ts';
 import type { ToolkitOperation } from './protocol.ts';
 
-/** Where a request goes: its segments after the prefix, as they were written. */
+/** The target of a request: its segments after the prefix, not decoded. */
 export interface Route {
   readonly toolkit: string;
   readonly tool: string | undefined;
@@ -10,15 +10,16 @@ export interface Route {
 
 const SLASH = 0x2f;
 
-export function prefixOf(given = 'toolkit'): string {
-  const prefix = typeof given === 'string' ? given.replace(/^\/|\/$/g, '') : '';
+/** Returns a prefix with a slash at both ends. */
+export function normalizePrefix(text = 'toolkit'): string {
+  const prefix = typeof text === 'string' ? text.replace(/^\/|\/$/g, '') : '';
   if (!/^[\w.~%-]+(\/[\w.~%-]+)*$/.test(prefix))
     refuse("prefix must be segments of a path such as 'toolkit' or 'api/tools'");
   return `/${prefix}/`;
 }
 
-/** @param target Path and query as the request line had them: nothing decoded, nothing resolved. */
-export function routeOf(target: string, prefix: string): Route | undefined {
+/** @param target Path and query of the request line, neither decoded nor resolved. */
+export function parseRoute(target: string, prefix: string): Route | undefined {
   if (!target.startsWith(prefix)) return undefined;
   const query = target.indexOf('?');
   const end = query < 0 ? target.length : query;
@@ -32,8 +33,8 @@ export function routeOf(target: string, prefix: string): Route | undefined {
     : { toolkit: path.slice(0, middle), tool, slash };
 }
 
-/** The operation whose choices a response follows, whether or not the request gets that far. */
-export function operationOf(route: Route | undefined, method: string): ToolkitOperation {
+/** The operation whose choices apply to a response, even if the request is refused before. */
+export function operationFor(route: Route | undefined, method: string): ToolkitOperation {
   if (route?.tool === undefined) return 'get-toolkit-details';
   return method === 'POST' ? 'execute-tool' : 'get-tool-context';
 }

@@ -2,7 +2,7 @@ import type { Caller } from './request.ts';
 import type { ToolContext } from './tool.ts';
 import { ignoreRejections } from './untrusted.ts';
 
-/** What the signal of a run follows. It is made when the tool first asks for it, since most never do. */
+/** The state behind the signal of a run. The signal is made on first use, since most tools never use it. */
 export class RunState {
   readonly #caller: Caller;
   readonly #onThrown: (thrown: unknown) => void;
@@ -39,7 +39,7 @@ export class RunState {
     try {
       this.#controller?.abort(reason);
     } catch (thrown) {
-      this.#failed(thrown); // by a signal whose methods or prototype the tool has replaced
+      this.#failed(thrown); // the tool has replaced methods or the prototype of the signal
     }
   }
 
@@ -51,7 +51,7 @@ export class RunState {
 
 const STATE = Symbol('colloquy.run-state');
 
-/** One for all contexts: a getter of its own for each would cost 5 µs a run, and as much again to collect. */
+/** One for all contexts: a getter for each would cost 5 µs a run, and as much again for garbage collection. */
 const SIGNAL: PropertyDescriptor & ThisType<RunContext> = {
   enumerable: true,
   get() {
@@ -59,7 +59,7 @@ const SIGNAL: PropertyDescriptor & ThisType<RunContext> = {
   },
 };
 
-/** For whom a tool runs, and for how long. */
+/** The caller and the time limit of a run. */
 export interface RunFacts {
   readonly caller: Caller;
   readonly identity: unknown;
@@ -67,7 +67,7 @@ export interface RunFacts {
   readonly milliseconds: number;
 }
 
-/** The context of one run. Its properties are its own, so that it can be spread and derived from. */
+/** The context of one run. Its properties are own properties, so that it can be spread. */
 export class RunContext implements ToolContext {
   declare readonly signal: AbortSignal;
   readonly deadline: number;
@@ -89,16 +89,16 @@ export class RunContext implements ToolContext {
 type Listener = ((event: unknown) => unknown) | { handleEvent(event: unknown): unknown };
 
 /**
- * Lets the listeners of a signal fail: what one throws, or rejects with, ends the process otherwise, since whoever aborts
- * does not get it. Signals that are derived from this one, as by `AbortSignal.any`, have listeners of their own.
+ * Catches the errors and rejections of a signal's listeners: they would end the process, since `abort` does not throw them.
+ * Derived signals, such as those of `AbortSignal.any`, have separate listeners.
  */
 function guardListeners(signal: AbortSignal, onThrown: (thrown: unknown) => void): void {
   const guards = new WeakMap<object, Listener>();
-  /** The same one for the same listener, so that it is added once and can be removed. */
-  const guardOf = (listener: unknown): unknown => {
+  /** Returns the same guard for the same listener, so that it is added once and can be removed. */
+  const guardListener = (listener: unknown): unknown => {
     if (!isListener(listener)) return listener;
-    const known = guards.get(listener);
-    if (known !== undefined) return known;
+    const existing = guards.get(listener);
+    if (existing !== undefined) return existing;
     const guard = function (this: unknown, event: unknown): void {
       try {
         const returned = typeof listener === 'function' ? listener.call(this, event) : listener.handleEvent(event);
@@ -112,7 +112,7 @@ function guardListeners(signal: AbortSignal, onThrown: (thrown: unknown) => void
   };
   const guarded = (method: (...given: never) => void): PropertyDescriptor => ({
     value: (type: unknown, listener: unknown, ...options: unknown[]) =>
-      Reflect.apply(method, signal, [type, guardOf(listener), ...options]),
+      Reflect.apply(method, signal, [type, guardListener(listener), ...options]),
     writable: true,
     configurable: true,
   });

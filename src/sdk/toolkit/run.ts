@@ -1,6 +1,6 @@
 import { within } from './deadline.ts';
 import { type FailureDetails, messageForCallers, type Reason } from './failure.ts';
-import { issuesOf, MOST_ISSUES } from './issues.ts';
+import { MAX_ISSUES, toIssues } from './issues.ts';
 import type { Limits } from './limits.ts';
 import { RunContext, type RunFacts, RunState } from './run-context.ts';
 import type { SchemaIssue, StandardSchema } from './standard-schema.ts';
@@ -10,14 +10,14 @@ import { UnsendableError } from './write-json.ts';
 
 export class ServedTool {
   readonly tool: Tool;
-  /** The body of the response to `get-tool-context`, where the tool is served over HTTP. */
+  /** The body of the response to `get-tool-context`, if the tool is served over HTTP. */
   readonly context: string;
   runs = 0;
-  /** How many of its functions go on although the time of their run is over. */
+  /** The number of functions that still run although the time of their run is over. */
   detached = 0;
-  /** How many runs took too long since the last one that ended in time. */
+  /** The number of runs that took too long since the last one that ended in time. */
   timeouts = 0;
-  /** Until when it is not run, by the clock of `performance.now()`; 0 while it is. */
+  /** The end of the pause, by the clock of `performance.now()`; 0 without a pause. */
   pausedUntil = 0;
 
   constructor(tool: Tool, context = '') {
@@ -36,20 +36,20 @@ export interface RunFailure extends FailureDetails {
 
 export interface RunOrder extends RunFacts {
   readonly parameters: object;
-  /** Gets what the tool threw after its time was over, or in a listener of its signal. */
+  /** Is called with an error that the tool threw after its time, or in a listener of its signal. */
   onLate(thrown: unknown): void;
 }
 
 export function createRunner(limits: Limits, tools: number) {
   const share = Math.floor(limits.runs / 2 / tools);
-  /** Places that no tool has for its own, and how many of them are taken. */
+  /** The places that are not reserved for a tool, and how many of them are in use. */
   const common = limits.runs - share * tools;
-  let taken = 0;
+  let used = 0;
 
-  const isFull = ({ runs: own, detached }: ServedTool): boolean =>
-    own >= limits.runsPerTool || detached >= limits.detachedRunsPerTool || (own >= share && taken >= common);
+  const isFull = ({ runs, detached }: ServedTool): boolean =>
+    runs >= limits.runsPerTool || detached >= limits.detachedRunsPerTool || (runs >= share && used >= common);
 
-  /** Why a tool is not run now. After a pause one run is let through, and the pause goes on until that has ended. */
+  /** Returns why a tool cannot run now. After a pause one run is allowed, and the pause goes on until that run ends. */
   const refusal = (served: ServedTool): RunFailure | undefined => {
     const now = served.pausedUntil === 0 ? 0 : performance.now();
     if (now < served.pausedUntil) return { reason: 'paused', retryAfter: Math.ceil((served.pausedUntil - now) / 1000) };
@@ -59,24 +59,24 @@ export function createRunner(limits: Limits, tools: number) {
   };
 
   const take = (served: ServedTool): void => {
-    if (served.runs >= share) taken += 1;
+    if (served.runs >= share) used += 1;
     served.runs += 1;
   };
 
   const release = (served: ServedTool): void => {
     served.runs -= 1;
-    if (served.runs >= share) taken -= 1;
+    if (served.runs >= share) used -= 1;
   };
 
   const endInTime = (served: ServedTool, state: RunState, ended: RunEnd): RunEnd => {
     release(served);
     state.end();
     const end: RunEnd = ended.reason !== undefined && state.isStopped ? { reason: 'hang-up' } : ended;
-    // A value that was refused, and a run that was not waited for, say nothing of whether the tool is slow.
+    // A refused value and a hang-up do not show whether the tool is slow.
     if (end.reason !== 'invalid-parameter' && end.reason !== 'hang-up') {
       served.timeouts = 0;
       served.pausedUntil = 0;
-    } else if (served.pausedUntil !== 0) served.pausedUntil = 1; // the next run is the one that is let through
+    } else if (served.pausedUntil !== 0) served.pausedUntil = 1; // allows the next run
     return end;
   };
 
@@ -115,7 +115,7 @@ export function createRunner(limits: Limits, tools: number) {
     if (refused !== undefined) return refused;
     take(served);
     const { parameters, caller, onLate } = order;
-    // Held here, since a tool can take it off its context.
+    // Kept here, since a tool can remove it from its context.
     const state = new RunState(caller, onLate);
     const context = new RunContext(state, order);
     const end = execute(served.tool, parameters, context);
@@ -123,7 +123,7 @@ export function createRunner(limits: Limits, tools: number) {
   };
 }
 
-/** Never throws or rejects, whatever the tool or its schemas do. A tool that returns at once gets no timer: 0.7 µs. */
+/** Runs a tool, and never throws or rejects. A tool that returns at once gets no timer, which saves 0.7 µs. */
 function execute(tool: Tool, parameters: object, context: ToolContext): RunEnd | Promise<RunEnd> {
   try {
     const returned = checkAndRun(tool, parameters, context);
@@ -133,7 +133,7 @@ function execute(tool: Tool, parameters: object, context: ToolContext): RunEnd |
   }
 }
 
-/** Awaited rather than chained: the `then` of what a tool returned can be its own. */
+/** Uses `await` rather than `then`: the tool may have returned an object with its own `then`. */
 async function settled(returned: unknown): Promise<RunEnd> {
   try {
     return { returned: await returned };
@@ -159,25 +159,25 @@ function checkAndRun(tool: Tool, parameters: object, context: ToolContext): unkn
   const refuse = (issues: readonly SchemaIssue[]): never => {
     throw new InvalidParameters(issues, tool, parameters);
   };
-  const checked = checkedBy(schema, parameters, refuse);
-  return whenThere(checked, (values) => runTool(tool, values as object, context)); // its keys are parameters
+  const output = validate(schema, parameters, refuse);
+  return thenOrNow(output, (values) => runTool(tool, values as object, context)); // its keys are parameters
 }
 
 function runTool({ run, result }: Tool, parameters: object, context: ToolContext): unknown {
   const returned = run(parameters, context);
   if (result === undefined) return returned;
-  return whenThere(returned, (value) => {
-    // Only what the schema makes of it is looked at when it is written, if the schema makes anything of it.
+  return thenOrNow(returned, (value) => {
+    // The schema may drop parts of the value, whose promises nobody would handle.
     ignoreRejections(value);
-    return checkedBy(result, value, refuseResult);
+    return validate(result, value, refuseResult);
   });
 }
 
 type Refuse = (issues: readonly SchemaIssue[]) => never;
 
-function checkedBy({ '~standard': standard }: StandardSchema, value: unknown, refuse: Refuse): unknown {
-  return whenThere(standard.validate(value), (checked) =>
-    checked.issues === undefined ? checked.value : refuse(checked.issues),
+function validate({ '~standard': standard }: StandardSchema, value: unknown, refuse: Refuse): unknown {
+  return thenOrNow(standard.validate(value), (outcome) =>
+    outcome.issues === undefined ? outcome.value : refuse(outcome.issues),
   );
 }
 
@@ -190,18 +190,18 @@ const refuseResult: Refuse = (issues) => {
 class InvalidParameters extends Error {
   override readonly name = 'InvalidParameters';
   readonly parameters: readonly string[];
-  readonly issues: ReturnType<typeof issuesOf>;
+  readonly issues: ReturnType<typeof toIssues>;
 
   constructor(raw: readonly SchemaIssue[], tool: Tool, parameters: object) {
-    const shown = raw.slice(0, MOST_ISSUES).map((issue) => issue.message);
-    super([...shown, ...(raw.length > MOST_ISSUES ? [`${raw.length} issues in all`] : [])].join('; '));
-    this.issues = issuesOf(raw, tool, parameters);
+    const shown = raw.slice(0, MAX_ISSUES).map((issue) => issue.message);
+    super([...shown, ...(raw.length > MAX_ISSUES ? [`${raw.length} issues in all`] : [])].join('; '));
+    this.issues = toIssues(raw, tool, parameters);
     const named = new Set(raw.map(({ path }) => (typeof path?.[0] === 'object' ? path[0].key : path?.[0])));
     this.parameters = tool.definition.params.filter((name) => named.has(name));
   }
 }
 
-/** Goes on with a value at once, where it is no promise: to wait for a turn would cost more than most tools do. */
-export function whenThere<Value>(value: Value | PromiseLike<Value>, next: (value: Value) => unknown): unknown {
+/** Calls `next` at once if the value is not a promise: waiting a turn would cost more than most tools. */
+export function thenOrNow<Value>(value: Value | PromiseLike<Value>, next: (value: Value) => unknown): unknown {
   return isThenable(value) ? Promise.resolve(value).then(next) : next(value);
 }

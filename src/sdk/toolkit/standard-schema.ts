@@ -26,37 +26,44 @@ export type SchemaInput<Schema extends StandardSchema> = NonNullable<Schema['~st
 
 export type SchemaOutput<Schema extends StandardSchema> = NonNullable<Schema['~standard']['types']>['output'];
 
-/** A schema as JSON Schema (Standard JSON Schema 1), or why there is none. */
+/** A schema as JSON Schema (Standard JSON Schema 1), or the reason why there is none. */
 export interface Described {
   readonly schema?: JsonSchema;
   readonly why?: string;
 }
 
 /**
- * The JSON Schema of a schema's input or output. A part that JSON Schema cannot write, such as a date, is described as
- * any value, where the library can do so.
+ * Returns the JSON Schema of a schema's input or output. A part that JSON Schema cannot describe, such as a date,
+ * becomes any value if the library supports that.
  */
 export function described(schema: StandardSchema, direction: 'input' | 'output' = 'input'): Described {
   const { jsonSchema } = schema['~standard'] as { jsonSchema?: Record<string, unknown> }; // the standard's optional part
   const describe = jsonSchema?.[direction];
   if (typeof describe !== 'function') return { why: 'its library does not describe schemas as JSON Schema' };
   try {
-    const made: unknown = describe.call(jsonSchema, { target: 'draft-2020-12', libraryOptions: ANY_FOR_THE_REST });
-    if (typeof made === 'object' && made !== null) return { schema: withoutRootReference({ ...made }) };
+    const description: unknown = describe.call(jsonSchema, {
+      target: 'draft-2020-12',
+      libraryOptions: UNREPRESENTABLE_AS_ANY,
+    });
+    if (typeof description === 'object' && description !== null)
+      return { schema: withoutRootReference({ ...description }) };
   } catch (error) {
     return { why: error instanceof Error ? error.message : String(error) };
   }
   return {};
 }
 
-/** A schema that contains itself can be nothing but a reference to one of its definitions: that definition then. */
+/**
+ * Replaces a root that is only a reference to one of its definitions, as in a schema that contains itself, by that
+ * definition.
+ */
 function withoutRootReference(schema: JsonSchema): JsonSchema {
   const { $ref, ...siblings } = schema;
   return $ref === undefined ? schema : { ...resolved(schema, schema), ...siblings };
 }
 
-/** For zod, valibot and ArkType, which has a function replace a part that it cannot describe. */
-const ANY_FOR_THE_REST = {
+/** Options for zod, for valibot, and for ArkType, which calls a function for a part that it cannot describe. */
+const UNREPRESENTABLE_AS_ANY = {
   unrepresentable: 'any',
   errorMode: 'ignore',
   fallback: ({ base }: { readonly base: object }): object => base,

@@ -2,17 +2,16 @@ import type { ToolkitHandler } from './handler.ts';
 import type { Protocol, ToolkitOperation } from './protocol.ts';
 import { realSetTimeout } from './real-timers.ts';
 
-/** A response as a caller gets it. */
+/** A response to a test caller. */
 export interface CallerAnswer {
   readonly status: number;
   readonly headers: Headers;
-  /** The body, read as JSON where it is that, else as text; `undefined` where there is none. */
+  /** The body: parsed if it is JSON, otherwise the text; `undefined` if there is none. */
   readonly body: unknown;
 }
 
 /**
- * Calls a handler as a caller would who knows its protocol. Names are those in paths. The log is written when a call has
- * ended.
+ * Calls a handler by its protocol. Names are those in paths. When a call resolves, its log is written.
  */
 export interface TestCaller {
   details(toolkit: string): Promise<CallerAnswer>;
@@ -21,11 +20,11 @@ export interface TestCaller {
 }
 
 /**
- * Makes a caller for tests: whole requests and responses, and no socket.
+ * Makes a caller for tests, with complete requests and responses but no socket.
  *
- * @param key The toolkit API key that it sends; none where it is left out.
- * @param prefix That of the handler, where it has another than `toolkit`.
- * @param native What the handler's `context` is given, where that is no `Request`.
+ * @param key The toolkit API key to send; none by default.
+ * @param prefix The prefix of the handler; `toolkit` by default.
+ * @param native The request object for the handler's `context`; the `Request` by default.
  * @example
  * const caller = createTestCaller(handler, plain, 'the key');
  * const { status, body } = await caller.execute('weather', 'forecast', { city: 'Ulm' });
@@ -49,9 +48,9 @@ export function createTestCaller<Native>(
     const request = new Request(`http://application.invalid${path}`, { ...init, headers });
     const response = await handler.fetch(request, native === undefined ? {} : { native });
     const text = await response.text();
-    // The log is written in a turn of its own, after the response was given.
+    // The log is written in a turn after the response.
     await new Promise((resolve) => realSetTimeout(resolve, 0));
-    return { status: response.status, headers: response.headers, body: bodyOf(response, text) };
+    return { status: response.status, headers: response.headers, body: readBody(response, text) };
   };
 
   return {
@@ -66,7 +65,7 @@ export function createTestCaller<Native>(
   };
 }
 
-function bodyOf({ headers }: Response, text: string): unknown {
+function readBody({ headers }: Response, text: string): unknown {
   if (text === '') return undefined;
   return headers.get('content-type')?.startsWith('application/json') ? JSON.parse(text) : text;
 }

@@ -1,5 +1,5 @@
 import { checkKeys, checkName, isMarked, refuse } from './definition.ts';
-import { asSchema, type JsonSchema, partsOf } from './describe/expectation.ts';
+import { asSchema, type JsonSchema, subschemas } from './describe/expectation.ts';
 import {
   type Described,
   described,
@@ -8,23 +8,23 @@ import {
   type StandardSchema,
 } from './standard-schema.ts';
 
-/** The definition of a tool besides its parameters (§2). */
+/** The definition of a tool without its parameters (§2). */
 export interface ToolAttributes<FunctionName extends string = string> {
   /** The name of the tool, as in the path. */
   readonly function_name: FunctionName;
   readonly description: string;
-  /** The meaning of this and the two following is open: they are handed on as they are, and left out where they are. */
+  /** The meaning of this field and the next two is open: they are passed on unchanged, and left out if they are absent. */
   readonly auth_provider?: string | null;
   readonly auth_type?: string | null;
   readonly auth_with?: string | null;
   /**
-   * Whether callers may read the words of the validator besides ours, where its schema refuses a parameter. They can
-   * quote what was sent.
+   * Whether callers also get the message of the validator if the schema refuses a parameter. It can quote the value
+   * that was sent.
    */
   readonly tellsValidatorMessages?: boolean;
 }
 
-/** The definition of a tool in the words of the description (§2). */
+/** The definition of a tool, with the fields of the API's description (§2). */
 export interface ToolDefinition<FunctionName extends string = string>
   extends Omit<ToolAttributes<FunctionName>, 'tellsValidatorMessages'> {
   readonly params: readonly string[];
@@ -32,8 +32,8 @@ export interface ToolDefinition<FunctionName extends string = string>
 }
 
 /**
- * What a run of a tool may use besides its parameters. A tool that states which context or identity it needs is served by
- * handlers alone that provide it.
+ * The context of a run. A tool that states the type of its context or identity can be served only by handlers that
+ * provide it.
  *
  * @example
  * run: ({ order }, { context }: ToolContext<{ tenant: string }>) => ({ order, tenant: context.tenant })
@@ -41,26 +41,26 @@ export interface ToolDefinition<FunctionName extends string = string>
 export interface ToolContext<Context = unknown, Identity = unknown> {
   /** Aborts when the caller hangs up (an `AbortError`) or the run is out of time (a `TimeoutError`). */
   readonly signal: AbortSignal;
-  /** When the run is out of time, in milliseconds since 1970. */
+  /** The time limit of the run, in milliseconds since 1970. */
   readonly deadline: number;
-  /** The caller, where `authorize` returned one; `undefined` elsewhere. */
+  /** The caller, if `authorize` returned one; otherwise `undefined`. */
   readonly identity: Identity;
-  /** What the host's `context` made of its request: a session, a tenant; `undefined` where there is none. */
+  /** The result of the handler's `context`, such as a session or a tenant; `undefined` without that option. */
   readonly context: Context;
   readonly request: {
     /** A header of the request, by its name in lower case. */
     header(name: string): string | undefined;
-    /** The request as the host has it: a `Request`, an `IncomingMessage`. */
+    /** The request object of the host: a `Request`, an `IncomingMessage`. */
     readonly native: unknown;
   };
 }
 
-/** The values of named parameters. Which types they can have is open, so each must be looked at before it is used. */
+/** The values of named parameters. Their types are open, so check each value before you use it. */
 export type Arguments<Name extends string, Required extends Name> = { readonly [Key in Required]: unknown } & {
   readonly [Key in Exclude<Name, Required>]?: unknown;
 };
 
-/** What a tool returns (§1.4): an object, neither a list nor anything else that is gone through, such as a `Map`. */
+/** The result of a tool (§1.4): an object, but not a list or another iterable such as a `Map`. */
 export type ToolResult = object & { readonly then?: never; readonly [Symbol.iterator]?: never };
 
 const TOOL = Symbol.for('colloquy.tool');
@@ -74,7 +74,7 @@ export interface Tool<
   Identity = never,
 > {
   readonly [TOOL]: true;
-  /** Exists only as a type: what a caller gives and gets, and what the host must provide. */
+  /** Exists only as a type: the parameters, the result, and the context and identity that the host must provide. */
   readonly types?: {
     readonly input: Input;
     readonly output: Output;
@@ -82,11 +82,11 @@ export interface Tool<
   };
   readonly definition: ToolDefinition<FunctionName>;
   readonly schema: StandardSchema | undefined;
-  /** JSON Schema of the parameters, where the tool's schema describes itself. */
+  /** The JSON Schema of the parameters, if the tool's schema describes itself. */
   readonly jsonSchema: Readonly<Record<string, unknown>> | undefined;
-  /** What every result is held to. */
+  /** The schema of every result. */
   readonly result: StandardSchema | undefined;
-  /** JSON Schema of the result, where its schema describes itself. */
+  /** The JSON Schema of the result, if its schema describes itself. */
   readonly resultSchema: Readonly<Record<string, unknown>> | undefined;
   readonly tellsValidatorMessages: boolean;
   readonly run: (parameters: object, context: ToolContext) => unknown;
@@ -96,7 +96,7 @@ type AnyResult = StandardSchema<ToolResult, ToolResult>;
 type Returned<Result extends StandardSchema, Made> =
   | (SchemaInput<Result> & ToolResult & Made)
   | Promise<SchemaInput<Result> & ToolResult & Made>;
-/** What the tool's result schema makes of a result; without one, what its function returns. */
+/** The output of the tool's result schema; without one, the return type of its function. */
 type OutputOf<Result extends StandardSchema, Made> = [AnyResult] extends [Result] ? Made : SchemaOutput<Result>;
 type NameOf<Schema extends StandardSchema> = Extract<keyof SchemaInput<Schema>, string>;
 
@@ -105,7 +105,7 @@ type NameOf<Schema extends StandardSchema> = Extract<keyof SchemaInput<Schema>, 
  *
  * `params` and `required_params` are needed only for a schema that does not describe itself as JSON Schema.
  *
- * @throws {ToolkitDefinitionError} when a name is unsafe, given twice, or no parameter.
+ * @throws {ToolkitDefinitionError} if a name is unsafe, a duplicate, or not a parameter.
  */
 export function defineTool<
   const FunctionName extends string,
@@ -119,16 +119,16 @@ export function defineTool<
     readonly schema: Schema;
     readonly params?: readonly NameOf<Schema>[];
     readonly required_params?: readonly NameOf<Schema>[];
-    /** What every result is held to, and made of it: a result that it refuses is a failure of the tool. */
+    /** The schema of every result, whose output is sent. A result that it refuses is a failure of the tool. */
     readonly result?: Result;
-    /** Takes the parameters by name, as the schema gives them out, and returns an object. */
+    /** Gets the output of the schema, and returns an object. */
     readonly run: (parameters: SchemaOutput<Schema>, context: ToolContext<Context, Identity>) => Returned<Result, Made>;
   },
 ): Tool<FunctionName, SchemaInput<Schema>, OutputOf<Result, Made>, Context, Identity>;
 /**
  * Defines a tool by the names of its parameters (§1.4, §2).
  *
- * @throws {ToolkitDefinitionError} when a name is unsafe, given twice, or no parameter.
+ * @throws {ToolkitDefinitionError} if a name is unsafe, a duplicate, or not a parameter.
  * @example
  * const forecast = defineTool({
  *   function_name: 'forecast',
@@ -152,7 +152,7 @@ export function defineTool<
     readonly params: readonly Name[];
     readonly required_params: readonly Required[];
     readonly result?: Result;
-    /** Takes the parameters by name and returns an object. */
+    /** Gets the parameters by name, and returns an object. */
     readonly run: (
       parameters: Arguments<Name, Required>,
       context: ToolContext<Context, Identity>,
@@ -207,7 +207,7 @@ export function defineTool(
     result: tool.result,
     resultSchema: tool.result && described(tool.result, 'output').schema,
     tellsValidatorMessages: tool.tellsValidatorMessages === true,
-    run: tool.run as Tool['run'], // given what its params or its schema name, and nothing else
+    run: tool.run as Tool['run'], // gets only the parameters that its params or its schema name
   });
 }
 
@@ -234,21 +234,21 @@ function unnamed(input: Described | undefined): string {
   return `its schema does not name its parameters${why}; give params and required_params`;
 }
 
-/** The names of all members that a schema or a part of it describes. */
+/** The names of all members that a schema and its parts describe. */
 function propertyNames(schema: JsonSchema): string[] | undefined {
-  const parts = ['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => partsOf(schema, keyword).map(propertyNames));
-  const own = asSchema(schema.properties);
-  const named = [own && Object.keys(own), ...parts].filter((names) => names !== undefined);
+  const parts = ['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => subschemas(schema, keyword).map(propertyNames));
+  const properties = asSchema(schema.properties);
+  const named = [properties && Object.keys(properties), ...parts].filter((names) => names !== undefined);
   return named.length === 0 ? undefined : [...new Set(named.flat())];
 }
 
-/** The names that a schema requires: its own, those of each part of an `allOf`, and what all alternatives require. */
+/** The names that a schema requires: its own, those of each part of an `allOf`, and those that all alternatives require. */
 function requiredNames(schema: JsonSchema): string[] {
   const { required } = schema;
-  const own = Array.isArray(required) ? required.filter((name) => typeof name === 'string') : [];
-  const all = partsOf(schema, 'allOf').flatMap(requiredNames);
-  const [first = [], ...others] = [...partsOf(schema, 'anyOf'), ...partsOf(schema, 'oneOf')].map(requiredNames);
-  return [...new Set([...own, ...all, ...first.filter((name) => others.every((names) => names.includes(name)))])];
+  const direct = Array.isArray(required) ? required.filter((name) => typeof name === 'string') : [];
+  const all = subschemas(schema, 'allOf').flatMap(requiredNames);
+  const [first = [], ...others] = [...subschemas(schema, 'anyOf'), ...subschemas(schema, 'oneOf')].map(requiredNames);
+  return [...new Set([...direct, ...all, ...first.filter((name) => others.every((names) => names.includes(name)))])];
 }
 
 const STATED = ['function_name', 'description', 'params', 'required_params', ...AUTH];

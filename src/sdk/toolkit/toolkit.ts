@@ -5,12 +5,15 @@ import { isTool, type Tool } from './tool.ts';
 const TOOLKIT = Symbol.for('colloquy.toolkit');
 
 type NameIn<Served extends Tool> = Served['definition']['function_name'];
-/** Of tools whose names are not known, each can have the name. */
+/** If the names of tools are not known, each tool may have the name. */
 type ToolNamed<Served extends Tool, Name> =
   string extends NameIn<Served> ? Served : Extract<Served, { readonly definition: { readonly function_name: Name } }>;
 
-/** The parameters, which can be left out where none is required, and who calls, where the tool needs to know. */
-type Given<One extends Tool> =
+/**
+ * The arguments of a call: the parameters, optional if none is required, and the options, required if the tool needs a
+ * caller.
+ */
+type CallArguments<One extends Tool> =
   One extends Tool<string, infer Input, unknown, infer Context, infer Identity>
     ? unknown extends Input
       ? [parameters?: Readonly<Record<string, unknown>>, options?: CallOptions]
@@ -21,7 +24,7 @@ type Given<One extends Tool> =
         : [parameters: Input, options: CallOptions<Context, Identity>]
     : never;
 
-/** The result as JSON can have it. */
+/** The result of a tool after a JSON round trip. */
 type OutputOf<One extends Tool> =
   One extends Tool<string, unknown, infer Output, never, never>
     ? unknown extends Output
@@ -29,7 +32,7 @@ type OutputOf<One extends Tool> =
       : AsJson<Output>
     : never;
 
-/** What `JSON.parse` makes of what `JSON.stringify` wrote of a value. */
+/** The type of a value after a JSON round trip. */
 type AsJson<Value> = Value extends { toJSON(): infer Written }
   ? AsJson<Written>
   : Value extends string | number | boolean | null
@@ -44,25 +47,24 @@ type AsJson<Value> = Value extends { toJSON(): infer Written }
 export interface Toolkit<Served extends Tool = Tool> {
   readonly [TOOLKIT]: true;
   readonly app_name: string;
-  /** By their `function_name`, in the order in which they were given. */
+  /** The tools by their `function_name`, in the order of the definition. */
   readonly tools: ReadonlyMap<string, Served>;
   /**
-   * Runs a tool in this process, with all checks that a request would meet but for permission: names, schema, limits,
-   * result.
+   * Runs a tool in this process, with all checks of a request except authorization: names, schema, limits, result.
    *
-   * @returns the result as a caller would read it from JSON.
+   * @returns the result, after a JSON round trip.
    * @throws {ToolCallError} with the reason.
    */
   call<Name extends NameIn<Served>>(
     name: Name,
-    ...given: Given<ToolNamed<Served, Name>>
+    ...values: CallArguments<ToolNamed<Served, Name>>
   ): Promise<OutputOf<ToolNamed<Served, Name>>>;
 }
 
 /**
  * Groups tools into a toolkit (§1.4, §2).
  *
- * @throws {ToolkitDefinitionError} when the name is unsafe, or two tools have one name.
+ * @throws {ToolkitDefinitionError} if the name is unsafe, or two tools have the same name.
  * @example
  * const weather = defineToolkit({ app_name: 'weather', tools: [forecast] });
  * await weather.call('forecast', { city: 'Ulm' });
@@ -84,7 +86,7 @@ export function defineToolkit<const Tools extends readonly Tool[]>(toolkit: {
     if (tools.has(function_name)) fail(`two tools are called ${function_name}`);
     tools.set(function_name, tool);
   }
-  const call = createCall(tools) as unknown as Toolkit<Tools[number]>['call']; // typed by the tools that it runs
+  const call = createCall(tools) as unknown as Toolkit<Tools[number]>['call']; // its type is that of the tools
   return Object.freeze({ [TOOLKIT]: true as const, app_name: toolkit.app_name, tools, call });
 }
 

@@ -1,58 +1,58 @@
-const MOST_VALUES = 100_000;
-/** How many objects are looked into: some 10 milliseconds of a failing tool, and 80 where all are proxies. */
-const MOST_OBJECTS = 10_000;
+const MAX_VALUES = 100_000;
+/** The maximum number of objects to search: about 10 milliseconds of a failing tool, and 80 if all are proxies. */
+const MAX_OBJECTS = 10_000;
 
 /**
- * Handles the rejections of promises within a value that is thrown away, since one rejection that nobody handles ends a
- * process. Looks into objects, lists, maps, sets, errors and what the promises themselves settle with, the outermost
- * first. An error takes 1.2 µs, a result of 70 characters that a schema checks 1.3, one of 8 kB 165; a tool that succeeds
- * without a schema of its result, none.
+ * Handles the rejections of promises inside a value that is dropped, since an unhandled rejection ends the process. It
+ * searches objects, lists, maps, sets, errors and the values of the promises, the outermost first. An error takes 1.2
+ * µs, a result of 70 characters with a result schema 1.3, one of 8 kB 165; a successful tool without a result schema
+ * takes no time.
  */
-export function ignoreRejections(value: unknown, values = MOST_VALUES): void {
+export function ignoreRejections(value: unknown, values = MAX_VALUES): void {
   search(value, { left: values, seen: new Set() });
 }
 
 function search(root: unknown, state: { left: number; readonly seen: Set<object> }): void {
-  const found: object[] = [];
+  const queue: object[] = [];
   const onSettled = (inner: unknown): void => search(inner, state);
   const add = (value: unknown): void => {
     state.left -= 1;
     if (typeof value !== 'object' || value === null || state.seen.has(value)) return;
     state.seen.add(value);
-    if (!isPromise(value)) found.push(value);
+    if (!isPromise(value)) queue.push(value);
     else
       try {
         Promise.prototype.then.call(value, onSettled, onSettled);
       } catch {
-        // A promise whose constructor cannot be read is handled by nobody.
+        // A promise whose constructor cannot be read cannot be handled.
       }
   };
   if (state.left > 0) add(root);
-  for (const [index, object] of found.entries()) {
-    if (index >= MOST_OBJECTS) return;
+  for (const [index, object] of queue.entries()) {
+    if (index >= MAX_OBJECTS) return;
     try {
-      for (const value of contentsOf(object)) {
+      for (const value of innerValues(object)) {
         if (state.left <= 0) return;
         add(value);
       }
     } catch (thrown) {
-      add(thrown); // by a getter or a proxy
+      add(thrown); // of a getter or a proxy
     }
   }
 }
 
-function* contentsOf(object: object): Iterable<unknown> {
-  // Bytes and the letters of a boxed string have a key each, of which there can be millions, and are no promises.
+function* innerValues(object: object): Iterable<unknown> {
+  // Each byte and each character of a String object has a key: there can be millions, and none is a promise.
   if (ArrayBuffer.isView(object) || object instanceof String) return;
   if (Array.isArray(object)) return yield* Array.prototype.values.call(object);
   const keys: PropertyKey[] = [...Object.keys(object), ...Object.getOwnPropertySymbols(object)];
-  if (object instanceof Error) keys.push('cause', 'errors'); // which are not enumerable
+  if (object instanceof Error) keys.push('cause', 'errors'); // not enumerable
   for (const key of keys) yield (object as Record<PropertyKey, unknown>)[key]; // an own key
   if (object instanceof Map) for (const entry of Map.prototype.entries.call(object)) yield* entry;
   if (object instanceof Set) yield* Set.prototype.values.call(object);
 }
 
-/** Of this realm or of another, such as that of code which `node:vm` runs. */
+/** Whether a value is a promise, also of another realm, such as that of `node:vm`. */
 function isPromise(value: object): boolean {
   if (isInstance(value, Promise)) return true;
   try {
@@ -62,7 +62,7 @@ function isPromise(value: object): boolean {
   }
 }
 
-/** `instanceof`, of a value that a tool threw: a proxy can refuse even this question, by throwing in its turn. */
+/** `instanceof` for a value that a tool threw: with a proxy, even this can throw. */
 export function isInstance<Instance>(
   thrown: unknown,
   Class: abstract new (...args: never) => Instance,

@@ -8,30 +8,30 @@ class TooLargeError extends Error {
 
 const tooLarge = (length: number): TooLargeError => new TooLargeError(`the JSON text is longer than ${length}`);
 
-/** A value, or something in it, has no JSON form that would say what it is. */
+/** A value, or a part of it, has no JSON form that keeps its content. */
 export class UnsendableError extends TypeError {
   override readonly name = 'UnsendableError';
 }
 
 /**
- * Writes a value as `JSON.stringify` does, and stops early at one that is too large, nested too deep, or a promise. What
- * `JSON.stringify` would empty is refused.
+ * Writes a value as `JSON.stringify` does, but stops early at a value that is too large, nested too deep, or a promise, and
+ * refuses values that `JSON.stringify` would write as `{}`, such as a `Map` or an `Error`.
  *
- * Everything is read once, into a copy that holds nothing but what JSON has: what was checked is what is written. A result of
- * 70 characters takes 1.1 µs, 0.7 more than with `JSON.stringify` alone, and one of 8 kB 134 µs rather than 46; a function
- * for `JSON.stringify` that looks at each value takes 1.2 and 105. Without the copy a `Map`, an `Error` and a promise become
- * `{}` for whoever called the tool, and what is too large is refused when all of it is written.
+ * Every value is read once, into a copy of plain JSON values, so that the checked value is the one that is written. A
+ * result of 70 characters takes 1.1 µs, 0.7 more than with `JSON.stringify` alone, and one of 8 kB 134 µs instead of
+ * 46; a replacer function for `JSON.stringify` takes 1.2 and 105. Without the copy, a value that is too large would be
+ * refused only after all of it is written.
  *
- * @throws {TooLargeError} and {UnsendableError}, and whatever a getter or a `toJSON` of the value throws. The rejections
- * of promises in the value are then handled.
+ * @throws {TooLargeError} and {UnsendableError}, and errors of a getter or a `toJSON` of the value. The rejections of
+ *   promises in the value are then handled.
  */
 export function writeJson(value: unknown, length: number, nesting: number): string {
   const copier = new Copier(length, nesting);
-  let text: string | undefined; // none of what JSON leaves out
+  let text: string | undefined; // undefined for a value that JSON omits
   try {
     text = JSON.stringify(copier.copy('', value));
   } catch (thrown) {
-    ignoreRejections([value, thrown, ...copier.parents]); // a getter makes others when it is read again
+    ignoreRejections([value, thrown, ...copier.parents]); // not only the value: a getter makes other promises when it is read again
     throw thrown;
   }
   if (text === undefined) {
@@ -41,27 +41,27 @@ export function writeJson(value: unknown, length: number, nesting: number): stri
   return text;
 }
 
-/** The same of what a tool returned, which has to be an object (§1.4). */
+/** Like {@link writeJson} for the result of a tool, which has to be an object (§1.4). */
 export function writeResult(returned: unknown, { resultLength, nesting }: Limits): string {
   const json = writeJson(returned, resultLength, nesting);
   if (!json.startsWith('{')) throw new TypeError('a tool must return an object');
   return json;
 }
 
-export function reasonOf(thrown: unknown): 'result-too-large' | 'tool-failure' {
+export function unsendableReason(thrown: unknown): 'result-too-large' | 'tool-failure' {
   return isInstance(thrown, TooLargeError) ? 'result-too-large' : 'tool-failure';
 }
 
-/** Of a value in what holds it; `''` for the whole. */
+/** The key of a value in its parent; `''` for the whole. */
 type Key = string | number;
 
 class Copier {
-  /** The objects and lists that are being read, the outermost first, and the name of each in the one before. */
+  /** The objects and lists that are being read, the outermost first. Their keys are in `#keys`. */
   readonly parents: object[] = [];
   readonly #keys: Key[] = [];
   readonly #length: number;
   readonly #nesting: number;
-  /** What is left of the length at most: numbers and characters that are escaped have more text than is counted. */
+  /** The remaining length, at most: the text of numbers and escaped characters can be longer than is counted. */
   #left: number;
 
   constructor(length: number, nesting: number) {
@@ -71,7 +71,7 @@ class Copier {
   }
 
   copy(key: Key, value: unknown): unknown {
-    const form = this.#formOf(key, value);
+    const form = this.#toForm(key, value);
     if (form === undefined || form === null) return form;
     if (typeof form === 'object') return this.#enter(key, form);
     if (typeof form === 'number' && !Number.isFinite(form)) this.#refuse(`${form} has no JSON form`, key);
@@ -80,17 +80,17 @@ class Copier {
     return form;
   }
 
-  /** What JSON writes for a value: what its `toJSON` gives, or what it is a box of; `undefined` where it leaves it out. */
-  #formOf(key: Key, given: unknown): unknown {
-    if (given === null || typeof given === 'string' || typeof given === 'number' || typeof given === 'boolean')
-      return given;
+  /** Returns the result of `toJSON`, or the primitive in a wrapper object, or the value; `undefined` if JSON omits it. */
+  #toForm(key: Key, value: unknown): unknown {
+    if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+      return value;
     // A Buffer would list its bytes: gigabytes for tens of megabytes.
-    if (ArrayBuffer.isView(given) && 'length' in given && Number(given.length) * 2 > this.#left) {
+    if (ArrayBuffer.isView(value) && 'length' in value && Number(value.length) * 2 > this.#left) {
       throw tooLarge(this.#length);
     }
-    const { toJSON } = Object(given);
-    const form: unknown = typeof toJSON === 'function' ? Reflect.apply(toJSON, given, [String(key)]) : given;
-    if (form === null && isInstance(given, Date)) this.#refuse('an invalid date has no JSON form', key);
+    const { toJSON } = Object(value);
+    const form: unknown = typeof toJSON === 'function' ? Reflect.apply(toJSON, value, [String(key)]) : value;
+    if (form === null && isInstance(value, Date)) this.#refuse('an invalid date has no JSON form', key);
     if (form instanceof Number || form instanceof String || form instanceof Boolean || form instanceof BigInt)
       return form.valueOf();
     return typeof form === 'function' || typeof form === 'symbol' ? undefined : form;
@@ -99,7 +99,7 @@ class Copier {
   #enter(key: Key, container: object): unknown {
     if (isRawJson?.(container)) {
       this.#count(1);
-      return container; // a number with more digits than JavaScript has: written as it is
+      return container; // a number with more digits than JavaScript has, which is written unchanged
     }
     this.parents.push(container);
     this.#keys.push(key);
@@ -115,7 +115,7 @@ class Copier {
   }
 
   #copyList(list: readonly unknown[]): unknown[] {
-    const length = list.length >>> 0; // read once, since an item can change it; that of a proxy can be anything
+    const length = list.length >>> 0; // read once, since an item can change it; a proxy can have any length
     this.#count(length + 1);
     const copy: unknown[] = [];
     for (let index = 0; index < length; index += 1) copy.push(this.copy(index, list[index]));
@@ -139,17 +139,17 @@ class Copier {
     if (this.#left < 0) throw tooLarge(this.#length);
   }
 
-  /** Names every step by what JSON would have written; a tool's own keys, for its own log. */
+  /** Throws with the path of the value. The path has keys of the tool's result, for the log of its host. */
   #refuse(problem: string, key: Key = ''): never {
     const place = ['result', ...this.#keys, key].filter((step) => step !== '').join('.');
     throw new UnsendableError(`${place.slice(0, 200)}: ${problem}`);
   }
 }
 
-// Not in the types yet, nor in each run time.
+// Missing in the types, and in some run times.
 const { isRawJSON: isRawJson } = JSON as { isRawJSON?(value: unknown): boolean };
 
-/** What JSON would write nothing of, or the wrong thing, in words; `undefined` for all else. */
+/** Names the kind of an object whose content JSON would lose; `undefined` for other objects. */
 function emptiedKind(value: object): string | undefined {
   if (Array.isArray(value)) return undefined;
   const prototype: unknown = Object.getPrototypeOf(value);

@@ -6,10 +6,10 @@ import {
 } from '../../contract/assumptions/index.ts';
 import type { Contract, OpenPoint } from '../../contract/model/index.ts';
 
-/** A sandbox is not started: a set leaves open what it would have to decide. */
+/** A sandbox cannot start: its set leaves points open that the sandbox has to decide. */
 export class UnansweredError extends Error {
   override readonly name = 'UnansweredError';
-  /** Ids of the open points that the sandbox meets and the set does not answer. */
+  /** Ids of the open points that the sandbox needs and the set does not answer. */
   readonly ids: readonly string[];
 
   constructor(ids: readonly string[], set: string) {
@@ -20,20 +20,20 @@ export class UnansweredError extends Error {
   }
 }
 
-/** Ids of the points that the sandbox would have to decide: it serves the Developer API, at an address that is its own. */
+/** Ids of the open points that the sandbox has to decide, as a server of the Developer API. */
 export function unanswered(contract: Contract): string[] {
-  const surfaceOf = ({ id, place }: OpenPoint) => contract.choices.get(id)?.surface ?? place.surface;
+  const effectiveSurface = ({ id, place }: OpenPoint) => contract.choices.get(id)?.surface ?? place.surface;
   return contract.openPoints
-    .filter((point) => surfaceOf(point) !== 'toolkit' && isAnswerable(contract, point))
+    .filter((point) => effectiveSurface(point) !== 'toolkit' && isAnswerable(contract, point))
     .map(({ id }) => id);
 }
 
 /**
  * Fills the contract for a sandbox.
  *
- * @param set What is assumed; `undefined` for nothing.
- * @throws {UnansweredError} when a point that the sandbox meets stays open.
- * @throws {AssumptionSetError} when the sets do not refine the contract.
+ * @param set The set to assume; `undefined` for none.
+ * @throws {UnansweredError} if a point that the sandbox needs stays open.
+ * @throws {AssumptionSetError} if the set does not refine the contract.
  */
 export async function answeredContract(contract: Contract, set: AssumptionSet | undefined): Promise<FilledContract> {
   if (set === undefined) throw new UnansweredError(unanswered(contract), 'no set is assumed; the contract alone');

@@ -2,7 +2,7 @@ import { LEAST_KEY_AGE } from '../../contract/behaviours/index.ts';
 import type { Operation } from '../../contract/model/index.ts';
 import type { PathValues, ServedRequest, SourceFault } from '../http/index.ts';
 import type { AuthorizedRequest, OperationReader, SandboxContext } from './context.ts';
-import { findKey, keyIdOf } from './data/keys.ts';
+import { findKey, parseKeyId } from './data/keys.ts';
 import { RESOURCES, type Resources } from './operations/table.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { attempt, nothing, together } from './store/store.ts';
@@ -12,10 +12,10 @@ const isResource = (name: string): name is keyof Resources => Object.hasOwn(RESO
 const BEARER = /^bearer +(\S+) *$/i;
 
 /**
- * Makes the function that looks at the key of a request, and for what its path names, and reads what it asks for, in one
- * read of the store.
+ * Returns a function that checks the key of a request, finds the resources in its path, and runs the reader of its
+ * operation, all in one read of the store.
  */
-export function authorizerOf(
+export function createAuthorizer(
   { store, clock, ids, contract: { marks, decisions } }: SandboxContext,
   limit: RateLimit,
   { node, surface }: Operation,
@@ -27,21 +27,21 @@ export function authorizerOf(
 
   return async (request: ServedRequest, values: PathValues = {}) => {
     const [, sent = ''] = BEARER.exec(request.headers.authorization ?? '') ?? [];
-    const findNamed = function* () {
-      const named = [];
+    const findResources = function* () {
+      const resources = [];
       for (const [parameter, text] of Object.entries(values)) {
-        const what = parameter.replace(/_id$/, '');
-        if (!isResource(what)) continue;
-        const id = what === 'conversation' ? ids.fromPath(text) : ids.decodeId(text);
-        named.push({ what, text, found: id === undefined ? undefined : yield* RESOURCES[what](id) });
+        const name = parameter.replace(/_id$/, '');
+        if (!isResource(name)) continue;
+        const id = name === 'conversation' ? ids.fromPath(text) : ids.decodeId(text);
+        resources.push({ name, text, resource: id === undefined ? undefined : yield* RESOURCES[name](id) });
       }
-      return named;
+      return resources;
     };
-    // A key that is not there is one that was never issued.
-    const [[key, named], read] = await store.read(() =>
+    // A missing key counts as one that was never issued.
+    const [[key, inPath], read] = await store.read(() =>
       together(
-        together(findKey(sent), findNamed()),
-        attempt(reader === undefined ? nothing() : reader.read(request, keyIdOf(sent))),
+        together(findKey(sent), findResources()),
+        attempt(reader === undefined ? nothing() : reader.read(request, parseKeyId(sent))),
       ),
     );
 
@@ -62,17 +62,20 @@ export function authorizerOf(
       }
     }
 
-    for (const { what, text, found } of named) {
-      if (found === undefined) {
-        const openPoints = ids.openPointsOfNone(text, what === 'conversation');
-        faults.push({ step: 'resource', refused: 404, message: `There is no such ${what}.`, openPoints });
-      } else if (access.does && key?.agents?.includes('agentId' in found ? found.agentId : found.id) === false) {
+    for (const { name, text, resource } of inPath) {
+      if (resource === undefined) {
+        const openPoints = ids.openPointsOfUnknown(text, name === 'conversation');
+        faults.push({ step: 'resource', refused: 404, message: `There is no such ${name}.`, openPoints });
+      } else if (
+        access.does &&
+        key?.agents?.includes('agentId' in resource ? resource.agentId : resource.id) === false
+      ) {
         const openPoints = [...access.openPoints, ...errors.slice(0, 1).map(({ id }) => id)];
-        faults.push({ step: 'resource', refused: 403, message: `The key cannot access this ${what}.`, openPoints });
+        faults.push({ step: 'resource', refused: 403, message: `The key cannot access this ${name}.`, openPoints });
       }
     }
     const openPoints = age > LEAST_KEY_AGE ? expiry.openPoints : [];
-    const resources = Object.assign({}, ...named.map(({ what, found }) => ({ [what]: found })));
+    const resources = Object.assign({}, ...inPath.map(({ name, resource }) => ({ [name]: resource })));
     const authorized: AuthorizedRequest<Resources> | undefined = key && { key, openPoints, resources, read };
     return { faults, authorized };
   };

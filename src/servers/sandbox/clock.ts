@@ -1,18 +1,18 @@
-/** What a sandbox takes for the time: that of the system, unless a test has moved it. Times are milliseconds since 1970. */
+/** The clock of a sandbox: that of the system, unless a test has moved it. Times are milliseconds since 1970. */
 export type Clock = ReturnType<typeof makeClock>;
 
 export function makeClock() {
   let ahead = 0;
   return {
     now: (): number => Date.now() + ahead,
-    /** Sets the time, which then goes on. */
+    /** Sets the time. The clock goes on from there. */
     set(time: number): void {
       ahead = time - Date.now();
     },
     advance(milliseconds: number): void {
       ahead += milliseconds;
     },
-    /** Sets the time of the system again. */
+    /** Returns to the time of the system. */
     reset(): void {
       ahead = 0;
     },

@@ -13,7 +13,7 @@ import type { Identifiers } from './identifiers.ts';
 import type { Reply, Tool } from './reply.ts';
 import type { Store, Transaction } from './store/store.ts';
 
-/** The moments of a request at which a test ends the process. */
+/** Moments of a request at which a test can end the process. */
 export type Moment =
   | 'before the message is kept'
   | 'after the message is kept'
@@ -27,7 +27,7 @@ export type Moment =
 export interface SandboxContext {
   readonly contract: ServedContract;
   readonly schemas: Schemas;
-  /** Where responses without a memory come from: the form of errors, and what is in fields without a meaning. */
+  /** The source of errors, and of values for fields without a meaning. */
   readonly forms: ResponseSource;
   readonly sample: (schema: Schema) => Json | undefined;
   readonly ids: Identifiers;
@@ -36,20 +36,20 @@ export interface SandboxContext {
   readonly reply: Reply;
   readonly replyLimit: number;
   tools(): Promise<readonly Tool[]>;
-  /** Is given what fails while a request is under way: the store, or what makes the replies. */
+  /** Is called with a failure of the store or of a reply during a request. */
   readonly onFailure: (error: unknown) => void;
   readonly at: (moment: Moment) => void;
-  /** Is aborted with a sentence when nobody may wait any longer: the sandbox stops, or what is stored is replaced. */
+  /** Aborts with a sentence when the sandbox stops, or when the stored data is replaced. */
   readonly interruption: () => AbortSignal;
 }
 
-/** A request that may be done: who sent it, and what its path names. */
+/** A request whose key was checked, with the resources in its path. */
 export interface AuthorizedRequest<Resources> {
   readonly key: DeveloperKey;
-  /** Ids of the points at which the key is accepted, and another choice may refuse it. */
+  /** Ids of the open points at which another choice might refuse the key. */
   readonly openPoints: readonly string[];
   readonly resources: Resources;
-  /** Gives what was read with the key; `undefined` where the operation does more than read. */
+  /** Returns the response of an operation that only reads; `undefined` for other operations. */
   readonly read: () => SourceResponse | undefined;
 }
 
@@ -60,19 +60,18 @@ export interface OperationRequest<Resources> {
 }
 
 /**
- * Does what a right request asks for.
+ * Handles a valid request.
  *
- * @throws {Refusal} where it is not done.
+ * @throws {Refusal} if it refuses the request.
  */
 export type OperationHandler<Resources = object> = (request: OperationRequest<Resources>) => Promise<SourceResponse>;
 
-/**
- * Reads what a request asks for, together with the key, before it is known whether that is right.
- *
- * @param key The id that the key has, where it was issued here.
- * @throws {Refusal} where it is not done.
- */
+/** An operation that only reads. It runs in the same round trip as the check of the key. */
 export interface OperationReader {
+  /**
+   * @param key The id in the key, which is not checked yet; 0 if the text cannot be a key.
+   * @throws {Refusal} if it refuses the request.
+   */
   read(request: ServedRequest, key: number): Transaction<SourceResponse>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * A provider that remembers: the Developer API as the contract and an assumption set describe it, with agents, users,
- * conversations, messages, memories and keys in a store. It decides nothing by itself, and names each guess.
+ * A stateful provider: the Developer API as the contract and an assumption set describe it, with agents, users,
+ * conversations, messages, memories and keys in a store. The set makes every decision, and responses name each guess.
  */
 export { answeredContract, UnansweredError, unanswered } from './answered-contract.ts';
 export type { Moment } from './context.ts';
@@ -9,7 +9,7 @@ export { CONTROL_PATH } from './control/document.ts';
 export type { Conversation, Message } from './data/conversations.ts';
 export { chat } from './replies/chat.ts';
 export { echo, replyFrom } from './replies/reply-from.ts';
-export { toolsOf } from './replies/tools.ts';
+export { toolkitTools } from './replies/tools.ts';
 export type { Reply, Tool } from './reply.ts';
 export { parseSeed, readSeed } from './seed.ts';
 export { type Sandbox, type SandboxOptions, startSandbox } from './start-sandbox.ts';

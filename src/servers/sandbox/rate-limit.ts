@@ -1,17 +1,17 @@
 import { responseFor } from '../../contract/model/index.ts';
 import type { SandboxContext } from './context.ts';
 
-export type RateLimit = ReturnType<typeof rateLimitOf>;
+export type RateLimit = ReturnType<typeof createRateLimit>;
 
-/** Counts the requests of each key. Each process counts those that it gets. */
-export function rateLimitOf({ contract, clock }: SandboxContext) {
+/** Limits the requests of each key. Each process counts its own requests. */
+export function createRateLimit({ contract, clock }: SandboxContext) {
   const { does: window, openPoints } = contract.decisions.forSurface('rate-limit', 'developer-api');
   const windows = new Map<number, { readonly ends: number; requests: number }>();
   const [operation] = contract.operations;
   const declared = (operation && responseFor(operation, 429))?.headers ?? [];
   return {
     openPoints,
-    /** Milliseconds until a request is taken again; `undefined` where this one is. */
+    /** Counts a request. Returns the milliseconds until the next one is allowed; `undefined` if this one is. */
     take(key: number): number | undefined {
       if (window === undefined) return undefined;
       const now = clock.now();
@@ -23,17 +23,17 @@ export function rateLimitOf({ contract, clock }: SandboxContext) {
       current.requests += 1;
       return current.requests > window.requests ? current.ends - now : undefined;
     },
-    /** The headers that tell when to try again, where the set has some whose meaning it knows. */
+    /** The headers with the time to retry, as far as the set says what its headers mean. */
     headers(wait: number): Readonly<Record<string, string>> {
       const times = new Map<unknown, number>([
         ['limit.seconds', wait],
         ['limit.time', clock.now() + wait],
       ]);
-      const known = declared.flatMap(({ name, schema }) => {
+      const fields = declared.flatMap(({ name, schema }) => {
         const time = times.get(schema?.keyword('x-means'));
         return time === undefined ? [] : [[name.toLowerCase(), String(Math.ceil(time / 1000))]];
       });
-      return Object.fromEntries(known);
+      return Object.fromEntries(fields);
     },
   };
 }

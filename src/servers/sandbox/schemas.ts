@@ -2,10 +2,10 @@ import type { ValidateFunction } from 'ajv';
 import type { JsonObject } from '../../contract/model/index.ts';
 import { schemaCompiler } from '../../contract/model/validator.ts';
 
-export const listOf = (items: JsonObject): JsonObject => ({ type: 'array', items });
+export const arraySchema = (items: JsonObject): JsonObject => ({ type: 'array', items });
 
-/** @param fields Those that may be left out end with a question mark. */
-export function bodyOf(fields: Readonly<Record<string, JsonObject>>): JsonObject {
+/** @param fields Schemas by name. The name of an optional field ends with a question mark. */
+export function objectSchema(fields: Readonly<Record<string, JsonObject>>): JsonObject {
   const all = Object.entries(fields);
   return {
     type: 'object',
@@ -18,12 +18,12 @@ export function bodyOf(fields: Readonly<Record<string, JsonObject>>): JsonObject
 const ajv = schemaCompiler({ verbose: true, allErrors: true });
 const compiled = new WeakMap<JsonObject, ValidateFunction>();
 
-/** The first place of a value that does not fit, and what could be there. Fields that are `undefined` count as left out. */
+/** Finds the first place of a value that does not fit a schema, and why. Fields that are `undefined` count as absent. */
 export function findValidationError(schema: JsonObject, value: unknown) {
   const validate = compiled.get(schema) ?? ajv.compile(schema);
   compiled.set(schema, validate);
   const errors = validate(value) ? [] : (validate.errors ?? []);
-  // A name that is misspelt says more than the one that is missing for it.
+  // A misspelt name is reported before the name that is missing because of it.
   const error = errors.find(({ keyword }) => keyword === 'additionalProperties') ?? errors[0];
   if (error === undefined) return undefined;
   const { keyword, instancePath, params, parentSchema, message } = error;
@@ -38,12 +38,12 @@ export function findValidationError(schema: JsonObject, value: unknown) {
 }
 
 /**
- * Checks what a program gives.
+ * Checks a value against a schema, and returns it.
  *
- * @param what What it is, such as `The faults`.
- * @throws {RangeError} that names the first place that does not fit, and what could be there.
+ * @param what The value in the message, such as `The faults`.
+ * @throws {RangeError} with the first place that does not fit, and what can be there.
  */
-export function fitting<T>(schema: JsonObject, value: T, what: string): T {
+export function validated<T>(schema: JsonObject, value: T, what: string): T {
   const error = findValidationError(schema, value);
   if (error !== undefined) throw new RangeError(`${what} cannot be used: ${error.reason}.`);
   return value;

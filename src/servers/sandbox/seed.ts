@@ -4,7 +4,7 @@ import { addMessage, createConversation, replyTo, userMessage } from './data/con
 import { addMemory } from './data/memories.ts';
 import { createAgent, createUser } from './data/people.ts';
 import { memoryDigest } from './operations/digest.ts';
-import { bodyOf, findValidationError, listOf } from './schemas.ts';
+import { arraySchema, findValidationError, objectSchema } from './schemas.ts';
 import type { Transaction } from './store/store.ts';
 
 export interface Seed {
@@ -26,19 +26,19 @@ interface SeedAgent {
 }
 
 const text: JsonObject = { type: 'string', minLength: 1 };
-const exchange = bodyOf({ user: text, agent: text });
-const agent = bodyOf({
+const exchange = objectSchema({ user: text, agent: text });
+const agent = objectSchema({
   name: text,
-  'users?': listOf(text),
-  'conversations?': listOf(bodyOf({ user: text, 'messages?': listOf(exchange) })),
-  'memories?': listOf(bodyOf({ title: text, content: text, 'user?': text })),
+  'users?': arraySchema(text),
+  'conversations?': arraySchema(objectSchema({ user: text, 'messages?': arraySchema(exchange) })),
+  'memories?': arraySchema(objectSchema({ title: text, content: text, 'user?': text })),
 });
 
-/** A JSON Schema of a {@link Seed}. */
-export const SEED_SCHEMA = bodyOf({ 'agents?': listOf(agent) });
+/** The JSON Schema of a {@link Seed}. */
+export const SEED_SCHEMA = objectSchema({ 'agents?': arraySchema(agent) });
 
-/** What a store begins with where nothing else is said: an agent each for a small and a large deployment, and nobody's words. */
-export const USUAL_SEED: Seed = {
+/** The default data of a new store: two agents with users and conversations, and no messages. */
+export const DEFAULT_SEED: Seed = {
   agents: [
     {
       name: 'Support',
@@ -50,9 +50,9 @@ export const USUAL_SEED: Seed = {
 };
 
 /**
- * Reads a seed from YAML.
+ * Reads a seed from a YAML file.
  *
- * @throws {TaskError} with file and line when it is not one.
+ * @throws {TaskError} with file and line if the file is not a seed.
  */
 export async function readSeed(file: string): Promise<Seed> {
   const text = await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
@@ -66,14 +66,18 @@ export function parseSeed(text: string, file: string): Seed {
     throw new TaskError(`${file}${line === undefined ? '' : `:${line}`}: ${reason}`);
   };
   const { value, lineOf } = parseLocatedYaml(text, refuseLine);
-  return seedOf(value, (pointer, reason) => refuseLine(lineOf(pointer), reason));
+  return checkSeed(value, (pointer, reason) => refuseLine(lineOf(pointer), reason));
 }
 
-/** @param refuse Throws what is wrong at a JSON pointer. */
-export function seedOf(value: unknown, refuse: (pointer: string, reason: string) => never): Seed {
+/**
+ * Checks a seed, and returns it.
+ *
+ * @param refuse Throws the reason for a JSON pointer.
+ */
+export function checkSeed(value: unknown, refuse: (pointer: string, reason: string) => never): Seed {
   const error = findValidationError(SEED_SCHEMA, value);
   if (error !== undefined) refuse(error.pointer, error.reason);
-  const seed = value as Seed; // it fits the schema
+  const seed = value as Seed; // valid by the schema
   for (const [index, { users = [], conversations = [], memories = [] }] of (seed.agents ?? []).entries()) {
     for (const [key, entries] of Object.entries({ conversations, memories })) {
       for (const [number, { user }] of entries.entries()) {

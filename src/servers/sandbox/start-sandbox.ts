@@ -14,75 +14,75 @@ import { makeScript } from './control/replies.ts';
 import { sharedUser } from './data/conversations.ts';
 import { allKeys, issueKey } from './data/keys.ts';
 import { allAgents } from './data/people.ts';
-import { identifiersOf } from './identifiers.ts';
+import { createIdentifiers } from './identifiers.ts';
 import { pageFile, sandboxPart } from './page-part.ts';
 import { echo } from './replies/reply-from.ts';
-import { type ToolkitOptions, toolsOf } from './replies/tools.ts';
+import { type ToolkitOptions, toolkitTools } from './replies/tools.ts';
 import type { Reply, Tool } from './reply.ts';
-import { applySeed, type Seed, USUAL_SEED } from './seed.ts';
+import { applySeed, DEFAULT_SEED, type Seed } from './seed.ts';
 import type { Store } from './store/store.ts';
-import { checkServed, servedOf, storedResponses } from './stored-responses.ts';
+import { checkServed, servedOperations, storedResponses } from './stored-responses.ts';
 
-const REPLY_LIMIT = 600_000;
+const REPLY_LIMIT_MS = 600_000;
 
 export interface SandboxOptions extends ServerOptions {
-  /** Where everything is kept; it is closed with the sandbox. */
+  /** The store of all data; it is closed with the sandbox. */
   readonly store: Store;
-  /** What is assumed at the open points; every one that a sandbox meets must be answered. */
+  /** The assumption set. It must answer every open point that a sandbox needs. */
   readonly assume: AssumptionSet | undefined;
-  /** The contract that is served; that of the project by default. */
+  /** The contract to serve; that of the project by default. */
   readonly contract?: Contract | undefined;
-  /** What an empty store begins with. Without it an empty store gets a few agents and conversations. */
+  /** The initial data of an empty store; by default a few agents and conversations. */
   readonly seed?: Seed | undefined;
-  /** Whether a key is issued where there is none, for the caller to show; it is unless this is `false`. */
+  /** Whether to issue a key if the store has none, for the caller to show; `true` by default. */
   readonly issuesKey?: boolean | undefined;
-  /** Makes the replies; they repeat the message by default. */
+  /** Makes the replies; by default a reply repeats the message. */
   readonly reply?: Reply | undefined;
   /**
-   * Milliseconds that a reply may take, 600,000 by default. After that no reply comes, whatever the set says; the limit of
-   * the set holds where it is shorter.
+   * Milliseconds that a reply may take, 600,000 by default. After that no reply comes. If the limit of the set is
+   * shorter, it applies.
    */
   readonly replyLimit?: number | undefined;
-  /** The toolkits whose tools replies can use, until others are set; their tools are read anew for each reply. */
+  /** The initial toolkits that replies can use. Their tools are read for each reply. */
   readonly toolkits?: Pick<ToolkitOptions, 'addresses' | 'key'> | undefined;
-  /** Further tools that replies can use under a contract; read anew for each reply. */
+  /** Further tools that replies can use under a contract. They are read for each reply. */
   readonly tools?: ((contract: Contract) => Promise<readonly Tool[]>) | undefined;
-  /** What a program sends as `Authorization: Bearer` to control the sandbox; without it nobody can over HTTP. */
+  /** The token that a program sends as `Authorization: Bearer` to the control API; without it that API is off. */
   readonly controlToken?: string | undefined;
-  /** Is given what fails while a request is under way: the store, or what makes the replies. */
+  /** Is called with a failure of the store or of a reply during a request. */
   readonly onFailure?: (error: unknown) => void;
-  /** Is called at each moment of a request, for tests that end the process there. */
+  /** Is called at each moment of a request, for tests that end the process then. */
   readonly at?: (moment: Moment) => void;
 }
 
-/** Milliseconds in which a sandbox that stops answers what it has received. */
+/** Milliseconds in which a sandbox that stops answers the requests that it has received. */
 const STOPPING_MS = 5_000;
 
-/** A sandbox that is listening. Its page shows all that is stored, and issues keys. */
+/** A running sandbox. Its page shows the stored data, and issues keys. */
 export interface Sandbox extends Listening {
-  /** The key that was issued because there was none; it can be read here alone. `undefined` where none was issued. */
+  /** The key that was issued because the store had none; only this property contains it. `undefined` if none was issued. */
   readonly firstKey: string | undefined;
-  /** The page, opened with the control token where there is one. */
+  /** The address of the page, with the control token if there is one. */
   readonly pageLink: string;
-  /** The ids of the open points at which the set is at work. */
+  /** The number of open points that the set answers. */
   readonly assumed: number;
   /**
-   * Serves under another set from then on. Requests in progress keep the one under which they began.
+   * Changes the set. Requests in progress keep the set with which they began.
    *
-   * @throws {UnansweredError | AssumptionSetError} when it cannot be served; the one before then stays.
+   * @throws {UnansweredError | AssumptionSetError} if the set cannot be served; the previous one then stays.
    */
   assume(set: AssumptionSet | undefined, contract?: Contract): Promise<void>;
-  /** What a test does with it while it runs. */
+  /** Controls the sandbox while it runs, as a test does. */
   readonly control: Control;
-  /** Answers the requests in progress, those that wait for a reply with an error, and closes the store. */
+  /** Answers the requests in progress, with an error if they wait for a reply, and closes the store. */
   close(): Promise<void>;
 }
 
 /**
- * Starts a sandbox: the Developer API as the contract and a set describe it, with a memory.
+ * Starts a sandbox: the Developer API as the contract and a set describe it, with a store.
  *
- * @throws {UnansweredError} when the set leaves open what a sandbox has to decide.
- * @throws {ServeError | StoreError | TaskError} when the contract, the store or the address cannot be used.
+ * @throws {UnansweredError} if the set leaves points open that a sandbox has to decide.
+ * @throws {ServeError | StoreError | TaskError} if the contract, the store or the address cannot be used.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { store, seed, issuesKey = true, onFailure = () => undefined, at = () => undefined } = options;
@@ -96,15 +96,15 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
   const toolkitsAt = (addresses: readonly string[]) => {
     const onProblem = (problem: string): void => onFailure(new TaskError(problem));
-    return { addresses, tools: toolsOf({ addresses, key: options.toolkits?.key, onProblem }) };
+    return { addresses, tools: toolkitTools({ addresses, key: options.toolkits?.key, onProblem }) };
   };
   let toolkits = toolkitsAt(options.toolkits?.addresses ?? []);
-  const control = makeControl({
+  const { control, operations } = makeControl({
     store,
     clock,
     faults,
     script,
-    seed: seed ?? USUAL_SEED,
+    seed: seed ?? DEFAULT_SEED,
     context: () => current.context,
     interrupt,
     toolkits: {
@@ -117,23 +117,23 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   });
   const access = controlAccess(options.controlToken);
   const page = makeStatusPage({ ...options, name: 'sandbox', part: sandboxPart(access) });
-  const controlled = controlPages(control, store, access);
+  const controlled = controlPages(operations, store, access);
 
   const prepare = async (assume: AssumptionSet | undefined, contract: Contract) => {
     checkServed(contract);
     const filled = await answeredContract(contract, assume);
-    const served = { ...filled, operations: servedOf(filled) };
+    const served = { ...filled, operations: servedOperations(filled) };
     const answered = servedContractOf(served);
     const context: SandboxContext = {
       contract: answered,
       schemas: schemasOf(answered),
-      ids: identifiersOf(answered),
+      ids: createIdentifiers(answered),
       forms: examplesOf(served),
       sample: samplerOf(served),
       store,
       clock,
       reply: script.before(options.reply ?? echo),
-      replyLimit: options.replyLimit ?? REPLY_LIMIT,
+      replyLimit: options.replyLimit ?? REPLY_LIMIT_MS,
       tools: async () => [...(await toolkits.tools(filled)), ...((await options.tools?.(filled)) ?? [])],
       onFailure,
       at,
@@ -155,7 +155,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
 
   let current = await prepare(options.assume, options.contract ?? (await readContract()));
-  const firstKey = await begin(store, clock.now(), seed, issuesKey);
+  const firstKey = await initialize(store, clock.now(), seed, issuesKey);
   const listening = await listen({ ...options, page, service: () => current.service });
   return {
     ...listening,
@@ -176,14 +176,19 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
 }
 
-/** Fills an empty store, and issues a key where none was ever issued and somebody will see it. */
-function begin(store: Store, now: number, seed: Seed | undefined, issuesKey: boolean): Promise<string | undefined> {
+/** Fills an empty store, and issues a key if the store has none and the caller shows it. */
+function initialize(
+  store: Store,
+  now: number,
+  seed: Seed | undefined,
+  issuesKey: boolean,
+): Promise<string | undefined> {
   return store.write(function* () {
     const agents = yield* allAgents();
     if (seed !== undefined && agents.length > 0) {
       throw new TaskError(`${store.place} has agents already; leave out --seed, or begin anew with --reset`);
     }
-    if (agents.length === 0) yield* applySeed(seed ?? USUAL_SEED, now);
+    if (agents.length === 0) yield* applySeed(seed ?? DEFAULT_SEED, now);
     if (!issuesKey) return undefined;
     const keys = yield* allKeys();
     return keys.length === 0 ? yield* issueKey('first key', undefined, now) : undefined;

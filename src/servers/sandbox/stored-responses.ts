@@ -1,26 +1,26 @@
 import { addresses } from '../../../generated/ids.ts';
 import { type Contract, type Operation, TaskError } from '../../contract/model/index.ts';
 import type { ResponseSource, ServedRequest, SourceRefusal } from '../http/index.ts';
-import { authorizerOf } from './authorize.ts';
+import { createAuthorizer } from './authorize.ts';
 import { type AuthorizedRequest, type OperationHandler, Refusal, type SandboxContext } from './context.ts';
 import { OPERATIONS, type Resources } from './operations/table.ts';
-import { rateLimitOf } from './rate-limit.ts';
+import { createRateLimit } from './rate-limit.ts';
 import { UnwritableError } from './responses/value-writer.ts';
 import { StoreError } from './store/store-error.ts';
 
-const isKnown = (id: string): id is keyof typeof OPERATIONS => Object.hasOwn(OPERATIONS, id);
-const parametersOf = (path: string): string => String(path.match(/\{[^}]+\}/g));
+const isServed = (id: string): id is keyof typeof OPERATIONS => Object.hasOwn(OPERATIONS, id);
+const pathParameters = (path: string): string => String(path.match(/\{[^}]+\}/g));
 
-/** The operations of a contract that a sandbox serves: a toolkit is served by the web application that has it. */
-export const servedOf = ({ operations }: Pick<Contract, 'operations'>): readonly Operation[] =>
+/** The operations of a contract that a sandbox serves: web applications serve their toolkits themselves. */
+export const servedOperations = ({ operations }: Pick<Contract, 'operations'>): readonly Operation[] =>
   operations.filter(({ surface }) => surface === 'developer-api');
 
-/** @throws {TaskError} when a contract has no operation of the Developer API, or one that the sandbox does not have. */
+/** @throws {TaskError} if a contract has no operation of the Developer API, or one that the sandbox does not implement. */
 export function checkServed(contract: Contract): void {
-  const served = servedOf(contract);
-  // What a path names is found by the names of its parameters.
+  const served = servedOperations(contract);
+  // The names of the parameters decide which resources are looked up.
   const unknown = served
-    .filter(({ operationId: id, path }) => !isKnown(id) || parametersOf(addresses[id]) !== parametersOf(path))
+    .filter(({ operationId: id, path }) => !isServed(id) || pathParameters(addresses[id]) !== pathParameters(path))
     .map(({ operationId, path }) => `${operationId} at ${path}`);
   if (served.length > 0 && unknown.length === 0) return;
   const problem =
@@ -30,25 +30,25 @@ export function checkServed(contract: Contract): void {
   throw new TaskError(`${contract.file} has ${problem}; colloquy mock serves any contract`);
 }
 
-/** Responds from a store: what was sent before is there. */
+/** Responds from a store. */
 export async function storedResponses(context: SandboxContext): Promise<ResponseSource> {
   const { contract, forms, onFailure, store } = context;
   const failure = contract.decisions.forSurface('upstream-failures', 'developer-api');
-  const limit = rateLimitOf(context);
+  const limit = createRateLimit(context);
   const handlers = new Map<string, OperationHandler<Resources>>();
-  const authorizers = new Map<string, ReturnType<typeof authorizerOf>>();
+  const authorizers = new Map<string, ReturnType<typeof createAuthorizer>>();
   for (const operation of contract.operations) {
     const { operationId } = operation;
-    const made = isKnown(operationId) ? await OPERATIONS[operationId](context, operation) : undefined;
-    const reader = made !== undefined && 'read' in made ? made : undefined;
-    if (made !== undefined && !('read' in made)) handlers.set(operationId, made);
-    authorizers.set(operationId, authorizerOf(context, limit, operation, reader));
+    const handler = isServed(operationId) ? await OPERATIONS[operationId](context, operation) : undefined;
+    const reader = handler !== undefined && 'read' in handler ? handler : undefined;
+    if (handler !== undefined && !('read' in handler)) handlers.set(operationId, handler);
+    authorizers.set(operationId, createAuthorizer(context, limit, operation, reader));
   }
-  /** What was found of a request when it was authorized, until it is answered. */
+  /** The result of authorizing each request, until the request is answered. */
   const authorizedRequests = new WeakMap<ServedRequest, AuthorizedRequest<Resources>>();
 
-  /** What fails in the store, or does not go together with the set, is not the caller's. */
-  const refusalOf = (error: unknown): SourceRefusal => {
+  /** A failure of the store, or data that the set does not allow in a response, is not the caller's fault. */
+  const toRefusal = (error: unknown): SourceRefusal => {
     if (error instanceof Refusal) return error.answer;
     if (!(error instanceof StoreError || error instanceof UnwritableError)) throw error;
     onFailure(error);
@@ -66,15 +66,15 @@ export async function storedResponses(context: SandboxContext): Promise<Response
     form: forms.form,
     async faults(operation, request, values) {
       try {
-        const found = await authorizers.get(operation.operationId)?.(request, values);
-        if (found?.authorized !== undefined) authorizedRequests.set(request, found.authorized);
-        return found?.faults ?? [];
+        const { authorized, faults = [] } = (await authorizers.get(operation.operationId)?.(request, values)) ?? {};
+        if (authorized !== undefined) authorizedRequests.set(request, authorized);
+        return faults;
       } catch (error) {
-        return [{ ...refusalOf(error), step: 'key' }];
+        return [{ ...toRefusal(error), step: 'key' }];
       }
     },
     async respond(operation, sent) {
-      // An error or an example that the caller asked for by name comes from the set, and nothing is done.
+      // An error or example that the caller asks for by name comes from the set, and changes no data.
       if ((sent.status ?? 0) >= 400 || sent.example !== undefined) return forms.respond(operation, sent);
       const { request, body } = sent;
       const authorized = authorizedRequests.get(request);
@@ -88,11 +88,11 @@ export async function storedResponses(context: SandboxContext): Promise<Response
           if (openPoints.length === 0) return response;
           return { ...response, openPoints: [...openPoints, ...(response.openPoints ?? [])] };
         } finally {
-          // Once for all that is on its way: the lock of a conversation was passed on by now.
+          // After the lock of the conversation is released, so that one sync serves several messages.
           await store.synced();
         }
       } catch (error) {
-        return refusalOf(error);
+        return toRefusal(error);
       }
     },
   };

@@ -18,7 +18,7 @@ describe.each([
     expect(agent?.id).toBe(7);
   });
 
-  test('refuses what is something else, and names the open point, not the value', () => {
+  test('refuses a value of another type, and names the open point, not the value', () => {
     const secret = 'somebody@example.com';
     try {
       assume(received([{ id: secret }]), schema, 'list-agents.body');

@@ -72,7 +72,7 @@ test.each(ENTRIES)('a message is sent once over $over, at whichever byte the con
   expect(Math.max(...arrived)).toBe(1);
 });
 
-test('a message of which nothing was sent is sent again', async () => {
+test('a message is sent again if nothing of it was sent', async () => {
   const stopped = await startRawServer();
   stopped.close();
   let back: RawServer | undefined;
@@ -89,7 +89,7 @@ test('a message of which nothing was sent is sent again', async () => {
   back?.close();
 });
 
-test('over fetch, which does not report what was sent, it is not', async () => {
+test('over fetch, which does not report what was sent, a message is not sent again', async () => {
   const stopped = await startRawServer();
   stopped.close();
   const { results } = web.createClient({ baseUrl: stopped.url, apiKey });

@@ -62,7 +62,7 @@ async function sendWith(answer: (typeof OUTCOMES)[string], hooks: readonly (Hook
   return { outcomes, received: client.received };
 }
 
-/** What a program does with a result is the same for two of which this is. */
+/** The parts of a result that a program uses, to compare two results. */
 function essence({ ok, error }: Result) {
   const { kind, message, status, requestId, attempts, unsent } = error ?? {};
   return { ok, kind, message, status, requestId, attempts, unsent };
@@ -108,7 +108,7 @@ test('a hook that sends after it threw does not send a message twice', async () 
   expect(received).toHaveLength(1);
 });
 
-test('a hook that gives no answer, as in JavaScript, does not change the result', async () => {
+test('a hook that returns no response, as is possible in JavaScript, does not change the result', async () => {
   const client = await clientOf(json(200, sentMessage));
   const hooks = [
     async () => undefined,
@@ -121,7 +121,7 @@ test('a hook that gives no answer, as in JavaScript, does not change the result'
   expect(client.received).toHaveLength(2);
 });
 
-test('what a hook throws is written with console.warn, the first time', async () => {
+test('the first error of a hook is written with console.warn', async () => {
   const thrown = new TypeError('mine');
   const { conversations } = await clientOf(json(200, { data: [] }), { hooks: [() => Promise.reject(thrown)] });
   await conversations.list();
@@ -129,7 +129,7 @@ test('what a hook throws is written with console.warn, the first time', async ()
   expect(vi.mocked(console.warn).mock.calls).toEqual([[expect.stringContaining('hook'), thrown]]);
 });
 
-test('an error of the call that a hook hands on is not written', async () => {
+test('an error of the call that a hook rethrows is not written', async () => {
   const hook: Hook = (request, next) => next(request);
   const { results } = await clientOf((_, response) => response.destroy(), { hooks: [hook], retries: 0 });
   await results.conversations.list();

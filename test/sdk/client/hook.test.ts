@@ -7,7 +7,7 @@ import { answerJson, baseUrl, clientOf, json, sentMessage, toolkitOf } from './s
 /** Sends whatever its signal says. */
 const deaf = (url: string, init: object) => fetch(url, { ...init, signal: null });
 
-test('the hook sees each attempt, and the path as the contract has it', async () => {
+test('the hook sees each attempt, and the path of the contract', async () => {
   const seen: { request: OutgoingRequest; context: HookContext; status: number }[] = [];
   const hook: Hook = async (request, next, context) => {
     const answer = await next(request);
@@ -30,7 +30,7 @@ test('the hook sees each attempt, and the path as the contract has it', async ()
   expect(inspect(seen, { depth: 9, showHidden: true })).not.toContain(apiKey);
 });
 
-test('hooks compose: the first is around those after it, and those of with come last', async () => {
+test('hooks compose: the first is the outermost, and hooks of with come last', async () => {
   const seen: string[] = [];
   const note =
     (name: string): Hook =>
@@ -48,7 +48,7 @@ test('hooks compose: the first is around those after it, and those of with come 
   expect(seen.join('')).toBe('abcCBAabBA'); // the client itself has not changed
 });
 
-test('calls at once are distinguished', async () => {
+test('concurrent calls are distinguished', async () => {
   const calls = new Set<object>();
   const hook: Hook = (request, next, { call }) => {
     calls.add(call);
@@ -67,13 +67,13 @@ test('the hook adds headers, and the key is added after it', async () => {
   expect(received[0]?.headers).toMatchObject({ ...added, authorization: `Bearer ${apiKey}` });
 });
 
-test('the hook answers in the place of the API', async () => {
+test('the hook responds instead of the API', async () => {
   const hook: Hook = async () => ({ status: 201, headers: new Headers(), text: JSON.stringify(sentMessage) });
   const { conversations } = createClient({ baseUrl, apiKey, hooks: [hook] });
   expect(await conversations.messages.send(42, { content: 'Hello' })).toEqual(sentMessage);
 });
 
-test('what the hook makes of an answer has its own status and request id', async () => {
+test('a response that a hook makes has its own status and request id', async () => {
   const answers = [
     { status: 200, headers: new Headers({ 'x-request-id': 'r-2' }), text: '{"data":[]}' },
     { status: 403, headers: new Headers(), text: '{}' },
@@ -118,7 +118,7 @@ test('a toolkit call that ended while it was authorized sends nothing', async ()
   expect(received.map((request) => request.url)).toEqual(['/after']);
 });
 
-test('a toolkit client adds what authorizes the request after the hook', async () => {
+test('a toolkit client adds the authentication after the hook', async () => {
   const seen: unknown[] = [];
   const { details, received } = await toolkitOf(json(200, {}), {
     authorize: async (request) => ({ ...request, headers: { ...request.headers, 'x-toolkit-key': 'assumed' } }),

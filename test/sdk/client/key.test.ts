@@ -30,7 +30,7 @@ test('the key is sent as a bearer token, and the client does not show it', async
   expect(sightOf(client)).not.toContain(apiKey);
 });
 
-test('the environment gives the key when the options do not', async () => {
+test('the key comes from the environment if the options have none', async () => {
   vi.stubEnv('COLLOQUY_API_KEY', KEY);
   const { agents, received } = await clientOf(json(200, []), { apiKey: undefined });
   await agents.list();
@@ -63,7 +63,7 @@ describe.each(ENTRIES)('over $over', ({ entry }) => {
     { what: 'JSON that is cut', status: 400, body: `{"message":"${escaped(apiKey)}` },
     { what: 'escapes in text', status: 502, body: `C:\\${apiKey}` },
   ];
-  test.each(echoes)('a server that sends the key back in $what does not bring it into the error', async (echo) => {
+  test.each(echoes)('the error does not contain the key that a server sends back in $what', async (echo) => {
     const seen: unknown[] = [];
     const hook: node.Hook = async (request, next) => {
       const answer = await next(request);
@@ -84,7 +84,7 @@ describe.each(ENTRIES)('over $over', ({ entry }) => {
     for (const part of parts) expect(sightOf(part)).not.toContain(apiKey);
   });
 
-  test('nor does one that sends it back with an answer that is too large', async () => {
+  test('the error does not contain the key of a response that is too large', async () => {
     const options = { apiKey, maxAnswerBytes: 3 };
     const { results } = await clientOf(json(200, [[]], { 'x-request-id': `r-${apiKey}` }), options, entry);
     const result = await results.agents.list();
@@ -92,7 +92,7 @@ describe.each(ENTRIES)('over $over', ({ entry }) => {
     expect(sightOf(result.error)).not.toContain(apiKey);
   });
 
-  test('the log and the hook do not get it from the headers of a success', async () => {
+  test('log and hook do not get the key from the headers of a success', async () => {
     const seen: unknown[] = [];
     const write = (...line: unknown[]) => void seen.push(line);
     const log = node.logger({ level: 'debug', to: { debug: write, info: write, warn: write, error: write } });
@@ -108,7 +108,7 @@ describe.each(ENTRIES)('over $over', ({ entry }) => {
     expect(sightOf(seen)).not.toContain(apiKey);
   });
 
-  test('a key of fewer than eight characters is not searched for', async () => {
+  test('a key of fewer than eight characters is not hidden', async () => {
     const body = { message: 'There is no such agent.', code: 1, retry: true, at: ['message', null] };
     const { with: changed } = await clientOf(json(404, body, { 'x-request-id': 'r-message' }), { retries: 0 }, entry);
     for (const short of ['e', 'message', '404', 'true', ':', '{']) {
@@ -119,7 +119,7 @@ describe.each(ENTRIES)('over $over', ({ entry }) => {
     }
   });
 
-  test('a failing fetch or connection does not bring it into the error', async () => {
+  test('the error of a failing fetch or connection does not contain the key', async () => {
     const { url } = await serve((_, response) => response.socket?.end(`HTTP/1.1 2x0 ${apiKey}\r\n\r\n`));
     const tells: node.ClientOptions['fetch'] = (_, init) =>
       Promise.reject(new Error(`failed with ${JSON.stringify(init.headers)}`, { cause: init }));
@@ -130,7 +130,7 @@ describe.each(ENTRIES)('over $over', ({ entry }) => {
     }
   });
 
-  test('a hook that changes the address does not get it sent there', async () => {
+  test('the key is not sent to an address that a hook sets', async () => {
     const elsewhere = await serve(json(200, []));
     const { url, received, with: changed } = await clientOf(json(200, []), { apiKey }, entry);
     const addresses = [
@@ -152,7 +152,7 @@ describe.each(ENTRIES)('over $over', ({ entry }) => {
   });
 });
 
-test('a toolkit client sends no key, whatever the environment holds', async () => {
+test('a toolkit client sends no key, even if the environment has one', async () => {
   vi.stubEnv('COLLOQUY_API_KEY', apiKey);
   const { execute, received } = await toolkitOf(json(200, {}));
   await execute('weather', 'forecast', { assumed: { json: {} } });
@@ -168,7 +168,7 @@ test('the key is not sent to the address of a toolkit', async () => {
   expect(received).toEqual([]);
 });
 
-test('in a page or a worker of a browser a key is refused, wherever it comes from, but for that of a mock', () => {
+test('in a page or worker of a browser every key is refused except that of a mock', () => {
   vi.stubGlobal('location', new URL('https://app.example'));
   vi.stubEnv('COLLOQUY_API_KEY', apiKey);
   expect(() => web.createClient({ baseUrl, apiKey })).toThrow(usage);
@@ -189,8 +189,8 @@ function waysOf(character: string): string[] {
 const visible = fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code));
 const keys = fc.string({ unit: visible, minLength: 8, maxLength: 40 }).filter((key) => !/["\\]/.test(key));
 
-describe('what takes the key out of a body', () => {
-  test('finds it however JSON writes it, and leaves JSON of the same form', () => {
+describe('removing the key from a body', () => {
+  test('finds the key in every JSON escape, and keeps the form of the JSON', () => {
     const written = keys.chain((key) => {
       const text = fc.tuple(...[...key].map((character) => fc.constantFrom(...waysOf(character))));
       const around = fc
@@ -214,7 +214,7 @@ describe('what takes the key out of a body', () => {
     );
   });
 
-  test('changes nothing where the key is not', () => {
+  test('changes nothing without the key', () => {
     fc.assert(
       fc.property(keys, fc.json(), (key, body) => {
         fc.pre(!JSON.stringify(JSON.parse(body)).toLowerCase().includes(key.toLowerCase()) && !body.includes(key));
@@ -232,12 +232,12 @@ describe('what takes the key out of a body', () => {
     },
   );
 
-  test('finds it beside a text of six million characters', () => {
+  test('finds the key next to a text of six million characters', () => {
     const body = `{"message":"${'a'.repeat(6e6)}","key":"${escaped(apiKey)}"}`;
     expect(keyHider(apiKey)(body, true).slice(-16)).toBe('","key":"[key]"}');
   });
 
-  test('reads a body without it fast, however many escapes it has', () => {
+  test('is fast for a body without the key, even with many escapes', () => {
     const body = `{"message":"${'\\n'.repeat(3e6)}"}`;
     expect(keyHider(apiKey)(body, true)).toBe(body);
   });

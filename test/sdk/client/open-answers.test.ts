@@ -34,16 +34,19 @@ describe.each(ENTRIES)('over $over', ({ entry }) => {
     return clientOf((_, response) => response.writeHead(status, head).end(body), { retries: 0, ...options }, entry);
   };
 
-  test.each(SENT)('an answer to a message of $body is told as $error', async ({ body, error }) => {
+  test.each(SENT)('the response $body to a message is reported as $error', async ({ body, error }) => {
     const { results } = await answering(body);
     const result = await results.conversations.messages.send(42, { content: 'Hello' });
     expect(result).toMatchObject({ ok: false, error: { ...error, status: 200, requestId: 'r-1', text: body } });
   });
 
-  test.each(LISTED)('an answer to a request for a list of $body is told as $error', async ({ body, status, error }) => {
-    const { results } = await answering(body, status);
-    expect(await results.conversations.list()).toMatchObject({ ok: false, error });
-  });
+  test.each(LISTED)(
+    'the response $body to a request for a list is reported as $error',
+    async ({ body, status, error }) => {
+      const { results } = await answering(body, status);
+      expect(await results.conversations.list()).toMatchObject({ ok: false, error });
+    },
+  );
 
   test.each([
     { status: 200, kind: 'no-json' },
@@ -56,12 +59,12 @@ describe.each(ENTRIES)('over $over', ({ entry }) => {
     expect(Object(error).body).toBeUndefined();
   });
 
-  test('U+FFFD that a server sends as such is a character like any other', async () => {
+  test('U+FFFD sent by a server is an ordinary character', async () => {
     const { agents } = await answering('["\ufffd"]');
     expect(await agents.list()).toEqual(['\ufffd']);
   });
 
-  test('a character that is cut by a chunk is whole', async () => {
+  test('a character split between chunks is read correctly', async () => {
     const bytes = Buffer.from('["Größe 🙂"]');
     const answer: Parameters<typeof clientOf>[0] = (_, response) => {
       const write = (index: number) => {
@@ -74,7 +77,7 @@ describe.each(ENTRIES)('over $over', ({ entry }) => {
     expect(await agents.list()).toEqual(['Größe 🙂']);
   });
 
-  test('an answer longer than maxAnswerBytes is not read to its end', async () => {
+  test('a response longer than maxAnswerBytes is not read to its end', async () => {
     const client = await answering('["too long"]', 200, { maxAnswerBytes: 11 });
     const error = { kind: 'too-large', status: 200, requestId: 'r-1', limit: 11 };
     expect(await client.results.agents.list()).toMatchObject({ ok: false, error });

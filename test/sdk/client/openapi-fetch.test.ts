@@ -37,7 +37,7 @@ describe.each([
     ]);
   });
 
-  test('reads an error and its headers without the key, and an answer without a body', async () => {
+  test('reads an error and its headers without the key, and a response without a body', async () => {
     const { GET } = await clientOf((_, response, count) =>
       count === 1
         ? answerJson(response, 404, { message: apiKey }, { 'x-echo': apiKey })
@@ -49,7 +49,7 @@ describe.each([
     expect((await GET('/v1/agents/')).data).toBeUndefined();
   });
 
-  test('sends the key nowhere else', async () => {
+  test('sends the key to no other address', async () => {
     const elsewhere = await serve(json(200, {}));
     const { GET, received } = await clientOf(json(200, {}));
     const toolkit = '/toolkit/weather/' as '/v1/agents/'; // as in JavaScript
@@ -91,20 +91,20 @@ describe.each([
     });
   });
 
-  test('hands on what the contract states or leaves open', async () => {
+  test('passes on responses that the contract states or leaves open', async () => {
     const { GET } = await clientOf((_, response) => response.end('<h1>Welcome</h1>'));
     expect((await GET('/v1/agents/', { parseAs: 'text' })).data).toBe('<h1>Welcome</h1>');
     const toolkit = await toolkitOf(json(500, { reason: 'It is closed.' }));
     expect((await toolkit.GET(toolkitPath, { params: toToolkit })).error).toEqual({ reason: 'It is closed.' });
   });
 
-  test('does not show the key that a server sends back in a success that is none', async () => {
+  test('does not show the key that a server sends back in an invalid success', async () => {
     const { GET } = await clientOf((_, response) => response.writeHead(200, { 'x-echo': apiKey }).end(apiKey));
     const error = await GET('/v1/agents/').catch((error) => error);
     expect([error.text, error.headers.get('x-echo')]).toEqual(['[key]', '[key]']);
   });
 
-  test('refuses a path that is not the one of the contract', async () => {
+  test('refuses a path that is not in the contract', async () => {
     const { GET, received } = await toolkitOf(json(200, {}));
     await expect(GET(toolkitPath, { params: { path: { toolkit_name: '..' } } })).rejects.toEqual(usage);
     await expect(GET(toolkitPath, {} as never)).rejects.toEqual(usage);

@@ -1,11 +1,11 @@
 import { createServer, type Socket } from 'node:net';
 import { type Listening, listen } from '../../support/listen.ts';
 
-/** What a server writes to a connection, whether or not it is HTTP. */
+/** The bytes that a server writes to a connection, HTTP or not. */
 export interface RawAnswer {
   /** The bytes, in the parts in which they are written. */
   readonly parts: readonly Uint8Array[];
-  /** What follows them: the connection is closed, reset, left open, or filled without end. */
+  /** Then the connection is closed, reset, left open, or filled endlessly. */
   readonly end: 'close' | 'reset' | 'stall' | 'flood';
   /** Where it is given, so many bytes of a request bring the end, and a shorter request is answered without one. */
   readonly after?: number;

@@ -88,14 +88,14 @@ describe.each(MAKERS)('the options of $of are refused', ({ make }) => {
   });
 });
 
-test('what is no object makes no client', () => {
+test('options that are not an object make no client', () => {
   for (const options of [undefined, null, 5, 'text', []]) {
     expect(() => createClient(options as never)).toThrow(usage);
     expect(() => createToolkitClient(options as never)).toThrow(usage);
   }
 });
 
-test('a toolkit client takes no key, and no prefix that changes the path', () => {
+test('a toolkit client refuses a key, and a prefix that changes the path', () => {
   expect(() => createToolkitClient({ baseUrl, apiKey } as never)).toThrow(usage);
   for (const prefix of ['', '..', 'a/b']) expect(() => createToolkitClient({ baseUrl, prefix })).toThrow(usage);
 });

@@ -13,20 +13,23 @@ import { KEY as apiKey } from '../../canary/key.ts';
 import { answerJson, baseUrl, clientOf, ENTRIES, json, sentMessage, toolkitOf, unheardIn, usage } from './server.ts';
 
 describe('headers', () => {
-  test('of a call come on top of those of the client, whatever the case of their names', async () => {
+  test('of a call are added to those of the client, in any case of their names', async () => {
     const { agents, received } = await clientOf(json(200, []), { headers: { 'X-Tenant': 'a', 'x-app': 'shop' } });
     await agents.list({ headers: { 'x-tenant': 'b', traceparent: '00-1-2-01' } });
     expect(received[0]?.headers).toMatchObject({ 'x-tenant': 'b', 'x-app': 'shop', traceparent: '00-1-2-01' });
   });
 
-  test.each(ENTRIES)("have every character of a name that HTTP has over $over: !#$%&'*+-.^_`|~", async ({ entry }) => {
-    const { agents, received } = await clientOf(json(200, []), {}, entry);
-    const headers = { "x!#$%&'*+-.^_`|~9": 'a' };
-    await agents.list({ headers });
-    expect(received[0]?.headers).toMatchObject(headers);
-  });
+  test.each(ENTRIES)(
+    "may have every character that HTTP allows in a name over $over: !#$%&'*+-.^_`|~",
+    async ({ entry }) => {
+      const { agents, received } = await clientOf(json(200, []), {}, entry);
+      const headers = { "x!#$%&'*+-.^_`|~9": 'a' };
+      await agents.list({ headers });
+      expect(received[0]?.headers).toMatchObject(headers);
+    },
+  );
 
-  test('name the package with its version on Node, and not where the run time names itself', async () => {
+  test('name the package with its version on Node, but not if the run time names itself', async () => {
     const { version } = JSON.parse(await readFile('package.json', 'utf8'));
     const client = await clientOf(json(200, []));
     await client.agents.list();
@@ -39,7 +42,7 @@ describe('headers', () => {
 });
 
 describe('with', () => {
-  test('makes another client, and leaves the first as it is', async () => {
+  test('makes another client, and does not change the first', async () => {
     const client = await clientOf(json(200, []), { headers: { 'x-app': 'shop' } });
     await client.with({ apiKey: 'tenant-key', headers: { 'x-tenant': 'b' } }).agents.list();
     await client.agents.list();
@@ -49,7 +52,7 @@ describe('with', () => {
     expect(own).not.toHaveProperty('x-tenant');
   });
 
-  test('refuses what making a client refuses, and takes no key of one tenant for that of another', () => {
+  test('refuses what making a client refuses, and does not use the key of another tenant', () => {
     const client = createClient({ baseUrl, apiKey });
     expect(() => client.with({ apiKey: undefined })).toThrow(usage);
     expect(() => client.with({ timeout: 0 })).toThrow(usage);
@@ -58,7 +61,7 @@ describe('with', () => {
 });
 
 describe('withResponse', () => {
-  test('gives status, headers and request id beside what the answer holds', async () => {
+  test('returns status, headers and request id with the body', async () => {
     const { url, conversations } = await clientOf(json(201, sentMessage, { 'x-request-id': 'r-1' }));
     const call = conversations.messages.send(42, { content: 'Hello' });
     const { host } = new URL(url);
@@ -66,7 +69,7 @@ describe('withResponse', () => {
     expect(await call).toEqual(sentMessage);
   });
 
-  test('throws as the call does, and leaves no rejection that nobody hears', async () => {
+  test('throws as the call does, and leaves no unhandled rejection', async () => {
     const { agents } = await clientOf(json(404, { message: 'No.' }));
     const unheard = await unheardIn(() =>
       expect(agents.list().withResponse()).rejects.toMatchObject({ kind: 'documented', status: 404 }),
@@ -113,7 +116,7 @@ describe('the logger', () => {
     expect(JSON.stringify(lines)).not.toContain('ada');
   });
 
-  test('writes nothing below its level', async () => {
+  test('writes nothing below the level', async () => {
     const { lines, to } = listening();
     const { agents } = await clientOf(json(200, []), { hooks: [logger({ level: 'warn', to })] });
     await agents.list();
@@ -135,7 +138,7 @@ test('a message of the server is one line without escape codes in the error', as
   expect(error).toMatchObject({ body: { message } });
 });
 
-test('without an assumption nothing is sent but what is stated', async () => {
+test('without an assumption only stated fields are sent', async () => {
   const { agents, conversations, received } = await clientOf(json(200, { ...sentMessage, data: [] }));
   await agents.list();
   await conversations.list();
@@ -155,7 +158,7 @@ test('without an assumption nothing is sent but what is stated', async () => {
   ]);
 });
 
-test('a filter and further fields are sent as they are assumed, beside what is stated', async () => {
+test('a filter and further fields are sent as assumed, with the stated fields', async () => {
   const { conversations, received } = await clientOf(json(200, { ...sentMessage, data: [] }));
   const query = 'agent=7&user[]=a%20b';
   await conversations.list({ assumed: { query } });

@@ -55,13 +55,13 @@ test.each([
   for (const [index, gap] of gaps.entries()) expect(waited[index]).toBeGreaterThanOrEqual(gap);
 });
 
-test('a server that asks for more than a minute is not waited for', async () => {
+test('the client does not wait if a server asks for more than a minute', async () => {
   const { results, received } = await clientOf(json(429, { message: 'Too many requests.' }, { 'retry-after': '61' }));
   expect(await results.agents.list()).toMatchObject({ ok: false, error: { kind: 'documented', status: 429 } });
   expect(received.length).toBe(1);
 });
 
-test('a call that is ended between attempts makes no further one', async () => {
+test('a call that is ended between attempts makes no further attempt', async () => {
   const controller = new AbortController();
   const hook: Hook = async (request, next) => {
     const answer = await next(request);
@@ -129,7 +129,7 @@ test('a call that is cancelled while an attempt has a limit is cancelled', async
   });
 });
 
-test('retryDelay of the caller decides in the place of the own', async () => {
+test('retryDelay of the caller replaces the default', async () => {
   const asked: unknown[] = [];
   const { results, received } = await clientOf(json(500, { message: 'No.' }), {
     retries: 3,

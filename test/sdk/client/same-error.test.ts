@@ -9,12 +9,12 @@ interface Case {
   readonly server: (response: ServerResponse) => void;
   readonly client?: Partial<node.ClientOptions>;
   readonly call?: (begun: Promise<void>) => node.CallOptions;
-  /** What the error has besides its kind. */
+  /** The fields of the error besides its kind. */
   readonly has?: object;
 }
 
 const stalls = (response: ServerResponse) => void response.writeHead(200, { 'x-request-id': 'r-1' }).write('{');
-/** What is known by then of a response that stalls. */
+/** The known facts of a response that stalls. */
 const BEGUN = { status: 200, requestId: 'r-1' };
 const responds = (status: number, body: string) => (response: ServerResponse) =>
   void response.writeHead(status, { 'x-request-id': 'r-1' }).end(body);
@@ -111,7 +111,7 @@ function listening() {
   return { told, lines, hook };
 }
 
-describe.each(ENTRIES)('over $over, hook and logger are told the error that the caller gets', ({ entry }) => {
+describe.each(ENTRIES)('over $over, hook and logger get the error of the caller', ({ entry }) => {
   test.each(cases)('$kind: $what', async ({ kind, server, client, call, has = {} }) => {
     const { told, lines, hook } = listening();
     const options = { hooks: [hook], retries: 0, ...client };
@@ -127,7 +127,7 @@ describe.each(ENTRIES)('over $over, hook and logger are told the error that the 
   });
 });
 
-test('each attempt has the error that the call would fail with, and a success none', async () => {
+test('each attempt has the error with which the call would fail, and a success has none', async () => {
   const { told, lines, hook } = listening();
   const { conversations } = await clientOf(
     (_, response, count) =>
@@ -142,7 +142,7 @@ test('each attempt has the error that the call would fail with, and a success no
   expect(lines[1]?.facts.kind).toBeUndefined();
 });
 
-test('what a hook makes of an answer has the error of what it made', async () => {
+test('a response that a hook makes has its own error', async () => {
   const { told, hook: outer } = listening();
   const made = { status: 403, headers: new Headers({ 'x-request-id': 'r-2' }), text: '{"message":"Mine."}' };
   const hook: node.Hook = (request, next, context) =>
@@ -153,7 +153,7 @@ test('what a hook makes of an answer has the error of what it made', async () =>
   expect(told).toEqual([error]);
 });
 
-test('a constant answer of a hook counts the attempts', async () => {
+test('a constant response of a hook counts the attempts', async () => {
   const made = { status: 503, headers: new Headers({ 'retry-after': '0' }), text: '{"message":"Later."}' };
   const hook: node.Hook = async (_, __, { errorOf }) => {
     errorOf(made);
@@ -163,7 +163,7 @@ test('a constant answer of a hook counts the attempts', async () => {
   expect((await results.conversations.list()).error).toMatchObject({ kind: 'documented', attempts: 2 });
 });
 
-test('what fails before a toolkit request is sent is told to the hook as it is to the caller', async () => {
+test('a failure before a toolkit request is sent is the same for hook and caller', async () => {
   const { told, lines, hook } = listening();
   const authorize = () => Promise.reject(new TypeError('There is no token.'));
   const { error } = await node.createToolkitClient({ baseUrl, authorize, hooks: [hook] }).results.details('weather');

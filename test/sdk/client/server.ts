@@ -16,7 +16,7 @@ export const ENTRIES: readonly { readonly over: string; readonly entry: typeof n
 /** An address at which nothing listens. */
 export const baseUrl = 'https://developer-api.invalid';
 
-/** What a client that cannot be made throws. */
+/** The error when a client cannot be made. */
 export const usage = expect.objectContaining({ name: 'ColloquyError', kind: 'usage' });
 
 /** A request as the server received it. */

@@ -36,7 +36,7 @@ describe.each(ENTRIES)('over $over', ({ entry }) => {
     expect(await results.agents.list()).toMatchObject({ ok: false, error });
   });
 
-  test('a call whose last attempt is cut says nothing of an earlier one', async () => {
+  test('a call whose last attempt is cut has no facts of an earlier one', async () => {
     const { results } = await clientOf(
       (_, response, count) =>
         count === 2 ? response.destroy() : answerJson(response, 503, {}, { 'x-request-id': 'r-1', 'retry-after': '0' }),
@@ -64,7 +64,7 @@ describe.each(ENTRIES)('over $over', ({ entry }) => {
     expect(await call).toMatchObject({ ok: false, error: { kind: 'usage' } });
   });
 
-  test('a reply is read from a server that encodes what it may', async () => {
+  test('a reply is read from a server that encodes bodies if it may', async () => {
     const { conversations } = await clientOf(
       ({ headers: { 'accept-encoding': accepted = '*' } }, response) => {
         const body = Buffer.from(JSON.stringify(sentMessage));
@@ -82,7 +82,7 @@ function fail(): never {
   throw new Error('It fails.');
 }
 
-test('an answer over 64 MB is not read to its end, and a message is not sent again for it', async () => {
+test('a response over 64 MB is not read to its end, and its message is not sent again', async () => {
   let sent = 0;
   const { results, received } = await clientOf((_, response) => {
     const chunk = Buffer.alloc(MEGABYTE, ' ');
@@ -108,7 +108,7 @@ const BOMBS = {
   numbers: `[${'1,'.repeat(2 ** 20)}1]`,
 };
 
-test.each(Object.entries(BOMBS))('an answer of a million %s is too large', async (_, body) => {
+test.each(Object.entries(BOMBS))('a response of a million %s is too large', async (_, body) => {
   for (const { entry } of ENTRIES) {
     const { results } = await clientOf((_, response) => response.end(body), {}, entry);
     const error = { kind: 'too-large', status: 200, message: expect.stringContaining('maxAnswerBytes') };
@@ -116,13 +116,13 @@ test.each(Object.entries(BOMBS))('an answer of a million %s is too large', async
   }
 });
 
-test('more values are read where more than 64 MB are', async () => {
+test('a larger byte limit allows more values', async () => {
   const options = { maxAnswerBytes: 128 * MEGABYTE };
   const { agents } = await clientOf((_, response) => response.end(BOMBS.numbers), options);
   expect(await agents.list()).toHaveLength(2 ** 20 + 1);
 });
 
-test("a server's message of a megabyte makes a line of an error's own, and is whole in its body", async () => {
+test("a server's message of a megabyte is cut in the error's message, and complete in its body", async () => {
   const { results } = await clientOf(json(400, { message: 'No. '.repeat(2 ** 18) }));
   const { error } = await results.agents.list();
   expect(error?.message).toMatch(/^GET \S+: documented: 400 No\. No\./);
@@ -130,7 +130,7 @@ test("a server's message of a megabyte makes a line of an error's own, and is wh
   expect(error).toHaveProperty('body.message.length', MEGABYTE);
 });
 
-test('an answer of 64 MB is read', async () => {
+test('a response of 64 MB is read', async () => {
   const { agents } = await clientOf((_, response) => {
     response.write(Buffer.alloc(64 * MEGABYTE - 2, ' '));
     response.end('[]');
@@ -138,7 +138,7 @@ test('an answer of 64 MB is read', async () => {
   expect(await agents.list()).toEqual([]);
 });
 
-test('a header that only a lenient parser accepts does not end the process', async () => {
+test('an invalid header that a lenient parser accepts does not end the process', async () => {
   const baseUrl = await serveBytes('HTTP/1.1 200 OK\r\nx-a: a\0b\r\ncontent-length: 2\r\n\r\n{}');
   const program = `
     import { createClient } from ${JSON.stringify(new URL('../../../src/sdk/client/index.node.ts', import.meta.url).href)};
@@ -155,13 +155,13 @@ test('the timeout of a client covers all attempts together', async () => {
   expect(await results.agents.list()).toMatchObject({ ok: false, error: { kind: 'timeout', clock: 'timeout' } });
 });
 
-test('a clock of the fetch that was given is reported as one', async () => {
+test('a timeout of a custom fetch is reported as one', async () => {
   const fetch = () => Promise.reject(new DOMException('', 'TimeoutError'));
   const result = await node.createClient({ baseUrl, apiKey, fetch, retries: 0 }).results.agents.list();
   expect(result).toMatchObject({ ok: false, error: { kind: 'timeout', clock: 'transport' } });
 });
 
-test('with a signal that is aborted already nothing is sent', async () => {
+test('nothing is sent if the signal is already aborted', async () => {
   const { results, received } = await clientOf(json(200, []));
   const result = await results.agents.list({ signal: AbortSignal.abort() });
   expect(result).toMatchObject({ ok: false, error: { kind: 'abort', attempts: 0, unsent: true } });
@@ -175,7 +175,7 @@ test('the connection is closed when a call ends early', async () => {
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
 });
 
-test('a signal that lives long keeps nothing of the calls that it was given to', async () => {
+test('a long-lived signal keeps nothing of its calls', async () => {
   const { signal } = new AbortController();
   const { agents } = await clientOf(json(200, []));
   for (let call = 0; call < 20; call++) await agents.list({ signal, timeout: 60_000 });

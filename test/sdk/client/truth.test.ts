@@ -34,7 +34,7 @@ describe.each(ENTRIES)('over $over', ({ entry }) => {
     expect(result).toMatchObject({ ok: false, error: { kind, status } });
   });
 
-  test('whatever a server answers, the result says it as it is', async () => {
+  test('the result reports every response of a server correctly', async () => {
     const client = entry.createClient({ baseUrl: server.url, apiKey: KEY });
     const toolkit = entry.createToolkitClient({ baseUrl: server.url });
     await fc.assert(
@@ -46,6 +46,6 @@ describe.each(ENTRIES)('over $over', ({ entry }) => {
   });
 });
 
-test.each(ENTRIES)('whatever bytes come, a call over $over settles in its time with a typed result', ({ entry }) =>
+test.each(ENTRIES)('a call over $over settles in time with a typed result for any bytes', ({ entry }) =>
   checkRawAnswers(entry, 100),
 );

@@ -31,14 +31,14 @@ test('every operation of the contract has its method', () => {
 });
 
 describe('a method', () => {
-  test('gives a result that can be taken apart', async () => {
+  test('returns a result that can be destructured', async () => {
     const { data, error } = await client.results.conversations.messages.send(42, { content: 'Hello' });
     if (error === undefined) expectTypeOf(data.agent_message.content).toEqualTypeOf<string>();
     else expectTypeOf(data).toEqualTypeOf<undefined>();
     expectTypeOf(error?.status).toEqualTypeOf<CallError<'sendMessage'>['status']>();
   });
 
-  test('gives what is stated with its type, and what is open as open', async () => {
+  test('returns stated values with their types, and open values as open', async () => {
     const sent = await client.conversations.messages.send(42, { content: 'Hello' });
     expectTypeOf(sent.agent_message.content).toEqualTypeOf<string>();
     expectTypeOf(sent.conversation.id).toEqualTypeOf<number>();
@@ -57,7 +57,7 @@ describe('a method', () => {
     data[0].id.toFixed();
   });
 
-  test('takes what is stated, and nothing else', () => {
+  test('accepts only stated fields', () => {
     // @ts-expect-error the content is required
     client.conversations.messages.send(42, {});
     // @ts-expect-error an id is an integer
@@ -78,7 +78,7 @@ describe('a method', () => {
     createClient({ apiKey: '' });
   });
 
-  test('takes what is assumed through its own parameter', () => {
+  test('accepts assumptions in a separate option', () => {
     client.conversations.list({ assumed: { query: 'agent_id=7' } });
     client.conversations.messages.send(42, { content: '' }, { assumed: { fields: { priority: 1 } } });
     // @ts-expect-error how the parameters are encoded is open
@@ -130,7 +130,7 @@ describe('a result', () => {
   });
 });
 
-test('what is thrown is distinguished by its kind', () => {
+test('thrown errors are distinguished by kind', () => {
   const error: unknown = undefined;
   if (!(error instanceof ColloquyError)) return;
   if (error.kind === 'assumption') expectTypeOf(error.issues[0]?.message).toEqualTypeOf<string | undefined>();
@@ -141,19 +141,19 @@ test('what is thrown is distinguished by its kind', () => {
 describe('assume', () => {
   const received = {} as Unspecified<'list-agents.body'>;
 
-  test('gives what the schema gives', () => {
+  test('returns the output of the schema', () => {
     const agents = assume(received, z.array(z.object({ id: z.int() })), 'list-agents.body');
     expectTypeOf(agents).toEqualTypeOf<{ id: number }[]>();
     expectTypeOf(assume(received, v.array(v.string()), 'list-agents.body')).toEqualTypeOf<string[]>();
     expectTypeOf(assume(received, type({ id: 'number' }), 'list-agents.body')).toEqualTypeOf<{ id: number }>();
   });
 
-  test('takes a value that may be missing', () => {
+  test('accepts a value that may be missing', () => {
     const message = {} as { readonly [key: string]: Unspecified<'message.fields'> };
     expectTypeOf(assume(message.role, z.string(), 'message.fields')).toEqualTypeOf<string>();
   });
 
-  test('takes an object or a list that holds open values, with the points that its type names', async () => {
+  test('accepts an object or a list with open values, with the points in its type', async () => {
     const sent = await client.conversations.messages.send(42, { content: 'Hello' });
     const reply = assume(sent.agent_message, z.object({ role: z.string() }), 'message.fields');
     expectTypeOf(reply).toEqualTypeOf<{ role: string }>();
@@ -167,7 +167,7 @@ describe('assume', () => {
     assume(data, z.unknown(), 'message.fields');
   });
 
-  test('takes the open point of the value, and what is open', () => {
+  test('accepts only the open point of the value, and only open values', () => {
     // @ts-expect-error another open point
     assume(received, z.string(), 'create-memory.body');
     // @ts-expect-error a text is not open
@@ -181,7 +181,7 @@ test('the client and its results have the same methods', () => {
 
 type Open = Unspecified<'message.fields'>;
 
-test('a body has the shape of what is stated of it, whether or not its other fields are open', () => {
+test('the shape of a body has its stated fields, whether or not other fields are open', () => {
   type Stated = { readonly content: typeof isString; readonly id: typeof isInteger };
   expectTypeOf<ShapeOf<{ content: string; id: number }>>().toEqualTypeOf<Stated>();
   expectTypeOf<ShapeOf<{ content: string; id: number } & { [key: string]: Open }>>().toEqualTypeOf<Stated>();
@@ -189,7 +189,7 @@ test('a body has the shape of what is stated of it, whether or not its other fie
   expectTypeOf<ShapeOf<Open>>().toEqualTypeOf<typeof isAnything>();
 });
 
-test('what no test can check yet has no shape, so that nothing passes as it unchecked', () => {
+test('a type that no test can check has no shape', () => {
   expectTypeOf<ShapeOf<'open' | 'closed'>>().toBeNever();
   expectTypeOf<ShapeOf<1 | 2>>().toBeNever();
   expectTypeOf<ShapeOf<boolean>>().toBeNever();

@@ -35,7 +35,7 @@ describe.each(PROTOCOLS)('the assumption set $name is the protocol of that name'
   const { choices } = protocol;
   const filled = await applyAssumptionSet(contract, await findAssumptionSet(name));
 
-  it('what the handler sends is what the contract says, filled with the set', async () => {
+  it('the handler sends what the contract says, filled with the set', async () => {
     const findings = conformanceOf(filled);
     const running = await fetchHost.start(handlerUnderTest(name), name);
     const wrong: string[] = [];

@@ -59,7 +59,7 @@ describe('the context', () => {
     expect(seen).toEqual([want]);
   });
 
-  it('is made of the request of the host, and of what a host of the Fetch standard gives in its place', async () => {
+  it('comes from the request of the host, or from the object that a host of the Fetch standard passes instead', async () => {
     const context = (request: Request | { readonly user: string }) =>
       'user' in request ? request.user : request.headers.get('x-user');
     const handler = handlerOf({ who }, { context });
@@ -80,7 +80,7 @@ describe('the context', () => {
     expect(logged).toEqual([['host-failure', 500, 'no session']]);
   });
 
-  it('has the deadline of authorize', async () => {
+  it('has the time limit of authorize', async () => {
     const { logged, log } = logging();
     const options = { context: () => new Promise(() => {}), limits: { runMilliseconds: 20 }, log };
     await callerOf({ who }, options).execute('kit', 'who');
@@ -127,7 +127,7 @@ describe('authorize', () => {
     expect((await caller.execute('kit', 'who')).body).toEqual(want);
   });
 
-  it('is given the operation, the names as they are registered, and the key', async () => {
+  it('gets the operation, the registered names and the key', async () => {
     const attempts: unknown[] = [];
     const authorize = ({ header, context: _, ...attempt }: Attempt): boolean => {
       attempts.push({ ...attempt, type: header('content-type') });
@@ -149,7 +149,7 @@ describe('authorize', () => {
     ]);
   });
 
-  it('that never answers is a failure of the application when the time of a run is over', async () => {
+  it('that never answers is a failure of the application after the time of a run', async () => {
     const { logged, log } = logging();
     const authorize = () => new Promise<boolean>(() => {});
     const handler = handlerOf(NOW, { authorize, limits: { runMilliseconds: 20 }, log });

@@ -42,7 +42,7 @@ describe('a body that was read before', () => {
     expect(logged).toEqual([['host-failure', 500, READ_BEFORE]]);
   });
 
-  it('is none where the parser passed it over', async () => {
+  it('is read by the handler if the parser skipped it', async () => {
     const port = await listen(express().use(express.urlencoded(), toExpressMiddleware(handlerOf(ECHO))));
     const response = await post(port, 'echo', JSON_BODY);
     expect(await response.json()).toEqual({ value: 1 });
@@ -54,7 +54,7 @@ describe('a body on node:http', () => {
     `${HEAD}${headers}content-length: ${value.length + 12}\r\n\r\n{"value":"${value}"}`;
   const chunked = `${HEAD}transfer-encoding: chunked\r\n\r\n5\r\n{"val\r\n8\r\nue":"x"}\r\n0\r\n\r\n`;
 
-  /** What a server sends back to pieces, each of which is sent when the one before has arrived. */
+  /** Sends pieces, each after the one before has arrived, and returns the response. */
   async function exchange(pieces: readonly string[], listener: RequestListener): Promise<string> {
     const port = await listen(listener);
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });
@@ -99,7 +99,7 @@ describe('a body on node:http', () => {
     expect([await handler.drain({ within: 1_000 }), open]).toEqual([true, 0]);
   });
 
-  it('is read where the host has paused the request', async () => {
+  it('is read if the host has paused the request', async () => {
     const listener = toNodeListener(handlerOf(ECHO));
     const host: RequestListener = (request, response) => listener(request.pause(), response);
     for (const pieces of [[whole('x', CLOSE)], [...whole('x', CLOSE)]]) {
@@ -136,7 +136,7 @@ describe('a body on node:http', () => {
     }
   });
 
-  it('is no body where the host asks for texts later', async () => {
+  it('is a failure of the application if the host sets an encoding later', async () => {
     const listener = toNodeListener(handlerOf(ECHO, { log: () => {} }));
     const host: RequestListener = (request, response) => {
       listener(request, response);
@@ -164,7 +164,7 @@ describe('a stream in a Request', () => {
     expect(await response.json()).toEqual({ value: 'Grüße' });
   });
 
-  it('without an end is left as soon as it is too large', async () => {
+  it('without an end is abandoned as soon as it is too large', async () => {
     let sent = 0;
     const cancel = vi.fn();
     const pull = (controller: ReadableStreamDefaultController) => {
@@ -178,14 +178,14 @@ describe('a stream in a Request', () => {
     expect(cancel).toHaveBeenCalled();
   });
 
-  it('whose length is stated wrongly is refused', async () => {
+  it('with a wrong content-length is refused', async () => {
     const response = await handlerOf(ECHO, { limits: { bodyBytes: 10 } })(
       streamed(piecewise('{"value":"long"}'), { 'content-length': '2' }),
     );
     expect(response.status).toBe(413);
   });
 
-  it('of a stated length is read without its stream, which hosts make only when they are asked for it', async () => {
+  it('with a content-length is read without its stream, which hosts make only on demand', async () => {
     const request = requestOf('echo', { ...JSON_BODY, headers: { ...JSON_BODY.headers, 'content-length': '11' } });
     const stream = vi.spyOn(request, 'body', 'get');
     expect(await (await handlerOf(ECHO)(request)).json()).toEqual({ value: 1 });
@@ -209,7 +209,7 @@ describe('a stream in a Request', () => {
 });
 
 describe('a connection', () => {
-  it('outlives a request that was refused before its body came', async () => {
+  it('stays open after a request that was refused before its body arrived', async () => {
     const port = await listen(toNodeListener(handlerOf(ECHO, { limits: { bodyBytes: 50 } })));
     const socket = connect(port, '127.0.0.1');
     let received = '';
@@ -228,7 +228,7 @@ describe('a connection', () => {
     expect(received).toMatch(/\{"value":1\}$/);
   });
 
-  it('that is still sent after the answer is closed', async () => {
+  it('that still sends a body after the response is closed', async () => {
     const port = await listen(toNodeListener(handlerOf(ECHO, { limits: { bodyBytes: 50 } })));
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => {}); // to be cut off in the middle of sending is the point

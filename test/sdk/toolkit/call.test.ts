@@ -48,7 +48,7 @@ const shop = kitOf(
   ),
 );
 
-/** What a call was refused with. */
+/** Returns the error of a refused call. */
 async function errorOf(...call: Parameters<typeof shop.call>): Promise<ToolCallError> {
   const error = await shop.call(...call).then(
     () => undefined,
@@ -59,7 +59,7 @@ async function errorOf(...call: Parameters<typeof shop.call>): Promise<ToolCallE
 }
 
 describe('a call in the process', () => {
-  it('runs the tool and gives what a caller would read', async () => {
+  it('runs the tool and returns the result that a caller reads', async () => {
     expect(await shop.call('refund', { order_id: 'ORD-1', amount: 5 })).toEqual({ refunded: 5 });
     expect(await shop.call('who', {}, { identity: { user: 7 } })).toEqual({ identity: { user: 7 }, aborted: false });
   });
@@ -91,7 +91,7 @@ describe('a call in the process', () => {
     expect(await errorOf(tool, given as never)).toMatchObject({ reason, message });
   });
 
-  it('says to the host what was wrong with a result', async () => {
+  it('reports to the host what is wrong with a result', async () => {
     expect((await errorOf('map')).cause).toMatchObject({
       name: 'UnsendableError',
       message: expect.stringMatching('^result.prices: '),
@@ -102,7 +102,7 @@ describe('a call in the process', () => {
     });
   });
 
-  it('says to the host what it was given in place of parameters', async () => {
+  it('reports to the host the kind of value that was passed instead of parameters', async () => {
     const forgotten = Promise.reject(new Error('not awaited'));
     const cause = { name: 'TypeError', message: expect.stringContaining('an instance of Promise') };
     expect(await errorOf('who', forgotten as never)).toMatchObject({ reason: 'malformed-parameters', cause });
@@ -117,13 +117,13 @@ describe('a call in the process', () => {
   });
 });
 
-it('calls with one signal leave nothing on it', async () => {
+it('calls leave no listener on their signal', async () => {
   const { signal } = new AbortController();
   for (let call = 0; call < 5; call += 1) await shop.call('who', {}, { signal });
   expect(getEventListeners(signal, 'abort')).toEqual([]);
 });
 
-it('a tool that asks for its signal after its caller has ended the call finds it aborted', async () => {
+it('a tool that reads its signal after the end of the call gets an aborted one', async () => {
   const { opened, open } = gate();
   const seen: unknown[] = [];
   const run = async (_: unknown, context: ToolContext): Promise<object> => {
@@ -159,7 +159,7 @@ describe('the issues of a schema', () => {
     expect(message).toBe(`A parameter has a value that the tool does not take: ${issues.join('; ')}.`);
   });
 
-  it('have the words of the validator where the tool tells them', async () => {
+  it('have the message of the validator if the tool allows it', async () => {
     const schema = z.object({ a: z.string(), b: z.string() }).refine(({ a, b }) => a !== b, 'a and b must differ');
     const make = (tellsValidatorMessages: boolean) =>
       kitOf(defineTool({ function_name: 'differ', description: '', schema, tellsValidatorMessages, run: () => ({}) }));
@@ -186,7 +186,7 @@ describe('a schema that JSON Schema cannot write', () => {
     expect(tool(schema).definition.params).toEqual(['when']);
   });
 
-  it('takes a date from its text', async () => {
+  it('reads a date from its text', async () => {
     const schema = z.object({ when: z.coerce.date() });
     const run = ({ when }: { when: Date }) => ({ year: when.getUTCFullYear() });
     const kit = kitOf(defineTool({ function_name: 'f', description: '', schema, run }));

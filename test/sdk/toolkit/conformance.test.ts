@@ -13,7 +13,7 @@ describe.concurrent.each([fetchHost, node, expressHost, fastifyHost])('$name', (
   });
 });
 
-it('has at least 150 cases, each of a name of its own', () => {
+it('has at least 150 cases with unique names', () => {
   expect(CASES.length).toBeGreaterThanOrEqual(150);
   expect(new Set(CASES.map((one) => one.name)).size).toBe(CASES.length);
 });

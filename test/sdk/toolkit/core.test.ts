@@ -10,7 +10,7 @@ const sources = await Promise.all(
   files.map(async (file) => ({ file, text: await readFile(join(FOLDER, file), 'utf8') })),
 );
 
-it('imports nothing at run time but its own files, and the sentences of a set', () => {
+it('imports at run time only its own files, and the sentences of a set', () => {
   const foreign = sources.flatMap(({ file, text }) =>
     [...text.matchAll(/^(?:import|export) (?!type ).*?from '([^']+)';/gms)]
       .map(([, from]) => from ?? '')
@@ -20,7 +20,7 @@ it('imports nothing at run time but its own files, and the sentences of a set', 
   expect(foreign).toEqual(['protocols/plain.ts: ../../../../generated/assumed.ts']);
 });
 
-it('imports the types of node:http in the adapters alone', () => {
+it('imports the types of node:http only in the adapters', () => {
   const users = sources.filter(({ text }) => /from 'node:/.test(text)).map(({ file }) => file.split('/')[0]);
   expect([...new Set(users)]).toEqual(['adapters']);
 });
@@ -43,6 +43,6 @@ it('patches no global when it is loaded', async () => {
   expect(JSON.parse(stdout)).toEqual([]);
 });
 
-it('asks no value whether it is a Response or a Request', () => {
+it('does not use instanceof Response or Request', () => {
   for (const { file, text } of sources) expect(text, file).not.toMatch(/instanceof (Response|Request)/);
 });

@@ -20,7 +20,7 @@ import {
 const RIGHT = { function_name: 'forecast', description: '' };
 
 describe('the parameters of a tool', () => {
-  it('have the names that are declared, and values that must be looked at', () => {
+  it('have the declared names, and values of unknown type', () => {
     defineTool({
       ...RIGHT,
       params: ['city', 'days'],
@@ -46,7 +46,7 @@ describe('the parameters of a tool', () => {
     defineTool({ ...RIGHT, params: ['city'], run: () => ({}) });
   });
 
-  it('have no names but those that are declared', () => {
+  it('have only the declared names', () => {
     // @ts-expect-error town is no parameter
     defineTool({ ...RIGHT, params: ['city'], required_params: [], run: ({ town }) => ({ town }) });
     // @ts-expect-error there is no parameter
@@ -55,7 +55,7 @@ describe('the parameters of a tool', () => {
 });
 
 describe('the parameters of a tool with a schema', () => {
-  it('are what zod, valibot and ArkType give out', () => {
+  it('are the output of zod, valibot and ArkType', () => {
     defineTool({
       ...RIGHT,
       schema: z.object({ city: z.string(), days: z.coerce.number().default(3) }),
@@ -75,7 +75,7 @@ describe('the parameters of a tool with a schema', () => {
     });
   });
 
-  it('have no names but those of the schema', () => {
+  it('have only the names of the schema', () => {
     const schema = z.object({ city: z.string() });
     // @ts-expect-error town is not in the schema
     defineTool({ ...RIGHT, schema, params: ['town'], required_params: [], run: () => ({}) });
@@ -101,7 +101,7 @@ describe('a definition', () => {
     >();
   });
 
-  it('needs a choice who may call, and a protocol', () => {
+  it('needs authorize and a protocol', () => {
     const toolkits = { weather: defineToolkit({ app_name: 'weather', tools: [] }) };
     // @ts-expect-error authorize is missing
     createToolkitHandler({ toolkits, protocol: plain });
@@ -150,7 +150,7 @@ describe('a toolkit', () => {
     kit.call('held', { city: 'Ulm', town: 'Ulm' });
   });
 
-  it('asks of a call the context and the identity that a tool needs', async () => {
+  it('requires the context and the identity that a tool needs in a call', async () => {
     const options = { context: { tenant: 'a' }, identity: 7 };
     expectTypeOf(await kit.call('mine', {}, options)).toEqualTypeOf<{ identity: number; tenant: string }>();
     // @ts-expect-error it needs context and identity
@@ -159,7 +159,7 @@ describe('a toolkit', () => {
     kit.call('mine', {}, { ...options, context: { tenant: 1 } });
   });
 
-  it('is served by a handler that provides what its tools need, and by no other', () => {
+  it('is served only by a handler that provides the context and identity of its tools', () => {
     const toolkits = { kit };
     const context = (request: { readonly tenant: string }) => ({ tenant: request.tenant, trace: 'x' });
     const authorize = ({ context }: Attempt<{ tenant: string }>) => ({ identity: context.tenant.length });
@@ -180,12 +180,12 @@ describe('a toolkit', () => {
     createToolkitHandler({ toolkits, protocol: plain, context: () => ({ tenant: 1 }), authorize });
   });
 
-  it('whose tools are not known takes any name', async () => {
+  it('with unknown tools accepts any name', async () => {
     const any: Toolkit = kit;
     expectTypeOf(await any.call('anything', { a: 1 }, { identity: 1 })).toEqualTypeOf<Record<string, unknown>>();
   });
 });
 
-it('has choices for open points of the contract alone', () => {
+it('has choices only for open points of the contract', () => {
   expectTypeOf<keyof Choices>().toExtend<OpenPointId>();
 });

@@ -23,7 +23,7 @@ const RIGHT = {
   description: 'Tells the weather.',
   run: () => ({}),
 };
-// What JavaScript, which has no types, can be given.
+// Values that JavaScript can pass, which has no types.
 const define = (changes: object): Tool => defineTool({ ...RIGHT, ...changes } as typeof RIGHT);
 const tool = define({});
 const toolkit = (changes: object = {}): Toolkit => defineToolkit({ app_name: 'weather', tools: [tool], ...changes });
@@ -34,7 +34,7 @@ function expectRefused(make: () => unknown, want: string): void {
 }
 
 describe('a tool', () => {
-  it('keeps what is stated, and what is left out stays left out', () => {
+  it('keeps stated fields, and absent fields stay absent', () => {
     expect(define({ auth_type: null }).definition).toEqual({
       function_name: 'forecast',
       params: ['city', 'days'],
@@ -137,7 +137,7 @@ describe('a handler', () => {
     );
   });
 
-  it('is mounted, called and drained with options that it knows', async () => {
+  it('refuses unknown options of mounting, calling and draining', async () => {
     const handler = createToolkitHandler({ toolkits: { weather }, authorize: 'open-to-anyone', protocol: plain });
     const uses: Record<string, () => unknown> = {
       'a host has no "bodi"; there are body': () => toNodeListener(handler, { bodi: 1 } as object),
@@ -150,7 +150,7 @@ describe('a handler', () => {
     for (const [want, use] of Object.entries(uses)) await expect(async () => use()).rejects.toThrow(want);
   });
 
-  it('is refused when two toolkits come to stand under one name', () => {
+  it('is refused if two toolkits have the same name in their path', () => {
     const auth = { auth_provider: null, auth_type: null, auth_with: null };
     const same = toolkit({ tools: [define(auth)] });
     const toolkits = { a: same, b: same };

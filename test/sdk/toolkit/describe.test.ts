@@ -79,7 +79,7 @@ describe('the list of tools', () => {
     );
   });
 
-  it('for function calling is strict only where that is true', () => {
+  it('for function calling is strict only if the schema is', () => {
     const strict = (protocol: Protocol) =>
       toFunctionTools(weather, protocol).map((tool) => [tool.type, tool.function.name, tool.function.strict ?? false]);
     expect(strict(plain)).toEqual([
@@ -90,7 +90,7 @@ describe('the list of tools', () => {
     expect(strict(contrary).every(([, , isStrict]) => isStrict === false)).toBe(true);
   });
 
-  it('refuses names that the form does not take', () => {
+  it('refuses names that the form does not allow', () => {
     expect(() => toMcpTools(toolkitOf('a b'), plain)).toThrow(ToolkitDefinitionError);
     expect(() => toFunctionTools(toolkitOf('a.b'), plain)).toThrow(
       'tool a.b has a name that function calling does not take',
@@ -127,7 +127,7 @@ const kit = defineToolkit({
   ],
 });
 
-it('Redocly finds nothing wrong with the OpenAPI documents', async () => {
+it('Redocly finds no problem in the OpenAPI documents', async () => {
   const folder = await makeFolder();
   const files: string[] = [];
   for (const protocol of [plain, contrary])
@@ -150,13 +150,13 @@ describe.each([plain, contrary])('under the protocol $name', (protocol) => {
   const document = documentOf(protocol);
   const name = protocol === plain ? 'weather' : 'Weather';
 
-  it('what compiles the contract compiles the OpenAPI document', async () => {
+  it('the tools that compile the contract compile the OpenAPI document', async () => {
     const types = astToString(await openapiTS(JSON.parse(JSON.stringify(document))));
     expect(types).toContain(`"/toolkit/${name}/by-schema/"`);
     expect(types).toContain('units: "metric" | "imperial";');
   });
 
-  it('the OpenAPI document says what the handler sends', async () => {
+  it('the OpenAPI document describes the responses of the handler', async () => {
     const handler = createToolkitHandler({ toolkits: { weather }, authorize: () => true, protocol });
     const caller = createTestCaller(handler, protocol, 'key');
     const answers = [
@@ -175,7 +175,7 @@ describe.each([plain, contrary])('under the protocol $name', (protocol) => {
     }
   });
 
-  it('a schema that refers to its own parts is shown whole in the context', async () => {
+  it('a schema that refers to its own parts is shown completely in the context', async () => {
     const handler = createToolkitHandler({ toolkits: { kit }, authorize: 'open-to-anyone', protocol });
     const { body } = await createTestCaller(handler, protocol).context('kit', 'ship');
     const place = {
@@ -195,7 +195,7 @@ describe.each([plain, contrary])('under the protocol $name', (protocol) => {
   });
 });
 
-it('the OpenAPI document has no body where the protocol has none', () => {
+it('the OpenAPI document has no body if the protocol has none', () => {
   const protocol = withChoices(plain, 'ours', {
     'execute-tool.status': choose('A run is answered with 204.', 204),
     'execute-tool.body': choose('There is none.', () => ''),

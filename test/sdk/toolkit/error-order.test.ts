@@ -33,7 +33,7 @@ describe.each(Object.entries(REASONS))('the order %s', (order, reasons) => {
     expect(logged.map(([reason]) => reason)).toEqual([reasons[REQUESTS.indexOf(request)]]);
   });
 
-  it('answers a preflight, which no browser sends a key with', async () => {
+  it('answers a preflight, which browsers send without a key', async () => {
     const preflight = { status: 204, headers: { 'access-control-allow-methods': 'GET, POST' } };
     const cors = { 'toolkits.cors': choose('Every page may call.', { origin: '*', preflight }) };
     const handler = handlerOf({ now: NOW }, { protocol: withChoices(protocol, 'ours', cors), authorize: () => false });

@@ -38,7 +38,7 @@ async function start(example: string) {
 }
 
 describe.concurrent.each(['node', 'express', 'hono'])('the example on %s', (example) => {
-  it('serves its tools, hides what the failing one says, and closes cleanly', async () => {
+  it('serves its tools, hides the message of the failing one, and closes cleanly', async () => {
     const { send, printed, stop } = await start(example);
     const forecast = '/toolkit/weather/forecast/';
     expect(await send(forecast, { city: 'Ulm', days: 2 })).toEqual([200, '{"city":"Ulm","highest":[12,14]}']);

@@ -29,7 +29,7 @@ describe('a tool that keeps taking too long', () => {
     return counted;
   };
 
-  it('is not run for a while, says when to come back, and harms no other', async () => {
+  it('is paused, says when to retry, and does not affect other tools', async () => {
     const handler = handlerOf({ hangs: HANGS, now: NOW }, { limits: LIMITS });
     const caller = createTestCaller(handler, plain);
     expect(await outlast(handler, () => caller.execute('kit', 'hangs'), 3)).toEqual({ 504: 3 });
@@ -46,7 +46,7 @@ describe('a tool that keeps taking too long', () => {
     expect((await caller.execute('kit', 'now')).status).toBe(200);
   });
 
-  it('is let through once after that, and is well again when that run ends in time', async () => {
+  it('is run once after that, and is not paused if that run ends in time', async () => {
     let does: () => unknown = HANGS;
     const handler = handlerOf({ flaky: () => does() }, { limits: LIMITS });
     const call = () => createTestCaller(handler, plain).execute('kit', 'flaky');
@@ -62,7 +62,7 @@ describe('a tool that keeps taking too long', () => {
     expect(handler.state()[0]).not.toHaveProperty('pausedUntil');
   });
 
-  it('is not paused for parameters that it refuses, nor for failing', async () => {
+  it('is not paused for refused parameters or failures', async () => {
     const fails = () => {
       throw new Error();
     };
@@ -72,7 +72,7 @@ describe('a tool that keeps taking too long', () => {
   });
 });
 
-it('2,000 callers of a slow tool at once are all answered under the default limits', async () => {
+it('2,000 concurrent callers of a slow tool all get a response under the default limits', async () => {
   const { opened, open } = gate();
   const handler = handlerOf({ slow: () => opened.then(NOW) });
   const all = statuses(() => createTestCaller(handler, plain).execute('kit', 'slow'), 2_000);
@@ -81,7 +81,7 @@ it('2,000 callers of a slow tool at once are all answered under the default limi
   expect(await all).toEqual({ 200: 2_000 });
 });
 
-it('authorize takes from the time of the run', async () => {
+it('the time of authorize counts for the run', async () => {
   const authorize = () => new Promise<boolean>((resolve) => setTimeout(resolve, 100, true));
   expect(await timeLeft(authorize, 10_000)).toBeLessThan(9_920);
 });
@@ -102,7 +102,7 @@ describe('a wall clock that is set', () => {
   };
   afterEach(() => void vi.restoreAllMocks());
 
-  it('back makes no pause longer, and none is shown that is not', async () => {
+  it('back does not lengthen or show a pause', async () => {
     let isSlow = true;
     const tools = { slow: () => (isSlow ? new Promise(() => {}) : {}) };
     const limits = { runMilliseconds: 10, timeoutsToPause: 1, pauseMilliseconds: 10 };
@@ -115,7 +115,7 @@ describe('a wall clock that is set', () => {
     expect(handler.state()[0]).not.toHaveProperty('pausedUntil');
   });
 
-  it('on ends no pause, which is shown by that clock', async () => {
+  it('forward does not end a pause, which is shown by that clock', async () => {
     const limits = { runMilliseconds: 10, timeoutsToPause: 1, pauseMilliseconds: 600_000 };
     const handler = handlerOf({ slow: () => new Promise(() => {}) }, { limits });
     const caller = createTestCaller(handler, plain);

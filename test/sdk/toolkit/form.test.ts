@@ -5,7 +5,7 @@ import { form } from '../../../src/sdk/toolkit/index.ts';
 const parseForm = (text: string) => form.read(text, 1);
 
 describe('a form', () => {
-  it('reads what URLSearchParams reads of a form that is written well', () => {
+  it('reads a well-formed form as URLSearchParams does', () => {
     const fields = fc.dictionary(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), {
       noNullPrototype: false,
     });

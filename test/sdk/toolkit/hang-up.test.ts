@@ -7,7 +7,7 @@ import { expressHost, fastifyHost, node, serve } from './conformance/hosts.ts';
 import { listen, post, startOn } from './listen.ts';
 import { type Does, gate, handlerOf, logging, requestOf } from './tools.ts';
 
-it('a host that answers in place of a tool has the last word', async () => {
+it('a response of the host replaces that of a tool', async () => {
   const { opened, open } = gate();
   const listener = toNodeListener(handlerOf({ waits: () => opened.then(() => ({})) }));
   const answered = gate();
@@ -66,7 +66,7 @@ const stopping = (start: () => void): Does => {
 };
 
 describe.each([node, expressHost, fastifyHost])('on $name a caller who hangs up', (host) => {
-  it('is no failure of a tool that stops for it, and is logged once', async () => {
+  it('is not a failure of a tool that stops for it, and is logged once', async () => {
     const started = gate();
     const { logged, log } = logging();
     const handler = handlerOf({ waits: stopping(started.open) }, { log });
@@ -76,7 +76,7 @@ describe.each([node, expressHost, fastifyHost])('on $name a caller who hangs up'
     expect(logged).toEqual([['hang-up', undefined, undefined]]);
   });
 
-  it('finds the signal aborted when the tool asks for it later', async () => {
+  it('gives an aborted signal to a tool that reads it later', async () => {
     const started = gate();
     const closed = gate();
     const seen: boolean[] = [];
@@ -108,7 +108,7 @@ describe.each([node, expressHost, fastifyHost])('on $name a caller who hangs up'
   });
 });
 
-it('the body of a caller who hung up while authorize was asked is not waited for', async () => {
+it('the handler does not wait for the body of a caller who hung up during authorize', async () => {
   const asked = gate();
   const closed = gate();
   const handler = handlerOf(
@@ -133,7 +133,7 @@ it('the body of a caller who hung up while authorize was asked is not waited for
   await handler.drain();
 });
 
-it('a tool that never asked for its signal fails all the same when its caller has hung up', async () => {
+it('an error of a tool that never read its signal is a failure, even after its caller has hung up', async () => {
   const started = gate();
   const closed = gate();
   const { logged, log } = logging();
@@ -152,7 +152,7 @@ it('a tool that never asked for its signal fails all the same when its caller ha
   await vi.waitFor(() => expect(logged).toEqual([['tool-failure', undefined, 'sunk']]));
 });
 
-it('a signal that is not needed any more is not aborted by the end of the connection', async () => {
+it('the signal of a finished run is not aborted by the end of the connection', async () => {
   let signal: AbortSignal | undefined;
   const handler = handlerOf({
     waits(_parameters, context) {
@@ -168,7 +168,7 @@ it('a signal that is not needed any more is not aborted by the end of the connec
 });
 
 describe('a Request that is aborted', () => {
-  it('aborts the signal of the tool, which is then no failure of it', async () => {
+  it('aborts the signal of the tool, and is not a failure of the tool', async () => {
     const started = gate();
     const controller = new AbortController();
     const { logged, log } = logging();
@@ -189,7 +189,7 @@ describe('a Request that is aborted', () => {
     expect(reasons).toEqual(['AbortError']);
   });
 
-  it('is found aborted by a tool that asks for the signal later', async () => {
+  it('gives an aborted signal to a tool that reads it later', async () => {
     const controller = new AbortController();
     const handler = handlerOf({
       waits(_parameters, context) {

@@ -42,7 +42,7 @@ it('a handler can have another prefix', async () => {
     expect(() => handlerOf(ECHO, { prefix })).toThrow('prefix must be');
 });
 
-it('a target that is a whole URL is that of its path', async () => {
+it('a target that is a whole URL is handled by its path', async () => {
   const port = await listen(toNodeListener(handlerOf(ECHO)));
   const socket = connect(port, '127.0.0.1');
   onTestFinished(() => {
@@ -53,7 +53,7 @@ it('a target that is a whole URL is that of its path', async () => {
   expect(String(bytes)).toMatch(/^HTTP\/1.1 200 /);
 });
 
-it('a header that was not sent is none, whatever its name', async () => {
+it('a header that was not sent is undefined, even with an inherited name', async () => {
   const look = (_: unknown, { request }: ToolContext) => ({ types: NAMES.map((name) => typeof request.header(name)) });
   const port = await listen(toNodeListener(handlerOf({ look })));
   const answer = await fetch(`http://127.0.0.1:${port}/toolkit/kit/look/`, { method: 'POST', headers: { 'x-a': 'a' } });
@@ -73,7 +73,7 @@ it.each(['/', '/toolkit', '/api'])(
   },
 );
 
-it('what protects the routes of Fastify protects tools: hooks, rate limits, sessions, and inject works', async () => {
+it('hooks, rate limits and sessions of Fastify apply to tools, and inject works', async () => {
   const app = fastify();
   onTestFinished(() => app.close());
   const over: string[] = [];
@@ -107,7 +107,7 @@ it('what protects the routes of Fastify protects tools: hooks, rate limits, sess
   expect(over[0]).toBe('POST /:tenant/api/toolkit/* 200');
 });
 
-it('Fastify sends the headers of earlier hooks, and has its prefix before that of the handler', async () => {
+it('Fastify sends the headers of earlier hooks, and puts its prefix before that of the handler', async () => {
   const app = fastify();
   onTestFinished(async () => {
     await app.close();
@@ -203,7 +203,7 @@ describe.each([
   });
 });
 
-it('what is neither bytes nor text nor JSON is a failure of the host that hands it in, which is told', async () => {
+it('a body that is neither bytes nor text nor JSON is a failure of the host, which is reported to it', async () => {
   const logged: unknown[] = [];
   const handler = handlerOf(ECHO, { log: (_, error) => logged.push([error?.name, error?.message]) });
   const strange: Readonly<Record<string, () => unknown>> = {
@@ -231,7 +231,7 @@ it('what is neither bytes nor text nor JSON is a failure of the host that hands 
   }
 });
 
-it('a function of the host that fails to give the body fails that request alone', async () => {
+it('a function of the host that fails to return the body fails only that request', async () => {
   const { logged, log } = logging();
   const body = (request: IncomingMessage) => JSON.parse(String(request.headers['x-body']));
   const port = await listen(toNodeListener(handlerOf(ECHO, { log }), { body }));
@@ -242,7 +242,7 @@ it('a function of the host that fails to give the body fails that request alone'
   expect(await (await send('{"value":2}')).json()).toEqual({ value: 2 });
 });
 
-it('a protocol can read forms and JSON, hand on what is not declared, and name the tool in an error', async () => {
+it('a protocol can read forms and JSON, pass on undeclared parameters, and name the tool in an error', async () => {
   const protocol = withChoices(plain, 'theirs', {
     'execute-tool.parameters': FORMS,
     'execute-tool.unknown-parameter': choose('Handed on.', 'pass-on'),

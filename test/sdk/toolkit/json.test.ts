@@ -15,7 +15,7 @@ function isEmptied(value: unknown): boolean {
 describe('writeJson', () => {
   const anything = fc.anything({ withBoxedValues: true, withDate: true, withNullPrototype: true, maxDepth: 4 });
 
-  it('writes what JSON.stringify writes, and refuses what that would empty', () => {
+  it('writes the same as JSON.stringify, and refuses values that it would write as {}', () => {
     fc.assert(
       fc.property(anything, (value) => {
         const container = { value };
@@ -26,7 +26,7 @@ describe('writeJson', () => {
     );
   });
 
-  it('writes what only JSON.stringify knows the form of as it does', () => {
+  it('writes values that only JSON.stringify can format as it does', () => {
     const big = Object.assign(Object(12_345_678_901_234_567_890n), { toJSON: () => '12345678901234567890' });
     expect(writeJson({ big }, 1_000, 100)).toBe(JSON.stringify({ big }));
     expect(() => writeJson({ big: Object(1n) }, 1_000, 100)).toThrow(TypeError);
@@ -53,21 +53,21 @@ describe('writeJson', () => {
     expect(writeJson({ value: make() }, 1_000, 100)).toBe(JSON.stringify({ value: make() }));
   });
 
-  it('reads every value once, so that what it looked at is what it writes', () => {
+  it('reads every value once, so that it writes the checked value', () => {
     const values = [{ fine: 1 }, new Map()];
     const value = Object.defineProperty({}, 'changing', { get: () => values.shift(), enumerable: true });
     expect(writeJson(value, 1_000, 100)).toBe('{"changing":{"fine":1}}');
     expect(values).toHaveLength(1);
   });
 
-  it('writes a member of any name, and a number that is written already', () => {
+  it('writes a member of any name, and a raw JSON number', () => {
     const { rawJSON } = JSON as { rawJSON?(text: string): unknown }; // of Node since 21, not in the types yet
     expect(rawJSON).toBeDefined();
     const values = { ...JSON.parse('{"a":1}'), ['__proto__']: { b: 2 }, id: rawJSON?.('12345678901234567890') };
     expect(writeJson(values, 1_000, 100)).toBe('{"a":1,"__proto__":{"b":2},"id":12345678901234567890}');
   });
 
-  it('writes exactly as much as is allowed, and not one unit more', () => {
+  it('writes exactly the allowed length, and not one unit more', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
         const { length } = JSON.stringify(value);
@@ -100,7 +100,7 @@ describe('writeJson', () => {
     expect(() => writeJson(value, 1_000, 100)).toThrow(kind);
   });
 
-  it('writes a plain object of another realm, and what has a form of its own', () => {
+  it('writes a plain object of another realm, and objects with toJSON', () => {
     const bytes = Buffer.from('a');
     const values = { other: runInNewContext('({})'), url: new URL('http://a/'), date: new Date(0), bytes };
     expect(writeJson(values, 1_000, 100)).toBe(JSON.stringify(values));
@@ -120,7 +120,7 @@ describe('writeJson', () => {
     expect(isListed).toBe(false);
   });
 
-  it('stops early at what is endless', () => {
+  it('stops early at an endless value', () => {
     let read = 0;
     const endless = (): object =>
       new Proxy(
@@ -138,7 +138,7 @@ describe('writeJson', () => {
 });
 
 describe('parseJsonObject', () => {
-  it('reads what JSON.parse reads, down to the level that is allowed', () => {
+  it('reads the same as JSON.parse, down to the allowed depth', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 3 })), fc.nat(2), (value, space) => {
         const text = JSON.stringify(value, null, space);
@@ -149,7 +149,7 @@ describe('parseJsonObject', () => {
     );
   });
 
-  it('refuses an object as soon as any of its members stands twice', () => {
+  it('refuses an object with a duplicate member', () => {
     const member = fc.tuple(fc.string(), fc.jsonValue({ maxDepth: 2 }));
     fc.assert(
       fc.property(fc.array(member), member, fc.jsonValue(), fc.nat(), (members, [name, value], other, at) => {

@@ -23,7 +23,7 @@ async function run(program: string): Promise<unknown> {
   return JSON.parse(stdout);
 }
 
-it('a list of five million in what a tool gives does not end a process of 256 MB', async () => {
+it('a list of five million in a result does not end a process of 256 MB', async () => {
   const statuses = await run(`
     const rows = () => new Array(5_000_000).fill(7);
     const caller = callerOf({
@@ -35,7 +35,7 @@ it('a list of five million in what a tool gives does not end a process of 256 MB
   expect(statuses).toEqual([500, 500, 422]);
 });
 
-it('what a schema of the result leaves out or refuses, and what nobody waits for any more, does not end it either', async () => {
+it('values that a result schema drops or refuses, and late results, do not end the process either', async () => {
   const statuses = await run(`
     import { runInNewContext } from 'node:vm';
     import { setTimeout as after } from 'node:timers/promises';

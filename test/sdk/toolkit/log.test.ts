@@ -32,7 +32,7 @@ const throws = (thrown: unknown) => () => {
 };
 
 describe('the log', () => {
-  it('is called with every request, under the names of OpenTelemetry', async () => {
+  it('is called for every request, with the names of OpenTelemetry', async () => {
     const { logged, log } = recordingLog();
     const handler = handlerOf({ now: () => ({}), fails: throws(new TypeError('sunk')) }, { log });
     const caller = createTestCaller(handler, plain);
@@ -86,7 +86,7 @@ describe('the log', () => {
     expect(logged[0]?.[1]).toMatchObject({ message: 'fetch failed', cause: { message: 'all failed', errors } });
   });
 
-  it('is called when the answer was given, so that it delays none', async () => {
+  it('is called after the response, so that it delays none', async () => {
     const order: string[] = [];
     const handler = handlerOf({ now: () => ({}) }, { log: () => order.push('log') });
     await handler(requestOf('now'));
@@ -109,7 +109,7 @@ describe('the log', () => {
     expect(status).toBe(200);
   });
 
-  it('is the console where there is none, and only for what would else be lost', async () => {
+  it('is the console by default, and only for errors that would otherwise be lost', async () => {
     const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
     const tools = { fails: throws(new TypeError('sunk')), refuses: throws(new ToolError('no')), now: () => ({}) };
     const caller = callerOf(tools, { log: undefined });
@@ -132,7 +132,7 @@ describe('the log', () => {
 });
 
 describe('the trace', () => {
-  it('makes spans of OpenTelemetry of runs, with what was thrown', async () => {
+  it('makes spans of OpenTelemetry for runs, with thrown errors', async () => {
     const exporter = new InMemorySpanExporter();
     const provider = new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] });
     const tracer = provider.getTracer('toolkit');

@@ -53,7 +53,7 @@ describe('over MCP', () => {
     ]);
   });
 
-  it('gives the result as structured content, and a refusal as an error that a model can read', async () => {
+  it('returns the result as structured content, and a refusal as an error that a model can read', async () => {
     const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
     const client = await connected();
     const call = (given: Record<string, unknown>) => client.callTool({ name: 'refund', arguments: given });

@@ -8,11 +8,11 @@ const contract = await readContract();
 const ofToolkits = contract.openPoints.filter((point) => point.place.surface === 'toolkit').map((point) => point.id);
 
 describe.each([plain, contrary])('the protocol $name', ({ choices }) => {
-  it('has a choice for every open point of the toolkit endpoints, but for those that are named as left open', () => {
+  it('has a choice for every open point of the toolkit endpoints, except those in LEFT_OPEN', () => {
     expect([...Object.keys(choices), ...Object.keys(LEFT_OPEN)].sort()).toEqual(ofToolkits.toSorted());
   });
 
-  it('says of each choice in a sentence what it assumes', () => {
+  it('describes the assumption of each choice in a sentence', () => {
     for (const choice of Object.values(choices)) expect(choice.assumes).toMatch(/^[A-Z`].+\.$/s);
   });
 });
@@ -60,13 +60,13 @@ describe('a protocol of one’s own', () => {
     expect(() => callerOf({ now: () => ({}) }, { protocol: withChoices(plain, 'ours', choices) })).toThrow(problem);
   });
 
-  it('whose request identifier cannot be sent is a failure of the application', async () => {
+  it('with an invalid request id is a failure of the application', async () => {
     const protocol = withChoices(plain, 'ours', { 'toolkits.request-id': choose('x', () => 'a\r\nb: c') });
     const { status, headers } = await callerOf({ now: () => ({}) }, { protocol }).execute('kit', 'now');
     expect([status, headers.get('x-request-id'), headers.get('b')]).toEqual([500, null, null]);
   });
 
-  it('is another with some choices swapped', async () => {
+  it('is the base protocol with some choices replaced', async () => {
     const protocol = withChoices(plain, 'ours', {
       'execute-tool.status': choose('A run that succeeds is answered with 201.', 201),
       'execute-tool.body': choose('The result stands under result.', (json) => `{"result":${json}}`),
@@ -76,7 +76,7 @@ describe('a protocol of one’s own', () => {
     expect(plain.choices['execute-tool.status'].value).toBe(200);
   });
 
-  it('whose functions throw is a failure of the application, reported to it alone', async () => {
+  it('whose functions throw is a failure of the application, reported only to it', async () => {
     const throws = (): never => {
       throw new Error('hunter2');
     };

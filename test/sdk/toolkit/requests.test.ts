@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { checkRequests } from './generated/requests.ts';
 
-it('20,000 requests of any kind crash nothing, pollute nothing, and come back in no answer and no log', async () => {
+it('20,000 requests of any kind crash nothing, pollute nothing, and are in no response and no log', async () => {
   const statuses = await checkRequests(20_000);
   const [results, failures] = [
     [200, 202],

@@ -19,7 +19,7 @@ describe('runs under way', () => {
     expect((await caller.execute('kit', 'a')).status).toBe(200);
   });
 
-  it('of tools that hang leave a place for a tool that does not', async () => {
+  it('of hanging tools leave a place for another tool', async () => {
     const started: string[] = [];
     const hang = (name: string) => () => {
       started.push(name);
@@ -50,7 +50,7 @@ describe('runs under way', () => {
     expect(await caller.execute('kit', 'slow')).toMatchObject({ status: 200, body: { ok: true } });
   });
 
-  it('start no more while too many functions go on after their time', async () => {
+  it('do not start while too many functions run after their time', async () => {
     const { opened, open } = gate();
     const caller = callerOf(
       { slow: () => opened.then(() => ({})), other: () => ({}) },
@@ -63,7 +63,7 @@ describe('runs under way', () => {
     expect((await caller.execute('kit', 'slow')).status).toBe(200);
   });
 
-  it('give their place back however they end', async () => {
+  it('release their place in every case', async () => {
     const ends: Record<string, () => unknown> = {
       returns: () => ({}),
       throws() {
@@ -103,7 +103,7 @@ describe('the context of a run', () => {
     expect((body as { left: number }).left).toBeGreaterThanOrEqual(60_000);
   });
 
-  it('can be spread and derived from', async () => {
+  it('can be spread and inherited from', async () => {
     const caller = callerOf({
       look(_parameters, context) {
         const all = [{ ...context }, Object.create(context) as ToolContext];
@@ -136,7 +136,7 @@ describe('the context of a run', () => {
     expect(logged).toEqual([['out-of-time', 504, undefined]]);
   });
 
-  it('reports what a tool throws late that never asked for its signal', async () => {
+  it('reports a late error of a tool that never read its signal', async () => {
     const { logged, log } = logging();
     const late = gate();
     const fails = () => late.opened.then(() => Promise.reject(new Error('sunk')));
@@ -146,7 +146,7 @@ describe('the context of a run', () => {
     await vi.waitFor(() => expect(logged.slice(1)).toEqual([['late-failure', undefined, 'sunk']]));
   });
 
-  it('reports what listeners of its signal throw and reject with, and goes on', async () => {
+  it('reports errors and rejections of listeners of its signal, and goes on', async () => {
     const { logged, log } = logging();
     const fail = (message: string) => () => {
       throw new Error(message);
@@ -175,7 +175,7 @@ describe('the context of a run', () => {
     ]);
   });
 
-  it('is out of time although its tool has taken all from its signal and its context', async () => {
+  it('times out even if the tool has removed everything from its signal and its context', async () => {
     const caller = callerOf(
       {
         takes: (_parameters, context) => {
@@ -189,7 +189,7 @@ describe('the context of a run', () => {
     expect((await caller.execute('kit', 'takes')).status).toBe(504);
   });
 
-  it('gives a signal that is aborted to whoever asks for it too late', async () => {
+  it('gives an aborted signal to a tool that reads it too late', async () => {
     const { opened, open } = gate();
     let wasAborted: boolean | undefined;
     const caller = callerOf(
@@ -209,7 +209,7 @@ describe('the context of a run', () => {
     expect(wasAborted).toBe(true);
   });
 
-  it('gives parameters that inherit nothing, and that nothing can be slipped into', async () => {
+  it('passes parameters that inherit nothing', async () => {
     const caller = callerOf({
       look(parameters) {
         const prototype: object = Object.getPrototypeOf(parameters);

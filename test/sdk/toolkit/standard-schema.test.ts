@@ -25,7 +25,7 @@ const TOOLS = [
 const call = (tool: Tool, parameters: Record<string, unknown>, log: Log = () => {}) =>
   callerOf([tool], { log }).execute('kit', 'forecast', parameters);
 
-/** What a schema says of itself; valibot's says nothing. */
+/** The issues for a schema that describes itself; the schema of valibot does not. */
 const CITY = 'city must be a text of at least 1 characters';
 const DAYS = 'days must be a whole number';
 
@@ -54,7 +54,7 @@ function refusedFor(issues: string) {
 }
 
 describe('a schema', () => {
-  it('gives out values of its own, late if it likes', async () => {
+  it('can return other values, also asynchronously', async () => {
     const schema = z.object({
       city: z.string().transform(async (city) => city.toUpperCase()),
       days: z.coerce.number().default(3),
@@ -72,7 +72,7 @@ describe('a schema', () => {
     expect({ status, body }).toEqual({ status: 500, body: { message: 'The tool failed.' } });
   });
 
-  it('that finds many issues reports the first ones to the host, and how many there are', async () => {
+  it('that finds many issues reports the first ones and their number to the host', async () => {
     const messages: unknown[] = [];
     const tool = defineTool({ ...RIGHT, schema: z.object({ city: z.array(z.string()) }), run: (given) => given });
     const { body } = await call(tool, { city: new Array(5_000).fill(7) }, (_record, error) => {
@@ -84,7 +84,7 @@ describe('a schema', () => {
     expect(messages).toEqual([expect.stringMatching(/^(Invalid input[^;]*; ){10}5000 issues in all$/)]);
   });
 
-  it('that does not name its parameters needs their names', () => {
+  it('that does not name its parameters requires their names', () => {
     expect(() => defineTool({ ...RIGHT, schema: VALIBOT, run: () => ({}) })).toThrow(
       'tool forecast: its schema does not name its parameters (its library does not describe schemas as JSON Schema); give params and required_params',
     );

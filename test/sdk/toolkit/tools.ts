@@ -13,7 +13,7 @@ import {
   type ToolResult,
 } from '../../../src/sdk/toolkit/index.ts';
 
-/** What a tool of a test does; some do what the type forbids. */
+/** The function of a test tool; some tests break its type. */
 export type Does = (parameters: Readonly<Record<string, unknown>>, context: ToolContext) => unknown;
 
 /**

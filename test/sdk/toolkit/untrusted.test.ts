@@ -4,7 +4,7 @@ import { expectNoRejections } from './listen.ts';
 
 expectNoRejections();
 
-it('handles the rejections in a list before it looks into what is nested deep beside it', async () => {
+it('handles the rejections in a list before it searches values that are nested deep next to it', async () => {
   let deep = {};
   for (let level = 0; level < 120_000; level += 1) deep = { deep };
   ignoreRejections({ list: Array.from({ length: 20_000 }, () => Promise.reject(new Error('late'))), deep });
@@ -25,7 +25,7 @@ it.each<[where: string, make: () => unknown]>([
   await new Promise((resolve) => setImmediate(resolve));
 });
 
-it('comes to an end in a chain of proxies that has none', () => {
+it('ends in an endless chain of proxies', () => {
   let reads = 0;
   const chain = (): object =>
     new Proxy(

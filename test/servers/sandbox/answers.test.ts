@@ -5,7 +5,7 @@ import { answersWhatIsStored } from './cases/answers.ts';
 import { type Picks, withPicks, withUpdates } from './sets.ts';
 import { inFile, start } from './support.ts';
 
-/** Of the random ones, one that has a list of objects beside those that are stored. */
+/** The random set 9 has a list of objects besides the stored ones. */
 test.for(['plain', 'contrary', 'sparse', 9])(
   'under the set %s each field that has a meaning holds what is stored, and each list all of it',
   async (set) => {
@@ -63,7 +63,7 @@ test.for(FORMS)('a list of agents %s is that of the agents that are stored', asy
   expect((await sandbox.get('/v1/agents/')).body).toEqual(body);
 });
 
-test('the total of a list in pages leaves out what the list leaves out', async () => {
+test('the total of a list in pages does not count omitted elements', async () => {
   const picks: Picks = { 'conversation-list.order': ['by-id'] };
   const sandbox = await start('contrary', { picks });
   // There are three conversations, of which contrary leaves out one.
@@ -74,7 +74,7 @@ test('the total of a list in pages leaves out what the list leaves out', async (
   });
 });
 
-test('an answer that the set does not allow is an error, and what it would acknowledge is not stored', async () => {
+test('a response that the set does not allow is an error, and nothing is stored', async () => {
   const failures: unknown[] = [];
   const store = await (await inFile())();
   const receipt: JsonObject = {
@@ -113,12 +113,12 @@ test.for(TEXTS)(
   },
 );
 
-test('no reply is a failure where the set chooses an empty text and allows none', async () => {
+test('a missing reply is a failure if the set chooses an empty text but does not allow one', async () => {
   const sandbox = await start('plain', { picks: { 'send-message.no-reply': ['empty-text'] }, reply: () => '' });
   expect(await sandbox.send('Hello')).toMatchObject({ status: 502, body: { message: expect.any(String) } });
 });
 
-test('a message of which nothing is stored is refused where the set allows no empty text', async () => {
+test('a message whose stored text is empty is refused if the set allows no empty text', async () => {
   const sandbox = await start('plain', { picks: { 'sent-message.user-message-text': ['trimmed'] } });
   const refused = await sandbox.send('   ');
   expect(refused).toMatchObject({ status: 400, body: { message: expect.stringContaining('content') } });
@@ -128,7 +128,7 @@ test('a message of which nothing is stored is refused where the set allows no em
   expect(await sandbox.texts(1)).toEqual([]);
 });
 
-test('what depends on the number that a path has for a conversation names what decides that', async () => {
+test('responses that depend on the number of a conversation in a path name the points that decide it', async () => {
   const contrary = await start('contrary');
   expect((await contrary.get('/v1/conversations/')).named).toContain('conversation-id.origin');
   const plain = await start('plain');
@@ -136,7 +136,7 @@ test('what depends on the number that a path has for a conversation names what d
   expect(absent).toMatchObject({ status: 404, named: expect.arrayContaining(['conversation-id.origin']) });
 });
 
-test('an error has the identifier of its request in the form of the set', async () => {
+test('an error has the request id in the form of the set', async () => {
   const sandbox = await start('contrary');
   const { status, headers, named } = await sandbox.get('/v1/agents/', 'no key');
   expect([status, headers.get('x-request-id')]).toEqual([401, expect.stringMatching(/^\d+$/)]);

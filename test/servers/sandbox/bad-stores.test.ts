@@ -23,7 +23,7 @@ async function problemWith(file: string): Promise<unknown> {
   return error;
 }
 
-test('a file that is no store, or is damaged, is named and left as it is', async () => {
+test('a file that is not a store, or is damaged, is named and not changed', async () => {
   const text = await inFile();
   await writeFile(text, 'no database '.repeat(1000));
   expect(await problemWith(text)).toMatchObject({ kind: 'not-a-store' });
@@ -43,7 +43,7 @@ test('a file that is no store, or is damaged, is named and left as it is', async
   expect(await problemWith(join(text, 'sandbox.db'))).toMatchObject({ kind: 'no-folder' });
 });
 
-test('a store of a newer version is left as it is', async () => {
+test('a store of a newer version is not changed', async () => {
   const file = await inFile();
   await (await openSqlite({ file })).close();
   const database = new DatabaseSync(file);
@@ -73,7 +73,7 @@ test.for([
 
 versions(inOneFile, 'DROP TRIGGER message_inserted');
 
-test('a full store is answered with the server failure of the set, however many ask, and recovers', async () => {
+test('requests to a full store get the server failure of the set, and the store recovers', async () => {
   const store = await openSqlite({ file: await inFile() });
   const failures: unknown[] = [];
   const picks = {
@@ -103,7 +103,7 @@ test('a full store is answered with the server failure of the set, however many 
   }
 });
 
-test('what the disk does not sync is acknowledged to no one, then or later', async () => {
+test('a write that the disk does not sync is never acknowledged', async () => {
   // It takes what is written, and cannot be synced.
   const log = syncedFile('/dev/null');
   log.wrote();
@@ -114,7 +114,7 @@ test('what the disk does not sync is acknowledged to no one, then or later', asy
   await log.close();
 });
 
-test('what is no address of a database is answered with one', async () => {
+test('the error for an invalid address of a database shows a valid one', async () => {
   const noAddress = openPostgres({ url: 'me:secret-word' });
   await expect(noAddress).rejects.toThrow('postgres://user@127.0.0.1:5432/name');
 });
@@ -133,7 +133,7 @@ test.each(['secret-word', 'secret-%', '%zz-secret', '%ff-secret', 'secret#1', 's
   },
 );
 
-test('a reset removes no file that is no store, and none under a sandbox that serves', async () => {
+test('a reset removes neither a file that is not a store nor the store of a running sandbox', async () => {
   const text = await inFile();
   await writeFile(text, 'no database '.repeat(1000));
   const reset = (file: string) => openSqlite({ file, reset: true });
@@ -149,7 +149,7 @@ test('a reset removes no file that is no store, and none under a sandbox that se
   expect(await anew.texts(1)).toEqual([]);
 });
 
-test('one sandbox at a time has a file, until its process ends, however that ends', async () => {
+test('one sandbox at a time can open a file, until its process ends in any way', async () => {
   const file = await inFile();
   const store = JSON.stringify(new URL('../../../src/servers/sandbox/store/sqlite.ts', import.meta.url));
   const program = `import { openSqlite } from ${store}; await openSqlite({ file: ${JSON.stringify(file)} }); setInterval(() => undefined, 1000); console.log('open');`;
@@ -177,7 +177,7 @@ test('one sandbox at a time has a file, until its process ends, however that end
   expect(await readdir(dirname(file))).toEqual(['sandbox.db']);
 });
 
-test('it does not start while a point that it meets has no answer, and takes the rest from another set', async () => {
+test('it does not start while a point that it needs has no answer, and can take answers from another set', async () => {
   const [contract, plain] = await Promise.all([readContract(), findAssumptionSet('plain')]);
   const left = ['send-message.twice', 'list-agents.status'];
   const partial = {
@@ -202,7 +202,7 @@ test('it does not start while a point that it meets has no answer, and takes the
   }
 });
 
-test('a set that gives each user one conversation is refused where one has two', async () => {
+test('a set that gives each user one conversation is refused if a user has two', async () => {
   const store = await openSqlite({ file: await inFile() });
   const seed = parseSeed('agents: [{name: A, users: [u], conversations: [{user: u}, {user: u}]}]', 'seed.yaml');
   const first = await start('plain', { store, seed });
@@ -223,7 +223,7 @@ test.each([
   expect(() => parseSeed(text, 'seed.yaml')).toThrow(expected);
 });
 
-test('a folder is made for the file', async () => {
+test('the folder of the file is created', async () => {
   const directory = join(await folder(), 'new', 'one');
   const store = await openSqlite({ file: join(directory, 'sandbox.db') });
   await store.close();

@@ -4,7 +4,7 @@ import { openSqlite } from '../../../src/servers/sandbox/index.ts';
 import { survivesCrashes } from './crash/crashes.ts';
 import { folder } from './support.ts';
 
-test('what was acknowledged is there once after the sandbox is killed within a commit and before an answer', async () => {
+test('an acknowledged message is stored once after the sandbox is killed within a commit and before a response', async () => {
   const place = join(await folder(), 'sandbox.db');
   // In the long tests it is killed at all moments of a request, and at random.
   const crashes = [

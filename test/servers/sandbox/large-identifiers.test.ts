@@ -10,7 +10,7 @@ const SEED = `agents:
     conversations: [${USERS.map((user) => `{ user: "${user}" }`).join(', ')}]
 `;
 
-test.each(['plain', 'contrary'])('under %s a user of a seed has the digits that it was given', async (set) => {
+test.each(['plain', 'contrary'])('under %s a user of a seed has the digits of the seed', async (set) => {
   const sandbox = await start(set, { seed: parseSeed(SEED, 'seed.yaml') });
   const texts: string[] = [];
   for (const { pathId } of await sandbox.control.conversations.list()) {
@@ -25,7 +25,7 @@ test.each(['plain', 'contrary'])('under %s a user of a seed has the digits that 
   expect([...new Set(Array.from(shown, ([, user]) => user))].toSorted()).toEqual(USERS.toSorted());
 });
 
-test('a number that no id is names no user near it', async () => {
+test('a number that is not an id does not name a user with a close id', async () => {
   const sandbox = await start('plain', { seed: parseSeed(SEED, 'seed.yaml') });
   const memory = '"title":"Hours","content":"Nine to six."';
   for (const user of ['9007199254740993', '18014398509481985', '1e300']) {

@@ -63,7 +63,7 @@ test('a message is written in the page, its reply is awaited, and the exchange i
   await page.context().close();
 });
 
-test('what others send appears, and what is being written keeps its text and the focus', async () => {
+test('messages of other programs appear, and the text being written keeps content and focus', async () => {
   const sandbox = await start('plain');
   const { page, wrong } = await opened(sandbox);
   const name = page.getByLabel('Name of an agent');
@@ -83,7 +83,7 @@ test('what others send appears, and what is being written keeps its text and the
   await page.context().close();
 });
 
-test('a long conversation is read from its end, and older messages are loaded when they are asked for', async () => {
+test('a long conversation is read from its end, and older messages are loaded on request', async () => {
   const sandbox = await start('plain');
   for (let index = 0; index < 60; index += 1) {
     await sandbox.control.messages.create({ conversationId: 1, user: `Message ${index}`, agent: `Reply ${index}` });
@@ -97,13 +97,13 @@ test('a long conversation is read from its end, and older messages are loaded wh
   await page.getByRole('button', { name: 'Load older messages' }).click();
   await expect.poll(() => messages.count(), { timeout: 10_000 }).toBe(120);
   expect(await page.getByRole('button', { name: 'Load older messages' }).isVisible()).toBe(false);
-  // What was loaded stays when more arrives.
+  // Loaded messages stay when more arrive.
   await sandbox.send('One more');
   await expect.poll(() => messages.count(), { timeout: 10_000 }).toBe(122);
   await page.context().close();
 });
 
-test('a page of a sandbox that was started again says which link to open', async () => {
+test('the page of a restarted sandbox says which link to open', async () => {
   const sandbox = await start('plain');
   const { page } = await opened(sandbox);
   await page.context().clearCookies();
@@ -111,7 +111,7 @@ test('a page of a sandbox that was started again says which link to open', async
   await page.context().close();
 });
 
-test('a key is issued and shown once, and revoked after a question', async () => {
+test('a key is issued and shown once, and revoked after a confirmation', async () => {
   const sandbox = await start('plain');
   const { page } = await opened(sandbox);
   await page.getByLabel('Label of a key').fill('laptop');
@@ -146,7 +146,7 @@ test('axe finds nothing in any view, and no page is wider than its window', asyn
     expect(
       await page.evaluate("getComputedStyle(document.querySelector('.messages li:nth-child(3) > div')).direction"),
     ).toBe('rtl');
-    // What a width changes is no matter of colour, and a colour none of width.
+    // Widths and colours are independent.
     if (view === VIEWS[0] || view === VIEWS[3]) expect(await findings(page, view.colorScheme)).toEqual([]);
     await context.close();
   }

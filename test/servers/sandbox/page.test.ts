@@ -9,7 +9,7 @@ async function open(sandbox: Running, query = '', headers: Readonly<Record<strin
   return { status: response.status, headers: response.headers, cookie, text: await response.text() };
 }
 
-test('the link with the token opens the page, whose address then has none', async () => {
+test('the link with the token opens the page, whose address then has no token', async () => {
   const sandbox = await start('plain');
   expect(sandbox.pageLink).toBe(`${sandbox.pageUrl}?token=${CONTROL_TOKEN}`);
   const entered = await open(sandbox, `?token=${CONTROL_TOKEN}`);
@@ -23,7 +23,7 @@ test('the link with the token opens the page, whose address then has none', asyn
   expect(page.text).not.toContain(CONTROL_TOKEN);
 });
 
-test('without the token the page shows nothing that is stored, and controls nothing', async () => {
+test('without the token the page shows no stored data, and controls nothing', async () => {
   const sandbox = await start('plain');
   const [cookie = ''] = (await open(sandbox, `?token=${CONTROL_TOKEN}`)).cookie.split(';');
   for (const [query, headers] of [
@@ -45,14 +45,14 @@ test('without the token the page shows nothing that is stored, and controls noth
   expect((await fetch(`${sandbox.pageUrl}api/agents`, { headers: { cookie } })).status).toBe(200);
 });
 
-test('a sandbox without a token says how to have one', async () => {
+test('a sandbox without a token says how to set one', async () => {
   const sandbox = await start('plain', { controlToken: undefined });
   expect(sandbox.pageLink).toBe(sandbox.pageUrl);
   expect((await open(sandbox)).text).toContain('COLLOQUY_CONTROL_TOKEN');
   expect((await fetch(`${sandbox.pageUrl}api/agents`)).status).toBe(401);
 });
 
-test('the set is switched by who may control the sandbox', async () => {
+test('only callers that may control the sandbox can switch the set', async () => {
   const switched: string[] = [];
   const sandbox = await start('plain', {
     switching: {
@@ -92,7 +92,7 @@ test('a key is issued, and is refused after it was revoked', async () => {
   expect(records.filter((record) => record.includes(key) || record.includes(sandbox.key))).toEqual([]);
 });
 
-test('where no two conversations may have one user, a second one is refused with the point that says so', async () => {
+test('if no two conversations may have the same user, a second one is refused with the open point', async () => {
   const sandbox = await start('contrary');
   const refused = sandbox.control.conversations.create({ userId: 1 });
   await expect(refused).rejects.toThrow('external-user-id-unique');

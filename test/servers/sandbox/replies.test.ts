@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { type Protocol, plain, toNodeListener, toolkitApiKeys } from '../../../src/sdk/toolkit/index.ts';
-import { chat, type Reply, toolsOf } from '../../../src/servers/sandbox/index.ts';
+import { chat, type Reply, toolkitTools } from '../../../src/servers/sandbox/index.ts';
 import { contrary } from '../../sdk/toolkit/conformance/contrary.ts';
 import { listen } from '../../sdk/toolkit/listen.ts';
 import { gate, handlerOf } from '../../sdk/toolkit/tools.ts';
@@ -49,7 +49,7 @@ test.for([plain, contrary])(
     const { name } = protocol;
     const [address, { url, bodies }] = await Promise.all([application(protocol), model()]);
     const problems: string[] = [];
-    const tools = toolsOf({
+    const tools = toolkitTools({
       addresses: [`${address}/toolkit/kit/`],
       key: TOOLKIT_KEY,
       onProblem: (problem) => problems.push(problem),
@@ -65,10 +65,10 @@ test.for([plain, contrary])(
   },
 );
 
-test('a toolkit that is away costs its tools alone, and a chat endpoint that fails costs the reply', async () => {
+test('an unreachable toolkit costs only its tools, and a failing chat endpoint costs the reply', async () => {
   const problems: string[] = [];
   const failures: unknown[] = [];
-  const tools = toolsOf({
+  const tools = toolkitTools({
     addresses: ['http://127.0.0.1:9/toolkit/away/'],
     onProblem: (problem) => problems.push(problem),
   });
@@ -79,7 +79,7 @@ test('a toolkit that is away costs its tools alone, and a chat endpoint that fai
   expect(failures).toHaveLength(1);
 });
 
-test('a model that refuses gives no reply, and nothing that it did not say is answered', async () => {
+test('a model that refuses gives no reply, and no text is made up', async () => {
   const port = await listen((request, response) => {
     const message = { role: 'assistant', content: null, refusal: 'I cannot help with that.' };
     request.resume().on('end', () => response.end(JSON.stringify({ choices: [{ message }] })));

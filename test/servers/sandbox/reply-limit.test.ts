@@ -12,7 +12,7 @@ const hangsOnce = (signals: AbortSignal[]): Reply => {
 };
 
 for (const { name, with: values } of contract.choices.get(POINT)?.choices ?? []) {
-  test(`a reply that hangs ends at the limit of the sandbox, as ${POINT} has it: ${name}`, async () => {
+  test(`a reply that hangs ends at the limit of the sandbox, with the choice of ${POINT}: ${name}`, async () => {
     const status = 503;
     const picks: Picks = {
       'send-message.wait-limit': ['unlimited'],
@@ -38,12 +38,12 @@ for (const { name, with: values } of contract.choices.get(POINT)?.choices ?? [])
   });
 }
 
-test('reading the tools for a reply ends at the limit as well', async () => {
+test('reading the tools for a reply ends at the limit too', async () => {
   const sandbox = await start('plain', { replyLimit: 20, tools: () => new Promise(() => undefined) });
   expect((await sandbox.send('Hello?')).status).toBe(502);
 });
 
-test('the limit of the set holds where it is shorter', async () => {
+test('the limit of the set applies if it is shorter', async () => {
   const picks: Picks = { 'send-message.wait-limit': ['limited', { seconds: 1 }] };
   const sandbox = await start('plain', { picks, replyLimit: 2 ** 31 - 1, reply: hangsOnce([]) });
   const { status, named } = await sandbox.send('Hello?');

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { readContract } from '../../../src/contract/model/index.ts';
-import { messagesOf } from '../../../src/servers/sandbox/data/conversations.ts';
+import { conversationMessages } from '../../../src/servers/sandbox/data/conversations.ts';
 import {
   openSqlite,
   type Sandbox,
@@ -45,7 +45,7 @@ export interface Running extends Sandbox {
   texts(conversation: number): Promise<string[]>;
 }
 
-/** What controls the sandboxes of the tests. */
+/** The control token of the test sandboxes. */
 export const CONTROL_TOKEN = 'token-of-the-tests';
 
 /** Read once: every test serves the same one. */
@@ -90,7 +90,7 @@ export async function start(
     get: (path, key = firstKey) => call(path, key, {}),
     post,
     texts: async (conversation) =>
-      (await store.read(() => messagesOf(conversation, 100))).map(({ content }) => content),
+      (await store.read(() => conversationMessages(conversation, 100))).map(({ content }) => content),
     send: (content, conversation = 1) => post(`/v1/conversations/${conversation}/messages/`, { content }),
   };
 }

@@ -8,15 +8,19 @@ interface DenoGlobal {
 
 const { Deno, fetch }: DenoGlobal = globalThis;
 
-/** One for all clients, from the start: the tests of Deno take what one of them makes and does not close for a leak. */
+/**
+ * One for all clients, made at the start: the test runner of Deno reports a client that a test makes and does not
+ * close.
+ */
 const client = Deno?.createHttpClient({ poolMaxIdlePerHost: 0 });
 
 /**
- * Sends with Deno's `fetch`, and each POST on a connection of its own: Deno sends a request again by itself when a
- * connection that it reuses is lost.
+ * Sends with Deno's `fetch`, and each POST on a new connection: when Deno loses a reused connection, it sends the request
+ * again.
  */
-export const denoTransport: MakeTransport = (given) =>
+export const denoTransport: MakeTransport = (customFetch) =>
   fetchTransport((url, { headers, ...init }) => {
-    const named = { ...init, headers: { 'user-agent': USER_AGENT, ...headers } };
-    return given ? given(url, named) : fetch(url, init.method === 'POST' ? Object.assign(named, { client }) : named);
+    const withUserAgent = { ...init, headers: { 'user-agent': USER_AGENT, ...headers } };
+    if (customFetch) return customFetch(url, withUserAgent);
+    return fetch(url, init.method === 'POST' ? Object.assign(withUserAgent, { client }) : withUserAgent);
   });

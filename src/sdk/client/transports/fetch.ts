@@ -3,14 +3,14 @@ import {
   type Answer,
   type BodyReader,
   type Bytes,
-  faultOf,
   note,
   readBody,
   type Signal,
   type Transport,
+  toFault,
 } from '../transport.ts';
 
-/** What the client needs of `fetch`; the standard one fits. */
+/** The part of `fetch` that the client uses. */
 export type Fetch = (url: string, init: FetchInit) => Promise<FetchedAnswer>;
 
 export interface FetchInit {
@@ -24,7 +24,7 @@ export interface FetchInit {
 export interface FetchedAnswer {
   readonly status: number;
   readonly headers: Answer['headers'];
-  /** A stream of bytes. Without one, `text` is read instead, however long it is. */
+  /** A stream of bytes. Without it, `text` is read instead, without a limit. */
   readonly body?: { getReader(): BodyReader } | null;
   text(): Promise<string>;
 }
@@ -34,17 +34,17 @@ export type MakeTransport = (fetch?: Fetch) => Transport;
 export function fetchTransport(fetch?: Fetch): Transport {
   return async ({ url, method, headers, body }, progress, reading, signal) => {
     try {
-      progress.unsent = false; // fetch does not say when
+      progress.unsent = false; // fetch does not report when it sends
       const send = fetch ?? (globalThis.fetch as Fetch);
-      // a member that is undefined is as good as none
+      // undefined members count as absent
       const response = await send(url, { method, headers, body, signal, redirect: 'manual' } as FetchInit);
       const noted = note(progress, reading.hide, response);
       if (response.body) return await readBody(response.body.getReader(), noted, reading);
       return { ...noted, text: await response.text() };
     } catch (error) {
-      // the message of an error can hold anything, such as the headers; and fetch does not say what was sent before
+      // the message is not used: it can contain anything, such as headers
       const { cause, code = Object(cause).code, name } = Object(error);
-      return faultOf(`${isString(code) ? code : name}`); // a DOMException's code is a number
+      return toFault(`${isString(code) ? code : name}`); // a DOMException's code is a number
     }
   };
 }

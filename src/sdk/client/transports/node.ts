@@ -1,21 +1,21 @@
-// as a default: libraries that intercept requests in tests replace the functions of this object
+// default imports: libraries that intercept requests in tests replace the functions of these objects
 import http from 'node:http';
 import https from 'node:https';
 import { TLSSocket } from 'node:tls';
-import { faultOf, note, readBody, type Transport, USER_AGENT } from '../transport.ts';
+import { note, readBody, type Transport, toFault, USER_AGENT } from '../transport.ts';
 import { fetchTransport, type MakeTransport } from './fetch.ts';
 
-/** As Node's own agent, but for the proxy of the environment, which would see the key of a request over plain HTTP. */
+/** Like Node's global agent, but without the proxy of the environment, which would see the key in plain HTTP. */
 const plainAgent = new http.Agent({ keepAlive: true, timeout: 5_000 });
-const plainAgentOfPost = new http.Agent();
+const plainPostAgent = new http.Agent();
 
 /**
- * The agent that gives each POST a connection of its own: on one that was kept, the server can have hung up already, and
- * whether a message that was written to it arrived nobody knows. All else is as in the global agent, such as its proxy.
+ * An agent that opens a new connection for each POST: the server may already have closed a reused connection, and it
+ * would be unknown whether the message arrived. Other settings are those of the global agent, such as its proxy.
  */
-function agentOfPost(): https.Agent {
+function postAgent(): https.Agent {
   const { globalAgent } = https;
-  if (globalAgent.constructor !== https.Agent) return globalAgent; // the application's own
+  if (globalAgent.constructor !== https.Agent) return globalAgent; // set by the application
   if (globalAgent !== copied?.from) {
     copied = { from: globalAgent, agent: new https.Agent({ ...globalAgent.options, keepAlive: false }) };
   }
@@ -29,22 +29,22 @@ export const nodeTransport: MakeTransport = (fetch) =>
     : send;
 
 /**
- * Sends with Node's own HTTP client: `fetch` of Node gives up after five minutes without a response, and does not say
- * whether a request had left when its connection failed.
+ * Sends with Node's HTTP client: Node's `fetch` gives up after five minutes without a response, and does not report
+ * whether a request was sent when its connection failed.
  */
 const send: Transport = async ({ method, url, headers, body }, progress, reading, signal) => {
   try {
     const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
       const secure = url.startsWith('https:');
       const post = method === 'POST';
-      // without identity any encoding would be right, and none is decoded
-      const own = { 'user-agent': USER_AGENT, ...headers, 'accept-encoding': 'identity' };
-      const options = { method, headers: own, signal };
+      // identity, because no content coding is decoded
+      const allHeaders = { 'user-agent': USER_AGENT, ...headers, 'accept-encoding': 'identity' };
+      const options = { method, headers: allHeaders, signal };
       const request = secure
-        ? https.request(url, post ? { ...options, agent: agentOfPost() } : options)
-        : http.request(url, { ...options, agent: post ? plainAgentOfPost : plainAgent });
-      request.on('error', reject); // an error that nobody hears would end the process
-      request.once('close', () => reject({ code: 'ECONNRESET' })); // without a response
+        ? https.request(url, post ? { ...options, agent: postAgent() } : options)
+        : http.request(url, { ...options, agent: post ? plainPostAgent : plainAgent });
+      request.on('error', reject); // an error without a listener would end the process
+      request.once('close', () => reject({ code: 'ECONNRESET' })); // if there was no response
       const onSend = () => {
         progress.unsent = false;
       };
@@ -61,7 +61,7 @@ const send: Transport = async ({ method, url, headers, body }, progress, reading
       });
       request.once('upgrade', (response, socket) => {
         socket.destroy();
-        response.push(null); // nothing ends the body of such a response
+        response.push(null); // the body of such a response has no end
         resolve(response);
       });
       request.end(body);
@@ -69,15 +69,15 @@ const send: Transport = async ({ method, url, headers, body }, progress, reading
     const chunks = response[Symbol.asyncIterator]();
     const reader = { read: () => chunks.next(), cancel: () => response.destroy() };
     const status = response.statusCode ?? 0;
-    const noted = note(progress, reading.hide, { status, headers: headersOf(response) });
+    const noted = note(progress, reading.hide, { status, headers: readHeaders(response) });
     return await readBody(reader, noted, reading);
   } catch (error) {
-    const { code, name } = Object(error); // the message can hold anything, such as a header
-    return faultOf(code ?? name);
+    const { code, name } = Object(error); // the message is not used: it can contain anything, such as headers
+    return toFault(code ?? name);
   }
 };
 
-function headersOf(response: http.IncomingMessage): Headers {
+function readHeaders(response: http.IncomingMessage): Headers {
   const { rawHeaders } = response;
   const headers = new Headers();
   try {
@@ -85,7 +85,7 @@ function headersOf(response: http.IncomingMessage): Headers {
       headers.append(rawHeaders[index] ?? '', rawHeaders[index + 1] ?? '');
     }
   } catch (error) {
-    response.destroy(); // it is not read
+    response.destroy(); // its body is not read
     throw error;
   }
   return headers;

@@ -1,17 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Core } from '../core.ts';
-import { answerNodeHttp, checkMount, type NodeOptions, targetOf } from './node-http.ts';
+import { answerNodeHttp, checkMount, type NodeOptions, requestTarget } from './node-http.ts';
 
-/** Express takes the path of a mount from `url`, and keeps the whole. */
+/** Express removes the path of a mount from `url`, and keeps the whole in `originalUrl`. */
 interface Request extends IncomingMessage {
   originalUrl?: string;
   body?: unknown;
 }
 
 /**
- * A middleware for Express, or whatever takes `(request, response, next)`. Paths of no toolkit go on to the next one.
+ * Makes a middleware for Express and other hosts that call `(request, response, next)`. Requests for other paths go to
+ * the next middleware.
  *
- * Use it before any body parser, or hand in what the parser made of the body.
+ * Use it before any body parser, or hand in the parsed body with the option `body`.
  *
  * @example
  * app.use(toExpressMiddleware(handler));
@@ -22,7 +23,7 @@ export function toExpressMiddleware(
 ): (request: Request, response: ServerResponse, next: () => void) => void {
   const { body } = checkMount(handler, options);
   return (request, response, next) => {
-    const path = targetOf(request);
+    const path = requestTarget(request);
     const { originalUrl = path } = request;
     const target = handler.handles(path) ? path : originalUrl;
     if (!handler.handles(target)) return next();

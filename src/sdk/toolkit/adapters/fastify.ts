@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Core } from '../core.ts';
 import type { Answer } from '../request.ts';
-import { answerNodeHttp, checkMount, targetOf } from './node-http.ts';
+import { answerNodeHttp, checkMount, requestTarget } from './node-http.ts';
 
-/** What the plugin needs of Fastify. */
+/** The part of Fastify that the plugin uses. */
 interface Instance {
-  /** That of its scope: those of each `register` around it. */
+  /** The prefix of the scope: the prefixes of all `register` calls around it. */
   readonly prefix: string;
   removeAllContentTypeParsers(): void;
   addContentTypeParser(
@@ -27,11 +27,11 @@ interface FastifyReply {
 }
 
 /**
- * A plugin for Fastify: a route in its scope, so that what protects the routes there protects tools as well, such as rate
- * limits, sessions and hooks. The option `prefix` of `register` comes before the handler's own. The body is left to the
- * handler, whose own limits hold.
+ * Makes a plugin for Fastify. It adds a route in its scope, so that rate limits, sessions and hooks of that scope also
+ * apply to tools. The option `prefix` of `register` comes before the prefix of the handler. The handler reads the body,
+ * with its own limits.
  *
- * `context` of the handler is given the request of Fastify.
+ * The handler's `context` gets the request of Fastify.
  *
  * @example
  * await app.register(toFastifyPlugin(handler));
@@ -40,16 +40,16 @@ export function toFastifyPlugin(handler: Core): (instance: Instance, options: ob
   checkMount(handler);
   return (instance, _options, done) => {
     instance.removeAllContentTypeParsers();
-    instance.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null)); // reads nothing
+    instance.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null)); // leaves the body to the handler
     const depth = instance.prefix.split('/').filter(Boolean).length;
     instance.all(`${handler.prefix}*`, (request, reply) => {
-      // by its depth, since a prefix can have parameters
-      const segments = targetOf(request.raw).split('/');
+      // removed by its depth, since a prefix can have parameters
+      const segments = requestTarget(request.raw).split('/');
       const target = `/${segments.slice(1 + depth).join('/')}`;
       const write = ([status, headers, body]: Answer): void => {
         reply.code(status);
         reply.headers(headers);
-        reply.send(body === '' ? undefined : Buffer.from(body)); // of a text Fastify would change the media type
+        reply.send(body === '' ? undefined : Buffer.from(body)); // for a string Fastify would change the media type
       };
       answerNodeHttp(handler, request.raw, reply.raw, { target, native: request, write });
       return reply;

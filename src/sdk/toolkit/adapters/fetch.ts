@@ -1,19 +1,22 @@
 import type { Core } from '../core.ts';
 import { within } from '../deadline.ts';
-import { handedIn } from '../handed-in.ts';
+import { parsedBodyFromHost } from '../parsed-body.ts';
 import { realSetTimeout } from '../real-timers.ts';
 import type { Answer, Body, BodyProblem, Outcome, PlainRequest } from '../request.ts';
 
-/** What a host of the Fetch standard has besides the request. */
+/** The further data of a host of the Fetch standard. */
 export interface FetchOptions<Native = unknown> {
   /**
-   * The body, where the host has read it already: its bytes or its text, or what it was parsed to. Members of JSON that
-   * are named twice cannot be refused where it was parsed.
+   * The body, if the host has already read it: its bytes, its text, or the parsed value. Duplicate members of JSON
+   * cannot be refused in a parsed value.
    */
   readonly body?: unknown;
-  /** What `context` is given, and tools find as `request.native`, in place of the `Request`: the context of Hono, for example. */
+  /**
+   * The request object for `context` and for `request.native` of tools, instead of the `Request`; for example the
+   * context of Hono.
+   */
   readonly native?: Native;
-  /** Keeps the host from ending the request's work before a promise has settled, where it would. */
+  /** Tells the host not to end the work of the request before a promise settles. */
   waitUntil?(promise: Promise<unknown>): void;
 }
 
@@ -21,7 +24,7 @@ export async function answerFetch(core: Core, request: Request, options: FetchOp
   let finish = (_outcome: Outcome): void => {};
   const plainRequest = fromRequest(request, options, (callback) => {
     finish = (outcome) => {
-      // The host has the response, and writes it before it comes to this.
+      // The host gets the response first, and writes it before this timer fires.
       const finished = new Promise<void>((resolve) => {
         realSetTimeout(() => resolve(callback(outcome)), 0);
       });
@@ -29,25 +32,25 @@ export async function answerFetch(core: Core, request: Request, options: FetchOp
     };
   });
   const [status, headers, body] = await new Promise<Answer>((resolve) => core.answer(plainRequest, resolve));
-  if (body.length > SHORT) return new Response(streamOf(body, finish), { status, headers });
+  if (body.length > MAX_BUFFERED_CHARS) return new Response(toStream(body, finish), { status, headers });
   finish(request.signal.aborted ? 'aborted' : 'sent');
   return new Response(body === '' || request.method === 'HEAD' ? null : body, { status, headers });
 }
 
-/** Length of a body that fits the buffer of a socket and is written at once. A stream costs more than such a response. */
-const SHORT = 8_192;
-/** Bytes of a piece of a stream. A host takes the next one when it has sent most of those before. */
-const PIECE = 16_384;
+/** Maximum length of a body that is written at once: it fits the buffer of a socket, and a stream would cost more. */
+const MAX_BUFFERED_CHARS = 8_192;
+/** Bytes of a piece of a stream. A host takes the next piece when it has sent most of the previous ones. */
+const PIECE_BYTES = 16_384;
 
-function streamOf(body: string, finish: (outcome: Outcome) => void): ReadableStream<Uint8Array> {
+function toStream(body: string, finish: (outcome: Outcome) => void): ReadableStream<Uint8Array> {
   const bytes = new TextEncoder().encode(body);
   let offset = 0;
   return new ReadableStream(
     {
       pull(controller) {
         if (offset < bytes.length) {
-          controller.enqueue(bytes.subarray(offset, offset + PIECE));
-          offset += PIECE;
+          controller.enqueue(bytes.subarray(offset, offset + PIECE_BYTES));
+          offset += PIECE_BYTES;
         } else {
           controller.close();
           finish('sent');
@@ -55,7 +58,7 @@ function streamOf(body: string, finish: (outcome: Outcome) => void): ReadableStr
       },
       cancel: () => finish('aborted'),
     },
-    { highWaterMark: 0 }, // nothing is taken before the host asks for it
+    { highWaterMark: 0 }, // produces a piece only when the host asks for it
   );
 }
 
@@ -71,11 +74,11 @@ function fromRequest(
     native,
     header: (name) => request.headers.get(name) ?? undefined,
     body: async (bytes, milliseconds) => {
-      // The stream of a body, which `Request` has to make, is not asked for without need.
+      // `request.body` makes a stream, so it is not read without need.
       if (body === undefined) return readBody(request, bytes, milliseconds);
       const contentType = request.headers.get('content-type') ?? undefined;
-      const state = { contentType, isThere: request.body !== null, isRead: request.bodyUsed };
-      return handedIn(body, state, bytes) ?? readBody(request, bytes, milliseconds);
+      const state = { contentType, isPresent: request.body !== null, isRead: request.bodyUsed };
+      return parsedBodyFromHost(body, state, bytes) ?? readBody(request, bytes, milliseconds);
     },
     onHangUp(callback) {
       if (request.signal.aborted) callback();
@@ -89,7 +92,7 @@ async function readBody(request: Request, bytes: number, milliseconds: number): 
   if (request.bodyUsed) return 'already-read';
   const declared = request.headers.get('content-length');
   if (declared !== null && Number(declared) > bytes) return 'body-too-large';
-  // With a length that fits, HTTP lets no more bytes through, and a host reads them faster than its stream.
+  // With a declared length HTTP allows no more bytes, and a host reads the whole faster than a stream.
   if (declared !== null) return within(milliseconds, readWhole(request, bytes), () => 'unfinished-body');
   if (request.body === null) return new Uint8Array();
   if (request.body.locked) return 'already-read';

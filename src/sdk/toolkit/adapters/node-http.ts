@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Core } from '../core.ts';
 import { checkKeys, refuse } from '../definition.ts';
-import { type BodyState, handedIn } from '../handed-in.ts';
+import { type BodyState, parsedBodyFromHost } from '../parsed-body.ts';
 import type { Answer, Body, BodyProblem, Outcome, PlainRequest } from '../request.ts';
 
-/** How a host that is built on node:http has changed a request. */
+/** The options of a host that is built on node:http. */
 export interface NodeOptions<Request extends IncomingMessage = IncomingMessage> {
   /**
-   * The body, where the host has read it already: its bytes or its text, or what it was parsed to; `undefined` where it
-   * has not. Members of JSON that are named twice cannot be refused where it was parsed.
+   * Returns the body, if the host has already read it: its bytes, its text, or the parsed value; otherwise `undefined`.
+   * Duplicate members of JSON cannot be refused in a parsed value.
    *
    * @example
    * toExpressMiddleware(handler, { body: (request) => request.body })
@@ -28,7 +28,7 @@ export function checkMount<Request extends IncomingMessage>(
 }
 
 /**
- * A listener for `createServer` of node:http or node:https.
+ * Makes a listener for `createServer` of node:http or node:https.
  *
  * @example
  * createServer(toNodeListener(handler)).listen(3000);
@@ -41,13 +41,13 @@ export function toNodeListener(
   return (request, response) => answerNodeHttp(handler, request, response, { body: body && (() => body(request)) });
 }
 
-/** In what a host differs from a listener of node:http. */
+/** The differences of a host from a listener of node:http. */
 interface Mount {
   readonly target?: string;
   readonly body?: (() => unknown) | undefined;
-  /** A request as the host has it. */
+  /** The request object of the host. */
   readonly native?: unknown;
-  /** Sends a response in the way of the host. */
+  /** Sends a response through the host. */
   readonly write?: (answer: Answer) => void;
 }
 
@@ -57,12 +57,12 @@ export function answerNodeHttp(
   handler: Core,
   request: IncomingMessage,
   response: ServerResponse,
-  { target = targetOf(request), body, native = request, write = (answer) => send(response, answer) }: Mount = {},
+  { target = requestTarget(request), body, native = request, write = (answer) => send(response, answer) }: Mount = {},
 ): void {
   const plain = new NodeRequest(request, response, { target, native, body });
   handler.answer(plain, ([status, headers, text]) => {
     if (response.destroyed || response.headersSent) return;
-    // a connection that stays open would keep the server from closing; HTTP/2 has no such header
+    // an open connection would keep the server from closing; HTTP/2 has no such header
     const isLast = handler.isDraining() && request.httpVersionMajor < 2;
     try {
       write([status, isLast ? { ...headers, connection: 'close' } : headers, text]);
@@ -74,8 +74,8 @@ export function answerNodeHttp(
   });
 }
 
-/** Path and query. A target can be a whole URL, as a proxy is sent it (RFC 9112, section 3.2.2). */
-export function targetOf({ url = '' }: IncomingMessage): string {
+/** Returns path and query. The target can be a whole URL, as in a request to a proxy (RFC 9112, section 3.2.2). */
+export function requestTarget({ url = '' }: IncomingMessage): string {
   return url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*/i, '');
 }
 
@@ -85,7 +85,7 @@ class NodeRequest implements PlainRequest {
   readonly native: unknown;
   readonly #request: IncomingMessage;
   readonly #response: ServerResponse;
-  readonly #handed: (() => unknown) | undefined;
+  readonly #hostBody: (() => unknown) | undefined;
   #isRead = false;
 
   constructor(request: IncomingMessage, response: ServerResponse, { target, native, body }: Mounted) {
@@ -94,10 +94,13 @@ class NodeRequest implements PlainRequest {
     this.native = native;
     this.#request = request;
     this.#response = response;
-    this.#handed = body;
+    this.#hostBody = body;
   }
 
-  /** Node reports that a moment after the last byte of the body is there; not to wait for it saves a timer. */
+  /**
+   * Whether the whole request has arrived. Node reports it later than the last byte; not waiting for that saves a
+   * timer.
+   */
   get isSent(): boolean {
     return this.#isRead || this.#request.complete;
   }
@@ -109,8 +112,8 @@ class NodeRequest implements PlainRequest {
   }
 
   body(bytes: number, milliseconds: number): Promise<Body> {
-    const given = this.#handed && handedIn(this.#handed(), this.#bodyState(), bytes);
-    if (given !== undefined) return Promise.resolve(given);
+    const parsed = this.#hostBody && parsedBodyFromHost(this.#hostBody(), this.#bodyState(), bytes);
+    if (parsed !== undefined) return Promise.resolve(parsed);
     return new Promise((resolve) => {
       readBody(this.#request, bytes, milliseconds, (body) => {
         if (typeof body !== 'string') this.#isRead = true;
@@ -122,7 +125,7 @@ class NodeRequest implements PlainRequest {
   #bodyState(): BodyState {
     const { headers, readableDidRead } = this.#request;
     const { 'transfer-encoding': encoding, 'content-length': length = '0', 'content-type': contentType } = headers;
-    return { contentType, isThere: encoding !== undefined || length !== '0', isRead: readableDidRead };
+    return { contentType, isPresent: encoding !== undefined || length !== '0', isRead: readableDidRead };
   }
 
   onHangUp(callback: () => void): void {
@@ -151,10 +154,10 @@ function readBody(
   else {
     const pieces: Buffer[] = [];
     let read = 0;
-    // At once, since the host may read it, too.
+    // Listens at once, since the host may read the body too.
     request.on('data', (piece: Buffer | string) => {
       read += piece.length;
-      // the host has asked for texts
+      // the host has set an encoding
       if (typeof piece === 'string') hand('already-read');
       else if (read > bytes) hand('body-too-large');
       else if (piece.length === length) hand(piece);
@@ -163,7 +166,7 @@ function readBody(
         if (read === length) hand(Buffer.concat(pieces));
       }
     });
-    // Most bodies come with their headers, and are here by then: a timer alone would cost 3 of 33 µs.
+    // Most bodies arrive with their headers, before this runs: a timer would cost 3 of 33 µs.
     void Promise.resolve().then(() => {
       if (read !== length)
         waitForEnd(request, milliseconds, (isWhole) => hand(isWhole ? Buffer.concat(pieces) : 'unfinished-body'));
@@ -171,7 +174,7 @@ function readBody(
   }
 }
 
-/** Calls back at the end of a body, of its time or of the connection; also more than once. */
+/** Calls back at the end of the body, of its time or of the connection, possibly more than once. */
 function waitForEnd(request: IncomingMessage, milliseconds: number, callback: (isWhole: boolean) => void): void {
   if (request.readableEnded || request.destroyed) {
     callback(request.readableEnded);
@@ -192,11 +195,11 @@ function send(response: ServerResponse, [status, headers, body]: Answer): void {
   response.end(body);
 }
 
-/** For how long a caller may go on sending a body that is not read any more. */
-const LINGER_MILLISECONDS = 5_000;
+/** Milliseconds for which a caller may go on sending a body that is no longer read. */
+const LINGER_MS = 5_000;
 
-/** Hung up on at once, a caller who is still sending would never read the response. */
+/** Keeps the connection open for a while: a caller that is still sending would otherwise never read the response. */
 function linger(request: IncomingMessage): void {
-  const timer = setTimeout(() => request.destroy(), LINGER_MILLISECONDS);
+  const timer = setTimeout(() => request.destroy(), LINGER_MS);
   request.resume().once('close', () => clearTimeout(timer));
 }

@@ -3,42 +3,44 @@ import { decoded } from '../http-syntax.ts';
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** A schema within another, and whether the outer one names the key that leads there. */
-export interface Place {
+export interface Subschema {
   readonly schema: JsonSchema;
   readonly isNamed: boolean;
 }
 
-/** The schema of a member of what a schema describes; `undefined` where it has none for it. */
-export function subschema(root: JsonSchema, from: JsonSchema, key: PropertyKey): Place | undefined {
+/** Finds the schema of a member; `undefined` if the outer schema has none for it. */
+export function subschema(root: JsonSchema, from: JsonSchema, key: PropertyKey): Subschema | undefined {
   const outer = resolved(root, from);
-  const own = asSchema(asSchema(outer?.properties)?.[String(key)]);
-  if (own !== undefined) return { schema: own, isNamed: true };
-  const others = typeof key === 'number' ? (asSchema(outer?.items) ?? partsOf(outer, 'prefixItems')[key]) : undefined;
-  const schema = others ?? asSchema(outer?.additionalProperties);
+  const property = asSchema(asSchema(outer?.properties)?.[String(key)]);
+  if (property !== undefined) return { schema: property, isNamed: true };
+  const item = typeof key === 'number' ? (asSchema(outer?.items) ?? subschemas(outer, 'prefixItems')[key]) : undefined;
+  const schema = item ?? asSchema(outer?.additionalProperties);
   if (schema !== undefined) return { schema, isNamed: false };
-  for (const part of ['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => partsOf(outer, keyword))) {
-    const found = subschema(root, part, key);
-    if (found !== undefined) return found;
+  for (const part of ['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => subschemas(outer, keyword))) {
+    const match = subschema(root, part, key);
+    if (match !== undefined) return match;
   }
   return undefined;
 }
 
+/** Describes the values that a schema accepts in words; `undefined` if it does not say. */
 export function expectation(root: JsonSchema, schema: JsonSchema): string | undefined {
   const at = resolved(root, schema);
   if (at === undefined) return undefined;
   if ('const' in at) return shown(at.const);
-  if (Array.isArray(at.enum)) return oneOf(at.enum.slice(0, MOST_VALUES).map(shown));
+  if (Array.isArray(at.enum)) return joinWithOr(at.enum.slice(0, MAX_ENUM_VALUES).map(shown));
   const several = Array.isArray(at.anyOf) ? at.anyOf : at.oneOf;
   if (Array.isArray(several)) {
-    const each = several.map((one) => expectation(root, asSchema(one) ?? {}));
-    return each.every((one) => one !== undefined) ? oneOf([...new Set(each)]) : undefined;
+    const alternatives = several.map((part) => expectation(root, asSchema(part) ?? {}));
+    return alternatives.every((text) => text !== undefined) ? joinWithOr([...new Set(alternatives)]) : undefined;
   }
   const types = (Array.isArray(at.type) ? at.type : [at.type]).filter((type) => typeof type === 'string');
   if (types.length === 0) return undefined;
-  return oneOf(types.map((type) => [TYPES[type] ?? type, ...boundsOf(type, at)].join(' ')));
+  return joinWithOr(types.map((type) => [TYPES[type] ?? type, ...describeBounds(type, at)].join(' ')));
 }
 
-const MOST_VALUES = 20;
+const MAX_ENUM_VALUES = 20;
+const MAX_REFERENCES = 20;
 
 const TYPES: Readonly<Record<string, string>> = {
   string: 'a text',
@@ -64,17 +66,17 @@ const BOUNDS: readonly (readonly [type: RegExp, keyword: string, words: (bound: 
   [/^array$/, 'maxItems', (most) => `of at most ${most} items`],
 ];
 
-/** Bounds that a schema has for every number in JavaScript, and that would tell a caller nothing. */
-const NO_BOUND = Number.MAX_SAFE_INTEGER;
+/** Libraries add this bound to every integer: it says nothing to a caller. */
+const DEFAULT_BOUND = Number.MAX_SAFE_INTEGER;
 
-function boundsOf(type: string, schema: JsonSchema): string[] {
+function describeBounds(type: string, schema: JsonSchema): string[] {
   const words = BOUNDS.filter(
-    ([types, keyword]) => types.test(type) && keyword in schema && Math.abs(Number(schema[keyword])) !== NO_BOUND,
+    ([types, keyword]) => types.test(type) && keyword in schema && Math.abs(Number(schema[keyword])) !== DEFAULT_BOUND,
   ).map(([, keyword, inWords]) => inWords(schema[keyword]));
   return words.length < 2 ? words : [`${words.slice(0, -1).join(', ')} and ${words.at(-1)}`];
 }
 
-function oneOf(words: readonly string[]): string {
+function joinWithOr(words: readonly string[]): string {
   return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 }
 
@@ -82,11 +84,11 @@ function shown(value: unknown): string {
   return JSON.stringify(value) ?? String(value);
 }
 
-/** Follows references within the document; `undefined` for one that does not end, or leads out of it. */
+/** Follows references within the schema; `undefined` if they lead out of it or in a circle. */
 export function resolved(root: JsonSchema, schema: JsonSchema): JsonSchema | undefined {
   let at: JsonSchema | undefined = schema;
   for (let steps = 0; at !== undefined && typeof at.$ref === 'string'; steps += 1) {
-    if (steps > 20 || !at.$ref.startsWith('#')) return undefined;
+    if (steps > MAX_REFERENCES || !at.$ref.startsWith('#')) return undefined;
     at = pointed(root, at.$ref.slice(1));
   }
   return at;
@@ -96,20 +98,20 @@ function pointed(root: JsonSchema, pointer: string): JsonSchema | undefined {
   let at: unknown = root;
   for (const part of pointer.split('/').slice(1)) {
     const inner = asSchema(at) ?? {};
-    const key = keyOf(part, Object.keys(inner));
+    const key = matchKey(part, Object.keys(inner));
     at = key === undefined ? undefined : inner[key];
   }
   return asSchema(at);
 }
 
-/** Which key a part of a reference names. Not every library encodes it for a URL. */
-export function keyOf(part: string, keys: readonly string[]): string | undefined {
+/** Finds the key that a part of a reference names. Some libraries encode it for a URL, others do not. */
+export function matchKey(part: string, keys: readonly string[]): string | undefined {
   return [part, decoded(part) ?? part]
     .map((text) => text.replaceAll('~1', '/').replaceAll('~0', '~'))
     .find((key) => keys.includes(key));
 }
 
-export function partsOf(schema: JsonSchema | undefined, keyword: string): JsonSchema[] {
+export function subschemas(schema: JsonSchema | undefined, keyword: string): JsonSchema[] {
   const parts: unknown = schema?.[keyword];
   return Array.isArray(parts) ? parts.map((part) => asSchema(part) ?? {}) : [];
 }

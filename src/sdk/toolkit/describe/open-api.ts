@@ -6,23 +6,23 @@ import type { ServedTool } from '../run.ts';
 import { callSchema } from './parameters-schema.ts';
 import { SharedSchemas } from './shared-schemas.ts';
 
-/** What a document has besides the options of the handler. */
+/** The options of the document, besides those of the handler. */
 export interface OpenApiOptions
   extends Pick<ToolkitHandlerOptions, 'toolkits' | 'authorize' | 'protocol' | 'limits' | 'prefix'> {
   readonly title: string;
   /** The version of the application's toolkits. */
   readonly version: string;
-  /** Where the application is reached, without a slash at the end. */
+  /** The address of the application, without a slash at the end. */
   readonly url: string;
 }
 
 type Document = Readonly<Record<string, unknown>>;
 
 /**
- * The OpenAPI 3.1 document of an application's own toolkits, as its handler serves them: each toolkit and each tool
- * with its path, its parameters, and what its protocol assumes.
+ * Makes the OpenAPI 3.1 document of an application's toolkits, as its handler serves them: each toolkit and each tool
+ * with its path, its parameters, and the assumptions of the protocol.
  *
- * @throws {ToolkitDefinitionError} for whatever `createToolkitHandler` refuses.
+ * @throws {ToolkitDefinitionError} for all options that `createToolkitHandler` refuses.
  * @example
  * const document = toOpenApi({
  *   title: 'Tools of the shop',
@@ -92,9 +92,9 @@ function execute(toolkit: CatalogToolkit, served: ServedTool, choices: Choices, 
 
 function resultSchemaIn(choices: Choices, declared: Document | undefined): Document {
   if (BODILESS.has(choices['execute-tool.status'].value)) return {};
-  const written = choices['execute-tool.body'].value('{}');
-  if (written === '{}') return declared ?? { type: 'object' };
-  const result: unknown = JSON.parse(written);
+  const body = choices['execute-tool.body'].value('{}');
+  if (body === '{}') return declared ?? { type: 'object' };
+  const result: unknown = JSON.parse(body);
   return { type: Array.isArray(result) ? 'array' : typeof result };
 }
 

@@ -2,7 +2,10 @@ import type { Choices, ParameterSchema } from '../protocol.ts';
 import type { Tool } from '../tool.ts';
 import { asSchema, type JsonSchema, resolved } from './expectation.ts';
 
-/** The JSON Schema (2020-12) that a tool's schema gives, or else its names, with values as the protocol has them. */
+/**
+ * Returns the JSON Schema (2020-12) of a tool's schema; without one, a schema of the names, with values as the protocol
+ * says.
+ */
 export function parametersSchema(tool: Tool, choices: Choices): ParameterSchema {
   const { params, required_params } = tool.definition;
   const value = choices['tool-definition.param-types'].value;
@@ -16,19 +19,19 @@ export function parametersSchema(tool: Tool, choices: Choices): ParameterSchema 
   return { ...names, ...described };
 }
 
-/** The same for callers: it also states that no other parameter is taken, where that is so. */
+/** Like {@link parametersSchema} for callers: it also excludes other parameters if the protocol refuses them. */
 export function callSchema(tool: Tool, choices: Choices): ParameterSchema {
   const isClosed = choices['execute-tool.unknown-parameter'].value !== 'ignore';
   return { ...parametersSchema(tool, choices), ...(isClosed ? { additionalProperties: false } : {}) };
 }
 
 /**
- * A schema with what its references name in their place, for readers who see a part of it alone. Where a schema contains
- * itself, the inner one takes any value and has its description.
+ * Replaces the references of a schema by their targets, for readers who see only a part of it. If a schema contains
+ * itself, the inner schema accepts any value and keeps the description.
  */
 export function inlined(schema: ParameterSchema): ParameterSchema {
   const { $defs, definitions, ...rest } = schema;
-  return inline(rest, schema, []) as ParameterSchema; // references replaced, nothing else
+  return inline(rest, schema, []) as ParameterSchema; // only references are replaced
 }
 
 function inline(value: unknown, root: JsonSchema, within: readonly unknown[]): unknown {

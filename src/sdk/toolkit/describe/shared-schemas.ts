@@ -1,15 +1,15 @@
-import { keyOf } from './expectation.ts';
+import { matchKey } from './expectation.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
 /**
- * Schemas in the components of a document. What a schema defines within itself cannot stay there: its
- * references begin at the root of the document around it.
+ * Schemas in the components of a document. Definitions inside a schema have to move there, because references in an OpenAPI
+ * document begin at the root of the document.
  */
 export class SharedSchemas {
   readonly #schemas: Record<string, unknown> = {};
 
-  /** Moves what a schema defines and refers to into the components, under names that begin with `name`. */
+  /** Moves the definitions of a schema to the components, under names that begin with `name`. */
   lift(name: string, schema: Schema): Schema {
     const safe = name.replaceAll(/[^A-Za-z0-9_.-]/g, '_');
     const { $schema, $id, $defs, definitions, ...rest } = schema;
@@ -17,13 +17,13 @@ export class SharedSchemas {
     const keys = new Map(
       Object.keys(defined).map((key) => [key, this.#free(`${safe}.${key.replaceAll(/[^A-Za-z0-9_.-]/g, '_')}`)]),
     );
-    const own = refersToItself([rest, defined]) ? this.#free(safe) : undefined;
-    const moved = (value: unknown): unknown => withReferences(value, (reference) => target(reference, keys, own));
-    for (const [key, at] of keys) this.#schemas[at] = moved(defined[key]);
+    const rootName = refersToItself([rest, defined]) ? this.#free(safe) : undefined;
+    const moved = (value: unknown): unknown => withReferences(value, (reference) => target(reference, keys, rootName));
+    for (const [key, newName] of keys) this.#schemas[newName] = moved(defined[key]);
     const result = moved(rest) as Schema; // an object with other references
-    if (own === undefined) return result;
-    this.#schemas[own] = result;
-    return { $ref: `#/components/schemas/${own}` };
+    if (rootName === undefined) return result;
+    this.#schemas[rootName] = result;
+    return { $ref: `#/components/schemas/${rootName}` };
   }
 
   component(): { schemas?: Schema } {
@@ -38,13 +38,13 @@ export class SharedSchemas {
   }
 }
 
-function target(reference: string, keys: ReadonlyMap<string, string>, own: string | undefined): string {
-  if (reference === '#') return `#/components/schemas/${own}`;
+function target(reference: string, keys: ReadonlyMap<string, string>, rootName: string | undefined): string {
+  if (reference === '#') return `#/components/schemas/${rootName}`;
   const [, definition = '', rest = ''] = /^#\/(?:\$defs|definitions)\/([^/]+)(.*)$/.exec(reference) ?? [];
-  const key = keyOf(definition, [...keys.keys()]);
+  const key = matchKey(definition, [...keys.keys()]);
   if (key !== undefined) return `#/components/schemas/${keys.get(key)}${rest}`;
-  return own !== undefined && reference.startsWith('#/')
-    ? `#/components/schemas/${own}${reference.slice(1)}`
+  return rootName !== undefined && reference.startsWith('#/')
+    ? `#/components/schemas/${rootName}${reference.slice(1)}`
     : reference;
 }
 

@@ -9,26 +9,26 @@ export interface McpTool {
   readonly name: string;
   readonly description: string;
   readonly inputSchema: ParameterSchema;
-  /** Of its result, where the tool declares one that describes itself. */
+  /** The JSON Schema of the result, if the tool's result schema describes itself. */
   readonly outputSchema?: Readonly<Record<string, unknown>>;
 }
 
-/** A tool in the form that function calling takes since OpenAI. */
+/** A tool in the form of function calling, as OpenAI introduced it. */
 export interface FunctionTool {
   readonly type: 'function';
   readonly function: {
     readonly name: string;
     readonly description: string;
     readonly parameters: ParameterSchema;
-    /** True where the schema fits the subset that a model can be held to, left out elsewhere. */
+    /** `true` if the schema fits the strict subset, which a model can be made to follow; otherwise absent. */
     readonly strict?: true;
   };
 }
 
 /**
- * The tools of a toolkit as MCP lists them; `registerMcpTools` serves them.
+ * Lists the tools of a toolkit in the form of MCP; `registerMcpTools` serves them.
  *
- * @throws {ToolkitDefinitionError} for a name that MCP does not take.
+ * @throws {ToolkitDefinitionError} for a name that MCP does not allow.
  * @example
  * server.setRequestHandler('tools/list', () => ({ tools: toMcpTools(weather, plain) }));
  */
@@ -43,9 +43,9 @@ export function toMcpTools(toolkit: Toolkit, { choices }: Protocol): McpTool[] {
 }
 
 /**
- * The tools of a toolkit as functions that a model can call.
+ * Lists the tools of a toolkit as functions that a model can call.
  *
- * @throws {ToolkitDefinitionError} for a name that function calling does not take.
+ * @throws {ToolkitDefinitionError} for a name that function calling does not allow.
  * @example
  * const body = JSON.stringify({ model, messages, tools: toFunctionTools(weather, plain) });
  */
@@ -59,19 +59,19 @@ export function toFunctionTools(toolkit: Toolkit, { choices }: Protocol): Functi
   });
 }
 
-function checkName(name: string, taken: RegExp, where: string): void {
-  if (!taken.test(name)) refuse(`tool ${name} has a name that ${where} does not take: ${taken.source}`);
+function checkName(name: string, pattern: RegExp, where: string): void {
+  if (!pattern.test(name)) refuse(`tool ${name} has a name that ${where} does not take: ${pattern.source}`);
 }
 
-const TAKEN = /^(type|description|title|enum|const|properties|required|additionalProperties|items|anyOf)$/;
+const STRICT_KEYWORDS = /^(type|description|title|enum|const|properties|required|additionalProperties|items|anyOf)$/;
 
 /**
- * Whether a JSON Schema fits the subset of strict function calling: every value has a type, every
- * object names all its members, requires them all and takes no other.
+ * Whether a JSON Schema fits the subset of strict function calling: every value has a type, and every object names all its
+ * members, requires them and excludes others.
  */
 function isStrict(value: unknown): boolean {
   const schema = asSchema(value);
-  if (schema === undefined || !Object.keys(schema).every((keyword) => TAKEN.test(keyword))) return false;
+  if (schema === undefined || !Object.keys(schema).every((keyword) => STRICT_KEYWORDS.test(keyword))) return false;
   const { type, properties, required, additionalProperties, items, anyOf } = schema;
   if (Array.isArray(anyOf)) return type === undefined && anyOf.every(isStrict);
   if (type === 'object') {

@@ -10,12 +10,12 @@ export const json: BodyEncoding = {
 };
 
 /**
- * A form in UTF-8 with the parameters by name; each value is a text. Read more strictly than by `URLSearchParams`:
- * refused are a name that is given twice, and a percent sign that begins no code of a character.
+ * A form in UTF-8 with the parameters by name; each value is a text. It is stricter than `URLSearchParams`: it refuses
+ * duplicate names and invalid percent-encoding.
  */
 export const form: BodyEncoding = {
   mediaType: 'application/x-www-form-urlencoded',
-  // `URLSearchParams` of Node can take seconds for a megabyte of short names, and nothing else runs meanwhile.
+  // Node's `URLSearchParams` can block for seconds on a megabyte of short names.
   read(text) {
     const parameters: Record<string, string> = Object.create(null);
     for (const pair of text.replaceAll('+', ' ').split('&')) {
@@ -35,7 +35,7 @@ export const form: BodyEncoding = {
   },
 };
 
-/** The key as `Authorization: Bearer`. */
+/** Sends the key as `Authorization: Bearer`. */
 export const bearer: KeyUse = {
   scheme: { type: 'http', scheme: 'bearer' },
   read(header) {
@@ -46,7 +46,7 @@ export const bearer: KeyUse = {
 };
 
 /**
- * The key in a header of its own.
+ * Sends the key in a header.
  *
  * @example
  * const keyed = withChoices(plain, 'keyed', {
@@ -62,7 +62,7 @@ export function inHeader(name: string): KeyUse {
   };
 }
 
-/** The names that a path has as they are. */
+/** Names of letters, digits, hyphens and underscores, unchanged in the path. */
 export const letters: PathNames = {
   rule: 'it may have letters of ASCII, digits, hyphens and underscores',
   accepts: (name) => /^[A-Za-z0-9_-]+$/.test(name),

@@ -7,11 +7,11 @@ const refusal = { status: 401, headers: { 'www-authenticate': 'Bearer' } };
 const body = (failure: Failure): object => ({ message: inWordsWithIssues(failure) });
 
 /**
- * The plainest assumptions: what is stated is sent as it is, in JSON, with the statuses that HTTP offers for it.
+ * The simplest assumptions: stated fields are sent unchanged, in JSON, with the statuses of HTTP.
  *
- * The assumption set `plain` says the same at every point, and has the sentences. What a document can show is in its
- * structure too: bodies, statuses, the key, the encoding. The rest is chosen there by name: names, limits, a missing
- * slash, other methods, redirects, CORS and versions.
+ * The assumption set `plain` makes the same choices, and has the sentences. A document shows bodies, statuses, the key
+ * and the encoding in its structure; names, limits, a missing slash, other methods, redirects, CORS and versions are
+ * choices by name.
  */
 export const plain: Protocol = fromValues('plain', sentences, {
   'get-toolkit-details.status': 200,

@@ -1,12 +1,12 @@
 import type { JsonObject } from '../../../contract/model/index.ts';
 import { STATUS_PATH } from '../../http/index.ts';
-import { CONTROL_PATHS, type ControlOperation } from './operations.ts';
+import { byPath, type ControlOperation } from './operation-table.ts';
 
-/** Where the control API is. */
+/** The path of the control API. */
 export const CONTROL_PATH = `${STATUS_PATH}api`;
 
 /** The OpenAPI document of the control API. */
-export const CONTROL_DOCUMENT: JsonObject = {
+export const controlDocument = (operations: readonly ControlOperation[]): JsonObject => ({
   openapi: '3.1.0',
   info: {
     title: 'Control API of the Colloquy sandbox',
@@ -16,11 +16,11 @@ export const CONTROL_DOCUMENT: JsonObject = {
   servers: [{ url: CONTROL_PATH }],
   security: [{ controlToken: [] }],
   paths: Object.fromEntries(
-    CONTROL_PATHS.map(([path, operations]) => [
+    byPath(operations).map(([path, atPath]) => [
       path,
       {
-        ...parametersOf(path),
-        ...Object.fromEntries(operations.map((operation) => [operation.method.toLowerCase(), describe(operation)])),
+        ...pathParameters(path),
+        ...Object.fromEntries(atPath.map((operation) => [operation.method.toLowerCase(), describe(operation)])),
       },
     ]),
   ),
@@ -30,26 +30,26 @@ export const CONTROL_DOCUMENT: JsonObject = {
       Error: { type: 'object', required: ['message'], properties: { message: { type: 'string' } } },
     },
   },
-};
+});
 
-function parametersOf(path: string): JsonObject {
-  const [name] = Array.from(path.matchAll(/\{(\w+)\}/g), ([, found]) => found);
+function pathParameters(path: string): JsonObject {
+  const [name] = Array.from(path.matchAll(/\{(\w+)\}/g), ([, parameter]) => parameter);
   if (name === undefined) return {};
   const schema: JsonObject = name === 'id' ? { type: 'integer', minimum: 1 } : { type: 'string' };
   return { parameters: [{ name, in: 'path', required: true, schema }] };
 }
 
 function describe({ operationId, summary, body, query = [] }: ControlOperation): JsonObject {
-  const error = { description: 'What is wrong', content: jsonOf({ $ref: '#/components/schemas/Error' }) };
+  const error = { description: 'What is wrong', content: jsonContent({ $ref: '#/components/schemas/Error' }) };
   return {
     operationId,
     summary,
     ...(query.length > 0 && {
       parameters: query.map((name) => ({ name, in: 'query', schema: { type: 'integer', minimum: 1 } })),
     }),
-    ...(body && { requestBody: { required: true, content: jsonOf(body) } }),
+    ...(body && { requestBody: { required: true, content: jsonContent(body) } }),
     responses: {
-      '2XX': { description: 'Done', content: jsonOf({}) },
+      '2XX': { description: 'Done', content: jsonContent({}) },
       '400': error,
       '401': error,
       '404': error,
@@ -58,6 +58,6 @@ function describe({ operationId, summary, body, query = [] }: ControlOperation):
   };
 }
 
-function jsonOf(schema: JsonObject): JsonObject {
+function jsonContent(schema: JsonObject): JsonObject {
   return { 'application/json': { schema } };
 }

@@ -1,18 +1,18 @@
 import type { ResponseSource, SourceRefusal, SourceRequest } from '../../http/index.ts';
 import { pause } from '../../http/real-timers.ts';
 
-/** How the requests of an operation fail, where they would have succeeded. */
+/** Makes requests of an operation fail that would otherwise succeed. */
 export interface OperationFault {
   readonly operation: string;
-  /** The status of the error; 500 by default where nothing is said but when. */
+  /** The status of the error; 500 by default if neither `delay` nor `drop` is set. */
   readonly status?: number;
-  /** Milliseconds to wait. Alone, the request succeeds after them. */
+  /** Milliseconds to wait. Without `status` and `drop`, the request then succeeds. */
   readonly delay?: number;
-  /** Whether the connection is closed instead of a response. */
+  /** Whether to close the connection instead of responding. */
   readonly drop?: boolean;
-  /** How many requests succeed before. */
+  /** The number of requests that succeed first. */
   readonly after?: number;
-  /** How many requests fail; all that follow by default. */
+  /** The number of requests that then fail; all by default. */
   readonly times?: number;
 }
 
@@ -22,19 +22,19 @@ export function makeFaults() {
   let faults: { readonly fault: OperationFault; received: number }[] = [];
 
   const take = (operationId: string): OperationFault | undefined => {
-    const all = faults.filter(({ fault }) => fault.operation === operationId);
-    for (const one of all) one.received += 1;
-    const isDue = ({ fault: { after = 0, times = Infinity }, received }: (typeof all)[number]): boolean =>
+    const applicable = faults.filter(({ fault }) => fault.operation === operationId);
+    for (const entry of applicable) entry.received += 1;
+    const isDue = ({ fault: { after = 0, times = Infinity }, received }: (typeof applicable)[number]): boolean =>
       received > after && received <= after + times;
-    return all.find(isDue)?.fault;
+    return applicable.find(isDue)?.fault;
   };
 
   return {
     list: (): readonly OperationFault[] => faults.map(({ fault }) => fault),
-    set(those: readonly OperationFault[]): void {
-      faults = those.map((fault) => ({ fault, received: 0 }));
+    set(next: readonly OperationFault[]): void {
+      faults = next.map((fault) => ({ fault, received: 0 }));
     },
-    /** A source whose right requests fail as was set. */
+    /** Wraps a source, so that valid requests fail as set. */
     in(source: ResponseSource): ResponseSource {
       return {
         ...source,

@@ -4,9 +4,9 @@ import { ownResponse, type ServedRequest, type ServedResponse, STATUS_PATH } fro
 import { query, type Store } from '../store/store.ts';
 import { StoreError } from '../store/store-error.ts';
 import type { ControlAccess } from './access.ts';
-import { type Control, NotFoundError } from './control.ts';
-import { CONTROL_DOCUMENT, CONTROL_PATH } from './document.ts';
-import { CONTROL_PATHS, type ControlOperation } from './operations.ts';
+import { NotFoundError } from './checks.ts';
+import { CONTROL_PATH, controlDocument } from './document.ts';
+import { byPath, type ControlOperation } from './operation-table.ts';
 
 const HEALTH_PATH = `${STATUS_PATH}health`;
 const DOCUMENT_PATH = '/openapi.json';
@@ -14,24 +14,16 @@ const DOCUMENT_PATH = '/openapi.json';
 /**
  * Serves the control API, its OpenAPI document and the health of the sandbox.
  *
- * @returns A function that gives `undefined` for all other requests.
+ * @returns A function that returns `undefined` for all other requests.
  */
-export function controlPages(control: Control, store: Store, access: ControlAccess) {
+export function controlPages(operations: readonly ControlOperation[], store: Store, access: ControlAccess) {
+  const document = controlDocument(operations);
   const find = routerOf(
-    CONTROL_PATHS.map(([path, operations]) => [path, new Map(operations.map((one) => [one.method, prepare(one)]))]),
+    byPath(operations).map(([path, atPath]) => [
+      path,
+      new Map(atPath.map((operation) => [operation.method, operation])),
+    ]),
   );
-
-  function prepare(operation: ControlOperation) {
-    return async (request: ServedRequest, values: Readonly<Record<string, string>>): Promise<ServedResponse> => {
-      const body = operation.body && parse(request.body);
-      const { id = '1', name = '' } = values;
-      if (!/^\d{1,15}$/.test(id)) throw new NotFoundError(`${id} is no id.`);
-      const query = numbersIn(request.query, operation);
-      const sent = { body: body as never, id: Number(id), name: decoded(name), query }; // the control checks it
-      const result = await operation.run(control, sent);
-      return result === undefined ? ownResponse(204) : json(200, result);
-    };
-  }
 
   const respond = async (request: ServedRequest): Promise<ServedResponse> => {
     if (!access.isOn) return problem(401, 'The control API is off: start the sandbox with COLLOQUY_CONTROL_TOKEN.');
@@ -39,7 +31,7 @@ export function controlPages(control: Control, store: Store, access: ControlAcce
       return problem(401, 'Send the control token as Authorization: Bearer.', { 'www-authenticate': 'Bearer' });
     }
     const path = request.path.slice(CONTROL_PATH.length);
-    if (path === DOCUMENT_PATH && request.method === 'GET') return json(200, CONTROL_DOCUMENT);
+    if (path === DOCUMENT_PATH && request.method === 'GET') return json(200, document);
     const route = find(path);
     if (route === undefined) {
       return problem(404, `There is nothing at ${request.path}; ${CONTROL_PATH}${DOCUMENT_PATH} lists what there is.`);
@@ -50,7 +42,7 @@ export function controlPages(control: Control, store: Store, access: ControlAcce
       return problem(405, `${request.path} has no ${request.method}. It has ${allow}.`, { allow });
     }
     try {
-      return await operation(request, route.values);
+      return await run(operation, request, route.values);
     } catch (error) {
       if (error instanceof NotFoundError) return problem(404, error.message);
       if (error instanceof RangeError) return problem(400, error.message);
@@ -63,6 +55,22 @@ export function controlPages(control: Control, store: Store, access: ControlAcce
     if (request.path === HEALTH_PATH) return health(store);
     return request.path.startsWith(`${CONTROL_PATH}/`) ? respond(request) : undefined;
   };
+}
+
+async function run(
+  operation: ControlOperation,
+  request: ServedRequest,
+  { id, name }: Readonly<Record<string, string>>,
+): Promise<ServedResponse> {
+  const values: unknown[] = [];
+  const body = operation.body && parse(request.body);
+  if (id !== undefined && !/^\d{1,15}$/.test(id)) throw new NotFoundError(`${id} is no id.`);
+  if (id !== undefined) values.push(Number(id));
+  if (name !== undefined) values.push(decoded(name));
+  const query = numbersIn(request.query, operation);
+  values.push(operation.body === undefined ? query : body);
+  const result = await operation.run(...values);
+  return result === undefined ? ownResponse(204) : json(200, result);
 }
 
 async function health(store: Store): Promise<ServedResponse> {

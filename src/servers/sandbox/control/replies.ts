@@ -1,10 +1,10 @@
 import type { Reply } from '../reply.ts';
 
-/** Texts that are replied instead of what makes the replies. */
+/** Texts that replace the replies. */
 export interface ScriptedReplies {
-  /** The next replies, one for each message, to whatever message. */
+  /** The next replies, one for each message. */
   readonly next?: readonly string[];
-  /** The reply to every message that contains a text; the first rule that fits. */
+  /** Replies to messages that contain a text. The first rule that matches applies. */
   readonly rules?: readonly { readonly contains: string; readonly reply: string }[];
 }
 

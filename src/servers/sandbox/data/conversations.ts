@@ -56,7 +56,7 @@ export function* allConversations(limit: number): Transaction<readonly Conversat
   );
 }
 
-/** An external user identifier that more than one conversation has; `undefined` where each has its own. */
+/** Finds an external user identifier that several conversations have; `undefined` if there is none. */
 export const sharedUser = (): Transaction<string | undefined> =>
   find(
     ({ external_id }) => String(external_id),
@@ -64,11 +64,11 @@ export const sharedUser = (): Transaction<string | undefined> =>
   );
 
 /**
- * The messages of a conversation, the oldest first; the last ones where there are more than the limit.
+ * Reads the messages of a conversation, the oldest first; the last ones if there are more than the limit.
  *
- * @param before The id of a message: only those before it.
+ * @param before The id of a message: only messages before it.
  */
-export function* messagesOf(
+export function* conversationMessages(
   conversationId: number,
   limit: number,
   before = Number.MAX_SAFE_INTEGER,
@@ -85,7 +85,7 @@ export function* messagesOf(
 export interface NewUserMessage {
   readonly content: string;
   readonly metadata?: Readonly<Record<string, unknown>> | undefined;
-  /** By which it is known again; `undefined` where it need not be. */
+  /** The key by which a repeated message is recognized; `undefined` if repeats are not recognized. */
   readonly digest?: string | undefined;
 }
 
@@ -96,7 +96,7 @@ export function userMessage(conversationId: number, message: NewUserMessage, now
   return { table: 'messages', row };
 }
 
-/** @param to The user's message. One has one reply at most. */
+/** @param to The user's message, which has no reply yet. */
 export function replyTo(to: Pick<Message, 'id' | 'conversationId'>, content: string, now: number): Insertion {
   const row = { conversation_id: to.conversationId, role: 'agent', content, replies_to: to.id, created_at: now };
   return { table: 'messages', row };
@@ -106,7 +106,7 @@ export function* addMessage({ table, row }: Insertion): Transaction<Message> {
   return toMessage(yield* insert(table, row));
 }
 
-/** Removes a message that is not to be kept, such as one that got no reply. */
+/** Removes a message, and updates the last message of its conversation. */
 export function* removeMessage({ id, conversationId }: Message): Transaction<void> {
   yield* query('DELETE FROM messages WHERE id = ?', id);
   const last = yield* queryOne(
@@ -127,7 +127,7 @@ interface MessageWithReply {
   readonly reply: Message | undefined;
 }
 
-/** An earlier message with the same digest, and its reply, where it was sent since a moment. */
+/** Finds a message with the same digest that was sent since a moment, and its reply. */
 export function* findSent(digest: string, since: number): Transaction<MessageWithReply | undefined> {
   const sql = 'SELECT * FROM messages WHERE digest = ? AND created_at >= ? ORDER BY id DESC LIMIT 1';
   return yield* withReply(yield* find(toMessage, sql, digest, since));

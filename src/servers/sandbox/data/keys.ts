@@ -2,11 +2,11 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { insert, query, queryOne, type Row, type Transaction } from '../store/store.ts';
 import type { Condition } from './lists.ts';
 
-/** A Developer API key as it is kept: without the key. */
+/** A stored Developer API key, without the secret. */
 export interface DeveloperKey {
   readonly id: number;
   readonly label: string;
-  /** Ids of the agents that belong to it; `undefined` for all that there are. */
+  /** Ids of the agents that belong to the key; `undefined` for all agents. */
   readonly agents: readonly number[] | undefined;
   readonly createdAt: number;
   readonly isRevoked: boolean;
@@ -15,56 +15,56 @@ export interface DeveloperKey {
 const PREFIX = 'sandbox';
 const KEY = new RegExp(`^${PREFIX}_(\\d{1,15})_([\\w-]{43})$`);
 
-/** A key has 256 random bits, so that a fast hash is enough: there is nothing to guess. */
-const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+/** A fast hash is enough: a key has 256 random bits, which cannot be guessed. */
+const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
 /**
  * Issues a key.
  *
- * @param agents Ids of the agents that it can access where the set says that a key has agents; `undefined` for all.
- * @returns The key itself, which is kept nowhere.
+ * @param agents Ids of the agents that the key can access if the set says that keys have agents; `undefined` for all.
+ * @returns The key, which is stored nowhere.
  */
 export function* issueKey(label: string, agents: readonly number[] | undefined, now: number): Transaction<string> {
   const secret = randomBytes(32).toString('base64url');
   const every_agent = agents === undefined ? 1 : 0;
-  const key = { label, hash: hashOf(secret), every_agent, created_at: now };
+  const key = { label, hash: hashSecret(secret), every_agent, created_at: now };
   const { id = null } = yield* insert('developer_keys', key);
   for (const agent_id of agents ?? []) yield* insert('developer_key_agents', { key_id: id, agent_id });
   return `${PREFIX}_${id}_${secret}`;
 }
 
-/** The id of a key that was issued here; 0 for a text that cannot be one. */
-export const keyIdOf = (key: string): number => Number(KEY.exec(key)?.[1] ?? 0);
+/** Returns the id in a key; 0 if the text cannot be a key. */
+export const parseKeyId = (key: string): number => Number(KEY.exec(key)?.[1] ?? 0);
 
-/** @returns The row of the key; `undefined` where there is none. One that was revoked before keeps its time. */
+/** @returns The row of the key; `undefined` if there is none. A key that was revoked before keeps its time. */
 export const revokeKey = (id: number, now: number): Transaction<Row | undefined> =>
   queryOne('UPDATE developer_keys SET revoked_at = COALESCE(revoked_at, ?) WHERE id = ? RETURNING id', now, id);
 
-/** @returns What is true of a column with the id of an agent where that belongs to a key. */
+/** Returns the condition that a column has the id of an agent that belongs to a key. */
 export const belongsTo = (key: number, agent: string): Condition => ({
   sql: `EXISTS (SELECT 1 FROM developer_keys WHERE id = ? AND every_agent = 1) OR ${agent} IN (SELECT agent_id FROM developer_key_agents WHERE key_id = ?)`,
   values: [key, key],
 });
 
-/** A row for each agent that belongs to a key, and one for a key without any. */
+/** Selects a row for each agent of a key, and one row for a key without agents. */
 const KEYS =
   'SELECT developer_keys.*, agent_id FROM developer_keys LEFT JOIN developer_key_agents ON key_id = developer_keys.id';
 
-/** The key that a caller sent; `undefined` where it was never issued, or was revoked. */
+/** Finds the key that a caller sent; `undefined` if it was never issued, or was revoked. */
 export function* findKey(sent: string): Transaction<DeveloperKey | undefined> {
   const [, , secret = ''] = KEY.exec(sent) ?? [];
-  const rows = yield* query(`${KEYS} WHERE developer_keys.id = ?`, keyIdOf(sent));
+  const rows = yield* query(`${KEYS} WHERE developer_keys.id = ?`, parseKeyId(sent));
   const [row] = rows;
-  // Found by its number, and compared in a time that says nothing of the hash.
-  const isRight = timingSafeEqual(Buffer.from(String(row?.hash ?? hashOf(''))), Buffer.from(hashOf(secret)));
-  if (row === undefined || !isRight || row.revoked_at !== null) return undefined;
+  // Compared in constant time, which reveals nothing about the hash.
+  const isCorrect = timingSafeEqual(Buffer.from(String(row?.hash ?? hashSecret(''))), Buffer.from(hashSecret(secret)));
+  if (row === undefined || !isCorrect || row.revoked_at !== null) return undefined;
   return toKey(row, rows);
 }
 
 export function* allKeys(): Transaction<readonly DeveloperKey[]> {
   const rows = yield* query(`${KEYS} ORDER BY developer_keys.id`);
-  return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((ofKey) =>
-    ofKey.slice(0, 1).map((row) => toKey(row, ofKey)),
+  return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((keyRows) =>
+    keyRows.slice(0, 1).map((row) => toKey(row, keyRows)),
   );
 }
 

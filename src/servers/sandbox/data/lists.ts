@@ -9,31 +9,31 @@ export interface Condition {
 interface Selection {
   readonly table: string;
   readonly select: string;
-  /** What rises with the numbers that stand for the ids. */
+  /** The SQL expression that orders by the encoded ids. */
   readonly rising: string;
   readonly where: readonly Condition[];
   readonly order: Order;
-  /** Whether each one whose id is a multiple of this is left out. */
+  /** Leaves out elements whose id is a multiple of this number. */
   readonly leavesOut: number | undefined;
   readonly limit: number | undefined;
   readonly offset: number;
 }
 
 /**
- * One more row than asked for says that there is a next page.
+ * Reads one page. It queries one row more than the page has, to see whether there is a next page.
  *
- * @param isCounted Whether all that there are on every page are counted; the total is 0 where they need not be.
+ * @param isCounted Whether to count the elements of all pages; otherwise the total is 0.
  */
 export function* page(
   selection: Selection,
   isCounted: boolean,
 ): Transaction<{ readonly rows: readonly Row[]; readonly more: boolean; readonly total: number }> {
   const { table, select, rising, where, order, leavesOut, limit, offset } = selection;
-  const left = leavesOut === undefined ? [] : [{ sql: `${table}.id % ? <> 0`, values: [leavesOut] }];
-  const { sql, values } = joined([...where, ...left], 'AND');
+  const omission = leavesOut === undefined ? [] : [{ sql: `${table}.id % ? <> 0`, values: [leavesOut] }];
+  const { sql, values } = joined([...where, ...omission], 'AND');
   const filter = sql && ` WHERE ${sql}`;
   const falling = `${rising} DESC`;
-  // No fixed order, so that code that relies on one fails soon.
+  // The order changes at random, so that code that relies on an order fails soon.
   const unordered = Math.random() < 0.5 ? rising : falling;
   const latest = `last_message_id DESC, ${table}.id DESC`;
   const by = { 'as-given': rising, rising, falling, 'latest-first': latest, unordered }[order];
@@ -42,17 +42,17 @@ export function* page(
     const rows = yield* query(all, ...values);
     return { rows, more: false, total: offset + rows.length };
   }
-  const [found, counted] = yield* together(
+  const [rows, counted] = yield* together(
     query(`${all} LIMIT ? OFFSET ?`, ...values, limit + 1, offset),
     isCounted ? query(`SELECT COUNT(*) AS total FROM ${table}${filter}`, ...values) : nothing(),
   );
-  return { rows: found.slice(0, limit), more: found.length > limit, total: Number(counted?.[0]?.total ?? 0) };
+  return { rows: rows.slice(0, limit), more: rows.length > limit, total: Number(counted?.[0]?.total ?? 0) };
 }
 
 export function joined(conditions: readonly Condition[], by: 'AND' | 'OR'): Condition {
   return {
     sql: conditions.map(({ sql }) => `(${sql})`).join(` ${by} `),
-    values: conditions.flatMap((one) => one.values),
+    values: conditions.flatMap((condition) => condition.values),
   };
 }
 

@@ -6,7 +6,7 @@ export interface Agent {
   readonly createdAt: number;
 }
 
-/** A user of one agent: whom its conversations are with, and to whom a memory can be scoped. */
+/** A user of one agent, to whom conversations and memories belong. */
 export interface User {
   readonly id: number;
   readonly agentId: number;

@@ -1,6 +1,6 @@
 import { query, queryOne, type Row, type Transaction } from '../store/store.ts';
 
-/** Removes one row, and gives it; `undefined` where there is none. */
+/** Removes one row, and returns it; `undefined` if there is none. */
 const remove = (table: string, id: number): Transaction<Row | undefined> =>
   queryOne(`DELETE FROM ${table} WHERE id = ? RETURNING id`, id);
 
@@ -25,7 +25,7 @@ export const removeMemory = (id: number): Transaction<Row | undefined> => remove
 export const removeConversation = (id: number): Transaction<Row | undefined> => removeConversations('id', id);
 
 function* removeConversations(column: 'id' | 'agent_id' | 'user_id', id: number): Transaction<Row | undefined> {
-  const those = `SELECT id FROM conversations WHERE ${column} = ?`;
-  yield* query(`DELETE FROM messages WHERE conversation_id IN (${those})`, id);
+  const selected = `SELECT id FROM conversations WHERE ${column} = ?`;
+  yield* query(`DELETE FROM messages WHERE conversation_id IN (${selected})`, id);
   return yield* queryOne(`DELETE FROM conversations WHERE ${column} = ? RETURNING id`, id);
 }

@@ -3,7 +3,7 @@ import type { SourceResponse } from '../../http/index.ts';
 import { type OperationHandler, Refusal, type SandboxContext } from '../context.ts';
 import { addMemory, findMemory, type Memory } from '../data/memories.ts';
 import { type Agent, findUser } from '../data/people.ts';
-import { responseWriterOf } from '../responses/response-writer.ts';
+import { createResponseWriter } from '../responses/response-writer.ts';
 import type { Transaction } from '../store/store.ts';
 import { memoryDigest } from './digest.ts';
 
@@ -13,15 +13,15 @@ export async function createMemory(
 ): Promise<OperationHandler<{ readonly agent: Agent }>> {
   const { contract, store, clock, at } = context;
   const { decisions } = contract;
-  const writer = await responseWriterOf(context, operation, { subject: 'memory' });
+  const writer = await createResponseWriter(context, operation, { subject: 'memory' });
   const unknownUser = decisions.forOperation('unknown-user', operation);
-  const { does: twice, openPoints: ofTwice } = decisions.forOperation('created-twice', operation);
+  const { does: twice, openPoints: twicePoints } = decisions.forOperation('created-twice', operation);
   const size = decisions.forSurface('integer-size', operation.surface);
 
   const isUnknown = function* (user: number | undefined, agentId: number): Transaction<boolean> {
     if (user === undefined) return false;
-    const found = Number.isSafeInteger(user) ? yield* findUser(user) : undefined;
-    return found?.agentId !== agentId;
+    const match = Number.isSafeInteger(user) ? yield* findUser(user) : undefined;
+    return match?.agentId !== agentId;
   };
 
   return async ({ body, authorized: { resources } }) => {
@@ -36,10 +36,10 @@ export async function createMemory(
     };
     const digest = memoryDigest(memory);
     const points: string[] = [];
-    const made = (memory: Memory): SourceResponse => writer.make({ memory, agent }, points);
+    const respond = (memory: Memory): SourceResponse => writer.make({ memory, agent }, points);
     at('before the memory is kept');
-    // A response that the set does not allow undoes what it acknowledges.
-    const answer = await store.commit(
+    // If the set does not allow the response, the transaction is undone.
+    const response = await store.commit(
       function* (): Transaction<SourceResponse> {
         if (yield* isUnknown(user, agentId)) {
           if (unknownUser.does !== undefined) {
@@ -51,17 +51,17 @@ export async function createMemory(
           throw new Refusal(400, 'agent_user_id is larger than the sandbox can keep.', size.openPoints);
         }
         const before = twice === 'two' ? undefined : yield* findMemory(digest);
-        if (before !== undefined && twice === 'one') return made(before);
+        if (before !== undefined && twice === 'one') return respond(before);
         if (before !== undefined && typeof twice === 'number') {
-          throw new Refusal(twice, 'The agent has this memory already.', ofTwice);
+          throw new Refusal(twice, 'The agent has this memory already.', twicePoints);
         }
         const added = yield* addMemory({ ...memory, createdAt: clock.now() }, digest);
         at('while the memory is kept');
-        return made(added);
+        return respond(added);
       },
       twice === 'two' ? undefined : digest,
     );
     at('before the answer');
-    return answer;
+    return response;
   };
 }

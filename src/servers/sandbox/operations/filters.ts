@@ -3,28 +3,28 @@ import { Refusal, type SandboxContext } from '../context.ts';
 import { among, type Condition, joined } from '../data/lists.ts';
 import { query, type Transaction, type Value } from '../store/store.ts';
 
-/** Reads the filters of a query, for the conditions that a conversation has to meet. */
+/** Reads the filters of a query, and returns the conditions on conversations. */
 export type Filters = (query: string, isReachable: Reachable) => Transaction<readonly Condition[]>;
 
-/** What is true of a column with the id of an agent where the key can access it. */
+/** The conditions on a column with the id of an agent if the key can access that agent. */
 export type Reachable = (column: string) => readonly Condition[];
 
-/** How what a filter names is found. */
+/** The condition that finds the agents or users that a filter names. */
 interface Lookup extends Condition {
   readonly table: keyof typeof COLUMNS;
 }
 
-/** Of each table the column with the id of an agent, and that of the conversations which refers to it. */
+/** For each table: its column with the id of an agent, and the column of conversations that refers to the table. */
 const COLUMNS = {
   agents: { agent: 'id', column: 'conversations.agent_id' },
   users: { agent: 'agent_id', column: 'conversations.user_id' },
 } as const;
 
-/** An id that nothing has. */
-const NONE = 0;
+/** An id that no row has. */
+const NO_ID = 0;
 
-/** Prepares the filters of the list of conversations, as the set has them: their parameters, and how they combine. */
-export function filtersOf({ contract: { decisions }, ids }: SandboxContext, operation: Operation): Filters {
+/** Prepares the filters of the list of conversations: their parameters and how they combine, as the set says. */
+export function createFilters({ contract: { decisions }, ids }: SandboxContext, operation: Operation): Filters {
   const { does: byUser } = decisions.forOperation('filter-by-user', operation);
   const combined = decisions.forOperation('filters-combined', operation);
   const withoutMatch = decisions.forOperation('filter-without-match', operation);
@@ -37,42 +37,42 @@ export function filtersOf({ contract: { decisions }, ids }: SandboxContext, oper
     return { table: 'agents', sql: `${column} = ?`, values: [value] };
   };
   const userBy = (value: string): Lookup => {
-    const number = /^\d{1,15}$/.test(value) ? Number(value) : NONE;
+    const number = /^\d{1,15}$/.test(value) ? Number(value) : NO_ID;
     return {
       table: 'users',
       sql: byUser.with === 'agent-user' ? 'id = ?' : 'external_id = ? OR id = ?',
-      values: byUser.with === 'agent-user' ? [number] : [value, numericUsers ? number : NONE],
+      values: byUser.with === 'agent-user' ? [number] : [value, numericUsers ? number : NO_ID],
     };
   };
   const lookups: Readonly<Record<Meaning, (value: string) => Lookup>> = {
-    'agent.id': (value) => agentBy('id', ids.decodeId(value) ?? NONE),
+    'agent.id': (value) => agentBy('id', ids.decodeId(value) ?? NO_ID),
     'agent.name': (value) => agentBy('name', value),
     user: userBy,
     'agent-or-user'(value) {
-      const [, what, name = ''] = /^(agent|user):(.*)$/s.exec(value) ?? [];
-      if (what === 'user') return userBy(name);
+      const [, kind, name = ''] = /^(agent|user):(.*)$/s.exec(value) ?? [];
+      if (kind === 'user') return userBy(name);
       const id = ids.decodeId(name);
       return id === undefined ? agentBy('name', name) : agentBy('id', id);
     },
   };
   const filters = parameters.flatMap(({ name, schema }) => {
-    const meaning = meaningOf(name, schema, byUser.parameter);
+    const meaning = filterMeaning(name, schema, byUser.parameter);
     return meaning === undefined ? [] : [{ name, lookup: lookups[meaning] }];
   });
 
   return function* (text, isReachable) {
     const sent = new URLSearchParams(text);
-    const given = filters.filter(({ name }) => sent.has(name));
-    if (given.length > 1 && combined.does === 'refused') {
+    const sentFilters = filters.filter(({ name }) => sent.has(name));
+    if (sentFilters.length > 1 && combined.does === 'refused') {
       throw new Refusal(400, 'The filters by agent and by user cannot be given both.', combined.openPoints);
     }
     const conditions: Condition[] = [];
-    for (const { name, lookup } of given) {
-      const { table, ...named } = lookup(sent.get(name) ?? '');
+    for (const { name, lookup } of sentFilters) {
+      const { table, ...condition } = lookup(sent.get(name) ?? '');
       const { agent, column } = COLUMNS[table];
-      const { sql, values } = joined([named, ...isReachable(agent)], 'AND');
-      const found = (yield* query(`SELECT id FROM ${table} WHERE ${sql}`, ...values)).map(({ id = null }) => id);
-      if (found.length > 0 || withoutMatch.does === 'empty') conditions.push(among(column, found));
+      const { sql, values } = joined([condition, ...isReachable(agent)], 'AND');
+      const matches = (yield* query(`SELECT id FROM ${table} WHERE ${sql}`, ...values)).map(({ id = null }) => id);
+      if (matches.length > 0 || withoutMatch.does === 'empty') conditions.push(among(column, matches));
       else if (typeof withoutMatch.does === 'number') {
         const { does, openPoints } = withoutMatch;
         throw new Refusal(does, `The filter ${name} names nothing that there is.`, openPoints);
@@ -84,10 +84,10 @@ export function filtersOf({ contract: { decisions }, ids }: SandboxContext, oper
 
 type Meaning = 'agent.id' | 'agent.name' | 'user' | 'agent-or-user';
 
-/** What a parameter filters by: what the set says of it, or what follows from its name and from its type. */
-function meaningOf(name: string, schema: Schema | undefined, userParameter: string): Meaning | undefined {
-  const said = schema?.keyword('x-means');
-  if (said === 'agent.id' || said === 'agent.name' || said === 'agent-or-user') return said;
+/** Returns the meaning of a parameter: that of the set, or that of its name. */
+function filterMeaning(name: string, schema: Schema | undefined, userParameter: string): Meaning | undefined {
+  const stated = schema?.keyword('x-means');
+  if (stated === 'agent.id' || stated === 'agent.name' || stated === 'agent-or-user') return stated;
   if (name === userParameter) return 'user';
   return /agent/.test(name) ? 'agent.id' : undefined;
 }

@@ -4,7 +4,7 @@ import type { OperationReader, SandboxContext } from '../context.ts';
 import { belongsTo } from '../data/keys.ts';
 import { page } from '../data/lists.ts';
 import type { Scope, Subject } from '../responses/meanings.ts';
-import { type ResponseWriterOptions, responseWriterOf } from '../responses/response-writer.ts';
+import { createResponseWriter, type ResponseWriterOptions } from '../responses/response-writer.ts';
 import type { Row } from '../store/store.ts';
 import type { Filters, Reachable } from './filters.ts';
 
@@ -12,13 +12,13 @@ export interface Listing extends Pick<ResponseWriterOptions, 'fields' | 'openPoi
   readonly element: Subject;
   readonly table: string;
   readonly select: string;
-  /** The column with the agent by which a key can access an element. */
+  /** The column with the agent that decides whether a key can access an element. */
   readonly agent: string;
   readonly filters?: Filters;
   read(row: Row): Scope;
 }
 
-/** Lists what the key can access, where the filters of the query fit: ordered and in pages as the set has it. */
+/** Lists the elements that the key can access and the filters match, ordered and in pages as the set says. */
 export async function listHandler(
   context: SandboxContext,
   operation: Operation,
@@ -30,7 +30,7 @@ export async function listHandler(
   const paging = decisions.forOperation('list-paging', operation).does;
   const leavesOut = decisions.forOperation('list-completeness', operation).does;
   const next = paging?.field === undefined ? {} : ({ list: { [paging.field]: 'list.next' } } as const);
-  const writer = await responseWriterOf(context, operation, {
+  const writer = await createResponseWriter(context, operation, {
     subject: 'list',
     element,
     fields: { ...fields, ...next },

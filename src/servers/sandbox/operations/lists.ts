@@ -3,7 +3,7 @@ import type { OperationReader, SandboxContext } from '../context.ts';
 import { CONVERSATIONS, toConversation } from '../data/conversations.ts';
 import { toAgent } from '../data/people.ts';
 import { agentField } from '../responses/response-writer.ts';
-import { filtersOf } from './filters.ts';
+import { createFilters } from './filters.ts';
 import { listHandler } from './listing.ts';
 
 export function listAgents(context: SandboxContext, operation: Operation): Promise<OperationReader> {
@@ -23,7 +23,7 @@ export function listConversations(context: SandboxContext, operation: Operation)
     table: 'conversations',
     select: CONVERSATIONS,
     agent: 'conversations.agent_id',
-    filters: filtersOf(context, operation),
+    filters: createFilters(context, operation),
     read(row) {
       const conversation = toConversation(row);
       return { conversation, agent: conversation.agent };

@@ -13,22 +13,24 @@ import {
   toMessage,
   userMessage,
 } from '../data/conversations.ts';
-import { agentField, responseWriterOf } from '../responses/response-writer.ts';
+import { agentField, createResponseWriter } from '../responses/response-writer.ts';
 import { UnwritableError } from '../responses/value-writer.ts';
 import type { Insertion, Lock, Transaction } from '../store/store.ts';
-import { digestOf } from './digest.ts';
-import { NoReply, replierOf, type Wait } from './make-reply.ts';
+import { messageDigest } from './digest.ts';
+import { createReplier, NoReply, type Wait } from './make-reply.ts';
 
-/** Where a response has the texts of both messages. */
+/** The fields of a response with the texts of both messages. */
 const USER_TEXT = ['user_message', 'content'];
 const AGENT_TEXT = ['agent_message', 'content'];
 
-/** A message on its way: what was sent, and what became of it. */
+/** A message that is being sent. */
 interface Sending extends NewUserMessage {
   readonly conversation: Conversation;
   readonly wait: Wait;
   readonly points: string[];
+  /** The stored message. */
   kept: Message | undefined;
+  /** Whether an earlier request stored the message. */
   wasKept: boolean;
 }
 
@@ -38,35 +40,35 @@ export async function sendMessage(
 ): Promise<OperationHandler<{ readonly conversation: Conversation }>> {
   const { contract, store, clock, at } = context;
   const decide = <B extends Behaviour>(behaviour: B) => contract.decisions.forOperation(behaviour, operation);
-  const { does: metadataField, openPoints: ofMetadata } = decide('sent-value');
+  const { does: metadataField, openPoints: metadataPoints } = decide('sent-value');
   const stored = decide('stored-text');
-  const ofAgent = agentField(context);
-  const writer = await responseWriterOf(context, operation, {
+  const agent = agentField(context);
+  const writer = await createResponseWriter(context, operation, {
     subject: 'exchange',
     fields: {
-      ...ofAgent.fields,
+      ...agent.fields,
       message: typeof metadataField === 'string' ? { [metadataField]: 'message.metadata' } : {},
     },
-    openPoints: ['agents.how-replies-are-made', ...(ofAgent.openPoints ?? []), ...ofMetadata],
+    openPoints: ['agents.how-replies-are-made', ...(agent.openPoints ?? []), ...metadataPoints],
   });
-  const replier = replierOf(context, operation, (text) => writer.allows(AGENT_TEXT, text));
-  const { does: atOnce, openPoints: ofAtOnce } = decide('sent-at-once');
-  const { does: twice, openPoints: ofTwice } = decide('sent-twice');
-  const { does: metadataKey, openPoints: ofKeys } = decide('metadata-keys');
-  const { does: isKept, openPoints: ofFailedReply } = decide('failed-reply');
-  const { does: mayFailHalf, openPoints: ofFailedRequests } = decide('failed-requests');
+  const replier = createReplier(context, operation, (text) => writer.allows(AGENT_TEXT, text));
+  const { does: atOnce, openPoints: atOncePoints } = decide('sent-at-once');
+  const { does: twice, openPoints: twicePoints } = decide('sent-twice');
+  const { does: metadataKey, openPoints: keyPoints } = decide('metadata-keys');
+  const { does: isKept, openPoints: failedReplyPoints } = decide('failed-reply');
+  const { does: mayFailHalf, openPoints: failedRequestPoints } = decide('failed-requests');
   const noReply = decide('no-reply').does;
   const failure = decide('upstream-failures').does;
 
-  /** Acquires the lock that a message needs: that of its conversation, or of those that are the same. */
+  /** Acquires the lock of the conversation, or of equal messages if messages are answered together. */
   const lockFor = async (sending: Sending): Promise<Lock | undefined> => {
     const { conversation, digest, wait, points } = sending;
     const { signal } = wait;
     if (atOnce === 'together') {
       return digest === undefined ? undefined : store.acquireLock(digest, { waits: true, signal });
     }
-    // One that is to be known again is looked for before it is kept.
-    const insertion = isKept && digest === undefined ? () => messageOf(sending) : undefined;
+    // If repeats are recognized, the message is looked up before it is stored.
+    const insertion = isKept && digest === undefined ? () => newMessage(sending) : undefined;
     const lock = await store.acquireLock(`conversation ${conversation.id}`, {
       waits: atOnce === 'in-turn',
       signal,
@@ -74,28 +76,28 @@ export async function sendMessage(
     });
     if (lock === undefined) {
       const status = typeof atOnce === 'number' ? atOnce : 500;
-      throw new Refusal(status, 'The conversation has a message that waits for its reply.', ofAtOnce);
+      throw new Refusal(status, 'The conversation has a message that waits for its reply.', atOncePoints);
     }
-    if (lock.waited) points.push(...ofAtOnce);
+    if (lock.waited) points.push(...atOncePoints);
     if (lock.inserted !== undefined) sending.kept = toMessage(lock.inserted);
     return lock;
   };
 
   const inProgress = new Set<Sending>();
-  /** Has each of two messages that are replied to together name that: another choice makes one wait, or refuses it. */
+  /** Notes the open point on messages that are answered together: another choice makes one wait, or refuses it. */
   const join = (sending: Sending): void => {
-    const others = [...inProgress].filter(({ conversation }) => conversation.id === sending.conversation.id);
-    for (const { points } of others.length === 0 ? [] : [...others, sending]) points.push(...ofAtOnce);
+    const concurrent = [...inProgress].filter(({ conversation }) => conversation.id === sending.conversation.id);
+    for (const { points } of concurrent.length === 0 ? [] : [...concurrent, sending]) points.push(...atOncePoints);
     inProgress.add(sending);
   };
 
-  const messageOf = (sending: Sending): Insertion => userMessage(sending.conversation.id, sending, clock.now());
+  const newMessage = (sending: Sending): Insertion => userMessage(sending.conversation.id, sending, clock.now());
 
   const remove = async ({ kept, wasKept }: Sending): Promise<void> => {
     if (kept !== undefined && !wasKept) await store.commit(() => removeMessage(kept));
   };
 
-  /** @param text The reply; `undefined` for an empty text in its place, which is kept as no message. */
+  /** @param text The reply; `undefined` to respond with an empty text, which is not stored. */
   const finish = async (sending: Sending, text: string | undefined): Promise<SourceResponse> => {
     const { kept } = sending;
     if (kept !== undefined && text !== undefined) {
@@ -103,20 +105,20 @@ export async function sendMessage(
       try {
         return answer(sending, kept, agent);
       } catch (error) {
-        // One that the set does not allow is acknowledged to no one.
+        // A response that the set does not allow is not sent, and its reply is removed.
         await store.commit(() => removeMessage(agent));
         throw error;
       }
     }
     return store.commit(function* (): Transaction<SourceResponse> {
-      const user = kept ?? (yield* addMessage(messageOf(sending)));
+      const user = kept ?? (yield* addMessage(newMessage(sending)));
       const agent = yield* addMessage(replyTo(user, text ?? '', clock.now()));
       at('while the reply is kept');
-      // One that the set does not allow undoes what it acknowledges.
-      const made = answer(sending, user, agent);
+      // If the set does not allow the response, the transaction is undone.
+      const response = answer(sending, user, agent);
       if (text === undefined) yield* removeMessage(agent);
       if (text === undefined && !isKept && !sending.wasKept) yield* removeMessage(user);
-      return made;
+      return response;
     });
   };
 
@@ -129,19 +131,19 @@ export async function sendMessage(
     const since = clock.now() - (twice?.milliseconds ?? 0);
     const before = digest === undefined ? undefined : await store.read(() => findSent(digest, since));
     if (before !== undefined && twice?.status !== undefined) {
-      throw new Refusal(twice.status, 'This message was sent before.', [...ofTwice, ...ofKeys]);
+      throw new Refusal(twice.status, 'This message was sent before.', [...twicePoints, ...keyPoints]);
     }
     if (before?.reply !== undefined) return answer(sending, before.message, before.reply);
     sending.kept ??= before?.message;
     sending.wasKept = before !== undefined;
-    if (sending.kept === undefined && isKept) sending.kept = toMessage(await store.insert(messageOf(sending)));
+    if (sending.kept === undefined && isKept) sending.kept = toMessage(await store.insert(newMessage(sending)));
     at('after the message is kept');
     const { text, openPoints } = await replier.reply({ ...sending, message: sending.content });
     points.push(...openPoints);
     at('before the reply is kept');
-    const made = await finish(sending, text);
+    const response = await finish(sending, text);
     at('before the answer');
-    return made;
+    return response;
   };
 
   const withoutReply = async (sending: Sending, ending: NoReply): Promise<SourceResponse> => {
@@ -150,11 +152,11 @@ export async function sendMessage(
     const mayBeEmpty = writer.allows(AGENT_TEXT, '');
     const status = options.status ?? noReply ?? (mayBeEmpty ? undefined : failure);
     if (status === undefined) {
-      sending.points.push(...openPoints, ...ofFailedReply);
+      sending.points.push(...openPoints, ...failedReplyPoints);
       return finish(sending, undefined);
     }
     if (isGivenUp || !isKept || (status >= 500 && !mayFailHalf)) await remove(sending);
-    const points = [...openPoints, ...ofFailedReply, ...ofFailedRequests];
+    const points = [...openPoints, ...failedReplyPoints, ...failedRequestPoints];
     throw new Refusal(status, message, points, { isDropped });
   };
 
@@ -171,9 +173,9 @@ export async function sendMessage(
       conversation,
       content,
       metadata: isJsonObject(body.metadata) ? body.metadata : undefined,
-      digest: twice === undefined ? undefined : digestOf(conversation.id, body, metadataKey),
+      digest: twice === undefined ? undefined : messageDigest(conversation.id, body, metadataKey),
       wait: replier.wait(request),
-      points: twice !== undefined && isJsonObject(body.metadata) ? [...ofKeys] : [],
+      points: twice !== undefined && isJsonObject(body.metadata) ? [...keyPoints] : [],
       kept: undefined,
       wasKept: false,
     };

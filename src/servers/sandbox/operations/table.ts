@@ -10,29 +10,29 @@ import { sendMessage } from './send-message.ts';
 
 type Id = SurfaceOperations['developer-api'];
 
-/** What the parameters of a path name: `{agent_id}` an `agent`. */
-type Named<Path> = Path extends `${string}{${infer Name}_id}${infer Rest}` ? Name | Named<Rest> : never;
+/** The resources in a path: `agent` for `{agent_id}`. */
+type ResourceNames<Path> = Path extends `${string}{${infer Name}_id}${infer Rest}` ? Name | ResourceNames<Rest> : never;
 
-/** Finds what a parameter of a path names; what has no `agentId` is an agent. The compiler names one that is missing. */
+/** Finds the resource of a path parameter; a resource without `agentId` is an agent. The compiler reports a missing one. */
 export const RESOURCES = {
   agent: findAgent,
   conversation: findConversation,
 } satisfies Readonly<
   Record<
-    Named<(typeof addresses)[Id]>,
+    ResourceNames<(typeof addresses)[Id]>,
     (id: number) => Transaction<{ readonly id: number; readonly agentId?: number } | undefined>
   >
 >;
 
 export type Resources = {
-  readonly [Name in keyof typeof RESOURCES]: ReturnType<(typeof RESOURCES)[Name]> extends Transaction<infer Found>
-    ? NonNullable<Found>
+  readonly [Name in keyof typeof RESOURCES]: ReturnType<(typeof RESOURCES)[Name]> extends Transaction<infer Resource>
+    ? NonNullable<Resource>
     : never;
 };
 
-type Handler<Path> = OperationHandler<Pick<Resources, Named<Path> & keyof Resources>> | OperationReader;
+type Handler<Path> = OperationHandler<Pick<Resources, ResourceNames<Path> & keyof Resources>> | OperationReader;
 
-/** What makes each operation of the Developer API. The compiler names one that is missing. */
+/** Makes the handler of each operation of the Developer API. The compiler reports a missing one. */
 export const OPERATIONS: {
   readonly [Name in Id]: (
     context: SandboxContext,

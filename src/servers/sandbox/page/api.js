@@ -1,6 +1,6 @@
 export const data = JSON.parse(document.getElementById('sandbox-data')?.textContent ?? '{}');
 
-/** Asks the control API; the cookie of the page is its token. Throws an Error with the message of the API. */
+/** Calls the control API; the cookie of the page has the token. Throws an Error with the message of the API. */
 export async function control(method, path, body) {
   const response = await fetch(data.api + path, {
     method,
@@ -15,22 +15,22 @@ export async function control(method, path, body) {
   return result;
 }
 
-/** One for all tabs of a browser, so that no other tab and no reload issues another. */
-const KEY = 'colloquy-page-key';
+/** Where all tabs of a browser store one key, so that no tab or reload issues another. */
+const STORED_KEY = 'colloquy-page-key';
 
-/** @param refused One that was revoked, or issued before the sandbox began anew. */
+/** @param refused A stored key that the sandbox refused: it was revoked, or issued before a reset of the store. */
 async function pageKey(refused) {
-  const kept = localStorage.getItem(KEY);
-  if (kept !== null && kept !== refused) return kept;
+  const stored = localStorage.getItem(STORED_KEY);
+  if (stored !== null && stored !== refused) return stored;
   const { key } = await control('POST', '/keys', { label: 'this browser' });
-  localStorage.setItem(KEY, key);
+  localStorage.setItem(STORED_KEY, key);
   return key;
 }
 
 /**
- * Sends a message as any program would: with a Developer API key.
+ * Sends a message as any program does: with a Developer API key.
  *
- * @returns The exchange, with the ids of the points at which the response is a guess.
+ * @returns The exchange, with the ids of the open points at which the response is a guess.
  */
 export async function send(pathId, content) {
   const path = data.send.replace(/\{[^}]+\}/, encodeURIComponent(pathId));
@@ -46,7 +46,7 @@ export async function send(pathId, content) {
   if (response.status === 401) response = await request(await pageKey(key));
   const guesses = response.headers.get('colloquy-open-points');
   return {
-    curl: curlOf(location.origin + path, body),
+    curl: toCurl(location.origin + path, body),
     status: response.status,
     headers: [...response.headers].map(([name, value]) => `${name}: ${value}`).join('\n'),
     text: await response.text(),
@@ -54,7 +54,7 @@ export async function send(pathId, content) {
   };
 }
 
-function curlOf(url, body) {
+function toCurl(url, body) {
   return [
     `curl ${quoted(url)}`,
     '-H "Authorization: Bearer $COLLOQUY_API_KEY"',

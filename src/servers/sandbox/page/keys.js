@@ -1,12 +1,12 @@
 import { doing, element, field, form, problemLine, showAll, table, textInput } from '../../../web/page/dom.js';
 import { control, data } from './api.js';
 
-/** Keys: issued and copied once, revoked after a question. */
-export function keys(changed) {
+/** Issues keys, which can be copied once, and revokes them after a confirmation. */
+export function KeysPane(changed) {
   const rows = table(['Label', 'Agents', '']);
   const label = textInput();
-  const every = element('input', { type: 'checkbox', checked: true });
-  const those = element('span', { class: 'choices' });
+  const allAgents = element('input', { type: 'checkbox', checked: true });
+  const choices = element('span', { class: 'choices' });
   const issued = element('div', { class: 'done', role: 'status', hidden: true });
   const problem = problemLine();
   let agents = [];
@@ -33,12 +33,12 @@ export function keys(changed) {
   const issuing = form(
     [
       field('Label of a key', label),
-      element('fieldset', {}, element('legend', {}, 'Agents'), element('label', {}, every, ' all'), those),
+      element('fieldset', {}, element('legend', {}, 'Agents'), element('label', {}, allAgents, ' all'), choices),
     ],
     'Issue key',
     async () => {
-      const chosen = [...those.querySelectorAll('input:checked')].map(({ value }) => Number(value));
-      const body = { label: label.value, ...(every.checked ? {} : { agents: chosen }) };
+      const chosen = [...choices.querySelectorAll('input:checked')].map(({ value }) => Number(value));
+      const body = { label: label.value, ...(allAgents.checked ? {} : { agents: chosen }) };
       showIssued((await control('POST', '/keys', body)).key);
       await changed();
     },
@@ -70,25 +70,25 @@ export function keys(changed) {
     return cell;
   };
 
-  const all = element('p', {}, 'Under the set in use every key can access everything, whatever its agents are.');
-  all.hidden = data.keysHaveAgents;
+  const note = element('p', {}, 'Under the set in use every key can access everything, whatever its agents are.');
+  note.hidden = data.keysHaveAgents;
   return {
-    nodes: [element('h2', {}, 'Keys'), all, ...rows.nodes, problem, issuing, issued],
+    nodes: [element('h2', {}, 'Keys'), note, ...rows.nodes, problem, issuing, issued],
     show(state) {
       agents = state.agents;
       showAll(
-        those,
+        choices,
         agents,
         ({ id }) => id,
         ({ id, name }) => element('label', {}, element('input', { type: 'checkbox', value: String(id) }), ` ${name}`),
       );
-      const nameOf = (id) => agents.find((agent) => agent.id === id)?.name ?? '';
+      const agentName = (id) => agents.find((agent) => agent.id === id)?.name ?? '';
       rows.show(
         state.keys,
         ({ id }) => id,
         (key) => [
           key.label,
-          key.agents === undefined ? 'all' : key.agents.map(nameOf).join(', '),
+          key.agents === undefined ? 'all' : key.agents.map(agentName).join(', '),
           key.isRevoked ? 'revoked' : revoking(key),
         ],
       );

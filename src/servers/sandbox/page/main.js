@@ -1,17 +1,17 @@
 import { problemLine } from '../../../web/page/dom.js';
 import { control } from './api.js';
-import { keys } from './keys.js';
-import { stored } from './stored.js';
-import { talk } from './talk.js';
+import { KeysPane } from './keys.js';
+import { StoredPane } from './stored.js';
+import { ConversationPane } from './talk.js';
 
-const SECOND = 1000;
-const SHOWN = 200;
+const REFRESH_MS = 1000;
+const MAX_ROWS = 200;
 
 const root = document.getElementById('sandbox');
 
-/** Reads what is stored, and has each part of the page show it. */
+/** Reads the stored data, and shows it in each part of the page. */
 async function refresh() {
-  const lists = ['agents', 'users', `conversations?limit=${SHOWN}`, `memories?limit=${SHOWN}`, 'keys'];
+  const lists = ['agents', 'users', `conversations?limit=${MAX_ROWS}`, `memories?limit=${MAX_ROWS}`, 'keys'];
   const [agents, users, conversations, memories, issued] = await Promise.all(
     lists.map((list) => control('GET', `/${list}`)),
   );
@@ -19,33 +19,33 @@ async function refresh() {
   for (const part of parts) await part.show(state);
 }
 
-const away = problemLine();
-const talking = talk();
+const problem = problemLine();
+const conversationPane = ConversationPane();
 const parts = [
-  talking,
-  stored(refresh, (conversation) => {
-    talking.open(conversation);
+  conversationPane,
+  StoredPane(refresh, (conversation) => {
+    conversationPane.open(conversation);
     root.scrollIntoView();
   }),
-  keys(refresh),
+  KeysPane(refresh),
 ];
 
 async function live() {
   if (!document.hidden) {
     try {
       await refresh();
-      away.hidden = true;
+      problem.hidden = true;
     } catch (error) {
-      // It may come back.
-      away.textContent = error.message;
-      away.hidden = false;
+      // The next attempt may succeed.
+      problem.textContent = error.message;
+      problem.hidden = false;
     }
   }
-  setTimeout(live, SECOND);
+  setTimeout(live, REFRESH_MS);
 }
 
-// The page of a sandbox that nobody may control has nothing to show here.
+// The element is absent if the reader of the page may not control the sandbox.
 if (root !== null) {
-  root.replaceChildren(away, ...parts.flatMap(({ nodes }) => nodes));
+  root.replaceChildren(problem, ...parts.flatMap(({ nodes }) => nodes));
   void live();
 }

@@ -1,11 +1,11 @@
 import { element, field, form, showOptions, table, textInput } from '../../../web/page/dom.js';
 import { control } from './api.js';
 
-const LONG = 80;
-const short = (text) => (text.length > LONG ? `${text.slice(0, LONG)}…` : text);
+const MAX_PREVIEW_CHARS = 80;
+const preview = (text) => (text.length > MAX_PREVIEW_CHARS ? `${text.slice(0, MAX_PREVIEW_CHARS)}…` : text);
 
-/** What is stored, and forms that create what no operation of the Developer API creates. */
-export function stored(changed, open) {
+/** Shows the stored data, with forms for agents and users, which no operation of the Developer API creates. */
+export function StoredPane(changed, open) {
   const conversations = table(['Path id', 'Agent', 'User', 'Last message']);
   const agents = table(['Id', 'Name']);
   const users = table(['agent_user_id', 'External identifier', 'Agent']);
@@ -42,40 +42,40 @@ export function stored(changed, open) {
   return {
     nodes,
     show(state) {
-      const nameOf = (id) => state.agents.find((one) => one.id === id)?.name ?? '';
-      const userOf = (id) => state.users.find((one) => one.id === id)?.externalId ?? String(id);
-      const idOf = ({ id }) => id;
-      // What a cell names of something else is in the row, so that it changes with that.
+      const agentName = (id) => state.agents.find((agent) => agent.id === id)?.name ?? '';
+      const userName = (id) => state.users.find((user) => user.id === id)?.externalId ?? String(id);
+      const byId = ({ id }) => id;
+      // A row contains the names that its cells show, so that it is drawn again when a name changes.
       conversations.show(
-        state.conversations.map((one) => ({ ...one, agent: nameOf(one.agentId), user: userOf(one.userId) })),
-        idOf,
-        (one) => [
+        state.conversations.map((row) => ({ ...row, agent: agentName(row.agentId), user: userName(row.userId) })),
+        byId,
+        (row) => [
           element(
             'button',
-            { type: 'button', 'aria-label': `Open conversation ${one.pathId}`, click: () => open(one) },
-            one.pathId,
+            { type: 'button', 'aria-label': `Open conversation ${row.pathId}`, click: () => open(row) },
+            row.pathId,
           ),
-          one.agent,
-          one.user,
-          one.lastMessage === undefined ? '–' : short(one.lastMessage),
+          row.agent,
+          row.user,
+          row.lastMessage === undefined ? '–' : preview(row.lastMessage),
         ],
       );
-      agents.show(state.agents, idOf, (one) => [one.pathId, one.name]);
+      agents.show(state.agents, byId, ({ pathId, name }) => [pathId, name]);
       users.show(
-        state.users.map((one) => ({ ...one, agent: nameOf(one.agentId) })),
-        idOf,
-        (one) => [String(one.id), one.externalId, one.agent],
+        state.users.map((user) => ({ ...user, agent: agentName(user.agentId) })),
+        byId,
+        (user) => [String(user.id), user.externalId, user.agent],
       );
       memories.show(
-        state.memories.map((one) => ({
-          ...one,
-          of:
-            one.agentUserId === undefined
-              ? nameOf(one.agentId)
-              : `${userOf(one.agentUserId)}, with ${nameOf(one.agentId)}`,
+        state.memories.map((memory) => ({
+          ...memory,
+          scope:
+            memory.agentUserId === undefined
+              ? agentName(memory.agentId)
+              : `${userName(memory.agentUserId)}, with ${agentName(memory.agentId)}`,
         })),
-        idOf,
-        (one) => [one.of, one.title, short(one.content)],
+        byId,
+        (memory) => [memory.scope, memory.title, preview(memory.content)],
       );
       showOptions(
         agent,

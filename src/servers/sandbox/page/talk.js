@@ -1,10 +1,10 @@
 import { doing, element, field, pretty, problemLine, showAll, showOptions } from '../../../web/page/dom.js';
 import { control, data, send } from './api.js';
 
-const PAGE = 50;
+const PAGE_MESSAGES = 50;
 
-/** A conversation of an agent with a user, which is held here: the first message begins one. */
-export function talk() {
+/** A conversation of an agent with a user, to read and to continue. The first message creates it. */
+export function ConversationPane() {
   const agent = element('select');
   const user = element('select');
   const list = element('ol', { class: 'messages', 'aria-label': 'Messages', 'aria-live': 'polite', tabindex: '0' });
@@ -13,7 +13,7 @@ export function talk() {
   const text = element('textarea', { rows: '2', required: true, dir: 'auto' });
   const button = element('button', {}, 'Send');
   const problem = problemLine();
-  const last = element('details', { hidden: true }, element('summary', {}, 'Request and response'));
+  const details = ExchangeDetails();
   const waiting = element('p', { class: 'waiting', role: 'status', hidden: true });
   const writing = element('form', { class: 'writing' }, field('Message', text), button, problem);
   const nodes = [
@@ -24,16 +24,16 @@ export function talk() {
     empty,
     waiting,
     writing,
-    last,
+    details.node,
   ];
 
   let state = { agents: [], users: [], conversations: [] };
   let messages = [];
-  let shownOf;
+  let shownId;
 
-  const chosen = () =>
+  const selected = () =>
     state.conversations.find(({ agentId, userId }) => agentId === Number(agent.value) && userId === Number(user.value));
-  const nameOf = (role) => (role === 'user' ? user : agent).selectedOptions[0]?.textContent ?? role;
+  const speaker = (role) => (role === 'user' ? user : agent).selectedOptions[0]?.textContent ?? role;
 
   const show = () => {
     showAll(
@@ -44,7 +44,7 @@ export function talk() {
         element(
           'li',
           { class: role },
-          element('strong', {}, nameOf(role)),
+          element('strong', {}, speaker(role)),
           ' ',
           element(
             'time',
@@ -57,35 +57,39 @@ export function talk() {
     empty.hidden = messages.length > 0;
     list.hidden = messages.length === 0;
   };
-  const toEnd = () => list.scrollTo({ top: list.scrollHeight });
+  const scrollToEnd = () => list.scrollTo({ top: list.scrollHeight });
 
-  /** Reads the end of the conversation; what was loaded before it stays. */
+  /** Reads the end of the conversation; older messages that were loaded stay. */
   const refresh = async () => {
-    const conversation = chosen();
-    const isOther = conversation?.id !== shownOf;
-    const end = conversation && (await control('GET', `/conversations/${conversation.id}/messages?limit=${PAGE}`));
-    // Another one was chosen meanwhile.
-    if (conversation?.id !== chosen()?.id) return;
+    const conversation = selected();
+    const isOther = conversation?.id !== shownId;
+    const end =
+      conversation && (await control('GET', `/conversations/${conversation.id}/messages?limit=${PAGE_MESSAGES}`));
+    // Another conversation was selected meanwhile.
+    if (conversation?.id !== selected()?.id) return;
     const wasAtEnd = list.scrollTop + list.clientHeight > list.scrollHeight - 40;
-    const kept = isOther || !end?.length ? [] : messages.filter(({ id }) => id < end[0].id);
-    if (isOther) older.hidden = (end?.length ?? 0) < PAGE;
+    const olderMessages = isOther || !end?.length ? [] : messages.filter(({ id }) => id < end[0].id);
+    if (isOther) older.hidden = (end?.length ?? 0) < PAGE_MESSAGES;
     const before = messages.at(-1)?.id;
-    messages = [...kept, ...(end ?? [])];
-    shownOf = conversation?.id;
+    messages = [...olderMessages, ...(end ?? [])];
+    shownId = conversation?.id;
     show();
-    if (isOther || (wasAtEnd && messages.at(-1)?.id !== before)) toEnd();
+    if (isOther || (wasAtEnd && messages.at(-1)?.id !== before)) scrollToEnd();
   };
 
   older.addEventListener(
     'click',
     doing(problem, async () => {
-      const page = await control('GET', `/conversations/${shownOf}/messages?limit=${PAGE}&before=${messages[0].id}`);
+      const page = await control(
+        'GET',
+        `/conversations/${shownId}/messages?limit=${PAGE_MESSAGES}&before=${messages[0].id}`,
+      );
       const below = list.scrollHeight - list.scrollTop;
       messages = [...page, ...messages];
       show();
-      // What is read stays where it is.
+      // Keeps the scroll position of the messages on the screen.
       list.scrollTop = list.scrollHeight - below;
-      older.hidden = page.length < PAGE;
+      older.hidden = page.length < PAGE_MESSAGES;
     }),
   );
   const showUsers = () =>
@@ -111,47 +115,32 @@ export function talk() {
       const content = text.value;
       if (button.disabled || content.trim() === '') return;
       button.disabled = true;
-      waiting.textContent = `${nameOf('agent')} is writing …`;
+      waiting.textContent = `${speaker('agent')} is writing …`;
       waiting.hidden = false;
       try {
         if (user.value === '') throw new Error('Create a user of this agent first, below.');
-        let conversation = chosen();
+        let conversation = selected();
         if (conversation === undefined) {
           conversation = await control('POST', '/conversations', { userId: Number(user.value) });
           state = { ...state, conversations: [conversation, ...state.conversations] };
         }
         const exchange = await send(conversation.pathId, content);
-        showExchange(exchange);
-        if (exchange.status >= 400) throw new Error(`Refused with ${exchange.status}: ${messageOf(exchange.text)}`);
+        details.show(exchange);
+        if (exchange.status >= 400) throw new Error(`Refused with ${exchange.status}: ${errorMessage(exchange.text)}`);
         text.value = '';
       } finally {
         waiting.hidden = true;
         button.disabled = false;
         await refresh();
       }
-      toEnd();
+      scrollToEnd();
     }),
   );
 
-  const showExchange = ({ curl, status, headers, text: body, guesses }) => {
-    const points = guesses.map((id) => element('li', {}, element('code', {}, id), ` ${data.questions[id] ?? ''}`));
-    last.replaceChildren(
-      element(
-        'summary',
-        {},
-        `Request and response${guesses.length > 0 ? `, guessed at ${guesses.length} open points` : ''}`,
-      ),
-      element('pre', { tabindex: '0' }, curl),
-      element('pre', { tabindex: '0' }, `${status}\n${headers}\n\n${pretty(body)}`),
-      ...(points.length > 0 ? [element('ul', { class: 'open' }, ...points)] : []),
-    );
-    last.hidden = false;
-  };
-
   return {
     nodes,
-    async show(now) {
-      state = now;
+    async show(newState) {
+      state = newState;
       showOptions(
         agent,
         state.agents.map(({ id, name }) => ({ value: String(id), text: name })),
@@ -169,7 +158,26 @@ export function talk() {
   };
 }
 
-function messageOf(text) {
+/** The last request and response, with the open points at which the response is a guess. */
+function ExchangeDetails() {
+  const node = element('details', { hidden: true }, element('summary', {}, 'Request and response'));
+  return {
+    node,
+    show({ curl, status, headers, text, guesses }) {
+      const points = guesses.map((id) => element('li', {}, element('code', {}, id), ` ${data.questions[id] ?? ''}`));
+      const guessed = guesses.length > 0 ? `, guessed at ${guesses.length} open points` : '';
+      node.replaceChildren(
+        element('summary', {}, `Request and response${guessed}`),
+        element('pre', { tabindex: '0' }, curl),
+        element('pre', { tabindex: '0' }, `${status}\n${headers}\n\n${pretty(text)}`),
+        ...(points.length > 0 ? [element('ul', { class: 'open' }, ...points)] : []),
+      );
+      node.hidden = false;
+    },
+  };
+}
+
+function errorMessage(text) {
   try {
     return JSON.parse(text).message ?? text;
   } catch {

@@ -2,15 +2,15 @@ import { isJsonObject, type Json, TaskError } from '../../../contract/model/inde
 import type { Reply, ReplyRequest, Tool } from '../reply.ts';
 
 export interface ChatOptions {
-  /** An endpoint of the OpenAI chat-completions form: whole, or what comes before `/chat/completions`. */
+  /** The address of an OpenAI chat-completions endpoint, with or without `/chat/completions`. */
   readonly url: string;
   readonly model: string;
-  /** Goes to that address alone. */
+  /** The key, which is sent to that address only. */
   readonly key?: string | undefined;
 }
 
-/** How often a model may call tools before it has to reply. */
-const ROUNDS = 8;
+/** The number of times that a model may call tools before it has to reply. */
+const MAX_ROUNDS = 8;
 const PATH = '/chat/completions';
 
 interface ChatMessage {
@@ -21,9 +21,9 @@ interface ChatMessage {
 }
 
 /**
- * Replies as a model does that is reached over HTTP, and runs the tools that it calls.
+ * Makes replies with a model over HTTP, and runs the tools that the model calls.
  *
- * @throws {TaskError} for an address that is none.
+ * @throws {TaskError} if the address is not a URL.
  */
 export function chat({ url, model, key }: ChatOptions): Reply {
   const parsed = URL.parse(url);
@@ -45,43 +45,43 @@ export function chat({ url, model, key }: ChatOptions): Reply {
 
   return async (request) => {
     const { message, history, tools, signal } = request;
-    const messages: ChatMessage[] = [await systemFor(request)];
+    const messages: ChatMessage[] = [await systemMessage(request)];
     for (const { role, content } of [...(await history()), { role: 'user', content: message }]) {
       messages.push({ role: role === 'agent' ? 'assistant' : 'user', content });
     }
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
       const { content, tool_calls: calls } = await ask(messages, tools, signal);
       if (!Array.isArray(calls) || calls.length === 0) {
         if (typeof content === 'string' && content !== '') return content;
         throw new Error('the chat endpoint replied with no text');
       }
       messages.push({ role: 'assistant', content: content ?? null, tool_calls: calls });
-      for (const call of calls) messages.push(await resultOf(call, tools, signal));
+      for (const call of calls) messages.push(await toolResult(call, tools, signal));
     }
-    throw new Error(`the model called tools ${ROUNDS} times without a reply`);
+    throw new Error(`the model called tools ${MAX_ROUNDS} times without a reply`);
   };
 }
 
-async function systemFor({ agent, memories, form }: ReplyRequest): Promise<ChatMessage> {
-  const known = (await memories()).map(({ title, content }) => `${title}: ${content}`);
-  const lines = [`You are ${agent.name}. Write in the form ${form}.`, ...known];
+async function systemMessage({ agent, memories, form }: ReplyRequest): Promise<ChatMessage> {
+  const notes = (await memories()).map(({ title, content }) => `${title}: ${content}`);
+  const lines = [`You are ${agent.name}. Write in the form ${form}.`, ...notes];
   return { role: 'system', content: lines.join('\n') };
 }
 
-async function resultOf(call: Json, tools: readonly Tool[], signal: AbortSignal): Promise<ChatMessage> {
-  const { id = '', function: asked } = Object(call);
-  const { name, arguments: text } = Object(asked);
-  return { role: 'tool', tool_call_id: String(id), content: await ran() };
+async function toolResult(call: Json, tools: readonly Tool[], signal: AbortSignal): Promise<ChatMessage> {
+  const { id = '', function: called } = Object(call);
+  const { name, arguments: text } = Object(called);
+  return { role: 'tool', tool_call_id: String(id), content: await run() };
 
-  async function ran(): Promise<string> {
-    const tool = tools.find((one) => one.name === name);
+  async function run(): Promise<string> {
+    const tool = tools.find((candidate) => candidate.name === name);
     if (tool === undefined) return 'There is no such tool.';
-    const parameters = parsed(String(text));
+    const parameters = parseObject(String(text));
     return parameters === undefined ? 'The arguments are no JSON object.' : tool.run(parameters, signal);
   }
 }
 
-function parsed(text: string): Record<string, Json> | undefined {
+function parseObject(text: string): Record<string, Json> | undefined {
   try {
     const value: unknown = JSON.parse(text);
     return isJsonObject(value) ? value : undefined;

@@ -12,19 +12,20 @@ export const echo: Reply = ({ message: sent, form }) => {
   return form === 'markdown' ? `**${message}**` : message;
 };
 
-/** What a person says of replies: `echo`, the address of a chat endpoint, or a module with a function. */
-export interface ReplyWords {
+/** The source of replies, as a person names it. */
+export interface ReplyChoice {
+  /** `echo`, the address of a chat endpoint, or a module with a function. */
   readonly reply: string;
   readonly model?: string | undefined;
   readonly key?: string | undefined;
 }
 
 /**
- * Finds what makes the replies.
+ * Returns the function that makes the replies.
  *
- * @throws {TaskError} when there is no such thing.
+ * @throws {TaskError} if there is no such source.
  */
-export async function replyFrom({ reply, model, key }: ReplyWords): Promise<Reply> {
+export async function replyFrom({ reply, model, key }: ReplyChoice): Promise<Reply> {
   if (reply === 'echo') return echo;
   if (/^https?:\/\//.test(reply)) {
     if (!model) throw new TaskError(`${reply} needs a model; name it in COLLOQUY_CHAT_MODEL`);
@@ -40,13 +41,13 @@ export async function replyFrom({ reply, model, key }: ReplyWords): Promise<Repl
       { cause },
     );
   }
-  const { default: made } = module;
-  if (!isReply(made))
+  const { default: makeReply } = module;
+  if (!isReply(makeReply))
     throw new TaskError(`${reply} has no function as its default export, which would make the replies`);
-  return (request) => asUserCode(() => made(request));
+  return (request) => asUserCode(() => makeReply(request));
 }
 
-/** What it gives is checked when it is called. */
+/** Whether a value can be called. Its result is checked after each call. */
 function isReply(value: unknown): value is Reply {
   return typeof value === 'function';
 }

@@ -15,21 +15,21 @@ import type { Tool } from '../reply.ts';
 
 export interface ToolkitOptions {
   readonly addresses: readonly string[];
-  /** The toolkit API key. It goes to these addresses alone. */
+  /** The toolkit API key, which is sent to these addresses only. */
   readonly key?: string | undefined;
   readonly onProblem: (problem: string) => void;
 }
 
 /**
- * Makes the function that reads the tools of toolkits, as the contract in use has their endpoints.
+ * Returns a function that reads the tools of toolkits, by the endpoints of a contract.
  *
- * @throws {TaskError} for an address that is none of a toolkit.
+ * @throws {TaskError} if an address is not that of a toolkit.
  */
-export function toolsOf({ addresses, key, onProblem }: ToolkitOptions) {
+export function toolkitTools({ addresses, key, onProblem }: ToolkitOptions) {
   const toolkits = addresses.map(parseAddress);
   return async ({ model }: Contract): Promise<readonly Tool[]> => {
     const execute = model.operationOf(EXECUTE);
-    const authorize = authorizing(execute, key);
+    const authorize = keySender(execute, key);
     const read = toolkits.map(async ({ baseUrl, toolkit }): Promise<Tool[]> => {
       const client = createToolkitClient({ baseUrl, retries: 0, authorize });
       const details = await client.results.details(toolkit);
@@ -37,15 +37,15 @@ export function toolsOf({ addresses, key, onProblem }: ToolkitOptions) {
         onProblem(`the toolkit ${toolkit} cannot be read: ${details.error.message}`);
         return [];
       }
-      // What a toolkit answers is open: it is read as far as it has the form of one of the protocols.
-      const listed = toolListIn(details.data);
-      if (listed === undefined) {
+      // The response of a toolkit is open: it is read if it has the form of a known protocol.
+      const toolList = toolListIn(details.data);
+      if (toolList === undefined) {
         onProblem(`the toolkit ${toolkit} names no tools in a form that is known here, as under this set it need not`);
         return [];
       }
-      const tools = listed.map(async (entry): Promise<Tool[]> => {
+      const tools = toolList.map(async (entry): Promise<Tool[]> => {
         const name = typeof entry === 'string' ? entry : isJsonObject(entry) ? String(entry.function_name) : '';
-        const context = isJsonObject(entry) ? entry : await contextOf(client, toolkit, name);
+        const context = isJsonObject(entry) ? entry : await fetchContext(client, toolkit, name);
         if (context !== undefined) return [toolFrom(client, execute, toolkit, name, context)];
         onProblem(`the tool ${name} of ${toolkit} cannot be read`);
         return [];
@@ -67,8 +67,8 @@ function parseAddress(text: string): { readonly baseUrl: string; readonly toolki
 
 const EXECUTE = '/paths/~1toolkit~1{toolkit_name}~1{tool_name}~1/post';
 
-/** Adds the key as the contract in use has it; nothing where that asks for none. */
-function authorizing(execute: Operation | undefined, key: string | undefined) {
+/** Returns a function that adds the key as the contract says; it adds nothing if the contract asks for no key. */
+function keySender(execute: Operation | undefined, key: string | undefined) {
   const scheme = execute?.security[0]?.[0]?.node;
   if (scheme === undefined || key === undefined) return (request: OutgoingRequest) => request;
   const [header, value] = scheme.type === 'apiKey' ? [String(scheme.name), key] : ['authorization', `Bearer ${key}`];
@@ -82,13 +82,13 @@ function toolListIn(data: unknown): readonly unknown[] | undefined {
   return Array.isArray(names) ? names : undefined;
 }
 
-async function contextOf(client: ToolkitClient, toolkit: string, name: string): Promise<JsonObject | undefined> {
+async function fetchContext(client: ToolkitClient, toolkit: string, name: string): Promise<JsonObject | undefined> {
   const context = await client.results.context(toolkit, name);
   const data: unknown = context.ok ? context.data : undefined;
   return isJsonObject(data) ? data : undefined;
 }
 
-const LONGEST_NAME = 64;
+const MAX_NAME_CHARS = 64;
 
 function toolFrom(
   client: ToolkitClient,
@@ -97,21 +97,20 @@ function toolFrom(
   name: string,
   context: JsonObject,
 ): Tool {
-  const takes = (wanted: string) =>
-    execute?.requestBody?.contents.some(({ mediaType }) => mediaType === wanted) === true;
-  const isForm = takes('application/x-www-form-urlencoded') && !takes('application/json');
+  const accepts = (type: string) => execute?.requestBody?.contents.some(({ mediaType }) => mediaType === type) === true;
+  const isForm = accepts('application/x-www-form-urlencoded') && !accepts('application/json');
   return {
-    name: `${toolkit}__${name}`.replaceAll(/[^\w-]/g, '_').slice(0, LONGEST_NAME),
+    name: `${toolkit}__${name}`.replaceAll(/[^\w-]/g, '_').slice(0, MAX_NAME_CHARS),
     description: typeof context.description === 'string' ? context.description : '',
-    parameters: parametersOf(context),
+    parameters: parametersSchema(context),
     async run(parameters, signal) {
       const assumed = isForm ? { form: asForm(parameters) } : { json: parameters };
-      return toldOf(await client.results.execute(toolkit, name, { assumed, signal }));
+      return resultForModel(await client.results.execute(toolkit, name, { assumed, signal }));
     },
   };
 }
 
-function parametersOf(context: JsonObject): JsonObject {
+function parametersSchema(context: JsonObject): JsonObject {
   if (context.type === 'object') return context;
   const names = Array.isArray(context.params) ? context.params.map(String) : [];
   const required = Array.isArray(context.required_params) ? context.required_params : [];
@@ -122,8 +121,8 @@ function asForm(parameters: Readonly<Record<string, unknown>>): Record<string, s
   return Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, asText(value)]));
 }
 
-/** What a model receives of a run: the result, or the failure that the application shows. */
-function toldOf(result: Result<'executeTool'>): string {
+/** The text that a model receives after a run: the result, or the failure that the application reports. */
+function resultForModel(result: Result<'executeTool'>): string {
   if (result.ok) return result.data === undefined ? 'The tool gave no result.' : asText(result.data);
   const { error } = result;
   return `The tool failed: ${'text' in error ? `${error.status} ${error.text}` : error.kind}`;

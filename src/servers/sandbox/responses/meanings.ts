@@ -14,16 +14,16 @@ export interface Scope {
   readonly agentMessage?: Message;
   readonly list?: {
     readonly elements: readonly Scope[];
-    /** How many elements there are on all pages. */
+    /** The number of elements on all pages. */
     readonly total: number;
-    /** What asks for the next page; `undefined` on the last one. */
+    /** The number of the next page; `undefined` on the last one. */
     readonly next: number | undefined;
   };
 }
 
 /**
- * The forms in which a value can be written, the most exact first; `undefined` among them leaves an optional field out.
- * None at all where the scope does not have what the value is of.
+ * Lists the forms in which a value can be written, the most exact first; `undefined` leaves an optional field out. The list
+ * is empty if the scope does not have the value.
  */
 type Meaning = (scope: Scope, ids: Identifiers) => readonly unknown[];
 
@@ -31,42 +31,42 @@ const time = (milliseconds: number | undefined): unknown[] =>
   milliseconds === undefined ? [] : [new Date(milliseconds).toISOString(), milliseconds];
 const identifier = (id: number | undefined, { encodeId }: Identifiers): unknown[] =>
   id === undefined ? [] : [encodeId(id), String(encodeId(id))];
-const one = (value: unknown): unknown[] => (value === undefined ? [] : [value]);
-/** The forms of what the scope may not have. */
-const formsOf = <T>(value: T | undefined, forms: (value: T) => readonly unknown[]): readonly unknown[] =>
+const single = (value: unknown): unknown[] => (value === undefined ? [] : [value]);
+/** Lists the forms of a value that the scope may not have. */
+const ifPresent = <T>(value: T | undefined, forms: (value: T) => readonly unknown[]): readonly unknown[] =>
   value === undefined ? [] : forms(value);
-/** A value that need not be stored, and what a required field has where it is not. */
-const orNone = (value: unknown, ...none: readonly unknown[]): unknown[] =>
-  value === undefined ? [undefined, null, ...none] : [value];
+/** Lists the forms of an optional value; `empty` is for a required field without a value. */
+const orEmpty = (value: unknown, ...empty: readonly unknown[]): unknown[] =>
+  value === undefined ? [undefined, null, ...empty] : [value];
 
 /**
- * What the value of a field can mean. A set says so with `x-means` where that does not follow from the field's name, as
- * in `x-means: memory.id`.
+ * The meanings that a field can have. A set states one with `x-means` if it does not follow from the field's name, for
+ * example `x-means: memory.id`.
  */
 export const MEANINGS = {
   'agent.id': ({ agent }, ids) => identifier(agent?.id, ids),
-  'agent.name': ({ agent }) => one(agent?.name),
+  'agent.name': ({ agent }) => single(agent?.name),
   'agent.created-at': ({ agent }) => time(agent?.createdAt),
   'conversation.id': ({ conversation }, ids) => identifier(conversation?.id, ids),
   'conversation.path-id': ({ conversation }, { inPath }) =>
-    formsOf(conversation, ({ id }) => [inPath(id), String(inPath(id))]),
-  'conversation.external-user-id': ({ conversation }) => formsOf(conversation, externalUserId),
+    ifPresent(conversation, ({ id }) => [inPath(id), String(inPath(id))]),
+  'conversation.external-user-id': ({ conversation }) => ifPresent(conversation, externalUserId),
   'conversation.agent-id': ({ conversation }, ids) => identifier(conversation?.agentId, ids),
-  'conversation.last-message': ({ conversation }) => formsOf(conversation, (it) => orNone(it.lastMessage, '')),
+  'conversation.last-message': ({ conversation }) => ifPresent(conversation, (it) => orEmpty(it.lastMessage, '')),
   'conversation.created-at': ({ conversation }) => time(conversation?.createdAt),
   'message.id': ({ message }, ids) => identifier(message?.id, ids),
-  'message.content': ({ message }) => one(message?.content),
-  'message.role': ({ message }) => one(message?.role),
-  'message.metadata': ({ message }) => formsOf(message, ({ metadata }) => orNone(metadata, {})),
+  'message.content': ({ message }) => single(message?.content),
+  'message.role': ({ message }) => single(message?.role),
+  'message.metadata': ({ message }) => ifPresent(message, ({ metadata }) => orEmpty(metadata, {})),
   'message.created-at': ({ message }) => time(message?.createdAt),
   'memory.id': ({ memory }, ids) => identifier(memory?.id, ids),
-  'memory.title': ({ memory }) => one(memory?.title),
-  'memory.content': ({ memory }) => one(memory?.content),
+  'memory.title': ({ memory }) => single(memory?.title),
+  'memory.content': ({ memory }) => single(memory?.content),
   'memory.agent-id': ({ memory }, ids) => identifier(memory?.agentId, ids),
-  'memory.agent-user-id': ({ memory }) => formsOf(memory, ({ agentUserId }) => orNone(agentUserId)),
+  'memory.agent-user-id': ({ memory }) => ifPresent(memory, ({ agentUserId }) => orEmpty(agentUserId)),
   'memory.created-at': ({ memory }) => time(memory?.createdAt),
-  'list.total': ({ list }) => one(list?.total),
-  'list.next': ({ list }) => formsOf(list, ({ next }) => formsOfNext(next)),
+  'list.total': ({ list }) => single(list?.total),
+  'list.next': ({ list }) => ifPresent(list, ({ next }) => formsOfNext(next)),
 } as const satisfies Readonly<Record<string, Meaning>>;
 
 const ANY_AGENT: Agent = { id: 1, name: 'a', createdAt: 0 };
@@ -94,23 +94,23 @@ export function isMeaning(name: unknown): name is MeaningName {
   return typeof name === 'string' && Object.hasOwn(MEANINGS, name);
 }
 
-/** The identifier of a user as it was given, else as a number, else nothing: what its type allows. */
+/** The external identifier of a user as it was created, as a number, as the id, or null: the first that the type allows. */
 function externalUserId({ externalUserId, userId }: Conversation): readonly unknown[] {
   return [externalUserId, ...(/^\d{1,30}$/.test(externalUserId) ? [toExactNumber(externalUserId)] : []), userId, null];
 }
 
 export type Subject = 'agent' | 'conversation' | 'message' | 'memory' | 'list' | 'exchange';
 
-/** Meanings that a field does not have by its name alone. */
+/** Meanings that do not follow from the name of a field. */
 const NOT_BY_NAME: readonly MeaningName[] = ['conversation.path-id', 'conversation.last-message', 'message.metadata'];
 
-/** What a field means by its name, where it is one of something: `created_at` of a memory is `memory.created-at`. */
+/** The meaning of a field by its name: `created_at` of a memory means `memory.created-at`. */
 export function meaningByName(subject: Subject, field: string): MeaningName | undefined {
   const name = `${subject}.${field.replaceAll('_', '-')}`;
   return isMeaning(name) && !field.includes('-') && !NOT_BY_NAME.includes(name) ? name : undefined;
 }
 
-/** What becomes of the scope within a field of this name, where an object is there. */
+/** The subject and scope inside an object field of this name. */
 export const WITHIN: Readonly<Record<string, { readonly subject: Subject; readonly scope: (scope: Scope) => Scope }>> =
   {
     'exchange.conversation': { subject: 'conversation', scope: (scope) => scope },

@@ -1,7 +1,7 @@
 import { pause } from '../../http/real-timers.ts';
 import { localLocks } from './local-locks.ts';
 import type { Execute, SharedClient } from './postgres-client.ts';
-import { insertionOf, type Store } from './store.ts';
+import { insertStatement, type Store } from './store.ts';
 
 /** Milliseconds between two attempts to acquire a lock that another process holds. */
 const RETRY_MS = 10;
@@ -11,7 +11,7 @@ const UNLOCK = 'SELECT pg_advisory_unlock(hashtextextended(?, 0))';
 
 /**
  * Locks among all processes that use a database: advisory locks of a connection, which Postgres releases when that
- * connection or its process ends. Within a process callers take their turn before they ask Postgres.
+ * connection or its process ends. Within a process a local lock comes first, so that one caller at a time asks Postgres.
  */
 export function advisoryLocks(next: () => SharedClient, execute: Execute): Store['acquireLock'] {
   const acquireLocal = localLocks();
@@ -26,14 +26,14 @@ export function advisoryLocks(next: () => SharedClient, execute: Execute): Store
       for (;;) {
         const shared = next();
         const client = await shared.connected();
-        // Where it cannot be released, the connection is ended, and all that it holds with it.
+        // If the lock cannot be released, the connection is closed, which releases all its locks.
         const unlock = (): void => void execute(client, UNLOCK, name).catch(() => shared.end(client));
         const statement =
           insertion === undefined
             ? { sql: `SELECT 1 WHERE ${TRY}`, values: [name] }
-            : insertionOf(insertion(), condition);
+            : insertStatement(insertion(), condition);
         const rows = await execute(client, statement.sql, ...statement.values).catch((error) => {
-          // An insertion that fails has acquired the lock all the same.
+          // An insertion that fails has acquired the lock.
           if (insertion !== undefined) unlock();
           throw error;
         });

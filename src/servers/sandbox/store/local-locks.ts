@@ -1,6 +1,6 @@
 import type { Lock, LockOptions } from './store.ts';
 
-/** Locks within this process, each given to those who wait for it in the order in which they came. */
+/** Locks within this process. Callers acquire a lock in the order in which they asked for it. */
 export function localLocks() {
   const waiting = new Map<string, (() => void)[]>();
 

@@ -2,7 +2,7 @@ import { type Dialect, query, queryOne, type Transaction } from './store.ts';
 import { StoreError } from './store-error.ts';
 import { TABLES } from './tables.ts';
 
-/** What each version adds to the one before. A version that was released is never changed. */
+/** The statements that lead to each version from the one before. A released version never changes. */
 const MIGRATIONS: readonly ((dialect: Dialect) => readonly string[])[] = [
   ({ counter }) => [
     `CREATE TABLE agents (id ${counter}, name TEXT NOT NULL, created_at BIGINT NOT NULL)`,
@@ -20,14 +20,14 @@ const MIGRATIONS: readonly ((dialect: Dialect) => readonly string[])[] = [
     `CREATE TABLE developer_keys (id ${counter}, label TEXT NOT NULL, hash TEXT NOT NULL, every_agent INTEGER NOT NULL, created_at BIGINT NOT NULL, revoked_at BIGINT)`,
     'CREATE TABLE developer_key_agents (key_id BIGINT NOT NULL REFERENCES developer_keys (id), agent_id BIGINT NOT NULL REFERENCES agents (id), PRIMARY KEY (key_id, agent_id))',
   ],
-  // Sent as a statement of its own, it would cost each message a round trip more.
+  // A trigger: as a separate statement, this update would cost each message one more round trip.
   ({ lastMessages }) => lastMessages,
 ];
 
 /**
- * Brings a store to the version that is known here, forward only.
+ * Migrates a store to the latest version.
  *
- * @throws {StoreError} of kind `newer` for a store of a newer version, of kind `lacks` for one without a column of its own.
+ * @throws {StoreError} of kind `newer` if the store has a newer version, of kind `lacks` if a table lacks a column.
  */
 export function* migrate(dialect: Dialect, place: string): Transaction<void> {
   yield* query('CREATE TABLE IF NOT EXISTS colloquy_store (version INTEGER NOT NULL)');
@@ -41,7 +41,7 @@ export function* migrate(dialect: Dialect, place: string): Transaction<void> {
   }
   for (const [table, columns] of Object.entries(TABLES)) {
     const names = new Set((yield* query(dialect.columns, table)).map(({ name }) => name));
-    const column = Object.keys(columns).find((one) => !names.has(one));
+    const column = Object.keys(columns).find((name) => !names.has(name));
     if (column !== undefined) throw new StoreError('lacks', place, `${table}.${column}`);
   }
   if (row === undefined) yield* query('INSERT INTO colloquy_store (version) VALUES (?)', MIGRATIONS.length);

@@ -5,7 +5,7 @@ import { StoreError, type StoreProblem } from './store-error.ts';
 /** Runs a statement with `?` for each of its values. A connection prepares it the first time, and keeps it prepared. */
 export type Execute = (client: pg.Client, sql: string, ...values: readonly Value[]) => Promise<readonly Row[]>;
 
-/** @param place What the database is, for people. Every failure is a {@link StoreError} that names it. */
+/** @param place The name of the database in messages. Every failure is a {@link StoreError} with it. */
 export function executeAt(place: string): Execute {
   const prepared = new Map<string, { readonly name: string; readonly text: string }>();
 
@@ -24,30 +24,30 @@ export function executeAt(place: string): Execute {
   };
 }
 
-/** Waits for the driver, whose failures become a {@link StoreError}. */
+/** Waits for the driver, and throws its failures as a {@link StoreError}. */
 export async function failingAt<T>(place: string, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    throw problemOf(error, place);
+    throw toStoreError(error, place);
   }
 }
 
-/** Classes of SQLSTATE that mean that the connection is refused. */
+/** SQLSTATE classes of a refused connection. */
 const REFUSED = /^(?:28|3D)/;
-/** The server shuts down, has crashed, or is starting. */
-const AWAY = ['57P01', '57P02', '57P03'];
-const FULL = '53100';
+/** SQLSTATE of a server that shuts down, has crashed, or is starting. */
+const SERVER_DOWN = ['57P01', '57P02', '57P03'];
+const DISK_FULL = '53100';
 
-function problemOf(error: unknown, place: string): StoreError {
+function toStoreError(error: unknown, place: string): StoreError {
   const { message, code } = Object(error);
   const problem = (kind: StoreProblem, reason = message) => new StoreError(kind, place, reason, { cause: error });
   if (error instanceof pg.DatabaseError) {
-    if (AWAY.includes(String(code))) return problem('unreachable', code);
+    if (SERVER_DOWN.includes(String(code))) return problem('unreachable', code);
     if (REFUSED.test(String(code))) return problem('refused');
-    return problem(code === FULL ? 'full' : 'failed');
+    return problem(code === DISK_FULL ? 'full' : 'failed');
   }
-  // The server wants a password where there is none, or does not prove that it knows it.
+  // The server asks for a password and none was given, or does not prove that it has the password.
   if (/client password must be/.test(message))
     return problem('refused', 'no password was given; PGPASSWORD can have it');
   return /^SASL/.test(message) ? problem('refused') : problem('unreachable', code ?? message);
@@ -55,7 +55,7 @@ function problemOf(error: unknown, place: string): StoreError {
 
 export type SharedClient = ReturnType<typeof sharedClient>;
 
-/** A connection that many callers use at once: a statement is sent without waiting for the response to the one before. */
+/** A connection that many callers use at once: it sends a statement before the response to the previous one is there. */
 export function sharedClient(settings: pg.ClientConfig, place: string) {
   let isClosed = false;
   let current: { readonly client: pg.Client; readonly opened: Promise<pg.Client> } | undefined;
@@ -63,20 +63,20 @@ export function sharedClient(settings: pg.ClientConfig, place: string) {
     if (current?.client === client) current = undefined;
   };
   return {
-    /** The connection, opened when it is first needed, and again after it has ended. */
+    /** Returns the connection; opens it on first use, and again after it has ended. */
     async connected(): Promise<pg.Client> {
       if (isClosed) throw new StoreError('unreachable', place, 'it was closed');
       if (current !== undefined) return current.opened;
       const client = new pg.Client(settings);
       const opened = failingAt(place, client.connect());
       current = { client, opened };
-      // Without a listener a connection that is lost ends the process. Its callers learn it from their statements.
+      // Without a listener a lost connection ends the process. Its callers get an error from their statements.
       client.on('error', () => undefined);
       client.once('end', () => forget(client));
       opened.catch(() => forget(client));
       return opened;
     },
-    /** Ends a connection that has failed, after what is in progress on it. */
+    /** Ends a failed connection when its statements in progress are done. */
     end(client: pg.Client): void {
       if (current?.client !== client) return;
       forget(client);

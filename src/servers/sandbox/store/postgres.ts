@@ -1,19 +1,27 @@
-import { Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import pg from 'pg';
-import { didYouMean } from '../../../contract/model/index.ts';
 import { pause } from '../../http/real-timers.ts';
 import { advisoryLocks } from './advisory-locks.ts';
 import { migrate } from './migrations.ts';
+import { connectionSettings, parseAddress } from './postgres-address.ts';
 import { type Execute, executeAt, failingAt, type SharedClient, sharedClient } from './postgres-client.ts';
-import { type Dialect, insertionOf, query, type Row, type Statement, type Store, type Transaction } from './store.ts';
+import {
+  type Dialect,
+  insertStatement,
+  query,
+  type Row,
+  type Statement,
+  type Store,
+  type Transaction,
+} from './store.ts';
 import { StoreError } from './store-error.ts';
 import { TABLES } from './tables.ts';
 
 export interface PostgresOptions {
   /**
-   * Its address with user and password, in the form `postgres://`. Its parameters are those of libpq and of the driver, such as
-   * `sslmode`, `sslrootcert`, `connect_timeout` (seconds) and `statement_timeout` (milliseconds). `max` or `connection_limit`
-   * is how many connections there may be at once, three or more, 10 by default.
+   * The address with user and password, in the form `postgres://`. It takes the parameters of libpq and of the driver,
+   * such as `sslmode`, `sslrootcert`, `connect_timeout` (seconds) and `statement_timeout` (milliseconds). `max` or
+   * `connection_limit` is the maximum number of connections: 10 by default, at least three.
    */
   readonly url: string;
   readonly reset?: boolean | undefined;
@@ -31,96 +39,36 @@ const DIALECT: Dialect = {
     `SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT COALESCE(MAX(id), 0) + 1 FROM ${table}), false)`,
 };
 
-/** One of each kind: shared, for locks, and for a transaction. */
-const LEAST_CONNECTIONS = 3;
-const CONNECTIONS = 10;
-const CONNECT_SECONDS = 10;
-/** Milliseconds of silence after which the system asks whether the server is still there. */
-const KEEP_ALIVE_MS = 60_000;
 /** Milliseconds that statements in progress have to end when the store is closed. */
 const CLOSE_MS = 5000;
-/** A lock of all sandboxes on one database, while one of them brings it to its version. */
+/** Name of the lock that a sandbox holds while it migrates the database. */
 const MIGRATING = 'colloquy migrates';
 const LOCK = 'SELECT pg_advisory_xact_lock(hashtextextended(?, 0))';
 
 /**
- * Opens a store in a Postgres database, and creates its tables where there are none.
+ * Opens a store in a Postgres database, and creates the tables if they are absent.
  *
- * @throws {StoreError} when the database cannot be used.
+ * @throws {StoreError} if the database cannot be used.
  */
 export async function openPostgres({ url, reset = false }: PostgresOptions): Promise<Store> {
-  const address = addressOf(url);
+  const address = parseAddress(url);
   const place = `${address.protocol}//${address.host}${address.pathname}`;
   const execute = executeAt(place);
   const sockets = new Set<Socket>();
-  const types = new pg.TypeOverrides();
-  // Ids and times are below 2^53.
-  types.setTypeParser(pg.types.builtins.INT8, Number);
-  const parameters = address.searchParams;
-  checkParameters(parameters);
-  const number = (name: string): number | undefined => Number(parameters.get(name)) || undefined;
-  const connections = number('max') ?? number('connection_limit') ?? CONNECTIONS;
-  // As libpq has it: the driver's own meaning of `require` is that of `verify-full`.
-  if (parameters.has('sslmode') && !parameters.has('uselibpqcompat')) parameters.set('uselibpqcompat', 'true');
-  const settings: pg.ClientConfig = {
-    connectionString: address.href,
-    connectionTimeoutMillis: 1000 * (number('connect_timeout') ?? CONNECT_SECONDS),
-    keepAlive: true,
-    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-    application_name: 'colloquy sandbox',
-    // A statement is sent without waiting for the response to the one before.
-    pipeline: true,
-    types,
-    stream() {
-      const socket = new Socket();
-      sockets.add(socket);
-      return socket.once('close', () => sockets.delete(socket));
-    },
-  };
+  const { settings, connections } = connectionSettings(address, sockets);
 
-  try {
-    // It reads the files of certificates that the address names, and connects nowhere.
-    new pg.Client({ connectionString: address.href });
-  } catch (error) {
-    throw new StoreError('parameter', 'the database', Object(error).message, { cause: error });
-  }
-
-  // What a third of the connections commits waits for no other commit. A transaction has one for itself.
+  // A third of the connections for locks and a third for single statements, which wait for no commit. A transaction takes
+  // a connection of the pool for itself.
   const third = Math.floor(connections / 3);
-  const locks = inTurns(Array.from({ length: third }, () => sharedClient(settings, place)));
-  const shared = inTurns(Array.from({ length: third }, () => sharedClient(settings, place)));
+  const locks = roundRobin(Array.from({ length: third }, () => sharedClient(settings, place)));
+  const shared = roundRobin(Array.from({ length: third }, () => sharedClient(settings, place)));
   const pool = new pg.Pool({ ...settings, max: connections - 2 * third });
-  // Without a listener a connection that is lost ends the process. Who uses it learns it from the statement that fails.
+  // Without a listener a lost connection ends the process. Its user gets an error from the statement that fails.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
+  const write = transactionWriter(pool, execute, place);
 
-  const write = async <T>(transaction: () => Transaction<T>, alone?: string): Promise<T> => {
-    const client = await failingAt(place, pool.connect());
-    let failure: StoreError | undefined;
-    try {
-      // Sent together with the first statement: waiting for the response would cost one of four round trips.
-      const begun = failingAt(place, client.query('BEGIN'));
-      begun.catch(() => undefined);
-      if (alone !== undefined) await execute(client, LOCK, alone);
-      const result = await run(client, execute, transaction());
-      await begun;
-      await failingAt(place, client.query('COMMIT'));
-      return result;
-    } catch (error) {
-      // A connection that has failed is ended, and its transaction with it. Any other one goes on.
-      const rolledBack = (): Promise<StoreError | undefined> =>
-        failingAt(place, client.query('ROLLBACK')).then(
-          () => undefined,
-          (reason: StoreError) => reason,
-        );
-      failure = error instanceof StoreError ? error : await rolledBack();
-      throw error;
-    } finally {
-      client.release(failure);
-    }
-  };
-
-  /** Has statements sent, each of which takes effect by itself. */
+  /** Sends statements on a shared connection; each takes effect alone. */
   const onShared = async <T>(send: (client: pg.Client) => Promise<T>): Promise<T> => {
     const connection = shared.next();
     const client = await connection.connected();
@@ -141,7 +89,7 @@ export async function openPostgres({ url, reset = false }: PostgresOptions): Pro
     read: (transaction) => onShared((client) => run(client, execute, transaction())),
     commit: write,
     async insert(insertion) {
-      const { sql, values } = insertionOf(insertion);
+      const { sql, values } = insertStatement(insertion);
       const [row = {}] = await onShared((client) => execute(client, sql, ...values));
       return row;
     },
@@ -164,22 +112,49 @@ export async function openPostgres({ url, reset = false }: PostgresOptions): Pro
       yield* migrate(DIALECT, place);
     }, MIGRATING);
   } catch (error) {
-    // The driver leaves a connection open that it gave up by itself, such as for want of a password.
+    // The driver leaves a connection open that it gave up, for example because a password is missing.
     disconnect();
     throw error;
   }
   return store;
 }
 
-/** Connections that take turns. */
-function inTurns(all: readonly SharedClient[]) {
+/** Returns the function that commits a transaction on a connection of a pool. */
+function transactionWriter(pool: pg.Pool, execute: Execute, place: string) {
+  return async <T>(transaction: () => Transaction<T>, alone?: string): Promise<T> => {
+    const client = await failingAt(place, pool.connect());
+    let failure: StoreError | undefined;
+    try {
+      // Sent together with the first statement: waiting for the response would cost one of four round trips.
+      const begun = failingAt(place, client.query('BEGIN'));
+      begun.catch(() => undefined);
+      if (alone !== undefined) await execute(client, LOCK, alone);
+      const result = await run(client, execute, transaction());
+      await begun;
+      await failingAt(place, client.query('COMMIT'));
+      return result;
+    } catch (error) {
+      const rolledBack = (): Promise<StoreError | undefined> =>
+        failingAt(place, client.query('ROLLBACK')).then(
+          () => undefined,
+          (reason: StoreError) => reason,
+        );
+      // A connection that failed is closed, which ends its transaction. Any other connection stays open.
+      failure = error instanceof StoreError ? error : await rolledBack();
+      throw error;
+    } finally {
+      client.release(failure);
+    }
+  };
+}
+
+function roundRobin(clients: readonly SharedClient[]) {
   let turns = 0;
   return {
-    all,
+    all: clients,
     next(): SharedClient {
       turns += 1;
-      // There is one at least.
-      return all[turns % all.length] as SharedClient;
+      return clients[turns % clients.length] as SharedClient; // there is at least one
     },
   };
 }
@@ -194,57 +169,11 @@ async function run<T>(client: pg.Client, execute: Execute, transaction: Transact
   return next.value;
 }
 
-/** Executes statements that only read as one: each of them would cost the server, and the way to it, as much. */
+/** Executes statements that only read as one statement: sent alone, each would cost the same round trip. */
 async function executeAsOne(client: pg.Client, execute: Execute, statements: readonly Statement[]) {
   const columns = statements.map(({ sql }, index) => `(SELECT json_agg(r) FROM (${sql}) r) AS rows_${index}`);
-  const values = statements.flatMap((one) => one.values);
-  const [found = {}] = await execute(client, `SELECT ${columns.join(', ')}`, ...values);
-  // The driver parses JSON; no row gives none of it.
-  return Object.values(found).map((rows) => (rows ?? []) as unknown as readonly Row[]);
-}
-
-/** Reads an address of which user and password were perhaps typed as they are, `%` and `#` included. */
-function addressOf(text: string): URL {
-  const [, scheme, user = '', password = '', rest] = /^(postgres(?:ql)?:\/\/)([^:@/]*):(.*)@([^@]*)$/s.exec(text) ?? [];
-  const encoded = scheme && `${scheme}${encodeURIComponent(user)}:${encodeURIComponent(password)}@${rest}`;
-  // `host:5432/name?a=b@c` has no password, and `user:p@ss/word@host` has one that no parser of addresses finds.
-  const isTyped = /[/?#@]/.test(password) && !/^\d*[/?]/.test(password);
-  const address = (isTyped ? null : URL.parse(text)) ?? URL.parse(encoded ?? '');
-  if (address === null || !/^postgres(?:ql)?:$/.test(address.protocol))
-    throw new StoreError('no-address', 'the database');
-  address.username = encodeURIComponent(decoded(address.username));
-  address.password = encodeURIComponent(decoded(address.password));
-  return address;
-}
-
-const MODES = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'];
-const PARAMETERS = [
-  ...['sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'ssl', 'uselibpqcompat', 'max', 'connection_limit'],
-  ...['connect_timeout', 'statement_timeout', 'query_timeout', 'lock_timeout', 'application_name', 'options'],
-  ...['host', 'port', 'user'],
-];
-
-/** @throws {StoreError} for a parameter that is misspelt, by which an address would be weaker than it looks. */
-function checkParameters(parameters: URLSearchParams): void {
-  const refuse = (reason: string): never => {
-    throw new StoreError('parameter', 'the database', reason);
-  };
-  for (const [name, value] of parameters) {
-    const meant = PARAMETERS.includes(name) ? '' : didYouMean(name, PARAMETERS);
-    if (meant !== '') refuse(`there is no parameter ${name}${meant}`);
-    if (name === 'sslmode' && !MODES.includes(value)) refuse(`sslmode is ${MODES.join(', ')}, and not ${value}`);
-    if (/^(max|connection_limit)$/.test(name) && !(Number(value) >= LEAST_CONNECTIONS))
-      refuse(`${name} is ${LEAST_CONNECTIONS} or more, and not ${value}`);
-  }
-}
-
-/** A text with what is percent-encoded in it decoded, and everything else left as it is. */
-function decoded(text: string): string {
-  return text.replaceAll(/(?:%[\da-f]{2})+/gi, (encoded) => {
-    try {
-      return decodeURIComponent(encoded);
-    } catch {
-      return encoded;
-    }
-  });
+  const values = statements.flatMap((statement) => statement.values);
+  const [row = {}] = await execute(client, `SELECT ${columns.join(', ')}`, ...values);
+  // The driver parses JSON; json_agg gives null for no rows.
+  return Object.values(row).map((rows) => (rows ?? []) as unknown as readonly Row[]);
 }

@@ -1,5 +1,5 @@
-/** What people read of each problem, after the name of the store; `…` is the reason. */
-const WORDS = {
+/** The message for each problem, after the name of the store; `…` is the reason. */
+const MESSAGES = {
   'not-a-store': 'is not a store of the sandbox; name another file with --data',
   damaged: 'is damaged; put a copy in its place, or begin anew with --reset',
   'in-use':
@@ -17,16 +17,16 @@ const WORDS = {
   failed: 'failed: …',
 };
 
-export type StoreProblem = keyof typeof WORDS;
+export type StoreProblem = keyof typeof MESSAGES;
 
-/** A store cannot be used. The message is one line with what to do. */
+/** A store cannot be used. The message is one line that says what to do. */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
   readonly kind: StoreProblem;
 
-  /** @param place What the store is, for people. */
+  /** @param place The name of the store in messages. */
   constructor(kind: StoreProblem, place: string, reason = '', options?: ErrorOptions) {
-    super(`${place} ${WORDS[kind].replace('…', () => reason)}`, options);
+    super(`${place} ${MESSAGES[kind].replace('…', () => reason)}`, options);
     this.kind = kind;
   }
 }

@@ -1,4 +1,4 @@
-/** A value of a row. Times are milliseconds since 1970; what is true is 1. */
+/** A value of a row. Times are milliseconds since 1970; true is 1. */
 export type Value = string | number | null;
 export type Row = Readonly<Record<string, Value>>;
 
@@ -8,9 +8,9 @@ export interface Statement {
 }
 
 /**
- * Statements that run in order, each resumed with its rows; several at once where they only read, and none needs the rows
- * of another. SQLite runs them synchronously, Postgres asynchronously, those at once as one; in {@link Store.commit} they
- * take effect together or not at all.
+ * A generator that yields statements and is resumed with their rows. It yields several at once if they only read and are
+ * independent. SQLite runs them synchronously, Postgres asynchronously and those at once as one statement. In
+ * {@link Store.commit} they take effect together or not at all.
  */
 export type Transaction<T> = Generator<readonly Statement[], T, readonly (readonly Row[])[]>;
 
@@ -24,24 +24,24 @@ export function* queryOne(sql: string, ...values: readonly Value[]): Transaction
   return row;
 }
 
-// A transaction, of which there are generators.
+// A generator, as every transaction is.
 export function* nothing(): Transaction<undefined> {}
 
-/** Runs transactions that do not need each other's rows in as few round trips as the longest of them takes. */
-export function* together<A, B>(one: Transaction<A>, other: Transaction<B>): Transaction<readonly [A, B]> {
-  let a = one.next();
-  let b = other.next();
+/** Runs two independent transactions in the round trips of the longer one. */
+export function* together<A, B>(first: Transaction<A>, second: Transaction<B>): Transaction<readonly [A, B]> {
+  let a = first.next();
+  let b = second.next();
   while (!a.done || !b.done) {
-    const ofA = a.done ? [] : a.value;
-    const ofB = b.done ? [] : b.value;
-    const rows = yield [...ofA, ...ofB];
-    if (!a.done) a = one.next(rows.slice(0, ofA.length));
-    if (!b.done) b = other.next(rows.slice(ofA.length));
+    const statementsA = a.done ? [] : a.value;
+    const statementsB = b.done ? [] : b.value;
+    const rows = yield [...statementsA, ...statementsB];
+    if (!a.done) a = first.next(rows.slice(0, statementsA.length));
+    if (!b.done) b = second.next(rows.slice(statementsA.length));
   }
   return [a.value, b.value];
 }
 
-/** Has what a transaction throws be thrown when its result is asked for, so that one together with it goes on. */
+/** Delays the error of a transaction until its result is read, so that a transaction {@link together} with it goes on. */
 export function* attempt<T>(transaction: Transaction<T>): Transaction<() => T> {
   try {
     const result = yield* transaction;
@@ -63,8 +63,8 @@ export interface Insertion {
   readonly row: Row;
 }
 
-/** @param condition What must be true for the row to be stored. */
-export function insertionOf({ table, row }: Insertion, condition?: Statement): Statement {
+/** @param condition The row is stored if this is true. */
+export function insertStatement({ table, row }: Insertion, condition?: Statement): Statement {
   const names = Object.keys(row);
   const where = condition === undefined ? '' : ` WHERE ${condition.sql}`;
   return {
@@ -74,63 +74,63 @@ export function insertionOf({ table, row }: Insertion, condition?: Statement): S
 }
 
 export function* insert(table: string, row: Row): Transaction<Row> {
-  const { sql, values } = insertionOf({ table, row });
+  const { sql, values } = insertStatement({ table, row });
   return (yield* queryOne(sql, ...values)) ?? {};
 }
 
 export interface Lock {
-  /** Whether someone else held it when it was asked for. */
+  /** Whether another caller held the lock at first. */
   readonly waited: boolean;
-  /** What was inserted when it was acquired. */
+  /** The row that was inserted when the lock was acquired. */
   readonly inserted?: Row | undefined;
-  /** Releases it, and never throws. */
+  /** Releases the lock; never throws. */
   release(): void;
 }
 
 export interface LockOptions {
   readonly waits: boolean;
   readonly signal?: AbortSignal | undefined;
-  /** A row that is committed when the lock is acquired, in the same round trip. */
+  /** A row to commit in the round trip that acquires the lock. */
   readonly insertion?: (() => Insertion) | undefined;
 }
 
-/** In what the databases differ. */
+/** The SQL that differs between the databases. */
 export interface Dialect {
-  /** A whole number that counts up by itself, as the type of a column. */
+  /** The type of an auto-increment column. */
   readonly counter: string;
-  /** Statements after which a conversation has the last of its messages in it when one is inserted. */
+  /** Statements that create the trigger that copies the last message into its conversation. */
   readonly lastMessages: readonly string[];
-  /** The SQL that lists the columns of the table it is given, each as `name`. */
+  /** Lists the columns of a table, each as `name`. */
   readonly columns: string;
-  /** The SQL that has the ids of a table go on after the highest that is there. */
+  /** Sets the next id of a table to the one after the highest. */
   continueIds(table: string): string;
 }
 
-/** Where agents, users, conversations, messages, memories and keys are kept. */
+/** Stores agents, users, conversations, messages, memories and keys. */
 export interface Store {
-  /** What it is, for people: a file, or a database without its password. */
+  /** The name of the store in messages: a file, or a database without its password. */
   readonly place: string;
   readonly dialect: Dialect;
-  /** Runs statements that change nothing. */
+  /** Runs a transaction that only reads. */
   read<T>(transaction: () => Transaction<T>): Promise<T>;
   /**
-   * Commits a transaction, and resolves when others see its changes. None of them may be acknowledged before
-   * {@link synced} has resolved.
+   * Commits a transaction, and resolves when others see its changes. They may be acknowledged only after {@link synced} has
+   * resolved.
    *
-   * @param alone A name: of the writes that give the same one, each runs after the one before has ended.
+   * @param alone A name: writes with the same name run one after the other.
    */
   commit<T>(transaction: () => Transaction<T>, alone?: string): Promise<T>;
-  /** Commits one row, as {@link commit} does, in one round trip. */
+  /** Like {@link commit} for one row, in one round trip. */
   insert(insertion: Insertion): Promise<Row>;
-  /** Resolves when everything committed before survives the end of the process, and a power cut where the store promises that. */
+  /** Resolves when all earlier commits survive the end of the process, and a power cut if the store promises that. */
   synced(): Promise<void>;
   /** Commits a transaction, and resolves when it is synced. */
   write<T>(transaction: () => Transaction<T>, alone?: string): Promise<T>;
   /**
-   * Acquires a lock among all processes that share the store, in the order of asking within each process. A process that
-   * ends, or loses its connection to the store, holds no lock any more.
+   * Acquires a lock among all processes that share the store. Within a process callers acquire it in their order. The locks
+   * of a process are released when it ends or loses its connection to the store.
    *
-   * @returns `undefined` where it is not waited for and someone else holds it.
+   * @returns `undefined` if another caller holds the lock and the options say not to wait.
    */
   acquireLock(name: string, options: LockOptions): Promise<Lock | undefined>;
   close(): Promise<void>;

@@ -1,18 +1,18 @@
 import { closeSync, fdatasync, openSync } from 'node:fs';
 
-/** Syncs what is written to a file to the disk, off the event loop, and once for all who wait for it. */
+/** Syncs a file to the disk, off the event loop, with one sync for all callers that wait. */
 export type SyncedFile = ReturnType<typeof syncedFile>;
 
 /**
- * Opens the log of a database file; the log exists as long as the database is open.
+ * Opens the log of a database; the log exists while the database is open.
  *
- * Callers that arrive while a sync is running share the next one. After a failed sync every later one fails as well: the
- * system may have dropped the pages that it could not write, and a sync after that would succeed without them.
+ * Callers that arrive during a sync share the next one. After a failed sync every later sync fails too: the system may have
+ * dropped the pages that it could not write, and a new sync would succeed without them.
  */
 export function syncedFile(file: string) {
   const descriptor = openSync(file, 'r+');
   let written = 0;
-  /** How much of it the last sync covers. */
+  /** Number of writes that the last sync covers. */
   let covered = 0;
   let current: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;
@@ -26,11 +26,11 @@ export function syncedFile(file: string) {
     return current;
   };
   return {
-    /** Notes that something was written. */
+    /** Counts a write. */
     wrote(): void {
       written += 1;
     },
-    /** Resolves when everything written before the call is on the disk. */
+    /** Resolves when all writes before the call are on the disk. */
     synced(): Promise<void> {
       if (covered === written) return current;
       next ??= current.then(sync);

@@ -1,4 +1,4 @@
-/** The columns of each table at the version that is known here, those tables first to which others refer. */
+/** The columns of each table at the latest version. A table comes after those to which it refers. */
 export const TABLES = {
   agents: { id: 'integer', name: 'string', created_at: 'integer' },
   users: { id: 'integer', agent_id: 'integer', external_id: 'string', created_at: 'integer' },

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import ts from 'typescript';
 
-/** What an editor shows of a program that is not on the disk. */
+/** The editor services for a program that is not on the disk. */
 export interface Editor {
-  /** What hovering over the last name of an expression shows: its type, and what is said of it. */
+  /** The text on hover over the last name of an expression: its type and its documentation. */
   hover(expression: string): { readonly type: string; readonly says: string; readonly parameters: readonly string[] };
   /** The names that the editor strikes through. */
   struckThrough(): readonly string[];
@@ -19,7 +19,7 @@ export const { options } = ts.parseJsonConfigFileContent(
   process.cwd(),
 );
 
-/** What was parsed once is not parsed again. */
+/** Parsed files, so that no file is parsed twice. */
 const registry = ts.createDocumentRegistry();
 
 /** Opens a program in an editor, and other files in the place of those on the disk. */

@@ -1,5 +1,5 @@
 /**
- * What the installed package does on every run time. This file imports nothing but the package, and uses nothing but
+ * The behaviour of the installed package on every run time. This file imports nothing but the package, and uses nothing but
  * what all run times have.
  */
 import { assume, ColloquyError, createClient, createToolkitClient } from 'colloquy';

@@ -1,4 +1,4 @@
-/** What a run time cannot do, by name: what is seen in its place, and the reason. */
+/** The gaps of run times by name: the behaviour instead, and the reason. */
 export type Gaps = Readonly<Record<string, { readonly seen: unknown; readonly because: string }>>;
 
 export const GAPS = {
@@ -35,6 +35,6 @@ export const GAPS = {
   },
 } as const satisfies Record<string, Gaps>;
 
-/** What the checks are given: what is seen in the place of each gap. */
+/** The input of the checks: the behaviour at each gap. */
 export const seenIn = (gaps: Gaps): Record<string, unknown> =>
   Object.fromEntries(Object.entries(gaps).map(([name, { seen }]) => [name, seen]));

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-/** What `npm ci` has put beside this file. */
+/** The programs that `npm ci` has installed next to this file. */
 export const installed = (path: string): string => resolve(import.meta.dirname, 'node_modules', path);
 
 /** The compilers that the packages' types are made for. */

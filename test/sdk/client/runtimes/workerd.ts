@@ -13,7 +13,7 @@ export default {
 };
 `;
 
-/** What is imported as colloquy/openapi-fetch stands outside that folder, where openapi-fetch would be itself. */
+/** The module for colloquy/openapi-fetch is outside that folder, in which openapi-fetch would be the package itself. */
 const openApiFetchEntry = `export * from '../openapi-fetch.js';`;
 
 /** Runs the checks in an edge worker. */

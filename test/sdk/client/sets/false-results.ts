@@ -16,7 +16,7 @@ import { call } from '../truth/call.ts';
 import { operations } from '../truth/case.ts';
 import { lieOf } from '../truth/judge.ts';
 
-/** What the mock is asked for: a success, an error that is stated everywhere but for toolkits, and one that is not. */
+/** The statuses to ask the mock for: a success, an error that is stated except for toolkits, and one that is not stated. */
 const STATUSES = [undefined, 429, 418];
 
 /** A mock, with the contract that it serves. */

@@ -3,7 +3,7 @@ import type { OperationId } from '../../../../src/sdk/client/index.node.ts';
 import { REQUESTS } from '../../../support/operations.ts';
 import type { RawAnswer } from '../raw-server.ts';
 
-/** What a server does with a request: the bytes it answers with, and how far it gets. */
+/** The reaction of a server to a request: the bytes of its response, and how much of them it sends. */
 export interface Case {
   readonly operation: OperationId;
   readonly status: number;
@@ -12,7 +12,7 @@ export interface Case {
   readonly fault: Fault;
 }
 
-/** What fails after a part of the answer's bytes: `part` is a fraction of them. */
+/** A failure after a part of the response's bytes: `part` is a fraction of them. */
 export type Fault =
   | { readonly kind: 'none' }
   | { readonly kind: 'close' | 'reset'; readonly part: number }
@@ -106,7 +106,7 @@ export function cutOf({ fault }: Case, bytes: Buffer): number {
 /** How the connection ends after them. */
 export const endOf = ({ fault }: Case): RawAnswer['end'] => (fault.kind === 'none' ? 'close' : fault.kind);
 
-/** What a server does with the request of a case. */
+/** The reaction of the server in a case. */
 export function answerTo(item: Case): RawAnswer {
   const { bytes } = bytesOf(item);
   return { parts: [bytes.subarray(0, cutOf(item, bytes))], end: endOf(item) };

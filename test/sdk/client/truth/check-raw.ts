@@ -15,7 +15,7 @@ const TIMEOUT = 100;
 /** A call that takes longer hangs. */
 const HANG = 10_000;
 const LIMIT = 2 ** 20;
-/** What stands in buffers of the two ends of a connection beside what was read: Linux lets them grow to 32 and 4 MB. */
+/** Bytes that the buffers of both ends of a connection can hold besides those read: on Linux up to 32 and 4 MB. */
 const BUFFERED = 40 * 2 ** 20;
 const AT_ONCE = 20;
 
@@ -58,7 +58,7 @@ export async function checkRawAnswers(entry: (typeof ENTRIES)[number]['entry'], 
   }
 }
 
-/** What is wrong with a result that is neither a success as the contract states it nor a typed error. */
+/** Returns what is wrong with a result that is neither a stated success nor a typed error. */
 function wrongOf(operation: OperationId, result: Result | undefined): string | undefined {
   if (!result) return 'the call does not settle';
   if (result.ok) return isAsStated(operation, result.status, result.data) ? undefined : 'it is no such success';

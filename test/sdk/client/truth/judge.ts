@@ -118,7 +118,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** What is false about a result, or `undefined` when nothing is. */
+/** Returns the error in a result; `undefined` if there is none. */
 export function lieOf(item: Case, result: Result, requestId: string | undefined): string | undefined {
   const kind = result.ok ? 'success' : result.error.kind;
   const kinds = kindsOf(item);

@@ -7,7 +7,7 @@ const refusal = { status: 403, headers: {} };
 const body = (failure: Failure): object => ({ error: { reason: inWords(failure) } });
 
 /**
- * What the assumption set `contrary` says, as a handler does it: it differs from `plain` at every point, so that a
+ * The assumption set `contrary` as a protocol: it differs from `plain` at every point, so that a
  * program that fits both leans on neither.
  */
 export const contrary: Protocol = fromValues('contrary', sentences, {

@@ -35,7 +35,7 @@ export function because(reason: string, names: readonly string[]): Record<string
   return Object.fromEntries(names.map((name) => [name, reason]));
 }
 
-/** Of every host that hands over a `Request`: its URL is not the one of the request line. */
+/** Gaps of hosts that pass a `Request`, whose URL differs from the request line. */
 export const URL_GAPS = because(
   'a URL of the Fetch standard has its dot segments resolved, and slashes for backslashes',
   [
@@ -47,7 +47,7 @@ export const URL_GAPS = because(
   ],
 );
 
-/** Of every host that routes by prefix. */
+/** Gaps of hosts that route by prefix. */
 export const ROUTER_GAPS = because('paths of no toolkit are answered by the application', [
   'the prefix without its slash',
   'no prefix',
@@ -59,7 +59,7 @@ export const ROUTER_GAPS = because('paths of no toolkit are answered by the appl
 
 const { 'the prefix without its slash': _, ...others } = ROUTER_GAPS;
 
-/** Of every host that routes by a pattern such as `/toolkit/*`, which takes `/toolkit` too, on a resolved URL. */
+/** Gaps of hosts that route by a pattern such as `/toolkit/*`, which also matches `/toolkit`, on a resolved URL. */
 export const PATTERN_GAPS = {
   ...others,
   ...URL_GAPS,

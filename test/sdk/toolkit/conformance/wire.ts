@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { type Case, KEY, type ProtocolName, UUID, type Want } from './case.ts';
 
-/** What a case sends under one protocol. */
+/** The request of a case under one protocol. */
 export interface Sent {
   readonly method: string;
   readonly target: string;

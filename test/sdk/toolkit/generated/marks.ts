@@ -9,7 +9,7 @@ export const MARKS = {
   input: 'Zq84xInput',
 } as const;
 
-/** What of the marks is in a text. */
+/** Returns the marks in a text. */
 export function marksIn(text: string): string[] {
   return Object.entries(MARKS).flatMap(([name, mark]) => (text.includes(mark) ? [name] : []));
 }

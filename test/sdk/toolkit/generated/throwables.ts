@@ -134,7 +134,7 @@ export function holdThrowables(runs: number): void {
     const tooLarge = protocol.choices['toolkits.body-size'].value['result-too-large'];
     const nothing = { answer: [], record: [], error: [] };
 
-    it('whatever a tool throws, nothing of it gets out', async () => {
+    it('nothing that a tool throws reaches the caller', async () => {
       await fc.assert(
         fc.asyncProperty(throwable, fc.constantFrom('throws', 'rejects'), async (make, tool) => {
           does = () => {
@@ -146,13 +146,13 @@ export function holdThrowables(runs: number): void {
       );
     });
 
-    it('whatever a tool returns, what is no object of JSON is a failure, and nothing of it gets out', async () => {
+    it('a result that is not a JSON object is a failure, and nothing of it reaches the caller', async () => {
       await fc.assert(
         fc.asyncProperty(returnable, fc.constantFrom('throws', 'rejects'), async (make, tool) => {
           does = make;
           const { answer, ...found } = await leaks(tool);
           const isResult = found.status === protocol.choices['execute-tool.status'].value;
-          // What a tool puts into its result is meant for the caller.
+          // The content of a result is meant for the caller.
           expect({ ...found, answer: isResult ? [] : answer }).toEqual({ ...nothing, status: found.status });
           expect([failed, tooLarge, protocol.choices['execute-tool.status'].value]).toContain(found.status);
         }),

@@ -14,10 +14,10 @@ import {
   toPointer,
 } from '../../../../src/contract/model/index.ts';
 import { asNumbers, servedContractOf } from '../../../../src/servers/http/index.ts';
-import { allConversations, messagesOf } from '../../../../src/servers/sandbox/data/conversations.ts';
+import { allConversations, conversationMessages } from '../../../../src/servers/sandbox/data/conversations.ts';
 import { allMemories } from '../../../../src/servers/sandbox/data/memories.ts';
 import { allAgents, createAgent } from '../../../../src/servers/sandbox/data/people.ts';
-import { identifiersOf } from '../../../../src/servers/sandbox/identifiers.ts';
+import { createIdentifiers } from '../../../../src/servers/sandbox/identifiers.ts';
 import { openSqlite } from '../../../../src/servers/sandbox/index.ts';
 import {
   isMeaning,
@@ -49,10 +49,10 @@ async function falseIn(set: AssumptionSet) {
   const filled = await applyAssumptionSet(contract, set);
   const { document } = filled;
   const served = servedContractOf(filled);
-  const ids = identifiersOf(served);
+  const ids = createIdentifiers(served);
   let checked = 0;
 
-  /** What a field means by a choice that names it. */
+  /** The meaning of a field that a choice names. */
   const pickedAs = (subject: Subject, name: string, element: Subject): MeaningName | undefined => {
     const choices = [
       ...(element === 'conversation' ? ([['list', 'conversation-list.paging', 'list.next']] as const) : []),
@@ -85,7 +85,7 @@ async function falseIn(set: AssumptionSet) {
       if (within !== undefined) return wrong(place, field, within.subject, within.scope(scope), element);
       const schema: JsonObject = follow(document, place)?.element ?? {};
       const picked = pickedAs(subject, name, element);
-      // What the set has for metadata of its own is no object of which anything is known.
+      // The set's example of metadata is an object with unknown fields.
       if (picked !== undefined && isJsonObject(field)) return [];
       const meaning = isMeaning(schema['x-means']) ? schema['x-means'] : (picked ?? meaningByName(subject, name));
       if (meaning === undefined || isJsonObject(field)) return wrong(place, field, subject, scope, element);
@@ -116,7 +116,7 @@ async function falseIn(set: AssumptionSet) {
   };
 }
 
-/** What a sandbox under a set answers is what it has stored. Gives the number of fields with a meaning. */
+/** Checks that responses of a sandbox under a set have the stored values. Returns the number of fields with a meaning. */
 export async function answersWhatIsStored(given: string | number): Promise<number> {
   const drawn = typeof given === 'string' ? await findAssumptionSet(given) : await randomAssumptionSet(contract, given);
   const set = await withPicks(drawn, PICKS);
@@ -143,7 +143,7 @@ export async function answersWhatIsStored(given: string | number): Promise<numbe
 
   const sent = await sandbox.post(`/v1/conversations/${ids.inPath(1)}/messages/`, { content: 'Zebra 4711' });
   const [conversation] = (await store.read(() => allConversations(9))).filter(({ id }) => id === 1);
-  const [userMessage, agentMessage] = await store.read(() => messagesOf(1, 9));
+  const [userMessage, agentMessage] = await store.read(() => conversationMessages(1, 9));
   if (conversation === undefined || userMessage === undefined || agentMessage === undefined)
     throw new Error('not stored');
   const { agent } = conversation;

@@ -8,9 +8,9 @@ import { type Answered, type OpenStore, type Picks, type Running, start } from '
 
 /** How a choice is seen to be carried out. */
 interface Shown {
-  /** What else is chosen with it. */
+  /** Other choices that are made with it. */
   readonly with?: Picks;
-  /** What else the set has in its structure. */
+  /** Other parts of the set. */
   readonly updates?: Readonly<Record<string, JsonObject>>;
   readonly values?: JsonObject;
   readonly reply?: Reply;
@@ -357,7 +357,7 @@ async function rememberTwice(sandbox: Running): Promise<Answered> {
   return remember(sandbox);
 }
 
-/** What is told of one memory at the level of the agent. */
+/** Checks the reply after a memory of the agent was created. */
 async function expectTold(sandbox: Running, content: string): Promise<Answered> {
   await remember(sandbox);
   return expectBody(await sandbox.send('Hello'), { agent_message: { content } });
@@ -377,7 +377,7 @@ async function expectKept(sandbox: Running, isKept: boolean): Promise<Answered> 
  * @param isWanted Which of them; all, where it is left out.
  */
 export function choices(open: OpenStore, isWanted: (id: string, name: string) => boolean = () => true): void {
-  test('each point that takes a memory is shown here, with each of its choices', async () => {
+  test('each point that needs a stateful server has a case for each of its choices', async () => {
     const { choices } = await readContract();
     const here = Object.entries(SHOWN).map(([id, shown]) => [id, Object.keys(shown).sort()]);
     const there = [...choices.values()]

@@ -6,9 +6,9 @@ import { type OpenStore, type Picks, start } from '../support.ts';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** What a sandbox does with what it is sent, on a store of any kind. */
+/** Cases for the operations of a sandbox, on any store. */
 export function operations(open: OpenStore): void {
-  test('what is sent is stored, replied to and there after a restart', async () => {
+  test('a message is stored, replied to and present after a restart', async () => {
     const reopen = await open();
     const first = await start('plain', { store: await reopen() });
     const sent = await first.send('Where is my order?');
@@ -45,7 +45,7 @@ export function operations(open: OpenStore): void {
     expect(histories).toEqual([['Where is my order?', 'Where is my order?']]);
   });
 
-  test('memories are kept, and reach the replies for their user', async () => {
+  test('memories are stored, and reach the replies for their user', async () => {
     const told: string[][] = [];
     const sandbox = await start('plain', {
       store: await (await open())(),
@@ -66,7 +66,7 @@ export function operations(open: OpenStore): void {
     expect(answered.named).toEqual(expect.arrayContaining(['memories.use', 'memories.agent-level']));
   });
 
-  test('a key is valid as long as the set says, and no longer', async () => {
+  test('a key is valid exactly as long as the set says', async () => {
     const store = await (await open())();
     const sandbox = await start('plain', { picks: { 'developer-api-key.expiry': ['after', { days: 30 }] }, store });
     const issuedBefore = (milliseconds: number) =>
@@ -106,7 +106,7 @@ export function operations(open: OpenStore): void {
     }
   });
 
-  test('what is not there is answered with 404, whatever else is right', async () => {
+  test('a request for an unknown resource gets 404', async () => {
     const sandbox = await start('plain', { store: await (await open())() });
     for (const [path, body] of [
       ['/v1/conversations/77/messages/', { content: 'Hello' }],
@@ -116,7 +116,7 @@ export function operations(open: OpenStore): void {
     }
   });
 
-  test('a snapshot, an import and a reset replace what is stored, and ids go on after it', async () => {
+  test('a snapshot, an import and a reset replace the stored data, and the next ids follow it', async () => {
     const { control, send, texts } = await start('plain', { store: await (await open())() });
     const ids = async (): Promise<unknown> => (await control.messages.list(1)).map(({ id }) => id);
     await send('One');

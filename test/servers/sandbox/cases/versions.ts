@@ -5,7 +5,7 @@ import { type OpenStore, start } from '../support.ts';
 
 /** @param withoutTrigger The SQL that removes what version 2 added. */
 export function versions(open: OpenStore, withoutTrigger: string): void {
-  test('a store of version 1 is brought to the version of today, with what is in it', async () => {
+  test('a store of version 1 is migrated to the latest version with its data', async () => {
     const reopen = await open();
     const before = await start('plain', { store: await reopen() });
     await before.send('Before');
@@ -24,7 +24,7 @@ export function versions(open: OpenStore, withoutTrigger: string): void {
     expect(await store.read(() => findConversation(2))).toMatchObject({ lastMessage: 'After' });
   });
 
-  test('a store without a column that it needs is not opened, and the column is named', async () => {
+  test('a store that lacks a column is not opened, and the column is named', async () => {
     const reopen = await open();
     const store = await reopen();
     await store.write(() => query('ALTER TABLE memories DROP COLUMN title'));

@@ -28,7 +28,7 @@ export interface CrashOptions {
 /** Requests that are under way at once to each process. */
 const AT_ONCE = 8;
 
-/** What was acknowledged before the end: of each message its text and both ids. */
+/** The messages that were acknowledged before the end: text and both ids. */
 export interface Acknowledged {
   readonly messages: { readonly content: string; readonly user: number; readonly agent: number }[];
   readonly memories: { readonly title: string; readonly id: number }[];
@@ -119,7 +119,7 @@ export async function survivesCrashes(
   return losses;
 }
 
-/** What is wrong with what is stored, after what was acknowledged. */
+/** Returns what is wrong with the stored data, compared with the acknowledged messages. */
 export interface Losses {
   readonly acknowledged: number;
   readonly lost: readonly string[];

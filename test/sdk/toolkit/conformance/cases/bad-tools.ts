@@ -7,7 +7,7 @@ const { outOfTime, resultTooLarge, toolFailure } = FAILURES;
 const runs = (want: Case['want'], tools: readonly string[]): Case[] =>
   tools.map((tool) => post(`a tool that ${tool}`, `/toolkit/odd/${tool}/`, want));
 
-/** What tools return and throw: none of it harms anybody. */
+/** Values that tools return and throw, none of which may do harm. */
 export const BAD_TOOLS: readonly Case[] = [
   ...Object.entries(GIVING).flatMap(([tool, [json]]) => runs(result(json), [tool])),
   ...runs(toolFailure, Object.keys(FAILING)),

@@ -1,0 +1,250 @@
+import type { JsonObject } from '../../../contract/model/index.ts';
+import {
+  addMessage,
+  allConversations,
+  type Conversation,
+  conversationMessages,
+  createConversation,
+  findConversation,
+  findMessage,
+  type Message,
+  removeMessage,
+  replyTo,
+  userMessage,
+} from '../data/conversations.ts';
+import { allKeys, type DeveloperKey, issueKey, parseKeyId, revokeKey } from '../data/keys.ts';
+import { addMemory, allMemories, type Memory } from '../data/memories.ts';
+import {
+  type Agent,
+  allAgents,
+  allUsers,
+  createAgent,
+  createUser,
+  findAgent,
+  findUser,
+  type User,
+} from '../data/people.ts';
+import { removeAgent, removeConversation, removeMemory, removeUser } from '../data/removal.ts';
+import { memoryDigest } from '../operations/digest.ts';
+import { arraySchema, objectSchema, validated } from '../schemas.ts';
+import type { Transaction } from '../store/store.ts';
+import { checkUniqueUsers, existing, trimmedName } from './checks.ts';
+import type { OperationTable } from './operation-table.ts';
+import type { ControlParts } from './parts.ts';
+
+/** `pathId` is the text for the agent in a path of the API: under some sets it differs from `id`. */
+export type ControlledAgent = Pick<Agent, 'id' | 'name'> & { readonly pathId: string };
+export type ControlledConversation = Pick<Conversation, 'id' | 'agentId' | 'userId' | 'lastMessage'> & {
+  readonly pathId: string;
+};
+export type ControlledMessage = Omit<Message, 'metadata'>;
+
+type NewMemory = Pick<Memory, 'agentId' | 'title' | 'content'> & { readonly agentUserId?: number | undefined };
+
+interface NewMessages {
+  readonly conversationId: number;
+  readonly user: string;
+  readonly agent?: string | undefined;
+}
+
+interface NewKey {
+  readonly label: string;
+  /** Ids of the agents that belong to the key; all by default. */
+  readonly agents?: readonly number[] | undefined;
+}
+
+/** The maximum number of entries in a list; 10,000 by default. */
+interface Limit {
+  readonly limit?: number | undefined;
+}
+
+const DEFAULT_LIMIT = 10_000;
+
+const text: JsonObject = { type: 'string' };
+const id: JsonObject = { type: 'integer', minimum: 1 };
+
+const AGENT = objectSchema({ name: text });
+const USER = objectSchema({ agentId: id, externalId: text });
+const CONVERSATION = objectSchema({ userId: id });
+const MEMORY = objectSchema({ agentId: id, 'agentUserId?': id, title: text, content: text });
+const KEY = objectSchema({ label: text, 'agents?': arraySchema(id) });
+
+type Parts = Pick<ControlParts, 'store' | 'clock' | 'context'>;
+
+export function resourcesControl(table: OperationTable, parts: Parts) {
+  return {
+    agents: agentsControl(table, parts),
+    users: usersControl(table, parts),
+    conversations: conversationsControl(table, parts),
+    messages: messagesControl(table, parts),
+    memories: memoriesControl(table, parts),
+    keys: keysControl(table, parts),
+  };
+}
+
+const remover =
+  ({ store }: Parts, kind: string, remove: (id: number) => Transaction<unknown>) =>
+  (id: number): Promise<void> =>
+    store.write(function* () {
+      existing(yield* remove(id), kind, id);
+    });
+
+function agentsControl(table: OperationTable, parts: Parts) {
+  const { store, clock, context } = parts;
+  const toAgent = ({ id, name }: Agent): ControlledAgent => ({ id, pathId: String(context().ids.encodeId(id)), name });
+  return table.resource(['an agent', 'agents'], AGENT, {
+    list: async (): Promise<readonly ControlledAgent[]> => (await store.read(allAgents)).map(toAgent),
+    async create(agent: { readonly name: string }): Promise<ControlledAgent> {
+      const { name } = validated(AGENT, agent, 'The agent');
+      return store.write(function* () {
+        const id = yield* createAgent(trimmedName(name, 'an agent'), clock.now());
+        return toAgent(existing(yield* findAgent(id), 'agent', id));
+      });
+    },
+    /** Removes an agent with its users, conversations, messages and memories. */
+    remove: remover(parts, 'agent', removeAgent),
+  });
+}
+
+function usersControl(table: OperationTable, parts: Parts) {
+  const { store, clock } = parts;
+  return table.resource(['a user', 'users'], USER, {
+    list: (): Promise<readonly User[]> => store.read(allUsers),
+    async create(user: Omit<User, 'id'>): Promise<User> {
+      const { agentId, externalId } = validated(USER, user, 'The user');
+      return store.write(function* () {
+        existing(yield* findAgent(agentId), 'agent', agentId);
+        const users = yield* allUsers();
+        if (users.some((user) => user.agentId === agentId && user.externalId === externalId)) {
+          throw new RangeError(`The agent has a user ${externalId} already.`);
+        }
+        const id = yield* createUser(agentId, trimmedName(externalId, 'a user'), clock.now());
+        return { id, agentId, externalId };
+      });
+    },
+    /** Removes a user with the conversations, messages and memories of that user. */
+    remove: remover(parts, 'user', removeUser),
+  });
+}
+
+function conversationsControl(table: OperationTable, parts: Parts) {
+  const { store, clock, context } = parts;
+  const toConversation = ({ id, agentId, userId, lastMessage }: Conversation): ControlledConversation => {
+    return { id, pathId: String(context().ids.inPath(id)), agentId, userId, lastMessage };
+  };
+  return table.resource(['a conversation', 'conversations'], CONVERSATION, {
+    /** Lists conversations, those with the latest messages first. */
+    list: async ({ limit = DEFAULT_LIMIT }: Limit = {}): Promise<readonly ControlledConversation[]> =>
+      (await store.read(() => allConversations(limit))).map(toConversation),
+    async create(conversation: { readonly userId: number }): Promise<ControlledConversation> {
+      const { userId } = validated(CONVERSATION, conversation, 'The conversation');
+      return store.write(function* () {
+        const user = existing(yield* findUser(userId), 'user', userId);
+        const id = yield* createConversation(user.agentId, userId, clock.now());
+        yield* checkUniqueUsers(context());
+        return toConversation(existing(yield* findConversation(id), 'conversation', id));
+      });
+    },
+    remove: remover(parts, 'conversation', removeConversation),
+  });
+}
+
+function memoriesControl(table: OperationTable, parts: Parts) {
+  const { store, clock } = parts;
+  return table.resource(['a memory', 'memories'], MEMORY, {
+    list: ({ limit = DEFAULT_LIMIT }: Limit = {}): Promise<readonly Memory[]> => store.read(() => allMemories(limit)),
+    async create(memory: NewMemory): Promise<Memory> {
+      const { agentId, agentUserId, title, content } = validated(MEMORY, memory, 'The memory');
+      return store.write(function* () {
+        existing(yield* findAgent(agentId), 'agent', agentId);
+        if (agentUserId !== undefined && (yield* findUser(agentUserId))?.agentId !== agentId) {
+          throw new RangeError(`The agent has no user ${agentUserId}.`);
+        }
+        const added = { agentId, agentUserId, title, content };
+        return yield* addMemory({ ...added, createdAt: clock.now() }, memoryDigest(added));
+      });
+    },
+    remove: remover(parts, 'memory', removeMemory),
+  });
+}
+
+function keysControl(table: OperationTable, parts: Parts) {
+  const { store, clock } = parts;
+  const functions = {
+    list: (): Promise<readonly DeveloperKey[]> => store.read(allKeys),
+    /** Issues a key, which only the result contains: the store has a hash. */
+    async create(key: NewKey): Promise<{ readonly id: number; readonly key: string }> {
+      const { label, agents } = validated(KEY, key, 'The key');
+      return store.write(function* () {
+        if (agents?.length === 0) throw new RangeError('Name the agents that belong to the key, or leave agents out.');
+        for (const agent of agents ?? []) existing(yield* findAgent(agent), 'agent', agent);
+        const issued = yield* issueKey(trimmedName(label, 'a key'), agents, clock.now());
+        return { id: parseKeyId(issued), key: issued };
+      });
+    },
+    /** Revokes a key. */
+    remove: remover(parts, 'key', (id) => revokeKey(id, clock.now())),
+  };
+  const summaries = { create: 'Issues a key, which no other response contains', remove: 'Revokes a key' };
+  return table.resource(['a key', 'keys'], KEY, functions, summaries);
+}
+
+function messagesControl(table: OperationTable, { store, clock }: Parts) {
+  const body = objectSchema({ user: text, 'agent?': text });
+  const create = async ({ conversationId, ...texts }: NewMessages): Promise<readonly ControlledMessage[]> => {
+    const { user, agent } = validated(body, texts, 'The messages');
+    return store.write(function* () {
+      existing(yield* findConversation(conversationId), 'conversation', conversationId);
+      const message = yield* addMessage(userMessage(conversationId, { content: user }, clock.now()));
+      const reply = agent === undefined ? [] : [yield* addMessage(replyTo(message, agent, clock.now()))];
+      return [message, ...reply].map(withoutMetadata);
+    });
+  };
+  table.add(
+    'POST /conversations/{id}/messages',
+    'create-messages',
+    'Stores a message of the user, and the reply of the agent where there is one',
+    { body },
+    (conversationId: number, texts: Omit<NewMessages, 'conversationId'>) => create({ ...texts, conversationId }),
+  );
+  return {
+    /**
+     * The messages of a conversation, the oldest first; the last ones if there are more than the limit.
+     *
+     * @param page `before` is the id of a message: only those before it.
+     */
+    list: table.add(
+      'GET /conversations/{id}/messages',
+      'list-messages',
+      'Lists the messages of a conversation, the oldest first; the last ones where there are more than the limit',
+      { query: ['limit', 'before'] },
+      (
+        conversationId: number,
+        { limit = DEFAULT_LIMIT, before }: Limit & { readonly before?: number | undefined } = {},
+      ): Promise<readonly ControlledMessage[]> =>
+        store.read(function* () {
+          existing(yield* findConversation(conversationId), 'conversation', conversationId);
+          return (yield* conversationMessages(conversationId, limit, before)).map(withoutMetadata);
+        }),
+    ),
+    /** Stores a message of the user, and the reply of the agent if there is one, without making a reply. */
+    create,
+    /** Removes a message, and its reply with it. */
+    remove: table.add(
+      'DELETE /messages/{id}',
+      'remove-message',
+      'Removes a message, and the reply to it',
+      {},
+      (id: number): Promise<void> =>
+        store.write(function* () {
+          const { message, reply } = existing(yield* findMessage(id), 'message', id);
+          if (reply !== undefined) yield* removeMessage(reply);
+          yield* removeMessage(message);
+        }),
+    ),
+  };
+}
+
+function withoutMetadata({ metadata: _, ...message }: Message): ControlledMessage {
+  return message;
+}

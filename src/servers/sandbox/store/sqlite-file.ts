@@ -1,0 +1,76 @@
+import { closeSync, existsSync, openSync, statSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { StoreError, type StoreProblem } from './store-error.ts';
+
+/** The name by which SQLite opens a database in memory. */
+export const MEMORY = ':memory:';
+
+/**
+ * Milliseconds to wait for another program that has the file open: one of two that start at once ends before the other
+ * gives up.
+ */
+const BUSY_MS = 100;
+
+/** Removes a store. A store that another program has open, and a file that is not a store, stay. */
+export async function removeDatabase(place: string): Promise<void> {
+  try {
+    if (existsSync(place)) openDatabase(place).close();
+  } catch (error) {
+    if (!(error instanceof StoreError) || error.kind !== 'damaged') throw error;
+  }
+  await Promise.all(['', '-wal', '-shm'].map((suffix) => rm(`${place}${suffix}`, { force: true })));
+}
+
+/** Opens the database of a store for this process alone. */
+export function openDatabase(place: string): DatabaseSync {
+  const isNew = !existsSync(place);
+  let database: DatabaseSync | undefined;
+  if (place !== MEMORY) makePrivate(place);
+  try {
+    database = new DatabaseSync(place, { timeout: BUSY_MS });
+    // The operating system holds this lock, and releases it however the process ends.
+    database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT');
+    const tables = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all();
+    if (!isNew && tables.length > 0 && !tables.some(({ name }) => name === 'colloquy_store')) {
+      throw new StoreError('not-a-store', place);
+    }
+    // NORMAL keeps the file whole; the end of the log is synced before a response.
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON');
+    return database;
+  } catch (error) {
+    if (database?.isOpen) database.close();
+    throw toStoreError(error, place);
+  }
+}
+
+/** Creates the file if it is absent, for its owner alone: SQLite gives its log the permissions of the file. */
+function makePrivate(place: string): void {
+  try {
+    closeSync(openSync(place, 'wx', 0o600));
+  } catch {
+    // The file exists, or cannot be created: SQLite reports why when it opens the file.
+  }
+}
+
+/** Result codes of SQLite, without their extensions. */
+const PROBLEMS: Readonly<Record<number, StoreProblem>> = {
+  5: 'in-use',
+  6: 'in-use',
+  8: 'unwritable',
+  11: 'damaged',
+  13: 'full',
+  14: 'no-folder',
+  26: 'not-a-store',
+};
+
+/** Returns a {@link StoreError} for an error of SQLite, and any other error as it is. */
+export function toStoreError(error: unknown, place: string): unknown {
+  if (!(error instanceof Error) || !('errcode' in error)) return error;
+  const problem = PROBLEMS[Number(error.errcode) & 0xff];
+  // SQLite has one code for a missing folder and for a folder that cannot be written.
+  const isInFolder = problem === 'no-folder' && statSync(dirname(place), { throwIfNoEntry: false })?.isDirectory();
+  const kind = isInFolder ? 'unwritable' : problem;
+  return new StoreError(kind ?? 'failed', place, error.message, { cause: error });
+}
