@@ -79,7 +79,7 @@ const PAST_AN_INDEX = {
 };
 
 /** Modules of pages share one toolkit, which a browser loads by its path. */
-const PAGE_TOOLKIT = '^src/web/page/dom\\.js$';
+const PAGE_TOOLKIT = '^src/web/page/(dom|curl)\\.(js|d\\.ts)$';
 
 const folderOf = (name) => `^src/${name}/`;
 const indexOf = (name) => `^src/${name}/index\\.ts$`;

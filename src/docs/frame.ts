@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { minifySync } from 'rolldown/utils';
 import { type Contract, isJsonObject } from '../contract/model/index.ts';
 import { BASE_STYLE, type Html, html, trusted } from '../web/index.ts';
 import { breakable } from './markdown.ts';
@@ -20,6 +18,7 @@ import {
   START_PAGE,
   STATEMENTS_PAGE,
 } from './page.ts';
+import { SCRIPTS } from './theme/scripts.ts';
 import { STYLESHEETS, type Stylesheet } from './theme/styles.ts';
 
 interface Linked extends Pick<Listed, 'path' | 'title'> {
@@ -65,14 +64,6 @@ const CLOSED_MENU = "if(innerWidth<=620)document.querySelector('.menu').open=fal
 /** Closes the list of pages on a narrow screen before it is drawn. */
 const NARROW = "if(innerWidth<1000)document.querySelector('.pages details').open=false";
 
-/** A script of the theme, within its page, and with names of its own. */
-export function script(name: string): Html {
-  const text = readFileSync(new URL(`theme/${name}.js`, import.meta.url), 'utf8');
-  return trusted(`<script>${minifySync(`${name}.js`, `{${text}}`).code.trim()}</script>`);
-}
-
-const SCRIPT = script('site');
-
 export function frame({ path, title, description, styles = [], head, body, pages, site, connects }: Framed): string {
   const root = pathToRoot(path);
   const links = Object.entries(NAVIGATION).filter(([, link]) => pages.some((page) => page.path === link));
@@ -102,7 +93,7 @@ ${head}
 </header>
 ${body}
 <dialog class="search" aria-label="Search"><label>Search the site <input type="search" autocomplete="off" spellcheck="false"></label><p role="status"></p><ol></ol></dialog>
-${SCRIPT}
+${SCRIPTS.site}
 </body>
 </html>
 `.html;

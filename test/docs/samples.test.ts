@@ -66,6 +66,22 @@ test('a sample for a shell passes the texts of a document to curl, and runs none
   for (const text of TEXTS) expect(printed).toContain(`base/${text.replace(/\{.*\}/, '')}/`);
 });
 
+test('a sample with a body names a method that is not POST', () => {
+  const body = { content: { 'application/json': { example: {} } } };
+  const ofMethod = (method: string): JsonObject => ({
+    [method]: { operationId: method, requestBody: body, responses: {} },
+  });
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'Any', version: '1' },
+    paths: { '/a': { ...ofMethod('put'), ...ofMethod('post') } },
+  };
+  const contract = parseContract(JSON.stringify(document));
+  const samplesOf = sampleRequestsOf(contract);
+  const samples = contract.operations.flatMap((operation) => samplesOf(operation).map(writeCurl));
+  expect(samples.map((sample) => / -X (\w+)/.exec(sample)?.[1])).toEqual(['PUT', undefined]);
+});
+
 test('a sample in Python has them as texts', () => {
   const program = `import ast, json, sys
 for text in json.load(sys.stdin):

@@ -57,7 +57,7 @@ test('an invalid request is named as such and sent all the same, with any key or
   ]);
   const curl = String(await page.locator('.console-curl code').textContent());
   expect(curl).toMatch(/^curl 'http:\/\/127\.0\.0\.1:\d+\/v1\/conversations\/forty%20two\/messages\/'/);
-  expect(curl).toContain(`--data '{"content": 7}'`);
+  expect(curl).toContain(`--data-raw '{"content": 7}'`);
   expect(curl).not.toContain('Authorization');
   expect(await (await sendFrom(page, 'plain')).textContent()).toContain('401');
 });

@@ -2,7 +2,6 @@ import { CLOSED_BY, choicesOf, ORDER, questionsByWeight, statusOf } from '../../
 import type { AssumptionSet } from '../../contract/assumptions/index.ts';
 import { ALL_SURFACES, type Contract, type OpenPoint } from '../../contract/model/index.ts';
 import { type Html, html } from '../../web/index.ts';
-import { script } from '../frame.ts';
 import { markdownPage, renderInline, slug } from '../markdown.ts';
 import { isOfOwnPackages } from '../own/own-packages.ts';
 import {
@@ -15,6 +14,7 @@ import {
   statementsLink,
 } from '../page.ts';
 import { referenceLink } from '../reference/reference.ts';
+import { SCRIPTS } from '../theme/scripts.ts';
 import { answerLink } from './answers.ts';
 import { adviceFor, assumedAt, choicesAt, type Treatment, treatmentList, treatmentsOf } from './treatment.ts';
 
@@ -27,8 +27,6 @@ function howToRead(contract: Contract): string {
     'Other answers are possible. If a response of the mock decides a point, its header `colloquy-open-points` names it. The response to `OPTIONS` names every point of its path, and that to `OPTIONS *` all points.',
   ].join(' ');
 }
-
-const SCRIPT = script('open-points');
 
 export function openPointsPage(contract: Contract, sets: readonly AssumptionSet[]): Page {
   const how = howToRead(contract);
@@ -73,7 +71,7 @@ ${weights.map(
 ${groups.map((group) => groupHtml(contract, group))}
 </section>`,
 )}
-${SCRIPT}`,
+${SCRIPTS.openPoints}`,
   });
 }
 

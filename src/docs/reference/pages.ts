@@ -2,9 +2,10 @@ import type { AssumptionSet } from '../../contract/assumptions/index.ts';
 import type { Contract } from '../../contract/model/index.ts';
 import { html } from '../../web/index.ts';
 import { type Compared, comparisonHtml } from '../console/compare-sets.ts';
-import { onward, script } from '../frame.ts';
+import { onward } from '../frame.ts';
 import { type Page, pathToRoot, REFERENCE_PAGE, SCHEMAS_PAGE, WHOLE_REFERENCE_PAGE } from '../page.ts';
 import { assumedAt } from '../pages/treatment.ts';
+import { SCRIPTS } from '../theme/scripts.ts';
 import { type OperationPage, referenceOf } from './reference.ts';
 import { chipsFor, operationHtml, overviewHtml, schemasHtml, type Writer } from './reference-html.ts';
 
@@ -89,6 +90,6 @@ ${operationHtml(contract, view, writer)}
 ${comparisonHtml(compared, writer.root)}
 ${onward('More operations', before, next)}
 </main>
-${script('languages')}`,
+${SCRIPTS.languages}`,
   };
 }

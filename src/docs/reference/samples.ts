@@ -8,7 +8,7 @@ import {
   type Operation,
 } from '../../contract/model/index.ts';
 import { quotedKey, quotedText } from '../../web/emit/index.ts';
-import { quoted } from '../../web/index.ts';
+import { curlCommand, quoted } from '../../web/index.ts';
 import { clientMethodOf } from '../own/own-packages.ts';
 
 export type SampleRequest = ReturnType<ReturnType<typeof sampleRequestsOf>>[number];
@@ -102,19 +102,15 @@ export function bodyType({ requestBody }: Operation): string {
 }
 
 export function writeCurl({ operation, title, url, key, body, openPoint }: SampleRequest): string {
-  const method = operation.method.toUpperCase();
-  const command = [
-    `curl "${url(IN_SHELL)}"`,
-    ...(method === 'GET' || body !== undefined ? [] : [`--request ${method}`]),
-    ...(key?.in === 'header' ? [`--header "${IN_SHELL.text(`${key.name}: ${key.prefix}`)}$${API_KEY}"`] : []),
-    ...(body === undefined
-      ? []
-      : [
-          `--header "Content-Type: ${bodyType(operation)}"`,
-          `--data ${quoted(JSON.stringify(body, null, 2)).replaceAll('\n', '\n  ')}`,
-        ]),
-  ];
-  return [...comments(title, openPoint, '#'), command.join(' \\\n  ')].join('\n');
+  const keyHeader = key?.in === 'header' && `"${IN_SHELL.text(`${key.name}: ${key.prefix}`)}$${API_KEY}"`;
+  const typeHeader = body !== undefined && `"Content-Type: ${bodyType(operation)}"`;
+  const command = curlCommand({
+    method: operation.method.toUpperCase(),
+    url: `"${url(IN_SHELL)}"`,
+    headers: [keyHeader, typeHeader].filter((header) => header !== false),
+    body: body === undefined ? undefined : quoted(JSON.stringify(body, null, 2)).replaceAll('\n', '\n  '),
+  });
+  return [...comments(title, openPoint, '#'), command].join('\n');
 }
 
 function comments(title: string | undefined, openPoint: OpenPoint | undefined, sign: string): string[] {

@@ -1,6 +1,13 @@
+import { curlCommand, quoted } from '../../../web/page/curl.js';
+import { headerLines } from '../../../web/page/dom.js';
+
 export const data = JSON.parse(document.getElementById('sandbox-data')?.textContent ?? '{}');
 
-/** Asks the control API; the cookie of the page is its token. Throws an Error with the message of the API. */
+/**
+ * Sends a request to the control API; the page's cookie has the token.
+ *
+ * @throws {Error} with the message of the API.
+ */
 export async function control(method, path, body) {
   const response = await fetch(data.api + path, {
     method,
@@ -15,22 +22,22 @@ export async function control(method, path, body) {
   return result;
 }
 
-/** One for all tabs of a browser, so that no other tab and no reload issues another. */
+/** The key in the storage of the browser, so that its tabs and reloads share one API key. */
 const KEY = 'colloquy-page-key';
 
-/** @param refused One that was revoked, or issued before the sandbox began anew. */
+/** @param refused A key that was revoked, or that an earlier sandbox issued. */
 async function pageKey(refused) {
-  const kept = localStorage.getItem(KEY);
-  if (kept !== null && kept !== refused) return kept;
+  const stored = localStorage.getItem(KEY);
+  if (stored !== null && stored !== refused) return stored;
   const { key } = await control('POST', '/keys', { label: 'this browser' });
   localStorage.setItem(KEY, key);
   return key;
 }
 
 /**
- * Sends a message as any program would: with a Developer API key.
+ * Sends a message with a Developer API key, as any program does.
  *
- * @returns The exchange, with the ids of the points at which the response is a guess.
+ * @returns The exchange, with the ids of the open points at which the response is a guess.
  */
 export async function send(pathId, content) {
   const path = data.send.replace(/\{[^}]+\}/, encodeURIComponent(pathId));
@@ -46,21 +53,15 @@ export async function send(pathId, content) {
   if (response.status === 401) response = await request(await pageKey(key));
   const guesses = response.headers.get('colloquy-open-points');
   return {
-    curl: curlOf(location.origin + path, body),
+    curl: curlCommand({
+      method: 'POST',
+      url: quoted(location.origin + path),
+      headers: ['"Authorization: Bearer $COLLOQUY_API_KEY"', quoted('Content-Type: application/json')],
+      body: quoted(body),
+    }),
     status: response.status,
-    headers: [...response.headers].map(([name, value]) => `${name}: ${value}`).join('\n'),
+    headers: headerLines(response.headers).join('\n'),
     text: await response.text(),
     guesses: guesses === null ? [] : guesses.split(', '),
   };
 }
-
-function curlOf(url, body) {
-  return [
-    `curl ${quoted(url)}`,
-    '-H "Authorization: Bearer $COLLOQUY_API_KEY"',
-    "-H 'Content-Type: application/json'",
-    `--data-raw ${quoted(body)}`,
-  ].join(' \\\n  ');
-}
-
-const quoted = (text) => `'${text.replaceAll("'", String.raw`'\''`)}'`;

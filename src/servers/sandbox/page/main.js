@@ -1,51 +1,51 @@
 import { problemLine } from '../../../web/page/dom.js';
 import { control } from './api.js';
-import { keys } from './keys.js';
-import { stored } from './stored.js';
-import { talk } from './talk.js';
+import { conversationPane } from './conversation-pane.js';
+import { keysPane } from './keys-pane.js';
+import { storedPane } from './stored-pane.js';
 
 const SECOND = 1000;
 const SHOWN = 200;
 
 const root = document.getElementById('sandbox');
 
-/** Reads what is stored, and has each part of the page show it. */
+/** Reads the stored data, and shows it in each pane. */
 async function refresh() {
   const lists = ['agents', 'users', `conversations?limit=${SHOWN}`, `memories?limit=${SHOWN}`, 'keys'];
   const [agents, users, conversations, memories, issued] = await Promise.all(
     lists.map((list) => control('GET', `/${list}`)),
   );
   const state = { agents, users, conversations, memories, keys: issued };
-  for (const part of parts) await part.show(state);
+  for (const pane of panes) await pane.show(state);
 }
 
-const away = problemLine();
-const talking = talk();
-const parts = [
-  talking,
-  stored(refresh, (conversation) => {
-    talking.open(conversation);
+const problem = problemLine();
+const conversation = conversationPane();
+const panes = [
+  conversation,
+  storedPane(refresh, (stored) => {
+    conversation.open(stored);
     root.scrollIntoView();
   }),
-  keys(refresh),
+  keysPane(refresh),
 ];
 
-async function live() {
+async function refreshEverySecond() {
   if (!document.hidden) {
     try {
       await refresh();
-      away.hidden = true;
+      problem.hidden = true;
     } catch (error) {
-      // It may come back.
-      away.textContent = error.message;
-      away.hidden = false;
+      // The sandbox may respond again in a second.
+      problem.textContent = error.message;
+      problem.hidden = false;
     }
   }
-  setTimeout(live, SECOND);
+  setTimeout(refreshEverySecond, SECOND);
 }
 
-// The page of a sandbox that nobody may control has nothing to show here.
+// Without access to the control API the page has no such element.
 if (root !== null) {
-  root.replaceChildren(away, ...parts.flatMap(({ nodes }) => nodes));
-  void live();
+  root.replaceChildren(problem, ...panes.flatMap(({ nodes }) => nodes));
+  void refreshEverySecond();
 }

@@ -1,37 +1,46 @@
-import { doing, element, field, pretty, problemLine, showAll, showOptions } from '../../../web/page/dom.js';
+import {
+  actionHandler,
+  element,
+  field,
+  pretty,
+  problemLine,
+  showAll,
+  showOptions,
+  submitOnEnter,
+} from '../../../web/page/dom.js';
 import { control, data, send } from './api.js';
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
-/** A conversation of an agent with a user, which is held here: the first message begins one. */
-export function talk() {
+/** Shows the conversation of an agent with a user, and sends messages to it. The first message creates it. */
+export function conversationPane() {
   const agent = element('select');
   const user = element('select');
-  const list = element('ol', { class: 'messages', 'aria-label': 'Messages', 'aria-live': 'polite', tabindex: '0' });
+  const list = element('ol', { className: 'messages', ariaLabel: 'Messages', ariaLive: 'polite', tabIndex: 0 });
   const older = element('button', { type: 'button', hidden: true }, 'Load older messages');
   const empty = element('p', {}, 'No message yet.');
-  const text = element('textarea', { rows: '2', required: true, dir: 'auto' });
+  const text = element('textarea', { rows: 2, required: true, dir: 'auto', onkeydown: submitOnEnter });
   const button = element('button', {}, 'Send');
   const problem = problemLine();
-  const last = element('details', { hidden: true }, element('summary', {}, 'Request and response'));
-  const waiting = element('p', { class: 'waiting', role: 'status', hidden: true });
-  const writing = element('form', { class: 'writing' }, field('Message', text), button, problem);
+  const lastExchange = element('details', { hidden: true }, element('summary', {}, 'Request and response'));
+  const waiting = element('p', { className: 'waiting', role: 'status', hidden: true });
+  const writing = element('form', { className: 'writing' }, field('Message', text), button, problem);
   const nodes = [
     element('h2', {}, 'Talk'),
-    element('form', { submit: (event) => event.preventDefault() }, field('Agent', agent), field('User', user)),
+    element('form', { onsubmit: (event) => event.preventDefault() }, field('Agent', agent), field('User', user)),
     older,
     list,
     empty,
     waiting,
     writing,
-    last,
+    lastExchange,
   ];
 
   let state = { agents: [], users: [], conversations: [] };
   let messages = [];
-  let shownOf;
+  let shownId;
 
-  const chosen = () =>
+  const selectedConversation = () =>
     state.conversations.find(({ agentId, userId }) => agentId === Number(agent.value) && userId === Number(user.value));
   const nameOf = (role) => (role === 'user' ? user : agent).selectedOptions[0]?.textContent ?? role;
 
@@ -43,12 +52,12 @@ export function talk() {
       ({ role, content, createdAt }) =>
         element(
           'li',
-          { class: role },
+          { className: role },
           element('strong', {}, nameOf(role)),
           ' ',
           element(
             'time',
-            { datetime: new Date(createdAt).toISOString() },
+            { dateTime: new Date(createdAt).toISOString() },
             new Date(createdAt).toLocaleTimeString('en-GB'),
           ),
           element('div', { dir: 'auto' }, content),
@@ -57,35 +66,38 @@ export function talk() {
     empty.hidden = messages.length > 0;
     list.hidden = messages.length === 0;
   };
-  const toEnd = () => list.scrollTo({ top: list.scrollHeight });
+  const scrollToEnd = () => list.scrollTo({ top: list.scrollHeight });
 
-  /** Reads the end of the conversation; what was loaded before it stays. */
+  /** Reads the end of the conversation. Older messages that were loaded stay. */
   const refresh = async () => {
-    const conversation = chosen();
-    const isOther = conversation?.id !== shownOf;
-    const end = conversation && (await control('GET', `/conversations/${conversation.id}/messages?limit=${PAGE}`));
-    // Another one was chosen meanwhile.
-    if (conversation?.id !== chosen()?.id) return;
+    const conversation = selectedConversation();
+    const isOther = conversation?.id !== shownId;
+    const end = conversation && (await control('GET', `/conversations/${conversation.id}/messages?limit=${PAGE_SIZE}`));
+    // Another conversation was selected in the meantime.
+    if (conversation?.id !== selectedConversation()?.id) return;
     const wasAtEnd = list.scrollTop + list.clientHeight > list.scrollHeight - 40;
-    const kept = isOther || !end?.length ? [] : messages.filter(({ id }) => id < end[0].id);
-    if (isOther) older.hidden = (end?.length ?? 0) < PAGE;
-    const before = messages.at(-1)?.id;
-    messages = [...kept, ...(end ?? [])];
-    shownOf = conversation?.id;
+    const earlier = isOther || !end?.length ? [] : messages.filter(({ id }) => id < end[0].id);
+    if (isOther) older.hidden = (end?.length ?? 0) < PAGE_SIZE;
+    const lastId = messages.at(-1)?.id;
+    messages = [...earlier, ...(end ?? [])];
+    shownId = conversation?.id;
     show();
-    if (isOther || (wasAtEnd && messages.at(-1)?.id !== before)) toEnd();
+    if (isOther || (wasAtEnd && messages.at(-1)?.id !== lastId)) scrollToEnd();
   };
 
   older.addEventListener(
     'click',
-    doing(problem, async () => {
-      const page = await control('GET', `/conversations/${shownOf}/messages?limit=${PAGE}&before=${messages[0].id}`);
+    actionHandler(problem, async () => {
+      const page = await control(
+        'GET',
+        `/conversations/${shownId}/messages?limit=${PAGE_SIZE}&before=${messages[0].id}`,
+      );
       const below = list.scrollHeight - list.scrollTop;
       messages = [...page, ...messages];
       show();
-      // What is read stays where it is.
+      // The messages that were in view stay where they are.
       list.scrollTop = list.scrollHeight - below;
-      older.hidden = page.length < PAGE;
+      older.hidden = page.length < PAGE_SIZE;
     }),
   );
   const showUsers = () =>
@@ -100,14 +112,9 @@ export function talk() {
     void refresh();
   });
   user.addEventListener('change', () => void refresh());
-  text.addEventListener('keydown', (event) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
-    event.preventDefault();
-    writing.requestSubmit();
-  });
   writing.addEventListener(
     'submit',
-    doing(problem, async () => {
+    actionHandler(problem, async () => {
       const content = text.value;
       if (button.disabled || content.trim() === '') return;
       button.disabled = true;
@@ -115,7 +122,7 @@ export function talk() {
       waiting.hidden = false;
       try {
         if (user.value === '') throw new Error('Create a user of this agent first, below.');
-        let conversation = chosen();
+        let conversation = selectedConversation();
         if (conversation === undefined) {
           conversation = await control('POST', '/conversations', { userId: Number(user.value) });
           state = { ...state, conversations: [conversation, ...state.conversations] };
@@ -129,29 +136,29 @@ export function talk() {
         button.disabled = false;
         await refresh();
       }
-      toEnd();
+      scrollToEnd();
     }),
   );
 
   const showExchange = ({ curl, status, headers, text: body, guesses }) => {
     const points = guesses.map((id) => element('li', {}, element('code', {}, id), ` ${data.questions[id] ?? ''}`));
-    last.replaceChildren(
+    lastExchange.replaceChildren(
       element(
         'summary',
         {},
         `Request and response${guesses.length > 0 ? `, guessed at ${guesses.length} open points` : ''}`,
       ),
-      element('pre', { tabindex: '0' }, curl),
-      element('pre', { tabindex: '0' }, `${status}\n${headers}\n\n${pretty(body)}`),
-      ...(points.length > 0 ? [element('ul', { class: 'open' }, ...points)] : []),
+      element('pre', { tabIndex: 0 }, curl),
+      element('pre', { tabIndex: 0 }, `${status}\n${headers}\n\n${pretty(body)}`),
+      ...(points.length > 0 ? [element('ul', { className: 'open' }, ...points)] : []),
     );
-    last.hidden = false;
+    lastExchange.hidden = false;
   };
 
   return {
     nodes,
-    async show(now) {
-      state = now;
+    async show(next) {
+      state = next;
       showOptions(
         agent,
         state.agents.map(({ id, name }) => ({ value: String(id), text: name })),

@@ -1,11 +1,11 @@
 import { element, field, form, showOptions, table, textInput } from '../../../web/page/dom.js';
 import { control } from './api.js';
 
-const LONG = 80;
-const short = (text) => (text.length > LONG ? `${text.slice(0, LONG)}…` : text);
+const MAX_PREVIEW_CHARS = 80;
+const preview = (text) => (text.length > MAX_PREVIEW_CHARS ? `${text.slice(0, MAX_PREVIEW_CHARS)}…` : text);
 
-/** What is stored, and forms that create what no operation of the Developer API creates. */
-export function stored(changed, open) {
+/** Lists the stored data. Its forms create agents and users, for which the Developer API has no operation. */
+export function storedPane(refresh, openConversation) {
   const conversations = table(['Path id', 'Agent', 'User', 'Last message']);
   const agents = table(['Id', 'Name']);
   const users = table(['agent_user_id', 'External identifier', 'Agent']);
@@ -16,7 +16,7 @@ export function stored(changed, open) {
 
   const create = (path, body) => async () => {
     await control('POST', path, body());
-    await changed();
+    await refresh();
   };
   const nodes = [
     element('h2', {}, 'Conversations'),
@@ -45,19 +45,19 @@ export function stored(changed, open) {
       const nameOf = (id) => state.agents.find((one) => one.id === id)?.name ?? '';
       const userOf = (id) => state.users.find((one) => one.id === id)?.externalId ?? String(id);
       const idOf = ({ id }) => id;
-      // What a cell names of something else is in the row, so that it changes with that.
+      // A row holds the names of other resources that it shows, so that it changes with them.
       conversations.show(
         state.conversations.map((one) => ({ ...one, agent: nameOf(one.agentId), user: userOf(one.userId) })),
         idOf,
         (one) => [
           element(
             'button',
-            { type: 'button', 'aria-label': `Open conversation ${one.pathId}`, click: () => open(one) },
+            { type: 'button', ariaLabel: `Open conversation ${one.pathId}`, onclick: () => openConversation(one) },
             one.pathId,
           ),
           one.agent,
           one.user,
-          one.lastMessage === undefined ? '–' : short(one.lastMessage),
+          one.lastMessage === undefined ? '–' : preview(one.lastMessage),
         ],
       );
       agents.show(state.agents, idOf, (one) => [one.pathId, one.name]);
@@ -69,13 +69,13 @@ export function stored(changed, open) {
       memories.show(
         state.memories.map((one) => ({
           ...one,
-          of:
+          owner:
             one.agentUserId === undefined
               ? nameOf(one.agentId)
               : `${userOf(one.agentUserId)}, with ${nameOf(one.agentId)}`,
         })),
         idOf,
-        (one) => [one.of, one.title, short(one.content)],
+        (one) => [one.owner, one.title, preview(one.content)],
       );
       showOptions(
         agent,
