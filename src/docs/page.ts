@@ -62,6 +62,20 @@ export interface Listed {
   readonly group?: string;
 }
 
+/** The texts of a start page. */
+export interface StartTexts {
+  /** The beginning of the heading. */
+  readonly headline: string;
+  readonly description: string;
+  readonly about: string;
+  /** Starts mock and docs. */
+  readonly command: string;
+  /** A part for each kind of reader, in Markdown. Links to pages that a site does not have are left out. */
+  readonly readers: string;
+  /** The pointer of a schema whose example the page shows. */
+  readonly shownSchema?: string;
+}
+
 /** A place that a search finds. */
 export interface Searched {
   readonly path: string;

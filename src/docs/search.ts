@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { minifySync } from 'rolldown/utils';
 import { unescapeHtml } from '../web/index.ts';
-import { keeper } from './keeper.ts';
+import { memoizeLast } from './memoize-last.ts';
 import type { Page, Searched } from './page.ts';
 
 export const SEARCH_SCRIPT = 'search.js';
@@ -12,12 +12,12 @@ const COMMON =
   'a an and are as at be by can could do does for from get getting has have how i if in is it me my of on or should that the there this to use using want was we what when where which who why will with you your';
 
 let engine: Promise<string> | undefined;
-const kept = keeper<readonly Searched[]>();
+const entriesOnce = memoizeLast<readonly Searched[]>();
 
 /** The script of the search: MiniSearch and what it searches. It needs no server, and works from a folder. */
 export async function searchScript(pages: readonly Page[]): Promise<string> {
   engine ??= readEngine();
-  const entries = pages.flatMap((page) => kept(page.path, [page], () => entriesOf(page)));
+  const entries = pages.flatMap((page) => entriesOnce(page.path, [page], () => searchEntries(page)));
   const unique = new Map(entries.map((entry) => [entry.path, entry]));
   const groups = Map.groupBy(unique.values(), ({ path, kind, within = '' }) =>
     JSON.stringify([path.replace(/#.*/, ''), kind, within]),
@@ -53,7 +53,7 @@ const withoutCommon = (text: string): string =>
 const COMMON_WORDS = new Set(COMMON.split(' '));
 
 /** A page, its places, and each of its sections with all text. */
-function entriesOf({ path, title, description, body, searched = [] }: Page): Searched[] {
+function searchEntries({ path, title, description, body, searched = [] }: Page): Searched[] {
   const kind = kindOf(path);
   const [intro = '', ...sections] = isReadBySection(path) ? sectionsIn(body.html, kind) : [];
   const page = { path, title, kind, text: `${description} ${textOf(intro).slice(0, MOST[kind])}` };

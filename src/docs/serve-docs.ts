@@ -6,7 +6,7 @@ import send from 'send';
 import { TaskError } from '../contract/model/index.ts';
 import { serveHttp } from '../servers/http/http-server.ts';
 import { parseTarget } from '../servers/http/index.ts';
-import { USUAL_ADDRESS } from './console/console-page.ts';
+import { DEFAULT_ADDRESS } from './console/console-page.ts';
 import { MISSING_PAGE, TRY_IT_PAGE } from './page.ts';
 
 interface ServeDocsOptions {
@@ -71,7 +71,7 @@ const PAGE = /^(?:\/[\w-]+)*\/(?:[\w-][\w.-]*\.html)?$/;
  * @param saves Collects the responses to pages that follow.
  */
 function withPages(
-  { directory, mockUrl = USUAL_ADDRESS, isLive = false }: ServeDocsOptions,
+  { directory, mockUrl = DEFAULT_ADDRESS, isLive = false }: ServeDocsOptions,
   saves: Set<ServerResponse>,
   files: Handler,
 ): Handler {
@@ -96,7 +96,7 @@ function withPages(
     if (page === undefined) return files(request, response);
     response.writeHead(200, { 'content-type': 'text/html;charset=utf-8', 'cache-control': 'no-cache' });
     const live = isLive ? `<script src="${LIVE_SCRIPT}" defer></script>\n` : '';
-    response.end(page.replace(`value="${USUAL_ADDRESS}"`, `value="${mockUrl}"`).replace('</body>', `${live}</body>`));
+    response.end(page.replace(`value="${DEFAULT_ADDRESS}"`, `value="${mockUrl}"`).replace('</body>', `${live}</body>`));
   };
 }
 

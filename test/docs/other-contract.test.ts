@@ -63,6 +63,6 @@ test('every link of the docs of another contract leads to a file, and the key of
         .map((target) => `${path}: ${target}`),
     );
   expect(lost).toEqual([]);
-  expect(files.get('reference/replace-notes.md')).toContain('--header "Authorization: Bearer $API_KEY"');
+  expect(files.get('reference/replace-notes.md')).toContain('-H "Authorization: Bearer $API_KEY"');
   expect(files.get('reference/list-notes.md')).not.toContain('API_KEY');
 });

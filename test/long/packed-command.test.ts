@@ -332,7 +332,9 @@ process.stdout.write(JSON.stringify({ status, refused, nothing, lines: lines(), 
 
 test('the page of a sandbox has all its modules', async () => {
   const { url, child } = await start(empty, 'sandbox', '--assume', 'plain', '--data', 'page.db');
-  expect(await visited(new URL('/_colloquy/servers/sandbox/page/main.js', url))).toEqual(await modulesOf('servers/sandbox/page', 'dom.js', 'curl.js'));
+  expect(await visited(new URL('/_colloquy/servers/sandbox/page/main.js', url))).toEqual(
+    await modulesOf('servers/sandbox/page', 'dom.js', 'curl.js'),
+  );
   child.kill('SIGINT');
 });
 

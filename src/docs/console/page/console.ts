@@ -8,7 +8,7 @@ import { examples } from '../site.js';
 import { fieldRow, find, textInput } from './elements.ts';
 import { type ApiInPage, apiNamed, bare, sets } from './in-page.ts';
 import { ownApi, ownFile, showPoints } from './own-set.ts';
-import { explainFailure, type SentRequest, send, urlOf } from './send.ts';
+import { type ConsoleRequest, explainFailure, send, urlOf } from './send.ts';
 import { showFailure, showResponse } from './show-response.ts';
 
 const form = find('form.console', HTMLFormElement);
@@ -143,7 +143,7 @@ function problemsOf(pointers: readonly string[], value: unknown): string {
 }
 
 /** The request of the current fields, valid or not. */
-function requestNow(shown: Operation): SentRequest {
+function requestNow(shown: Operation): ConsoleRequest {
   const pathValue = (name: string): string =>
     parameters.find(({ parameter }) => parameter.in === 'path' && parameter.name === name)?.input.value ?? '';
   const path = shown.path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(pathValue(name)));
@@ -188,7 +188,7 @@ function showProblemsAndCommand(): void {
 }
 
 /** The command that sends the same request. */
-function commandFor(request: SentRequest): string {
+function commandFor(request: ConsoleRequest): string {
   const { method, headers, body } = request;
   return curlCommand({
     method,
@@ -225,7 +225,7 @@ async function sendNow(): Promise<void> {
   if (number === sends) showResponses(...shownParts);
 }
 
-async function overNetwork(shown: Operation, request: SentRequest): Promise<HTMLElement> {
+async function overNetwork(shown: Operation, request: ConsoleRequest): Promise<HTMLElement> {
   try {
     const received = await send(request, undefined);
     return showResponse(shown, `From ${new URL(request.address).host}`, received);

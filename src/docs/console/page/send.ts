@@ -2,7 +2,7 @@ import { headersToSend } from '../../../servers/http/core.ts';
 import type { Received } from '../response-view.ts';
 import type { ApiInPage } from './in-page.ts';
 
-export interface SentRequest {
+export interface ConsoleRequest {
   readonly method: string;
   /** The address of the server, without a slash at its end. */
   readonly address: string;
@@ -13,7 +13,7 @@ export interface SentRequest {
   readonly body: string | undefined;
 }
 
-export const urlOf = ({ address, path, query }: SentRequest): string =>
+export const urlOf = ({ address, path, query }: ConsoleRequest): string =>
   `${address}${path}${query === '' ? '' : `?${query}`}`;
 
 export interface TimedResponse extends Received {
@@ -26,13 +26,13 @@ export interface TimedResponse extends Received {
  * @param api The API that responds in this page; `undefined` sends the request to the server at its address.
  * @throws {TypeError} when the server cannot be reached.
  */
-export async function send(request: SentRequest, api: ApiInPage | undefined): Promise<TimedResponse> {
+export async function send(request: ConsoleRequest, api: ApiInPage | undefined): Promise<TimedResponse> {
   const start = performance.now();
   const received = api === undefined ? await overNetwork(request) : await inPage(request, api);
   return { ...received, milliseconds: performance.now() - start };
 }
 
-async function overNetwork(request: SentRequest): Promise<Received> {
+async function overNetwork(request: ConsoleRequest): Promise<Received> {
   const { method, address, headers, body } = request;
   if (!URL.canParse(address)) throw new TypeError('no address');
   const response = await fetch(urlOf(request), {
@@ -45,7 +45,10 @@ async function overNetwork(request: SentRequest): Promise<Received> {
   return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() };
 }
 
-async function inPage({ method, path, query, headers, body }: SentRequest, { service }: ApiInPage): Promise<Received> {
+async function inPage(
+  { method, path, query, headers, body }: ConsoleRequest,
+  { service }: ApiInPage,
+): Promise<Received> {
   const lowered = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
   const response = await service.respond({
     method,

@@ -3,15 +3,15 @@ import type { Contract } from '../../../contract/model/index.ts';
 import { markdownPage } from '../../markdown.ts';
 import { openPointLink, type Page } from '../../page.ts';
 import { type OperationPage, referenceOf } from '../../reference/reference.ts';
-import { writeTypeScript } from '../../reference/samples.ts';
 import type { SchemaView } from '../../reference/schema-view.ts';
-import { clientMethodOf } from '../own-packages.ts';
+import { writeTypeScript } from '../client-sample.ts';
+import { clientMethod } from '../own-packages.ts';
 import { fieldTable, table } from './rows.ts';
 
 /** A page for each method of the clients: how it is called, what it takes and returns, how it fails, and what is open. */
 export function methodPages(project: ProjectReflection, contract: Contract): Page[] {
   return referenceOf(contract).operations.flatMap((operation) => {
-    const method = clientMethodOf(operation.view.operation);
+    const method = clientMethod(operation.view.operation);
     if (method === undefined) return [];
     const { surface } = operation.view.operation;
     return [methodPage(project, contract, operation, surface === 'toolkit' ? `toolkits.${method}` : method)];
