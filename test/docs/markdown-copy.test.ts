@@ -27,3 +27,8 @@ if (a < 1)  b;
 [Out](https://example.com/a.html.x)
 `);
 });
+
+test('a question with asterisks is whole in a copy', () => {
+  const chip = html`<details class="chip"><p><b>Is 2**53 or 2**63 the end?</b></p><a href="open-points.html#a.b">a.b</a></details>`;
+  expect(markdownCopy(chip)).toBe('- **Open:** Is 2**53 or 2**63 the end? [a.b](open-points.md#a.b)\n');
+});
