@@ -5,7 +5,7 @@ import { type Contract, TaskError } from '../contract/model/index.ts';
 import { compareResponses, fillContract } from './console/compare-sets.ts';
 import { consolePage } from './console/console-page.ts';
 import { CONSOLE_SCRIPT, consoleScript, withoutProse } from './console/console-script.ts';
-import { linkedOn, missingSitePage, siteNameOf, sitePage } from './frame.ts';
+import { linkedOn, missingSitePage, siteName, sitePage } from './frame.ts';
 import { markdownCopy } from './markdown-copy.ts';
 import { memoizeLast } from './memoize-last.ts';
 import { guidePages } from './own/guides.ts';
@@ -76,7 +76,7 @@ export async function buildDocs({
   const start = startPage(contract, further);
   const pages = [start, ...further];
   const version = versionOf(contract);
-  const site = siteNameOf(contract);
+  const site = siteName(contract);
   const files = new Map<string, string>([
     // New pages come first, so that no link of a served site leads to a missing page while it is written.
     ...[...new Set([...api, ...pages])].map((page): [string, string] => {

@@ -65,28 +65,31 @@ const WRITERS: readonly (readonly [tags: string, writer: Write])[] = [
   ['a', link],
   ['h1 h2 h3 h4 h5 h6', (inner, { tag }) => block(`${'#'.repeat(Number(tag.slice(1)))} ${inner.trim()}`)],
   ['article dl figure main p section summary table ul', block],
-  ['div', (inner, element) => (isOf(element, 'code') ? fence(element, attribute(element, 'data-name')) : block(inner))],
+  [
+    'div',
+    (inner, element) => (hasClass(element, 'code') ? fence(element, attribute(element, 'data-name')) : block(inner)),
+  ],
   ['pre', (_, element) => fence(element)],
   ['li', (inner) => `\n- ${inner.trim().replaceAll(/\n(?=.)/g, '\n  ')}`],
   ['dt', (inner) => `\n- ${inner}: `],
   ['td th', (inner) => `| ${inner.trim().replaceAll(/\s+/g, ' ').replaceAll('|', '\\|')} `],
   ['tr', (inner) => `\n${inner}|`],
   ['thead', (inner, element) => `${inner}\n${'|---'.repeat(all(element, 'th').length)}|`],
-  ['details', (inner, element) => (isOf(element, 'chip') ? chip(element) : block(inner))],
+  ['details', (inner, element) => (hasClass(element, 'chip') ? chip(element) : block(inner))],
 ];
 
 const WRITERS_BY_TAG = new Map(WRITERS.flatMap(([tags, writer]) => tags.split(' ').map((tag) => [tag, writer])));
 
 /** A span has spaces around it, as the style of a page keeps it apart. */
 function span(inner: string, element: Element): string {
-  return ` ${isOf(element, 'of') ? bold(inner) : isOf(element, 'id') ? code(inner) : inner} `;
+  return ` ${hasClass(element, 'of') ? bold(inner) : hasClass(element, 'id') ? code(inner) : inner} `;
 }
 
 /** A link within the page has no target in the copy. Only an id in it remains. */
 function link(inner: string, element: Element): string {
   const href = attribute(element, 'href');
   if (!href.startsWith('#')) return `[${inner.trim()}](${href.replace(/\.html(?=#|$)/, '.md')})`;
-  return isOf(element, 'id') ? code(inner) : '';
+  return hasClass(element, 'id') ? code(inner) : '';
 }
 
 /** The card of an open point becomes its question and its link. */
@@ -107,7 +110,7 @@ function textIn({ parts }: Element): string {
   return parts.map((part) => (typeof part === 'string' ? part : textIn(part))).join('');
 }
 
-const isOf = (element: Element, name: string): boolean => attribute(element, 'class').split(' ').includes(name);
+const hasClass = (element: Element, name: string): boolean => attribute(element, 'class').split(' ').includes(name);
 
 function attribute({ attributes }: Element, name: string): string {
   return attributes.split(` ${name}="`)[1]?.split('"')[0] ?? '';

@@ -118,7 +118,8 @@ function showPage(response: ServerResponse): void {
 const identified = ({ header }: Attempt): Identified => ({ identity: parseOptional(header('colloquy-identity')) });
 
 /** The context from the page, which a host would make of its request. */
-const contextFromPage = ({ headers }: IncomingMessage): unknown => parseOptional(headers['colloquy-context']?.toString());
+const contextFromPage = ({ headers }: IncomingMessage): unknown =>
+  parseOptional(headers['colloquy-context']?.toString());
 
 function parseOptional(text: string | undefined): unknown {
   return text === undefined ? undefined : JSON.parse(text);

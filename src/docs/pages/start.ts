@@ -1,7 +1,7 @@
 import type { Contract } from '../../contract/model/index.ts';
 import { type Html, html } from '../../web/index.ts';
 import { codeBlock } from '../code.ts';
-import { siteNameOf } from '../frame.ts';
+import { siteName } from '../frame.ts';
 import { renderMarkdown } from '../markdown.ts';
 import { isOfOwnPackages } from '../own/own-packages.ts';
 import { OWN_START } from '../own/own-start.ts';
@@ -54,7 +54,7 @@ export function startPage(contract: Contract, pages: readonly Listed[]): Page {
   const summary = `${texts.about} The description of the API leaves ${openPoints.length} details open. These docs mark each one where you look for it, with a question to the owner.`;
   return {
     path: START_PAGE,
-    title: siteNameOf(contract),
+    title: siteName(contract),
     styles: ['start'],
     description: texts.description,
     body: html`<main class="start">

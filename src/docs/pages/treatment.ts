@@ -92,7 +92,7 @@ const ADVICE_TO_SENDERS: Readonly<Partial<Record<Aspect, string>>> = {
   length: 'Handle a text that is refused.',
 };
 
-/** Joins the names of those that treat it in the same way. */
+/** Joins the names whose treatment is the same. */
 function joined(treatments: readonly (readonly [who: string, how: string])[]): Treatment[] {
   const byHow = Map.groupBy(treatments, ([, how]) => how);
   return [...byHow].map(([how, alike]) => ({ who: alike.map(([who]) => who).join(', '), how }));

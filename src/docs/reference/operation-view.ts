@@ -18,7 +18,7 @@ export type DocumentedResponse = ReturnType<typeof responseView>;
 export interface OperationPart extends Partial<SchemaView> {
   readonly label: string;
   /** The known facts, in a few words of Markdown. */
-  readonly known?: string;
+  readonly facts?: string;
 }
 
 export function operationView(reader: ElementReader, operation: Operation, samplesOf: ReturnType<typeof sampleReader>) {
@@ -28,7 +28,7 @@ export function operationView(reader: ElementReader, operation: Operation, sampl
     shown.open.filter((point) => openPlace(point, choices.get(point.id)?.meets) === name);
   const responses = operation.responses.map((response) => responseView(reader, response));
   const errors = responses.filter(({ status }) => !isSuccessKey(status));
-  const [first, ...others] = responses.filter((response) => !errors.includes(response));
+  const [first, ...further] = responses.filter((response) => !errors.includes(response));
   return {
     ...shown,
     operation,
@@ -40,7 +40,7 @@ export function operationView(reader: ElementReader, operation: Operation, sampl
       ...bodyParts(reader, operation),
     ],
     // If the status is open, it is that of a success.
-    responses: first === undefined ? [] : [{ ...first, open: [...openFor('status'), ...first.open] }, ...others],
+    responses: first === undefined ? [] : [{ ...first, open: [...openFor('status'), ...first.open] }, ...further],
     errors,
     errorBody: commonBody(errors),
     errorsOpen: openFor('errors'),
@@ -65,20 +65,20 @@ function openPlace({ aspect }: OpenPoint, meets: string | undefined): OpenPlace 
 }
 
 export function addressPart(reader: ElementReader, server: Resolved): OperationPart {
-  return { ...reader.show(server, 'address'), label: 'Address', known: `\`${textAt(server.node, 'url')}\`` };
+  return { ...reader.show(server, 'address'), label: 'Address', facts: `\`${textAt(server.node, 'url')}\`` };
 }
 
 export function keyPart(reader: ElementReader, scheme: Resolved) {
   const { type, scheme: kind } = scheme.node;
   const bearer = `Authorization: ${kind === 'bearer' ? 'Bearer' : String(kind ?? type)} <API_KEY>`;
   const header = type === 'apiKey' ? `${textAt(scheme.node, 'in')} ${textAt(scheme.node, 'name')}` : bearer;
-  return { ...reader.show(scheme, 'key'), label: 'Key', known: `\`${header}\`` };
+  return { ...reader.show(scheme, 'key'), label: 'Key', facts: `\`${header}\`` };
 }
 
 function keyParts(reader: ElementReader, { security }: Operation, open: readonly OpenPoint[]): OperationPart[] {
   const schemes = new Map(security.flat().map((scheme) => [scheme.name, scheme]));
   if (schemes.size === 0)
-    return [{ label: 'Key', known: open.length > 0 ? 'whether one is needed is open' : 'none', open, anchor: 'key' }];
+    return [{ label: 'Key', facts: open.length > 0 ? 'whether one is needed is open' : 'none', open, anchor: 'key' }];
   return [...schemes.values()].map((scheme) => {
     const part = keyPart(reader, scheme);
     // The description of a key repeats its other sentences.
@@ -100,7 +100,7 @@ function parameterParts(reader: ElementReader, { parameters }: Operation, open: 
         ...withSchema(reader, parameter, `${parameter.in}.${parameter.name}`),
         isRequired: parameter.isRequired,
       }));
-  const query: OperationPart = { label: 'Query', known: 'no parameter is known', open, anchor: 'query' };
+  const query: OperationPart = { label: 'Query', facts: 'no parameter is known', open, anchor: 'query' };
   const listed = [
     { label: 'Path', fields: fieldsFor(true) },
     { label: 'Parameters', fields: fieldsFor(false) },
@@ -109,7 +109,7 @@ function parameterParts(reader: ElementReader, { parameters }: Operation, open: 
 }
 
 function bodyParts(reader: ElementReader, { requestBody }: Operation): OperationPart[] {
-  if (requestBody === undefined) return [{ label: 'Body', known: 'none' }];
+  if (requestBody === undefined) return [{ label: 'Body', facts: 'none' }];
   const shown = reader.show(requestBody, 'body');
   return contentParts(reader, requestBody.contents, 'body').map((part) => ({
     ...part,
@@ -135,7 +135,7 @@ function contentParts(reader: ElementReader, contents: readonly MediaType[], anc
   return contents.map(({ mediaType, pointer }, index) => ({
     ...schemaView(reader, `${pointer}/schema`, index === 0 ? anchor : `${anchor}-${index + 1}`),
     label: 'Body',
-    known: mediaType === '*/*' ? 'any media type' : `\`${mediaType}\``,
+    facts: mediaType === '*/*' ? 'any media type' : `\`${mediaType}\``,
   }));
 }
 
@@ -154,7 +154,7 @@ function responseView(reader: ElementReader, response: Response) {
 }
 
 function commonBody(errors: readonly DocumentedResponse[]): OperationPart | undefined {
-  const [first, ...others] = errors.flatMap(({ bodies }) => bodies);
-  const isCommon = first?.schema !== undefined && others.every(({ schema }) => schema === first.schema);
+  const [first, ...further] = errors.flatMap(({ bodies }) => bodies);
+  const isCommon = first?.schema !== undefined && further.every(({ schema }) => schema === first.schema);
   return isCommon ? { ...first, label: 'Body of each' } : undefined;
 }

@@ -107,9 +107,9 @@ function parts(context: PageContext, all: readonly OperationPart[]): Html[] {
 }
 
 function partHtml(context: PageContext, part: OperationPart): Html {
-  const { label, known, anchor, open = [], isRequired = false } = part;
-  if (known === undefined) return html`<p class="of">${label}</p>${within(context, part)}`;
-  const facts = html`${renderInline(known)}${isRequired && html`<span class="required">required</span>`}${typeHtml(context, part)}`;
+  const { label, facts: text, anchor, open = [], isRequired = false } = part;
+  if (text === undefined) return html`<p class="of">${label}</p>${within(context, part)}`;
+  const facts = html`${renderInline(text)}${isRequired && html`<span class="required">required</span>`}${typeHtml(context, part)}`;
   return html`${line(context, html`<span class="of">${label}</span>${facts}`, open, anchor)}${sentences(context, part)}${within(context, part)}`;
 }
 
@@ -157,8 +157,8 @@ function samples({ samples: requests }: OperationView): Html[] {
   });
 }
 
-function line({ prefix, chips }: PageContext, known: Html, open: readonly OpenPoint[], anchor?: string): Html {
-  return html`<div class="line"${anchor !== undefined && html` id="${prefix}${anchor}"`}>${known}${chips(open)}</div>`;
+function line({ prefix, chips }: PageContext, facts: Html, open: readonly OpenPoint[], anchor?: string): Html {
+  return html`<div class="line"${anchor !== undefined && html` id="${prefix}${anchor}"`}>${facts}${chips(open)}</div>`;
 }
 
 function openLine(context: PageContext, label: string, open: readonly OpenPoint[], anchor?: string): Html | false {

@@ -37,10 +37,14 @@ export function sampleReader({ openPoints }: Contract) {
       /** The open point about the encoding of the body, or the parameters. */
       openPoint,
     };
-    const [first, ...others] = bodyExamples(operation);
+    const [first, ...further] = bodyExamples(operation);
     // The body is `undefined` if the operation has none, or if its encoding is open.
-    if (others.length === 0) return [{ ...request, title: undefined, body: first?.value }];
-    return [first, ...others].map((example) => ({ ...request, title: String(example?.summary), body: example?.value }));
+    if (further.length === 0) return [{ ...request, title: undefined, body: first?.value }];
+    return [first, ...further].map((example) => ({
+      ...request,
+      title: String(example?.summary),
+      body: example?.value,
+    }));
   };
 }
 

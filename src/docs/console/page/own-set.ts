@@ -76,10 +76,10 @@ function pickedSet(): AssumptionSet {
  * @throws {Error} when the set does not fit the contract or contradicts itself; the message names the open point.
  */
 export async function ownApi(): Promise<ApiInPage> {
-  const [own, from] = [pickedSet(), base()];
-  let set: AssumptionSet | undefined = own.actions.length === 0 ? from && { ...from, name: NAME } : own;
+  const [picks, from] = [pickedSet(), base()];
+  let set: AssumptionSet | undefined = picks.actions.length === 0 ? from && { ...from, name: NAME } : picks;
   try {
-    if (from !== undefined && set === own) set = { ...extend(from, own), lineOf: actionIndex };
+    if (from !== undefined && set === picks) set = { ...extend(from, picks), lineOf: actionIndex };
     return await apiUnder(set);
   } catch (error) {
     if (!(error instanceof AssumptionSetError)) throw error;
@@ -93,9 +93,9 @@ const actionIndex = (pointer: string): number => Number(/\d+/.exec(pointer)?.[0]
 
 /** The picks as a file for `--assume`; `undefined` without any. JSON is YAML. */
 export function ownFile(): string | undefined {
-  const own = pickedSet();
-  if (own.actions.length === 0) return undefined;
-  const { actions, ...head } = toOverlay(own);
+  const picks = pickedSet();
+  if (picks.actions.length === 0) return undefined;
+  const { actions, ...head } = toOverlay(picks);
   const line = (value: Json): string => JSON.stringify(value, null, 1).replaceAll(/\n */g, ' ');
   const from = base();
   const top = Object.entries({ ...head, ...(from && { 'x-extends': from.name }) });

@@ -129,7 +129,7 @@ export function conversationPane() {
         }
         const exchange = await send(conversation.pathId, content);
         showExchange(exchange);
-        if (exchange.status >= 400) throw new Error(`Refused with ${exchange.status}: ${messageOf(exchange.text)}`);
+        if (exchange.status >= 400) throw new Error(`Refused with ${exchange.status}: ${errorMessage(exchange.text)}`);
         text.value = '';
       } finally {
         waiting.hidden = true;
@@ -176,7 +176,7 @@ export function conversationPane() {
   };
 }
 
-function messageOf(text) {
+function errorMessage(text) {
   try {
     return JSON.parse(text).message ?? text;
   } catch {
