@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { memoizeLast } from '../../src/docs/memoize-last.ts';
 
-test('a value is made again when what it is made of changed, and only the latest is kept', () => {
+test('a value is computed again if its inputs changed, and only the latest is remembered', () => {
   const made: string[] = [];
   const kept = memoizeLast<string>();
   const title = (key: string, text: string): string =>
