@@ -128,6 +128,13 @@ export default {
       },
       to: { path: '^generated/' },
     },
+    {
+      name: 'own-packages-are-in-docs-own',
+      comment: 'Docs of any document know nothing of our packages: src/docs/own documents them.',
+      severity: 'error',
+      from: { path: '^src/docs/', pathNot: '^src/docs/own/' },
+      to: { path: '^src/sdk/' },
+    },
     { name: 'no-circles', comment: 'Imports run in no circle.', severity: 'error', from: {}, to: { circular: true } },
   ],
   options: {
