@@ -79,7 +79,7 @@ const PAST_AN_INDEX = {
 };
 
 /** Modules of pages share one toolkit, which a browser loads by its path. */
-const PAGE_TOOLKIT = '^src/web/page/dom\\.js$';
+const PAGE_TOOLKIT = '^src/web/page/(dom|curl)\\.(js|d\\.ts)$';
 
 const folderOf = (name) => `^src/${name}/`;
 const indexOf = (name) => `^src/${name}/index\\.ts$`;
@@ -127,6 +127,13 @@ export default {
           '^src/((contract/behaviours|sdk|servers/sandbox|servers/msw|docs/own)/|(cli/verify/value-options|cli/protocol/choices)\\.ts$)',
       },
       to: { path: '^generated/' },
+    },
+    {
+      name: 'own-packages-are-in-docs-own',
+      comment: 'Docs of any document know nothing of our packages: src/docs/own documents them.',
+      severity: 'error',
+      from: { path: '^src/docs/', pathNot: '^src/docs/own/' },
+      to: { path: '^src/sdk/' },
     },
     { name: 'no-circles', comment: 'Imports run in no circle.', severity: 'error', from: {}, to: { circular: true } },
   ],

@@ -100,7 +100,10 @@ const command = (folder: string): UserConfig => ({
       await cp('LICENSE', join(folder, 'LICENSE'));
       // Modules that run in pages.
       for (const page of ['web/page', 'servers/sandbox/page', 'cli/inspector/tool-page'])
-        await cp(join(import.meta.dirname, 'src', page), join(folder, 'dist', basename(page)), { recursive: true });
+        await cp(join(import.meta.dirname, 'src', page), join(folder, 'dist', basename(page)), {
+          recursive: true,
+          filter: (path) => !path.endsWith('.d.ts'),
+        });
       const marks = await readFile('src/authoring/lint/marks.redocly.yaml', 'utf8');
       await writeFile(join(folder, 'dist/marks.redocly.yaml'), marks.replace('plugin.ts', 'plugin.js'));
       for (const name of PARSERS)

@@ -2,13 +2,15 @@ import { dirname, join } from 'node:path';
 import { writeTogether } from '../authoring/files/index.ts';
 import { type AssumptionSet, observedFolderOf, readAssumptionSets } from '../contract/assumptions/index.ts';
 import { type Contract, TaskError } from '../contract/model/index.ts';
-import { comparisonsOf, filledBy } from './console/compare-sets.ts';
+import { compareResponses, fillContract } from './console/compare-sets.ts';
 import { consolePage } from './console/console-page.ts';
 import { CONSOLE_SCRIPT, consoleScript, withoutProse } from './console/console-script.ts';
-import { linkedOn, missingSitePage, siteNameOf, sitePage } from './frame.ts';
-import { keeper } from './keeper.ts';
+import { linkedOn, missingSitePage, siteName, sitePage } from './frame.ts';
 import { markdownCopy } from './markdown-copy.ts';
+import { memoizeLast } from './memoize-last.ts';
+import { guidePages } from './own/guides.ts';
 import { isOfOwnPackages } from './own/own-packages.ts';
+import { protocolPage } from './own/protocol.ts';
 import {
   ANSWERS_FEED,
   CONTRACT_COPY,
@@ -22,11 +24,9 @@ import { answersFeed, answersPage } from './pages/answers.ts';
 import { changelogPage } from './pages/changelog.ts';
 import { llmsText, robots, sitemap } from './pages/for-machines.ts';
 import { glossaryPage, withTermsLinked } from './pages/glossary.ts';
-import { guidePages } from './pages/guides.ts';
 import { missingPage } from './pages/missing.ts';
 import { observedPage } from './pages/observed.ts';
 import { openPointsPage } from './pages/open-points.ts';
-import { protocolPage } from './pages/protocol.ts';
 import { questionsPage } from './pages/questions.ts';
 import { startPage } from './pages/start.ts';
 import { statementsPage } from './pages/statements.ts';
@@ -38,11 +38,11 @@ interface BuildDocsOptions {
   readonly contract: Contract;
   readonly directory: string;
   readonly api?: readonly Page[];
-  /** The address of the published site, for `sitemap.xml`; without it there is none. */
+  /** The address of the published site. Without it, no `sitemap.xml` is written. */
   readonly siteUrl?: string;
-  /** Whether to show the observed sets. They are local data, and not for a site that is published. */
+  /** Whether to show the observed sets, which are local data and not for a published site. */
   readonly withObserved?: boolean;
-  /** Is called when the pages are written, and the script of the console, which takes longest, is not. */
+  /** Called when the pages are written, before the script of the console, which takes longest. */
   readonly onPages?: () => void;
 }
 
@@ -63,28 +63,30 @@ export async function buildDocs({
 }: BuildDocsOptions): Promise<{ readonly pages: readonly string[] }> {
   const isOwn = isOfOwnPackages(contract);
   const [sets, glossary, guides, changelog] = await Promise.all([
-    setsOf(contract, withObserved),
+    readSets(contract, withObserved),
     glossaryPage(),
     isOwn ? guidePages() : [],
     changelogPage(contract),
   ]);
-  const of = [contract.file, contract.document, contract.choices, sets];
-  const { pages: ofContract, script } = await made('contract', of, () => makeOfContract(contract, sets));
-  const further = [...ofContract, glossary, ...guides, ...api, ...(changelog === undefined ? [] : [changelog])];
+  const inputs = [contract.file, contract.document, contract.choices, sets];
+  const { pages: contractPages, script } = await contractPagesOnce('contract', inputs, () =>
+    makeContractPages(contract, sets),
+  );
+  const further = [...contractPages, glossary, ...guides, ...api, ...(changelog === undefined ? [] : [changelog])];
   const start = startPage(contract, further);
   const pages = [start, ...further];
   const version = versionOf(contract);
-  const site = siteNameOf(contract);
+  const site = siteName(contract);
   const files = new Map<string, string>([
-    // New pages first: while a served site is written, no link leads to a missing page.
+    // New pages come first, so that no link of a served site leads to a missing page while it is written.
     ...[...new Set([...api, ...pages])].map((page): [string, string] => {
       const shown = linkedOn(page, pages);
       const write = () => sitePage({ ...page, body: withTermsLinked(page, glossary, isOwn) }, shown, site);
-      return [page.path, written(page.path, [page, shown, glossary.markdown, isOwn, site], write)];
+      return [page.path, textOnce(page.path, [page, shown, glossary.markdown, isOwn, site], write)];
     }),
     ...pages.map((page): [string, string] => {
       const copy = copyOf(page.path);
-      return [copy, written(copy, [page.body, page.markdown, version], () => toMarkdown(page, version))];
+      return [copy, textOnce(copy, [page.body, page.markdown, version], () => toMarkdown(page, version))];
     }),
     [MISSING_PAGE, missingSitePage(missingPage(pages), pages, site, siteUrl)],
     [SEARCH_SCRIPT, await searchScript(pages)],
@@ -107,16 +109,16 @@ export async function buildDocs({
   return { pages: pages.map(({ path }) => path) };
 }
 
-/** The latest of each, for the next build, which is most often that of a saved guide. */
-const made = keeper<ReturnType<typeof makeOfContract>>();
-const underSets = keeper<ReturnType<typeof makeUnderSets>>();
-const written = keeper<string>();
+// Most builds follow a save of one guide, so the rest is reused from the last build.
+const contractPagesOnce = memoizeLast<ReturnType<typeof makeContractPages>>();
+const responsesOnce = memoizeLast<ReturnType<typeof makeResponses>>();
+const textOnce = memoizeLast<string>();
 
-/** The pages that are made of the contract and its sets alone, and the script of the console. */
-async function makeOfContract(contract: Contract, sets: readonly AssumptionSet[]) {
+/** Makes the pages that depend on the contract and its sets only, and the script of the console. */
+async function makeContractPages(contract: Contract, sets: readonly AssumptionSet[]) {
   const actions = sets.map((set) => ({ name: set.name, actions: set.actions }));
-  const of = [withoutProse(contract.document), contract.choices, actions];
-  const { filled, comparisons, script } = await underSets('sets', of, () => makeUnderSets(contract, sets));
+  const inputs = [withoutProse(contract.document), contract.choices, actions];
+  const { filled, comparisons, script } = await responsesOnce('sets', inputs, () => makeResponses(contract, sets));
   const observed = observedPage(contract, sets);
   const pages = [
     ...referencePages(contract, sets, comparisons),
@@ -131,13 +133,13 @@ async function makeOfContract(contract: Contract, sets: readonly AssumptionSet[]
   return { pages, script };
 }
 
-/** What takes longest of a build: no sentence of the contract changes it. */
-async function makeUnderSets(contract: Contract, sets: readonly AssumptionSet[]) {
-  const filled = await filledBy(contract, sets);
+/** Makes the responses under each set, which takes longest in a build. They do not depend on the prose of the contract. */
+async function makeResponses(contract: Contract, sets: readonly AssumptionSet[]) {
+  const filled = await fillContract(contract, sets);
   let script: Promise<string> | undefined;
   return {
     filled,
-    comparisons: await comparisonsOf(contract, filled),
+    comparisons: await compareResponses(contract, filled),
     script(): Promise<string> {
       script ??= consoleScript(contract, filled);
       return script;
@@ -145,13 +147,13 @@ async function makeUnderSets(contract: Contract, sets: readonly AssumptionSet[])
   };
 }
 
-async function setsOf({ file }: Contract, withObserved: boolean): Promise<AssumptionSet[]> {
+async function readSets({ file }: Contract, withObserved: boolean): Promise<AssumptionSet[]> {
   const folder = join(dirname(file), 'assumptions');
   const folders = withObserved ? [folder, observedFolderOf(folder)] : [folder];
   return (await Promise.all(folders.map(readAssumptionSets))).flat();
 }
 
-/** Adds the version of the contract to a copy, but not to the letter, which is sent as it is. */
+/** The Markdown copy of a page with the version of the contract; the letter is without it, as it is sent unchanged. */
 function toMarkdown({ path, body, markdown = markdownCopy(body) }: Page, version: string): string {
   return path === QUESTIONS_PAGE ? markdown : `${markdown.trimEnd()}\n\n---\n\nContract version ${version}.\n`;
 }

@@ -4,7 +4,7 @@ import { type Html, html, trusted } from '../web/index.ts';
 highlighter.configure({ classPrefix: 't-' });
 
 /**
- * A block of code, highlighted by classes: a style in an element would be against the policy of our pages.
+ * A block of code, highlighted by classes: the policy of our pages forbids styles in elements.
  *
  * @param language As a fence of Markdown names it; `console` is a session at a terminal.
  * @param name The caption of the block: a file, or a language.
@@ -16,15 +16,15 @@ export function codeBlock(text: string, language: string, name?: string): Html {
 `;
 }
 
-/** Text in a language that is not known stays as it is. */
+/** Text in an unknown language is not highlighted. */
 function highlight(text: string, language: string): Html {
   if (highlighter.getLanguage(language) === undefined) return html`${text}`;
   const { value } = highlighter.highlight(text, { language, ignoreIllegals: true });
-  // An escape that ours do not have, and text does not need.
+  // Text needs no escape of the apostrophe, and our other HTML has none.
   return trusted(value.replaceAll('&#x27;', "'"));
 }
 
-/** A session at a terminal: what is typed comes after a prompt, and can continue after a backslash. */
+/** A session at a terminal: a typed command is after a prompt, and continues after a backslash. */
 function session(text: string): Html {
   let isTyped = false;
   const lines = text.split('\n').map((line) => {

@@ -5,14 +5,14 @@ import type { Page } from './page.ts';
 
 export type DocsInStep = ReturnType<typeof docsInStep>;
 
-/** The docs of a contract that is saved again and again, with what was observed, for those who work on it. */
+/** Keeps the docs in step with a contract that is being edited. They include the observed sets. */
 export function docsInStep(directory: string) {
   let latest: Contract | undefined;
   let api: readonly Page[] = [];
   let making = new AbortController();
   let written: Promise<void> = Promise.resolve();
 
-  /** Builds one after the other, since all write the same files. */
+  /** Builds run one after the other, since they write the same files. */
   const write = (onPages = () => {}): Promise<void> => {
     const build = async () => {
       if (latest !== undefined) await buildDocs({ contract: latest, directory, api, withObserved: true, onPages });
@@ -22,19 +22,19 @@ export function docsInStep(directory: string) {
   };
 
   return {
-    /** Builds what was saved besides the contract. */
+    /** Builds again after a save of other files than the contract. */
     write,
-    /** @param onPages Is called when the pages are written. */
+    /** @param onPages Called when the pages are written. */
     build(contract: Contract, onPages?: () => void): Promise<void> {
       latest = contract;
       return write(onPages);
     },
     /**
-     * Makes the reference of our own package, which takes seconds, and builds the docs again: before that no link leads
-     * to it. It supersedes an earlier call that has not ended.
+     * Makes the reference of our own packages, which takes seconds, and builds the docs again with links to it. Aborts an
+     * earlier call that still runs.
      *
-     * @returns Whether it was made: not when it was superseded or closed.
-     * @throws {Error} when it cannot be made; the docs keep the previous one.
+     * @returns Whether it was made: `false` if the call was aborted.
+     * @throws {Error} if it cannot be made; the docs keep the previous one.
      */
     async makeApi(): Promise<boolean> {
       making.abort();

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { minifySync } from 'rolldown/utils';
 import { type Contract, isJsonObject } from '../contract/model/index.ts';
 import { BASE_STYLE, type Html, html, trusted } from '../web/index.ts';
 import { breakable } from './markdown.ts';
@@ -20,6 +18,7 @@ import {
   START_PAGE,
   STATEMENTS_PAGE,
 } from './page.ts';
+import { SCRIPTS } from './theme/scripts.ts';
 import { STYLESHEETS, type Stylesheet } from './theme/styles.ts';
 
 interface Linked extends Pick<Listed, 'path' | 'title'> {
@@ -28,13 +27,13 @@ interface Linked extends Pick<Listed, 'path' | 'title'> {
 
 interface Framed extends Page {
   readonly head?: Html;
-  /** The pages of the site; others are not linked. */
+  /** The pages of the site, which alone are linked. */
   readonly pages: readonly Pick<Listed, 'path'>[];
   readonly site: string;
 }
 
-/** The site of our own contract has our name, that of another one the name of its API. */
-export function siteNameOf(contract: Contract): string {
+/** The name of a site: ours for our own contract, and that of the API for others. */
+export function siteName(contract: Contract): string {
   const { info } = contract.document;
   return isOfOwnPackages(contract) || !isJsonObject(info) ? 'Colloquy' : String(info.title);
 }
@@ -48,7 +47,7 @@ const ICON = `data:image/svg+xml,${encodeURIComponent(
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 -5 31 30">${MARK('fill="#0b6170"', 'fill="none" stroke="#d9982f" stroke-width="2.4" stroke-dasharray="3.6 2.7"')}</svg>`,
 )}`;
 
-/** Without comments, and without the spaces that only people need. */
+/** Minifies the style of a page. */
 function styleSheets(names: readonly Stylesheet[]): Html {
   return trusted(
     [BASE_STYLE, ...names.map((name) => STYLESHEETS[name])]
@@ -58,20 +57,12 @@ function styleSheets(names: readonly Stylesheet[]): Html {
   );
 }
 
-const CHOSEN_LOOK =
+const SAVED_THEME =
   "try{const look=localStorage.getItem('colloquy-theme');if(look)document.documentElement.dataset.theme=look}catch{}";
 /** Closes the menu on a phone before it is drawn. */
 const CLOSED_MENU = "if(innerWidth<=620)document.querySelector('.menu').open=false";
 /** Closes the list of pages on a narrow screen before it is drawn. */
-const NARROW = "if(innerWidth<1000)document.querySelector('.pages details').open=false";
-
-/** A script of the theme, within its page, and with names of its own. */
-export function script(name: string): Html {
-  const text = readFileSync(new URL(`theme/${name}.js`, import.meta.url), 'utf8');
-  return trusted(`<script>${minifySync(`${name}.js`, `{${text}}`).code.trim()}</script>`);
-}
-
-const SCRIPT = script('site');
+const CLOSED_PAGE_LIST = "if(innerWidth<1000)document.querySelector('.pages details').open=false";
 
 export function frame({ path, title, description, styles = [], head, body, pages, site, connects }: Framed): string {
   const root = pathToRoot(path);
@@ -88,7 +79,7 @@ ${trusted(CHARSET)}
 <title>${path === START_PAGE ? title : `${title} · ${site}`}</title>
 <meta name="description" content="${description}">
 <link rel="icon" href="${ICON}">
-<script>${trusted(CHOSEN_LOOK)}</script>
+<script>${trusted(SAVED_THEME)}</script>
 <style>${styleSheets(['header', 'marks', ...styles])}</style>
 ${head}
 </head>
@@ -102,17 +93,17 @@ ${head}
 </header>
 ${body}
 <dialog class="search" aria-label="Search"><label>Search the site <input type="search" autocomplete="off" spellcheck="false"></label><p role="status"></p><ol></ol></dialog>
-${SCRIPT}
+${SCRIPTS.site}
 </body>
 </html>
 `.html;
   return page.replace(CHARSET, (first) => `${first}\n${contentSecurityPolicy(page, connects)}`);
 }
 
-/** The policy follows it, before all that it rules. */
+/** The policy follows this element, since it applies to the elements after it. */
 const CHARSET = '<meta charset="utf-8">';
 
-/** The policy of a page: it loads nothing from other hosts, and runs no script and no style but its own, by their hashes. */
+/** The policy of a page: it loads nothing from other hosts, and allows its own scripts and styles by their hashes. */
 function contentSecurityPolicy(page: string, connects = "'self'"): string {
   const scripts = hashes(page, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
   const styles = hashes(page, /<style[^>]*>([\s\S]*?)<\/style>/g);
@@ -122,7 +113,7 @@ function contentSecurityPolicy(page: string, connects = "'self'"): string {
     'script-src': [...scripts, "'self'"].join(' '),
     'style-src': styles.join(' '),
     'img-src': 'data:',
-    // Tools that rate a page for search engines request robots.txt from within it.
+    // Tools that rate pages for search engines request robots.txt from within a page.
     'connect-src': connects,
     'base-uri': "'none'",
     'form-action': "'none'",
@@ -160,7 +151,7 @@ export function sitePage(page: Page, pages: readonly Linked[], site: string): st
   return frame({ ...page, styles: [...STYLES, ...styles], head, body, pages, site });
 }
 
-/** The page for an address that leads nowhere. Hosts show it at any depth, so its links begin at the root of the site. */
+/** The page for unknown addresses. Hosts show it at any depth, so its links begin at the root of the site. */
 export function missingSitePage(page: Page, pages: readonly Page[], site: string, siteUrl: string | undefined): string {
   const root = siteUrl === undefined ? '/' : new URL(siteUrl.replace(/\/*$/, '/')).pathname;
   const framed = frame({ ...page, styles: STYLES, body: withTarget(page), pages, site });
@@ -173,7 +164,7 @@ function withTarget({ body }: Page) {
 
 const LINKED = new Set(Object.values(NAVIGATION));
 
-/** Of the pages of a site, those that a page can link around its text: those in its folder, and in the header. */
+/** The pages that a page links around its text: those in its folder and in the header. */
 export function linkedOn({ path }: Listed, pages: readonly Listed[]): Linked[] {
   const folder = folderOf(path);
   return pages.flatMap(({ path: other, title, group }) =>
@@ -186,7 +177,7 @@ const folderOf = (path: string): string => path.replace(/[^/]+$/, '');
 function withPages({ path, body, searched = [], ...page }: Page, pages: readonly Linked[]): Html {
   const folder = folderOf(path);
   const within = folder === '' ? [] : pages.filter((other) => other.path.startsWith(folder));
-  // A list of a thousand pages on each of them would be a million links.
+  // A thousand pages that each list all would have a million links.
   const siblings = within.length <= 80 ? within : within.filter(({ group = page.group }) => group === page.group);
   const exported = searched.filter(({ kind }) => kind === 'export');
   const titled = [...body.html.matchAll(/<h2 id="([^"]+)">([\s\S]*?)<\/h2>/g)].map(
@@ -207,7 +198,7 @@ function withPages({ path, body, searched = [], ...page }: Page, pages: readonly
     siblings.length > 0 ? ['Pages of this part', 'Pages', groups] : ['On this page', 'On this page', contents];
   return html`<div class="beside">
 <nav class="pages" aria-label="${label}"><details open><summary>${words}</summary>${list}</details></nav>
-<script>${trusted(NARROW)}</script>
+<script>${trusted(CLOSED_PAGE_LIST)}</script>
 ${body}
 </div>`;
 }

@@ -1,4 +1,4 @@
-/** What we use of highlight.js: its own types bring those of the DOM into every file of the project. */
+/** The part of highlight.js that we use. Its own types would add those of the DOM to every file of the project. */
 interface Highlighter {
   configure(options: { readonly classPrefix: string }): void;
   getLanguage(name: string): object | undefined;

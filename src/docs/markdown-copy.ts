@@ -8,16 +8,16 @@ interface Element {
 
 type Write = (inner: string, element: Element) => string;
 
-/** Makes the Markdown copy of what our writers put into a page: the same words, lists, links and samples. */
+/** Writes the Markdown copy of a page's HTML: the same words, lists, links and samples. */
 export function markdownCopy({ html }: Html): string {
-  const text = write({ tag: '', attributes: '', parts: parse(html) });
+  const text = writeAll(parse(html));
   return `${text
     .replaceAll(/ +$/gm, '')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()}\n`;
 }
 
-/** Reads the HTML of our writers, which is well-formed. */
+/** Parses HTML, which our own code wrote and is well-formed. */
 function parse(html: string): Element['parts'] {
   const roots: Element['parts'] = [];
   const open = [roots];
@@ -33,68 +33,84 @@ function parse(html: string): Element['parts'] {
   return roots;
 }
 
-function write(element: Element): string {
+const write = (element: Element): string =>
+  WRITERS_BY_TAG.get(element.tag)?.(writeAll(element.parts), element) ?? writeAll(element.parts);
+
+function writeAll(parts: Element['parts']): string {
   const written: string[] = [];
-  for (const part of element.parts) {
+  for (const part of parts) {
     const text = typeof part === 'string' ? escapedText(part.replaceAll(/\s+/g, ' ')) : write(part);
     const before = written.at(-1) ?? '';
     const apart = before.endsWith('`') && text.startsWith('`') ? ` ${text}` : text;
     const next = before.endsWith(' ') ? text.replace(/^ +/, '') : apart;
     if (next !== '') written.push(next);
   }
-  const inner = written.join('');
-  return WRITER_OF.get(element.tag)?.(inner, element) ?? inner;
+  return written.join('');
 }
 
-/** A text that Markdown would read as HTML, or as a link, stays a text. */
+/** Escapes a text that Markdown would read as HTML or as a link. */
 const escapedText = (text: string): string => text.replaceAll(/<(?=[a-z/!?])|(?<=\])\(/gi, '\\$&');
 
 const bold = (inner: string) => `**${inner}**`;
 const code = (text: string) => `\`${text}\``;
 const block = (inner: string) => `\n\n${inner.trim()}\n\n`;
+const fence = (element: Element, name = '') => block(`\`\`\`${name.toLowerCase()}\n${textIn(element)}\n\`\`\``);
 
 const WRITERS: readonly (readonly [tags: string, writer: Write])[] = [
   ['form nav script', () => ''],
   ['b strong', bold],
   ['em i', (inner) => `*${inner}*`],
-  ['code', (_, element) => code(textOf(element))],
+  ['code', (_, element) => code(textIn(element))],
   ['span', span],
   ['a', link],
   ['h1 h2 h3 h4 h5 h6', (inner, { tag }) => block(`${'#'.repeat(Number(tag.slice(1)))} ${inner.trim()}`)],
   ['article dl figure main p section summary table ul', block],
-  ['div', (inner, element) => block(inner.replace('```', `\`\`\`${attribute(element, 'data-name').toLowerCase()}`))],
-  ['pre', (_, element) => block(`\`\`\`\n${textOf(element)}\n\`\`\``)],
+  [
+    'div',
+    (inner, element) => (hasClass(element, 'code') ? fence(element, attribute(element, 'data-name')) : block(inner)),
+  ],
+  ['pre', (_, element) => fence(element)],
   ['li', (inner) => `\n- ${inner.trim().replaceAll(/\n(?=.)/g, '\n  ')}`],
   ['dt', (inner) => `\n- ${inner}: `],
   ['td th', (inner) => `| ${inner.trim().replaceAll(/\s+/g, ' ').replaceAll('|', '\\|')} `],
   ['tr', (inner) => `\n${inner}|`],
-  ['thead', (inner) => `${inner}\n${inner.trim().replaceAll(/[^|]+/g, '---')}`],
-  ['details', (inner, { attributes }) => (attributes.includes('chip') ? chip(inner) : block(inner))],
+  ['thead', (inner, element) => `${inner}\n${'|---'.repeat(all(element, 'th').length)}|`],
+  ['details', (inner, element) => (hasClass(element, 'chip') ? chip(element) : block(inner))],
 ];
 
-const WRITER_OF = new Map(WRITERS.flatMap(([tags, writer]) => tags.split(' ').map((tag) => [tag, writer])));
+const WRITERS_BY_TAG = new Map(WRITERS.flatMap(([tags, writer]) => tags.split(' ').map((tag) => [tag, writer])));
 
-/** The style of a page keeps them apart. */
+/** A span has spaces around it, as the style of a page keeps it apart. */
 function span(inner: string, element: Element): string {
-  const kind = attribute(element, 'class');
-  return ` ${kind === 'of' ? bold(inner) : kind === 'id' ? code(inner) : inner} `;
+  return ` ${hasClass(element, 'of') ? bold(inner) : hasClass(element, 'id') ? code(inner) : inner} `;
 }
 
-/** A link within the page leads nowhere in its copy: what remains is the id in it. */
+/** A link within the page has no target in the copy. Only an id in it remains. */
 function link(inner: string, element: Element): string {
   const href = attribute(element, 'href');
   if (!href.startsWith('#')) return `[${inner.trim()}](${href.replace(/\.html(?=#|$)/, '.md')})`;
-  return attribute(element, 'class') === 'id' ? code(inner) : '';
+  return hasClass(element, 'id') ? code(inner) : '';
 }
 
-/** Of the card of an open point its question and its link, which leads to the rest. */
-function chip(inner: string): string {
-  return `\n- **Open:** ${/\*\*(.*?)\*\*/.exec(inner)?.[1]} ${/\S+$/.exec(inner.trim())?.[0]}`;
+/** The card of an open point becomes its question and its link. */
+function chip(element: Element): string {
+  const [question] = all(element, 'b');
+  const id = all(element, 'a').at(-1);
+  return `\n- **Open:** ${question && writeAll(question.parts)} ${id && write(id)}`;
 }
 
-function textOf({ parts }: Element): string {
-  return parts.map((part) => (typeof part === 'string' ? part : textOf(part))).join('');
+/** The elements of a tag within an element, in the order of the page. */
+function all({ parts }: Element, tag: string): Element[] {
+  return parts.flatMap((part) =>
+    typeof part === 'string' ? [] : [...(part.tag === tag ? [part] : []), ...all(part, tag)],
+  );
 }
+
+function textIn({ parts }: Element): string {
+  return parts.map((part) => (typeof part === 'string' ? part : textIn(part))).join('');
+}
+
+const hasClass = (element: Element, name: string): boolean => attribute(element, 'class').split(' ').includes(name);
 
 function attribute({ attributes }: Element, name: string): string {
   return attributes.split(` ${name}="`)[1]?.split('"')[0] ?? '';

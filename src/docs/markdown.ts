@@ -5,19 +5,19 @@ import { codeBlock } from './code.ts';
 import { markdownCopy } from './markdown-copy.ts';
 import { copyOf, type Page } from './page.ts';
 
-/** Whether a link leads to the web, to a mailbox or to this site, as a browser reads it: it skips tabs and newlines. */
+/** Whether a link leads to the web, a mailbox or this site. `URL` skips tabs and newlines, as browsers do. */
 const isSafe = (href: string): boolean =>
   /^(https?|mailto):$/.test(URL.parse(href, 'https://site.invalid/')?.protocol ?? '');
 
-function linkTo(href: string, inner: string): string {
+function linkHtml(href: string, inner: string): string {
   if (!isSafe(href)) return inner;
   const target = /^[a-z]+:/.test(href) ? href : href.replace(/\.md(#|$)/, '.html$1');
   return `<a href="${escapeHtml(target)}">${inner}</a>`;
 }
 
 /**
- * Headings are link targets, links to Markdown lead to the page of the same name, and a checkbox is a sign. HTML is shown as
- * text: descriptions of other people are rendered, too.
+ * Headings are link targets, links to Markdown files lead to their pages, and a checkbox is a sign. HTML is shown as text, since
+ * the descriptions of other people's APIs are rendered too.
  */
 const marked = new Marked({
   tokenizer: { html: () => undefined, tag: () => undefined },
@@ -27,10 +27,10 @@ const marked = new Marked({
     },
     checkbox: () => '☐ ',
     link({ href, tokens }: Tokens.Link) {
-      return linkTo(href, this.parser.parseInline(tokens));
+      return linkHtml(href, this.parser.parseInline(tokens));
     },
     // Pages load nothing from other hosts.
-    image: ({ href, text }: Tokens.Image) => linkTo(href, escapeHtml(text)),
+    image: ({ href, text }: Tokens.Image) => linkHtml(href, escapeHtml(text)),
     code({ text, lang }: Tokens.Code) {
       const [language = '', name = ''] = (lang ?? '').split(' ');
       return codeBlock(text, language, name.includes('.') ? name : undefined).html;
@@ -42,11 +42,11 @@ const marked = new Marked({
 export function renderMarkdown(text: string): Html {
   const page = marked.parse(text, { async: false });
   const scrolling = page.replaceAll('<table>', '<div class="table" tabindex="0"><table>');
-  return trusted(withOwnTargets(scrolling.replaceAll('</table>', '</table></div>')));
+  return trusted(withUniqueIds(scrolling.replaceAll('</table>', '</table></div>')));
 }
 
-/** Numbers the later ones of headings that are alike, as GitHub does. */
-function withOwnTargets(page: string): string {
+/** Numbers the repeated ids of headings, as GitHub does. */
+function withUniqueIds(page: string): string {
   const seen = new Map<string, number>();
   return page.replaceAll(/(?<=<h\d id=")[^"]+/g, (id) => {
     const count = seen.get(id) ?? 0;
@@ -57,26 +57,28 @@ function withOwnTargets(page: string): string {
 
 export const renderInline = (text: string): Html => trusted(marked.parseInline(text, { async: false }));
 
-/** A name such as `agents.list`, which can break after its dots; `undefined` for any other text. */
+/** A name such as `agents.list` that can wrap after its dots; `undefined` for any other text. */
 export const breakable = (text: string): Html | undefined =>
   /^\w+(\.\w+)+$/.test(text) ? trusted(text.replaceAll('.', '.<wbr>')) : undefined;
 
 export const slug = (heading: string): string => (heading.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join('-');
 
-interface Written extends Omit<Page, 'title' | 'description' | 'body'> {
+interface MarkdownSource extends Omit<Page, 'title' | 'description' | 'body'> {
   readonly markdown: string;
-  /** Its first paragraph by default. */
+  /** The first paragraph by default. */
   readonly description?: string;
+  /** A class for the style of the page. */
   readonly kind?: string;
+  /** Parts after the Markdown. */
   readonly after?: Html;
 }
 
 /**
- * The parts of a page that is written in Markdown: a heading, a paragraph on its purpose, which describes it, and the rest.
+ * Reads the parts of a page in Markdown: its heading, the paragraph on its purpose, and the rest.
  *
- * @throws {TaskError} when it does not begin so.
+ * @throws {TaskError} when it does not begin with a heading and a paragraph.
  */
-export function partsOf({ path, markdown }: Pick<Written, 'path' | 'markdown'>) {
+export function readParts({ path, markdown }: Pick<MarkdownSource, 'path' | 'markdown'>) {
   const [, title, lead, rest = ''] = /^# (.+)\n\n((?:.+(?:\n|$))+)([\s\S]*)$/.exec(markdown) ?? [];
   if (title === undefined || lead === undefined) {
     throw new TaskError(`${copyOf(path)} must begin with a heading and a paragraph that says what it is for`);
@@ -88,9 +90,9 @@ export function partsOf({ path, markdown }: Pick<Written, 'path' | 'markdown'>) 
   return { title, lead, rest, description };
 }
 
-/** @throws {TaskError} as `partsOf` does. */
-export function markdownPage({ kind, after, ...page }: Written): Page {
-  const { title, lead, rest, description } = partsOf(page);
+/** @throws {TaskError} when it does not begin with a heading and a paragraph. */
+export function markdownPage({ kind, after, ...page }: MarkdownSource): Page {
+  const { title, lead, rest, description } = readParts(page);
   return {
     description,
     ...page,

@@ -20,7 +20,7 @@ export const CHANGELOG_PAGE = 'changelog.html';
 export const MISSING_PAGE = '404.html';
 export const TRY_IT_PAGE = 'try-it.html';
 
-/** The pages that the header of each page links, where the site has them. */
+/** The pages in the header of each page, if the site has them. */
 export const NAVIGATION = {
   Guides: GUIDES_PAGE,
   Reference: REFERENCE_PAGE,
@@ -35,7 +35,7 @@ export function openPointLink(id: string): string {
   return `${OPEN_POINTS_PAGE}#${id}`;
 }
 
-/** The place of a section of the API's description, or of a statement by its id, from a page at the root of the site. */
+/** The link to a section of the API's description, or to a statement by its id, from the root of the site. */
 export function statementsLink(sectionOrId: string): string {
   return `${STATEMENTS_PAGE}#${sectionOrId.replace('§', 'section-')}`;
 }
@@ -58,8 +58,22 @@ export interface Listed {
   readonly title: string;
   /** One sentence for search engines, link previews and the list for machines. */
   readonly description: string;
-  /** Its heading in the list of the pages of its folder. */
+  /** The heading above it in the list of its folder's pages. */
   readonly group?: string;
+}
+
+/** The texts of a start page. */
+export interface StartTexts {
+  /** The beginning of the heading. */
+  readonly headline: string;
+  readonly description: string;
+  readonly about: string;
+  /** Starts mock and docs. */
+  readonly command: string;
+  /** A part for each kind of reader, in Markdown. Links to pages that a site does not have are left out. */
+  readonly readers: string;
+  /** The pointer of a schema whose example the page shows. */
+  readonly shownSchema?: string;
 }
 
 /** A place that a search finds. */
@@ -73,11 +87,11 @@ export interface Searched {
 
 export interface Page extends Listed {
   readonly body: Html;
-  /** Its source, where it is written in Markdown; its copy is made from the body elsewhere. */
+  /** The source of a page in Markdown. Without it, the copy is made from the body. */
   readonly markdown?: string;
   readonly styles?: readonly Stylesheet[];
-  /** Where its scripts may connect to, as sources of its policy; the site alone by default. */
+  /** The servers that its scripts may connect to, as sources of its policy; only the site by default. */
   readonly connects?: string;
-  /** What a search finds in it, other than the page itself. */
+  /** The places in it that a search finds, besides the page itself. */
   readonly searched?: readonly Searched[];
 }

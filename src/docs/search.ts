@@ -2,22 +2,22 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { minifySync } from 'rolldown/utils';
 import { unescapeHtml } from '../web/index.ts';
-import { keeper } from './keeper.ts';
+import { memoizeLast } from './memoize-last.ts';
 import type { Page, Searched } from './page.ts';
 
 export const SEARCH_SCRIPT = 'search.js';
 
-/** Words that nobody looks for. */
+/** Words that are not searched. */
 const COMMON =
   'a an and are as at be by can could do does for from get getting has have how i if in is it me my of on or should that the there this to use using want was we what when where which who why will with you your';
 
 let engine: Promise<string> | undefined;
-const kept = keeper<readonly Searched[]>();
+const entriesOnce = memoizeLast<readonly Searched[]>();
 
-/** The script of the search: MiniSearch and what it searches. It needs no server, and works from a folder. */
+/** The script of the search, with MiniSearch and the searched places. It needs no server, and works from a folder. */
 export async function searchScript(pages: readonly Page[]): Promise<string> {
   engine ??= readEngine();
-  const entries = pages.flatMap((page) => kept(page.path, [page], () => entriesOf(page)));
+  const entries = pages.flatMap((page) => entriesOnce(page.path, [page], () => searchEntries(page)));
   const unique = new Map(entries.map((entry) => [entry.path, entry]));
   const groups = Map.groupBy(unique.values(), ({ path, kind, within = '' }) =>
     JSON.stringify([path.replace(/#.*/, ''), kind, within]),
@@ -29,19 +29,19 @@ export async function searchScript(pages: readonly Page[]): Promise<string> {
   return `${await engine}\ncolloquySearchIn(${JSON.stringify(COMMON)}, ${JSON.stringify(places)});\n`;
 }
 
-/** The library and what uses it, as a function of what is different on each site. */
+/** MiniSearch and the search, as a function of the data of a site. */
 async function readEngine(): Promise<string> {
   const umd = createRequire(import.meta.url)
     .resolve('minisearch')
     .replace(/cjs\/index\.cjs$/, 'umd/index.js');
-  const [library, own] = await Promise.all(
+  const [library, search] = await Promise.all(
     [umd, new URL('theme/search.js', import.meta.url)].map((file) => readFile(file, 'utf8')),
   );
   const text = `globalThis.colloquySearchIn = (common, places) => {
 const module = undefined, exports = undefined, define = undefined;
 ${library}
 const { MiniSearch } = globalThis;
-${own}};`;
+${search}};`;
   return minifySync(SEARCH_SCRIPT, text).code;
 }
 
@@ -52,18 +52,20 @@ const withoutCommon = (text: string): string =>
     .join(' ');
 const COMMON_WORDS = new Set(COMMON.split(' '));
 
-/** A page, its places, and each of its sections with all text. */
-function entriesOf({ path, title, description, body, searched = [] }: Page): Searched[] {
-  const kind = kindOf(path);
+/** A page, its places, and its sections with their texts. */
+function searchEntries({ path, title, description, body, searched = [] }: Page): Searched[] {
+  const kind = pageKind(path);
   const [intro = '', ...sections] = isReadBySection(path) ? sectionsIn(body.html, kind) : [];
-  const page = { path, title, kind, text: `${description} ${textOf(intro).slice(0, MOST[kind])}` };
-  // An export is listed by its name alone.
+  const page = { path, title, kind, text: `${description} ${plainText(intro).slice(0, MAX_TEXT_CHARS[kind])}` };
+  // The text of an export is added to its name.
   const listed = new Set(kind === 'export' ? [] : searched.map((one) => one.path));
   const read = sections.flatMap((section) => {
     const [whole, id = '', heading = ''] = /^<h[2-4] id="([^"]+)">([\s\S]*?)<\/h\d>/.exec(section) ?? [''];
-    const entry = { path: `${path}#${id}`, title: textOf(heading), kind, within: title };
+    const entry = { path: `${path}#${id}`, title: plainText(heading), kind, within: title };
     const isRepeated = listed.has(entry.path) || /^(samples|sets)$/.test(id);
-    return isRepeated ? [] : [{ ...entry, text: textOf(section.slice(whole.length)).slice(0, MOST[kind] ?? 1500) }];
+    return isRepeated
+      ? []
+      : [{ ...entry, text: plainText(section.slice(whole.length)).slice(0, MAX_TEXT_CHARS[kind] ?? 1500) }];
   });
   return [page, ...searched, ...read];
 }
@@ -75,22 +77,22 @@ const KINDS: readonly (readonly [pattern: RegExp, kind: string])[] = [
   [/^changelog/, 'changelog'],
 ];
 
-const kindOf = (path: string): string => KINDS.find(([pattern]) => pattern.test(path))?.[1] ?? 'page';
+const pageKind = (path: string): string => KINDS.find(([pattern]) => pattern.test(path))?.[1] ?? 'page';
 
-/** What repeats other pages, or lists its own places. */
+/** Whether the sections of a page are searched: not of pages that repeat others, or that list their places. */
 const isReadBySection = (path: string): boolean =>
   !/^(reference\/all|questions|answers|open-points|statements)\./.test(path);
 
-/** Of an export the beginning says what it is for; the rest is types. */
-const MOST: Readonly<Record<string, number>> = { export: 100 };
+/** Characters of a section that are searched: an export begins with its purpose, and the rest is types. */
+const MAX_TEXT_CHARS: Readonly<Record<string, number>> = { export: 100 };
 
-/** The headings within an export are the same for each: parameters, properties, what is returned. */
+/** All exports have the same headings within them, so they are not split there. */
 const sectionsIn = (html: string, kind: string): string[] =>
   html
     .replaceAll(/<(script|nav|svg|select|h1)\b[\s\S]*?<\/\1>/g, ' ')
     .split(kind === 'export' ? /(?=<h3 id=")/ : /(?=<h[2-4] id=")/);
 
-const textOf = (html: string): string =>
+const plainText = (html: string): string =>
   unescapeHtml(html.replaceAll(/<[^>]+>/g, ' '))
     .replaceAll(/\s+/g, ' ')
     .trim();

@@ -6,29 +6,29 @@ import send from 'send';
 import { TaskError } from '../contract/model/index.ts';
 import { serveHttp } from '../servers/http/http-server.ts';
 import { parseTarget } from '../servers/http/index.ts';
-import { USUAL_ADDRESS } from './console/console-page.ts';
+import { DEFAULT_ADDRESS } from './console/console-page.ts';
 import { MISSING_PAGE, TRY_IT_PAGE } from './page.ts';
 
 interface ServeDocsOptions {
   readonly directory: string;
   readonly host: string;
-  /** 0 takes any free port. */
+  /** 0 is any free port. */
   readonly port: number;
-  /** The mock that the console has in the place of the usual address. */
+  /** The address of the mock in the console, in place of the default one. */
   readonly mockUrl?: string;
-  /** Whether a page that is open is loaded again when it was built again. */
+  /** Whether open pages are reloaded after a build. */
   readonly isLive?: boolean;
 }
 
 export interface ServedDocs {
   readonly url: string;
-  /** Tells the pages that are open that the docs were built again. */
+  /** Makes open pages look for changes after a build. */
   built(): void;
   close(): Promise<void>;
 }
 
 /**
- * Serves a built docs site. What is built again later is served at once.
+ * Serves a built docs site. Later builds are served at once.
  *
  * @throws {TaskError} when no docs were built there.
  * @throws {ServeError} when the address cannot be listened at.
@@ -40,7 +40,7 @@ export async function serveDocs(options: ServeDocsOptions): Promise<ServedDocs> 
   } catch (cause) {
     throw new TaskError(`there are no docs in ${directory}; run npm run docs first`, { cause });
   }
-  const files = filesOf(directory);
+  const files = fileHandler(directory);
   const saves = new Set<ServerResponse>();
   const handler = withPages(options, saves, files);
   const compress = compression();
@@ -48,7 +48,7 @@ export async function serveDocs(options: ServeDocsOptions): Promise<ServedDocs> 
     host,
     port,
     handle(request, response) {
-      // The middleware is made for Express, and reads nothing that a request of Node does not have. It calls back at once.
+      // The middleware is for Express, but uses only the members of Node's requests. It calls back at once.
       compress(request as Parameters<typeof compress>[0], response as Parameters<typeof compress>[1], () => undefined);
       return handler(request, response);
     },
@@ -62,21 +62,21 @@ export async function serveDocs(options: ServeDocsOptions): Promise<ServedDocs> 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
 const LIVE_SCRIPT = '/live.js';
-/** A page of the site by its path; others, and what leads out of the folder, are left to the files. */
+/** The path of a page of the site. No such path leads out of the folder. */
 const PAGE = /^(?:\/[\w-]+)*\/(?:[\w-][\w.-]*\.html)?$/;
 
 /**
- * Gives the console the address of a mock, and pages the script that follows saves. The files of the site do not change.
+ * Adds the address of a mock to the console, and the script that follows builds to pages. The files do not change.
  *
- * @param saves Collects the responses to pages that follow.
+ * @param saves Collects the responses to pages that follow builds.
  */
 function withPages(
-  { directory, mockUrl = USUAL_ADDRESS, isLive = false }: ServeDocsOptions,
+  { directory, mockUrl = DEFAULT_ADDRESS, isLive = false }: ServeDocsOptions,
   saves: Set<ServerResponse>,
   files: Handler,
 ): Handler {
   const follow = (response: ServerResponse): void => {
-    // What is compressed waits for more.
+    // Without `no-transform`, compression would hold back the events.
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache, no-transform' });
     response.flushHeaders();
     saves.add(response);
@@ -96,11 +96,11 @@ function withPages(
     if (page === undefined) return files(request, response);
     response.writeHead(200, { 'content-type': 'text/html;charset=utf-8', 'cache-control': 'no-cache' });
     const live = isLive ? `<script src="${LIVE_SCRIPT}" defer></script>\n` : '';
-    response.end(page.replace(`value="${USUAL_ADDRESS}"`, `value="${mockUrl}"`).replace('</body>', `${live}</body>`));
+    response.end(page.replace(`value="${DEFAULT_ADDRESS}"`, `value="${mockUrl}"`).replace('</body>', `${live}</body>`));
   };
 }
 
-function filesOf(directory: string): Handler {
+function fileHandler(directory: string): Handler {
   const missing = async (response: ServerResponse): Promise<void> => {
     const page = await readFile(join(directory, MISSING_PAGE)).catch(() => 'There is no such page.');
     response.writeHead(404, { 'content-type': typeof page === 'string' ? 'text/plain' : 'text/html;charset=utf-8' });
@@ -111,7 +111,7 @@ function filesOf(directory: string): Handler {
     send(request, path, { root: directory, extensions: ['html'], cacheControl: false })
       .on('headers', (_: ServerResponse, file: string) => {
         response.setHeader('cache-control', 'no-cache');
-        // As RFC 9512 registers it.
+        // The media type of RFC 9512.
         if (file.endsWith('.yaml')) response.setHeader('content-type', 'application/yaml;charset=utf-8');
       })
       .on('error', ({ status, headers = {} }: { status: number; headers?: Record<string, string> }) => {

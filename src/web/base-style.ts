@@ -1,4 +1,4 @@
-/** Colours, type and layout of every page that we make: docs, reports, status pages. What is open is amber and dashed. */
+/** Colours, type and layout of all pages: docs, reports and pages of servers. Open points are amber and dashed. */
 export const BASE_STYLE = `
 :root { color-scheme: light dark; --ink: light-dark(#16191d, #eceef0); --ink-soft: light-dark(#454c55, #b9c0c8); --ink-faint: light-dark(#626a74, #949ca6); --paper: light-dark(#ffffff, #14171a); --paper-tint: light-dark(#f6f7f8, #1b1f23); --line: light-dark(#e1e4e8, #2d3339); --known: light-dark(#0b6170, #6fcbd8); --known-tint: light-dark(#e8f4f6, #16303a); --open: light-dark(#8a4a00, #f3b765); --open-tint: light-dark(#fff8ec, #272015); --open-line: light-dark(#d9982f, #91682b); --bad: light-dark(#a4262c, #ff9d98); --letters: ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", Arial, sans-serif; --letters-code: ui-monospace, "SF Mono", SFMono-Regular, Menlo, Consolas, "Liberation Mono", "DejaVu Sans Mono", monospace; --header-height: 56px; }
 * { box-sizing: border-box; }

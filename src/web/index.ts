@@ -1,7 +1,8 @@
-/** Safe HTML, for the docs, for the page of the mock and for reports; and words of a shell in them. */
+/** Safe HTML, the style and the modules of all pages, and commands for a shell. */
 export { BASE_STYLE } from './base-style.ts';
 export { breakable, escapeHtml, type Html, html, trusted, unescapeHtml } from './html.ts';
+export { curlCommand, quoted, type ShellRequest } from './page/curl.js';
 export { MODULE_HEADERS, pageModules } from './page-modules.ts';
-export { quoted } from './quoted.ts';
 export { prose, reportPage } from './report-page.ts';
 export { STYLE } from './style.ts';
+export { type WebPageContent, webPage } from './web-page.ts';

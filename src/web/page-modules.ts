@@ -1,15 +1,18 @@
 import { readFileSync } from 'node:fs';
 
-/** Headers of a module. It is read anew after an update of the package. */
+/** Headers of a module's response. Browsers revalidate it, as an update of the package changes it. */
 export const MODULE_HEADERS = {
   'content-type': 'text/javascript; charset=utf-8',
   'cache-control': 'no-cache',
   'x-content-type-options': 'nosniff',
 };
 
-/** The text of a page's module, or of the shared `dom.js`, by its path in `src/`: so imports are the same. */
+/** Modules that all pages share. */
+const SHARED = ['dom.js', 'curl.js'];
+
+/** Returns a function that reads a module of a page, or a shared one, by its path in `src/`, so that imports need no change. */
 export function pageModules(folder: string, at: URL, names: readonly string[]): (path: string) => string | undefined {
-  const files = new Map([['web/page/dom.js', new URL('page/dom.js', import.meta.url)]]);
+  const files = new Map(SHARED.map((name) => [`web/page/${name}`, new URL(`page/${name}`, import.meta.url)]));
   for (const name of names) files.set(`${folder}/${name}`, new URL(name, at));
   const read = new Map<string, string>();
   return (path) => {

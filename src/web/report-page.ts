@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
-import { type Html, html, trusted } from './html.ts';
-import { STYLE } from './style.ts';
+import { type Html, html } from './html.ts';
+import { webPage } from './web-page.ts';
 
-const OWN_STYLE = `
+const REPORT_STYLE = `
 main { max-width: 1040px; }
 main:focus { outline: none; }
 h3 { margin: 0 0 4px; font-size: 17px; overflow-wrap: anywhere; }
@@ -33,30 +32,14 @@ details > .places { border: 0; padding: 4px 0; }
 @media print { :root { color-scheme: light; } main { max-width: none; padding: 0; } h2, h3 { break-after: avoid; } a { color: inherit; text-decoration: none; } .broken, .rows > li, .exchange, .question { break-inside: avoid; } .exchange { padding: 3px 0; font-size: 14px; } summary { list-style: none; } .on-screen { display: none; } :is(.rows, .question) ::details-content { content-visibility: visible; block-size: auto; } }
 `;
 
-/** A report as one page, which needs nothing but itself and loads nothing. */
+/** A report as one file, which loads nothing. */
 export function reportPage(title: string, main: Html): string {
-  const style = STYLE + OWN_STYLE;
-  const hash = createHash('sha256').update(style).digest('base64');
-  const policy = `default-src 'none'; style-src 'sha256-${hash}'; img-src data:; base-uri 'none'; form-action 'none'`;
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
-<link rel="icon" href="data:,">
-<style>${trusted(style)}</style>
-</head>
-<body>
-<main>
+  const body = html`<main>
 ${main}
-</main>
-</body>
-</html>
-`.html;
+</main>`;
+  return webPage({ title, style: REPORT_STYLE, body, isFile: true }).html;
 }
 
-/** A sentence, in which names are between backticks. */
+/** A sentence whose names are between backticks. */
 export const prose = (text: string): Html =>
   html`${text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`;

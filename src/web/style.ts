@@ -1,6 +1,6 @@
 import { BASE_STYLE } from './base-style.ts';
 
-/** The style of the pages that a server or a command makes. */
+/** The style of the pages of servers and reports. */
 export const STYLE = `${BASE_STYLE}
 .refused, li { overflow-wrap: anywhere; }
 form { display: flex; flex-wrap: wrap; gap: 12px; align-items: end; }

@@ -32,7 +32,7 @@ test('search finds an operation, a field, the id and the words of an open point,
   await page.waitForURL('**/statements.html#developer-api-key.dashboard');
 });
 
-test('the look that a reader chooses stays on the next page', async () => {
+test('a selected colour scheme stays on the next page', async () => {
   const page = await site.open('index.html', { colorScheme: 'light' });
   const paper = () => page.evaluate('getComputedStyle(document.body).backgroundColor');
   const light = await paper();
@@ -44,7 +44,7 @@ test('the look that a reader chooses stays on the next page', async () => {
   expect(await paper()).toBe(dark);
 });
 
-test('the language of a sample that a reader chooses stays on the next page, and is chosen by the keyboard too', async () => {
+test('a selected language of samples stays on the next page, and can be selected with the keyboard', async () => {
   const page = await site.open('reference/list-agents.html');
   const shown = () => page.locator('.samples .code:visible').evaluateAll((all) => all.map((one) => one.dataset.name));
   await page.getByRole('tab', { name: 'TypeScript' }).first().click();
@@ -70,7 +70,7 @@ test('the first stop of the keyboard skips to the text', async () => {
   expect(await page.evaluate('document.activeElement.localName')).toBe('main');
 });
 
-test('a copy has one thing: of a session at a terminal what is typed, of a sample one request', async () => {
+test('the copy button copies the typed commands of a session, and one request of a sample', async () => {
   const page = await site.open('guides/send-a-message.html', { permissions: ['clipboard-read', 'clipboard-write'] });
   const copied = async (block: string): Promise<unknown> => {
     await page.locator(block).getByRole('button', { name: /^Copy/ }).click();
@@ -94,7 +94,7 @@ test('each copy for machines names the version of the contract, and the list say
   expect(lines?.split('\n')).toHaveLength(7);
 });
 
-test('a page that is not there is told in the frame of the site, at any depth', async () => {
+test('an unknown address shows the frame of the site, at any depth', async () => {
   const page = await site.open('reference/no/such.html').catch(() => undefined);
   expect(await page?.getByRole('heading', { level: 1 }).textContent()).toBe('There is no such page');
   site.complaints(); // the browser's own, of the status
@@ -102,7 +102,7 @@ test('a page that is not there is told in the frame of the site, at any depth', 
   await page?.waitForURL('**/reference/index.html');
 });
 
-test('a page may load nothing from elsewhere, and run no script but its own', async () => {
+test('the policy of each page allows only its own scripts, and nothing from other hosts', async () => {
   for (const path of site.pages) {
     const page = await readFile(join(site.directory, path), 'utf8');
     const [, policy = ''] = /<meta http-equiv="Content-Security-Policy" content="([^"]+)">/.exec(page) ?? [];
@@ -114,7 +114,7 @@ test('a page may load nothing from elsewhere, and run no script but its own', as
   }
 });
 
-test('a script that is put into a page is not run', async () => {
+test('an injected script does not run', async () => {
   const page = await site.open('index.html');
   await page.addScriptTag({ content: 'document.title = "run"' }).catch(() => undefined);
   expect(site.complaints()).toEqual([expect.stringMatching(/inline script.*violates/)]);

@@ -8,7 +8,7 @@ import { hostileDocument } from '../cli/hostile-document.ts';
 import { project, run, start } from '../cli/run.ts';
 import { makeFolder } from '../support/folder.ts';
 
-/** HTML that does something without a script, or with one, and what Markdown makes of such links. */
+/** Active HTML, and Markdown that would become active HTML. */
 const HOSTILE = [
   '<meta http-equiv="refresh" content="0;url=http://evil.example">',
   '<script>alert(1)</script>',
@@ -40,7 +40,7 @@ const HOSTILE = [
 const DANGEROUS =
   /^(meta|script|img|image|iframe|frame|object|embed|base|link|style|form|input|textarea|button|svg|math|video|audio|source)$/;
 
-/** The tags of a page that can do something, those that each page has included, and its attributes and links that can. */
+/** The active tags, attributes and links of a page, including those that every page has. */
 function dangersIn(page: string) {
   const tags = [...page.matchAll(/<(?<name>[a-z][a-z0-9]*)(?<rest>[^>]*)>?/gi)];
   const named = tags.map(({ groups }) => String(groups?.name).toLowerCase()).filter((name) => DANGEROUS.test(name));
@@ -59,10 +59,10 @@ function dangersIn(page: string) {
 const unescaped = (text: string): string =>
   text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#39;', "'");
 
-test.each(HOSTILE.map((text) => [text]))('%j is text, or leads to the web', (text) => {
+test.each(HOSTILE.map((text) => [text]))('%j is shown as text, or links to the web', (text) => {
   for (const { html } of [renderMarkdown(text), renderInline(text)]) {
-    const { named, ...others } = dangersIn(html);
-    expect({ html, named: named.filter((name) => name !== 'input'), ...others }).toEqual({
+    const { named, ...rest } = dangersIn(html);
+    expect({ html, named: named.filter((name) => name !== 'input'), ...rest }).toEqual({
       ...{ html, named: [], attributes: [], schemes: [] },
     });
     expect(html).not.toContain('data:');
@@ -76,16 +76,16 @@ test.each([
   ['[a](#b)', '<a href="#b">a</a>'],
   ['![a](https://example.com/a.png)', '<a href="https://example.com/a.png">a</a>'],
   ['a <b>c</b> &amp; `<d>`', 'a &lt;b&gt;c&lt;/b&gt; &amp; <code>&lt;d&gt;</code>'],
-])('%s stays a link or a text', (markdown, html) => {
+])('%s is rendered as a link or as text', (markdown, html) => {
   expect(renderInline(markdown).html).toBe(html);
 });
 
-/** The pages that are made of a document, by their names: docs, status page, questions and report. */
-async function pagesOf(text: string): Promise<Map<string, string>> {
+/** The pages of a document by name: docs, questions and status page. */
+async function renderPages(text: string): Promise<Map<string, string>> {
   const pages = new Map<string, string>();
   const directory = await project();
   const file = join(directory, 'notes.json');
-  // The id of an operation names its page: a file cannot have it all.
+  // An operation's id becomes the name of a file, which has a maximal length.
   const shortened = JSON.stringify(hostileDocument(text), (key, value) =>
     key === 'operationId' ? String(value).slice(0, 40) : value,
   );
@@ -109,10 +109,10 @@ async function pagesOf(text: string): Promise<Map<string, string>> {
   return pages;
 }
 
-test('no page of a document contains what can do something, but for what is of the page', async () => {
-  const plain = await pagesOf(' text ');
+test('no text of a document becomes active HTML on any page', async () => {
+  const plain = await renderPages(' text ');
   for (const text of [HOSTILE.join(' '), HOSTILE.join('\n\n')]) {
-    const pages = await pagesOf(text);
+    const pages = await renderPages(text);
     const dangers = (of: Map<string, string>) => [...of].map(([name, page]) => [name, dangersIn(page)]);
     expect(dangers(pages)).toEqual(dangers(plain));
   }

@@ -6,8 +6,8 @@ import { buildDocs } from '../../src/docs/index.ts';
 import { notesProject } from '../cli/notes-project.ts';
 import { makeFolder } from '../support/folder.ts';
 
-/** Files of the docs of another API, by their paths, those that only look alike left out. */
-async function docsOfAnother() {
+/** The docs of another API: its contract, pages and files by path. */
+async function buildOtherDocs() {
   const { contract } = await notesProject();
   const directory = await makeFolder();
   const read = await readContract(contract);
@@ -21,12 +21,15 @@ async function docsOfAnother() {
   return { contract: read, pages, files };
 }
 
-/** What a reader sees of a page, without styles, scripts and links to other pages' copies. */
+/** A page without its styles and scripts. */
 const textOf = (page: string): string => page.replaceAll(/<(style|script)\b[\s\S]*?<\/\1>/g, '');
 
-test('the docs of another contract say nothing of our API, of its guides and of the packages that call it', async () => {
+let built: ReturnType<typeof buildOtherDocs> | undefined;
+const otherDocs = () => (built ??= buildOtherDocs());
+
+test('the docs of another contract do not mention our API, its guides or the packages that call it', async () => {
   const own = await readContract();
-  const { contract, pages, files } = await docsOfAnother();
+  const { contract, pages, files } = await otherDocs();
   expect(pages.filter((path) => path.startsWith('guides/') || path.startsWith('api/'))).toEqual([]);
 
   const names = [
@@ -34,7 +37,7 @@ test('the docs of another contract say nothing of our API, of its guides and of 
     ...[...own.statements, ...own.openPoints].map(({ id }) => id),
     ...Object.keys(Object(at(own.document, '/components/schemas'))),
     ...own.operations.map(({ tag }) => tag),
-    // How our packages and their guides are called and used.
+    // Names of our packages, and words of their guides.
     ...['Developer API', 'createClient', 'createToolkitClient', "'colloquy'", 'protocol', 'conversational'],
     ...['test/conformance/', 'guides/', 'Unspecified'],
   ];
@@ -47,13 +50,13 @@ test('the docs of another contract say nothing of our API, of its guides and of 
   expect(found.filter((one) => one !== 'try-it.js: errors.5xx')).toEqual([]);
 });
 
-/** Words of our API that mean something else in any docs. */
+/** Words of our API that have another meaning in any docs. */
 const WORDS = ['', 'messages'];
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
-test('every link of the docs of another contract leads to a file, and the key of a sample is where the contract has it', async () => {
-  const { files } = await docsOfAnother();
+test('in the docs of another contract, every link leads to a file, and a sample sends the key as the contract states', async () => {
+  const { files } = await otherDocs();
   const lost = [...files]
     .filter(([path]) => path.endsWith('.html') && path !== '404.html')
     .flatMap(([path, text]) =>
@@ -63,6 +66,6 @@ test('every link of the docs of another contract leads to a file, and the key of
         .map((target) => `${path}: ${target}`),
     );
   expect(lost).toEqual([]);
-  expect(files.get('reference/replace-notes.md')).toContain('--header "Authorization: Bearer $API_KEY"');
+  expect(files.get('reference/replace-notes.md')).toContain('-H "Authorization: Bearer $API_KEY"');
   expect(files.get('reference/list-notes.md')).not.toContain('API_KEY');
 });

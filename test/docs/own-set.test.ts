@@ -7,7 +7,7 @@ import { serveSite } from './support/site.ts';
 
 const site = serveSite();
 
-/** Opens the console where a set is built from another one. */
+/** Opens the console with the builder of a set that starts from another one. */
 async function build(path: string, base: string, options = {}): Promise<Page> {
   const page = await site.open(path, options);
   await page.getByLabel('Response from').selectOption('own');
@@ -25,16 +25,16 @@ async function pick(page: Page, id: string, label: RegExp): Promise<void> {
   await page.locator('.console-answers:not([aria-busy])').waitFor();
 }
 
-const shownOf = async (page: Page) => {
+const shownResponse = async (page: Page) => {
   const figure = page.locator('.console-answers figure');
   const [head = '', body = ''] = String(await figure.locator('pre').textContent()).split('\n\n');
   const points = await figure.locator('li a').allTextContents();
   return { status: Number.parseInt(head, 10), body, points };
 };
 
-test('a set that is built in the page is served by the mock as the page showed it', async () => {
+test('the mock serves a set that was built in the page as the page showed it', async () => {
   const page = await build('try-it.html#sendMessage', 'plain');
-  const before = await shownOf(page);
+  const before = await shownResponse(page);
   await pick(page, 'send-message.status', /as contrary/);
   await pick(page, 'sent-message.fields', /your own/);
   const answer = page.locator('.values input');
@@ -42,7 +42,7 @@ test('a set that is built in the page is served by the mock as the page showed i
   await answer.blur();
   await pick(page, 'api.missing-slash', /same response as/);
   await page.getByText('"tokens": 31').first().waitFor();
-  const shown = await shownOf(page);
+  const shown = await shownResponse(page);
   expect(shown.status).not.toBe(before.status);
 
   const directory = await project();
@@ -70,7 +70,7 @@ test('a set that is built in the page is served by the mock as the page showed i
   expect(served.headers.get('colloquy-assumption-set')).toBe('mine');
 });
 
-test('choices that exclude each other are named, both, and there is no file', async () => {
+test('two choices that exclude each other are both named, and no file is offered', async () => {
   const page = await build('try-it.html#listAgents', 'plain');
   await pick(page, 'api.missing-slash', /redirected/);
   const refusal = String(await page.getByRole('alert').textContent());
@@ -81,7 +81,7 @@ test('choices that exclude each other are named, both, and there is no file', as
   await page.getByRole('button', { name: 'Download mine.yaml' }).waitFor();
 });
 
-test('an answer that has not the form of its point says which form it has, and nothing that is typed leaves the page', async () => {
+test('an answer in a wrong form is refused with the right form, and no typed text leaves the page', async () => {
   const page = await build('try-it.html#sendMessage', '');
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
@@ -93,14 +93,18 @@ test('an answer that has not the form of its point says which form it has, and n
   await answer.fill('201');
   await answer.blur();
   await page.locator('.console-answers figure').waitFor();
-  expect((await shownOf(page)).status).toBe(201);
+  expect((await shownResponse(page)).status).toBe(201);
   expect(requests).toEqual([]);
 });
 
-test.for(VIEWS)('the set that is built is accessible at $viewport.width, $colorScheme', async (view) => {
-  const page = await build('try-it.html#sendMessage', 'plain', { ...view, bypassCSP: true });
+test('the builder of a set is accessible and fits the screen, on a phone and a desk, in the light and in the dark', async () => {
+  const page = await build('try-it.html#sendMessage', 'plain', { bypassCSP: true });
   await pick(page, 'send-message.status', /your own/);
-  expect(await findings(page, view.colorScheme)).toEqual([]);
-  const widths = await page.evaluate('[document.documentElement.scrollWidth, document.documentElement.clientWidth]');
-  expect(widths).toEqual([view.viewport.width, view.viewport.width]);
+  for (const { viewport, colorScheme } of VIEWS) {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme });
+    expect(await findings(page, colorScheme), `${viewport.width} ${colorScheme}`).toEqual([]);
+    const widths = await page.evaluate('[document.documentElement.scrollWidth, document.documentElement.clientWidth]');
+    expect(widths).toEqual([viewport.width, viewport.width]);
+  }
 });

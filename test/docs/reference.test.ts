@@ -25,7 +25,7 @@ test('the page of an operation begins with its method and path, then request, an
   }
 });
 
-test('every open point has a chip at its place, which opens its question without a script', async () => {
+test('every open point has a chip at its place, which shows its question without a script', async () => {
   const { contract } = site;
   const byPage = Map.groupBy(contract.openPoints, ({ place }) => referenceLink(contract, place).replace(/#.*/, ''));
   const page = await site.open('index.html', { javaScriptEnabled: false });
@@ -55,7 +55,7 @@ test('every open point has a chip at its place, which opens its question without
   expect(await chip.innerText()).toMatch(/Possible answers:[\s\S]*set contrary[\s\S]*Write code/);
 });
 
-test('what is known and what is open stand in one line', async () => {
+test('the name of a field and its open points are on one line', async () => {
   const page = await site.open('reference/send-message.html', { javaScriptEnabled: false });
   const line = page.locator('[id="answer-body.conversation.external_user_id"] > .line');
   const boxes = await Promise.all([line.locator('.name').boundingBox(), line.locator('summary').first().boundingBox()]);
@@ -76,7 +76,7 @@ test('printed, the whole reference has every operation, and the question of ever
   expect(shown.length).toBe(await cards.count());
 });
 
-test('no address is shown that could exist', async () => {
+test('the reference shows no address of a real host', async () => {
   for (const path of ['reference/index.html', 'reference/send-message.html', 'reference/execute-tool.html']) {
     const page = await readFile(join(site.directory, path), 'utf8');
     expect(page.match(/https?:\/\/[\w.-]+/g)?.filter((address) => !address.endsWith('www.w3.org')) ?? []).toEqual([]);

@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { type JsonObject, parseContract, readContract } from '../../src/contract/model/index.ts';
-import { sampleRequestsOf, writeCurl, writePython, writeTypeScript } from '../../src/docs/reference/samples.ts';
+import { writeTypeScript } from '../../src/docs/own/client-sample.ts';
+import { sampleReader, writeCurl, writePython } from '../../src/docs/reference/samples.ts';
 
 /** Texts that run `harm` where a sample has them as they are. */
 const TEXTS = [
@@ -53,7 +54,7 @@ function documentWith(text: string): JsonObject {
 
 const contracts = TEXTS.map((text) => parseContract(JSON.stringify(documentWith(text))));
 const requests = contracts.flatMap((contract) => {
-  const samplesOf = sampleRequestsOf(contract);
+  const samplesOf = sampleReader(contract);
   return contract.operations.flatMap((operation) => [...samplesOf(operation)]);
 });
 
@@ -64,6 +65,22 @@ test('a sample for a shell passes the texts of a document to curl, and runs none
   expect(printed).not.toContain('HARM');
   // In braces a text is a parameter of the path.
   for (const text of TEXTS) expect(printed).toContain(`base/${text.replace(/\{.*\}/, '')}/`);
+});
+
+test('a sample with a body names a method that is not POST', () => {
+  const body = { content: { 'application/json': { example: {} } } };
+  const ofMethod = (method: string): JsonObject => ({
+    [method]: { operationId: method, requestBody: body, responses: {} },
+  });
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'Any', version: '1' },
+    paths: { '/a': { ...ofMethod('put'), ...ofMethod('post') } },
+  };
+  const contract = parseContract(JSON.stringify(document));
+  const samplesOf = sampleReader(contract);
+  const samples = contract.operations.flatMap((operation) => samplesOf(operation).map(writeCurl));
+  expect(samples.map((sample) => / -X (\w+)/.exec(sample)?.[1])).toEqual(['PUT', undefined]);
 });
 
 test('a sample in Python has them as texts', () => {
@@ -78,7 +95,7 @@ test('a sample in TypeScript has them as texts', async () => {
   const own = await readContract();
   const operation = own.operations.find(({ operationId }) => operationId === 'createMemory');
   if (operation === undefined) throw new Error('the contract has no such operation');
-  const [request] = sampleRequestsOf(own)(operation);
+  const [request] = sampleReader(own)(operation);
   if (request === undefined) throw new Error('it has no sample');
   for (const text of TEXTS) {
     const sample = writeTypeScript({ ...request, title: text, body: { [text]: text, __proto__: {} } }) ?? '';

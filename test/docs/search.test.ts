@@ -16,7 +16,7 @@ const file = join(directory, 'search.js');
 runInThisContext(await readFile(file, 'utf8'));
 const search: (words: string) => Found = Object(globalThis).colloquySearch;
 
-/** What newcomers type, and the pages of which one must be among the first three. */
+/** Queries of newcomers, each with the pages of which one must be among the first three results. */
 const QUERIES: Readonly<Record<string, readonly string[]>> = {
   pagination: ['open-points', 'reference/list-conversations', 'reference/list-agents'],
   install: ['guides/start', 'guides/in-your-project'],
@@ -71,7 +71,7 @@ test('of 40 queries of newcomers at least 38 have the right page among the first
   expect(missed.length, JSON.stringify(missed, null, 1)).toBeLessThanOrEqual(2);
 });
 
-test('an id comes first, plurals are one word, words that no place has together find some, and a slip finds a suggestion', () => {
+test('an id is the first result, plurals match, and places with only some of the words follow or are marked as partial', () => {
   expect(search('api.cors').found[0]?.path).toBe('open-points.html#api.cors');
   // The point is about memories that are deleted.
   expect(search('delete memory').found[0]?.path).toBe('open-points.html#api.operations');
@@ -84,6 +84,6 @@ test('an id comes first, plurals are one word, words that no place has together 
   expect(search('the of').found).toEqual([]);
 });
 
-test('the search with its library and its entries has 70 kB at most', async () => {
+test('the script of the search is at most 70 kB', async () => {
   expect(gzipSync(await readFile(file), { level: 9 }).length).toBeLessThan(70_000);
 });

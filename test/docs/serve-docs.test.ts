@@ -19,7 +19,7 @@ async function serve(port = 0) {
   return { docs, get: (path: string) => fetch(docs.url + path) };
 }
 
-test('serves what is in the directory and what is built later, and nothing from outside of it', async () => {
+test('serves the files of the directory, also those built later, and nothing outside of it', async () => {
   const { get } = await serve();
   expect(await (await get('')).text()).toBe('<title>One</title>');
   expect((await get('two')).status).toBe(404);
@@ -42,7 +42,7 @@ test('serves texts as UTF-8, compressed, and the page of missing pages for any o
   expect([missing.status, await missing.text()]).toEqual([404, '<title>Missing</title>']);
 });
 
-test('says in one line that a port is taken, or that nothing was built, and what to do', async () => {
+test('a taken port and missing docs are errors of one line with the next step', async () => {
   const { docs } = await serve();
   const port = Number(new URL(docs.url).port);
   const refused = serve(port);

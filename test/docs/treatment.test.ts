@@ -10,7 +10,7 @@ import {
   responseFor,
   toPointer,
 } from '../../src/contract/model/index.ts';
-import { treatmentsOf } from '../../src/docs/pages/treatment.ts';
+import { treatmentReader } from '../../src/docs/pages/treatment.ts';
 import { LEFT_OPEN, plain } from '../../src/sdk/toolkit/index.ts';
 import { type Mock, startMock } from '../../src/servers/mock/index.ts';
 import { ask, type Got, type Sent, TOOL } from '../servers/mock/support.ts';
@@ -18,7 +18,7 @@ import { requestTo } from '../support/operations.ts';
 
 const contract = await readContract();
 const { document, model, operations, openPoints } = contract;
-const treatmentOf = treatmentsOf(contract);
+const treatmentOf = treatmentReader(contract);
 
 let mock: Mock;
 beforeAll(async () => {

@@ -12,7 +12,7 @@ const site = serveSite('mock');
 
 const PHONE = { viewport: { width: 390, height: 844 } };
 
-test('each operation leads to its request, which the page itself responds to without a server, with its guesses marked', async () => {
+test('the page of each operation leads to its request, and the console responds without a server and marks guesses', async () => {
   const page = await site.open('reference/list-conversations.html', PHONE);
   await page.getByRole('link', { name: 'Try it', exact: true }).last().click();
   await page.waitForURL('**/try-it.html#listConversations');
@@ -29,7 +29,7 @@ test('each operation leads to its request, which the page itself responds to wit
   expect(widths).toEqual([390, 390]);
 });
 
-test('a guess names its open point, and what every response of the page shares is no guess', async () => {
+test('each guess of a response links to its open point', async () => {
   const page = await site.open('try-it.html#sendMessage');
   const responses = await sendFrom(page, 'all');
   expect(await responses.count()).toBe(3);
@@ -46,7 +46,7 @@ test('a guess names its open point, and what every response of the page shares i
   await page.waitForURL('**/open-points.html#send-message.status');
 });
 
-test('an invalid request is named as such and sent all the same, with any key or none, as the curl command has it', async () => {
+test('an invalid request is reported and still sent, with or without a key, and the curl command is the same request', async () => {
   const page = await site.open('try-it.html#sendMessage');
   await page.getByLabel('conversation_id').fill('forty two');
   await page.getByLabel('Body').fill('{"content": 7}');
@@ -57,12 +57,12 @@ test('an invalid request is named as such and sent all the same, with any key or
   ]);
   const curl = String(await page.locator('.console-curl code').textContent());
   expect(curl).toMatch(/^curl 'http:\/\/127\.0\.0\.1:\d+\/v1\/conversations\/forty%20two\/messages\/'/);
-  expect(curl).toContain(`--data '{"content": 7}'`);
+  expect(curl).toContain(`--data-raw '{"content": 7}'`);
   expect(curl).not.toContain('Authorization');
   expect(await (await sendFrom(page, 'plain')).textContent()).toContain('401');
 });
 
-test('the running mock responds to the console under any set, and each part of the API gets a key of its own', async () => {
+test('the running mock responds to the console under any set, and no part of the API receives the key of another', async () => {
   await site.assume(await applyAssumptionSet(site.contract, await findAssumptionSet('contrary')));
   const page = await site.open('try-it.html#listAgents');
   const sent = page.waitForRequest((request) => request.method() === 'GET' && request.url().includes('/v1/'));
@@ -81,7 +81,7 @@ test('the running mock responds to the console under any set, and each part of t
   await site.assume(site.contract);
 });
 
-test('a response that comes when another operation is shown is not shown', async () => {
+test('a response is dropped if another operation was selected in the meantime', async () => {
   const page = await site.open('try-it.html#listAgents');
   let release = (): void => {};
   const released = new Promise<void>((resolve) => {
@@ -101,7 +101,7 @@ test('a response that comes when another operation is shown is not shown', async
   expect(await page.locator('.console-answers > *').count()).toBe(0);
 });
 
-test('a failed connection says whether there is a server, and what to do', async () => {
+test('a failed connection is explained: no address, no server, or no CORS', async () => {
   const page = await site.open('try-it.html#listAgents');
   const failureAt = async (address: string | undefined) => {
     await page.getByLabel('Response from').selectOption('address');
@@ -123,13 +123,13 @@ test('a failed connection says whether there is a server, and what to do', async
   site.complaints(); // the browser's own, of these failures
 });
 
-test('the console has no violation of its policy and is accessible in both schemes, with responses in sight', async () => {
+test('the console with responses is accessible in both colour schemes', async () => {
   const page = await site.open('try-it.html#sendMessage', { ...PHONE, bypassCSP: true });
   await sendFrom(page, 'all');
   for (const scheme of ['light', 'dark'] as const) expect(await findings(page, scheme)).toEqual([]);
 });
 
-test('the page, its script with the mock in it, and each operation have their weight at most', async () => {
+test('the console with its script, and each operation, stay below their limits of size', async () => {
   const weight = async (path: string) => gzipSync(await readFile(join(site.directory, path)), { level: 9 }).length;
   expect((await weight('try-it.html')) + (await weight('try-it.js'))).toBeLessThan(98_000);
   for (const operation of site.contract.operations) {
@@ -138,7 +138,7 @@ test('the page, its script with the mock in it, and each operation have their we
   }
 });
 
-test('without JavaScript the console says where to go', async () => {
+test('without JavaScript the console links to the reference', async () => {
   const page = await site.open('try-it.html', { javaScriptEnabled: false });
   await page.getByRole('main').getByRole('link', { name: 'reference' }).click();
   await page.waitForURL('**/reference/index.html');

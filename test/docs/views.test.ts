@@ -8,16 +8,16 @@ import { outOfSight } from './support/widths.ts';
 
 const site = serveSite('mock');
 
-// All pages in all views are looked at by test/long/docs.long.test.ts.
+// test/long/docs.long.test.ts checks all pages in all views.
 const SOME = PAGES.filter(({ path }) => /^(index|reference\/send|open-points|guides)/.test(path));
 test('pages are accessible on a narrow screen, in the light', { timeout: 180_000 }, () =>
   expectAccessible(site, VIEWS[0], SOME),
 );
 
-test('at every width from 320 to 1920 pixels a page of each kind fits, and its header and code are in sight', async () => {
+test('at every width from 320 to 1920 pixels a page of each kind fits, with its header and code in view', async () => {
   const page = await site.open('index.html', { viewport: { width: 2000, height: 1000 }, bypassCSP: true });
-  const others = ['guides/index.html', 'changelog.html', 'try-it.html', '404.html'];
-  const paths = [...PAGES.map(({ path }) => path), ...others].map((path) => `/${path}`);
+  const further = ['guides/index.html', 'changelog.html', 'try-it.html', '404.html'];
+  const paths = [...PAGES.map(({ path }) => path), ...further].map((path) => `/${path}`);
   expect(await outOfSight(page, paths)).toEqual([]);
 });
 

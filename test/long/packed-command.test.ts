@@ -72,9 +72,12 @@ async function visited(url: URL, seen: Record<string, number> = {}): Promise<Rec
   return seen;
 }
 
-/** Every module of a page, and the one that pages share. */
-async function modulesOf(page: string): Promise<Record<string, number>> {
-  const paths = ['web/page/dom.js', ...(await readdir(`src/${page}`)).map((name) => `${page}/${name}`)];
+/** Every module of a page, and the shared modules that it imports. */
+async function modulesOf(page: string, ...shared: readonly string[]): Promise<Record<string, number>> {
+  const paths = [
+    ...shared.map((name) => `web/page/${name}`),
+    ...(await readdir(`src/${page}`)).map((name) => `${page}/${name}`),
+  ];
   return Object.fromEntries(paths.map((path) => [`/_colloquy/${path}`, 200]));
 }
 
@@ -184,7 +187,7 @@ test('the toolkits of a module are served', async () => {
   expect(screen).toContain('protocol plain');
   expect(await (await fetch(`${url}/toolkit/people/`)).text()).toContain('greet');
   const [, script = ''] = /<script type="module" src="([^"]+)"/.exec(await (await fetch(url)).text()) ?? [];
-  expect(await visited(new URL(script, url))).toEqual(await modulesOf('cli/inspector/tool-page'));
+  expect(await visited(new URL(script, url))).toEqual(await modulesOf('cli/inspector/tool-page', 'dom.js'));
   child.kill('SIGINT');
 });
 
@@ -329,7 +332,9 @@ process.stdout.write(JSON.stringify({ status, refused, nothing, lines: lines(), 
 
 test('the page of a sandbox has all its modules', async () => {
   const { url, child } = await start(empty, 'sandbox', '--assume', 'plain', '--data', 'page.db');
-  expect(await visited(new URL('/_colloquy/sandbox/page/main.js', url))).toEqual(await modulesOf('sandbox/page'));
+  expect(await visited(new URL('/_colloquy/servers/sandbox/page/main.js', url))).toEqual(
+    await modulesOf('servers/sandbox/page', 'dom.js', 'curl.js'),
+  );
   child.kill('SIGINT');
 });
 

@@ -3,21 +3,21 @@ import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Authorize, Toolkit } from '../../sdk/toolkit/index.ts';
 import { CommandError } from '../fail.ts';
-import { type Import, placeOf } from './place-of.ts';
+import { findErrorPlace, type Import } from './error-place.ts';
 
 export interface LoadedToolkits {
   readonly toolkits: Readonly<Record<string, Toolkit>>;
-  /** What the module exports under this name: who may see and run them. */
+  /** The module's export of this name, which decides who may see and run them. */
   readonly authorize: Authorize | undefined;
 }
 
 let generation = 0;
 
 /**
- * Loads a module, with all that it imports but for packages, as its files are now.
+ * Loads a module and its imports from their current files. Packages are not loaded again.
  *
- * @param files Is given each file that is read, also those of a module that cannot be loaded.
- * @throws {CommandError} that names the file and the line where it cannot be loaded, or when it exports no toolkit.
+ * @param files Collects each file that is read, also if the module cannot be loaded.
+ * @throws {CommandError} if it cannot be loaded, with the file and line, or if it exports no toolkit.
  */
 export async function loadToolkits(file: string, files: Set<string>): Promise<LoadedToolkits> {
   generation += 1;
@@ -25,19 +25,29 @@ export async function loadToolkits(file: string, files: Set<string>): Promise<Lo
   const imports: Import[] = [];
   const root = resolve(file);
   files.add(root);
-  // A module that was loaded once is never read again under the same address.
+  // A module is loaded once under each address, so each load adds its number to the addresses.
   const hooks = registerHooks({
     resolve(specifier, context, next) {
       const { parentURL = '' } = context;
       if (!parentURL.endsWith(version)) return next(specifier, context);
       const from = fileURLToPath(parentURL);
       imports.push({ from, specifier });
-      const found = next(specifier, context);
-      if (!found.url.startsWith('file:') || found.url.includes('/node_modules/')) return found;
-      const to = fileURLToPath(found.url);
+      const resolved = next(specifier, context);
+      if (!resolved.url.startsWith('file:') || resolved.url.includes('/node_modules/')) return resolved;
+      const to = fileURLToPath(resolved.url);
       files.add(to);
       imports.splice(-1, 1, { from, specifier, to });
-      return { ...found, url: `${found.url}${version}` };
+      return { ...resolved, url: `${resolved.url}${version}` };
+    },
+    load(url, context, next) {
+      try {
+        return next(url, context);
+      } catch (error) {
+        const index = imports.findIndex(({ to }) => to !== undefined && url === `${pathToFileURL(to).href}${version}`);
+        const { from, specifier } = imports[index] ?? {};
+        if (from !== undefined && specifier !== undefined) imports[index] = { from, specifier };
+        throw error;
+      }
     },
   });
   let exported: Readonly<Record<string, unknown>>;
@@ -45,8 +55,8 @@ export async function loadToolkits(file: string, files: Set<string>): Promise<Lo
     exported = await import(`${pathToFileURL(root).href}${version}`);
   } catch (cause) {
     const [why = ''] = String(cause instanceof Error ? cause.message : cause).split('\n');
-    const loaded = [root, ...imports.flatMap(({ to }) => to ?? [])];
-    const place = placeOf(cause, version, imports, loaded) ?? file;
+    const loadedFiles = [root, ...imports.flatMap(({ to }) => to ?? [])];
+    const place = findErrorPlace(cause, version, imports, loadedFiles) ?? file;
     const problem = why.replaceAll(version, '').replace(/^\S+\.json: | imported from .*$/g, '');
     throw new CommandError(`${place}: ${problem}`, { cause });
   } finally {
@@ -60,12 +70,12 @@ export async function loadToolkits(file: string, files: Set<string>): Promise<Lo
   return { toolkits: Object.fromEntries(toolkits), authorize: isAuthorize(authorize) ? authorize : undefined };
 }
 
-/** Of this copy of the package or another. */
+/** Whether it is a toolkit of any copy of the package. */
 function isToolkit(value: unknown): value is Toolkit {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, Symbol.for('colloquy.toolkit'));
 }
 
-/** By its name and kind alone: what it returns is looked at by the handler. */
+/** The handler checks what it returns. */
 function isAuthorize(value: unknown): value is Authorize {
   return typeof value === 'function';
 }

@@ -1,36 +1,20 @@
 import type { Protocol, Tool, Toolkit } from '../../sdk/toolkit/index.ts';
-import { html, STYLE, trusted } from '../../web/index.ts';
-import { OWN_STYLE } from './style.ts';
+import { html, webPage } from '../../web/index.ts';
+import { INSPECTOR_STYLE } from './style.ts';
 
 /** The page without its contents, which its modules show as they receive them. */
-export function inspectorPage(script: string): { readonly html: string; readonly policy: string } {
-  const nonce = crypto.randomUUID();
-  const page = html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Toolkits · Colloquy</title>
-<link rel="icon" href="data:,">
-<style nonce="${nonce}">${trusted(STYLE + OWN_STYLE)}</style>
-</head>
-<body>
-<main>
+export function inspectorPage(script: string): ReturnType<typeof webPage> {
+  const body = html`<main>
 <h1>Toolkits</h1>
 <p id="state" class="state" role="status"></p>
 <noscript><p>This page needs JavaScript.</p></noscript>
 <div id="toolkits"></div>
 <section aria-labelledby="log-head"><h2 id="log-head">Log</h2><ol id="log" aria-live="polite"></ol></section>
-</main>
-<script type="module" src="${script}"></script>
-</body>
-</html>
-`;
-  const policy = `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
-  return { html: page.html, policy };
+</main>`;
+  return webPage({ title: 'Toolkits · Colloquy', style: INSPECTOR_STYLE, body, script });
 }
 
-/** A placeholder of the key, in the headers that the page makes. */
+/** The place of the key in the headers that the page writes. */
 const KEY = '{toolkit API key}';
 
 export function shownToolkits(toolkits: Readonly<Record<string, Toolkit>>, { choices }: Protocol): object[] {
@@ -63,7 +47,7 @@ function shownTool({ definition, jsonSchema }: Tool, toolkitPath: string, choice
       name,
       schema: properties[name] ?? {},
       isRequired: required_params.includes(name),
-      // What its references lead to.
+      // The targets of its references.
       root: { $defs, definitions },
     })),
   };

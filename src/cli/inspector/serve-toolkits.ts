@@ -28,8 +28,8 @@ const NAMES = ['main.js', 'toolkit.js', 'caller.js', 'exchange.js', 'fields.js',
 const moduleAt = pageModules(FOLDER, new URL('tool-page/', import.meta.url), NAMES);
 
 /**
- * Serves toolkits on this machine, and a page that runs them. A page of another site can reach this server, by its address
- * or by a name of its own for it: a request with another `Host` or `Origin` is refused.
+ * Serves toolkits on this machine, and a page that runs them. Since a page of another site can reach this server, by its address
+ * or by a domain that resolves to it, a request with another `Host` or `Origin` is refused.
  */
 export async function serveToolkits(options: ServeToolkitsOptions) {
   const { protocol, onRequest } = options;
@@ -37,16 +37,16 @@ export async function serveToolkits(options: ServeToolkitsOptions) {
   const send = (page: ServerResponse, event: string, data: unknown): void => {
     page.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   };
-  const tell = (event: string, data: unknown): void => {
+  const sendToAll = (event: string, data: unknown): void => {
     for (const page of pages) send(page, event, data);
   };
   const log = (record: LogRecord, error?: LoggedError): void => {
-    const line = lineOf(record, error);
+    const line = logLine(record, error);
     onRequest(line, record);
-    tell('log', line);
+    sendToAll('log', line);
   };
   const make = ({ toolkits, authorize = identified }: LoadedToolkits) =>
-    createToolkitHandler({ toolkits, protocol, authorize, context: contextOf, log });
+    createToolkitHandler({ toolkits, protocol, authorize, context: contextFromPage, log });
   const show = ({ toolkits, authorize }: LoadedToolkits) => ({
     toolkits: shownToolkits(toolkits, protocol),
     takesIdentity: authorize === undefined,
@@ -78,21 +78,21 @@ export async function serveToolkits(options: ServeToolkitsOptions) {
   const server = await serveHttp({ host: options.host, port: options.port, handle });
   return {
     url: `${server.url}/`,
-    /** @throws {ToolkitDefinitionError} when the protocol has no place for one of them; the last ones stay. */
+    /** @throws {ToolkitDefinitionError} if the protocol cannot serve one of them; the last ones stay. */
     replace(next: LoadedToolkits) {
       handler = make(next);
       shown = show(next);
       problem = undefined;
-      tell('toolkits', shown);
+      sendToAll('toolkits', shown);
     },
-    /** Tells the pages why a save cannot be served. */
+    /** Shows on the pages why a save cannot be served. */
     broken(reason: string) {
       problem = reason;
-      tell('broken', reason);
+      sendToAll('broken', reason);
     },
     async close() {
       for (const page of pages) page.end();
-      pages.clear(); // what is still logged comes too late for them
+      pages.clear(); // later log lines are not sent
       await handler.drain({ within: 1_000 });
       await server.close();
     },
@@ -114,13 +114,14 @@ function showPage(response: ServerResponse): void {
   response.writeHead(200, headers).end(html);
 }
 
-/** Who calls, as the page says, where the module has no `authorize`. */
-const identified = ({ header }: Attempt): Identified => ({ identity: jsonIn(header('colloquy-identity')) });
+/** The caller's identity from the page, for a module without `authorize`. */
+const identified = ({ header }: Attempt): Identified => ({ identity: parseOptional(header('colloquy-identity')) });
 
-/** What a host would make of its request, as the page says. */
-const contextOf = ({ headers }: IncomingMessage): unknown => jsonIn(headers['colloquy-context']?.toString());
+/** The context from the page, which a host would make of its request. */
+const contextFromPage = ({ headers }: IncomingMessage): unknown =>
+  parseOptional(headers['colloquy-context']?.toString());
 
-function jsonIn(text: string | undefined): unknown {
+function parseOptional(text: string | undefined): unknown {
   return text === undefined ? undefined : JSON.parse(text);
 }
 
@@ -128,7 +129,7 @@ function plainText(response: ServerResponse, status: number, text: string): void
   response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(`${text}\n`);
 }
 
-function lineOf(record: LogRecord, error: LoggedError | undefined): string {
+function logLine(record: LogRecord, error: LoggedError | undefined): string {
   const names = [record['colloquy.toolkit.name'], record['gen_ai.tool.name']].filter((name) => name !== undefined);
   const milliseconds = Math.round(record['http.server.request.duration'] * 1_000);
   const why = error === undefined ? record['error.type'] : `${record['error.type']}: ${error.name}: ${error.message}`;

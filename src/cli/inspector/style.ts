@@ -1,5 +1,5 @@
-/** What the page has besides the style of every page. */
-export const OWN_STYLE = `
+/** The rules of the inspector's page after the style of all pages. */
+export const INSPECTOR_STYLE = `
 main { max-width: 1160px; overflow-wrap: anywhere; }
 main h2 { margin-bottom: 4px; }
 .tools > details, .caller { margin: 12px 0; padding: 10px 16px; border: 1px solid var(--line); border-radius: 8px; }

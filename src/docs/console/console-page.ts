@@ -4,8 +4,8 @@ import { html, trusted } from '../../web/index.ts';
 import { type Page, REFERENCE_PAGE, TRY_IT_PAGE } from '../page.ts';
 import { CONSOLE_SCRIPT } from './console-script.ts';
 
-/** The address at which the mock listens by default. A server of the docs puts that of its own mock in its place. */
-export const USUAL_ADDRESS = 'http://127.0.0.1:4010';
+/** The default address of the mock. A server of the docs replaces it by the address of its own mock. */
+export const DEFAULT_ADDRESS = 'http://127.0.0.1:4010';
 
 /** A console that responds within the page, under any set, or sends its requests to a server. */
 export function consolePage(contract: Contract, filled: readonly FilledContract[]): Page {
@@ -33,7 +33,7 @@ export function consolePage(contract: Contract, filled: readonly FilledContract[
         html`<optgroup label="${tag || 'Operations'}">${operations.map(({ operationId, summary, method }) => option(operationId, `${summary} (${method.toUpperCase()})`))}</optgroup>`,
     )}</select></label>
 <label><span><b>Response from</b></span><select name="target"><optgroup label="This page, without a server">${names.map((name) => option(name, `assumption set ${name}`))}${names.length > 1 && option('all', 'all sets, side by side')}${option('none', 'no set: what is open stays empty')}${option('own', 'a set of your own, built here')}</optgroup><optgroup label="A server">${option('address', 'mock, sandbox or another address')}</optgroup></select></label>
-<label class="address" hidden><span><b>Address</b> of the server</span><input name="address" type="url" value="${USUAL_ADDRESS}" autocomplete="off" spellcheck="false"></label>
+<label class="address" hidden><span><b>Address</b> of the server</span><input name="address" type="url" value="${DEFAULT_ADDRESS}" autocomplete="off" spellcheck="false"></label>
 <div class="request-fields"></div>
 <button type="submit">Send</button>
 </div>

@@ -10,29 +10,29 @@ import {
   type Json,
   toJsonPath,
 } from '../../contract/model/index.ts';
-import { exampleRequestsOf } from './compare-sets.ts';
+import { exampleRequestReader } from './compare-sets.ts';
 
 export const CONSOLE_SCRIPT = 'try-it.js';
 
 const sourceOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** What a page cannot run, makes code at run time, or is too large for it; and what takes its place there. */
-const IN_PAGE: readonly (readonly [module: RegExp, file: string])[] = [
+/** Modules that a page cannot run, that make code at run time or are too large; and their replacements. */
+const REPLACEMENTS: readonly (readonly [module: RegExp, file: string])[] = [
   [/\/model\/validator\.ts$/, '../../contract/model/interpreter.ts'],
   [/\/checkable\.ts$/, 'page/checked-document.ts'],
   [/\/prism\.ts$/, '../../servers/mock/plain-negotiator.ts'],
   [/\/json-path-query\.ts$/, 'page/plain-paths.ts'],
 ];
 
-/** What nothing in a page calls, the writer of XML of the sampler among it; without other modules `sample.ts` does less. */
+/** Modules the page never calls, such as the sampler's XML writer. `sample.ts` does less without modules of Node. */
 const ABSENT = /^(fast-xml-builder|node:.*)$/;
-const NOTHING = "exports.createRequire = () => () => { throw new Error('a page has no other modules'); };";
+const EMPTY_MODULE = "exports.createRequire = () => () => { throw new Error('a page has no other modules'); };";
 
 const SITE = '\0console-site';
 
-/** The script of the console with the mock, the contract and its sets: one file, which needs no server. */
+/** Bundles the console with the mock, the contract and its sets into one file, which needs no server. */
 export async function consoleScript(contract: Contract, filled: readonly FilledContract[]): Promise<string> {
-  const requestOf = exampleRequestsOf(contract, filled);
+  const requestOf = exampleRequestReader(contract, filled);
   const site = {
     document: withoutProse(checkableOf(contract.document).document),
     choices: contract.choices,
@@ -52,10 +52,10 @@ export async function consoleScript(contract: Contract, filled: readonly FilledC
         resolveId(id) {
           if (id === '../site.js') return SITE;
           if (ABSENT.test(id)) return `\0${id}`;
-          const [, file] = IN_PAGE.find(([module]) => module.test(id)) ?? [];
+          const [, file] = REPLACEMENTS.find(([module]) => module.test(id)) ?? [];
           return file === undefined ? null : sourceOf(file);
         },
-        load: (id) => (id === SITE ? exportsOf(site) : ABSENT.test(id.slice(1)) ? NOTHING : null),
+        load: (id) => (id === SITE ? writeExports(site) : ABSENT.test(id.slice(1)) ? EMPTY_MODULE : null),
       },
     ],
   });
@@ -64,7 +64,7 @@ export async function consoleScript(contract: Contract, filled: readonly FilledC
   return output[0].code;
 }
 
-/** A document without the words in it: those of a mark alone are needed. */
+/** A document without its prose, except that of the marks. */
 export function withoutProse(document: Json): Json {
   const visit = (value: Json, keys: readonly string[]): Json => {
     if (Array.isArray(value)) return value.map((item: Json, index) => visit(item, [...keys, `${index}`]));
@@ -80,26 +80,26 @@ export function withoutProse(document: Json): Json {
 
 const PROSE = new Set(['description', 'summary', 'title']);
 
-/** A set whose targets are plain paths: where one is a filter, the path of the element that it finds. */
+/** A set whose targets are plain paths: a filter is replaced by the path of its element. */
 async function withPlainPaths({ document }: Contract, set: FilledContract['set']) {
   const { name, title, description } = set;
   const actions = set.actions.map(async (action) => {
-    const found = await findElement(document, action.target);
-    return 'pointer' in found ? { ...action, target: toJsonPath(document, found.pointer) } : action;
+    const match = await findElement(document, action.target);
+    return 'pointer' in match ? { ...action, target: toJsonPath(document, match.pointer) } : action;
   });
   return { name, title, description, actions: await Promise.all(actions) };
 }
 
-function exportsOf(values: object): string {
+function writeExports(values: object): string {
   return Object.entries(values)
-    .map(([name, value]) => `export const ${name} = ${codeOf(value)};`)
+    .map(([name, value]) => `export const ${name} = ${toCode(value)};`)
     .join('\n');
 }
 
-/** JSON, with maps as maps. */
-function codeOf(value: unknown): string {
-  if (value instanceof Map) return `new Map(${codeOf([...value])})`;
-  if (Array.isArray(value)) return `[${value.map(codeOf).join()}]`;
+/** Writes a value as JavaScript: JSON, and maps. */
+function toCode(value: unknown): string {
+  if (value instanceof Map) return `new Map(${toCode([...value])})`;
+  if (Array.isArray(value)) return `[${value.map(toCode).join()}]`;
   if (!isJsonObject(value)) return JSON.stringify(value) ?? 'undefined';
-  return `{${Object.entries(value).map(([key, child]) => `[${JSON.stringify(key)}]:${codeOf(child)}`)}}`;
+  return `{${Object.entries(value).map(([key, child]) => `[${JSON.stringify(key)}]:${toCode(child)}`)}}`;
 }

@@ -8,16 +8,16 @@ import type { Mark, ServedContract } from '../../servers/http/core.ts';
 import { type Html, html } from '../../web/index.ts';
 import { openPointLink } from '../page.ts';
 
-/** A piece of a response as text, whose own lines are not indented, with the ids of the open points that make it a guess. */
-export interface Part {
+/** A piece of a response as text, with the ids of the open points that make it a guess. Its own lines are not indented. */
+export interface ResponsePart {
   readonly text: string;
   readonly points: readonly string[];
 }
 
 export interface ResponseView {
-  readonly status: Part;
-  readonly headers: readonly (Part & { readonly name: string })[];
-  readonly body: readonly Part[];
+  readonly status: ResponsePart;
+  readonly headers: readonly (ResponsePart & { readonly name: string })[];
+  readonly body: readonly ResponsePart[];
 }
 
 export interface Received {
@@ -27,17 +27,18 @@ export interface Received {
   readonly body: string | undefined;
 }
 
-/** What servers add, and what is about the mock and not from the API. */
-const NOT_SHOWN = /^(content-length|date|connection|keep-alive|preference-applied|vary|access-control-.*|colloquy-.*)$/;
+/** Headers that servers add, and those about the mock, not of the API. */
+const HIDDEN_HEADERS =
+  /^(content-length|date|connection|keep-alive|preference-applied|vary|access-control-.*|colloquy-.*)$/;
 
-/** Aspects of which a point leaves the whole value open. */
-const WHOLE: ReadonlySet<Aspect> = new Set<Aspect>(['body', 'errors', 'type']);
+/** Aspects that leave a whole value open. */
+const WHOLE_VALUE: ReadonlySet<Aspect> = new Set<Aspect>(['body', 'errors', 'type']);
 
 /**
- * Splits a response into what the contract states and what is a guess. It runs in browsers too.
+ * Splits a response into stated parts and guesses. Also runs in browsers.
  *
  * @param contract The bare contract, with its marks.
- * @param named The ids that the response names as its guesses; without it, everything that the contract leaves open is one.
+ * @param named The ids that the response names as its guesses; by default, everything that the contract leaves open is one.
  */
 export function viewResponse(
   contract: Pick<ServedContract, 'marks' | 'points' | 'identifier'>,
@@ -54,32 +55,34 @@ export function viewResponse(
       : idsOf(points.filter(({ shows }) => shows !== undefined && shown.some((one) => one === shows)));
 
   const documented = responseFor(operation, status);
-  const own = marks.on(operation.node);
+  const operationMarks = marks.on(operation.node);
   const ofErrors = marks.on(documented?.node).filter(({ aspect }) => aspect === 'errors');
   const isRefused = status === 401 || status === 403;
   const statusMarks =
     status < 400
-      ? own.filter(({ aspect }) => aspect === 'status')
-      : [...own.filter(({ aspect }) => isRefused && aspect === 'security'), ...ofErrors];
+      ? operationMarks.filter(({ aspect }) => aspect === 'status')
+      : [...operationMarks.filter(({ aspect }) => isRefused && aspect === 'security'), ...ofErrors];
 
   const headerPoints = (name: string): string[] => {
     const header = documented?.headers.find((one) => one.name.toLowerCase() === name);
     if (header !== undefined) return idsOf(marks.on(header.node));
-    if (name === 'www-authenticate') return idsOf(own.filter(({ aspect }) => aspect === 'security'));
-    const found = byBehaviour(
+    if (name === 'www-authenticate') return idsOf(operationMarks.filter(({ aspect }) => aspect === 'security'));
+    const decided = byBehaviour(
       ...(name === identifier?.name.toLowerCase()
         ? (['header-on-answers', 'header-on-errors'] as const)
         : [findHeaderBehaviour(name)]),
     );
-    return found.length > 0 ? found : idsOf(marks.on(documented?.node).filter(({ aspect }) => aspect === 'headers'));
+    return decided.length > 0
+      ? decided
+      : idsOf(marks.on(documented?.node).filter(({ aspect }) => aspect === 'headers'));
   };
 
   const marksOf = (schema: Schema | undefined): Mark[] =>
     [schema, ...(schema?.alternatives ?? [])].flatMap((one) => one?.parts ?? []).flatMap(({ node }) => marks.on(node));
 
-  const partsOf = (value: unknown, schema: Schema | undefined, indent: string): Part[] => {
+  const partsOf = (value: unknown, schema: Schema | undefined, indent: string): ResponsePart[] => {
     const here = marksOf(schema);
-    const whole = here.filter(({ aspect }) => WHOLE.has(aspect));
+    const whole = here.filter(({ aspect }) => WHOLE_VALUE.has(aspect));
     if (idsOf(whole).length > 0) return [{ text: jsonOf(value), points: idsOf(whole) }];
     if (Array.isArray(value) && value.length > 0) {
       const items = value.map((item) => partsOf(item, schema?.items, `${indent}  `));
@@ -92,19 +95,19 @@ export function viewResponse(
       const points = [...guessed, ...kinds, ...(value === null ? byBehaviour('nulls') : [])];
       return [{ text: jsonOf(value), points }];
     }
-    const others = idsOf(here.filter(({ aspect }) => aspect === 'fields'));
+    const otherFields = idsOf(here.filter(({ aspect }) => aspect === 'fields'));
     const fields = Object.entries(value).map(([name, field]) => {
-      const known = schema?.properties.get(name);
+      const property = schema?.properties.get(name);
       const label = `${JSON.stringify(name)}: `;
-      if (known !== undefined) return [{ text: label, points: [] }, ...partsOf(field, known, `${indent}  `)];
-      return [{ text: label + jsonOf(field), points: others }];
+      if (property !== undefined) return [{ text: label, points: [] }, ...partsOf(field, property, `${indent}  `)];
+      return [{ text: label + jsonOf(field), points: otherFields }];
     });
     return enclosed('{', fields, '}', indent);
   };
 
   const mediaType = headers['content-type']?.replace(/;.*/, '').trim() ?? '';
   const value = body === undefined || body === '' ? undefined : parsed(body);
-  const parts = (): Part[] => {
+  const parts = (): ResponsePart[] => {
     if (value === undefined) return body ? [{ text: body, points: idsOf(ofErrors) }] : [];
     if (idsOf(ofErrors).length > 0) return [{ text: jsonOf(value.json), points: idsOf(ofErrors) }];
     return partsOf(value.json, contentFor(operation, status, mediaType)?.schema, '');
@@ -112,19 +115,19 @@ export function viewResponse(
   return {
     status: { text: String(status), points: idsOf(statusMarks) },
     headers: Object.entries(headers).flatMap(([name, text]) =>
-      text === undefined || NOT_SHOWN.test(name) ? [] : [{ name, text, points: headerPoints(name) }],
+      text === undefined || HIDDEN_HEADERS.test(name) ? [] : [{ name, text, points: headerPoints(name) }],
     ),
     body: parts(),
   };
 }
 
-/** A response as pages show it: each guess is a link to the first point that leaves it open, with a title about all. */
+/** A response as pages show it. Each guess links to the first of its open points, and its title is about all of them. */
 export function responseHtml(
   { status, headers, body }: ResponseView,
   root: string,
   titleOf: (ids: readonly string[]) => string,
 ): Html {
-  const piece = ({ text, points }: Part): Html =>
+  const piece = ({ text, points }: ResponsePart): Html =>
     points[0] === undefined
       ? html`${text}`
       : html`<a class="gap${text.includes('\n') && ' lines'}" href="${root}${openPointLink(points[0])}" title="${titleOf(points)}">${text}</a>`;
@@ -136,20 +139,25 @@ ${headers.map(
 ${body.length === 0 ? 'no body' : body.map(piece)}</code></pre>`;
 }
 
-/** The ids in the header by which our servers name their guesses; `undefined` where it is missing. */
+/** The ids of the guesses that one of our servers names in a header; `undefined` for the response of another server. */
 export function namedIn(headers: Received['headers']): ReadonlySet<string> | undefined {
   const ids = headers['colloquy-open-points'];
   const isOurs = ids !== undefined || Object.keys(headers).some((name) => name.startsWith('colloquy-'));
   return isOurs ? new Set((ids ?? '').split(/, */).filter(Boolean)) : undefined;
 }
 
-function enclosed(open: string, items: readonly (readonly Part[])[], close: string, indent: string): Part[] {
-  const plain = (text: string): Part => ({ text, points: [] });
+function enclosed(
+  open: string,
+  items: readonly (readonly ResponsePart[])[],
+  close: string,
+  indent: string,
+): ResponsePart[] {
+  const plain = (text: string): ResponsePart => ({ text, points: [] });
   const lines = items.flatMap((item, index) => [plain(`${index === 0 ? open : ','}\n${indent}  `), ...item]);
   return [...lines, plain(`\n${indent}${close}`)];
 }
 
-/** As `JSON.stringify` indents it, with integers beyond 2^53 as they were sent. */
+/** Indents like `JSON.stringify`, and keeps integers beyond 2^53 exact. */
 function jsonOf(value: unknown, indent = ''): string {
   if (typeof value === 'bigint') return String(value);
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

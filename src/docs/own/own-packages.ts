@@ -2,16 +2,17 @@ import { addresses } from '../../../generated/ids.ts';
 import type { Operation } from '../../contract/model/index.ts';
 import { oncePerContract } from '../once-per-contract.ts';
 
-const OWN: ReadonlyMap<string, string> = new Map(Object.entries(addresses));
+const OWN_OPERATIONS: ReadonlyMap<string, string> = new Map(Object.entries(addresses));
 
-const isOwn = ({ operationId, method, path }: Operation): boolean => OWN.get(operationId) === `${method} ${path}`;
+const isOwn = ({ operationId, method, path }: Operation): boolean =>
+  OWN_OPERATIONS.get(operationId) === `${method} ${path}`;
 
 /**
- * The method of our client that calls an operation; `undefined` where it has none. It follows from the operation's id: the
- * client for the Developer API puts the verb after the names in the path, that for toolkits names what a `get` gets. A test
- * compiles and calls each of them.
+ * The method of our client that calls an operation; `undefined` without one. It follows from the operation's id: in the client
+ * for the Developer API the verb comes after the names in the path, and a `get` of toolkits is called by its object. A test
+ * compiles and calls each method.
  */
-export function clientMethodOf(operation: Operation): string | undefined {
+export function clientMethod(operation: Operation): string | undefined {
   if (!isOwn(operation)) return undefined;
   const words = operation.operationId.split(/(?=[A-Z])/).map((word) => word.toLowerCase());
   if (operation.surface === 'toolkit') return words[0] === 'get' ? words.at(-1) : words[0];
@@ -19,5 +20,7 @@ export function clientMethodOf(operation: Operation): string | undefined {
   return [...names.filter((name) => name !== ''), words[0]].join('.');
 }
 
-/** Whether our client, toolkit and guides are made for a contract: whether it has all operations that the client calls. */
-export const isOfOwnPackages = oncePerContract(({ operations }) => operations.filter(isOwn).length === OWN.size);
+/** Whether our client, toolkit and guides are for this contract: it has every operation that the client calls. */
+export const isOfOwnPackages = oncePerContract(
+  ({ operations }) => operations.filter(isOwn).length === OWN_OPERATIONS.size,
+);

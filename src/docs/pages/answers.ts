@@ -3,7 +3,7 @@ import { answerForm } from '../../authoring/questions/index.ts';
 import { type Contract, citationOf, type OpenPoint, type Statement } from '../../contract/model/index.ts';
 import { escapeHtml, html } from '../../web/index.ts';
 import { codeBlock } from '../code.ts';
-import { siteNameOf } from '../frame.ts';
+import { siteName } from '../frame.ts';
 import { markdownPage, renderInline } from '../markdown.ts';
 import { ANSWERS_FEED, ANSWERS_PAGE, openPointLink, type Page } from '../page.ts';
 import { referenceLink } from '../reference/reference.ts';
@@ -11,13 +11,13 @@ import { referenceLink } from '../reference/reference.ts';
 const LEAD = `What the API's owner answered, the latest answer first. [A feed](${ANSWERS_FEED}) has the same.`;
 const HOW = `Copy the text of a question, add the answer, and send it to whoever maintains these docs.`;
 
-/** The answers of the owner, and a text to copy for each open point if the contract names nobody to send it to. */
+/** The answers of the owner; and a form to copy for each open point, if the contract has no contact to mail it to. */
 export function answersPage(contract: Contract): Page {
   const items = answersIn(contract).map(
     ({ date, statement: { id, says, place, ...cited } }) =>
       html`<li id="${id}"><time>${date}</time> <b>${renderInline(says)}</b> <span>${citationOf(cited as Statement)}</span> <a href="${referenceLink(contract, place)}">${place.name}</a></li>`,
   );
-  const forms = contactOf(contract) === undefined ? contract.openPoints : [];
+  const forms = contactAddress(contract) === undefined ? contract.openPoints : [];
   return markdownPage({
     path: ANSWERS_PAGE,
     description: "What the API's owner answered and when, and a text to answer each open point with.",
@@ -28,15 +28,15 @@ ${forms.map((point) => html`<h3 id="${point.id}"><a href="${openPointLink(point.
   });
 }
 
-/** Where an answer to a point is written: in a mail to the contact of the API, or else in the text to copy. */
+/** The link for an answer to an open point: a mail to the contact of the API, or the form to copy. */
 export function answerLink(contract: Contract, point: OpenPoint): string {
-  const email = contactOf(contract);
+  const email = contactAddress(contract);
   if (email === undefined) return `${ANSWERS_PAGE}#${point.id}`;
   const [subject, body] = [`Answer to ${point.id}`, answerForm(contract, point)].map(encodeURIComponent);
   return `mailto:${email}?subject=${subject}&body=${body}`;
 }
 
-function contactOf({ document }: Contract): string | undefined {
+function contactAddress({ document }: Contract): string | undefined {
   const email: unknown = Object(Object(document.info).contact).email;
   return typeof email === 'string' && /^[^\s@?&]+@[^\s@?&]+$/.test(email) ? email : undefined;
 }
@@ -51,25 +51,25 @@ function answersIn({ statements }: Contract): { readonly date: string; readonly 
     .toSorted((one, other) => other.date.localeCompare(one.date));
 }
 
-/** The answers as an Atom feed (RFC 4287), the same bytes from the same contract. */
+/** The answers as an Atom feed (RFC 4287). The same contract gives the same bytes. */
 export function answersFeed(contract: Contract, siteUrl: string | undefined): string {
-  const site = siteNameOf(contract);
+  const site = siteName(contract);
   const answers = answersIn(contract);
   const page = siteUrl === undefined ? ANSWERS_PAGE : new URL(ANSWERS_PAGE, siteUrl.replace(/\/*$/, '/')).href;
   const updated = (date: string): string => `<updated>${date}T00:00:00Z</updated>`;
   const entries = answers.map(
     ({ date, statement }) =>
-      `<entry><id>${uuidOf(`${site} ${statement.id}`)}</id><title>${escapeHtml(statement.says)}</title>${updated(date)}<link href="${page}#${statement.id}"/><summary>${escapeHtml(`${statement.id}: ${citationOf(statement)}`)}</summary></entry>\n`,
+      `<entry><id>${nameUuid(`${site} ${statement.id}`)}</id><title>${escapeHtml(statement.says)}</title>${updated(date)}<link href="${page}#${statement.id}"/><summary>${escapeHtml(`${statement.id}: ${citationOf(statement)}`)}</summary></entry>\n`,
   );
   return `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom">
-<id>${uuidOf(site)}</id><title>${escapeHtml(`${site}: answers of the owner`)}</title>${updated(answers[0]?.date ?? '1970-01-01')}<link href="${page}"/><author><name>${escapeHtml(site)}</name></author>
+<id>${nameUuid(site)}</id><title>${escapeHtml(`${site}: answers of the owner`)}</title>${updated(answers[0]?.date ?? '1970-01-01')}<link href="${page}"/><author><name>${escapeHtml(site)}</name></author>
 ${entries.join('')}</feed>
 `;
 }
 
-/** An id that no address changes: a UUID of a name, version 8 of RFC 9562. */
-function uuidOf(name: string): string {
+/** An id that does not depend on an address: the UUID of a name, version 8 of RFC 9562. */
+function nameUuid(name: string): string {
   const digits = createHash('sha256').update(name).digest('hex');
   return `urn:uuid:${digits.slice(0, 8)}-${digits.slice(8, 12)}-8${digits.slice(13, 16)}-8${digits.slice(17, 20)}-${digits.slice(20, 32)}`;
 }

@@ -5,7 +5,7 @@ import { html } from '../../web/index.ts';
 import { renderMarkdown } from '../markdown.ts';
 import { CHANGELOG_PAGE, type Page } from '../page.ts';
 
-/** The page of the changelog that the project of a contract keeps; `undefined` where it keeps none. */
+/** The page of the changelog next to the contract's folder; `undefined` if absent. */
 export async function changelogPage({ file }: Contract): Promise<Page | undefined> {
   const markdown = await readFile(join(dirname(file), '../CHANGELOG.md'), 'utf8').catch(() => undefined);
   if (markdown === undefined) return undefined;

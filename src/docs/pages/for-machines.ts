@@ -6,7 +6,7 @@ import { isOfOwnPackages } from '../own/own-packages.ts';
 import { CONTRACT_COPY, copyOf, type Listed } from '../page.ts';
 import { versionOf } from '../reference/reference.ts';
 
-/** The list of pages for machines, as https://llmstxt.org has it: each with its Markdown copy. */
+/** The list of the pages' Markdown copies for machines, in the form of https://llmstxt.org. */
 export function llmsText(
   start: Listed,
   pages: readonly Listed[],
@@ -18,7 +18,7 @@ export function llmsText(
   return [
     `# ${inOneLine(start.title)}`,
     `> ${inOneLine(start.description)} Contract version ${versionOf(contract)}.`,
-    agentRules(contract, sets, isOfOwnPackages(contract) ? [OF_THE_CLIENT, ...agentCommands()] : agentCommands()),
+    agentRules(contract, sets, isOfOwnPackages(contract) ? [CLIENT_RULE, ...agentCommands()] : agentCommands()),
     ...Object.entries(parts).flatMap(([title, paths]) => {
       const within = pages.filter(({ path }) => paths.test(path));
       return within.length === 0 ? [] : [`## ${title}`, within.map(item).join('\n')];
@@ -29,7 +29,7 @@ export function llmsText(
   ].join('\n\n');
 }
 
-const OF_THE_CLIENT =
+const CLIENT_RULE =
   'Where a value is `Unspecified<"id">`, check it with `assume` before you read it. Send what is open only as the user asks.';
 
 export function robots(siteUrl: string | undefined): string {
@@ -37,7 +37,7 @@ export function robots(siteUrl: string | undefined): string {
   return `User-agent: *\nAllow: /\n${list}`;
 }
 
-/** The list of pages for search engines, as https://www.sitemaps.org has it. */
+/** The list of pages for search engines, in the form of https://www.sitemaps.org. */
 export function sitemap(siteUrl: string, pages: readonly Listed[]): string {
   const root = siteUrl.replace(/\/*$/, '/');
   const urls = pages.map(({ path }) => `<url><loc>${escapeHtml(new URL(path, root).href)}</loc></url>`);

@@ -10,11 +10,11 @@ export async function glossaryPage(): Promise<Page> {
   });
 }
 
-/** What has links of its own, is no sentence, or can be clicked. */
+/** Elements without prose, with links or with controls, in which no term is linked. */
 const SKIPPED = /^(a|button|code|dialog|figure|form|h\d|label|nav|pre|summary)$/;
 
 /**
- * Links each term of the glossary where a page uses it first.
+ * Links the first use of each term of the glossary on a page.
  *
  * @param isOwn Whether the page is about our own API. The description of another one can use a common word, such as
  *   "statement", in another sense.
@@ -22,15 +22,15 @@ const SKIPPED = /^(a|button|code|dialog|figure|form|h\d|label|nav|pre|summary)$/
 export function withTermsLinked({ path, body }: Page, glossary: Page, isOwn: boolean): Html {
   if (path === GLOSSARY_PAGE) return body;
   const headings = [...(glossary.markdown ?? '').matchAll(/^## (.+)$/gm)].map(([, term = '']) => term.toLowerCase());
-  const left = new Set(headings.filter((term) => isOwn || term.includes(' ')));
+  const unlinked = new Set(headings.filter((term) => isOwn || term.includes(' ')));
   let depth = 0;
   const linked = body.html.replaceAll(
     /<script[\s\S]*?<\/script>|<(\/?)(\w+)[^>]*>|[^<]+/g,
     (part, end: string, tag: string | undefined) => {
       if (tag !== undefined && SKIPPED.test(tag)) depth += end === '' ? 1 : -1;
-      if (part.startsWith('<') || depth > 0 || left.size === 0) return part;
-      return part.replaceAll(new RegExp(`\\b(${[...left].join('|')})s?\\b`, 'gi'), (words, term: string) => {
-        if (!left.delete(term.toLowerCase())) return words; // not the first
+      if (part.startsWith('<') || depth > 0 || unlinked.size === 0) return part;
+      return part.replaceAll(new RegExp(`\\b(${[...unlinked].join('|')})s?\\b`, 'gi'), (words, term: string) => {
+        if (!unlinked.delete(term.toLowerCase())) return words; // not the first
         return `<a class="term" href="${pathToRoot(path)}${GLOSSARY_PAGE}#${slug(term)}">${words}</a>`;
       });
     },

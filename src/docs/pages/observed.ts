@@ -30,7 +30,7 @@ export function observedPage(contract: Contract, sets: readonly AssumptionSet[])
       LEAD,
       count,
       ...(older === undefined ? [] : [`## What changed since ${dateOf(older)}`]),
-      ...(differences === undefined ? [] : [differences.map(itemOf).join('\n') || 'Nothing changed.']),
+      ...(differences === undefined ? [] : [differences.map(differenceItem).join('\n') || 'Nothing changed.']),
       '## Observations',
       seen.map(({ id, question, says }) => `- ${link(id)}: ${says} (${question})`).join('\n'),
       ...(unseen.length === 0 ? [] : ['## Not observed', unseen.map(link).join(', ')]),
@@ -43,7 +43,7 @@ const dateOf = ({ observed }: AssumptionSet): string => observed?.date.slice(0, 
 
 const link = (id: string): string => `[${id}](${copyOf(OPEN_POINTS_PAGE)}#${id})`;
 
-function itemOf({ id, kind, before, after }: SetDifference): string {
-  const said = [before && `~~${before}~~`, after].filter(Boolean).join(' ');
-  return `- ${link(id)}: ${said} ${kind}`;
+function differenceItem({ id, kind, before, after }: SetDifference): string {
+  const change = [before && `~~${before}~~`, after].filter(Boolean).join(' ');
+  return `- ${link(id)}: ${change} ${kind}`;
 }

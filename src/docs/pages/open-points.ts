@@ -2,7 +2,6 @@ import { CLOSED_BY, describeChoices, ORDER, pointStatus, rankOpenPoints } from '
 import type { AssumptionSet } from '../../contract/assumptions/index.ts';
 import { ALL_SURFACES, type Contract, type OpenPoint } from '../../contract/model/index.ts';
 import { type Html, html } from '../../web/index.ts';
-import { script } from '../frame.ts';
 import { markdownPage, renderInline, slug } from '../markdown.ts';
 import { isOfOwnPackages } from '../own/own-packages.ts';
 import {
@@ -15,8 +14,9 @@ import {
   statementsLink,
 } from '../page.ts';
 import { referenceLink } from '../reference/reference.ts';
+import { SCRIPTS } from '../theme/scripts.ts';
 import { answerLink } from './answers.ts';
-import { adviceFor, assumedAt, choicesAt, type Treatment, treatmentList, treatmentsOf } from './treatment.ts';
+import { adviceFor, assumedAt, choicesAt, type Treatment, treatmentList, treatmentReader } from './treatment.ts';
 
 function howToRead(contract: Contract): string {
   const isOwn = isOfOwnPackages(contract);
@@ -28,11 +28,9 @@ function howToRead(contract: Contract): string {
   ].join(' ');
 }
 
-const SCRIPT = script('open-points');
-
 export function openPointsPage(contract: Contract, sets: readonly AssumptionSet[]): Page {
   const how = howToRead(contract);
-  const treatmentOf = treatmentsOf(contract);
+  const treatmentsAt = treatmentReader(contract);
   const weights = rankOpenPoints(contract).map(({ title, questions }) => ({
     title,
     groups: questions.map(({ points, closedBy, breaks }) =>
@@ -44,7 +42,7 @@ export function openPointsPage(contract: Contract, sets: readonly AssumptionSet[
         link: referenceLink(contract, point.place),
         possible: [{ who: 'do', how: adviceFor(contract, point) }, ...choicesAt(contract, point)],
         assumed: assumedAt(contract, sets, point),
-        treated: treatmentOf(point),
+        treated: treatmentsAt(point),
       })),
     ),
   }));
@@ -73,7 +71,7 @@ ${weights.map(
 ${groups.map((group) => groupHtml(contract, group))}
 </section>`,
 )}
-${SCRIPT}`,
+${SCRIPTS.openPoints}`,
   });
 }
 
@@ -85,7 +83,7 @@ interface Entry extends Readonly<Record<'possible' | 'assumed' | 'treated', read
   readonly link: string;
 }
 
-/** Narrows the list, by a script; without one the list is complete. */
+/** A form whose script filters the list. Without the script, the list is complete. */
 function filters({ model, operations, openPoints }: Contract): Html {
   const select = (name: string, label: string, options: readonly (readonly [value: string, text: string])[]) =>
     html`<label>${label} <select name="${name}"><option value="">any</option>${options.map(([value, text]) => html`<option value="${value}">${text}</option>`)}</select></label>`;

@@ -8,10 +8,10 @@ import { copyOf, openPointLink, type Page, QUESTIONS_PAGE } from '../page.ts';
 export function questionsPage(contract: Contract, sets: readonly AssumptionSet[]): Page {
   const letter = openPointsLetter(contract, sets);
   const [heading = '', ...paragraphs] = letter.split('\n\n');
-  const known = new Set(contract.openPoints.map(({ id }) => id));
+  const ids = new Set(contract.openPoints.map(({ id }) => id));
   const linked = paragraphs
     .join('\n\n')
-    .replaceAll(/\(`([\w.-]+)`\)/g, (whole, id: string) => (known.has(id) ? `[${id}](${openPointLink(id)})` : whole));
+    .replaceAll(/\(`([\w.-]+)`\)/g, (whole, id: string) => (ids.has(id) ? `[${id}](${openPointLink(id)})` : whole));
   return {
     path: QUESTIONS_PAGE,
     title: 'Questions to the owner',

@@ -65,7 +65,7 @@ ${open.length > 0 && html`<div class="left-open"><p>Left open:</p><ul>${open}</u
 
 function itemHtml(contract: Contract, { id, says, gives, place }: Statement, count: number): Html {
   const claims = count === 0 ? 'in words alone' : `${count} ${count === 1 ? 'claim' : 'claims'}`;
-  const given = gives.map((text, index) => html`${index > 0 && ', '}<code>${text}</code>`);
+  const values = gives.map((text, index) => html`${index > 0 && ', '}<code>${text}</code>`);
   return html`<li id="${id}"><p>${renderInline(says)}</p>
-<p class="about"><a class="id" href="#${id}">${id}</a> <a href="${referenceLink(contract, place)}">${place.name}</a> <span>${claims}${given.length > 0 && html`: ${given}`}</span></p></li>`;
+<p class="about"><a class="id" href="#${id}">${id}</a> <a href="${referenceLink(contract, place)}">${place.name}</a> <span>${claims}${values.length > 0 && html`: ${values}`}</span></p></li>`;
 }

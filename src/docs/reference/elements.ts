@@ -13,7 +13,9 @@ export interface Sentence {
   readonly statements: readonly Statement[];
 }
 
-export interface Shown {
+/** An element of the contract with its sentences and open points. */
+export interface DescribedElement {
+  /** The id of the element on its page. */
   readonly anchor: string;
   readonly sentences: readonly Sentence[];
   readonly open: readonly OpenPoint[];
@@ -21,22 +23,22 @@ export interface Shown {
 
 export type ElementReader = ReturnType<typeof elementReader>;
 
-/** Reads the elements of a contract for one page, and keeps where the page shows each. */
+/** Reads the elements of a contract for one page, and keeps the anchor of each. */
 export function elementReader(contract: Contract) {
   const { statementsAt, openPointsAt } = marksByPlace(contract);
   const anchors = new Map<string, string>();
   return {
     contract,
     anchors,
-    /** The element at a pointer, after its `$ref`; an empty one where there is none. */
+    /** The element at a pointer, after its `$ref`; an empty element if absent. */
     at: (pointer: string): Resolved =>
       contract.model.resolvedAt(pointer) ?? { pointer, usedAt: pointer, node: {}, used: {} },
-    show(element: Resolved, anchor: string): Shown {
+    show(element: Resolved, anchor: string): DescribedElement {
       const places = [...new Set([element.usedAt, element.pointer])];
       for (const place of places) if (!anchors.has(place)) anchors.set(place, anchor);
       return {
         anchor,
-        sentences: sentencesOf(
+        sentences: readSentences(
           element,
           places.flatMap((place) => statementsAt.get(place) ?? []),
         ),
@@ -51,22 +53,22 @@ export const marksByPlace = oncePerContract(({ statements, openPoints }) => ({
   openPointsAt: Map.groupBy(openPoints, ({ place }) => place.pointer),
 }));
 
-function sentencesOf({ used, node }: Resolved, statements: readonly Statement[]): readonly Sentence[] {
-  const descriptions = [used, node].map((element) => textOf(element, 'description'));
-  // A description next to a `$ref` is more specific than that of its target.
+function readSentences({ used, node }: Resolved, statements: readonly Statement[]): readonly Sentence[] {
+  const descriptions = [used, node].map((element) => textAt(element, 'description'));
+  // A description next to a `$ref` is more specific than the target's.
   const described = descriptions.find((text) => text !== '') ?? '';
   const repeated = new Set(descriptions);
-  const own = { text: described, statements: statements.filter(({ says }) => says === '' || repeated.has(says)) };
+  const first = { text: described, statements: statements.filter(({ says }) => says === '' || repeated.has(says)) };
   const further = Map.groupBy(
-    statements.filter((statement) => !own.statements.includes(statement)),
+    statements.filter((statement) => !first.statements.includes(statement)),
     ({ says }) => says,
   );
-  return [own, ...[...further].map(([text, saying]) => ({ text, statements: saying }))].filter(
+  return [first, ...[...further].map(([text, saying]) => ({ text, statements: saying }))].filter(
     (sentence) => sentence.text !== '' || sentence.statements.length > 0,
   );
 }
 
-export function textOf(value: Json | undefined, key: string): string {
+export function textAt(value: Json | undefined, key: string): string {
   const text = isJsonObject(value) ? value[key] : undefined;
   return typeof text === 'string' ? text.trim() : '';
 }

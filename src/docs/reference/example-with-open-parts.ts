@@ -4,7 +4,7 @@ import { type Html, html } from '../../web/index.ts';
 import { openPointLink } from '../page.ts';
 import { marksByPlace } from './elements.ts';
 
-/** A value of a schema: the known fields with examples, and a link wherever something is open. */
+/** A value of a schema: the known fields with examples, and a link at each open point. */
 export function exampleWithOpenParts(contract: Contract, pointer: string, root: string): Html {
   const { openPointsAt: openAt } = marksByPlace(contract);
   const gap = (id: string, words: string) => html`<a class="gap" href="${root}${openPointLink(id)}">${words}</a>`;
@@ -29,13 +29,13 @@ ${'  '.repeat(depth)}]`;
       const value = draw(`${schema.pointer}${toPointer(['properties', name])}`, depth + 1, below);
       return html`${indent}<span class="field">"${name}"</span>: ${value}`;
     });
-    const known = rows.length;
-    const others = openHere('fields');
-    if (others !== undefined)
-      rows.push(html`${indent}${gap(others.id, known === 0 ? 'fields open' : 'other fields open')}`);
+    const knownCount = rows.length;
+    const otherFields = openHere('fields');
+    if (otherFields !== undefined)
+      rows.push(html`${indent}${gap(otherFields.id, knownCount === 0 ? 'fields open' : 'other fields open')}`);
     return html`{
 ${rows.map(
-  (row, index) => html`${row}${index < known - 1 ? ',' : ''}
+  (row, index) => html`${row}${index < knownCount - 1 ? ',' : ''}
 `,
 )}${'  '.repeat(depth)}}`;
   };

@@ -7,32 +7,28 @@ import {
   type Resolved,
   type Response,
 } from '../../contract/model/index.ts';
-import { type ElementReader, textOf } from './elements.ts';
-import type { sampleRequestsOf } from './samples.ts';
+import { type ElementReader, textAt } from './elements.ts';
+import type { sampleReader } from './samples.ts';
 import { type SchemaView, schemaView } from './schema-view.ts';
 
 export type OperationView = ReturnType<typeof operationView>;
-export type ResponseView = ReturnType<typeof responseView>;
+export type DocumentedResponse = ReturnType<typeof responseView>;
 
-/** A part of an operation, such as its address: what is known, what is open, what is said of it, and its fields. */
-export interface Part extends Partial<SchemaView> {
+/** A part of an operation, such as its address: the known facts, its open points, its sentences and its fields. */
+export interface OperationPart extends Partial<SchemaView> {
   readonly label: string;
-  /** What is known in a few words of Markdown. */
-  readonly known?: string;
+  /** The known facts, in a few words of Markdown. */
+  readonly facts?: string;
 }
 
-export function operationView(
-  reader: ElementReader,
-  operation: Operation,
-  samplesOf: ReturnType<typeof sampleRequestsOf>,
-) {
+export function operationView(reader: ElementReader, operation: Operation, samplesOf: ReturnType<typeof sampleReader>) {
   const { choices } = reader.contract;
   const shown = reader.show(reader.at(operation.pointer), 'operation');
-  const openFor = (name: OpenPart) =>
-    shown.open.filter((point) => partOf(point, choices.get(point.id)?.meets) === name);
+  const openFor = (name: OpenPlace) =>
+    shown.open.filter((point) => openPlace(point, choices.get(point.id)?.meets) === name);
   const responses = operation.responses.map((response) => responseView(reader, response));
   const errors = responses.filter(({ status }) => !isSuccessKey(status));
-  const [first, ...others] = responses.filter((response) => !errors.includes(response));
+  const [first, ...further] = responses.filter((response) => !errors.includes(response));
   return {
     ...shown,
     operation,
@@ -43,8 +39,8 @@ export function operationView(
       ...parameterParts(reader, operation, openFor('query')),
       ...bodyParts(reader, operation),
     ],
-    // An open status is that of the success.
-    responses: first === undefined ? [] : [{ ...first, open: [...openFor('status'), ...first.open] }, ...others],
+    // If the status is open, it is that of a success.
+    responses: first === undefined ? [] : [{ ...first, open: [...openFor('status'), ...first.open] }, ...further],
     errors,
     errorBody: commonBody(errors),
     errorsOpen: openFor('errors'),
@@ -52,68 +48,68 @@ export function operationView(
   };
 }
 
-type OpenPart = 'behaviour' | 'key' | 'query' | 'status' | 'errors';
+type OpenPlace = 'behaviour' | 'key' | 'query' | 'status' | 'errors';
 
-const PARTS: Readonly<Partial<Record<Aspect, OpenPart>>> = {
+const PLACES: Readonly<Partial<Record<Aspect, OpenPlace>>> = {
   status: 'status',
   security: 'key',
   parameters: 'query',
   errors: 'errors',
 };
 
-/** The part of an operation at which one of its own open points shows. */
-function partOf({ aspect }: OpenPoint, meets: string | undefined): OpenPart {
+/** The part of an operation that shows one of the operation's own open points. */
+function openPlace({ aspect }: OpenPoint, meets: string | undefined): OpenPlace {
   if (meets === 'error') return 'errors';
   if (meets === 'query') return 'query';
-  return PARTS[aspect] ?? 'behaviour';
+  return PLACES[aspect] ?? 'behaviour';
 }
 
-export function addressPart(reader: ElementReader, server: Resolved): Part {
-  return { ...reader.show(server, 'address'), label: 'Address', known: `\`${textOf(server.node, 'url')}\`` };
+export function addressPart(reader: ElementReader, server: Resolved): OperationPart {
+  return { ...reader.show(server, 'address'), label: 'Address', facts: `\`${textAt(server.node, 'url')}\`` };
 }
 
 export function keyPart(reader: ElementReader, scheme: Resolved) {
   const { type, scheme: kind } = scheme.node;
   const bearer = `Authorization: ${kind === 'bearer' ? 'Bearer' : String(kind ?? type)} <API_KEY>`;
-  const header = type === 'apiKey' ? `${textOf(scheme.node, 'in')} ${textOf(scheme.node, 'name')}` : bearer;
-  return { ...reader.show(scheme, 'key'), label: 'Key', known: `\`${header}\`` };
+  const header = type === 'apiKey' ? `${textAt(scheme.node, 'in')} ${textAt(scheme.node, 'name')}` : bearer;
+  return { ...reader.show(scheme, 'key'), label: 'Key', facts: `\`${header}\`` };
 }
 
-function keyParts(reader: ElementReader, { security }: Operation, open: readonly OpenPoint[]): Part[] {
+function keyParts(reader: ElementReader, { security }: Operation, open: readonly OpenPoint[]): OperationPart[] {
   const schemes = new Map(security.flat().map((scheme) => [scheme.name, scheme]));
   if (schemes.size === 0)
-    return [{ label: 'Key', known: open.length > 0 ? 'whether one is needed is open' : 'none', open, anchor: 'key' }];
+    return [{ label: 'Key', facts: open.length > 0 ? 'whether one is needed is open' : 'none', open, anchor: 'key' }];
   return [...schemes.values()].map((scheme) => {
     const part = keyPart(reader, scheme);
     // The description of a key repeats its other sentences.
-    const said = part.sentences.filter(({ statements }) => statements.length > 0);
+    const stated = part.sentences.filter(({ statements }) => statements.length > 0);
     return {
       ...part,
-      sentences: said.length > 0 ? said : part.sentences,
+      sentences: stated.length > 0 ? stated : part.sentences,
       open: [...open, ...part.open],
       isRequired: true,
     };
   });
 }
 
-function parameterParts(reader: ElementReader, { parameters }: Operation, open: readonly OpenPoint[]): Part[] {
-  const fieldsOf = (isInPath: boolean) =>
+function parameterParts(reader: ElementReader, { parameters }: Operation, open: readonly OpenPoint[]): OperationPart[] {
+  const fieldsFor = (isInPath: boolean) =>
     parameters
       .filter((parameter) => (parameter.in === 'path') === isInPath)
       .map((parameter) => ({
         ...withSchema(reader, parameter, `${parameter.in}.${parameter.name}`),
         isRequired: parameter.isRequired,
       }));
-  const query: Part = { label: 'Query', known: 'no parameter is known', open, anchor: 'query' };
+  const query: OperationPart = { label: 'Query', facts: 'no parameter is known', open, anchor: 'query' };
   const listed = [
-    { label: 'Path', fields: fieldsOf(true) },
-    { label: 'Parameters', fields: fieldsOf(false) },
+    { label: 'Path', fields: fieldsFor(true) },
+    { label: 'Parameters', fields: fieldsFor(false) },
   ];
   return [...listed.filter(({ fields }) => fields.length > 0), ...(open.length > 0 ? [query] : [])];
 }
 
-function bodyParts(reader: ElementReader, { requestBody }: Operation): Part[] {
-  if (requestBody === undefined) return [{ label: 'Body', known: 'none' }];
+function bodyParts(reader: ElementReader, { requestBody }: Operation): OperationPart[] {
+  if (requestBody === undefined) return [{ label: 'Body', facts: 'none' }];
   const shown = reader.show(requestBody, 'body');
   return contentParts(reader, requestBody.contents, 'body').map((part) => ({
     ...part,
@@ -139,7 +135,7 @@ function contentParts(reader: ElementReader, contents: readonly MediaType[], anc
   return contents.map(({ mediaType, pointer }, index) => ({
     ...schemaView(reader, `${pointer}/schema`, index === 0 ? anchor : `${anchor}-${index + 1}`),
     label: 'Body',
-    known: mediaType === '*/*' ? 'any media type' : `\`${mediaType}\``,
+    facts: mediaType === '*/*' ? 'any media type' : `\`${mediaType}\``,
   }));
 }
 
@@ -152,13 +148,13 @@ function responseView(reader: ElementReader, response: Response) {
     headers: headers.map((header) => withSchema(reader, header, `${anchor}.${header.name}`)),
     bodies: contentParts(reader, contents, isSuccessKey(status) ? 'answer-body' : 'error'),
     examples: contents.flatMap(({ examples }) =>
-      examples.map(({ name, node }) => ({ summary: textOf(node, 'summary') || name, value: node.value ?? null })),
+      examples.map(({ name, node }) => ({ summary: textAt(node, 'summary') || name, value: node.value ?? null })),
     ),
   };
 }
 
-function commonBody(errors: readonly ResponseView[]): Part | undefined {
-  const [first, ...others] = errors.flatMap(({ bodies }) => bodies);
-  const isCommon = first?.schema !== undefined && others.every(({ schema }) => schema === first.schema);
+function commonBody(errors: readonly DocumentedResponse[]): OperationPart | undefined {
+  const [first, ...further] = errors.flatMap(({ bodies }) => bodies);
+  const isCommon = first?.schema !== undefined && further.every(({ schema }) => schema === first.schema);
   return isCommon ? { ...first, label: 'Body of each' } : undefined;
 }

@@ -1,27 +1,28 @@
 import type { AssumptionSet } from '../../contract/assumptions/index.ts';
 import type { Contract } from '../../contract/model/index.ts';
 import { html } from '../../web/index.ts';
-import { type Compared, comparisonHtml } from '../console/compare-sets.ts';
-import { onward, script } from '../frame.ts';
+import { comparisonHtml, type ResponseUnderSet } from '../console/compare-sets.ts';
+import { onward } from '../frame.ts';
 import { type Page, pathToRoot, REFERENCE_PAGE, SCHEMAS_PAGE, WHOLE_REFERENCE_PAGE } from '../page.ts';
 import { assumedAt } from '../pages/treatment.ts';
+import { SCRIPTS } from '../theme/scripts.ts';
 import { type OperationPage, referenceOf } from './reference.ts';
-import { chipsFor, operationHtml, overviewHtml, schemasHtml, type Writer } from './reference-html.ts';
+import { chipsFor, operationHtml, overviewHtml, type PageContext, schemasHtml } from './reference-html.ts';
 
-/** @param compared The responses under the sets, by the id of the operation. */
+/** @param responses The responses under the sets, by the id of the operation. */
 export function referencePages(
   contract: Contract,
   sets: readonly AssumptionSet[],
-  compared: ReadonlyMap<string, readonly Compared[]> = new Map(),
+  responses: ReadonlyMap<string, readonly ResponseUnderSet[]> = new Map(),
 ): Page[] {
   const reference = referenceOf(contract);
   const assumed = new Map(contract.openPoints.map((point) => [point.id, assumedAt(contract, sets, point)]));
-  const writer = (path: string, isBrief = false): Writer => {
+  const contextFor = (path: string, isBrief = false): PageContext => {
     const root = pathToRoot(path);
     return { root, chips: chipsFor(contract, isBrief ? new Map() : assumed, root), prefix: '', level: 1 };
   };
   const { operations, schemas } = reference;
-  const whole = writer(WHOLE_REFERENCE_PAGE, true);
+  const whole = contextFor(WHOLE_REFERENCE_PAGE, true);
   return [
     {
       path: REFERENCE_PAGE,
@@ -29,14 +30,19 @@ export function referencePages(
       description: 'Every operation of the API, with what is known and what is open.',
       styles: ['reference'],
       body: html`<main class="overview">
-${overviewHtml(contract, reference, writer(REFERENCE_PAGE))}
+${overviewHtml(contract, reference, contextFor(REFERENCE_PAGE))}
 <p><a href="schemas.html">All schemas</a> · <a href="all.html">All on one page, to print</a></p>
 </main>`,
     },
     ...operations.map((page, index) => {
-      const responses = compared.get(page.view.operation.operationId) ?? [];
       const beside = [operations[index - 1], operations[index + 1]] as const;
-      return operationPage(contract, beside, page, writer(page.path), responses);
+      return operationPage(
+        contract,
+        beside,
+        page,
+        contextFor(page.path),
+        responses.get(page.view.operation.operationId) ?? [],
+      );
     }),
     {
       path: SCHEMAS_PAGE,
@@ -51,7 +57,7 @@ ${overviewHtml(contract, reference, writer(REFERENCE_PAGE))}
       styles: ['reference'],
       body: html`<main>
 <h1>Schemas</h1>
-${schemasHtml(contract, reference, writer(SCHEMAS_PAGE))}
+${schemasHtml(contract, reference, contextFor(SCHEMAS_PAGE))}
 </main>`,
     },
     {
@@ -71,12 +77,12 @@ function operationPage(
   contract: Contract,
   beside: readonly [before: OperationPage | undefined, next: OperationPage | undefined],
   { path, view }: OperationPage,
-  writer: Writer,
-  compared: readonly Compared[],
+  context: PageContext,
+  responses: readonly ResponseUnderSet[],
 ): Page {
   const { method, path: route, summary } = view.operation;
   const [before, next] = beside.map(
-    (page) => page && { href: writer.root + page.path, title: page.view.operation.summary },
+    (page) => page && { href: context.root + page.path, title: page.view.operation.summary },
   );
   return {
     path,
@@ -85,10 +91,10 @@ function operationPage(
     description: `${method.toUpperCase()} ${route}: ${view.sentences[0]?.text.split('\n\n')[0]?.replaceAll('\n', ' ') ?? ''}`,
     styles: ['reference', 'sets'],
     body: html`<main class="reference">
-${operationHtml(contract, view, writer)}
-${comparisonHtml(compared, writer.root)}
+${operationHtml(contract, view, context)}
+${comparisonHtml(responses, context.root)}
 ${onward('More operations', before, next)}
 </main>
-${script('languages')}`,
+${SCRIPTS.languages}`,
   };
 }

@@ -9,9 +9,9 @@ import {
 import { slug } from '../markdown.ts';
 import { oncePerContract } from '../once-per-contract.ts';
 import { REFERENCE_PAGE, SCHEMAS_PAGE } from '../page.ts';
-import { elementReader, textOf } from './elements.ts';
+import { elementReader, textAt } from './elements.ts';
 import { addressPart, keyPart, operationView } from './operation-view.ts';
-import { sampleRequestsOf } from './samples.ts';
+import { sampleReader } from './samples.ts';
 import { schemaView } from './schema-view.ts';
 
 export type Reference = ReturnType<typeof readReference>;
@@ -35,7 +35,7 @@ function readReference(contract: Contract) {
       keyPart(overview, at(toPointer(['components', 'securitySchemes', name]))),
     ),
   ];
-  const samplesOf = sampleRequestsOf(contract);
+  const samplesOf = sampleReader(contract);
   const counts = Map.groupBy(
     contract.openPoints.flatMap(({ place }) => place.operations),
     String,
@@ -48,7 +48,7 @@ function readReference(contract: Contract) {
   });
   const byTag = Map.groupBy(read, ({ view }) => view.operation.tag);
   const declared = partsOf('tag').map((tag) => {
-    const name = textOf(tag.node, 'name');
+    const name = textAt(tag.node, 'name');
     return { ...overview.show(tag, slug(name)), name, operations: byTag.get(name) ?? [] };
   });
   for (const { name } of declared) byTag.delete(name);
@@ -80,11 +80,11 @@ function readReference(contract: Contract) {
   };
 }
 
-const TAKEN = ['index', 'all', 'schemas'];
+const RESERVED_NAMES = ['index', 'all', 'schemas'];
 
 export function operationPath({ operationId }: Operation): string {
   const name = slug(operationId.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, '-'));
-  return `reference/${TAKEN.includes(name) ? `${name}-operation` : name}.html`;
+  return `reference/${RESERVED_NAMES.includes(name) ? `${name}-operation` : name}.html`;
 }
 
 export function referenceLink(contract: Contract, place: Pick<DocumentPlace, 'pointer'>): string {
@@ -92,10 +92,10 @@ export function referenceLink(contract: Contract, place: Pick<DocumentPlace, 'po
 }
 
 export function titleOf({ document }: Contract): string {
-  return textOf(document.info, 'title');
+  return textAt(document.info, 'title');
 }
 
-/** The version of the contract, which is not that of the API. */
+/** The version of the contract, not of the API. */
 export function versionOf({ document }: Contract): string {
-  return textOf(document.info, 'version');
+  return textAt(document.info, 'version');
 }

@@ -8,46 +8,49 @@ import {
   type Operation,
 } from '../../contract/model/index.ts';
 import { quotedKey, quotedText } from '../../web/emit/index.ts';
-import { quoted } from '../../web/index.ts';
-import { clientMethodOf } from '../own/own-packages.ts';
+import { curlCommand, quoted } from '../../web/index.ts';
 
-export type SampleRequest = ReturnType<ReturnType<typeof sampleRequestsOf>>[number];
+export type SampleRequest = ReturnType<ReturnType<typeof sampleReader>>[number];
 
-/** Gives the requests that show an operation: one for each named example of its body, or a single one without a body. */
-export function sampleRequestsOf({ openPoints }: Contract) {
+/** Returns a function that writes the sample requests of an operation: one for each named example of its body, or one. */
+export function sampleReader({ openPoints }: Contract) {
   const points = openPoints.filter(({ aspect }) => aspect === 'encoding' || aspect === 'parameters');
   return (operation: Operation) => {
     const openPoint = points.find(({ place }) => place.operations.includes(operation.operationId));
     const parameters = operation.parameters.filter((one) => one.in === 'path' && one.node.example !== undefined);
     const values = new Map(parameters.map(({ name, node }) => [name, node.example]));
-    const key = keyOf(operation);
+    const key = headerOrQueryKey(operation);
     const request = {
       operation,
-      /** The address and the path with the examples of its parameters; what is not known is a variable. */
+      /** The address and the path with the examples of its parameters; unknown parts are variables. */
       url: ({ variable, text }: Quoting) => {
         const parts = operation.path.split(/\{([^}]+)\}/).map((part, index) => {
           if (index % 2 === 0) return text(part);
           const example = values.get(part);
-          return example === undefined ? variable(variableOf(part)) : text(encodeURIComponent(String(example)));
+          return example === undefined ? variable(variableName(part)) : text(encodeURIComponent(String(example)));
         });
         const query = key?.in === 'query' ? `${text(`?${key.name}=`)}${variable(API_KEY)}` : '';
-        return `${variable(serverOf(operation))}${parts.join('')}${query}`;
+        return `${variable(serverVariable(operation))}${parts.join('')}${query}`;
       },
       pathValues: [...operation.path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => values.get(name) ?? null),
       key,
-      /** The open point that keeps the body, or the query, open. */
+      /** The open point about the encoding of the body, or the parameters. */
       openPoint,
     };
-    const [first, ...others] = bodyExamples(operation);
-    // Without a body where the operation has none, or its encoding is open.
-    if (others.length === 0) return [{ ...request, title: undefined, body: first?.value }];
-    return [first, ...others].map((example) => ({ ...request, title: String(example?.summary), body: example?.value }));
+    const [first, ...further] = bodyExamples(operation);
+    // The body is `undefined` if the operation has none, or if its encoding is open.
+    if (further.length === 0) return [{ ...request, title: undefined, body: first?.value }];
+    return [first, ...further].map((example) => ({
+      ...request,
+      title: String(example?.summary),
+      body: example?.value,
+    }));
   };
 }
 
 const API_KEY = 'API_KEY';
 
-/** How a language writes a text within quotes, and a variable there. */
+/** Writes a text, or a variable, within the quotes of a language. */
 interface Quoting {
   variable(name: string): string;
   text(text: string): string;
@@ -63,20 +66,20 @@ const IN_F_STRING: Quoting = {
   text: (text) => JSON.stringify(text).slice(1, -1).replaceAll(/[{}]/g, '$&$&'),
 };
 
-function variableOf(name: string): string {
+function variableName(name: string): string {
   return name
     .replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, '_')
     .replaceAll(/\W+/g, '_')
     .toUpperCase();
 }
 
-/** The variable of the address: that of the server's url, where the url is a variable alone. */
-function serverOf({ servers: [server] }: Operation): string {
+/** The variable of the address: named as in the server's url if that is one variable. */
+function serverVariable({ servers: [server] }: Operation): string {
   const [, name] = /^\{(\w+)\}$/.exec(String(server?.node.url)) ?? [];
-  return variableOf(name ?? 'base_url');
+  return variableName(name ?? 'base_url');
 }
 
-export function keyOf({ security: [requirement] }: Operation) {
+export function headerOrQueryKey({ security: [requirement] }: Operation) {
   const scheme = requirement?.[0]?.node;
   if (scheme === undefined) return undefined;
   if (scheme.type !== 'apiKey') {
@@ -94,55 +97,34 @@ export function bodyExamples({ requestBody }: Operation): readonly JsonObject[] 
   return json.node.example === undefined ? [] : [{ value: json.node.example }];
 }
 
-/** The media type of a body, as a shell and Python can quote it. */
+/** The media type of a body, in characters that a shell and Python can quote. */
 export function bodyType({ requestBody }: Operation): string {
   const type = jsonTypeOf(requestBody);
-  // A shell would read what else a document has there.
+  // A document can have any text there, which a shell would run.
   return /^[\w.+/;= -]+$/.test(type) ? type : 'application/json';
 }
 
 export function writeCurl({ operation, title, url, key, body, openPoint }: SampleRequest): string {
-  const method = operation.method.toUpperCase();
-  const command = [
-    `curl "${url(IN_SHELL)}"`,
-    ...(method === 'GET' || body !== undefined ? [] : [`--request ${method}`]),
-    ...(key?.in === 'header' ? [`--header "${IN_SHELL.text(`${key.name}: ${key.prefix}`)}$${API_KEY}"`] : []),
-    ...(body === undefined
-      ? []
-      : [
-          `--header "Content-Type: ${bodyType(operation)}"`,
-          `--data ${quoted(JSON.stringify(body, null, 2)).replaceAll('\n', '\n  ')}`,
-        ]),
-  ];
-  return [...comments(title, openPoint, '#'), command.join(' \\\n  ')].join('\n');
+  const keyHeader = key?.in === 'header' && `"${IN_SHELL.text(`${key.name}: ${key.prefix}`)}$${API_KEY}"`;
+  const typeHeader = body !== undefined && `"Content-Type: ${bodyType(operation)}"`;
+  const command = curlCommand({
+    method: operation.method.toUpperCase(),
+    url: `"${url(IN_SHELL)}"`,
+    headers: [keyHeader, typeHeader].filter((header) => header !== false),
+    body: body === undefined ? undefined : quoted(JSON.stringify(body, null, 2)).replaceAll('\n', '\n  '),
+  });
+  return [...comments(title, openPoint, '#'), command].join('\n');
 }
 
-function comments(title: string | undefined, openPoint: OpenPoint | undefined, sign: string): string[] {
+/** The lines of comment before a sample. */
+export function comments(title: string | undefined, openPoint: OpenPoint | undefined, sign: string): string[] {
   return [title, openPoint && `Open: ${openPoint.id}`]
     .filter(Boolean)
     .map((comment) => `${sign} ${comment?.replaceAll(/\s+/g, ' ')}`);
 }
 
-export function writeTypeScript({ operation, title, pathValues, body, openPoint }: SampleRequest): string | undefined {
-  const method = clientMethodOf(operation);
-  if (method === undefined) return undefined;
-  const [create, options] =
-    operation.surface === 'toolkit'
-      ? ['createToolkitClient', "baseUrl: process.env.APPLICATION_URL ?? ''"]
-      : ['createClient', "baseUrl: process.env.BASE_URL ?? '', apiKey: process.env.API_KEY"];
-  // A body whose encoding is open can only be sent with an encoding that the caller assumes.
-  const assumed = openPoint?.aspect === 'encoding' ? ['{ assumed: { json: {} } }'] : [];
-  const values = [...pathValues, ...(body === undefined ? [] : [body])].map((value) => literal(value, TYPESCRIPT));
-  return [
-    `import { ${create} } from 'colloquy';\n`,
-    `const client = ${create}({ ${options} });\n`,
-    ...comments(title, openPoint, '//'),
-    `console.log(await client.${method}(${[...values, ...assumed].join(', ')}));`,
-  ].join('\n');
-}
-
-/** How a language writes what JSON does not write alike. */
-const TYPESCRIPT = {
+/** How a language writes the values that differ from JSON. */
+export const TYPESCRIPT = {
   indent: '  ',
   scalar: (value: Json) => (typeof value === 'string' ? quotedText(value) : String(value)),
   key: quotedKey,
@@ -155,7 +137,8 @@ const PYTHON: typeof TYPESCRIPT = {
   key: (name) => JSON.stringify(name),
 };
 
-function literal(value: Json, language: typeof TYPESCRIPT, indent = ''): string {
+/** Writes a value of JSON in a language. */
+export function literal(value: Json, language: typeof TYPESCRIPT, indent = ''): string {
   if (typeof value !== 'object' || value === null) return language.scalar(value);
   const inner = indent + language.indent;
   const parts = Array.isArray(value)
@@ -165,7 +148,7 @@ function literal(value: Json, language: typeof TYPESCRIPT, indent = ''): string 
   return [open, ...parts.map((part) => `${inner}${part},`), `${indent}${close}`].join('\n');
 }
 
-/** A request as a program of Python that needs nothing but its standard library. */
+/** A request as a program for Python and its standard library. */
 export function writePython({ operation, title, url, key, body, openPoint }: SampleRequest): string {
   const headers = [
     ...(key?.in === 'header'

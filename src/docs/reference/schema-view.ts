@@ -7,9 +7,9 @@ import {
   type Resolved,
   toPointer,
 } from '../../contract/model/index.ts';
-import type { ElementReader, Shown } from './elements.ts';
+import type { DescribedElement, ElementReader } from './elements.ts';
 
-export interface SchemaView extends Shown {
+export interface SchemaView extends DescribedElement {
   readonly name: string | undefined;
   readonly pointer: string;
   readonly type: string | undefined;
@@ -21,7 +21,7 @@ export interface SchemaView extends Shown {
   readonly otherFields: readonly OpenPoint[];
 }
 
-/** Keywords that the rows of a page show in another form. */
+/** Keywords that a page shows in its rows. */
 const BY_ROWS = new Set(['type', 'required', 'properties', 'items', 'additionalProperties', '$ref']);
 
 const ALTERNATIVES: Readonly<Record<string, string>> = {
@@ -40,7 +40,7 @@ export function schemaView(
   const resolved = reader.at(pointer);
   const { pointer: place, node: element } = resolved;
   const shown = reader.show(resolved, anchor);
-  // The fields of a schema that contains itself are shown once.
+  // A schema that contains itself shows its fields once.
   const inner = within.includes(place) ? {} : element;
   const below = (
     keys: readonly string[],

@@ -1,32 +1,34 @@
-// One request in several languages is a row of tabs; the one that is chosen stays on every page.
+// Shows one request in several languages as tabs. The selected language applies to all pages.
+import { element } from '../../web/page/dom.js';
+
 const languages = [...document.querySelectorAll('.languages')];
 function showLanguage(name) {
   for (const group of languages) {
     const tabs = [...group.querySelectorAll('[role=tab]')];
-    const chosen = tabs.find((tab) => tab.textContent === name) ?? tabs[0];
+    const selected = tabs.find((tab) => tab.textContent === name) ?? tabs[0];
     for (const tab of tabs) {
-      tab.setAttribute('aria-selected', tab === chosen);
-      tab.tabIndex = tab === chosen ? 0 : -1;
-      document.getElementById(tab.getAttribute('aria-controls')).hidden = tab !== chosen;
+      tab.ariaSelected = tab === selected;
+      tab.tabIndex = tab === selected ? 0 : -1;
+      document.getElementById(tab.getAttribute('aria-controls')).hidden = tab !== selected;
     }
   }
 }
 for (const [number, group] of languages.entries()) {
   const panels = [...group.querySelectorAll('.code')];
-  const row = Object.assign(document.createElement('div'), { role: 'tablist', ariaLabel: 'Language' });
+  const row = element('div', { role: 'tablist', ariaLabel: 'Language' });
   for (const [index, panel] of panels.entries()) {
     const { name } = panel.dataset;
     Object.assign(panel, { id: `language-${number}-${index}`, role: 'tabpanel', ariaLabel: name });
-    const tab = Object.assign(document.createElement('button'), { type: 'button', role: 'tab', textContent: name });
-    tab.setAttribute('aria-controls', panel.id);
-    tab.addEventListener('click', () => {
+    const onclick = () => {
       try {
         localStorage.setItem('colloquy-language', name);
       } catch {
-        // Where nothing is kept, it is the language of this page.
+        // Without storage, the language is that of this page only.
       }
       showLanguage(name);
-    });
+    };
+    const tab = element('button', { type: 'button', role: 'tab', onclick }, name);
+    tab.setAttribute('aria-controls', panel.id);
     row.append(tab);
   }
   row.addEventListener('keydown', ({ key, target }) => {
@@ -39,10 +41,10 @@ for (const [number, group] of languages.entries()) {
   });
   group.prepend(row);
 }
-let kept;
+let stored;
 try {
-  kept = localStorage.getItem('colloquy-language');
+  stored = localStorage.getItem('colloquy-language');
 } catch {
-  // The first language then.
+  // Without storage, the first language is shown.
 }
-showLanguage(kept);
+showLanguage(stored);

@@ -1,4 +1,4 @@
-// Narrows the list of open points to what the reader asks for.
+// Filters the list of open points.
 
 const form = document.querySelector('.filters');
 const entries = [...document.querySelectorAll('.open-point')].map((element) => ({
@@ -6,22 +6,22 @@ const entries = [...document.querySelectorAll('.open-point')].map((element) => (
   text: element.textContent.toLowerCase(),
 }));
 
-function isAskedFor({ element, text }) {
-  const { words, ...chosen } = Object.fromEntries(new FormData(form));
+function matches({ element, text }) {
+  const { words, ...filters } = Object.fromEntries(new FormData(form));
   return (
     words
       .toLowerCase()
       .split(/\s+/)
       .every((word) => text.includes(word)) &&
-    Object.entries(chosen).every(([name, value]) => {
-      const has = element.dataset[name];
-      return value === '' || has === value || has.split(' ').includes(value);
+    Object.entries(filters).every(([name, value]) => {
+      const data = element.dataset[name];
+      return value === '' || data === value || data.split(' ').includes(value);
     })
   );
 }
 
-function narrow() {
-  for (const entry of entries) entry.element.hidden = !isAskedFor(entry);
+function applyFilters() {
+  for (const entry of entries) entry.element.hidden = !matches(entry);
   for (const part of document.querySelectorAll('.alike, .weight')) {
     part.hidden = part.querySelector('.open-point:not([hidden])') === null;
   }
@@ -30,6 +30,6 @@ function narrow() {
 }
 
 form.hidden = false;
-form.addEventListener('input', narrow);
+form.addEventListener('input', applyFilters);
 form.addEventListener('submit', (event) => event.preventDefault());
-narrow();
+applyFilters();

@@ -1,6 +1,6 @@
-// Searches the site. What builds the docs makes a function of it, with MiniSearch, the common words and the places.
+// Searches the site. The build wraps this file in a function with MiniSearch, and calls it with the common words and the places.
 
-/** Words that people type for what the docs call otherwise. */
+/** Words that people type, and the words of the docs for the same. */
 const SYNONYMS = {
   auth: ['authentication', 'key'],
   chat: ['message', 'conversation'],
@@ -28,7 +28,7 @@ const SYNONYMS = {
 };
 const COMMON = new Set(common.split(' '));
 
-/** A word without the endings that make it plural or a form of a verb: memories and memory are one word. */
+/** A word without the ending of a plural or a form of a verb, so that memories and memory are one word. */
 const stemOf = (word) =>
   word.length < 4 || !/^\p{L}+$/u.test(word)
     ? word
@@ -37,14 +37,14 @@ const stemOf = (word) =>
         .replace(/(?<![su])s$/, '')
         .replace(/(?<=.{3})(?:ing|ed)$/, '')
         .replace(/(?<=.{4})e$/, '');
-const OTHERS = new Map(Object.entries(SYNONYMS).map(([word, others]) => [stemOf(word), others.map(stemOf)]));
-/** A word as it is written, for each stem: suggestions are shown. */
+const STEMMED_SYNONYMS = new Map(Object.entries(SYNONYMS).map(([word, others]) => [stemOf(word), others.map(stemOf)]));
+/** A written word for each stem, to show in suggestions. */
 const written = new Map();
 
-/** So many are seen without scrolling. */
+/** Results that are in view without scrolling. */
 const SHOWN_FIRST = 5;
 
-/** By how much a kind of entry comes before others. */
+/** The weights of the kinds of entries. */
 const WEIGHTS = { guide: 2.2, operation: 1.6, page: 1.4, schema: 1.1, 'open point': 0.8, export: 0.7, changelog: 0.25 };
 
 const tokenize = (text) => text.split(/[^\p{L}\p{N}]+|(?<=\p{Ll})(?=\p{Lu})/u);
@@ -73,29 +73,29 @@ const index = new MiniSearch({
 });
 index.addAll(entries);
 
-/** A synonym counts as a word that is typed right: it is not completed, and no other word is taken for it. */
+/** A synonym is searched exactly, as it has no typing mistakes: neither its prefix nor similar words match. */
 const queryOf = (word) => {
-  const others = OTHERS.get(word) ?? [];
-  if (others.length === 0) return word;
-  return { combineWith: 'OR', queries: [word, { queries: others, combineWith: 'OR', prefix: false, fuzzy: false }] };
+  const synonyms = STEMMED_SYNONYMS.get(word) ?? [];
+  if (synonyms.length === 0) return word;
+  return { combineWith: 'OR', queries: [word, { queries: synonyms, combineWith: 'OR', prefix: false, fuzzy: false }] };
 };
 
-function rank(found, words) {
+function rank(results, words) {
   const typed = words.trim();
   const exact = typed.toLowerCase();
-  // What is written with signs or digits is meant as it is: an id, a status, a header, a variable.
+  // Words with signs or digits are meant literally: an id, a status, a header, a variable.
   const isLiteral = /[^\p{L}\s]/u.test(exact);
-  const scored = found.map(({ id, score }) => {
+  const scored = results.map(({ id, score }) => {
     const entry = byPath.get(id);
-    // Words in small letters are a subject before they are the name of an export.
+    // Words in small letters are more often a subject than the name of an export.
     const isMeant = (text = '') => (entry.kind === 'export' ? text === typed : text.toLowerCase() === exact);
     const [, file, fragment] = /([^/]*)\.html(?:#(.*))?$/.exec(id);
     const isFile = entry.kind !== 'export' && fragment === undefined && file === exact;
     const isNamed = isFile || isMeant(entry.title) || isMeant(fragment);
-    // A question only mentions it.
-    const has =
+    // A question only mentions the words.
+    const hasLiteral =
       isLiteral && entry.kind !== 'open point' && `${entry.title} ${entry.text}`.toLowerCase().includes(exact);
-    return { ...entry, score: score * (WEIGHTS[entry.kind] ?? 1) * (isNamed ? 100 : has ? 4 : 1) };
+    return { ...entry, score: score * (WEIGHTS[entry.kind] ?? 1) * (isNamed ? 100 : hasLiteral ? 4 : 1) };
   });
   const perPage = new Map();
   return scored
@@ -108,21 +108,21 @@ function rank(found, words) {
     .slice(0, 20);
 }
 
-/** Words of the site that are written alike. */
+/** Words of the site with similar spelling. */
 const suggest = (words) =>
   index
     .autoSuggest(words, { fuzzy: 0.4, combineWith: 'OR' })
     .slice(0, 4)
     .map(({ terms }) => terms.map((stem) => written.get(stem) ?? stem).join(' '));
 
-/** @returns What is found, whether it has some of the words only, and other words where nothing is found. */
+/** @returns The results, whether they have only some of the words, and suggestions of other words if there are no results. */
 globalThis.colloquySearch = (words) => {
   const terms = tokenize(words).map(processTerm).filter(Boolean);
   if (terms.length === 0) return { found: [], isPartial: false, suggestions: [] };
   const queries = terms.map(queryOf);
   const search = (combineWith) => index.search({ combineWith, queries }, { processTerm: (stem) => stem });
   const all = search('AND');
-  // What has some of the words comes after what has all of them.
+  // Places with some of the words come after places with all of them.
   const whole = new Set(all.map(({ id }) => id));
   const some = all.length < SHOWN_FIRST ? search('OR').filter(({ id }) => !whole.has(id)) : [];
   const found = [...rank(all, words), ...rank(some, words)].slice(0, Math.max(all.length, SHOWN_FIRST));

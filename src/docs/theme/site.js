@@ -1,20 +1,15 @@
-// What pages do beyond being read: the look, copying of code, and search. Each page has this script in it, and is whole
-// without it.
+// The colour scheme, copy buttons and search. Each page contains this script, and can be read without it.
+import { element } from '../../web/page/dom.js';
 
 const root = document.documentElement;
 const base = document.querySelector('.wordmark').getAttribute('href').replace('index.html', '');
 const find = (selector) => document.querySelector(selector);
-const make = (tag, properties, ...content) => {
-  const element = Object.assign(document.createElement(tag), properties);
-  element.append(...content);
-  return element;
-};
 
 function remember(theme) {
   try {
     localStorage.setItem('colloquy-theme', theme);
   } catch {
-    // A browser that keeps nothing shows the page all the same.
+    // Without storage, the scheme is that of this page only.
   }
 }
 
@@ -31,7 +26,7 @@ themeButton.addEventListener('click', () => {
 });
 
 for (const block of document.querySelectorAll('.code')) {
-  const button = make('button', { className: 'copy' }, 'Copy');
+  const button = element('button', { className: 'copy' }, 'Copy');
   const name = block.dataset.name;
   if (name) button.setAttribute('aria-label', `Copy ${name}`);
   button.addEventListener('click', async () => {
@@ -46,7 +41,7 @@ for (const block of document.querySelectorAll('.code')) {
   block.append(button);
 }
 
-// A link to what is within a closed part opens it.
+// A link to a target within a closed part opens that part.
 function openTarget() {
   const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
   for (let part = target; part; part = part.parentElement) if (part.localName === 'details') part.open = true;
@@ -60,11 +55,11 @@ const [input, list] = [dialog.querySelector('input'), dialog.querySelector('ol')
 opener.hidden = false;
 
 let loading;
-/** The index is asked for by whoever searches, and by nobody else. */
+/** Loads the search index on first use. */
 function load() {
   loading ??= new Promise((resolve, reject) => {
     const onload = () => resolve(globalThis.colloquySearch);
-    document.head.append(make('script', { src: `${base}search.js`, onload, onerror: reject }));
+    document.head.append(element('script', { src: `${base}search.js`, onload, onerror: reject }));
   });
   return loading;
 }
@@ -81,16 +76,16 @@ async function search() {
         input.focus();
         void search();
       };
-      return make('li', {}, make('button', { type: 'button', onclick }, suggestion));
+      return element('li', {}, element('button', { type: 'button', onclick }, suggestion));
     }),
     ...found.map(({ path, title, within, kind }) => {
-      const where = make('span', {}, [kind, within].filter(Boolean).join(' · '));
-      return make('li', {}, make('a', { href: base + path }, title, where));
+      const place = element('span', {}, [kind, within].filter(Boolean).join(' · '));
+      return element('li', {}, element('a', { href: base + path }, title, place));
     }),
   );
-  const none = suggestions.length > 0 ? 'Nothing found. Did you mean:' : 'Nothing found';
+  const nothing = suggestions.length > 0 ? 'Nothing found. Did you mean:' : 'Nothing found';
   const some = isPartial ? 'No place has all of these words. These have some:' : `${found.length} found`;
-  dialog.querySelector('[role=status]').textContent = words === '' ? '' : found.length === 0 ? none : some;
+  dialog.querySelector('[role=status]').textContent = words === '' ? '' : found.length === 0 ? nothing : some;
 }
 
 function openSearch() {
@@ -114,7 +109,7 @@ dialog.addEventListener('keydown', (event) => {
   event.preventDefault();
   stops[Math.min(Math.max(next, 0), stops.length - 1)].focus();
 });
-// A result on this page closes the search, which would hide it.
+// A result can be on this page, which the search would hide.
 list.addEventListener('click', ({ target }) => {
   if (target.closest('a')) dialog.close();
 });

@@ -5,7 +5,7 @@ import type { ControlAccess } from './control/access.ts';
 import { CONTROL_PATH } from './control/document.ts';
 
 const FOLDER = 'servers/sandbox/page';
-const NAMES = ['main.js', 'api.js', 'keys.js', 'stored.js', 'talk.js'];
+const NAMES = ['main.js', 'api.js', 'conversation-pane.js', 'keys-pane.js', 'stored-pane.js'];
 const moduleAt = pageModules(FOLDER, new URL('page/', import.meta.url), NAMES);
 
 const SEND: OperationId = 'sendMessage';

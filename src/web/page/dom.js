@@ -1,24 +1,18 @@
-/**
- * Makes an element. Attributes are set as they are named, but for functions, which listen to the event of that name.
- * Text is never read as HTML.
- */
-export function element(name, attributes = {}, ...children) {
-  const made = document.createElement(name);
-  for (const [attribute, value] of Object.entries(attributes)) {
-    if (typeof value === 'function') made.addEventListener(attribute, value);
-    else if (value !== undefined && value !== false) made.setAttribute(attribute, value === true ? '' : value);
-  }
-  made.append(...children.filter((child) => child !== undefined));
-  return made;
+/** Creates an element with properties and children. A text child is never read as HTML. */
+export function element(tag, properties, ...children) {
+  const created = Object.assign(document.createElement(tag), properties);
+  created.append(...children);
+  return created;
 }
 
 const shown = new WeakMap();
 
 /**
- * Shows items as the children of an element. The child of an item that is as it was stays, with the focus and what is
- * selected in it.
+ * Shows items as the children of an element. The child of an unchanged item stays, with its focus and selection.
+ *
+ * @param create Creates the child of an item.
  */
-export function showAll(parent, items, keyOf, make) {
+export function showAll(parent, items, keyOf, create) {
   const before = shown.get(parent) ?? new Map();
   const now = new Map();
   for (const item of items) {
@@ -28,7 +22,7 @@ export function showAll(parent, items, keyOf, make) {
       continue;
     }
     const text = JSON.stringify(item);
-    now.set(keyOf(item), { item, text, child: old?.text === text ? old.child : make(item) });
+    now.set(keyOf(item), { item, text, child: old?.text === text ? old.child : create(item) });
   }
   for (const [key, { child }] of before) if (now.get(key)?.child !== child) child.remove();
   let place = parent.firstElementChild;
@@ -39,13 +33,13 @@ export function showAll(parent, items, keyOf, make) {
   shown.set(parent, now);
 }
 
-/** A labelled field. Texts of any script have their own direction. */
+/** A labelled field. Its text can be in any script, which decides its direction. */
 export function field(label, control) {
-  control.setAttribute('dir', 'auto');
+  control.dir = 'auto';
   return element('label', {}, `${label} `, control);
 }
 
-/** Keeps the options of a select as they should be, and what is chosen where that is still there. */
+/** Replaces the options of a select. The selected one stays selected if it is among them. */
 export function showOptions(select, options) {
   showAll(
     select,
@@ -55,8 +49,8 @@ export function showOptions(select, options) {
   );
 }
 
-/** Does what a form or a button asks for, and shows what fails next to it. */
-export function doing(problem, action) {
+/** Returns the handler of a form or button that runs an action, and shows the message of its error in `problem`. */
+export function actionHandler(problem, action) {
   return async (event) => {
     event.preventDefault();
     problem.hidden = true;
@@ -69,7 +63,7 @@ export function doing(problem, action) {
   };
 }
 
-/** A text with JSON indented; any other as it is. */
+/** Indents JSON; any other text is unchanged. */
 export function pretty(text) {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
@@ -78,35 +72,42 @@ export function pretty(text) {
   }
 }
 
-export const problemLine = () => element('p', { class: 'refused', role: 'alert', hidden: true });
+export const headerLines = (headers) => Array.from(headers, ([name, value]) => `${name}: ${value}`);
 
-/** A form whose fields are emptied when it is done. */
-export function form(fields, button, action) {
-  const problem = problemLine();
-  const made = element('form', {}, ...fields, element('button', {}, button), problem);
-  made.addEventListener(
-    'submit',
-    doing(problem, async () => {
-      await action();
-      for (const input of made.querySelectorAll('input:not([type=checkbox])')) input.value = '';
-    }),
-  );
-  return made;
+/** Submits the form of a text area on Enter; Shift and Enter begin a new line. */
+export function submitOnEnter(event) {
+  if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
+  event.preventDefault();
+  event.target.form?.requestSubmit();
 }
 
-export const textInput = () => element('input', { required: true, maxlength: '200', autocomplete: 'off' });
+export const problemLine = () => element('p', { className: 'refused', role: 'alert', hidden: true });
 
-/** A table whose rows are shown anew as they change. */
+/** A form whose fields are emptied after a submit without an error. */
+export function form(fields, label, action) {
+  const problem = problemLine();
+  const inputs = () => created.querySelectorAll('input:not([type=checkbox])');
+  const onsubmit = actionHandler(problem, async () => {
+    await action();
+    for (const input of inputs()) input.value = '';
+  });
+  const created = element('form', { onsubmit }, ...fields, element('button', {}, label), problem);
+  return created;
+}
+
+export const textInput = () => element('input', { required: true, maxLength: 200, autocomplete: 'off' });
+
+/** A table with `show`, which replaces the rows that changed. */
 export function table(heads) {
   const body = element('tbody');
-  const none = element('p', {}, 'None.');
+  const empty = element('p', {}, 'None.');
   const head = element('tr', {}, ...heads.map((text) => element('th', { scope: 'col' }, text)));
-  const made = element('table', {}, element('thead', {}, head), body);
+  const created = element('table', {}, element('thead', {}, head), body);
   return {
-    nodes: [made, none],
+    nodes: [created, empty],
     show(rows, keyOf, cellsOf) {
-      made.hidden = rows.length === 0;
-      none.hidden = rows.length > 0;
+      created.hidden = rows.length === 0;
+      empty.hidden = rows.length > 0;
       showAll(body, rows, keyOf, (row) =>
         element('tr', {}, ...cellsOf(row).map((cell) => element('td', { dir: 'auto' }, cell))),
       );

@@ -1,20 +1,28 @@
 import { element } from '../../../web/page/dom.js';
 
-/** Who calls the tools of one toolkit. What is entered stays in this page, and is sent to the paths of the toolkit alone. */
+/**
+ * The key, headers, context and identity with which the tools of one toolkit are called. They stay in this page, and are
+ * sent to the paths of the toolkit only.
+ */
 export function caller(name) {
-  const input = (tag, label, attributes, hint) => {
-    const control = element(tag, { autocomplete: 'off', spellcheck: 'false', ...attributes });
-    const node = element('div', { class: 'field' }, element('label', {}, label, control), element('small', {}, hint));
+  const input = (tag, label, properties, hint) => {
+    const control = element(tag, { autocomplete: 'off', spellcheck: false, ...properties });
+    const node = element(
+      'div',
+      { className: 'field' },
+      element('label', {}, label, control),
+      element('small', {}, hint),
+    );
     return { node, control };
   };
   const key = input('input', `Key of ${name}`, { type: 'password' }, '');
-  const headers = input('textarea', `Headers for ${name}`, { rows: '2' }, 'one a line, such as x-tenant: acme');
-  const context = input('textarea', `Context for ${name}`, { rows: '2' }, 'JSON, which tools find as context');
-  const identity = input('textarea', `Identity for ${name}`, { rows: '2' }, 'JSON, which tools find as identity');
+  const headers = input('textarea', `Headers for ${name}`, { rows: 2 }, 'one a line, such as x-tenant: acme');
+  const context = input('textarea', `Context for ${name}`, { rows: 2 }, 'JSON, which tools find as context');
+  const identity = input('textarea', `Identity for ${name}`, { rows: 2 }, 'JSON, which tools find as identity');
   const keyHint = key.node.querySelector('small');
   const node = element(
     'details',
-    { class: 'caller' },
+    { className: 'caller' },
     element('summary', {}, 'Key, headers and context'),
     ...[key, headers, context, identity].map((one) => one.node),
   );
@@ -27,16 +35,16 @@ export function caller(name) {
       keyHint.textContent = `sent as ${names} to ${toolkit.path} alone, and kept nowhere but in this page`;
       identity.node.hidden = !takesIdentity;
     },
-    /** Forgets what another program at this address must not be sent. */
+    /** Forgets the secrets, which another program at this address must not receive. */
     forget() {
       key.control.value = '';
       headers.control.value = '';
     },
-    /** @returns the headers of a call, and the same without the key. */
+    /** @returns The headers of a call, and the same headers with a masked key. */
     headersOf(path, mediaType) {
       if (!path.startsWith(shown.path)) throw new Error(`${path} is no path of ${name}.`);
-      const own = mediaType === undefined ? {} : { 'content-type': mediaType };
-      const others = {
+      const contentType = mediaType === undefined ? {} : { 'content-type': mediaType };
+      const entered = {
         ...headersIn(headers.control.value),
         ...(identity.node.hidden ? {} : jsonHeader('colloquy-identity', 'Identity', identity.control.value)),
         ...jsonHeader('colloquy-context', 'Context', context.control.value),
@@ -45,8 +53,8 @@ export function caller(name) {
         Object.fromEntries(Object.entries(shown.keyHeaders).map(([at, value]) => [at, value.replace(shown.key, text)]));
       const { value } = key.control;
       return {
-        sent: { ...own, ...(value === '' ? {} : withKey(value)), ...others },
-        shown: { ...own, ...(value === '' ? {} : withKey('•••')), ...others },
+        sent: { ...contentType, ...(value === '' ? {} : withKey(value)), ...entered },
+        shown: { ...contentType, ...(value === '' ? {} : withKey('•••')), ...entered },
       };
     },
   };
@@ -65,7 +73,7 @@ function headersIn(text) {
   return Object.fromEntries(entries);
 }
 
-/** In ASCII, as headers are. */
+/** JSON in ASCII, which is all that a header may contain. */
 function jsonHeader(name, label, text) {
   if (text.trim() === '') return {};
   try {

@@ -1,22 +1,22 @@
-import { element, pretty } from '../../../web/page/dom.js';
+import { element, headerLines, pretty } from '../../../web/page/dom.js';
 
-/** Sends requests one at a time, shows the last one with its response, and can cancel one under way. */
+/** Sends one request at a time, shows the last one with its response, and cancels a running one. */
 export function exchange(name, run) {
   const status = element('p', { role: 'status' });
   const parts = element('div');
   const node = element(
     'div',
-    { class: 'exchange', role: 'region', 'aria-label': `Exchange of ${name}` },
+    { className: 'exchange', role: 'region', ariaLabel: `Exchange of ${name}` },
     status,
     parts,
   );
-  const running = element('progress', { 'aria-label': `${name} runs`, hidden: true });
-  const cancel = element('button', { type: 'button', hidden: true, click: () => controller?.abort() }, 'Cancel');
+  const running = element('progress', { ariaLabel: `${name} runs`, hidden: true });
+  const cancel = element('button', { type: 'button', hidden: true, onclick: () => controller?.abort() }, 'Cancel');
   let controller;
 
   const show = (isRunning) => {
     if (!isRunning && cancel.contains(document.activeElement)) run.focus();
-    run.setAttribute('aria-disabled', String(isRunning));
+    run.ariaDisabled = isRunning;
     cancel.hidden = !isRunning;
     running.hidden = !isRunning;
   };
@@ -24,17 +24,16 @@ export function exchange(name, run) {
     status.textContent = text;
     status.className = isBad ? 'bad' : '';
   };
-  const linesOf = (headers) => [...headers].map(([header, value]) => `${header}: ${value}`);
 
   return {
     node,
     buttons: [cancel, running],
-    /** @param headers Those that are sent, and what is shown of them. */
+    /** @param headers The headers to send, and the headers to show. */
     async send(path, { headers, ...init }) {
       if (controller !== undefined) throw new Error('The tool still runs. Cancel it first.');
       controller = new AbortController();
       const { signal } = controller;
-      const head = [`${init.method} ${path}`, ...linesOf(Object.entries(headers.shown))];
+      const head = [`${init.method} ${path}`, ...headerLines(Object.entries(headers.shown))];
       const request = element('pre', {}, [...head, ...(init.body === undefined ? [] : ['', init.body])].join('\n'));
       parts.replaceChildren(request);
       say('Running …', false);
@@ -46,7 +45,7 @@ export function exchange(name, run) {
         const response = await fetch(path, { ...init, ...options, headers: headers.sent });
         const text = await response.text();
         say(`${response.status} ${time()}`, !response.ok);
-        parts.append(element('pre', {}, [...linesOf(response.headers), '', pretty(text)].join('\n')));
+        parts.append(element('pre', {}, [...headerLines(response.headers), '', pretty(text)].join('\n')));
       } catch (error) {
         say(signal.aborted ? `Cancelled ${time()}` : `No response: ${error.message}`, true);
       } finally {

@@ -1,35 +1,36 @@
-import { element, showAll } from '../../../web/page/dom.js';
-import { choice, hintOf, json, number, resolved, text } from './values.js';
+import { element, problemLine, showAll } from '../../../web/page/dom.js';
+import { choice, hintFor, json, number, resolved, text } from './values.js';
 
-/** Objects and lists within each other that have fields; what is deeper is written as JSON. */
-const DEPTH = 4;
-const PARTS = ['anyOf', 'oneOf', 'allOf', 'not', 'if', 'prefixItems'];
+/** Levels of objects and lists that have fields. Deeper ones are written as JSON. */
+const MAX_DEPTH = 4;
+const COMPOSING = ['anyOf', 'oneOf', 'allOf', 'not', 'if', 'prefixItems'];
 
 let count = 0;
 
 /**
- * A value with its name, what its schema says of it and, where it can be left out, a box that says whether it is sent.
- * To change the value ticks the box.
+ * A control for a value, with its name, a hint from its schema, and a box that says whether an optional value is sent.
+ * A change of the value checks the box.
  */
-function field({ name, schema: given, isRequired, root }, label, depth) {
+function field({ name, schema: declared, isRequired, root }, label, depth) {
   count += 1;
   const [id, hint, problem] = [`field-${count}`, `hint-${count}`, `problem-${count}`];
-  const schema = resolved(given, root);
-  const attributes = { id, 'aria-describedby': `${hint} ${problem}` };
-  const value = controlFor(schema, { attributes, root, depth, name: label });
-  const box = element('input', { type: 'checkbox', 'aria-label': `Send ${label}` });
-  const line = element('p', { class: 'refused', id: problem, role: 'alert', hidden: true });
+  const schema = resolved(declared, root);
+  const value = controlFor(schema, { properties: { id }, root, depth, name: label });
+  const control = value.isGroup ? value.control : value.node;
+  control?.setAttribute('aria-describedby', `${hint} ${problem}`);
+  const box = element('input', { type: 'checkbox', ariaLabel: `Send ${label}` });
+  const line = Object.assign(problemLine(), { id: problem });
   const node = element(
     'div',
-    { class: 'field' },
+    { className: 'field' },
     element(
       'div',
       {},
-      value.isGroup ? element('span', { id: `${id}-name` }, name) : element('label', { for: id }, name),
-      isRequired ? undefined : element('label', { class: 'send' }, box, ' send'),
+      value.isGroup ? element('span', { id: `${id}-name` }, name) : element('label', { htmlFor: id }, name),
+      ...(isRequired ? [] : [element('label', { className: 'send' }, box, ' send')]),
     ),
     value.node,
-    element('small', { id: hint }, hintOf(schema)),
+    element('small', { id: hint }, hintFor(schema)),
     line,
   );
   if (value.isGroup) value.node.setAttribute('aria-labelledby', `${id}-name`);
@@ -50,15 +51,15 @@ function field({ name, schema: given, isRequired, root }, label, depth) {
     send,
     read: value.read,
     write: value.write,
-    /** Shows what is wrong with the value, and gives the first control at fault. */
+    /** Shows the problem of the value. Returns the first invalid control. */
     check() {
       const why = value.problem?.();
       line.textContent = why ?? '';
       line.hidden = why === undefined;
-      if (!value.isGroup) value.node.setAttribute('aria-invalid', String(why !== undefined));
-      return why === undefined ? value.check?.() : (value.control ?? value.node);
+      if (!value.isGroup) value.node.ariaInvalid = why !== undefined;
+      return why === undefined ? value.check?.() : (control ?? value.node);
     },
-    /** Takes over what was entered under an earlier schema. */
+    /** Takes over the value that was entered under an earlier schema. */
     take(old) {
       value.write(old.read());
       send(old.isSent());
@@ -67,16 +68,16 @@ function field({ name, schema: given, isRequired, root }, label, depth) {
 }
 
 function controlFor(schema, context) {
-  const { attributes, depth } = context;
+  const { properties, depth } = context;
   const { type, enum: values = 'const' in schema ? [schema.const] : undefined } = schema;
-  if (Array.isArray(values)) return choice(values, attributes);
-  if (type === 'boolean') return choice([true, false], attributes);
-  if (type === 'string') return text(attributes);
-  if (type === 'number' || type === 'integer') return number(schema, attributes);
-  const hasFields = depth < DEPTH && PARTS.every((keyword) => !(keyword in schema));
+  if (Array.isArray(values)) return choice(values, properties);
+  if (type === 'boolean') return choice([true, false], properties);
+  if (type === 'string') return text(properties);
+  if (type === 'number' || type === 'integer') return number(schema, properties);
+  const hasFields = depth < MAX_DEPTH && COMPOSING.every((keyword) => !(keyword in schema));
   if (hasFields && type === 'object' && Object.keys(schema.properties ?? {}).length > 0) return group(schema, context);
   if (hasFields && type === 'array') return list(schema, context);
-  return json(schema, attributes);
+  return json(schema, properties);
 }
 
 function group({ properties, required = [] }, { root, depth, name }) {
@@ -92,11 +93,11 @@ function group({ properties, required = [] }, { root, depth, name }) {
 
 /** The fields of the members of an object. */
 export function object(node, prefix = '', depth = 0) {
-  const made = new Map();
+  const shown = new Map();
   let names = [];
-  const sent = () => names.map((name) => [name, made.get(name).field]).filter(([, { isSent }]) => isSent());
+  const sent = () => names.map((name) => [name, shown.get(name).field]).filter(([, { isSent }]) => isSent());
   return {
-    /** Shows fields; those whose schema is as it was stay, and the others take over what was entered. */
+    /** Shows fields. A field whose schema changed is replaced, and keeps the value that was entered. */
     show(members) {
       names = members.map(({ name }) => name);
       showAll(
@@ -105,11 +106,11 @@ export function object(node, prefix = '', depth = 0) {
         ({ name }) => name,
         (member) => {
           const schema = JSON.stringify(member);
-          const old = made.get(member.name);
+          const old = shown.get(member.name);
           if (old?.schema === schema) return old.field.node;
           const next = field(member, `${prefix}${member.name}`, depth);
           if (old !== undefined) next.take(old.field);
-          made.set(member.name, { schema, field: next });
+          shown.set(member.name, { schema, field: next });
           return next.node;
         },
       );
@@ -117,13 +118,13 @@ export function object(node, prefix = '', depth = 0) {
     read: () => Object.fromEntries(sent().map(([name, { read }]) => [name, read()])),
     write(value) {
       for (const name of names) {
-        const isThere = Object.hasOwn(Object(value), name);
-        const { field: one } = made.get(name);
-        if (isThere) one.write(value[name]);
-        one.send(isThere);
+        const isPresent = Object.hasOwn(Object(value), name);
+        const { field: one } = shown.get(name);
+        if (isPresent) one.write(value[name]);
+        one.send(isPresent);
       }
     },
-    /** Each field, so that each shows what is wrong with it. */
+    /** Checks every field, so that each shows its problem. */
     check: () =>
       sent()
         .map(([, { check }]) => check())
@@ -131,24 +132,24 @@ export function object(node, prefix = '', depth = 0) {
   };
 }
 
-function list({ items = {}, minItems = 0, maxItems = Number.POSITIVE_INFINITY }, { root, depth, name, attributes }) {
+function list({ items = {}, minItems = 0, maxItems = Number.POSITIVE_INFINITY }, { root, depth, name, properties }) {
   const rows = element('div');
   let fields = [];
-  const changed = () => node.dispatchEvent(new Event('input', { bubbles: true }));
+  const notify = () => node.dispatchEvent(new Event('input', { bubbles: true }));
   const add = () => {
     const label = `${name} ${fields.length + 1}`;
     const one = field({ name: label, schema: items, isRequired: true, root }, label, depth + 1);
     const remove = () => {
       fields = fields.filter((other) => other !== one);
       row.remove();
-      adding.focus();
-      changed();
+      addButton.focus();
+      notify();
     };
     const row = element(
       'div',
-      { class: 'item' },
+      { className: 'item' },
       one.node,
-      element('button', { type: 'button', 'aria-label': `Remove ${label}`, click: remove }, 'Remove'),
+      element('button', { type: 'button', ariaLabel: `Remove ${label}`, onclick: remove }, 'Remove'),
     );
     fields.push(one);
     rows.append(row);
@@ -156,19 +157,19 @@ function list({ items = {}, minItems = 0, maxItems = Number.POSITIVE_INFINITY },
   };
   const addAndEnter = () => {
     add().node.querySelector('input, textarea, select, button')?.focus();
-    changed();
+    notify();
   };
-  const adding = element(
+  const addButton = element(
     'button',
-    { ...attributes, type: 'button', 'aria-label': `Add to ${name}`, click: addAndEnter },
+    { ...properties, type: 'button', ariaLabel: `Add to ${name}`, onclick: addAndEnter },
     'Add',
   );
-  const node = element('fieldset', {}, rows, adding);
+  const node = element('fieldset', {}, rows, addButton);
   for (let index = 0; index < minItems && index < 10; index += 1) add();
   return {
     node,
     isGroup: true,
-    control: adding,
+    control: addButton,
     read: () => fields.map(({ read }) => read()),
     write(value) {
       rows.replaceChildren();

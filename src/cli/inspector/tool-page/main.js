@@ -1,20 +1,20 @@
 import { element, showAll } from '../../../web/page/dom.js';
 import { toolkitView } from './toolkit.js';
 
-const LOGGED = 200;
+const MAX_LOG_LINES = 200;
 
 const [state, toolkits, log] = ['state', 'toolkits', 'log'].map((id) => document.getElementById(id));
 const views = new Map();
 let isConnected = false;
 
-const say = (text, isBad) => {
+const showState = (text, isBad) => {
   state.textContent = text;
   state.classList.toggle('bad', isBad);
 };
 const checkConnection = () => {
   if (!isConnected) throw new Error('The command does not respond. Start it again.');
 };
-const viewOf = (name) => {
+const viewFor = (name) => {
   if (!views.has(name)) views.set(name, toolkitView(name, checkConnection));
   return views.get(name);
 };
@@ -22,25 +22,25 @@ const viewOf = (name) => {
 const events = new EventSource('/_colloquy/events');
 const on = (name, show) => events.addEventListener(name, ({ data }) => show(JSON.parse(data)));
 
-on('toolkits', (now) => {
+on('toolkits', (served) => {
   isConnected = true;
-  say('', false);
+  showState('', false);
   showAll(
     toolkits,
-    now.toolkits.map(({ name }) => name),
+    served.toolkits.map(({ name }) => name),
     (name) => name,
-    (name) => viewOf(name).node,
+    (name) => viewFor(name).node,
   );
-  for (const toolkit of now.toolkits) viewOf(toolkit.name).show(toolkit, now.takesIdentity);
+  for (const toolkit of served.toolkits) viewFor(toolkit.name).show(toolkit, served.takesIdentity);
 });
-on('broken', (reason) => say(`Not served: ${reason}. The last good one stays.`, true));
+on('broken', (reason) => showState(`Not served: ${reason}. The last good one stays.`, true));
 on('log', (line) => {
   log.prepend(element('li', {}, line));
-  log.children[LOGGED]?.remove();
+  log.children[MAX_LOG_LINES]?.remove();
 });
-// Whatever listens here next can be another program.
+// The next program that listens at this address can be another one.
 events.addEventListener('error', () => {
   isConnected = false;
   for (const { forget } of views.values()) forget();
-  say('The command does not respond. Start it again; keys and headers were forgotten.', true);
+  showState('The command does not respond. Start it again; keys and headers were forgotten.', true);
 });

@@ -1,90 +1,90 @@
-import { doing, element, problemLine, showAll } from '../../../web/page/dom.js';
+import { actionHandler, element, problemLine, showAll } from '../../../web/page/dom.js';
 import { caller } from './caller.js';
 import { exchange } from './exchange.js';
 import { object } from './fields.js';
 
-/** A toolkit: who calls it, and its tools. What is entered stays when its module is saved. */
+/** A toolkit: its caller and its tools. Entered values stay when its module is saved. */
 export function toolkitView(name, checkConnection) {
-  const who = caller(name);
+  const toolkitCaller = caller(name);
   const path = element('code');
-  const tools = element('div', { class: 'tools' });
+  const tools = element('div', { className: 'tools' });
   const views = new Map();
-  const viewOf = (tool) => {
-    if (!views.has(tool)) views.set(tool, toolView(tool, who, checkConnection));
+  const viewFor = (tool) => {
+    if (!views.has(tool)) views.set(tool, toolView(tool, toolkitCaller, checkConnection));
     return views.get(tool);
   };
-  const node = element('section', {}, element('h2', {}, name), element('p', {}, path), who.node, tools);
+  const node = element('section', {}, element('h2', {}, name), element('p', {}, path), toolkitCaller.node, tools);
   return {
     node,
-    forget: who.forget,
+    forget: toolkitCaller.forget,
     show(toolkit, takesIdentity) {
       path.textContent = toolkit.path;
-      who.show(toolkit, takesIdentity);
-      const named = toolkit.tools.map((tool) => tool.name);
+      toolkitCaller.show(toolkit, takesIdentity);
+      const names = toolkit.tools.map((tool) => tool.name);
       showAll(
         tools,
-        named,
+        names,
         (tool) => tool,
-        (tool) => viewOf(tool).node,
+        (tool) => viewFor(tool).node,
       );
-      for (const tool of toolkit.tools) viewOf(tool.name).show(tool);
+      for (const tool of toolkit.tools) viewFor(tool.name).show(tool);
     },
   };
 }
 
-function toolView(name, who, checkConnection) {
+function toolView(name, toolkitCaller, checkConnection) {
   const description = element('p');
   const inputs = element('div');
   const fields = object(inputs);
-  const asJson = element('textarea', { rows: '8', spellcheck: 'false', 'aria-label': `Parameters of ${name} as JSON` });
-  const raw = element('div', { class: 'field', hidden: true }, asJson);
+  const asJson = element('textarea', { rows: 8, spellcheck: false, ariaLabel: `Parameters of ${name} as JSON` });
+  const raw = element('div', { className: 'field', hidden: true }, asJson);
   const problem = problemLine();
-  const run = element('button', { class: 'run' }, 'Run');
+  const run = element('button', { className: 'run' }, 'Run');
   const calls = exchange(name, run);
   let shown;
 
   const read = () => (raw.hidden ? JSON.stringify(fields.read()) : asJson.value);
-  const bodyOf = (mediaType) =>
+  const bodyFor = (mediaType) =>
     mediaType.includes('form') ? new URLSearchParams(JSON.parse(read())).toString() : read();
   const call = (method, mediaType, body) => {
     checkConnection();
-    return calls.send(shown.path, { method, headers: who.headersOf(shown.path, mediaType), body });
+    return calls.send(shown.path, { method, headers: toolkitCaller.headersOf(shown.path, mediaType), body });
   };
   const submit = async () => {
-    const atFault = raw.hidden ? fields.check() : undefined;
-    if (atFault === undefined) await call('POST', shown.mediaType, bodyOf(shown.mediaType));
-    else atFault.focus();
+    const invalid = raw.hidden ? fields.check() : undefined;
+    if (invalid === undefined) await call('POST', shown.mediaType, bodyFor(shown.mediaType));
+    else invalid.focus();
   };
   const toggle = () => {
     if (raw.hidden) asJson.value = JSON.stringify(fields.read(), null, 2);
     else {
       const value = JSON.parse(asJson.value);
       fields.write(value);
-      if (textOf(fields.read()) !== textOf(value))
+      if (canonicalJson(fields.read()) !== canonicalJson(value))
         throw new Error('The fields cannot show this. It is sent as it is here.');
     }
     raw.hidden = !raw.hidden;
     inputs.hidden = !inputs.hidden;
-    json.setAttribute('aria-pressed', String(inputs.hidden));
+    json.ariaPressed = inputs.hidden;
     if (inputs.hidden) asJson.focus();
   };
-  const button = (text, action) => element('button', { type: 'button', click: doing(problem, action) }, text);
+  const button = (text, action) => element('button', { type: 'button', onclick: actionHandler(problem, action) }, text);
   const json = button('As JSON', toggle);
-  json.setAttribute('aria-pressed', 'false');
+  json.ariaPressed = false;
   const context = button('Show context', () => call('GET'));
   const form = element(
     'form',
-    { submit: doing(problem, submit), novalidate: true, 'aria-label': `Parameters of ${name}` },
+    { onsubmit: actionHandler(problem, submit), noValidate: true, ariaLabel: `Parameters of ${name}` },
     inputs,
     raw,
     problem,
-    element('div', { class: 'buttons' }, run, ...calls.buttons, json, context),
+    element('div', { className: 'buttons' }, run, ...calls.buttons, json, context),
   );
   const node = element(
     'details',
     {},
     element('summary', {}, name),
-    element('div', { class: 'tool' }, element('div', {}, description, form), calls.node),
+    element('div', { className: 'tool' }, element('div', {}, description, form), calls.node),
   );
   return {
     node,
@@ -96,8 +96,8 @@ function toolView(name, who, checkConnection) {
   };
 }
 
-/** The JSON of a value, whatever the order of its members is. */
-function textOf(value) {
+/** The JSON of a value, with the members of objects in a fixed order. */
+function canonicalJson(value) {
   return JSON.stringify(value, (_key, part) => {
     const isObject = typeof part === 'object' && part !== null && !Array.isArray(part);
     return isObject ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1))) : part;

@@ -1,6 +1,6 @@
-import { element } from '../../../web/page/dom.js';
+import { element, submitOnEnter } from '../../../web/page/dom.js';
 
-/** A schema with what its reference leads to, in the schema of all parameters. */
+/** A schema merged with the target of its reference, which is within the schema of all parameters. */
 export function resolved(schema, root, hops = 8) {
   const { $ref, ...rest } = Object(schema);
   if (typeof $ref !== 'string' || hops === 0) return Object(schema);
@@ -12,7 +12,7 @@ export function resolved(schema, root, hops = 8) {
 const isNumber = (value) => typeof value === 'number';
 const EPSILON = 1e-9;
 
-/** Keywords that bound a number: whether one fits, and the bound in words. */
+/** Keywords that bound a number: the check of a value, and the bound in words. */
 const BOUNDS = [
   ['minimum', (value, bound) => value >= bound, 'at least'],
   ['exclusiveMinimum', (value, bound) => value > bound, 'more than'],
@@ -21,10 +21,10 @@ const BOUNDS = [
   ['multipleOf', (value, step) => Math.abs(value / step - Math.round(value / step)) < EPSILON, 'a multiple of'],
 ];
 
-const boundsOf = (schema) =>
+const boundsIn = (schema) =>
   BOUNDS.flatMap(([keyword, fits, words]) => {
     const bound = schema[keyword];
-    // The ends of what JavaScript can count are no bounds that somebody set.
+    // A schema library writes the safe integers as bounds by itself.
     return isNumber(bound) && Math.abs(bound) !== Number.MAX_SAFE_INTEGER
       ? [{ fits: (value) => fits(value, bound), words: `${words} ${bound}` }]
       : [];
@@ -32,19 +32,19 @@ const boundsOf = (schema) =>
 
 const KINDS = { string: 'a text', number: 'a number', integer: 'a whole number', array: 'a list' };
 
-/** What a schema says of a value, in words. */
-export function hintOf(schema) {
+/** Describes the values of a schema. */
+export function hintFor(schema) {
   const { type, description, default: preset, minItems, maxItems, minLength, maxLength, pattern, format } = schema;
   const kind = 'enum' in schema || 'const' in schema || type === 'boolean' ? undefined : KINDS[type];
-  const counted = (least, most, what) => [
-    least > 0 ? `at least ${least} ${what}` : undefined,
-    isNumber(most) ? `at most ${most} ${what}` : undefined,
+  const counts = (least, most, unit) => [
+    least > 0 ? `at least ${least} ${unit}` : undefined,
+    isNumber(most) ? `at most ${most} ${unit}` : undefined,
   ];
   const facts = [
     kind ?? (type === undefined && !('enum' in schema) ? 'JSON; what is no JSON is sent as text' : undefined),
-    ...boundsOf(schema).map(({ words }) => words),
-    ...counted(minLength, maxLength, 'characters'),
-    ...counted(minItems, maxItems, 'items'),
+    ...boundsIn(schema).map(({ words }) => words),
+    ...counts(minLength, maxLength, 'characters'),
+    ...counts(minItems, maxItems, 'items'),
     format,
     pattern && `matches ${pattern}`,
     preset === undefined ? undefined : `${JSON.stringify(preset)} by default`,
@@ -52,15 +52,8 @@ export function hintOf(schema) {
   return [description, facts.filter(Boolean).join(', ')].filter(Boolean).join(' · ');
 }
 
-/** Enter runs the tool, as in an input of one line; with Shift it begins a line. */
-const submitOnEnter = (event) => {
-  if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
-  event.preventDefault();
-  event.target.form?.requestSubmit();
-};
-
-export function text(attributes) {
-  const node = element('textarea', { ...attributes, rows: '1', dir: 'auto', keydown: submitOnEnter });
+export function text(properties) {
+  const node = element('textarea', { ...properties, rows: 1, dir: 'auto', onkeydown: submitOnEnter });
   return {
     node,
     read: () => node.value,
@@ -68,9 +61,9 @@ export function text(attributes) {
   };
 }
 
-export function number(schema, attributes) {
-  const { type, minimum, maximum } = schema;
-  const node = element('input', { ...attributes, type: 'number', step: 'any', min: minimum, max: maximum });
+export function number(schema, properties) {
+  const { type, minimum: min = '', maximum: max = '' } = schema;
+  const node = element('input', { ...properties, type: 'number', step: 'any', min, max });
   return {
     node,
     read: () => node.valueAsNumber,
@@ -79,17 +72,17 @@ export function number(schema, attributes) {
       const value = node.valueAsNumber;
       if (Number.isNaN(value)) return 'Enter a number.';
       if (type === 'integer' && !Number.isInteger(value)) return 'Enter a whole number.';
-      const broken = boundsOf(schema).find(({ fits }) => !fits(value));
+      const broken = boundsIn(schema).find(({ fits }) => !fits(value));
       return broken && `Enter a number that is ${broken.words}.`;
     },
   };
 }
 
-/** One of several values, whatever they are. */
-export function choice(values, attributes) {
+/** One of several values of any types. */
+export function choice(values, properties) {
   const texts = values.map((value) => JSON.stringify(value));
   const options = texts.map((option, index) => element('option', { value: String(index) }, option));
-  const node = element('select', attributes, element('option', { value: '' }), ...options);
+  const node = element('select', properties, element('option', { value: '' }), ...options);
   return {
     node,
     read: () => values[node.value],
@@ -98,10 +91,10 @@ export function choice(values, attributes) {
   };
 }
 
-/** Any value, as JSON; where no type is known, what is no JSON is a text. */
-export function json({ type }, attributes) {
-  const node = element('textarea', { ...attributes, rows: type === undefined ? '1' : '3', spellcheck: 'false' });
-  if (type === undefined) node.addEventListener('keydown', submitOnEnter);
+/** Any value, as JSON. Without a type in the schema, other text is a string. */
+export function json({ type }, properties) {
+  const node = element('textarea', { ...properties, rows: type === undefined ? 1 : 3, spellcheck: false });
+  if (type === undefined) node.onkeydown = submitOnEnter;
   const parsed = () => {
     try {
       return { value: JSON.parse(node.value) };
@@ -112,7 +105,7 @@ export function json({ type }, attributes) {
   return {
     node,
     read: () => (parsed() ?? node).value,
-    // A text that reads as JSON has to be quoted to stay a text.
+    // A string that is also JSON is quoted, or it would be read as JSON.
     write(value) {
       node.value = typeof value === 'string' ? value : JSON.stringify(value, null, type === undefined ? 0 : 2);
       if (typeof value === 'string' && parsed() !== undefined) node.value = JSON.stringify(value);

@@ -1,7 +1,7 @@
 import type { Checkable } from '../../../contract/model/index.ts';
 import type { JsonObject } from '../../../contract/model/json.ts';
 
-/** Takes the place of `checkable.ts` in the page, whose document is made checkable when the page is built. */
+/** Replaces `checkable.ts` in the page, whose document is made checkable at build time. */
 export const checkableOf = (document: JsonObject): Checkable => ({
   document,
   unchecked: [],

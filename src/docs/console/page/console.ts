@@ -1,13 +1,14 @@
-// The console: sends a request within the page, where the mock's core responds to it, or to a server.
+// The console: sends a request to the core of the mock within the page, or to a server.
 
 import { jsonTypeOf } from '../../../contract/model/media-types.ts';
 import { type Operation, type Parameter, requiresKey } from '../../../contract/model/operation.ts';
+import { curlCommand, quoted } from '../../../web/page/curl.js';
+import { element } from '../../../web/page/dom.js';
 import { examples } from '../site.js';
-import { curlOf } from './curl.ts';
-import { fieldRow, find, make, textInput } from './elements.ts';
+import { fieldRow, find, textInput } from './elements.ts';
 import { type ApiInPage, apiNamed, bare, sets } from './in-page.ts';
 import { ownApi, ownFile, showPoints } from './own-set.ts';
-import { explainFailure, type SentRequest, send } from './send.ts';
+import { type ConsoleRequest, explainFailure, send, urlOf } from './send.ts';
 import { showFailure, showResponse } from './show-response.ts';
 
 const form = find('form.console', HTMLFormElement);
@@ -22,19 +23,19 @@ const answers = find('.console-answers', HTMLElement);
 const sendButton = find('.request > button', HTMLButtonElement);
 const DEFAULT_ADDRESS = addressField.value;
 
-/** What was typed, by surface: neither an address nor a key goes from one surface to another. */
+/** The typed addresses and keys, by surface: no surface receives those of another. */
 const addresses = new Map<string, string>();
 const keys = new Map<string, string>();
 
 const operation = () =>
   bare.operations.find(({ operationId }) => operationId === operationField.value) ?? bare.operations[0];
-const isOwn = (): boolean => targetField.value === 'own';
+const isOwnSet = (): boolean => targetField.value === 'own';
 
-/** What responds, with what precedes its response; nothing for a server. */
+/** The APIs that respond in this page, with the captions of their responses; none for a server. */
 async function respondents(): Promise<(readonly [caption: string, api: ApiInPage])[]> {
   const { value } = targetField;
   if (value === 'address') return [];
-  if (isOwn()) return [['Under your set', await ownApi()]];
+  if (isOwnSet()) return [['Under your set', await ownApi()]];
   const names = value === 'all' ? sets.map(({ name }) => name) : [value];
   return Promise.all(names.map(async (name) => [`Under ${name}`, await apiNamed(name)] as const));
 }
@@ -43,7 +44,7 @@ interface Field {
   readonly input: HTMLInputElement | HTMLTextAreaElement;
   readonly problem: HTMLElement;
   readonly row: HTMLElement;
-  /** What the contract does not allow in the value. */
+  /** Describes what the contract does not allow in the value; an empty text if it is valid. */
   check(): string;
 }
 
@@ -52,10 +53,10 @@ let query: HTMLInputElement | undefined;
 let key: HTMLInputElement | undefined;
 let body: Field | undefined;
 
-/** The API whose fields are shown: of several sets the first, and of a server what the contract says. */
+/** The API whose fields are shown: that of the first set, or the contract itself for a server. */
 let api: ApiInPage;
 
-/** What was asked for is ready in any order: what is no longer asked for is not shown. */
+/** Numbers of the latest opening and send: results of earlier ones, which can be late, are not shown. */
 let openings = 0;
 let sends = 0;
 
@@ -67,16 +68,16 @@ function showFields(): void {
   const { surface } = shown;
   addressField.value = addresses.get(surface) ?? DEFAULT_ADDRESS;
   find('.address', HTMLElement).hidden = targetField.value !== 'address';
-  for (const part of document.querySelectorAll<HTMLElement>('.own-set')) part.hidden = !isOwn();
+  for (const part of document.querySelectorAll<HTMLElement>('.own-set')) part.hidden = !isOwnSet();
 
   const sendable = under.parameters.filter((one) => one.in !== 'cookie');
   parameters = sendable.map((parameter) => {
     const value = parameter.in === 'path' ? (example?.path[parameter.name] ?? '') : '';
-    const field = fieldOf(parameter.name, textInput({ value }), parameter.in);
+    const field = createField(parameter.name, textInput({ value }), parameter.in);
     return {
       ...field,
       parameter,
-      check: () => problemsOf(parameter.schema?.places ?? [], asTyped(field.input.value, parameter)),
+      check: () => problemsOf(parameter.schema?.places ?? [], typedValue(field.input.value, parameter)),
     };
   });
   const isQueryOpen = bare.marks.on(shown.node).some(({ aspect }) => aspect === 'parameters');
@@ -93,9 +94,9 @@ function showFields(): void {
     shown.requestBody === undefined
       ? undefined
       : {
-          ...fieldOf(
+          ...createField(
             'Body',
-            make('textarea', [], { value: example?.body ?? '', rows: 8, spellcheck: false }),
+            element('textarea', { value: example?.body ?? '', rows: 8, spellcheck: false }),
             content?.mediaType === '*/*' ? 'JSON, or anything else' : 'JSON',
           ),
           check: () => {
@@ -117,17 +118,17 @@ function showFields(): void {
       body?.row,
     ].filter((row) => row !== undefined),
   );
-  changed();
+  showProblemsAndCommand();
 }
 
-function fieldOf(label: string, input: Field['input'], hint: string): Omit<Field, 'check'> {
-  const problem = make('span', [], { className: 'problem', role: 'status' });
-  const row = make('div', [fieldRow(label, input, hint), problem], { className: input.localName });
+function createField(label: string, input: Field['input'], hint: string): Omit<Field, 'check'> {
+  const problem = element('span', { className: 'problem', role: 'status' });
+  const row = element('div', { className: input.localName }, fieldRow(label, input, hint), problem);
   return { input, problem, row };
 }
 
-/** A text as the type of its parameter has it: a path and a query are text. */
-function asTyped(text: string, { schema }: Parameter): unknown {
+/** The value of a text under the type of its parameter: paths and queries are text. */
+function typedValue(text: string, { schema }: Parameter): unknown {
   const isNumber = schema?.types.has('integer') === true || schema?.types.has('number') === true;
   return isNumber && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
 }
@@ -141,13 +142,13 @@ function problemsOf(pointers: readonly string[], value: unknown): string {
   return [...new Set(inWords)].join('; ');
 }
 
-/** The request as the fields have it; each value goes where the contract has it, whether or not it is valid. */
-function requestNow(shown: Operation): SentRequest {
+/** The request of the current fields, valid or not. */
+function requestNow(shown: Operation): ConsoleRequest {
   const pathValue = (name: string): string =>
     parameters.find(({ parameter }) => parameter.in === 'path' && parameter.name === name)?.input.value ?? '';
   const path = shown.path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(pathValue(name)));
-  const given = parameters.filter(({ parameter, input }) => parameter.in !== 'path' && input.value !== '');
-  const known = given
+  const filled = parameters.filter(({ parameter, input }) => parameter.in !== 'path' && input.value !== '');
+  const queryFields = filled
     .filter(({ parameter }) => parameter.in === 'query')
     .map(({ parameter, input }): [string, string] => [parameter.name, input.value]);
   const typed = query?.value.replace(/^\?/, '') ?? '';
@@ -156,11 +157,11 @@ function requestNow(shown: Operation): SentRequest {
     method: shown.method.toUpperCase(),
     address: addressField.value.replace(/\/+$/, ''),
     path,
-    query: [new URLSearchParams(known).toString(), typed].filter(Boolean).join('&'),
+    query: [new URLSearchParams(queryFields).toString(), typed].filter(Boolean).join('&'),
     headers: {
       ...(form && key !== undefined && key.value !== '' && { [form.name]: form.prefix + key.value }),
       ...Object.fromEntries(
-        given
+        filled
           .filter(({ parameter }) => parameter.in === 'header')
           .map(({ parameter, input }) => [parameter.name, input.value]),
       ),
@@ -170,20 +171,31 @@ function requestNow(shown: Operation): SentRequest {
   };
 }
 
-/** The key of one surface is not sent to another, also where somebody typed it there. */
-function strayKey(): boolean {
+/** Whether the key was typed for another surface, to which alone it is sent. */
+function isStrayKey(): boolean {
   const surface = operation()?.surface ?? '';
-  const own = key?.value ?? '';
-  return own !== '' && [...keys].some(([other, typed]) => other !== surface && typed === own);
+  const value = key?.value ?? '';
+  return value !== '' && [...keys].some(([other, typed]) => other !== surface && typed === value);
 }
 
-function changed(): void {
+function showProblemsAndCommand(): void {
   for (const { problem, check } of [...parameters, ...(body ? [body] : [])]) {
-    const found = check();
-    problem.textContent = found === '' ? '' : `Not as the contract has it: ${found}. You can send it anyway.`;
+    const reason = check();
+    problem.textContent = reason === '' ? '' : `Not as the contract has it: ${reason}. You can send it anyway.`;
   }
   const shown = operation();
-  if (shown !== undefined) find('.console-curl code', HTMLElement).textContent = curlOf(requestNow(shown));
+  if (shown !== undefined) find('.console-curl code', HTMLElement).textContent = commandFor(requestNow(shown));
+}
+
+/** The command that sends the same request. */
+function commandFor(request: ConsoleRequest): string {
+  const { method, headers, body } = request;
+  return curlCommand({
+    method,
+    url: quoted(urlOf(request)),
+    headers: Object.entries(headers).map(([name, value]) => quoted(`${name}: ${value}`)),
+    body: body && quoted(body),
+  });
 }
 
 function showResponses(...parts: readonly HTMLElement[]): void {
@@ -192,11 +204,11 @@ function showResponses(...parts: readonly HTMLElement[]): void {
 }
 
 async function sendNow(): Promise<void> {
-  const own = ++sends;
+  const number = ++sends;
   const shown = operation();
   if (shown === undefined) return;
   const request = requestNow(shown);
-  if (strayKey()) {
+  if (isStrayKey()) {
     const refusal =
       'This key was typed for another part of the API. It is not sent here: each part has a key of its own.';
     showResponses(showFailure([refusal]));
@@ -208,12 +220,12 @@ async function sendNow(): Promise<void> {
     if (all.length === 0) return [await overNetwork(shown, request)];
     return Promise.all(all.map(async ([caption, one]) => showResponse(shown, caption, await send(request, one))));
   };
-  // A set that is being built can contradict the contract, or itself.
+  // An unfinished set can contradict the contract, or itself.
   const shownParts = await respond().catch((error: Error) => [showFailure([error.message])]);
-  if (own === sends) showResponses(...shownParts);
+  if (number === sends) showResponses(...shownParts);
 }
 
-async function overNetwork(shown: Operation, request: SentRequest): Promise<HTMLElement> {
+async function overNetwork(shown: Operation, request: ConsoleRequest): Promise<HTMLElement> {
   try {
     const received = await send(request, undefined);
     return showResponse(shown, `From ${new URL(request.address).host}`, received);
@@ -223,29 +235,29 @@ async function overNetwork(shown: Operation, request: SentRequest): Promise<HTML
 }
 
 async function openNamed(): Promise<void> {
-  const own = ++openings;
+  const number = ++openings;
   sends++;
   const named = decodeURIComponent(location.hash.slice(1));
   if (bare.operations.some(({ operationId }) => operationId === named)) operationField.value = named;
   showResponses();
   sendButton.disabled = true;
-  const [[, first] = []] = isOwn() ? [] : await respondents();
+  const [[, first] = []] = isOwnSet() ? [] : await respondents();
   const next = first ?? (await apiNamed('none'));
-  if (own !== openings) return;
+  if (number !== openings) return;
   api = next;
   showFields();
   sendButton.disabled = false;
   const shown = operation();
-  if (isOwn() && shown !== undefined) {
+  if (isOwnSet() && shown !== undefined) {
     showPoints(shown, () => void showOwnSet());
     await showOwnSet();
   }
 }
 
-/** Shows what a set that is being built does to the response, and its file where it is one. */
+/** Sends the request under the user's set, and shows the file of the set if it is valid. */
 async function showOwnSet(): Promise<void> {
   await sendNow();
-  if (!isOwn()) return; // another target was picked in the meantime
+  if (!isOwnSet()) return; // another target was picked in the meantime
   const text = answers.querySelector('.failure') === null ? ownFile() : undefined;
   find('.own-file', HTMLElement).hidden = text === undefined;
   find('.own-file pre code', HTMLElement).textContent = text ?? '';
@@ -257,17 +269,17 @@ operationField.addEventListener('change', () => {
 for (const field of [targetField, baseField]) field.addEventListener('change', () => void openNamed());
 find('.own-file button', HTMLButtonElement).addEventListener('click', () => {
   const href = URL.createObjectURL(new Blob([ownFile() ?? ''], { type: 'application/yaml' }));
-  make('a', [], { href, download: 'mine.yaml' }).click();
+  element('a', { href, download: 'mine.yaml' }).click();
   URL.revokeObjectURL(href);
 });
 addressField.addEventListener('input', () => addresses.set(operation()?.surface ?? '', addressField.value));
 form.addEventListener('input', (event) => {
-  if (event.target !== operationField && event.target !== targetField) changed();
+  if (event.target !== operationField && event.target !== targetField) showProblemsAndCommand();
 });
 form.addEventListener('submit', (event) => {
   event.preventDefault();
   void sendNow();
 });
 addEventListener('hashchange', () => void openNamed());
-// A task of its own: in between, the page responds.
+// In a task of its own, so that the page responds before.
 setTimeout(() => openNamed().then(() => form.toggleAttribute('hidden', false)));

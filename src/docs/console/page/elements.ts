@@ -1,26 +1,19 @@
-type Content = string | Node | readonly (string | Node)[];
+import { element } from '../../../web/page/dom.js';
 
-/** Makes an element with a text, or with others in it. */
-export function make<Tag extends keyof HTMLElementTagNameMap>(
-  tag: Tag,
-  content: Content,
-  properties: Partial<HTMLElementTagNameMap[Tag]> = {},
-): HTMLElementTagNameMap[Tag] {
-  const element = Object.assign(document.createElement(tag), properties);
-  element.append(...[content].flat());
-  return element;
-}
-
-/** An element that the page has. */
+/**
+ * Returns the element of a selector.
+ *
+ * @throws {Error} if the page does not have it.
+ */
 export function find<Kind extends HTMLElement>(selector: string, kind: new () => Kind): Kind {
-  const element = document.querySelector(selector);
-  if (!(element instanceof kind)) throw new Error(`the page has no ${selector}`);
-  return element;
+  const match = document.querySelector(selector);
+  if (!(match instanceof kind)) throw new Error(`the page has no ${selector}`);
+  return match;
 }
 
 export const textInput = (properties: Partial<HTMLInputElement> = {}): HTMLInputElement =>
-  make('input', [], { autocomplete: 'off', spellcheck: false, ...properties });
+  element('input', { autocomplete: 'off', spellcheck: false, ...properties });
 
 export function fieldRow(label: string, input: HTMLInputElement | HTMLTextAreaElement, hint: string): HTMLElement {
-  return make('label', [make('span', [make('b', label), ` ${hint}`]), input]);
+  return element('label', {}, element('span', {}, element('b', {}, label), ` ${hint}`), input);
 }

@@ -5,7 +5,7 @@ import { mockServiceOf } from '../../../servers/mock/index.ts';
 import * as site from '../site.js';
 
 export const contract = contractFrom(site.document, site.choices);
-/** The contract itself, whose marks show what is a guess. */
+/** The contract without a set; its marks tell guesses from stated values. */
 export const bare = servedContractOf(contract);
 export const sets: readonly AssumptionSet[] = site.sets.map((set) => ({
   ...set,
@@ -14,7 +14,7 @@ export const sets: readonly AssumptionSet[] = site.sets.map((set) => ({
 }));
 export const questions = new Map(contract.openPoints.map(({ id, question }) => [id, question.replaceAll('`', '')]));
 
-/** Milliseconds after which a step lets the page respond: with the last of its work it is about as long as a frame. */
+/** Milliseconds after which a step lets the page respond: with the rest of its work it takes about a frame. */
 const LONGEST_STEP = 10;
 let until = 0;
 
@@ -27,7 +27,7 @@ async function pause(): Promise<void> {
 export type ApiInPage = Awaited<ReturnType<typeof apiUnder>>;
 
 /**
- * The API in this page under a set, as the mock serves it; as the contract alone has it without one.
+ * The API that the mock serves in this page under a set, or under the contract alone.
  *
  * @throws {AssumptionSetError} when the set does not refine the contract.
  */
@@ -41,7 +41,7 @@ export async function apiUnder(set: AssumptionSet | undefined) {
   return {
     operations: filled.operations,
     schemas,
-    /** Is made when it is first asked for: the fields of a request are shown before. */
+    /** Created on first use, as the fields of a request are shown before. */
     get service() {
       service ??= mockServiceOf(filled);
       return service;
@@ -49,11 +49,11 @@ export async function apiUnder(set: AssumptionSet | undefined) {
   };
 }
 
-const known = new Map<string, Promise<ApiInPage>>();
+const apisByName = new Map<string, Promise<ApiInPage>>();
 
-/** The same by the name of a set; `none` is the contract alone. */
+/** The API under the set of a name; `none` is the contract alone. */
 export function apiNamed(name: string): Promise<ApiInPage> {
-  const api = known.get(name) ?? apiUnder(sets.find((set) => set.name === name));
-  known.set(name, api);
+  const api = apisByName.get(name) ?? apiUnder(sets.find((set) => set.name === name));
+  apisByName.set(name, api);
   return api;
 }

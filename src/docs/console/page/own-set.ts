@@ -18,11 +18,12 @@ import {
   type Operation,
   type ValueRule,
 } from '../../../contract/model/index.ts';
+import { element } from '../../../web/page/dom.js';
 import { openPointLink } from '../../page.ts';
-import { fieldRow, find, make, textInput } from './elements.ts';
+import { fieldRow, find, textInput } from './elements.ts';
 import { type ApiInPage, apiUnder, contract, questions, sets } from './in-page.ts';
 
-/** What is picked at an open point: the answer of a set, a choice with its values, or an answer that somebody types. */
+/** A pick at an open point: the answer of a set, a choice with its values, or a typed answer. */
 type Picked =
   | { readonly set: AssumptionSet }
   | { readonly choice: Choice; readonly values: Map<string, string> }
@@ -33,10 +34,10 @@ const picked = new Map<string, Picked>();
 const baseField = find('[name=base]', HTMLSelectElement);
 
 const base = (): AssumptionSet | undefined => sets.find(({ name }) => name === baseField.value);
-const ownPoints = contract.openPoints.filter((point) => isAnswerable(contract, point));
+const answerablePoints = contract.openPoints.filter((point) => isAnswerable(contract, point));
 
-/** A text as JSON where it is that, and else as it is: `200` is a number, and `application/json` a text. */
-function jsonOf(text: string): Json {
+/** The value of a text that is JSON, or else the text: `200` is a number, and `application/json` a string. */
+function jsonOrText(text: string): Json {
   try {
     return JSON.parse(text);
   } catch {
@@ -48,14 +49,14 @@ function actionsAt(point: OpenPoint): readonly SetAction[] {
   const here = picked.get(point.id);
   if (here === undefined || ('typed' in here && here.typed === '')) return [];
   if ('set' in here) return here.set.actions.filter(({ fills }) => fills.includes(point.id));
-  if ('typed' in here) return actionsFor(contract, point, jsonOf(here.typed), `The answer is ${here.typed}.`);
-  const values = [...here.values].map(([name, text]) => [name, jsonOf(text)] as const);
+  if ('typed' in here) return actionsFor(contract, point, jsonOrText(here.typed), `The answer is ${here.typed}.`);
+  const values = [...here.values].map(([name, text]) => [name, jsonOrText(text)] as const);
   return [choiceAction(contract, point, { name: here.choice.name, with: Object.fromEntries(values) })];
 }
 
-function alone(): AssumptionSet {
-  // A status moves a response that has to be whole before; and an action can answer several points.
-  const inOrder = ownPoints.toSorted(
+function pickedSet(): AssumptionSet {
+  // Statuses come last, since they move a response that must be complete. One action can answer several points.
+  const inOrder = answerablePoints.toSorted(
     (one, other) => Number(one.aspect === 'status') - Number(other.aspect === 'status'),
   );
   return {
@@ -64,21 +65,21 @@ function alone(): AssumptionSet {
     title: 'Built in the console',
     description: '',
     actions: [...new Set(inOrder.flatMap(actionsAt))],
-    lineOf: indexIn,
+    lineOf: actionIndex,
   };
 }
 
 /**
- * The API under what is picked, with the set from which it starts.
+ * The API under the picks and the set from which they start.
  *
  * @throws {AnswerFormError} when an answer is not in the form of its point.
- * @throws {Error} when the set is none of the contract, or contradicts itself: with the point at which that was found.
+ * @throws {Error} when the set does not fit the contract or contradicts itself; the message names the open point.
  */
 export async function ownApi(): Promise<ApiInPage> {
-  const [own, from] = [alone(), base()];
-  let set: AssumptionSet | undefined = own.actions.length === 0 ? from && { ...from, name: NAME } : own;
+  const [picks, from] = [pickedSet(), base()];
+  let set: AssumptionSet | undefined = picks.actions.length === 0 ? from && { ...from, name: NAME } : picks;
   try {
-    if (from !== undefined && set === own) set = { ...extend(from, own), lineOf: indexIn };
+    if (from !== undefined && set === picks) set = { ...extend(from, picks), lineOf: actionIndex };
     return await apiUnder(set);
   } catch (error) {
     if (!(error instanceof AssumptionSetError)) throw error;
@@ -87,14 +88,14 @@ export async function ownApi(): Promise<ApiInPage> {
   }
 }
 
-/** In the place of the line of an action, which is in no file, its number. */
-const indexIn = (pointer: string): number => Number(/\d+/.exec(pointer)?.[0] ?? -1);
+/** The number of an action in place of its line, as it is in no file. */
+const actionIndex = (pointer: string): number => Number(/\d+/.exec(pointer)?.[0] ?? -1);
 
-/** What is picked as a file that `--assume` takes; `undefined` where nothing is. JSON is YAML. */
+/** The picks as a file for `--assume`; `undefined` without any. JSON is YAML. */
 export function ownFile(): string | undefined {
-  const own = alone();
-  if (own.actions.length === 0) return undefined;
-  const { actions, ...head } = toOverlay(own);
+  const picks = pickedSet();
+  if (picks.actions.length === 0) return undefined;
+  const { actions, ...head } = toOverlay(picks);
   const line = (value: Json): string => JSON.stringify(value, null, 1).replaceAll(/\n */g, ' ');
   const from = base();
   const top = Object.entries({ ...head, ...(from && { 'x-extends': from.name }) });
@@ -102,21 +103,22 @@ export function ownFile(): string | undefined {
   return [...top.map(([key, value]) => `${key}: ${line(value)}`), 'actions:', ...lines, ''].join('\n');
 }
 
-/** Shows the open points that an operation meets, each with what can be picked there. */
+/** Shows the open points that affect an operation, each with the options to pick. */
 export function showPoints({ operationId, surface }: Operation, onPick: () => void): void {
   const isOwn = ({ place }: OpenPoint): boolean => place.operations.includes(operationId);
   const isOfAll = ({ id, place }: OpenPoint): boolean =>
     place.operations.length === 0 &&
     [surface, ALL_SURFACES].includes(contract.choices.get(id)?.surface ?? place.surface);
   const groups = {
-    'What the messages have': ownPoints.filter((point) => isOwn(point) && point.aspect !== 'elsewhere'),
-    'What the operation does': ownPoints.filter((point) => isOwn(point) && point.aspect === 'elsewhere'),
-    'What the whole API does': ownPoints.filter(isOfAll),
+    'What the messages have': answerablePoints.filter((point) => isOwn(point) && point.aspect !== 'elsewhere'),
+    'What the operation does': answerablePoints.filter((point) => isOwn(point) && point.aspect === 'elsewhere'),
+    'What the whole API does': answerablePoints.filter(isOfAll),
   };
   find('.own-points', HTMLElement).replaceChildren(
     ...Object.entries(groups).map(([name, points], index) => {
       const rows = points.map((point) => pointRow(point, onPick));
-      return make('details', [make('summary', `${name} (${points.length})`), ...rows], { open: index === 0 });
+      const summary = element('summary', {}, `${name} (${points.length})`);
+      return element('details', { open: index === 0 }, summary, ...rows);
     }),
   );
 }
@@ -126,11 +128,9 @@ function pointRow(point: OpenPoint, onPick: () => void): HTMLElement {
   const options = optionsAt(point);
   const from = base();
   const start = from === undefined ? 'left open' : `as ${from.name}: ${sentenceAt(contract, from, id) ?? 'left open'}`;
-  const select = make(
-    'select',
-    [start, ...options.map(([text]) => text)].map((text) => make('option', text.replaceAll('`', ''))),
-  );
-  const values = make('div', [], { className: 'values' });
+  const texts = [start, ...options.map(([text]) => text)];
+  const select = element('select', {}, ...texts.map((text) => element('option', {}, text.replaceAll('`', ''))));
+  const values = element('div', { className: 'values' });
   const show = (): void => {
     const here = picked.get(id);
     select.selectedIndex = 1 + options.findIndex(([, one]) => one === here);
@@ -146,21 +146,22 @@ function pointRow(point: OpenPoint, onPick: () => void): HTMLElement {
     onPick();
   });
   show();
-  const link = make('a', id, { href: openPointLink(id) });
-  return make('div', [make('label', [make('span', [link, ` ${questions.get(id)}`]), select]), values]);
+  const link = element('a', { href: openPointLink(id) }, id);
+  const label = element('label', {}, element('span', {}, link, ` ${questions.get(id)}`), select);
+  return element('div', {}, label, values);
 }
 
-const optionsOf = new Map<string, readonly (readonly [text: string, picked: Picked])[]>();
+const optionsByPoint = new Map<string, readonly (readonly [text: string, picked: Picked])[]>();
 
-/** What can be picked at a point, the same each time that it is shown. */
+/** The options at a point, the same objects each time. */
 function optionsAt(point: OpenPoint) {
-  const known = optionsOf.get(point.id);
-  if (known !== undefined) return known;
+  const stored = optionsByPoint.get(point.id);
+  if (stored !== undefined) return stored;
   const choices = contract.choices.get(point.id)?.choices ?? [];
   const answering = sets.filter(({ actions }) => actions.some(({ fills }) => fills.includes(point.id)));
   const options: readonly (readonly [string, Picked])[] =
     choices.length > 0
-      ? choices.map((choice) => [choice.says, { choice, values: usualValues(choice) }])
+      ? choices.map((choice) => [choice.says, { choice, values: defaultValues(choice) }])
       : [
           ...answering.map((set): [string, Picked] => [
             `as ${set.name}: ${sentenceAt(contract, set, point.id)}`,
@@ -168,20 +169,20 @@ function optionsAt(point: OpenPoint) {
           ]),
           ['an answer of your own', { typed: '' }],
         ];
-  optionsOf.set(point.id, options);
+  optionsByPoint.set(point.id, options);
   return options;
 }
 
-const usualValues = (choice: Choice): Map<string, string> =>
-  new Map([...choice.with].map(([name, rule]) => [name, textOf(usual(rule))]));
+const defaultValues = (choice: Choice): Map<string, string> =>
+  new Map([...choice.with].map(([name, rule]) => [name, toText(defaultValue(rule))]));
 
-function usual(rule: ValueRule): Json {
-  if (rule.kind === 'list') return [usual(rule.of)];
+function defaultValue(rule: ValueRule): Json {
+  if (rule.kind === 'list') return [defaultValue(rule.of)];
   if (rule.kind === 'integer') return rule.from;
   return (rule.kind === 'text' ? rule.suchAs[0] : rule.values[0]) ?? null;
 }
 
-const textOf = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
+const toText = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 function valueRows(here: Picked, form: string, onPick: () => void): HTMLElement[] {
   const row = (label: string, hint: string, value: string, set: (text: string) => void): HTMLElement => {

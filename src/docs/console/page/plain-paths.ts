@@ -1,4 +1,4 @@
-/** Follows a path of names and numbers alone, in the place of the library that knows all of JSONPath. */
+/** Follows a path of names and numbers only, in place of the library for all of JSONPath. */
 export function paths(document: unknown, path: string): string[] {
   const steps = [...path.matchAll(/\.([A-Za-z_]\w*)|\['((?:[^'\\]|\\.)*)'\]|\[(\d+)\]/gs)];
   if (`$${steps.map(([step]) => step).join('')}` !== path) throw new Error('the console follows plain paths alone');
@@ -13,5 +13,5 @@ export function paths(document: unknown, path: string): string[] {
   ];
 }
 
-/** No plain path is slow. */
+/** Never thrown, as plain paths are fast. */
 export class PathTooSlow extends Error {}

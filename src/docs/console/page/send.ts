@@ -2,9 +2,9 @@ import { headersToSend } from '../../../servers/http/core.ts';
 import type { Received } from '../response-view.ts';
 import type { ApiInPage } from './in-page.ts';
 
-export interface SentRequest {
+export interface ConsoleRequest {
   readonly method: string;
-  /** Of the server, without a slash at its end. */
+  /** The address of the server, without a slash at its end. */
   readonly address: string;
   readonly path: string;
   /** Without the question mark. */
@@ -13,6 +13,9 @@ export interface SentRequest {
   readonly body: string | undefined;
 }
 
+export const urlOf = ({ address, path, query }: ConsoleRequest): string =>
+  `${address}${path}${query === '' ? '' : `?${query}`}`;
+
 export interface TimedResponse extends Received {
   readonly milliseconds: number;
 }
@@ -20,23 +23,32 @@ export interface TimedResponse extends Received {
 /**
  * Sends a request.
  *
- * @param api What responds in this page; `undefined` sends it to the server at its address.
+ * @param api The API that responds in this page; `undefined` sends the request to the server at its address.
  * @throws {TypeError} when the server cannot be reached.
  */
-export async function send(request: SentRequest, api: ApiInPage | undefined): Promise<TimedResponse> {
+export async function send(request: ConsoleRequest, api: ApiInPage | undefined): Promise<TimedResponse> {
   const start = performance.now();
   const received = api === undefined ? await overNetwork(request) : await inPage(request, api);
   return { ...received, milliseconds: performance.now() - start };
 }
 
-async function overNetwork({ method, address, path, query, headers, body }: SentRequest): Promise<Received> {
+async function overNetwork(request: ConsoleRequest): Promise<Received> {
+  const { method, address, headers, body } = request;
   if (!URL.canParse(address)) throw new TypeError('no address');
-  const url = `${address}${path}${query === '' ? '' : `?${query}`}`;
-  const response = await fetch(url, { method, headers, body: body ?? null, credentials: 'omit', redirect: 'follow' });
+  const response = await fetch(urlOf(request), {
+    method,
+    headers,
+    body: body ?? null,
+    credentials: 'omit',
+    redirect: 'follow',
+  });
   return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() };
 }
 
-async function inPage({ method, path, query, headers, body }: SentRequest, { service }: ApiInPage): Promise<Received> {
+async function inPage(
+  { method, path, query, headers, body }: ConsoleRequest,
+  { service }: ApiInPage,
+): Promise<Received> {
   const lowered = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
   const response = await service.respond({
     method,
@@ -49,7 +61,7 @@ async function inPage({ method, path, query, headers, body }: SentRequest, { ser
   return { ...response, headers: Object.fromEntries(sent.map(([name, value]) => [name.toLowerCase(), value])) };
 }
 
-/** What keeps a page from reading a response. A request without CORS shows whether there is a server at all. */
+/** Explains why the page cannot read a response. A request without CORS finds out if a server listens there. */
 export async function explainFailure(address: string): Promise<string[]> {
   if (!URL.canParse(address)) return ['This is no address. Give one such as http://127.0.0.1:4010.'];
   const isUp = await fetch(address, { mode: 'no-cors', credentials: 'omit' }).then(

@@ -1,7 +1,7 @@
 import type { Operation } from '../../../contract/model/operation.ts';
+import { element } from '../../../web/page/dom.js';
 import { openPointLink } from '../../page.ts';
 import { namedIn, responseHtml, viewResponse } from '../response-view.ts';
-import { make } from './elements.ts';
 import { bare, questions } from './in-page.ts';
 import type { TimedResponse } from './send.ts';
 
@@ -11,26 +11,20 @@ export function showResponse(operation: Operation, caption: string, response: Ti
   const view = viewResponse(bare, operation, response);
   const titleOf = (ids: readonly string[]): string => ids.map((id) => `${id}: ${questions.get(id) ?? ''}`).join('\n');
   const origin = response.headers['colloquy-mock'] === 'not-in-contract' ? ' · not in the contract' : '';
-  return make('figure', [
-    make('figcaption', [
-      make('b', caption),
-      ` · ${response.milliseconds.toFixed(response.milliseconds < 10 ? 1 : 0)} ms${origin}`,
-    ]),
+  const time = response.milliseconds.toFixed(response.milliseconds < 10 ? 1 : 0);
+  const points = named.map((id) =>
+    element('li', {}, element('a', { href: openPointLink(id) }, id), ` ${questions.get(id) ?? ''}`),
+  );
+  const summary = `${named.length} open ${named.length === 1 ? 'point' : 'points'} decided`;
+  return element(
+    'figure',
+    {},
+    element('figcaption', {}, element('b', {}, caption), ` · ${time} ms${origin}`),
     document.createRange().createContextualFragment(responseHtml(view, '', titleOf).html),
-    make('details', [
-      make('summary', `${named.length} open ${named.length === 1 ? 'point' : 'points'} decided`),
-      make(
-        'ul',
-        named.map((id) => make('li', [make('a', id, { href: openPointLink(id) }), ` ${questions.get(id) ?? ''}`])),
-      ),
-    ]),
-  ]);
+    element('details', {}, element('summary', {}, summary), element('ul', {}, ...points)),
+  );
 }
 
 export function showFailure(lines: readonly string[]): HTMLElement {
-  return make(
-    'div',
-    lines.map((line) => make('p', line)),
-    { className: 'failure', role: 'alert' },
-  );
+  return element('div', { className: 'failure', role: 'alert' }, ...lines.map((line) => element('p', {}, line)));
 }

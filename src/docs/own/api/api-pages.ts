@@ -8,28 +8,28 @@ import { Worker } from 'node:worker_threads';
 import type { Page } from '../../page.ts';
 
 /**
- * The reference of our own package: a page for each entry point, each method of the clients and each kind of error, from the types and their comments.
- * It is made in a thread of its own: TypeDoc computes for seconds without a pause, in which a server could not respond.
+ * The reference of our own packages, from their types and comments: a page for each entry point, each method of the clients and
+ * each kind of error. A worker makes it, since TypeDoc would block a server for seconds.
  *
- * @param signal Ends the thread; the promise is then rejected with the reason of the signal.
+ * @param signal Ends the worker; the promise is then rejected with the reason of the signal.
  * @throws {TaskError} when TypeDoc cannot read the entry points.
  */
 export async function apiPages(signal?: AbortSignal): Promise<readonly Page[]> {
   const cached = await cachedFile();
-  const known = await readFile(cached, 'utf8').catch(() => undefined);
+  const stored = await readFile(cached, 'utf8').catch(() => undefined);
   signal?.throwIfAborted();
-  if (known !== undefined) return JSON.parse(known);
-  // The folder is kept here: a thread that is ended removes nothing.
+  if (stored !== undefined) return JSON.parse(stored);
+  // Removed here, since a terminated worker removes nothing.
   const folder = await mkdtemp(join(tmpdir(), 'colloquy-api-'));
-  const thread = new Worker(new URL('thread.ts', import.meta.url), { workerData: folder });
+  const worker = new Worker(new URL('api-worker.ts', import.meta.url), { workerData: folder });
   try {
-    const [pages]: readonly (readonly Page[])[] = await once(thread, 'message', { signal });
+    const [pages]: readonly (readonly Page[])[] = await once(worker, 'message', { signal });
     await rm(CACHE, { recursive: true, force: true });
     await mkdir(CACHE, { recursive: true });
     await writeFile(cached, JSON.stringify(pages ?? []));
     return pages ?? [];
   } finally {
-    await thread.terminate();
+    await worker.terminate();
     await rm(folder, { recursive: true });
   }
 }
@@ -37,7 +37,7 @@ export async function apiPages(signal?: AbortSignal): Promise<readonly Page[]> {
 const PROJECT = new URL('../../../../', import.meta.url);
 const CACHE = fileURLToPath(new URL('node_modules/.cache/colloquy-api-pages/', PROJECT));
 
-/** Where the pages are kept that were made of the sources as they are: TypeDoc takes most of the time of a build. */
+/** The file that caches the pages of the current sources, as TypeDoc takes most of the time of a build. */
 async function cachedFile(): Promise<string> {
   const root = fileURLToPath(PROJECT);
   const files = ['package-lock.json', 'tsconfig.json', 'tsdown.config.ts', 'package.json', 'packages/cli/package.json'];

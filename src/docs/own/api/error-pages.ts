@@ -5,12 +5,12 @@ import { fieldTable, partsText } from './rows.ts';
 
 export function errorPages(project: ProjectReflection): Page[] {
   const declared = (project.children ?? []).flatMap(({ children = [] }) => children);
-  // Of those that several entry points export, the first.
-  const byKind = new Map(declared.toReversed().map((one) => [kindOf(one), one]));
+  // An error that several entry points export is described once, as in the first.
+  const byKind = new Map(declared.toReversed().map((one) => [errorKind(one), one]));
   return [...byKind].reverse().flatMap(([kind, one]) => (kind === undefined ? [] : errorPage(kind, one)));
 }
 
-function kindOf({ name, children }: DeclarationReflection): string | undefined {
+function errorKind({ name, children }: DeclarationReflection): string | undefined {
   const type = name.endsWith('Error') ? children?.find((field) => field.name === 'kind')?.type : undefined;
   return type?.type === 'literal' && typeof type.value === 'string' ? type.value : undefined;
 }

@@ -1,9 +1,9 @@
 import { type Comment, type DeclarationReflection, ReflectionKind, type SignatureReflection } from 'typedoc';
-import { fieldTable, type LinkTo, nameOf, partsText, typeText } from './rows.ts';
+import { fieldTable, type LinkTo, partsText, shownName, typeText } from './rows.ts';
 
 const { Function: Functions, Variable, Class, Interface, TypeAlias } = ReflectionKind;
 
-/** What an entry point exports, as Markdown: what each is for, what it takes and has, and an example. */
+/** The exports of an entry point as Markdown: purpose, parameters, fields and example of each. */
 export function exportsText(exported: readonly DeclarationReflection[], linkTo: LinkTo): string {
   const groups = [Functions, Variable, Class, Interface, TypeAlias].flatMap((kind) => {
     const within = exported.filter((one) => one.kindOf(kind));
@@ -16,19 +16,19 @@ export function exportsText(exported: readonly DeclarationReflection[], linkTo: 
   return `${[...groups, ...rest].join('\n\n')}\n`;
 }
 
-/** As long as a type may be that is written out. */
-const MOST = 240;
+/** A longer type is not written out. */
+const MAX_TYPE_CHARS = 240;
 
 function exportText(declared: DeclarationReflection, linkTo: LinkTo): string {
   const { name, type, signatures, comment, children, extendedTypes = [] } = declared;
   const within = type?.type === 'reflection' ? type.declaration : undefined;
   const calls = signatures ?? within?.signatures ?? [];
   const isValue = declared.kindOf(Variable);
-  // The fields of a value are data, and not how it is used.
+  // The fields of a value are data, which does not show how it is used.
   const fields = isValue ? [] : (children ?? within?.children ?? []);
   const bases = extendedTypes.flatMap((base) => (base.type === 'reference' && linkTo(base.name)) || []);
-  const own = bases.length === 0 ? fields : fields.filter(({ inheritedFrom }) => inheritedFrom === undefined);
-  const isShort = type !== undefined && calls.length + fields.length === 0 && String(type).length <= MOST;
+  const ownFields = bases.length === 0 ? fields : fields.filter(({ inheritedFrom }) => inheritedFrom === undefined);
+  const isShort = type !== undefined && calls.length + fields.length === 0 && String(type).length <= MAX_TYPE_CHARS;
   return joined([
     `### ${name}${signatures === undefined ? '' : '()'}`,
     ...(calls.length > 0
@@ -38,14 +38,14 @@ function exportText(declared: DeclarationReflection, linkTo: LinkTo): string {
           isShort && fenced(`${isValue ? `const ${name}:` : `type ${name} =`} ${type}`),
           bases.length > 0 && `Has what ${bases.join(', ')} has, too.`,
         ]),
-    fieldTable(own),
+    fieldTable(ownFields),
     calls.length === 0 && exampleText(comment),
   ]);
 }
 
 function callText(name: string, call: SignatureReflection, outer: Comment | undefined, linkTo: LinkTo): string {
   const { parameters = [], type, comment = outer } = call;
-  const names = parameters.map((one) => (one.flags.isRest ? '...' : '') + nameOf(one));
+  const names = parameters.map((one) => (one.flags.isRest ? '...' : '') + shownName(one));
   const returns = comment?.getTag('@returns');
   const throws = comment?.getTag('@throws');
   return joined([

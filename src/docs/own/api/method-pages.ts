@@ -3,15 +3,15 @@ import type { Contract } from '../../../contract/model/index.ts';
 import { markdownPage } from '../../markdown.ts';
 import { openPointLink, type Page } from '../../page.ts';
 import { type OperationPage, referenceOf } from '../../reference/reference.ts';
-import { writeTypeScript } from '../../reference/samples.ts';
 import type { SchemaView } from '../../reference/schema-view.ts';
-import { clientMethodOf } from '../own-packages.ts';
+import { writeTypeScript } from '../client-sample.ts';
+import { clientMethod } from '../own-packages.ts';
 import { fieldTable, table } from './rows.ts';
 
-/** A page for each method of the clients: how it is called, what it takes and returns, how it fails, and what is open. */
+/** A page for each method of the clients: call, parameters, result, errors and open points. */
 export function methodPages(project: ProjectReflection, contract: Contract): Page[] {
   return referenceOf(contract).operations.flatMap((operation) => {
-    const method = clientMethodOf(operation.view.operation);
+    const method = clientMethod(operation.view.operation);
     if (method === undefined) return [];
     const { surface } = operation.view.operation;
     return [methodPage(project, contract, operation, surface === 'toolkit' ? `toolkits.${method}` : method)];
@@ -22,13 +22,13 @@ function methodPage(project: ProjectReflection, contract: Contract, page: Operat
   const { operation, samples, request, responses, errors } = page.view;
   const { operationId } = operation;
   const [sample] = samples;
-  const taken = request.flatMap(({ label, fields = [] }) =>
-    fields.flatMap((field) => rowsOf(field, label === 'Body' ? 'body.' : '')),
+  const parameters = request.flatMap(({ label, fields = [] }) =>
+    fields.flatMap((field) => schemaRows(field, label === 'Body' ? 'body.' : '')),
   );
   const bodies = responses.flatMap((response) => response.bodies);
-  const results = bodies.flatMap(({ fields }) => fields.flatMap((field) => rowsOf(field)));
+  const results = bodies.flatMap(({ fields }) => fields.flatMap((field) => schemaRows(field)));
   const points = contract.openPoints.filter(({ place }) => place.operations.includes(operationId));
-  // What a contract has under `default` is of no stated status.
+  // The contract states no status for the responses under `default`.
   const stated = errors.filter(({ status }) => status !== 'default');
   const statuses = stated.map(({ status }) => `\`${status}\``).join(', ');
   const parts = [
@@ -36,10 +36,10 @@ function methodPage(project: ProjectReflection, contract: Contract, page: Operat
     `${operation.summary}: calls [\`${operation.method.toUpperCase()} ${operation.path}\`](../../${page.path.replace('html', 'md')}).`,
     `\`\`\`ts\n${sample && writeTypeScript(sample)}\n\`\`\``,
     '## Parameters',
-    table(['Name', 'Type', 'What it is'], taken) || 'None besides the options.',
+    table(['Name', 'Type', 'What it is'], parameters) || 'None besides the options.',
     '## Options',
     'The last argument is an object with these. What has a `?` is optional.',
-    optionsOf(project, operationId),
+    optionTable(project, operationId),
     '## Result',
     table(['Name', 'Type', 'What it is'], results) || 'What the body contains is open: its type is `Unspecified`.',
     '## Errors',
@@ -61,14 +61,14 @@ function methodPage(project: ProjectReflection, contract: Contract, page: Operat
 }
 
 /** A field and those within it, as rows of a table. */
-function rowsOf({ name = '', type, isRequired, sentences, fields }: SchemaView, prefix = ''): string[][] {
-  const [said] = sentences;
+function schemaRows({ name = '', type, isRequired, sentences, fields }: SchemaView, prefix = ''): string[][] {
+  const [sentence] = sentences;
   const kind = `${type ?? 'open'}${isRequired ? ', required' : ''}`;
-  const own = [`\`${prefix}${name}\``, kind, said?.text ?? ''];
-  return [own, ...fields.flatMap((field) => rowsOf(field, `${prefix}${name}.`))];
+  const row = [`\`${prefix}${name}\``, kind, sentence?.text ?? ''];
+  return [row, ...fields.flatMap((field) => schemaRows(field, `${prefix}${name}.`))];
 }
 
-function optionsOf(project: ProjectReflection, operationId: string): string {
+function optionTable(project: ProjectReflection, operationId: string): string {
   const declared = (project.children ?? []).flatMap(({ children = [] }) => children);
   const named = (name: string) => declared.find((one) => one.name.toLowerCase() === name.toLowerCase());
   const options = named(`${operationId}Options`) ?? named('CallOptions');

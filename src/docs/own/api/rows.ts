@@ -1,6 +1,6 @@
 import type { Comment, CommentDisplayPart, DeclarationReflection, ParameterReflection, SomeType } from 'typedoc';
 
-/** Links an export by its name; `false` for what is not exported. */
+/** Links an export by its name; `false` for other names. */
 export type LinkTo = (name: string) => string | false;
 
 /** The text of a comment, with links to exports. */
@@ -20,47 +20,47 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [head, head.map(() => '---'), ...rows].map(line).join('\n');
 }
 
-/** Options, parameters or fields as a table: what each is, without the types within its type. */
+/** A table of options, parameters or fields, without the types within their types. */
 export function fieldTable(fields: readonly (DeclarationReflection | ParameterReflection)[]): string {
   return table(
     ['Name', 'Type', 'Default', 'What it is'],
-    fields.flatMap((field) => rowsOf(field)),
+    fields.flatMap((field) => fieldRows(field)),
   );
 }
 
-/** What TypeDoc calls a parameter that is taken apart where it is declared: those of ours are options. */
-export const nameOf = ({ name }: { readonly name: string }): string =>
+/** The name of a parameter. TypeDoc has a name of its own for a destructured one, and ours are all options. */
+export const shownName = ({ name }: { readonly name: string }): string =>
   name === '__namedParameters' ? 'options' : name;
 
-function rowsOf(field: DeclarationReflection | ParameterReflection, prefix = ''): string[][] {
+function fieldRows(field: DeclarationReflection | ParameterReflection, prefix = ''): string[][] {
   const { flags, type, defaultValue } = field;
-  // Of a constant it is its value.
+  // A constant has its value there, which is not a default.
   const isDefaulted = field.isParameter() && defaultValue !== undefined;
   const within = type?.type === 'reflection' ? type.declaration : undefined;
   const [signature] = field.isDeclaration() ? (field.signatures ?? within?.signatures ?? []) : [];
   const comment = field.comment ?? signature?.comment;
-  const name = prefix + nameOf(field);
-  const takes = signature === undefined ? '' : `(${(signature.parameters ?? []).map(nameOf).join(', ')})`;
+  const name = prefix + shownName(field);
+  const parameterList = signature === undefined ? '' : `(${(signature.parameters ?? []).map(shownName).join(', ')})`;
   const isOptional = flags.isOptional || isDefaulted;
-  const said = defaultOf(comment) || (isDefaulted ? `\`${defaultValue}\`` : '');
+  const defaultText = defaultIn(comment) || (isDefaulted ? `\`${defaultValue}\`` : '');
   const [sentence = ''] = /^.*?\.(?=\s|$)|^.*/.exec(partsText(comment?.summary).replaceAll('\n', ' ')) ?? [];
   const kind = `\`${typeText(signature?.type ?? type)}\``;
   const parts = prefix === '' ? (within?.children ?? []) : [];
   return [
-    [`\`${name}${isOptional ? '?' : ''}${takes}\``, kind, said, sentence],
-    ...parts.flatMap((one) => rowsOf(one, `${name}.`)),
+    [`\`${name}${isOptional ? '?' : ''}${parameterList}\``, kind, defaultText, sentence],
+    ...parts.flatMap((one) => fieldRows(one, `${name}.`)),
   ];
 }
 
-/** What an option is where it is left out; nothing where its comment does not say. */
-function defaultOf(comment: Comment | undefined): string {
+/** The default value in the comment of an option; an empty text if absent. */
+function defaultIn(comment: Comment | undefined): string {
   return partsText(comment?.getTag('@defaultValue')?.content)
     .replaceAll(/^```ts|```$/g, '')
     .trim();
 }
 
-/** As many characters of a type as a reader takes in at a glance. */
-const MOST = 70;
+/** A longer type is shortened, as a reader cannot see it at a glance. */
+const MAX_TYPE_CHARS = 70;
 
 /** A type in a few words: a long one without its arguments. */
 export function typeText(type: SomeType | undefined): string {
@@ -73,7 +73,7 @@ export function typeText(type: SomeType | undefined): string {
     [/<[^<>]*>/g, ''],
     [/\{[^{}]*\}/g, 'object'],
   ] as const) {
-    while (text.length > MOST && text.search(inner) >= 0) text = text.replaceAll(inner, short);
+    while (text.length > MAX_TYPE_CHARS && text.search(inner) >= 0) text = text.replaceAll(inner, short);
   }
   return text.replaceAll('⇒', '=>');
 }

@@ -1,6 +1,13 @@
+import { curlCommand, quoted } from '../../../web/page/curl.js';
+import { headerLines } from '../../../web/page/dom.js';
+
 export const data = JSON.parse(document.getElementById('sandbox-data')?.textContent ?? '{}');
 
-/** Calls the control API; the cookie of the page has the token. Throws an Error with the message of the API. */
+/**
+ * Sends a request to the control API; the page's cookie has the token.
+ *
+ * @throws {Error} with the message of the API.
+ */
 export async function control(method, path, body) {
   const response = await fetch(data.api + path, {
     method,
@@ -15,12 +22,12 @@ export async function control(method, path, body) {
   return result;
 }
 
-/** Where all tabs of a browser store one key, so that no tab or reload issues another. */
-const STORED_KEY = 'colloquy-page-key';
+/** The key in the storage of the browser, so that its tabs and reloads share one API key. */
+const KEY = 'colloquy-page-key';
 
-/** @param refused A stored key that the sandbox refused: it was revoked, or issued before a reset of the store. */
+/** @param refused A key that was revoked, or that an earlier sandbox issued. */
 async function pageKey(refused) {
-  const stored = localStorage.getItem(STORED_KEY);
+  const stored = localStorage.getItem(KEY);
   if (stored !== null && stored !== refused) return stored;
   const { key } = await control('POST', '/keys', { label: 'this browser' });
   localStorage.setItem(STORED_KEY, key);
@@ -28,7 +35,7 @@ async function pageKey(refused) {
 }
 
 /**
- * Sends a message as any program does: with a Developer API key.
+ * Sends a message with a Developer API key, as any program does.
  *
  * @returns The exchange, with the ids of the open points at which the response is a guess.
  */
@@ -46,21 +53,15 @@ export async function send(pathId, content) {
   if (response.status === 401) response = await request(await pageKey(key));
   const guesses = response.headers.get('colloquy-open-points');
   return {
-    curl: toCurl(location.origin + path, body),
+    curl: curlCommand({
+      method: 'POST',
+      url: quoted(location.origin + path),
+      headers: ['"Authorization: Bearer $COLLOQUY_API_KEY"', quoted('Content-Type: application/json')],
+      body: quoted(body),
+    }),
     status: response.status,
-    headers: [...response.headers].map(([name, value]) => `${name}: ${value}`).join('\n'),
+    headers: headerLines(response.headers).join('\n'),
     text: await response.text(),
     guesses: guesses === null ? [] : guesses.split(', '),
   };
 }
-
-function toCurl(url, body) {
-  return [
-    `curl ${quoted(url)}`,
-    '-H "Authorization: Bearer $COLLOQUY_API_KEY"',
-    "-H 'Content-Type: application/json'",
-    `--data-raw ${quoted(body)}`,
-  ].join(' \\\n  ');
-}
-
-const quoted = (text) => `'${text.replaceAll("'", String.raw`'\''`)}'`;

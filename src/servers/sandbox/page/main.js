@@ -1,51 +1,51 @@
 import { problemLine } from '../../../web/page/dom.js';
 import { control } from './api.js';
-import { KeysPane } from './keys.js';
-import { StoredPane } from './stored.js';
-import { ConversationPane } from './talk.js';
+import { conversationPane } from './conversation-pane.js';
+import { keysPane } from './keys-pane.js';
+import { storedPane } from './stored-pane.js';
 
 const REFRESH_MS = 1000;
 const MAX_ROWS = 200;
 
 const root = document.getElementById('sandbox');
 
-/** Reads the stored data, and shows it in each part of the page. */
+/** Reads the stored data, and shows it in each pane. */
 async function refresh() {
   const lists = ['agents', 'users', `conversations?limit=${MAX_ROWS}`, `memories?limit=${MAX_ROWS}`, 'keys'];
   const [agents, users, conversations, memories, issued] = await Promise.all(
     lists.map((list) => control('GET', `/${list}`)),
   );
   const state = { agents, users, conversations, memories, keys: issued };
-  for (const part of parts) await part.show(state);
+  for (const pane of panes) await pane.show(state);
 }
 
 const problem = problemLine();
-const conversationPane = ConversationPane();
-const parts = [
-  conversationPane,
-  StoredPane(refresh, (conversation) => {
-    conversationPane.open(conversation);
+const conversation = conversationPane();
+const panes = [
+  conversation,
+  storedPane(refresh, (stored) => {
+    conversation.open(stored);
     root.scrollIntoView();
   }),
-  KeysPane(refresh),
+  keysPane(refresh),
 ];
 
-async function live() {
+async function refreshEverySecond() {
   if (!document.hidden) {
     try {
       await refresh();
       problem.hidden = true;
     } catch (error) {
-      // The next attempt may succeed.
+      // The sandbox may respond again in a second.
       problem.textContent = error.message;
       problem.hidden = false;
     }
   }
-  setTimeout(live, REFRESH_MS);
+  setTimeout(refreshEverySecond, SECOND);
 }
 
-// The element is absent if the reader of the page may not control the sandbox.
+// Without access to the control API the page has no such element.
 if (root !== null) {
-  root.replaceChildren(problem, ...parts.flatMap(({ nodes }) => nodes));
-  void live();
+  root.replaceChildren(problem, ...panes.flatMap(({ nodes }) => nodes));
+  void refreshEverySecond();
 }

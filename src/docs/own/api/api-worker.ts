@@ -18,7 +18,7 @@ async function makePages(folder: string): Promise<Page[]> {
   const files = entries.map(({ source }) => inProject(source));
   const tsconfig = join(folder, 'tsconfig.json');
   const compilerOptions = { typeRoots: [inProject('node_modules/@types')] };
-  // What the packages export: with tests and examples the program would be twice as large.
+  // Only the entry points: with tests and examples the program would be twice as large.
   await writeFile(
     tsconfig,
     JSON.stringify({ extends: inProject('tsconfig.json'), files, include: [], compilerOptions }),
@@ -39,10 +39,10 @@ async function makePages(folder: string): Promise<Page[]> {
   if (project === undefined) throw new TaskError('TypeDoc cannot read what the package exports; run npm run check');
   const pages = entryPages(project, entries);
   const contract = await readContract(inProject(CONTRACT_FILE));
-  return [listOf(pages), ...methodPages(project, contract), ...pages, ...errorPages(project)];
+  return [listPage(pages), ...methodPages(project, contract), ...pages, ...errorPages(project)];
 }
 
-function pathOf({ name }: EntryPoint): string {
+function entryPath({ name }: EntryPoint): string {
   const path = name.startsWith('@') ? name.replace(/^[^/]+\//, '').replaceAll('/', '-') : name.replace(/^[^/]+\/?/, '');
   return `api/${path || 'client'}.html`;
 }
@@ -57,12 +57,12 @@ function entryPages(project: ProjectReflection, entries: readonly EntryPoint[]):
   const targetsIn = ({ entry, exported }: (typeof modules)[number]) =>
     exported
       .filter((one) => !one.isReference())
-      .map(({ name }) => [name, `${copyBeside(pathOf(entry))}#${slug(name)}`] as const);
+      .map(({ name }) => [name, `${copyBeside(entryPath(entry))}#${slug(name)}`] as const);
   const everywhere = modules.flatMap(targetsIn);
   return modules.map((module) => {
     const targets = new Map([...everywhere, ...targetsIn(module)]);
     const linkTo = (name: string) => targets.has(name) && `[\`${name}\`](${targets.get(name)})`;
-    return entryPage(module.entry, pathOf(module.entry), exportsText(module.exported, linkTo));
+    return entryPage(module.entry, entryPath(module.entry), exportsText(module.exported, linkTo));
   });
 }
 
@@ -97,10 +97,10 @@ async function entryPoints(): Promise<EntryPoint[]> {
   return (await Promise.all(entries)).flat();
 }
 
-/** The copy of a page, from another one of the API. */
+/** The link to the Markdown copy of a page from another page of the API. */
 const copyBeside = (path: string): string => path.replace('api/', '').replace('.html', '.md');
 
-function listOf(pages: readonly Page[]): Page {
+function listPage(pages: readonly Page[]): Page {
   const lead = 'What programs import from the packages, by entry point.';
   const lists = pages.map(({ title, searched = [] }) => {
     const items = searched.map(({ path, title: name }) => `- [\`${name}\`](${copyBeside(path)})`);

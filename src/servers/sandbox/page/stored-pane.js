@@ -4,8 +4,8 @@ import { control } from './api.js';
 const MAX_PREVIEW_CHARS = 80;
 const preview = (text) => (text.length > MAX_PREVIEW_CHARS ? `${text.slice(0, MAX_PREVIEW_CHARS)}…` : text);
 
-/** Shows the stored data, with forms for agents and users, which no operation of the Developer API creates. */
-export function StoredPane(changed, open) {
+/** Lists the stored data. Its forms create agents and users, for which the Developer API has no operation. */
+export function storedPane(refresh, openConversation) {
   const conversations = table(['Path id', 'Agent', 'User', 'Last message']);
   const agents = table(['Id', 'Name']);
   const users = table(['agent_user_id', 'External identifier', 'Agent']);
@@ -16,7 +16,7 @@ export function StoredPane(changed, open) {
 
   const create = (path, body) => async () => {
     await control('POST', path, body());
-    await changed();
+    await refresh();
   };
   const nodes = [
     element('h2', {}, 'Conversations'),
@@ -42,22 +42,22 @@ export function StoredPane(changed, open) {
   return {
     nodes,
     show(state) {
-      const agentName = (id) => state.agents.find((agent) => agent.id === id)?.name ?? '';
-      const userName = (id) => state.users.find((user) => user.id === id)?.externalId ?? String(id);
-      const byId = ({ id }) => id;
-      // A row contains the names that its cells show, so that it is drawn again when a name changes.
+      const nameOf = (id) => state.agents.find((one) => one.id === id)?.name ?? '';
+      const userOf = (id) => state.users.find((one) => one.id === id)?.externalId ?? String(id);
+      const idOf = ({ id }) => id;
+      // A row holds the names of other resources that it shows, so that it changes with them.
       conversations.show(
         state.conversations.map((row) => ({ ...row, agent: agentName(row.agentId), user: userName(row.userId) })),
         byId,
         (row) => [
           element(
             'button',
-            { type: 'button', 'aria-label': `Open conversation ${row.pathId}`, click: () => open(row) },
-            row.pathId,
+            { type: 'button', ariaLabel: `Open conversation ${one.pathId}`, onclick: () => openConversation(one) },
+            one.pathId,
           ),
-          row.agent,
-          row.user,
-          row.lastMessage === undefined ? '–' : preview(row.lastMessage),
+          one.agent,
+          one.user,
+          one.lastMessage === undefined ? '–' : preview(one.lastMessage),
         ],
       );
       agents.show(state.agents, byId, ({ pathId, name }) => [pathId, name]);
@@ -67,15 +67,15 @@ export function StoredPane(changed, open) {
         (user) => [String(user.id), user.externalId, user.agent],
       );
       memories.show(
-        state.memories.map((memory) => ({
-          ...memory,
-          scope:
-            memory.agentUserId === undefined
-              ? agentName(memory.agentId)
-              : `${userName(memory.agentUserId)}, with ${agentName(memory.agentId)}`,
+        state.memories.map((one) => ({
+          ...one,
+          owner:
+            one.agentUserId === undefined
+              ? nameOf(one.agentId)
+              : `${userOf(one.agentUserId)}, with ${nameOf(one.agentId)}`,
         })),
-        byId,
-        (memory) => [memory.scope, memory.title, preview(memory.content)],
+        idOf,
+        (one) => [one.owner, one.title, preview(one.content)],
       );
       showOptions(
         agent,

@@ -4,9 +4,9 @@ import { LEFT_OPEN, plain } from '../../sdk/toolkit/index.ts';
 import { html } from '../../web/index.ts';
 import { markdownPage, renderInline, slug } from '../markdown.ts';
 import { openPointLink, type Page, PROTOCOL_PAGE, statementsLink } from '../page.ts';
+import { assumedAt, choicesAt, type Treatment, treatmentList } from '../pages/treatment.ts';
 import { operationPath } from '../reference/reference.ts';
 import { callerResponses } from './caller-responses.ts';
-import { assumedAt, choicesAt, type Treatment, treatmentList } from './treatment.ts';
 
 const HEAD = `# A toolkit's protocol
 
@@ -25,35 +25,38 @@ const REST_LEAD = 'A handler works with any answer to these open points, so a pr
 
 export function protocolPage(contract: Contract, sets: readonly AssumptionSet[]): Page {
   const points = new Map(contract.openPoints.map((point) => [point.id, point]));
-  // The set of the protocol's own name comes first in each entry.
-  const others = sets.filter(({ name }) => name !== plain.name);
-  /** One that was answered since is no point. */
-  const entriesOf = (
-    decided: Readonly<Record<string, string>>,
-    rowsOf: (point: OpenPoint, how: string) => Treatment[],
+  // Each entry begins with the set that has the name of the protocol.
+  const otherSets = sets.filter(({ name }) => name !== plain.name);
+  /** Leaves out the points that were answered since. */
+  const entriesAt = (
+    treatments: Readonly<Record<string, string>>,
+    toRows: (point: OpenPoint, how: string) => Treatment[],
   ) =>
-    Object.entries(decided).flatMap(([id, how]) => {
+    Object.entries(treatments).flatMap(([id, how]) => {
       const point = points.get(id);
-      return point === undefined ? [] : [{ point, rows: rowsOf(point, how) }];
+      return point === undefined ? [] : [{ point, rows: toRows(point, how) }];
     });
   const assumed = Object.fromEntries(Object.entries(plain.choices).map(([id, { assumes }]) => [id, assumes]));
-  const entries = entriesOf(assumed, (point, how) => [
+  const entries = entriesAt(assumed, (point, how) => [
     { who: plain.name, how },
     ...choicesAt(contract, point),
-    ...assumedAt(contract, others, point),
+    ...assumedAt(contract, otherSets, point),
   ]);
-  const rest = entriesOf(LEFT_OPEN, (_, how) => [{ who: 'handler', how }]);
+  const rest = entriesAt(LEFT_OPEN, (_, how) => [{ who: 'handler', how }]);
   const groups = [
-    ...[...Map.groupBy(entries, ({ point }) => groupOf(contract, point))].map(([title, within]) => ({ title, within })),
+    ...[...Map.groupBy(entries, ({ point }) => groupTitle(contract, point))].map(([title, within]) => ({
+      title,
+      within,
+    })),
     { title: REST, within: rest },
   ];
-  const inAnyCase = callerResponses(plain);
-  const [first = [], ...further] = inAnyCase.map(({ headers }) => headers);
-  const everywhere = first.filter((line) => further.every((lines) => lines.includes(line)));
-  const lead = `${ANSWERS_LEAD} Each of them has ${everywhere.map(code).join(', ')}.`;
-  const answers = inAnyCase.map(({ decidedBy, headers, ...answer }) => ({
+  const responses = callerResponses(plain);
+  const [first = [], ...further] = responses.map(({ headers }) => headers);
+  const commonHeaders = first.filter((line) => further.every((lines) => lines.includes(line)));
+  const lead = `${ANSWERS_LEAD} Each of them has ${commonHeaders.map(code).join(', ')}.`;
+  const answers = responses.map(({ decidedBy, headers, ...answer }) => ({
     ...answer,
-    lines: headers.filter((line) => !everywhere.includes(line)),
+    lines: headers.filter((line) => !commonHeaders.includes(line)),
     decidedBy: decidedBy.filter((id) => points.has(id)),
   }));
   return markdownPage({
@@ -95,7 +98,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   'tool-definition': 'Definitions of tools',
 };
 
-function groupOf({ operations }: Contract, { id }: OpenPoint): string {
+function groupTitle({ operations }: Contract, { id }: OpenPoint): string {
   const [start = ''] = id.split('.');
   const operation = operations.find((one) => operationPath(one) === `reference/${start}.html`);
   return operation?.summary ?? GROUPS[start] ?? start;

@@ -1,37 +1,46 @@
-import { doing, element, field, pretty, problemLine, showAll, showOptions } from '../../../web/page/dom.js';
+import {
+  actionHandler,
+  element,
+  field,
+  pretty,
+  problemLine,
+  showAll,
+  showOptions,
+  submitOnEnter,
+} from '../../../web/page/dom.js';
 import { control, data, send } from './api.js';
 
-const PAGE_MESSAGES = 50;
+const PAGE_SIZE = 50;
 
-/** A conversation of an agent with a user, to read and to continue. The first message creates it. */
-export function ConversationPane() {
+/** Shows the conversation of an agent with a user, and sends messages to it. The first message creates it. */
+export function conversationPane() {
   const agent = element('select');
   const user = element('select');
-  const list = element('ol', { class: 'messages', 'aria-label': 'Messages', 'aria-live': 'polite', tabindex: '0' });
+  const list = element('ol', { className: 'messages', ariaLabel: 'Messages', ariaLive: 'polite', tabIndex: 0 });
   const older = element('button', { type: 'button', hidden: true }, 'Load older messages');
   const empty = element('p', {}, 'No message yet.');
-  const text = element('textarea', { rows: '2', required: true, dir: 'auto' });
+  const text = element('textarea', { rows: 2, required: true, dir: 'auto', onkeydown: submitOnEnter });
   const button = element('button', {}, 'Send');
   const problem = problemLine();
-  const details = ExchangeDetails();
-  const waiting = element('p', { class: 'waiting', role: 'status', hidden: true });
-  const writing = element('form', { class: 'writing' }, field('Message', text), button, problem);
+  const lastExchange = element('details', { hidden: true }, element('summary', {}, 'Request and response'));
+  const waiting = element('p', { className: 'waiting', role: 'status', hidden: true });
+  const writing = element('form', { className: 'writing' }, field('Message', text), button, problem);
   const nodes = [
     element('h2', {}, 'Talk'),
-    element('form', { submit: (event) => event.preventDefault() }, field('Agent', agent), field('User', user)),
+    element('form', { onsubmit: (event) => event.preventDefault() }, field('Agent', agent), field('User', user)),
     older,
     list,
     empty,
     waiting,
     writing,
-    details.node,
+    lastExchange,
   ];
 
   let state = { agents: [], users: [], conversations: [] };
   let messages = [];
   let shownId;
 
-  const selected = () =>
+  const selectedConversation = () =>
     state.conversations.find(({ agentId, userId }) => agentId === Number(agent.value) && userId === Number(user.value));
   const speaker = (role) => (role === 'user' ? user : agent).selectedOptions[0]?.textContent ?? role;
 
@@ -43,12 +52,12 @@ export function ConversationPane() {
       ({ role, content, createdAt }) =>
         element(
           'li',
-          { class: role },
-          element('strong', {}, speaker(role)),
+          { className: role },
+          element('strong', {}, nameOf(role)),
           ' ',
           element(
             'time',
-            { datetime: new Date(createdAt).toISOString() },
+            { dateTime: new Date(createdAt).toISOString() },
             new Date(createdAt).toLocaleTimeString('en-GB'),
           ),
           element('div', { dir: 'auto' }, content),
@@ -59,37 +68,36 @@ export function ConversationPane() {
   };
   const scrollToEnd = () => list.scrollTo({ top: list.scrollHeight });
 
-  /** Reads the end of the conversation; older messages that were loaded stay. */
+  /** Reads the end of the conversation. Older messages that were loaded stay. */
   const refresh = async () => {
-    const conversation = selected();
+    const conversation = selectedConversation();
     const isOther = conversation?.id !== shownId;
-    const end =
-      conversation && (await control('GET', `/conversations/${conversation.id}/messages?limit=${PAGE_MESSAGES}`));
-    // Another conversation was selected meanwhile.
-    if (conversation?.id !== selected()?.id) return;
+    const end = conversation && (await control('GET', `/conversations/${conversation.id}/messages?limit=${PAGE_SIZE}`));
+    // Another conversation was selected in the meantime.
+    if (conversation?.id !== selectedConversation()?.id) return;
     const wasAtEnd = list.scrollTop + list.clientHeight > list.scrollHeight - 40;
-    const olderMessages = isOther || !end?.length ? [] : messages.filter(({ id }) => id < end[0].id);
-    if (isOther) older.hidden = (end?.length ?? 0) < PAGE_MESSAGES;
-    const before = messages.at(-1)?.id;
-    messages = [...olderMessages, ...(end ?? [])];
+    const earlier = isOther || !end?.length ? [] : messages.filter(({ id }) => id < end[0].id);
+    if (isOther) older.hidden = (end?.length ?? 0) < PAGE_SIZE;
+    const lastId = messages.at(-1)?.id;
+    messages = [...earlier, ...(end ?? [])];
     shownId = conversation?.id;
     show();
-    if (isOther || (wasAtEnd && messages.at(-1)?.id !== before)) scrollToEnd();
+    if (isOther || (wasAtEnd && messages.at(-1)?.id !== lastId)) scrollToEnd();
   };
 
   older.addEventListener(
     'click',
-    doing(problem, async () => {
+    actionHandler(problem, async () => {
       const page = await control(
         'GET',
-        `/conversations/${shownId}/messages?limit=${PAGE_MESSAGES}&before=${messages[0].id}`,
+        `/conversations/${shownId}/messages?limit=${PAGE_SIZE}&before=${messages[0].id}`,
       );
       const below = list.scrollHeight - list.scrollTop;
       messages = [...page, ...messages];
       show();
-      // Keeps the scroll position of the messages on the screen.
+      // The messages that were in view stay where they are.
       list.scrollTop = list.scrollHeight - below;
-      older.hidden = page.length < PAGE_MESSAGES;
+      older.hidden = page.length < PAGE_SIZE;
     }),
   );
   const showUsers = () =>
@@ -104,14 +112,9 @@ export function ConversationPane() {
     void refresh();
   });
   user.addEventListener('change', () => void refresh());
-  text.addEventListener('keydown', (event) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
-    event.preventDefault();
-    writing.requestSubmit();
-  });
   writing.addEventListener(
     'submit',
-    doing(problem, async () => {
+    actionHandler(problem, async () => {
       const content = text.value;
       if (button.disabled || content.trim() === '') return;
       button.disabled = true;
@@ -119,13 +122,13 @@ export function ConversationPane() {
       waiting.hidden = false;
       try {
         if (user.value === '') throw new Error('Create a user of this agent first, below.');
-        let conversation = selected();
+        let conversation = selectedConversation();
         if (conversation === undefined) {
           conversation = await control('POST', '/conversations', { userId: Number(user.value) });
           state = { ...state, conversations: [conversation, ...state.conversations] };
         }
         const exchange = await send(conversation.pathId, content);
-        details.show(exchange);
+        showExchange(exchange);
         if (exchange.status >= 400) throw new Error(`Refused with ${exchange.status}: ${errorMessage(exchange.text)}`);
         text.value = '';
       } finally {
@@ -137,10 +140,25 @@ export function ConversationPane() {
     }),
   );
 
+  const showExchange = ({ curl, status, headers, text: body, guesses }) => {
+    const points = guesses.map((id) => element('li', {}, element('code', {}, id), ` ${data.questions[id] ?? ''}`));
+    lastExchange.replaceChildren(
+      element(
+        'summary',
+        {},
+        `Request and response${guesses.length > 0 ? `, guessed at ${guesses.length} open points` : ''}`,
+      ),
+      element('pre', { tabIndex: 0 }, curl),
+      element('pre', { tabIndex: 0 }, `${status}\n${headers}\n\n${pretty(body)}`),
+      ...(points.length > 0 ? [element('ul', { className: 'open' }, ...points)] : []),
+    );
+    lastExchange.hidden = false;
+  };
+
   return {
     nodes,
-    async show(newState) {
-      state = newState;
+    async show(next) {
+      state = next;
       showOptions(
         agent,
         state.agents.map(({ id, name }) => ({ value: String(id), text: name })),
@@ -154,25 +172,6 @@ export function ConversationPane() {
       user.value = String(userId);
       text.focus();
       void refresh();
-    },
-  };
-}
-
-/** The last request and response, with the open points at which the response is a guess. */
-function ExchangeDetails() {
-  const node = element('details', { hidden: true }, element('summary', {}, 'Request and response'));
-  return {
-    node,
-    show({ curl, status, headers, text, guesses }) {
-      const points = guesses.map((id) => element('li', {}, element('code', {}, id), ` ${data.questions[id] ?? ''}`));
-      const guessed = guesses.length > 0 ? `, guessed at ${guesses.length} open points` : '';
-      node.replaceChildren(
-        element('summary', {}, `Request and response${guessed}`),
-        element('pre', { tabindex: '0' }, curl),
-        element('pre', { tabindex: '0' }, `${status}\n${headers}\n\n${pretty(text)}`),
-        ...(points.length > 0 ? [element('ul', { class: 'open' }, ...points)] : []),
-      );
-      node.hidden = false;
     },
   };
 }

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { TaskError } from '../../contract/model/index.ts';
 import { onward } from '../frame.ts';
-import { keeper } from '../keeper.ts';
-import { markdownPage, partsOf } from '../markdown.ts';
+import { markdownPage, readParts } from '../markdown.ts';
+import { memoizeLast } from '../memoize-last.ts';
 import { copyOf, GUIDES_PAGE, type Page } from '../page.ts';
 
 /** The guides, each a Markdown file that begins with a heading and a paragraph on its purpose. */
@@ -31,9 +31,9 @@ const ORDER = [
   'agents',
 ];
 
-const kept = keeper<Page>();
+const pageOnce = memoizeLast<Page>();
 
-/** @throws {TaskError} when a guide does not begin as it should, or has no place in the order. */
+/** @throws {TaskError} when a guide does not begin with a heading and a paragraph, or has no place in the order. */
 export async function guidePages(): Promise<Page[]> {
   const names = (await readdir(SOURCES)).map((file) => file.replace(/\.md$/, ''));
   const stray = names.find((name) => !ORDER.includes(name));
@@ -44,10 +44,10 @@ export async function guidePages(): Promise<Page[]> {
       markdown: await readFile(new URL(`${name}.md`, SOURCES), 'utf8'),
     })),
   );
-  const guides = texts.map((text) => ({ ...partsOf(text), href: text.path.replace(/.*\//, '') }));
+  const guides = texts.map((text) => ({ ...readParts(text), href: text.path.replace(/.*\//, '') }));
   const pages = texts.map((text, index) => {
     const after = onward('More guides', guides[index - 1], guides[index + 1]);
-    return kept(text.path, [text, after], () => markdownPage({ ...text, after }));
+    return pageOnce(text.path, [text, after], () => markdownPage({ ...text, after }));
   });
   const lead = 'Each guide explains one task. Tests run every command, and compare its output with the guide.';
   const items = guides.map((guide) => `- [**${guide.title}**](${copyOf(guide.href)}) ${guide.description}`);

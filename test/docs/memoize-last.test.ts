@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { keeper } from '../../src/docs/keeper.ts';
+import { memoizeLast } from '../../src/docs/memoize-last.ts';
 
-test('a value is made again when what it is made of changed, and only the latest is kept', () => {
+test('a value is computed again if its inputs changed, and only the latest is remembered', () => {
   const made: string[] = [];
-  const kept = keeper<string>();
+  const kept = memoizeLast<string>();
   const title = (key: string, text: string): string =>
     kept(key, [{ text }], () => {
       made.push(text);

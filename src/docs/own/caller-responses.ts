@@ -3,7 +3,7 @@ import { failure, type Reason, SENTENCES } from '../../sdk/toolkit/failure.ts';
 import { type Choices, type Protocol, withChoices } from '../../sdk/toolkit/index.ts';
 import { readLimits } from '../../sdk/toolkit/limits.ts';
 
-/** Placeholders for what differs from one response to the next. */
+/** Placeholders for the parts that differ from one response to the next. */
 const SECONDS = '‹seconds›';
 const WORDS = '‹words of the tool›';
 const PARAMETERS = ['‹parameters›'];
@@ -16,11 +16,11 @@ const DETAILS: Readonly<Partial<Record<Reason, Parameters<typeof failure>[1]>>> 
   paused: { retryAfter: 1 },
 };
 
-/** How the handler answers a caller in each case without a result, with the open points whose other choices change it. */
+/** The handler's response in each case without a result, and the open points at which another choice changes it. */
 export function callerResponses(protocol: Protocol) {
-  const reasons = Object.keys(SENTENCES) as Reason[]; // a literal, which has no other keys
-  const responsesUnder = (chosen: Protocol) => {
-    const answers = createAnswers(chosen, readLimits());
+  const reasons = Object.keys(SENTENCES) as Reason[]; // the keys of a literal
+  const responsesUnder = (variant: Protocol) => {
+    const answers = createAnswers(variant, readLimits());
     return new Map(
       reasons.map((reason) => {
         const allow = reason === 'unlisted-method' ? 'GET, POST' : undefined;
@@ -30,9 +30,9 @@ export function callerResponses(protocol: Protocol) {
     );
   };
   const usual = responsesUnder(protocol);
-  const others = (Object.keys(protocol.choices) as (keyof Choices)[]).map((id) => {
+  const variants = (Object.keys(protocol.choices) as (keyof Choices)[]).map((id) => {
     const choice = { ...protocol.choices[id], value: changed(protocol.choices[id].value) };
-    return { id, answers: responsesUnder(withChoices(protocol, 'another', { [id]: choice })) };
+    return { id, responses: responsesUnder(withChoices(protocol, 'another', { [id]: choice })) };
   });
   return [...usual].map(([reason, { status, headers, body }]) => ({
     reason,
@@ -40,18 +40,18 @@ export function callerResponses(protocol: Protocol) {
     status,
     headers: Object.entries(headers).map(([name, value]) => `${name}: ${name === 'retry-after' ? SECONDS : value}`),
     body,
-    decidedBy: others
-      .filter(({ answers }) => JSON.stringify(answers.get(reason)) !== JSON.stringify(usual.get(reason)))
+    decidedBy: variants
+      .filter(({ responses }) => JSON.stringify(responses.get(reason)) !== JSON.stringify(usual.get(reason)))
       .map(({ id }) => id),
   }));
 }
 
-/** Another value of a choice that can be sent as well: other statuses, headers and bodies, and the opposite of what is. */
+/** Another value of a choice that can be sent as well: other statuses, headers and bodies, and opposite booleans. */
 function changed(value: unknown, name?: string): unknown {
   if (typeof value === 'number') return value + 1;
   if (typeof value === 'boolean') return !value;
   if (name === 'body') return () => '';
   if (name === 'headers') return {};
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, within]) => [key, changed(within, key)]));
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, changed(member, key)]));
 }

@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** An import of a module. */
+export interface Import {
+  readonly from: string;
+  readonly specifier: string;
+  /** The imported file; `undefined` if it was not found or could not be read as a module. */
+  readonly to?: string;
+}
+
+/** The file and line that keep a module from loading, as terminals link them. Loaded addresses end with `version`. */
+export function findErrorPlace(
+  cause: unknown,
+  version: string,
+  imports: readonly Import[],
+  files: readonly string[],
+): string | undefined {
+  const failed = imports.find(({ to }) => to === undefined);
+  if (failed !== undefined) return toPlace(failed.from, findImportLine(failed));
+  const { stack = '', name = '' } = cause instanceof Error ? cause : {};
+  // The place of a syntax error is before the stack, that of any other error in its frames. A refused definition is in the
+  // frame of a loaded module, after those of the functions that refuse it.
+  const frame = name === 'ToolkitDefinitionError' ? '    at ' : '';
+  const [, url, line] = new RegExp(`${frame}(file:[^\\s()]+?)\\${version}:(\\d+)`).exec(stack) ?? [];
+  if (url !== undefined) return toPlace(fileURLToPath(url), line);
+  if (!(cause instanceof SyntaxError)) return undefined;
+  for (const file of files) {
+    const errorLine = findSyntaxError(file);
+    if (errorLine !== undefined) return toPlace(file, errorLine);
+  }
+  return undefined;
+}
+
+function toPlace(file: string, line: string | number | undefined): string {
+  return [relative('', file), line].filter((part) => part !== undefined).join(':');
+}
+
+function findImportLine({ from, specifier }: Import): number | undefined {
+  const lines = readFileSync(from, 'utf8').split('\n');
+  const index = lines.findIndex((line) => line.includes(`'${specifier}'`) || line.includes(`"${specifier}"`));
+  return index < 0 ? undefined : index + 1;
+}
+
+/** The line of the syntax error in a file of JavaScript or JSON. The error that `import` throws does not have it. */
+function findSyntaxError(file: string): string | undefined {
+  const isJson = file.endsWith('.json');
+  if (!isJson && !/\.[cm]?js$/.test(file)) return undefined;
+  // JSON is checked as an expression of JavaScript, in which its errors have the same lines.
+  const options = isJson ? { input: `(${readFileSync(file, 'utf8')}\n)` } : {};
+  const { stderr, status } = spawnSync(process.execPath, ['--check', isJson ? '-' : file], options);
+  return status === 0 ? undefined : /:(\d+)\n/.exec(String(stderr))?.[1];
+}

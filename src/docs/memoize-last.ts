@@ -1,0 +1,16 @@
+import { isDeepStrictEqual } from 'node:util';
+
+/**
+ * Returns a function that computes a value again only if its inputs changed. It remembers the latest value under each key,
+ * from one build to the next.
+ */
+export function memoizeLast<Value>() {
+  const latest = new Map<string, { readonly inputs: readonly unknown[]; readonly value: Value }>();
+  return (key: string, inputs: readonly unknown[], compute: () => Value): Value => {
+    const last = latest.get(key);
+    if (last !== undefined && isDeepStrictEqual(inputs, last.inputs)) return last.value;
+    const value = compute();
+    latest.set(key, { inputs, value });
+    return value;
+  };
+}

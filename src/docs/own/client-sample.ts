@@ -1,0 +1,21 @@
+import { comments, literal, type SampleRequest, TYPESCRIPT } from '../reference/samples.ts';
+import { clientMethod } from './own-packages.ts';
+
+/** A request as a call of our client; `undefined` if no method of it calls the operation. */
+export function writeTypeScript({ operation, title, pathValues, body, openPoint }: SampleRequest): string | undefined {
+  const method = clientMethod(operation);
+  if (method === undefined) return undefined;
+  const [create, options] =
+    operation.surface === 'toolkit'
+      ? ['createToolkitClient', "baseUrl: process.env.APPLICATION_URL ?? ''"]
+      : ['createClient', "baseUrl: process.env.BASE_URL ?? '', apiKey: process.env.API_KEY"];
+  // The caller has to assume the encoding of a body if it is open.
+  const assumed = openPoint?.aspect === 'encoding' ? ['{ assumed: { json: {} } }'] : [];
+  const values = [...pathValues, ...(body === undefined ? [] : [body])].map((value) => literal(value, TYPESCRIPT));
+  return [
+    `import { ${create} } from 'colloquy';\n`,
+    `const client = ${create}({ ${options} });\n`,
+    ...comments(title, openPoint, '//'),
+    `console.log(await client.${method}(${[...values, ...assumed].join(', ')}));`,
+  ].join('\n');
+}

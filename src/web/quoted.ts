@@ -1,1 +1,0 @@
-export const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
