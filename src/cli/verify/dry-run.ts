@@ -1,5 +1,5 @@
 import { type Contract, inOneLine } from '../../contract/model/index.ts';
-import { countByTier, type Known, keyInWords, type Probe, planOf, type Tier } from '../../evidence/verify/index.ts';
+import { countByTier, type Known, keyText, type Probe, planOf, type Tier } from '../../evidence/verify/index.ts';
 import { print, table } from '../terminal.ts';
 import { shortened } from './screen-lines.ts';
 import { flagOf } from './value-options.ts';
@@ -38,7 +38,7 @@ export function printPlan(contract: Contract, known: Known, { allow, verbose }: 
 
 function inWords({ method, path, query, key, resource, headers, body }: Probe, mostOfBody = Infinity): string {
   const about = [
-    ...(key === 'stated' ? [] : [keyInWords(key)]),
+    ...(key === 'stated' ? [] : [keyText(key)]),
     ...(resource === undefined ? [] : [`the resource is ${resource}`]),
     ...(headers.origin === undefined ? [] : ['from a page']),
     ...(body?.length === 0 ? ['empty body'] : []),

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { type Contract, codeOf } from '../../contract/model/index.ts';
 import {
-  type ReproducibleReport,
+  type ReportModel,
   recordingOfSeen,
   reportAsJson,
   reportAsJunit,
@@ -82,12 +82,12 @@ type Texts = Readonly<Partial<Record<(typeof FILES)[number], string | undefined>
 
 /** The texts of the files of a report. */
 export const textsOfReport = (
-  report: ReproducibleReport,
+  report: ReportModel,
   contract: string,
   forms: readonly ReportForm[],
   observed: string | undefined,
 ): Texts => ({
-  'exchanges.har': writeHar(report.recording, report.known, packageManifest().version),
+  'exchanges.har': writeHar(report.recording, report.run.known, packageManifest().version),
   'report.json': reportAsJson(report),
   'report.html': reportAsPage(report, contract),
   'observed.yaml': observed,

@@ -17,7 +17,7 @@ import {
   type Needs,
 } from '../../evidence/verify/index.ts';
 import { CommandError } from '../fail.ts';
-import { FORBIDDEN, type Given, VALUES } from './value-options.ts';
+import { FORBIDDEN, type NamedValue, VALUES } from './value-options.ts';
 
 /**
  * Reads the address of a server, with its base path. A key goes over plain HTTP to this machine alone, or to a host
@@ -179,7 +179,7 @@ export function knownFrom(contract: Contract, options: object, surfaces: Readonl
       if (parameters.some((one) => one.name === name)) return check('--value', name, value);
       throw new CommandError(`--value ${text} names no parameter of the contract; write --value 'name=value'`);
     });
-  const valuesOf = (from: readonly Given[]): Map<string, string> =>
+  const valuesOf = (from: readonly NamedValue[]): Map<string, string> =>
     new Map(
       from.flatMap(({ name, option }): [string, string][] => {
         const value = typed.get(option.attributeName());

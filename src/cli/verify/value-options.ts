@@ -3,7 +3,7 @@ import * as operations from '../../../generated/operations.ts';
 import { collected, type Options } from '../options.ts';
 
 /** An option for an existing value of a path parameter or a field. */
-export interface Given {
+export interface NamedValue {
   readonly name: string;
   readonly option: Option;
 }
@@ -22,7 +22,7 @@ const SAYS: Readonly<Record<string, string>> = { tool_name: 'a tool of it, which
  * One for each path parameter of the contract. `--toolkit` is the address of an application. Apart from what reads them, so
  * that help loads no more.
  */
-export const VALUES: readonly Given[] = [
+export const VALUES: readonly NamedValue[] = [
   ...IDS.map((name) => given(name, `--${thingOf(name)} <id>`, `${aThing(name)} that the key can access`)),
   given('agent_user_id', '--user <id>', 'an agent user, to whom a memory can be scoped'),
   ...NAMES.map((name) => {
@@ -30,7 +30,7 @@ export const VALUES: readonly Given[] = [
     return given(name, `--${flag} <name>`, SAYS[name] ?? `the name of ${aThing(name)}`);
   }),
 ];
-export const FORBIDDEN: readonly Given[] = IDS.map((name) =>
+export const FORBIDDEN: readonly NamedValue[] = IDS.map((name) =>
   given(name, `--forbidden-${thingOf(name)} <id>`, `${aThing(name)} that exists, and that the key cannot access`),
 );
 
@@ -46,6 +46,6 @@ export const VALUE_OPTIONS: Options = {
   ],
 };
 
-function given(name: string, flags: string, description: string): Given {
+function given(name: string, flags: string, description: string): NamedValue {
   return { name, option: new Option(flags.replaceAll('_', '-'), description) };
 }

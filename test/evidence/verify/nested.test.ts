@@ -1,9 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { output } from '../../../src/cli/verify/output.ts';
+import { findAssumptionSet } from '../../../src/contract/assumptions/index.ts';
 import { readContract } from '../../../src/contract/model/index.ts';
 import type { Exchange } from '../../../src/evidence/judge/index.ts';
 import {
+  createReport,
   observe,
   planOf,
   RunError,
@@ -11,7 +14,6 @@ import {
   recordingOfSeen,
   reportAsJson,
   reportAsPage,
-  reproducible,
   senderTo,
   verify,
   verifyRecorded,
@@ -104,7 +106,7 @@ test.each(
     if (exchange === undefined) throw new Error('there is no exchange');
     const report = verifyRecorded(contract, [exchange]);
     expect(report.statements.filter(({ verdict }) => verdict.is === 'broken')).toEqual([]);
-    const full = reproducible(report);
+    const full = createReport(report);
     for (const form of [reportAsJson, reportAsPage]) expect(() => form(full, 'the contract')).not.toThrow();
     expect(harOf(report).includes('nested too deep')).toBe(levels > 1_000);
   },
@@ -165,23 +167,33 @@ test('an API of which all is nested too deep is named in one line', async () => 
   });
 });
 
-test('an error that ends a run leaves the folder with what was seen, and one line', async () => {
+test('the set that a run is compared with is read before anything is sent', async () => {
   const directory = await project();
-  let asked = 0;
-  const all: Answer = (request, response, body) => {
-    asked += 1;
-    // The set with which the run is compared is there at first.
-    if (asked === 1) void rm(join(directory, 'openapi/assumptions/plain.yaml'));
+  const removing: Answer = (request, response, body) => {
+    void rm(join(directory, 'openapi/assumptions/plain.yaml'), { force: true });
     sound(request, response, body);
   };
-  const { code, out, err } = await verifyServer(directory, all, '--against', 'plain', '--out', 'out');
-  expect({ code, out }).toEqual({ code: 2, out: '' });
-  expect(err).toMatch(
-    /^error .*plain.*; out\/exchanges\.har has what was seen, which verify --har out\/exchanges\.har judges\n$/,
+  const { code, out } = await verifyServer(directory, removing, '--against', 'plain', '--out', 'out');
+  expect({ code, out }).toEqual({ code: 1, out: expect.stringMatching(/^ {2}changes {6}[1-9]\d* changed/m) });
+});
+
+test('an error after a run leaves the folder with the exchanges, and one line', async () => {
+  const directory = await project();
+  const folder = join(directory, 'out');
+  const set = {
+    ...(await findAssumptionSet('plain')),
+    get actions(): never {
+      throw new RangeError('Maximum call stack size exceeded');
+    },
+  };
+  const exchanges = (await READERS.hook?.('{"data":[]}')) ?? [];
+  const context = { contract, name: 'the contract', folder, setFile: undefined, against: { name: 'plain', set } };
+  await expect(output(verifyRecorded(contract, exchanges), context, { report: [] }, false)).rejects.toThrow(
+    `Maximum call stack size exceeded; ${folder}/exchanges.har has what was seen, which verify --har ${folder}/exchanges.har judges`,
   );
-  const files = await filesIn(join(directory, 'out'));
+  const files = await filesIn(folder);
   expect(Object.keys(files)).toEqual(['exchanges.har']);
-  expect(JSON.parse(files['exchanges.har'] ?? '').log.entries).toHaveLength(asked);
+  expect(JSON.parse(files['exchanges.har'] ?? '').log.entries).toHaveLength(exchanges.length);
   const again = await runVerify(directory, '--har', 'out/exchanges.har', '--out', 'again');
   expect(again).toMatchObject({ code: 0, out: expect.stringContaining('holds') });
 });

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import { printAssumptionSet } from '../../../../src/contract/assumptions/index.ts';
 import { readContract } from '../../../../src/contract/model/index.ts';
 import {
+  createReport,
   type Exchange,
   keyVariables,
   observedSet,
@@ -14,7 +15,6 @@ import {
   reportAsJunit,
   reportAsMarkdown,
   reportAsPage,
-  reproducible,
   senderTo,
   verifyRecorded,
   writeHar,
@@ -146,7 +146,7 @@ function respond(
 }
 
 async function allOf(report: Report): Promise<string> {
-  const full = reproducible(report);
+  const full = createReport(report);
   const set = await observedSet(contract, report.observations, { name: 'observed', date: '2026-11-23', exchanges: 1 });
   return [
     writeHar(full.recording, report.known, '0.0.0'),
