@@ -6,7 +6,7 @@ export { type Exchange, type Observation, observedSet } from '../judge/index.ts'
 export { type HarProblem, type Recording, readHar } from './har.ts';
 export { type Observer, observe } from './hook.ts';
 export { isBasic, type Keys, keyVariables, lackingSchemes } from './keys.ts';
-export { findValues } from './probes/found.ts';
+export { findValues } from './probes/find-values.ts';
 export { countByTier, type Plan, planOf } from './probes/plan.ts';
 export type { Known, Probe, Tier } from './probes/probe.ts';
 export { recordingOfSeen } from './recording/recording-of-seen.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Contract, Operation } from '../../contract/model/index.ts';
 import { type Exchange, judgeOf, type Observation, observeAll, type PairedExchanges } from '../judge/index.ts';
-import { adaptiveProbes } from './probes/adaptive.ts';
+import { adaptiveProbes } from './probes/adaptive-probes.ts';
 import { planOf } from './probes/plan.ts';
 import type { Known, Probe, Tier } from './probes/probe.ts';
 import type { Send } from './send.ts';

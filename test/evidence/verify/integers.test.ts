@@ -12,7 +12,7 @@ import {
   verify,
   verifyRecorded,
 } from '../../../src/evidence/verify/index.ts';
-import { adaptiveProbes } from '../../../src/evidence/verify/probes/adaptive.ts';
+import { adaptiveProbes } from '../../../src/evidence/verify/probes/adaptive-probes.ts';
 import { pseudonymized } from '../../../src/evidence/verify/recording/pseudonymize.ts';
 import { project, run } from '../../cli/run.ts';
 import { filesIn, keepKey } from './support/command.ts';

@@ -8,9 +8,10 @@ import {
   toExactNumber,
   toJsonText,
 } from '../../../contract/model/index.ts';
+import type { ProbeDefinition } from './definition.ts';
 import type { Known, Probe } from './probe.ts';
-import { type Requests, textNames } from './sound.ts';
-import { openNames, UNKNOWN_NAME } from './unstated.ts';
+import { openNames, UNKNOWN_NAME, undocumentedRequests } from './undocumented-requests.ts';
+import { type Requests, textNames } from './valid-requests.ts';
 
 /**
  * What a server may do with a text: decomposed letters, white space at its ends and three characters of HTML show it.
@@ -25,17 +26,19 @@ const LONG_LENGTH = 10_000;
 /** Long for a title, and short for a text. */
 const MEDIUM_LENGTH = 500;
 
-/** What is stored, and may cost. Each is sent once, and never again. */
-export function writes(known: Known, requests: readonly Requests[]): Probe[] {
-  return requests
-    .filter(({ operation, lacking }) => operation.method !== 'get' && lacking.length === 0)
-    .flatMap((request) =>
-      request.schema === undefined ? ofTool(request, known) : ofBody(request, request.schema, known),
-    );
-}
+/** Requests that are stored and may cost money. Each is sent once, and never again. */
+export const writes: ProbeDefinition = {
+  name: 'writes',
+  tier: 'writes',
+  after: [undocumentedRequests],
+  requests: ({ writes: factories, known }) =>
+    factories.flatMap((factory) =>
+      factory.schema === undefined ? toolRuns(factory, known) : bodyVariants(factory, factory.schema, known),
+    ),
+};
 
-/** Runs, and what an unknown name and other arguments come to, which is open. */
-function ofTool(request: Requests, { toolArguments, unstatedKeys }: Known): Probe[] {
+/** Runs of a tool, also under an unknown name and with other arguments: what a server does then is open. */
+function toolRuns(request: Requests, { toolArguments, unstatedKeys }: Known): Probe[] {
   const unknown = openNames(request.operation).map((name) => ({
     values: { [name]: UNKNOWN_NAME },
     resource: 'absent' as const,
@@ -54,7 +57,7 @@ function otherArguments(given: ExactJsonObject): ExactJsonObject[] {
   return [...(name === '' ? [] : [{}]), further, ...within.map((one) => ({ [name]: one }))];
 }
 
-function ofBody(request: Requests, schema: Schema, known: Known): Probe[] {
+function bodyVariants(request: Requests, schema: Schema, known: Known): Probe[] {
   const { required } = schema;
   const properties = [...schema.properties];
   const texts = textNames(schema);

@@ -2,7 +2,7 @@ import type { FilledContract } from '../../../../src/contract/assumptions/index.
 import type { Contract } from '../../../../src/contract/model/index.ts';
 import type { Exchange } from '../../../../src/evidence/judge/exchange.ts';
 import { keyWriter } from '../../../../src/evidence/verify/keys.ts';
-import { adaptiveProbes } from '../../../../src/evidence/verify/probes/adaptive.ts';
+import { adaptiveProbes } from '../../../../src/evidence/verify/probes/adaptive-probes.ts';
 import { planOf } from '../../../../src/evidence/verify/probes/plan.ts';
 import type { Known, Probe, Tier } from '../../../../src/evidence/verify/probes/probe.ts';
 import { KEY } from '../../../canary/key.ts';

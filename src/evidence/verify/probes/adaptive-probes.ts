@@ -9,11 +9,11 @@ import {
 } from '../../../contract/model/index.ts';
 import { type Exchange, typeOf } from '../../judge/index.ts';
 import { unstatedSchemes } from '../keys.ts';
-import { type Asked, bodiesOf, filtersFor } from './filters.ts';
-import { fieldsIn } from './found.ts';
+import { type Asked, bodiesOf, filtersFor } from './filter-queries.ts';
+import { fieldsIn } from './find-values.ts';
 import { planOf } from './plan.ts';
 import type { Known, Probe, TextLengths, Tier } from './probe.ts';
-import { requestsOf } from './sound.ts';
+import { requestsOf } from './valid-requests.ts';
 
 const REFUSALS: ReadonlySet<number> = new Set([400, 413, 422]);
 

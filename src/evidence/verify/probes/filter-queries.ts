@@ -1,7 +1,7 @@
 import { isSuccess } from '../../../contract/behaviours/index.ts';
 import type { Contract, ExactJson, Operation } from '../../../contract/model/index.ts';
 import { type Exchange, pathParametersOf, readExactJson } from '../../judge/index.ts';
-import { fieldsIn, valuesIn } from './found.ts';
+import { fieldsIn, valuesIn } from './find-values.ts';
 import type { Probe } from './probe.ts';
 
 const MOST = 3;

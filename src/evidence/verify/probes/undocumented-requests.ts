@@ -1,8 +1,10 @@
 import { OWN_NAME, PAGE } from '../../../contract/behaviours/index.ts';
 import type { Contract, Operation } from '../../../contract/model/index.ts';
 import { isInteger, pathParametersOf } from '../../judge/index.ts';
-import type { Known, Probe } from './probe.ts';
-import type { Requests } from './sound.ts';
+import type { ProbeDefinition } from './definition.ts';
+import { type Probe, TIERS } from './probe.ts';
+import { validReads } from './valid-reads.ts';
+import type { Requests } from './valid-requests.ts';
 
 /** An origin that no server knows. */
 const ORIGIN = 'https://page.colloquy.invalid';
@@ -14,14 +16,25 @@ export const UNKNOWN_NAME = 'colloquy-unknown';
 
 const TIER = 'probes';
 
-/**
- * Requests that store nothing and are not stated: without a key, with another query, name, path or method, from a page.
- *
- * @param isWritten Whether the operations that write are asked as well.
- */
-export function unstated(contract: Contract, known: Known, requests: readonly Requests[], isWritten: boolean): Probe[] {
-  const readable = requests.filter(({ operation, lacking }) => operation.method === 'get' && lacking.length === 0);
-  const others = readable.flatMap(({ operation, make }) => [
+/** Requests that the contract does not document: without a key, with another query, name, path or method, from a page. */
+export const undocumentedRequests: ProbeDefinition = {
+  name: 'undocumented-requests',
+  tier: 'probes',
+  after: [validReads],
+  requests({ contract, known, reads, operations, allow }) {
+    const mayWrite = TIERS.indexOf(allow) >= TIERS.indexOf('writes');
+    return [
+      ...reads.flatMap((factory) => variantsOfRead(contract, factory)),
+      ...[...known.surfaces].flatMap((surface) => {
+        const read = reads.find(({ operation }) => operation.surface === surface);
+        return read === undefined ? [] : variantsOfSurface(contract, mayWrite ? operations : reads, read);
+      }),
+    ];
+  },
+};
+
+function variantsOfRead(contract: Contract, { operation, make }: Requests): Probe[] {
+  return [
     make({ tier: TIER, query: `${OWN_NAME}=1` }),
     ...(isPaged(contract, operation) ? [1, 2].map((page) => make({ tier: TIER, query: `${PAGE}=${page}` })) : []),
     make({ tier: TIER, headers: { 'accept-encoding': 'gzip' } }),
@@ -29,12 +42,7 @@ export function unstated(contract: Contract, known: Known, requests: readonly Re
     ...openNames(operation).map((name) =>
       make({ tier: TIER, values: { [name]: UNKNOWN_NAME }, resource: 'absent' as const }),
     ),
-  ]);
-  const ofSurfaces = [...known.surfaces].flatMap((surface) => {
-    const [first] = readable.filter(({ operation }) => operation.surface === surface);
-    return first === undefined ? [] : ofSurface(contract, isWritten ? requests : readable, first);
-  });
-  return [...others, ...ofSurfaces];
+  ];
 }
 
 /** Whether it is open how the list of an operation is paged. */
@@ -49,7 +57,7 @@ export const openNames = (operation: Operation): string[] =>
     ? []
     : pathParametersOf(operation).flatMap((parameter) => (isInteger(parameter) ? [] : [parameter.name]));
 
-function ofSurface(
+function variantsOfSurface(
   { model: compiled, operations, choices }: Contract,
   requests: readonly Requests[],
   first: Requests,

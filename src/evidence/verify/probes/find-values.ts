@@ -2,7 +2,7 @@ import { type Contract, type ExactJson, isJsonObject } from '../../../contract/m
 import { readExactJson } from '../../judge/index.ts';
 import type { Send } from '../send.ts';
 import type { Known } from './probe.ts';
-import { requestsOf } from './sound.ts';
+import { requestsOf } from './valid-requests.ts';
 
 /** What can be in a path as it is. */
 const NAME = /^[\w.-]{1,80}$/;
