@@ -3,7 +3,7 @@ import type { Contract, Surface } from '../../contract/model/index.ts';
 import {
   findValues,
   maskedPath,
-  planOf,
+  planProbes,
   type Report,
   RunError,
   type Send,
@@ -53,7 +53,7 @@ async function run(address: string | undefined, options: VerifyCommandOptions): 
   const setFile = set === undefined ? undefined : await observedSetFile(set, sets);
   const contract = withMarks(await read());
   if (options.dryRun) {
-    const surfaces = new Set(addressesOf(contract, address, options).map(({ surface }) => surface.name));
+    const surfaces = new Set(serverAddresses(contract, address, options).map(({ surface }) => surface.name));
     const { allow, verbose = false } = options;
     printPlan(contract, knownFrom(contract, options, surfaces), { allow, verbose });
     return EXIT.sound;
@@ -84,7 +84,7 @@ function withMarks(contract: Awaited<ReturnType<ReturnType<typeof contractInUse>
   return hasOwnMarks ? contract : withProposedMarks(contract);
 }
 
-function addressesOf(
+function serverAddresses(
   { model }: Contract,
   address: string | undefined,
   { toolkit, plainHttp }: VerifyCommandOptions,
@@ -120,7 +120,7 @@ async function verifyLive(
     const send: Partial<Record<string, Send>> = Object.fromEntries(senders);
     const surfaces = new Set(senders.map(([surface]) => surface));
     const known = await findValues(contract, { ...knownFrom(contract, options, surfaces), lackingKeys }, send);
-    announce(planOf(contract, known, allow), allow, rate);
+    announce(planProbes(contract, known, allow), allow, rate);
     return await verifyServer({
       ...{ contract, known, allow, send, rate, signal: stop.signal },
       onTimeout: (exchange) => {
@@ -138,7 +138,7 @@ async function verifyLive(
 
 /** Creates a sender for each address, with the keys and headers of the environment. */
 function createSenders(contract: Contract, address: string | undefined, options: VerifyCommandOptions) {
-  const addresses = addressesOf(contract, address, options);
+  const addresses = serverAddresses(contract, address, options);
   const [main] = contract.model.surfaces;
   const { keys, lacking } = address === undefined ? NO_KEYS : readKeys(contract, main.name, process.env);
   const headers = readHeaders(options.header, process.env);

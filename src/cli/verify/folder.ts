@@ -4,12 +4,12 @@ import { dirname, join, resolve } from 'node:path';
 import { type Contract, codeOf } from '../../contract/model/index.ts';
 import {
   type ReportModel,
+  type RunEvidence,
   recordingOfSeen,
   reportAsJson,
   reportAsJunit,
   reportAsMarkdown,
   reportAsPage,
-  type Seen,
   writeHar,
 } from '../../evidence/verify/index.ts';
 import { packageManifest } from '../contract-in-use.ts';
@@ -116,7 +116,12 @@ export async function writeFolder(folder: string, texts: Texts, set?: string): P
 }
 
 /** Writes what was seen by a run that an error of our own ends, and makes the error for the user. */
-export async function keepSeen(cause: unknown, contract: Contract, seen: Seen, folder: string): Promise<CommandError> {
+export async function keepSeen(
+  cause: unknown,
+  contract: Contract,
+  seen: RunEvidence,
+  folder: string,
+): Promise<CommandError> {
   const options = { cause, exitCode: EXIT.unjudged };
   if (seen.exchanges.every(({ response }) => response === undefined)) return new CommandError(lineOf(cause), options);
   const recording = recordingOfSeen(contract, seen);

@@ -11,13 +11,13 @@ import {
   isBasic,
   isLoopback,
   type Keys,
-  type Known,
+  type KnownResources,
   keyVariables,
-  lackingSchemes,
+  missingSchemes,
   type Needs,
 } from '../../evidence/verify/index.ts';
 import { CommandError } from '../fail.ts';
-import { FORBIDDEN, type NamedValue, VALUES } from './value-options.ts';
+import { FORBIDDEN, VALUES, type ValueOption } from './value-options.ts';
 
 /**
  * Reads the address of a server, with its base path. A key goes over plain HTTP to this machine alone, or to a host
@@ -79,7 +79,7 @@ export function readKeys(
     throw new CommandError(`there is no key of the API; set ${[...variables.values()].join(' or ')}`);
   }
   const lacking = own.map((operation) => {
-    const names = lackingSchemes(operation, keys).map((name) => variables.get(name) ?? name);
+    const names = missingSchemes(operation, keys).map((name) => variables.get(name) ?? name);
     return [operation, names] as const;
   });
   return { keys, lacking: new Map(lacking) };
@@ -155,7 +155,7 @@ export function toolkitHeaders({ COLLOQUY_TOOLKIT_HEADERS: text = '' }: NodeJS.P
 }
 
 /** @throws {CommandError} when a value is none that its parameter or field can have. */
-export function knownFrom(contract: Contract, options: object, surfaces: ReadonlySet<string>): Known {
+export function knownFrom(contract: Contract, options: object, surfaces: ReadonlySet<string>): KnownResources {
   const typed = new Map<string, unknown>(Object.entries(options));
   const parameters = contract.operations.flatMap((operation) => operation.parameters);
   const fields = contract.operations.flatMap(({ requestBody }) =>
@@ -179,7 +179,7 @@ export function knownFrom(contract: Contract, options: object, surfaces: Readonl
       if (parameters.some((one) => one.name === name)) return check('--value', name, value);
       throw new CommandError(`--value ${text} names no parameter of the contract; write --value 'name=value'`);
     });
-  const valuesOf = (from: readonly NamedValue[]): Map<string, string> =>
+  const optionValues = (from: readonly ValueOption[]): Map<string, string> =>
     new Map(
       from.flatMap(({ name, option }): [string, string][] => {
         const value = typed.get(option.attributeName());
@@ -190,6 +190,6 @@ export function knownFrom(contract: Contract, options: object, surfaces: Readonl
   const toolArguments = typed.get('arguments');
   const hasHeaders = Object.keys(toolkitHeaders(process.env)).length > 0;
   const unstatedKeys = new Set(hasHeaders ? ['toolkit'] : []);
-  const values = new Map([...valuesOf(VALUES), ...others]);
-  return { values, inaccessible: valuesOf(FORBIDDEN), unstatedKeys, toolArguments, surfaces, absent };
+  const values = new Map([...optionValues(VALUES), ...others]);
+  return { values, inaccessible: optionValues(FORBIDDEN), unstatedKeys, toolArguments, surfaces, absent };
 }

@@ -3,7 +3,7 @@ import * as operations from '../../../generated/operations.ts';
 import { collected, type Options } from '../options.ts';
 
 /** An option for an existing value of a path parameter or a field. */
-export interface NamedValue {
+export interface ValueOption {
   readonly name: string;
   readonly option: Option;
 }
@@ -12,8 +12,8 @@ const PARAMETERS = [...new Set(Object.values(operations).flatMap(({ path }) => p
 const IDS = PARAMETERS.filter((name) => name.endsWith('_id'));
 const NAMES = PARAMETERS.filter((name) => !name.endsWith('_id'));
 
-const thingOf = (name: string): string => name.replace(/_(id|name)$/, '');
-const aThing = (name: string): string => `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${thingOf(name)}`;
+const resourceNoun = (name: string): string => name.replace(/_(id|name)$/, '');
+const withArticle = (name: string): string => `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${resourceNoun(name)}`;
 
 /** Descriptions that do not follow from the name of the parameter. */
 const SAYS: Readonly<Record<string, string>> = { tool_name: 'a tool of it, which is run with --allow writes' };
@@ -22,16 +22,20 @@ const SAYS: Readonly<Record<string, string>> = { tool_name: 'a tool of it, which
  * One for each path parameter of the contract. `--toolkit` is the address of an application. Apart from what reads them, so
  * that help loads no more.
  */
-export const VALUES: readonly NamedValue[] = [
-  ...IDS.map((name) => given(name, `--${thingOf(name)} <id>`, `${aThing(name)} that the key can access`)),
+export const VALUES: readonly ValueOption[] = [
+  ...IDS.map((name) => given(name, `--${resourceNoun(name)} <id>`, `${withArticle(name)} that the key can access`)),
   given('agent_user_id', '--user <id>', 'an agent user, to whom a memory can be scoped'),
   ...NAMES.map((name) => {
-    const flag = name === 'toolkit_name' ? 'toolkit-name' : thingOf(name);
-    return given(name, `--${flag} <name>`, SAYS[name] ?? `the name of ${aThing(name)}`);
+    const flag = name === 'toolkit_name' ? 'toolkit-name' : resourceNoun(name);
+    return given(name, `--${flag} <name>`, SAYS[name] ?? `the name of ${withArticle(name)}`);
   }),
 ];
-export const FORBIDDEN: readonly NamedValue[] = IDS.map((name) =>
-  given(name, `--forbidden-${thingOf(name)} <id>`, `${aThing(name)} that exists, and that the key cannot access`),
+export const FORBIDDEN: readonly ValueOption[] = IDS.map((name) =>
+  given(
+    name,
+    `--forbidden-${resourceNoun(name)} <id>`,
+    `${withArticle(name)} that exists, and that the key cannot access`,
+  ),
 );
 
 /** The option by which a value is given. */
@@ -46,6 +50,6 @@ export const VALUE_OPTIONS: Options = {
   ],
 };
 
-function given(name: string, flags: string, description: string): NamedValue {
+function given(name: string, flags: string, description: string): ValueOption {
   return { name, option: new Option(flags.replaceAll('_', '-'), description) };
 }

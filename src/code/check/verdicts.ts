@@ -17,7 +17,7 @@ import {
   uncheckedInWords,
   wordsOf,
 } from '../../contract/model/index.ts';
-import { isPath, isSecretHeader, matcherOf, requestJudgeOf } from '../../evidence/judge/index.ts';
+import { createMatcher, createRequestJudge, isPath, isSecretHeader } from '../../evidence/judge/index.ts';
 import { canBePath, isCertain } from './address.ts';
 import type { Place, Use } from './values.ts';
 
@@ -47,8 +47,8 @@ const OF_PAGING =
 /** The judgements on facts of a contract: which are stated, open, excluded or invented. */
 export class Verdicts {
   readonly contract: Contract;
-  readonly judge: ReturnType<typeof requestJudgeOf>;
-  readonly #match: ReturnType<typeof matcherOf>;
+  readonly judge: ReturnType<typeof createRequestJudge>;
+  readonly #match: ReturnType<typeof createMatcher>;
   /** Of the open points that are about whole surfaces. */
   readonly #surfaces: ReadonlyMap<OpenPoint, ReadonlySet<string>>;
   /** Of the surfaces, such as `/v1`. */
@@ -56,8 +56,8 @@ export class Verdicts {
 
   constructor(contract: Contract) {
     this.contract = contract;
-    this.judge = requestJudgeOf(contract);
-    this.#match = matcherOf(contract);
+    this.judge = createRequestJudge(contract);
+    this.#match = createMatcher(contract);
     const ofSurfaces = contract.openPoints.filter(({ place }) => place.operations.length === 0);
     this.#surfaces = new Map(ofSurfaces.map((point) => [point, surfacesOf(contract, point)]));
     const surfaces = contract.model.surfaces.map(({ under }) => under.replace(/\/$/, ''));

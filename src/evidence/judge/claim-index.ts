@@ -8,9 +8,9 @@ export interface ClaimIndex {
 }
 
 /** Elements of a list that are looked at: the rest have the same schema. */
-const ELEMENTS = 100;
+const MAX_ELEMENTS = 100;
 
-export function claimIndexOf({ model }: Contract): ClaimIndex {
+export function createClaimIndex({ model }: Contract): ClaimIndex {
   const byPointer = new Map<string, Set<string>>();
   const claimsOf = new Map<string, string[]>();
   for (const { pointer, statement } of statedClaims(model)) {
@@ -29,7 +29,7 @@ export function claimIndexOf({ model }: Contract): ClaimIndex {
       }
     }
     if (Array.isArray(value) && schema.items !== undefined) {
-      for (const item of value.slice(0, ELEMENTS)) walk(schema.items, item, found);
+      for (const item of value.slice(0, MAX_ELEMENTS)) walk(schema.items, item, found);
     }
     if (!isJsonObject(value)) return;
     for (const [name, property] of schema.properties) {

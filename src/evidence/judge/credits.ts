@@ -2,12 +2,12 @@ import { isSuccess, statusOf } from '../../contract/behaviours/index.ts';
 import { jsonContentOf, objectOf, type SecurityScheme } from '../../contract/model/index.ts';
 import type { ClaimIndex } from './claim-index.ts';
 import { isSound, isWronglyAccepted, type OperationExchange } from './operation-exchange.ts';
-import { pathParametersOf } from './operations.ts';
-import type { Run } from './tally.ts';
+import { pathParameters } from './operations.ts';
+import type { JudgeContext } from './tally.ts';
 import { failuresOfProxies } from './upstream-failures.ts';
 
 /** Credits responses with what they keep, and blames what they break. */
-export function creditResponses({ all, tally, claims }: Run): void {
+export function creditResponses({ all, tally, claims }: JudgeContext): void {
   const ofProxies = failuresOfProxies(all);
   // What an operation responds after it accepted what is excluded is no fault of its own.
   const lax = new Set(all.filter(isWronglyAccepted).map(({ request }) => request.operation));
@@ -27,7 +27,7 @@ export function creditResponses({ all, tally, claims }: Run): void {
 }
 
 /** A limit concerns whatever is asked, so that its 429 has the stated form at a path that is not stated as well. */
-export function judgeLimited({ all, contract, paired, tally, readResponse }: Run): void {
+export function judgeLimited({ all, contract, paired, tally, readResponse }: JudgeContext): void {
   const ofOperations = new Set(all.map(({ exchange }) => exchange));
   for (const exchange of paired.exchanges) {
     const { request, response } = exchange;
@@ -47,7 +47,7 @@ const isUnrouted = ({ request, response, exchange }: OperationExchange): boolean
   statusOf(exchange) === 404 && response?.body === undefined && request.faults.some(({ of }) => of === 'path');
 
 /** Credits requests that were accepted with what they show: the operation, the form, and how the key is sent. */
-export function creditRequests({ all, tally, claims }: Run): void {
+export function creditRequests({ all, tally, claims }: JudgeContext): void {
   const accepted = all.filter((one) => one.request.faults.length === 0 && isSuccess(one.exchange));
   for (const one of accepted) tally.keep(shownBy(one, claims), one);
 }
@@ -68,15 +68,15 @@ function shownBy(one: OperationExchange, claims: ClaimIndex): ReadonlySet<string
     add(content.pointer);
     for (const id of claims.of(schema, body.value)) ids.add(id);
   }
-  for (const parameter of pathParametersOf(operation)) add(`${parameter.schema?.pointer}/type`);
+  for (const parameter of pathParameters(operation)) add(`${parameter.schema?.pointer}/type`);
   const { credentials, keySchemes } = one.exchange.request;
   if (credentials === 'stated') {
     const sent = operation.security.flat().filter(({ name }) => keySchemes?.includes(name) !== false);
-    for (const scheme of sent) for (const id of ofScheme(scheme, claims)) ids.add(id);
+    for (const scheme of sent) for (const id of schemeStatements(scheme, claims)) ids.add(id);
   }
   return ids;
 }
 
 /** Ids of the statements of how a key is sent. */
-export const ofScheme = ({ node, pointer }: SecurityScheme, claims: ClaimIndex): string[] =>
+export const schemeStatements = ({ node, pointer }: SecurityScheme, claims: ClaimIndex): string[] =>
   Object.keys(node).flatMap((key) => claims.at(`${pointer}/${key}`));

@@ -6,7 +6,7 @@ export type Resource = 'absent' | 'inaccessible';
 export interface SentRequest extends ShownRequest {
   readonly body: Uint8Array | undefined;
   /** Where the credentials were, in the terms of OpenAPI, without their value. */
-  readonly scheme?: SecurityScheme;
+  readonly scheme?: SentScheme;
   /** Names of the stated security schemes whose keys were sent; absent where nobody recorded it. */
   readonly keySchemes?: readonly string[];
   readonly resource?: Resource;
@@ -16,7 +16,7 @@ export interface SentRequest extends ShownRequest {
   readonly keyScheme?: string;
 }
 
-export type SecurityScheme =
+export type SentScheme =
   | { readonly type: 'http'; readonly scheme: 'bearer' | 'basic' }
   | { readonly type: 'apiKey'; readonly in: 'header'; readonly name: string };
 
@@ -48,7 +48,7 @@ export interface Exchange {
 }
 
 /** The number by which a report refers to each exchange: its entry in the recording, from 1. */
-export const numbersOf = (exchanges: readonly Exchange[]): ReadonlyMap<object, number> =>
+export const exchangeNumbers = (exchanges: readonly Exchange[]): ReadonlyMap<object, number> =>
   new Map(exchanges.map((exchange, index) => [exchange, exchange.entry ?? index + 1]));
 
 /** Headers that say who sends, or whom the server takes for it. */

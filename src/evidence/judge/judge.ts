@@ -1,6 +1,6 @@
 import type { Contract } from '../../contract/model/index.ts';
 import { type Validators, validatorsOf } from '../../contract/model/validator.ts';
-import { type ClaimIndex, claimIndexOf } from './claim-index.ts';
+import { type ClaimIndex, createClaimIndex } from './claim-index.ts';
 import { creditRequests, creditResponses, judgeLimited } from './credits.ts';
 import type { Exchange } from './exchange.ts';
 import { withAcceptedIntegers } from './integers.ts';
@@ -14,7 +14,7 @@ import { judgeAccepted, judgeDisplaced, judgeRefused, judgeSoundRefused } from '
 import { judgeRepeated } from './repeated.ts';
 import { requestReader } from './request.ts';
 import { responseReader } from './response.ts';
-import { type Shown, Tally } from './tally.ts';
+import { type ShownVerdict, Tally } from './tally.ts';
 import { uncheckedStatements } from './unchecked.ts';
 
 /** In this order: the first that blames a statement says how it is broken. */
@@ -33,7 +33,7 @@ const JUDGES = [
 
 /** What exchanges show. A statement that none of them shows is not there. */
 interface Judgement {
-  readonly shown: ReadonlyMap<string, Shown>;
+  readonly shown: ReadonlyMap<string, ShownVerdict>;
   readonly paired: PairedExchanges;
 }
 
@@ -57,8 +57,8 @@ interface Judge {
  * A refusal counts only where a success explains it (`PairedExchanges`). A request that is excluded and accepted breaks a
  * statement without one.
  */
-export function judgeOf(contract: Contract, known: ReadonlyMap<string, string> = new Map()): Judge {
-  const { claims, validators } = compiledOf(contract);
+export function createJudge(contract: Contract, known: ReadonlyMap<string, string> = new Map()): Judge {
+  const { claims, validators } = compiledContract(contract);
   const readRequest = requestReader(contract, validators, known);
   const readResponse = responseReader(claims, validators);
   const ofOperations = new WeakMap<Exchange, OperationExchange>();
@@ -90,9 +90,9 @@ export function judgeOf(contract: Contract, known: ReadonlyMap<string, string> =
   };
 }
 
-/** What reads a request alone, as {@link judgeOf} does, and the statements that claims are of. */
-export function requestJudgeOf(contract: Contract) {
-  const { claims, validators } = compiledOf(contract);
+/** What reads a request alone, as {@link createJudge} does, and the statements that claims are of. */
+export function createRequestJudge(contract: Contract) {
+  const { claims, validators } = compiledContract(contract);
   return {
     claims,
     read: requestReader(contract, validators, new Map()),
@@ -104,9 +104,9 @@ export function requestJudgeOf(contract: Contract) {
 /** What is made of a contract once, for however many servers are held to it. */
 const compiled = new WeakMap<Contract, { readonly claims: ClaimIndex; readonly validators: Validators }>();
 
-function compiledOf(contract: Contract) {
+function compiledContract(contract: Contract) {
   const known = compiled.get(contract) ?? {
-    claims: claimIndexOf(contract),
+    claims: createClaimIndex(contract),
     validators: validatorsOf(contract.document, { fewValues: true }),
   };
   compiled.set(contract, known);

@@ -1,13 +1,13 @@
 import { isSuccess, statusOf } from '../../contract/behaviours/index.ts';
 import { requiresKey } from '../../contract/model/index.ts';
-import { ofScheme } from './credits.ts';
+import { schemeStatements } from './credits.ts';
 import { isSound, type OperationExchange } from './operation-exchange.ts';
-import type { Run } from './tally.ts';
+import type { JudgeContext } from './tally.ts';
 
 const isRefused = ({ exchange }: OperationExchange): boolean => [401, 403].includes(statusOf(exchange));
 
 /** A server that refuses the key in the stated scheme each time, and takes it in another, but not a wrong key. */
-export function judgeKeySchemes({ all, tally, claims }: Run): void {
+export function judgeKeySchemes({ all, tally, claims }: JudgeContext): void {
   for (const one of all.filter(({ request, exchange }) => request.open.has('key-scheme') && isSuccess(exchange))) {
     const { operation } = one.request;
     const { surface, keyScheme } = one.exchange.request;
@@ -23,7 +23,7 @@ export function judgeKeySchemes({ all, tally, claims }: Run): void {
     );
     const [first] = stated;
     if (first === undefined || !stated.every(isRefused) || wrong === undefined || !isRefused(wrong)) continue;
-    const ids = operation.security.flat().flatMap((scheme) => ofScheme(scheme, claims));
+    const ids = operation.security.flat().flatMap((scheme) => schemeStatements(scheme, claims));
     tally.blame([...new Set(ids)], `the key is accepted as ${keyScheme} alone`, one, first.exchange);
   }
 }

@@ -1,12 +1,12 @@
 import { isJsonObject, type Json, sourcesNeeding } from '../../contract/model/index.ts';
 import type { OperationExchange } from './operation-exchange.ts';
-import type { Run } from './tally.ts';
+import type { JudgeContext } from './tally.ts';
 
 /**
  * A success of an operation whose source has `needs: list` contains a list. Its form is open, so only what can be none is
  * blamed: values without an array, an object or null, of which no text names what a request below the path succeeded for.
  */
-export function judgeListed({ contract, paired, tally }: Run): void {
+export function judgeListed({ contract, paired, tally }: JudgeContext): void {
   for (const operation of contract.operations) {
     const ids = sourcesNeeding(operation, 'list');
     if (ids.length === 0) continue;

@@ -16,7 +16,7 @@ export interface PlacedExchange {
 }
 
 /** An exchange in a line, without a value: method, path as the contract has it, what was wrong with the request, status. */
-export function placeOf({ exchange, request }: PlacedExchange): string {
+export function describeExchange({ exchange, request }: PlacedExchange): string {
   if (request === undefined)
     return `${exchange.request.method} (a path that is not stated) → ${exchange.response?.status}`;
   const { operation, faults, open, lengths } = request;
@@ -30,9 +30,9 @@ export function placeOf({ exchange, request }: PlacedExchange): string {
 }
 
 /** More characters than this are no usual text. */
-const LONG = 1_000;
+const LONG_TEXT = 1_000;
 const lengthInWords = (length: number): string =>
-  length === 0 ? 'with an empty text' : length > LONG ? `with a text of ${length} characters` : '';
+  length === 0 ? 'with an empty text' : length > LONG_TEXT ? `with a text of ${length} characters` : '';
 
 const OPEN_WORDS = {
   null: 'with null',

@@ -40,7 +40,7 @@ export function pairExchanges(
   exchanges: readonly Exchange[],
   ofOperations: readonly OperationExchange[],
 ): PairedExchanges {
-  const operationOf = new Map<ShownExchange, OperationExchange>(ofOperations.map((one) => [one.exchange, one]));
+  const byExchange = new Map<ShownExchange, OperationExchange>(ofOperations.map((one) => [one.exchange, one]));
   const successes = ofOperations.filter((one) => isSuccess(one.exchange) && isSound(one));
   const alike = Map.groupBy(
     successes.flatMap((one) => likenesses(one).map((like) => ({ like, one }))),
@@ -52,13 +52,13 @@ export function pairExchanges(
     const isOther = one.request.faults.some(({ of }) => of === 'path' || of === 'resource');
     return byLikeness.get(isOther ? ofOperation : ofValues) ?? NONE;
   };
-  const targets = new Set(successes.flatMap(({ exchange }) => targetsOf(exchange.request)));
+  const targets = new Set(successes.flatMap(({ exchange }) => explainedTargets(exchange.request)));
   const differencesOf = (exchange: ShownExchange): Difference[] => {
-    const own = operationOf.get(exchange);
+    const own = byExchange.get(exchange);
     return own === undefined ? differencesOfTarget(contract, exchange) : differencesOfOperation(own);
   };
   const isExplained = (refused: ShownExchange): boolean => {
-    const own = operationOf.get(refused);
+    const own = byExchange.get(refused);
     if (own === undefined) return targets.has(neededTarget(contract, refused));
     const mayBeTheKey = refused.request.credentials === 'unknown' && REFUSALS_OF_KEYS.has(statusOf(own.exchange));
     return (isSound(own) || !mayBeTheKey) && successesLike(own).length > 0;
@@ -102,16 +102,16 @@ function differencesOfTarget(contract: Contract, exchange: ShownExchange): Diffe
   // Where it is open what lets a caller in, a refusal may be for want of it.
   const mayLackKey = isKeyed || [401, 403].includes(exchange.response?.status ?? 0);
   const hasKey = credentials === 'stated' || credentials === 'unknown';
-  return [targetOf(contract, exchange), ...(mayLackKey && !hasKey ? (['key'] as const) : [])];
+  return [targetKind(contract, exchange), ...(mayLackKey && !hasKey ? (['key'] as const) : [])];
 }
 
-function targetOf(contract: Contract, { request: { path } }: ShownExchange): 'method' | 'slash' | 'unknown-path' {
+function targetKind(contract: Contract, { request: { path } }: ShownExchange): 'method' | 'slash' | 'unknown-path' {
   if (isPath(contract, path)) return 'method';
   return !path.endsWith('/') && isPath(contract, `${path}/`) ? 'slash' : 'unknown-path';
 }
 
 /** By what a success explains the refusal of a request that is to no operation. */
-const targetsOf = ({ surface, method, path }: ShownExchange['request']): string[] => [
+const explainedTargets = ({ surface, method, path }: ShownExchange['request']): string[] => [
   `${surface} ${path}`,
   `${surface} ${method}`,
   `${surface} ${method} ${path}`,
@@ -119,7 +119,7 @@ const targetsOf = ({ surface, method, path }: ShownExchange['request']): string[
 
 function neededTarget(contract: Contract, refused: ShownExchange): string {
   const { surface, method, path } = refused.request;
-  const target = targetOf(contract, refused);
+  const target = targetKind(contract, refused);
   if (target === 'method') return `${surface} ${path}`;
   return target === 'slash' ? `${surface} ${method} ${path}/` : `${surface} ${method}`;
 }

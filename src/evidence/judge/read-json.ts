@@ -24,7 +24,7 @@ function readBy<Value>(parse: (text: string) => Value, bytes: Uint8Array): { rea
 }
 
 /** What JSON calls the type of a value; an integer is told from another number. */
-export function typeOf(value: unknown): string {
+export function jsonType(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
   if (typeof value === 'bigint') return 'integer';

@@ -4,9 +4,9 @@ import type { ClaimIndex } from './claim-index.ts';
 import type { Exchange } from './exchange.ts';
 import { spreadLengths } from './lengths.ts';
 import { isJsonResponse, isWronglyAccepted, type OperationExchange } from './operation-exchange.ts';
-import { pathParametersOf, queryNamesOf } from './operations.ts';
-import type { Fault } from './request.ts';
-import type { Run } from './tally.ts';
+import { pathParameters, queryNames } from './operations.ts';
+import type { RequestFault } from './request.ts';
+import type { JudgeContext } from './tally.ts';
 import { failuresAmong } from './upstream-failures.ts';
 
 /** What refuses a request that has nothing wrong. The other statuses of 4xx may have a reason that is open. */
@@ -20,15 +20,15 @@ const REFUSALS_OF_STATED: ReadonlySet<number> = new Set([304, 405, 406, 415]);
 const REFUSALS_OF_METHODS: ReadonlySet<number> = new Set([405]);
 
 /** More statements than this are not blamed for one operation that takes what it should refuse. */
-const AT_MOST = 2;
+const MAX_BLAMED = 2;
 
-export function judgeAccepted({ all, tally, claims }: Run): void {
+export function judgeAccepted({ all, tally, claims }: JudgeContext): void {
   for (const [operation, group] of Map.groupBy(all.filter(isWronglyAccepted), ({ request }) => request.operation)) {
     const ofBody = group.filter((one) => one.request.faults.some(({ of }) => of === 'body'));
     const bodies = new Set(ofBody.flatMap((one) => faultIds(one, claims)));
     // Where it takes whatever comes, no single form is at fault.
     const status = claims.at(`${operation.pointer}/responses/400`);
-    const isAny = bodies.size > AT_MOST;
+    const isAny = bodies.size > MAX_BLAMED;
     for (const one of group) {
       const ids = isAny && ofBody.includes(one) ? status : faultIds(one, claims);
       tally.blame(ids, `${one.request.faults[0]?.how}, and it is accepted`, one);
@@ -38,11 +38,11 @@ export function judgeAccepted({ all, tally, claims }: Run): void {
 
 function faultIds({ request }: OperationExchange, claims: ClaimIndex): string[] {
   const [fault] = request.faults;
-  return [...new Set((fault?.claims ?? []).flatMap((claim) => claims.at(claim)))].slice(0, AT_MOST);
+  return [...new Set((fault?.claims ?? []).flatMap((claim) => claims.at(claim)))].slice(0, MAX_BLAMED);
 }
 
 /** What was excluded for one reason and is refused: with the status that is stated for it. */
-export function judgeRefused({ all, paired, tally, claims }: Run): void {
+export function judgeRefused({ all, paired, tally, claims }: JudgeContext): void {
   const refused = all.flatMap((one) => {
     const [fault] = one.request.faults;
     if (fault === undefined || paired.differencesOf(one.exchange).length > 1) return [];
@@ -64,13 +64,13 @@ export function judgeRefused({ all, paired, tally, claims }: Run): void {
 }
 
 /** What is not there is nothing that a key can access, so that 403 is as true of it. */
-const isAsTrue = ({ of, status: stated }: Fault, status: number): boolean =>
+const isAsTrue = ({ of, status: stated }: RequestFault, status: number): boolean =>
   of === 'resource' && stated === '404' && status === 403;
 
-const isExpectedFor = ({ status: stated }: Fault, status: number): boolean =>
+const isExpectedFor = ({ status: stated }: RequestFault, status: number): boolean =>
   stated === '4XX' ? status >= 400 && status < 500 : String(status) === stated;
 
-export function judgeSoundRefused(run: Run): void {
+export function judgeSoundRefused(run: JudgeContext): void {
   const { sound, paired, tally, claims } = run;
   const mayBeOpen = opennessIn(run);
   const successesWith = successesTo(run);
@@ -101,7 +101,7 @@ export function judgeSoundRefused(run: Run): void {
     const parts = nearest === undefined ? [] : differingParts(one, nearest);
     // Two parts in which they differ explain no refusal.
     if (good === undefined && parts.length > 1) continue;
-    const ids = parts.flatMap((part) => claims.at(`${part}/type`)).slice(0, AT_MOST);
+    const ids = parts.flatMap((part) => claims.at(`${part}/type`)).slice(0, MAX_BLAMED);
     tally.blame(ids.length > 0 ? ids : claims.at(one.request.operation.pointer), how, one, compared.exchange);
   }
 }
@@ -111,14 +111,14 @@ export function judgeSoundRefused(run: Run): void {
  * nobody vouches, a part that need not be there, or a length, as long as texts of all lengths were not tried. A query that it
  * lacks is none, unless the contract states one: the contract then states that the request has none.
  */
-function opennessIn({ all, known }: Run): (one: OperationExchange) => boolean {
+function opennessIn({ all, known }: JudgeContext): (one: OperationExchange) => boolean {
   const areSpread = spreadLengths(all);
   return (one) => {
     const { operation, lengths, values } = one.request;
     if (REFUSALS_OF_STATED.has(statusOf(one.exchange))) return false;
-    const isVouchedFor = pathParametersOf(operation).every(({ name }) => known.get(name) === values[name]);
+    const isVouchedFor = pathParameters(operation).every(({ name }) => known.get(name) === values[name]);
     const isLength = [...lengths.keys()].some((pointer) => !areSpread(pointer));
-    return !isVouchedFor || isLength || partsOf(one).length > 0 || queryNamesOf(operation).length > 0;
+    return !isVouchedFor || isLength || optionalParts(one).length > 0 || queryNames(operation).length > 0;
   };
 }
 
@@ -126,22 +126,22 @@ function opennessIn({ all, known }: Run): (one: OperationExchange) => boolean {
  * Makes the function that finds what a refused request is compared with: sound successes, or such as are open in something.
  * Of those with the same parts the first is enough.
  */
-function successesTo({ all, paired }: Run): (one: OperationExchange) => readonly OperationExchange[] {
-  const targetOf = ({ exchange, request }: OperationExchange): string =>
+function successesTo({ all, paired }: JudgeContext): (one: OperationExchange) => readonly OperationExchange[] {
+  const targetKey = ({ exchange, request }: OperationExchange): string =>
     `${request.operation.pointer} ${exchange.request.path}`;
   const open = Map.groupBy(
     all.filter(
       ({ exchange, request }) => isSuccess(exchange) && request.faults.length === 0 && !request.open.has('length'),
     ),
-    targetOf,
+    targetKey,
   );
   const different = new Map<readonly OperationExchange[], readonly OperationExchange[]>();
   return (one) => {
     const sound = paired.successesLike(one);
-    const group = sound.length > 0 ? sound : (open.get(targetOf(one)) ?? sound);
+    const group = sound.length > 0 ? sound : (open.get(targetKey(one)) ?? sound);
     const known = different.get(group);
     if (known !== undefined) return known;
-    const byParts = Map.groupBy(group, (other) => partsOf(other).join());
+    const byParts = Map.groupBy(group, (other) => optionalParts(other).join());
     const found = [...byParts.values()].flatMap(([first]) => first ?? []);
     different.set(group, found);
     return found;
@@ -149,7 +149,7 @@ function successesTo({ all, paired }: Run): (one: OperationExchange) => readonly
 }
 
 /** The pointers of the schemas of what need not be in a request and is: fields of its body, and parameters of its query. */
-function partsOf({ request, exchange }: OperationExchange): string[] {
+function optionalParts({ request, exchange }: OperationExchange): string[] {
   const { schema, body, operation } = request;
   const sent = isJsonObject(body?.value) ? Object.keys(body.value) : [];
   const fields = sent.filter((name) => schema?.required.includes(name) === false);
@@ -161,12 +161,12 @@ function partsOf({ request, exchange }: OperationExchange): string[] {
 }
 
 function differingParts(one: OperationExchange, other: OperationExchange): string[] {
-  const [own, others] = [partsOf(one), partsOf(other)];
+  const [own, others] = [optionalParts(one), optionalParts(other)];
   return [...own.filter((part) => !others.includes(part)), ...others.filter((part) => !own.includes(part))];
 }
 
 /** An operation that responds only at a path where none is stated: another version, no slash. */
-export function judgeDisplaced({ sound, paired, tally, claims }: Run): void {
+export function judgeDisplaced({ sound, paired, tally, claims }: JudgeContext): void {
   const ofOtherVersions = (path: string): string => path.replace(/^\/v\d+\//, '/v/');
   const elsewhere = new Map<string, Exchange[]>();
   for (const one of paired.exchanges.filter(isSuccess)) {
@@ -192,14 +192,14 @@ const isUnknown = ({ exchange }: OperationExchange): boolean => exchange.request
 
 /** Makes the function that finds the success which shows that what a request names is there, and for this key. */
 function seenGoodBy(successes: readonly OperationExchange[]) {
-  const accessOf = ({ exchange: { request } }: OperationExchange): string =>
+  const accessKey = ({ exchange: { request } }: OperationExchange): string =>
     `${request.surface} ${request.credentials}`;
-  const valuesOf = ({ request: { values } }: OperationExchange): string[] =>
+  const pathValues = ({ request: { values } }: OperationExchange): string[] =>
     Object.entries(values).map((value) => JSON.stringify(value));
   const found = new Map<string, OperationExchange[]>();
   for (const one of successes) {
-    for (const name of ['', one.request.operation.pointer, ...valuesOf(one)]) {
-      const key = `${accessOf(one)} ${name}`;
+    for (const name of ['', one.request.operation.pointer, ...pathValues(one)]) {
+      const key = `${accessKey(one)} ${name}`;
       const group = found.get(key);
       if (group === undefined) found.set(key, [one]);
       else group.push(one);
@@ -207,11 +207,11 @@ function seenGoodBy(successes: readonly OperationExchange[]) {
   }
   return (refused: OperationExchange): OperationExchange | undefined => {
     const { request, exchange } = refused;
-    const [value, ...others] = valuesOf(refused);
+    const [value, ...others] = pathValues(refused);
     // Without a value in its path, an operation is either there or not.
     const isOfResource = [403, 404].includes(statusOf(exchange));
     const name = !isOfResource || (value === undefined && statusOf(exchange) === 404) ? '' : value;
-    const group = found.get(`${accessOf(refused)} ${name ?? request.operation.pointer}`) ?? [];
-    return name === '' ? group[0] : group.find((one) => others.every((other) => valuesOf(one).includes(other)));
+    const group = found.get(`${accessKey(refused)} ${name ?? request.operation.pointer}`) ?? [];
+    return name === '' ? group[0] : group.find((one) => others.every((other) => pathValues(one).includes(other)));
   };
 }

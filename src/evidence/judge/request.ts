@@ -18,17 +18,17 @@ import {
 import type { Validators } from '../../contract/model/validator.ts';
 import type { SentRequest } from './exchange.ts';
 import { isNestedTooDeep } from './nesting.ts';
-import { isInteger, matcherOf, pathParametersOf, queryNamesOf } from './operations.ts';
+import { createMatcher, isInteger, pathParameters, queryNames } from './operations.ts';
 import { readExactJson, readJson } from './read-json.ts';
 import { inWords, isOpenNull } from './response.ts';
 
-export interface Fault extends StatedFault {
+export interface RequestFault extends StatedFault {
   readonly claims: readonly string[];
   readonly how: string;
 }
 
 export interface RequestReading extends ShownRequest {
-  readonly faults: readonly Fault[];
+  readonly faults: readonly RequestFault[];
   /** The schema of its JSON body, after its `$ref`. */
   readonly schema: Schema | undefined;
   /** Of the texts in its body, by the pointer of their property. */
@@ -44,13 +44,13 @@ const INTEGER = /^-?\d+$/;
  * It reads the request alone, so that a recording is judged as a probe is; the user vouches for the `known` values.
  */
 export function requestReader(contract: Contract, validators: Validators, known: ReadonlyMap<string, string>) {
-  const match = matcherOf(contract);
+  const match = createMatcher(contract);
   const readBody = bodyReader(validators, known);
   return (request: SentRequest): RequestReading | undefined => {
     const found = match(request.method, request.path);
     if (found === undefined) return undefined;
     const { operation } = found;
-    const open = openPartsOf(contract.model, operation);
+    const open = openParts(contract.model, operation);
     const faults = [
       ...keyFaults(operation, request),
       ...pathFaults(operation, found.values, known, open),
@@ -64,7 +64,7 @@ export function requestReader(contract: Contract, validators: Validators, known:
   };
 }
 
-function openPartsOf(model: Model, operation: Operation): Set<OpenPart> {
+function openParts(model: Model, operation: Operation): Set<OpenPart> {
   const isAny = operation.requestBody?.contents.some(({ mediaType }) => mediaType === '*/*');
   return new Set<OpenPart>([
     ...(model.isSecurityOpen(operation) ? (['credentials'] as const) : []),
@@ -72,7 +72,7 @@ function openPartsOf(model: Model, operation: Operation): Set<OpenPart> {
   ]);
 }
 
-function keyFaults(operation: Operation, { credentials }: SentRequest): Fault[] {
+function keyFaults(operation: Operation, { credentials }: SentRequest): RequestFault[] {
   const { pointer } = operation;
   if (!requiresKey(operation) || credentials === 'stated' || credentials === 'unknown') return [];
   const claims = [`${pointer}/security/0`, `${pointer}/responses/401`];
@@ -84,10 +84,10 @@ function pathFaults(
   values: Readonly<Record<string, string>>,
   known: ReadonlyMap<string, string>,
   open: Set<OpenPart>,
-): Fault[] {
-  return pathParametersOf(operation)
+): RequestFault[] {
+  return pathParameters(operation)
     .filter(isInteger)
-    .flatMap(({ name, schema }): Fault[] => {
+    .flatMap(({ name, schema }): RequestFault[] => {
       const text = values[name] ?? '';
       if (!INTEGER.test(text)) {
         return [{ of: 'path', status: '4XX', claims: [`${schema?.pointer}/type`], how: `${name} is no integer` }];
@@ -99,14 +99,14 @@ function pathFaults(
 
 const isUsual = (value: number): boolean => value > 0 && Number.isSafeInteger(value);
 
-function resourceFaults({ pointer }: Operation, { resource }: SentRequest): Fault[] {
+function resourceFaults({ pointer }: Operation, { resource }: SentRequest): RequestFault[] {
   if (resource === undefined) return [];
   const status = resource === 'absent' ? '404' : '403';
   return [{ of: 'resource', status, claims: [`${pointer}/responses/${status}`], how: `the resource is ${resource}` }];
 }
 
 function isQueryOpen(query: string, operation: Operation): boolean {
-  const stated = queryNamesOf(operation);
+  const stated = queryNames(operation);
   const names = [...new URLSearchParams(query).keys()];
   return names.some((name) => !stated.includes(name) && !stated.includes(name.split('[', 1)[0] ?? ''));
 }
@@ -130,7 +130,12 @@ const bodyReader =
       const isJson = !isEmpty && isJsonType(headers['content-type'] ?? '');
       return requestBody !== undefined && isJson ? { ...nothing, body: readJson(bytes) } : nothing;
     }
-    const fault = (claims: readonly string[], how: string): Fault => ({ of: 'body', status: '400', claims, how });
+    const fault = (claims: readonly string[], how: string): RequestFault => ({
+      of: 'body',
+      status: '400',
+      claims,
+      how,
+    });
     if (isEmpty) {
       return requestBody.isRequired
         ? { ...nothing, faults: [fault([`${requestBody.pointer}/required`], 'there is no body')] }
@@ -145,12 +150,12 @@ const bodyReader =
       return { ...nothing, faults: [fault([content.pointer], 'the body is no JSON')] };
     const found = Map.groupBy(validators(schema.pointer)(body.value), isOpenNull);
     if (found.has(true)) open.add('null');
-    leftOpen(schema, exact.value, known, open, lengths);
+    collectOpenParts(schema, exact.value, known, open, lengths);
     const faults = (found.get(false) ?? []).map((error) => fault([error.claim], inWords(error)));
     return { faults, body, schema, lengths };
   };
 
-function leftOpen(
+function collectOpenParts(
   schema: Schema,
   value: ExactJson,
   known: ReadonlyMap<string, string>,
@@ -168,6 +173,6 @@ function leftOpen(
   for (const [key, part] of Object.entries(value)) {
     const property = schema.properties.get(key);
     if (property === undefined) open.add('further');
-    else leftOpen(property, part, known, open, lengths, key);
+    else collectOpenParts(property, part, known, open, lengths, key);
   }
 }

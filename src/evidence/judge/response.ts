@@ -17,7 +17,7 @@ import type { Validators } from '../../contract/model/validator.ts';
 import type { ClaimIndex } from './claim-index.ts';
 import type { ReceivedResponse } from './exchange.ts';
 import { looksLikeData } from './observe/infer.ts';
-import { readJson, typeOf } from './read-json.ts';
+import { jsonType, readJson } from './read-json.ts';
 
 interface Breach {
   readonly statements: readonly string[];
@@ -40,7 +40,7 @@ export function responseReader(claims: ClaimIndex, validators: Validators) {
   const rules = new Map<string, Rules>();
   const rulesFor = (operation: Operation, status: number, type: string): Rules => {
     const key = `${operation.pointer} ${status} ${type}`;
-    const found = rules.get(key) ?? rulesOf(operation, status, type);
+    const found = rules.get(key) ?? responseRules(operation, status, type);
     rules.set(key, found);
     return found;
   };
@@ -146,7 +146,7 @@ export const isOpenNull = ({ keyword, found, instancePath }: PartialError): bool
 export function inWords({ keyword, instancePath, found, stated, params }: PartialError): string {
   const where = instancePath === '' ? 'the body' : placeInWords(instancePath);
   if (keyword === 'required') return `${where} lacks ${params.missingProperty}`;
-  if (keyword === 'type') return `${where} is ${typeOf(found)}, not ${[stated].flat().join(' or ')}`;
+  if (keyword === 'type') return `${where} is ${jsonType(found)}, not ${[stated].flat().join(' or ')}`;
   return `${where} breaks ${keyword}`;
 }
 
@@ -154,7 +154,7 @@ export function inWords({ keyword, instancePath, found, stated, params }: Partia
 const placeInWords = (place: string): string =>
   place.replaceAll(/(?<=\/)[^/]+/g, (name) => (/^\d+$/.test(name) || !looksLikeData(name) ? name : '…'));
 
-function rulesOf(operation: Operation, status: number, type: string): Rules {
+function responseRules(operation: Operation, status: number, type: string): Rules {
   const documented = responseFor(operation, status);
   const errors = operation.responses.filter(({ key }) => /^[45]/.test(key));
   const schemas = new Set(errors.map((error) => jsonContentOf(error)?.schema?.target.pointer));

@@ -1,12 +1,12 @@
 import type { Contract } from '../../contract/model/index.ts';
 import type { ClaimIndex } from './claim-index.ts';
-import { type Exchange, numbersOf } from './exchange.ts';
-import { type OperationExchange, type PlacedExchange, placeOf } from './operation-exchange.ts';
+import { type Exchange, exchangeNumbers } from './exchange.ts';
+import { describeExchange, type OperationExchange, type PlacedExchange } from './operation-exchange.ts';
 import type { PairedExchanges } from './paired-exchanges.ts';
 import type { responseReader } from './response.ts';
 
 /** The exchanges of a run, and what they are judged by. */
-export interface Run {
+export interface JudgeContext {
   readonly contract: Contract;
   /** Values that are there and that the key can access, by the name of a parameter or of a field: the user vouches for them. */
   readonly known: ReadonlyMap<string, string>;
@@ -18,7 +18,7 @@ export interface Run {
   readonly readResponse: ReturnType<typeof responseReader>;
 }
 
-export type Shown =
+export type ShownVerdict =
   /** The numbers of the exchanges that show it. */
   { readonly is: 'holds'; readonly exchanges: readonly number[] } | ({ readonly is: 'broken' } & Broken);
 
@@ -40,7 +40,7 @@ export class Tally {
   readonly #broken = new Map<string, readonly Broken[]>();
 
   constructor(exchanges: readonly Exchange[]) {
-    this.#numbers = numbersOf(exchanges);
+    this.#numbers = exchangeNumbers(exchanges);
   }
 
   #numberOf(exchange: Exchange): number {
@@ -53,7 +53,7 @@ export class Tally {
 
   blame(ids: readonly string[], how: string, one: PlacedExchange, comparedWith?: Exchange): void {
     const compared = comparedWith && { comparedWith: this.#numberOf(comparedWith) };
-    const broken = { how, where: placeOf(one), exchange: this.#numberOf(one.exchange), ...compared };
+    const broken = { how, where: describeExchange(one), exchange: this.#numberOf(one.exchange), ...compared };
     for (const id of ids) {
       const faults = this.#broken.get(id) ?? [];
       const [first = broken] = faults;
@@ -63,8 +63,8 @@ export class Tally {
     }
   }
 
-  shown(): Map<string, Shown> {
-    const shown = new Map<string, Shown>();
+  shown(): Map<string, ShownVerdict> {
+    const shown = new Map<string, ShownVerdict>();
     for (const [id, exchanges] of this.#kept) shown.set(id, { is: 'holds', exchanges: [...exchanges] });
     for (const [id, [first, ...others]] of this.#broken) {
       if (first === undefined) continue;

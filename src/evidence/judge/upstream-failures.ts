@@ -1,19 +1,19 @@
 import { statusOf } from '../../contract/behaviours/index.ts';
 import { isSound, type OperationExchange } from './operation-exchange.ts';
-import type { Fault } from './request.ts';
+import type { RequestFault } from './request.ts';
 
 interface Refused {
   readonly one: OperationExchange;
-  readonly fault: Fault;
+  readonly fault: RequestFault;
 }
 
 const isFailed = (one: OperationExchange): boolean => statusOf(one.exchange) >= 500;
-const surfaceOf = ({ exchange }: OperationExchange): string => exchange.request.surface;
-const operationsOf = (group: Iterable<OperationExchange>): number =>
+const surfaceName = ({ exchange }: OperationExchange): string => exchange.request.surface;
+const countOperations = (group: Iterable<OperationExchange>): number =>
   new Set(Array.from(group, ({ request }) => request.operation)).size;
 
 /** Over how many bursts of failures some exchanges are spread: between two of them something did not fail. */
-function burstsOf(group: ReadonlySet<OperationExchange>, all: readonly OperationExchange[]): number {
+function countBursts(group: ReadonlySet<OperationExchange>, all: readonly OperationExchange[]): number {
   const bursts = new Set<number>();
   let burst = 0;
   for (const one of all) {
@@ -23,8 +23,9 @@ function burstsOf(group: ReadonlySet<OperationExchange>, all: readonly Operation
   return bursts.size;
 }
 
-const keyOf = ({ one: { exchange } }: Refused): string => `${exchange.request.keyForm} ${exchange.request.keyScheme}`;
-const byReason = ({ one, fault }: Refused): string => `${surfaceOf(one)} ${fault.how}`;
+const keyVariant = ({ one: { exchange } }: Refused): string =>
+  `${exchange.request.keyForm} ${exchange.request.keyScheme}`;
+const byReason = ({ one, fault }: Refused): string => `${surfaceName(one)} ${fault.how}`;
 
 /**
  * Tells upstream failures, which any request can meet, from refusals that a server always sends with 5xx: all that have a
@@ -37,7 +38,7 @@ export function failuresAmong(
   const always = new Set<OperationExchange>();
   const names: ((one: Refused) => string)[] = [
     byReason,
-    (one) => `${byReason(one)} ${keyOf(one)}`,
+    (one) => `${byReason(one)} ${keyVariant(one)}`,
     ...(['how', 'status', 'of'] as const).map(
       (key) =>
         ({ one, fault }: Refused) =>
@@ -46,15 +47,15 @@ export function failuresAmong(
   ];
   for (const members of names.flatMap((nameOf) => [...Map.groupBy(refused, nameOf).values()])) {
     const group = new Set(members.map(({ one }) => one));
-    if (![...group].every(isFailed) || burstsOf(group, all) < 2) continue;
+    if (![...group].every(isFailed) || countBursts(group, all) < 2) continue;
     for (const one of group) always.add(one);
   }
   // Where what is refused for one reason fails now and then, the rest may do so as well.
   const unlike = [...Map.groupBy(refused, byReason).values()]
     .map((members) => members.map(({ one }) => one).filter((one) => !always.has(one)))
     .filter((members) => !members.every(isFailed));
-  const unsteady = new Set([...all.filter(isSound), ...unlike.flat()].filter(isFailed).map(surfaceOf));
-  return (one) => isFailed(one) && (unsteady.has(surfaceOf(one)) || !always.has(one));
+  const unsteady = new Set([...all.filter(isSound), ...unlike.flat()].filter(isFailed).map(surfaceName));
+  return (one) => isFailed(one) && (unsteady.has(surfaceName(one)) || !always.has(one));
 }
 
 /**
@@ -63,6 +64,6 @@ export function failuresAmong(
  */
 export function failuresOfProxies(all: readonly OperationExchange[]): ReadonlySet<OperationExchange> {
   const pages = new Set(all.filter((one) => isFailed(one) && one.response?.body === undefined));
-  const isOwn = pages.size > 1 && operationsOf(pages) === 1 && burstsOf(pages, all) === pages.size;
+  const isOwn = pages.size > 1 && countOperations(pages) === 1 && countBursts(pages, all) === pages.size;
   return isOwn ? new Set() : pages;
 }

@@ -15,9 +15,9 @@ import {
   responseHeaders,
 } from '../judge/index.ts';
 import { decode } from './content-coding.ts';
-import { type Place, placesOf } from './places.ts';
 import { type RecordedRequest, requestRecorder } from './recorded-request.ts';
 import { isOwnHar, readOwnHar } from './recording/read-own-har.ts';
+import { type SurfaceAddress, surfaceAddresses } from './surface-addresses.ts';
 
 export type HarProblem =
   | { readonly kind: 'no-har' }
@@ -53,7 +53,7 @@ const NO_BODY = 'body not recorded';
 type ReadAttached = NonNullable<HarOptions['readAttached']>;
 
 /** A body is read up to here. */
-const LARGEST = 64 * 2 ** 20;
+const MAX_BODY_BYTES = 64 * 2 ** 20;
 
 /**
  * Reads the exchanges of a HAR file (HTTP Archive 1.2), as browsers and proxies write it. Keys and cookies are left out
@@ -66,11 +66,11 @@ export function readHar(
   { hosts = [], readAttached = () => undefined }: HarOptions = {},
 ): Recording | HarProblem {
   if (text.startsWith('PK\u0003\u0004')) return { kind: 'archive' };
-  const log = logOf(text);
+  const log = parseLog(text);
   if (log === undefined) return { kind: 'no-har' };
   const entries = listOf(log.entries);
   if (isOwnHar(log)) return { ...readOwnHar(log), skipped: new Map(), withoutBody: 0, bodiless: 0 };
-  const places = placesOf(contract);
+  const places = surfaceAddresses(contract);
   const all = entries.flatMap((entry, index) => addressed(entry, index + 1));
   const missing = hosts.find((host) => !all.some(({ url }) => url.host === host));
   if (missing !== undefined) {
@@ -99,7 +99,13 @@ export function readHar(
       return [];
     }
     const { url, request } = one;
-    const recorded = record({ place, url, method: String(request.method), headers: headersOf(request.headers), body });
+    const recorded = record({
+      place,
+      url,
+      method: String(request.method),
+      headers: headerRecord(request.headers),
+      body,
+    });
     return [toExchange(one, recorded, readAttached)];
   });
   if (judged.size === 0) return { kind: 'other-traffic', entries: entries.length, hosts: [...skipped.keys()].sort() };
@@ -109,7 +115,7 @@ export function readHar(
 
 const add = (counts: Map<string, number>, name: string): unknown => counts.set(name, (counts.get(name) ?? 0) + 1);
 
-function logOf(text: string): JsonObject | undefined {
+function parseLog(text: string): JsonObject | undefined {
   try {
     // Some programs write the mark of UTF-8 before the text.
     const har: Json = JSON.parse(text.replace(/^\ufeff/, ''));
@@ -136,14 +142,16 @@ function addressed(entry: Json, number: number): Addressed[] {
   return url === null || !/^https?:$/.test(url.protocol) ? [] : [{ number, url, request, response, time }];
 }
 
-const possible = (one: Addressed, placesIn: (url: URL) => readonly Place[]) =>
+const possible = (one: Addressed, placesIn: (url: URL) => readonly SurfaceAddress[]) =>
   placesIn(one.url).map((place) => ({
     place,
-    isJson: /json/i.test(headersOf(one.response.headers)['content-type'] ?? ''),
+    isJson: /json/i.test(headerRecord(one.response.headers)['content-type'] ?? ''),
   }));
 
 /** The place of each surface with the most responses in JSON, or else with the most entries. */
-function choosePlaces(found: readonly { readonly place: Place; readonly isJson: boolean }[]): Place[] {
+function choosePlaces(
+  found: readonly { readonly place: SurfaceAddress; readonly isJson: boolean }[],
+): SurfaceAddress[] {
   const groups = [...Map.groupBy(found, ({ place }) => JSON.stringify(place)).values()].flatMap((group) => {
     const [first] = group;
     return first === undefined
@@ -160,7 +168,7 @@ function toExchange(
   readAttached: ReadAttached,
 ): Exchange {
   const status = Number(response.status);
-  const headers = headersOf(response.headers);
+  const headers = headerRecord(response.headers);
   const common = { request: sent, entry: number, ...(typeof time === 'number' && { milliseconds: time }) };
   // Where no response came programs write the status 0 or -1.
   if (!(status >= 100)) return { ...common, response: undefined, failure: 'none recorded' };
@@ -188,7 +196,7 @@ function receivedBody(
   if (bytes.length === 0) return Number(content.size) > 0 ? undefined : bytes;
   if (coding === '' || readJson(bytes) !== undefined) return bytes;
   // Most programs record what a body is once it is decoded, and some what was sent; as text that is lost.
-  const decoded = decode(bytes, coding, LARGEST);
+  const decoded = decode(bytes, coding, MAX_BODY_BYTES);
   if ('body' in decoded) return decoded.body;
   return content.encoding !== 'base64' && Buffer.from(bytes).includes('\ufffd') ? undefined : bytes;
 }
@@ -198,7 +206,7 @@ function sentBody(
   { method, headers: list, postData, bodySize }: JsonObject,
   readAttached: ReadAttached,
 ): Uint8Array | undefined | 'unrecorded' {
-  const headers = headersOf(list);
+  const headers = headerRecord(list);
   const length = headers['content-length'];
   const bytes = isJsonObject(postData) ? (bytesIn(postData, readAttached) ?? formIn(postData)) : undefined;
   if (bytes !== undefined && (bytes.length > 0 || !(Number(length ?? bodySize) > 0))) return bytes;
@@ -226,7 +234,7 @@ function formIn({ mimeType, params }: JsonObject): Uint8Array | undefined {
   return Buffer.from(new URLSearchParams(pairs).toString());
 }
 
-function headersOf(list: Json | undefined): Record<string, string> {
+function headerRecord(list: Json | undefined): Record<string, string> {
   const headers = new Map<string, string>();
   for (const header of listOf(list).map(objectOf)) {
     const [name, value] = [String(header.name).toLowerCase(), String(header.value)];

@@ -1,18 +1,18 @@
 import type { ReceivedResponse } from '../judge/index.ts';
-import { alikeKey } from './keys.ts';
+import { sameLengthKey } from './keys.ts';
 
 export const HIDDEN = '[key]';
 /** A shorter key can be a part of any text. */
-const SHORTEST = 8;
+const MIN_KEY_LENGTH = 8;
 /** So much of its end a key lacks where it is sent shortened. */
-const CUT = 3;
+const CUT_LENGTH = 3;
 
 /**
  * Makes the function that takes keys out of a response, wherever a server put them: as they are or shortened, in any case,
  * percent-encoded or in Base64. JSON stays JSON.
  */
 export function keyHider(keys: readonly string[]): (response: ReceivedResponse) => ReceivedResponse {
-  const needles = [...new Set(keys.flatMap(formsOf))].sort((one, other) => other.length - one.length);
+  const needles = [...new Set(keys.flatMap(keyForms))].sort((one, other) => other.length - one.length);
   if (needles.length === 0) return (response) => response;
   const pattern = new RegExp(needles.map((needle) => needle.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'), 'gi');
   const hide = (text: string): string => text.replaceAll(pattern, HIDDEN);
@@ -69,10 +69,10 @@ function parsed(text: string): string | undefined {
 }
 
 /** What a key looks like in a text; none where it is too short to be looked for. */
-function formsOf(key: string): string[] {
-  if (key.length < SHORTEST) return [];
-  const shortened = key.length - CUT < SHORTEST ? [] : [key.slice(0, -CUT)];
-  const alike = alikeKey(key);
+function keyForms(key: string): string[] {
+  if (key.length < MIN_KEY_LENGTH) return [];
+  const shortened = key.length - CUT_LENGTH < MIN_KEY_LENGTH ? [] : [key.slice(0, -CUT_LENGTH)];
+  const alike = sameLengthKey(key);
   return [key, ...shortened, ...(alike === undefined ? [] : [alike])].flatMap((form) => {
     // What comes after the key changes the end of its Base64.
     const whole = Buffer.from(form)

@@ -1,7 +1,7 @@
 import type { Contract } from '../../contract/model/index.ts';
 import { type Exchange, isNestedTooDeep, NESTED_TOO_DEEP, responseHeaders } from '../judge/index.ts';
-import { type Place, placesOf } from './places.ts';
 import { requestRecorder } from './recorded-request.ts';
+import { type SurfaceAddress, surfaceAddresses } from './surface-addresses.ts';
 
 /** A request as the hook of a client is given it, which never has the key. */
 export interface HookRequest {
@@ -34,11 +34,11 @@ export interface Observer {
  * @param most How many exchanges are kept; the first ones are.
  */
 export function observe(contract: Contract, most = 10_000): Observer {
-  const places = placesOf(contract);
+  const places = surfaceAddresses(contract);
   const record = requestRecorder(contract);
-  const known: Place[] = [];
+  const known: SurfaceAddress[] = [];
   /** Where a request went; one to a path that is not stated shows it after others to the same address. */
-  const placeOf = (url: URL): Place | undefined => {
+  const addressFor = (url: URL): SurfaceAddress | undefined => {
     const place = known.find((one) => places.has(one, url)) ?? places.possible(url)[0];
     if (place !== undefined && !known.includes(place)) known.push(place);
     return place;
@@ -50,7 +50,7 @@ export function observe(contract: Contract, most = 10_000): Observer {
       const began = performance.now();
       const response = await next(request);
       const url = URL.parse(request.url);
-      const place = url === null ? undefined : placeOf(url);
+      const place = url === null ? undefined : addressFor(url);
       if (url === null || place === undefined || exchanges.length >= most) return response;
       const headers: Record<string, string> = {};
       response.headers.forEach((value, name) => {

@@ -5,10 +5,10 @@
 export { type Exchange, type Observation, observedSet } from '../judge/index.ts';
 export { type HarProblem, type Recording, readHar } from './har.ts';
 export { type Observer, observe } from './hook.ts';
-export { isBasic, type Keys, keyVariables, lackingSchemes } from './keys.ts';
+export { isBasic, type Keys, keyVariables, missingSchemes } from './keys.ts';
 export { findValues } from './probes/find-values.ts';
-export { countByTier, type Plan, planOf } from './probes/plan.ts';
-export type { Known, Probe, Tier } from './probes/probe.ts';
+export { countByTier, type Plan, planProbes } from './probes/plan.ts';
+export type { KnownResources, Probe, Tier } from './probes/probe.ts';
 export { recordingOfSeen } from './recording/recording-of-seen.ts';
 export { writeHar } from './recording/write-har.ts';
 export { githubAnnotation, reportAsGithub } from './report/github.ts';
@@ -23,4 +23,4 @@ export { comparedExchanges, keyText, reproductionNotes } from './report/words.ts
 export { isLoopback, keep, type Needs, type Send, senderTo } from './send.ts';
 export type { NotJudgeable } from './tested.ts';
 export type { NotShown } from './verdicts.ts';
-export { isTested, type Report, RunError, type Seen, verify, verifyRecorded } from './verify.ts';
+export { isTested, type Report, RunError, type RunEvidence, verify, verifyRecorded } from './verify.ts';

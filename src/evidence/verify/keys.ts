@@ -5,7 +5,7 @@ import {
   type Operation,
   type SecurityScheme as StatedScheme,
 } from '../../contract/model/index.ts';
-import type { SecurityScheme } from '../judge/index.ts';
+import type { SentScheme } from '../judge/index.ts';
 import { KEY_SCHEMES, type KeyForm, type KeyScheme, type Probe } from './probes/probe.ts';
 
 /** Keys by the names of their security schemes. The empty name has that of a contract that states none. */
@@ -41,7 +41,7 @@ export function keyVariables({ operations }: Contract, surface: string): Readonl
 }
 
 /** Names of the schemes that would let a request in, by the fewest keys that are not there; none where all are. */
-export function lackingSchemes({ security }: Operation, keys: Keys): readonly string[] {
+export function missingSchemes({ security }: Operation, keys: Keys): readonly string[] {
   const lacking = security.map((schemes) => schemes.map(({ name }) => name).filter((name) => !keys.has(name)));
   return lacking.toSorted((one, other) => one.length - other.length)[0] ?? [];
 }
@@ -69,7 +69,8 @@ export function keyWriter({ operations }: Contract, keys: Keys) {
     if (key === 'missing') return NOTHING;
     const isStated = operation !== undefined && operation.security.length > 0;
     const schemes: readonly Scheme[] = isStated ? (met(operation) ?? []) : ofSurface(surface);
-    const form = key === 'alike' && alikeKey(keys.get(schemes[0]?.name ?? '') ?? '') === undefined ? 'made-up' : key;
+    const form =
+      key === 'alike' && sameLengthKey(keys.get(schemes[0]?.name ?? '') ?? '') === undefined ? 'made-up' : key;
     const parts = schemes.map(({ name, node }, index) => {
       const own = keys.get(name) ?? '';
       if (index > 0) return writtenKey(node, own);
@@ -116,7 +117,7 @@ const SENT: Readonly<Record<Exclude<KeyForm, 'missing'>, (key: string) => string
   shortened: (key) => key.slice(0, -3),
   lengthened: (key) => `${key}-2`,
   empty: () => '',
-  alike: (key) => alikeKey(key) ?? key,
+  alike: (key) => sameLengthKey(key) ?? key,
 };
 
 /** So much of a key stays in one that is alike: it may say what kind of key it is. */
@@ -128,7 +129,7 @@ export const CHARACTER_ROWS = ['0123456789', 'abcdef', 'ghijklmnopqrstuvwxyz', '
 export const NEXT_CHARACTERS = ['0-9a-fg-zA-FG-Z', '1-90b-fah-zgB-FAH-ZG'] as const;
 
 /** A key that is not valid and has the form of a valid one; `undefined` where that is so short that it may be another's. */
-export function alikeKey(key: string): string | undefined {
+export function sameLengthKey(key: string): string | undefined {
   if (!/^[!-~]+$/.test(key) || key.length < 2 * KEPT) return undefined;
   const alike = key.slice(0, KEPT) + key.slice(KEPT).replaceAll(/[a-z0-9]/gi, nextCharacter);
   return alike === key ? undefined : alike;
@@ -156,7 +157,7 @@ export function unstatedSchemes({ security }: Operation): KeyScheme[] {
 }
 
 /** What scheme headers are that let a caller in; `undefined` where there are several, or none that OpenAPI has a name for. */
-export function schemeOfHeaders(headers: Readonly<Record<string, string>>): SecurityScheme | undefined {
+export function schemeOfHeaders(headers: Readonly<Record<string, string>>): SentScheme | undefined {
   const [[name, value] = [], ...others] = Object.entries(headers);
   if (name === undefined || value === undefined || others.length > 0) return undefined;
   // A cookie is no scheme of a header, and of several in one header nobody knows which lets in.

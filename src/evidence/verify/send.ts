@@ -7,8 +7,8 @@ import {
   NESTED_TOO_DEEP,
   type ReceivedResponse,
   responseHeaders,
-  type SecurityScheme,
   type SentRequest,
+  type SentScheme,
   withoutSecrets,
 } from '../judge/index.ts';
 import { decode } from './content-coding.ts';
@@ -36,7 +36,7 @@ export interface Needs {
 }
 
 /** A response is read up to here. */
-const LARGEST = 8 * 2 ** 20;
+const MAX_BODY_BYTES = 8 * 2 ** 20;
 /** How long a read or a refusal may take, and a write: how long a reply takes is open. */
 const PATIENCE = { read: 30_000, write: 15 * 60_000 };
 
@@ -63,8 +63,8 @@ export function senderTo(
   const keysFor = keysForProbes(contract, access);
   const scheme = 'headers' in access ? schemeOfHeaders(access.headers) : undefined;
   const hideKeys = keyHider([
-    ...('keys' in access ? secretsOfKeys(access.keys) : secretsOf(access.headers)),
-    ...Object.values(needed).flatMap(({ value, kept }) => (value === kept ? [] : secretsOf({ value }))),
+    ...('keys' in access ? secretPartsOfKeys(access.keys) : secretParts(access.headers)),
+    ...Object.values(needed).flatMap(({ value, kept }) => (value === kept ? [] : secretParts({ value }))),
   ]);
   const given = Object.fromEntries(Object.entries(needed).map(([name, { value }]) => [name, value]));
   const keptHeaders = Object.fromEntries(Object.entries(needed).map(([name, { kept }]) => [name, kept]));
@@ -88,7 +88,7 @@ export function senderTo(
         resolve({ request: kept, milliseconds: performance.now() - began, startedAt, ...outcome });
       };
       const fail = (error: unknown): void => {
-        const code = codeOf(error);
+        const code = errorCode(error);
         finish({ response: undefined, failure: isProxied && NOT_CONNECTED.test(code) ? `proxy ${code}` : code });
       };
       const outgoing = request(
@@ -104,7 +104,7 @@ export function senderTo(
             ...given,
             ...probe.headers,
             ...keys.headers,
-            ...bothCookies(given, keys.headers),
+            ...mergeCookies(given, keys.headers),
             ...(probe.body !== undefined && { 'content-length': probe.body.length }),
           },
         },
@@ -142,7 +142,7 @@ export function senderTo(
 export function keep(
   { surface, method, path, query, headers, body, key, keyScheme, resource }: Probe,
   hasKey: boolean,
-  scheme?: SecurityScheme,
+  scheme?: SentScheme,
 ): SentRequest {
   const isRight = key === 'stated' || key === 'missing';
   // What becomes of the right key in a scheme that is not stated is open.
@@ -171,7 +171,7 @@ function keysForProbes(contract: Contract, access: Access): (probe: Probe) => Se
 }
 
 /** One header with the cookies of several. */
-function bothCookies(...all: readonly Headers[]): Headers {
+function mergeCookies(...all: readonly Headers[]): Headers {
   const cookies = all.flatMap(({ cookie }) => cookie ?? []);
   return cookies.length === 0 ? {} : { cookie: cookies.join('; ') };
 }
@@ -182,15 +182,15 @@ export const isLoopback = ({ hostname }: URL): boolean => /^(localhost|127(\.\d+
 const NOT_CONNECTED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/;
 
 /** The keys, and the password of one that is a user with a password. */
-const secretsOfKeys = (keys: Keys): string[] =>
+const secretPartsOfKeys = (keys: Keys): string[] =>
   [...keys.values()].flatMap((key) => [key, ...(key.includes(':') ? [key.slice(key.indexOf(':') + 1)] : [])]);
 
 /** The values of headers, and what is behind their scheme. */
-const secretsOf = (headers: Headers): string[] =>
+const secretParts = (headers: Headers): string[] =>
   Object.values(headers).flatMap((value) => [value, ...value.split(/[ ;,=]+/)]);
 
 const failure = (code: string): Error => Object.assign(new Error(code), { code });
-const codeOf = (error: unknown): string =>
+const errorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'failed';
 
 async function readResponse(incoming: IncomingMessage): Promise<ReceivedResponse> {
@@ -198,13 +198,13 @@ async function readResponse(incoming: IncomingMessage): Promise<ReceivedResponse
   let size = 0;
   for await (const chunk of incoming) {
     size += chunk.length;
-    if (size > LARGEST) throw failure('too large');
+    if (size > MAX_BODY_BYTES) throw failure('too large');
     chunks.push(chunk);
   }
   const headers = Object.entries(incoming.headers).map(([name, value]) => [name, [value].flat().join(', ')] as const);
   const response = { status: incoming.statusCode ?? 0, headers: responseHeaders(Object.fromEntries(headers)) };
   const received = Buffer.concat(chunks);
-  const decoded = decode(received, incoming.headers['content-encoding'] ?? '', LARGEST);
+  const decoded = decode(received, incoming.headers['content-encoding'] ?? '', MAX_BODY_BYTES);
   if ('failure' in decoded) throw failure(decoded.failure);
   if ('not' in decoded) return { ...response, body: received, notCoded: decoded.not };
   if (isNestedTooDeep(decoded.body)) throw failure(NESTED_TOO_DEEP);

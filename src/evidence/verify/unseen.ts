@@ -12,7 +12,7 @@ import { TIERS, type Tier } from './probes/probe.ts';
 import type { Stopped } from './tested.ts';
 
 /** What was asked, for whatever was not shown. */
-export interface Asked {
+export interface Coverage {
   /** `undefined` where nothing was sent, and recorded traffic is judged. */
   readonly allow: Tier | undefined;
   readonly surfaces: ReadonlySet<string>;
@@ -22,7 +22,7 @@ export interface Asked {
 }
 
 /** Why no exchange concerns a place, where that lies in what was asked. */
-export function whyUnasked({ operations }: Contract, place: Place, asked: Asked): Unseen | undefined {
+export function whyUnasked({ operations }: Contract, place: Place, asked: Coverage): Unseen | undefined {
   const { allow, surfaces, lacking, stopped } = asked;
   if (allow === undefined) return undefined;
   if (place.surface !== ALL_SURFACES && !surfaces.has(place.surface)) return { kind: 'surface' };
@@ -41,7 +41,7 @@ export function whyUnasked({ operations }: Contract, place: Place, asked: Asked)
 export function withReasons(
   contract: Contract,
   observations: ReadonlyMap<string, Observation>,
-  asked: Asked,
+  asked: Coverage,
 ): ReadonlyMap<string, Observation> {
   const seen = ({ id }: OpenPoint): Observation => observations.get(id) ?? UNSEEN;
   return new Map(contract.openPoints.map((point) => [point.id, withReason(contract, point, seen(point), asked)]));
@@ -59,7 +59,7 @@ function isOfErrors({ operations }: Contract, { aspect, place }: OpenPoint): boo
   return pointers.some((pointer) => `${place.pointer}/`.startsWith(`${pointer}/`));
 }
 
-function withReason(contract: Contract, point: OpenPoint, seen: Observation, asked: Asked): Observation {
+function withReason(contract: Contract, point: OpenPoint, seen: Observation, asked: Coverage): Observation {
   if (seen.as !== 'nothing' || (seen.why.kind !== 'unseen' && seen.why.kind !== 'several')) return seen;
   const { aspect, place, id } = point;
   if (asked.allow !== undefined && ![...surfacesOf(contract, point)].some((surface) => asked.surfaces.has(surface))) {

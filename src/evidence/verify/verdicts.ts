@@ -1,6 +1,6 @@
 import type { Contract, Statement } from '../../contract/model/index.ts';
-import type { ClaimIndex, judgeOf, OperationExchange, Shown, Unseen } from '../judge/index.ts';
-import { type Asked, whyUnasked } from './unseen.ts';
+import type { ClaimIndex, createJudge, OperationExchange, ShownVerdict, Unseen } from '../judge/index.ts';
+import { type Coverage, whyUnasked } from './unseen.ts';
 
 export type NotShown =
   | Unseen
@@ -18,16 +18,16 @@ export type NotShown =
 
 export interface StatementVerdict {
   readonly statement: Statement;
-  readonly verdict: Shown | { readonly is: 'not shown'; readonly why: NotShown };
+  readonly verdict: ShownVerdict | { readonly is: 'not shown'; readonly why: NotShown };
 }
 
 /** A verdict on each statement of a contract, in its order, with a reason where it was not shown. */
-export function verdictsOf(
+export function statementVerdicts(
   contract: Contract,
-  { claims, unchecked }: Pick<ReturnType<typeof judgeOf>, 'claims' | 'unchecked'>,
-  shown: ReadonlyMap<string, Shown>,
+  { claims, unchecked }: Pick<ReturnType<typeof createJudge>, 'claims' | 'unchecked'>,
+  shown: ReadonlyMap<string, ShownVerdict>,
   ofOperations: readonly OperationExchange[],
-  asked: Asked,
+  asked: Coverage,
 ): StatementVerdict[] {
   const reasons = unchecked();
   return contract.statements.map((statement) => {
@@ -43,7 +43,7 @@ function whyNot(
   claims: ClaimIndex,
   { id, place }: Statement,
   ofOperations: readonly OperationExchange[],
-  asked: Asked,
+  asked: Coverage,
 ): NotShown {
   const own = claims.claimsOf.get(id) ?? [];
   if (own.length === 0) return { kind: 'in-words' };

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Contract, Operation } from '../../contract/model/index.ts';
-import { type Exchange, judgeOf, type Observation, observeAll, type PairedExchanges } from '../judge/index.ts';
+import { createJudge, type Exchange, type Observation, observeAll, type PairedExchanges } from '../judge/index.ts';
 import { adaptiveProbes } from './probes/adaptive-probes.ts';
-import { planOf } from './probes/plan.ts';
-import type { Known, Probe, Tier } from './probes/probe.ts';
+import { planProbes } from './probes/plan.ts';
+import type { KnownResources, Probe, Tier } from './probes/probe.ts';
 import type { Send } from './send.ts';
 import { type NotJudgeable, type Stopped, whyUntested } from './tested.ts';
-import { type Asked, withReasons } from './unseen.ts';
-import { type StatementVerdict, verdictsOf } from './verdicts.ts';
+import { type Coverage, withReasons } from './unseen.ts';
+import { type StatementVerdict, statementVerdicts } from './verdicts.ts';
 
 /** All that exchanges say of a contract: a verdict on each statement, and what was seen at each open point. */
 export interface Report {
@@ -15,7 +15,7 @@ export interface Report {
   readonly statements: readonly StatementVerdict[];
   readonly observations: ReadonlyMap<string, Observation>;
   readonly exchanges: readonly Exchange[];
-  readonly known: Pick<Known, 'values' | 'found'>;
+  readonly known: Pick<KnownResources, 'values' | 'found'>;
   /** Why nothing was tested, by the surface of which that is so. */
   readonly untested: ReadonlyMap<string, NotJudgeable>;
   readonly surfaces: ReadonlySet<string>;
@@ -26,12 +26,12 @@ export interface Report {
 }
 
 /** An error of our own that ended a run, with what was seen by then. */
-export class RunError extends Error implements Seen {
+export class RunError extends Error implements RunEvidence {
   override readonly name = 'RunError';
   readonly exchanges: readonly Exchange[];
   readonly known: Report['known'];
 
-  constructor(cause: unknown, { exchanges, known }: Seen) {
+  constructor(cause: unknown, { exchanges, known }: RunEvidence) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
     this.exchanges = exchanges;
     this.known = known;
@@ -39,11 +39,11 @@ export class RunError extends Error implements Seen {
 }
 
 /** The part of a report that is there before anything is judged. */
-export type Seen = Pick<Report, 'exchanges' | 'known'>;
+export type RunEvidence = Pick<Report, 'exchanges' | 'known'>;
 
 export interface VerifyOptions {
   readonly contract: Contract;
-  readonly known: Known;
+  readonly known: KnownResources;
   readonly allow: Tier;
   readonly send: Readonly<Partial<Record<string, Send>>>;
   /** Requests a second at most. */
@@ -67,7 +67,7 @@ export interface VerifyOptions {
  */
 export async function verify(options: VerifyOptions): Promise<Report> {
   const { contract, known, allow } = options;
-  const plan = planOf(contract, known, allow);
+  const plan = planProbes(contract, known, allow);
   const exchanges: Exchange[] = [];
   try {
     const stopped = await sendAll(plan.probes.length, options, exchanges);
@@ -100,25 +100,25 @@ export function verifyRecorded(
 }
 
 /** What exchanges say of a contract, with the reason for all that they do not say. */
-function judged(contract: Contract, exchanges: readonly Exchange[], known: Report['known'], asked: Asked): Report {
+function judged(contract: Contract, exchanges: readonly Exchange[], known: Report['known'], asked: Coverage): Report {
   const vouched = new Map([...known.values].filter(([name]) => known.found?.has(name) !== true));
-  const judge = judgeOf(contract, vouched);
+  const judge = createJudge(contract, vouched);
   const { shown, paired } = judge.judge(exchanges);
-  const statements = verdictsOf(contract, judge, shown, paired.ofOperations, asked);
+  const statements = statementVerdicts(contract, judge, shown, paired.ofOperations, asked);
   return {
     contract,
     statements,
     observations: withReasons(contract, observeAll(contract, paired), asked),
     exchanges,
     known,
-    untested: untestedOf(paired, statements, asked),
+    untested: untestedSurfaces(paired, statements, asked),
     surfaces: asked.surfaces,
     stopped: asked.stopped,
     isRecorded: asked.allow === undefined,
   };
 }
 
-function untestedOf(paired: PairedExchanges, statements: readonly StatementVerdict[], { surfaces }: Asked) {
+function untestedSurfaces(paired: PairedExchanges, statements: readonly StatementVerdict[], { surfaces }: Coverage) {
   const isShown = statements.some(({ verdict }) => verdict.is !== 'not shown');
   return new Map<string, NotJudgeable>(
     [...surfaces].flatMap((surface) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../../src/contract/model/index.ts';
-import type { SecurityScheme } from '../../../src/evidence/judge/exchange.ts';
+import type { SentScheme } from '../../../src/evidence/judge/exchange.ts';
 import { readJson } from '../../../src/evidence/judge/read-json.ts';
 import { type Changes, observedAt, recorded, type Sound } from './support.ts';
 
@@ -189,7 +189,7 @@ describe('of the headers', () => {
 describe('of the requests', () => {
   const query = (text: string) => successes(CONVERSATIONS, () => ({ asked: { query: text } }));
   const credentials = { credentials: 'missing', headers: {} } as const;
-  const asksFor = (scheme: SecurityScheme) => {
+  const asksFor = (scheme: SentScheme) => {
     let asked = 0;
     return (one: Sound): Changes => {
       if (!TOOLKIT(one) || one.status >= 300) return {};

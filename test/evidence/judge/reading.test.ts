@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseContract } from '../../../src/contract/model/index.ts';
-import { readJson, requiredParametersOf } from '../../../src/evidence/judge/index.ts';
+import { readJson, requiredParameters } from '../../../src/evidence/judge/index.ts';
 
 test('JSON is UTF-8 without a byte order mark', () => {
   const bytes = new TextEncoder().encode('{"a":"\u00e9"}');
@@ -25,5 +25,5 @@ ${names.map((name) => `        - {name: ${name}, in: header, required: true, sch
 components:
   securitySchemes: {key: {type: apiKey, in: header, name: x-key}}
 `);
-  expect(operations.flatMap(requiredParametersOf).map(({ name }) => name)).toEqual(['X-Tenant']);
+  expect(operations.flatMap(requiredParameters).map(({ name }) => name)).toEqual(['X-Tenant']);
 });

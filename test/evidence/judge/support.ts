@@ -1,13 +1,13 @@
 import { type Json, readContract } from '../../../src/contract/model/index.ts';
 import type { Exchange } from '../../../src/evidence/judge/exchange.ts';
-import { judgeOf } from '../../../src/evidence/judge/judge.ts';
+import { createJudge } from '../../../src/evidence/judge/judge.ts';
 import type { Observation } from '../../../src/evidence/judge/observe/observation.ts';
 import { observeAll } from '../../../src/evidence/judge/observe/observe.ts';
 import { readJson } from '../../../src/evidence/judge/read-json.ts';
 import { exchangesWithSound, HELD_OUT } from '../verify/support/held-out.ts';
 
 export const contract = await readContract();
-export const judge = judgeOf(contract, HELD_OUT.values);
+export const judge = createJudge(contract, HELD_OUT.values);
 /** All that a sound server is asked, with its responses. */
 export const recorded = await exchangesWithSound();
 

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { readContract } from '../../../src/contract/model/index.ts';
-import { type Exchange, type Known, type Report, type Tier, verify } from '../../../src/evidence/verify/index.ts';
+import {
+  type Exchange,
+  type KnownResources,
+  type Report,
+  type Tier,
+  verify,
+} from '../../../src/evidence/verify/index.ts';
 import { servers } from '../../held-out/servers/servers.ts';
 import { HELD_OUT, sendTo } from './support/held-out.ts';
 
@@ -10,7 +16,11 @@ const plain = servers.find(({ name }) => name === 'plain');
 type Received = NonNullable<Exchange['response']>;
 
 /** Asks a sound server, some of whose answers are changed. */
-function ask(allow: Tier, known: Known = HELD_OUT, change: (response: Received) => Received = (response) => response) {
+function ask(
+  allow: Tier,
+  known: KnownResources = HELD_OUT,
+  change: (response: Received) => Received = (response) => response,
+) {
   if (plain === undefined) throw new Error('there is no sound server');
   const send = sendTo(plain.create());
   const changed: typeof send = async (probe) => {
@@ -33,7 +43,7 @@ const observedIn = ({ observations }: Report): Map<string, unknown> =>
 
 describe('why a request was refused shows only beside one that succeeded', () => {
   const unknown = String(Number(HELD_OUT.absent) + 7);
-  const notKnowing = (names: Iterable<string>): Known => {
+  const notKnowing = (names: Iterable<string>): KnownResources => {
     const values = [...names].map((name) => [name, unknown] as const);
     return { ...HELD_OUT, values: new Map([...HELD_OUT.values, ...values]) };
   };

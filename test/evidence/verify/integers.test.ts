@@ -4,8 +4,8 @@ import { type Contract, parseContract, readContract } from '../../../src/contrac
 import type { Exchange } from '../../../src/evidence/judge/index.ts';
 import {
   findValues,
-  type Known,
-  planOf,
+  type KnownResources,
+  planProbes,
   type Report,
   type Send,
   senderTo,
@@ -32,7 +32,7 @@ const LARGE = [
 ];
 const IDS = ['0', '-1', '-42', '9007199254740991', '9007199254740992', ...LARGE];
 
-const knownOf = (values: Readonly<Record<string, string>>): Known => ({
+const knownOf = (values: Readonly<Record<string, string>>): KnownResources => ({
   values: new Map(Object.entries(values)),
   inaccessible: new Map(),
   toolArguments: undefined,
@@ -44,7 +44,7 @@ const textOf = (body: Uint8Array | undefined): string => Buffer.from(body ?? [])
 
 test.each(IDS)('%s is sent as it was written, in paths and bodies', (id) => {
   const known = knownOf({ agent_id: id, conversation_id: id, agent_user_id: id });
-  const { probes } = planOf(contract, known, 'writes');
+  const { probes } = planProbes(contract, known, 'writes');
   const bodies = probes.map(({ body }) => /"agent_user_id":([^,}]+)/.exec(textOf(body))?.[1]);
   expect(bodies).toContain(id);
   expect(bodies.filter((sent) => Number(sent) === Number(id) && sent !== id)).toEqual([]);
@@ -76,7 +76,7 @@ test.each(IDS)('%s is an integer in a required field, and in one that can be nul
     ...knownOf({ owner: id, parent: id, name: id }),
     surfaces: new Set(things.model.surfaces.map(({ name }) => name)),
   };
-  const bodies = planOf(things, known, 'writes').probes.map(({ body }) => textOf(body));
+  const bodies = planProbes(things, known, 'writes').probes.map(({ body }) => textOf(body));
   expect(bodies).toContain(`{"owner":${id}}`);
   expect(bodies).toContain(`{"owner":${id},"parent":${id}}`);
   expect(bodies).toContain(`{"owner":${id},"name":"${id}"}`);

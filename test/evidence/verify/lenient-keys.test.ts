@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { alikeKey } from '../../../src/evidence/verify/keys.ts';
+import { sameLengthKey } from '../../../src/evidence/verify/keys.ts';
 import { project } from '../../cli/run.ts';
 import { type Answer, filesIn, keepKey, verifyServer } from './support/command.ts';
 import { json } from './support/server.ts';
@@ -91,6 +91,6 @@ test('one that takes whatever is sent in another scheme is not blamed for that s
 });
 
 test('a key that is alike has the same length and kinds of characters, and none that is short has one', async () => {
-  expect(alikeKey(KEY)).toBe('7f1c0a52-8a8f-5b40-0a5c-1b8a5a0a7e3f');
-  expect(alikeKey('ak_live_Zz09')).toBeUndefined();
+  expect(sameLengthKey(KEY)).toBe('7f1c0a52-8a8f-5b40-0a5c-1b8a5a0a7e3f');
+  expect(sameLengthKey('ak_live_Zz09')).toBeUndefined();
 });

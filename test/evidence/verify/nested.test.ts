@@ -8,7 +8,7 @@ import type { Exchange } from '../../../src/evidence/judge/index.ts';
 import {
   createReport,
   observe,
-  planOf,
+  planProbes,
   RunError,
   readHar,
   recordingOfSeen,
@@ -40,7 +40,7 @@ const READERS: Readonly<Record<string, (body: string, sent?: string) => Promise<
   async live(body) {
     const url = await serve((_, response) => response.writeHead(200, TYPE).end(body));
     const send = senderTo(contract, new URL(url), { keys: new Map([['DeveloperApiKey', KEY]]) });
-    const probe = planOf(contract, HELD_OUT, 'reads').probes.find(({ path }) => path === PATH);
+    const probe = planProbes(contract, HELD_OUT, 'reads').probes.find(({ path }) => path === PATH);
     if (probe === undefined) throw new Error('nothing lists conversations');
     const exchange = await send(probe);
     send.close();

@@ -14,7 +14,7 @@ export function conclude(choices: PointChoices, detection: Detection, count: Cou
     return inconclusive(`${absent} in ${all} ${all === 1 ? 'exchange' : 'exchanges'}, which proves nothing`);
   }
   const { observed, of = observed.length } = detection;
-  const fitting = observed.map((one) => ('name' in one ? fitted(choices, one) : one));
+  const fitting = observed.map((one) => ('name' in one ? withoutServerTexts(choices, one) : one));
   const groups = [...Map.groupBy(fitting, ({ by: _, ...one }) => JSON.stringify(one)).values()];
   const [first, ...others] = groups.toSorted((one, other) => other.length - one.length);
   const [most] = first ?? [];
@@ -22,8 +22,8 @@ export function conclude(choices: PointChoices, detection: Detection, count: Cou
   const against = others.flatMap(([one]) =>
     one === undefined ? [] : ['other' in one ? one.other : inWords(choices, one)],
   );
-  const exchangesOf = (some: readonly Observed[]): Observed['by'][] => some.map(({ by }) => by);
-  const counted = count(exchangesOf(first), of, exchangesOf(others.flat()));
+  const exchangesIn = (some: readonly Observed[]): Observed['by'][] => some.map(({ by }) => by);
+  const counted = count(exchangesIn(first), of, exchangesIn(others.flat()));
   const seen = { ...counted, ...(against.length > 0 && { against }) };
   if ('other' in most) return { as: 'other', says: most.other, seen };
   return { as: 'choice', name: most.name, with: most.with ?? {}, seen };
@@ -39,7 +39,7 @@ const withoutTexts = (values: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => !/[a-z]/i.test(JSON.stringify(value))));
 
 /** The choice with a placeholder for each text; where its other values do not fit, in words. */
-function fitted(point: PointChoices, shows: Extract<Observed, { name: string }>): Observed {
+function withoutServerTexts(point: PointChoices, shows: Extract<Observed, { name: string }>): Observed {
   const { by, name, with: values = {} } = shows;
   const choice = point.choices.find((candidate) => candidate.name === name);
   const other = inWords(point, { by, name, with: withoutTexts(values) });

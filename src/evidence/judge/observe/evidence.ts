@@ -13,7 +13,7 @@ import {
   type OpenPoint,
   type Schema,
 } from '../../../contract/model/index.ts';
-import { type Exchange, numbersOf } from '../exchange.ts';
+import { type Exchange, exchangeNumbers } from '../exchange.ts';
 import { isWronglyAccepted, type OperationExchange } from '../operation-exchange.ts';
 import { isPath } from '../operations.ts';
 import type { PairedExchanges } from '../paired-exchanges.ts';
@@ -28,13 +28,13 @@ export interface AspectEvidence extends Evidence {
   readonly seen: CountSeen;
 }
 
-export function evidenceOf(contract: Contract, paired: PairedExchanges): (point: OpenPoint) => AspectEvidence {
+export function createEvidence(contract: Contract, paired: PairedExchanges): (point: OpenPoint) => AspectEvidence {
   const { differencesOf, isExplained } = paired;
   const isShown = (one: Exchange): boolean => one.response !== undefined && (!isError(one) || isExplained(one));
   const exchanges = paired.exchanges.filter(isShown);
   const ofOperations = paired.ofOperations.filter(({ exchange }) => isShown(exchange));
   const allValues = valuesIn(ofOperations);
-  const numbers = numbersOf(paired.exchanges);
+  const numbers = exchangeNumbers(paired.exchanges);
   const numbersIn = (some: readonly ShownExchange[]): number[] => [
     ...new Set(some.flatMap((one) => numbers.get(one) ?? [])),
   ];

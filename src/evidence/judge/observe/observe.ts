@@ -2,21 +2,21 @@ import { DETECTORS, isBehaviour } from '../../../contract/behaviours/index.ts';
 import type { Contract, OpenPoint } from '../../../contract/model/index.ts';
 import type { PairedExchanges } from '../paired-exchanges.ts';
 import { conclude } from './conclude.ts';
-import { type AspectEvidence, evidenceOf } from './evidence.ts';
+import { type AspectEvidence, createEvidence } from './evidence.ts';
 import { nothing, type Observation } from './observation.ts';
 import { OBSERVERS } from './structure.ts';
 
-function detectorOf(shows: string | undefined) {
+function findDetector(shows: string | undefined) {
   const detector = isBehaviour(shows) ? DETECTORS[shows] : undefined;
   return detector === undefined || 'undetectable' in detector ? undefined : detector;
 }
 
 /** What has to be sent so that a behaviour shows, where reads do not show it. */
 export const tierFor = (shows: string | undefined): 'probes' | 'refusals' | 'writes' | undefined =>
-  detectorOf(shows)?.tier;
+  findDetector(shows)?.tier;
 
 export function observeAll(contract: Contract, paired: PairedExchanges): ReadonlyMap<string, Observation> {
-  const evidenceFor = evidenceOf(contract, paired);
+  const evidenceFor = createEvidence(contract, paired);
   return new Map(contract.openPoints.map((point) => [point.id, observePoint(point, evidenceFor(point))]));
 }
 
@@ -24,7 +24,7 @@ function observePoint(point: OpenPoint, evidence: AspectEvidence): Observation {
   if (point.aspect !== 'elsewhere') return OBSERVERS[point.aspect](point, evidence);
   const choices = evidence.contract.choices.get(point.id);
   if (choices?.nowhere !== undefined) return nothing({ kind: 'nowhere', because: choices.nowhere });
-  const detector = detectorOf(choices?.shows);
+  const detector = findDetector(choices?.shows);
   if (choices === undefined || detector === undefined) return nothing({ kind: 'several' });
   return conclude(choices, detector.detect(evidence), evidence.seen);
 }

@@ -26,7 +26,7 @@ export async function observedSet(
   let actions = [...contract.openPoints]
     // A status moves a response that has to be whole before.
     .sort((one, other) => Number(one.aspect === 'status') - Number(other.aspect === 'status'))
-    .flatMap((point) => actionsOf(contract, point, observations.get(point.id)));
+    .flatMap((point) => observedActions(contract, point, observations.get(point.id)));
   for (;;) {
     const filling = await fill(contract, actions, { isObserved: true });
     if (!('refused' in filling)) break;
@@ -44,7 +44,7 @@ export async function observedSet(
   };
 }
 
-function actionsOf(contract: Contract, point: OpenPoint, observation: Observation | undefined): SetAction[] {
+function observedActions(contract: Contract, point: OpenPoint, observation: Observation | undefined): SetAction[] {
   if (observation?.as !== 'structure' && observation?.as !== 'choice') return [];
   const { times, of, exchangesAgainst } = observation.seen;
   const seen = { times, of, ...(exchangesAgainst.length > 0 && { against: exchangesAgainst.length }) };

@@ -6,7 +6,7 @@ import type { AspectEvidence } from './evidence.ts';
 import type { Observation, Seen } from './observation.ts';
 
 /** Says what was seen at a point whose answer shows in the structure. */
-export type Observer = (point: OpenPoint, evidence: AspectEvidence) => Observation;
+export type AspectObserver = (point: OpenPoint, evidence: AspectEvidence) => Observation;
 
 export const structure = (answer: Json, says: string, seen: Seen): Observation => {
   return { as: 'structure', answer, says, seen };
@@ -16,7 +16,7 @@ export const other = (says: string, seen: Seen): Observation => {
   return { as: 'other', says, seen };
 };
 
-export const exchangesOf = (some: readonly OperationExchange[]): Exchange[] => some.map(({ exchange }) => exchange);
+export const exchangesIn = (some: readonly OperationExchange[]): Exchange[] => some.map(({ exchange }) => exchange);
 
 export function ofPoint({ place }: OpenPoint, { ofOperations }: AspectEvidence): OperationExchange[] {
   return ofOperations.filter(({ request }) => place.operations.includes(request.operation.operationId));

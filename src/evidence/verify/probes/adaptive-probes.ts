@@ -7,13 +7,13 @@ import {
   requiresKey,
   type Schema,
 } from '../../../contract/model/index.ts';
-import { type Exchange, typeOf } from '../../judge/index.ts';
+import { type Exchange, jsonType } from '../../judge/index.ts';
 import { unstatedSchemes } from '../keys.ts';
-import { type Asked, bodiesOf, filtersFor } from './filter-queries.ts';
+import { filtersFor, receivedBodies, type SentProbe } from './filter-queries.ts';
 import { fieldsIn } from './find-values.ts';
-import { planOf } from './plan.ts';
-import type { Known, Probe, TextLengths, Tier } from './probe.ts';
-import { requestsOf } from './valid-requests.ts';
+import { planProbes } from './plan.ts';
+import type { KnownResources, Probe, TextLengths, Tier } from './probe.ts';
+import { requestFactories } from './valid-requests.ts';
 
 const REFUSALS: ReadonlySet<number> = new Set([400, 413, 422]);
 
@@ -22,9 +22,9 @@ const LENGTHS: readonly TextLengths[] = [
   [6, 6],
   [12, 400],
 ];
-const MOST_REPEATED = 3;
+const MAX_REPEATS = 3;
 /** Texts with these numbers are in no plan. */
-const FIRST = 9_000;
+const FIRST_NUMBER = 9_000;
 
 /**
  * The requests of a plan, each with regard to the responses before it. Where an operation refuses its first write, the
@@ -32,11 +32,15 @@ const FIRST = 9_000;
  * read is refused for its key, the scheme of the key can be the reason; where one is refused otherwise, that it has no
  * filter. Three variants are tried at most.
  */
-export function* adaptiveProbes(contract: Contract, known: Known, allow: Tier): Generator<Probe, void, Exchange> {
+export function* adaptiveProbes(
+  contract: Contract,
+  known: KnownResources,
+  allow: Tier,
+): Generator<Probe, void, Exchange> {
   const lengths = new Map<Operation, TextLengths>();
   const tried = new Set<Operation>();
-  let { probes } = planOf(contract, known, allow);
-  const asked: Asked[] = [];
+  let { probes } = planProbes(contract, known, allow);
+  const asked: SentProbe[] = [];
   for (let index = 0; index < probes.length; index += 1) {
     const probe = probes[index];
     if (probe === undefined) return;
@@ -50,26 +54,34 @@ export function* adaptiveProbes(contract: Contract, known: Known, allow: Tier): 
     if (!REFUSALS.has(statusOf(exchange))) continue;
     const optional = optionalFrom(operation, known, asked);
     for (const [number, variant] of LENGTHS.slice(0, LENGTHS.length - optional.length).entries()) {
-      const varied = requestsOf({ ...known, lengths: new Map([[operation, variant]]) }, FIRST + number)(operation);
+      const varied = requestFactories(
+        { ...known, lengths: new Map([[operation, variant]]) },
+        FIRST_NUMBER + number,
+      )(operation);
       if (!varied.hasTexts || !isSuccess(yield varied.make())) continue;
       lengths.set(operation, variant);
-      probes = planOf(contract, { ...known, lengths }, allow).probes;
+      probes = planProbes(contract, { ...known, lengths }, allow).probes;
       break;
     }
     if (lengths.has(operation)) continue;
-    for (const fields of optional) yield requestsOf(known, FIRST + LENGTHS.length)(operation).make({ fields });
+    for (const fields of optional)
+      yield requestFactories(known, FIRST_NUMBER + LENGTHS.length)(operation).make({ fields });
   }
   // A failure upstream hardly hits one request twice.
   const failed = asked.filter(({ probe, exchange }) => probe.tier === 'refusals' && statusOf(exchange) >= 500);
-  for (const { probe } of failed.slice(0, MOST_REPEATED)) yield probe;
+  for (const { probe } of failed.slice(0, MAX_REPEATS)) yield probe;
   // They come last, where most responses have values to filter by.
   if (allow !== 'reads') yield* filtered(contract, known, asked);
 }
 
 /** A field that need not be there and that no user gave, with a value of an earlier response; none where there is no such. */
-function optionalFrom(operation: Operation, known: Known, asked: readonly Asked[]): Record<string, ExactJson>[] {
+function optionalFrom(
+  operation: Operation,
+  known: KnownResources,
+  asked: readonly SentProbe[],
+): Record<string, ExactJson>[] {
   const schema = jsonContentOf(operation.requestBody)?.schema;
-  const bodies = bodiesOf(asked);
+  const bodies = receivedBodies(asked);
   const fields = [...(schema?.properties ?? [])].flatMap(([name, property]) => {
     const values = bodies.flatMap(({ value }) => fieldsIn(value, name)).filter((value) => fits(property, value));
     return schema?.required.includes(name) || known.values.has(name) ? [] : values.map((value) => ({ [name]: value }));
@@ -77,10 +89,10 @@ function optionalFrom(operation: Operation, known: Known, asked: readonly Asked[
   return fields.slice(0, 1);
 }
 
-const fits = (property: Schema, value: ExactJson): boolean => property.keyword('type') === typeOf(value);
+const fits = (property: Schema, value: ExactJson): boolean => property.keyword('type') === jsonType(value);
 
 /** The right key in schemes that are not stated, up to the first that is accepted, and a wrong one in that. */
-function* otherSchemes(reads: readonly Asked[]): Generator<Probe, void, Exchange> {
+function* otherSchemes(reads: readonly SentProbe[]): Generator<Probe, void, Exchange> {
   const keyed = reads.filter(({ probe }) => probe.operation !== undefined && requiresKey(probe.operation));
   if (!keyed.every(({ exchange }) => [401, 403].includes(statusOf(exchange)))) return;
   const [probe] = keyed.map((one) => one.probe);
@@ -94,11 +106,15 @@ function* otherSchemes(reads: readonly Asked[]): Generator<Probe, void, Exchange
 }
 
 /** Each read that is always refused with a filter, up to the first that is accepted. */
-function* filtered(contract: Contract, known: Known, asked: readonly Asked[]): Generator<Probe, void, Exchange> {
+function* filtered(
+  contract: Contract,
+  known: KnownResources,
+  asked: readonly SentProbe[],
+): Generator<Probe, void, Exchange> {
   const reads = asked.filter(({ probe }) => probe.operation?.method === 'get' && probe.key === 'stated');
   for (const [operation, own] of Map.groupBy(reads, ({ probe }) => probe.operation)) {
     const [first] = own;
-    const isRefused = ({ probe, exchange }: Asked): boolean =>
+    const isRefused = ({ probe, exchange }: SentProbe): boolean =>
       probe.tier !== 'reads' ? !isSuccess(exchange) : REFUSALS.has(statusOf(exchange));
     if (operation === undefined || first === undefined || !own.every(isRefused)) continue;
     for (const query of filtersFor(contract, operation, known.values, asked)) {

@@ -1,17 +1,17 @@
 import type { Contract } from '../../../contract/model/index.ts';
-import type { Known, Probe, Tier } from './probe.ts';
-import type { Requests } from './valid-requests.ts';
+import type { KnownResources, Probe, Tier } from './probe.ts';
+import type { RequestFactory } from './valid-requests.ts';
 
 /** The context in which the requests of a probe are made. */
 export interface ProbeContext {
   readonly contract: Contract;
-  readonly known: Known;
+  readonly known: KnownResources;
   /** One factory for each operation of the surfaces of the run. */
-  readonly operations: readonly Requests[];
+  readonly operations: readonly RequestFactory[];
   /** Factories of the reads whose values are known. */
-  readonly reads: readonly Requests[];
+  readonly reads: readonly RequestFactory[];
   /** Factories of the writes whose values are known. */
-  readonly writes: readonly Requests[];
+  readonly writes: readonly RequestFactory[];
   /** The highest tier that the user allows. */
   readonly allow: Tier;
 }

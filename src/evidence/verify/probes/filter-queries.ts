@@ -1,18 +1,18 @@
 import { isSuccess } from '../../../contract/behaviours/index.ts';
 import type { Contract, ExactJson, Operation } from '../../../contract/model/index.ts';
-import { type Exchange, pathParametersOf, readExactJson } from '../../judge/index.ts';
+import { type Exchange, pathParameters, readExactJson } from '../../judge/index.ts';
 import { fieldsIn, valuesIn } from './find-values.ts';
 import type { Probe } from './probe.ts';
 
-const MOST = 3;
+const MAX_QUERIES = 3;
 
-export interface Asked {
+export interface SentProbe {
   readonly probe: Probe;
   readonly exchange: Exchange;
 }
 
 /** What was received from operations that succeeded. */
-export const bodiesOf = (asked: readonly Asked[]): { readonly path: string; readonly value: ExactJson }[] =>
+export const receivedBodies = (asked: readonly SentProbe[]): { readonly path: string; readonly value: ExactJson }[] =>
   asked.flatMap(({ probe: { operation }, exchange }) => {
     const body = isSuccess(exchange) ? readExactJson(exchange.response?.body ?? new Uint8Array()) : undefined;
     return body === undefined || operation === undefined ? [] : [{ path: operation.path, value: body.value }];
@@ -26,7 +26,7 @@ export function filtersFor(
   { openPoints, operations, model }: Contract,
   { operationId, path, parameters, surface }: Operation,
   known: ReadonlyMap<string, string>,
-  asked: readonly Asked[],
+  asked: readonly SentProbe[],
 ): string[] {
   const isOpen = openPoints.some(
     ({ aspect, place }) => aspect === 'parameters' && place.operations.includes(operationId),
@@ -34,10 +34,10 @@ export function filtersFor(
   const stated = parameters.filter((one) => one.in === 'query');
   const ofPaths = operations
     .filter((other) => other.surface === surface && !other.path.startsWith(`${path}{`))
-    .flatMap((other) => pathParametersOf(other).map(({ name }) => name));
+    .flatMap((other) => pathParameters(other).map(({ name }) => name));
   const properties = model.elements.filter(({ kind }) => kind === 'property').map(({ key }) => key);
   const open = isOpen ? [...ofPaths, ...properties.filter((key) => key.endsWith('_id'))] : [];
-  const bodies = bodiesOf(asked);
+  const bodies = receivedBodies(asked);
   const valueFor = (name: string): ExactJson | undefined => {
     const above = (one: (typeof bodies)[number]): boolean =>
       operations.some((other) => other.path.startsWith(`${one.path}{${name}}`));
@@ -50,5 +50,5 @@ export function filtersFor(
     const [first] = [value].flat();
     return first === undefined ? [] : [new URLSearchParams({ [name]: String(first) }).toString()];
   });
-  return queries.slice(0, MOST);
+  return queries.slice(0, MAX_QUERIES);
 }

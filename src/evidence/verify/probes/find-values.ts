@@ -1,8 +1,8 @@
 import { type Contract, type ExactJson, isJsonObject } from '../../../contract/model/index.ts';
 import { readExactJson } from '../../judge/index.ts';
 import type { Send } from '../send.ts';
-import type { Known } from './probe.ts';
-import { requestsOf } from './valid-requests.ts';
+import type { KnownResources } from './probe.ts';
+import { requestFactories } from './valid-requests.ts';
 
 /** What can be in a path as it is. */
 const NAME = /^[\w.-]{1,80}$/;
@@ -11,10 +11,10 @@ const NAME = /^[\w.-]{1,80}$/;
  * Looks for values of a path that were not given, where the path before them is one of the contract as well: its response may
  * list them, as texts or in a field that is called as they are.
  */
-export async function findValues(contract: Contract, known: Known, send: VerifySend): Promise<Known> {
+export async function findValues(contract: Contract, known: KnownResources, send: VerifySend): Promise<KnownResources> {
   const requests = contract.operations
     .filter(({ surface, method }) => known.surfaces.has(surface) && method === 'get')
-    .map(requestsOf(known));
+    .map(requestFactories(known));
   const values = new Map(known.values);
   const found = new Set<string>();
   for (const { operation, lacking } of requests) {

@@ -1,10 +1,10 @@
 import type { Contract, Operation } from '../../../contract/model/index.ts';
 import type { ProbeDefinition } from './definition.ts';
-import { type Known, type Probe, TIERS, type Tier } from './probe.ts';
+import { type KnownResources, type Probe, TIERS, type Tier } from './probe.ts';
 import { refusedRequests } from './refused-requests.ts';
 import { undocumentedRequests } from './undocumented-requests.ts';
 import { validReads } from './valid-reads.ts';
-import { requestsOf } from './valid-requests.ts';
+import { requestFactories } from './valid-requests.ts';
 import { writes } from './writes.ts';
 
 /** The probes of verify. Each is sent after those that it names. */
@@ -21,8 +21,10 @@ export interface Plan {
 }
 
 /** Plans all that a tier allows. Valid requests come first: a refusal counts only next to a success. */
-export function planOf(contract: Contract, known: Known, allow: Tier): Plan {
-  const operations = contract.operations.filter(({ surface }) => known.surfaces.has(surface)).map(requestsOf(known));
+export function planProbes(contract: Contract, known: KnownResources, allow: Tier): Plan {
+  const operations = contract.operations
+    .filter(({ surface }) => known.surfaces.has(surface))
+    .map(requestFactories(known));
   const complete = operations.filter(({ lacking }) => lacking.length === 0);
   const reads = complete.filter(({ operation }) => operation.method === 'get');
   const context = { contract, known, operations, reads, writes: complete.filter((one) => !reads.includes(one)), allow };

@@ -40,7 +40,7 @@ export interface Probe {
 /** How long texts are: of several in a body the first one, which may be a title, and the others. */
 export type TextLengths = readonly [first?: number, others?: number];
 
-export interface Known {
+export interface KnownResources {
   /** Values that are there and that the key can access, by the name of a path parameter or of a field. */
   readonly values: ReadonlyMap<string, string>;
   /** Names of those values that a server gave and no person: they are read, and nothing is run or stored there. */

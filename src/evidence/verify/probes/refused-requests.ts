@@ -1,9 +1,9 @@
 import { isJsonObject, type Json, requiresKey, type Schema, toJsonText } from '../../../contract/model/index.ts';
-import { isInteger, pathParametersOf } from '../../judge/index.ts';
+import { isInteger, pathParameters } from '../../judge/index.ts';
 import { unstatedSchemes } from '../keys.ts';
 import type { ProbeContext, ProbeDefinition } from './definition.ts';
 import { INVALID_KEYS, type Probe } from './probe.ts';
-import type { Differing, Requests } from './valid-requests.ts';
+import type { RequestFactory, RequestOverrides } from './valid-requests.ts';
 import { writes } from './writes.ts';
 
 /** Values of every type of JSON but null, which is open for a field; some are texts that look like another type. */
@@ -46,13 +46,13 @@ export const refusedRequests: ProbeDefinition = {
 };
 
 /** The faults of requests to one operation, by kind. */
-function* kindsOfFaults(factory: Requests, known: ProbeContext['known']): Generator<readonly Differing[]> {
+function* kindsOfFaults(factory: RequestFactory, known: ProbeContext['known']): Generator<readonly RequestOverrides[]> {
   const { operation, schema } = factory;
-  const integers = pathParametersOf(operation).filter(isInteger);
+  const integers = pathParameters(operation).filter(isInteger);
   const withValue = (value: string): Readonly<Record<string, string>> =>
     Object.fromEntries(integers.map(({ name }) => [name, value]));
   // A failure upstream can hit one request, but hardly two of the same kind.
-  const absent: Differing[] =
+  const absent: RequestOverrides[] =
     integers.length === 0 || known.absent === undefined
       ? []
       : [0, 1].map((more) => ({ values: withValue(String(Number(known.absent) + more)), resource: 'absent' }));
@@ -60,19 +60,19 @@ function* kindsOfFaults(factory: Requests, known: ProbeContext['known']): Genera
   const keys = [...(operation.method === 'get' ? [] : (['missing'] as const)), ...INVALID_KEYS];
   const [keyScheme] = unstatedSchemes(operation);
   yield [
-    ...keys.map((key): Differing => ({ key })),
+    ...keys.map((key): RequestOverrides => ({ key })),
     ...(keyScheme === undefined ? [] : [{ key: 'made-up' as const, keyScheme }]),
   ];
   yield integers.length === 0 ? [] : NO_INTEGERS.map((text) => ({ values: withValue(text) }));
   yield absent;
-  yield inaccessible.map((value): Differing => ({ values: withValue(value), resource: 'inaccessible' }));
+  yield inaccessible.map((value): RequestOverrides => ({ values: withValue(value), resource: 'inaccessible' }));
   if (schema === undefined) return;
   yield bodyFaults(factory, schema);
   yield twoFaults(absent);
 }
 
 /** Requests with two faults, which show the one that a server reports. */
-const twoFaults = ([absent]: readonly Differing[]): Differing[] => [
+const twoFaults = ([absent]: readonly RequestOverrides[]): RequestOverrides[] => [
   { key: 'missing', body: '[]' },
   ...(absent === undefined
     ? []
@@ -106,7 +106,7 @@ const interleaved = <Item>(lists: readonly (readonly Item[])[]): Item[] =>
     .sort((one, other) => one.at - other.at)
     .map(({ item }) => item);
 
-function bodyFaults(request: Requests, schema: Schema): Differing[] {
+function bodyFaults(request: RequestFactory, schema: Schema): RequestOverrides[] {
   const sound = toJsonText(request.body());
   const wrong = (type: Json | undefined): Json[] => VALUES.filter((value) => FITS[String(type)]?.(value) === false);
   const whole = [

@@ -1,10 +1,10 @@
 import { OWN_NAME, PAGE } from '../../../contract/behaviours/index.ts';
 import type { Contract, Operation } from '../../../contract/model/index.ts';
-import { isInteger, pathParametersOf } from '../../judge/index.ts';
+import { isInteger, pathParameters } from '../../judge/index.ts';
 import type { ProbeDefinition } from './definition.ts';
 import { type Probe, TIERS } from './probe.ts';
 import { validReads } from './valid-reads.ts';
-import type { Requests } from './valid-requests.ts';
+import type { RequestFactory } from './valid-requests.ts';
 
 /** An origin that no server knows. */
 const ORIGIN = 'https://page.colloquy.invalid';
@@ -33,7 +33,7 @@ export const undocumentedRequests: ProbeDefinition = {
   },
 };
 
-function variantsOfRead(contract: Contract, { operation, make }: Requests): Probe[] {
+function variantsOfRead(contract: Contract, { operation, make }: RequestFactory): Probe[] {
   return [
     make({ tier: TIER, query: `${OWN_NAME}=1` }),
     ...(isPaged(contract, operation) ? [1, 2].map((page) => make({ tier: TIER, query: `${PAGE}=${page}` })) : []),
@@ -55,12 +55,12 @@ const isPaged = ({ openPoints, choices }: Contract, { operationId }: Operation):
 export const openNames = (operation: Operation): string[] =>
   operation.responses.some(({ key }) => key === '404')
     ? []
-    : pathParametersOf(operation).flatMap((parameter) => (isInteger(parameter) ? [] : [parameter.name]));
+    : pathParameters(operation).flatMap((parameter) => (isInteger(parameter) ? [] : [parameter.name]));
 
 function variantsOfSurface(
   { model: compiled, operations, choices }: Contract,
-  requests: readonly Requests[],
-  first: Requests,
+  requests: readonly RequestFactory[],
+  first: RequestFactory,
 ): Probe[] {
   const model = first.make({ tier: TIER });
   const { surface } = model;

@@ -8,12 +8,12 @@ import {
   toExactNumber,
   toJsonText,
 } from '../../../contract/model/index.ts';
-import { pathParametersOf, requiredParametersOf } from '../../judge/index.ts';
-import type { Known, Probe, TextLengths, Tier } from './probe.ts';
+import { pathParameters, requiredParameters } from '../../judge/index.ts';
+import type { KnownResources, Probe, TextLengths, Tier } from './probe.ts';
 
 const UTF_8 = new TextEncoder();
 
-export interface Differing {
+export interface RequestOverrides {
   readonly tier?: Tier;
   readonly key?: Probe['key'];
   readonly keyScheme?: Probe['keyScheme'];
@@ -28,23 +28,23 @@ export interface Differing {
 }
 
 /** Makes requests to one operation. Each that has a body has texts of its own: what a repetition does is open. */
-export interface Requests {
+export interface RequestFactory {
   readonly operation: Operation;
   /** Names of the values in the path, of other parameters that are required, and of the keys, that were not given; without them nothing is sent. */
   readonly lacking: readonly string[];
   /** The schema of the JSON body; `undefined` where there is none. */
   readonly schema: Schema | undefined;
   readonly hasTexts: boolean;
-  make(differing?: Differing): Probe;
+  make(differing?: RequestOverrides): Probe;
   body(): ExactJsonObject;
 }
 
-export function requestsOf(known: Known, first = 0): (operation: Operation) => Requests {
+export function requestFactories(known: KnownResources, first = 0): (operation: Operation) => RequestFactory {
   let made = first;
   return (operation) => {
     const { path, surface, requestBody } = operation;
-    const parameters = pathParametersOf(operation);
-    const required = requiredParametersOf(operation);
+    const parameters = pathParameters(operation);
+    const required = requiredParameters(operation);
     const requiredIn = (place: string): [name: string, value: string][] =>
       required.filter((one) => one.in === place).map(({ name }) => [name, known.values.get(name) ?? '']);
     const schema = jsonContentOf(requestBody)?.schema;
@@ -53,7 +53,7 @@ export function requestsOf(known: Known, first = 0): (operation: Operation) => R
       made += 1;
       return soundBody(schema, made, known.values, known.lengths?.get(operation) ?? []);
     };
-    const textOf = ({ body: whole, fields = {} }: Differing): string | undefined => {
+    const textOf = ({ body: whole, fields = {} }: RequestOverrides): string | undefined => {
       if (whole !== undefined) return whole;
       if (schema !== undefined) return toJsonText({ ...body(), ...fields });
       return isEncodingOpen ? toJsonText(known.toolArguments ?? {}) : undefined;

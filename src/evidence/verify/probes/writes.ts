@@ -9,9 +9,9 @@ import {
   toJsonText,
 } from '../../../contract/model/index.ts';
 import type { ProbeDefinition } from './definition.ts';
-import type { Known, Probe } from './probe.ts';
+import type { KnownResources, Probe } from './probe.ts';
 import { openNames, UNKNOWN_NAME, undocumentedRequests } from './undocumented-requests.ts';
-import { type Requests, textNames } from './valid-requests.ts';
+import { type RequestFactory, textNames } from './valid-requests.ts';
 
 /**
  * What a server may do with a text: decomposed letters, white space at its ends and three characters of HTML show it.
@@ -38,7 +38,7 @@ export const writes: ProbeDefinition = {
 };
 
 /** Runs of a tool, also under an unknown name and with other arguments: what a server does then is open. */
-function toolRuns(request: Requests, { toolArguments, unstatedKeys }: Known): Probe[] {
+function toolRuns(request: RequestFactory, { toolArguments, unstatedKeys }: KnownResources): Probe[] {
   const unknown = openNames(request.operation).map((name) => ({
     values: { [name]: UNKNOWN_NAME },
     resource: 'absent' as const,
@@ -57,7 +57,7 @@ function otherArguments(given: ExactJsonObject): ExactJsonObject[] {
   return [...(name === '' ? [] : [{}]), further, ...within.map((one) => ({ [name]: one }))];
 }
 
-function bodyVariants(request: Requests, schema: Schema, known: Known): Probe[] {
+function bodyVariants(request: RequestFactory, schema: Schema, known: KnownResources): Probe[] {
   const { required } = schema;
   const properties = [...schema.properties];
   const texts = textNames(schema);
@@ -98,7 +98,7 @@ function bodyVariants(request: Requests, schema: Schema, known: Known): Probe[] 
 }
 
 /** Values for a field that need not be there: objects of any form, and what the user knows. */
-function optionalValues(name: string, property: Schema, known: Known): ExactJson[] {
+function optionalValues(name: string, property: Schema, known: KnownResources): ExactJson[] {
   if (property.isFreeForm) {
     return [{ note: 'Colloquy check' }, {}, { '': 1, a: [{ b: null }], c: true }];
   }

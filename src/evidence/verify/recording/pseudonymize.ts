@@ -8,11 +8,11 @@ import {
   readExactJson,
   type SentRequest,
 } from '../../judge/index.ts';
-import { requestIdOf } from '../request-id.ts';
-import { Originals, Pseudonyms, type Replacer } from './pseudonyms.ts';
+import { findRequestId } from '../request-id.ts';
+import { OriginalValues, Pseudonyms, type Replacer } from './pseudonyms.ts';
 
 /** The values of a path by which a run asked, and the names of those that a server gave. */
-export interface Vouched {
+export interface PublicValues {
   readonly values: ReadonlyMap<string, string>;
   readonly found?: ReadonlySet<string>;
 }
@@ -35,17 +35,17 @@ const CHANGES = [...Object.values(BEHAVIOURS['stored-text'].choices).map((choice
  * the same, and names that look like data. What the contract states stays, and so do request ids and what verify sent
  * itself, so that the judge says the same. Of requests that others sent the values are replaced as well.
  */
-export function pseudonymized(contract: Contract, exchanges: readonly Exchange[], vouched: Vouched): Exchange[] {
+export function pseudonymized(contract: Contract, exchanges: readonly Exchange[], vouched: PublicValues): Exchange[] {
   const foundNames = vouched.found ?? new Set();
   const given = [...vouched.values].filter(([name]) => !foundNames.has(name)).map(([, value]) => value);
   const found = new Set([...vouched.values].flatMap(([name, value]) => (foundNames.has(name) ? [value] : [])));
   const stated = statedIn(contract);
   const replaceIn = (replacer: Replacer) => exchanges.map(exchangeReplacer({ contract, stated, found, replacer }));
 
-  const originals = new Originals();
+  const originals = new OriginalValues();
   replaceIn(originals);
   const requests = exchanges.map(({ request }) => request);
-  const sent = requests.filter(isOwn).flatMap(valuesOf);
+  const sent = requests.filter(isOwn).flatMap(sentValues);
   const kept = new Set([...given, ...stated.values, ...sent].filter((one) => !found.has(one)));
   const pseudonyms = new Pseudonyms(kept, originals);
   for (const text of requests.flatMap(({ body }) => textsIn(readExactJson(body ?? new Uint8Array())?.value ?? null))) {
@@ -57,7 +57,7 @@ export function pseudonymized(contract: Contract, exchanges: readonly Exchange[]
 /** Whether verify sent it: then it has no value but those that it was given, and found. */
 const isOwn = ({ keyForm }: SentRequest): boolean => keyForm !== undefined;
 
-function valuesOf({ path, query, headers, body }: SentRequest): string[] {
+function sentValues({ path, query, headers, body }: SentRequest): string[] {
   return [
     ...path.split('/').map(decoded),
     ...[...new URLSearchParams(query)].flat(),
@@ -120,7 +120,7 @@ function exchangeReplacer({ contract, stated, found, replacer }: Setting): (exch
   const body = (bytes: Uint8Array): Uint8Array => {
     const read = readExactJson(bytes);
     if (bytes.length === 0) return bytes;
-    return read === undefined ? shapeOf(bytes) : Buffer.from(toJsonText(json(read.value)));
+    return read === undefined ? maskText(bytes) : Buffer.from(toJsonText(json(read.value)));
   };
 
   const headerName = (name: string): string => {
@@ -172,7 +172,7 @@ function exchangeReplacer({ contract, stated, found, replacer }: Setting): (exch
     const own = new Set(isOwn(replaced) ? Object.values(replaced.headers) : []);
     const basePath = URL.parse(replaced.address ?? '')?.pathname.replace(/\/$/, '') ?? '';
     const location = isToSlash(exchange) ? `${basePath}${replaced.path}/` : undefined;
-    const requestId = requestIdOf(exchange);
+    const requestId = findRequestId(exchange);
     const keep = (name: string, value: string): string | undefined => {
       if (name === 'location') return location;
       return value === requestId?.value && name === requestId.name ? value : own.has(value) ? value : undefined;
@@ -183,14 +183,14 @@ function exchangeReplacer({ contract, stated, found, replacer }: Setting): (exch
       response: {
         ...response,
         headers: headers(response.headers, keep),
-        body: response.notCoded === undefined ? body(response.body) : shapeOf(response.body),
+        body: response.notCoded === undefined ? body(response.body) : maskText(response.body),
       },
     };
   };
 }
 
 /** What is no JSON, with each letter an x and each digit a zero: it is none afterwards either. */
-function shapeOf(bytes: Uint8Array): Uint8Array {
+function maskText(bytes: Uint8Array): Uint8Array {
   try {
     const text = UTF_8.decode(bytes);
     return Buffer.from(

@@ -29,7 +29,7 @@ function belowLarge(count: bigint): bigint {
 }
 
 /** Replaces nothing, and collects what there is to be replaced. */
-export class Originals implements Replacer {
+export class OriginalValues implements Replacer {
   readonly texts = new Set<string>();
   readonly integers = new Set<bigint>();
 
@@ -60,7 +60,7 @@ export class Pseudonyms implements Replacer {
    * @param kept What is replaced by itself.
    * @param originals All that is to be replaced. Integers keep their order, which tells how a list is sorted.
    */
-  constructor(kept: ReadonlySet<string>, originals: Originals) {
+  constructor(kept: ReadonlySet<string>, originals: OriginalValues) {
     this.#originals = originals.texts;
     this.#integers = integersInOrder(originals.integers, kept);
     for (const text of kept) this.pair(text, text);
@@ -102,7 +102,7 @@ export class Pseudonyms implements Replacer {
   }
 
   #make(core: string): string {
-    const isAlike = likenessOf(core);
+    const isAlike = likenessTest(core);
     let made = core;
     for (let tries = 0; tries < TRIES; tries += 1) {
       made = randomLike(core);
@@ -136,15 +136,15 @@ function replaced(character: string): string {
 }
 
 /** What else a text has to have in common with one of a number. */
-function likenessOf(text: string): (other: string) => boolean {
-  if (/^-?\d+$/.test(text)) return (other) => isSafe(other) === isSafe(text) && lengthOf(other) === lengthOf(text);
+function likenessTest(text: string): (other: string) => boolean {
+  if (/^-?\d+$/.test(text)) return (other) => isSafe(other) === isSafe(text) && digitCount(other) === digitCount(text);
   const isDecimal = String(Number(text)) === text && !Number.isInteger(Number(text));
   return isDecimal ? (other) => String(Number(other)) === other && !Number.isInteger(Number(other)) : () => true;
 }
 
 const isSafe = (digits: string): boolean => Number.isSafeInteger(Number(digits));
 /** Without leading zeros; zero itself has none. */
-const lengthOf = (digits: string): number => digits.replace(/^-?0*/, '').length;
+const digitCount = (digits: string): number => digits.replace(/^-?0*/, '').length;
 const isInteger = (value: number | bigint): boolean => typeof value === 'bigint' || Number.isInteger(value);
 
 /** A pseudonym for each integer, of the same sign and as many digits, and in the same order as all of those. */
@@ -155,7 +155,7 @@ function integersInOrder(integers: ReadonlySet<bigint>, kept: ReadonlySet<string
   for (const group of Map.groupBy(all, kindOfInteger).values()) {
     const sign = (group[0] ?? 0n) < 0n ? -1n : 1n;
     const sorted = group.map((one) => sign * one).toSorted(rising);
-    const [from, to] = rangeOf(sorted[0] ?? 0n);
+    const [from, to] = digitRange(sorted[0] ?? 0n);
     const bounds = [from - 1n, ...sorted.filter((one) => kept.has(String(sign * one))), to];
     for (const [index, high] of bounds.entries()) {
       const low = bounds[index - 1] ?? high;
@@ -174,11 +174,11 @@ const SAFE_END = 2n ** 53n;
 const isSafeInteger = (value: bigint): boolean => -SAFE_END < value && value < SAFE_END;
 
 const kindOfInteger = (value: bigint): string =>
-  `${value < 0n ? '-' : '+'} ${lengthOf(String(value))} ${isSafeInteger(value)}`;
+  `${value < 0n ? '-' : '+'} ${digitCount(String(value))} ${isSafeInteger(value)}`;
 
 /** From where to below where the integers of a kind are, without their sign. */
-function rangeOf(value: bigint): readonly [bigint, bigint] {
-  const digits = BigInt(lengthOf(String(value)));
+function digitRange(value: bigint): readonly [bigint, bigint] {
+  const digits = BigInt(digitCount(String(value)));
   const [from, to] = [10n ** (digits - 1n), 10n ** digits];
   if (isSafeInteger(value)) return [from, to < SAFE_END ? to : SAFE_END];
   return [from > SAFE_END ? from : SAFE_END, to];

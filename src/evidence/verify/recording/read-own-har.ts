@@ -21,7 +21,7 @@ const CREDENTIALS = ['stated', 'missing', 'invalid', 'unknown'] as const;
 const RESOURCES = ['absent', 'inaccessible'] as const;
 const oneOf = <Value extends string>(values: readonly Value[], value: Json | undefined): Value | undefined =>
   values.find((one) => one === value);
-const textOf = (value: Json | undefined): string | undefined => (typeof value === 'string' ? value : undefined);
+const asText = (value: Json | undefined): string | undefined => (typeof value === 'string' ? value : undefined);
 
 /** Whether verify wrote a recording. */
 export const isOwnHar = (log: JsonObject): boolean => isJsonObject(log[OWN_FIELD]);
@@ -45,14 +45,14 @@ export function readOwnHar(log: JsonObject): {
 function exchangeIn({ request, response, time, startedDateTime, _number }: JsonObject, place: number): Exchange {
   const { status, headers, content, _error: failure, ...others } = objectOf(response);
   const { text = '', encoding } = objectOf(content);
-  const notCoded = textOf(objectOf(others[OWN_FIELD]).notCoded);
+  const notCoded = asText(objectOf(others[OWN_FIELD]).notCoded);
   const received = {
     status: Number(status),
     headers: responseHeaders(headersIn(headers)),
     body: Buffer.from(String(text), encoding === 'base64' ? 'base64' : 'utf8'),
     ...(notCoded !== undefined && { notCoded }),
   };
-  const unread = isNestedTooDeep(received.body) ? NESTED_TOO_DEEP : textOf(failure);
+  const unread = isNestedTooDeep(received.body) ? NESTED_TOO_DEEP : asText(failure);
   const isThere = received.status >= 100 && failure === undefined && unread === undefined;
   return {
     request: requestIn(objectOf(request)),

@@ -1,6 +1,6 @@
 import type { Contract } from '../../../contract/model/index.ts';
 import type { Exchange } from '../../judge/index.ts';
-import type { Seen } from '../verify.ts';
+import type { RunEvidence } from '../verify.ts';
 import { pseudonymized } from './pseudonymize.ts';
 
 /** Why there is no response, if no pseudonyms can be made of it. */
@@ -10,7 +10,7 @@ const NOT_KEPT = 'not kept';
  * The recording of a run that an error ended, with pseudonyms. The error may lie in making them: an exchange of which none
  * can be made keeps its status, or is left out.
  */
-export function recordingOfSeen(contract: Contract, { exchanges, known }: Seen): readonly Exchange[] {
+export function recordingOfSeen(contract: Contract, { exchanges, known }: RunEvidence): readonly Exchange[] {
   const isKeepable = (exchange: Exchange): boolean => {
     try {
       return pseudonymized(contract, [exchange], known).length > 0;

@@ -1,7 +1,7 @@
 import type { Contract } from '../../../contract/model/index.ts';
 import { quoted } from '../../../web/index.ts';
-import { type Exchange, matcherOf, type SentRequest } from '../../judge/index.ts';
-import { alikeKey, isBasic, keyVariables, keyWriter, NEXT_CHARACTERS } from '../keys.ts';
+import { createMatcher, type Exchange, type SentRequest } from '../../judge/index.ts';
+import { isBasic, keyVariables, keyWriter, NEXT_CHARACTERS, sameLengthKey } from '../keys.ts';
 import { KEY_FORMS, KEY_SCHEMES } from '../probes/probe.ts';
 
 const escaped = (text: string): string => text.replaceAll(/[\\"$`]/g, '\\$&');
@@ -37,13 +37,13 @@ export interface Command {
  * server, are variables of the shell.
  */
 export function curlWriter(contract: Contract) {
-  const match = matcherOf(contract);
-  const keysOf = placeholders(contract);
+  const match = createMatcher(contract);
+  const writeKeys = createKeyPlaceholders(contract);
   /** @param shown The exchange with pseudonyms for the values of the server. */
   return ({ request }: Exchange, { request: shown }: Exchange): Command => {
     const { method, headers, body, address = '' } = shown;
     const { operation } = match(request.method, request.path) ?? {};
-    const { variables, sent } = keysOf(request, operation);
+    const { variables, sent } = writeKeys(request, operation);
     const values = new Set<string>();
     const variableFor = (of: string): string => {
       const name = of
@@ -95,7 +95,7 @@ function headerFor(name: string, value: string, variables: Variables): string {
 }
 
 /** Writes a text in place of each key, which is a variable in a command. */
-function placeholders(contract: Contract) {
+function createKeyPlaceholders(contract: Contract) {
   const main = contract.model.surfaces[0].name;
   const nodes = new Map(
     contract.operations.flatMap(({ security }) => security.flat()).map((one) => [one.name, one.node]),
@@ -104,7 +104,7 @@ function placeholders(contract: Contract) {
     const user = isBasic(nodes.get(scheme) ?? {}) ? 'User:' : '';
     return { scheme, variable, text: `${user}${index}ColloquyDeveloperKey` };
   });
-  const variables = new Map(named.flatMap(({ text, variable }) => [...formsOf(text, variable)]));
+  const variables = new Map(named.flatMap(({ text, variable }) => [...shellForms(text, variable)]));
   return (
     { surface, keyForm, keyScheme: sentScheme, credentials, keySchemes }: SentRequest,
     operation: Contract['operations'][number] | undefined,
@@ -123,10 +123,10 @@ function placeholders(contract: Contract) {
 }
 
 /** What a key looks like where it is sent, and how a shell writes that. */
-function formsOf(text: string, variable: string): [string, string][] {
+function shellForms(text: string, variable: string): [string, string][] {
   const coded = (of: string): string => `$(printf %s "${of}" | base64 | tr -d '\\n')`;
   const shortened = `\${${variable}%???}`;
-  const alike = alikeKey(text) ?? '';
+  const alike = sameLengthKey(text) ?? '';
   const [from, to] = NEXT_CHARACTERS;
   const made = `$(printf %.8s "$${variable}"; printf %s "\${${variable}#????????}" | tr ${from} ${to})`;
   return [

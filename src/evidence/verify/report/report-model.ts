@@ -1,8 +1,8 @@
 import type { SetDifference } from '../../../contract/assumptions/index.ts';
 import type { Contract } from '../../../contract/model/index.ts';
-import { type Exchange, numbersOf } from '../../judge/index.ts';
+import { type Exchange, exchangeNumbers } from '../../judge/index.ts';
 import { pseudonymized } from '../recording/pseudonymize.ts';
-import { requestIdOf } from '../request-id.ts';
+import { findRequestId } from '../request-id.ts';
 import type { Report } from '../verify.ts';
 import { type Command, curlWriter } from './curl.ts';
 import { type Incompleteness, incompleteness } from './incompleteness.ts';
@@ -114,7 +114,7 @@ function shownExchanges(
   { contract, exchanges }: Report,
   recording: readonly Exchange[],
 ): ReadonlyMap<number, ShownExchange> {
-  const numbers = numbersOf(exchanges);
+  const numbers = exchangeNumbers(exchanges);
   const writeCurl = curlWriter(contract);
   return new Map(
     exchanges.map((exchange, index) => {
@@ -127,7 +127,7 @@ function shownExchanges(
         outcome: exchange.response?.status ?? outcomeWithoutResponse(exchange),
         milliseconds: exchange.milliseconds,
         key: keyScheme === undefined ? key : `${key === 'stated' ? 'right' : key}, as ${keyScheme}`,
-        requestId: requestIdOf(exchange)?.value,
+        requestId: findRequestId(exchange)?.value,
         ...writeCurl(exchange, replaced),
       };
       return [number, shown];

@@ -8,7 +8,7 @@ import {
   type Exchange,
   keyVariables,
   observedSet,
-  planOf,
+  planProbes,
   type Report,
   reportAsGithub,
   reportAsJson,
@@ -80,7 +80,7 @@ export async function runUnderKeys(count: number, visit: (left: Left) => void): 
   const server = createServer((request, response) => answer(request, response));
   const { url, close } = await listen(server);
   const known = { ...KNOWN, surfaces: new Set(['developer-api']), values: new Map() };
-  const { probes } = planOf(contract, known, 'probes');
+  const { probes } = planProbes(contract, known, 'probes');
   let responses = 0;
   try {
     for (let number = 0; number < count; number += TOGETHER) {

@@ -2,9 +2,9 @@ import { readContract } from '../../../../src/contract/model/index.ts';
 import {
   type Exchange,
   findValues,
-  type Known,
+  type KnownResources,
   type Probe,
-  planOf,
+  planProbes,
   type Report,
   type Send,
   senderTo,
@@ -19,7 +19,7 @@ const contract = await readContract();
 export const ABSENT = '1500000000';
 
 interface Asked {
-  readonly known: Known;
+  readonly known: KnownResources;
   readonly send: Readonly<Record<string, Send>>;
 }
 
@@ -36,7 +36,7 @@ export function verifyLive(server: LiveServer, allow: Tier, rate: number = Infin
 export function recordLive(server: LiveServer): Promise<Exchange[]> {
   return asking(server, async ({ known, send }) => {
     const exchanges = [];
-    for (const probe of planOf(contract, known, 'writes').probes.filter(isValid)) {
+    for (const probe of planProbes(contract, known, 'writes').probes.filter(isValid)) {
       const exchange = await send[probe.surface]?.(probe);
       if (exchange !== undefined) exchanges.push(exchange);
     }
@@ -65,7 +65,7 @@ async function asking<Result>(server: LiveServer, ask: (asked: Asked) => Promise
 }
 
 /** What the author of a server says of it. */
-function knownOf(running: RunningServer): Known {
+function knownOf(running: RunningServer): KnownResources {
   return {
     values: valuesOf(running),
     inaccessible: new Map(),

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AssumptionSet } from '../../../../src/contract/assumptions/index.ts';
 import { AssumptionSetError, CONTRACT_FILE, readContract } from '../../../../src/contract/model/index.ts';
-import { type Exchange, type Probe, planOf, type Send, senderTo } from '../../../../src/evidence/verify/index.ts';
+import { type Exchange, type Probe, planProbes, type Send, senderTo } from '../../../../src/evidence/verify/index.ts';
 import { GUESSES_HEADER, SET_HEADER } from '../../../../src/servers/http/index.ts';
 import {
   openSqlite,
@@ -197,5 +197,7 @@ export async function compareWith(
 async function plannedGroups(sandbox: Pick<Sandbox, 'control'>): Promise<readonly (readonly Probe[])[]> {
   const { agents, conversations } = await idsIn(sandbox);
   const known = knownOf(agents[0], conversations[0]);
-  return planOf(contract, known, 'writes').probes.map((probe) => (probe.tier === 'writes' ? [probe, probe] : [probe]));
+  return planProbes(contract, known, 'writes').probes.map((probe) =>
+    probe.tier === 'writes' ? [probe, probe] : [probe],
+  );
 }

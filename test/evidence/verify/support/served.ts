@@ -1,6 +1,6 @@
 import type { Contract } from '../../../../src/contract/model/index.ts';
 import { keyWriter } from '../../../../src/evidence/verify/keys.ts';
-import type { Known, Probe } from '../../../../src/evidence/verify/probes/probe.ts';
+import type { KnownResources, Probe } from '../../../../src/evidence/verify/probes/probe.ts';
 import { keep, type Send } from '../../../../src/evidence/verify/send.ts';
 import { serviceOf } from '../../../../src/servers/http/index.ts';
 import { examplesOf } from '../../../../src/servers/mock/negotiate.ts';
@@ -8,7 +8,7 @@ import { KEY } from '../../../canary/key.ts';
 import { permissionOf } from '../../../conformance/support/toolkit-demands.ts';
 
 /** What is known of the mock, which has everything that it is asked for. */
-export const KNOWN: Known = {
+export const KNOWN: KnownResources = {
   values: new Map([
     ['agent_id', '7'],
     ['conversation_id', '42'],

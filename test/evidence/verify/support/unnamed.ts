@@ -1,6 +1,6 @@
 import { doAt } from '../../../../src/contract/behaviours/index.ts';
 import type { Contract, OpenPoint } from '../../../../src/contract/model/index.ts';
-import { judgeOf } from '../../../../src/evidence/judge/judge.ts';
+import { createJudge } from '../../../../src/evidence/judge/judge.ts';
 import type { Observation } from '../../../../src/evidence/judge/observe/observation.ts';
 import { observeAll } from '../../../../src/evidence/judge/observe/observe.ts';
 import type { Exchange } from '../../../../src/evidence/verify/index.ts';
@@ -25,7 +25,7 @@ function isLack({ choices }: Contract, { id, aspect }: OpenPoint, observation: O
  * @returns By the id of the point, the exchanges that show an answer to it and name it not.
  */
 export function unnamedGuesses(contract: Contract, exchanges: readonly Exchange[]): Record<string, string[]> {
-  const judge = judgeOf(contract, new Map());
+  const judge = createJudge(contract, new Map());
   const unnamed: Record<string, string[]> = {};
   for (const exchange of exchanges) {
     const { response, request } = exchange;
