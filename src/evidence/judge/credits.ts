@@ -16,7 +16,7 @@ export function creditResponses({ all, tally, claims }: JudgeContext): void {
     if (response === undefined || exchange.request.method === 'HEAD' || ofProxies.has(one)) continue;
     if (isUnrouted(one)) continue;
     if (isSuccess(exchange) && !isSound(one) && lax.has(request.operation)) continue;
-    for (const { statements, how } of response.breaches) tally.blame(statements, how, one);
+    for (const breach of response.breaches) tally.blame(breach.statements, breach, one);
     tally.keep(response.kept, one);
     if (response.breaches.length > 0) continue;
     // No request provokes these: whenever they come, they are what is stated.
@@ -38,7 +38,7 @@ export function judgeLimited({ all, contract, paired, tally, readResponse }: Jud
     const read = operation && readResponse(operation, response);
     // What is not JSON may come from a proxy.
     if (read?.body === undefined) continue;
-    for (const { statements, how } of read.breaches) tally.blame(statements, how, { exchange });
+    for (const breach of read.breaches) tally.blame(breach.statements, breach, { exchange });
   }
 }
 

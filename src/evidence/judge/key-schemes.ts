@@ -24,6 +24,11 @@ export function judgeKeySchemes({ all, tally, claims }: JudgeContext): void {
     const [first] = stated;
     if (first === undefined || !stated.every(isRefused) || wrong === undefined || !isRefused(wrong)) continue;
     const ids = operation.security.flat().flatMap((scheme) => schemeStatements(scheme, claims));
-    tally.blame([...new Set(ids)], `the key is accepted as ${keyScheme} alone`, one, first.exchange);
+    tally.blame(
+      [...new Set(ids)],
+      { reason: 'key-scheme', how: `the key is accepted as ${keyScheme} alone` },
+      one,
+      first.exchange,
+    );
   }
 }

@@ -13,7 +13,12 @@ export function judgeListed({ contract, paired, tally }: JudgeContext): void {
     for (const one of paired.successes.filter(({ request }) => request.operation === operation)) {
       for (const { name, exchange } of namesBelow(one, paired.successes)) {
         if (canList(one.response?.body?.value, name)) continue;
-        tally.blame(ids, `the body has no list, and does not name ${name}`, one, exchange);
+        tally.blame(
+          ids,
+          { reason: `list ${name}`, how: `the body has no list, and does not name ${name}` },
+          one,
+          exchange,
+        );
       }
     }
   }

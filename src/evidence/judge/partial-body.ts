@@ -7,7 +7,7 @@ import {
 } from '../../contract/model/index.ts';
 import { partialValidatorOf } from '../../contract/model/partial-validator.ts';
 import type { Validators } from '../../contract/model/validator.ts';
-import { inWords, isOpenNull, withoutBranches } from './response.ts';
+import { isOpenNull, schemaProblem, withoutBranches } from './problem.ts';
 
 export interface BodyFault {
   readonly claims: readonly string[];
@@ -31,6 +31,10 @@ export function partialBodyReader(document: JsonObject, validators: Validators) 
     }
     return withoutBranches(validate(schema.pointer, body))
       .filter((error) => !isOpenNull(error))
-      .map((error) => ({ claims: [error.claim], how: inWords(error), path: fromPointer(error.instancePath) }));
+      .map((error) => ({
+        claims: [error.claim],
+        how: schemaProblem(error).how,
+        path: fromPointer(error.instancePath),
+      }));
   };
 }

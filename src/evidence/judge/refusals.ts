@@ -31,7 +31,7 @@ export function judgeAccepted({ all, tally, claims }: JudgeContext): void {
     const isAny = bodies.size > MAX_BLAMED;
     for (const one of group) {
       const ids = isAny && ofBody.includes(one) ? status : faultIds(one, claims);
-      tally.blame(ids, `${one.request.faults[0]?.how}, and it is accepted`, one);
+      tally.blame(ids, { reason: 'accepted', how: `${one.request.faults[0]?.how}, and it is accepted` }, one);
     }
   }
 }
@@ -59,7 +59,12 @@ export function judgeRefused({ all, paired, tally, claims }: JudgeContext): void
       .find((success) => fault.of === 'body' || differingParts(one, success).length === 0);
     if (isExpected) tally.keep([...stated, ...faultIds(one, claims)], one);
     else if (compared !== undefined && fault.status !== '4XX' && !isAsTrue(fault, status) && !isFailure(one))
-      tally.blame(stated, `${fault.how}: the response is ${status}, not ${fault.status}`, one, compared.exchange);
+      tally.blame(
+        stated,
+        { reason: 'status', how: `${fault.how}: the response is ${status}, not ${fault.status}` },
+        one,
+        compared.exchange,
+      );
   }
 }
 
@@ -85,11 +90,15 @@ export function judgeSoundRefused(run: JudgeContext): void {
     // What verify sends has no condition (RFC 9110, section 15.4.5); what others recorded may have had one.
     const isUnasked = status === 304 && !isUnknown(one);
     if (!refusals.has(status) && !isUnasked && (good === undefined || mayRefuse)) continue;
-    const how = `nothing is wrong with the request, and the response is ${status}`;
+    const refusal = { reason: 'refused', how: `nothing is wrong with the request, and the response is ${status}` };
     const { body = new Uint8Array() } = one.exchange.request;
     // It is about the format of content (RFC 9110, section 15.5.16), so that the response shows by itself that it is wrong.
     if (status === 415 && body.length === 0 && isJsonResponse(one.exchange.response)) {
-      tally.blame(claims.at(one.request.operation.pointer), 'it has no content, and the response is 415', one);
+      tally.blame(
+        claims.at(one.request.operation.pointer),
+        { reason: 'refused', how: 'it has no content, and the response is 415' },
+        one,
+      );
       continue;
     }
     const successes = successesWith(one);
@@ -102,7 +111,7 @@ export function judgeSoundRefused(run: JudgeContext): void {
     // Two parts in which they differ explain no refusal.
     if (good === undefined && parts.length > 1) continue;
     const ids = parts.flatMap((part) => claims.at(`${part}/type`)).slice(0, MAX_BLAMED);
-    tally.blame(ids.length > 0 ? ids : claims.at(one.request.operation.pointer), how, one, compared.exchange);
+    tally.blame(ids.length > 0 ? ids : claims.at(one.request.operation.pointer), refusal, one, compared.exchange);
   }
 }
 
@@ -183,7 +192,12 @@ export function judgeDisplaced({ sound, paired, tally, claims }: JudgeContext): 
     const other = others.find(({ request }) => request.path !== path);
     if (other === undefined) continue;
     const ids = claims.at(one.request.operation.pointer);
-    tally.blame(ids, 'the response is 404, and the operation is on another path', one, other);
+    tally.blame(
+      ids,
+      { reason: 'displaced', how: 'the response is 404, and the operation is on another path' },
+      one,
+      other,
+    );
   }
 }
 

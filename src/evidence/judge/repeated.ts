@@ -26,8 +26,10 @@ export function judgeRepeated({ paired: { successes: accepted }, tally, claims }
       const ids = claims.at(`${one.response?.schema?.at(fromPointer(pointer))?.pointer}/$ref`);
       const isOfAnother = ({ name, text }: { readonly name: string; readonly text: string }): boolean =>
         sent.has(sentTextKey(one, name, text));
-      if (texts.some(isOfAnother)) tally.blame(ids, 'it has the text of another request', one);
-      if (texts.some(isMisread)) tally.blame(ids, 'its text was read in another encoding than UTF-8', one);
+      if (texts.some(isOfAnother))
+        tally.blame(ids, { reason: 'another-request', how: 'it has the text of another request' }, one);
+      if (texts.some(isMisread))
+        tally.blame(ids, { reason: 'encoding', how: 'its text was read in another encoding than UTF-8' }, one);
     }
   }
 }

@@ -19,12 +19,12 @@ import type { Validators } from '../../contract/model/validator.ts';
 import type { SentRequest } from './exchange.ts';
 import { isNestedTooDeep } from './nesting.ts';
 import { createMatcher, isInteger, pathParameters, queryNames } from './operations.ts';
+import { isOpenNull, type Problem, schemaProblem } from './problem.ts';
 import { readExactJson, readJson } from './read-json.ts';
-import { inWords, isOpenNull } from './response.ts';
 
-export interface RequestFault extends StatedFault {
+/** A problem of a request that the contract excludes. */
+export interface RequestFault extends StatedFault, Problem {
   readonly claims: readonly string[];
-  readonly how: string;
 }
 
 export interface RequestReading extends ShownRequest {
@@ -76,7 +76,7 @@ function keyFaults(operation: Operation, { credentials }: SentRequest): RequestF
   const { pointer } = operation;
   if (!requiresKey(operation) || credentials === 'stated' || credentials === 'unknown') return [];
   const claims = [`${pointer}/security/0`, `${pointer}/responses/401`];
-  return [{ of: 'key', status: '401', claims, how: `the key is ${credentials}` }];
+  return [{ of: 'key', status: '401', claims, reason: `key ${credentials}`, how: `the key is ${credentials}` }];
 }
 
 function pathFaults(
@@ -90,7 +90,15 @@ function pathFaults(
     .flatMap(({ name, schema }): RequestFault[] => {
       const text = values[name] ?? '';
       if (!INTEGER.test(text)) {
-        return [{ of: 'path', status: '4XX', claims: [`${schema?.pointer}/type`], how: `${name} is no integer` }];
+        return [
+          {
+            of: 'path',
+            status: '4XX',
+            claims: [`${schema?.pointer}/type`],
+            reason: `integer ${name}`,
+            how: `${name} is no integer`,
+          },
+        ];
       }
       if (!isUsual(Number(text)) && known.get(name) !== text) open.add('integer');
       return [];
@@ -102,7 +110,15 @@ const isUsual = (value: number): boolean => value > 0 && Number.isSafeInteger(va
 function resourceFaults({ pointer }: Operation, { resource }: SentRequest): RequestFault[] {
   if (resource === undefined) return [];
   const status = resource === 'absent' ? '404' : '403';
-  return [{ of: 'resource', status, claims: [`${pointer}/responses/${status}`], how: `the resource is ${resource}` }];
+  return [
+    {
+      of: 'resource',
+      status,
+      claims: [`${pointer}/responses/${status}`],
+      reason: `resource ${resource}`,
+      how: `the resource is ${resource}`,
+    },
+  ];
 }
 
 function isQueryOpen(query: string, operation: Operation): boolean {
@@ -130,15 +146,16 @@ const bodyReader =
       const isJson = !isEmpty && isJsonType(headers['content-type'] ?? '');
       return requestBody !== undefined && isJson ? { ...nothing, body: readJson(bytes) } : nothing;
     }
-    const fault = (claims: readonly string[], how: string): RequestFault => ({
-      of: 'body',
-      status: '400',
-      claims,
-      how,
+    const fault = (claims: readonly string[], problem: Problem): RequestFault => ({
+      ...{ of: 'body', status: '400', claims },
+      ...problem,
     });
     if (isEmpty) {
       return requestBody.isRequired
-        ? { ...nothing, faults: [fault([`${requestBody.pointer}/required`], 'there is no body')] }
+        ? {
+            ...nothing,
+            faults: [fault([`${requestBody.pointer}/required`], { reason: 'no-body', how: 'there is no body' })],
+          }
         : nothing;
     }
     if (!isJsonType(headers['content-type'] ?? '')) {
@@ -147,11 +164,11 @@ const bodyReader =
     }
     const [body, exact] = [readJson(bytes), readExactJson(bytes)];
     if (body === undefined || exact === undefined)
-      return { ...nothing, faults: [fault([content.pointer], 'the body is no JSON')] };
+      return { ...nothing, faults: [fault([content.pointer], { reason: 'no-json', how: 'the body is no JSON' })] };
     const found = Map.groupBy(validators(schema.pointer)(body.value), isOpenNull);
     if (found.has(true)) open.add('null');
     collectOpenParts(schema, exact.value, known, open, lengths);
-    const faults = (found.get(false) ?? []).map((error) => fault([error.claim], inWords(error)));
+    const faults = (found.get(false) ?? []).map((error) => fault([error.claim], schemaProblem(error)));
     return { faults, body, schema, lengths };
   };
 

@@ -12,16 +12,15 @@ import {
   responseFor,
   type Schema,
 } from '../../contract/model/index.ts';
-import type { PartialError } from '../../contract/model/partial-validator.ts';
 import type { Validators } from '../../contract/model/validator.ts';
 import type { ClaimIndex } from './claim-index.ts';
 import type { ReceivedResponse } from './exchange.ts';
-import { looksLikeData } from './observe/infer.ts';
-import { jsonType, readJson } from './read-json.ts';
+import { isOpenNull, type Problem, schemaProblem, withoutBranches } from './problem.ts';
+import { readJson } from './read-json.ts';
 
-interface Breach {
+/** A problem that breaks statements. */
+interface Breach extends Problem {
   readonly statements: readonly string[];
-  readonly how: string;
 }
 
 export interface ResponseReading extends ShownResponse {
@@ -67,8 +66,8 @@ function read(rules: Rules, response: ReceivedResponse, claims: ClaimIndex, vali
   const { documented, schema } = rules;
   if (status < 200 || (status >= 300 && status < 400)) return { ...nothing, documented, schema: undefined };
   const breaches: Breach[] = [];
-  const breach = (statements: readonly string[], how: string): void => {
-    breaches.push({ statements, how });
+  const breach = (statements: readonly string[], problem: Problem): void => {
+    breaches.push({ statements, ...problem });
   };
   const done = (body?: { readonly value: Json }, nulls: readonly string[] = []): ResponseReading => ({
     breaches,
@@ -80,7 +79,7 @@ function read(rules: Rules, response: ReceivedResponse, claims: ClaimIndex, vali
   });
   if (bytes.length === 0) {
     const ofForm = [`${rules.content?.pointer}/schema/$ref`, `${schema?.pointer}/type`].flatMap(claims.at);
-    if (rules.isClosed) breach(ofForm.slice(0, 1), 'there is no body');
+    if (rules.isClosed) breach(ofForm.slice(0, 1), { reason: 'no-body', how: 'there is no body' });
     return done();
   }
   const type = headers['content-type'] ?? '';
@@ -88,26 +87,27 @@ function read(rules: Rules, response: ReceivedResponse, claims: ClaimIndex, vali
   // Without a media type the body itself shows what it is (RFC 9110, section 8.3).
   const isJson = type === '' || isJsonType(type);
   if (!isJson && rules.isOtherType) return done();
-  if (!isJson) breach(ofJson, 'the media type is not JSON');
+  if (!isJson) breach(ofJson, { reason: 'media-type', how: 'the media type is not JSON' });
   if (notCoded !== undefined) {
-    breach(ofJson, `Content-Encoding is ${notCoded}, and the body cannot be decoded as that`);
+    const how = `Content-Encoding is ${notCoded}, and the body cannot be decoded as that`;
+    breach(ofJson, { reason: 'content-encoding', how });
     return done();
   }
   const body = readJson(bytes);
   if (body === undefined) {
-    breach(ofJson, 'the body is not JSON in UTF-8');
+    breach(ofJson, { reason: 'no-json', how: 'the body is not JSON in UTF-8' });
     return done();
   }
   if (schema === undefined) return done(body);
   const nulls: string[] = [];
   for (const error of withoutBranches(validators(schema.pointer)(body.value))) {
     if (isOpenNull(error)) nulls.push(error.instancePath);
-    else breach(claims.at(error.claim), inWords(error));
+    else breach(claims.at(error.claim), schemaProblem(error));
   }
   for (const { name, claim } of rules.texts) {
     const text = isJsonObject(body.value) ? body.value[name] : undefined;
     const isBlank = text === null || (typeof text === 'string' && text.trim() === '');
-    if (isBlank) breach(claims.at(claim), `${name} is blank`);
+    if (isBlank) breach(claims.at(claim), { reason: `blank ${name}`, how: `${name} is blank` });
   }
   return done(body, nulls);
 }
@@ -125,34 +125,6 @@ function keptBy(
   const ofResponse = documented === undefined ? [] : claims.at(`${content?.pointer}/schema/$ref`);
   return new Set([...ofHeaders, ...claims.at(`${content?.pointer}`), ...ofResponse, ...ofBody]);
 }
-
-/** Without what single branches of a union report: a value that fits no branch breaks the union, and no branch by itself. */
-export function withoutBranches(errors: readonly PartialError[]): readonly PartialError[] {
-  const isUnion = ({ keyword }: PartialError): boolean => keyword === 'oneOf' || keyword === 'anyOf';
-  const unions = errors.filter(isUnion);
-  return errors.filter(
-    (error) =>
-      !unions.some(
-        ({ instancePath }) =>
-          error.instancePath.startsWith(`${instancePath}/`) || (error.instancePath === instancePath && !isUnion(error)),
-      ),
-  );
-}
-
-/** Null is open where a part has a type. A body as a whole is no part. */
-export const isOpenNull = ({ keyword, found, instancePath }: PartialError): boolean =>
-  keyword === 'type' && found === null && instancePath !== '';
-
-export function inWords({ keyword, instancePath, found, stated, params }: PartialError): string {
-  const where = instancePath === '' ? 'the body' : placeInWords(instancePath);
-  if (keyword === 'required') return `${where} lacks ${params.missingProperty}`;
-  if (keyword === 'type') return `${where} is ${jsonType(found)}, not ${[stated].flat().join(' or ')}`;
-  return `${where} breaks ${keyword}`;
-}
-
-/** A pointer without the names in it that look like data, as the keys of a map do. */
-const placeInWords = (place: string): string =>
-  place.replaceAll(/(?<=\/)[^/]+/g, (name) => (/^\d+$/.test(name) || !looksLikeData(name) ? name : '…'));
 
 function responseRules(operation: Operation, status: number, type: string): Rules {
   const documented = responseFor(operation, status);

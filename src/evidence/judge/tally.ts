@@ -3,6 +3,7 @@ import type { ClaimIndex } from './claim-index.ts';
 import { type Exchange, exchangeNumbers } from './exchange.ts';
 import { describeExchange, type OperationExchange, type PlacedExchange } from './operation-exchange.ts';
 import type { PairedExchanges } from './paired-exchanges.ts';
+import type { Problem } from './problem.ts';
 import type { responseReader } from './response.ts';
 
 /** The exchanges of a run, and what they are judged by. */
@@ -30,14 +31,11 @@ interface Broken {
   readonly comparedWith?: number;
 }
 
-/** The elements of a list have one fault. */
-const withoutIndexes = ({ how }: Broken): string => how.replaceAll(/\/\d+/g, '/');
-
 /** Collects the exchanges that show a statement, and keeps the first one that breaks it, with all its faults. */
 export class Tally {
   readonly #numbers: ReadonlyMap<object, number>;
   readonly #kept = new Map<string, Set<number>>();
-  readonly #broken = new Map<string, readonly Broken[]>();
+  readonly #broken = new Map<string, { readonly first: Omit<Broken, 'how'>; readonly problems: readonly Problem[] }>();
 
   constructor(exchanges: readonly Exchange[]) {
     this.#numbers = exchangeNumbers(exchanges);
@@ -51,25 +49,26 @@ export class Tally {
     for (const id of ids) this.#kept.set(id, (this.#kept.get(id) ?? new Set()).add(this.#numberOf(one.exchange)));
   }
 
-  blame(ids: readonly string[], how: string, one: PlacedExchange, comparedWith?: Exchange): void {
-    const compared = comparedWith && { comparedWith: this.#numberOf(comparedWith) };
-    const broken = { how, where: describeExchange(one), exchange: this.#numberOf(one.exchange), ...compared };
+  blame(ids: readonly string[], problem: Problem, one: PlacedExchange, comparedWith?: Exchange): void {
+    const first: Omit<Broken, 'how'> = {
+      where: describeExchange(one),
+      exchange: this.#numberOf(one.exchange),
+      ...(comparedWith && { comparedWith: this.#numberOf(comparedWith) }),
+    };
     for (const id of ids) {
-      const faults = this.#broken.get(id) ?? [];
-      const [first = broken] = faults;
-      const isOfFirst = first.exchange === broken.exchange && first.comparedWith === broken.comparedWith;
-      if (isOfFirst && !faults.some((one) => withoutIndexes(one) === withoutIndexes(broken)))
-        this.#broken.set(id, [...faults, broken]);
+      const broken = this.#broken.get(id) ?? { first, problems: [] };
+      const isSameExchange =
+        broken.first.exchange === first.exchange && broken.first.comparedWith === first.comparedWith;
+      if (isSameExchange && !broken.problems.some(({ reason }) => reason === problem.reason))
+        this.#broken.set(id, { ...broken, problems: [...broken.problems, problem] });
     }
   }
 
   shown(): Map<string, ShownVerdict> {
     const shown = new Map<string, ShownVerdict>();
     for (const [id, exchanges] of this.#kept) shown.set(id, { is: 'holds', exchanges: [...exchanges] });
-    for (const [id, [first, ...others]] of this.#broken) {
-      if (first === undefined) continue;
-      const how = [first, ...others].map((one) => one.how).join('; ');
-      shown.set(id, { is: 'broken', ...first, how });
+    for (const [id, { first, problems }] of this.#broken) {
+      shown.set(id, { is: 'broken', how: problems.map(({ how }) => how).join('; '), ...first });
     }
     return shown;
   }

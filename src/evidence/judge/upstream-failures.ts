@@ -25,7 +25,7 @@ function countBursts(group: ReadonlySet<OperationExchange>, all: readonly Operat
 
 const keyVariant = ({ one: { exchange } }: Refused): string =>
   `${exchange.request.keyForm} ${exchange.request.keyScheme}`;
-const byReason = ({ one, fault }: Refused): string => `${surfaceName(one)} ${fault.how}`;
+const byReason = ({ one, fault }: Refused): string => `${surfaceName(one)} ${fault.reason}`;
 
 /**
  * Tells upstream failures, which any request can meet, from refusals that a server always sends with 5xx: all that have a
@@ -39,7 +39,7 @@ export function failuresAmong(
   const names: ((one: Refused) => string)[] = [
     byReason,
     (one) => `${byReason(one)} ${keyVariant(one)}`,
-    ...(['how', 'status', 'of'] as const).map(
+    ...(['reason', 'status', 'of'] as const).map(
       (key) =>
         ({ one, fault }: Refused) =>
           `${one.request.operation.pointer} ${fault[key]}`,

@@ -45,7 +45,7 @@ test.for(Object.entries(FAILURES))(
     const refused = paired.ofOperations.filter(({ request }) => request.faults.length === 1);
     const kinds = [
       ...Map.groupBy(refused, ({ request: { operation, faults } }) => `${operation.path} ${faults[0]?.of}`).values(),
-      ...Map.groupBy(refused, ({ request: { faults } }) => faults[0]?.how).values(),
+      ...Map.groupBy(refused, ({ request: { faults } }) => faults[0]?.reason).values(),
     ];
     expect(kinds.filter(({ length }) => length > 1).length).toBeGreaterThan(10);
     const broken = kinds.flatMap((kind) => {
