@@ -2,12 +2,12 @@ import { type Contract, isJsonObject, type Json, type Schema, statedClaims } fro
 
 export interface ClaimIndex {
   at(pointer: string): readonly string[];
-  /** Ids of the statements of what a schema claims of a value: of its form, and of each part that is there. */
+  /** Ids of the statements that give a schema's claims about a value and its parts. */
   of(schema: Schema, value: Json): ReadonlySet<string>;
   readonly claimsOf: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Elements of a list that are looked at: the rest have the same schema. */
+/** The number of elements read of a list; the others have the same schema. */
 const MAX_ELEMENTS = 100;
 
 export function createClaimIndex({ model }: Contract): ClaimIndex {

@@ -6,10 +6,10 @@ import { pathParameters } from './operations.ts';
 import type { JudgeContext } from './tally.ts';
 import { failuresOfProxies } from './upstream-failures.ts';
 
-/** Credits responses with what they keep, and blames what they break. */
+/** Credits the statements that responses keep, and blames those that they break. */
 export function creditResponses({ all, tally, claims }: JudgeContext): void {
   const ofProxies = failuresOfProxies(all);
-  // What an operation responds after it accepted what is excluded is no fault of its own.
+  // A response to a wrongly accepted request does not break statements about responses.
   const lax = new Set(all.filter(isWronglyAccepted).map(({ request }) => request.operation));
   for (const one of all) {
     const { response, request, exchange } = one;
@@ -19,14 +19,14 @@ export function creditResponses({ all, tally, claims }: JudgeContext): void {
     for (const breach of response.breaches) tally.blame(breach.statements, breach, one);
     tally.keep(response.kept, one);
     if (response.breaches.length > 0) continue;
-    // No request provokes these: whenever they come, they are what is stated.
+    // No request provokes these statuses, so each response with one shows the statement.
     const stated = `${request.operation.pointer}/responses`;
     if (statusOf(exchange) === 429) tally.keep(claims.at(`${stated}/429`), one);
     if (statusOf(exchange) >= 500) tally.keep(claims.at(`${stated}/5XX`), one);
   }
 }
 
-/** A limit concerns whatever is asked, so that its 429 has the stated form at a path that is not stated as well. */
+/** A rate limit covers all paths, so its 429 has the documented form at undocumented paths, too. */
 export function judgeLimited({ all, contract, paired, tally, readResponse }: JudgeContext): void {
   const ofOperations = new Set(all.map(({ exchange }) => exchange));
   for (const exchange of paired.exchanges) {
@@ -36,17 +36,17 @@ export function judgeLimited({ all, contract, paired, tally, readResponse }: Jud
       ({ surface, responses }) => surface === request.surface && responses.some(({ key }) => key === '429'),
     );
     const read = operation && readResponse(operation, response);
-    // What is not JSON may come from a proxy.
+    // A body that is not JSON may come from a proxy.
     if (read?.body === undefined) continue;
     for (const breach of read.breaches) tally.blame(breach.statements, breach, { exchange });
   }
 }
 
-/** Whether a router responded to a path value that no operation takes, before the API saw it. */
+/** Whether a router rejected a path value before the API saw it. */
 const isUnrouted = ({ request, response, exchange }: OperationExchange): boolean =>
   statusOf(exchange) === 404 && response?.body === undefined && request.faults.some(({ of }) => of === 'path');
 
-/** Credits requests that were accepted with what they show: the operation, the form, and how the key is sent. */
+/** Credits accepted requests to statements about the operation, the body and how the key is sent. */
 export function creditRequests({ all, tally, claims }: JudgeContext): void {
   const accepted = all.filter((one) => one.request.faults.length === 0 && isSuccess(one.exchange));
   for (const one of accepted) tally.keep(shownBy(one, claims), one);
@@ -77,6 +77,6 @@ function shownBy(one: OperationExchange, claims: ClaimIndex): ReadonlySet<string
   return ids;
 }
 
-/** Ids of the statements of how a key is sent. */
+/** Ids of the statements about how a key is sent. */
 export const schemeStatements = ({ node, pointer }: SecurityScheme, claims: ClaimIndex): string[] =>
   Object.keys(node).flatMap((key) => claims.at(`${pointer}/${key}`));

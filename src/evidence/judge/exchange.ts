@@ -1,18 +1,18 @@
 import type { ShownRequest } from '../../contract/behaviours/index.ts';
 
-/** What the sender knows of the resource that the path names: that it is not there, or not for this key. */
+/** The sender's knowledge of the resource in the path: it does not exist, or the key cannot access it. */
 export type Resource = 'absent' | 'inaccessible';
 
 export interface SentRequest extends ShownRequest {
   readonly body: Uint8Array | undefined;
-  /** Where the credentials were, in the terms of OpenAPI, without their value. */
+  /** The place of the credentials in the terms of OpenAPI, without their value. */
   readonly scheme?: SentScheme;
-  /** Names of the stated security schemes whose keys were sent; absent where nobody recorded it. */
+  /** Names of the documented security schemes whose keys were sent; absent if that was not recorded. */
   readonly keySchemes?: readonly string[];
   readonly resource?: Resource;
   /** How a probe sent the key, such as `shortened`. */
   readonly keyForm?: string;
-  /** The scheme in which a probe sent the key, where that is not stated, such as `Token`. */
+  /** The undocumented scheme in which a probe sent the key, such as `Token`. */
   readonly keyScheme?: string;
 }
 
@@ -26,24 +26,24 @@ export interface ReceivedResponse {
   readonly headers: Readonly<Record<string, string>>;
   /** Without the content codings of HTTP. */
   readonly body: Uint8Array;
-  /** The content coding that `Content-Encoding` names and the body does not have; it is then as it came. */
+  /** The content coding by which the body could not be decoded; the body is then as received. */
   readonly notCoded?: string;
 }
 
-/** One request and its response, wherever they come from: a probe, a recording, or the hook of a client. */
+/** One request and its response, from a probe, a recording, or the hook of a client. */
 export interface Exchange {
   readonly request: SentRequest;
-  /** `undefined` where none came, or none that could be read to its end. */
+  /** `undefined` if there was no response, or it could not be read to its end. */
   readonly response: ReceivedResponse | undefined;
   /** Why there is no response, in a word, such as `ECONNRESET`. */
   readonly failure?: string;
-  /** The status of a response that could not be read to its end, where that was recorded. */
+  /** The recorded status of a response that could not be read to its end. */
   readonly status?: number;
-  /** How long the response took; `undefined` where that was not recorded. */
+  /** The duration; `undefined` if it was not recorded. */
   readonly milliseconds?: number;
   /** When the request was sent, in ISO 8601. */
   readonly startedAt?: string;
-  /** The number of the entry that it was read from, where other entries were left out. */
+  /** The number of its entry in a recording of which other entries were left out. */
   readonly entry?: number;
 }
 
@@ -51,13 +51,13 @@ export interface Exchange {
 export const exchangeNumbers = (exchanges: readonly Exchange[]): ReadonlyMap<object, number> =>
   new Map(exchanges.map((exchange, index) => [exchange, exchange.entry ?? index + 1]));
 
-/** Headers that say who sends, or whom the server takes for it. */
+/** Headers that identify the sender. */
 const SECRET: ReadonlySet<string> = new Set(['authorization', 'proxy-authorization', 'cookie', 'set-cookie']);
 const LOOKS_SECRET = /(^|[-_])(key|token|secret|session|auth)([-_]|$)/;
 
 export const isSecretHeader = (name: string): boolean => SECRET.has(name) || LOOKS_SECRET.test(name);
 
-/** Headers without what must not be kept. That a challenge came says `www-authenticate`, which holds no secret. */
+/** Removes secret headers. `www-authenticate` stays: it shows a challenge, and contains no secret. */
 export function withoutSecrets(headers: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers)
@@ -66,7 +66,7 @@ export function withoutSecrets(headers: Readonly<Record<string, string>>): Recor
   );
 }
 
-/** The same of a response, which keeps the name of each header that looks secret: that there was one is no secret. */
+/** Removes secrets from the headers of a response. The names of headers that look secret stay: they are not secret. */
 export function responseHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   const names = Object.keys(headers).map((name) => name.toLowerCase());
   const kept = names.filter((name) => !SECRET.has(name) && LOOKS_SECRET.test(name));

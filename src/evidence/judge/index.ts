@@ -1,6 +1,6 @@
 /**
- * Holds a request and its response to a contract, and observes what the response shows where the contract is open. Where
- * exchanges come from is all the same: probes, a recording, a client's hook.
+ * Judges requests and responses by a contract, and observes at its open points what they show. Exchanges can come from probes,
+ * a recording, or a client's hook.
  */
 export type { ClaimIndex } from './claim-index.ts';
 export {

@@ -17,7 +17,7 @@ import { responseReader } from './response.ts';
 import { type ShownVerdict, Tally } from './tally.ts';
 import { uncheckedStatements } from './unchecked.ts';
 
-/** In this order: the first that blames a statement says how it is broken. */
+/** The order matters: the first check that blames a statement describes how it is broken. */
 const JUDGES = [
   creditResponses,
   creditRequests,
@@ -31,7 +31,7 @@ const JUDGES = [
   judgeLimited,
 ];
 
-/** What exchanges show. A statement that none of them shows is not there. */
+/** The statements that exchanges show; the others are absent. */
 interface Judgement {
   readonly shown: ReadonlyMap<string, ShownVerdict>;
   readonly paired: PairedExchanges;
@@ -39,23 +39,22 @@ interface Judgement {
 
 interface Judge {
   judge(exchanges: readonly Exchange[]): Judgement;
-  /** Why statements are not checked, by their ids: a keyword that they give cannot be. They never hold. */
+  /** Reasons why statements are not checked, by id: their keywords cannot be checked. They never hold. */
   unchecked(): ReadonlyMap<string, string>;
   readonly claims: ClaimIndex;
 }
 
 /**
- * When is a refusal expected? Only where a statement gives it: a key that is missing or invalid (401), a body that its
- * stated form excludes (400), a resource that is known not to be there (404) or not for this key (403). A path value that is
- * no integer must not be accepted; which status says so is open.
+ * When is a refusal expected? Only if a statement gives it: for a missing or invalid key (401), a body that its schema
+ * excludes (400), a resource that is known not to exist (404) or not to be accessible (403). A path value that is not an
+ * integer must not be accepted; the status is open.
  *
- * What `*.errors` leaves open of `errors.400` is which operations have that status at all. It does not leave open what an
- * invalid body is: its form is stated. So an operation that refuses one does so with 400, and one that has no 400 has no
- * body to be invalid. Open stays what else counts as invalid: a query, a length, null, a further field, an unknown
- * reference, another media type. Those are observed.
+ * `*.errors` leaves open which operations have the status of `errors.400`, not which bodies are invalid: their schema is
+ * documented. So an operation that refuses an invalid body does so with 400. Whether a query, a length, null, a further
+ * field, an unknown reference or another media type is invalid stays open, and is observed.
  *
- * A refusal counts only where a success explains it (`PairedExchanges`). A request that is excluded and accepted breaks a
- * statement without one.
+ * A refusal counts only if a success explains it (`PairedExchanges`). An excluded request that is accepted breaks a statement
+ * without one.
  */
 export function createJudge(contract: Contract, known: ReadonlyMap<string, string> = new Map()): Judge {
   const { claims, validators } = compiledContract(contract);
@@ -90,7 +89,7 @@ export function createJudge(contract: Contract, known: ReadonlyMap<string, strin
   };
 }
 
-/** What reads a request alone, as {@link createJudge} does, and the statements that claims are of. */
+/** Creates a judge of requests without responses, which reads them as {@link createJudge} does. */
 export function createRequestJudge(contract: Contract) {
   const { claims, validators } = compiledContract(contract);
   return {
@@ -101,7 +100,7 @@ export function createRequestJudge(contract: Contract) {
   };
 }
 
-/** What is made of a contract once, for however many servers are held to it. */
+/** The parts that all judges of a contract share. */
 const compiled = new WeakMap<Contract, { readonly claims: ClaimIndex; readonly validators: Validators }>();
 
 function compiledContract(contract: Contract) {

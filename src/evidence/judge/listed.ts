@@ -3,8 +3,8 @@ import type { OperationExchange } from './operation-exchange.ts';
 import type { JudgeContext } from './tally.ts';
 
 /**
- * A success of an operation whose source has `needs: list` contains a list. Its form is open, so only what can be none is
- * blamed: values without an array, an object or null, of which no text names what a request below the path succeeded for.
+ * Checks that a success of an operation whose source has `needs: list` contains a list. Its form is open, so a body is blamed
+ * only if it has no array, object or null, and does not contain a name with which a request below its path succeeded.
  */
 export function judgeListed({ contract, paired, tally }: JudgeContext): void {
   for (const operation of contract.operations) {
@@ -24,7 +24,7 @@ export function judgeListed({ contract, paired, tally }: JudgeContext): void {
   }
 }
 
-/** What the requests below the path of another one name, which that does not. */
+/** The path values of requests below the path of an exchange. */
 function namesBelow(
   { exchange: { request }, request: { values } }: OperationExchange,
   all: readonly OperationExchange[],

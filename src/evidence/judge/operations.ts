@@ -9,7 +9,7 @@ export function createMatcher(contract: Contract) {
   };
 }
 
-/** Whether a path is one of the contract, whatever the method. */
+/** Whether the contract has a path, with any method. */
 export function isPath(contract: Contract, path: string): boolean {
   return routerFor(contract)(path) !== undefined;
 }
@@ -26,7 +26,7 @@ export function pathParameters({ parameters }: Operation): Parameter[] {
   return parameters.filter((parameter) => parameter.in === 'path');
 }
 
-/** What a request must have besides its path: parameters that the sender does not add by itself, as it does a key. */
+/** The required parameters outside the path that the sender does not add itself, as it does keys. */
 export function requiredParameters({ parameters, security }: Operation): Parameter[] {
   const added = new Set(security.flat().map(({ node }) => String(node.name).toLowerCase()));
   return parameters.filter(({ name, in: place, isRequired }) => {

@@ -17,8 +17,8 @@ export interface BodyFault {
 }
 
 /**
- * Returns a function that reads the JSON body of a request whose parts are not all known, `undefined` if there is none. Its
- * faults are those that it has whatever the unknown parts are.
+ * Returns a function that reads the JSON body of a request (`undefined` if absent) of which some parts are unknown. It returns
+ * the faults that do not depend on the unknown parts.
  */
 export function partialBodyReader(document: JsonObject, validators: Validators) {
   const validate = partialValidatorOf(document, validators);

@@ -9,24 +9,24 @@ import type { RequestFault } from './request.ts';
 import type { JudgeContext } from './tally.ts';
 import { failuresAmong } from './upstream-failures.ts';
 
-/** What refuses a request that has nothing wrong. The other statuses of 4xx may have a reason that is open. */
+/** Statuses that refuse a valid request. Other statuses of 4xx may have a reason that is open. */
 const REFUSALS: ReadonlySet<number> = new Set([400, 405, 406, 415, 422]);
-/** What refuses one that has nothing wrong, if it is seen otherwise that the key and the resource are good. */
+/** Statuses that refuse a valid request if other exchanges show that its key and resource are good. */
 const REFUSALS_OF_RESOURCES: ReadonlySet<number> = new Set([401, 403, 404]);
-/** What names something stated as the reason, so that nothing open is one: a method, or a media type (RFC 9110, section 15). */
+/** Statuses whose reason is documented, such as a method or a media type (RFC 9110, section 15), so that open parts explain none. */
 const REFUSALS_OF_STATED: ReadonlySet<number> = new Set([304, 405, 406, 415]);
 
-/** What refuses one of which it is open how it is authenticated, or what it has to hold. */
+/** Statuses that still count as refusals if authentication or content is open. */
 const REFUSALS_OF_METHODS: ReadonlySet<number> = new Set([405]);
 
-/** More statements than this are not blamed for one operation that takes what it should refuse. */
+/** The number of statements blamed for one operation that accepts excluded requests. */
 const MAX_BLAMED = 2;
 
 export function judgeAccepted({ all, tally, claims }: JudgeContext): void {
   for (const [operation, group] of Map.groupBy(all.filter(isWronglyAccepted), ({ request }) => request.operation)) {
     const ofBody = group.filter((one) => one.request.faults.some(({ of }) => of === 'body'));
     const bodies = new Set(ofBody.flatMap((one) => faultIds(one, claims)));
-    // Where it takes whatever comes, no single form is at fault.
+    // If it accepts any body, no single claim is at fault.
     const status = claims.at(`${operation.pointer}/responses/400`);
     const isAny = bodies.size > MAX_BLAMED;
     for (const one of group) {
@@ -41,7 +41,7 @@ function faultIds({ request }: OperationExchange, claims: ClaimIndex): string[] 
   return [...new Set((fault?.claims ?? []).flatMap((claim) => claims.at(claim)))].slice(0, MAX_BLAMED);
 }
 
-/** What was excluded for one reason and is refused: with the status that is stated for it. */
+/** Judges whether requests with a single fault are refused with the documented status. */
 export function judgeRefused({ all, paired, tally, claims }: JudgeContext): void {
   const refused = all.flatMap((one) => {
     const [fault] = one.request.faults;
@@ -53,7 +53,7 @@ export function judgeRefused({ all, paired, tally, claims }: JudgeContext): void
   for (const { one, fault, isExpected } of refused) {
     const status = statusOf(one.exchange);
     const stated = claims.at(`${one.request.operation.pointer}/responses/${fault.status}`);
-    // An optional part that it lacks may be what is refused.
+    // A missing optional part may be the reason of the refusal.
     const compared = paired
       .successesLike(one)
       .find((success) => fault.of === 'body' || differingParts(one, success).length === 0);
@@ -68,7 +68,7 @@ export function judgeRefused({ all, paired, tally, claims }: JudgeContext): void
   }
 }
 
-/** What is not there is nothing that a key can access, so that 403 is as true of it. */
+/** 403 is also correct for a resource that does not exist. */
 const isAsTrue = ({ of, status: stated }: RequestFault, status: number): boolean =>
   of === 'resource' && stated === '404' && status === 403;
 
@@ -85,14 +85,14 @@ export function judgeSoundRefused(run: JudgeContext): void {
     const good = REFUSALS_OF_RESOURCES.has(status) ? seenGood(one) : undefined;
     const refusals = one.request.open.size > 0 ? REFUSALS_OF_METHODS : REFUSALS;
     const isDenied = isUnknown(one) || (one.request.open.size > 0 && [401, 403].includes(status));
-    // A tool that does not take what it was given may say so as it likes.
+    // A tool may refuse its arguments with any status.
     const mayRefuse = one.request.open.has('encoding') || isDenied;
-    // What verify sends has no condition (RFC 9110, section 15.4.5); what others recorded may have had one.
+    // Requests of verify are not conditional (RFC 9110, section 15.4.5); recorded ones may be.
     const isUnasked = status === 304 && !isUnknown(one);
     if (!refusals.has(status) && !isUnasked && (good === undefined || mayRefuse)) continue;
     const refusal = { reason: 'refused', how: `nothing is wrong with the request, and the response is ${status}` };
     const { body = new Uint8Array() } = one.exchange.request;
-    // It is about the format of content (RFC 9110, section 15.5.16), so that the response shows by itself that it is wrong.
+    // 415 is about the format of content (RFC 9110, section 15.5.16), so it is wrong without content.
     if (status === 415 && body.length === 0 && isJsonResponse(one.exchange.response)) {
       tally.blame(
         claims.at(one.request.operation.pointer),
@@ -108,7 +108,7 @@ export function judgeSoundRefused(run: JudgeContext): void {
     const compared = nearest ?? good ?? (mayBeOpen(one) ? undefined : seenGood(one));
     if (compared === undefined) continue;
     const parts = nearest === undefined ? [] : differingParts(one, nearest);
-    // Two parts in which they differ explain no refusal.
+    // A success that differs in two parts explains nothing.
     if (good === undefined && parts.length > 1) continue;
     const ids = parts.flatMap((part) => claims.at(`${part}/type`)).slice(0, MAX_BLAMED);
     tally.blame(ids.length > 0 ? ids : claims.at(one.request.operation.pointer), refusal, one, compared.exchange);
@@ -116,9 +116,9 @@ export function judgeSoundRefused(run: JudgeContext): void {
 }
 
 /**
- * Makes the function that says whether something open can be why a valid request is refused: a value in its path for which
- * nobody vouches, a part that need not be there, or a length, as long as texts of all lengths were not tried. A query that it
- * lacks is none, unless the contract states one: the contract then states that the request has none.
+ * Returns a function that checks whether something open can explain the refusal of a valid request: a path value that the
+ * user did not give, an optional part, or a length, until texts of all lengths were tried. A missing query is not a reason,
+ * unless the contract documents one.
  */
 function opennessIn({ all, known }: JudgeContext): (one: OperationExchange) => boolean {
   const areSpread = spreadLengths(all);
@@ -132,8 +132,8 @@ function opennessIn({ all, known }: JudgeContext): (one: OperationExchange) => b
 }
 
 /**
- * Makes the function that finds what a refused request is compared with: sound successes, or such as are open in something.
- * Of those with the same parts the first is enough.
+ * Returns a function that finds the successes with which a refused request is compared: valid ones, or else ones with open
+ * parts; one for each set of optional parts.
  */
 function successesTo({ all, paired }: JudgeContext): (one: OperationExchange) => readonly OperationExchange[] {
   const targetKey = ({ exchange, request }: OperationExchange): string =>
@@ -157,7 +157,7 @@ function successesTo({ all, paired }: JudgeContext): (one: OperationExchange) =>
   };
 }
 
-/** The pointers of the schemas of what need not be in a request and is: fields of its body, and parameters of its query. */
+/** The pointers of the schemas of a request's optional parts: fields of its body and parameters of its query. */
 function optionalParts({ request, exchange }: OperationExchange): string[] {
   const { schema, body, operation } = request;
   const sent = isJsonObject(body?.value) ? Object.keys(body.value) : [];
@@ -174,7 +174,7 @@ function differingParts(one: OperationExchange, other: OperationExchange): strin
   return [...own.filter((part) => !others.includes(part)), ...others.filter((part) => !own.includes(part))];
 }
 
-/** An operation that responds only at a path where none is stated: another version, no slash. */
+/** Blames operations that respond only at an undocumented path: of another version, or without the slash. */
 export function judgeDisplaced({ sound, paired, tally, claims }: JudgeContext): void {
   const ofOtherVersions = (path: string): string => path.replace(/^\/v\d+\//, '/v/');
   const elsewhere = new Map<string, Exchange[]>();
@@ -182,7 +182,7 @@ export function judgeDisplaced({ sound, paired, tally, claims }: JudgeContext): 
     const { method, path } = one.request;
     for (const name of [`${method} ${path}/`, `${method} ${ofOtherVersions(path)}`]) {
       const group = elsewhere.get(name) ?? [];
-      // Of those at one path the first is enough.
+      // One success for each path is enough.
       if (!group.some(({ request }) => request.path === path)) elsewhere.set(name, [...group, one]);
     }
   }
@@ -204,7 +204,7 @@ export function judgeDisplaced({ sound, paired, tally, claims }: JudgeContext): 
 /** Whether the key of a request is unknown, so that it may have been refused for that. */
 const isUnknown = ({ exchange }: OperationExchange): boolean => exchange.request.credentials === 'unknown';
 
-/** Makes the function that finds the success which shows that what a request names is there, and for this key. */
+/** Returns a function that finds a success with the resources and the access of a refused request. */
 function seenGoodBy(successes: readonly OperationExchange[]) {
   const accessKey = ({ exchange: { request } }: OperationExchange): string =>
     `${request.surface} ${request.credentials}`;
@@ -222,7 +222,7 @@ function seenGoodBy(successes: readonly OperationExchange[]) {
   return (refused: OperationExchange): OperationExchange | undefined => {
     const { request, exchange } = refused;
     const [value, ...others] = pathValues(refused);
-    // Without a value in its path, an operation is either there or not.
+    // An operation without path values either exists or not.
     const isOfResource = [403, 404].includes(statusOf(exchange));
     const name = !isOfResource || (value === undefined && statusOf(exchange) === 404) ? '' : value;
     const group = found.get(`${accessKey(refused)} ${name ?? request.operation.pointer}`) ?? [];

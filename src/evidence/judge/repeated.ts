@@ -6,13 +6,13 @@ import type { JudgeContext } from './tally.ts';
 const NOT_ASCII = /\P{ASCII}+/gu;
 const WINDOWS_1252 = new TextDecoder('windows-1252');
 
-/** What becomes of a text in UTF-8 that is read in another encoding. */
+/** Texts in UTF-8 as other encodings read them. */
 export const MISREADINGS: readonly ((text: string) => string)[] = [
   (text) => Buffer.from(text).toString('latin1'),
   (text) => WINDOWS_1252.decode(Buffer.from(text)),
 ];
 
-/** What repeats the request, as the contract says which part does, and has a text of another request, or a misread one. */
+/** Checks the parts of a response that repeat the request: for texts of another request, and for texts read in a wrong encoding. */
 export function judgeRepeated({ paired: { successes: accepted }, tally, claims }: JudgeContext): void {
   const sent = new Set(accepted.flatMap(sentTextKeys));
   for (const one of accepted) {
@@ -50,7 +50,7 @@ function sentText({ request }: OperationExchange, name: string): string | undefi
   return typeof text === 'string' ? text : undefined;
 }
 
-/** Whether all that is not ASCII is there as another encoding reads it, and nothing of it as it was sent. */
+/** Whether all characters outside ASCII were read in another encoding, and none as sent. */
 function isMisread({ text, own }: { readonly text: string; readonly own: string }): boolean {
   const parts = own.match(NOT_ASCII) ?? [];
   if (parts.length === 0 || parts.some((part) => text.includes(part))) return false;

@@ -31,17 +31,17 @@ export interface RequestReading extends ShownRequest {
   readonly faults: readonly RequestFault[];
   /** The schema of its JSON body, after its `$ref`. */
   readonly schema: Schema | undefined;
-  /** Of the texts in its body, by the pointer of their property. */
+  /** The lengths of the texts in its body, by the pointer of their property. */
   readonly lengths: ReadonlyMap<string, number>;
 }
 
-/** How large an object of any form may be is open; one of so many characters is usual. */
+/** The usual size of a free-form object in characters: its limits are open. */
 const USUAL_SIZE = 32;
 const INTEGER = /^-?\d+$/;
 
 /**
- * Makes the function that reads of which operation a request is, and what the contract excludes or leaves open in it.
- * It reads the request alone, so that a recording is judged as a probe is; the user vouches for the `known` values.
+ * Returns a function that finds a request's operation, its faults and its open parts. It reads only the request, so that
+ * recordings are judged like probes; the user vouches for the `known` values.
  */
 export function requestReader(contract: Contract, validators: Validators, known: ReadonlyMap<string, string>) {
   const match = createMatcher(contract);
@@ -182,7 +182,7 @@ function collectOpenParts(
 ): void {
   const type = schema.keyword('type');
   if (typeof value === 'string' && type === 'string') lengths.set(schema.pointer, value.length);
-  // Whether there is something of this number only the server knows.
+  // Only the server knows whether this number refers to something.
   if (type === 'integer' && known.get(name) !== String(value)) open.add('reference');
   const size = schema.isFreeForm ? toJsonText(value).length : 0;
   if (size > USUAL_SIZE) lengths.set(schema.pointer, size);

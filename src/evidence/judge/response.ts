@@ -25,15 +25,15 @@ interface Breach extends Problem {
 
 export interface ResponseReading extends ShownResponse {
   readonly breaches: readonly Breach[];
-  /** Ids of the statements that it keeps; none where it breaks any. */
+  /** Ids of the statements that it keeps; empty if it breaks any. */
   readonly kept: ReadonlySet<string>;
 }
 
 /**
- * Makes the function that holds a response of an operation to what is stated of responses.
+ * Returns a function that checks a response by the documented responses of its operation.
  *
- * Open, and so no breach: a status that is not documented, null where a type is stated, what a redirect holds. An error of
- * a status that is not documented has the body that all documented errors of its operation have.
+ * Open, and so not a breach: an undocumented status, null instead of a documented type, the body of a redirect. An error with
+ * an undocumented status must have the body that all documented errors of its operation have.
  */
 export function responseReader(claims: ClaimIndex, validators: Validators) {
   const rules = new Map<string, Rules>();
@@ -54,9 +54,9 @@ interface Rules {
   readonly schema: Schema | undefined;
   /** Whether a media type other than JSON is documented, and was received. */
   readonly isOtherType: boolean;
-  /** Whether the contract says anything of the body: where it does not, there may be none. */
+  /** Whether the contract claims anything about the body; otherwise it may be absent. */
   readonly isClosed: boolean;
-  /** The texts that an error must have: people read them, so they are neither blank nor null. */
+  /** The required texts of an error: people read them, so they are neither blank nor null. */
   readonly texts: readonly { readonly name: string; readonly claim: string }[];
 }
 
@@ -84,7 +84,7 @@ function read(rules: Rules, response: ReceivedResponse, claims: ClaimIndex, vali
   }
   const type = headers['content-type'] ?? '';
   const ofJson = claims.at(`${rules.content?.pointer}`);
-  // Without a media type the body itself shows what it is (RFC 9110, section 8.3).
+  // Without a media type the body is examined (RFC 9110, section 8.3).
   const isJson = type === '' || isJsonType(type);
   if (!isJson && rules.isOtherType) return done();
   if (!isJson) breach(ofJson, { reason: 'media-type', how: 'the media type is not JSON' });
@@ -130,7 +130,7 @@ function responseRules(operation: Operation, status: number, type: string): Rule
   const documented = responseFor(operation, status);
   const errors = operation.responses.filter(({ key }) => /^[45]/.test(key));
   const schemas = new Set(errors.map((error) => jsonContentOf(error)?.schema?.target.pointer));
-  // All documented errors have one form, so any other error has it as well.
+  // If all documented errors have one schema, any other error has it, too.
   const alike = status >= 400 && schemas.size === 1 ? errors[0] : undefined;
   const ofType = contentOfType(documented?.contents ?? [], type);
   const content = jsonContentOf(documented ?? alike, type);

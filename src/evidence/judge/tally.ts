@@ -6,10 +6,10 @@ import type { PairedExchanges } from './paired-exchanges.ts';
 import type { Problem } from './problem.ts';
 import type { responseReader } from './response.ts';
 
-/** The exchanges of a run, and what they are judged by. */
+/** The exchanges of a run, and everything that its checks need. */
 export interface JudgeContext {
   readonly contract: Contract;
-  /** Values that are there and that the key can access, by the name of a parameter or of a field: the user vouches for them. */
+  /** Values that exist and that the key can access, as the user vouches, by the name of a parameter or a field. */
   readonly known: ReadonlyMap<string, string>;
   readonly all: readonly OperationExchange[];
   readonly sound: readonly OperationExchange[];
@@ -31,7 +31,7 @@ interface Broken {
   readonly comparedWith?: number;
 }
 
-/** Collects the exchanges that show a statement, and keeps the first one that breaks it, with all its faults. */
+/** Collects the exchanges that show a statement, and the first one that breaks it with all its problems. */
 export class Tally {
   readonly #numbers: ReadonlyMap<object, number>;
   readonly #kept = new Map<string, Set<number>>();

@@ -12,7 +12,7 @@ const surfaceName = ({ exchange }: OperationExchange): string => exchange.reques
 const countOperations = (group: Iterable<OperationExchange>): number =>
   new Set(Array.from(group, ({ request }) => request.operation)).size;
 
-/** Over how many bursts of failures some exchanges are spread: between two of them something did not fail. */
+/** Counts the bursts of failures that contain some of these exchanges. A response that is not a failure ends a burst. */
 function countBursts(group: ReadonlySet<OperationExchange>, all: readonly OperationExchange[]): number {
   const bursts = new Set<number>();
   let burst = 0;
@@ -28,8 +28,8 @@ const keyVariant = ({ one: { exchange } }: Refused): string =>
 const byReason = ({ one, fault }: Refused): string => `${surfaceName(one)} ${fault.reason}`;
 
 /**
- * Tells upstream failures, which any request can meet, from refusals that a server always sends with 5xx: all that have a
- * fault get one, two at least, and not in one burst. No request that is sound ever gets one.
+ * Distinguishes upstream failures, which any request can meet, from refusals that a server always sends with 5xx: all
+ * requests with a fault get one, at least two, in several bursts, and no valid request gets one.
  */
 export function failuresAmong(
   refused: readonly Refused[],
@@ -50,7 +50,7 @@ export function failuresAmong(
     if (![...group].every(isFailed) || countBursts(group, all) < 2) continue;
     for (const one of group) always.add(one);
   }
-  // Where what is refused for one reason fails now and then, the rest may do so as well.
+  // If refusals for one reason fail now and then, the other failures may be upstream failures, too.
   const unlike = [...Map.groupBy(refused, byReason).values()]
     .map((members) => members.map(({ one }) => one).filter((one) => !always.has(one)))
     .filter((members) => !members.every(isFailed));
@@ -59,8 +59,8 @@ export function failuresAmong(
 }
 
 /**
- * The failures without JSON that a proxy in front of the API may have sent, so that they show nothing of the API. Those of
- * a proxy meet any operation: two at least, of one operation alone and apart from each other, are the API's own.
+ * The failures without JSON that a proxy in front of the API may have sent, which show nothing about the API. A proxy fails
+ * for any operation: two separate failures of a single operation come from the API.
  */
 export function failuresOfProxies(all: readonly OperationExchange[]): ReadonlySet<OperationExchange> {
   const pages = new Set(all.filter((one) => isFailed(one) && one.response?.body === undefined));

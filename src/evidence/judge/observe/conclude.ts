@@ -5,7 +5,7 @@ import type { CountSeen } from './evidence.ts';
 import { looksLikeData } from './infer.ts';
 import { inconclusive, type Observation, UNSEEN } from './observation.ts';
 
-/** What most exchanges show at a point, and what others show against it. Only choices of the point are known. */
+/** Concludes what most exchanges show at a point, and what others show against it. Only choices of the point count. */
 export function conclude(choices: PointChoices, detection: Detection, count: CountSeen): Observation {
   if ('inconclusive' in detection) return inconclusive(detection.inconclusive);
   if ('absent' in detection) {
@@ -29,7 +29,7 @@ export function conclude(choices: PointChoices, detection: Detection, count: Cou
   return { as: 'choice', name: most.name, with: most.with ?? {}, seen };
 }
 
-/** What a choice that fits says, or one of which the values are left out that may be a text of the server. */
+/** The sentence of the choice, with blanks for values that may be texts of the server. */
 const inWords = ({ choices }: PointChoices, shows: Extract<Observed, { name: string }>): string => {
   const choice = choices.find(({ name }) => name === shows.name);
   return choice === undefined ? shows.name : sentenceWithBlanks(choice, shows.with ?? {}).replace(/\.$/, '');
@@ -38,7 +38,7 @@ const inWords = ({ choices }: PointChoices, shows: Extract<Observed, { name: str
 const withoutTexts = (values: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => !/[a-z]/i.test(JSON.stringify(value))));
 
-/** The choice with a placeholder for each text; where its other values do not fit, in words. */
+/** The choice with a placeholder for each text, or a sentence if its other values do not fit. */
 function withoutServerTexts(point: PointChoices, shows: Extract<Observed, { name: string }>): Observed {
   const { by, name, with: values = {} } = shows;
   const choice = point.choices.find((candidate) => candidate.name === name);
@@ -56,7 +56,7 @@ function withoutServerTexts(point: PointChoices, shows: Extract<Observed, { name
   return objectionToValues(choice, all) === undefined ? { by, name, with: all } : { by, other };
 }
 
-/** A text of the server is never kept: an example of the choices replaces it. */
+/** Replaces texts of the server by an example of the choice. */
 function valueFor(rule: ValueRule, value: Json | undefined): Json {
   if (rule.kind === 'text') return rule.suchAs[0] ?? '';
   if (rule.kind === 'list' && Array.isArray(value)) return value.map((one: Json) => valueFor(rule.of, one));

@@ -19,10 +19,10 @@ import { isPath } from '../operations.ts';
 import type { PairedExchanges } from '../paired-exchanges.ts';
 import type { Seen } from './observation.ts';
 
-/** Counts the exchanges that show something, each as often as it does, and keeps the numbers of those against it. */
+/** Counts the exchanges that show something, and keeps the numbers of those that contradict it. */
 export type CountSeen = (by: readonly ShownExchange[], of?: number, against?: readonly ShownExchange[]) => Seen;
 
-/** The same for an aspect, which asks for more of an exchange than a behaviour does. */
+/** The evidence for an aspect, which needs more of an exchange than a behaviour. */
 export interface AspectEvidence extends Evidence {
   readonly ofOperations: readonly OperationExchange[];
   readonly seen: CountSeen;
@@ -97,7 +97,7 @@ function valuesIn(ofOperations: readonly OperationExchange[]): ReadonlyMap<strin
   return values;
 }
 
-/** A response without the names that its caller chose, which are none of the server's. */
+/** Removes names from a response that its caller chose. */
 function withoutEchoes(value: Json, { body, schema }: OperationExchange['request']): Json {
   const sent = isJsonObject(body?.value) ? body.value : {};
   const names = Object.keys(sent).filter((name) => Object.keys(Object(sent[name])).length > 0);

@@ -11,7 +11,7 @@ function findDetector(shows: string | undefined) {
   return detector === undefined || 'undetectable' in detector ? undefined : detector;
 }
 
-/** What has to be sent so that a behaviour shows, where reads do not show it. */
+/** The tier that shows a behaviour; `undefined` if reads show it. */
 export const tierFor = (shows: string | undefined): 'probes' | 'refusals' | 'writes' | undefined =>
   findDetector(shows)?.tier;
 

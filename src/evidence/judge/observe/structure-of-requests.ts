@@ -71,10 +71,10 @@ export const encoding: AspectObserver = (point, evidence) => {
 
 const FREE_FORM: JsonObject = { type: 'object', additionalProperties: true, 'x-free-form': true };
 
-/** The names in that of a parameter, such as `page[size]`. */
+/** The parts of a parameter's name, such as `page[size]`. */
 const nameParts = (name: string): string[] => name.replace(/\]$/, '').split(/\]?\[/);
 
-/** What verify asks with without being told shows no parameter. */
+/** Whether verify added a parameter by itself, which shows nothing. */
 const isOwn = ({ by, name }: { readonly by: Exchange; readonly name: string }): boolean =>
   name === OWN_NAME || (name === PAGE && by.request.keyForm !== undefined);
 

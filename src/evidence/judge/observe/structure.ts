@@ -127,7 +127,7 @@ const length: AspectObserver = (point, evidence) => {
     const size = one.request.lengths.get(pointer);
     const isOther = [...one.request.open].some((part) => part !== 'length');
     if (size === undefined || isOther || one.request.faults.length > 0 || isNoise(one.exchange)) return [];
-    // Where another text in it has an open length too, that may be the reason.
+    // Another text with an open length may be the reason.
     const isClear = openLengths(one, accepted).every((open) => open === pointer);
     return isSuccess(one.exchange) || isClear ? [{ size, by: one.exchange }] : [];
   });
@@ -194,7 +194,7 @@ const headers: AspectObserver = (point, evidence) => {
   );
 };
 
-/** The values of a stated header on the responses that may have it; `undefined` where one has it not. */
+/** The values of a documented header on the responses that may have it; `undefined` if it is absent. */
 function headerValues({ place }: OpenPoint, { ofOperations }: AspectEvidence) {
   return ofOperations.flatMap(({ response, exchange }) => {
     const header = response?.documented?.headers.find(({ pointer }) => pointer === place.pointer);
@@ -225,7 +225,7 @@ const format: AspectObserver = (point, evidence) => {
   const seen = evidence.seen(values.map(({ by }) => by));
   if (values.every(({ value }) => FORMATS.uuid.test(value)))
     return structure({ format: 'uuid' }, 'It was a UUID.', seen);
-  // The example is made up: it is none of the numbers that were seen.
+  // The example is invented, not a number of the server.
   const digits = { pattern: '^[0-9]+$', example: '1' };
   if (values.every(({ value }) => /^\d+$/.test(value))) return structure(digits, 'It was a number.', seen);
   return other('It was a text that is neither a UUID nor a number.', seen);

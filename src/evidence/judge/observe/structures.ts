@@ -5,7 +5,7 @@ import type { OperationExchange } from '../operation-exchange.ts';
 import type { AspectEvidence } from './evidence.ts';
 import type { Observation, Seen } from './observation.ts';
 
-/** Says what was seen at a point whose answer shows in the structure. */
+/** Observes a point whose answer shows in the structure. */
 export type AspectObserver = (point: OpenPoint, evidence: AspectEvidence) => Observation;
 
 export const structure = (answer: Json, says: string, seen: Seen): Observation => {
@@ -22,7 +22,7 @@ export function ofPoint({ place }: OpenPoint, { ofOperations }: AspectEvidence):
   return ofOperations.filter(({ request }) => place.operations.includes(request.operation.operationId));
 }
 
-/** The requests with nothing wrong that succeeded: what comes of others may be an error with a status of success. */
+/** The valid requests that succeeded. The success of others may be an error with a wrong status. */
 export const successesAt = (point: OpenPoint, evidence: AspectEvidence): OperationExchange[] =>
   ofPoint(point, evidence).filter(({ exchange, request }) => isSuccess(exchange) && request.faults.length === 0);
 
