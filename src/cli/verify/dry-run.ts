@@ -11,7 +11,7 @@ import { print, table } from '../terminal.ts';
 import { shortened } from './screen-lines.ts';
 import { flagOf } from './value-options.ts';
 
-/** A longer body does not help to tell one request from another. */
+/** A longer body does not help to distinguish requests. */
 const MAX_BODY_LENGTH = 120;
 
 interface PlanOptions {
@@ -20,14 +20,14 @@ interface PlanOptions {
   readonly verbose: boolean;
 }
 
-/** Prints what would be sent, by tier and each in a line, and what is not sent for want of a value. */
+/** Prints the planned requests by tier, each in a line, then the operations whose values are missing. */
 export function printPlan(contract: Contract, known: KnownResources, { allow, verbose }: PlanOptions): void {
   const plan = planProbes(contract, known, allow);
   for (const [tier, { requests }] of countByTier(plan)) {
     if (requests === 0) continue;
     print(`${tier}: ${requests} requests`);
     const own = plan.probes.filter((probe) => probe.tier === tier);
-    // Two that differ after what is printed of them stay two lines.
+    // Requests that differ only after the printed part of their bodies stay separate lines.
     const alike = [...Map.groupBy(own, (probe) => inWords(probe)).values()].flatMap((those) =>
       those.slice(0, 1).map((probe) => ({
         count: those.length === 1 ? '' : `${those.length} ×`,

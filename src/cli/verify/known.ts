@@ -20,14 +20,14 @@ import { CommandError } from '../fail.ts';
 import { FORBIDDEN, VALUES, type ValueOption } from './value-options.ts';
 
 /**
- * Reads the address of a server, with its base path. A key goes over plain HTTP to this machine alone, or to a host
- * that is named for it.
+ * Reads the address of a server, with its base path. Keys are sent over plain HTTP only to this machine, or to a host that the
+ * user names for it.
  *
- * @throws {CommandError} when it is none that is asked.
+ * @throws {CommandError} if the address is not valid, or not safe.
  */
 export function readAddress(text: string, plainHttpHosts: readonly string[], under: string): URL {
   const url = /^https?:/i.test(text) ? URL.parse(text) : null;
-  // A text that is not an address can still have a password in it.
+  // A text that is not an address can still contain a password.
   const shown = url === null ? printableAddress(text).replace(/^.*@/s, '') : printableAddress(url.href);
   const refuse = (why: string): never => {
     throw new CommandError(`${shown} ${why}`);
@@ -47,9 +47,9 @@ export function readAddress(text: string, plainHttpHosts: readonly string[], und
 }
 
 /**
- * Reads the keys of a surface, from the environment alone.
+ * Reads the keys of a surface from the environment.
  *
- * @throws {CommandError} when there is none and one is required, or one is no key.
+ * @throws {CommandError} if a required key is missing, or a key is not valid.
  */
 export function readKeys(
   contract: Contract,
@@ -85,14 +85,14 @@ export function readKeys(
   return { keys, lacking: new Map(lacking) };
 }
 
-/** Headers that a probe sets itself, or that say who sends. */
+/** Headers that probes set themselves, or that identify the sender. */
 const OWN_HEADERS =
   /^(accept|access-control-.*|authorization|connection|content-.*|host|origin|proxy-.*|te|trailer|transfer-encoding|upgrade)$/;
 
 /**
  * Reads headers that a server needs, as `name: value` or `name: env:NAME`.
  *
- * @throws {CommandError} when one is none, or shows a secret.
+ * @throws {CommandError} if a value is not a header, or contains a secret.
  */
 export function readHeaders(texts: readonly string[], environment: NodeJS.ProcessEnv): NonNullable<Needs['headers']> {
   return Object.fromEntries(
@@ -119,12 +119,12 @@ export function readHeaders(texts: readonly string[], environment: NodeJS.Proces
 }
 
 /**
- * The environment that names a proxy for addresses.
+ * Checks that the environment names a proxy for addresses, and returns it.
  *
- * @throws {CommandError} when it names none, or Node.js cannot use it.
+ * @throws {CommandError} if it does not, or this Node.js cannot use a proxy.
  */
 export function readProxy(addresses: readonly URL[], environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  // Since this option of Node.js its agents take a proxy.
+  // Agents of Node.js support proxies since this option exists.
   if (!process.allowedNodeEnvironmentFlags.has('--use-env-proxy')) {
     throw new CommandError(`--proxy needs Node 22.21, 24.5 or later, and this is ${process.version}; install one`);
   }
@@ -140,7 +140,7 @@ export function readProxy(addresses: readonly URL[], environment: NodeJS.Process
 
 const HEADER = /^([!#$%&'*+.^_`|~\w-]+):\s*([\x20-\x7e]+)$/;
 
-/** What a toolkit asks for is open, so it is given as it is to be sent. */
+/** Reads the headers for a toolkit. Its authentication is open, so they are sent as given. */
 export function toolkitHeaders({ COLLOQUY_TOOLKIT_HEADERS: text = '' }: NodeJS.ProcessEnv): Record<string, string> {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   return Object.fromEntries(
@@ -154,7 +154,7 @@ export function toolkitHeaders({ COLLOQUY_TOOLKIT_HEADERS: text = '' }: NodeJS.P
   );
 }
 
-/** @throws {CommandError} when a value is none that its parameter or field can have. */
+/** @throws {CommandError} if a value does not fit its parameter or field. */
 export function knownFrom(contract: Contract, options: object, surfaces: ReadonlySet<string>): KnownResources {
   const typed = new Map<string, unknown>(Object.entries(options));
   const parameters = contract.operations.flatMap((operation) => operation.parameters);
@@ -163,7 +163,7 @@ export function knownFrom(contract: Contract, options: object, surfaces: Readonl
   );
   const check = (flag: string, name: string, value: string): [string, string] => {
     const ofName = (from: readonly Pick<Parameter, 'name' | 'schema'>[]) => from.filter((one) => one.name === name);
-    // Where a parameter and a field have one name, the value is that of the parameter.
+    // A parameter takes precedence over a field of the same name.
     const places = ofName(parameters).length > 0 ? ofName(parameters) : ofName(fields);
     if (places.some(isInteger) && !/^-?\d+$/.test(value))
       throw new CommandError(`${flag} ${value} is not an integer, which ${name} is; give the number`);

@@ -15,12 +15,12 @@ const NAMES = PARAMETERS.filter((name) => !name.endsWith('_id'));
 const resourceNoun = (name: string): string => name.replace(/_(id|name)$/, '');
 const withArticle = (name: string): string => `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${resourceNoun(name)}`;
 
-/** Descriptions that do not follow from the name of the parameter. */
+/** Descriptions that cannot be derived from the parameter's name. */
 const SAYS: Readonly<Record<string, string>> = { tool_name: 'a tool of it, which is run with --allow writes' };
 
 /**
- * One for each path parameter of the contract. `--toolkit` is the address of an application. Apart from what reads them, so
- * that help loads no more.
+ * Options for the path parameters of the contract. `--toolkit` is the address of an application. In a module of their own, so
+ * that help loads quickly.
  */
 export const VALUES: readonly ValueOption[] = [
   ...IDS.map((name) => given(name, `--${resourceNoun(name)} <id>`, `${withArticle(name)} that the key can access`)),

@@ -22,29 +22,29 @@ import { type SurfaceAddress, surfaceAddresses } from './surface-addresses.ts';
 export type HarProblem =
   | { readonly kind: 'no-har' }
   | { readonly kind: 'archive' }
-  /** A host to be judged has no entry; one that has entries differs by its port. */
+  /** A named host has no entries; `alike` is a host with entries on another port. */
   | { readonly kind: 'no-host'; readonly host: string; readonly alike: string | undefined }
   | { readonly kind: 'other-traffic'; readonly entries: number; readonly hosts: readonly string[] };
 
-/** The exchanges of a recording, and what of it is none of them. */
+/** The exchanges of a recording, and counts of its other entries. */
 export interface Recording {
   readonly exchanges: readonly Exchange[];
-  /** The addresses that are judged, with their base paths, and how many entries there are of each. */
+  /** The number of entries by judged address, with base path. */
   readonly judged: ReadonlyMap<string, number>;
-  /** How many entries are of other addresses, by their hosts. */
+  /** The number of other entries, by host. */
   readonly skipped: ReadonlyMap<string, number>;
-  /** How many requests had a body that was not recorded: nobody knows what they asked for. */
+  /** The number of requests whose body was not recorded, so that their content is unknown. */
   readonly withoutBody: number;
-  /** How many responses had a body that was not recorded: nothing is judged by their statuses alone. */
+  /** The number of responses whose body was not recorded; a status alone is not judged. */
   readonly bodiless: number;
-  /** Values of a path for which the user of verify vouched, where verify recorded it. */
+  /** Path values for which the user vouched, in a recording of verify. */
   readonly values?: ReadonlyMap<string, string>;
 }
 
 export interface HarOptions {
-  /** The hosts of which entries are judged; all where none is named. */
+  /** The hosts whose entries are judged; all by default. */
   readonly hosts?: readonly string[];
-  /** Reads a body that is a file of its own next to the recording. */
+  /** Reads a body that is in a file next to the recording. */
   readonly readAttached?: (name: string) => Uint8Array | undefined;
 }
 
@@ -52,13 +52,12 @@ const NO_BODY = 'body not recorded';
 
 type ReadAttached = NonNullable<HarOptions['readAttached']>;
 
-/** A body is read up to here. */
+/** The largest body that is decoded. */
 const MAX_BODY_BYTES = 64 * 2 ** 20;
 
 /**
- * Reads the exchanges of a HAR file (HTTP Archive 1.2), as browsers and proxies write it. Keys and cookies are left out
- * as it is read. Of each surface of the contract one address is judged: the one with the most responses in JSON to paths of
- * the contract.
+ * Reads the exchanges of a HAR file (HTTP Archive 1.2), as browsers and proxies write it, without keys and cookies. For each
+ * surface of the contract one address is judged: the one with the most JSON responses to paths of the contract.
  */
 export function readHar(
   contract: Contract,
@@ -117,7 +116,7 @@ const add = (counts: Map<string, number>, name: string): unknown => counts.set(n
 
 function parseLog(text: string): JsonObject | undefined {
   try {
-    // Some programs write the mark of UTF-8 before the text.
+    // Some programs write a byte order mark.
     const har: Json = JSON.parse(text.replace(/^\ufeff/, ''));
     const log = objectOf(objectOf(har).log);
     return Array.isArray(log.entries) ? log : undefined;
@@ -126,7 +125,7 @@ function parseLog(text: string): JsonObject | undefined {
   }
 }
 
-/** An entry with an address of HTTP. */
+/** An entry with an HTTP address. */
 interface Addressed {
   readonly number: number;
   readonly url: URL;
@@ -148,7 +147,7 @@ const possible = (one: Addressed, placesIn: (url: URL) => readonly SurfaceAddres
     isJson: /json/i.test(headerRecord(one.response.headers)['content-type'] ?? ''),
   }));
 
-/** The place of each surface with the most responses in JSON, or else with the most entries. */
+/** Chooses the address of each surface with the most JSON responses, or else with the most entries. */
 function choosePlaces(
   found: readonly { readonly place: SurfaceAddress; readonly isJson: boolean }[],
 ): SurfaceAddress[] {
@@ -170,7 +169,7 @@ function toExchange(
   const status = Number(response.status);
   const headers = headerRecord(response.headers);
   const common = { request: sent, entry: number, ...(typeof time === 'number' && { milliseconds: time }) };
-  // Where no response came programs write the status 0 or -1.
+  // Programs write the status 0 or -1 if there was no response.
   if (!(status >= 100)) return { ...common, response: undefined, failure: 'none recorded' };
   const isBodiless = request.method === 'HEAD' || status < 200 || status === 204 || status === 304;
   const body = isBodiless ? new Uint8Array() : receivedBody(response, headers, readAttached);
@@ -184,7 +183,7 @@ function toExchange(
   return { ...common, response: hide(received) };
 }
 
-/** The body of a response; `undefined` where it was not recorded, or not as it was. */
+/** The body of a response; `undefined` if it was not recorded faithfully. */
 function receivedBody(
   { content, bodySize }: JsonObject,
   { 'content-encoding': coding = '' }: Readonly<Record<string, string>>,
@@ -195,13 +194,13 @@ function receivedBody(
   if (bytes === undefined) return content.size === 0 && !(Number(bodySize) > 0) ? new Uint8Array() : undefined;
   if (bytes.length === 0) return Number(content.size) > 0 ? undefined : bytes;
   if (coding === '' || readJson(bytes) !== undefined) return bytes;
-  // Most programs record what a body is once it is decoded, and some what was sent; as text that is lost.
+  // Most programs record the decoded body, some the encoded one, which is lost as text.
   const decoded = decode(bytes, coding, MAX_BODY_BYTES);
   if ('body' in decoded) return decoded.body;
   return content.encoding !== 'base64' && Buffer.from(bytes).includes('\ufffd') ? undefined : bytes;
 }
 
-/** The body of a request; `unrecorded` where there was one. */
+/** The body of a request; `unrecorded` if it had one that was not recorded. */
 function sentBody(
   { method, headers: list, postData, bodySize }: JsonObject,
   readAttached: ReadAttached,
@@ -217,14 +216,14 @@ function sentBody(
   return isSent ? 'unrecorded' : undefined;
 }
 
-/** Bytes in the form that bodies of both directions have. */
+/** The bytes of a recorded body of either direction. */
 function bytesIn({ text, encoding, _file: file }: JsonObject, readAttached: ReadAttached): Uint8Array | undefined {
-  // Playwright writes an empty text next to the name of a file.
+  // Playwright writes an empty text next to a file name.
   if (typeof file === 'string') return /^[\w-][\w.-]*$/.test(file) ? readAttached(file) : undefined;
   return typeof text === 'string' ? Buffer.from(text, encoding === 'base64' ? 'base64' : 'utf8') : undefined;
 }
 
-/** A form in its parts, as browsers may record it. */
+/** The bytes of a form that was recorded as parameters. */
 function formIn({ mimeType, params }: JsonObject): Uint8Array | undefined {
   if (!/^application\/x-www-form-urlencoded/i.test(String(mimeType)) || !Array.isArray(params)) return undefined;
   const pairs = params.map((pair: Json): [string, string] => [
@@ -238,7 +237,7 @@ function headerRecord(list: Json | undefined): Record<string, string> {
   const headers = new Map<string, string>();
   for (const header of listOf(list).map(objectOf)) {
     const [name, value] = [String(header.name).toLowerCase(), String(header.value)];
-    // HTTP/2 has parts of the request line as headers.
+    // HTTP/2 sends the request line as headers with a colon.
     if (!name.startsWith(':')) headers.set(name, headers.has(name) ? `${headers.get(name)}, ${value}` : value);
   }
   return Object.fromEntries(headers);

@@ -1,6 +1,6 @@
 /**
- * Holds a live server to the contract, and reports what it does where the contract is open: sends probes, reads
- * recordings, and writes down what the judge says.
+ * Checks a live server by the contract, and observes its open points: sends probes, reads recordings, and reports the
+ * verdicts of the judge.
  */
 export { type Exchange, type Observation, observedSet } from '../judge/index.ts';
 export { type HarProblem, type Recording, readHar } from './har.ts';

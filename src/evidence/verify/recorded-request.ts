@@ -7,18 +7,18 @@ interface OthersRequest {
   readonly place: SurfaceAddress;
   readonly url: URL;
   readonly method: string;
-  /** By their names in small letters. */
+  /** By lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array | undefined;
 }
 
-/** A request that others sent, without its keys, which are hidden in its response as well. */
+/** A recorded request without its keys, and a function that hides them in its response. */
 export interface RecordedRequest {
   readonly sent: SentRequest;
   readonly hide: (response: ReceivedResponse) => ReceivedResponse;
 }
 
-/** Makes the function that keeps requests that others sent: which credentials they had does not show. */
+/** Returns a function that records requests of other senders. Whether their credentials were valid is unknown. */
 export function requestRecorder({ operations }: Contract): (request: OthersRequest) => RecordedRequest {
   const schemes = operations.flatMap(({ security }) => security.flat()).filter(({ node }) => node.type === 'apiKey');
   const keysIn = (place: string): ReadonlySet<string> =>

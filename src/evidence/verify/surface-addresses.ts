@@ -1,22 +1,22 @@
 import type { Contract } from '../../contract/model/index.ts';
 import { isPath } from '../judge/index.ts';
 
-/** A part of the API at an address. */
+/** The address of a surface of the API. */
 export interface SurfaceAddress {
   readonly surface: string;
   readonly origin: string;
-  /** What precedes the paths of the contract, such as `/api`; empty where nothing does. */
+  /** The base path before the paths of the contract, such as `/api`, or empty. */
   readonly base: string;
 }
 
-/** Finds where requests that others sent went to. */
+/** Finds the addresses of recorded requests. */
 export interface SurfaceAddresses {
-  /** Where a path of the contract may begin in an address, the shortest base path first. */
+  /** The possible base paths of an address, the shortest first. */
   possible(url: URL): readonly SurfaceAddress[];
   has(place: SurfaceAddress, url: URL): boolean;
 }
 
-/** Reads addresses by the first segments of the contract's paths. A parameter as the first shows no end of a base path. */
+/** Reads addresses by the first segments of the contract's paths. A parameter as first segment does not show where a base path ends. */
 export function surfaceAddresses(contract: Contract): SurfaceAddresses {
   const surfaces = new Map(contract.operations.map(({ path, surface }) => [path.split('/')[1] ?? '', surface]));
   const [, ofParameters] = [...surfaces].find(([first]) => first.startsWith('{')) ?? [];

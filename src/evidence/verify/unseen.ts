@@ -11,17 +11,17 @@ import { nothing, type Observation, tierFor, UNSEEN, type Unseen } from '../judg
 import { TIERS, type Tier } from './probes/probe.ts';
 import type { Stopped } from './tested.ts';
 
-/** What was asked, for whatever was not shown. */
+/** The extent of a run, which explains why something was not shown. */
 export interface Coverage {
-  /** `undefined` where nothing was sent, and recorded traffic is judged. */
+  /** `undefined` if recorded traffic is judged. */
   readonly allow: Tier | undefined;
   readonly surfaces: ReadonlySet<string>;
-  /** Names of the values in the path of an operation that were not given. */
+  /** Names of the missing path values of operations. */
   readonly lacking: ReadonlyMap<Operation, readonly string[]>;
   readonly stopped: Stopped | undefined;
 }
 
-/** Why no exchange concerns a place, where that lies in what was asked. */
+/** The reason in the extent of a run why no exchange concerns a place. */
 export function whyUnasked({ operations }: Contract, place: Place, asked: Coverage): Unseen | undefined {
   const { allow, surfaces, lacking, stopped } = asked;
   if (allow === undefined) return undefined;
@@ -37,7 +37,7 @@ export function whyUnasked({ operations }: Contract, place: Place, asked: Covera
   return stopped !== undefined ? { kind: 'stopped' } : undefined;
 }
 
-/** The same observations; where there is none, with the reason that lies in what was asked. */
+/** Adds the reasons in the extent of a run to missing observations. */
 export function withReasons(
   contract: Contract,
   observations: ReadonlyMap<string, Observation>,
@@ -47,10 +47,10 @@ export function withReasons(
   return new Map(contract.openPoints.map((point) => [point.id, withReason(contract, point, seen(point), asked)]));
 }
 
-/** Whether a point is about errors, or about what lets a caller in: reads that succeed show nothing of it. */
+/** Whether a point is about errors or authentication, about which successful reads show nothing. */
 function isOfErrors({ operations }: Contract, { aspect, place }: OpenPoint): boolean {
   if (aspect === 'security' || aspect === 'errors') return true;
-  // No request causes the others.
+  // No request causes 429 or 5xx.
   const errors = operations.flatMap(({ responses }) => responses.filter(({ key }) => /^4(?!29)/.test(key)));
   const pointers = errors.flatMap((error) => [
     error.pointer,

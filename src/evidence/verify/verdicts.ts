@@ -4,16 +4,16 @@ import { type Coverage, whyUnasked } from './unseen.ts';
 
 export type NotShown =
   | Unseen
-  /** It is stated in prose, and claims nothing to a machine. */
+  /** It is prose, without claims that a machine could check. */
   | { readonly kind: 'in-words' }
-  /** A keyword that it gives cannot be checked. */
+  /** One of its keywords cannot be checked. */
   | { readonly kind: 'unchecked'; readonly because: string }
   /** No request makes a server respond with this status. */
   | { readonly kind: 'unprovoked'; readonly status: string }
   /** No resource was named that the key cannot access. */
   | { readonly kind: 'inaccessible' }
   | { readonly kind: 'refused'; readonly statuses: readonly number[] }
-  /** Each response that could show it breaks another statement, and shows nothing else then. */
+  /** Each response that could show it breaks another statement, and so shows nothing else. */
   | { readonly kind: 'broken-responses'; readonly exchanges: number };
 
 export interface StatementVerdict {
@@ -21,7 +21,7 @@ export interface StatementVerdict {
   readonly verdict: ShownVerdict | { readonly is: 'not shown'; readonly why: NotShown };
 }
 
-/** A verdict on each statement of a contract, in its order, with a reason where it was not shown. */
+/** A verdict on each statement of a contract, in its order, with a reason if it was not shown. */
 export function statementVerdicts(
   contract: Contract,
   { claims, unchecked }: Pick<ReturnType<typeof createJudge>, 'claims' | 'unchecked'>,
@@ -74,7 +74,7 @@ function whyNot(
   return unasked ?? { kind: 'unseen' };
 }
 
-/** What more to allow, so that a status of an error can come. */
+/** The tier in which a server can respond with the status of an error. */
 function tierFor(status: string, allow: 'reads' | 'probes' | 'refusals'): 'probes' | 'refusals' | 'writes' {
   if (allow === 'reads' && status === '401') return 'probes';
   return allow === 'refusals' ? 'writes' : 'refusals';

@@ -9,23 +9,23 @@ import { type NotJudgeable, type Stopped, whyUntested } from './tested.ts';
 import { type Coverage, withReasons } from './unseen.ts';
 import { type StatementVerdict, statementVerdicts } from './verdicts.ts';
 
-/** All that exchanges say of a contract: a verdict on each statement, and what was seen at each open point. */
+/** The result of a run: a verdict on each statement, and an observation at each open point. */
 export interface Report {
   readonly contract: Contract;
   readonly statements: readonly StatementVerdict[];
   readonly observations: ReadonlyMap<string, Observation>;
   readonly exchanges: readonly Exchange[];
   readonly known: Pick<KnownResources, 'values' | 'found'>;
-  /** Why nothing was tested, by the surface of which that is so. */
+  /** Surfaces of which nothing was tested, with the reason. */
   readonly untested: ReadonlyMap<string, NotJudgeable>;
   readonly surfaces: ReadonlySet<string>;
-  /** `undefined` where all was sent that was planned. */
+  /** `undefined` if all planned requests were sent. */
   readonly stopped: Stopped | undefined;
-  /** Whether nothing was sent, and recorded traffic is judged. */
+  /** Whether recorded traffic was judged, and nothing was sent. */
   readonly isRecorded: boolean;
 }
 
-/** An error of our own that ended a run, with what was seen by then. */
+/** An internal error that ended a run, with the exchanges by then. */
 export class RunError extends Error implements RunEvidence {
   override readonly name = 'RunError';
   readonly exchanges: readonly Exchange[];
@@ -38,7 +38,7 @@ export class RunError extends Error implements RunEvidence {
   }
 }
 
-/** The part of a report that is there before anything is judged. */
+/** The part of a report that exists before exchanges are judged. */
 export type RunEvidence = Pick<Report, 'exchanges' | 'known'>;
 
 export interface VerifyOptions {
@@ -46,24 +46,24 @@ export interface VerifyOptions {
   readonly known: KnownResources;
   readonly allow: Tier;
   readonly send: Readonly<Partial<Record<string, Send>>>;
-  /** Requests a second at most. */
+  /** The maximum number of requests a second. */
   readonly rate: number;
-  /** Receives what is sent next. */
+  /** Receives the next request. */
   readonly onProgress?: (sent: number, of: number, probe: Probe) => void;
-  /** Receives what had no response in time, where the run goes on. */
+  /** Receives a request without a response in time, after which the run continues. */
   readonly onTimeout?: (exchange: Exchange) => void;
-  /** Ends it early; what was seen by then is judged. */
+  /** Ends the run early; the exchanges by then are judged. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Asks a live server what the tier allows, each request once, and judges the responses. After a response of 429 nothing
- * more is sent to that surface, which has an address of its own. Three requests in a row that have no response end the
- * run, and so does one that has none in time where it is the first or is stored.
+ * Sends the requests that the tier allows to a live server, each once, and judges the responses. After a 429 nothing more is
+ * sent to that surface. The run ends after three requests in a row without a response, and after a timeout of its first request
+ * or of a write.
  *
  * Never repeats a write, asks for nothing by `Prefer`, and follows no redirect.
  *
- * @throws {RunError} with all that was seen.
+ * @throws {RunError} with the exchanges by then.
  */
 export async function verify(options: VerifyOptions): Promise<Report> {
   const { contract, known, allow } = options;
@@ -79,9 +79,9 @@ export async function verify(options: VerifyOptions): Promise<Report> {
 }
 
 /**
- * Judges exchanges that were recorded. Nothing is sent.
+ * Judges recorded exchanges. Sends nothing.
  *
- * @param values What the user vouches for, by the name of a path parameter or of a field.
+ * @param values Values for which the user vouches, by the name of a path parameter or a field.
  * @throws {RunError} with the exchanges.
  */
 export function verifyRecorded(
@@ -99,7 +99,7 @@ export function verifyRecorded(
   }
 }
 
-/** What exchanges say of a contract, with the reason for all that they do not say. */
+/** Judges exchanges, and adds the reasons for everything that they do not show. */
 function judged(contract: Contract, exchanges: readonly Exchange[], known: Report['known'], asked: Coverage): Report {
   const vouched = new Map([...known.values].filter(([name]) => known.found?.has(name) !== true));
   const judge = createJudge(contract, vouched);
@@ -128,12 +128,12 @@ function untestedSurfaces(paired: PairedExchanges, statements: readonly Statemen
   );
 }
 
-/** Whether something was tested, of whichever surface. */
+/** Whether something was tested, of any surface. */
 export function isTested({ untested, surfaces }: Report): boolean {
   return untested.size < surfaces.size;
 }
 
-/** Adds to `exchanges` as they come. */
+/** Sends all probes, and adds to `exchanges` as responses arrive. */
 async function sendAll(
   planned: number,
   { contract, known, allow, send, rate, onProgress, onTimeout, signal }: VerifyOptions,
@@ -164,17 +164,17 @@ async function sendAll(
     exchanges.push(exchange);
     if (exchange.response?.status === 429) limited.set(probe.surface, exchange);
     unanswered = exchange.response === undefined ? unanswered + 1 : 0;
-    // A server that does not respond is left alone.
+    // No more requests for a server that does not respond.
     if (unanswered >= 3) return ended('unanswered');
     if (exchange.failure === 'ETIMEDOUT') {
       if (exchanges.length === 1) return ended('silent');
       onTimeout?.(exchange);
-      // The next write would take as long, which is a quarter of an hour.
+      // The next write would take as long: 15 minutes.
       if (probe.tier === 'writes') return ended('silent');
     }
     step = probes.next(exchange);
     const rest = interval - (performance.now() - began);
-    // It is not waited for where the run ends meanwhile.
+    // The end of the run ends the pause.
     if (rest > 0 && !step.done) await pause(rest, undefined, { signal }).catch(() => undefined);
   }
   return limited.size > 0 ? ended('429') : undefined;

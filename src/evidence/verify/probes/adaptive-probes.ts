@@ -23,14 +23,13 @@ const LENGTHS: readonly TextLengths[] = [
   [12, 400],
 ];
 const MAX_REPEATS = 3;
-/** Texts with these numbers are in no plan. */
+/** The first number of texts that are not in a plan. */
 const FIRST_NUMBER = 9_000;
 
 /**
- * The requests of a plan, each with regard to the responses before it. Where an operation refuses its first write, the
- * length of its texts can be the reason: other lengths are tried, and the rest has the first that is accepted. Where each
- * read is refused for its key, the scheme of the key can be the reason; where one is refused otherwise, that it has no
- * filter. Three variants are tried at most.
+ * Yields the requests of a plan, adapted to earlier responses. If an operation refuses its first write, the length of its texts
+ * may be the reason: other lengths are tried, and later writes have the first accepted one. If all reads are refused for their
+ * key, other schemes are tried; if a read is refused otherwise, filters. At most three variants are tried.
  */
 export function* adaptiveProbes(
   contract: Contract,
@@ -67,14 +66,14 @@ export function* adaptiveProbes(
     for (const fields of optional)
       yield requestFactories(known, FIRST_NUMBER + LENGTHS.length)(operation).make({ fields });
   }
-  // A failure upstream hardly hits one request twice.
+  // A failure upstream rarely hits one request twice.
   const failed = asked.filter(({ probe, exchange }) => probe.tier === 'refusals' && statusOf(exchange) >= 500);
   for (const { probe } of failed.slice(0, MAX_REPEATS)) yield probe;
-  // They come last, where most responses have values to filter by.
+  // Filters come last, when most responses have values for them.
   if (allow !== 'reads') yield* filtered(contract, known, asked);
 }
 
-/** A field that need not be there and that no user gave, with a value of an earlier response; none where there is no such. */
+/** An optional field that the user did not give, with a value of an earlier response; empty if there is none. */
 function optionalFrom(
   operation: Operation,
   known: KnownResources,
@@ -91,7 +90,7 @@ function optionalFrom(
 
 const fits = (property: Schema, value: ExactJson): boolean => property.keyword('type') === jsonType(value);
 
-/** The right key in schemes that are not stated, up to the first that is accepted, and a wrong one in that. */
+/** Sends the right key in undocumented schemes until one is accepted, then a wrong key in that scheme. */
 function* otherSchemes(reads: readonly SentProbe[]): Generator<Probe, void, Exchange> {
   const keyed = reads.filter(({ probe }) => probe.operation !== undefined && requiresKey(probe.operation));
   if (!keyed.every(({ exchange }) => [401, 403].includes(statusOf(exchange)))) return;
@@ -105,7 +104,7 @@ function* otherSchemes(reads: readonly SentProbe[]): Generator<Probe, void, Exch
   }
 }
 
-/** Each read that is always refused with a filter, up to the first that is accepted. */
+/** Sends each read that is always refused with filters, until one is accepted. */
 function* filtered(
   contract: Contract,
   known: KnownResources,

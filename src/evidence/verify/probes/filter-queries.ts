@@ -11,7 +11,7 @@ export interface SentProbe {
   readonly exchange: Exchange;
 }
 
-/** What was received from operations that succeeded. */
+/** The bodies of successful responses, with the paths of their operations. */
 export const receivedBodies = (asked: readonly SentProbe[]): { readonly path: string; readonly value: ExactJson }[] =>
   asked.flatMap(({ probe: { operation }, exchange }) => {
     const body = isSuccess(exchange) ? readExactJson(exchange.response?.body ?? new Uint8Array()) : undefined;
@@ -19,8 +19,8 @@ export const receivedBodies = (asked: readonly SentProbe[]): { readonly path: st
   });
 
 /**
- * The queries by which a list may be filtered: by parameters that are stated, and where others are open by names of what has
- * an id. Only what has a value is there: one that was given, or one of an earlier response.
+ * Queries by which a list may be filtered: documented parameters and, if others are open, names of ids. Only those with a value,
+ * given by the user or of an earlier response.
  */
 export function filtersFor(
   { openPoints, operations, model }: Contract,

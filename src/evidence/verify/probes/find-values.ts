@@ -4,12 +4,12 @@ import type { Send } from '../send.ts';
 import type { KnownResources } from './probe.ts';
 import { requestFactories } from './valid-requests.ts';
 
-/** What can be in a path as it is. */
+/** Values that a path can contain unescaped. */
 const NAME = /^[\w.-]{1,80}$/;
 
 /**
- * Looks for values of a path that were not given, where the path before them is one of the contract as well: its response may
- * list them, as texts or in a field that is called as they are.
+ * Finds missing path values in the response of the path before them, if the contract has it: it may list them, as texts or in
+ * a field of their name.
  */
 export async function findValues(contract: Contract, known: KnownResources, send: VerifySend): Promise<KnownResources> {
   const requests = contract.operations
@@ -39,7 +39,7 @@ export async function findValues(contract: Contract, known: KnownResources, send
 
 type VerifySend = Readonly<Partial<Record<string, Send>>>;
 
-/** The values in the lists of a value, and those that their elements have in a field whose name ends as that of the parameter. */
+/** The elements of lists in a value, or their fields whose names end like that of the parameter. */
 export function valuesIn(value: ExactJson, parameter: string): Scalar[] {
   const ending = parameter.slice(parameter.lastIndexOf('_') + 1);
   if (Array.isArray(value)) {
@@ -56,7 +56,7 @@ type Scalar = string | number | bigint;
 const scalarsIn = (value: ExactJson | undefined): Scalar[] =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint' ? [value] : [];
 
-/** The values of the fields of one name, wherever they are. */
+/** The values of all fields with a name. */
 export function fieldsIn(value: ExactJson, name: string): Scalar[] {
   if (Array.isArray(value)) return value.flatMap((item: ExactJson) => fieldsIn(item, name));
   if (!isJsonObject(value)) return [];

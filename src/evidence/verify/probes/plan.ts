@@ -16,11 +16,11 @@ function inOrder(definitions: readonly ProbeDefinition[]): readonly ProbeDefinit
 
 export interface Plan {
   readonly probes: readonly Probe[];
-  /** Names of the values in the path of an operation that were not given, so that it is not called. */
+  /** Names of the missing values of operations, which are then not called. */
   readonly lacking: ReadonlyMap<Operation, readonly string[]>;
 }
 
-/** Plans all that a tier allows. Valid requests come first: a refusal counts only next to a success. */
+/** Plans all requests that a tier allows. Valid requests come first: a refusal counts only next to a success. */
 export function planProbes(contract: Contract, known: KnownResources, allow: Tier): Plan {
   const operations = contract.operations
     .filter(({ surface }) => known.surfaces.has(surface))

@@ -6,7 +6,7 @@ import { INVALID_KEYS, type Probe } from './probe.ts';
 import type { RequestFactory, RequestOverrides } from './valid-requests.ts';
 import { writes } from './writes.ts';
 
-/** Values of every type of JSON but null, which is open for a field; some are texts that look like another type. */
+/** Values of every JSON type but null, which is open. Some texts look like another type. */
 const VALUES: readonly Json[] = ['a text', '311', 'true', 42.5, 7, true, [], ['a text'], {}, { text: 'a text' }];
 
 const NO_INTEGERS = ['seven', '7.5', 'true', '7x', '-', '7,8'];

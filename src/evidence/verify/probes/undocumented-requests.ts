@@ -6,10 +6,10 @@ import { type Probe, TIERS } from './probe.ts';
 import { validReads } from './valid-reads.ts';
 import type { RequestFactory } from './valid-requests.ts';
 
-/** An origin that no server knows. */
+/** An origin that no server allows by name. */
 const ORIGIN = 'https://page.colloquy.invalid';
 
-/** A safe method (RFC 4918, section 9.1) that no contract in OpenAPI can state. */
+/** A safe method (RFC 4918, section 9.1) that OpenAPI cannot document. */
 const UNSTATED_METHOD = 'PROPFIND';
 
 export const UNKNOWN_NAME = 'colloquy-unknown';
@@ -45,13 +45,13 @@ function variantsOfRead(contract: Contract, { operation, make }: RequestFactory)
   ];
 }
 
-/** Whether it is open how the list of an operation is paged. */
+/** Whether the paging of an operation's list is open. */
 const isPaged = ({ openPoints, choices }: Contract, { operationId }: Operation): boolean =>
   openPoints.some(
     ({ id, place }) => choices.get(id)?.shows === 'list-paging' && place.operations.includes(operationId),
   );
 
-/** The names in a path, where it is open what responds to one that is unknown. */
+/** The path parameters for which the response to an unknown name is open. */
 export const openNames = (operation: Operation): string[] =>
   operation.responses.some(({ key }) => key === '404')
     ? []
@@ -69,7 +69,7 @@ function variantsOfSurface(
   const [, prefix = ''] = model.path.split('/');
   const longest = Math.max(...own.map(({ path }) => path.split('/').length));
   const unknown = `/${prefix}${`/${UNKNOWN_NAME}`.repeat(longest - 2)}/`;
-  // Without a success at the path, a refusal does not show that it is for the method.
+  // A refusal shows that it is for the method only if another method succeeded at the path.
   const withoutGet = requests.find(
     ({ operation, lacking }) =>
       operation.surface === surface &&

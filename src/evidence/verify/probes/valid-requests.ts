@@ -13,6 +13,7 @@ import type { KnownResources, Probe, TextLengths, Tier } from './probe.ts';
 
 const UTF_8 = new TextEncoder();
 
+/** Changes to a valid request. */
 export interface RequestOverrides {
   readonly tier?: Tier;
   readonly key?: Probe['key'];
@@ -22,17 +23,17 @@ export interface RequestOverrides {
   /** Values in the path, by the name of a parameter. */
   readonly values?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Fields of the body; `undefined` takes one away. */
+  /** Fields of the body; `undefined` removes one. */
   readonly fields?: Readonly<Record<string, ExactJson | undefined>>;
   readonly body?: string;
 }
 
-/** Makes requests to one operation. Each that has a body has texts of its own: what a repetition does is open. */
+/** Creates requests to one operation. Each body has different texts: the effect of a repetition is open. */
 export interface RequestFactory {
   readonly operation: Operation;
-  /** Names of the values in the path, of other parameters that are required, and of the keys, that were not given; without them nothing is sent. */
+  /** Names of the missing path values, required parameters and keys; without them nothing is sent. */
   readonly lacking: readonly string[];
-  /** The schema of the JSON body; `undefined` where there is none. */
+  /** The schema of the JSON body, if the operation has one. */
   readonly schema: Schema | undefined;
   readonly hasTexts: boolean;
   make(differing?: RequestOverrides): Probe;
@@ -132,7 +133,7 @@ function soundValue(
   return SOUND[String(type)] ?? soundText(number, length);
 }
 
-/** Texts of one length, unless another one is asked for: whether a server takes them does not depend on their number. */
+/** Creates a text. All have the same length by default, so that its number does not decide whether a server accepts it. */
 function soundText(number: number, length = USUAL_LENGTH): string {
   const digits = String(number).padStart(4, '0');
   return (length < USUAL_LENGTH ? `c${digits}` : `Colloquy check ${digits}`).padEnd(length, ' check');

@@ -14,16 +14,16 @@ import { openNames, UNKNOWN_NAME, undocumentedRequests } from './undocumented-re
 import { type RequestFactory, textNames } from './valid-requests.ts';
 
 /**
- * What a server may do with a text: decomposed letters, white space at its ends and three characters of HTML show it.
- * It is as long as the digits, so that the length explains neither where the other is accepted.
+ * A text that shows how a server changes texts: with decomposed letters, white space at its ends and characters of HTML. It is
+ * as long as the digits, so that the length does not explain why only one of them is refused.
  */
 const TELLING = (number: number, length: number): string =>
   `  ${String(number).padEnd(length - 13, ' check')}u\u0308\u00df\n<b>&\u{1f558} `;
 const DIGITS = (number: number, length: number): string => String(10 ** 14 + number).padEnd(length, '0');
-/** The digits of {@link DIGITS}. */
+/** The number of digits in {@link DIGITS}. */
 const LEAST_LENGTH = 15;
 const LONG_LENGTH = 10_000;
-/** Long for a title, and short for a text. */
+/** Long for a title, short for a text. */
 const MEDIUM_LENGTH = 500;
 
 /** Requests that are stored and may cost money. Each is sent once, and never again. */
@@ -49,7 +49,7 @@ function toolRuns(request: RequestFactory, { toolArguments, unstatedKeys }: Know
   return [{}, ...unknown, ...keyless, ...other.map((sent) => ({ body: toJsonText(sent) }))].map(request.make);
 }
 
-/** Fewer and further arguments, and the same of a single object, which may contain them. */
+/** Arguments without any field, with a further field, and the same within a single object, which may contain the arguments. */
 function otherArguments(given: ExactJsonObject): ExactJsonObject[] {
   const further = { ...given, [OWN_NAME]: 'check' };
   const [[name, part] = ['', null], ...others] = Object.entries(given);
@@ -97,7 +97,7 @@ function bodyVariants(request: RequestFactory, schema: Schema, known: KnownResou
   ];
 }
 
-/** Values for a field that need not be there: objects of any form, and what the user knows. */
+/** Values for an optional field: objects if it is free-form, or the value that the user gave. */
 function optionalValues(name: string, property: Schema, known: KnownResources): ExactJson[] {
   if (property.isFreeForm) {
     return [{ note: 'Colloquy check' }, {}, { '': 1, a: [{ b: null }], c: true }];

@@ -11,13 +11,13 @@ import {
 import { findRequestId } from '../request-id.ts';
 import { OriginalValues, Pseudonyms, type Replacer } from './pseudonyms.ts';
 
-/** The values of a path by which a run asked, and the names of those that a server gave. */
+/** The path values of a run, and the names of those that came from the server. */
 export interface PublicValues {
   readonly values: ReadonlyMap<string, string>;
   readonly found?: ReadonlySet<string>;
 }
 
-/** Words of headers that say nothing of a server's data. */
+/** Words of headers that are not data of the server. */
 const WORDS = new Set(
   `application json problem html plain text xml charset utf-8 bearer basic digest realm rel next
   delete get head options patch post put gzip x-gzip deflate br zstd identity chunked keep-alive close upgrade
@@ -27,13 +27,13 @@ const WORDS = new Set(
 const WORD = /\[key\]|json|(?:(?!json)[\w.-])+/gi;
 
 const UTF_8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-/** How a server may change a text that it stores: what comes back is still to be known for it. */
+/** Changes of a server to a stored text, after which the text must still be recognised. */
 const CHANGES = [...Object.values(BEHAVIOURS['stored-text'].choices).map((choice) => choice({})), ...MISREADINGS];
 
 /**
- * Replaces in exchanges what a server gave: each value by one of the same type, format and length, the same value always by
- * the same, and names that look like data. What the contract states stays, and so do request ids and what verify sent
- * itself, so that the judge says the same. Of requests that others sent the values are replaced as well.
+ * Replaces the values of a server in exchanges, and names that look like data, by pseudonyms of the same type, format and
+ * length; equal values have equal pseudonyms. Values of the contract, request ids and values that verify sent are kept, so that
+ * the judge comes to the same verdicts. In recorded requests of other senders the sent values are replaced, too.
  */
 export function pseudonymized(contract: Contract, exchanges: readonly Exchange[], vouched: PublicValues): Exchange[] {
   const foundNames = vouched.found ?? new Set();
@@ -54,7 +54,7 @@ export function pseudonymized(contract: Contract, exchanges: readonly Exchange[]
   return replaceIn(pseudonyms);
 }
 
-/** Whether verify sent it: then it has no value but those that it was given, and found. */
+/** Whether verify sent a request: its values are then known. */
 const isOwn = ({ keyForm }: SentRequest): boolean => keyForm !== undefined;
 
 function sentValues({ path, query, headers, body }: SentRequest): string[] {
@@ -125,7 +125,7 @@ function exchangeReplacer({ contract, stated, found, replacer }: Setting): (exch
 
   const headerName = (name: string): string => {
     if (isCommonHeader(name) || knownHeaders.has(name) || !looksLikeData(name)) return name;
-    // By its end a header is known that has a version.
+    // The ending identifies a header with a version.
     const end = name.endsWith('-version') ? '-version' : '';
     return replacer.name(name.slice(0, name.length - end.length)) + end;
   };
@@ -189,7 +189,7 @@ function exchangeReplacer({ contract, stated, found, replacer }: Setting): (exch
   };
 }
 
-/** What is no JSON, with each letter an x and each digit a zero: it is none afterwards either. */
+/** Replaces letters by x and digits by 0 in non-JSON, which stays non-JSON. */
 function maskText(bytes: Uint8Array): Uint8Array {
   try {
     const text = UTF_8.decode(bytes);

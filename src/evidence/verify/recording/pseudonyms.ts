@@ -2,18 +2,18 @@ import { looksLikeData } from '../../judge/index.ts';
 import { HIDDEN } from '../hide-key.ts';
 import { CHARACTER_ROWS } from '../keys.ts';
 
-/** Replaces values: of a run each value always by the same one, of the same type, format and length. */
+/** Replaces values by pseudonyms of the same type, format and length; equal values by equal pseudonyms. */
 export interface Replacer {
   text(value: string): string;
   number(value: number | bigint): number | bigint;
-  /** The same for a name, which looks like data afterwards as well. */
+  /** Replaces a name that looks like data by another such name. */
   name(value: string): string;
 }
 
 const OTHER_LETTERS = 'àéîõüæøçñþ';
-/** A letter before a combining mark stays: normalisation may join the two. */
+/** A letter before a combining mark is kept: normalisation may join the two. */
 const REPLACED = /\[key\]|[\p{L}\p{N}\p{Extended_Pictographic}](?!\p{M})/gu;
-/** A longer row of digits is a text like any other. */
+/** More digits are treated as text. */
 const INTEGER = /^-?[1-9]\d{0,38}$/;
 const DATE = /^\d{4}-\d\d-\d\d(?=$|[T ]\d\d:\d\d:\d\d)/;
 const YEARS = { from: Date.UTC(1971), to: Date.UTC(2099) };
@@ -21,14 +21,14 @@ const TRIES = 100;
 
 const below = (count: number): number => Math.floor(Math.random() * count);
 
-/** The same for more than {@link below} can count, 48 bits at a time. */
+/** A random integer below a count that is too large for {@link below}, 48 bits at a time. */
 function belowLarge(count: bigint): bigint {
   let value = 0n;
   for (let left = count; left > 0n; left >>= 48n) value = (value << 48n) + BigInt(below(2 ** 48));
   return value % count;
 }
 
-/** Replaces nothing, and collects what there is to be replaced. */
+/** Replaces nothing, and collects the values to be replaced. */
 export class OriginalValues implements Replacer {
   readonly texts = new Set<string>();
   readonly integers = new Set<bigint>();
@@ -57,8 +57,8 @@ export class Pseudonyms implements Replacer {
   readonly #used = new Set<string>();
 
   /**
-   * @param kept What is replaced by itself.
-   * @param originals All that is to be replaced. Integers keep their order, which tells how a list is sorted.
+   * @param kept Texts that are their own pseudonyms.
+   * @param originals The values to be replaced. Integers keep their order, which shows how a list is sorted.
    */
   constructor(kept: ReadonlySet<string>, originals: OriginalValues) {
     this.#originals = originals.texts;
@@ -66,7 +66,7 @@ export class Pseudonyms implements Replacer {
     for (const text of kept) this.pair(text, text);
   }
 
-  /** Replaces one text by another, with the white space around them left out. */
+  /** Registers the pseudonym of a text, without the white space around them. */
   pair(text: string, pseudonym: string): void {
     if (this.#texts.has(text.trim())) return;
     this.#texts.set(text.trim(), pseudonym.trim());
@@ -94,7 +94,7 @@ export class Pseudonyms implements Replacer {
 
   name(value: string): string {
     const pseudonym = this.#names.get(value) ?? this.text(value);
-    // What looks like a key by how it begins may look like a name now.
+    // A pseudonym of a key may lack the key's prefix, and then look like a name.
     const isName = looksLikeData(value) && !looksLikeData(pseudonym);
     const made = isName ? pseudonym.replaceAll(/[a-z]/gi, () => String(below(10))) : pseudonym;
     this.#names.set(value, made);
@@ -135,7 +135,7 @@ function replaced(character: string): string {
     : String.fromCodePoint(0x1f600 + below(64));
 }
 
-/** What else a text has to have in common with one of a number. */
+/** Returns a test for pseudonyms of a number in a text: as safe, as long, or as fractional. */
 function likenessTest(text: string): (other: string) => boolean {
   if (/^-?\d+$/.test(text)) return (other) => isSafe(other) === isSafe(text) && digitCount(other) === digitCount(text);
   const isDecimal = String(Number(text)) === text && !Number.isInteger(Number(text));
@@ -143,11 +143,11 @@ function likenessTest(text: string): (other: string) => boolean {
 }
 
 const isSafe = (digits: string): boolean => Number.isSafeInteger(Number(digits));
-/** Without leading zeros; zero itself has none. */
+/** The number of digits without leading zeros. */
 const digitCount = (digits: string): number => digits.replace(/^-?0*/, '').length;
 const isInteger = (value: number | bigint): boolean => typeof value === 'bigint' || Number.isInteger(value);
 
-/** A pseudonym for each integer, of the same sign and as many digits, and in the same order as all of those. */
+/** A pseudonym for each integer, of the same sign and number of digits, in the same order. */
 function integersInOrder(integers: ReadonlySet<bigint>, kept: ReadonlySet<string>): ReadonlyMap<bigint, bigint> {
   const pseudonyms = new Map<bigint, bigint>();
   const pinned = [...kept].filter((text) => INTEGER.test(text)).map(BigInt);
@@ -176,7 +176,7 @@ const isSafeInteger = (value: bigint): boolean => -SAFE_END < value && value < S
 const kindOfInteger = (value: bigint): string =>
   `${value < 0n ? '-' : '+'} ${digitCount(String(value))} ${isSafeInteger(value)}`;
 
-/** From where to below where the integers of a kind are, without their sign. */
+/** The range of the integers of a kind without their sign; its end is exclusive. */
 function digitRange(value: bigint): readonly [bigint, bigint] {
   const digits = BigInt(digitCount(String(value)));
   const [from, to] = [10n ** (digits - 1n), 10n ** digits];
@@ -184,7 +184,7 @@ function digitRange(value: bigint): readonly [bigint, bigint] {
   return [from > SAFE_END ? from : SAFE_END, to];
 }
 
-/** As many integers between two as there are originals, in order, and none of those where there is room. */
+/** Sorted random integers between two, one for each original, and different from all of them if there is room. */
 function between(low: bigint, high: bigint, originals: readonly bigint[]): readonly bigint[] {
   const candidates: bigint[] = [];
   const taken = new Set(originals);

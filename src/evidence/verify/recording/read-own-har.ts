@@ -26,7 +26,7 @@ const asText = (value: Json | undefined): string | undefined => (typeof value ==
 /** Whether verify wrote a recording. */
 export const isOwnHar = (log: JsonObject): boolean => isJsonObject(log[OWN_FIELD]);
 
-/** Reads a recording of verify, with all that it knew of its requests. */
+/** Reads a recording of verify, with its knowledge of the requests. */
 export function readOwnHar(log: JsonObject): {
   readonly exchanges: readonly Exchange[];
   readonly judged: ReadonlyMap<string, number>;

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { type Exchange, exchangeNumbers, type ReceivedResponse, type SentRequest } from '../../judge/index.ts';
 import type { PublicValues } from './pseudonymize.ts';
 
-/** What a recording of verify has and HAR has no field for: in fields called `_colloquy`, as HAR 1.2 allows. */
+/** The custom field (HAR 1.2 allows them) for data of verify that HAR has no field for. */
 export const OWN_FIELD = '_colloquy';
 
 const COMMENT =
@@ -11,7 +11,7 @@ const COMMENT =
 /**
  * Writes exchanges as a HAR file (HTTP Archive 1.2).
  *
- * @param exchanges Those of a report, with pseudonyms for the values of the server.
+ * @param exchanges The pseudonymized exchanges of a report.
  */
 export function writeHar(exchanges: readonly Exchange[], { values, found }: PublicValues, version: string): string {
   const numbers = exchangeNumbers(exchanges);
@@ -39,7 +39,7 @@ function harEntry(exchange: Exchange, number: number) {
   };
 }
 
-/** In place of an address that nobody recorded. */
+/** The placeholder for an unknown address. */
 const UNKNOWN = 'http://address.invalid';
 
 const COMMON = { httpVersion: 'HTTP/1.1', cookies: [], headersSize: -1 };

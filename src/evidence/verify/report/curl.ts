@@ -8,10 +8,10 @@ const escaped = (text: string): string => text.replaceAll(/[\\"$`]/g, '\\$&');
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 const METHOD: Readonly<Record<string, string>> = { GET: '', HEAD: '-I' };
 
-/** What a command has in place of each text that is in no file: the variable of a key, of a header, of a path. */
+/** The variables of a command, by the texts that they replace: of keys, headers and path values. */
 type Variables = ReadonlyMap<string, string>;
 
-/** A text for the shell; what is in place of a variable is that. */
+/** Quotes a text for the shell, with variables in it. */
 function forShell(text: string, variables: Variables): string {
   const texts = [...variables.keys()].toSorted((one, other) => other.length - one.length);
   const parts =
@@ -22,19 +22,19 @@ function forShell(text: string, variables: Variables): string {
   return `"${parts.map((part) => variables.get(part) ?? escaped(part)).join('')}"`;
 }
 
-/** Headers that a browser or a library of HTTP sets by itself, as curl does: those of a recording are not sent again. */
+/** Headers that browsers and HTTP libraries set themselves, as curl does: recorded ones are not sent again. */
 const SET_BY_SENDERS =
   /^(accept-.*|access-control-.*|cache-control|connection|content-(?!type$).*|date|dnt|expect|host|if-.*|keep-alive|origin|pragma|priority|proxy-.*|referer|sec-.*|te|trailer|transfer-encoding|upgrade.*|user-agent|via)$/;
 
 export interface Command {
   readonly curl: string;
-  /** The variables of the shell in it, for values that are not kept. */
+  /** The shell variables in it, for values that are not kept. */
   readonly variables: readonly string[];
 }
 
 /**
- * Makes the function that writes the command by which a request is sent again, one argument a line. Keys, and values of a
- * server, are variables of the shell.
+ * Returns a function that writes the command that repeats a request, one argument a line. Keys and values of the server are
+ * shell variables.
  */
 export function curlWriter(contract: Contract) {
   const match = createMatcher(contract);
@@ -88,13 +88,13 @@ export function curlWriter(contract: Contract) {
 }
 
 function headerFor(name: string, value: string, variables: Variables): string {
-  // Of a header that was given by a variable, the name of that is kept.
+  // The value of a header that came from a variable is the variable's name.
   const [, variable] = /^env:(\w+)$/.exec(value) ?? [];
   if (variable !== undefined) return `"${name}: $${variable}"`;
   return forShell(value === '' ? `${name}:` : `${name}: ${value}`, variables);
 }
 
-/** Writes a text in place of each key, which is a variable in a command. */
+/** Returns a function that writes placeholders for keys, which become variables in a command. */
 function createKeyPlaceholders(contract: Contract) {
   const main = contract.model.surfaces[0].name;
   const nodes = new Map(
@@ -122,7 +122,7 @@ function createKeyPlaceholders(contract: Contract) {
   };
 }
 
-/** What a key looks like where it is sent, and how a shell writes that. */
+/** The forms of a sent key, each with its expression in a shell. */
 function shellForms(text: string, variable: string): [string, string][] {
   const coded = (of: string): string => `$(printf %s "${of}" | base64 | tr -d '\\n')`;
   const shortened = `\${${variable}%???}`;

@@ -6,7 +6,7 @@ import { observationText, reasonText, verdictText } from './words.ts';
 
 interface Row {
   readonly id: string;
-  /** What shows the verdict, or why nothing does. */
+  /** The exchanges that show the verdict, or the reason why none does. */
   readonly text: string;
 }
 
