@@ -26,9 +26,9 @@ export function printPlan(contract: Contract, known: KnownResources, { allow, ve
   for (const [tier, { requests }] of countByTier(plan)) {
     if (requests === 0) continue;
     print(`${tier}: ${requests} requests`);
-    const own = plan.probes.filter((probe) => probe.tier === tier);
+    const planned = plan.probes.filter((probe) => probe.tier === tier);
     // Requests that differ only after the printed part of their bodies stay separate lines.
-    const alike = [...Map.groupBy(own, (probe) => inWords(probe)).values()].flatMap((those) =>
+    const alike = [...Map.groupBy(planned, (probe) => inWords(probe)).values()].flatMap((those) =>
       those.slice(0, 1).map((probe) => ({
         count: those.length === 1 ? '' : `${those.length} ×`,
         line: inOneLine(inWords(probe, verbose ? Infinity : MAX_BODY_LENGTH)),

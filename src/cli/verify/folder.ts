@@ -46,7 +46,7 @@ async function checkIsWritable(folder: string): Promise<void> {
   const isFolder = (await stat(existing)).isDirectory();
   // Some folders refuse what their permissions allow, such as /proc.
   const isWritable = await mkdtemp(join(existing, '.colloquy-')).then(
-    (made) => rmdir(made).then(() => true),
+    (path) => rmdir(path).then(() => true),
     () => false,
   );
   if (isFolder && isWritable) return;

@@ -57,8 +57,8 @@ export function readKeys(
   environment: NodeJS.ProcessEnv,
 ): { readonly keys: Keys; readonly lacking: ReadonlyMap<Operation, readonly string[]> } {
   const variables = keyVariables(contract, surface);
-  const own = contract.operations.filter((operation) => operation.surface === surface);
-  const nodes = new Map(own.flatMap(({ security }) => security.flat()).map(({ name, node }) => [name, node]));
+  const operations = contract.operations.filter((operation) => operation.surface === surface);
+  const nodes = new Map(operations.flatMap(({ security }) => security.flat()).map(({ name, node }) => [name, node]));
   const keys = new Map<string, string>();
   for (const [scheme, variable] of variables) {
     const key = environment[variable] ?? '';
@@ -75,10 +75,10 @@ export function readKeys(
     }
     keys.set(scheme, key);
   }
-  if (keys.size === 0 && own.some(requiresKey)) {
+  if (keys.size === 0 && operations.some(requiresKey)) {
     throw new CommandError(`there is no key of the API; set ${[...variables.values()].join(' or ')}`);
   }
-  const lacking = own.map((operation) => {
+  const lacking = operations.map((operation) => {
     const names = missingSchemes(operation, keys).map((name) => variables.get(name) ?? name);
     return [operation, names] as const;
   });
@@ -169,7 +169,7 @@ export function knownFrom(contract: Contract, options: object, surfaces: Readonl
       throw new CommandError(`${flag} ${value} is not an integer, which ${name} is; give the number`);
     return [name, value];
   };
-  const others = [typed.get('value') ?? []]
+  const valueOptions = [typed.get('value') ?? []]
     .flat()
     .map(String)
     .map((text) => {
@@ -190,6 +190,6 @@ export function knownFrom(contract: Contract, options: object, surfaces: Readonl
   const toolArguments = typed.get('arguments');
   const hasHeaders = Object.keys(toolkitHeaders(process.env)).length > 0;
   const unstatedKeys = new Set(hasHeaders ? ['toolkit'] : []);
-  const values = new Map([...optionValues(VALUES), ...others]);
+  const values = new Map([...optionValues(VALUES), ...valueOptions]);
   return { values, inaccessible: optionValues(FORBIDDEN), unstatedKeys, toolArguments, surfaces, absent };
 }

@@ -62,17 +62,17 @@ function remedyFor(reason: NotShown, { contract, run }: ReportModel): string | u
 function remedyCounts(report: ReportModel): string[] {
   const reasons = report.rows.flatMap((row) => ('reason' in row ? [row.reason] : []));
   const byRemedy = Map.groupBy(reasons, (reason) => remedyFor(reason, report));
-  const others = byRemedy.get(undefined) ?? [];
+  const withoutRemedy = byRemedy.get(undefined) ?? [];
   byRemedy.delete(undefined);
   const sorted = [...byRemedy]
     .map(([remedy, { length }]) => ({ remedy, length }))
     .toSorted((one, other) => other.length - one.length);
   const rest = sorted.slice(MAX_REMEDIES).reduce((sum, { length }) => sum + length, 0);
-  const unshowable = others.filter(({ kind }) => UNSHOWABLE.includes(kind)).length;
+  const unshowable = withoutRemedy.filter(({ kind }) => UNSHOWABLE.includes(kind)).length;
   const counts: [count: number, text: string][] = [
     ...sorted.slice(0, MAX_REMEDIES).map(({ remedy, length }): [number, string] => [length, `more with ${remedy}`]),
     [rest, 'more with other options'],
-    [others.length - unshowable, 'that no response showed'],
+    [withoutRemedy.length - unshowable, 'that no response showed'],
     [unshowable, 'that no request can show'],
   ];
   return counts.filter(([count]) => count > 0).map((one) => one.join(' '));

@@ -40,9 +40,9 @@ export function createClaimIndex({ model }: Contract): ClaimIndex {
   return {
     at: idsAt,
     of(schema, value) {
-      const found = new Set<string>();
-      walk(schema, value, found);
-      return found;
+      const ids = new Set<string>();
+      walk(schema, value, ids);
+      return ids;
     },
     claimsOf,
   };

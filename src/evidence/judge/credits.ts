@@ -20,9 +20,9 @@ export function creditResponses({ all, tally, claims }: JudgeContext): void {
     tally.keep(response.kept, one);
     if (response.breaches.length > 0) continue;
     // No request provokes these statuses, so each response with one shows the statement.
-    const stated = `${request.operation.pointer}/responses`;
-    if (statusOf(exchange) === 429) tally.keep(claims.at(`${stated}/429`), one);
-    if (statusOf(exchange) >= 500) tally.keep(claims.at(`${stated}/5XX`), one);
+    const responses = `${request.operation.pointer}/responses`;
+    if (statusOf(exchange) === 429) tally.keep(claims.at(`${responses}/429`), one);
+    if (statusOf(exchange) >= 500) tally.keep(claims.at(`${responses}/5XX`), one);
   }
 }
 

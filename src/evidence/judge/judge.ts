@@ -63,14 +63,14 @@ export function createJudge(contract: Contract, known: ReadonlyMap<string, strin
   const ofOperations = new WeakMap<Exchange, OperationExchange>();
 
   const read = (exchange: Exchange): OperationExchange | undefined => {
-    const before = ofOperations.get(exchange);
-    if (before !== undefined) return before;
+    const cached = ofOperations.get(exchange);
+    if (cached !== undefined) return cached;
     const request = readRequest(exchange.request);
     if (request === undefined) return undefined;
     const response = exchange.response && readResponse(request.operation, exchange.response);
-    const made = { exchange, request, response };
-    ofOperations.set(exchange, made);
-    return made;
+    const reading = { exchange, request, response };
+    ofOperations.set(exchange, reading);
+    return reading;
   };
 
   return {
@@ -104,10 +104,10 @@ export function createRequestJudge(contract: Contract) {
 const compiled = new WeakMap<Contract, { readonly claims: ClaimIndex; readonly validators: Validators }>();
 
 function compiledContract(contract: Contract) {
-  const known = compiled.get(contract) ?? {
+  const parts = compiled.get(contract) ?? {
     claims: createClaimIndex(contract),
     validators: validatorsOf(contract.document, { fewValues: true }),
   };
-  compiled.set(contract, known);
-  return known;
+  compiled.set(contract, parts);
+  return parts;
 }

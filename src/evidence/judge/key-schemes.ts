@@ -14,15 +14,23 @@ export function judgeKeySchemes({ all, tally, claims }: JudgeContext): void {
     const ofSurface = all.filter(
       ({ request, exchange }) => exchange.request.surface === surface && requiresKey(request.operation),
     );
-    const stated = ofSurface.filter((other) => isSound(other) && other.exchange.request.credentials === 'stated');
-    const wrong = ofSurface.find(
+    const withStatedScheme = ofSurface.filter(
+      (other) => isSound(other) && other.exchange.request.credentials === 'stated',
+    );
+    const withWrongKey = ofSurface.find(
       ({ request, exchange }) =>
         request.operation === operation &&
         exchange.request.keyScheme === keyScheme &&
         exchange.request.credentials === 'invalid',
     );
-    const [first] = stated;
-    if (first === undefined || !stated.every(isRefused) || wrong === undefined || !isRefused(wrong)) continue;
+    const [first] = withStatedScheme;
+    if (
+      first === undefined ||
+      !withStatedScheme.every(isRefused) ||
+      withWrongKey === undefined ||
+      !isRefused(withWrongKey)
+    )
+      continue;
     const ids = operation.security.flat().flatMap((scheme) => schemeStatements(scheme, claims));
     tally.blame(
       [...new Set(ids)],

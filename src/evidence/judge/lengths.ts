@@ -73,7 +73,10 @@ export function withOpenLengths(all: readonly OperationExchange[]): readonly Ope
         )
       : openLengths(one, accepted).length > 0;
     if (isOpen === one.request.open.has('length')) return one;
-    const others = [...one.request.open].filter((part) => part !== 'length');
-    return { ...one, request: { ...one.request, open: new Set(isOpen ? [...others, 'length' as const] : others) } };
+    const otherParts = [...one.request.open].filter((part) => part !== 'length');
+    return {
+      ...one,
+      request: { ...one.request, open: new Set(isOpen ? [...otherParts, 'length' as const] : otherParts) },
+    };
   });
 }

@@ -25,8 +25,8 @@ export function describeExchange({ exchange, request }: PlacedExchange): string 
     ...[...open].map((part) => OPEN_WORDS[part]),
     ...new Set([...lengths.values()].map(lengthInWords)),
   ].filter((part) => part);
-  const asked = `${operation.method.toUpperCase()} ${operation.path}`;
-  return `${asked}${about.length === 0 ? '' : ` (${about.join(', ')})`} → ${exchange.response?.status ?? exchange.failure}`;
+  const target = `${operation.method.toUpperCase()} ${operation.path}`;
+  return `${target}${about.length === 0 ? '' : ` (${about.join(', ')})`} → ${exchange.response?.status ?? exchange.failure}`;
 }
 
 /** Longer texts are named in reports. */

@@ -54,14 +54,14 @@ export function pairExchanges(
   };
   const targets = new Set(successes.flatMap(({ exchange }) => explainedTargets(exchange.request)));
   const differencesOf = (exchange: ShownExchange): Difference[] => {
-    const own = byExchange.get(exchange);
-    return own === undefined ? differencesOfTarget(contract, exchange) : differencesOfOperation(own);
+    const reading = byExchange.get(exchange);
+    return reading === undefined ? differencesOfTarget(contract, exchange) : differencesOfOperation(reading);
   };
   const isExplained = (refused: ShownExchange): boolean => {
-    const own = byExchange.get(refused);
-    if (own === undefined) return targets.has(neededTarget(contract, refused));
-    const mayBeTheKey = refused.request.credentials === 'unknown' && REFUSALS_OF_KEYS.has(statusOf(own.exchange));
-    return (isSound(own) || !mayBeTheKey) && successesLike(own).length > 0;
+    const reading = byExchange.get(refused);
+    if (reading === undefined) return targets.has(neededTarget(contract, refused));
+    const mayBeTheKey = refused.request.credentials === 'unknown' && REFUSALS_OF_KEYS.has(statusOf(reading.exchange));
+    return (isSound(reading) || !mayBeTheKey) && successesLike(reading).length > 0;
   };
   const targetKey = ({ request: { surface, method, path } }: ShownExchange): string => `${surface} ${method} ${path}`;
   const byTarget = Map.groupBy(exchanges, targetKey);
@@ -77,8 +77,10 @@ export function pairExchanges(
       if (isSuccess(exchange) || differences.length === 0) return false;
       if (differences.length === 1) return isExplained(exchange);
       return (byTarget.get(targetKey(exchange)) ?? []).some((other) => {
-        const own = differencesOf(other);
-        const isOneLess = own.length === differences.length - 1 && own.every((one) => differences.includes(one));
+        const otherDifferences = differencesOf(other);
+        const isOneLess =
+          otherDifferences.length === differences.length - 1 &&
+          otherDifferences.every((one) => differences.includes(one));
         return isOneLess && !isNoise(other) && statusOf(other) !== statusOf(exchange);
       });
     },

@@ -52,15 +52,15 @@ export function judgeRefused({ all, paired, tally, claims }: JudgeContext): void
   const isFailure = failuresAmong(refused, all);
   for (const { one, fault, isExpected } of refused) {
     const status = statusOf(one.exchange);
-    const stated = claims.at(`${one.request.operation.pointer}/responses/${fault.status}`);
+    const statements = claims.at(`${one.request.operation.pointer}/responses/${fault.status}`);
     // A missing optional part may be the reason of the refusal.
     const compared = paired
       .successesLike(one)
       .find((success) => fault.of === 'body' || differingParts(one, success).length === 0);
-    if (isExpected) tally.keep([...stated, ...faultIds(one, claims)], one);
+    if (isExpected) tally.keep([...statements, ...faultIds(one, claims)], one);
     else if (compared !== undefined && fault.status !== '4XX' && !isAsTrue(fault, status) && !isFailure(one))
       tally.blame(
-        stated,
+        statements,
         { reason: 'status', how: `${fault.how}: the response is ${status}, not ${fault.status}` },
         one,
         compared.exchange,
@@ -69,8 +69,8 @@ export function judgeRefused({ all, paired, tally, claims }: JudgeContext): void
 }
 
 /** 403 is also correct for a resource that does not exist. */
-const isAsTrue = ({ of, status: stated }: RequestFault, status: number): boolean =>
-  of === 'resource' && stated === '404' && status === 403;
+const isAsTrue = ({ of, status: expected }: RequestFault, status: number): boolean =>
+  of === 'resource' && expected === '404' && status === 403;
 
 const isExpectedFor = ({ status: stated }: RequestFault, status: number): boolean =>
   stated === '4XX' ? status >= 400 && status < 500 : String(status) === stated;
@@ -146,14 +146,14 @@ function successesTo({ all, paired }: JudgeContext): (one: OperationExchange) =>
   );
   const different = new Map<readonly OperationExchange[], readonly OperationExchange[]>();
   return (one) => {
-    const sound = paired.successesLike(one);
-    const group = sound.length > 0 ? sound : (open.get(targetKey(one)) ?? sound);
-    const known = different.get(group);
-    if (known !== undefined) return known;
+    const valid = paired.successesLike(one);
+    const group = valid.length > 0 ? valid : (open.get(targetKey(one)) ?? valid);
+    const cached = different.get(group);
+    if (cached !== undefined) return cached;
     const byParts = Map.groupBy(group, (other) => optionalParts(other).join());
-    const found = [...byParts.values()].flatMap(([first]) => first ?? []);
-    different.set(group, found);
-    return found;
+    const successes = [...byParts.values()].flatMap(([first]) => first ?? []);
+    different.set(group, successes);
+    return successes;
   };
 }
 
@@ -170,8 +170,8 @@ function optionalParts({ request, exchange }: OperationExchange): string[] {
 }
 
 function differingParts(one: OperationExchange, other: OperationExchange): string[] {
-  const [own, others] = [optionalParts(one), optionalParts(other)];
-  return [...own.filter((part) => !others.includes(part)), ...others.filter((part) => !own.includes(part))];
+  const [parts, otherParts] = [optionalParts(one), optionalParts(other)];
+  return [...parts.filter((part) => !otherParts.includes(part)), ...otherParts.filter((part) => !parts.includes(part))];
 }
 
 /** Blames operations that respond only at an undocumented path: of another version, or without the slash. */
@@ -188,8 +188,8 @@ export function judgeDisplaced({ sound, paired, tally, claims }: JudgeContext): 
   }
   for (const one of sound.filter((read) => statusOf(read.exchange) === 404)) {
     const { path, method } = one.exchange.request;
-    const others = [path, ofOtherVersions(path)].flatMap((name) => elsewhere.get(`${method} ${name}`) ?? []);
-    const other = others.find(({ request }) => request.path !== path);
+    const exchanges = [path, ofOtherVersions(path)].flatMap((name) => elsewhere.get(`${method} ${name}`) ?? []);
+    const other = exchanges.find(({ request }) => request.path !== path);
     if (other === undefined) continue;
     const ids = claims.at(one.request.operation.pointer);
     tally.blame(
@@ -210,12 +210,12 @@ function seenGoodBy(successes: readonly OperationExchange[]) {
     `${request.surface} ${request.credentials}`;
   const pathValues = ({ request: { values } }: OperationExchange): string[] =>
     Object.entries(values).map((value) => JSON.stringify(value));
-  const found = new Map<string, OperationExchange[]>();
+  const byAccess = new Map<string, OperationExchange[]>();
   for (const one of successes) {
     for (const name of ['', one.request.operation.pointer, ...pathValues(one)]) {
       const key = `${accessKey(one)} ${name}`;
-      const group = found.get(key);
-      if (group === undefined) found.set(key, [one]);
+      const group = byAccess.get(key);
+      if (group === undefined) byAccess.set(key, [one]);
       else group.push(one);
     }
   }
@@ -225,7 +225,7 @@ function seenGoodBy(successes: readonly OperationExchange[]) {
     // An operation without path values either exists or not.
     const isOfResource = [403, 404].includes(statusOf(exchange));
     const name = !isOfResource || (value === undefined && statusOf(exchange) === 404) ? '' : value;
-    const group = found.get(`${accessKey(refused)} ${name ?? request.operation.pointer}`) ?? [];
+    const group = byAccess.get(`${accessKey(refused)} ${name ?? request.operation.pointer}`) ?? [];
     return name === '' ? group[0] : group.find((one) => others.every((other) => pathValues(one).includes(other)));
   };
 }

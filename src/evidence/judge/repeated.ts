@@ -19,9 +19,9 @@ export function judgeRepeated({ paired: { successes: accepted }, tally, claims }
     for (const { pointer, expression, value } of repeatedIn(one)) {
       const stored = expression === '$request.body' && isJsonObject(value) ? value : {};
       const texts = Object.entries(stored).flatMap(([name, text]) => {
-        const own = sentText(one, name);
-        const isChanged = typeof text === 'string' && text.trim() !== '' && text !== own;
-        return isChanged && own !== undefined ? [{ name, text, own }] : [];
+        const original = sentText(one, name);
+        const isChanged = typeof text === 'string' && text.trim() !== '' && text !== original;
+        return isChanged && original !== undefined ? [{ name, text, original }] : [];
       });
       const ids = claims.at(`${one.response?.schema?.at(fromPointer(pointer))?.pointer}/$ref`);
       const isOfAnother = ({ name, text }: { readonly name: string; readonly text: string }): boolean =>
@@ -51,8 +51,8 @@ function sentText({ request }: OperationExchange, name: string): string | undefi
 }
 
 /** Whether all characters outside ASCII were read in another encoding, and none as sent. */
-function isMisread({ text, own }: { readonly text: string; readonly own: string }): boolean {
-  const parts = own.match(NOT_ASCII) ?? [];
+function isMisread({ text, original }: { readonly text: string; readonly original: string }): boolean {
+  const parts = original.match(NOT_ASCII) ?? [];
   if (parts.length === 0 || parts.some((part) => text.includes(part))) return false;
   return MISREADINGS.some((misread) => parts.every((part) => text.includes(misread(part))));
 }

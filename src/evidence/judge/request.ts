@@ -47,20 +47,20 @@ export function requestReader(contract: Contract, validators: Validators, known:
   const match = createMatcher(contract);
   const readBody = bodyReader(validators, known);
   return (request: SentRequest): RequestReading | undefined => {
-    const found = match(request.method, request.path);
-    if (found === undefined) return undefined;
-    const { operation } = found;
+    const route = match(request.method, request.path);
+    if (route === undefined) return undefined;
+    const { operation } = route;
     const open = openParts(contract.model, operation);
     const faults = [
       ...keyFaults(operation, request),
-      ...pathFaults(operation, found.values, known, open),
+      ...pathFaults(operation, route.values, known, open),
       ...resourceFaults(operation, request),
     ];
     if (isQueryOpen(request.query, operation)) open.add('query');
     if (request.headers.origin !== undefined) open.add('cross-origin');
     if (request.keyScheme !== undefined && request.credentials === 'unknown') open.add('key-scheme');
     const body = readBody(operation, request, open);
-    return { ...found, ...body, faults: [...faults, ...body.faults], open };
+    return { ...route, ...body, faults: [...faults, ...body.faults], open };
   };
 }
 
@@ -122,9 +122,9 @@ function resourceFaults({ pointer }: Operation, { resource }: SentRequest): Requ
 }
 
 function isQueryOpen(query: string, operation: Operation): boolean {
-  const stated = queryNames(operation);
+  const documented = queryNames(operation);
   const names = [...new URLSearchParams(query).keys()];
-  return names.some((name) => !stated.includes(name) && !stated.includes(name.split('[', 1)[0] ?? ''));
+  return names.some((name) => !documented.includes(name) && !documented.includes(name.split('[', 1)[0] ?? ''));
 }
 
 type BodyReading = Pick<RequestReading, 'faults' | 'body' | 'schema' | 'lengths'>;
@@ -165,10 +165,10 @@ const bodyReader =
     const [body, exact] = [readJson(bytes), readExactJson(bytes)];
     if (body === undefined || exact === undefined)
       return { ...nothing, faults: [fault([content.pointer], { reason: 'no-json', how: 'the body is no JSON' })] };
-    const found = Map.groupBy(validators(schema.pointer)(body.value), isOpenNull);
-    if (found.has(true)) open.add('null');
+    const errors = Map.groupBy(validators(schema.pointer)(body.value), isOpenNull);
+    if (errors.has(true)) open.add('null');
     collectOpenParts(schema, exact.value, known, open, lengths);
-    const faults = (found.get(false) ?? []).map((error) => fault([error.claim], schemaProblem(error)));
+    const faults = (errors.get(false) ?? []).map((error) => fault([error.claim], schemaProblem(error)));
     return { faults, body, schema, lengths };
   };
 

@@ -39,9 +39,9 @@ export function responseReader(claims: ClaimIndex, validators: Validators) {
   const rules = new Map<string, Rules>();
   const rulesFor = (operation: Operation, status: number, type: string): Rules => {
     const key = `${operation.pointer} ${status} ${type}`;
-    const found = rules.get(key) ?? responseRules(operation, status, type);
-    rules.set(key, found);
-    return found;
+    const cached = rules.get(key) ?? responseRules(operation, status, type);
+    rules.set(key, cached);
+    return cached;
   };
 
   return (operation: Operation, response: ReceivedResponse): ResponseReading =>

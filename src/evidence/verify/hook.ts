@@ -35,11 +35,11 @@ export interface Observer {
 export function observe(contract: Contract, most = 10_000): Observer {
   const places = surfaceAddresses(contract);
   const record = requestRecorder(contract);
-  const known: SurfaceAddress[] = [];
+  const earlier: SurfaceAddress[] = [];
   /** The address of a request. An undocumented path does not show it, but earlier requests to the same address do. */
   const addressFor = (url: URL): SurfaceAddress | undefined => {
-    const place = known.find((one) => places.has(one, url)) ?? places.possible(url)[0];
-    if (place !== undefined && !known.includes(place)) known.push(place);
+    const place = earlier.find((one) => places.has(one, url)) ?? places.possible(url)[0];
+    if (place !== undefined && !earlier.includes(place)) earlier.push(place);
     return place;
   };
   const exchanges: Exchange[] = [];

@@ -57,8 +57,10 @@ export function keyWriter({ operations }: Contract, keys: Keys) {
   const met = ({ security }: Operation) =>
     security.find((schemes) => schemes.length > 0 && schemes.every(({ name }) => keys.has(name)));
   const ofSurface = (surface: string): readonly Scheme[] => {
-    const own = operations.filter((operation) => operation.surface === surface).flatMap((one) => [met(one) ?? []]);
-    return own.find((schemes) => schemes.length > 0) ?? (keys.has('') ? [UNSTATED] : []);
+    const requirements = operations
+      .filter((operation) => operation.surface === surface)
+      .flatMap((one) => [met(one) ?? []]);
+    return requirements.find((schemes) => schemes.length > 0) ?? (keys.has('') ? [UNSTATED] : []);
   };
   return ({
     operation,
@@ -72,9 +74,9 @@ export function keyWriter({ operations }: Contract, keys: Keys) {
     const form =
       key === 'alike' && sameLengthKey(keys.get(schemes[0]?.name ?? '') ?? '') === undefined ? 'made-up' : key;
     const parts = schemes.map(({ name, node }, index) => {
-      const own = keys.get(name) ?? '';
-      if (index > 0) return writtenKey(node, own);
-      const sent = SENT[form](own);
+      const secret = keys.get(name) ?? '';
+      if (index > 0) return writtenKey(node, secret);
+      const sent = SENT[form](secret);
       return keyScheme === undefined ? writtenKey(node, sent) : { header: HEADERS[keyScheme](sent) };
     });
     const cookies = parts.flatMap(({ cookie }) => cookie ?? []);

@@ -43,7 +43,7 @@ export function requestRecorder({ operations }: Contract): (request: OthersReque
       ...(url.password === '' ? [] : [url.password]),
       ...[...url.searchParams].flatMap(([name, value]) => (isSecret(name, ofQueries) ? [value] : [])),
     ];
-    const others = Object.entries(headers).filter(([name]) => !ofHeaders.has(name));
+    const keptHeaders = Object.entries(headers).filter(([name]) => !ofHeaders.has(name));
     return {
       sent: {
         surface,
@@ -53,7 +53,7 @@ export function requestRecorder({ operations }: Contract): (request: OthersReque
           .filter((part) => !ofQueries.has(parameterName(part)))
           .map((part) => (isSecret(parameterName(part), ofQueries) ? `${part.split('=', 1)}=` : part))
           .join('&'),
-        headers: withoutSecrets(Object.fromEntries(others)),
+        headers: withoutSecrets(Object.fromEntries(keptHeaders)),
         body,
         credentials: 'unknown',
         address: `${origin}${base}`,

@@ -64,7 +64,7 @@ export function senderTo(
     ...('keys' in access ? secretPartsOfKeys(access.keys) : secretParts(access.headers)),
     ...Object.values(needed).flatMap(({ value, kept }) => (value === kept ? [] : secretParts({ value }))),
   ]);
-  const given = Object.fromEntries(Object.entries(needed).map(([name, { value }]) => [name, value]));
+  const neededHeaders = Object.fromEntries(Object.entries(needed).map(([name, { value }]) => [name, value]));
   const keptHeaders = Object.fromEntries(Object.entries(needed).map(([name, { kept }]) => [name, kept]));
   let isClosed = false;
   const send: Send = (probe) =>
@@ -99,10 +99,10 @@ export function senderTo(
           path: `${basePath}${probe.path}${query === '' ? '' : `?${query}`}`,
           headers: {
             ...(userAgent !== undefined && { 'user-agent': userAgent }),
-            ...given,
+            ...neededHeaders,
             ...probe.headers,
             ...keys.headers,
-            ...mergeCookies(given, keys.headers),
+            ...mergeCookies(neededHeaders, keys.headers),
             ...(probe.body !== undefined && { 'content-length': probe.body.length }),
           },
         },

@@ -28,12 +28,12 @@ export function whyUntested(
   surface: string,
   { exchanges, ofOperations: allOfOperations }: PairedExchanges,
 ): NotJudgeable | undefined {
-  const own = exchanges.filter(({ request }) => request.surface === surface);
+  const surfaceExchanges = exchanges.filter(({ request }) => request.surface === surface);
   const ofOperations = allOfOperations.filter(({ exchange }) => exchange.request.surface === surface);
   if (ofOperations.some(isTest)) return undefined;
-  const answered = own.flatMap(({ response }) => response ?? []);
-  if (own.length === 0) return { kind: 'none' };
-  if (answered.length === 0) return { kind: 'unanswered', code: own[0]?.failure ?? '' };
+  const answered = surfaceExchanges.flatMap(({ response }) => response ?? []);
+  if (surfaceExchanges.length === 0) return { kind: 'none' };
+  if (answered.length === 0) return { kind: 'unanswered', code: surfaceExchanges[0]?.failure ?? '' };
   // Valid requests show why nothing succeeded.
   const faultless = ofOperations.filter(
     ({ request, response }) => request.faults.length === 0 && response !== undefined,
@@ -45,7 +45,7 @@ export function whyUntested(
   if (areAll((status) => status >= 500)) return { kind: 'failing', statuses };
   if (areAll((status) => status >= 300 && status < 400)) return { kind: 'redirected' };
   if (areAll((status) => status === 429)) return { kind: 'limited' };
-  if (areAll((status) => status === 401) && own.some(({ request }) => request.credentials === 'stated'))
+  if (areAll((status) => status === 401) && surfaceExchanges.some(({ request }) => request.credentials === 'stated'))
     return { kind: 'key' };
   return answered.some(isJsonResponse) ? { kind: 'refused', statuses } : { kind: 'no-json' };
 }

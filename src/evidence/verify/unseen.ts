@@ -26,12 +26,12 @@ export function whyUnasked({ operations }: Contract, place: Place, asked: Covera
   const { allow, surfaces, lacking, stopped } = asked;
   if (allow === undefined) return undefined;
   if (place.surface !== ALL_SURFACES && !surfaces.has(place.surface)) return { kind: 'surface' };
-  const own = operations.filter(({ operationId }) => place.operations.includes(operationId));
-  const names = own.map((operation) => lacking.get(operation) ?? []);
-  if (own.length > 0 && names.every(({ length }) => length > 0)) {
+  const placeOperations = operations.filter(({ operationId }) => place.operations.includes(operationId));
+  const names = placeOperations.map((operation) => lacking.get(operation) ?? []);
+  if (placeOperations.length > 0 && names.every(({ length }) => length > 0)) {
     return { kind: 'lacking', names: [...new Set(names.flat())] };
   }
-  if (own.length > 0 && own.every(({ method }) => method !== 'get') && allow !== 'writes') {
+  if (placeOperations.length > 0 && placeOperations.every(({ method }) => method !== 'get') && allow !== 'writes') {
     return { kind: 'tier', tier: 'writes' };
   }
   return stopped !== undefined ? { kind: 'stopped' } : undefined;

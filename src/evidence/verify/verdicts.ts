@@ -45,12 +45,12 @@ function whyNot(
   ofOperations: readonly OperationExchange[],
   asked: Coverage,
 ): NotShown {
-  const own = claims.claimsOf.get(id) ?? [];
-  if (own.length === 0) return { kind: 'in-words' };
+  const pointers = claims.claimsOf.get(id) ?? [];
+  if (pointers.length === 0) return { kind: 'in-words' };
   const isServer = /\/servers\/\d+$/.test(place.pointer);
   if (place.operations.length === 0 && !isServer && place.pointer.startsWith('/components/'))
     return { kind: 'unreached' };
-  const statuses = new Set(own.flatMap((claim) => /\/responses\/([^/]+)$/.exec(claim)?.[1] ?? []));
+  const statuses = new Set(pointers.flatMap((claim) => /\/responses\/([^/]+)$/.exec(claim)?.[1] ?? []));
   const [status] = statuses;
   if (asked.allow !== undefined && (status === '429' || status === '5XX')) return { kind: 'unprovoked', status };
   const unasked = whyUnasked(contract, place, asked);

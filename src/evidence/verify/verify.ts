@@ -91,11 +91,11 @@ export function verifyRecorded(
 ): Report {
   const surfaces = new Set(exchanges.map(({ request }) => request.surface));
   const lacking = new Map<Operation, readonly string[]>();
-  const known = { values };
+  const publicValues = { values };
   try {
-    return judged(contract, exchanges, known, { allow: undefined, surfaces, lacking, stopped: undefined });
+    return judged(contract, exchanges, publicValues, { allow: undefined, surfaces, lacking, stopped: undefined });
   } catch (error) {
-    throw new RunError(error, { exchanges, known });
+    throw new RunError(error, { exchanges, known: publicValues });
   }
 }
 

@@ -108,8 +108,10 @@ function withoutEchoes(value: Json, { body, schema }: OperationExchange['request
     if (Array.isArray(part)) return part.map(without);
     if (!isJsonObject(part)) return part;
     if (freeForm.some((name) => isSameData(part, sent[name]))) return {};
-    const own = Object.entries(part).filter(([name, one]) => !further.includes(name) || !isSameData(one, sent[name]));
-    return Object.fromEntries(own.map(([name, one]) => [name, without(one)]));
+    const entries = Object.entries(part).filter(
+      ([name, one]) => !further.includes(name) || !isSameData(one, sent[name]),
+    );
+    return Object.fromEntries(entries.map(([name, one]) => [name, without(one)]));
   };
   return without(value);
 }

@@ -30,10 +30,10 @@ export function fieldNames(objects: readonly JsonObject[]): {
   readonly names: readonly string[];
   readonly masked: boolean;
 } {
-  const all = [...new Set(objects.flatMap((object) => Object.keys(object)))];
-  if (all.length > MAX_NAMES) return { names: [], masked: true };
-  const names = all.filter((name) => !looksLikeData(name));
-  return { names, masked: names.length < all.length };
+  const allNames = [...new Set(objects.flatMap((object) => Object.keys(object)))];
+  if (allNames.length > MAX_NAMES) return { names: [], masked: true };
+  const names = allNames.filter((name) => !looksLikeData(name));
+  return { names, masked: names.length < allNames.length };
 }
 
 /** Infers a schema that all values fit: names and types, and no content. */

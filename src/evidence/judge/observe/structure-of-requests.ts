@@ -7,16 +7,20 @@ import { inconclusive, UNSEEN } from './observation.ts';
 import { type AspectObserver, exchangesIn, ofPoint, other, structure, successesAt, words } from './structures.ts';
 
 export const security: AspectObserver = (point, evidence) => {
-  const asked = ofPoint(point, evidence).filter(
+  const requests = ofPoint(point, evidence).filter(
     ({ exchange }) => exchange.request.credentials === 'missing' && !isNoise(exchange),
   );
-  const accepted = exchangesIn(asked).filter(isSuccess);
-  const refused = exchangesIn(asked).filter((one) => [401, 403].includes(statusOf(one)));
+  const accepted = exchangesIn(requests).filter(isSuccess);
+  const refused = exchangesIn(requests).filter((one) => [401, 403].includes(statusOf(one)));
   if (accepted.length > 0)
-    return structure({ security: [] }, 'It asked for no credentials.', evidence.seen(accepted, asked.length, refused));
+    return structure(
+      { security: [] },
+      'It asked for no credentials.',
+      evidence.seen(accepted, requests.length, refused),
+    );
   if (refused.length === 0) return UNSEEN;
   const says = 'It asked for credentials';
-  const seen = evidence.seen(refused, asked.length);
+  const seen = evidence.seen(refused, requests.length);
   const [scheme] = ofPoint(point, evidence).flatMap(({ exchange }) =>
     isSuccess(exchange) && exchange.request.scheme !== undefined ? [exchange.request.scheme] : [],
   );
@@ -79,14 +83,16 @@ const isOwn = ({ by, name }: { readonly by: Exchange; readonly name: string }): 
   name === OWN_NAME || (name === PAGE && by.request.keyForm !== undefined);
 
 export const parameters: AspectObserver = (point, evidence) => {
-  const asked = successesAt(point, evidence).filter(({ exchange }) => exchange.request.query !== '');
-  const own = evidence.contract.operations.filter(({ operationId }) => point.place.operations.includes(operationId));
-  const stated = new Set(own.flatMap(queryNames));
-  const sent = exchangesIn(asked).flatMap((by) =>
+  const requests = successesAt(point, evidence).filter(({ exchange }) => exchange.request.query !== '');
+  const operations = evidence.contract.operations.filter(({ operationId }) =>
+    point.place.operations.includes(operationId),
+  );
+  const statedNames = new Set(operations.flatMap(queryNames));
+  const sent = exchangesIn(requests).flatMap((by) =>
     Array.from(new URLSearchParams(by.request.query), ([name, value]) => ({ by, name, value })),
   );
   const byName = Map.groupBy(
-    sent.filter((one) => !isOwn(one) && !stated.has(one.name) && !nameParts(one.name).some(looksLikeData)),
+    sent.filter((one) => !isOwn(one) && !statedNames.has(one.name) && !nameParts(one.name).some(looksLikeData)),
     ({ name }) => name,
   );
   if (byName.size === 0) {

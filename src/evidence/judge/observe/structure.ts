@@ -68,10 +68,10 @@ function describeTypes(values: readonly Json[]): string {
 const fields: AspectObserver = (point, evidence) => {
   const { pointer } = point.place;
   if (evidence.contract.model.directionAt(pointer) === 'sent') return sentFields(point, evidence);
-  const stated = Object.keys(Object(evidence.contract.model.elementAt(pointer)?.node.properties));
+  const statedNames = Object.keys(Object(evidence.contract.model.elementAt(pointer)?.node.properties));
   const objects = evidence.valuesAt(pointer).flatMap(({ by, value }) => {
     if (!isJsonObject(value)) return [];
-    return [{ by, further: Object.fromEntries(Object.entries(value).filter(([name]) => !stated.includes(name))) }];
+    return [{ by, further: Object.fromEntries(Object.entries(value).filter(([name]) => !statedNames.includes(name))) }];
   });
   if (objects.length === 0) return UNSEEN;
   const all = objects.map(({ further }) => further);
@@ -171,9 +171,9 @@ const headers: AspectObserver = (point, evidence) => {
       .filter(({ exchange }) => exchange.request.surface === surface)
       .flatMap(({ exchange }) => Object.keys(exchange.response?.headers ?? {})),
   );
-  const stated = statedHeaders(evidence.contract);
+  const documented = statedHeaders(evidence.contract);
   const all = here.flatMap(({ exchange }) => Object.entries(exchange.response?.headers ?? {}));
-  const further = all.filter(([name]) => !isCommonHeader(name) && !stated.has(name));
+  const further = all.filter(([name]) => !isCommonHeader(name) && !documented.has(name));
   const byName = Map.groupBy(
     further.filter(([name]) => !elsewhere.has(name)),
     ([name]) => name,

@@ -39,19 +39,19 @@ export function* adaptiveProbes(
   const lengths = new Map<Operation, TextLengths>();
   const tried = new Set<Operation>();
   let { probes } = planProbes(contract, known, allow);
-  const asked: SentProbe[] = [];
+  const sent: SentProbe[] = [];
   for (let index = 0; index < probes.length; index += 1) {
     const probe = probes[index];
     if (probe === undefined) return;
     const exchange = yield probe;
     const { operation, tier } = probe;
-    asked.push({ probe, exchange });
+    sent.push({ probe, exchange });
     if (probe.shorter !== undefined && REFUSALS.has(statusOf(exchange))) yield probe.shorter;
-    if (allow !== 'reads' && tier === 'reads' && probes[index + 1]?.tier !== 'reads') yield* otherSchemes(asked);
+    if (allow !== 'reads' && tier === 'reads' && probes[index + 1]?.tier !== 'reads') yield* otherSchemes(sent);
     if (tier !== 'writes' || operation === undefined || tried.has(operation)) continue;
     tried.add(operation);
     if (!REFUSALS.has(statusOf(exchange))) continue;
-    const optional = optionalFrom(operation, known, asked);
+    const optional = optionalFrom(operation, known, sent);
     for (const [number, variant] of LENGTHS.slice(0, LENGTHS.length - optional.length).entries()) {
       const varied = requestFactories(
         { ...known, lengths: new Map([[operation, variant]]) },
@@ -67,20 +67,20 @@ export function* adaptiveProbes(
       yield requestFactories(known, FIRST_NUMBER + LENGTHS.length)(operation).make({ fields });
   }
   // A failure upstream rarely hits one request twice.
-  const failed = asked.filter(({ probe, exchange }) => probe.tier === 'refusals' && statusOf(exchange) >= 500);
+  const failed = sent.filter(({ probe, exchange }) => probe.tier === 'refusals' && statusOf(exchange) >= 500);
   for (const { probe } of failed.slice(0, MAX_REPEATS)) yield probe;
   // Filters come last, when most responses have values for them.
-  if (allow !== 'reads') yield* filtered(contract, known, asked);
+  if (allow !== 'reads') yield* filtered(contract, known, sent);
 }
 
 /** An optional field that the user did not give, with a value of an earlier response; empty if there is none. */
 function optionalFrom(
   operation: Operation,
   known: KnownResources,
-  asked: readonly SentProbe[],
+  sent: readonly SentProbe[],
 ): Record<string, ExactJson>[] {
   const schema = jsonContentOf(operation.requestBody)?.schema;
-  const bodies = receivedBodies(asked);
+  const bodies = receivedBodies(sent);
   const fields = [...(schema?.properties ?? [])].flatMap(([name, property]) => {
     const values = bodies.flatMap(({ value }) => fieldsIn(value, name)).filter((value) => fits(property, value));
     return schema?.required.includes(name) || known.values.has(name) ? [] : values.map((value) => ({ [name]: value }));
@@ -108,15 +108,15 @@ function* otherSchemes(reads: readonly SentProbe[]): Generator<Probe, void, Exch
 function* filtered(
   contract: Contract,
   known: KnownResources,
-  asked: readonly SentProbe[],
+  sent: readonly SentProbe[],
 ): Generator<Probe, void, Exchange> {
-  const reads = asked.filter(({ probe }) => probe.operation?.method === 'get' && probe.key === 'stated');
+  const reads = sent.filter(({ probe }) => probe.operation?.method === 'get' && probe.key === 'stated');
   for (const [operation, own] of Map.groupBy(reads, ({ probe }) => probe.operation)) {
     const [first] = own;
     const isRefused = ({ probe, exchange }: SentProbe): boolean =>
       probe.tier !== 'reads' ? !isSuccess(exchange) : REFUSALS.has(statusOf(exchange));
     if (operation === undefined || first === undefined || !own.every(isRefused)) continue;
-    for (const query of filtersFor(contract, operation, known.values, asked)) {
+    for (const query of filtersFor(contract, operation, known.values, sent)) {
       if (isSuccess(yield { ...first.probe, tier: 'probes', query })) break;
     }
   }

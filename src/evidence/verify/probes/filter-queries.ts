@@ -12,8 +12,8 @@ export interface SentProbe {
 }
 
 /** The bodies of successful responses, with the paths of their operations. */
-export const receivedBodies = (asked: readonly SentProbe[]): { readonly path: string; readonly value: ExactJson }[] =>
-  asked.flatMap(({ probe: { operation }, exchange }) => {
+export const receivedBodies = (sent: readonly SentProbe[]): { readonly path: string; readonly value: ExactJson }[] =>
+  sent.flatMap(({ probe: { operation }, exchange }) => {
     const body = isSuccess(exchange) ? readExactJson(exchange.response?.body ?? new Uint8Array()) : undefined;
     return body === undefined || operation === undefined ? [] : [{ path: operation.path, value: body.value }];
   });
@@ -25,8 +25,8 @@ export const receivedBodies = (asked: readonly SentProbe[]): { readonly path: st
 export function filtersFor(
   { openPoints, operations, model }: Contract,
   { operationId, path, parameters, surface }: Operation,
-  known: ReadonlyMap<string, string>,
-  asked: readonly SentProbe[],
+  values: ReadonlyMap<string, string>,
+  sent: readonly SentProbe[],
 ): string[] {
   const isOpen = openPoints.some(
     ({ aspect, place }) => aspect === 'parameters' && place.operations.includes(operationId),
@@ -37,12 +37,12 @@ export function filtersFor(
     .flatMap((other) => pathParameters(other).map(({ name }) => name));
   const properties = model.elements.filter(({ kind }) => kind === 'property').map(({ key }) => key);
   const open = isOpen ? [...ofPaths, ...properties.filter((key) => key.endsWith('_id'))] : [];
-  const bodies = receivedBodies(asked);
+  const bodies = receivedBodies(sent);
   const valueFor = (name: string): ExactJson | undefined => {
     const above = (one: (typeof bodies)[number]): boolean =>
       operations.some((other) => other.path.startsWith(`${one.path}{${name}}`));
     const listed = bodies.filter(above).flatMap(({ value }) => valuesIn(value, name));
-    return known.get(name) ?? listed[0] ?? bodies.flatMap(({ value }) => fieldsIn(value, name))[0];
+    return values.get(name) ?? listed[0] ?? bodies.flatMap(({ value }) => fieldsIn(value, name))[0];
   };
   const names = new Set([...stated.map(({ name }) => name), ...open]);
   const queries = Array.from(names).flatMap((name) => {

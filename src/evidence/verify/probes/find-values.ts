@@ -16,7 +16,7 @@ export async function findValues(contract: Contract, known: KnownResources, send
     .filter(({ surface, method }) => known.surfaces.has(surface) && method === 'get')
     .map(requestFactories(known));
   const values = new Map(known.values);
-  const found = new Set<string>();
+  const foundNames = new Set<string>();
   for (const { operation, lacking } of requests) {
     const [name = '', ...others] = lacking;
     const above = requests.find(
@@ -32,9 +32,9 @@ export async function findValues(contract: Contract, known: KnownResources, send
         .find((text) => NAME.test(text));
     if (value === undefined) continue;
     values.set(name, value);
-    found.add(name);
+    foundNames.add(name);
   }
-  return found.size === 0 ? known : { ...known, values, found };
+  return foundNames.size === 0 ? known : { ...known, values, found: foundNames };
 }
 
 type VerifySend = Readonly<Partial<Record<string, Send>>>;

@@ -38,8 +38,8 @@ export const refusedRequests: ProbeDefinition = {
         ),
       );
     const malformed = kinds.map((kind) => kind.filter(isMalformed));
-    const others = kinds.map((kind, index) => kind.filter((one) => one === malformed[index]?.[0] || !isMalformed(one)));
-    return [...interleaved(others), ...interleaved(malformed.map((kind) => kind.slice(1)))].filter(
+    const early = kinds.map((kind, index) => kind.filter((one) => one === malformed[index]?.[0] || !isMalformed(one)));
+    return [...interleaved(early), ...interleaved(malformed.map((kind) => kind.slice(1)))].filter(
       ({ operation, key }) => key === 'stated' || (operation !== undefined && requiresKey(operation)),
     );
   },
@@ -107,14 +107,14 @@ const interleaved = <Item>(lists: readonly (readonly Item[])[]): Item[] =>
     .map(({ item }) => item);
 
 function bodyFaults(request: RequestFactory, schema: Schema): RequestOverrides[] {
-  const sound = toJsonText(request.body());
+  const valid = toJsonText(request.body());
   const wrong = (type: Json | undefined): Json[] => VALUES.filter((value) => FITS[String(type)]?.(value) === false);
   const whole = [
     '',
     '{"content":',
-    sound.slice(0, -1),
-    `${sound}}`,
-    `[${sound}]`,
+    valid.slice(0, -1),
+    `${valid}}`,
+    `[${valid}]`,
     'null',
     ...wrong(schema.keyword('type')).map((value) => JSON.stringify(value)),
   ];

@@ -64,17 +64,17 @@ function variantsOfSurface(
 ): Probe[] {
   const model = first.make({ tier: TIER });
   const { surface } = model;
-  const own = operations.filter((operation) => operation.surface === surface);
+  const surfaceOperations = operations.filter((operation) => operation.surface === surface);
   const other = (changes: Partial<Probe>): Probe => ({ ...model, operation: undefined, ...changes });
   const [, prefix = ''] = model.path.split('/');
-  const longest = Math.max(...own.map(({ path }) => path.split('/').length));
+  const longest = Math.max(...surfaceOperations.map(({ path }) => path.split('/').length));
   const unknown = `/${prefix}${`/${UNKNOWN_NAME}`.repeat(longest - 2)}/`;
   // A refusal shows that it is for the method only if another method succeeded at the path.
   const withoutGet = requests.find(
     ({ operation, lacking }) =>
       operation.surface === surface &&
       lacking.length === 0 &&
-      !own.some(({ path, method }) => path === operation.path && method === 'get'),
+      !surfaceOperations.some(({ path, method }) => path === operation.path && method === 'get'),
   );
   const otherMethod =
     withoutGet === undefined ? other({ method: UNSTATED_METHOD }) : other({ path: withoutGet.make().path });

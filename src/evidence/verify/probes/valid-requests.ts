@@ -41,7 +41,7 @@ export interface RequestFactory {
 }
 
 export function requestFactories(known: KnownResources, first = 0): (operation: Operation) => RequestFactory {
-  let made = first;
+  let count = first;
   return (operation) => {
     const { path, surface, requestBody } = operation;
     const parameters = pathParameters(operation);
@@ -51,10 +51,10 @@ export function requestFactories(known: KnownResources, first = 0): (operation: 
     const schema = jsonContentOf(requestBody)?.schema;
     const isEncodingOpen = requestBody?.contents.some(({ mediaType }) => mediaType === '*/*');
     const body = (): ExactJsonObject => {
-      made += 1;
-      return soundBody(schema, made, known.values, known.lengths?.get(operation) ?? []);
+      count += 1;
+      return soundBody(schema, count, known.values, known.lengths?.get(operation) ?? []);
     };
-    const textOf = ({ body: whole, fields = {} }: RequestOverrides): string | undefined => {
+    const bodyText = ({ body: whole, fields = {} }: RequestOverrides): string | undefined => {
       if (whole !== undefined) return whole;
       if (schema !== undefined) return toJsonText({ ...body(), ...fields });
       return isEncodingOpen ? toJsonText(known.toolArguments ?? {}) : undefined;
@@ -73,7 +73,7 @@ export function requestFactories(known: KnownResources, first = 0): (operation: 
       body,
       make(differing = {}) {
         const { tier, key = 'stated', keyScheme, resource, query = '', values = {}, headers = {} } = differing;
-        const text = textOf(differing);
+        const text = bodyText(differing);
         return {
           tier: tier ?? (operation.method === 'get' ? 'reads' : 'writes'),
           surface,
@@ -104,14 +104,14 @@ export function requestFactories(known: KnownResources, first = 0): (operation: 
 function soundBody(
   schema: Schema | undefined,
   number: number,
-  known: ReadonlyMap<string, string>,
+  values: ReadonlyMap<string, string>,
   [first, others]: TextLengths,
 ): ExactJsonObject {
   const [title, content] = textNames(schema);
   return Object.fromEntries(
     (schema?.required ?? []).map((name) => {
       const length = name === title && content !== undefined ? first : others;
-      return [name, soundValue(schema?.properties.get(name)?.keyword('type'), name, number, known, length)];
+      return [name, soundValue(schema?.properties.get(name)?.keyword('type'), name, number, values, length)];
     }),
   );
 }
@@ -126,10 +126,10 @@ function soundValue(
   type: ExactJson | undefined,
   name: string,
   number: number,
-  known: ReadonlyMap<string, string>,
+  values: ReadonlyMap<string, string>,
   length: number | undefined,
 ): ExactJson {
-  if (type === 'integer' || type === 'number') return toExactNumber(known.get(name) ?? String(number));
+  if (type === 'integer' || type === 'number') return toExactNumber(values.get(name) ?? String(number));
   return SOUND[String(type)] ?? soundText(number, length);
 }
 

@@ -44,15 +44,15 @@ function toolRuns(request: RequestFactory, { toolArguments, unstatedKeys }: Know
     resource: 'absent' as const,
   }));
   const keyless = unstatedKeys?.has(request.operation.surface) ? [{ key: 'missing' as const }] : [];
-  const given = fromJsonText(toJsonText(toolArguments ?? {}));
-  const other = otherArguments(isJsonObject(given) ? given : {});
+  const parameters = fromJsonText(toJsonText(toolArguments ?? {}));
+  const other = otherArguments(isJsonObject(parameters) ? parameters : {});
   return [{}, ...unknown, ...keyless, ...other.map((sent) => ({ body: toJsonText(sent) }))].map(request.make);
 }
 
 /** Arguments without any field, with a further field, and the same within a single object, which may contain the arguments. */
-function otherArguments(given: ExactJsonObject): ExactJsonObject[] {
-  const further = { ...given, [OWN_NAME]: 'check' };
-  const [[name, part] = ['', null], ...others] = Object.entries(given);
+function otherArguments(parameters: ExactJsonObject): ExactJsonObject[] {
+  const further = { ...parameters, [OWN_NAME]: 'check' };
+  const [[name, part] = ['', null], ...others] = Object.entries(parameters);
   const within = others.length === 0 && isJsonObject(part) ? otherArguments(part) : [];
   return [...(name === '' ? [] : [{}]), further, ...within.map((one) => ({ [name]: one }))];
 }
@@ -61,15 +61,15 @@ function bodyVariants(request: RequestFactory, schema: Schema, known: KnownResou
   const { required } = schema;
   const properties = [...schema.properties];
   const texts = textNames(schema);
-  let made = 0;
+  let count = 0;
   const [first = ''] = texts;
   const [titleLength, textLength] = known.lengths?.get(request.operation) ?? [];
   const changed = (change: (number: number, length: number) => string): Record<string, ExactJson> =>
     Object.fromEntries(
       texts.map((name) => {
-        made += 1;
+        count += 1;
         const length = name === first && texts.length > 1 ? titleLength : textLength;
-        return [name, change(10 + made, Math.max(length ?? 0, LEAST_LENGTH))] as const;
+        return [name, change(10 + count, Math.max(length ?? 0, LEAST_LENGTH))] as const;
       }),
     );
   const long = (name: string): Probe => {

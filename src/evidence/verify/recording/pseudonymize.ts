@@ -37,16 +37,17 @@ const CHANGES = [...Object.values(BEHAVIOURS['stored-text'].choices).map((choice
  */
 export function pseudonymized(contract: Contract, exchanges: readonly Exchange[], vouched: PublicValues): Exchange[] {
   const foundNames = vouched.found ?? new Set();
-  const given = [...vouched.values].filter(([name]) => !foundNames.has(name)).map(([, value]) => value);
-  const found = new Set([...vouched.values].flatMap(([name, value]) => (foundNames.has(name) ? [value] : [])));
+  const publicTexts = [...vouched.values].filter(([name]) => !foundNames.has(name)).map(([, value]) => value);
+  const foundValues = new Set([...vouched.values].flatMap(([name, value]) => (foundNames.has(name) ? [value] : [])));
   const stated = statedIn(contract);
-  const replaceIn = (replacer: Replacer) => exchanges.map(exchangeReplacer({ contract, stated, found, replacer }));
+  const replaceIn = (replacer: Replacer) =>
+    exchanges.map(exchangeReplacer({ contract, stated, found: foundValues, replacer }));
 
   const originals = new OriginalValues();
   replaceIn(originals);
   const requests = exchanges.map(({ request }) => request);
   const sent = requests.filter(isOwn).flatMap(sentValues);
-  const kept = new Set([...given, ...stated.values, ...sent].filter((one) => !found.has(one)));
+  const kept = new Set([...publicTexts, ...stated.values, ...sent].filter((one) => !foundValues.has(one)));
   const pseudonyms = new Pseudonyms(kept, originals);
   for (const text of requests.flatMap(({ body }) => textsIn(readExactJson(body ?? new Uint8Array())?.value ?? null))) {
     for (const change of CHANGES) pseudonyms.pair(change(text), change(pseudonyms.text(text)));
@@ -169,13 +170,13 @@ function exchangeReplacer({ contract, stated, found, replacer }: Setting): (exch
     const { response } = exchange;
     const replaced = request(exchange.request);
     if (response === undefined) return { ...exchange, request: replaced };
-    const own = new Set(isOwn(replaced) ? Object.values(replaced.headers) : []);
+    const sentTexts = new Set(isOwn(replaced) ? Object.values(replaced.headers) : []);
     const basePath = URL.parse(replaced.address ?? '')?.pathname.replace(/\/$/, '') ?? '';
     const location = isToSlash(exchange) ? `${basePath}${replaced.path}/` : undefined;
     const requestId = findRequestId(exchange);
     const keep = (name: string, value: string): string | undefined => {
       if (name === 'location') return location;
-      return value === requestId?.value && name === requestId.name ? value : own.has(value) ? value : undefined;
+      return value === requestId?.value && name === requestId.name ? value : sentTexts.has(value) ? value : undefined;
     };
     return {
       ...exchange,

@@ -76,8 +76,8 @@ export class Pseudonyms implements Replacer {
   text(value: string): string {
     const core = value.trim();
     if (core.search(REPLACED) < 0) return value;
-    const known = this.#texts.get(core);
-    if (known !== undefined) return value.replace(core, () => known);
+    const cached = this.#texts.get(core);
+    if (cached !== undefined) return value.replace(core, () => cached);
     this.pair(core, INTEGER.test(core) ? String(this.#integer(BigInt(core))) : this.#make(core));
     return this.text(value);
   }
@@ -96,20 +96,21 @@ export class Pseudonyms implements Replacer {
     const pseudonym = this.#names.get(value) ?? this.text(value);
     // A pseudonym of a key may lack the key's prefix, and then look like a name.
     const isName = looksLikeData(value) && !looksLikeData(pseudonym);
-    const made = isName ? pseudonym.replaceAll(/[a-z]/gi, () => String(below(10))) : pseudonym;
-    this.#names.set(value, made);
-    return made;
+    const name = isName ? pseudonym.replaceAll(/[a-z]/gi, () => String(below(10))) : pseudonym;
+    this.#names.set(value, name);
+    return name;
   }
 
   #make(core: string): string {
     const isAlike = likenessTest(core);
-    let made = core;
+    let candidate = core;
     for (let tries = 0; tries < TRIES; tries += 1) {
-      made = randomLike(core);
-      const isFree = !this.#used.has(made) && made !== core && (tries > TRIES / 2 || !this.#originals.has(made));
-      if (isFree && isAlike(made)) return made;
+      candidate = randomLike(core);
+      const isFree =
+        !this.#used.has(candidate) && candidate !== core && (tries > TRIES / 2 || !this.#originals.has(candidate));
+      if (isFree && isAlike(candidate)) return candidate;
     }
-    return isAlike(made) ? made : core;
+    return isAlike(candidate) ? candidate : core;
   }
 }
 
@@ -160,8 +161,8 @@ function integersInOrder(integers: ReadonlySet<bigint>, kept: ReadonlySet<string
     for (const [index, high] of bounds.entries()) {
       const low = bounds[index - 1] ?? high;
       const originals = sorted.filter((one) => one > low && one < high);
-      const made = between(low, high, originals);
-      for (const [place, one] of originals.entries()) pseudonyms.set(sign * one, sign * (made[place] ?? one));
+      const replacements = between(low, high, originals);
+      for (const [place, one] of originals.entries()) pseudonyms.set(sign * one, sign * (replacements[place] ?? one));
     }
   }
   return pseudonyms;

@@ -55,20 +55,20 @@ export function curlWriter(contract: Contract) {
       return `ValueOf${name}`;
     };
     const template = operation?.path.split('/') ?? [];
-    const own = request.path.split('/');
+    const segments = request.path.split('/');
     const path = shown.path
       .split('/')
-      .map((segment, at) => (segment === own[at] ? segment : variableFor(template[at] ?? 'value')));
-    const asked = [...new URLSearchParams(request.query).values()];
+      .map((segment, at) => (segment === segments[at] ? segment : variableFor(template[at] ?? 'value')));
+    const originals = [...new URLSearchParams(request.query).values()];
     const query = Array.from(new URLSearchParams(shown.query), ([name, value], at) =>
-      value === asked[at] ? '' : `${encodeURIComponent(name)}=${variableFor(name)}`,
+      value === originals[at] ? '' : `${encodeURIComponent(name)}=${variableFor(name)}`,
     );
     const queries = shown.query.split('&').map((part, at) => query[at] || part);
     const whole = [...queries, sent.query].filter((part) => part !== '').join('&');
     const url = `${address}${path.join('/')}${whole === '' ? '' : `?${whole}`}`;
-    const stated = operation?.parameters.map(({ name }) => name.toLowerCase()) ?? [];
+    const documented = operation?.parameters.map(({ name }) => name.toLowerCase()) ?? [];
     const isSent = (name: string): boolean =>
-      request.keyForm !== undefined || stated.includes(name) || !SET_BY_SENDERS.test(name);
+      request.keyForm !== undefined || documented.includes(name) || !SET_BY_SENDERS.test(name);
     const ofRequest = Object.entries(headers).filter(([name]) => isSent(name));
     const all = Object.entries({
       ...sent.headers,
@@ -128,11 +128,11 @@ function shellForms(text: string, variable: string): [string, string][] {
   const shortened = `\${${variable}%???}`;
   const alike = sameLengthKey(text) ?? '';
   const [from, to] = NEXT_CHARACTERS;
-  const made = `$(printf %.8s "$${variable}"; printf %s "\${${variable}#????????}" | tr ${from} ${to})`;
+  const sameLength = `$(printf %.8s "$${variable}"; printf %s "\${${variable}#????????}" | tr ${from} ${to})`;
   return [
     [text, `$${variable}`],
-    [alike, made],
-    [base64(alike), coded(made)],
+    [alike, sameLength],
+    [base64(alike), coded(sameLength)],
     [base64(`${text}:`), coded(`$${variable}:`)],
     [text.slice(0, -3), shortened],
     [base64(text), coded(`$${variable}`)],

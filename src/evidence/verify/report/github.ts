@@ -10,8 +10,8 @@ export function githubAnnotation(
   properties: Readonly<Record<string, string | number>>,
   message: string,
 ): string {
-  const all = Object.entries(properties).map(([name, value]) => `${name}=${property(String(value))}`);
-  return `::${kind} ${all.join(',')}::${data(message)}\n`;
+  const list = Object.entries(properties).map(([name, value]) => `${name}=${property(String(value))}`);
+  return `::${kind} ${list.join(',')}::${data(message)}\n`;
 }
 
 /** Workflow commands of GitHub Actions: an error for each broken statement, change and untested part, then the counts. */
