@@ -1,13 +1,8 @@
 import type { Contract, Statement } from '../../../contract/model/index.ts';
 import { type Html, html, prose, reportPage, trusted } from '../../../web/index.ts';
-import {
-  isChange,
-  type ReportedDifference,
-  type ReportModel,
-  type Reproduction,
-  type ShownExchange,
-} from './report-model.ts';
+import { isChange, type ReportedDifference, type ReportModel, type Reproduction } from './report-model.ts';
 import type { ReportRow } from './rows.ts';
+import type { ShownExchange } from './shown-exchange.ts';
 import { observationText, reproductionNotes } from './words.ts';
 
 const MAX_LINKS = 6;

@@ -1,26 +1,11 @@
 import type { SetDifference } from '../../../contract/assumptions/index.ts';
 import type { Contract } from '../../../contract/model/index.ts';
-import { type Exchange, exchangeNumbers } from '../../judge/index.ts';
+import type { Exchange } from '../../judge/index.ts';
 import { pseudonymized } from '../recording/pseudonymize.ts';
-import { findRequestId } from '../request-id.ts';
 import type { Report } from '../verify.ts';
-import { type Command, curlWriter } from './curl.ts';
 import { type Incompleteness, incompleteness } from './incompleteness.ts';
 import { type BrokenRow, type ReportRow, reportRows } from './rows.ts';
-
-/** An exchange as a report shows it: without the key and, request ids aside, without a value of the server. */
-export interface ShownExchange extends Command {
-  readonly number: number;
-  readonly method: string;
-  readonly path: string;
-  readonly query: string;
-  /** The status, or in a word why there is no response. */
-  readonly outcome: number | string;
-  readonly milliseconds: number | undefined;
-  /** How the key was sent; `unknown` if a recording does not show it. */
-  readonly key: string;
-  readonly requestId: string | undefined;
-}
+import { type ShownExchange, shownExchanges } from './shown-exchange.ts';
 
 /** A broken statement with the exchange that repeats it. */
 export interface Reproduction {
@@ -109,31 +94,3 @@ function reproductions(rows: readonly ReportRow[], exchanges: ReadonlyMap<number
     group.map((one, index) => ({ ...one, isFirst: index === 0 })),
   );
 }
-
-function shownExchanges(
-  { contract, exchanges }: Report,
-  recording: readonly Exchange[],
-): ReadonlyMap<number, ShownExchange> {
-  const numbers = exchangeNumbers(exchanges);
-  const writeCurl = curlWriter(contract);
-  return new Map(
-    exchanges.map((exchange, index) => {
-      const replaced = recording[index] ?? exchange;
-      const { method, path, query, credentials, keyForm, keyScheme } = replaced.request;
-      const key = credentials === 'missing' ? credentials : (keyForm ?? credentials);
-      const number = numbers.get(exchange) ?? 0;
-      const shown = {
-        ...{ number, method, path, query },
-        outcome: exchange.response?.status ?? outcomeWithoutResponse(exchange),
-        milliseconds: exchange.milliseconds,
-        key: keyScheme === undefined ? key : `${key === 'stated' ? 'right' : key}, as ${keyScheme}`,
-        requestId: findRequestId(exchange)?.value,
-        ...writeCurl(exchange, replaced),
-      };
-      return [number, shown];
-    }),
-  );
-}
-
-const outcomeWithoutResponse = ({ status, failure = 'no response' }: Exchange): string =>
-  status === undefined ? failure : `${status}, ${failure}`;

@@ -2,7 +2,7 @@ import { sentenceWithBlanks, timesInWords } from '../../../contract/assumptions/
 import type { Contract } from '../../../contract/model/index.ts';
 import type { Observation, Seen } from '../../judge/index.ts';
 import type { NotShown, StatementVerdict } from '../verdicts.ts';
-import type { ShownExchange } from './report-model.ts';
+import type { ShownExchange } from './shown-exchange.ts';
 
 const REASONS = {
   unreached: 'no operation is known to send or return it',
