@@ -9,7 +9,7 @@ test('JSON is UTF-8 without a byte order mark', () => {
   expect(readJson(new Uint8Array([0x22, 0xe9, 0x22]))).toBeUndefined();
 });
 
-test('a request must have the parameters that its sender does not add by itself', () => {
+test('the parameters that the sender does not add itself are required', () => {
   const names = ['Accept', 'content-type', 'Authorization', 'X-Key', 'X-Tenant'];
   const { operations } = parseContract(`openapi: 3.1.0
 info: {title: Small, version: '1'}

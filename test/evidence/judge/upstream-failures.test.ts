@@ -20,7 +20,7 @@ function brokenWhere(fails: (index: number, status: number) => boolean, response
   return [...judge.judge(exchanges).shown].flatMap(([id, { is }]) => (is === 'broken' ? [id] : []));
 }
 
-test.for(Object.entries(FAILURES))('%s in the place of any one response breaks nothing', ([, response]) => {
+test.for(Object.entries(FAILURES))('%s instead of any single response breaks nothing', ([, response]) => {
   const broken = recorded.flatMap((_, failed) => brokenWhere((index) => index === failed, response));
   expect(broken).toEqual([]);
 });

@@ -68,7 +68,7 @@ describe('why a request was refused shows only beside one that succeeded', () =>
     },
   );
 
-  test('an order of errors is more than that of the key and the path', async () => {
+  test('the order of key and path errors shows no other order of errors', async () => {
     const orders = contract.openPoints.filter(({ id }) => contract.choices.get(id)?.shows === 'error-order');
     const found = observedIn(await ask('writes', nothingKnown));
     expect(orders.map(({ id }) => [id, found.has(id)])).toEqual(orders.map(({ id }) => [id, false]));
@@ -76,7 +76,7 @@ describe('why a request was refused shows only beside one that succeeded', () =>
     expect(orders.some(({ id }) => all.has(id))).toBe(true);
   });
 
-  test('what is allowed beside probes then shows nothing that probes do not', async () => {
+  test('tiers above probes then show nothing more than probes', async () => {
     const ofProbes = observedIn(await ask('probes', nothingKnown));
     const ofAll = observedIn(await ask('writes', nothingKnown));
     expect(ofProbes.size).toBeGreaterThan(10);
@@ -123,7 +123,7 @@ describe('a header that nobody knows', () => {
 });
 
 test.for(['Unauthorized', 'Not Found', 'invalid_token', 'E1001', 'The key is missing.', 'Der Schlüssel fehlt.'])(
-  'in which language %j is, nobody guesses',
+  'the language of %j is not guessed',
   async (message) => {
     const report = await ask('probes', HELD_OUT, (response) =>
       response.status < 400 ? response : { ...response, body: Buffer.from(JSON.stringify({ message })) },

@@ -6,7 +6,7 @@ import { findsAgain, randomSet } from './support/identity.ts';
 const SEEDS = Array.from({ length: 20 }, (_, index) => index + 1);
 const WRITTEN = 4;
 
-test('each set is found again where the mock shows it, and breaks nothing', async () => {
+test('each set is observed at the points where the mock shows it, and breaks nothing', async () => {
   for (const set of await readAssumptionSets()) await findsAgain(set);
 });
 

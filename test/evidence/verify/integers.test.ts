@@ -171,7 +171,7 @@ test('an id of any size hides no wrong status, and no sound server is broken for
   }
 });
 
-test.each(LARGE)('%s in a list of the server is asked for with all its digits', async (id) => {
+test.each(LARGE)('%s in a list of the server is requested with all its digits', async (id) => {
   const send: Send = async ({
     headers,
     key: _,
@@ -205,7 +205,7 @@ test.each(LARGE)('%s in a list of the server is asked for with all its digits', 
   expect(queries.filter((query) => query.includes('agent'))).toEqual([`agent_id=${id}`]);
 });
 
-test('pseudonyms keep the digits of a large integer, its order, and that it is one in path and body', () => {
+test('pseudonyms keep the number of digits and the order of a large integer, and are equal in path and body', () => {
   const ids = LARGE.map(BigInt).concat(2n ** 63n, 2n ** 63n + 1n, 2n ** 63n + 2n);
   const texts = ids.map(String);
   const exchanges = ids.map(
@@ -235,7 +235,7 @@ test('pseudonyms keep the digits of a large integer, its order, and that it is o
   expect(order(shown)).toEqual(order(sent));
 });
 
-test('the command stores a memory for the user that was named, and for no other', async () => {
+test('the command stores memories only for the named user', async () => {
   const sent: string[] = [];
   const url = await serve((request, response, body) => {
     sent.push(body);

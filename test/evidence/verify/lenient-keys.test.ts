@@ -85,12 +85,12 @@ test.for<[scheme: string, isTaken: (sent: Sent) => boolean]>([
   expect(JSON.stringify(files)).not.toContain(KEY);
 });
 
-test('one that takes whatever is sent in another scheme is not blamed for that scheme', async () => {
+test('a server that accepts any key in another scheme is not blamed for that scheme', async () => {
   const { out } = await verifyTaking(({ authorization = '' }) => authorization.startsWith('Basic '), false);
   expect(out).not.toContain('alone');
 });
 
-test('a key that is alike has the same length and kinds of characters, and none that is short has one', async () => {
+test('a similar key has the same length and kinds of characters; short keys have none', async () => {
   expect(sameLengthKey(KEY)).toBe('7f1c0a52-8a8f-5b40-0a5c-1b8a5a0a7e3f');
   expect(sameLengthKey('ak_live_Zz09')).toBeUndefined();
 });

@@ -97,7 +97,7 @@ test.each(
     ),
   ),
 )(
-  '$reader: a response of $levels levels of $name is judged, or is one that could not be read',
+  '$reader: a response of $levels levels of $name is judged, or counts as unreadable',
   async ({ read, nest, levels }) => {
     const [exchange, ...others] = await read(list(nest, levels));
     expect(others).toEqual([]);
@@ -130,7 +130,7 @@ const REPLY = JSON.stringify({
 });
 
 test.each(['har', 'hook'])(
-  '%s: a request that is nested too deep is not wrong, whatever becomes of it',
+  '%s: a request that is nested too deep is not invalid, whatever the response',
   async (reader) => {
     for (const levels of [1_000, 1_001, 20_000]) {
       const sent = `{"content":"Hello there.","metadata":${NESTS.objects?.(levels - 1)}}`;
@@ -141,7 +141,7 @@ test.each(['har', 'hook'])(
   },
 );
 
-test('a response that is nested too deep is named in each report, and what was seen before it is judged', async () => {
+test('a response that is nested too deep is named in each report, and earlier exchanges are judged', async () => {
   const directory = await project();
   const deep: Answer = (request, response, body) => {
     if (!request.url?.startsWith(PATH)) return sound(request, response, body);
@@ -158,7 +158,7 @@ test('a response that is nested too deep is named in each report, and what was s
     expect(files[name], name).toContain('nested too deep');
 });
 
-test('an API of which all is nested too deep is named in one line', async () => {
+test('an API whose responses are all nested too deep is reported in one line', async () => {
   const all: Answer = (_, response) => response.writeHead(200, TYPE).end('['.repeat(20_000));
   const { code, err } = await verifyServer(await project(), all, '--out', 'out');
   expect({ code, err: err.trim() }).toEqual({
@@ -198,7 +198,7 @@ test('an error after a run leaves the folder with the exchanges, and one line', 
   expect(again).toMatchObject({ code: 0, out: expect.stringContaining('holds') });
 });
 
-test('a sender that fails ends a run with what was seen', async () => {
+test('a failing sender ends a run with the exchanges by then', async () => {
   const service = toService(contract);
   let sent = 0;
   const send = { 'developer-api': failing, toolkit: failing };
@@ -214,7 +214,7 @@ test('a sender that fails ends a run with what was seen', async () => {
   expect(error).toMatchObject({ message: 'Maximum call stack size exceeded', exchanges: { length: 3 } });
 });
 
-test('an exchange of which no pseudonyms can be made keeps its number and its status', async () => {
+test('an exchange that cannot be pseudonymized keeps its number and its status', async () => {
   const [exchange] = (await READERS.hook?.('{"data":[]}')) ?? [];
   if (exchange?.response === undefined) throw new Error('there is no response');
   const failing = {

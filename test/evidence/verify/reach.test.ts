@@ -35,7 +35,7 @@ function setVariables(variables: Readonly<Record<string, string>>): void {
   });
 }
 
-test('a server under a base path is asked there, and its redirects are read there', async () => {
+test('requests and redirects use the base path of a server', async () => {
   const asked: string[] = [];
   const url = await serve((request, response, body) => {
     const { pathname } = new URL(request.url ?? '', 'http://any.invalid');
@@ -54,7 +54,7 @@ test('a server under a base path is asked there, and its redirects are read ther
   expect(asked.filter((path) => !path.startsWith('/api/v2/'))).toEqual([]);
 });
 
-test('headers that the API needs go to it alone, and their secret values are nowhere', async () => {
+test('headers of the API are sent only to it, and their secret values are not shown', async () => {
   setVariables({ GATEWAY: 'gateway-secret-81', COLLOQUY_TOOLKIT_HEADERS: '' });
   const agents: (string | undefined)[] = [];
   const toToolkit: IncomingMessage['headers'][] = [];
@@ -147,7 +147,7 @@ describe('--proxy', () => {
     expect(asked).toEqual([]);
   });
 
-  test('a proxy that is not there or refuses is named', async () => {
+  test('a missing or refusing proxy is named', async () => {
     setVariables({ HTTP_PROXY: 'http://127.0.0.1:9', HTTPS_PROXY: 'http://127.0.0.1:9', NO_PROXY: '' });
     const directory = await project();
     const away = await runVerify(directory, `https://${HOST}`, '--proxy');
@@ -331,7 +331,7 @@ describe('keys are sent as the contract states', () => {
       expect(isOf('developer-api-key.header')).toBe(isSent ? 'holds' : 'not shown');
   });
 
-  test('of several that go together one is not valid, and the others are', async () => {
+  test('only one of several keys that are required together is invalid', async () => {
     const directory = await projectWithKeys(SEVERAL);
     setVariables({ COLLOQUY_API_KEY: '', ...SEVERAL.variables });
     const seen = new Set<string>();
@@ -362,7 +362,7 @@ describe('keys are sent as the contract states', () => {
     expect(await verifyServer(directory, sound)).toMatchObject({ code: 2, out: '', err: expect.stringMatching(line) });
   });
 
-  test('an operation whose key was not given is not asked, and one whose key is optional is not blamed', async () => {
+  test('an operation without its key is not called, and one with an optional key is not blamed', async () => {
     const directory = await projectWithKeys({
       security: '{DeveloperApiKey: []}',
       schemes: {

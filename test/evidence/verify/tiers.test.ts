@@ -11,7 +11,7 @@ const surfaces = new Set(contract.operations.map(({ surface }) => surface));
 const GIVEN = { agent: '7', conversation: '42', user: '311', toolkitName: 'weather', tool: 'forecast' };
 const known = { ...knownFrom(contract, GIVEN, surfaces), toolArguments: { city: 'Bern' } };
 
-test('the guide says what each tier sends', async () => {
+test('the guide lists the requests of each tier', async () => {
   const guide = await readFile('docs/guides/verify.md', 'utf8');
   const rows = guide.matchAll(/^\| `(\w+)` \|[^|]*\|([^|]*)\|([^|]*)\|$/gm);
   const said = Array.from(rows, (row) => row.slice(1).map((cell) => cell.trim()));
@@ -39,7 +39,7 @@ test('reads are what the contract states, with the key and nothing else', () => 
   }
 });
 
-test('of the refusals of each kind one waits for no media type', () => {
+test('one refusal of each kind accepts any media type', () => {
   const { probes } = planProbes(contract, { ...known, absent: '1500000000' }, 'refusals');
   const ofAny = probes.filter(({ headers }) => headers.accept === '*/*');
   expect(new Set(ofAny.map(({ operation }) => operation?.operationId)).size).toBe(4);
