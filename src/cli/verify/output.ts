@@ -1,5 +1,3 @@
-import type { AssumptionSet } from '../../contract/assumptions/index.ts';
-import type { Contract } from '../../contract/model/index.ts';
 import {
   createReport,
   isChange,
@@ -15,6 +13,7 @@ import { compareWithSet } from './differences.ts';
 import { keepSeen, textsOfReport, writeFolder } from './folder.ts';
 import { NOTHING_OBSERVED, type ObservedSetFile, observedText } from './observed-set.ts';
 import type { ReportForm } from './report-forms.ts';
+import type { Run } from './run.ts';
 import { printScreen } from './screen.ts';
 
 export interface OutputOptions extends ContractOptions {
@@ -22,18 +21,6 @@ export interface OutputOptions extends ContractOptions {
   readonly against?: string;
   readonly report: readonly ReportForm[];
   readonly verbose?: true;
-}
-
-/** The context of one run of the command, built once. */
-export interface Run {
-  readonly contract: Contract;
-  /** The contract's name on the screen and in reports. */
-  readonly name: string;
-  readonly folder: string;
-  /** The file that `--set` writes. */
-  readonly setFile: ObservedSetFile | undefined;
-  /** The set that `--against` names. */
-  readonly against: { readonly name: string; readonly set: AssumptionSet } | undefined;
 }
 
 const STOPPED = 'it was stopped before a response showed anything, and no set was written';
@@ -66,7 +53,7 @@ export async function output(report: Report, run: Run, options: OutputOptions, w
   const isSetWritten = setFile !== undefined && observed !== undefined && !keepsSet && !wasStopped;
   await writeFolder(folder, texts, isSetWritten ? setFile.file : undefined);
 
-  if (tested) printScreen(model, { contract: run.name, folder, verbose });
+  if (tested) printScreen(model, run, verbose);
   if (forms.includes('github')) print(reportAsGithub(model));
   if (!tested) throw new CommandError(`${failure}; ${folder} has the responses`);
   if (wasStopped) throw new CommandError('it was stopped; this is what it saw by then, and no set was written');

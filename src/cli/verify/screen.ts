@@ -2,6 +2,7 @@ import type { Plan, ReportModel, Tier } from '../../evidence/verify/index.ts';
 import { note, paint, print, table, wrapped } from '../terminal.ts';
 import { brokenLines } from './broken-lines.ts';
 import { fittingDifferences, linesOfDifferences } from './differences.ts';
+import type { Run } from './run.ts';
 import { truncatedTable } from './screen-lines.ts';
 import { summaryRows } from './summary.ts';
 
@@ -32,15 +33,9 @@ const PAINTS = {
   'not observed': paint.quiet,
 };
 
-interface Screen {
-  readonly contract: string;
-  readonly folder: string;
-  readonly verbose: boolean;
-}
-
 /** Prints the broken statements with their commands, and counts of the rest: 40 lines of 80 columns at most. */
-export function printScreen(report: ReportModel, { contract, folder, verbose }: Screen): void {
-  const summary = table(summaryRows(report, contract, folder));
+export function printScreen(report: ReportModel, { name, folder }: Run, verbose: boolean): void {
+  const summary = table(summaryRows(report, name, folder));
   if (verbose) {
     printRows(report);
     print(`\n${[...linesOfDifferences(report.differences), summary].join('\n')}`);
@@ -60,7 +55,8 @@ function printRows({ rows }: ReportModel): void {
   ];
   const width = Math.max(...ordered.map(({ verdict }) => verdict.length));
   for (const { verdict, id, text } of ordered) {
-    const lines = wrapped(text, width + 4).map((line) => (verdict.startsWith('not') ? paint.quiet(line) : line));
-    print([`  ${PAINTS[verdict](verdict.padEnd(width))}  ${id}`, ...lines].join('\n'));
+    const style = PAINTS[verdict];
+    const lines = wrapped(text, width + 4).map((line) => (style === paint.quiet ? style(line) : line));
+    print([`  ${style(verdict.padEnd(width))}  ${id}`, ...lines].join('\n'));
   }
 }

@@ -6,33 +6,30 @@ import type { ShownExchange } from './shown-exchange.ts';
 import { observationText, reproductionNotes } from './words.ts';
 
 const MAX_LINKS = 6;
-/** The counts that make a run exit with 1. */
-const FAULTS = ['broken', 'changed'];
 
 /** A report as one page, without files besides it. */
 export function reportAsPage(report: ReportModel, contractName: string): string {
   const { run, rows, broken, differences, incomplete, against } = report;
   const { holds, notShown, observed, notObserved, changed } = report.counts;
-  const counts = [
-    [report.counts.broken, 'broken'],
-    ...(against === undefined ? [] : [[changed, 'changed'] as const]),
-    [holds, 'hold'],
-    [notShown, 'not shown'],
-    [observed, `of ${observed + notObserved} open points observed`],
-    [run.exchanges.length, 'exchanges'],
-  ] as const;
+  const faults = [
+    { count: report.counts.broken, label: 'broken' },
+    ...(against === undefined ? [] : [{ count: changed, label: 'changed' }]),
+  ];
+  const others = [
+    { count: holds, label: 'hold' },
+    { count: notShown, label: 'not shown' },
+    { count: observed, label: `of ${observed + notObserved} open points observed` },
+    { count: run.exchanges.length, label: 'exchanges' },
+  ];
   const date = run.exchanges[0]?.startedAt?.slice(0, 10);
   const notChanged = differences.filter((one) => !isChange(one));
   const addresses = [...new Set(run.exchanges.flatMap(({ request }) => request.address ?? []))];
   return reportPage(
-    `${counts
-      .filter(([, label]) => FAULTS.includes(label))
-      .map((count) => count.join(' '))
-      .join(', ')} · colloquy verify`,
+    `${faults.map(({ count, label }) => `${count} ${label}`).join(', ')} · colloquy verify`,
     html`<h1>Live server compared with the contract</h1>
 <p>Server: ${addresses.map((address) => html`<code>${address}</code> `)}<br>Contract: ${contractName}${date !== undefined && html`<br>Date: ${date}`}</p>
 <p class="soft">Values of the server are replaced or left out; request ids are kept.</p>
-<ul class="counts">${counts.map(([count, label]) => html`<li${FAULTS.includes(label) && count > 0 && trusted(' class="bad"')}><strong>${count}</strong> ${label}</li>`)}</ul>
+<ul class="counts">${faults.map((one) => countItem(one, one.count > 0))}${others.map((one) => countItem(one, false))}</ul>
 ${incomplete.map(({ part }) => html`<p class="bad"><strong>Not complete:</strong> ${part}.</p>`)}
 ${broken.length > 0 && html`<h2>Broken</h2>${broken.map((one) => brokenItem(report.contract, one))}`}
 ${differences.length > 0 && html`<h2>Compared with ${against}</h2><ul class="rows">${differences.filter(isChange).map(differenceItem)}${foldedIds(notChanged, ({ kind }) => kind)}</ul>`}
@@ -48,6 +45,9 @@ ${holds > 0 && html`<h2>Holds</h2><ul class="rows">${rows.map((row) => row.verdi
 ${[...report.exchanges.values()].map(exchangeItem)}`,
   );
 }
+
+const countItem = ({ count, label }: { readonly count: number; readonly label: string }, isBad: boolean): Html =>
+  html`<li${isBad && trusted(' class="bad"')}><strong>${count}</strong> ${label}</li>`;
 
 const links = (numbers: readonly number[]): Html => {
   const shown = numbers.slice(0, MAX_LINKS).map((number) => html` <a href="#exchange-${number}">${number}</a>`);
