@@ -16,6 +16,7 @@ import {
 } from '../judge/index.ts';
 import { decode } from './content-coding.ts';
 import { type RecordedRequest, requestRecorder } from './recorded-request.ts';
+import { bytesIn, formIn, headerRecord, type ReadAttached } from './recording/har-fields.ts';
 import { isOwnHar, readOwnHar } from './recording/read-own-har.ts';
 import { type SurfaceAddress, surfaceAddresses } from './surface-addresses.ts';
 
@@ -44,13 +45,10 @@ export interface Recording {
 export interface HarOptions {
   /** The hosts whose entries are judged; all by default. */
   readonly hosts?: readonly string[];
-  /** Reads a body that is in a file next to the recording. */
-  readonly readAttached?: (name: string) => Uint8Array | undefined;
+  readonly readAttached?: ReadAttached;
 }
 
 const NO_BODY = 'body not recorded';
-
-type ReadAttached = NonNullable<HarOptions['readAttached']>;
 
 /** The largest body that is decoded. */
 const MAX_BODY_BYTES = 64 * 2 ** 20;
@@ -214,31 +212,4 @@ function sentBody(
       ? Number(bodySize) > 0 || (headers['content-type'] !== undefined && !/^(GET|HEAD|OPTIONS)$/.test(String(method)))
       : Number(length) > 0;
   return isSent ? 'unrecorded' : undefined;
-}
-
-/** The bytes of a recorded body of either direction. */
-function bytesIn({ text, encoding, _file: file }: JsonObject, readAttached: ReadAttached): Uint8Array | undefined {
-  // Playwright writes an empty text next to a file name.
-  if (typeof file === 'string') return /^[\w-][\w.-]*$/.test(file) ? readAttached(file) : undefined;
-  return typeof text === 'string' ? Buffer.from(text, encoding === 'base64' ? 'base64' : 'utf8') : undefined;
-}
-
-/** The bytes of a form that was recorded as parameters. */
-function formIn({ mimeType, params }: JsonObject): Uint8Array | undefined {
-  if (!/^application\/x-www-form-urlencoded/i.test(String(mimeType)) || !Array.isArray(params)) return undefined;
-  const pairs = params.map((pair: Json): [string, string] => [
-    String(objectOf(pair).name),
-    String(objectOf(pair).value ?? ''),
-  ]);
-  return Buffer.from(new URLSearchParams(pairs).toString());
-}
-
-function headerRecord(list: Json | undefined): Record<string, string> {
-  const headers = new Map<string, string>();
-  for (const header of listOf(list).map(objectOf)) {
-    const [name, value] = [String(header.name).toLowerCase(), String(header.value)];
-    // HTTP/2 sends the request line as headers with a colon.
-    if (!name.startsWith(':')) headers.set(name, headers.has(name) ? `${headers.get(name)}, ${value}` : value);
-  }
-  return Object.fromEntries(headers);
 }

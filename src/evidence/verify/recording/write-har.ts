@@ -1,9 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { type Exchange, exchangeNumbers, type ReceivedResponse, type SentRequest } from '../../judge/index.ts';
+import { OWN_FIELD } from './har-fields.ts';
 import type { PublicValues } from './pseudonymize.ts';
-
-/** The custom field (HAR 1.2 allows them) for data of verify that HAR has no field for. */
-export const OWN_FIELD = '_colloquy';
 
 const COMMENT =
   'Values of the server are replaced: each by one of the same type, format and length, the same value always by the same one. Keys are left out.';
