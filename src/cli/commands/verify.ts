@@ -18,7 +18,7 @@ import { status } from '../terminal.ts';
 import { setToCompare } from '../verify/differences.ts';
 import { printPlan } from '../verify/dry-run.ts';
 import { folderFor, keepSeen } from '../verify/folder.ts';
-import { knownFrom, readAddress, readHeaders, readKeys, readProxy, toolkitHeaders } from '../verify/known.ts';
+import { readAddress, readHeaders, readKeys, readKnownResources, readProxy, toolkitHeaders } from '../verify/inputs.ts';
 import { observedSetFile } from '../verify/observed-set.ts';
 import { type OutputOptions, output } from '../verify/output.ts';
 import { judgeRecording } from '../verify/recording.ts';
@@ -55,7 +55,7 @@ async function run(address: string | undefined, options: VerifyCommandOptions): 
   if (options.dryRun) {
     const surfaces = new Set(serverAddresses(contract, address, options).map(({ surface }) => surface.name));
     const { allow, verbose = false } = options;
-    printPlan(contract, knownFrom(contract, options, surfaces), { allow, verbose });
+    printPlan(contract, readKnownResources(contract, options, surfaces), { allow, verbose });
     return EXIT.sound;
   }
   const compared = against && { name: against, set: await setToCompare(against, contract, sets) };
@@ -119,7 +119,7 @@ async function verifyLive(
   try {
     const send: Partial<Record<string, Send>> = Object.fromEntries(senders);
     const surfaces = new Set(senders.map(([surface]) => surface));
-    const known = await findValues(contract, { ...knownFrom(contract, options, surfaces), lackingKeys }, send);
+    const known = await findValues(contract, { ...readKnownResources(contract, options, surfaces), lackingKeys }, send);
     announce(planProbes(contract, known, allow), allow, rate);
     return await verifyServer({
       ...{ contract, known, allow, send, rate, signal: stop.signal },

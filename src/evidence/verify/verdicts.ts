@@ -1,6 +1,6 @@
 import type { Contract, Statement } from '../../contract/model/index.ts';
 import type { ClaimIndex, createJudge, OperationExchange, ShownVerdict, Unseen } from '../judge/index.ts';
-import { type Coverage, whyUnasked } from './unseen.ts';
+import { type Coverage, whyUnasked } from './coverage.ts';
 
 export type NotShown =
   | Unseen

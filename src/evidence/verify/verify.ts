@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Contract, Operation } from '../../contract/model/index.ts';
 import { createJudge, type Exchange, type Observation, observeAll, type PairedExchanges } from '../judge/index.ts';
+import { type Coverage, withReasons } from './coverage.ts';
 import { adaptiveProbes } from './probes/adaptive-probes.ts';
 import { planProbes } from './probes/plan.ts';
 import type { KnownResources, Probe, Tier } from './probes/probe.ts';
 import type { Send } from './send.ts';
 import { type NotJudgeable, type Stopped, whyUntested } from './tested.ts';
-import { type Coverage, withReasons } from './unseen.ts';
 import { type StatementVerdict, statementVerdicts } from './verdicts.ts';
 
 /** The result of a run: a verdict on each statement, and an observation at each open point. */

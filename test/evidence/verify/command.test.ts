@@ -1,7 +1,7 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { readAddress } from '../../../src/cli/verify/known.ts';
+import { readAddress } from '../../../src/cli/verify/inputs.ts';
 import { applyAssumptionSet, findAssumptionSet } from '../../../src/contract/assumptions/index.ts';
 import { readContract } from '../../../src/contract/model/index.ts';
 import { KEY } from '../../canary/key.ts';

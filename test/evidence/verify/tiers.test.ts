@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { knownFrom } from '../../../src/cli/verify/known.ts';
+import { readKnownResources } from '../../../src/cli/verify/inputs.ts';
 import { readContract } from '../../../src/contract/model/index.ts';
 import { countByTier, planProbes, verify } from '../../../src/evidence/verify/index.ts';
 import { type Probe, TIERS } from '../../../src/evidence/verify/probes/probe.ts';
@@ -9,7 +9,7 @@ import { toService } from './support/served.ts';
 const contract = await readContract();
 const surfaces = new Set(contract.operations.map(({ surface }) => surface));
 const GIVEN = { agent: '7', conversation: '42', user: '311', toolkitName: 'weather', tool: 'forecast' };
-const known = { ...knownFrom(contract, GIVEN, surfaces), toolArguments: { city: 'Bern' } };
+const known = { ...readKnownResources(contract, GIVEN, surfaces), toolArguments: { city: 'Bern' } };
 
 test('the guide lists the requests of each tier', async () => {
   const guide = await readFile('docs/guides/verify.md', 'utf8');

@@ -155,7 +155,7 @@ export function toolkitHeaders({ COLLOQUY_TOOLKIT_HEADERS: text = '' }: NodeJS.P
 }
 
 /** @throws {CommandError} if a value does not fit its parameter or field. */
-export function knownFrom(contract: Contract, options: object, surfaces: ReadonlySet<string>): KnownResources {
+export function readKnownResources(contract: Contract, options: object, surfaces: ReadonlySet<string>): KnownResources {
   const typed = new Map<string, unknown>(Object.entries(options));
   const parameters = contract.operations.flatMap((operation) => operation.parameters);
   const fields = contract.operations.flatMap(({ requestBody }) =>
