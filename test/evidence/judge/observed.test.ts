@@ -76,7 +76,7 @@ const fromPage =
           ...(request.method === 'OPTIONS' && { status: 204 }),
         };
 
-/** Points at which several things are told apart. */
+/** Points at which several outcomes are distinguished. */
 const FIELDS = 'conversation-list.fields';
 const LENGTH = 'sent-message.user-message-length';
 const METADATA = 'new-message.metadata-returned';

@@ -137,7 +137,7 @@ function exchangeOf(line: string): Exchange {
   };
 }
 
-/** What exchanges break, and as which exchange that does not. */
+/** The broken statements, each with its fault, its exchange and the compared exchange. */
 function brokenIn(shown: ReadonlyMap<string, ShownVerdict>): string[] {
   const broken = [...shown].flatMap(([statement, one]) => {
     if (one.is !== 'broken') return [];
@@ -146,7 +146,7 @@ function brokenIn(shown: ReadonlyMap<string, ShownVerdict>): string[] {
   return broken.sort();
 }
 
-/** What is seen at an open point, how often of how many times, and at which exchanges. */
+/** The observation at an open point, its counts and its exchanges. */
 function seenAt(id: string, one: Observation): string[] {
   if (one.as === 'nothing' || one.as === 'choice') return [];
   const { times, of, exchanges, exchangesAgainst, contrast } = one.seen;

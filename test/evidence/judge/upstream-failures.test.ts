@@ -12,7 +12,7 @@ function failure(status: number, type: string, body: string) {
   return { status, headers: { 'content-type': type }, body: Buffer.from(body) };
 }
 
-/** What is broken where some of the responses are failures instead. */
+/** The broken statements if some responses are failures instead. */
 function brokenWhere(fails: (index: number, status: number) => boolean, response = FAILURES['a failure of the API']) {
   const exchanges = recorded.map((exchange, index) =>
     fails(index, exchange.response?.status ?? 0) ? { ...exchange, response } : exchange,

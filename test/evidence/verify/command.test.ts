@@ -90,7 +90,7 @@ test('the screen cuts a long comparison between two changes, and counts the rest
 /** All that a run can leave. */
 const FOLDER = ['exchanges.har', 'junit.xml', 'observed.yaml', 'report.html', 'report.json', 'report.md'];
 
-/** A server that takes whatever it is sent, and says the same word wherever it says one. */
+/** A server that accepts everything, and responds with the same word everywhere. */
 async function credulous(word: string): Promise<{ url: string; stored: string[] }> {
   const stored: string[] = [];
   const message = { content: word };

@@ -31,7 +31,7 @@ function ask(
   return verify({ contract, known, allow, send: surfaces, rate: Number.POSITIVE_INFINITY });
 }
 
-/** What was observed, by id. */
+/** The observations by id. */
 const observedIn = ({ observations }: Report): Map<string, unknown> =>
   new Map(
     [...observations].flatMap(([id, one]) => {

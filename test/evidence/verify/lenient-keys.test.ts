@@ -16,7 +16,7 @@ interface Sent {
   readonly 'x-api-key'?: string;
 }
 
-/** Holds a server that takes a key if it is sent in the stated way, or in another one, to the contract. */
+/** Verifies a server that accepts a key in the documented way, or in another one. */
 async function verifyTaking(isTaken: (sent: Sent) => boolean, isStatedTaken = true) {
   process.env.COLLOQUY_API_KEY = KEY;
   const isStated = ({ authorization }: Sent): boolean => isStatedTaken && authorization === `Bearer ${KEY}`;

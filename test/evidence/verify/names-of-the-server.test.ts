@@ -5,7 +5,7 @@ import { project } from '../../cli/run.ts';
 import { filesIn, keepKey, readObserved, runVerify, SET } from './support/command.ts';
 import { json, serve } from './support/server.ts';
 
-/** What a map of a server can have as its keys. */
+/** Possible keys of a server's maps. */
 const DATA = [
   'Alice Smith',
   'alice@corp.example',
@@ -21,7 +21,7 @@ const DATA = [
   'Müller',
   '42',
 ];
-/** What authors of schemas call their fields. */
+/** Names of fields as authors of schemas choose them. */
 const NAMES = 'id external_user_id createdAt x-name meta.source _links $ref address2 isHTML a_b_c'.split(' ');
 
 keepKey();

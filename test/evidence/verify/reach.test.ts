@@ -141,7 +141,7 @@ describe('--proxy', () => {
     expect(asked).toEqual([]);
     expect(await runVerify(directory, ...words, '--proxy')).toMatchObject({ code: 0 });
     expect(asked).toContain(`GET http://${HOST}:${port}/v1/agents/`);
-    // What goes to this machine leaves it for no proxy.
+    // Requests to this machine use no proxy.
     asked.length = 0;
     expect(await runVerify(directory, `http://127.0.0.1:${port}`, '--proxy')).toMatchObject({ code: 0 });
     expect(asked).toEqual([]);
@@ -183,7 +183,7 @@ describe('--proxy', () => {
   });
 });
 
-/** What a contract states of keys, with the variables that have them and a server's look at the stated ones. */
+/** Security requirements, with the variables of their keys and a server's check of them. */
 interface Stated {
   readonly security: string;
   readonly schemes: Readonly<Record<string, object>>;
@@ -275,7 +275,7 @@ async function projectWithKeys({ security, schemes }: Pick<Stated, 'security' | 
   return directory;
 }
 
-/** What is kept of one request with each form of the keys, as text. */
+/** The kept parts of one request with each form of the keys, as text. */
 async function keptOf(directory: string, answer: Answer, { variables }: Stated): Promise<string> {
   const contract = await readContract(join(directory, 'openapi/openapi.yaml'));
   const [surface] = contract.model.surfaces;
@@ -325,7 +325,7 @@ describe('keys are sent as the contract states', () => {
       expect(all).not.toContain(PASSWORD);
       expect(all).not.toContain(basic(SECRET).slice('Basic '.length));
     }
-    // What was not sent is not shown.
+    // Requests that were not sent show nothing.
     const isSent = 'COLLOQUY_API_KEY_DEVELOPERAPIKEY' in stated.variables;
     if (Object.keys(stated.schemes).length > 1)
       expect(isOf('developer-api-key.header')).toBe(isSent ? 'holds' : 'not shown');

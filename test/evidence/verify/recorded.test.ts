@@ -51,7 +51,7 @@ function entry(method: string, url: string, status: number, body: unknown, sent?
 
 const har = (entries: readonly object[]): string => JSON.stringify({ log: { version: '1.2', entries } });
 
-/** What is kept of a recording. */
+/** The kept parts of a recording. */
 function recordedOf(...entries: object[]) {
   const recorded = readHar(contract, har(entries));
   if ('kind' in recorded) throw new Error(recorded.kind);
@@ -87,7 +87,7 @@ test('each id has a verdict and a reason, also statements in prose', () => {
   const lines = linesOf(reportOn(entry('GET', `${API}/v1/agents/`, 200, [])));
   expect(lines.map(({ id }) => id)).toEqual([...contract.statements, ...contract.openPoints].map(({ id }) => id));
   expect(lines.filter(({ says }) => says.trim() === '')).toEqual([]);
-  // What a statement gives is a claim; one that gives nothing and has no element of its own claims nothing.
+  // A statement that gives something has claims.
   const inWords = lines.filter(({ says }) => says === 'it is stated in prose, which no exchange shows');
   expect(inWords.every(({ is }) => is === 'not shown')).toBe(true);
   const giving = new Set(contract.statements.filter(({ gives }) => gives.length > 0).map(({ id }) => id));
@@ -106,7 +106,7 @@ test('in recorded traffic an accepted invalid body breaks a statement, and a ref
     ['errors.400', 'not shown', post(422, { content: 7 }, error)],
     ['errors.400', 'broken', post(422, { content: 7 }, error), twin],
     ['errors.400', 'holds', post(400, { content: 7 }, error), twin],
-    // Of the key nobody knows.
+    // The key of a recording is unknown.
     ['errors.400', 'not shown', denied, twin],
     // Null is open, and so is an id that no person vouched for.
     ['new-message.content', 'holds', post(200, { content: null })],
@@ -115,7 +115,7 @@ test('in recorded traffic an accepted invalid body breaks a statement, and a ref
   for (const [id, verdict, ...entries] of cases) expect([id, isOf(reportOn(...entries), id)]).toEqual([id, verdict]);
 });
 
-/** How a program writes an entry that it recorded, where it differs. */
+/** The differences of a program's entries. */
 interface Written {
   readonly url?: string;
   readonly request?: object;
@@ -375,7 +375,7 @@ test('a server that breaks a statement gives exit code 1, and the exchange that 
   expect(junit).toContain('curl -i');
 });
 
-/** What a browser sends with each request, as Playwright records it. */
+/** Headers of a browser, as Playwright records them. */
 const BROWSER_HEADERS = {
   Host: 'app.example',
   'Content-Length': '999',

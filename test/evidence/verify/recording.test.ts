@@ -39,7 +39,7 @@ test('so are those of runs on servers by other hands', async () => {
   expect(recorded).toEqual(live);
 });
 
-/** What verify or another program sent, and what came back. */
+/** An exchange of verify or another program. */
 function exchange(body: unknown, { headers = {}, ...request }: Partial<Exchange['request']> = {}): Exchange {
   const type = { 'content-type': 'application/json' };
   const query = { surface: 'developer-api', path: '/v1/conversations/', query: '', address: 'https://api.example' };

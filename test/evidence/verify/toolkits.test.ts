@@ -5,14 +5,14 @@ import { json, serve } from './support/server.ts';
 
 const contract = await readContract();
 
-/** What an application responds with where something is wrong. */
+/** The statuses of an application for each fault. */
 interface Refusals {
   readonly unknown: number;
   readonly missing: number;
   readonly further: number;
 }
 
-/** Asks a toolkit with one tool, which takes a city. */
+/** Verifies a toolkit with one tool, whose parameter is a city. */
 async function ask(
   { unknown, missing, further }: Refusals,
   allow: Tier = 'writes',

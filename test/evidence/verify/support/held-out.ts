@@ -12,7 +12,7 @@ import { type Limits, limited } from './limited.ts';
 import { brokenIn, Outcome } from './outcome.ts';
 
 const contract = await readContract();
-/** What their authors say of them. */
+/** The descriptions by their authors. */
 export const HELD_OUT: KnownResources = {
   values: new Map([
     ['agent_id', String(FIXTURES.agentId)],

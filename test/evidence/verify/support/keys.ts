@@ -26,7 +26,7 @@ import { KNOWN } from './served.ts';
 const contract = await readContract();
 const schemes = [...keyVariables(contract, 'developer-api').keys()];
 
-/** What a key can be, from 8 characters on: hexadecimal, Base64, with words before it, or anything that a header has. */
+/** Keys of 8 or more characters: hexadecimal, Base64, with a prefix, or any text that a header can contain. */
 const KEYS: readonly ((length: number) => string)[] = [
   (length) => randomBytes(length).toString('hex').slice(0, length),
   (length) => randomBytes(length).toString('base64url').slice(0, length),
@@ -59,7 +59,7 @@ const pick = <Item>(items: readonly [Item, ...Item[]] | readonly Item[]): Item =
 const secretName = (): string => pick([`${word()} ${word()}`, `${word()}@corp.example`, `+${randomInt(1e9, 9e9)}`]);
 const word = (): string => `Canary${randomBytes(6).toString('hex')}`;
 
-/** What is left of a run under one key, all in one; and what must not be in it. */
+/** Everything that a run under one key leaves, as one text, and the texts that must not be in it. */
 export interface Left {
   readonly text: string;
   readonly secrets: readonly string[];

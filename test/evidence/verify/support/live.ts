@@ -32,7 +32,7 @@ export function verifyLive(server: LiveServer, allow: Tier, rate: number = Infin
   return asking(server, ({ known, send }) => verify({ contract, known, allow, send, rate }));
 }
 
-/** What an application records that sends valid requests alone. */
+/** The recording of an application that sends only valid requests. */
 export function recordLive(server: LiveServer): Promise<Exchange[]> {
   return asking(server, async ({ known, send }) => {
     const exchanges = [];
@@ -64,7 +64,7 @@ async function asking<Result>(server: LiveServer, ask: (asked: Asked) => Promise
   }
 }
 
-/** What the author of a server says of it. */
+/** The description of a server by its author. */
 function knownOf(running: RunningServer): KnownResources {
   return {
     values: valuesOf(running),

@@ -66,7 +66,7 @@ function toWas(contract: Contract, probe: Probe, { response }: Exchange): Was {
   return { sent, received, id, body: jsonOf(body) };
 }
 
-/** What is asked of a changed server, as far as a tier goes, and whether the change showed there. */
+/** The exchanges with a changed server in a tier, and whether the change showed. */
 export async function changedRun(
   { contract, known, stepFor }: Run,
   change: Change,

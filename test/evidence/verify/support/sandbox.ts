@@ -21,7 +21,7 @@ export async function idsIn({ control }: Pick<Sandbox, 'control'>) {
   return { agents: inOrder(agents), conversations: inOrder(conversations) };
 }
 
-/** What is known of a sandbox: the ids of an agent and of a conversation. */
+/** Known resources of a sandbox: an agent and a conversation. */
 export const knownOf = (agent = '', conversation = ''): KnownResources => ({
   values: new Map([
     ['agent_id', agent],

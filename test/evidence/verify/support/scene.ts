@@ -9,7 +9,7 @@ const contract = await readContract(CONTRACT_FILE);
 
 const STEPS = 60;
 
-/** What changes between requests. A set can forbid some of it, such as two conversations of one user. */
+/** Changes between requests. A set can forbid some, such as two conversations of one user. */
 const CHANGES: readonly ((control: Sandbox['control'], index: number) => unknown)[] = [
   ({ agents }, index) => agents.create({ name: `Agent ${index}` }),
   async ({ agents, users }, index) => {

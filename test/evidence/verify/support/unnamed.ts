@@ -32,7 +32,7 @@ export function unnamedGuesses(contract: Contract, exchanges: readonly Exchange[
     if (response === undefined) continue;
     const named = new Set(response.headers[GUESSES_HEADER]?.split(', '));
     const { paired } = judge.judge([exchange]);
-    // Of one exchange alone no refusal has a success to be explained by.
+    // In a single exchange no success explains a refusal.
     const observations = observeAll(contract, { ...paired, isExplained: () => true });
     for (const point of contract.openPoints) {
       const { id } = point;
