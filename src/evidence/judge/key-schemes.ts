@@ -14,29 +14,17 @@ export function judgeKeySchemes({ all, tally, claims }: JudgeContext): void {
     const ofSurface = all.filter(
       ({ request, exchange }) => exchange.request.surface === surface && requiresKey(request.operation),
     );
-    const withStatedScheme = ofSurface.filter(
-      (other) => isSound(other) && other.exchange.request.credentials === 'stated',
-    );
-    const withWrongKey = ofSurface.find(
+    const valid = ofSurface.filter((other) => isSound(other) && other.exchange.request.credentials === 'stated');
+    const invalid = ofSurface.find(
       ({ request, exchange }) =>
         request.operation === operation &&
         exchange.request.keyScheme === keyScheme &&
         exchange.request.credentials === 'invalid',
     );
-    const [first] = withStatedScheme;
-    if (
-      first === undefined ||
-      !withStatedScheme.every(isRefused) ||
-      withWrongKey === undefined ||
-      !isRefused(withWrongKey)
-    )
-      continue;
+    const [first] = valid;
+    if (first === undefined || !valid.every(isRefused) || invalid === undefined || !isRefused(invalid)) continue;
     const ids = operation.security.flat().flatMap((scheme) => schemeStatements(scheme, claims));
-    tally.blame(
-      [...new Set(ids)],
-      { reason: 'key-scheme', how: `the key is accepted as ${keyScheme} alone` },
-      one,
-      first.exchange,
-    );
+    const problem = { reason: 'key-scheme', how: `the key is accepted as ${keyScheme} alone` };
+    tally.blame([...new Set(ids)], problem, one, first.exchange);
   }
 }

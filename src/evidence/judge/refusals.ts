@@ -94,11 +94,8 @@ export function judgeSoundRefused(run: JudgeContext): void {
     const { body = new Uint8Array() } = one.exchange.request;
     // 415 is about the format of content (RFC 9110, section 15.5.16), so it is wrong without content.
     if (status === 415 && body.length === 0 && isJsonResponse(one.exchange.response)) {
-      tally.blame(
-        claims.at(one.request.operation.pointer),
-        { reason: 'refused', how: 'it has no content, and the response is 415' },
-        one,
-      );
+      const problem = { reason: 'refused', how: 'it has no content, and the response is 415' };
+      tally.blame(claims.at(one.request.operation.pointer), problem, one);
       continue;
     }
     const successes = successesWith(one);
@@ -192,12 +189,8 @@ export function judgeDisplaced({ sound, paired, tally, claims }: JudgeContext): 
     const other = exchanges.find(({ request }) => request.path !== path);
     if (other === undefined) continue;
     const ids = claims.at(one.request.operation.pointer);
-    tally.blame(
-      ids,
-      { reason: 'displaced', how: 'the response is 404, and the operation is on another path' },
-      one,
-      other,
-    );
+    const problem = { reason: 'displaced', how: 'the response is 404, and the operation is on another path' };
+    tally.blame(ids, problem, one, other);
   }
 }
 

@@ -90,15 +90,8 @@ function pathFaults(
     .flatMap(({ name, schema }): RequestFault[] => {
       const text = values[name] ?? '';
       if (!INTEGER.test(text)) {
-        return [
-          {
-            of: 'path',
-            status: '4XX',
-            claims: [`${schema?.pointer}/type`],
-            reason: `integer ${name}`,
-            how: `${name} is no integer`,
-          },
-        ];
+        const claims = [`${schema?.pointer}/type`];
+        return [{ of: 'path', status: '4XX', claims, reason: `integer ${name}`, how: `${name} is no integer` }];
       }
       if (!isUsual(Number(text)) && known.get(name) !== text) open.add('integer');
       return [];
@@ -110,15 +103,8 @@ const isUsual = (value: number): boolean => value > 0 && Number.isSafeInteger(va
 function resourceFaults({ pointer }: Operation, { resource }: SentRequest): RequestFault[] {
   if (resource === undefined) return [];
   const status = resource === 'absent' ? '404' : '403';
-  return [
-    {
-      of: 'resource',
-      status,
-      claims: [`${pointer}/responses/${status}`],
-      reason: `resource ${resource}`,
-      how: `the resource is ${resource}`,
-    },
-  ];
+  const claims = [`${pointer}/responses/${status}`];
+  return [{ of: 'resource', status, claims, reason: `resource ${resource}`, how: `the resource is ${resource}` }];
 }
 
 function isQueryOpen(query: string, operation: Operation): boolean {
