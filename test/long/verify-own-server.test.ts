@@ -143,16 +143,16 @@ async function ask(url: string, { path, keyless, headers, ...init }: Ask): Promi
   const key = isKeyed ? { authorization: `Bearer ${KEY}` } : {};
   const response = await fetch(`${url}${path}`, { ...init, headers: { ...headers, ...key }, redirect: 'manual' });
   const text = await response.text();
-  return { status: response.status, shape: text === '' ? null : shapeOf(JSON.parse(text)) };
+  return { status: response.status, shape: text === '' ? null : maskText(JSON.parse(text)) };
 }
 
 /** Names and types: of a list, those of its first element. */
-function shapeOf(value: Json): Json {
-  if (Array.isArray(value)) return value.slice(0, 1).map(shapeOf);
+function maskText(value: Json): Json {
+  if (Array.isArray(value)) return value.slice(0, 1).map(maskText);
   if (value === null || typeof value !== 'object') return typeof value;
   return Object.fromEntries(
     Object.entries(value)
-      .map(([name, one]) => [name, shapeOf(one)] as const)
+      .map(([name, one]) => [name, maskText(one)] as const)
       .toSorted(([one], [other]) => (one < other ? -1 : 1)),
   );
 }

@@ -1,10 +1,10 @@
 import { readContract } from '../../contract/model/index.ts';
 import {
+  createReport,
   type Line,
   linesOf,
   type Observer,
   observe as observer,
-  reproducible,
   verifyRecorded,
   writeHar,
 } from '../../evidence/verify/index.ts';
@@ -53,8 +53,8 @@ export async function observe({ contract }: ObserveOptions = {}): Promise<Observ
     lines: () => linesOf(report()),
     set: (name) => printObserved(report(), name),
     har: () => {
-      const { recording, known } = reproducible(report());
-      return writeHar(recording, known, packageManifest().version);
+      const { recording, run } = createReport(report());
+      return writeHar(recording, run.known, packageManifest().version);
     },
   };
 }

@@ -72,7 +72,11 @@ function parseWith(id: string, pairs: readonly string[]): JsonObject {
   );
 }
 
-async function write(id: string, content: OwnerAnswer, { dryRun, ...options }: CommandOptions<'answer'>): Promise<void> {
+async function write(
+  id: string,
+  content: OwnerAnswer,
+  { dryRun, ...options }: CommandOptions<'answer'>,
+): Promise<void> {
   const { file: contractFile, name, read, sets: folder } = contractInUse({ contract: CONTRACT_FILE, ...options });
   const before = await read();
   if (contractFile === CONTRACT_FILE && before.overlay === undefined) checkInstalled([LINTER, COMPILER], 'answer');

@@ -32,10 +32,10 @@ function printableYaml(text: string): string {
 
 /** @throws {CommandError} if a set cannot be compared, with another exit code than for a change. */
 export async function compare(older: string, newer: string, options: CommandOptions<'compare'>): Promise<void> {
-  const { name, read } = contractInUse(options);
+  const { name, sets, read } = contractInUse(options);
   const contract = await read();
   const toCompare = (set: string) =>
-    setToCompare(set, contract, options).catch((cause: unknown) => {
+    setToCompare(set, contract, sets).catch((cause: unknown) => {
       throw new CommandError(errorMessage(cause), { cause, exitCode: EXIT.unjudged });
     });
   const differences = compareSets(contract, await toCompare(older), await toCompare(newer));

@@ -1,38 +1,42 @@
-import { aboutExchange, brokenIn, type ReproducibleReport, type ShownExchange } from '../../evidence/verify/index.ts';
+import {
+  comparedExchanges,
+  type ReportModel,
+  reproductionNotes,
+  type ShownExchange,
+} from '../../evidence/verify/index.ts';
 import { paint } from '../terminal.ts';
 import { INDENT, WIDTH, wrapped } from './screen-lines.ts';
 
-/** As many of the broken statements as there is room for, and the ids of the others. */
-export function brokenLines(report: ReproducibleReport, room: number): string[] {
-  const blocks = brokenIn(report).map(({ one: { statement }, verdict, exchange, isFirst }) => {
-    const compared = verdict.comparedWith === undefined ? '' : `, compared with ${verdict.comparedWith}`;
-    const about = [`exchange ${exchange.number}${compared}`, ...(isFirst ? aboutExchange(exchange) : [])];
-    const text = [`${verdict.how}: ${verdict.where}`, about.join(', ')].flatMap(wrapped);
+/** As many broken statements as the lines allow, then the ids of the others. */
+export function brokenLines({ broken }: ReportModel, maxLines: number): string[] {
+  const blocks = broken.map(({ row, exchange, isFirst }) => {
+    const notes = [comparedExchanges(row.exchange, row.comparedWith), ...(isFirst ? reproductionNotes(exchange) : [])];
+    const text = [`${row.how}: ${row.where}`, notes.join(', ')].flatMap(wrapped);
     const command = isFirst ? commandLines(exchange) : [];
-    return { id: statement.id, lines: [`  ${paint.bad('broken')}  ${statement.id}`, ...text, ...command, ''] };
+    return { id: row.id, lines: [`  ${paint.bad('broken')}  ${row.id}`, ...text, ...command, ''] };
   });
   const lines: string[] = [];
   for (const [index, block] of blocks.entries()) {
-    const others = blocks.slice(index).map(({ id }) => id);
-    const rest = wrapped(`and ${others.length} more: ${others.join(', ')}`);
+    const ids = blocks.slice(index).map(({ id }) => id);
     const isLast = index === blocks.length - 1;
-    if (lines.length + block.lines.length + (isLast ? 0 : 4) <= room) lines.push(...block.lines);
-    else return [...lines, ...rest.slice(0, 3), ''];
+    if (lines.length + block.lines.length + (isLast ? 0 : 4) > maxLines)
+      return [...lines, ...wrapped(`and ${ids.length} more: ${ids.join(', ')}`).slice(0, 3), ''];
+    lines.push(...block.lines);
   }
   return lines;
 }
 
-/** More lines than this leave no room for what else is broken. */
-const MOST_LINES = 10;
+/** A longer command would leave no room for other broken statements. */
+const MAX_COMMAND_LINES = 10;
 
-/** A command as it can be pasted; where it is too long for the screen, where the command is. */
+/** The lines of a command that can be pasted, or its place in the page if it is too long for the screen. */
 function commandLines({ curl, number }: ShownExchange): string[] {
   const lines = curl.split('\n').flatMap((line, index) => folded(' '.repeat(INDENT) + line, index === 0));
-  const isLong = lines.length > MOST_LINES || lines.some((line) => line.length > WIDTH);
+  const isLong = lines.length > MAX_COMMAND_LINES || lines.some((line) => line.length > WIDTH);
   return (isLong ? [`${' '.repeat(INDENT)}curl: report.html#exchange-${number}`] : lines).map(paint.quiet);
 }
 
-/** A line of a command in several that mean the same to a shell, where it is too long and a place to part it is known. */
+/** Folds a long line of a command into several that mean the same to a shell, if it has a place to fold at. */
 function folded(line: string, isFirst: boolean): string[] {
   if (line.length <= WIDTH) return [line];
   const [, start = '', address] = isFirst ? (/^(.*?) (['"].*)$/.exec(line) ?? []) : [];

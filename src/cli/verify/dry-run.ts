@@ -1,11 +1,18 @@
 import { type Contract, inOneLine } from '../../contract/model/index.ts';
-import { countByTier, type Known, keyInWords, type Probe, planOf, type Tier } from '../../evidence/verify/index.ts';
+import {
+  countByTier,
+  type KnownResources,
+  keyText,
+  type Probe,
+  planProbes,
+  type Tier,
+} from '../../evidence/verify/index.ts';
 import { print, table } from '../terminal.ts';
 import { shortened } from './screen-lines.ts';
 import { flagOf } from './value-options.ts';
 
-/** A longer body does not help to tell one request from another. */
-const MOST_OF_BODY = 120;
+/** A longer body does not help to distinguish requests. */
+const MAX_BODY_LENGTH = 120;
 
 interface PlanOptions {
   readonly allow: Tier;
@@ -13,18 +20,18 @@ interface PlanOptions {
   readonly verbose: boolean;
 }
 
-/** Prints what would be sent, by tier and each in a line, and what is not sent for want of a value. */
-export function printPlan(contract: Contract, known: Known, { allow, verbose }: PlanOptions): void {
-  const plan = planOf(contract, known, allow);
+/** Prints the planned requests by tier, each in a line, then the operations whose values are missing. */
+export function printPlan(contract: Contract, known: KnownResources, { allow, verbose }: PlanOptions): void {
+  const plan = planProbes(contract, known, allow);
   for (const [tier, { requests }] of countByTier(plan)) {
     if (requests === 0) continue;
     print(`${tier}: ${requests} requests`);
-    const own = plan.probes.filter((probe) => probe.tier === tier);
-    // Two that differ after what is printed of them stay two lines.
-    const alike = [...Map.groupBy(own, (probe) => inWords(probe)).values()].flatMap((those) =>
+    const planned = plan.probes.filter((probe) => probe.tier === tier);
+    // Requests that differ only after the printed part of their bodies stay separate lines.
+    const alike = [...Map.groupBy(planned, (probe) => inWords(probe)).values()].flatMap((those) =>
       those.slice(0, 1).map((probe) => ({
         count: those.length === 1 ? '' : `${those.length} ×`,
-        line: inOneLine(inWords(probe, verbose ? Infinity : MOST_OF_BODY)),
+        line: inOneLine(inWords(probe, verbose ? Infinity : MAX_BODY_LENGTH)),
       })),
     );
     const width = Math.max(...alike.map(({ count }) => count.length));
@@ -36,9 +43,9 @@ export function printPlan(contract: Contract, known: Known, { allow, verbose }: 
   if (needed.length > 0) print(`not sent:\n${table(needed)}`);
 }
 
-function inWords({ method, path, query, key, resource, headers, body }: Probe, mostOfBody = Infinity): string {
+function inWords({ method, path, query, key, resource, headers, body }: Probe, maxBodyLength = Infinity): string {
   const about = [
-    ...(key === 'stated' ? [] : [keyInWords(key)]),
+    ...(key === 'stated' ? [] : [keyText(key)]),
     ...(resource === undefined ? [] : [`the resource is ${resource}`]),
     ...(headers.origin === undefined ? [] : ['from a page']),
     ...(body?.length === 0 ? ['empty body'] : []),
@@ -48,6 +55,6 @@ function inWords({ method, path, query, key, resource, headers, body }: Probe, m
     ...(about.length === 0 ? [] : [`(${about.join(', ')})`]),
     ...(body === undefined || body.length === 0
       ? []
-      : [shortened(new TextDecoder().decode(body).replaceAll(/\s+/g, ' '), mostOfBody)]),
+      : [shortened(new TextDecoder().decode(body).replaceAll(/\s+/g, ' '), maxBodyLength)]),
   ].join(' ');
 }

@@ -3,13 +3,13 @@ import { mkdir, mkdtemp, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { type Contract, errorCode } from '../../contract/model/index.ts';
 import {
-  type ReproducibleReport,
+  type ReportModel,
+  type RunEvidence,
   recordingOfSeen,
   reportAsJson,
   reportAsJunit,
   reportAsMarkdown,
   reportAsPage,
-  type Seen,
   writeHar,
 } from '../../evidence/verify/index.ts';
 import { packageManifest } from '../contract-in-use.ts';
@@ -20,20 +20,20 @@ import type { ReportForm } from './report-forms.ts';
 /** All files that a run can write into its folder. */
 const FILES = ['exchanges.har', 'report.json', 'report.html', 'observed.yaml', 'junit.xml', 'report.md'] as const;
 
-/** Where runs are kept that name no folder: git leaves it out. */
+/** The folder for runs without `--out`; git ignores it. */
 const RUNS = '.colloquy';
 
 /** The folder of a run. */
 export interface RunFolder {
   readonly path: string;
-  /** Removes it if it was made for this run, and nothing was written into it. */
+  /** Removes the folder if this run created it and wrote nothing into it. */
   release(): Promise<void>;
 }
 
 /**
- * The folder of a run, by its date where none is named. It is made at once, so that no other run has it.
+ * Chooses the folder of a run, a dated one by default. It is created at once, so that no other run takes it.
  *
- * @throws {CommandError} when nothing can be written there, before anything is sent.
+ * @throws {CommandError} if the folder cannot be written to, before anything is sent.
  */
 export async function folderFor(out: string | undefined): Promise<RunFolder> {
   await checkIsWritable(out ?? RUNS);
@@ -46,7 +46,7 @@ async function checkIsWritable(folder: string): Promise<void> {
   const isFolder = (await stat(existing)).isDirectory();
   // Some folders refuse what their permissions allow, such as /proc.
   const isWritable = await mkdtemp(join(existing, '.colloquy-')).then(
-    (made) => rmdir(made).then(() => true),
+    (path) => rmdir(path).then(() => true),
     () => false,
   );
   if (isFolder && isWritable) return;
@@ -58,12 +58,12 @@ async function makeDatedFolder(): Promise<RunFolder> {
   const dated = join(RUNS, `verify-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`);
   let path = dated;
   for (let number = 2; !(await makeNew(path)); number += 1) path = `${dated}-${number}`;
-  // A folder that has something in it is not removed.
+  // rmdir keeps folders that are not empty.
   const remove = (folder: string): Promise<void> => rmdir(folder).catch(() => undefined);
   return { path, release: () => remove(path).then(() => remove(RUNS)) };
 }
 
-/** Makes a folder of a run; `false` if there is one already. */
+/** Creates a folder; `false` if it exists. */
 async function makeNew(path: string): Promise<boolean> {
   await mkdir(dirname(path), { recursive: true });
   try {
@@ -72,7 +72,7 @@ async function makeNew(path: string): Promise<boolean> {
   } catch (error) {
     const code = errorCode(error);
     if (code === 'EEXIST') return false;
-    // Another run left nothing, and removed the folder around both.
+    // Another run wrote nothing, and removed the parent folder.
     if (code === 'ENOENT') return makeNew(path);
     throw error;
   }
@@ -82,12 +82,12 @@ type Texts = Readonly<Partial<Record<(typeof FILES)[number], string | undefined>
 
 /** The texts of the files of a report. */
 export const textsOfReport = (
-  report: ReproducibleReport,
+  report: ReportModel,
   contract: string,
   forms: readonly ReportForm[],
   observed: string | undefined,
 ): Texts => ({
-  'exchanges.har': writeHar(report.recording, report.known, packageManifest().version),
+  'exchanges.har': writeHar(report.recording, report.run.known, packageManifest().version),
   'report.json': reportAsJson(report),
   'report.html': reportAsPage(report, contract),
   'observed.yaml': observed,
@@ -96,9 +96,9 @@ export const textsOfReport = (
 });
 
 /**
- * Writes the files of a run, all or none, and removes those of a run before it in the same folder.
+ * Writes the files of a run, all or none, and removes the files of an earlier run in the same folder.
  *
- * @param set The file next to the folder that has what was observed as well.
+ * @param set Another file for the observed set.
  */
 export async function writeFolder(folder: string, texts: Texts, set?: string): Promise<void> {
   const observed = texts['observed.yaml'];
@@ -115,8 +115,13 @@ export async function writeFolder(folder: string, texts: Texts, set?: string): P
   for (const name of FILES) if (texts[name] === undefined) await rm(join(folder, name), { force: true });
 }
 
-/** Writes what was seen by a run that an error of our own ends, and makes the error for the user. */
-export async function keepSeen(cause: unknown, contract: Contract, seen: Seen, folder: string): Promise<CommandError> {
+/** Writes the exchanges of a run that an internal error ended, and creates the error for the user. */
+export async function keepSeen(
+  cause: unknown,
+  contract: Contract,
+  seen: RunEvidence,
+  folder: string,
+): Promise<CommandError> {
   const options = { cause, exitCode: EXIT.unjudged };
   if (seen.exchanges.every(({ response }) => response === undefined))
     return new CommandError(errorMessage(cause), options);

@@ -7,26 +7,32 @@ import {
   readAssumptionSet,
 } from '../../contract/assumptions/index.ts';
 import { isTested, observedSet, type Report } from '../../evidence/verify/index.ts';
-import { type ContractOptions, contractInUse, fromHere } from '../contract-in-use.ts';
+import { fromHere } from '../contract-in-use.ts';
 import { CommandError } from '../fail.ts';
 
 export const NOTHING_OBSERVED = 'nothing was observed that a set could hold; no set was written';
 
-export interface PlaceOfSet {
+/** The file that `--set` writes. */
+export interface ObservedSetFile {
   readonly name: string;
   readonly file: string;
+  /** The set that it replaces. */
   readonly replaces: AssumptionSet['observed'];
 }
 
-/** @throws {CommandError} when the name is not valid, or belongs to a set that verify did not write. */
-export async function placeOfSet(name: string, options: ContractOptions): Promise<PlaceOfSet> {
+/**
+ * Finds the file of an observed set.
+ *
+ * @param folder The folder with the sets of the contract.
+ * @throws {CommandError} if the name is not valid, or belongs to a set that verify did not write.
+ */
+export async function observedSetFile(name: string, folder: string): Promise<ObservedSetFile> {
   const another = 'choose another name for --set';
   if (!/^[\w.-]+$/.test(name)) {
     throw new CommandError('--set takes a name of letters, digits, dots, hyphens and underscores');
   }
   if (name === 'none' || name === 'random')
     throw new CommandError(`--assume ${name} means something else than a set; ${another}`);
-  const { sets: folder } = contractInUse(options);
   const handWritten = join(folder, `${name}.yaml`);
   if (existsSync(handWritten)) {
     throw new CommandError(
@@ -42,7 +48,7 @@ export async function placeOfSet(name: string, options: ContractOptions): Promis
   return { name, file, replaces: observed };
 }
 
-/** What was observed, as an assumption set of today; `undefined` where that is nothing. */
+/** The text of an assumption set with today's observations; `undefined` if there are none. */
 export async function observedText(report: Report, name: string): Promise<string | undefined> {
   const { contract, observations, exchanges } = report;
   if (!isTested(report)) return undefined;
@@ -51,7 +57,7 @@ export async function observedText(report: Report, name: string): Promise<string
   return set.actions.length === 0 ? undefined : printAssumptionSet(set);
 }
 
-/** @throws {CommandError} when nothing was observed. */
+/** @throws {CommandError} if nothing was observed. */
 export async function printObserved(report: Report, name: string): Promise<string> {
   const text = await observedText(report, name);
   if (text === undefined) throw new CommandError(NOTHING_OBSERVED);

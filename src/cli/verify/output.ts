@@ -1,13 +1,20 @@
-import { isChange, isTested, type Report, reportAsGithub, reproducible } from '../../evidence/verify/index.ts';
-import { type ContractOptions, contractInUse } from '../contract-in-use.ts';
+import {
+  createReport,
+  isChange,
+  isTested,
+  nothingTestedText,
+  type Report,
+  reportAsGithub,
+} from '../../evidence/verify/index.ts';
+import type { ContractOptions } from '../contract-in-use.ts';
 import { CommandError, complain, EXIT } from '../fail.ts';
 import { note, print, table } from '../terminal.ts';
-import { differencesTo } from './differences.ts';
+import { compareWithSet } from './differences.ts';
 import { keepSeen, textsOfReport, writeFolder } from './folder.ts';
-import { NOTHING_OBSERVED, observedText, type PlaceOfSet } from './observed-set.ts';
+import { NOTHING_OBSERVED, type ObservedSetFile, observedText } from './observed-set.ts';
 import type { ReportForm } from './report-forms.ts';
+import type { Run } from './run.ts';
 import { printScreen } from './screen.ts';
-import { incompleteInWords, nothingTestedInWords } from './words.ts';
 
 export interface OutputOptions extends ContractOptions {
   readonly set?: string;
@@ -16,62 +23,50 @@ export interface OutputOptions extends ContractOptions {
   readonly verbose?: true;
 }
 
-interface Run {
-  readonly folder: string;
-  /** Where the set is written that was asked for by name. */
-  readonly place: PlaceOfSet | undefined;
-  readonly wasStopped: boolean;
-}
-
 const STOPPED = 'it was stopped before a response showed anything, and no set was written';
 
 /**
- * Writes what a run leaves, and prints what matters of it.
+ * Writes the files of a run, and prints its report.
  *
  * @returns The exit code.
- * @throws {CommandError} when nothing was tested: the folder then shows why, unless there was no response at all; and when
- *   no report can be made: the folder then has what was seen.
+ * @throws {CommandError} if nothing was tested: the folder then shows why, unless there was no response at all; and if no
+ *   report can be made: the folder then has the exchanges.
  */
-export async function output(
-  report: Report,
-  options: OutputOptions,
-  { folder, place, wasStopped }: Run,
-): Promise<number> {
-  const nothing = wasStopped ? STOPPED : nothingTestedInWords(report);
-  if (report.exchanges.every(({ response }) => response === undefined)) throw new CommandError(nothing);
+export async function output(report: Report, run: Run, options: OutputOptions, wasStopped: boolean): Promise<number> {
+  const { folder, setFile, against } = run;
+  const { report: forms, verbose = false } = options;
+  const failure = wasStopped ? STOPPED : nothingTestedText(report);
+  if (report.exchanges.every(({ response }) => response === undefined)) throw new CommandError(failure);
 
-  const { name: contract } = contractInUse(options);
-  const { against, report: forms, verbose = false } = options;
   const tested = isTested(report);
-  const isIncomplete = report.untested.size > 0 || report.stopped !== undefined;
   const make = async () => {
-    const observed = await observedText(report, place?.name ?? 'observed');
-    const differences = against === undefined || !tested ? [] : await differencesTo(against, report, options);
-    const full = reproducible(report, against, differences);
-    return { observed, differences, full, texts: textsOfReport(full, contract, forms, observed) };
+    const observed = await observedText(report, setFile?.name ?? 'observed');
+    const differences = against === undefined || !tested ? [] : await compareWithSet(report, against.set);
+    const model = createReport(report, against?.name, differences);
+    return { observed, model, texts: textsOfReport(model, run.name, forms, observed) };
   };
-  const { observed, differences, full, texts } = await make().catch(async (error: unknown) => {
+  const { observed, model, texts } = await make().catch(async (error: unknown) => {
     throw await keepSeen(error, report.contract, report, folder);
   });
-  const keepsSet = place?.replaces !== undefined && isIncomplete;
-  const isSetWritten = place !== undefined && observed !== undefined && !keepsSet && !wasStopped;
-  await writeFolder(folder, texts, isSetWritten ? place.file : undefined);
+  const isIncomplete = model.incomplete.length > 0;
+  const keepsSet = setFile?.replaces !== undefined && isIncomplete;
+  const isSetWritten = setFile !== undefined && observed !== undefined && !keepsSet && !wasStopped;
+  await writeFolder(folder, texts, isSetWritten ? setFile.file : undefined);
 
-  if (tested) printScreen(full, { contract, folder, verbose });
-  if (forms.includes('github')) print(reportAsGithub(full));
-  if (!tested) throw new CommandError(`${nothing}; ${folder} has the responses`);
+  if (tested) printScreen(model, run, verbose);
+  if (forms.includes('github')) print(reportAsGithub(model));
+  if (!tested) throw new CommandError(`${failure}; ${folder} has the responses`);
   if (wasStopped) throw new CommandError('it was stopped; this is what it saw by then, and no set was written');
-  for (const line of incompleteInWords(report)) complain(line);
-  if (place !== undefined) {
+  for (const { part, advice } of model.incomplete) complain(part + advice);
+  if (setFile !== undefined) {
     if (observed === undefined) throw new CommandError(NOTHING_OBSERVED);
-    note(table(aboutSet(place, isSetWritten)));
+    note(table(setRows(setFile, isSetWritten)));
   }
-  const isBroken = report.statements.some(({ verdict }) => verdict.is === 'broken');
-  if (isBroken || differences.some(isChange)) return EXIT.broken;
+  if (model.counts.broken > 0 || model.differences.some(isChange)) return EXIT.broken;
   return isIncomplete ? EXIT.unjudged : EXIT.sound;
 }
 
-function aboutSet({ file, replaces }: PlaceOfSet, isWritten: boolean): string[][] {
+function setRows({ file, replaces }: ObservedSetFile, isWritten: boolean): string[][] {
   if (!isWritten) return [['not written', `${file} stays as it was: what is not complete replaces no set`]];
   const before = replaces && [
     ['replaced', `the set of ${replaces.date.slice(0, 10)}, of ${replaces.exchanges} exchanges`],

@@ -1,3 +1,3 @@
-/** Reports of verify that are made when they are asked for. Apart, so that help loads no more. */
+/** Optional reports of verify. In a module of their own, so that help loads quickly. */
 export const REPORTS = ['junit', 'markdown', 'github'] as const;
 export type ReportForm = (typeof REPORTS)[number];

@@ -1,26 +1,28 @@
-import { linesOf, type Plan, type ReproducibleReport, type Tier } from '../../evidence/verify/index.ts';
+import type { Plan, ReportModel, Tier } from '../../evidence/verify/index.ts';
 import { note, paint, print, table, wrapped } from '../terminal.ts';
 import { brokenLines } from './broken-lines.ts';
 import { fittingDifferences, linesOfDifferences } from './differences.ts';
-import { fittingTable } from './screen-lines.ts';
-import { summaryOf } from './summary.ts';
+import type { Run } from './run.ts';
+import { truncatedTable } from './screen-lines.ts';
+import { summaryRows } from './summary.ts';
 
 const HEIGHT = 40;
-const LINES_OF_DIFFERENCES = 15;
+const MAX_DIFFERENCE_LINES = 15;
 
+/** Announces what a run will store, before it sends anything. */
 export function announce({ probes }: Plan, allow: Tier, rate: number): void {
   if (allow === 'reads' || allow === 'probes') return;
   const refusals = probes.filter(({ tier }) => tier === 'refusals').length;
-  const stored = Map.groupBy(
+  const writes = Map.groupBy(
     probes.filter(({ tier }) => tier === 'writes'),
     ({ operation }) => operation?.summary ?? '',
   );
   const rows = [
     ['sends', `${probes.length} requests, in about ${Math.ceil(probes.length / rate)} s`],
     ['refusals', `${refusals} that must be refused; what is accepted is stored or run`],
-    ...[...stored].map(([summary, those]) => ['stores', `${summary}: ${those.length} times; each may cost`]),
+    ...[...writes].map(([summary, { length }]) => ['stores', `${summary}: ${length} times; each may cost`]),
   ];
-  note(`${fittingTable(rows)}\n`);
+  note(`${truncatedTable(rows)}\n`);
 }
 
 const PAINTS = {
@@ -31,29 +33,30 @@ const PAINTS = {
   'not observed': paint.quiet,
 };
 
-interface Screen {
-  readonly contract: string;
-  readonly folder: string;
-  readonly verbose: boolean;
-}
-
-/** Prints what is broken with how to see it again, and the rest in numbers: 40 lines of 80 columns at most. */
-export function printScreen(report: ReproducibleReport, { contract, folder, verbose }: Screen): void {
-  const summary = table(summaryOf(report, contract, folder));
+/** Prints the broken statements with their commands, and counts of the rest: 40 lines of 80 columns at most. */
+export function printScreen(report: ReportModel, { name, folder }: Run, verbose: boolean): void {
+  const summary = table(summaryRows(report, name, folder));
   if (verbose) {
-    const lines = linesOf(report);
-    // What is broken comes last, where it is read.
-    const ordered = [...lines.filter(({ is }) => is !== 'broken'), ...lines.filter(({ is }) => is === 'broken')];
-    const label = Math.max(...ordered.map(({ is }) => is.length));
-    for (const { is, id, says: text } of ordered) {
-      const below = wrapped(text, label + 4).map((line) => (is.startsWith('not') ? paint.quiet(line) : line));
-      print([`  ${PAINTS[is](is.padEnd(label))}  ${id}`, ...below].join('\n'));
-    }
+    printRows(report);
     print(`\n${[...linesOfDifferences(report.differences), summary].join('\n')}`);
     return;
   }
-  const shown = fittingDifferences(report.differences, LINES_OF_DIFFERENCES);
-  const compared = shown.length === 0 ? [] : [...shown, ''];
-  const room = HEIGHT - summary.split('\n').length - compared.length;
-  print([...brokenLines(report, room), ...compared, summary].join('\n'));
+  const differences = fittingDifferences(report.differences, MAX_DIFFERENCE_LINES);
+  const compared = differences.length === 0 ? [] : [...differences, ''];
+  const maxLines = HEIGHT - summary.split('\n').length - compared.length;
+  print([...brokenLines(report, maxLines), ...compared, summary].join('\n'));
+}
+
+function printRows({ rows }: ReportModel): void {
+  // Broken statements come last, next to the prompt.
+  const ordered = [
+    ...rows.filter((row) => row.verdict !== 'broken'),
+    ...rows.filter((row) => row.verdict === 'broken'),
+  ];
+  const width = Math.max(...ordered.map(({ verdict }) => verdict.length));
+  for (const { verdict, id, text } of ordered) {
+    const style = PAINTS[verdict];
+    const lines = wrapped(text, width + 4).map((line) => (style === paint.quiet ? style(line) : line));
+    print([`  ${style(verdict.padEnd(width))}  ${id}`, ...lines].join('\n'));
+  }
 }

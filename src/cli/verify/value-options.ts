@@ -4,7 +4,7 @@ import type { Options } from '../option-values.ts';
 import { repeatable } from '../options.ts';
 
 /** An option for an existing value of a path parameter or a field. */
-export interface Given {
+export interface ValueOption {
   readonly name: string;
   readonly option: Option;
 }
@@ -13,26 +13,30 @@ const PARAMETERS = [...new Set(Object.values(operations).flatMap(({ path }) => p
 const IDS = PARAMETERS.filter((name) => name.endsWith('_id'));
 const NAMES = PARAMETERS.filter((name) => !name.endsWith('_id'));
 
-const thingOf = (name: string): string => name.replace(/_(id|name)$/, '');
-const aThing = (name: string): string => `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${thingOf(name)}`;
+const resourceNoun = (name: string): string => name.replace(/_(id|name)$/, '');
+const withArticle = (name: string): string => `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${resourceNoun(name)}`;
 
-/** Descriptions that do not follow from the name of the parameter. */
+/** Descriptions that cannot be derived from the parameter's name. */
 const SAYS: Readonly<Record<string, string>> = { tool_name: 'a tool of it, which is run with --allow writes' };
 
 /**
- * One for each path parameter of the contract. `--toolkit` is the address of an application. Apart from what reads them, so
- * that help loads no more.
+ * Options for the path parameters of the contract. `--toolkit` is the address of an application. In a module of their own, so
+ * that help loads quickly.
  */
-export const VALUES: readonly Given[] = [
-  ...IDS.map((name) => given(name, `--${thingOf(name)} <id>`, `${aThing(name)} that the key can access`)),
+export const VALUES: readonly ValueOption[] = [
+  ...IDS.map((name) => given(name, `--${resourceNoun(name)} <id>`, `${withArticle(name)} that the key can access`)),
   given('agent_user_id', '--user <id>', 'an agent user, to whom a memory can be scoped'),
   ...NAMES.map((name) => {
-    const flag = name === 'toolkit_name' ? 'toolkit-name' : thingOf(name);
-    return given(name, `--${flag} <name>`, SAYS[name] ?? `the name of ${aThing(name)}`);
+    const flag = name === 'toolkit_name' ? 'toolkit-name' : resourceNoun(name);
+    return given(name, `--${flag} <name>`, SAYS[name] ?? `the name of ${withArticle(name)}`);
   }),
 ];
-export const FORBIDDEN: readonly Given[] = IDS.map((name) =>
-  given(name, `--forbidden-${thingOf(name)} <id>`, `${aThing(name)} that exists, and that the key cannot access`),
+export const FORBIDDEN: readonly ValueOption[] = IDS.map((name) =>
+  given(
+    name,
+    `--forbidden-${resourceNoun(name)} <id>`,
+    `${withArticle(name)} that exists, and that the key cannot access`,
+  ),
 );
 
 /** The option by which a value is given. */
@@ -47,6 +51,6 @@ export const VALUE_OPTIONS: Options = {
   ],
 };
 
-function given(name: string, flags: string, description: string): Given {
+function given(name: string, flags: string, description: string): ValueOption {
   return { name, option: new Option(flags.replaceAll('_', '-'), description) };
 }

@@ -61,13 +61,20 @@ export interface Exchange {
   readonly entry?: number;
 }
 
+/** A problem of a request or a response. */
+export interface Problem {
+  /** In words, for reports. */
+  readonly how: string;
+  /** Equal for problems of one kind: the same keyword at the same place, in whichever element of a list. */
+  readonly reason: string;
+}
+
 /** A part of a request that contradicts the contract. */
-export interface Fault {
+export interface Fault extends Problem {
   readonly of: 'key' | 'path' | 'body' | 'resource';
   /** The key of the response that the contract states for it; `4XX` if that is open. */
   readonly status: string;
   readonly claims: readonly string[];
-  readonly how: string;
 }
 
 /** A part of a request that the contract leaves open: a server may accept or refuse it. */
@@ -107,9 +114,9 @@ export interface RequestReading {
   readonly lengths: ReadonlyMap<string, number>;
 }
 
-export interface Breach {
+/** A problem that breaks statements. */
+export interface Breach extends Problem {
   readonly statements: readonly string[];
-  readonly how: string;
 }
 
 /** A response of an operation, held to the contract. */

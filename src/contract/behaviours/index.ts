@@ -17,6 +17,7 @@ export type {
   Fault,
   OpenPart,
   OperationExchange,
+  Problem,
   ReceivedResponse,
   RequestReading,
   Resource,

@@ -2,15 +2,15 @@ import { type Contract, isJsonObject, type Json, type Schema, statedClaims } fro
 
 export interface ClaimIndex {
   at(pointer: string): readonly string[];
-  /** Ids of the statements of what a schema claims of a value: of its form, and of each part that is there. */
+  /** Ids of the statements that give a schema's claims about a value and its parts. */
   of(schema: Schema, value: Json): ReadonlySet<string>;
   readonly claimsOf: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Elements of a list that are looked at: the rest have the same schema. */
-const ELEMENTS = 100;
+/** The number of elements read of a list; the others have the same schema. */
+const MAX_ELEMENTS = 100;
 
-export function claimIndexOf({ model }: Contract): ClaimIndex {
+export function createClaimIndex({ model }: Contract): ClaimIndex {
   const byPointer = new Map<string, Set<string>>();
   const claimsOf = new Map<string, string[]>();
   for (const { pointer, statement } of statedClaims(model)) {
@@ -29,7 +29,7 @@ export function claimIndexOf({ model }: Contract): ClaimIndex {
       }
     }
     if (Array.isArray(value) && schema.items !== undefined) {
-      for (const item of value.slice(0, ELEMENTS)) walk(schema.items, item, found);
+      for (const item of value.slice(0, MAX_ELEMENTS)) walk(schema.items, item, found);
     }
     if (!isJsonObject(value)) return;
     for (const [name, property] of schema.properties) {
@@ -40,9 +40,9 @@ export function claimIndexOf({ model }: Contract): ClaimIndex {
   return {
     at: idsAt,
     of(schema, value) {
-      const found = new Set<string>();
-      walk(schema, value, found);
-      return found;
+      const ids = new Set<string>();
+      walk(schema, value, ids);
+      return ids;
     },
     claimsOf,
   };

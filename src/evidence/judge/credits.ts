@@ -2,32 +2,32 @@ import { isSuccess, statusOf } from '../../contract/behaviours/index.ts';
 import { jsonContentOf, objectOf, type SecurityScheme } from '../../contract/model/index.ts';
 import type { ClaimIndex } from './claim-index.ts';
 import { isSound, isWronglyAccepted, type OperationExchange } from './operation-exchange.ts';
-import { pathParametersOf } from './operations.ts';
-import type { Run } from './tally.ts';
+import { pathParameters } from './operations.ts';
+import type { JudgeContext } from './tally.ts';
 import { failuresOfProxies } from './upstream-failures.ts';
 
-/** Credits responses with what they keep, and blames what they break. */
-export function creditResponses({ all, tally, claims }: Run): void {
+/** Credits the statements that responses keep, and blames those that they break. */
+export function creditResponses({ all, tally, claims }: JudgeContext): void {
   const ofProxies = failuresOfProxies(all);
-  // What an operation responds after it accepted what is excluded is no fault of its own.
+  // A response to a wrongly accepted request does not break statements about responses.
   const lax = new Set(all.filter(isWronglyAccepted).map(({ request }) => request.operation));
   for (const one of all) {
     const { response, request, exchange } = one;
     if (response === undefined || exchange.request.method === 'HEAD' || ofProxies.has(one)) continue;
     if (isUnrouted(one)) continue;
     if (isSuccess(exchange) && !isSound(one) && lax.has(request.operation)) continue;
-    for (const { statements, how } of response.breaches) tally.blame(statements, how, one);
+    for (const breach of response.breaches) tally.blame(breach.statements, breach, one);
     tally.keep(response.kept, one);
     if (response.breaches.length > 0) continue;
-    // No request provokes these: whenever they come, they are what is stated.
-    const stated = `${request.operation.pointer}/responses`;
-    if (statusOf(exchange) === 429) tally.keep(claims.at(`${stated}/429`), one);
-    if (statusOf(exchange) >= 500) tally.keep(claims.at(`${stated}/5XX`), one);
+    // No request provokes these statuses, so each response with one shows the statement.
+    const responses = `${request.operation.pointer}/responses`;
+    if (statusOf(exchange) === 429) tally.keep(claims.at(`${responses}/429`), one);
+    if (statusOf(exchange) >= 500) tally.keep(claims.at(`${responses}/5XX`), one);
   }
 }
 
-/** A limit concerns whatever is asked, so that its 429 has the stated form at a path that is not stated as well. */
-export function judgeLimited({ all, contract, paired, tally, readResponse }: Run): void {
+/** A rate limit covers all paths, so its 429 has the documented form at undocumented paths, too. */
+export function judgeLimited({ all, contract, paired, tally, readResponse }: JudgeContext): void {
   const ofOperations = new Set(all.map(({ exchange }) => exchange));
   for (const exchange of paired.exchanges) {
     const { request, response } = exchange;
@@ -36,18 +36,18 @@ export function judgeLimited({ all, contract, paired, tally, readResponse }: Run
       ({ surface, responses }) => surface === request.surface && responses.some(({ key }) => key === '429'),
     );
     const read = operation && readResponse(operation, response);
-    // What is not JSON may come from a proxy.
+    // A body that is not JSON may come from a proxy.
     if (read?.body === undefined) continue;
-    for (const { statements, how } of read.breaches) tally.blame(statements, how, { exchange });
+    for (const breach of read.breaches) tally.blame(breach.statements, breach, { exchange });
   }
 }
 
-/** Whether a router responded to a path value that no operation takes, before the API saw it. */
+/** Whether a router rejected a path value before the API saw it. */
 const isUnrouted = ({ request, response, exchange }: OperationExchange): boolean =>
   statusOf(exchange) === 404 && response?.body === undefined && request.faults.some(({ of }) => of === 'path');
 
-/** Credits requests that were accepted with what they show: the operation, the form, and how the key is sent. */
-export function creditRequests({ all, tally, claims }: Run): void {
+/** Credits accepted requests to statements about the operation, the body and how the key is sent. */
+export function creditRequests({ all, tally, claims }: JudgeContext): void {
   const accepted = all.filter((one) => one.request.faults.length === 0 && isSuccess(one.exchange));
   for (const one of accepted) tally.keep(shownBy(one, claims), one);
 }
@@ -68,15 +68,15 @@ function shownBy(one: OperationExchange, claims: ClaimIndex): ReadonlySet<string
     add(content.pointer);
     for (const id of claims.of(schema, body.value)) ids.add(id);
   }
-  for (const parameter of pathParametersOf(operation)) add(`${parameter.schema?.pointer}/type`);
+  for (const parameter of pathParameters(operation)) add(`${parameter.schema?.pointer}/type`);
   const { credentials, keySchemes } = one.exchange.request;
   if (credentials === 'stated') {
     const sent = operation.security.flat().filter(({ name }) => keySchemes?.includes(name) !== false);
-    for (const scheme of sent) for (const id of ofScheme(scheme, claims)) ids.add(id);
+    for (const scheme of sent) for (const id of schemeStatements(scheme, claims)) ids.add(id);
   }
   return ids;
 }
 
-/** Ids of the statements of how a key is sent. */
-export const ofScheme = ({ node, pointer }: SecurityScheme, claims: ClaimIndex): string[] =>
+/** Ids of the statements about how a key is sent. */
+export const schemeStatements = ({ node, pointer }: SecurityScheme, claims: ClaimIndex): string[] =>
   Object.keys(node).flatMap((key) => claims.at(`${pointer}/${key}`));

@@ -9,16 +9,16 @@ export type {
 } from '../../contract/behaviours/index.ts';
 
 /** The number by which a report refers to each exchange: its entry in the recording, from 1. */
-export const numbersOf = (exchanges: readonly Exchange[]): ReadonlyMap<object, number> =>
+export const exchangeNumbers = (exchanges: readonly Exchange[]): ReadonlyMap<object, number> =>
   new Map(exchanges.map((exchange, index) => [exchange, exchange.entry ?? index + 1]));
 
-/** Headers that say who sends, or whom the server takes for it. */
+/** Headers that identify the sender. */
 const SECRET: ReadonlySet<string> = new Set(['authorization', 'proxy-authorization', 'cookie', 'set-cookie']);
 const LOOKS_SECRET = /(^|[-_])(key|token|secret|session|auth)([-_]|$)/;
 
 export const isSecretHeader = (name: string): boolean => SECRET.has(name) || LOOKS_SECRET.test(name);
 
-/** Headers without what must not be kept. That a challenge came says `www-authenticate`, which holds no secret. */
+/** Removes secret headers. `www-authenticate` stays: it shows a challenge, and contains no secret. */
 export function withoutSecrets(headers: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers)
@@ -27,7 +27,7 @@ export function withoutSecrets(headers: Readonly<Record<string, string>>): Recor
   );
 }
 
-/** The same of a response, which keeps the name of each header that looks secret: that there was one is no secret. */
+/** Removes secrets from the headers of a response. The names of headers that look secret stay: they are not secret. */
 export function responseHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   const names = Object.keys(headers).map((name) => name.toLowerCase());
   const kept = names.filter((name) => !SECRET.has(name) && LOOKS_SECRET.test(name));

@@ -1,29 +1,29 @@
 /**
- * Holds a request and its response to a contract, and observes what the response shows where the contract is open. Where
- * exchanges come from is all the same: probes, a recording, a client's hook.
+ * Judges requests and responses by a contract, and observes at its open points what they show. Exchanges can come from probes,
+ * a recording, or a client's hook.
  */
 export type { ClaimIndex } from './claim-index.ts';
 export {
   type CredentialsScheme,
   type Exchange,
+  exchangeNumbers,
   isSecretHeader,
-  numbersOf,
   type ReceivedResponse,
   type Resource,
   responseHeaders,
   type SentRequest,
   withoutSecrets,
 } from './exchange.ts';
-export { judgeOf, requestJudgeOf } from './judge.ts';
+export { createJudge, createRequestJudge } from './judge.ts';
 export { isNestedTooDeep, NESTED_TOO_DEEP } from './nesting.ts';
 export { fieldNames, looksLikeData } from './observe/infer.ts';
 export { nothing, type Observation, type Seen, UNSEEN, type Unseen } from './observe/observation.ts';
 export { observeAll, tierFor } from './observe/observe.ts';
 export { observedSet } from './observe/observed-set.ts';
 export { isJsonResponse, type OperationExchange } from './operation-exchange.ts';
-export { isInteger, isPath, matcherOf, pathParametersOf, requiredParametersOf } from './operations.ts';
+export { createMatcher, isInteger, isPath, pathParameters, requiredParameters } from './operations.ts';
 export type { PairedExchanges } from './paired-exchanges.ts';
 export type { BodyFault } from './partial-body.ts';
-export { readExactJson, readJson, typeOf } from './read-json.ts';
+export { jsonType, readExactJson, readJson } from './read-json.ts';
 export { MISREADINGS } from './repeated.ts';
-export type { Shown } from './tally.ts';
+export type { ShownVerdict } from './tally.ts';

@@ -6,8 +6,8 @@ const integersIn = ({ request: { operation, values } }: OperationExchange): stri
   Object.entries(values).map((value) => `${operation.pointer} ${JSON.stringify(value)}`);
 
 /**
- * The same exchanges; zero, a negative or a large integer in the path is not open once the operation accepted it there:
- * ids of a server can be like that.
+ * Returns the exchanges; zero, a negative or a large integer in the path is no longer open if the operation accepted it:
+ * some servers have such ids.
  */
 export function withAcceptedIntegers(all: readonly OperationExchange[]): readonly OperationExchange[] {
   const isOpen = ({ request }: OperationExchange): boolean => request.open.has('integer');

@@ -1,6 +1,6 @@
 import type { Contract } from '../../contract/model/index.ts';
 import { type Validators, validatorsOf } from '../../contract/model/validator.ts';
-import { type ClaimIndex, claimIndexOf } from './claim-index.ts';
+import { type ClaimIndex, createClaimIndex } from './claim-index.ts';
 import { creditRequests, creditResponses, judgeLimited } from './credits.ts';
 import type { Exchange } from './exchange.ts';
 import { withAcceptedIntegers } from './integers.ts';
@@ -14,10 +14,10 @@ import { judgeAccepted, judgeDisplaced, judgeRefused, judgeSoundRefused } from '
 import { judgeRepeated } from './repeated.ts';
 import { requestReader } from './request.ts';
 import { responseReader } from './response.ts';
-import { type Shown, Tally } from './tally.ts';
+import { type ShownVerdict, Tally } from './tally.ts';
 import { uncheckedStatements } from './unchecked.ts';
 
-/** In this order: the first that blames a statement says how it is broken. */
+/** The order matters: the first check that blames a statement describes how it is broken. */
 const JUDGES = [
   creditResponses,
   creditRequests,
@@ -31,47 +31,46 @@ const JUDGES = [
   judgeLimited,
 ];
 
-/** What exchanges show. A statement that none of them shows is not there. */
+/** The statements that exchanges show; the others are absent. */
 interface Judgement {
-  readonly shown: ReadonlyMap<string, Shown>;
+  readonly shown: ReadonlyMap<string, ShownVerdict>;
   readonly paired: PairedExchanges;
 }
 
 interface Judge {
   judge(exchanges: readonly Exchange[]): Judgement;
-  /** Why statements are not checked, by their ids: a keyword that they give cannot be. They never hold. */
+  /** Reasons why statements are not checked, by id: their keywords cannot be checked. They never hold. */
   unchecked(): ReadonlyMap<string, string>;
   readonly claims: ClaimIndex;
 }
 
 /**
- * When is a refusal expected? Only where a statement gives it: a key that is missing or invalid (401), a body that its
- * stated form excludes (400), a resource that is known not to be there (404) or not for this key (403). A path value that is
- * no integer must not be accepted; which status says so is open.
+ * When is a refusal expected? Only if a statement gives it: for a missing or invalid key (401), a body that its schema
+ * excludes (400), a resource that is known not to exist (404) or not to be accessible (403). A path value that is not an
+ * integer must not be accepted; the status is open.
  *
- * What `*.errors` leaves open of `errors.400` is which operations have that status at all. It does not leave open what an
- * invalid body is: its form is stated. So an operation that refuses one does so with 400, and one that has no 400 has no
- * body to be invalid. Open stays what else counts as invalid: a query, a length, null, a further field, an unknown
- * reference, another media type. Those are observed.
+ * `*.errors` leaves open which operations have the status of `errors.400`, not which bodies are invalid: their schema is
+ * documented. So an operation that refuses an invalid body does so with 400. Whether a query, a length, null, a further
+ * field, an unknown reference or another media type is invalid stays open, and is observed.
  *
- * A refusal counts only where a success explains it (`PairedExchanges`). A request that is excluded and accepted breaks a
- * statement without one.
+ * A refusal counts only if a success explains it (`PairedExchanges`). An excluded request that is accepted breaks a statement
+ * without one.
  */
-export function judgeOf(contract: Contract, known: ReadonlyMap<string, string> = new Map()): Judge {
-  const { claims, validators } = compiledOf(contract);
+export function createJudge(contract: Contract, known: ReadonlyMap<string, string> = new Map()): Judge {
+  const { claims, validators } = compiledContract(contract);
   const readRequest = requestReader(contract, validators, known);
   const readResponse = responseReader(claims, validators);
   const ofOperations = new WeakMap<Exchange, OperationExchange>();
 
   const read = (exchange: Exchange): OperationExchange | undefined => {
-    const before = ofOperations.get(exchange);
-    if (before !== undefined) return before;
+    const cached = ofOperations.get(exchange);
+    if (cached !== undefined) return cached;
     const request = readRequest(exchange.request);
     if (request === undefined) return undefined;
     const response = exchange.response && readResponse(request.operation, exchange.response);
-    const made = { exchange, request, response };
-    ofOperations.set(exchange, made);
-    return made;
+    const reading = { exchange, request, response };
+    ofOperations.set(exchange, reading);
+    return reading;
   };
 
   return {
@@ -90,9 +89,9 @@ export function judgeOf(contract: Contract, known: ReadonlyMap<string, string> =
   };
 }
 
-/** What reads a request alone, as {@link judgeOf} does, and the statements that claims are of. */
-export function requestJudgeOf(contract: Contract) {
-  const { claims, validators } = compiledOf(contract);
+/** Creates a judge of requests without responses, which reads them as {@link createJudge} does. */
+export function createRequestJudge(contract: Contract) {
+  const { claims, validators } = compiledContract(contract);
   return {
     claims,
     read: requestReader(contract, validators, new Map()),
@@ -101,14 +100,14 @@ export function requestJudgeOf(contract: Contract) {
   };
 }
 
-/** What is made of a contract once, for however many servers are held to it. */
+/** The parts that all judges of a contract share. */
 const compiled = new WeakMap<Contract, { readonly claims: ClaimIndex; readonly validators: Validators }>();
 
-function compiledOf(contract: Contract) {
-  const known = compiled.get(contract) ?? {
-    claims: claimIndexOf(contract),
+function compiledContract(contract: Contract) {
+  const parts = compiled.get(contract) ?? {
+    claims: createClaimIndex(contract),
     validators: validatorsOf(contract.document, { fewValues: true }),
   };
-  compiled.set(contract, known);
-  return known;
+  compiled.set(contract, parts);
+  return parts;
 }

@@ -1,29 +1,30 @@
 import { isSuccess, statusOf } from '../../contract/behaviours/index.ts';
 import { requiresKey } from '../../contract/model/index.ts';
-import { ofScheme } from './credits.ts';
+import { schemeStatements } from './credits.ts';
 import { isSound, type OperationExchange } from './operation-exchange.ts';
-import type { Run } from './tally.ts';
+import type { JudgeContext } from './tally.ts';
 
 const isRefused = ({ exchange }: OperationExchange): boolean => [401, 403].includes(statusOf(exchange));
 
-/** A server that refuses the key in the stated scheme each time, and takes it in another, but not a wrong key. */
-export function judgeKeySchemes({ all, tally, claims }: Run): void {
+/** Blames a server that refuses the key in the documented scheme, and accepts it, but not a wrong key, in another one. */
+export function judgeKeySchemes({ all, tally, claims }: JudgeContext): void {
   for (const one of all.filter(({ request, exchange }) => request.open.has('key-scheme') && isSuccess(exchange))) {
     const { operation } = one.request;
     const { surface, keyScheme } = one.exchange.request;
     const ofSurface = all.filter(
       ({ request, exchange }) => exchange.request.surface === surface && requiresKey(request.operation),
     );
-    const stated = ofSurface.filter((other) => isSound(other) && other.exchange.request.credentials === 'stated');
-    const wrong = ofSurface.find(
+    const valid = ofSurface.filter((other) => isSound(other) && other.exchange.request.credentials === 'stated');
+    const invalid = ofSurface.find(
       ({ request, exchange }) =>
         request.operation === operation &&
         exchange.request.keyScheme === keyScheme &&
         exchange.request.credentials === 'invalid',
     );
-    const [first] = stated;
-    if (first === undefined || !stated.every(isRefused) || wrong === undefined || !isRefused(wrong)) continue;
-    const ids = operation.security.flat().flatMap((scheme) => ofScheme(scheme, claims));
-    tally.blame([...new Set(ids)], `the key is accepted as ${keyScheme} alone`, one, first.exchange);
+    const [first] = valid;
+    if (first === undefined || !valid.every(isRefused) || invalid === undefined || !isRefused(invalid)) continue;
+    const ids = operation.security.flat().flatMap((scheme) => schemeStatements(scheme, claims));
+    const problem = { reason: 'key-scheme', how: `the key is accepted as ${keyScheme} alone` };
+    tally.blame([...new Set(ids)], problem, one, first.exchange);
   }
 }

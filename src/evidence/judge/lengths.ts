@@ -10,10 +10,10 @@ interface Lengths extends Range {
   readonly hasUsual: boolean;
 }
 
-/** Texts of this length are usual: how long they may be is open. */
+/** Usual lengths of a text: its limits are open. */
 const USUAL: Range = { least: 5, most: 20 };
 
-/** Limits that exclude a text of each are none that a server has. */
+/** No server has limits that exclude a text of each range. */
 const SPREAD: readonly Range[] = [
   { least: 1, most: 10 },
   { least: 11, most: 30 },
@@ -26,7 +26,7 @@ const isWithin = (length: number, { least, most }: Range): boolean => length >= 
 const isOpenInLengthsAlone = ({ request: { faults, open } }: OperationExchange): boolean =>
   faults.length === 0 && [...open].every((part) => part === 'length' || OF_OPERATIONS.has(part));
 
-/** By the pointer of the property. */
+/** The lengths of accepted texts, by the pointer of their property. */
 export function acceptedLengths(all: readonly OperationExchange[]): ReadonlyMap<string, Lengths> {
   const accepted = new Map<string, Lengths>();
   for (const one of all.filter((read) => isSuccess(read.exchange) && isOpenInLengthsAlone(read))) {
@@ -42,7 +42,7 @@ export function acceptedLengths(all: readonly OperationExchange[]): ReadonlyMap<
   return accepted;
 }
 
-/** Makes the function that says of a property, by its pointer, whether texts of all lengths were sent there. */
+/** Returns a function that checks whether texts of all ranges were sent for a property, by its pointer. */
 export function spreadLengths(all: readonly OperationExchange[]): (pointer: string) => boolean {
   const sent = new Map<string, Set<number>>();
   for (const { request } of all.filter(isOpenInLengthsAlone)) {
@@ -51,7 +51,7 @@ export function spreadLengths(all: readonly OperationExchange[]): (pointer: stri
   return (pointer) => SPREAD.every((range) => [...(sent.get(pointer) ?? [])].some((length) => isWithin(length, range)));
 }
 
-/** The properties whose length may be what a request is refused for: no limits lie between two lengths that are accepted. */
+/** The properties whose length may explain a refusal. A length between two accepted ones does not. */
 export const openLengths = (
   { request }: OperationExchange,
   accepted: ReadonlyMap<string, Lengths>,
@@ -61,8 +61,8 @@ export const openLengths = (
   );
 
 /**
- * The same exchanges, each open in its lengths where those that were accepted do not show that it may have them. A text of
- * an unusual length that was accepted shows what is usual only where no usual one was.
+ * Marks the lengths of an exchange as open unless accepted texts show that they are allowed. An accepted text of an unusual
+ * length shows that only if no text of a usual length was accepted.
  */
 export function withOpenLengths(all: readonly OperationExchange[]): readonly OperationExchange[] {
   const accepted = acceptedLengths(all);
@@ -73,7 +73,10 @@ export function withOpenLengths(all: readonly OperationExchange[]): readonly Ope
         )
       : openLengths(one, accepted).length > 0;
     if (isOpen === one.request.open.has('length')) return one;
-    const others = [...one.request.open].filter((part) => part !== 'length');
-    return { ...one, request: { ...one.request, open: new Set(isOpen ? [...others, 'length' as const] : others) } };
+    const otherParts = [...one.request.open].filter((part) => part !== 'length');
+    return {
+      ...one,
+      request: { ...one.request, open: new Set(isOpen ? [...otherParts, 'length' as const] : otherParts) },
+    };
   });
 }

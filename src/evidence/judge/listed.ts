@@ -1,25 +1,30 @@
 import { isJsonObject, type Json, sourcesNeeding } from '../../contract/model/index.ts';
 import type { OperationExchange } from './operation-exchange.ts';
-import type { Run } from './tally.ts';
+import type { JudgeContext } from './tally.ts';
 
 /**
- * A success of an operation whose source has `needs: list` contains a list. Its form is open, so only what can be none is
- * blamed: values without an array, an object or null, of which no text names what a request below the path succeeded for.
+ * Checks that a success of an operation whose source has `needs: list` contains a list. Its form is open, so a body is blamed
+ * only if it has no array, object or null, and does not contain a name with which a request below its path succeeded.
  */
-export function judgeListed({ contract, paired, tally }: Run): void {
+export function judgeListed({ contract, paired, tally }: JudgeContext): void {
   for (const operation of contract.operations) {
     const ids = sourcesNeeding(operation, 'list');
     if (ids.length === 0) continue;
     for (const one of paired.successes.filter(({ request }) => request.operation === operation)) {
       for (const { name, exchange } of namesBelow(one, paired.successes)) {
         if (canList(one.response?.body?.value, name)) continue;
-        tally.blame(ids, `the body has no list, and does not name ${name}`, one, exchange);
+        tally.blame(
+          ids,
+          { reason: `list ${name}`, how: `the body has no list, and does not name ${name}` },
+          one,
+          exchange,
+        );
       }
     }
   }
 }
 
-/** What the requests below the path of another one name, which that does not. */
+/** The path values of requests below the path of an exchange. */
 function namesBelow(
   { exchange: { request }, request: { values } }: OperationExchange,
   all: readonly OperationExchange[],

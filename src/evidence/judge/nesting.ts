@@ -1,4 +1,4 @@
-/** JSON of more levels is not read: what reads, judges and writes a value calls itself at each level. */
+/** JSON of more levels is not read: readers, validators and writers are recursive. */
 export const MAX_NESTING = 1_000;
 
 /** Why there is no response, if its body is nested too deep. */
@@ -9,11 +9,11 @@ const [QUOTE, BACKSLASH] = [0x22, 0x5c];
 const [ARRAY, ARRAY_END, OBJECT, OBJECT_END] = [0x5b, 0x5d, 0x7b, 0x7d];
 const BYTE_ORDER_MARK: readonly number[] = [0xef, 0xbb, 0xbf];
 
-/** Whether a body is JSON of more than {@link MAX_NESTING} levels. It scans the text, and reads none of it. */
+/** Whether a body is JSON of more than {@link MAX_NESTING} levels. Scans the bytes without parsing them. */
 export function isNestedTooDeep(bytes: Uint8Array): boolean {
   let index = BYTE_ORDER_MARK.every((byte, place) => bytes[place] === byte) ? BYTE_ORDER_MARK.length : 0;
   while (isSpace(bytes[index])) index += 1;
-  // A text that begins otherwise is a scalar, or not JSON.
+  // A text with another first character is a scalar, or not JSON.
   if (bytes[index] !== ARRAY && bytes[index] !== OBJECT) return false;
   let levels = 0;
   for (; index < bytes.length && levels <= MAX_NESTING; index += 1) {
@@ -28,7 +28,7 @@ export function isNestedTooDeep(bytes: Uint8Array): boolean {
 const isSpace = (byte: number | undefined): boolean =>
   byte === SPACE || byte === LINE_FEED || byte === CARRIAGE_RETURN || byte === TAB;
 
-/** The place of the quote that ends a string, or the end of the text. */
+/** The index of the closing quote of a string, or the end of the text. */
 function endOfString(bytes: Uint8Array, start: number): number {
   let index = start + 1;
   while (index < bytes.length && bytes[index] !== QUOTE) index += bytes[index] === BACKSLASH ? 2 : 1;

@@ -9,14 +9,14 @@ import {
 
 export type { OperationExchange };
 
-/** An exchange, and its request where that is to an operation. */
+/** An exchange, and its reading if it is a request to an operation. */
 export interface PlacedExchange {
   readonly exchange: Exchange;
   readonly request?: RequestReading;
 }
 
-/** An exchange in a line, without a value: method, path as the contract has it, what was wrong with the request, status. */
-export function placeOf({ exchange, request }: PlacedExchange): string {
+/** Describes an exchange in a line, without values: method, path template, faults of the request, status. */
+export function describeExchange({ exchange, request }: PlacedExchange): string {
   if (request === undefined)
     return `${exchange.request.method} (a path that is not stated) → ${exchange.response?.status}`;
   const { operation, faults, open, lengths } = request;
@@ -25,14 +25,14 @@ export function placeOf({ exchange, request }: PlacedExchange): string {
     ...[...open].map((part) => OPEN_WORDS[part]),
     ...new Set([...lengths.values()].map(lengthInWords)),
   ].filter((part) => part);
-  const asked = `${operation.method.toUpperCase()} ${operation.path}`;
-  return `${asked}${about.length === 0 ? '' : ` (${about.join(', ')})`} → ${exchange.response?.status ?? exchange.failure}`;
+  const target = `${operation.method.toUpperCase()} ${operation.path}`;
+  return `${target}${about.length === 0 ? '' : ` (${about.join(', ')})`} → ${exchange.response?.status ?? exchange.failure}`;
 }
 
-/** More characters than this are no usual text. */
-const LONG = 1_000;
+/** Longer texts are named in reports. */
+const LONG_TEXT = 1_000;
 const lengthInWords = (length: number): string =>
-  length === 0 ? 'with an empty text' : length > LONG ? `with a text of ${length} characters` : '';
+  length === 0 ? 'with an empty text' : length > LONG_TEXT ? `with a text of ${length} characters` : '';
 
 const OPEN_WORDS = {
   null: 'with null',
@@ -53,7 +53,7 @@ const OPEN_WORDS = {
 export const isJsonResponse = (response: ReceivedResponse | undefined): boolean =>
   /json/i.test(response?.headers['content-type'] ?? '');
 export const OF_OPERATIONS: ReadonlySet<OpenPart> = new Set(['credentials', 'encoding']);
-/** Whether nothing is wrong with a request, and nothing open but what its operation leaves open of all. */
+/** Whether a request is valid, and nothing in it is open but what its operation leaves open for all requests. */
 export const isSound = ({ request }: OperationExchange): boolean =>
   request.faults.length === 0 && [...request.open].every((part) => OF_OPERATIONS.has(part));
 

@@ -1,7 +1,7 @@
 import type { RequestReading } from '../../contract/behaviours/index.ts';
 import { type Contract, type FindRoute, type Operation, type Parameter, routerOf } from '../../contract/model/index.ts';
 
-export function matcherOf(contract: Contract) {
+export function createMatcher(contract: Contract) {
   const find = routerFor(contract);
   return (method: string, path: string): Pick<RequestReading, 'operation' | 'values'> | undefined => {
     const route = find(path, (operation) => operation.method.toUpperCase() === method);
@@ -9,7 +9,7 @@ export function matcherOf(contract: Contract) {
   };
 }
 
-/** Whether a path is one of the contract, whatever the method. */
+/** Whether the contract has a path, with any method. */
 export function isPath(contract: Contract, path: string): boolean {
   return routerFor(contract)(path) !== undefined;
 }
@@ -22,12 +22,12 @@ function routerFor(contract: Contract): FindRoute<Operation> {
   return router;
 }
 
-export function pathParametersOf({ parameters }: Operation): Parameter[] {
+export function pathParameters({ parameters }: Operation): Parameter[] {
   return parameters.filter((parameter) => parameter.in === 'path');
 }
 
-/** What a request must have besides its path: parameters that the sender does not add by itself, as it does a key. */
-export function requiredParametersOf({ parameters, security }: Operation): Parameter[] {
+/** The required parameters outside the path that the sender does not add itself, as it does keys. */
+export function requiredParameters({ parameters, security }: Operation): Parameter[] {
   const added = new Set(security.flat().map(({ node }) => String(node.name).toLowerCase()));
   return parameters.filter(({ name, in: place, isRequired }) => {
     return place !== 'path' && isRequired && !added.has(name.toLowerCase());
@@ -36,6 +36,6 @@ export function requiredParametersOf({ parameters, security }: Operation): Param
 
 export const isInteger = ({ schema }: Pick<Parameter, 'schema'>): boolean => schema?.keyword('type') === 'integer';
 
-export function queryNamesOf({ parameters }: Operation): string[] {
+export function queryNames({ parameters }: Operation): string[] {
   return parameters.flatMap((parameter) => (parameter.in === 'query' ? [parameter.name] : []));
 }

@@ -7,7 +7,7 @@ import {
 } from '../../contract/model/index.ts';
 import { partialValidatorOf } from '../../contract/model/partial-validator.ts';
 import type { Validators } from '../../contract/model/validator.ts';
-import { inWords, isOpenNull, withoutBranches } from './response.ts';
+import { isOpenNull, schemaProblem, withoutBranches } from './problem.ts';
 
 export interface BodyFault {
   readonly claims: readonly string[];
@@ -17,8 +17,8 @@ export interface BodyFault {
 }
 
 /**
- * Returns a function that reads the JSON body of a request whose parts are not all known, `undefined` if there is none. Its
- * faults are those that it has whatever the unknown parts are.
+ * Returns a function that reads the JSON body of a request (`undefined` if absent) of which some parts are unknown. It returns
+ * the faults that do not depend on the unknown parts.
  */
 export function partialBodyReader(document: JsonObject, validators: Validators) {
   const validate = partialValidatorOf(document, validators);
@@ -31,6 +31,10 @@ export function partialBodyReader(document: JsonObject, validators: Validators) 
     }
     return withoutBranches(validate(schema.pointer, body))
       .filter((error) => !isOpenNull(error))
-      .map((error) => ({ claims: [error.claim], how: inWords(error), path: fromPointer(error.instancePath) }));
+      .map((error) => ({
+        claims: [error.claim],
+        how: schemaProblem(error).how,
+        path: fromPointer(error.instancePath),
+      }));
   };
 }

@@ -9,7 +9,7 @@ export function readJson(bytes: Uint8Array): { readonly value: Json } | undefine
   return readBy((text): Json => JSON.parse(text), bytes);
 }
 
-/** The same with the digits of large integers, for values that are sent again or compared with what was sent. */
+/** Reads a body, and keeps the digits of large integers: for values that are sent again or compared with sent ones. */
 export function readExactJson(bytes: Uint8Array): { readonly value: ExactJson } | undefined {
   return readBy(fromJsonText, bytes);
 }
@@ -23,8 +23,8 @@ function readBy<Value>(parse: (text: string) => Value, bytes: Uint8Array): { rea
   }
 }
 
-/** What JSON calls the type of a value; an integer is told from another number. */
-export function typeOf(value: unknown): string {
+/** The type of a value in JSON Schema: `integer` for whole numbers. */
+export function jsonType(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
   if (typeof value === 'bigint') return 'integer';

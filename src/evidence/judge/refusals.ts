@@ -4,44 +4,44 @@ import type { ClaimIndex } from './claim-index.ts';
 import type { Exchange } from './exchange.ts';
 import { spreadLengths } from './lengths.ts';
 import { isJsonResponse, isWronglyAccepted, type OperationExchange } from './operation-exchange.ts';
-import { pathParametersOf, queryNamesOf } from './operations.ts';
-import type { Run } from './tally.ts';
+import { pathParameters, queryNames } from './operations.ts';
+import type { JudgeContext } from './tally.ts';
 import { failuresAmong } from './upstream-failures.ts';
 
-/** What refuses a request that has nothing wrong. The other statuses of 4xx may have a reason that is open. */
+/** Statuses that refuse a valid request. Other statuses of 4xx may have a reason that is open. */
 const REFUSALS: ReadonlySet<number> = new Set([400, 405, 406, 415, 422]);
-/** What refuses one that has nothing wrong, if it is seen otherwise that the key and the resource are good. */
+/** Statuses that refuse a valid request if other exchanges show that its key and resource are good. */
 const REFUSALS_OF_RESOURCES: ReadonlySet<number> = new Set([401, 403, 404]);
-/** What names something stated as the reason, so that nothing open is one: a method, or a media type (RFC 9110, section 15). */
+/** Statuses whose reason is documented, such as a method or a media type (RFC 9110, section 15), so that open parts explain none. */
 const REFUSALS_OF_STATED: ReadonlySet<number> = new Set([304, 405, 406, 415]);
 
-/** What refuses one of which it is open how it is authenticated, or what it has to hold. */
+/** Statuses that still count as refusals if authentication or content is open. */
 const REFUSALS_OF_METHODS: ReadonlySet<number> = new Set([405]);
 
-/** More statements than this are not blamed for one operation that takes what it should refuse. */
-const AT_MOST = 2;
+/** The number of statements blamed for one operation that accepts excluded requests. */
+const MAX_BLAMED = 2;
 
-export function judgeAccepted({ all, tally, claims }: Run): void {
+export function judgeAccepted({ all, tally, claims }: JudgeContext): void {
   for (const [operation, group] of Map.groupBy(all.filter(isWronglyAccepted), ({ request }) => request.operation)) {
     const ofBody = group.filter((one) => one.request.faults.some(({ of }) => of === 'body'));
     const bodies = new Set(ofBody.flatMap((one) => faultIds(one, claims)));
-    // Where it takes whatever comes, no single form is at fault.
+    // If it accepts any body, no single claim is at fault.
     const status = claims.at(`${operation.pointer}/responses/400`);
-    const isAny = bodies.size > AT_MOST;
+    const isAny = bodies.size > MAX_BLAMED;
     for (const one of group) {
       const ids = isAny && ofBody.includes(one) ? status : faultIds(one, claims);
-      tally.blame(ids, `${one.request.faults[0]?.how}, and it is accepted`, one);
+      tally.blame(ids, { reason: 'accepted', how: `${one.request.faults[0]?.how}, and it is accepted` }, one);
     }
   }
 }
 
 function faultIds({ request }: OperationExchange, claims: ClaimIndex): string[] {
   const [fault] = request.faults;
-  return [...new Set((fault?.claims ?? []).flatMap((claim) => claims.at(claim)))].slice(0, AT_MOST);
+  return [...new Set((fault?.claims ?? []).flatMap((claim) => claims.at(claim)))].slice(0, MAX_BLAMED);
 }
 
-/** What was excluded for one reason and is refused: with the status that is stated for it. */
-export function judgeRefused({ all, paired, tally, claims }: Run): void {
+/** Judges whether requests with a single fault are refused with the documented status. */
+export function judgeRefused({ all, paired, tally, claims }: JudgeContext): void {
   const refused = all.flatMap((one) => {
     const [fault] = one.request.faults;
     if (fault === undefined || paired.differencesOf(one.exchange).length > 1) return [];
@@ -51,25 +51,30 @@ export function judgeRefused({ all, paired, tally, claims }: Run): void {
   const isFailure = failuresAmong(refused, all);
   for (const { one, fault, isExpected } of refused) {
     const status = statusOf(one.exchange);
-    const stated = claims.at(`${one.request.operation.pointer}/responses/${fault.status}`);
-    // An optional part that it lacks may be what is refused.
+    const statements = claims.at(`${one.request.operation.pointer}/responses/${fault.status}`);
+    // A missing optional part may be the reason of the refusal.
     const compared = paired
       .successesLike(one)
       .find((success) => fault.of === 'body' || differingParts(one, success).length === 0);
-    if (isExpected) tally.keep([...stated, ...faultIds(one, claims)], one);
+    if (isExpected) tally.keep([...statements, ...faultIds(one, claims)], one);
     else if (compared !== undefined && fault.status !== '4XX' && !isAsTrue(fault, status) && !isFailure(one))
-      tally.blame(stated, `${fault.how}: the response is ${status}, not ${fault.status}`, one, compared.exchange);
+      tally.blame(
+        statements,
+        { reason: 'status', how: `${fault.how}: the response is ${status}, not ${fault.status}` },
+        one,
+        compared.exchange,
+      );
   }
 }
 
-/** What is not there is nothing that a key can access, so that 403 is as true of it. */
-const isAsTrue = ({ of, status: stated }: Fault, status: number): boolean =>
-  of === 'resource' && stated === '404' && status === 403;
+/** 403 is also correct for a resource that does not exist. */
+const isAsTrue = ({ of, status: expected }: Fault, status: number): boolean =>
+  of === 'resource' && expected === '404' && status === 403;
 
 const isExpectedFor = ({ status: stated }: Fault, status: number): boolean =>
   stated === '4XX' ? status >= 400 && status < 500 : String(status) === stated;
 
-export function judgeSoundRefused(run: Run): void {
+export function judgeSoundRefused(run: JudgeContext): void {
   const { sound, paired, tally, claims } = run;
   const mayBeOpen = opennessIn(run);
   const successesWith = successesTo(run);
@@ -79,16 +84,17 @@ export function judgeSoundRefused(run: Run): void {
     const good = REFUSALS_OF_RESOURCES.has(status) ? seenGood(one) : undefined;
     const refusals = one.request.open.size > 0 ? REFUSALS_OF_METHODS : REFUSALS;
     const isDenied = isUnknown(one) || (one.request.open.size > 0 && [401, 403].includes(status));
-    // A tool that does not take what it was given may say so as it likes.
+    // A tool may refuse its arguments with any status.
     const mayRefuse = one.request.open.has('encoding') || isDenied;
-    // What verify sends has no condition (RFC 9110, section 15.4.5); what others recorded may have had one.
+    // Requests of verify are not conditional (RFC 9110, section 15.4.5); recorded ones may be.
     const isUnasked = status === 304 && !isUnknown(one);
     if (!refusals.has(status) && !isUnasked && (good === undefined || mayRefuse)) continue;
-    const how = `nothing is wrong with the request, and the response is ${status}`;
+    const refusal = { reason: 'refused', how: `nothing is wrong with the request, and the response is ${status}` };
     const { body = new Uint8Array() } = one.exchange.request;
-    // It is about the format of content (RFC 9110, section 15.5.16), so that the response shows by itself that it is wrong.
+    // 415 is about the format of content (RFC 9110, section 15.5.16), so it is wrong without content.
     if (status === 415 && body.length === 0 && isJsonResponse(one.exchange.response)) {
-      tally.blame(claims.at(one.request.operation.pointer), 'it has no content, and the response is 415', one);
+      const problem = { reason: 'refused', how: 'it has no content, and the response is 415' };
+      tally.blame(claims.at(one.request.operation.pointer), problem, one);
       continue;
     }
     const successes = successesWith(one);
@@ -98,57 +104,57 @@ export function judgeSoundRefused(run: Run): void {
     const compared = nearest ?? good ?? (mayBeOpen(one) ? undefined : seenGood(one));
     if (compared === undefined) continue;
     const parts = nearest === undefined ? [] : differingParts(one, nearest);
-    // Two parts in which they differ explain no refusal.
+    // A success that differs in two parts explains nothing.
     if (good === undefined && parts.length > 1) continue;
-    const ids = parts.flatMap((part) => claims.at(`${part}/type`)).slice(0, AT_MOST);
-    tally.blame(ids.length > 0 ? ids : claims.at(one.request.operation.pointer), how, one, compared.exchange);
+    const ids = parts.flatMap((part) => claims.at(`${part}/type`)).slice(0, MAX_BLAMED);
+    tally.blame(ids.length > 0 ? ids : claims.at(one.request.operation.pointer), refusal, one, compared.exchange);
   }
 }
 
 /**
- * Makes the function that says whether something open can be why a valid request is refused: a value in its path for which
- * nobody vouches, a part that need not be there, or a length, as long as texts of all lengths were not tried. A query that it
- * lacks is none, unless the contract states one: the contract then states that the request has none.
+ * Returns a function that checks whether something open can explain the refusal of a valid request: a path value that the
+ * user did not give, an optional part, or a length, until texts of all lengths were tried. A missing query is not a reason,
+ * unless the contract documents one.
  */
-function opennessIn({ all, known }: Run): (one: OperationExchange) => boolean {
+function opennessIn({ all, known }: JudgeContext): (one: OperationExchange) => boolean {
   const areSpread = spreadLengths(all);
   return (one) => {
     const { operation, lengths, values } = one.request;
     if (REFUSALS_OF_STATED.has(statusOf(one.exchange))) return false;
-    const isVouchedFor = pathParametersOf(operation).every(({ name }) => known.get(name) === values[name]);
+    const isVouchedFor = pathParameters(operation).every(({ name }) => known.get(name) === values[name]);
     const isLength = [...lengths.keys()].some((pointer) => !areSpread(pointer));
-    return !isVouchedFor || isLength || partsOf(one).length > 0 || queryNamesOf(operation).length > 0;
+    return !isVouchedFor || isLength || optionalParts(one).length > 0 || queryNames(operation).length > 0;
   };
 }
 
 /**
- * Makes the function that finds what a refused request is compared with: sound successes, or such as are open in something.
- * Of those with the same parts the first is enough.
+ * Returns a function that finds the successes with which a refused request is compared: valid ones, or else ones with open
+ * parts; one for each set of optional parts.
  */
-function successesTo({ all, paired }: Run): (one: OperationExchange) => readonly OperationExchange[] {
-  const targetOf = ({ exchange, request }: OperationExchange): string =>
+function successesTo({ all, paired }: JudgeContext): (one: OperationExchange) => readonly OperationExchange[] {
+  const targetKey = ({ exchange, request }: OperationExchange): string =>
     `${request.operation.pointer} ${exchange.request.path}`;
   const open = Map.groupBy(
     all.filter(
       ({ exchange, request }) => isSuccess(exchange) && request.faults.length === 0 && !request.open.has('length'),
     ),
-    targetOf,
+    targetKey,
   );
   const different = new Map<readonly OperationExchange[], readonly OperationExchange[]>();
   return (one) => {
-    const sound = paired.successesLike(one);
-    const group = sound.length > 0 ? sound : (open.get(targetOf(one)) ?? sound);
-    const known = different.get(group);
-    if (known !== undefined) return known;
-    const byParts = Map.groupBy(group, (other) => partsOf(other).join());
-    const found = [...byParts.values()].flatMap(([first]) => first ?? []);
-    different.set(group, found);
-    return found;
+    const valid = paired.successesLike(one);
+    const group = valid.length > 0 ? valid : (open.get(targetKey(one)) ?? valid);
+    const cached = different.get(group);
+    if (cached !== undefined) return cached;
+    const byParts = Map.groupBy(group, (other) => optionalParts(other).join());
+    const successes = [...byParts.values()].flatMap(([first]) => first ?? []);
+    different.set(group, successes);
+    return successes;
   };
 }
 
-/** The pointers of the schemas of what need not be in a request and is: fields of its body, and parameters of its query. */
-function partsOf({ request, exchange }: OperationExchange): string[] {
+/** The pointers of the schemas of a request's optional parts: fields of its body and parameters of its query. */
+function optionalParts({ request, exchange }: OperationExchange): string[] {
   const { schema, body, operation } = request;
   const sent = isJsonObject(body?.value) ? Object.keys(body.value) : [];
   const fields = sent.filter((name) => schema?.required.includes(name) === false);
@@ -160,57 +166,58 @@ function partsOf({ request, exchange }: OperationExchange): string[] {
 }
 
 function differingParts(one: OperationExchange, other: OperationExchange): string[] {
-  const [own, others] = [partsOf(one), partsOf(other)];
-  return [...own.filter((part) => !others.includes(part)), ...others.filter((part) => !own.includes(part))];
+  const [parts, otherParts] = [optionalParts(one), optionalParts(other)];
+  return [...parts.filter((part) => !otherParts.includes(part)), ...otherParts.filter((part) => !parts.includes(part))];
 }
 
-/** An operation that responds only at a path where none is stated: another version, no slash. */
-export function judgeDisplaced({ sound, paired, tally, claims }: Run): void {
+/** Blames operations that respond only at an undocumented path: of another version, or without the slash. */
+export function judgeDisplaced({ sound, paired, tally, claims }: JudgeContext): void {
   const ofOtherVersions = (path: string): string => path.replace(/^\/v\d+\//, '/v/');
   const elsewhere = new Map<string, Exchange[]>();
   for (const one of paired.exchanges.filter(isSuccess)) {
     const { method, path } = one.request;
     for (const name of [`${method} ${path}/`, `${method} ${ofOtherVersions(path)}`]) {
       const group = elsewhere.get(name) ?? [];
-      // Of those at one path the first is enough.
+      // One success for each path is enough.
       if (!group.some(({ request }) => request.path === path)) elsewhere.set(name, [...group, one]);
     }
   }
   for (const one of sound.filter((read) => statusOf(read.exchange) === 404)) {
     const { path, method } = one.exchange.request;
-    const others = [path, ofOtherVersions(path)].flatMap((name) => elsewhere.get(`${method} ${name}`) ?? []);
-    const other = others.find(({ request }) => request.path !== path);
+    const exchanges = [path, ofOtherVersions(path)].flatMap((name) => elsewhere.get(`${method} ${name}`) ?? []);
+    const other = exchanges.find(({ request }) => request.path !== path);
     if (other === undefined) continue;
     const ids = claims.at(one.request.operation.pointer);
-    tally.blame(ids, 'the response is 404, and the operation is on another path', one, other);
+    const problem = { reason: 'displaced', how: 'the response is 404, and the operation is on another path' };
+    tally.blame(ids, problem, one, other);
   }
 }
 
 /** Whether the key of a request is unknown, so that it may have been refused for that. */
 const isUnknown = ({ exchange }: OperationExchange): boolean => exchange.request.credentials === 'unknown';
 
-/** Makes the function that finds the success which shows that what a request names is there, and for this key. */
+/** Returns a function that finds a success with the resources and the access of a refused request. */
 function seenGoodBy(successes: readonly OperationExchange[]) {
-  const accessOf = ({ exchange: { request } }: OperationExchange): string =>
+  const accessKey = ({ exchange: { request } }: OperationExchange): string =>
     `${request.surface} ${request.credentials}`;
-  const valuesOf = ({ request: { values } }: OperationExchange): string[] =>
+  const pathValues = ({ request: { values } }: OperationExchange): string[] =>
     Object.entries(values).map((value) => JSON.stringify(value));
-  const found = new Map<string, OperationExchange[]>();
+  const byAccess = new Map<string, OperationExchange[]>();
   for (const one of successes) {
-    for (const name of ['', one.request.operation.pointer, ...valuesOf(one)]) {
-      const key = `${accessOf(one)} ${name}`;
-      const group = found.get(key);
-      if (group === undefined) found.set(key, [one]);
+    for (const name of ['', one.request.operation.pointer, ...pathValues(one)]) {
+      const key = `${accessKey(one)} ${name}`;
+      const group = byAccess.get(key);
+      if (group === undefined) byAccess.set(key, [one]);
       else group.push(one);
     }
   }
   return (refused: OperationExchange): OperationExchange | undefined => {
     const { request, exchange } = refused;
-    const [value, ...others] = valuesOf(refused);
-    // Without a value in its path, an operation is either there or not.
+    const [value, ...others] = pathValues(refused);
+    // An operation without path values either exists or not.
     const isOfResource = [403, 404].includes(statusOf(exchange));
     const name = !isOfResource || (value === undefined && statusOf(exchange) === 404) ? '' : value;
-    const group = found.get(`${accessOf(refused)} ${name ?? request.operation.pointer}`) ?? [];
-    return name === '' ? group[0] : group.find((one) => others.every((other) => valuesOf(one).includes(other)));
+    const group = byAccess.get(`${accessKey(refused)} ${name ?? request.operation.pointer}`) ?? [];
+    return name === '' ? group[0] : group.find((one) => others.every((other) => pathValues(one).includes(other)));
   };
 }

@@ -1,56 +1,58 @@
 import { repeatedIn } from '../../contract/behaviours/index.ts';
 import { fromPointer, isJsonObject } from '../../contract/model/index.ts';
 import type { OperationExchange } from './operation-exchange.ts';
-import type { Run } from './tally.ts';
+import type { JudgeContext } from './tally.ts';
 
 const NOT_ASCII = /\P{ASCII}+/gu;
 const WINDOWS_1252 = new TextDecoder('windows-1252');
 
-/** What becomes of a text in UTF-8 that is read in another encoding. */
+/** Texts in UTF-8 as other encodings read them. */
 export const MISREADINGS: readonly ((text: string) => string)[] = [
   (text) => Buffer.from(text).toString('latin1'),
   (text) => WINDOWS_1252.decode(Buffer.from(text)),
 ];
 
-/** What repeats the request, as the contract says which part does, and has a text of another request, or a misread one. */
-export function judgeRepeated({ paired: { successes: accepted }, tally, claims }: Run): void {
-  const sent = new Set(accepted.flatMap(textsOf));
+/** Checks the parts of a response that repeat the request: for texts of another request, and for texts read in a wrong encoding. */
+export function judgeRepeated({ paired: { successes: accepted }, tally, claims }: JudgeContext): void {
+  const sent = new Set(accepted.flatMap(sentTextKeys));
   for (const one of accepted) {
     for (const { pointer, expression, value } of repeatedIn(one)) {
       const stored = expression === '$request.body' && isJsonObject(value) ? value : {};
       const texts = Object.entries(stored).flatMap(([name, text]) => {
-        const own = textOf(one, name);
-        const isChanged = typeof text === 'string' && text.trim() !== '' && text !== own;
-        return isChanged && own !== undefined ? [{ name, text, own }] : [];
+        const original = sentText(one, name);
+        const isChanged = typeof text === 'string' && text.trim() !== '' && text !== original;
+        return isChanged && original !== undefined ? [{ name, text, original }] : [];
       });
       const ids = claims.at(`${one.response?.schema?.at(fromPointer(pointer))?.pointer}/$ref`);
       const isOfAnother = ({ name, text }: { readonly name: string; readonly text: string }): boolean =>
-        sent.has(textName(one, name, text));
-      if (texts.some(isOfAnother)) tally.blame(ids, 'it has the text of another request', one);
-      if (texts.some(isMisread)) tally.blame(ids, 'its text was read in another encoding than UTF-8', one);
+        sent.has(sentTextKey(one, name, text));
+      if (texts.some(isOfAnother))
+        tally.blame(ids, { reason: 'another-request', how: 'it has the text of another request' }, one);
+      if (texts.some(isMisread))
+        tally.blame(ids, { reason: 'encoding', how: 'its text was read in another encoding than UTF-8' }, one);
     }
   }
 }
 
-const textName = ({ request }: OperationExchange, name: string, text: string): string =>
+const sentTextKey = ({ request }: OperationExchange, name: string, text: string): string =>
   JSON.stringify([request.operation.pointer, name, text]);
 
-function textsOf(one: OperationExchange): string[] {
+function sentTextKeys(one: OperationExchange): string[] {
   const sent = Object.keys(Object(one.request.body?.value));
   return sent.flatMap((name) => {
-    const text = textOf(one, name);
-    return text === undefined ? [] : [textName(one, name, text)];
+    const text = sentText(one, name);
+    return text === undefined ? [] : [sentTextKey(one, name, text)];
   });
 }
 
-function textOf({ request }: OperationExchange, name: string): string | undefined {
+function sentText({ request }: OperationExchange, name: string): string | undefined {
   const text: unknown = Object(request.body?.value)[name];
   return typeof text === 'string' ? text : undefined;
 }
 
-/** Whether all that is not ASCII is there as another encoding reads it, and nothing of it as it was sent. */
-function isMisread({ text, own }: { readonly text: string; readonly own: string }): boolean {
-  const parts = own.match(NOT_ASCII) ?? [];
+/** Whether all characters outside ASCII were read in another encoding, and none as sent. */
+function isMisread({ text, original }: { readonly text: string; readonly original: string }): boolean {
+  const parts = original.match(NOT_ASCII) ?? [];
   if (parts.length === 0 || parts.some((part) => text.includes(part))) return false;
   return MISREADINGS.some((misread) => parts.every((part) => text.includes(misread(part))));
 }

@@ -1,4 +1,4 @@
-import type { Fault, OpenPart, RequestReading } from '../../contract/behaviours/index.ts';
+import type { Fault, OpenPart, Problem, RequestReading } from '../../contract/behaviours/index.ts';
 import {
   type Contract,
   type ExactJson,
@@ -14,40 +14,40 @@ import {
 import type { Validators } from '../../contract/model/validator.ts';
 import type { SentRequest } from './exchange.ts';
 import { isNestedTooDeep } from './nesting.ts';
-import { isInteger, matcherOf, pathParametersOf, queryNamesOf } from './operations.ts';
+import { createMatcher, isInteger, pathParameters, queryNames } from './operations.ts';
+import { isOpenNull, schemaProblem } from './problem.ts';
 import { readExactJson, readJson } from './read-json.ts';
-import { inWords, isOpenNull } from './response.ts';
 
-/** How large an object of any form may be is open; one of so many characters is usual. */
+/** The usual size of a free-form object in characters: its limits are open. */
 const USUAL_SIZE = 32;
 const INTEGER = /^-?\d+$/;
 
 /**
- * Makes the function that reads of which operation a request is, and what the contract excludes or leaves open in it.
- * It reads the request alone, so that a recording is judged as a probe is; the user vouches for the `known` values.
+ * Returns a function that finds a request's operation, its faults and its open parts. It reads only the request, so that
+ * recordings are judged like probes; the user vouches for the `known` values.
  */
 export function requestReader(contract: Contract, validators: Validators, known: ReadonlyMap<string, string>) {
-  const match = matcherOf(contract);
+  const match = createMatcher(contract);
   const readBody = bodyReader(validators, known);
   return (request: SentRequest): RequestReading | undefined => {
-    const found = match(request.method, request.path);
-    if (found === undefined) return undefined;
-    const { operation } = found;
-    const open = openPartsOf(contract.model, operation);
+    const route = match(request.method, request.path);
+    if (route === undefined) return undefined;
+    const { operation } = route;
+    const open = openParts(contract.model, operation);
     const faults = [
       ...keyFaults(operation, request),
-      ...pathFaults(operation, found.values, known, open),
+      ...pathFaults(operation, route.values, known, open),
       ...resourceFaults(operation, request),
     ];
     if (isQueryOpen(request.query, operation)) open.add('query');
     if (request.headers.origin !== undefined) open.add('cross-origin');
     if (request.keyScheme !== undefined && request.credentials === 'unknown') open.add('key-scheme');
     const body = readBody(operation, request, open);
-    return { ...found, ...body, faults: [...faults, ...body.faults], open };
+    return { ...route, ...body, faults: [...faults, ...body.faults], open };
   };
 }
 
-function openPartsOf(model: Model, operation: Operation): Set<OpenPart> {
+function openParts(model: Model, operation: Operation): Set<OpenPart> {
   const isAny = operation.requestBody?.contents.some(({ mediaType }) => mediaType === '*/*');
   return new Set<OpenPart>([
     ...(model.isSecurityOpen(operation) ? (['credentials'] as const) : []),
@@ -59,7 +59,7 @@ function keyFaults(operation: Operation, { credentials }: SentRequest): Fault[] 
   const { pointer } = operation;
   if (!requiresKey(operation) || credentials === 'stated' || credentials === 'unknown') return [];
   const claims = [`${pointer}/security/0`, `${pointer}/responses/401`];
-  return [{ of: 'key', status: '401', claims, how: `the key is ${credentials}` }];
+  return [{ of: 'key', status: '401', claims, reason: `key ${credentials}`, how: `the key is ${credentials}` }];
 }
 
 function pathFaults(
@@ -68,12 +68,13 @@ function pathFaults(
   known: ReadonlyMap<string, string>,
   open: Set<OpenPart>,
 ): Fault[] {
-  return pathParametersOf(operation)
+  return pathParameters(operation)
     .filter(isInteger)
     .flatMap(({ name, schema }): Fault[] => {
       const text = values[name] ?? '';
       if (!INTEGER.test(text)) {
-        return [{ of: 'path', status: '4XX', claims: [`${schema?.pointer}/type`], how: `${name} is no integer` }];
+        const claims = [`${schema?.pointer}/type`];
+        return [{ of: 'path', status: '4XX', claims, reason: `integer ${name}`, how: `${name} is no integer` }];
       }
       if (!isUsual(Number(text)) && known.get(name) !== text) open.add('integer');
       return [];
@@ -85,13 +86,14 @@ const isUsual = (value: number): boolean => value > 0 && Number.isSafeInteger(va
 function resourceFaults({ pointer }: Operation, { resource }: SentRequest): Fault[] {
   if (resource === undefined) return [];
   const status = resource === 'absent' ? '404' : '403';
-  return [{ of: 'resource', status, claims: [`${pointer}/responses/${status}`], how: `the resource is ${resource}` }];
+  const claims = [`${pointer}/responses/${status}`];
+  return [{ of: 'resource', status, claims, reason: `resource ${resource}`, how: `the resource is ${resource}` }];
 }
 
 function isQueryOpen(query: string, operation: Operation): boolean {
-  const stated = queryNamesOf(operation);
+  const documented = queryNames(operation);
   const names = [...new URLSearchParams(query).keys()];
-  return names.some((name) => !stated.includes(name) && !stated.includes(name.split('[', 1)[0] ?? ''));
+  return names.some((name) => !documented.includes(name) && !documented.includes(name.split('[', 1)[0] ?? ''));
 }
 
 type BodyReading = Pick<RequestReading, 'faults' | 'body' | 'schema' | 'lengths'>;
@@ -113,10 +115,16 @@ const bodyReader =
       const isJson = !isEmpty && isJsonType(headers['content-type'] ?? '');
       return requestBody !== undefined && isJson ? { ...nothing, body: readJson(bytes) } : nothing;
     }
-    const fault = (claims: readonly string[], how: string): Fault => ({ of: 'body', status: '400', claims, how });
+    const fault = (claims: readonly string[], problem: Problem): Fault => ({
+      ...{ of: 'body', status: '400', claims },
+      ...problem,
+    });
     if (isEmpty) {
       return requestBody.isRequired
-        ? { ...nothing, faults: [fault([`${requestBody.pointer}/required`], 'there is no body')] }
+        ? {
+            ...nothing,
+            faults: [fault([`${requestBody.pointer}/required`], { reason: 'no-body', how: 'there is no body' })],
+          }
         : nothing;
     }
     if (!isJsonType(headers['content-type'] ?? '')) {
@@ -125,15 +133,15 @@ const bodyReader =
     }
     const [body, exact] = [readJson(bytes), readExactJson(bytes)];
     if (body === undefined || exact === undefined)
-      return { ...nothing, faults: [fault([content.pointer], 'the body is no JSON')] };
-    const found = Map.groupBy(validators(schema.pointer)(body.value), isOpenNull);
-    if (found.has(true)) open.add('null');
-    leftOpen(schema, exact.value, known, open, lengths);
-    const faults = (found.get(false) ?? []).map((error) => fault([error.claim], inWords(error)));
+      return { ...nothing, faults: [fault([content.pointer], { reason: 'no-json', how: 'the body is no JSON' })] };
+    const errors = Map.groupBy(validators(schema.pointer)(body.value), isOpenNull);
+    if (errors.has(true)) open.add('null');
+    collectOpenParts(schema, exact.value, known, open, lengths);
+    const faults = (errors.get(false) ?? []).map((error) => fault([error.claim], schemaProblem(error)));
     return { faults, body, schema, lengths };
   };
 
-function leftOpen(
+function collectOpenParts(
   schema: Schema,
   value: ExactJson,
   known: ReadonlyMap<string, string>,
@@ -143,7 +151,7 @@ function leftOpen(
 ): void {
   const type = schema.keyword('type');
   if (typeof value === 'string' && type === 'string') lengths.set(schema.pointer, value.length);
-  // Whether there is something of this number only the server knows.
+  // Only the server knows whether this number refers to something.
   if (type === 'integer' && known.get(name) !== String(value)) open.add('reference');
   const size = schema.isFreeForm ? toJsonText(value).length : 0;
   if (size > USUAL_SIZE) lengths.set(schema.pointer, size);
@@ -151,6 +159,6 @@ function leftOpen(
   for (const [key, part] of Object.entries(value)) {
     const property = schema.properties.get(key);
     if (property === undefined) open.add('further');
-    else leftOpen(property, part, known, open, lengths, key);
+    else collectOpenParts(property, part, known, open, lengths, key);
   }
 }

@@ -1,4 +1,4 @@
-import type { Breach, ResponseReading } from '../../contract/behaviours/index.ts';
+import type { Breach, Problem, ResponseReading } from '../../contract/behaviours/index.ts';
 import {
   assertionsOf,
   contentOfType,
@@ -12,26 +12,25 @@ import {
   responseFor,
   type Schema,
 } from '../../contract/model/index.ts';
-import type { PartialError } from '../../contract/model/partial-validator.ts';
 import type { Validators } from '../../contract/model/validator.ts';
 import type { ClaimIndex } from './claim-index.ts';
 import type { ReceivedResponse } from './exchange.ts';
-import { looksLikeData } from './observe/infer.ts';
-import { readJson, typeOf } from './read-json.ts';
+import { isOpenNull, schemaProblem, withoutBranches } from './problem.ts';
+import { readJson } from './read-json.ts';
 
 /**
- * Makes the function that holds a response of an operation to what is stated of responses.
+ * Returns a function that checks a response by the documented responses of its operation.
  *
- * Open, and so no breach: a status that is not documented, null where a type is stated, what a redirect holds. An error of
- * a status that is not documented has the body that all documented errors of its operation have.
+ * Open, and so not a breach: an undocumented status, null instead of a documented type, the body of a redirect. An error with
+ * an undocumented status must have the body that all documented errors of its operation have.
  */
 export function responseReader(claims: ClaimIndex, validators: Validators) {
   const rules = new Map<string, Rules>();
   const rulesFor = (operation: Operation, status: number, type: string): Rules => {
     const key = `${operation.pointer} ${status} ${type}`;
-    const found = rules.get(key) ?? rulesOf(operation, status, type);
-    rules.set(key, found);
-    return found;
+    const cached = rules.get(key) ?? responseRules(operation, status, type);
+    rules.set(key, cached);
+    return cached;
   };
 
   return (operation: Operation, response: ReceivedResponse): ResponseReading =>
@@ -44,9 +43,9 @@ interface Rules {
   readonly schema: Schema | undefined;
   /** Whether a media type other than JSON is documented, and was received. */
   readonly isOtherType: boolean;
-  /** Whether the contract says anything of the body: where it does not, there may be none. */
+  /** Whether the contract claims anything about the body; otherwise it may be absent. */
   readonly isClosed: boolean;
-  /** The texts that an error must have: people read them, so they are neither blank nor null. */
+  /** The required texts of an error: people read them, so they are neither blank nor null. */
   readonly texts: readonly { readonly name: string; readonly claim: string }[];
 }
 
@@ -56,8 +55,8 @@ function read(rules: Rules, response: ReceivedResponse, claims: ClaimIndex, vali
   const { documented, schema } = rules;
   if (status < 200 || (status >= 300 && status < 400)) return { ...nothing, documented, schema: undefined };
   const breaches: Breach[] = [];
-  const breach = (statements: readonly string[], how: string): void => {
-    breaches.push({ statements, how });
+  const breach = (statements: readonly string[], problem: Problem): void => {
+    breaches.push({ statements, ...problem });
   };
   const done = (body?: { readonly value: Json }, nulls: readonly string[] = []): ResponseReading => ({
     breaches,
@@ -69,34 +68,35 @@ function read(rules: Rules, response: ReceivedResponse, claims: ClaimIndex, vali
   });
   if (bytes.length === 0) {
     const ofForm = [`${rules.content?.pointer}/schema/$ref`, `${schema?.pointer}/type`].flatMap(claims.at);
-    if (rules.isClosed) breach(ofForm.slice(0, 1), 'there is no body');
+    if (rules.isClosed) breach(ofForm.slice(0, 1), { reason: 'no-body', how: 'there is no body' });
     return done();
   }
   const type = headers['content-type'] ?? '';
   const ofJson = claims.at(`${rules.content?.pointer}`);
-  // Without a media type the body itself shows what it is (RFC 9110, section 8.3).
+  // Without a media type the body is examined (RFC 9110, section 8.3).
   const isJson = type === '' || isJsonType(type);
   if (!isJson && rules.isOtherType) return done();
-  if (!isJson) breach(ofJson, 'the media type is not JSON');
+  if (!isJson) breach(ofJson, { reason: 'media-type', how: 'the media type is not JSON' });
   if (notCoded !== undefined) {
-    breach(ofJson, `Content-Encoding is ${notCoded}, and the body cannot be decoded as that`);
+    const how = `Content-Encoding is ${notCoded}, and the body cannot be decoded as that`;
+    breach(ofJson, { reason: 'content-encoding', how });
     return done();
   }
   const body = readJson(bytes);
   if (body === undefined) {
-    breach(ofJson, 'the body is not JSON in UTF-8');
+    breach(ofJson, { reason: 'no-json', how: 'the body is not JSON in UTF-8' });
     return done();
   }
   if (schema === undefined) return done(body);
   const nulls: string[] = [];
   for (const error of withoutBranches(validators(schema.pointer)(body.value))) {
     if (isOpenNull(error)) nulls.push(error.instancePath);
-    else breach(claims.at(error.claim), inWords(error));
+    else breach(claims.at(error.claim), schemaProblem(error));
   }
   for (const { name, claim } of rules.texts) {
     const text = isJsonObject(body.value) ? body.value[name] : undefined;
     const isBlank = text === null || (typeof text === 'string' && text.trim() === '');
-    if (isBlank) breach(claims.at(claim), `${name} is blank`);
+    if (isBlank) breach(claims.at(claim), { reason: `blank ${name}`, how: `${name} is blank` });
   }
   return done(body, nulls);
 }
@@ -115,39 +115,11 @@ function keptBy(
   return new Set([...ofHeaders, ...claims.at(`${content?.pointer}`), ...ofResponse, ...ofBody]);
 }
 
-/** Without what single branches of a union report: a value that fits no branch breaks the union, and no branch by itself. */
-export function withoutBranches(errors: readonly PartialError[]): readonly PartialError[] {
-  const isUnion = ({ keyword }: PartialError): boolean => keyword === 'oneOf' || keyword === 'anyOf';
-  const unions = errors.filter(isUnion);
-  return errors.filter(
-    (error) =>
-      !unions.some(
-        ({ instancePath }) =>
-          error.instancePath.startsWith(`${instancePath}/`) || (error.instancePath === instancePath && !isUnion(error)),
-      ),
-  );
-}
-
-/** Null is open where a part has a type. A body as a whole is no part. */
-export const isOpenNull = ({ keyword, found, instancePath }: PartialError): boolean =>
-  keyword === 'type' && found === null && instancePath !== '';
-
-export function inWords({ keyword, instancePath, found, stated, params }: PartialError): string {
-  const where = instancePath === '' ? 'the body' : placeInWords(instancePath);
-  if (keyword === 'required') return `${where} lacks ${params.missingProperty}`;
-  if (keyword === 'type') return `${where} is ${typeOf(found)}, not ${[stated].flat().join(' or ')}`;
-  return `${where} breaks ${keyword}`;
-}
-
-/** A pointer without the names in it that look like data, as the keys of a map do. */
-const placeInWords = (place: string): string =>
-  place.replaceAll(/(?<=\/)[^/]+/g, (name) => (/^\d+$/.test(name) || !looksLikeData(name) ? name : '…'));
-
-function rulesOf(operation: Operation, status: number, type: string): Rules {
+function responseRules(operation: Operation, status: number, type: string): Rules {
   const documented = responseFor(operation, status);
   const errors = operation.responses.filter(({ key }) => /^[45]/.test(key));
   const schemas = new Set(errors.map((error) => jsonContentOf(error)?.schema?.target.pointer));
-  // All documented errors have one form, so any other error has it as well.
+  // If all documented errors have one schema, any other error has it, too.
   const alike = status >= 400 && schemas.size === 1 ? errors[0] : undefined;
   const ofType = contentOfType(documented?.contents ?? [], type);
   const content = jsonContentOf(documented ?? alike, type);

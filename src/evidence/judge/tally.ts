@@ -1,14 +1,15 @@
+import type { Problem } from '../../contract/behaviours/index.ts';
 import type { Contract } from '../../contract/model/index.ts';
 import type { ClaimIndex } from './claim-index.ts';
-import { type Exchange, numbersOf } from './exchange.ts';
-import { type OperationExchange, type PlacedExchange, placeOf } from './operation-exchange.ts';
+import { type Exchange, exchangeNumbers } from './exchange.ts';
+import { describeExchange, type OperationExchange, type PlacedExchange } from './operation-exchange.ts';
 import type { PairedExchanges } from './paired-exchanges.ts';
 import type { responseReader } from './response.ts';
 
-/** The exchanges of a run, and what they are judged by. */
-export interface Run {
+/** The exchanges of a run, and everything that its checks need. */
+export interface JudgeContext {
   readonly contract: Contract;
-  /** Values that are there and that the key can access, by the name of a parameter or of a field: the user vouches for them. */
+  /** Values that exist and that the key can access, as the user vouches, by the name of a parameter or a field. */
   readonly known: ReadonlyMap<string, string>;
   readonly all: readonly OperationExchange[];
   readonly sound: readonly OperationExchange[];
@@ -18,7 +19,7 @@ export interface Run {
   readonly readResponse: ReturnType<typeof responseReader>;
 }
 
-export type Shown =
+export type ShownVerdict =
   /** The numbers of the exchanges that show it. */
   { readonly is: 'holds'; readonly exchanges: readonly number[] } | ({ readonly is: 'broken' } & Broken);
 
@@ -30,17 +31,14 @@ interface Broken {
   readonly comparedWith?: number;
 }
 
-/** The elements of a list have one fault. */
-const withoutIndexes = ({ how }: Broken): string => how.replaceAll(/\/\d+/g, '/');
-
-/** Collects the exchanges that show a statement, and keeps the first one that breaks it, with all its faults. */
+/** Collects the exchanges that show a statement, and the first one that breaks it with all its problems. */
 export class Tally {
   readonly #numbers: ReadonlyMap<object, number>;
   readonly #kept = new Map<string, Set<number>>();
-  readonly #broken = new Map<string, readonly Broken[]>();
+  readonly #broken = new Map<string, { readonly first: Omit<Broken, 'how'>; readonly problems: readonly Problem[] }>();
 
   constructor(exchanges: readonly Exchange[]) {
-    this.#numbers = numbersOf(exchanges);
+    this.#numbers = exchangeNumbers(exchanges);
   }
 
   #numberOf(exchange: Exchange): number {
@@ -51,25 +49,26 @@ export class Tally {
     for (const id of ids) this.#kept.set(id, (this.#kept.get(id) ?? new Set()).add(this.#numberOf(one.exchange)));
   }
 
-  blame(ids: readonly string[], how: string, one: PlacedExchange, comparedWith?: Exchange): void {
-    const compared = comparedWith && { comparedWith: this.#numberOf(comparedWith) };
-    const broken = { how, where: placeOf(one), exchange: this.#numberOf(one.exchange), ...compared };
+  blame(ids: readonly string[], problem: Problem, one: PlacedExchange, comparedWith?: Exchange): void {
+    const first: Omit<Broken, 'how'> = {
+      where: describeExchange(one),
+      exchange: this.#numberOf(one.exchange),
+      ...(comparedWith && { comparedWith: this.#numberOf(comparedWith) }),
+    };
     for (const id of ids) {
-      const faults = this.#broken.get(id) ?? [];
-      const [first = broken] = faults;
-      const isOfFirst = first.exchange === broken.exchange && first.comparedWith === broken.comparedWith;
-      if (isOfFirst && !faults.some((one) => withoutIndexes(one) === withoutIndexes(broken)))
-        this.#broken.set(id, [...faults, broken]);
+      const broken = this.#broken.get(id) ?? { first, problems: [] };
+      const isSameExchange =
+        broken.first.exchange === first.exchange && broken.first.comparedWith === first.comparedWith;
+      if (isSameExchange && !broken.problems.some(({ reason }) => reason === problem.reason))
+        this.#broken.set(id, { ...broken, problems: [...broken.problems, problem] });
     }
   }
 
-  shown(): Map<string, Shown> {
-    const shown = new Map<string, Shown>();
+  shown(): Map<string, ShownVerdict> {
+    const shown = new Map<string, ShownVerdict>();
     for (const [id, exchanges] of this.#kept) shown.set(id, { is: 'holds', exchanges: [...exchanges] });
-    for (const [id, [first, ...others]] of this.#broken) {
-      if (first === undefined) continue;
-      const how = [first, ...others].map((one) => one.how).join('; ');
-      shown.set(id, { is: 'broken', ...first, how });
+    for (const [id, { first, problems }] of this.#broken) {
+      shown.set(id, { is: 'broken', how: problems.map(({ how }) => how).join('; '), ...first });
     }
     return shown;
   }

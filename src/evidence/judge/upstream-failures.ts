@@ -7,12 +7,12 @@ interface Refused {
 }
 
 const isFailed = (one: OperationExchange): boolean => statusOf(one.exchange) >= 500;
-const surfaceOf = ({ exchange }: OperationExchange): string => exchange.request.surface;
-const operationsOf = (group: Iterable<OperationExchange>): number =>
+const surfaceName = ({ exchange }: OperationExchange): string => exchange.request.surface;
+const countOperations = (group: Iterable<OperationExchange>): number =>
   new Set(Array.from(group, ({ request }) => request.operation)).size;
 
-/** Over how many bursts of failures some exchanges are spread: between two of them something did not fail. */
-function burstsOf(group: ReadonlySet<OperationExchange>, all: readonly OperationExchange[]): number {
+/** Counts the bursts of failures that contain some of these exchanges. A response that is not a failure ends a burst. */
+function countBursts(group: ReadonlySet<OperationExchange>, all: readonly OperationExchange[]): number {
   const bursts = new Set<number>();
   let burst = 0;
   for (const one of all) {
@@ -22,12 +22,13 @@ function burstsOf(group: ReadonlySet<OperationExchange>, all: readonly Operation
   return bursts.size;
 }
 
-const keyOf = ({ one: { exchange } }: Refused): string => `${exchange.request.keyForm} ${exchange.request.keyScheme}`;
-const byReason = ({ one, fault }: Refused): string => `${surfaceOf(one)} ${fault.how}`;
+const keyVariant = ({ one: { exchange } }: Refused): string =>
+  `${exchange.request.keyForm} ${exchange.request.keyScheme}`;
+const byReason = ({ one, fault }: Refused): string => `${surfaceName(one)} ${fault.reason}`;
 
 /**
- * Tells upstream failures, which any request can meet, from refusals that a server always sends with 5xx: all that have a
- * fault get one, two at least, and not in one burst. No request that is sound ever gets one.
+ * Distinguishes upstream failures, which any request can meet, from refusals that a server always sends with 5xx: all
+ * requests with a fault get one, at least two, in several bursts, and no valid request gets one.
  */
 export function failuresAmong(
   refused: readonly Refused[],
@@ -36,8 +37,8 @@ export function failuresAmong(
   const always = new Set<OperationExchange>();
   const names: ((one: Refused) => string)[] = [
     byReason,
-    (one) => `${byReason(one)} ${keyOf(one)}`,
-    ...(['how', 'status', 'of'] as const).map(
+    (one) => `${byReason(one)} ${keyVariant(one)}`,
+    ...(['reason', 'status', 'of'] as const).map(
       (key) =>
         ({ one, fault }: Refused) =>
           `${one.request.operation.pointer} ${fault[key]}`,
@@ -45,23 +46,23 @@ export function failuresAmong(
   ];
   for (const members of names.flatMap((nameOf) => [...Map.groupBy(refused, nameOf).values()])) {
     const group = new Set(members.map(({ one }) => one));
-    if (![...group].every(isFailed) || burstsOf(group, all) < 2) continue;
+    if (![...group].every(isFailed) || countBursts(group, all) < 2) continue;
     for (const one of group) always.add(one);
   }
-  // Where what is refused for one reason fails now and then, the rest may do so as well.
+  // If refusals for one reason fail now and then, the other failures may be upstream failures, too.
   const unlike = [...Map.groupBy(refused, byReason).values()]
     .map((members) => members.map(({ one }) => one).filter((one) => !always.has(one)))
     .filter((members) => !members.every(isFailed));
-  const unsteady = new Set([...all.filter(isSound), ...unlike.flat()].filter(isFailed).map(surfaceOf));
-  return (one) => isFailed(one) && (unsteady.has(surfaceOf(one)) || !always.has(one));
+  const unsteady = new Set([...all.filter(isSound), ...unlike.flat()].filter(isFailed).map(surfaceName));
+  return (one) => isFailed(one) && (unsteady.has(surfaceName(one)) || !always.has(one));
 }
 
 /**
- * The failures without JSON that a proxy in front of the API may have sent, so that they show nothing of the API. Those of
- * a proxy meet any operation: two at least, of one operation alone and apart from each other, are the API's own.
+ * The failures without JSON that a proxy in front of the API may have sent, which show nothing about the API. A proxy fails
+ * for any operation: two separate failures of a single operation come from the API.
  */
 export function failuresOfProxies(all: readonly OperationExchange[]): ReadonlySet<OperationExchange> {
   const pages = new Set(all.filter((one) => isFailed(one) && one.response?.body === undefined));
-  const isOwn = pages.size > 1 && operationsOf(pages) === 1 && burstsOf(pages, all) === pages.size;
+  const isOwn = pages.size > 1 && countOperations(pages) === 1 && countBursts(pages, all) === pages.size;
   return isOwn ? new Set() : pages;
 }

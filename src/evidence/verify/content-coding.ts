@@ -2,9 +2,9 @@ import zlib from 'node:zlib';
 
 export type Decoded =
   | { readonly body: Uint8Array }
-  /** It is not what its `Content-Encoding` says. */
+  /** The body is not in its `Content-Encoding`. */
   | { readonly not: string }
-  /** It is coded in a way that is not known here, which RFC 9110 allows, or it is too large. */
+  /** The coding is unknown, which RFC 9110 allows, or the body is too large. */
   | { readonly failure: 'content coding' | 'too large' };
 
 type Decoder = (body: Uint8Array, options: { readonly maxOutputLength: number }) => Uint8Array;
@@ -16,10 +16,10 @@ const DECODERS: ReadonlyMap<string, Decoder> = new Map<string, Decoder>([
   ['identity', (body) => body],
   ['gzip', gunzip],
   ['x-gzip', gunzip],
-  // It is in the format of zlib, which some servers leave out. The first four bits tell.
+  // `deflate` means the zlib format, which some servers omit. The first four bits distinguish them.
   ['deflate', (body, options) => ((body[0] ?? 0) % 16 === 8 ? zlib.inflateSync : zlib.inflateRawSync)(body, options)],
   ['br', (body, options) => zlib.brotliDecompressSync(body, options)],
-  // Node has it from 22.15 on.
+  // Node.js supports zstd since 22.15.
   ...('zstdDecompressSync' in zlib
     ? ([['zstd', (body, options) => zlib.zstdDecompressSync(body, options)]] satisfies [string, Decoder][])
     : []),

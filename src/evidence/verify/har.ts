@@ -15,50 +15,47 @@ import {
   responseHeaders,
 } from '../judge/index.ts';
 import { decode } from './content-coding.ts';
-import { type Place, placesOf } from './places.ts';
 import { type RecordedRequest, requestRecorder } from './recorded-request.ts';
+import { bytesIn, formIn, headerRecord, type ReadAttached } from './recording/har-fields.ts';
 import { isOwnHar, readOwnHar } from './recording/read-own-har.ts';
+import { type SurfaceAddress, surfaceAddresses } from './surface-addresses.ts';
 
 export type HarProblem =
   | { readonly kind: 'no-har' }
   | { readonly kind: 'archive' }
-  /** A host to be judged has no entry; one that has entries differs by its port. */
+  /** A named host has no entries; `alike` is a host with entries on another port. */
   | { readonly kind: 'no-host'; readonly host: string; readonly alike: string | undefined }
   | { readonly kind: 'other-traffic'; readonly entries: number; readonly hosts: readonly string[] };
 
-/** The exchanges of a recording, and what of it is none of them. */
+/** The exchanges of a recording, and counts of its other entries. */
 export interface Recording {
   readonly exchanges: readonly Exchange[];
-  /** The addresses that are judged, with their base paths, and how many entries there are of each. */
+  /** The number of entries by judged address, with base path. */
   readonly judged: ReadonlyMap<string, number>;
-  /** How many entries are of other addresses, by their hosts. */
+  /** The number of other entries, by host. */
   readonly skipped: ReadonlyMap<string, number>;
-  /** How many requests had a body that was not recorded: nobody knows what they asked for. */
+  /** The number of requests whose body was not recorded, so that their content is unknown. */
   readonly withoutBody: number;
-  /** How many responses had a body that was not recorded: nothing is judged by their statuses alone. */
+  /** The number of responses whose body was not recorded; a status alone is not judged. */
   readonly bodiless: number;
-  /** Values of a path for which the user of verify vouched, where verify recorded it. */
+  /** Path values for which the user vouched, in a recording of verify. */
   readonly values?: ReadonlyMap<string, string>;
 }
 
 export interface HarOptions {
-  /** The hosts of which entries are judged; all where none is named. */
+  /** The hosts whose entries are judged; all by default. */
   readonly hosts?: readonly string[];
-  /** Reads a body that is a file of its own next to the recording. */
-  readonly readAttached?: (name: string) => Uint8Array | undefined;
+  readonly readAttached?: ReadAttached;
 }
 
 const NO_BODY = 'body not recorded';
 
-type ReadAttached = NonNullable<HarOptions['readAttached']>;
-
-/** A body is read up to here. */
-const LARGEST = 64 * 2 ** 20;
+/** The largest body that is decoded. */
+const MAX_BODY_BYTES = 64 * 2 ** 20;
 
 /**
- * Reads the exchanges of a HAR file (HTTP Archive 1.2), as browsers and proxies write it. Keys and cookies are left out
- * as it is read. Of each surface of the contract one address is judged: the one with the most responses in JSON to paths of
- * the contract.
+ * Reads the exchanges of a HAR file (HTTP Archive 1.2), as browsers and proxies write it, without keys and cookies. For each
+ * surface of the contract one address is judged: the one with the most JSON responses to paths of the contract.
  */
 export function readHar(
   contract: Contract,
@@ -66,11 +63,11 @@ export function readHar(
   { hosts = [], readAttached = () => undefined }: HarOptions = {},
 ): Recording | HarProblem {
   if (text.startsWith('PK\u0003\u0004')) return { kind: 'archive' };
-  const log = logOf(text);
+  const log = parseLog(text);
   if (log === undefined) return { kind: 'no-har' };
   const entries = listOf(log.entries);
   if (isOwnHar(log)) return { ...readOwnHar(log), skipped: new Map(), withoutBody: 0, bodiless: 0 };
-  const places = placesOf(contract);
+  const places = surfaceAddresses(contract);
   const all = entries.flatMap((entry, index) => addressed(entry, index + 1));
   const missing = hosts.find((host) => !all.some(({ url }) => url.host === host));
   if (missing !== undefined) {
@@ -99,7 +96,13 @@ export function readHar(
       return [];
     }
     const { url, request } = one;
-    const recorded = record({ place, url, method: String(request.method), headers: headersOf(request.headers), body });
+    const recorded = record({
+      place,
+      url,
+      method: String(request.method),
+      headers: headerRecord(request.headers),
+      body,
+    });
     return [toExchange(one, recorded, readAttached)];
   });
   if (judged.size === 0) return { kind: 'other-traffic', entries: entries.length, hosts: [...skipped.keys()].sort() };
@@ -109,9 +112,9 @@ export function readHar(
 
 const add = (counts: Map<string, number>, name: string): unknown => counts.set(name, (counts.get(name) ?? 0) + 1);
 
-function logOf(text: string): JsonObject | undefined {
+function parseLog(text: string): JsonObject | undefined {
   try {
-    // Some programs write the mark of UTF-8 before the text.
+    // Some programs write a byte order mark.
     const har: Json = JSON.parse(text.replace(/^\ufeff/, ''));
     const log = objectOf(objectOf(har).log);
     return Array.isArray(log.entries) ? log : undefined;
@@ -120,7 +123,7 @@ function logOf(text: string): JsonObject | undefined {
   }
 }
 
-/** An entry with an address of HTTP. */
+/** An entry with an HTTP address. */
 interface Addressed {
   readonly number: number;
   readonly url: URL;
@@ -136,14 +139,16 @@ function addressed(entry: Json, number: number): Addressed[] {
   return url === null || !/^https?:$/.test(url.protocol) ? [] : [{ number, url, request, response, time }];
 }
 
-const possible = (one: Addressed, placesIn: (url: URL) => readonly Place[]) =>
+const possible = (one: Addressed, placesIn: (url: URL) => readonly SurfaceAddress[]) =>
   placesIn(one.url).map((place) => ({
     place,
-    isJson: /json/i.test(headersOf(one.response.headers)['content-type'] ?? ''),
+    isJson: /json/i.test(headerRecord(one.response.headers)['content-type'] ?? ''),
   }));
 
-/** The place of each surface with the most responses in JSON, or else with the most entries. */
-function choosePlaces(found: readonly { readonly place: Place; readonly isJson: boolean }[]): Place[] {
+/** Chooses the address of each surface with the most JSON responses, or else with the most entries. */
+function choosePlaces(
+  found: readonly { readonly place: SurfaceAddress; readonly isJson: boolean }[],
+): SurfaceAddress[] {
   const groups = [...Map.groupBy(found, ({ place }) => JSON.stringify(place)).values()].flatMap((group) => {
     const [first] = group;
     return first === undefined
@@ -160,9 +165,9 @@ function toExchange(
   readAttached: ReadAttached,
 ): Exchange {
   const status = Number(response.status);
-  const headers = headersOf(response.headers);
+  const headers = headerRecord(response.headers);
   const common = { request: sent, entry: number, ...(typeof time === 'number' && { milliseconds: time }) };
-  // Where no response came programs write the status 0 or -1.
+  // Programs write the status 0 or -1 if there was no response.
   if (!(status >= 100)) return { ...common, response: undefined, failure: 'none recorded' };
   const isBodiless = request.method === 'HEAD' || status < 200 || status === 204 || status === 304;
   const body = isBodiless ? new Uint8Array() : receivedBody(response, headers, readAttached);
@@ -176,7 +181,7 @@ function toExchange(
   return { ...common, response: hide(received) };
 }
 
-/** The body of a response; `undefined` where it was not recorded, or not as it was. */
+/** The body of a response; `undefined` if it was not recorded faithfully. */
 function receivedBody(
   { content, bodySize }: JsonObject,
   { 'content-encoding': coding = '' }: Readonly<Record<string, string>>,
@@ -187,18 +192,18 @@ function receivedBody(
   if (bytes === undefined) return content.size === 0 && !(Number(bodySize) > 0) ? new Uint8Array() : undefined;
   if (bytes.length === 0) return Number(content.size) > 0 ? undefined : bytes;
   if (coding === '' || readJson(bytes) !== undefined) return bytes;
-  // Most programs record what a body is once it is decoded, and some what was sent; as text that is lost.
-  const decoded = decode(bytes, coding, LARGEST);
+  // Most programs record the decoded body, some the encoded one, which is lost as text.
+  const decoded = decode(bytes, coding, MAX_BODY_BYTES);
   if ('body' in decoded) return decoded.body;
   return content.encoding !== 'base64' && Buffer.from(bytes).includes('\ufffd') ? undefined : bytes;
 }
 
-/** The body of a request; `unrecorded` where there was one. */
+/** The body of a request; `unrecorded` if it had one that was not recorded. */
 function sentBody(
   { method, headers: list, postData, bodySize }: JsonObject,
   readAttached: ReadAttached,
 ): Uint8Array | undefined | 'unrecorded' {
-  const headers = headersOf(list);
+  const headers = headerRecord(list);
   const length = headers['content-length'];
   const bytes = isJsonObject(postData) ? (bytesIn(postData, readAttached) ?? formIn(postData)) : undefined;
   if (bytes !== undefined && (bytes.length > 0 || !(Number(length ?? bodySize) > 0))) return bytes;
@@ -207,31 +212,4 @@ function sentBody(
       ? Number(bodySize) > 0 || (headers['content-type'] !== undefined && !/^(GET|HEAD|OPTIONS)$/.test(String(method)))
       : Number(length) > 0;
   return isSent ? 'unrecorded' : undefined;
-}
-
-/** Bytes in the form that bodies of both directions have. */
-function bytesIn({ text, encoding, _file: file }: JsonObject, readAttached: ReadAttached): Uint8Array | undefined {
-  // Playwright writes an empty text next to the name of a file.
-  if (typeof file === 'string') return /^[\w-][\w.-]*$/.test(file) ? readAttached(file) : undefined;
-  return typeof text === 'string' ? Buffer.from(text, encoding === 'base64' ? 'base64' : 'utf8') : undefined;
-}
-
-/** A form in its parts, as browsers may record it. */
-function formIn({ mimeType, params }: JsonObject): Uint8Array | undefined {
-  if (!/^application\/x-www-form-urlencoded/i.test(String(mimeType)) || !Array.isArray(params)) return undefined;
-  const pairs = params.map((pair: Json): [string, string] => [
-    String(objectOf(pair).name),
-    String(objectOf(pair).value ?? ''),
-  ]);
-  return Buffer.from(new URLSearchParams(pairs).toString());
-}
-
-function headersOf(list: Json | undefined): Record<string, string> {
-  const headers = new Map<string, string>();
-  for (const header of listOf(list).map(objectOf)) {
-    const [name, value] = [String(header.name).toLowerCase(), String(header.value)];
-    // HTTP/2 has parts of the request line as headers.
-    if (!name.startsWith(':')) headers.set(name, headers.has(name) ? `${headers.get(name)}, ${value}` : value);
-  }
-  return Object.fromEntries(headers);
 }

@@ -1,18 +1,18 @@
 import type { ReceivedResponse } from '../judge/index.ts';
-import { alikeKey } from './keys.ts';
+import { sameLengthKey } from './keys.ts';
 
 export const HIDDEN = '[key]';
-/** A shorter key can be a part of any text. */
-const SHORTEST = 8;
-/** So much of its end a key lacks where it is sent shortened. */
-const CUT = 3;
+/** A shorter key can be part of any text. */
+const MIN_KEY_LENGTH = 8;
+/** The number of characters that a shortened key lacks. */
+const CUT_LENGTH = 3;
 
 /**
- * Makes the function that takes keys out of a response, wherever a server put them: as they are or shortened, in any case,
- * percent-encoded or in Base64. JSON stays JSON.
+ * Returns a function that removes keys from a response, anywhere in it: whole or shortened, in any case, percent-encoded or
+ * in Base64. JSON stays JSON.
  */
 export function keyHider(keys: readonly string[]): (response: ReceivedResponse) => ReceivedResponse {
-  const needles = [...new Set(keys.flatMap(formsOf))].sort((one, other) => other.length - one.length);
+  const needles = [...new Set(keys.flatMap(keyForms))].sort((one, other) => other.length - one.length);
   if (needles.length === 0) return (response) => response;
   const pattern = new RegExp(needles.map((needle) => needle.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'), 'gi');
   const hide = (text: string): string => text.replaceAll(pattern, HIDDEN);
@@ -25,9 +25,9 @@ export function keyHider(keys: readonly string[]): (response: ReceivedResponse) 
 
 function hideIn(body: Uint8Array, hide: (text: string) => string): Uint8Array {
   const bytes = Buffer.from(body);
-  // Each byte is a character here, so that what is no UTF-8 stays what it is.
+  // Latin-1 keeps each byte, so that a body that is not UTF-8 is unchanged.
   const text = bytes.toString('latin1');
-  // In JSON a key can have escapes.
+  // A key in JSON can have escapes.
   if (!text.includes('\\') && hide(text) === text) return body;
   const hidden = replaceStrings(text, (written) => {
     const value = parsed(written);
@@ -50,7 +50,7 @@ function replaceStrings(text: string, replace: (written: string) => string): str
   return [...parts, text.slice(end)].join('');
 }
 
-/** The place after the quote that ends a string: an even number of backslashes, or none, is before it. */
+/** The index after the closing quote of a string, which has an even number of backslashes before it. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let backslashes = 0;
@@ -68,13 +68,13 @@ function parsed(text: string): string | undefined {
   }
 }
 
-/** What a key looks like in a text; none where it is too short to be looked for. */
-function formsOf(key: string): string[] {
-  if (key.length < SHORTEST) return [];
-  const shortened = key.length - CUT < SHORTEST ? [] : [key.slice(0, -CUT)];
-  const alike = alikeKey(key);
+/** The forms of a key in a text; empty if the key is too short to search for. */
+function keyForms(key: string): string[] {
+  if (key.length < MIN_KEY_LENGTH) return [];
+  const shortened = key.length - CUT_LENGTH < MIN_KEY_LENGTH ? [] : [key.slice(0, -CUT_LENGTH)];
+  const alike = sameLengthKey(key);
   return [key, ...shortened, ...(alike === undefined ? [] : [alike])].flatMap((form) => {
-    // What comes after the key changes the end of its Base64.
+    // The text after a key changes the end of its Base64.
     const whole = Buffer.from(form)
       .toString('base64')
       .slice(0, Math.floor(form.length / 3) * 4);

@@ -1,9 +1,9 @@
 import type { Contract } from '../../contract/model/index.ts';
 import { type Exchange, isNestedTooDeep, NESTED_TOO_DEEP, responseHeaders } from '../judge/index.ts';
-import { type Place, placesOf } from './places.ts';
 import { requestRecorder } from './recorded-request.ts';
+import { type SurfaceAddress, surfaceAddresses } from './surface-addresses.ts';
 
-/** A request as the hook of a client is given it, which never has the key. */
+/** A request as the hook of a client receives it, without the key. */
 export interface HookRequest {
   readonly method: string;
   readonly url: string;
@@ -17,9 +17,9 @@ export interface HookResponse {
   readonly text: string;
 }
 
-/** Keeps the exchanges of a client, for a judge. */
+/** Collects the exchanges of a client. */
 export interface Observer {
-  /** To be given to a client in its `hooks`. It changes nothing. */
+  /** One of the `hooks` of a client. It changes nothing. */
   hook<Request extends HookRequest, Response extends HookResponse>(
     request: Request,
     next: (request: Request) => Promise<Response>,
@@ -28,19 +28,18 @@ export interface Observer {
 }
 
 /**
- * Observes the calls of an application, for its tests and its staging: what it sees is judged by
- * `verifyRecorded`.
+ * Observes the calls of an application in tests or staging, for `verifyRecorded`.
  *
- * @param most How many exchanges are kept; the first ones are.
+ * @param most The number of exchanges that are kept.
  */
 export function observe(contract: Contract, most = 10_000): Observer {
-  const places = placesOf(contract);
+  const places = surfaceAddresses(contract);
   const record = requestRecorder(contract);
-  const known: Place[] = [];
-  /** Where a request went; one to a path that is not stated shows it after others to the same address. */
-  const placeOf = (url: URL): Place | undefined => {
-    const place = known.find((one) => places.has(one, url)) ?? places.possible(url)[0];
-    if (place !== undefined && !known.includes(place)) known.push(place);
+  const earlier: SurfaceAddress[] = [];
+  /** The address of a request. An undocumented path does not show it, but earlier requests to the same address do. */
+  const addressFor = (url: URL): SurfaceAddress | undefined => {
+    const place = earlier.find((one) => places.has(one, url)) ?? places.possible(url)[0];
+    if (place !== undefined && !earlier.includes(place)) earlier.push(place);
     return place;
   };
   const exchanges: Exchange[] = [];
@@ -50,7 +49,7 @@ export function observe(contract: Contract, most = 10_000): Observer {
       const began = performance.now();
       const response = await next(request);
       const url = URL.parse(request.url);
-      const place = url === null ? undefined : placeOf(url);
+      const place = url === null ? undefined : addressFor(url);
       if (url === null || place === undefined || exchanges.length >= most) return response;
       const headers: Record<string, string> = {};
       response.headers.forEach((value, name) => {

@@ -1,25 +1,27 @@
 /**
- * Holds a live server to the contract, and reports what it does where the contract is open: sends probes, reads
- * recordings, and writes down what the judge says.
+ * Checks a live server by the contract, and observes its open points: sends probes, reads recordings, and reports the
+ * verdicts of the judge.
  */
 export { type Exchange, type Observation, observedSet } from '../judge/index.ts';
 export { type HarProblem, type Recording, readHar } from './har.ts';
 export { type Observer, observe } from './hook.ts';
-export { isBasic, type Keys, keyVariables, lackingSchemes } from './keys.ts';
-export { findValues } from './probes/found.ts';
-export { countByTier, type Plan, planOf } from './probes/plan.ts';
-export type { Known, Probe, Tier } from './probes/probe.ts';
+export { isBasic, type Keys, keyVariables, missingSchemes } from './keys.ts';
+export { findValues } from './probes/find-values.ts';
+export { countByTier, type Plan, planProbes } from './probes/plan.ts';
+export type { KnownResources, Probe, Tier } from './probes/probe.ts';
 export { recordingOfSeen } from './recording/recording-of-seen.ts';
 export { writeHar } from './recording/write-har.ts';
 export { githubAnnotation, reportAsGithub } from './report/github.ts';
+export { maskedPath, nothingTestedText, timeoutText } from './report/incompleteness.ts';
 export { reportAsJson } from './report/json.ts';
 export { reportAsJunit } from './report/junit.ts';
-export { brokenIn, countsOf, isChange, type Line, linesOf } from './report/lines.ts';
 export { reportAsMarkdown } from './report/markdown.ts';
 export { reportAsPage } from './report/page.ts';
-export { type Difference, type ReproducibleReport, reproducible, type ShownExchange } from './report/reproducible.ts';
-export { aboutExchange, keyInWords, reasonInWords, stoppedInWords } from './report/words.ts';
+export { createReport, isChange, type ReportModel } from './report/report-model.ts';
+export { type Line, linesOf } from './report/rows.ts';
+export type { ShownExchange } from './report/shown-exchange.ts';
+export { comparedExchanges, keyText, reproductionNotes } from './report/words.ts';
 export { isLoopback, keep, type Needs, type Send, senderTo } from './send.ts';
 export type { NotJudgeable } from './tested.ts';
 export type { NotShown } from './verdicts.ts';
-export { isTested, type Report, RunError, type Seen, verify, verifyRecorded } from './verify.ts';
+export { isTested, type Report, RunError, type RunEvidence, verify, verifyRecorded } from './verify.ts';

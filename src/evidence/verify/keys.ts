@@ -8,17 +8,17 @@ import {
 import type { CredentialsScheme } from '../judge/index.ts';
 import { KEY_SCHEMES, type KeyForm, type KeyScheme, type Probe } from './probes/probe.ts';
 
-/** Keys by the names of their security schemes. The empty name has that of a contract that states none. */
+/** Keys by the names of their security schemes. The empty name is for contracts without schemes. */
 export type Keys = ReadonlyMap<string, string>;
 
-/** What a request has to send its keys. */
+/** The parts of a request that send its keys. */
 export interface SentKeys {
   readonly headers: Readonly<Record<string, string>>;
-  /** Empty where no key is sent in the query. */
+  /** Empty if no key is sent in the query. */
   readonly query: string;
-  /** Names of the schemes; none where no key is sent. */
+  /** Names of the schemes; empty if no key is sent. */
   readonly schemes: readonly string[];
-  /** The form in which the key is sent: it can be too short for that of a probe. */
+  /** The form in which the key is sent. A key may be too short for the form of a probe. */
   readonly form: KeyForm;
 }
 
@@ -28,20 +28,20 @@ const UNSTATED = { name: '', node: { type: 'http', scheme: 'bearer' } };
 
 type Scheme = Pick<StatedScheme, 'name' | 'node'>;
 
-/** The variables of the environment that have the keys of a surface, by the names of its security schemes. */
+/** The environment variables for the keys of a surface, by the names of its security schemes. */
 export function keyVariables({ operations }: Contract, surface: string): ReadonlyMap<string, string> {
   const schemes = operations
     .filter((operation) => operation.surface === surface)
     .flatMap(({ security }) => security.flat())
-    // The certificate of a client is no key.
+    // A client certificate is not a key.
     .filter(({ node }) => node.type !== 'mutualTLS');
   const names = [...new Set(schemes.map(({ name }) => name))];
   if (names.length < 2) return new Map([[names[0] ?? '', VARIABLE]]);
   return new Map(names.map((name) => [name, `${VARIABLE}_${name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_')}`]));
 }
 
-/** Names of the schemes that would let a request in, by the fewest keys that are not there; none where all are. */
-export function lackingSchemes({ security }: Operation, keys: Keys): readonly string[] {
+/** Names of the missing keys of the security requirement that lacks the fewest. */
+export function missingSchemes({ security }: Operation, keys: Keys): readonly string[] {
   const lacking = security.map((schemes) => schemes.map(({ name }) => name).filter((name) => !keys.has(name)));
   return lacking.toSorted((one, other) => one.length - other.length)[0] ?? [];
 }
@@ -50,15 +50,17 @@ export const isBasic = ({ type, scheme }: JsonObject): boolean =>
   type === 'http' && String(scheme).toLowerCase() === 'basic';
 
 /**
- * Makes the function that writes keys as the security requirements state. Of several that go together the first alone is
- * sent in the form that a probe has.
+ * Returns a function that writes keys as the security requirements say. If several keys are required together, only the first
+ * is sent in the form of a probe.
  */
 export function keyWriter({ operations }: Contract, keys: Keys) {
   const met = ({ security }: Operation) =>
     security.find((schemes) => schemes.length > 0 && schemes.every(({ name }) => keys.has(name)));
   const ofSurface = (surface: string): readonly Scheme[] => {
-    const own = operations.filter((operation) => operation.surface === surface).flatMap((one) => [met(one) ?? []]);
-    return own.find((schemes) => schemes.length > 0) ?? (keys.has('') ? [UNSTATED] : []);
+    const requirements = operations
+      .filter((operation) => operation.surface === surface)
+      .flatMap((one) => [met(one) ?? []]);
+    return requirements.find((schemes) => schemes.length > 0) ?? (keys.has('') ? [UNSTATED] : []);
   };
   return ({
     operation,
@@ -69,11 +71,12 @@ export function keyWriter({ operations }: Contract, keys: Keys) {
     if (key === 'missing') return NOTHING;
     const isStated = operation !== undefined && operation.security.length > 0;
     const schemes: readonly Scheme[] = isStated ? (met(operation) ?? []) : ofSurface(surface);
-    const form = key === 'alike' && alikeKey(keys.get(schemes[0]?.name ?? '') ?? '') === undefined ? 'made-up' : key;
+    const form =
+      key === 'alike' && sameLengthKey(keys.get(schemes[0]?.name ?? '') ?? '') === undefined ? 'made-up' : key;
     const parts = schemes.map(({ name, node }, index) => {
-      const own = keys.get(name) ?? '';
-      if (index > 0) return writtenKey(node, own);
-      const sent = SENT[form](own);
+      const secret = keys.get(name) ?? '';
+      if (index > 0) return writtenKey(node, secret);
+      const sent = SENT[form](secret);
       return keyScheme === undefined ? writtenKey(node, sent) : { header: HEADERS[keyScheme](sent) };
     });
     const cookies = parts.flatMap(({ cookie }) => cookie ?? []);
@@ -104,7 +107,7 @@ function writtenKey(node: JsonObject, sent: string): WrittenKey {
   }
   const word = authorizationScheme(node);
   const value = isBasic(node) ? Buffer.from(sent).toString('base64') : sent;
-  // Some servers compare the word by its case, which RFC 9110 does not allow.
+  // Some servers compare the scheme case-sensitively, which RFC 9110 does not allow.
   return { header: { authorization: `${word[0]?.toUpperCase()}${word.slice(1)} ${value}`.trim() } };
 }
 
@@ -116,19 +119,19 @@ const SENT: Readonly<Record<Exclude<KeyForm, 'missing'>, (key: string) => string
   shortened: (key) => key.slice(0, -3),
   lengthened: (key) => `${key}-2`,
   empty: () => '',
-  alike: (key) => alikeKey(key) ?? key,
+  alike: (key) => sameLengthKey(key) ?? key,
 };
 
-/** So much of a key stays in one that is alike: it may say what kind of key it is. */
+/** The unchanged beginning of a key, which may contain its type. */
 const KEPT = 8;
-/** A character is replaced by one of its row, so that what is hexadecimal stays so. */
+/** A character is replaced by one of its row, so that hexadecimal text stays hexadecimal. */
 export const CHARACTER_ROWS = ['0123456789', 'abcdef', 'ghijklmnopqrstuvwxyz', 'ABCDEF', 'GHIJKLMNOPQRSTUVWXYZ'];
 
 /** The next character of each row, for `tr`. */
 export const NEXT_CHARACTERS = ['0-9a-fg-zA-FG-Z', '1-90b-fah-zgB-FAH-ZG'] as const;
 
-/** A key that is not valid and has the form of a valid one; `undefined` where that is so short that it may be another's. */
-export function alikeKey(key: string): string | undefined {
+/** An invalid key with the form of a valid one; `undefined` if that is so short that it may be someone else's. */
+export function sameLengthKey(key: string): string | undefined {
   if (!/^[!-~]+$/.test(key) || key.length < 2 * KEPT) return undefined;
   const alike = key.slice(0, KEPT) + key.slice(KEPT).replaceAll(/[a-z0-9]/gi, nextCharacter);
   return alike === key ? undefined : alike;
@@ -139,7 +142,7 @@ function nextCharacter(character: string): string {
   return row.charAt((row.indexOf(character) + 1) % row.length);
 }
 
-/** The header of a key, by its scheme. */
+/** Headers with a key, by scheme. */
 const HEADERS: Readonly<Record<KeyScheme, (key: string) => Readonly<Record<string, string>>>> = {
   Bearer: (key) => ({ authorization: `Bearer ${key}` }),
   Basic: (key) => ({ authorization: `Basic ${Buffer.from(key.includes(':') ? key : `${key}:`).toString('base64')}` }),
@@ -148,18 +151,18 @@ const HEADERS: Readonly<Record<KeyScheme, (key: string) => Readonly<Record<strin
   bare: (key) => ({ authorization: key }),
 };
 
-/** The schemes in which an operation is not stated to take its key. */
+/** The schemes that are not documented for the key of an operation. */
 export function unstatedSchemes({ security }: Operation): KeyScheme[] {
   const [node] = security.flat().map((scheme) => scheme.node);
   const stated = JSON.stringify(node && writtenKey(node, 'a:b').header);
   return KEY_SCHEMES.filter((scheme) => JSON.stringify(HEADERS[scheme]('a:b')) !== stated);
 }
 
-/** What scheme headers are that let a caller in; `undefined` where there are several, or none that OpenAPI has a name for. */
+/** The OpenAPI security scheme that headers amount to; `undefined` if there are several headers, or OpenAPI has no name for it. */
 export function schemeOfHeaders(headers: Readonly<Record<string, string>>): CredentialsScheme | undefined {
   const [[name, value] = [], ...others] = Object.entries(headers);
   if (name === undefined || value === undefined || others.length > 0) return undefined;
-  // A cookie is no scheme of a header, and of several in one header nobody knows which lets in.
+  // A cookie is not a header scheme, and one header may contain several cookies.
   if (name.toLowerCase() === 'cookie') return undefined;
   if (name.toLowerCase() !== 'authorization') return { type: 'apiKey', in: 'header', name: name.toLowerCase() };
   const [, word = ''] = /^(bearer|basic) /i.exec(value) ?? [];

@@ -1,24 +1,24 @@
 import type { Contract } from '../../contract/model/index.ts';
 import { isSecretHeader, type ReceivedResponse, type SentRequest, withoutSecrets } from '../judge/index.ts';
 import { keyHider } from './hide-key.ts';
-import type { Place } from './places.ts';
+import type { SurfaceAddress } from './surface-addresses.ts';
 
 interface OthersRequest {
-  readonly place: Place;
+  readonly place: SurfaceAddress;
   readonly url: URL;
   readonly method: string;
-  /** By their names in small letters. */
+  /** By lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array | undefined;
 }
 
-/** A request that others sent, without its keys, which are hidden in its response as well. */
+/** A recorded request without its keys, and a function that hides them in its response. */
 export interface RecordedRequest {
   readonly sent: SentRequest;
   readonly hide: (response: ReceivedResponse) => ReceivedResponse;
 }
 
-/** Makes the function that keeps requests that others sent: which credentials they had does not show. */
+/** Returns a function that records requests of other senders. Whether their credentials were valid is unknown. */
 export function requestRecorder({ operations }: Contract): (request: OthersRequest) => RecordedRequest {
   const schemes = operations.flatMap(({ security }) => security.flat()).filter(({ node }) => node.type === 'apiKey');
   const keysIn = (place: string): ReadonlySet<string> =>
@@ -26,7 +26,7 @@ export function requestRecorder({ operations }: Contract): (request: OthersReque
   const ofQueries = keysIn('query');
   const ofHeaders = new Set([...keysIn('header')].map((name) => name.toLowerCase()));
   const hiders = new Map<string, RecordedRequest['hide']>();
-  const hiderOf = (keys: readonly string[]): RecordedRequest['hide'] => {
+  const hiderFor = (keys: readonly string[]): RecordedRequest['hide'] => {
     const name = JSON.stringify(keys);
     const hide = hiders.get(name) ?? keyHider(keys);
     hiders.set(name, hide);
@@ -34,7 +34,7 @@ export function requestRecorder({ operations }: Contract): (request: OthersReque
   };
   return ({ place: { surface, origin, base }, url, method, headers, body }) => {
     const query = url.search.slice(1).split('&');
-    const nameOf = (part: string): string => [...new URLSearchParams(part).keys()][0] ?? '';
+    const parameterName = (part: string): string => [...new URLSearchParams(part).keys()][0] ?? '';
     const keys = [
       ...Object.entries(headers).flatMap(([name, value]) => {
         if (name === 'authorization') return value.split(' ').slice(-1);
@@ -43,22 +43,22 @@ export function requestRecorder({ operations }: Contract): (request: OthersReque
       ...(url.password === '' ? [] : [url.password]),
       ...[...url.searchParams].flatMap(([name, value]) => (isSecret(name, ofQueries) ? [value] : [])),
     ];
-    const others = Object.entries(headers).filter(([name]) => !ofHeaders.has(name));
+    const keptHeaders = Object.entries(headers).filter(([name]) => !ofHeaders.has(name));
     return {
       sent: {
         surface,
         method: method.toUpperCase(),
         path: url.pathname.slice(base.length),
         query: query
-          .filter((part) => !ofQueries.has(nameOf(part)))
-          .map((part) => (isSecret(nameOf(part), ofQueries) ? `${part.split('=', 1)}=` : part))
+          .filter((part) => !ofQueries.has(parameterName(part)))
+          .map((part) => (isSecret(parameterName(part), ofQueries) ? `${part.split('=', 1)}=` : part))
           .join('&'),
-        headers: withoutSecrets(Object.fromEntries(others)),
+        headers: withoutSecrets(Object.fromEntries(keptHeaders)),
         body,
         credentials: 'unknown',
         address: `${origin}${base}`,
       },
-      hide: hiderOf(keys),
+      hide: hiderFor(keys),
     };
   };
 }

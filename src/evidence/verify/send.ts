@@ -16,35 +16,33 @@ import { keyHider } from './hide-key.ts';
 import { type Keys, keyWriter, type SentKeys, schemeOfHeaders } from './keys.ts';
 import type { Probe } from './probes/probe.ts';
 
-/** Sends one request and keeps what came of it, without the credentials. Never rejects. */
+/** Sends one request, and returns the exchange without credentials. Never rejects. */
 export type Send = (probe: Probe) => Promise<Exchange>;
 
 type Headers = Readonly<Record<string, string>>;
 
-/** What lets a request in: keys, or for a surface whose authentication is open the headers that its operator asks for. */
+/** Credentials: keys, or for a surface with open authentication the headers that its operator requires. */
 export type Access = { readonly keys: Keys } | { readonly headers: Headers };
 
-/** What a server needs that is in no contract. */
+/** Settings of a server that no contract has. */
 export interface Needs {
   readonly userAgent?: string;
-  /** Headers of all requests, with what is kept of each: a value, or where a secret one comes from. */
+  /** Headers of all requests. `kept` is recorded: the value, or the variable of a secret one. */
   readonly headers?: Readonly<Record<string, { readonly value: string; readonly kept: string }>>;
-  /** Milliseconds until a response has to be there. */
+  /** The time limit of a response in milliseconds. */
   readonly timeout?: number | undefined;
   /** An environment that names a proxy. */
   readonly proxy?: NodeJS.ProcessEnv | undefined;
 }
 
-/** A response is read up to here. */
-const LARGEST = 8 * 2 ** 20;
-/** How long a read or a refusal may take, and a write: how long a reply takes is open. */
+/** The largest body that is read. */
+const MAX_BODY_BYTES = 8 * 2 ** 20;
+/** Time limits in milliseconds. The duration of a reply is open, so writes have a long one. */
 const PATIENCE = { read: 30_000, write: 15 * 60_000 };
 
 /**
- * Makes the function that sends to one address. It follows no redirect, goes through no proxy but one that it is given, and
- * sends keys to this address alone.
- *
- * Its `close` ends what is on its way; nothing is sent after it.
+ * Returns a function that sends to one address. It follows no redirect, uses no proxy but the given one, and sends keys only to
+ * this address. `close` ends pending requests and prevents others.
  *
  * @param address Of the server, with its base path.
  */
@@ -55,18 +53,18 @@ export function senderTo(
   { userAgent, headers: needed = {}, timeout, proxy }: Needs = {},
 ): Send & { close(): void } {
   const { request, Agent } = address.protocol === 'https:' ? https : http;
-  // What goes to this machine leaves it for no proxy.
+  // Requests to this machine use no proxy.
   const isProxied = proxy !== undefined && !isLoopback(address);
-  // An agent of its own goes through no proxy that the environment names.
+  // A separate agent ignores proxies of the environment.
   const agent = new Agent({ keepAlive: true, ...(isProxied && { proxyEnv: proxy }) });
   const basePath = address.pathname.replace(/\/+$/, '');
   const keysFor = keysForProbes(contract, access);
   const scheme = 'headers' in access ? schemeOfHeaders(access.headers) : undefined;
   const hideKeys = keyHider([
-    ...('keys' in access ? secretsOfKeys(access.keys) : secretsOf(access.headers)),
-    ...Object.values(needed).flatMap(({ value, kept }) => (value === kept ? [] : secretsOf({ value }))),
+    ...('keys' in access ? secretPartsOfKeys(access.keys) : secretParts(access.headers)),
+    ...Object.values(needed).flatMap(({ value, kept }) => (value === kept ? [] : secretParts({ value }))),
   ]);
-  const given = Object.fromEntries(Object.entries(needed).map(([name, { value }]) => [name, value]));
+  const neededHeaders = Object.fromEntries(Object.entries(needed).map(([name, { value }]) => [name, value]));
   const keptHeaders = Object.fromEntries(Object.entries(needed).map(([name, { kept }]) => [name, kept]));
   let isClosed = false;
   const send: Send = (probe) =>
@@ -88,7 +86,7 @@ export function senderTo(
         resolve({ request: kept, milliseconds: performance.now() - began, startedAt, ...outcome });
       };
       const fail = (error: unknown): void => {
-        const code = codeOf(error);
+        const code = errorCode(error);
         finish({ response: undefined, failure: isProxied && NOT_CONNECTED.test(code) ? `proxy ${code}` : code });
       };
       const outgoing = request(
@@ -101,10 +99,10 @@ export function senderTo(
           path: `${basePath}${probe.path}${query === '' ? '' : `?${query}`}`,
           headers: {
             ...(userAgent !== undefined && { 'user-agent': userAgent }),
-            ...given,
+            ...neededHeaders,
             ...probe.headers,
             ...keys.headers,
-            ...bothCookies(given, keys.headers),
+            ...mergeCookies(neededHeaders, keys.headers),
             ...(probe.body !== undefined && { 'content-length': probe.body.length }),
           },
         },
@@ -118,7 +116,7 @@ export function senderTo(
       const patience = timeout ?? (probe.tier === 'writes' ? PATIENCE.write : PATIENCE.read);
       const timer = setTimeout(() => outgoing.destroy(failure('ETIMEDOUT')), patience);
       outgoing.on('error', fail);
-      // Without a listener the socket is closed in silence after 101.
+      // Without a listener the socket is closed silently after 101.
       outgoing.on('upgrade', (_, socket) => {
         socket.destroy();
         finish({ response: undefined, failure: 'upgraded' });
@@ -134,10 +132,10 @@ export function senderTo(
 }
 
 /**
- * What is kept of a request.
+ * Returns the parts of a request that are kept.
  *
  * @param hasKey Whether there was a key to send.
- * @param scheme Where it stands, if that is not the contract's to say.
+ * @param scheme The place of the key if the contract does not document it.
  */
 export function keep(
   { surface, method, path, query, headers, body, key, keyScheme, resource }: Probe,
@@ -145,7 +143,7 @@ export function keep(
   scheme?: CredentialsScheme,
 ): SentRequest {
   const isRight = key === 'stated' || key === 'missing';
-  // What becomes of the right key in a scheme that is not stated is open.
+  // The outcome of the right key in an undocumented scheme is open.
   const credentials = !hasKey ? 'missing' : !isRight ? 'invalid' : keyScheme === undefined ? key : 'unknown';
   return {
     surface,
@@ -162,7 +160,7 @@ export function keep(
   };
 }
 
-/** How the keys of a probe are sent: as the contract states, or as the operator of the surface asks. */
+/** Returns a function that writes keys: as the contract says, or as the operator of the surface requires. */
 function keysForProbes(contract: Contract, access: Access): (probe: Probe) => SentKeys {
   if ('keys' in access) return keyWriter(contract, access.keys);
   const { headers } = access;
@@ -170,27 +168,27 @@ function keysForProbes(contract: Contract, access: Access): (probe: Probe) => Se
   return ({ key }) => ({ headers: key === 'stated' ? headers : {}, query: '', schemes: names, form: key });
 }
 
-/** One header with the cookies of several. */
-function bothCookies(...all: readonly Headers[]): Headers {
+/** Joins the cookies of several headers. */
+function mergeCookies(...all: readonly Headers[]): Headers {
   const cookies = all.flatMap(({ cookie }) => cookie ?? []);
   return cookies.length === 0 ? {} : { cookie: cookies.join('; ') };
 }
 
 export const isLoopback = ({ hostname }: URL): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 
-/** Codes of a connection that was not made; through a proxy it is the one to the proxy. */
+/** Error codes of a failed connection, which may be the one to the proxy. */
 const NOT_CONNECTED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/;
 
-/** The keys, and the password of one that is a user with a password. */
-const secretsOfKeys = (keys: Keys): string[] =>
+/** The keys, and the passwords in keys of the form `user:password`. */
+const secretPartsOfKeys = (keys: Keys): string[] =>
   [...keys.values()].flatMap((key) => [key, ...(key.includes(':') ? [key.slice(key.indexOf(':') + 1)] : [])]);
 
-/** The values of headers, and what is behind their scheme. */
-const secretsOf = (headers: Headers): string[] =>
+/** The values of headers, and their parts after a scheme. */
+const secretParts = (headers: Headers): string[] =>
   Object.values(headers).flatMap((value) => [value, ...value.split(/[ ;,=]+/)]);
 
 const failure = (code: string): Error => Object.assign(new Error(code), { code });
-const codeOf = (error: unknown): string =>
+const errorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'failed';
 
 async function readResponse(incoming: IncomingMessage): Promise<ReceivedResponse> {
@@ -198,13 +196,13 @@ async function readResponse(incoming: IncomingMessage): Promise<ReceivedResponse
   let size = 0;
   for await (const chunk of incoming) {
     size += chunk.length;
-    if (size > LARGEST) throw failure('too large');
+    if (size > MAX_BODY_BYTES) throw failure('too large');
     chunks.push(chunk);
   }
   const headers = Object.entries(incoming.headers).map(([name, value]) => [name, [value].flat().join(', ')] as const);
   const response = { status: incoming.statusCode ?? 0, headers: responseHeaders(Object.fromEntries(headers)) };
   const received = Buffer.concat(chunks);
-  const decoded = decode(received, incoming.headers['content-encoding'] ?? '', LARGEST);
+  const decoded = decode(received, incoming.headers['content-encoding'] ?? '', MAX_BODY_BYTES);
   if ('failure' in decoded) throw failure(decoded.failure);
   if ('not' in decoded) return { ...response, body: received, notCoded: decoded.not };
   if (isNestedTooDeep(decoded.body)) throw failure(NESTED_TOO_DEEP);

@@ -2,8 +2,8 @@ import { isSuccess } from '../../contract/behaviours/index.ts';
 import { isJsonResponse, type OperationExchange, type PairedExchanges } from '../judge/index.ts';
 
 /**
- * Why exchanges with a surface say nothing of the contract. Something of it is tested once one request to an operation
- * has a success: until then nobody knows whether the responses come from the API at all.
+ * Why exchanges with a surface test nothing. A surface is tested if one request to an operation succeeds: until then the
+ * responses may not come from the API at all.
  */
 export type NotJudgeable =
   /**
@@ -12,29 +12,29 @@ export type NotJudgeable =
    */
   | { readonly kind: 'none' | 'key' | 'not-found' | 'redirected' | 'limited' | 'no-json' | 'nothing-shown' }
   | { readonly kind: 'unanswered'; readonly code: string }
-  /** Each response had one of these statuses, which are 5xx where the server is failing. */
+  /** Each response had one of these statuses; `failing` if all are 5xx. */
   | { readonly kind: 'failing' | 'refused'; readonly statuses: readonly number[] };
 
-/** Where a run ended before all was sent that was planned. */
+/** The early end of a run. */
 export interface Stopped {
-  /** How many requests were sent by then. */
+  /** The number of requests sent by then. */
   readonly after: number;
   readonly of: number;
   readonly because: '429' | 'unanswered' | 'silent' | 'signal';
 }
 
-/** Why nothing of a surface was tested; `undefined` where something was. */
+/** Why nothing of a surface was tested; `undefined` if something was. */
 export function whyUntested(
   surface: string,
   { exchanges, ofOperations: allOfOperations }: PairedExchanges,
 ): NotJudgeable | undefined {
-  const own = exchanges.filter(({ request }) => request.surface === surface);
+  const surfaceExchanges = exchanges.filter(({ request }) => request.surface === surface);
   const ofOperations = allOfOperations.filter(({ exchange }) => exchange.request.surface === surface);
   if (ofOperations.some(isTest)) return undefined;
-  const answered = own.flatMap(({ response }) => response ?? []);
-  if (own.length === 0) return { kind: 'none' };
-  if (answered.length === 0) return { kind: 'unanswered', code: own[0]?.failure ?? '' };
-  // What has nothing wrong says why nothing succeeded.
+  const answered = surfaceExchanges.flatMap(({ response }) => response ?? []);
+  if (surfaceExchanges.length === 0) return { kind: 'none' };
+  if (answered.length === 0) return { kind: 'unanswered', code: surfaceExchanges[0]?.failure ?? '' };
+  // Valid requests show why nothing succeeded.
   const faultless = ofOperations.filter(
     ({ request, response }) => request.faults.length === 0 && response !== undefined,
   );
@@ -45,12 +45,12 @@ export function whyUntested(
   if (areAll((status) => status >= 500)) return { kind: 'failing', statuses };
   if (areAll((status) => status >= 300 && status < 400)) return { kind: 'redirected' };
   if (areAll((status) => status === 429)) return { kind: 'limited' };
-  if (areAll((status) => status === 401) && own.some(({ request }) => request.credentials === 'stated'))
+  if (areAll((status) => status === 401) && surfaceExchanges.some(({ request }) => request.credentials === 'stated'))
     return { kind: 'key' };
   return answered.some(isJsonResponse) ? { kind: 'refused', statuses } : { kind: 'no-json' };
 }
 
-/** Whether a request to an operation succeeded with what the API can have sent: a login page is not. */
+/** Whether a request to an operation succeeded with a response of the API, not with a login page, for example. */
 function isTest(one: OperationExchange): boolean {
   if (!isSuccess(one.exchange)) return false;
   return one.response?.body !== undefined || one.exchange.response?.body.length === 0;

@@ -1,33 +1,33 @@
 import type { Contract, Statement } from '../../contract/model/index.ts';
-import type { ClaimIndex, judgeOf, OperationExchange, Shown, Unseen } from '../judge/index.ts';
-import { type Asked, whyUnasked } from './unseen.ts';
+import type { ClaimIndex, createJudge, OperationExchange, ShownVerdict, Unseen } from '../judge/index.ts';
+import { type Coverage, whyUnasked } from './coverage.ts';
 
 export type NotShown =
   | Unseen
-  /** It is stated in prose, and claims nothing to a machine. */
+  /** It is prose, without claims that a machine could check. */
   | { readonly kind: 'in-words' }
-  /** A keyword that it gives cannot be checked. */
+  /** One of its keywords cannot be checked. */
   | { readonly kind: 'unchecked'; readonly because: string }
   /** No request makes a server respond with this status. */
   | { readonly kind: 'unprovoked'; readonly status: string }
   /** No resource was named that the key cannot access. */
   | { readonly kind: 'inaccessible' }
   | { readonly kind: 'refused'; readonly statuses: readonly number[] }
-  /** Each response that could show it breaks another statement, and shows nothing else then. */
+  /** Each response that could show it breaks another statement, and so shows nothing else. */
   | { readonly kind: 'broken-responses'; readonly exchanges: number };
 
 export interface StatementVerdict {
   readonly statement: Statement;
-  readonly verdict: Shown | { readonly is: 'not shown'; readonly why: NotShown };
+  readonly verdict: ShownVerdict | { readonly is: 'not shown'; readonly why: NotShown };
 }
 
-/** A verdict on each statement of a contract, in its order, with a reason where it was not shown. */
-export function verdictsOf(
+/** A verdict on each statement of a contract, in its order, with a reason if it was not shown. */
+export function statementVerdicts(
   contract: Contract,
-  { claims, unchecked }: Pick<ReturnType<typeof judgeOf>, 'claims' | 'unchecked'>,
-  shown: ReadonlyMap<string, Shown>,
+  { claims, unchecked }: Pick<ReturnType<typeof createJudge>, 'claims' | 'unchecked'>,
+  shown: ReadonlyMap<string, ShownVerdict>,
   ofOperations: readonly OperationExchange[],
-  asked: Asked,
+  asked: Coverage,
 ): StatementVerdict[] {
   const reasons = unchecked();
   return contract.statements.map((statement) => {
@@ -43,14 +43,14 @@ function whyNot(
   claims: ClaimIndex,
   { id, place }: Statement,
   ofOperations: readonly OperationExchange[],
-  asked: Asked,
+  asked: Coverage,
 ): NotShown {
-  const own = claims.claimsOf.get(id) ?? [];
-  if (own.length === 0) return { kind: 'in-words' };
+  const pointers = claims.claimsOf.get(id) ?? [];
+  if (pointers.length === 0) return { kind: 'in-words' };
   const isServer = /\/servers\/\d+$/.test(place.pointer);
   if (place.operations.length === 0 && !isServer && place.pointer.startsWith('/components/'))
     return { kind: 'unreached' };
-  const statuses = new Set(own.flatMap((claim) => /\/responses\/([^/]+)$/.exec(claim)?.[1] ?? []));
+  const statuses = new Set(pointers.flatMap((claim) => /\/responses\/([^/]+)$/.exec(claim)?.[1] ?? []));
   const [status] = statuses;
   if (asked.allow !== undefined && (status === '429' || status === '5XX')) return { kind: 'unprovoked', status };
   const unasked = whyUnasked(contract, place, asked);
@@ -74,7 +74,7 @@ function whyNot(
   return unasked ?? { kind: 'unseen' };
 }
 
-/** What more to allow, so that a status of an error can come. */
+/** The tier in which a server can respond with the status of an error. */
 function tierFor(status: string, allow: 'reads' | 'probes' | 'refusals'): 'probes' | 'refusals' | 'writes' {
   if (allow === 'reads' && status === '401') return 'probes';
   return allow === 'refusals' ? 'writes' : 'refusals';

@@ -1,73 +1,73 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Contract, Operation } from '../../contract/model/index.ts';
-import { type Exchange, judgeOf, type Observation, observeAll, type PairedExchanges } from '../judge/index.ts';
-import { adaptiveProbes } from './probes/adaptive.ts';
-import { planOf } from './probes/plan.ts';
-import type { Known, Probe, Tier } from './probes/probe.ts';
+import { createJudge, type Exchange, type Observation, observeAll, type PairedExchanges } from '../judge/index.ts';
+import { type Coverage, withReasons } from './coverage.ts';
+import { adaptiveProbes } from './probes/adaptive-probes.ts';
+import { planProbes } from './probes/plan.ts';
+import type { KnownResources, Probe, Tier } from './probes/probe.ts';
 import type { Send } from './send.ts';
 import { type NotJudgeable, type Stopped, whyUntested } from './tested.ts';
-import { type Asked, withReasons } from './unseen.ts';
-import { type StatementVerdict, verdictsOf } from './verdicts.ts';
+import { type StatementVerdict, statementVerdicts } from './verdicts.ts';
 
-/** All that exchanges say of a contract: a verdict on each statement, and what was seen at each open point. */
+/** The result of a run: a verdict on each statement, and an observation at each open point. */
 export interface Report {
   readonly contract: Contract;
   readonly statements: readonly StatementVerdict[];
   readonly observations: ReadonlyMap<string, Observation>;
   readonly exchanges: readonly Exchange[];
-  readonly known: Pick<Known, 'values' | 'found'>;
-  /** Why nothing was tested, by the surface of which that is so. */
+  readonly known: Pick<KnownResources, 'values' | 'found'>;
+  /** Surfaces of which nothing was tested, with the reason. */
   readonly untested: ReadonlyMap<string, NotJudgeable>;
   readonly surfaces: ReadonlySet<string>;
-  /** `undefined` where all was sent that was planned. */
+  /** `undefined` if all planned requests were sent. */
   readonly stopped: Stopped | undefined;
-  /** Whether nothing was sent, and recorded traffic is judged. */
+  /** Whether recorded traffic was judged, and nothing was sent. */
   readonly isRecorded: boolean;
 }
 
-/** An error of our own that ended a run, with what was seen by then. */
-export class RunError extends Error implements Seen {
+/** An internal error that ended a run, with the exchanges by then. */
+export class RunError extends Error implements RunEvidence {
   override readonly name = 'RunError';
   readonly exchanges: readonly Exchange[];
   readonly known: Report['known'];
 
-  constructor(cause: unknown, { exchanges, known }: Seen) {
+  constructor(cause: unknown, { exchanges, known }: RunEvidence) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
     this.exchanges = exchanges;
     this.known = known;
   }
 }
 
-/** The part of a report that is there before anything is judged. */
-export type Seen = Pick<Report, 'exchanges' | 'known'>;
+/** The part of a report that exists before exchanges are judged. */
+export type RunEvidence = Pick<Report, 'exchanges' | 'known'>;
 
 export interface VerifyOptions {
   readonly contract: Contract;
-  readonly known: Known;
+  readonly known: KnownResources;
   readonly allow: Tier;
   readonly send: Readonly<Partial<Record<string, Send>>>;
-  /** Requests a second at most. */
+  /** The maximum number of requests a second. */
   readonly rate: number;
-  /** Receives what is sent next. */
+  /** Receives the next request. */
   readonly onProgress?: (sent: number, of: number, probe: Probe) => void;
-  /** Receives what had no response in time, where the run goes on. */
+  /** Receives a request without a response in time, after which the run continues. */
   readonly onTimeout?: (exchange: Exchange) => void;
-  /** Ends it early; what was seen by then is judged. */
+  /** Ends the run early; the exchanges by then are judged. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Asks a live server what the tier allows, each request once, and judges the responses. After a response of 429 nothing
- * more is sent to that surface, which has an address of its own. Three requests in a row that have no response end the
- * run, and so does one that has none in time where it is the first or is stored.
+ * Sends the requests that the tier allows to a live server, each once, and judges the responses. After a 429 nothing more is
+ * sent to that surface. The run ends after three requests in a row without a response, and after a timeout of its first request
+ * or of a write.
  *
  * Never repeats a write, asks for nothing by `Prefer`, and follows no redirect.
  *
- * @throws {RunError} with all that was seen.
+ * @throws {RunError} with the exchanges by then.
  */
 export async function verify(options: VerifyOptions): Promise<Report> {
   const { contract, known, allow } = options;
-  const plan = planOf(contract, known, allow);
+  const plan = planProbes(contract, known, allow);
   const exchanges: Exchange[] = [];
   try {
     const stopped = await sendAll(plan.probes.length, options, exchanges);
@@ -79,9 +79,9 @@ export async function verify(options: VerifyOptions): Promise<Report> {
 }
 
 /**
- * Judges exchanges that were recorded. Nothing is sent.
+ * Judges recorded exchanges. Sends nothing.
  *
- * @param values What the user vouches for, by the name of a path parameter or of a field.
+ * @param values Values for which the user vouches, by the name of a path parameter or a field.
  * @throws {RunError} with the exchanges.
  */
 export function verifyRecorded(
@@ -91,34 +91,34 @@ export function verifyRecorded(
 ): Report {
   const surfaces = new Set(exchanges.map(({ request }) => request.surface));
   const lacking = new Map<Operation, readonly string[]>();
-  const known = { values };
+  const publicValues = { values };
   try {
-    return judged(contract, exchanges, known, { allow: undefined, surfaces, lacking, stopped: undefined });
+    return judged(contract, exchanges, publicValues, { allow: undefined, surfaces, lacking, stopped: undefined });
   } catch (error) {
-    throw new RunError(error, { exchanges, known });
+    throw new RunError(error, { exchanges, known: publicValues });
   }
 }
 
-/** What exchanges say of a contract, with the reason for all that they do not say. */
-function judged(contract: Contract, exchanges: readonly Exchange[], known: Report['known'], asked: Asked): Report {
+/** Judges exchanges, and adds the reasons for everything that they do not show. */
+function judged(contract: Contract, exchanges: readonly Exchange[], known: Report['known'], asked: Coverage): Report {
   const vouched = new Map([...known.values].filter(([name]) => known.found?.has(name) !== true));
-  const judge = judgeOf(contract, vouched);
+  const judge = createJudge(contract, vouched);
   const { shown, paired } = judge.judge(exchanges);
-  const statements = verdictsOf(contract, judge, shown, paired.ofOperations, asked);
+  const statements = statementVerdicts(contract, judge, shown, paired.ofOperations, asked);
   return {
     contract,
     statements,
     observations: withReasons(contract, observeAll(contract, paired), asked),
     exchanges,
     known,
-    untested: untestedOf(paired, statements, asked),
+    untested: untestedSurfaces(paired, statements, asked),
     surfaces: asked.surfaces,
     stopped: asked.stopped,
     isRecorded: asked.allow === undefined,
   };
 }
 
-function untestedOf(paired: PairedExchanges, statements: readonly StatementVerdict[], { surfaces }: Asked) {
+function untestedSurfaces(paired: PairedExchanges, statements: readonly StatementVerdict[], { surfaces }: Coverage) {
   const isShown = statements.some(({ verdict }) => verdict.is !== 'not shown');
   return new Map<string, NotJudgeable>(
     [...surfaces].flatMap((surface) => {
@@ -128,12 +128,12 @@ function untestedOf(paired: PairedExchanges, statements: readonly StatementVerdi
   );
 }
 
-/** Whether something was tested, of whichever surface. */
+/** Whether something was tested, of any surface. */
 export function isTested({ untested, surfaces }: Report): boolean {
   return untested.size < surfaces.size;
 }
 
-/** Adds to `exchanges` as they come. */
+/** Sends all probes, and adds to `exchanges` as responses arrive. */
 async function sendAll(
   planned: number,
   { contract, known, allow, send, rate, onProgress, onTimeout, signal }: VerifyOptions,
@@ -164,17 +164,17 @@ async function sendAll(
     exchanges.push(exchange);
     if (exchange.response?.status === 429) limited.set(probe.surface, exchange);
     unanswered = exchange.response === undefined ? unanswered + 1 : 0;
-    // A server that does not respond is left alone.
+    // No more requests for a server that does not respond.
     if (unanswered >= 3) return ended('unanswered');
     if (exchange.failure === 'ETIMEDOUT') {
       if (exchanges.length === 1) return ended('silent');
       onTimeout?.(exchange);
-      // The next write would take as long, which is a quarter of an hour.
+      // The next write would take as long: 15 minutes.
       if (probe.tier === 'writes') return ended('silent');
     }
     step = probes.next(exchange);
     const rest = interval - (performance.now() - began);
-    // It is not waited for where the run ends meanwhile.
+    // The end of the run ends the pause.
     if (rest > 0 && !step.done) await pause(rest, undefined, { signal }).catch(() => undefined);
   }
   return limited.size > 0 ? ended('429') : undefined;

@@ -7,7 +7,7 @@ import {
   jsonTypeOf,
   type Operation,
 } from '../../../src/contract/model/index.ts';
-import { judgeOf } from '../../../src/evidence/judge/index.ts';
+import { createJudge } from '../../../src/evidence/judge/index.ts';
 import { startMock } from '../../canary/mock.ts';
 import { contractOf } from '../../servers/http/contract-of.ts';
 import { ask } from '../../servers/mock/support.ts';
@@ -72,7 +72,7 @@ async function howBroken(contract: ReturnType<typeof contractOf>, type: string, 
     body: new TextEncoder().encode('{"name":"a"}'),
   };
   const response = { status: 200, headers: { 'content-type': type }, body: new TextEncoder().encode(body) };
-  const { paired } = judgeOf(contract).judge([{ request, response }]);
+  const { paired } = createJudge(contract).judge([{ request, response }]);
   return paired.ofOperations.flatMap((one) => one.response?.breaches.map(({ how }) => how) ?? ['no response']);
 }
 

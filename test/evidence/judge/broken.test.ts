@@ -5,7 +5,7 @@ import { brokenWhere, type Changes, contract, judge, recorded, type Sound, shown
 
 const ofMessages = ({ request, status }: Sound): boolean => request.path.endsWith('/messages/') && status < 300;
 
-test('a list is refused without a filter, which it need not have, next to a success of another operation or with one', () => {
+test('a list that is refused without an optional filter is broken next to a success of another operation, or with a filter', () => {
   const ofList = ({ request }: Sound): boolean => request.path === '/v1/conversations/';
   const refusedWhere = (isRefused: (query: string) => boolean) =>
     shownWhere((one) => (ofList(one) && one.status === 200 && isRefused(one.request.query) ? refused : {}));
@@ -17,7 +17,7 @@ test('a list is refused without a filter, which it need not have, next to a succ
   }
 });
 
-test('415 is no response to a request without content, whatever else was refused', () => {
+test('415 to a request without content is broken, whatever else was refused', () => {
   const ofRead = ({ request }: Sound): boolean => request.method === 'GET' && request.path.startsWith('/v1/');
   const how = 'it has no content, and the response is 415';
   expect(brokenWhere((one) => (ofRead(one) ? { ...refused, status: 415 } : undefined))).toEqual({
@@ -29,7 +29,7 @@ test('415 is no response to a request without content, whatever else was refused
 const hasMetadata = ({ sent }: Sound): boolean => sent.metadata !== undefined;
 const refused = { status: 400, body: { message: 'No.' } };
 
-test('an optional field explains a refusal where there is no success without it', () => {
+test('an optional field explains a refusal if there is no success without it', () => {
   // Shorter and longer texts are refused as well, so that no length explains it.
   const lengths = [6, 12, 60];
   const alone = brokenWhere((one) => {
@@ -42,7 +42,7 @@ test('an optional field explains a refusal where there is no success without it'
   expect(alone).toEqual({});
 });
 
-test('the text of another request in the place of the own breaks a statement, a new one does not', () => {
+test('the text of another request instead of its own breaks a statement, a new text does not', () => {
   const storing = (textFor: (own: string) => string) => (one: Sound) =>
     ofMessages(one)
       ? { body: { ...Object(one.body), user_message: { content: textFor(String(one.sent.content)) } } }
@@ -57,7 +57,7 @@ test('the text of another request in the place of the own breaks a statement, a 
   expect(brokenWhere(storing((own) => own.trim()))).toEqual({});
 });
 
-test('a text that was read in another encoding than UTF-8 breaks a statement, one that is changed otherwise does not', () => {
+test('a text read in another encoding than UTF-8 breaks a statement, another change does not', () => {
   const storing = (change: (text: string) => string) => (one: Sound) =>
     ofMessages(one)
       ? { body: { ...Object(one.body), user_message: { content: change(String(one.sent.content)) } } }
@@ -170,17 +170,17 @@ test.for<[what: string, breaks: boolean, change: (one: Sound) => Changes]>([
   expect(Object.keys(brokenWhere(change)).length > 0).toBe(breaks);
 });
 
-test('429 and 5xx are what is stated whenever they come', () => {
+test('429 and 5xx show their statements after any request', () => {
   const change = (one: Sound) => (with404(one) ? { status: 429 } : one.status === 403 ? { status: 503 } : {});
   expect(shownWhere(change)).toMatchObject({ 'errors.429': { is: 'holds' }, 'errors.5xx': { is: 'holds' } });
   expect(Object.keys(shownWhere(() => ({})))).not.toContain('errors.429');
 });
 
-test('a tool that is not there breaks nothing, though its toolkit is', () => {
+test('a missing tool of an existing toolkit breaks nothing', () => {
   expect(brokenWhere(({ request }) => (request.path.endsWith('/forecast/') ? { status: 404 } : {}))).toEqual({});
 });
 
-test('only requests with a body show how it is written', () => {
+test('only requests with a body show its media type', () => {
   const shows = (change: (one: Sound) => Changes | undefined) => 'api.content-type' in shownWhere(change);
   expect([shows(() => ({})), shows(({ request }) => (request.method === 'GET' ? {} : undefined))]).toEqual([
     true,
@@ -212,7 +212,7 @@ test.for<[operation: string, ...statements: string[]]>([
   expect(lost.map(({ id }) => id).toSorted()).toEqual(statements.toSorted());
 });
 
-test('of a header that looks secret its name is kept, of a cookie nothing', () => {
+test('the name of a header that looks secret is kept, and nothing of a cookie', () => {
   const headers = { 'X-Api-Key': 'secret', 'Set-Cookie': 'secret', 'X-A': 'b', 'WWW-Authenticate': 'Bearer' };
   expect(responseHeaders(headers)).toEqual({ 'x-api-key': '', 'x-a': 'b', 'www-authenticate': 'Bearer' });
 });

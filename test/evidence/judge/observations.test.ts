@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { conclude } from '../../../src/evidence/judge/observe/conclude.ts';
-import { evidenceOf } from '../../../src/evidence/judge/observe/evidence.ts';
+import { createEvidence } from '../../../src/evidence/judge/observe/evidence.ts';
 import { observeAll } from '../../../src/evidence/judge/observe/observe.ts';
 import { contract, judge, recorded } from './support.ts';
 
 const { paired: all } = judge.judge(recorded);
 const [point] = contract.openPoints;
-const count = point === undefined ? undefined : evidenceOf(contract, all)(point).seen;
+const count = point === undefined ? undefined : createEvidence(contract, all)(point).seen;
 
 /** The points of which several choices need no values, with what an exchange can show there. */
 const POINTS = [...contract.choices].flatMap(([id, choices]) => {

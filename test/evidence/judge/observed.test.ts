@@ -76,7 +76,7 @@ const fromPage =
           ...(request.method === 'OPTIONS' && { status: 204 }),
         };
 
-/** Points at which several things are told apart. */
+/** Points at which several outcomes are distinguished. */
 const FIELDS = 'conversation-list.fields';
 const LENGTH = 'sent-message.user-message-length';
 const METADATA = 'new-message.metadata-returned';
@@ -167,14 +167,14 @@ describe('of the headers', () => {
     expect(observedAt(point, change)).toMatchObject({ says });
   });
 
-  test('one that is a number everywhere is an integer', () => {
+  test('a header that is always a number is an integer', () => {
     const change = on401({ 'x-one': '7', 'x-two': 'text' });
     expect(observedAt('errors.www-authenticate', change)).toMatchObject({
       answer: { 'x-one': { schema: { type: 'integer' } }, 'x-two': { schema: { type: 'string' } } },
     });
   });
 
-  test('one that is not on every response is not always there', () => {
+  test('a header that some responses lack is not always present', () => {
     let asked = 0;
     const change = (): Changes => ({ headers: { 'x-request-id': asked++ === 0 ? undefined : 'a-1' } });
     expect(observedAt('request-id.presence', change)).toMatchObject({
@@ -216,7 +216,7 @@ describe('of the requests', () => {
     expect(observedAt(point, change)).toMatchObject({ says });
   });
 
-  test('a parameter that is an integer each time is one', () => {
+  test('a parameter that is always an integer has that type', () => {
     expect(observedAt('list-conversations.filters', query('a=-7&b=x&c=18014398509481985'))).toMatchObject({
       answer: [
         { name: 'a', in: 'query', schema: { type: 'integer' } },
@@ -265,7 +265,7 @@ const OTHER_TYPES = [
   'application/problem+jsons',
 ];
 
-test('the absence of a header proves nothing where one came whose meaning is not known', () => {
+test('the absence of a header proves nothing if there was another header of unknown meaning', () => {
   const seenWith = (headers: NonNullable<Changes['headers']>) => {
     const observation = observedAt('toolkits.versioning', (one) => (TOOLKIT(one) ? { headers } : undefined));
     return observation?.as === 'choice' && observation.name === 'none';
@@ -444,7 +444,7 @@ describe('an observation refers to the exchanges that show it', () => {
     expect(seen.exchanges).toHaveLength(seen.times);
   });
 
-  test('an order of two faults is contrasted with one of them alone', () => {
+  test('an order of two faults is contrasted with a single one of them', () => {
     expect(observedAt('api.error-order', () => ({}))).toMatchObject({ seen: { contrast: true } });
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseContract } from '../../../src/contract/model/index.ts';
-import { readJson, requiredParametersOf } from '../../../src/evidence/judge/index.ts';
+import { readJson, requiredParameters } from '../../../src/evidence/judge/index.ts';
 
 test('JSON is UTF-8 without a byte order mark', () => {
   const bytes = new TextEncoder().encode('{"a":"\u00e9"}');
@@ -9,7 +9,7 @@ test('JSON is UTF-8 without a byte order mark', () => {
   expect(readJson(new Uint8Array([0x22, 0xe9, 0x22]))).toBeUndefined();
 });
 
-test('a request must have the parameters that its sender does not add by itself', () => {
+test('the parameters that the sender does not add itself are required', () => {
   const names = ['Accept', 'content-type', 'Authorization', 'X-Key', 'X-Tenant'];
   const { operations } = parseContract(`openapi: 3.1.0
 info: {title: Small, version: '1'}
@@ -25,5 +25,5 @@ ${names.map((name) => `        - {name: ${name}, in: header, required: true, sch
 components:
   securitySchemes: {key: {type: apiKey, in: header, name: x-key}}
 `);
-  expect(operations.flatMap(requiredParametersOf).map(({ name }) => name)).toEqual(['X-Tenant']);
+  expect(operations.flatMap(requiredParameters).map(({ name }) => name)).toEqual(['X-Tenant']);
 });

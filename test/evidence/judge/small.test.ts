@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { isJsonObject, type Json, parseContract } from '../../../src/contract/model/index.ts';
 import type { Exchange } from '../../../src/evidence/judge/exchange.ts';
-import { judgeOf } from '../../../src/evidence/judge/judge.ts';
+import { createJudge } from '../../../src/evidence/judge/judge.ts';
 import type { Observation } from '../../../src/evidence/judge/observe/observation.ts';
 import { observeAll } from '../../../src/evidence/judge/observe/observe.ts';
-import type { Shown } from '../../../src/evidence/judge/tally.ts';
+import type { ShownVerdict } from '../../../src/evidence/judge/tally.ts';
 import { withGives } from '../../contract/model/support/with-gives.ts';
 
 /** A contract in little: notes, which are listed, added and read, and a tool that runs. */
@@ -82,7 +82,7 @@ function withMarks(value: Json): Json {
 const document = withMarks(parse(SMALL, { merge: true }));
 if (!isJsonObject(document)) throw new Error('a contract is a mapping');
 const contract = parseContract(JSON.stringify(withGives(document)), 'small.json');
-const judge = judgeOf(contract, new Map([['parent', '7']]));
+const judge = createJudge(contract, new Map([['parent', '7']]));
 
 /**
  * An exchange in a line, such as `POST /v1/notes/?a=1 missing {"a":1} > 200 x-id: 7 {"b":1}`: what is written in capitals
@@ -137,8 +137,8 @@ function exchangeOf(line: string): Exchange {
   };
 }
 
-/** What exchanges break, and as which exchange that does not. */
-function brokenIn(shown: ReadonlyMap<string, Shown>): string[] {
+/** The broken statements, each with its fault, its exchange and the compared exchange. */
+function brokenIn(shown: ReadonlyMap<string, ShownVerdict>): string[] {
   const broken = [...shown].flatMap(([statement, one]) => {
     if (one.is !== 'broken') return [];
     return `${statement}: ${one.how} @${one.exchange}${one.comparedWith === undefined ? '' : ` as ${one.comparedWith}`}`;
@@ -146,7 +146,7 @@ function brokenIn(shown: ReadonlyMap<string, Shown>): string[] {
   return broken.sort();
 }
 
-/** What is seen at an open point, how often of how many times, and at which exchanges. */
+/** The observation at an open point, its counts and its exchanges. */
 function seenAt(id: string, one: Observation): string[] {
   if (one.as === 'nothing' || one.as === 'choice') return [];
   const { times, of, exchanges, exchangesAgainst, contrast } = one.seen;

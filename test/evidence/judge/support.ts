@@ -1,25 +1,25 @@
 import { type Json, readContract } from '../../../src/contract/model/index.ts';
 import type { Exchange } from '../../../src/evidence/judge/exchange.ts';
-import { judgeOf } from '../../../src/evidence/judge/judge.ts';
+import { createJudge } from '../../../src/evidence/judge/judge.ts';
 import type { Observation } from '../../../src/evidence/judge/observe/observation.ts';
 import { observeAll } from '../../../src/evidence/judge/observe/observe.ts';
 import { readJson } from '../../../src/evidence/judge/read-json.ts';
 import { exchangesWithSound, HELD_OUT } from '../verify/support/held-out.ts';
 
 export const contract = await readContract();
-export const judge = judgeOf(contract, HELD_OUT.values);
+export const judge = createJudge(contract, HELD_OUT.values);
 /** All that a sound server is asked, with its responses. */
 export const recorded = await exchangesWithSound();
 
-/** What differs in an exchange with a sound server. */
+/** Changes to an exchange with a sound server. */
 export interface Changes {
   readonly status?: number;
-  /** Of the response; `undefined` takes one away. */
+  /** Headers of the response; `undefined` removes one. */
   readonly headers?: Readonly<Record<string, string | undefined>>;
   readonly body?: Json;
   /** In the place of a body in JSON. */
   readonly raw?: string;
-  /** Of the request. */
+  /** Headers of the request. */
   readonly asked?: Partial<Exchange['request']>;
 }
 
@@ -33,7 +33,7 @@ export interface Sound {
 
 type Change = (one: Sound) => Changes | undefined;
 
-/** Judges the exchanges with a sound server, where some of them differ and others are left out. */
+/** Judges exchanges with a sound server, some changed and some left out. */
 function judgedWhere(change: Change) {
   const exchanges = recorded.flatMap((exchange): Exchange[] => {
     const { request, response } = exchange;
@@ -61,14 +61,14 @@ function judgedWhere(change: Change) {
   return judge.judge(exchanges);
 }
 
-/** What is observed at a point then. */
+/** The observation at a point. */
 export const observedAt = (id: string, change: Change): Observation | undefined =>
   observeAll(contract, judgedWhere(change).paired).get(id);
 
-/** What is shown of each statement then. */
+/** The verdicts on statements. */
 export const shownWhere = (change: Change) => Object.fromEntries(judgedWhere(change).shown);
 
-/** What is broken then: ids of statements, and how. */
+/** The broken statements by id, with their faults. */
 export const brokenWhere = (change: Change): Record<string, string> =>
   Object.fromEntries(
     Object.entries(shownWhere(change)).flatMap(([id, one]) => (one.is === 'broken' ? [[id, one.how]] : [])),

@@ -12,7 +12,7 @@ function failure(status: number, type: string, body: string) {
   return { status, headers: { 'content-type': type }, body: Buffer.from(body) };
 }
 
-/** What is broken where some of the responses are failures instead. */
+/** The broken statements if some responses are failures instead. */
 function brokenWhere(fails: (index: number, status: number) => boolean, response = FAILURES['a failure of the API']) {
   const exchanges = recorded.map((exchange, index) =>
     fails(index, exchange.response?.status ?? 0) ? { ...exchange, response } : exchange,
@@ -20,7 +20,7 @@ function brokenWhere(fails: (index: number, status: number) => boolean, response
   return [...judge.judge(exchanges).shown].flatMap(([id, { is }]) => (is === 'broken' ? [id] : []));
 }
 
-test.for(Object.entries(FAILURES))('%s in the place of any one response breaks nothing', ([, response]) => {
+test.for(Object.entries(FAILURES))('%s instead of any single response breaks nothing', ([, response]) => {
   const broken = recorded.flatMap((_, failed) => brokenWhere((index) => index === failed, response));
   expect(broken).toEqual([]);
 });
@@ -45,7 +45,7 @@ test.for(Object.entries(FAILURES))(
     const refused = paired.ofOperations.filter(({ request }) => request.faults.length === 1);
     const kinds = [
       ...Map.groupBy(refused, ({ request: { operation, faults } }) => `${operation.path} ${faults[0]?.of}`).values(),
-      ...Map.groupBy(refused, ({ request: { faults } }) => faults[0]?.how).values(),
+      ...Map.groupBy(refused, ({ request: { faults } }) => faults[0]?.reason).values(),
     ];
     expect(kinds.filter(({ length }) => length > 1).length).toBeGreaterThan(10);
     const broken = kinds.flatMap((kind) => {

@@ -1,7 +1,7 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { readAddress } from '../../../src/cli/verify/known.ts';
+import { readAddress } from '../../../src/cli/verify/inputs.ts';
 import { applyAssumptionSet, findAssumptionSet } from '../../../src/contract/assumptions/index.ts';
 import { readContract } from '../../../src/contract/model/index.ts';
 import { KEY } from '../../canary/key.ts';
@@ -20,7 +20,7 @@ async function mockUnder(name: string): Promise<string> {
   return mock.url;
 }
 
-test('what is observed is written as a set that the mock, the list and the letter follow', async () => {
+test('observations are written as a set that the mock, the list and the letter follow', async () => {
   const directory = await project();
   const { code, out } = await runVerify(directory, await mockUnder('plain'), ...SET);
   expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining('0 broken') });
@@ -39,7 +39,7 @@ test('what is observed is written as a set that the mock, the list and the lette
   expect(Object.keys(Object(await answer.json()))).toEqual(['data']);
 });
 
-test('two sets of one server differ where the server did', async () => {
+test('two sets of a server differ at the points where the server did', async () => {
   const directory = await project();
   for (const name of ['plain', 'contrary']) await runVerify(directory, await mockUnder(name), '--set', `seen-${name}`);
   expect(await run(directory, 'compare', 'seen-plain', 'seen-plain')).toMatchObject({
@@ -59,7 +59,7 @@ test('two sets of one server differ where the server did', async () => {
   expect(letter.out).toContain('- It succeeded with 203. (seen in 3 of 3) (`list-agents.status`)');
 });
 
-test('the screen cuts a long comparison between two changes, and counts what it leaves out', async () => {
+test('the screen cuts a long comparison between two changes, and counts the rest', async () => {
   const directory = await project();
   await runVerify(directory, await mockUnder('plain'), '--set', 'seen-plain');
   const to = ['verify', await mockUnder('contrary'), '--against', 'seen-plain', '--out', 'out', ...FAST];
@@ -90,7 +90,7 @@ test('the screen cuts a long comparison between two changes, and counts what it 
 /** All that a run can leave. */
 const FOLDER = ['exchanges.har', 'junit.xml', 'observed.yaml', 'report.html', 'report.json', 'report.md'];
 
-/** A server that takes whatever it is sent, and says the same word wherever it says one. */
+/** A server that accepts everything, and responds with the same word everywhere. */
 async function credulous(word: string): Promise<{ url: string; stored: string[] }> {
   const stored: string[] = [];
   const message = { content: word };
@@ -105,7 +105,7 @@ async function credulous(word: string): Promise<{ url: string; stored: string[] 
   return { url, stored };
 }
 
-test('reads leave nothing behind, and refusals what was announced, each once', async () => {
+test('reads store nothing, and refusals what was announced, each once', async () => {
   const directory = await project();
   const { url, stored } = await credulous('word');
   await runVerify(directory, url, ...IDS);
@@ -180,7 +180,7 @@ const ADDRESSES: [name: string, words: string[], line: RegExp][] = [
   ['a HAR file beside an address', ['http://127.0.0.1:9', '--har', 'none.har'], /leave out the address/],
 ];
 
-test.for(ADDRESSES)('%s: one line that says what to do, and nothing written', async ([, words, line]) => {
+test.for(ADDRESSES)('%s: one line of advice, and no files', async ([, words, line]) => {
   const directory = await project();
   const before = await readdir(directory, { recursive: true });
   const { code, out, err } = await runVerify(directory, ...words);
@@ -202,7 +202,7 @@ const WITH_PASSWORD = [
   ...[`http://${PASSWORD}@127.0.0.1:9`, `http://127.0.0.1:9?key=${PASSWORD}`, `http://127.0.0.1:9#${PASSWORD}`],
 ];
 
-test.each(WITH_PASSWORD)('%s is refused without what is secret in it', (address) => {
+test.each(WITH_PASSWORD)('%s is refused, and its secret part not printed', (address) => {
   for (const under of ['/v1/', '/']) {
     const read = () => readAddress(address, ['127.0.0.1:9'], under);
     expect(read).toThrow(/is not an HTTP address|contains credentials|has a query/);
@@ -210,7 +210,7 @@ test.each(WITH_PASSWORD)('%s is refused without what is secret in it', (address)
   }
 });
 
-test('the password in an address is sent to nobody, and shown nowhere', async () => {
+test('the password in an address is neither sent nor shown', async () => {
   const directory = await project();
   const before = await readdir(directory, { recursive: true });
   const [address = ''] = WITH_PASSWORD;
@@ -298,7 +298,7 @@ test.for([
   expect(await readdir(directory, { recursive: true })).toEqual(before);
 });
 
-test('the key never goes to the toolkit, which is asked with what it asks for', async () => {
+test('the key is never sent to the toolkit, which receives its own headers', async () => {
   const seen: unknown[] = [];
   const toolkit = await serve((request, response) => {
     seen.push(request.headers.authorization);
@@ -317,7 +317,7 @@ test('the key never goes to the toolkit, which is asked with what it asks for', 
   expect(out).toMatch(/observed +get-tool-context\.security +.*credentials, and took those in the header x-toolkit\./);
 });
 
-test('a set that is not there is noticed before anything is sent', async () => {
+test('a missing set is reported before anything is sent', async () => {
   const directory = await project();
   let requests = 0;
   const url = await serve((_, response) => {

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { readContract } from '../../../src/contract/model/index.ts';
-import { type Exchange, type Known, type Report, type Tier, verify } from '../../../src/evidence/verify/index.ts';
+import {
+  type Exchange,
+  type KnownResources,
+  type Report,
+  type Tier,
+  verify,
+} from '../../../src/evidence/verify/index.ts';
 import { servers } from '../../held-out/servers/servers.ts';
 import { HELD_OUT, sendTo } from './support/held-out.ts';
 
@@ -10,7 +16,11 @@ const plain = servers.find(({ name }) => name === 'plain');
 type Received = NonNullable<Exchange['response']>;
 
 /** Asks a sound server, some of whose answers are changed. */
-function ask(allow: Tier, known: Known = HELD_OUT, change: (response: Received) => Received = (response) => response) {
+function ask(
+  allow: Tier,
+  known: KnownResources = HELD_OUT,
+  change: (response: Received) => Received = (response) => response,
+) {
   if (plain === undefined) throw new Error('there is no sound server');
   const send = sendTo(plain.create());
   const changed: typeof send = async (probe) => {
@@ -21,7 +31,7 @@ function ask(allow: Tier, known: Known = HELD_OUT, change: (response: Received) 
   return verify({ contract, known, allow, send: surfaces, rate: Number.POSITIVE_INFINITY });
 }
 
-/** What was observed, by id. */
+/** The observations by id. */
 const observedIn = ({ observations }: Report): Map<string, unknown> =>
   new Map(
     [...observations].flatMap(([id, one]) => {
@@ -33,7 +43,7 @@ const observedIn = ({ observations }: Report): Map<string, unknown> =>
 
 describe('why a request was refused shows only beside one that succeeded', () => {
   const unknown = String(Number(HELD_OUT.absent) + 7);
-  const notKnowing = (names: Iterable<string>): Known => {
+  const notKnowing = (names: Iterable<string>): KnownResources => {
     const values = [...names].map((name) => [name, unknown] as const);
     return { ...HELD_OUT, values: new Map([...HELD_OUT.values, ...values]) };
   };
@@ -58,7 +68,7 @@ describe('why a request was refused shows only beside one that succeeded', () =>
     },
   );
 
-  test('an order of errors is more than that of the key and the path', async () => {
+  test('the order of key and path errors shows no other order of errors', async () => {
     const orders = contract.openPoints.filter(({ id }) => contract.choices.get(id)?.shows === 'error-order');
     const found = observedIn(await ask('writes', nothingKnown));
     expect(orders.map(({ id }) => [id, found.has(id)])).toEqual(orders.map(({ id }) => [id, false]));
@@ -66,7 +76,7 @@ describe('why a request was refused shows only beside one that succeeded', () =>
     expect(orders.some(({ id }) => all.has(id))).toBe(true);
   });
 
-  test('what is allowed beside probes then shows nothing that probes do not', async () => {
+  test('tiers above probes then show nothing more than probes', async () => {
     const ofProbes = observedIn(await ask('probes', nothingKnown));
     const ofAll = observedIn(await ask('writes', nothingKnown));
     expect(ofProbes.size).toBeGreaterThan(10);
@@ -113,7 +123,7 @@ describe('a header that nobody knows', () => {
 });
 
 test.for(['Unauthorized', 'Not Found', 'invalid_token', 'E1001', 'The key is missing.', 'Der Schlüssel fehlt.'])(
-  'in which language %j is, nobody guesses',
+  'the language of %j is not guessed',
   async (message) => {
     const report = await ask('probes', HELD_OUT, (response) =>
       response.status < 400 ? response : { ...response, body: Buffer.from(JSON.stringify({ message })) },

@@ -35,7 +35,7 @@ const broken: Answer = (request, response) => {
   json(response, 200, { data: 'all-of-them' }, id);
 };
 
-test('a run without --out has a dated folder, which git leaves out', async () => {
+test('a run without --out has a dated folder, which git ignores', async () => {
   const directory = await project();
   const { code, out } = await verifyServer(directory, sound);
   const [, folder = ''] = /folder +(\.colloquy\/verify-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d)$/m.exec(out) ?? [];
@@ -51,7 +51,7 @@ test('a run without --out has a dated folder, which git leaves out', async () =>
   expect(await readdir(join(directory, '.colloquy'))).toHaveLength(4);
 });
 
-test('runs at the same time have a folder each, with all that each of them saw', async () => {
+test('simultaneous runs have a folder each, with all of their own exchanges', async () => {
   const directory = await project();
   const RUNS = 2;
   const waiting: (() => void)[] = [];
@@ -71,7 +71,7 @@ test('runs at the same time have a folder each, with all that each of them saw',
   for (const folder of folders) expect(Object.keys(await filesIn(join(directory, folder)))).toContain('exchanges.har');
 });
 
-test('of folders that are made at the same moment each is a new one, and one that stays empty is removed', async () => {
+test('folders created at the same moment are different, and an empty one is removed', async () => {
   const root = process.cwd();
   process.chdir(await project());
   try {
@@ -108,7 +108,7 @@ test('all files are written or none, a file of an earlier run is removed, and ot
   expect(await observedIn(directory)).toEqual([]);
 });
 
-test('a folder in which nothing can be written is refused before anything is sent', async () => {
+test('a read-only folder is refused before anything is sent', async () => {
   const directory = await project();
   await writeFile(join(directory, 'file'), '');
   let asked = 0;
@@ -120,7 +120,7 @@ test('a folder in which nothing can be written is refused before anything is sen
   expect({ code, err, asked }).toEqual({ code: 2, err: expect.stringMatching(/is no folder; .* --out/), asked: 0 });
 });
 
-test('the recording of a run is judged as the run was, by the command as well', async () => {
+test('the recording of a run is judged like the run, also by the command', async () => {
   const directory = await project();
   const said = (out: string) => out.split('\n').filter((line) => /^ +(holds|broken|observed) /.test(line));
   const live = await verifyServer(directory, broken, ...IDS, '--allow', 'writes', '--out', 'out');
@@ -130,7 +130,7 @@ test('the recording of a run is judged as the run was, by the command as well', 
   expect(said(recorded.out)).toEqual(said(live.out));
 });
 
-test('the screen has 40 lines of 80 columns at most, what is broken first, and no colours where it is no terminal', async () => {
+test('the screen has at most 40 lines of 80 columns, broken statements first, and no colours outside a terminal', async () => {
   for (const [answer, more] of [
     [broken, ['--allow', 'writes', ...IDS]],
     [broken, [...IDS]],
@@ -148,7 +148,7 @@ test('the screen has 40 lines of 80 columns at most, what is broken first, and n
   }
 });
 
-test('what no request can show is counted apart from what the responses did not show', async () => {
+test('statements that no request can show are counted apart from those that no response showed', async () => {
   const url = await serve(sound);
   const directory = await project();
   const { out } = await run(directory, 'verify', url, '--rate', '10000', '--out', 'out');
@@ -162,7 +162,7 @@ test('what no request can show is counted apart from what the responses did not 
   expect(counted.reduce((sum, number) => sum + number, 0)).toBe(whys.length);
 });
 
-test('the description of a response is shown as what its status means', async () => {
+test('the description of a response is shown as the meaning of its status', async () => {
   const directory = await project();
   const all: Answer = (_, response) => json(response, 200, { data: [] });
   const { code } = await verifyServer(directory, all, '--allow', 'refusals', '--out', 'out');
@@ -171,7 +171,7 @@ test('the description of a response is shown as what its status means', async ()
   expect(page).toContain('<p>401 means: The key is missing or invalid.</p>');
 });
 
-test('ids that do not exist are named as the reason why so much was not shown', async () => {
+test('missing ids are named as the reason why many statements were not shown', async () => {
   const url = await serve((request, response) => {
     if (request.url === '/v1/agents/') return json(response, 200, []);
     json(response, 404, { message: 'There is no such thing.' });
@@ -207,7 +207,7 @@ test('--dry-run sends nothing, needs no key, and names each request by its tier'
   expect(short.out.split('\n')).toHaveLength(out.split('\n').length);
 });
 
-test('GitHub shows what is broken at its line of the contract, and JSON, JUnit and Markdown how to see it again', async () => {
+test('GitHub shows broken statements at their lines, and JSON, JUnit and Markdown the commands that repeat them', async () => {
   const directory = await project();
   const forms = ['--out', 'out', '--report', 'github,junit', '--report', 'markdown'];
   const { code, out } = await verifyServer(directory, broken, ...forms);
@@ -239,7 +239,7 @@ test('GitHub shows what is broken at its line of the contract, and JSON, JUnit a
   for (const one of seen) expect(one.seen.exchanges.length, one.id).toBeGreaterThan(0);
 });
 
-test('what changed fails in JUnit, and is counted and shown on the page before what was observed', async () => {
+test('changes are failures in JUnit, and counted and shown on the page before observations', async () => {
   const directory = await project();
   await verifyServer(directory, sound, ...SET);
   const created: Answer = (request, response, body) =>
@@ -263,7 +263,7 @@ test('what changed fails in JUnit, and is counted and shown on the page before w
   expect(out).toMatch(/^::notice .*, 1 changed$/m);
 });
 
-test('a command sends what was sent, in each form of the key and with each body', async () => {
+test('a command repeats the request, in each form of the key and with each body', async () => {
   const directory = await project();
   const sent: string[] = [];
   const url = await serve((request, response, body) => {

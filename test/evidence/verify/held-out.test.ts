@@ -13,7 +13,7 @@ afterAll(() => {
 /** Each so many-th; all of them stand in test/long/. */
 const STEP = 11;
 
-test('servers by other hands are told apart', async () => {
+test('broken servers by other hands are distinguished from sound ones', async () => {
   const { figures, wrong } = await judgeHeldOut(STEP, ['writes']);
   expect(wrong).toEqual([]);
   expect(figures[0]).toMatchObject({ accused: 0, noticed: expect.toSatisfy((count: number) => count >= 12) });

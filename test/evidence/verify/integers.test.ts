@@ -4,15 +4,15 @@ import { type Contract, parseContract, readContract } from '../../../src/contrac
 import type { Exchange } from '../../../src/evidence/judge/index.ts';
 import {
   findValues,
-  type Known,
-  planOf,
+  type KnownResources,
+  planProbes,
   type Report,
   type Send,
   senderTo,
   verify,
   verifyRecorded,
 } from '../../../src/evidence/verify/index.ts';
-import { adaptiveProbes } from '../../../src/evidence/verify/probes/adaptive.ts';
+import { adaptiveProbes } from '../../../src/evidence/verify/probes/adaptive-probes.ts';
 import { pseudonymized } from '../../../src/evidence/verify/recording/pseudonymize.ts';
 import { project, run } from '../../cli/run.ts';
 import { filesIn, keepKey } from './support/command.ts';
@@ -32,7 +32,7 @@ const LARGE = [
 ];
 const IDS = ['0', '-1', '-42', '9007199254740991', '9007199254740992', ...LARGE];
 
-const knownOf = (values: Readonly<Record<string, string>>): Known => ({
+const knownOf = (values: Readonly<Record<string, string>>): KnownResources => ({
   values: new Map(Object.entries(values)),
   inaccessible: new Map(),
   toolArguments: undefined,
@@ -44,7 +44,7 @@ const textOf = (body: Uint8Array | undefined): string => Buffer.from(body ?? [])
 
 test.each(IDS)('%s is sent as it was written, in paths and bodies', (id) => {
   const known = knownOf({ agent_id: id, conversation_id: id, agent_user_id: id });
-  const { probes } = planOf(contract, known, 'writes');
+  const { probes } = planProbes(contract, known, 'writes');
   const bodies = probes.map(({ body }) => /"agent_user_id":([^,}]+)/.exec(textOf(body))?.[1]);
   expect(bodies).toContain(id);
   expect(bodies.filter((sent) => Number(sent) === Number(id) && sent !== id)).toEqual([]);
@@ -76,7 +76,7 @@ test.each(IDS)('%s is an integer in a required field, and in one that can be nul
     ...knownOf({ owner: id, parent: id, name: id }),
     surfaces: new Set(things.model.surfaces.map(({ name }) => name)),
   };
-  const bodies = planOf(things, known, 'writes').probes.map(({ body }) => textOf(body));
+  const bodies = planProbes(things, known, 'writes').probes.map(({ body }) => textOf(body));
   expect(bodies).toContain(`{"owner":${id}}`);
   expect(bodies).toContain(`{"owner":${id},"parent":${id}}`);
   expect(bodies).toContain(`{"owner":${id},"name":"${id}"}`);
@@ -171,7 +171,7 @@ test('an id of any size hides no wrong status, and no sound server is broken for
   }
 });
 
-test.each(LARGE)('%s in a list of the server is asked for with all its digits', async (id) => {
+test.each(LARGE)('%s in a list of the server is requested with all its digits', async (id) => {
   const send: Send = async ({
     headers,
     key: _,
@@ -205,7 +205,7 @@ test.each(LARGE)('%s in a list of the server is asked for with all its digits', 
   expect(queries.filter((query) => query.includes('agent'))).toEqual([`agent_id=${id}`]);
 });
 
-test('pseudonyms keep the digits of a large integer, its order, and that it is one in path and body', () => {
+test('pseudonyms keep the number of digits and the order of a large integer, and are equal in path and body', () => {
   const ids = LARGE.map(BigInt).concat(2n ** 63n, 2n ** 63n + 1n, 2n ** 63n + 2n);
   const texts = ids.map(String);
   const exchanges = ids.map(
@@ -235,7 +235,7 @@ test('pseudonyms keep the digits of a large integer, its order, and that it is o
   expect(order(shown)).toEqual(order(sent));
 });
 
-test('the command stores a memory for the user that was named, and for no other', async () => {
+test('the command stores memories only for the named user', async () => {
   const sent: string[] = [];
   const url = await serve((request, response, body) => {
     sent.push(body);

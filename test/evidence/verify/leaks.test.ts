@@ -4,7 +4,7 @@ import { leaksIn, runUnderKeys } from './support/keys.ts';
 /** Some of the 10,000 keys that test/long/ tries. */
 const KEYS = 60;
 
-test('neither keys of 8 characters or more nor values of the server are in any file, wherever it repeats them', async () => {
+test('no file contains keys of 8 or more characters or values of the server, wherever it repeats them', async () => {
   const leaks: string[] = [];
   const responses = await runUnderKeys(KEYS, ({ text, secrets }) => leaks.push(...leaksIn(text, secrets)));
   expect(responses).toBe(KEYS * 6);

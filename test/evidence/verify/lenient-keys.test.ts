@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { alikeKey } from '../../../src/evidence/verify/keys.ts';
+import { sameLengthKey } from '../../../src/evidence/verify/keys.ts';
 import { project } from '../../cli/run.ts';
 import { type Answer, filesIn, keepKey, verifyServer } from './support/command.ts';
 import { json } from './support/server.ts';
@@ -16,7 +16,7 @@ interface Sent {
   readonly 'x-api-key'?: string;
 }
 
-/** Holds a server that takes a key if it is sent in the stated way, or in another one, to the contract. */
+/** Verifies a server that accepts a key in the documented way, or in another one. */
 async function verifyTaking(isTaken: (sent: Sent) => boolean, isStatedTaken = true) {
   process.env.COLLOQUY_API_KEY = KEY;
   const isStated = ({ authorization }: Sent): boolean => isStatedTaken && authorization === `Bearer ${KEY}`;
@@ -85,12 +85,12 @@ test.for<[scheme: string, isTaken: (sent: Sent) => boolean]>([
   expect(JSON.stringify(files)).not.toContain(KEY);
 });
 
-test('one that takes whatever is sent in another scheme is not blamed for that scheme', async () => {
+test('a server that accepts any key in another scheme is not blamed for that scheme', async () => {
   const { out } = await verifyTaking(({ authorization = '' }) => authorization.startsWith('Basic '), false);
   expect(out).not.toContain('alone');
 });
 
-test('a key that is alike has the same length and kinds of characters, and none that is short has one', async () => {
-  expect(alikeKey(KEY)).toBe('7f1c0a52-8a8f-5b40-0a5c-1b8a5a0a7e3f');
-  expect(alikeKey('ak_live_Zz09')).toBeUndefined();
+test('a similar key has the same length and kinds of characters; short keys have none', async () => {
+  expect(sameLengthKey(KEY)).toBe('7f1c0a52-8a8f-5b40-0a5c-1b8a5a0a7e3f');
+  expect(sameLengthKey('ak_live_Zz09')).toBeUndefined();
 });

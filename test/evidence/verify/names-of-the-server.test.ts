@@ -5,7 +5,7 @@ import { project } from '../../cli/run.ts';
 import { filesIn, keepKey, readObserved, runVerify, SET } from './support/command.ts';
 import { json, serve } from './support/server.ts';
 
-/** What a map of a server can have as its keys. */
+/** Possible keys of a server's maps. */
 const DATA = [
   'Alice Smith',
   'alice@corp.example',
@@ -21,7 +21,7 @@ const DATA = [
   'Müller',
   '42',
 ];
-/** What authors of schemas call their fields. */
+/** Names of fields as authors of schemas choose them. */
 const NAMES = 'id external_user_id createdAt x-name meta.source _links $ref address2 isHTML a_b_c'.split(' ');
 
 keepKey();
@@ -41,7 +41,7 @@ async function leftOf(answer: (request: { readonly isKeyed: boolean; readonly ur
 
 const mapOf = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, { plan: 'gold' }]));
 
-test('names that are data are kept nowhere, and names of fields are', async () => {
+test('names that look like data are never kept, names of fields are', async () => {
   const left = await leftOf(({ isKeyed }) =>
     isKeyed ? { data: [], people: mapOf([...DATA, ...NAMES]) } : { message: 'No.', ...mapOf(DATA) },
   );
@@ -50,7 +50,7 @@ test('names that are data are kept nowhere, and names of fields are', async () =
   expect(NAMES.filter((name) => !left.includes(name))).toEqual([]);
 });
 
-test('a text that is no answer to a point is not told', async () => {
+test('a text that does not answer a point is not observed', async () => {
   const left = await leftOf(() => ({ message: 'No.', data: [] }), {
     'content-type': 'application/json; profile=Alice',
   });

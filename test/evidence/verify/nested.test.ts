@@ -1,17 +1,19 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { output } from '../../../src/cli/verify/output.ts';
+import { findAssumptionSet } from '../../../src/contract/assumptions/index.ts';
 import { readContract } from '../../../src/contract/model/index.ts';
 import type { Exchange } from '../../../src/evidence/judge/index.ts';
 import {
+  createReport,
   observe,
-  planOf,
+  planProbes,
   RunError,
   readHar,
   recordingOfSeen,
   reportAsJson,
   reportAsPage,
-  reproducible,
   senderTo,
   verify,
   verifyRecorded,
@@ -38,7 +40,7 @@ const READERS: Readonly<Record<string, (body: string, sent?: string) => Promise<
   async live(body) {
     const url = await serve((_, response) => response.writeHead(200, TYPE).end(body));
     const send = senderTo(contract, new URL(url), { keys: new Map([['DeveloperApiKey', KEY]]) });
-    const probe = planOf(contract, HELD_OUT, 'reads').probes.find(({ path }) => path === PATH);
+    const probe = planProbes(contract, HELD_OUT, 'reads').probes.find(({ path }) => path === PATH);
     if (probe === undefined) throw new Error('nothing lists conversations');
     const exchange = await send(probe);
     send.close();
@@ -95,7 +97,7 @@ test.each(
     ),
   ),
 )(
-  '$reader: a response of $levels levels of $name is judged, or is one that could not be read',
+  '$reader: a response of $levels levels of $name is judged, or counts as unreadable',
   async ({ read, nest, levels }) => {
     const [exchange, ...others] = await read(list(nest, levels));
     expect(others).toEqual([]);
@@ -104,7 +106,7 @@ test.each(
     if (exchange === undefined) throw new Error('there is no exchange');
     const report = verifyRecorded(contract, [exchange]);
     expect(report.statements.filter(({ verdict }) => verdict.is === 'broken')).toEqual([]);
-    const full = reproducible(report);
+    const full = createReport(report);
     for (const form of [reportAsJson, reportAsPage]) expect(() => form(full, 'the contract')).not.toThrow();
     expect(harOf(report).includes('nested too deep')).toBe(levels > 1_000);
   },
@@ -128,7 +130,7 @@ const REPLY = JSON.stringify({
 });
 
 test.each(['har', 'hook'])(
-  '%s: a request that is nested too deep is not wrong, whatever becomes of it',
+  '%s: a request that is nested too deep is not invalid, whatever the response',
   async (reader) => {
     for (const levels of [1_000, 1_001, 20_000]) {
       const sent = `{"content":"Hello there.","metadata":${NESTS.objects?.(levels - 1)}}`;
@@ -139,7 +141,7 @@ test.each(['har', 'hook'])(
   },
 );
 
-test('a response that is nested too deep is named in each report, and what was seen before it is judged', async () => {
+test('a response that is nested too deep is named in each report, and earlier exchanges are judged', async () => {
   const directory = await project();
   const deep: Answer = (request, response, body) => {
     if (!request.url?.startsWith(PATH)) return sound(request, response, body);
@@ -156,7 +158,7 @@ test('a response that is nested too deep is named in each report, and what was s
     expect(files[name], name).toContain('nested too deep');
 });
 
-test('an API of which all is nested too deep is named in one line', async () => {
+test('an API whose responses are all nested too deep is reported in one line', async () => {
   const all: Answer = (_, response) => response.writeHead(200, TYPE).end('['.repeat(20_000));
   const { code, err } = await verifyServer(await project(), all, '--out', 'out');
   expect({ code, err: err.trim() }).toEqual({
@@ -165,28 +167,38 @@ test('an API of which all is nested too deep is named in one line', async () => 
   });
 });
 
-test('an error that ends a run leaves the folder with what was seen, and one line', async () => {
+test('the set that a run is compared with is read before anything is sent', async () => {
   const directory = await project();
-  let asked = 0;
-  const all: Answer = (request, response, body) => {
-    asked += 1;
-    // The set with which the run is compared is there at first.
-    if (asked === 1) void rm(join(directory, 'openapi/assumptions/plain.yaml'));
+  const removing: Answer = (request, response, body) => {
+    void rm(join(directory, 'openapi/assumptions/plain.yaml'), { force: true });
     sound(request, response, body);
   };
-  const { code, out, err } = await verifyServer(directory, all, '--against', 'plain', '--out', 'out');
-  expect({ code, out }).toEqual({ code: 2, out: '' });
-  expect(err).toMatch(
-    /^error .*plain.*; out\/exchanges\.har has what was seen, which verify --har out\/exchanges\.har judges\n$/,
+  const { code, out } = await verifyServer(directory, removing, '--against', 'plain', '--out', 'out');
+  expect({ code, out }).toEqual({ code: 1, out: expect.stringMatching(/^ {2}changes {6}[1-9]\d* changed/m) });
+});
+
+test('an error after a run leaves the folder with the exchanges, and one line', async () => {
+  const directory = await project();
+  const folder = join(directory, 'out');
+  const set = {
+    ...(await findAssumptionSet('plain')),
+    get actions(): never {
+      throw new RangeError('Maximum call stack size exceeded');
+    },
+  };
+  const exchanges = (await READERS.hook?.('{"data":[]}')) ?? [];
+  const context = { contract, name: 'the contract', folder, setFile: undefined, against: { name: 'plain', set } };
+  await expect(output(verifyRecorded(contract, exchanges), context, { report: [] }, false)).rejects.toThrow(
+    `Maximum call stack size exceeded; ${folder}/exchanges.har has what was seen, which verify --har ${folder}/exchanges.har judges`,
   );
-  const files = await filesIn(join(directory, 'out'));
+  const files = await filesIn(folder);
   expect(Object.keys(files)).toEqual(['exchanges.har']);
-  expect(JSON.parse(files['exchanges.har'] ?? '').log.entries).toHaveLength(asked);
+  expect(JSON.parse(files['exchanges.har'] ?? '').log.entries).toHaveLength(exchanges.length);
   const again = await runVerify(directory, '--har', 'out/exchanges.har', '--out', 'again');
   expect(again).toMatchObject({ code: 0, out: expect.stringContaining('holds') });
 });
 
-test('a sender that fails ends a run with what was seen', async () => {
+test('a failing sender ends a run with the exchanges by then', async () => {
   const service = toService(contract);
   let sent = 0;
   const send = { 'developer-api': failing, toolkit: failing };
@@ -202,7 +214,7 @@ test('a sender that fails ends a run with what was seen', async () => {
   expect(error).toMatchObject({ message: 'Maximum call stack size exceeded', exchanges: { length: 3 } });
 });
 
-test('an exchange of which no pseudonyms can be made keeps its number and its status', async () => {
+test('an exchange that cannot be pseudonymized keeps its number and its status', async () => {
   const [exchange] = (await READERS.hook?.('{"data":[]}')) ?? [];
   if (exchange?.response === undefined) throw new Error('there is no response');
   const failing = {

@@ -85,7 +85,7 @@ function until(number: number, then: Answer, before: Answer = sound) {
   return server;
 }
 
-test('a run that 429 ends keeps what it saw, says after how many requests it ended, and is not green', async () => {
+test('a run that 429 ends keeps its exchanges, says after how many requests it ended, and is not green', async () => {
   const directory = await project();
   const limited = until(3, always(429));
   const folder = ['--out', join(directory, 'out'), '--report', 'junit'];
@@ -117,7 +117,7 @@ test.for([
   }
 });
 
-test('what is broken comes before what was not tested', async () => {
+test('broken statements come before untested parts', async () => {
   const broken: Answer = (request, response, body) =>
     request.url === '/v1/agents/' && request.headers.authorization === undefined
       ? json(response, 200, { data: [] })
@@ -134,7 +134,7 @@ test('what is broken comes before what was not tested', async () => {
   }
 });
 
-test('a toolkit of which nothing was tested is not green beside an API of which something was', async () => {
+test('an untested toolkit is not green next to a tested API', async () => {
   const toolkit = ['--toolkit', await serve(always(404)), '--toolkit-name', 'sales'];
   const { code, out, err } = await verifyServer(await project(), sound, ...toolkit);
   expect({ code, out }).toEqual({ code: 2, out: expect.stringMatching(/holds +list-agents\.operation/) });
@@ -183,7 +183,7 @@ describe('--set', () => {
   });
 });
 
-test('a run in CI that tested nothing is marked there as well', async () => {
+test('a run in CI that tested nothing is annotated, too', async () => {
   const { code, out } = await verifyServer(await project(), always(503), '--report', 'github');
   expect(code).toBe(2);
   expect(out).toMatch(/^::error title=not complete::nothing of developer-api was tested$/m);

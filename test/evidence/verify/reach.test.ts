@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readContract } from '../../../src/contract/model/index.ts';
-import { keyVariables, planOf, senderTo } from '../../../src/evidence/verify/index.ts';
+import { keyVariables, planProbes, senderTo } from '../../../src/evidence/verify/index.ts';
 import { KEY } from '../../canary/key.ts';
 import { project, startProcess } from '../../cli/run.ts';
 import { listen } from '../../support/listen.ts';
@@ -35,7 +35,7 @@ function setVariables(variables: Readonly<Record<string, string>>): void {
   });
 }
 
-test('a server under a base path is asked there, and its redirects are read there', async () => {
+test('requests and redirects use the base path of a server', async () => {
   const asked: string[] = [];
   const url = await serve((request, response, body) => {
     const { pathname } = new URL(request.url ?? '', 'http://any.invalid');
@@ -54,7 +54,7 @@ test('a server under a base path is asked there, and its redirects are read ther
   expect(asked.filter((path) => !path.startsWith('/api/v2/'))).toEqual([]);
 });
 
-test('headers that the API needs go to it alone, and their secret values are nowhere', async () => {
+test('headers of the API are sent only to it, and their secret values are not shown', async () => {
   setVariables({ GATEWAY: 'gateway-secret-81', COLLOQUY_TOOLKIT_HEADERS: '' });
   const agents: (string | undefined)[] = [];
   const toToolkit: IncomingMessage['headers'][] = [];
@@ -141,13 +141,13 @@ describe('--proxy', () => {
     expect(asked).toEqual([]);
     expect(await runVerify(directory, ...words, '--proxy')).toMatchObject({ code: 0 });
     expect(asked).toContain(`GET http://${HOST}:${port}/v1/agents/`);
-    // What goes to this machine leaves it for no proxy.
+    // Requests to this machine use no proxy.
     asked.length = 0;
     expect(await runVerify(directory, `http://127.0.0.1:${port}`, '--proxy')).toMatchObject({ code: 0 });
     expect(asked).toEqual([]);
   });
 
-  test('a proxy that is not there or refuses is named', async () => {
+  test('a missing or refusing proxy is named', async () => {
     setVariables({ HTTP_PROXY: 'http://127.0.0.1:9', HTTPS_PROXY: 'http://127.0.0.1:9', NO_PROXY: '' });
     const directory = await project();
     const away = await runVerify(directory, `https://${HOST}`, '--proxy');
@@ -183,7 +183,7 @@ describe('--proxy', () => {
   });
 });
 
-/** What a contract states of keys, with the variables that have them and a server's look at the stated ones. */
+/** Security requirements, with the variables of their keys and a server's check of them. */
 interface Stated {
   readonly security: string;
   readonly schemes: Readonly<Record<string, object>>;
@@ -275,7 +275,7 @@ async function projectWithKeys({ security, schemes }: Pick<Stated, 'security' | 
   return directory;
 }
 
-/** What is kept of one request with each form of the keys, as text. */
+/** The kept parts of one request with each form of the keys, as text. */
 async function keptOf(directory: string, answer: Answer, { variables }: Stated): Promise<string> {
   const contract = await readContract(join(directory, 'openapi/openapi.yaml'));
   const [surface] = contract.model.surfaces;
@@ -288,7 +288,7 @@ async function keptOf(directory: string, answer: Answer, { variables }: Stated):
   const send = senderTo(contract, new URL(await serve(answer)), { keys });
   onTestFinished(() => send.close());
   const known = { values: new Map(), inaccessible: new Map(), toolArguments: {}, absent: undefined };
-  const { probes } = planOf(contract, { ...known, surfaces: new Set([surface.name]) }, 'refusals');
+  const { probes } = planProbes(contract, { ...known, surfaces: new Set([surface.name]) }, 'refusals');
   const texts: string[] = [];
   for (const probe of probes) {
     const { request, response } = await send(probe);
@@ -325,13 +325,13 @@ describe('keys are sent as the contract states', () => {
       expect(all).not.toContain(PASSWORD);
       expect(all).not.toContain(basic(SECRET).slice('Basic '.length));
     }
-    // What was not sent is not shown.
+    // Requests that were not sent show nothing.
     const isSent = 'COLLOQUY_API_KEY_DEVELOPERAPIKEY' in stated.variables;
     if (Object.keys(stated.schemes).length > 1)
       expect(isOf('developer-api-key.header')).toBe(isSent ? 'holds' : 'not shown');
   });
 
-  test('of several that go together one is not valid, and the others are', async () => {
+  test('only one of several keys that are required together is invalid', async () => {
     const directory = await projectWithKeys(SEVERAL);
     setVariables({ COLLOQUY_API_KEY: '', ...SEVERAL.variables });
     const seen = new Set<string>();
@@ -362,7 +362,7 @@ describe('keys are sent as the contract states', () => {
     expect(await verifyServer(directory, sound)).toMatchObject({ code: 2, out: '', err: expect.stringMatching(line) });
   });
 
-  test('an operation whose key was not given is not asked, and one whose key is optional is not blamed', async () => {
+  test('an operation without its key is not called, and one with an optional key is not blamed', async () => {
     const directory = await projectWithKeys({
       security: '{DeveloperApiKey: []}',
       schemes: {

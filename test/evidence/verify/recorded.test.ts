@@ -51,7 +51,7 @@ function entry(method: string, url: string, status: number, body: unknown, sent?
 
 const har = (entries: readonly object[]): string => JSON.stringify({ log: { version: '1.2', entries } });
 
-/** What is kept of a recording. */
+/** The kept parts of a recording. */
 function recordedOf(...entries: object[]) {
   const recorded = readHar(contract, har(entries));
   if ('kind' in recorded) throw new Error(recorded.kind);
@@ -67,7 +67,7 @@ const REPLY = {
   agent_message: { content: 'Good day.' },
 };
 
-test('a HAR file is judged as probes are, and nothing secret of it is kept', () => {
+test('a HAR file is judged like probes, and no secret of it is kept', () => {
   const recorded = recordedOf(
     entry('GET', `${API}/v1/conversations/?agent_id=7`, 200, { data: [{ id: 42 }] }),
     entry('POST', `${API}/v1/conversations/42/messages/`, 200, REPLY, { content: 'Hello there.' }),
@@ -83,11 +83,11 @@ test('a HAR file is judged as probes are, and nothing secret of it is kept', () 
   });
 });
 
-test('each id has a verdict and a reason, those too that are said in words alone', () => {
+test('each id has a verdict and a reason, also statements in prose', () => {
   const lines = linesOf(reportOn(entry('GET', `${API}/v1/agents/`, 200, [])));
   expect(lines.map(({ id }) => id)).toEqual([...contract.statements, ...contract.openPoints].map(({ id }) => id));
   expect(lines.filter(({ says }) => says.trim() === '')).toEqual([]);
-  // What a statement gives is a claim; one that gives nothing and has no element of its own claims nothing.
+  // A statement that gives something has claims.
   const inWords = lines.filter(({ says }) => says === 'it is stated in prose, which no exchange shows');
   expect(inWords.every(({ is }) => is === 'not shown')).toBe(true);
   const giving = new Set(contract.statements.filter(({ gives }) => gives.length > 0).map(({ id }) => id));
@@ -95,7 +95,7 @@ test('each id has a verdict and a reason, those too that are said in words alone
   expect(inWords.length).toBeGreaterThan(20);
 });
 
-test('in recorded traffic an invalid body that is accepted breaks a statement, and one that is refused needs a twin', () => {
+test('in recorded traffic an accepted invalid body breaks a statement, and a refused one needs a valid request next to it', () => {
   const post = (status: number, sent: unknown, body: unknown = REPLY) =>
     entry('POST', `${API}/v1/conversations/42/messages/`, status, body, sent);
   const error = { message: 'It cannot be read.' };
@@ -106,7 +106,7 @@ test('in recorded traffic an invalid body that is accepted breaks a statement, a
     ['errors.400', 'not shown', post(422, { content: 7 }, error)],
     ['errors.400', 'broken', post(422, { content: 7 }, error), twin],
     ['errors.400', 'holds', post(400, { content: 7 }, error), twin],
-    // Of the key nobody knows.
+    // The key of a recording is unknown.
     ['errors.400', 'not shown', denied, twin],
     // Null is open, and so is an id that no person vouched for.
     ['new-message.content', 'holds', post(200, { content: null })],
@@ -115,7 +115,7 @@ test('in recorded traffic an invalid body that is accepted breaks a statement, a
   for (const [id, verdict, ...entries] of cases) expect([id, isOf(reportOn(...entries), id)]).toEqual([id, verdict]);
 });
 
-/** How a program writes an entry that it recorded, where it differs. */
+/** The differences of a program's entries. */
 interface Written {
   readonly url?: string;
   readonly request?: object;
@@ -265,7 +265,7 @@ test.for<[name: string, written: Written, line: RegExp]>([
   expect({ code, out, err }).toEqual({ code: 2, out: '', err: expect.stringMatching(line) });
 });
 
-test('--host chooses among several that have paths of the contract', async () => {
+test('--host chooses among hosts with paths of the contract', async () => {
   const directory = await project();
   const staging = traffic({ url: 'https://staging.example.com:8443' }).filter((_, index) => index !== 1);
   await writeFile(join(directory, 'traffic.har'), har([...traffic({}), ...staging]));
@@ -282,7 +282,7 @@ test('--host chooses among several that have paths of the contract', async () =>
   expect(chosen).toMatchObject({ code: 0, err: expect.stringMatching(/judged +https:\/\/staging\S+:8443 /) });
 });
 
-test('of keys in queries and headers of any name nothing is kept, not in responses either', async () => {
+test('keys in queries and headers of any name are not kept, nor their copies in responses', async () => {
   const directory = await project();
   const file = join(directory, 'openapi/openapi.yaml');
   const text = await readFile(file, 'utf8');
@@ -338,7 +338,7 @@ test("the hook of a client gives its exchanges, and changes nothing of a program
   expect(report.observations.get('list-agents.status')).toMatchObject({ answer: [200], seen: { times: 1, of: 1 } });
 });
 
-test('the hook of a client writes a recording that is judged as its calls are, without a value of the server', async () => {
+test('the hook of a client writes a recording without values of the server that is judged like its calls', async () => {
   const url = await serve((_, response) =>
     json(response, 200, { ...REPLY, agent_message: { content: 'Canary reply' } }),
   );
@@ -375,7 +375,7 @@ test('a server that breaks a statement gives exit code 1, and the exchange that 
   expect(junit).toContain('curl -i');
 });
 
-/** What a browser sends with each request, as Playwright records it. */
+/** Headers of a browser, as Playwright records them. */
 const BROWSER_HEADERS = {
   Host: 'app.example',
   'Content-Length': '999',
@@ -390,7 +390,7 @@ const BROWSER_HEADERS = {
   'x-tenant': 'acme',
 };
 
-test('the command of a recorded request works: each value that is not kept is a variable, and no header is that of a browser', async () => {
+test('the command of a recorded request works: values that are not kept are variables, and headers of browsers are left out', async () => {
   const directory = await project();
   const asked: object[] = [];
   const url = await serve(({ method, url: path, headers }, response, body) => {
@@ -440,7 +440,7 @@ test('the command of a recorded request works: each value that is not kept is a 
   }
 });
 
-test('all faults of one response are named, and what it shows nothing of has that as its reason', () => {
+test('all faults of a response are named, and are the reason why it shows nothing else', () => {
   const reply = { conversation: { id: 42 }, user_message: { content: ['Hello'] }, agent_message: {} };
   const says = Object.fromEntries(
     linesOf(
@@ -469,7 +469,7 @@ test('a response whose body was not recorded keeps its status, also when the rec
   expect(again.out.replaceAll('again', 'out')).toBe(first.out);
 });
 
-test('a recording of refusals alone says what to record, and asks for no address and no key', async () => {
+test('a recording of only refusals advises what to record, and asks for no address and no key', async () => {
   const directory = await project();
   for (const [status, says] of [
     [403, 'the valid ones were refused with 403'],
@@ -487,7 +487,7 @@ test('a recording of refusals alone says what to record, and asks for no address
   }
 });
 
-test('the length of a text is named where it is empty or very long alone', () => {
+test('the length of a text is named only if it is empty or very long', () => {
   const { agent_message: _, ...noReply } = REPLY;
   const whereOf = (content: string) => {
     const report = reportOn(entry('POST', `${API}/v1/conversations/42/messages/`, 200, noReply, { content }));
@@ -502,7 +502,7 @@ test('the length of a text is named where it is empty or very long alone', () =>
   ]);
 });
 
-test('the name of a field that shows something is there in words, and what contradicts it is a sentence', () => {
+test('an observation names its field, and its contradiction is a sentence', () => {
   const reply = { ...REPLY, conversation: { ...REPLY.conversation, agent_id: 7 } };
   const url = `${API}/v1/conversations/42/messages/`;
   const types = ['application/json', 'application/json', 'application/json; charset=canary'];

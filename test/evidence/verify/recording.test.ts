@@ -39,7 +39,7 @@ test('so are those of runs on servers by other hands', async () => {
   expect(recorded).toEqual(live);
 });
 
-/** What verify or another program sent, and what came back. */
+/** An exchange of verify or another program. */
 function exchange(body: unknown, { headers = {}, ...request }: Partial<Exchange['request']> = {}): Exchange {
   const type = { 'content-type': 'application/json' };
   const query = { surface: 'developer-api', path: '/v1/conversations/', query: '', address: 'https://api.example' };
@@ -54,7 +54,7 @@ function exchange(body: unknown, { headers = {}, ...request }: Partial<Exchange[
 const bodyOf = ({ response }: Exchange) => JSON.parse(Buffer.from(response?.body ?? []).toString());
 const insteadOf = (body: unknown) => pseudonymized(contract, [exchange(body)], { values: new Map() }).map(bodyOf)[0];
 
-test('a value is replaced by one of its type, format and length, and the same one by the same', () => {
+test('a value is replaced by one of its type, format and length, and equal values by equal ones', () => {
   const values = {
     uuid: '7f1c0a52-7f7e-4a39-9f4b-0a7f4f9f6d2e',
     at: '2026-11-23T20:15:02.123+01:00',
@@ -104,7 +104,7 @@ test('integers keep their order, and their kind beside what the user vouched for
   expect(made.data.map((id: number) => String(id).length)).toEqual(ids.map((id) => String(id).length));
 });
 
-test('a name is replaced where it looks like data, or where so many are a map', () => {
+test('a name is replaced if it looks like data, or is a key of a map', () => {
   const people = Object.fromEntries(Array.from({ length: 41 }, (_, index) => [`alice${'x'.repeat(index)}`, 1]));
   const made = insteadOf({ data: [], created_at: 1, sk_live_51HxSECRET: 1, 'Alice Smith': { name: 'x' }, people });
   expect(Object.keys(made)).toEqual(['data', 'created_at', expect.any(String), expect.any(String), 'people']);
@@ -113,7 +113,7 @@ test('a name is replaced where it looks like data, or where so many are a map', 
   expect(Object.keys(made.people)).toHaveLength(41);
 });
 
-test('what is no JSON stays none, and has no word of the server', () => {
+test('non-JSON stays non-JSON, without words of the server', () => {
   for (const text of ['<p>Alice 7</p>', 'nuli', '07', '{"data": [Alice', '\ufeff{}']) {
     const [made] = pseudonymized(contract, [exchange(text)], { values: new Map() });
     const instead = Buffer.from(made?.response?.body ?? []).toString();

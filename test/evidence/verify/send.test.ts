@@ -22,7 +22,7 @@ test.for<[coding: string, code: (body: Buffer) => Buffer]>([
   expect(decode(code(BODY), coding, 1_000)).toEqual({ body: BODY });
 });
 
-test('a response that is coded although nobody asked for that is read, and one that is not coded as it says is broken', async () => {
+test('a response with an unrequested content coding is read, and one in another coding than it says is broken', async () => {
   const body = Buffer.from('{"message":"There is no valid key."}');
   for (const [sent, verdict] of [
     [zlib.gzipSync(body), /holds +errors\.401/],
@@ -37,7 +37,7 @@ test('a response that is coded although nobody asked for that is read, and one t
   }
 });
 
-test('a response that is coded once more than it says, where that is asked for, is broken', async () => {
+test('a response that is encoded once more than it says is broken', async () => {
   const answer: Answer = (request, response, text) => {
     const isAsked = request.headers['accept-encoding'] === 'gzip' && request.url === '/v1/agents/';
     if (!isAsked) return sound(request, response, text);

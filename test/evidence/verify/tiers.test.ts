@@ -1,21 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { knownFrom } from '../../../src/cli/verify/known.ts';
+import { readKnownResources } from '../../../src/cli/verify/inputs.ts';
 import { readContract } from '../../../src/contract/model/index.ts';
-import { countByTier, planOf, verify } from '../../../src/evidence/verify/index.ts';
+import { countByTier, planProbes, verify } from '../../../src/evidence/verify/index.ts';
 import { type Probe, TIERS } from '../../../src/evidence/verify/probes/probe.ts';
 import { toService } from './support/served.ts';
 
 const contract = await readContract();
 const surfaces = new Set(contract.operations.map(({ surface }) => surface));
 const GIVEN = { agent: '7', conversation: '42', user: '311', toolkitName: 'weather', tool: 'forecast' };
-const known = { ...knownFrom(contract, GIVEN, surfaces), toolArguments: { city: 'Bern' } };
+const known = { ...readKnownResources(contract, GIVEN, surfaces), toolArguments: { city: 'Bern' } };
 
-test('the guide says what each tier sends', async () => {
+test('the guide lists the requests of each tier', async () => {
   const guide = await readFile('docs/guides/verify.md', 'utf8');
   const rows = guide.matchAll(/^\| `(\w+)` \|[^|]*\|([^|]*)\|([^|]*)\|$/gm);
   const said = Array.from(rows, (row) => row.slice(1).map((cell) => cell.trim()));
-  const sent = [...countByTier(planOf(contract, known, 'writes'))].map(([tier, { requests, methods }]) => [
+  const sent = [...countByTier(planProbes(contract, known, 'writes'))].map(([tier, { requests, methods }]) => [
     tier,
     methods.map((method) => `\`${method}\``).join(', '),
     String(requests),
@@ -24,12 +24,12 @@ test('the guide says what each tier sends', async () => {
 });
 
 test.for(TIERS)('%s includes the tiers before it, and nothing of those after it', (allow) => {
-  const { probes } = planOf(contract, known, allow);
+  const { probes } = planProbes(contract, known, allow);
   expect(new Set(probes.map(({ tier }) => tier))).toEqual(new Set(TIERS.slice(0, TIERS.indexOf(allow) + 1)));
 });
 
 test('reads are what the contract states, with the key and nothing else', () => {
-  const { probes } = planOf(contract, known, 'reads');
+  const { probes } = planProbes(contract, known, 'reads');
   const stated = contract.operations.filter(({ method }) => method === 'get');
   expect(new Set(probes.map(({ operation }) => operation))).toEqual(new Set(stated));
   for (const { method, query, headers, body, key } of probes) {
@@ -39,15 +39,15 @@ test('reads are what the contract states, with the key and nothing else', () => 
   }
 });
 
-test('of the refusals of each kind one waits for no media type', () => {
-  const { probes } = planOf(contract, { ...known, absent: '1500000000' }, 'refusals');
+test('one refusal of each kind accepts any media type', () => {
+  const { probes } = planProbes(contract, { ...known, absent: '1500000000' }, 'refusals');
   const ofAny = probes.filter(({ headers }) => headers.accept === '*/*');
   expect(new Set(ofAny.map(({ operation }) => operation?.operationId)).size).toBe(4);
   expect(ofAny.filter(({ resource }) => resource === 'absent').length).toBeGreaterThan(1);
 });
 
 test('no message is sent twice', () => {
-  const { probes } = planOf(contract, known, 'writes');
+  const { probes } = planProbes(contract, known, 'writes');
   const sent = probes.flatMap(({ tier, method, path, headers, body }) =>
     tier === 'writes' && body !== undefined
       ? [JSON.stringify([method, path, headers, Buffer.from(body).toString()])]
@@ -64,7 +64,7 @@ test('after a 429 of one surface nothing more is sent to it, and all to the othe
   };
   const send = { 'developer-api': limited, toolkit: service };
   const { exchanges, stopped } = await verify({ contract, known, allow: 'reads', send, rate: Infinity });
-  const ofToolkit = planOf(contract, known, 'reads').probes.filter(({ surface }) => surface === 'toolkit');
+  const ofToolkit = planProbes(contract, known, 'reads').probes.filter(({ surface }) => surface === 'toolkit');
   expect(ofToolkit.length).toBeGreaterThan(1);
   expect(exchanges.map(({ request }) => request.surface)).toEqual(['developer-api', ...ofToolkit.map(() => 'toolkit')]);
   expect(stopped?.because).toBe('429');

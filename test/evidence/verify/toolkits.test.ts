@@ -5,14 +5,14 @@ import { json, serve } from './support/server.ts';
 
 const contract = await readContract();
 
-/** What an application responds with where something is wrong. */
+/** The statuses of an application for each fault. */
 interface Refusals {
   readonly unknown: number;
   readonly missing: number;
   readonly further: number;
 }
 
-/** Asks a toolkit with one tool, which takes a city. */
+/** Verifies a toolkit with one tool, whose parameter is a city. */
 async function ask(
   { unknown, missing, further }: Refusals,
   allow: Tier = 'writes',
@@ -54,7 +54,7 @@ async function ask(
   return { at: (id: string) => report.observations.get(id), broken, runs };
 }
 
-test('what is unknown, missing or further is observed where it is refused', async () => {
+test('unknown names and missing or further fields are observed if they are refused', async () => {
   const { at, broken } = await ask({ unknown: 404, missing: 422, further: 400 });
   expect(broken).toEqual([]);
   expect(at('get-toolkit-details.error')).toMatchObject({ says: 'Errors came with 404.' });
@@ -64,14 +64,14 @@ test('what is unknown, missing or further is observed where it is refused', asyn
   expect(at('execute-tool.unknown-parameter')).toMatchObject({ name: 'refused', with: { status: 400 } });
 });
 
-test('what may contain the parameters is no parameter', async () => {
+test('an object that may contain the parameters is not a parameter', async () => {
   const { at } = await ask({ unknown: 404, missing: 422, further: 400 }, 'writes', { city: { name: 'Bern' } });
   expect(at('execute-tool.status')).toMatchObject({ answer: [200] });
   expect(at('execute-tool.missing-parameter')).toMatchObject({ as: 'nothing' });
   expect(at('execute-tool.unknown-parameter')).toMatchObject({ as: 'nothing' });
 });
 
-test('but where the tool is defined with them, they are', async () => {
+test('but it is one if the tool is defined with it', async () => {
   const tool = { tool: { function_name: 'forecast', params: ['city'] } };
   const { at, runs } = await ask(
     { unknown: 404, missing: 422, further: 400 },
@@ -84,7 +84,7 @@ test('but where the tool is defined with them, they are', async () => {
   expect(new Set(runs).size).toBe(runs.length);
 });
 
-test('an error with status 200 breaks nothing, and is no success', async () => {
+test('an error with status 200 breaks nothing, and is not a success', async () => {
   const { at, broken } = await ask({ unknown: 200, missing: 200, further: 200 });
   expect(broken).toEqual([]);
   const says = 'What is not there was answered with 200.';

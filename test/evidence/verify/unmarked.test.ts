@@ -30,14 +30,14 @@ async function verified(pet: object, ...words: string[]) {
   return runVerify(directory, await serving(pet), '--contract', 'pets.yaml', '--verbose', ...words);
 }
 
-test('a document without marks is held to what it claims, and what it does not state breaks nothing', async () => {
+test('a document without marks is checked by its claims, and undocumented behaviour breaks nothing', async () => {
   for (const kind of ['cat', 1, null, ['cat']]) {
     const { code, out } = await verified({ name: 'Tom', kind, further: true });
     expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/[1-9]\d* hold, 0 broken/) });
   }
 });
 
-test('what it claims can break, and a request that lacks a required parameter is not sent', async () => {
+test('its claims can be broken, and a request without a required parameter is not sent', async () => {
   const { code, out } = await verified({ name: 1, kind: 'cat' });
   expect(code).toBe(1);
   expect(out).toMatch(/\n {2}broken {2,}pet-name\.string /);
@@ -47,7 +47,7 @@ test('what it claims can break, and a request that lacks a required parameter is
   expect(withValue).not.toMatch(/more with --value/);
 });
 
-test('a value that fits no branch of a union breaks the union, and no branch by itself', async () => {
+test('a value that fits no branch of a union breaks the union, not its branches', async () => {
   const directory = await makeFolder();
   const union =
     '{oneOf: [{type: object, required: [cat], properties: {cat: {type: string}}}, {type: object, required: [dog]}]}';
@@ -84,7 +84,7 @@ test('a schema with a pattern that only the flag u refuses is checked', async ()
   });
 });
 
-test('a pattern that cannot be checked never holds, and nothing else is lost by it', async () => {
+test('a pattern that cannot be checked never holds, and everything else is checked', async () => {
   const { out, ...verdicts } = await ofPattern('(?i)x', { name: 'a', kind: 'X' });
   expect(verdicts).toEqual({ code: 0, ofKind: 'not shown', ofName: 'holds' });
   expect(out.replaceAll(/\s+/g, ' ')).toContain('the pattern "(?i)x" is not a regular expression of JavaScript');

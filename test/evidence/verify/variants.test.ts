@@ -53,18 +53,18 @@ test.for(['invalid-body-500', 'conversation-bare-number', 'send-latin1-echo', 'u
   },
 );
 
-test('one that takes no text of a usual length is not broken: such a text was not sent', async () => {
+test('a server that accepts no text of a usual length is not broken: no such text was sent', async () => {
   expect(brokenIn(await ask('plain', { content: [9_000, 10_000] }))).toEqual([]);
 });
 
-test('a refusal that a length can explain is none in a recording of it alone', async () => {
+test('a refusal that a length may explain is not reported from a single recording', async () => {
   const { exchanges } = await ask('plain', { content: [25, 1_000] });
   const [first] = exchanges.filter(({ request, response }) => request.method === 'POST' && response === refusal);
   const reads = exchanges.filter(({ request }) => request.method === 'GET');
   expect(brokenIn(verifyRecorded(contract, first === undefined ? [] : [...reads, first]))).toEqual([]);
 });
 
-test('variants are three at most, and no message is sent twice', async () => {
+test('at most three variants are sent, and no message twice', async () => {
   const { exchanges } = await ask('plain', { content: [9_000, 10_000] });
   const sent = exchanges.flatMap(({ request }) =>
     request.method === 'POST' && request.credentials === 'stated' && request.surface === 'developer-api'
@@ -98,7 +98,7 @@ async function askWhere(isRefused: (probe: Probe) => boolean, change = (body: st
 const isOf = (method: string, path: string) => (probe: Probe) => probe.method === method && probe.path === path;
 const list = isOf('GET', '/v1/conversations/');
 
-test('a list that needs a filter is compared with the success of one, by a value of an earlier response', async () => {
+test('a list that needs a filter is compared with a filtered success, by a value of an earlier response', async () => {
   const { report, last } = await askWhere(
     (probe) => list(probe) && !/^agent_id=\d/.test(probe.query),
     String,
@@ -110,7 +110,7 @@ test('a list that needs a filter is compared with the success of one, by a value
   expect(verdict?.comparedWith).toBe(report.exchanges.length);
 });
 
-test('a list that no filter opens is broken after three at most, next to a success with the same key', async () => {
+test('a list that is refused with every filter is broken after at most three, next to a success with the same key', async () => {
   const { report, last } = await askWhere(list);
   expect(brokenIn(report)).toEqual(['list-conversations.operation']);
   expect(last.at(-1)).toMatch(/^external_user_id=/);
@@ -125,12 +125,12 @@ test('a field that a server needs although it is optional is tried with a value 
   expect(brokenIn(report)).toEqual(['new-memory.agent-user-id']);
 });
 
-test('what refuses texts of all lengths is broken, next to a success of another operation', async () => {
+test('an operation that refuses texts of all lengths is broken, next to a success of another operation', async () => {
   const { report } = await askWhere(({ method, path }) => method === 'POST' && path.endsWith('/messages/'));
   expect(brokenIn(report)).toEqual(['send-message.operation']);
 });
 
-test('a body of null that always comes to a failure is noticed, and one that comes to it once is not', async () => {
+test('a body of null that always causes a failure is noticed, a single failure is not', async () => {
   const askFailing = async (most: number) => {
     let failures = 0;
     const to = sendTo(PLAIN?.create() ?? (() => Promise.reject(new Error('there is no server plain'))));

@@ -1,17 +1,17 @@
 import { type Behaviour, surfacesOf } from '../../../contract/behaviours/index.ts';
 import type { Aspect, Contract, OpenPoint, Operation, Schema } from '../../../contract/model/index.ts';
-import { requestJudgeOf } from '../../../evidence/judge/index.ts';
+import { createRequestJudge } from '../../../evidence/judge/index.ts';
 
 /** Finds the statements and open points of a contract by the elements that they are about. */
 export class ContractIndex {
   readonly contract: Contract;
-  readonly judge: ReturnType<typeof requestJudgeOf>;
+  readonly judge: ReturnType<typeof createRequestJudge>;
   /** The surfaces of open points that are about no single operation. */
   readonly #surfaces: ReadonlyMap<OpenPoint, ReadonlySet<string>>;
 
   constructor(contract: Contract) {
     this.contract = contract;
-    this.judge = requestJudgeOf(contract);
+    this.judge = createRequestJudge(contract);
     const points = contract.openPoints.filter(({ place }) => place.operations.length === 0);
     this.#surfaces = new Map(points.map((point) => [point, surfacesOf(contract, point)]));
   }

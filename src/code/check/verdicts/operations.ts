@@ -1,5 +1,5 @@
 import { nearestName, type Operation } from '../../../contract/model/index.ts';
-import { isPath, matcherOf } from '../../../evidence/judge/index.ts';
+import { createMatcher, isPath } from '../../../evidence/judge/index.ts';
 import { canBePath, isCertain } from '../address.ts';
 import type { ContractIndex } from './contract-index.ts';
 import type { Judgement } from './judgement.ts';
@@ -9,13 +9,13 @@ export type OperationJudgement = Judgement & { readonly operation?: Operation };
 /** Finds and judges the operation of a request by its method and path. */
 export class Operations {
   readonly #index: ContractIndex;
-  readonly #match: ReturnType<typeof matcherOf>;
+  readonly #match: ReturnType<typeof createMatcher>;
   /** The paths of surfaces, such as `/v1`. */
   readonly #prefixes: ReadonlySet<string>;
 
   constructor(index: ContractIndex) {
     this.#index = index;
-    this.#match = matcherOf(index.contract);
+    this.#match = createMatcher(index.contract);
     const surfaces = index.contract.model.surfaces.map(({ under }) => under.replace(/\/$/, ''));
     this.#prefixes = new Set(surfaces.filter((under) => under !== ''));
   }

@@ -7,7 +7,7 @@ import {
   type Schema,
   uncheckedInWords,
 } from '../../../contract/model/index.ts';
-import type { requestJudgeOf } from '../../../evidence/judge/index.ts';
+import type { createRequestJudge } from '../../../evidence/judge/index.ts';
 import type { Use } from '../values/index.ts';
 import { ContractIndex } from './contract-index.ts';
 import { judgeField } from './fields.ts';
@@ -19,7 +19,7 @@ import { judgeResponseField, judgeResponseHeader, judgeResponseType, judgeStatus
 /** The verdicts of a contract on the facts that code relies on. */
 export class Verdicts {
   readonly contract: Contract;
-  readonly judge: ReturnType<typeof requestJudgeOf>;
+  readonly judge: ReturnType<typeof createRequestJudge>;
   readonly #index: ContractIndex;
   readonly #operations: Operations;
 

@@ -5,7 +5,7 @@ import type { CountSeen } from './evidence.ts';
 import { looksLikeData } from './infer.ts';
 import { inconclusive, type Observation, UNSEEN } from './observation.ts';
 
-/** What most exchanges show at a point, and what others show against it. Only choices of the point are known. */
+/** Concludes what most exchanges show at a point, and what others show against it. Only choices of the point count. */
 export function conclude(choices: PointChoices, detection: Detection, count: CountSeen): Observation {
   if ('inconclusive' in detection) return inconclusive(detection.inconclusive);
   if ('absent' in detection) {
@@ -14,7 +14,7 @@ export function conclude(choices: PointChoices, detection: Detection, count: Cou
     return inconclusive(`${absent} in ${all} ${all === 1 ? 'exchange' : 'exchanges'}, which proves nothing`);
   }
   const { observed, of = observed.length } = detection;
-  const fitting = observed.map((one) => ('name' in one ? fitted(choices, one) : one));
+  const fitting = observed.map((one) => ('name' in one ? withoutServerTexts(choices, one) : one));
   const groups = [...Map.groupBy(fitting, ({ by: _, ...one }) => JSON.stringify(one)).values()];
   const [first, ...others] = groups.toSorted((one, other) => other.length - one.length);
   const [most] = first ?? [];
@@ -22,14 +22,14 @@ export function conclude(choices: PointChoices, detection: Detection, count: Cou
   const against = others.flatMap(([one]) =>
     one === undefined ? [] : ['other' in one ? one.other : inWords(choices, one)],
   );
-  const exchangesOf = (some: readonly Sighting[]): Sighting['by'][] => some.map(({ by }) => by);
-  const counted = count(exchangesOf(first), of, exchangesOf(others.flat()));
+  const exchangesIn = (some: readonly Sighting[]): Sighting['by'][] => some.map(({ by }) => by);
+  const counted = count(exchangesIn(first), of, exchangesIn(others.flat()));
   const seen = { ...counted, ...(against.length > 0 && { against }) };
   if ('other' in most) return { as: 'other', says: most.other, seen };
   return { as: 'choice', name: most.name, with: most.with ?? {}, seen };
 }
 
-/** What a choice that fits says, or one of which the values are left out that may be a text of the server. */
+/** The sentence of the choice, with blanks for values that may be texts of the server. */
 const inWords = ({ choices }: PointChoices, shows: Extract<Sighting, { name: string }>): string => {
   const choice = choices.find(({ name }) => name === shows.name);
   return choice === undefined ? shows.name : sentenceWithBlanks(choice, shows.with ?? {}).replace(/\.$/, '');
@@ -38,8 +38,8 @@ const inWords = ({ choices }: PointChoices, shows: Extract<Sighting, { name: str
 const withoutTexts = (values: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => !/[a-z]/i.test(JSON.stringify(value))));
 
-/** The choice with a placeholder for each text; where its other values do not fit, in words. */
-function fitted(point: PointChoices, shows: Extract<Sighting, { name: string }>): Sighting {
+/** The choice with a placeholder for each text, or a sentence if its other values do not fit. */
+function withoutServerTexts(point: PointChoices, shows: Extract<Sighting, { name: string }>): Sighting {
   const { by, name, with: values = {} } = shows;
   const choice = point.choices.find((candidate) => candidate.name === name);
   const other = inWords(point, { by, name, with: withoutTexts(values) });
@@ -56,7 +56,7 @@ function fitted(point: PointChoices, shows: Extract<Sighting, { name: string }>)
   return objectionToValues(choice, all) === undefined ? { by, name, with: all } : { by, other };
 }
 
-/** A text of the server is never kept: an example of the choices replaces it. */
+/** Replaces texts of the server by an example of the choice. */
 function valueFor(rule: ValueRule, value: Json | undefined): Json {
   if (rule.kind === 'text') return rule.suchAs[0] ?? '';
   if (rule.kind === 'list' && Array.isArray(value)) return value.map((one: Json) => valueFor(rule.of, one));

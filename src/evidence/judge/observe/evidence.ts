@@ -7,27 +7,27 @@ import {
   type OpenPoint,
   type Schema,
 } from '../../../contract/model/index.ts';
-import { type Exchange, numbersOf } from '../exchange.ts';
+import { type Exchange, exchangeNumbers } from '../exchange.ts';
 import { isWronglyAccepted, type OperationExchange } from '../operation-exchange.ts';
 import { isPath } from '../operations.ts';
 import type { PairedExchanges } from '../paired-exchanges.ts';
 import type { Seen } from './observation.ts';
 
-/** Counts the exchanges that show something, each as often as it does, and keeps the numbers of those against it. */
+/** Counts the exchanges that show something, and keeps the numbers of those that contradict it. */
 export type CountSeen = (by: readonly Exchange[], of?: number, against?: readonly Exchange[]) => Seen;
 
-/** The same for an aspect, which asks for more of an exchange than a behaviour does. */
+/** The evidence for an aspect, which needs more of an exchange than a behaviour. */
 export interface AspectEvidence extends Evidence {
   readonly seen: CountSeen;
 }
 
-export function evidenceOf(contract: Contract, paired: PairedExchanges): (point: OpenPoint) => AspectEvidence {
+export function createEvidence(contract: Contract, paired: PairedExchanges): (point: OpenPoint) => AspectEvidence {
   const { differencesOf, isExplained } = paired;
   const isShown = (one: Exchange): boolean => one.response !== undefined && (!isError(one) || isExplained(one));
   const exchanges = paired.exchanges.filter(isShown);
   const ofOperations = paired.ofOperations.filter(({ exchange }) => isShown(exchange));
   const allValues = valuesIn(ofOperations);
-  const numbers = numbersOf(paired.exchanges);
+  const numbers = exchangeNumbers(paired.exchanges);
   const numbersIn = (some: readonly Exchange[]): number[] => [
     ...new Set(some.flatMap((one) => numbers.get(one) ?? [])),
   ];
@@ -90,7 +90,7 @@ function valuesIn(ofOperations: readonly OperationExchange[]): ReadonlyMap<strin
   return values;
 }
 
-/** A response without the names that its caller chose, which are none of the server's. */
+/** Removes names from a response that its caller chose. */
 function withoutEchoes(value: Json, { body, schema }: OperationExchange['request']): Json {
   const sent = isJsonObject(body?.value) ? body.value : {};
   const names = Object.keys(sent).filter((name) => Object.keys(Object(sent[name])).length > 0);
@@ -101,8 +101,10 @@ function withoutEchoes(value: Json, { body, schema }: OperationExchange['request
     if (Array.isArray(part)) return part.map(without);
     if (!isJsonObject(part)) return part;
     if (freeForm.some((name) => isSameData(part, sent[name]))) return {};
-    const own = Object.entries(part).filter(([name, one]) => !further.includes(name) || !isSameData(one, sent[name]));
-    return Object.fromEntries(own.map(([name, one]) => [name, without(one)]));
+    const entries = Object.entries(part).filter(
+      ([name, one]) => !further.includes(name) || !isSameData(one, sent[name]),
+    );
+    return Object.fromEntries(entries.map(([name, one]) => [name, without(one)]));
   };
   return without(value);
 }

@@ -1,44 +1,44 @@
 import { isJsonObject, type Json, type JsonObject, listOf } from '../../../contract/model/index.ts';
-import { typeOf } from '../read-json.ts';
+import { jsonType } from '../read-json.ts';
 
-/** An object with more names than this is a map, whose names are data. */
-const MOST_NAMES = 40;
-const LONGEST_NAME = 40;
-/** What the author of a schema calls a field: a letter first, and then letters, digits, `_`, `$`, `.` and `-`. */
+/** An object with more names is a map, whose keys are data. */
+const MAX_NAMES = 40;
+const MAX_NAME_LENGTH = 40;
+/** Names of fields in schemas: a letter, then letters, digits, `_`, `$`, `.` and `-`. */
 const IDENTIFIER = /^[A-Za-z_$][\w$.-]*$/;
-/** Ids, dates and numbers, as many digits show. */
+/** Ids, dates and numbers, recognised by their many digits. */
 const DIGITS = /^[0-9a-f]{8}-[0-9a-f]{4}-|^(?=.*\d)[0-9a-f]{12,}$|\d{4,}/i;
 /** A word of an identifier, in snake, kebab, dotted or camel case. */
 const WORDS = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g;
-/** What keys and tokens of widely used services begin with. */
+/** Prefixes of keys and tokens of widely used services. */
 const SECRET =
   /^(?:[spr]k[_-](?:live|test|proj|ant)[_-]|sk-|gh[pousr]_|github_pat_|glpat-|whsec_|xox[a-z]-|AKIA[A-Z0-9]|eyJ[A-Za-z0-9])/;
 
 /**
- * Whether the name of a field or a header looks like data of the server: it is no identifier, too long, or like a key or an
- * opaque id. In an id, letters and digits and large and small letters take turns more often than in a name.
+ * Whether the name of a field or a header looks like data of the server: not an identifier, too long, or like a key or an
+ * opaque id. Ids alternate between letters and digits, and between cases, more often than names.
  */
 export function looksLikeData(name: string): boolean {
-  if (name.length > LONGEST_NAME || !IDENTIFIER.test(name) || DIGITS.test(name) || SECRET.test(name)) return true;
+  if (name.length > MAX_NAME_LENGTH || !IDENTIFIER.test(name) || DIGITS.test(name) || SECRET.test(name)) return true;
   const words = name.match(WORDS) ?? [];
   const short = words.filter((word) => word.length < 3).length;
   return words.length > 5 && short > words.length / 2;
 }
 
-/** The names of the fields of objects, except those that look like data; and whether there are such. */
+/** The names of the fields of objects. `masked` if names that look like data were left out. */
 export function fieldNames(objects: readonly JsonObject[]): {
   readonly names: readonly string[];
   readonly masked: boolean;
 } {
-  const all = [...new Set(objects.flatMap((object) => Object.keys(object)))];
-  if (all.length > MOST_NAMES) return { names: [], masked: true };
-  const names = all.filter((name) => !looksLikeData(name));
-  return { names, masked: names.length < all.length };
+  const allNames = [...new Set(objects.flatMap((object) => Object.keys(object)))];
+  if (allNames.length > MAX_NAMES) return { names: [], masked: true };
+  const names = allNames.filter((name) => !looksLikeData(name));
+  return { names, masked: names.length < allNames.length };
 }
 
-/** A schema that all values fit, with names and types and nothing of what they say. */
-export function schemaOf(values: readonly Json[], depth = 0): JsonObject {
-  const types = new Set(values.map(typeOf));
+/** Infers a schema that all values fit: names and types, and no content. */
+export function inferSchema(values: readonly Json[], depth = 0): JsonObject {
+  const types = new Set(values.map(jsonType));
   if (types.has('number')) types.delete('integer');
   const ordered = [...[...types].filter((type) => type !== 'null').sort(), ...(types.has('null') ? ['null'] : [])];
   const objects = values.filter(isJsonObject);
@@ -46,19 +46,19 @@ export function schemaOf(values: readonly Json[], depth = 0): JsonObject {
   const texts = values.filter((value) => typeof value === 'string');
   return {
     type: ordered.length === 1 ? (ordered[0] ?? 'null') : ordered,
-    ...(texts.length > 0 ? formatOf(texts) : {}),
-    ...(elements.length > 0 && depth < DEEPEST ? { items: schemaOf(elements, depth + 1) } : {}),
-    ...(objects.length > 0 && depth < DEEPEST ? propertiesOf(objects, depth) : {}),
+    ...(texts.length > 0 ? inferFormat(texts) : {}),
+    ...(elements.length > 0 && depth < MAX_DEPTH ? { items: inferSchema(elements, depth + 1) } : {}),
+    ...(objects.length > 0 && depth < MAX_DEPTH ? inferProperties(objects, depth) : {}),
   };
 }
 
-const DEEPEST = 12;
+const MAX_DEPTH = 12;
 
-export function propertiesOf(objects: readonly JsonObject[], depth = 0): JsonObject {
+export function inferProperties(objects: readonly JsonObject[], depth = 0): JsonObject {
   const { names, masked } = fieldNames(objects);
-  const valuesOf = (name: string): Json[] =>
+  const fieldValues = (name: string): Json[] =>
     objects.flatMap((object) => (Object.hasOwn(object, name) ? [object[name] ?? null] : []));
-  const properties = Object.fromEntries(names.map((name) => [name, schemaOf(valuesOf(name), depth + 1)]));
+  const properties = Object.fromEntries(names.map((name) => [name, inferSchema(fieldValues(name), depth + 1)]));
   const always =
     objects.length < 2 ? [] : names.filter((name) => objects.every((object) => Object.hasOwn(object, name)));
   return {
@@ -68,14 +68,14 @@ export function propertiesOf(objects: readonly JsonObject[], depth = 0): JsonObj
   };
 }
 
-/** Formats of texts (JSON Schema, section 7.3), by what texts of each look like. */
+/** Patterns of the formats of texts (JSON Schema, section 7.3). */
 export const FORMATS = {
   uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
   'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/,
   date: /^\d{4}-\d\d-\d\d$/,
 };
 
-function formatOf(texts: readonly string[]): JsonObject {
+function inferFormat(texts: readonly string[]): JsonObject {
   const [format] = Object.entries(FORMATS).find(([, pattern]) => texts.every((text) => pattern.test(text))) ?? [];
   return format === undefined ? {} : { format };
 }

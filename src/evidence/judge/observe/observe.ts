@@ -2,16 +2,16 @@ import { findDetector } from '../../../contract/behaviours/index.ts';
 import type { Contract, OpenPoint } from '../../../contract/model/index.ts';
 import type { PairedExchanges } from '../paired-exchanges.ts';
 import { conclude } from './conclude.ts';
-import { type AspectEvidence, evidenceOf } from './evidence.ts';
+import { type AspectEvidence, createEvidence } from './evidence.ts';
 import { nothing, type Observation } from './observation.ts';
 import { OBSERVERS } from './structure.ts';
 
-/** What has to be sent so that a behaviour shows, where reads do not show it. */
+/** The tier that shows a behaviour; `undefined` if reads show it. */
 export const tierFor = (shows: string | undefined): 'probes' | 'refusals' | 'writes' | undefined =>
   findDetector(shows)?.tier;
 
 export function observeAll(contract: Contract, paired: PairedExchanges): ReadonlyMap<string, Observation> {
-  const evidenceFor = evidenceOf(contract, paired);
+  const evidenceFor = createEvidence(contract, paired);
   return new Map(contract.openPoints.map((point) => [point.id, observePoint(point, evidenceFor(point))]));
 }
 

@@ -15,8 +15,8 @@ interface ObservedOptions {
 }
 
 /**
- * An assumption set of what was seen: it holds names, types, statuses and choices, and no value of the server. What
- * cannot be said of the contract together with the rest, such as two successes of which one has no body, is left out.
+ * Creates an assumption set of observations: names, types, statuses and choices, without values of the server. Leaves out
+ * observations that contradict the others in a contract, such as two successes of which one has no body.
  */
 export async function observedSet(
   contract: Contract,
@@ -24,9 +24,9 @@ export async function observedSet(
   { name, date, exchanges }: ObservedOptions,
 ): Promise<AssumptionSet> {
   let actions = [...contract.openPoints]
-    // A status moves a response that has to be whole before.
+    // An answered status moves its response, so the response is completed first.
     .sort((one, other) => Number(one.aspect === 'status') - Number(other.aspect === 'status'))
-    .flatMap((point) => actionsOf(contract, point, observations.get(point.id)));
+    .flatMap((point) => observedActions(contract, point, observations.get(point.id)));
   for (;;) {
     const filling = await fill(contract, actions, { isObserved: true });
     if (!('refused' in filling)) break;
@@ -44,7 +44,7 @@ export async function observedSet(
   };
 }
 
-function actionsOf(contract: Contract, point: OpenPoint, observation: Observation | undefined): SetAction[] {
+function observedActions(contract: Contract, point: OpenPoint, observation: Observation | undefined): SetAction[] {
   if (observation?.as !== 'structure' && observation?.as !== 'choice') return [];
   const { times, of, exchangesAgainst } = observation.seen;
   const seen = { times, of, ...(exchangesAgainst.length > 0 && { against: exchangesAgainst.length }) };

@@ -1,22 +1,26 @@
 import { isError, isNoise, isSuccess, OWN_NAME, PAGE, statusOf } from '../../../contract/behaviours/index.ts';
 import type { JsonObject } from '../../../contract/model/index.ts';
 import type { Exchange } from '../exchange.ts';
-import { queryNamesOf } from '../operations.ts';
-import { looksLikeData, schemaOf } from './infer.ts';
+import { queryNames } from '../operations.ts';
+import { inferSchema, looksLikeData } from './infer.ts';
 import { inconclusive, UNSEEN } from './observation.ts';
-import { exchangesOf, type Observer, ofPoint, other, structure, successesAt, words } from './structures.ts';
+import { type AspectObserver, exchangesIn, ofPoint, other, structure, successesAt, words } from './structures.ts';
 
-export const security: Observer = (point, evidence) => {
-  const asked = ofPoint(point, evidence).filter(
+export const security: AspectObserver = (point, evidence) => {
+  const requests = ofPoint(point, evidence).filter(
     ({ exchange }) => exchange.request.credentials === 'missing' && !isNoise(exchange),
   );
-  const accepted = exchangesOf(asked).filter(isSuccess);
-  const refused = exchangesOf(asked).filter((one) => [401, 403].includes(statusOf(one)));
+  const accepted = exchangesIn(requests).filter(isSuccess);
+  const refused = exchangesIn(requests).filter((one) => [401, 403].includes(statusOf(one)));
   if (accepted.length > 0)
-    return structure({ security: [] }, 'It asked for no credentials.', evidence.seen(accepted, asked.length, refused));
+    return structure(
+      { security: [] },
+      'It asked for no credentials.',
+      evidence.seen(accepted, requests.length, refused),
+    );
   if (refused.length === 0) return UNSEEN;
   const says = 'It asked for credentials';
-  const seen = evidence.seen(refused, asked.length);
+  const seen = evidence.seen(refused, requests.length);
   const [scheme] = ofPoint(point, evidence).flatMap(({ exchange }) =>
     isSuccess(exchange) && exchange.request.scheme !== undefined ? [exchange.request.scheme] : [],
   );
@@ -26,28 +30,28 @@ export const security: Observer = (point, evidence) => {
   return structure(answer, `${says}, and took those in ${where}.`, seen);
 };
 
-export const errors: Observer = (point, evidence) => {
+export const errors: AspectObserver = (point, evidence) => {
   const failed = ofPoint(point, evidence).filter(
     ({ exchange, response }) => isError(exchange) && statusOf(exchange) < 600 && response?.breaches.length === 0,
   );
   const accepted = ofPoint(point, evidence).filter(
     ({ exchange }) => exchange.request.resource === 'absent' && isSuccess(exchange),
   );
-  const statuses = [...new Set(exchangesOf(accepted).map(statusOf))].map(String);
+  const statuses = [...new Set(exchangesIn(accepted).map(statusOf))].map(String);
   const ofAccepted = accepted.length === 0 ? '' : `What is not there was answered with ${words(statuses)}.`;
-  if (failed.length === 0 && accepted.length > 0) return other(ofAccepted, evidence.seen(exchangesOf(accepted)));
+  if (failed.length === 0 && accepted.length > 0) return other(ofAccepted, evidence.seen(exchangesIn(accepted)));
   if (failed.length === 0) return UNSEEN;
   const byStatus = Map.groupBy(failed, ({ exchange }) => String(statusOf(exchange)));
   const answers = [...byStatus].map(([key, ofOperations]) => {
     const values = ofOperations.flatMap(({ response }) => (response?.body === undefined ? [] : [response.body.value]));
-    const content = values.length === 0 ? {} : { content: { 'application/json': { schema: schemaOf(values) } } };
+    const content = values.length === 0 ? {} : { content: { 'application/json': { schema: inferSchema(values) } } };
     return [key, { description: 'Seen at a live server.', ...content }] as const;
   });
   const says = `Errors came with ${words([...byStatus.keys()])}. ${ofAccepted}`.trim();
-  return structure(Object.fromEntries(answers), says, evidence.seen(exchangesOf(failed)));
+  return structure(Object.fromEntries(answers), says, evidence.seen(exchangesIn(failed)));
 };
 
-export const encoding: Observer = (point, evidence) => {
+export const encoding: AspectObserver = (point, evidence) => {
   const all = successesAt(point, evidence);
   const typed = all.flatMap(({ exchange: by }) => {
     const { body, headers: sent } = by.request;
@@ -71,22 +75,24 @@ export const encoding: Observer = (point, evidence) => {
 
 const FREE_FORM: JsonObject = { type: 'object', additionalProperties: true, 'x-free-form': true };
 
-/** The names in that of a parameter, such as `page[size]`. */
-const partsOf = (name: string): string[] => name.replace(/\]$/, '').split(/\]?\[/);
+/** The parts of a parameter's name, such as `page[size]`. */
+const nameParts = (name: string): string[] => name.replace(/\]$/, '').split(/\]?\[/);
 
-/** What verify asks with without being told shows no parameter. */
+/** Whether verify added a parameter by itself, which shows nothing. */
 const isOwn = ({ by, name }: { readonly by: Exchange; readonly name: string }): boolean =>
   name === OWN_NAME || (name === PAGE && by.request.keyForm !== undefined);
 
-export const parameters: Observer = (point, evidence) => {
-  const asked = successesAt(point, evidence).filter(({ exchange }) => exchange.request.query !== '');
-  const own = evidence.contract.operations.filter(({ operationId }) => point.place.operations.includes(operationId));
-  const stated = new Set(own.flatMap(queryNamesOf));
-  const sent = exchangesOf(asked).flatMap((by) =>
+export const parameters: AspectObserver = (point, evidence) => {
+  const requests = successesAt(point, evidence).filter(({ exchange }) => exchange.request.query !== '');
+  const operations = evidence.contract.operations.filter(({ operationId }) =>
+    point.place.operations.includes(operationId),
+  );
+  const statedNames = new Set(operations.flatMap(queryNames));
+  const sent = exchangesIn(requests).flatMap((by) =>
     Array.from(new URLSearchParams(by.request.query), ([name, value]) => ({ by, name, value })),
   );
   const byName = Map.groupBy(
-    sent.filter((one) => !isOwn(one) && !stated.has(one.name) && !partsOf(one.name).some(looksLikeData)),
+    sent.filter((one) => !isOwn(one) && !statedNames.has(one.name) && !nameParts(one.name).some(looksLikeData)),
     ({ name }) => name,
   );
   if (byName.size === 0) {

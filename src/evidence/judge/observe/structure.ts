@@ -11,15 +11,15 @@ import { isJsonObject, type Json, type OpenPoint } from '../../../contract/model
 import type { Exchange } from '../exchange.ts';
 import { acceptedLengths, openLengths } from '../lengths.ts';
 import type { OperationExchange } from '../operation-exchange.ts';
-import { typeOf } from '../read-json.ts';
+import { jsonType } from '../read-json.ts';
 import type { AspectEvidence } from './evidence.ts';
-import { FORMATS, fieldNames, looksLikeData, propertiesOf, schemaOf } from './infer.ts';
+import { FORMATS, fieldNames, inferProperties, inferSchema, looksLikeData } from './infer.ts';
 import { inconclusive, nothing, UNSEEN } from './observation.ts';
 import { encoding, errors, parameters, security } from './structure-of-requests.ts';
 import {
-  exchangesOf,
+  type AspectObserver,
+  exchangesIn,
   fieldsInWords,
-  type Observer,
   ofPoint,
   other,
   structure,
@@ -27,27 +27,27 @@ import {
   words,
 } from './structures.ts';
 
-const status: Observer = (point, evidence) => {
+const status: AspectObserver = (point, evidence) => {
   const seen = successesAt(point, evidence);
   const statuses = [...new Set(seen.map(({ exchange }) => statusOf(exchange)))].sort((one, two) => one - two);
   if (statuses.length === 0) return UNSEEN;
-  return structure(statuses, `It succeeded with ${words(statuses.map(String))}.`, evidence.seen(exchangesOf(seen)));
+  return structure(statuses, `It succeeded with ${words(statuses.map(String))}.`, evidence.seen(exchangesIn(seen)));
 };
 
-const body: Observer = (point, evidence) => {
+const body: AspectObserver = (point, evidence) => {
   const successes = successesAt(point, evidence).filter(
     ({ response }) => response?.schema?.pointer === point.place.pointer && response.breaches.length === 0,
   );
   const { values, by } = receivedAt(point, evidence);
   if (successes.length === 0) return UNSEEN;
-  if (values.length === 0) return structure(null, 'There was no body.', evidence.seen(exchangesOf(successes)));
-  return structure(schemaOf(values), `The body was ${formOf(values)}.`, evidence.seen(by, successes.length));
+  if (values.length === 0) return structure(null, 'There was no body.', evidence.seen(exchangesIn(successes)));
+  return structure(inferSchema(values), `The body was ${describeTypes(values)}.`, evidence.seen(by, successes.length));
 };
 
-const type: Observer = (point, evidence) => {
+const type: AspectObserver = (point, evidence) => {
   const { values, by } = receivedAt(point, evidence);
   if (values.length === 0) return UNSEEN;
-  return structure(schemaOf(values), `It was ${formOf(values)}.`, evidence.seen(by));
+  return structure(inferSchema(values), `It was ${describeTypes(values)}.`, evidence.seen(by));
 };
 
 function receivedAt({ place }: OpenPoint, { valuesAt }: AspectEvidence) {
@@ -55,28 +55,28 @@ function receivedAt({ place }: OpenPoint, { valuesAt }: AspectEvidence) {
   return { values: received.map(({ value }) => value), by: received.map(({ by }) => by) };
 }
 
-function formOf(values: readonly Json[]): string {
+function describeTypes(values: readonly Json[]): string {
   const objects = values.filter(isJsonObject);
   const { names, masked } = fieldNames(objects);
-  const types = [...new Set(values.map(typeOf))].map((name) =>
+  const types = [...new Set(values.map(jsonType))].map((name) =>
     /^[aio]/.test(name) ? `an ${name}` : name === 'null' ? name : `a ${name}`,
   );
   const fields = names.length === 0 ? '' : ` with ${fieldsInWords(names, objects)}`;
   return `${types.join(' or ')}${fields}${masked ? ', and names that look like data' : ''}`;
 }
 
-const fields: Observer = (point, evidence) => {
+const fields: AspectObserver = (point, evidence) => {
   const { pointer } = point.place;
   if (evidence.contract.model.directionAt(pointer) === 'sent') return sentFields(point, evidence);
-  const stated = Object.keys(Object(evidence.contract.model.elementAt(pointer)?.node.properties));
+  const statedNames = Object.keys(Object(evidence.contract.model.elementAt(pointer)?.node.properties));
   const objects = evidence.valuesAt(pointer).flatMap(({ by, value }) => {
     if (!isJsonObject(value)) return [];
-    return [{ by, further: Object.fromEntries(Object.entries(value).filter(([name]) => !stated.includes(name))) }];
+    return [{ by, further: Object.fromEntries(Object.entries(value).filter(([name]) => !statedNames.includes(name))) }];
   });
   if (objects.length === 0) return UNSEEN;
   const all = objects.map(({ further }) => further);
   const { names, masked } = fieldNames(all);
-  const { properties = {}, required = [] } = propertiesOf(all);
+  const { properties = {}, required = [] } = inferProperties(all);
   const answer = { properties, required, additionalProperties: true };
   const isAny = names.length > 0 || masked;
   const showing = isAny ? objects.filter(({ further }) => Object.keys(further).length > 0) : objects;
@@ -96,7 +96,7 @@ const fields: Observer = (point, evidence) => {
 const withOpen = (point: OpenPoint, evidence: AspectEvidence, part: OpenPart): OperationExchange[] =>
   ofPoint(point, evidence).filter(({ exchange }) => evidence.isOnly(part, exchange) && !isNoise(exchange));
 
-const sentFields: Observer = (point, evidence) => {
+const sentFields: AspectObserver = (point, evidence) => {
   const sent = withOpen(point, evidence, 'further').filter(
     ({ request }) => request.schema?.pointer === point.place.pointer,
   );
@@ -112,11 +112,11 @@ const sentFields: Observer = (point, evidence) => {
 };
 
 function parted(sent: readonly OperationExchange[]) {
-  const exchanges = exchangesOf(sent);
+  const exchanges = exchangesIn(sent);
   return { accepted: exchanges.filter(isSuccess), refused: exchanges.filter((one) => !isSuccess(one)) };
 }
 
-const length: Observer = (point, evidence) => {
+const length: AspectObserver = (point, evidence) => {
   const { pointer } = point.place;
   if (evidence.contract.model.directionAt(pointer) !== 'sent') {
     return evidence.valuesAt(pointer).length === 0 ? UNSEEN : inconclusive('the lengths of some texts show no limit');
@@ -127,7 +127,7 @@ const length: Observer = (point, evidence) => {
     const size = one.request.lengths.get(pointer);
     const isOther = [...one.request.open].some((part) => part !== 'length');
     if (size === undefined || isOther || one.request.faults.length > 0 || isNoise(one.exchange)) return [];
-    // Where another text in it has an open length too, that may be the reason.
+    // Another text with an open length may be the reason.
     const isClear = openLengths(one, accepted).every((open) => open === pointer);
     return isSuccess(one.exchange) || isClear ? [{ size, by: one.exchange }] : [];
   });
@@ -161,7 +161,7 @@ const length: Observer = (point, evidence) => {
   );
 };
 
-const headers: Observer = (point, evidence) => {
+const headers: AspectObserver = (point, evidence) => {
   const here = evidence.ofOperations.filter(({ response }) => response?.documented?.pointer === point.place.pointer);
   if (here.length === 0) return UNSEEN;
   const surface = here[0]?.exchange.request.surface;
@@ -171,16 +171,16 @@ const headers: Observer = (point, evidence) => {
       .filter(({ exchange }) => exchange.request.surface === surface)
       .flatMap(({ exchange }) => Object.keys(exchange.response?.headers ?? {})),
   );
-  const stated = statedHeaders(evidence.contract);
+  const documented = statedHeaders(evidence.contract);
   const all = here.flatMap(({ exchange }) => Object.entries(exchange.response?.headers ?? {}));
-  const further = all.filter(([name]) => !isCommonHeader(name) && !stated.has(name));
+  const further = all.filter(([name]) => !isCommonHeader(name) && !documented.has(name));
   const byName = Map.groupBy(
     further.filter(([name]) => !elsewhere.has(name)),
     ([name]) => name,
   );
   const names = [...byName.keys()].filter((name) => !looksLikeData(name));
   if (further.length === 0)
-    return structure({}, 'There were no headers of the kind.', evidence.seen(exchangesOf(here)));
+    return structure({}, 'There were no headers of the kind.', evidence.seen(exchangesIn(here)));
   if (names.length === 0) return inconclusive('the headers that were there are those of other responses as well');
   const answer = names.map((name) => {
     const isNumber = byName.get(name)?.every(([, value]) => /^\d{1,15}$/.test(value)) === true;
@@ -190,11 +190,11 @@ const headers: Observer = (point, evidence) => {
   return structure(
     Object.fromEntries(answer),
     `There was ${words(names)}.`,
-    evidence.seen(exchangesOf(seen), here.length),
+    evidence.seen(exchangesIn(seen), here.length),
   );
 };
 
-/** The values of a stated header on the responses that may have it; `undefined` where one has it not. */
+/** The values of a documented header on the responses that may have it; `undefined` if it is absent. */
 function headerValues({ place }: OpenPoint, { ofOperations }: AspectEvidence) {
   return ofOperations.flatMap(({ response, exchange }) => {
     const header = response?.documented?.headers.find(({ pointer }) => pointer === place.pointer);
@@ -202,7 +202,7 @@ function headerValues({ place }: OpenPoint, { ofOperations }: AspectEvidence) {
   });
 }
 
-const presence: Observer = (point, evidence) => {
+const presence: AspectObserver = (point, evidence) => {
   const { pointer } = point.place;
   if (!pointer.startsWith('/components/headers/')) {
     return point.place.operations.length === 0 ? nothing({ kind: 'unreached' }) : UNSEEN;
@@ -219,19 +219,19 @@ const presence: Observer = (point, evidence) => {
   return structure(true, 'It was always there.', seen);
 };
 
-const format: Observer = (point, evidence) => {
+const format: AspectObserver = (point, evidence) => {
   const values = headerValues(point, evidence).flatMap(({ by, value }) => (value === undefined ? [] : [{ by, value }]));
   if (values.length === 0) return UNSEEN;
   const seen = evidence.seen(values.map(({ by }) => by));
   if (values.every(({ value }) => FORMATS.uuid.test(value)))
     return structure({ format: 'uuid' }, 'It was a UUID.', seen);
-  // The example is made up: it is none of the numbers that were seen.
+  // The example is invented, not a number of the server.
   const digits = { pattern: '^[0-9]+$', example: '1' };
   if (values.every(({ value }) => /^\d+$/.test(value))) return structure(digits, 'It was a number.', seen);
   return other('It was a text that is neither a UUID nor a number.', seen);
 };
 
-export const OBSERVERS: Readonly<Record<Exclude<OpenPoint['aspect'], 'elsewhere'>, Observer>> = {
+export const OBSERVERS: Readonly<Record<Exclude<OpenPoint['aspect'], 'elsewhere'>, AspectObserver>> = {
   status,
   body,
   type,

@@ -5,8 +5,8 @@ import type { OperationExchange } from '../operation-exchange.ts';
 import type { AspectEvidence } from './evidence.ts';
 import type { Observation, Seen } from './observation.ts';
 
-/** Says what was seen at a point whose answer shows in the structure. */
-export type Observer = (point: OpenPoint, evidence: AspectEvidence) => Observation;
+/** Observes a point whose answer shows in the structure. */
+export type AspectObserver = (point: OpenPoint, evidence: AspectEvidence) => Observation;
 
 export const structure = (answer: Json, says: string, seen: Seen): Observation => {
   return { as: 'structure', answer, says, seen };
@@ -16,13 +16,13 @@ export const other = (says: string, seen: Seen): Observation => {
   return { as: 'other', says, seen };
 };
 
-export const exchangesOf = (some: readonly OperationExchange[]): Exchange[] => some.map(({ exchange }) => exchange);
+export const exchangesIn = (some: readonly OperationExchange[]): Exchange[] => some.map(({ exchange }) => exchange);
 
 export function ofPoint({ place }: OpenPoint, { ofOperations }: AspectEvidence): OperationExchange[] {
   return ofOperations.filter(({ request }) => place.operations.includes(request.operation.operationId));
 }
 
-/** The requests with nothing wrong that succeeded: what comes of others may be an error with a status of success. */
+/** The valid requests that succeeded. The success of others may be an error with a wrong status. */
 export const successesAt = (point: OpenPoint, evidence: AspectEvidence): OperationExchange[] =>
   ofPoint(point, evidence).filter(({ exchange, request }) => isSuccess(exchange) && request.faults.length === 0);
 

@@ -1,40 +1,48 @@
 import type { Contract, Operation } from '../../../contract/model/index.ts';
-import { type Known, type Probe, TIERS, type Tier } from './probe.ts';
-import { reads } from './reads.ts';
-import { refusals } from './refusals.ts';
-import { requestsOf } from './sound.ts';
-import { unstated } from './unstated.ts';
+import type { ProbeDefinition } from './definition.ts';
+import { type KnownResources, type Probe, TIERS, type Tier } from './probe.ts';
+import { refusedRequests } from './refused-requests.ts';
+import { undocumentedRequests } from './undocumented-requests.ts';
+import { validReads } from './valid-reads.ts';
+import { requestFactories } from './valid-requests.ts';
 import { writes } from './writes.ts';
+
+/** The probes of verify. Each is sent after those that it names. */
+const PROBES: readonly ProbeDefinition[] = inOrder([validReads, undocumentedRequests, refusedRequests, writes]);
+
+function inOrder(definitions: readonly ProbeDefinition[]): readonly ProbeDefinition[] {
+  return [...new Set(definitions.flatMap((one) => [...inOrder(one.after), one]))];
+}
 
 export interface Plan {
   readonly probes: readonly Probe[];
-  /** Names of the values in the path of an operation that were not given, so that it is not called. */
+  /** Names of the missing values of operations, which are then not called. */
   readonly lacking: ReadonlyMap<Operation, readonly string[]>;
 }
 
-/** Plans all that a tier allows. What is sound comes first: whether a refusal counts depends on it. */
-export function planOf(contract: Contract, known: Known, allow: Tier): Plan {
-  const requests = contract.operations.filter(({ surface }) => known.surfaces.has(surface)).map(requestsOf(known));
-  const isAllowed = (tier: Tier): boolean => TIERS.indexOf(tier) <= TIERS.indexOf(allow);
+/** Plans all requests that a tier allows. Valid requests come first: a refusal counts only next to a success. */
+export function planProbes(contract: Contract, known: KnownResources, allow: Tier): Plan {
+  const operations = contract.operations
+    .filter(({ surface }) => known.surfaces.has(surface))
+    .map(requestFactories(known));
+  const complete = operations.filter(({ lacking }) => lacking.length === 0);
+  const reads = complete.filter(({ operation }) => operation.method === 'get');
+  const context = { contract, known, operations, reads, writes: complete.filter((one) => !reads.includes(one)), allow };
+  const allowed = PROBES.filter(({ tier }) => TIERS.indexOf(tier) <= TIERS.indexOf(allow));
   return {
-    probes: [
-      ...reads(requests),
-      ...(isAllowed('probes') ? unstated(contract, known, requests, isAllowed('writes')) : []),
-      ...(isAllowed('writes') ? writes(known, requests) : []),
-      ...(isAllowed('refusals') ? refusals(contract, known, requests) : []),
-    ],
-    lacking: new Map(requests.map(({ operation, lacking }) => [operation, lacking])),
+    probes: allowed.flatMap((definition) => definition.requests(context)),
+    lacking: new Map(operations.map(({ operation, lacking }) => [operation, lacking])),
   };
 }
 
-/** What a plan sends, by tier: how many requests, and with which methods. */
+/** The number of requests in each tier of a plan, and their methods. */
 export function countByTier({
   probes,
 }: Plan): ReadonlyMap<Tier, { readonly requests: number; readonly methods: readonly string[] }> {
   return new Map(
     TIERS.map((tier) => {
-      const own = probes.filter((probe) => probe.tier === tier);
-      return [tier, { requests: own.length, methods: [...new Set(own.map(({ method }) => method))].sort() }];
+      const requests = probes.filter((probe) => probe.tier === tier);
+      return [tier, { requests: requests.length, methods: [...new Set(requests.map(({ method }) => method))].sort() }];
     }),
   );
 }

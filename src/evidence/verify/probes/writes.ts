@@ -8,65 +8,68 @@ import {
   toExactNumber,
   toJsonText,
 } from '../../../contract/model/index.ts';
-import type { Known, Probe } from './probe.ts';
-import { type Requests, textNames } from './sound.ts';
-import { openNames, UNKNOWN_NAME } from './unstated.ts';
+import type { ProbeDefinition } from './definition.ts';
+import type { KnownResources, Probe } from './probe.ts';
+import { openNames, UNKNOWN_NAME, undocumentedRequests } from './undocumented-requests.ts';
+import { type RequestFactory, textNames } from './valid-requests.ts';
 
 /**
- * What a server may do with a text: decomposed letters, white space at its ends and three characters of HTML show it.
- * It is as long as the digits, so that the length explains neither where the other is accepted.
+ * A text that shows how a server changes texts: with decomposed letters, white space at its ends and characters of HTML. It is
+ * as long as the digits, so that the length does not explain why only one of them is refused.
  */
 const TELLING = (number: number, length: number): string =>
   `  ${String(number).padEnd(length - 13, ' check')}u\u0308\u00df\n<b>&\u{1f558} `;
 const DIGITS = (number: number, length: number): string => String(10 ** 14 + number).padEnd(length, '0');
-/** The digits of {@link DIGITS}. */
+/** The number of digits in {@link DIGITS}. */
 const LEAST_LENGTH = 15;
 const LONG_LENGTH = 10_000;
-/** Long for a title, and short for a text. */
+/** Long for a title, short for a text. */
 const MEDIUM_LENGTH = 500;
 
-/** What is stored, and may cost. Each is sent once, and never again. */
-export function writes(known: Known, requests: readonly Requests[]): Probe[] {
-  return requests
-    .filter(({ operation, lacking }) => operation.method !== 'get' && lacking.length === 0)
-    .flatMap((request) =>
-      request.schema === undefined ? ofTool(request, known) : ofBody(request, request.schema, known),
-    );
-}
+/** Requests that are stored and may cost money. Each is sent once, and never again. */
+export const writes: ProbeDefinition = {
+  name: 'writes',
+  tier: 'writes',
+  after: [undocumentedRequests],
+  requests: ({ writes: factories, known }) =>
+    factories.flatMap((factory) =>
+      factory.schema === undefined ? toolRuns(factory, known) : bodyVariants(factory, factory.schema, known),
+    ),
+};
 
-/** Runs, and what an unknown name and other arguments come to, which is open. */
-function ofTool(request: Requests, { toolArguments, unstatedKeys }: Known): Probe[] {
+/** Runs of a tool, also under an unknown name and with other arguments: what a server does then is open. */
+function toolRuns(request: RequestFactory, { toolArguments, unstatedKeys }: KnownResources): Probe[] {
   const unknown = openNames(request.operation).map((name) => ({
     values: { [name]: UNKNOWN_NAME },
     resource: 'absent' as const,
   }));
   const keyless = unstatedKeys?.has(request.operation.surface) ? [{ key: 'missing' as const }] : [];
-  const given = fromJsonText(toJsonText(toolArguments ?? {}));
-  const other = otherArguments(isJsonObject(given) ? given : {});
+  const parameters = fromJsonText(toJsonText(toolArguments ?? {}));
+  const other = otherArguments(isJsonObject(parameters) ? parameters : {});
   return [{}, ...unknown, ...keyless, ...other.map((sent) => ({ body: toJsonText(sent) }))].map(request.make);
 }
 
-/** Fewer and further arguments, and the same of a single object, which may contain them. */
-function otherArguments(given: ExactJsonObject): ExactJsonObject[] {
-  const further = { ...given, [OWN_NAME]: 'check' };
-  const [[name, part] = ['', null], ...others] = Object.entries(given);
+/** Arguments without any field, with a further field, and the same within a single object, which may contain the arguments. */
+function otherArguments(parameters: ExactJsonObject): ExactJsonObject[] {
+  const further = { ...parameters, [OWN_NAME]: 'check' };
+  const [[name, part] = ['', null], ...others] = Object.entries(parameters);
   const within = others.length === 0 && isJsonObject(part) ? otherArguments(part) : [];
   return [...(name === '' ? [] : [{}]), further, ...within.map((one) => ({ [name]: one }))];
 }
 
-function ofBody(request: Requests, schema: Schema, known: Known): Probe[] {
+function bodyVariants(request: RequestFactory, schema: Schema, known: KnownResources): Probe[] {
   const { required } = schema;
   const properties = [...schema.properties];
   const texts = textNames(schema);
-  let made = 0;
+  let count = 0;
   const [first = ''] = texts;
   const [titleLength, textLength] = known.lengths?.get(request.operation) ?? [];
   const changed = (change: (number: number, length: number) => string): Record<string, ExactJson> =>
     Object.fromEntries(
       texts.map((name) => {
-        made += 1;
+        count += 1;
         const length = name === first && texts.length > 1 ? titleLength : textLength;
-        return [name, change(10 + made, Math.max(length ?? 0, LEAST_LENGTH))] as const;
+        return [name, change(10 + count, Math.max(length ?? 0, LEAST_LENGTH))] as const;
       }),
     );
   const long = (name: string): Probe => {
@@ -94,8 +97,8 @@ function ofBody(request: Requests, schema: Schema, known: Known): Probe[] {
   ];
 }
 
-/** Values for a field that need not be there: objects of any form, and what the user knows. */
-function optionalValues(name: string, property: Schema, known: Known): ExactJson[] {
+/** Values for an optional field: objects if it is free-form, or the value that the user gave. */
+function optionalValues(name: string, property: Schema, known: KnownResources): ExactJson[] {
   if (property.isFreeForm) {
     return [{ note: 'Colloquy check' }, {}, { '': 1, a: [{ b: null }], c: true }];
   }

@@ -8,16 +8,16 @@ import {
   readExactJson,
   type SentRequest,
 } from '../../judge/index.ts';
-import { requestIdOf } from '../request-id.ts';
-import { Originals, Pseudonyms, type Replacer } from './pseudonyms.ts';
+import { findRequestId } from '../request-id.ts';
+import { OriginalValues, Pseudonyms, type Replacer } from './pseudonyms.ts';
 
-/** The values of a path by which a run asked, and the names of those that a server gave. */
-export interface Vouched {
+/** The path values of a run, and the names of those that came from the server. */
+export interface PublicValues {
   readonly values: ReadonlyMap<string, string>;
   readonly found?: ReadonlySet<string>;
 }
 
-/** Words of headers that say nothing of a server's data. */
+/** Words of headers that are not data of the server. */
 const WORDS = new Set(
   `application json problem html plain text xml charset utf-8 bearer basic digest realm rel next
   delete get head options patch post put gzip x-gzip deflate br zstd identity chunked keep-alive close upgrade
@@ -27,26 +27,27 @@ const WORDS = new Set(
 const WORD = /\[key\]|json|(?:(?!json)[\w.-])+/gi;
 
 const UTF_8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-/** How a server may change a text that it stores: what comes back is still to be known for it. */
+/** Changes of a server to a stored text, after which the text must still be recognised. */
 const CHANGES = [...Object.values(BEHAVIOURS['stored-text'].choices).map((choice) => choice({})), ...MISREADINGS];
 
 /**
- * Replaces in exchanges what a server gave: each value by one of the same type, format and length, the same value always by
- * the same, and names that look like data. What the contract states stays, and so do request ids and what verify sent
- * itself, so that the judge says the same. Of requests that others sent the values are replaced as well.
+ * Replaces the values of a server in exchanges, and names that look like data, by pseudonyms of the same type, format and
+ * length; equal values have equal pseudonyms. Values of the contract, request ids and values that verify sent are kept, so that
+ * the judge comes to the same verdicts. In recorded requests of other senders the sent values are replaced, too.
  */
-export function pseudonymized(contract: Contract, exchanges: readonly Exchange[], vouched: Vouched): Exchange[] {
+export function pseudonymized(contract: Contract, exchanges: readonly Exchange[], vouched: PublicValues): Exchange[] {
   const foundNames = vouched.found ?? new Set();
-  const given = [...vouched.values].filter(([name]) => !foundNames.has(name)).map(([, value]) => value);
-  const found = new Set([...vouched.values].flatMap(([name, value]) => (foundNames.has(name) ? [value] : [])));
+  const publicTexts = [...vouched.values].filter(([name]) => !foundNames.has(name)).map(([, value]) => value);
+  const foundValues = new Set([...vouched.values].flatMap(([name, value]) => (foundNames.has(name) ? [value] : [])));
   const stated = statedIn(contract);
-  const replaceIn = (replacer: Replacer) => exchanges.map(exchangeReplacer({ contract, stated, found, replacer }));
+  const replaceIn = (replacer: Replacer) =>
+    exchanges.map(exchangeReplacer({ contract, stated, found: foundValues, replacer }));
 
-  const originals = new Originals();
+  const originals = new OriginalValues();
   replaceIn(originals);
   const requests = exchanges.map(({ request }) => request);
-  const sent = requests.filter(isOwn).flatMap(valuesOf);
-  const kept = new Set([...given, ...stated.values, ...sent].filter((one) => !found.has(one)));
+  const sent = requests.filter(isOwn).flatMap(sentValues);
+  const kept = new Set([...publicTexts, ...stated.values, ...sent].filter((one) => !foundValues.has(one)));
   const pseudonyms = new Pseudonyms(kept, originals);
   for (const text of requests.flatMap(({ body }) => textsIn(readExactJson(body ?? new Uint8Array())?.value ?? null))) {
     for (const change of CHANGES) pseudonyms.pair(change(text), change(pseudonyms.text(text)));
@@ -54,10 +55,10 @@ export function pseudonymized(contract: Contract, exchanges: readonly Exchange[]
   return replaceIn(pseudonyms);
 }
 
-/** Whether verify sent it: then it has no value but those that it was given, and found. */
+/** Whether verify sent a request: its values are then known. */
 const isOwn = ({ keyForm }: SentRequest): boolean => keyForm !== undefined;
 
-function valuesOf({ path, query, headers, body }: SentRequest): string[] {
+function sentValues({ path, query, headers, body }: SentRequest): string[] {
   return [
     ...path.split('/').map(decoded),
     ...[...new URLSearchParams(query)].flat(),
@@ -120,12 +121,12 @@ function exchangeReplacer({ contract, stated, found, replacer }: Setting): (exch
   const body = (bytes: Uint8Array): Uint8Array => {
     const read = readExactJson(bytes);
     if (bytes.length === 0) return bytes;
-    return read === undefined ? shapeOf(bytes) : Buffer.from(toJsonText(json(read.value)));
+    return read === undefined ? maskText(bytes) : Buffer.from(toJsonText(json(read.value)));
   };
 
   const headerName = (name: string): string => {
     if (isCommonHeader(name) || knownHeaders.has(name) || !looksLikeData(name)) return name;
-    // By its end a header is known that has a version.
+    // The ending identifies a header with a version.
     const end = name.endsWith('-version') ? '-version' : '';
     return replacer.name(name.slice(0, name.length - end.length)) + end;
   };
@@ -169,13 +170,13 @@ function exchangeReplacer({ contract, stated, found, replacer }: Setting): (exch
     const { response } = exchange;
     const replaced = request(exchange.request);
     if (response === undefined) return { ...exchange, request: replaced };
-    const own = new Set(isOwn(replaced) ? Object.values(replaced.headers) : []);
+    const sentTexts = new Set(isOwn(replaced) ? Object.values(replaced.headers) : []);
     const basePath = URL.parse(replaced.address ?? '')?.pathname.replace(/\/$/, '') ?? '';
     const location = addsSlash(exchange) ? `${basePath}${replaced.path}/` : undefined;
-    const requestId = requestIdOf(exchange);
+    const requestId = findRequestId(exchange);
     const keep = (name: string, value: string): string | undefined => {
       if (name === 'location') return location;
-      return value === requestId?.value && name === requestId.name ? value : own.has(value) ? value : undefined;
+      return value === requestId?.value && name === requestId.name ? value : sentTexts.has(value) ? value : undefined;
     };
     return {
       ...exchange,
@@ -183,14 +184,14 @@ function exchangeReplacer({ contract, stated, found, replacer }: Setting): (exch
       response: {
         ...response,
         headers: headers(response.headers, keep),
-        body: response.notCoded === undefined ? body(response.body) : shapeOf(response.body),
+        body: response.notCoded === undefined ? body(response.body) : maskText(response.body),
       },
     };
   };
 }
 
-/** What is no JSON, with each letter an x and each digit a zero: it is none afterwards either. */
-function shapeOf(bytes: Uint8Array): Uint8Array {
+/** Replaces letters by x and digits by 0 in non-JSON, which stays non-JSON. */
+function maskText(bytes: Uint8Array): Uint8Array {
   try {
     const text = UTF_8.decode(bytes);
     return Buffer.from(

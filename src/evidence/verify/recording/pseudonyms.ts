@@ -2,18 +2,18 @@ import { looksLikeData } from '../../judge/index.ts';
 import { HIDDEN } from '../hide-key.ts';
 import { CHARACTER_ROWS } from '../keys.ts';
 
-/** Replaces values: of a run each value always by the same one, of the same type, format and length. */
+/** Replaces values by pseudonyms of the same type, format and length; equal values by equal pseudonyms. */
 export interface Replacer {
   text(value: string): string;
   number(value: number | bigint): number | bigint;
-  /** The same for a name, which looks like data afterwards as well. */
+  /** Replaces a name that looks like data by another such name. */
   name(value: string): string;
 }
 
 const OTHER_LETTERS = 'àéîõüæøçñþ';
-/** A letter before a combining mark stays: normalisation may join the two. */
+/** A letter before a combining mark is kept: normalisation may join the two. */
 const REPLACED = /\[key\]|[\p{L}\p{N}\p{Extended_Pictographic}](?!\p{M})/gu;
-/** A longer row of digits is a text like any other. */
+/** More digits are treated as text. */
 const INTEGER = /^-?[1-9]\d{0,38}$/;
 const DATE = /^\d{4}-\d\d-\d\d(?=$|[T ]\d\d:\d\d:\d\d)/;
 const YEARS = { from: Date.UTC(1971), to: Date.UTC(2099) };
@@ -21,15 +21,15 @@ const TRIES = 100;
 
 const below = (count: number): number => Math.floor(Math.random() * count);
 
-/** The same for more than {@link below} can count, 48 bits at a time. */
+/** A random integer below a count that is too large for {@link below}, 48 bits at a time. */
 function belowLarge(count: bigint): bigint {
   let value = 0n;
   for (let left = count; left > 0n; left >>= 48n) value = (value << 48n) + BigInt(below(2 ** 48));
   return value % count;
 }
 
-/** Replaces nothing, and collects what there is to be replaced. */
-export class Originals implements Replacer {
+/** Replaces nothing, and collects the values to be replaced. */
+export class OriginalValues implements Replacer {
   readonly texts = new Set<string>();
   readonly integers = new Set<bigint>();
 
@@ -57,16 +57,16 @@ export class Pseudonyms implements Replacer {
   readonly #used = new Set<string>();
 
   /**
-   * @param kept What is replaced by itself.
-   * @param originals All that is to be replaced. Integers keep their order, which tells how a list is sorted.
+   * @param kept Texts that are their own pseudonyms.
+   * @param originals The values to be replaced. Integers keep their order, which shows how a list is sorted.
    */
-  constructor(kept: ReadonlySet<string>, originals: Originals) {
+  constructor(kept: ReadonlySet<string>, originals: OriginalValues) {
     this.#originals = originals.texts;
     this.#integers = integersInOrder(originals.integers, kept);
     for (const text of kept) this.pair(text, text);
   }
 
-  /** Replaces one text by another, with the white space around them left out. */
+  /** Registers the pseudonym of a text, without the white space around them. */
   pair(text: string, pseudonym: string): void {
     if (this.#texts.has(text.trim())) return;
     this.#texts.set(text.trim(), pseudonym.trim());
@@ -76,8 +76,8 @@ export class Pseudonyms implements Replacer {
   text(value: string): string {
     const core = value.trim();
     if (core.search(REPLACED) < 0) return value;
-    const known = this.#texts.get(core);
-    if (known !== undefined) return value.replace(core, () => known);
+    const cached = this.#texts.get(core);
+    if (cached !== undefined) return value.replace(core, () => cached);
     this.pair(core, INTEGER.test(core) ? String(this.#integer(BigInt(core))) : this.#make(core));
     return this.text(value);
   }
@@ -94,22 +94,23 @@ export class Pseudonyms implements Replacer {
 
   name(value: string): string {
     const pseudonym = this.#names.get(value) ?? this.text(value);
-    // What looks like a key by how it begins may look like a name now.
+    // A pseudonym of a key may lack the key's prefix, and then look like a name.
     const isName = looksLikeData(value) && !looksLikeData(pseudonym);
-    const made = isName ? pseudonym.replaceAll(/[a-z]/gi, () => String(below(10))) : pseudonym;
-    this.#names.set(value, made);
-    return made;
+    const name = isName ? pseudonym.replaceAll(/[a-z]/gi, () => String(below(10))) : pseudonym;
+    this.#names.set(value, name);
+    return name;
   }
 
   #make(core: string): string {
-    const isAlike = likenessOf(core);
-    let made = core;
+    const isAlike = likenessTest(core);
+    let candidate = core;
     for (let tries = 0; tries < TRIES; tries += 1) {
-      made = randomLike(core);
-      const isFree = !this.#used.has(made) && made !== core && (tries > TRIES / 2 || !this.#originals.has(made));
-      if (isFree && isAlike(made)) return made;
+      candidate = randomLike(core);
+      const isFree =
+        !this.#used.has(candidate) && candidate !== core && (tries > TRIES / 2 || !this.#originals.has(candidate));
+      if (isFree && isAlike(candidate)) return candidate;
     }
-    return isAlike(made) ? made : core;
+    return isAlike(candidate) ? candidate : core;
   }
 }
 
@@ -135,19 +136,19 @@ function replaced(character: string): string {
     : String.fromCodePoint(0x1f600 + below(64));
 }
 
-/** What else a text has to have in common with one of a number. */
-function likenessOf(text: string): (other: string) => boolean {
-  if (/^-?\d+$/.test(text)) return (other) => isSafe(other) === isSafe(text) && lengthOf(other) === lengthOf(text);
+/** Returns a test for pseudonyms of a number in a text: as safe, as long, or as fractional. */
+function likenessTest(text: string): (other: string) => boolean {
+  if (/^-?\d+$/.test(text)) return (other) => isSafe(other) === isSafe(text) && digitCount(other) === digitCount(text);
   const isDecimal = String(Number(text)) === text && !Number.isInteger(Number(text));
   return isDecimal ? (other) => String(Number(other)) === other && !Number.isInteger(Number(other)) : () => true;
 }
 
 const isSafe = (digits: string): boolean => Number.isSafeInteger(Number(digits));
-/** Without leading zeros; zero itself has none. */
-const lengthOf = (digits: string): number => digits.replace(/^-?0*/, '').length;
+/** The number of digits without leading zeros. */
+const digitCount = (digits: string): number => digits.replace(/^-?0*/, '').length;
 const isInteger = (value: number | bigint): boolean => typeof value === 'bigint' || Number.isInteger(value);
 
-/** A pseudonym for each integer, of the same sign and as many digits, and in the same order as all of those. */
+/** A pseudonym for each integer, of the same sign and number of digits, in the same order. */
 function integersInOrder(integers: ReadonlySet<bigint>, kept: ReadonlySet<string>): ReadonlyMap<bigint, bigint> {
   const pseudonyms = new Map<bigint, bigint>();
   const pinned = [...kept].filter((text) => INTEGER.test(text)).map(BigInt);
@@ -155,13 +156,13 @@ function integersInOrder(integers: ReadonlySet<bigint>, kept: ReadonlySet<string
   for (const group of Map.groupBy(all, kindOfInteger).values()) {
     const sign = (group[0] ?? 0n) < 0n ? -1n : 1n;
     const sorted = group.map((one) => sign * one).toSorted(rising);
-    const [from, to] = rangeOf(sorted[0] ?? 0n);
+    const [from, to] = digitRange(sorted[0] ?? 0n);
     const bounds = [from - 1n, ...sorted.filter((one) => kept.has(String(sign * one))), to];
     for (const [index, high] of bounds.entries()) {
       const low = bounds[index - 1] ?? high;
       const originals = sorted.filter((one) => one > low && one < high);
-      const made = between(low, high, originals);
-      for (const [place, one] of originals.entries()) pseudonyms.set(sign * one, sign * (made[place] ?? one));
+      const replacements = between(low, high, originals);
+      for (const [place, one] of originals.entries()) pseudonyms.set(sign * one, sign * (replacements[place] ?? one));
     }
   }
   return pseudonyms;
@@ -174,17 +175,17 @@ const SAFE_END = 2n ** 53n;
 const isSafeInteger = (value: bigint): boolean => -SAFE_END < value && value < SAFE_END;
 
 const kindOfInteger = (value: bigint): string =>
-  `${value < 0n ? '-' : '+'} ${lengthOf(String(value))} ${isSafeInteger(value)}`;
+  `${value < 0n ? '-' : '+'} ${digitCount(String(value))} ${isSafeInteger(value)}`;
 
-/** From where to below where the integers of a kind are, without their sign. */
-function rangeOf(value: bigint): readonly [bigint, bigint] {
-  const digits = BigInt(lengthOf(String(value)));
+/** The range of the integers of a kind without their sign; its end is exclusive. */
+function digitRange(value: bigint): readonly [bigint, bigint] {
+  const digits = BigInt(digitCount(String(value)));
   const [from, to] = [10n ** (digits - 1n), 10n ** digits];
   if (isSafeInteger(value)) return [from, to < SAFE_END ? to : SAFE_END];
   return [from > SAFE_END ? from : SAFE_END, to];
 }
 
-/** As many integers between two as there are originals, in order, and none of those where there is room. */
+/** Sorted random integers between two, one for each original, and different from all of them if there is room. */
 function between(low: bigint, high: bigint, originals: readonly bigint[]): readonly bigint[] {
   const candidates: bigint[] = [];
   const taken = new Set(originals);

@@ -15,18 +15,19 @@ import {
   withoutSecrets,
 } from '../../judge/index.ts';
 import { KEY_FORMS, KEY_SCHEMES } from '../probes/probe.ts';
-import { OWN_FIELD } from './write-har.ts';
+import { bytesIn, headerRecord, OWN_FIELD } from './har-fields.ts';
 
 const CREDENTIALS = ['stated', 'missing', 'invalid', 'unknown'] as const;
 const RESOURCES = ['absent', 'inaccessible'] as const;
+/** The value of a list that a field has. */
 const oneOf = <Value extends string>(values: readonly Value[], value: Json | undefined): Value | undefined =>
   values.find((one) => one === value);
-const textOf = (value: Json | undefined): string | undefined => (typeof value === 'string' ? value : undefined);
+const asText = (value: Json | undefined): string | undefined => (typeof value === 'string' ? value : undefined);
 
 /** Whether verify wrote a recording. */
 export const isOwnHar = (log: JsonObject): boolean => isJsonObject(log[OWN_FIELD]);
 
-/** Reads a recording of verify, with all that it knew of its requests. */
+/** Reads a recording of verify, with its knowledge of the requests. */
 export function readOwnHar(log: JsonObject): {
   readonly exchanges: readonly Exchange[];
   readonly judged: ReadonlyMap<string, number>;
@@ -44,15 +45,14 @@ export function readOwnHar(log: JsonObject): {
 
 function exchangeIn({ request, response, time, startedDateTime, _number }: JsonObject, place: number): Exchange {
   const { status, headers, content, _error: failure, ...others } = objectOf(response);
-  const { text = '', encoding } = objectOf(content);
-  const notCoded = textOf(objectOf(others[OWN_FIELD]).notCoded);
+  const notCoded = asText(objectOf(others[OWN_FIELD]).notCoded);
   const received = {
     status: Number(status),
-    headers: responseHeaders(headersIn(headers)),
-    body: Buffer.from(String(text), encoding === 'base64' ? 'base64' : 'utf8'),
+    headers: responseHeaders(headerRecord(headers)),
+    body: bytesIn(objectOf(content)) ?? new Uint8Array(),
     ...(notCoded !== undefined && { notCoded }),
   };
-  const unread = isNestedTooDeep(received.body) ? NESTED_TOO_DEEP : textOf(failure);
+  const unread = isNestedTooDeep(received.body) ? NESTED_TOO_DEEP : asText(failure);
   const isThere = received.status >= 100 && failure === undefined && unread === undefined;
   return {
     request: requestIn(objectOf(request)),
@@ -65,19 +65,11 @@ function exchangeIn({ request, response, time, startedDateTime, _number }: JsonO
   };
 }
 
-const headersIn = (list: Json | undefined): Record<string, string> =>
-  Object.fromEntries(
-    listOf(list)
-      .map(objectOf)
-      .map(({ name, value }) => [String(name), String(value)]),
-  );
-
 function requestIn({ method, url, headers, postData, ...others }: JsonObject): SentRequest {
   const own = objectOf(others[OWN_FIELD]);
   const { surface, address } = own;
   const sent = String(url).slice(String(address).length);
   const [path = '', ...query] = sent.split('?');
-  const { text } = objectOf(postData);
   const keyForm = oneOf(KEY_FORMS, own.keyForm);
   const keyScheme = oneOf(KEY_SCHEMES, own.keyScheme);
   const resource = oneOf(RESOURCES, own.resource);
@@ -90,8 +82,8 @@ function requestIn({ method, url, headers, postData, ...others }: JsonObject): S
       query: query.join('?'),
       address: printableAddress(String(address)),
     },
-    headers: withoutSecrets(headersIn(headers)),
-    body: typeof text === 'string' ? Buffer.from(text) : undefined,
+    headers: withoutSecrets(headerRecord(headers)),
+    body: bytesIn(objectOf(postData)),
     credentials: oneOf(CREDENTIALS, own.credentials) ?? 'unknown',
     ...(keyForm && { keyForm }),
     ...(keyScheme && { keyScheme }),

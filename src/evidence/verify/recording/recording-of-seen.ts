@@ -1,16 +1,16 @@
 import type { Contract } from '../../../contract/model/index.ts';
 import type { Exchange } from '../../judge/index.ts';
-import type { Seen } from '../verify.ts';
+import type { RunEvidence } from '../verify.ts';
 import { pseudonymized } from './pseudonymize.ts';
 
-/** Why there is no response, if no pseudonyms can be made of it. */
+/** The failure of an exchange whose response could not be pseudonymized. */
 const NOT_KEPT = 'not kept';
 
 /**
- * The recording of a run that an error ended, with pseudonyms. The error may lie in making them: an exchange of which none
- * can be made keeps its status, or is left out.
+ * The recording of a run that an error ended, with pseudonyms. Pseudonyms may be the cause of the error: an exchange for which
+ * they fail keeps only its status, or is left out.
  */
-export function recordingOfSeen(contract: Contract, { exchanges, known }: Seen): readonly Exchange[] {
+export function recordingOfSeen(contract: Contract, { exchanges, known }: RunEvidence): readonly Exchange[] {
   const isKeepable = (exchange: Exchange): boolean => {
     try {
       return pseudonymized(contract, [exchange], known).length > 0;

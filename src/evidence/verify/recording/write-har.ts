@@ -1,9 +1,7 @@
 import { STATUS_CODES } from 'node:http';
-import { type Exchange, numbersOf, type ReceivedResponse, type SentRequest } from '../../judge/index.ts';
-import type { Vouched } from './pseudonymize.ts';
-
-/** What a recording of verify has and HAR has no field for: in fields called `_colloquy`, as HAR 1.2 allows. */
-export const OWN_FIELD = '_colloquy';
+import { type Exchange, exchangeNumbers, type ReceivedResponse, type SentRequest } from '../../judge/index.ts';
+import { OWN_FIELD } from './har-fields.ts';
+import type { PublicValues } from './pseudonymize.ts';
 
 const COMMENT =
   'Values of the server are replaced: each by one of the same type, format and length, the same value always by the same one. Keys are left out.';
@@ -11,35 +9,35 @@ const COMMENT =
 /**
  * Writes exchanges as a HAR file (HTTP Archive 1.2).
  *
- * @param exchanges Those of a report, with pseudonyms for the values of the server.
+ * @param exchanges The pseudonymized exchanges of a report.
  */
-export function writeHar(exchanges: readonly Exchange[], { values, found }: Vouched, version: string): string {
-  const numbers = numbersOf(exchanges);
+export function writeHar(exchanges: readonly Exchange[], { values, found }: PublicValues, version: string): string {
+  const numbers = exchangeNumbers(exchanges);
   const log = {
     version: '1.2',
     creator: { name: 'colloquy', version },
     comment: COMMENT,
     [OWN_FIELD]: { values: Object.fromEntries([...values].filter(([name]) => found?.has(name) !== true)) },
-    entries: exchanges.map((exchange) => entryOf(exchange, numbers.get(exchange) ?? 0)),
+    entries: exchanges.map((exchange) => harEntry(exchange, numbers.get(exchange) ?? 0)),
   };
   return `${JSON.stringify({ log }, null, 1)}\n`;
 }
 
-function entryOf(exchange: Exchange, number: number) {
+function harEntry(exchange: Exchange, number: number) {
   const { request, response, failure, status = 0, milliseconds = 0, startedAt } = exchange;
   return {
     _number: number,
     startedDateTime: startedAt ?? new Date(0).toISOString(),
     time: milliseconds,
-    request: requestOf(request),
+    request: harRequest(request),
     response:
-      response === undefined ? { ...NO_RESPONSE, status, ...(failure && { _error: failure }) } : responseOf(response),
+      response === undefined ? { ...NO_RESPONSE, status, ...(failure && { _error: failure }) } : harResponse(response),
     cache: {},
     timings: { send: 0, wait: milliseconds, receive: 0 },
   };
 }
 
-/** In place of an address that nobody recorded. */
+/** The placeholder for an unknown address. */
 const UNKNOWN = 'http://address.invalid';
 
 const COMMON = { httpVersion: 'HTTP/1.1', cookies: [], headersSize: -1 };
@@ -53,7 +51,7 @@ const NO_RESPONSE = {
 const pairs = (entries: Iterable<readonly [string, string]>) =>
   Array.from(entries, ([name, value]) => ({ name, value }));
 
-function requestOf({ surface, method, path, query, headers, body, address = UNKNOWN, ...own }: SentRequest) {
+function harRequest({ surface, method, path, query, headers, body, address = UNKNOWN, ...own }: SentRequest) {
   return {
     method,
     url: `${address}${path}${query === '' ? '' : `?${query}`}`,
@@ -68,7 +66,7 @@ function requestOf({ surface, method, path, query, headers, body, address = UNKN
   };
 }
 
-function responseOf({ status, headers, body, notCoded }: ReceivedResponse) {
+function harResponse({ status, headers, body, notCoded }: ReceivedResponse) {
   const text = Buffer.from(body);
   const isText = Buffer.from(text.toString()).equals(text);
   return {

@@ -1,17 +1,17 @@
 import type { Contract } from '../../../contract/model/index.ts';
 import { quoted } from '../../../web/index.ts';
-import { type Exchange, matcherOf, type SentRequest } from '../../judge/index.ts';
-import { alikeKey, isBasic, keyVariables, keyWriter, NEXT_CHARACTERS } from '../keys.ts';
+import { createMatcher, type Exchange, type SentRequest } from '../../judge/index.ts';
+import { isBasic, keyVariables, keyWriter, NEXT_CHARACTERS, sameLengthKey } from '../keys.ts';
 import { KEY_FORMS, KEY_SCHEMES } from '../probes/probe.ts';
 
 const escaped = (text: string): string => text.replaceAll(/[\\"$`]/g, '\\$&');
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 const METHOD: Readonly<Record<string, string>> = { GET: '', HEAD: '-I' };
 
-/** What a command has in place of each text that is in no file: the variable of a key, of a header, of a path. */
+/** The variables of a command, by the texts that they replace: of keys, headers and path values. */
 type Variables = ReadonlyMap<string, string>;
 
-/** A text for the shell; what is in place of a variable is that. */
+/** Quotes a text for the shell, with variables in it. */
 function forShell(text: string, variables: Variables): string {
   const texts = [...variables.keys()].toSorted((one, other) => other.length - one.length);
   const parts =
@@ -22,28 +22,28 @@ function forShell(text: string, variables: Variables): string {
   return `"${parts.map((part) => variables.get(part) ?? escaped(part)).join('')}"`;
 }
 
-/** Headers that a browser or a library of HTTP sets by itself, as curl does: those of a recording are not sent again. */
+/** Headers that browsers and HTTP libraries set themselves, as curl does: recorded ones are not sent again. */
 const SET_BY_SENDERS =
   /^(accept-.*|access-control-.*|cache-control|connection|content-(?!type$).*|date|dnt|expect|host|if-.*|keep-alive|origin|pragma|priority|proxy-.*|referer|sec-.*|te|trailer|transfer-encoding|upgrade.*|user-agent|via)$/;
 
 export interface Command {
   readonly curl: string;
-  /** The variables of the shell in it, for values that are not kept. */
+  /** The shell variables in it, for values that are not kept. */
   readonly variables: readonly string[];
 }
 
 /**
- * Makes the function that writes the command by which a request is sent again, one argument a line. Keys, and values of a
- * server, are variables of the shell.
+ * Returns a function that writes the command that repeats a request, one argument a line. Keys and values of the server are
+ * shell variables.
  */
 export function curlWriter(contract: Contract) {
-  const match = matcherOf(contract);
-  const keysOf = placeholders(contract);
+  const match = createMatcher(contract);
+  const writeKeys = createKeyPlaceholders(contract);
   /** @param shown The exchange with pseudonyms for the values of the server. */
   return ({ request }: Exchange, { request: shown }: Exchange): Command => {
     const { method, headers, body, address = '' } = shown;
     const { operation } = match(request.method, request.path) ?? {};
-    const { variables, sent } = keysOf(request, operation);
+    const { variables, sent } = writeKeys(request, operation);
     const values = new Set<string>();
     const variableFor = (of: string): string => {
       const name = of
@@ -55,20 +55,20 @@ export function curlWriter(contract: Contract) {
       return `ValueOf${name}`;
     };
     const template = operation?.path.split('/') ?? [];
-    const own = request.path.split('/');
+    const segments = request.path.split('/');
     const path = shown.path
       .split('/')
-      .map((segment, at) => (segment === own[at] ? segment : variableFor(template[at] ?? 'value')));
-    const asked = [...new URLSearchParams(request.query).values()];
+      .map((segment, at) => (segment === segments[at] ? segment : variableFor(template[at] ?? 'value')));
+    const originals = [...new URLSearchParams(request.query).values()];
     const query = Array.from(new URLSearchParams(shown.query), ([name, value], at) =>
-      value === asked[at] ? '' : `${encodeURIComponent(name)}=${variableFor(name)}`,
+      value === originals[at] ? '' : `${encodeURIComponent(name)}=${variableFor(name)}`,
     );
     const queries = shown.query.split('&').map((part, at) => query[at] || part);
     const whole = [...queries, sent.query].filter((part) => part !== '').join('&');
     const url = `${address}${path.join('/')}${whole === '' ? '' : `?${whole}`}`;
-    const stated = operation?.parameters.map(({ name }) => name.toLowerCase()) ?? [];
+    const documented = operation?.parameters.map(({ name }) => name.toLowerCase()) ?? [];
     const isSent = (name: string): boolean =>
-      request.keyForm !== undefined || stated.includes(name) || !SET_BY_SENDERS.test(name);
+      request.keyForm !== undefined || documented.includes(name) || !SET_BY_SENDERS.test(name);
     const ofRequest = Object.entries(headers).filter(([name]) => isSent(name));
     const all = Object.entries({
       ...sent.headers,
@@ -88,14 +88,14 @@ export function curlWriter(contract: Contract) {
 }
 
 function headerFor(name: string, value: string, variables: Variables): string {
-  // Of a header that was given by a variable, the name of that is kept.
+  // The value of a header that came from a variable is the variable's name.
   const [, variable] = /^env:(\w+)$/.exec(value) ?? [];
   if (variable !== undefined) return `"${name}: $${variable}"`;
   return forShell(value === '' ? `${name}:` : `${name}: ${value}`, variables);
 }
 
-/** Writes a text in place of each key, which is a variable in a command. */
-function placeholders(contract: Contract) {
+/** Returns a function that writes placeholders for keys, which become variables in a command. */
+function createKeyPlaceholders(contract: Contract) {
   const main = contract.model.surfaces[0].name;
   const nodes = new Map(
     contract.operations.flatMap(({ security }) => security.flat()).map((one) => [one.name, one.node]),
@@ -104,7 +104,7 @@ function placeholders(contract: Contract) {
     const user = isBasic(nodes.get(scheme) ?? {}) ? 'User:' : '';
     return { scheme, variable, text: `${user}${index}ColloquyDeveloperKey` };
   });
-  const variables = new Map(named.flatMap(({ text, variable }) => [...formsOf(text, variable)]));
+  const variables = new Map(named.flatMap(({ text, variable }) => [...shellForms(text, variable)]));
   return (
     { surface, keyForm, keyScheme: sentScheme, credentials, keySchemes }: SentRequest,
     operation: Contract['operations'][number] | undefined,
@@ -122,17 +122,17 @@ function placeholders(contract: Contract) {
   };
 }
 
-/** What a key looks like where it is sent, and how a shell writes that. */
-function formsOf(text: string, variable: string): [string, string][] {
+/** The forms of a sent key, each with its expression in a shell. */
+function shellForms(text: string, variable: string): [string, string][] {
   const coded = (of: string): string => `$(printf %s "${of}" | base64 | tr -d '\\n')`;
   const shortened = `\${${variable}%???}`;
-  const alike = alikeKey(text) ?? '';
+  const alike = sameLengthKey(text) ?? '';
   const [from, to] = NEXT_CHARACTERS;
-  const made = `$(printf %.8s "$${variable}"; printf %s "\${${variable}#????????}" | tr ${from} ${to})`;
+  const sameLength = `$(printf %.8s "$${variable}"; printf %s "\${${variable}#????????}" | tr ${from} ${to})`;
   return [
     [text, `$${variable}`],
-    [alike, made],
-    [base64(alike), coded(made)],
+    [alike, sameLength],
+    [base64(alike), coded(sameLength)],
     [base64(`${text}:`), coded(`$${variable}:`)],
     [text.slice(0, -3), shortened],
     [base64(text), coded(`$${variable}`)],

@@ -1,6 +1,5 @@
-import { brokenIn, countsOf, isChange } from './lines.ts';
-import type { ReproducibleReport } from './reproducible.ts';
-import { incompleteInWords, reproductionInWords, verdictInWords } from './words.ts';
+import { isChange, type ReportModel } from './report-model.ts';
+import { reproductionText } from './words.ts';
 
 const data = (text: string): string => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 const property = (text: string): string => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
@@ -11,30 +10,31 @@ export function githubAnnotation(
   properties: Readonly<Record<string, string | number>>,
   message: string,
 ): string {
-  const all = Object.entries(properties).map(([name, value]) => `${name}=${property(String(value))}`);
-  return `::${kind} ${all.join(',')}::${data(message)}\n`;
+  const list = Object.entries(properties).map(([name, value]) => `${name}=${property(String(value))}`);
+  return `::${kind} ${list.join(',')}::${data(message)}\n`;
 }
 
-/** Workflow commands of GitHub Actions: an error for what is broken, at its line, for what changed, and for what was not tested. */
-export function reportAsGithub(report: ReproducibleReport): string {
-  const { contract } = report;
-  // A contract of a package is no file of the repository.
-  const isOfRepository = !/^(\/|[A-Za-z]:)|node_modules/.test(contract.file);
-  const broken = brokenIn(report).map(({ one, exchange }) => {
-    const { file, line } = contract.sourceAt(one.statement.place.pointer);
-    const place = isOfRepository && { file, line };
-    const message = `${verdictInWords(one)}\n${reproductionInWords(exchange)}`;
-    return githubAnnotation('error', { ...place, title: `broken: ${one.statement.id}` }, message);
-  });
-  const changed = report.differences
-    .filter(isChange)
-    .map(({ id, before, after }) => githubAnnotation('error', { title: `changed: ${id}` }, `${before}\nNow: ${after}`));
-  const incomplete = incompleteInWords(report).map((text) =>
-    githubAnnotation('error', { title: 'not complete' }, text),
-  );
-  const { holds, broken: count, notShown, observed, changed: changes } = countsOf(report);
-  const summary = `${count} broken, ${holds} hold, ${notShown} not shown; ${observed} open points observed, ${changes} changed`;
-  return [...broken, ...changed, ...incomplete, githubAnnotation('notice', { title: 'colloquy verify' }, summary)].join(
-    '',
-  );
+/** Workflow commands of GitHub Actions: an error for each broken statement, change and untested part, then the counts. */
+export function reportAsGithub({ contract, broken, differences, incomplete, counts }: ReportModel): string {
+  // A contract of a package is not a file of the repository.
+  const isInRepository = !/^(\/|[A-Za-z]:)|node_modules/.test(contract.file);
+  const { holds, broken: count, notShown, observed, changed } = counts;
+  return [
+    ...broken.map(({ row, exchange }) => {
+      const { file, line } = contract.sourceAt(row.statement.place.pointer);
+      const properties = { ...(isInRepository && { file, line }), title: `broken: ${row.id}` };
+      return githubAnnotation('error', properties, `${row.text}\n${reproductionText(exchange)}`);
+    }),
+    ...differences
+      .filter(isChange)
+      .map(({ id, before, after }) =>
+        githubAnnotation('error', { title: `changed: ${id}` }, `${before}\nNow: ${after}`),
+      ),
+    ...incomplete.map(({ part }) => githubAnnotation('error', { title: 'not complete' }, part)),
+    githubAnnotation(
+      'notice',
+      { title: 'colloquy verify' },
+      `${count} broken, ${holds} hold, ${notShown} not shown; ${observed} open points observed, ${changed} changed`,
+    ),
+  ].join('');
 }

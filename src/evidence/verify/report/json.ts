@@ -1,31 +1,32 @@
-import { countsOf } from './lines.ts';
-import type { ReproducibleReport } from './reproducible.ts';
-import { observationInWords, reasonInWords } from './words.ts';
+import type { ReportModel } from './report-model.ts';
+import type { ReportRow } from './rows.ts';
 
-export function reportAsJson(report: ReproducibleReport): string {
-  const { contract, stopped, shown } = report;
-  const statements = report.statements.map(({ statement: { id }, verdict }) => {
-    if (verdict.is === 'not shown') {
-      return { id, is: verdict.is, because: { ...verdict.why, says: reasonInWords(verdict.why) } };
-    }
-    if (verdict.is === 'holds') return { id, ...verdict };
-    const { key, requestId, curl } = shown.get(verdict.exchange) ?? {};
-    return { id, ...verdict, key, requestId, curl };
-  });
-  const openPoints = [...report.observations].map(([id, observation]) => ({
-    id,
-    ...(observation.as === 'nothing'
-      ? { observed: false, because: { ...observation.why, says: reasonInWords(observation.why) } }
-      : { observed: true, ...observation, says: observationInWords(contract, id, observation) }),
-  }));
-  const differences = report.differences.map((one) => {
-    const observation = report.observations.get(one.id);
-    const exchanges = observation === undefined || observation.as === 'nothing' ? [] : observation.seen.exchanges;
-    return { ...one, exchanges };
-  });
-  const untested = Object.fromEntries(report.untested);
-  const exchanges = [...shown.values()];
-  const { against } = report;
-  const all = { ...countsOf(report), stopped, untested, statements, openPoints, against, differences, exchanges };
-  return `${JSON.stringify(all, null, 2)}\n`;
+export function reportAsJson(report: ReportModel): string {
+  const { run, rows, counts, against, differences } = report;
+  const exchanges = [...report.exchanges.values()];
+  const content = {
+    ...counts,
+    stopped: run.stopped,
+    untested: Object.fromEntries(run.untested),
+    statements: rows.flatMap((row) => statementAsJson(row, report) ?? []),
+    openPoints: rows.flatMap((row) => openPointAsJson(row) ?? []),
+    ...{ against, differences, exchanges },
+  };
+  return `${JSON.stringify(content, null, 2)}\n`;
+}
+
+function statementAsJson(row: ReportRow, { exchanges }: ReportModel): object | undefined {
+  if (!('statement' in row)) return undefined;
+  const { statement: _, text, verdict, id, ...details } = row;
+  if ('reason' in details) return { id, is: verdict, because: { ...details.reason, says: text } };
+  if (!('how' in details)) return { id, is: verdict, ...details };
+  const { key, requestId, curl } = exchanges.get(details.exchange) ?? {};
+  return { id, is: verdict, ...details, key, requestId, curl };
+}
+
+function openPointAsJson(row: ReportRow): object | undefined {
+  const { id, text } = row;
+  if (row.verdict === 'observed') return { id, observed: true, ...row.observation, says: text };
+  if (row.verdict !== 'not observed') return undefined;
+  return { id, observed: false, because: { ...row.reason, says: text } };
 }

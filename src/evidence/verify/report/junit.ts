@@ -1,33 +1,26 @@
-import { countsOf, isChange } from './lines.ts';
-import type { ReproducibleReport } from './reproducible.ts';
-import { incompleteInWords, reproductionInWords, verdictInWords } from './words.ts';
+import { isChange, type ReportModel } from './report-model.ts';
+import type { ReportRow } from './rows.ts';
+import { reproductionText } from './words.ts';
 
-/** The statements as test cases of JUnit: what is broken fails, and so does what changed. What was not tested is an error. */
-export function reportAsJunit(report: ReproducibleReport): string {
-  const { holds, broken, notShown, changed } = countsOf(report);
-  const cases = report.statements.map((one) => {
-    const { statement, verdict } = one;
-    const exchange = verdict.is === 'broken' ? report.shown.get(verdict.exchange) : undefined;
-    const inner = {
-      holds: '',
-      broken: `<failure message="${xml(verdictInWords(one))}">${exchange === undefined ? '' : xml(reproductionInWords(exchange))}</failure>`,
-      'not shown': `<skipped message="${xml(verdictInWords(one))}"/>`,
-    }[verdict.is];
-    return `    <testcase classname="${xml(statement.place.name)}" name="${xml(statement.id)}">${inner}</testcase>`;
-  });
-  const errors = incompleteInWords(report).map(
-    (text) => `    <testcase classname="verify" name="complete"><error message="${xml(text)}"/></testcase>`,
+/** Writes statements as test cases of JUnit: broken and changed ones are failures, untested parts are errors. */
+export function reportAsJunit(report: ReportModel): string {
+  const { rows, counts, differences, incomplete, against } = report;
+  const { holds, broken, notShown, changed } = counts;
+  const cases = rows.flatMap((row) =>
+    'statement' in row ? [testCase(row.statement.place.name, row.id, resultElement(row, report))] : [],
   );
-  const changes = report.differences.filter(isChange).map(({ id, before, after }) => {
-    const failure = `<failure message="${xml(`before: ${before}; now: ${after}`)}"/>`;
-    return `    <testcase classname="${xml(`compared with ${report.against}`)}" name="${xml(id)}">${failure}</testcase>`;
-  });
+  const changes = differences
+    .filter(isChange)
+    .map(({ id, before, after }) =>
+      testCase(`compared with ${against}`, id, `<failure message="${xml(`before: ${before}; now: ${after}`)}"/>`),
+    );
+  const errors = incomplete.map(({ part }) => testCase('verify', 'complete', `<error message="${xml(part)}"/>`));
   const total = holds + broken + notShown + changed + errors.length;
-  const counts = `tests="${total}" failures="${broken + changed}" errors="${errors.length}" skipped="${notShown}"`;
+  const attributes = `tests="${total}" failures="${broken + changed}" errors="${errors.length}" skipped="${notShown}"`;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuites ${counts}>`,
-    `  <testsuite name="colloquy verify" ${counts}>`,
+    `<testsuites ${attributes}>`,
+    `  <testsuite name="colloquy verify" ${attributes}>`,
     ...cases,
     ...changes,
     ...errors,
@@ -37,9 +30,19 @@ export function reportAsJunit(report: ReproducibleReport): string {
   ].join('\n');
 }
 
+const testCase = (group: string, name: string, result: string): string =>
+  `    <testcase classname="${xml(group)}" name="${xml(name)}">${result}</testcase>`;
+
+function resultElement(row: ReportRow, { exchanges }: ReportModel): string {
+  if (row.verdict === 'not shown') return `<skipped message="${xml(row.text)}"/>`;
+  if (row.verdict !== 'broken') return '';
+  const exchange = exchanges.get(row.exchange);
+  return `<failure message="${xml(row.text)}">${exchange === undefined ? '' : xml(reproductionText(exchange))}</failure>`;
+}
+
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** XML 1.0 has no control characters but white space. */
+/** Escapes a text for XML 1.0, which allows no control characters but white space. */
 const xml = (text: string): string =>
   text
     .replaceAll(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')

@@ -1,10 +1,8 @@
 import { sentenceWithBlanks, timesInWords } from '../../../contract/assumptions/index.ts';
 import type { Contract } from '../../../contract/model/index.ts';
 import type { Observation, Seen } from '../../judge/index.ts';
-import type { Stopped } from '../tested.ts';
 import type { NotShown, StatementVerdict } from '../verdicts.ts';
-import type { Report } from '../verify.ts';
-import type { ShownExchange } from './reproducible.ts';
+import type { ShownExchange } from './shown-exchange.ts';
 
 const REASONS = {
   unreached: 'no operation is known to send or return it',
@@ -24,7 +22,7 @@ const TIERS = {
 };
 
 /** Why something was not shown, in words that follow "not shown" or "not observed". */
-export function reasonInWords(why: NotShown): string {
+export function reasonText(why: NotShown): string {
   switch (why.kind) {
     case 'nowhere':
     case 'unchecked':
@@ -47,49 +45,62 @@ export function reasonInWords(why: NotShown): string {
   }
 }
 
-/** What of a report is not complete: surfaces of which nothing was tested, and where it stopped. */
-export function incompleteInWords({ untested, stopped }: Pick<Report, 'untested' | 'stopped'>): string[] {
-  return [
-    ...[...untested.keys()].map((surface) => `nothing of ${surface} was tested`),
-    ...(stopped === undefined ? [] : [stoppedInWords(stopped)]),
-  ];
-}
-
-const STOPPED = {
-  '429': 'because the response was 429 (too many requests)',
-  unanswered: 'because three in a row had no readable response',
-  silent: 'because the last had no response in time',
-  signal: 'because it was interrupted',
-};
-
-export const stoppedInWords = ({ after, of, because }: Stopped): string =>
-  `it stopped after ${after} of ${of} requests, ${STOPPED[because]}${after < of ? '; the rest was not tested' : ''}`;
-
-export function verdictInWords({ verdict }: StatementVerdict): string {
-  if (verdict.is === 'not shown') return reasonInWords(verdict.why);
+export function verdictText(verdict: StatementVerdict['verdict']): string {
+  if (verdict.is === 'not shown') return reasonText(verdict.why);
   if (verdict.is === 'holds') return countedExchanges(verdict.exchanges);
   const { how, where, exchange, comparedWith } = verdict;
-  const compared = comparedWith === undefined ? '' : `, compared with ${comparedWith}`;
-  return `${how}: ${where} (exchange ${exchange}${compared})`;
+  return `${how}: ${where} (${comparedExchanges(exchange, comparedWith)})`;
 }
 
-/** More numbers than this are not listed. */
-const MOST_NUMBERS = 5;
+export const comparedExchanges = (exchange: number, comparedWith: number | undefined): string =>
+  `exchange ${exchange}${comparedWith === undefined ? '' : `, compared with ${comparedWith}`}`;
 
-const numbersInWords = (numbers: readonly number[]): string =>
-  numbers.length > MOST_NUMBERS ? `${numbers.slice(0, MOST_NUMBERS).join(', ')} …` : numbers.join(', ');
+const MAX_NUMBERS = 5;
+
+const numberList = (numbers: readonly number[]): string =>
+  numbers.length > MAX_NUMBERS ? `${numbers.slice(0, MAX_NUMBERS).join(', ')} …` : numbers.join(', ');
 
 const countedExchanges = (numbers: readonly number[]): string =>
-  numbers.length === 1 ? `exchange ${numbers[0]}` : `${numbers.length} exchanges: ${numbersInWords(numbers)}`;
+  numbers.length === 1 ? `exchange ${numbers[0]}` : `${numbers.length} exchanges: ${numberList(numbers)}`;
 
-/** How to see again what is broken: the command, the form of the key, and the request id by which its log is found. */
-export function reproductionInWords(exchange: ShownExchange): string {
-  return `${exchange.curl}\n# ${aboutExchange(exchange).join(', ')}`;
+const exchangesAfterColon = (numbers: readonly number[]): string =>
+  numbers.length === 0 ? '' : `: ${numbers.length === 1 ? 'exchange' : 'exchanges'} ${numberList(numbers)}`;
+
+/**
+ * The observation at an open point. A text among the values of a choice is left blank.
+ *
+ * @param exchangesText Writes the numbers of exchanges.
+ */
+export function observationText(
+  contract: Contract,
+  id: string,
+  observation: Exclude<Observation, { as: 'nothing' }>,
+  exchangesText = exchangesAfterColon,
+): string {
+  return `${sentence(contract, id, observation)} (seen ${seenText(observation.seen, exchangesText)})`;
 }
 
-/** What somebody needs to know to send a request again. */
-export const aboutExchange = ({ key, requestId, variables }: ShownExchange): string[] => [
-  keyInWords(key),
+function seenText(seen: Seen, exchangesText: typeof exchangesAfterColon): string {
+  const { exchanges, exchangesAgainst, against, contrast } = seen;
+  return [
+    `${timesInWords(seen)}${exchangesText(exchanges)}`,
+    ...(contrast ? ['with a contrast'] : []),
+    ...(against === undefined ? [] : [`against it: ${against.join('; ')}${exchangesText(exchangesAgainst)}`]),
+  ].join('; ');
+}
+
+function sentence(contract: Contract, id: string, observation: Exclude<Observation, { as: 'nothing' }>): string {
+  if (observation.as !== 'choice') return observation.says;
+  const choice = contract.choices.get(id)?.choices.find(({ name }) => name === observation.name);
+  return choice === undefined ? observation.name : sentenceWithBlanks(choice, observation.with);
+}
+
+/** The command that repeats a request, the form of the key, and the request id by which a log has it. */
+export const reproductionText = (exchange: ShownExchange): string =>
+  `${exchange.curl}\n# ${reproductionNotes(exchange).join(', ')}`;
+
+export const reproductionNotes = ({ key, requestId, variables }: ShownExchange): string[] => [
+  keyText(key),
   ...(requestId === undefined ? [] : [`request id ${requestId}`]),
   ...(variables.length === 0 ? [] : [`set ${variables.join(' and ')} first: values of the server are not kept`]),
 ];
@@ -100,39 +111,4 @@ const KEYS: Readonly<Record<string, string>> = {
   unknown: 'key unknown: those of a recording are not kept',
 };
 
-export const keyInWords = (form: string): string => KEYS[form] ?? `key ${form}`;
-
-/**
- * What was observed at a point, in words. A text among the values of a choice is left blank.
- *
- * @param inWords How the numbers of exchanges are written.
- */
-export function observationInWords(
-  contract: Contract,
-  id: string,
-  observation: Observation,
-  inWords = exchangesInWords,
-): string {
-  if (observation.as === 'nothing') return reasonInWords(observation.why);
-  const { seen } = observation;
-  return `${sentence(contract, id, observation)} (seen ${seenInWords(seen, inWords)})`;
-}
-
-function seenInWords(seen: Seen, inWords: typeof exchangesInWords): string {
-  const { exchanges, exchangesAgainst, against, contrast } = seen;
-  return [
-    `${timesInWords(seen)}${inWords(exchanges)}`,
-    ...(contrast ? ['with a contrast'] : []),
-    ...(against === undefined ? [] : [`against it: ${against.join('; ')}${inWords(exchangesAgainst)}`]),
-  ].join('; ');
-}
-
-const exchangesInWords = (numbers: readonly number[]): string =>
-  numbers.length === 0 ? '' : `: ${numbers.length === 1 ? 'exchange' : 'exchanges'} ${numbersInWords(numbers)}`;
-
-function sentence(contract: Contract, id: string, observation: Exclude<Observation, { as: 'nothing' }>): string {
-  if (observation.as !== 'choice') return observation.says;
-  const choice = contract.choices.get(id)?.choices.find(({ name }) => name === observation.name);
-  if (choice === undefined) return observation.name;
-  return sentenceWithBlanks(choice, observation.with);
-}
+export const keyText = (form: string): string => KEYS[form] ?? `key ${form}`;

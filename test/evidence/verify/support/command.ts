@@ -23,7 +23,7 @@ export function keepKey(): void {
   });
 }
 
-/** Runs `colloquy verify` in a folder, and has it print everything: each finding in one line here, not folded to the screen. */
+/** Runs `colloquy verify --verbose` in a folder, and joins each finding to one line. */
 export async function runVerify(directory: string, ...words: readonly string[]): Promise<Finished> {
   const finished = await run(directory, 'verify', ...words, ...FAST, '--verbose');
   return { ...finished, out: finished.out.replaceAll(/\n {12,}(?=\S)/g, ' ') };

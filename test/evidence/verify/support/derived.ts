@@ -1,6 +1,6 @@
 import { applyAssumptionSet, readAssumptionSets } from '../../../../src/contract/assumptions/index.ts';
 import { readContract } from '../../../../src/contract/model/index.ts';
-import { judgeOf } from '../../../../src/evidence/judge/judge.ts';
+import { createJudge } from '../../../../src/evidence/judge/judge.ts';
 import { TIERS } from '../../../../src/evidence/verify/probes/probe.ts';
 import { changedAnswers } from '../../../conformance/derived/answers.ts';
 import type { Derived } from '../../../conformance/derived/recorded.ts';
@@ -18,7 +18,7 @@ export async function judgeDerived(step: number, names: readonly string[]): Prom
   const sets = await readAssumptionSets();
   for (const set of sets.filter(({ name }) => names.includes(name))) {
     const run = await runOn(contract, await applyAssumptionSet(contract, set), known);
-    const judge = judgeOf(contract, known.values);
+    const judge = createJudge(contract, known.values);
     const unchanged: Derived = { name: 'unchanged', change: () => undefined, breaks: false };
     const all = [unchanged, ...changedAnswers(run.recorded), ...changedRequests(run.recorded)];
     const runs = all

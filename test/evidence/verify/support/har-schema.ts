@@ -15,7 +15,7 @@ const list = (items: object) => ({ type: 'array', items });
 const pairs = list(object({ name: text, value: text }));
 const COMMON = { httpVersion: text, cookies: list({}), headers: pairs, headersSize: integer, bodySize: integer };
 
-/** HTTP Archive 1.2, as http://www.softwareishard.com/blog/har-12-spec/ has it. */
+/** HTTP Archive 1.2: http://www.softwareishard.com/blog/har-12-spec/ */
 const HAR = object({
   log: object(
     {
@@ -47,5 +47,5 @@ const HAR = object({
 
 const validate = schemaCompiler({}).compile(HAR);
 
-/** What is wrong with a HAR file. */
+/** The faults of a HAR file. */
 export const faultsOfHar = (file: string): unknown => (validate(JSON.parse(file)) ? [] : validate.errors);

@@ -1,8 +1,8 @@
 import { readContract } from '../../../../src/contract/model/index.ts';
 import type { Exchange } from '../../../../src/evidence/judge/exchange.ts';
 import { keyWriter } from '../../../../src/evidence/verify/keys.ts';
-import { planOf } from '../../../../src/evidence/verify/probes/plan.ts';
-import { type Known, TIERS, type Tier } from '../../../../src/evidence/verify/probes/probe.ts';
+import { planProbes } from '../../../../src/evidence/verify/probes/plan.ts';
+import { type KnownResources, TIERS, type Tier } from '../../../../src/evidence/verify/probes/probe.ts';
 import { keep, type Send } from '../../../../src/evidence/verify/send.ts';
 import { verify } from '../../../../src/evidence/verify/verify.ts';
 import { disputed } from '../../../held-out/servers/disputed.ts';
@@ -12,8 +12,8 @@ import { type Limits, limited } from './limited.ts';
 import { brokenIn, Outcome } from './outcome.ts';
 
 const contract = await readContract();
-/** What their authors say of them. */
-export const HELD_OUT: Known = {
+/** The descriptions by their authors. */
+export const HELD_OUT: KnownResources = {
   values: new Map([
     ['agent_id', String(FIXTURES.agentId)],
     ['conversation_id', String(FIXTURES.conversationId)],
@@ -53,7 +53,7 @@ export async function exchangesWithSound(): Promise<Exchange[]> {
   if (plain === undefined) throw new Error('there is no sound server');
   const send = sendTo(plain.create());
   const exchanges = [];
-  for (const probe of planOf(contract, HELD_OUT, 'writes').probes) exchanges.push(await send(probe));
+  for (const probe of planProbes(contract, HELD_OUT, 'writes').probes) exchanges.push(await send(probe));
   return exchanges;
 }
 

@@ -4,17 +4,17 @@ import { createServer } from 'node:http';
 import { printAssumptionSet } from '../../../../src/contract/assumptions/index.ts';
 import { readContract } from '../../../../src/contract/model/index.ts';
 import {
+  createReport,
   type Exchange,
   keyVariables,
   observedSet,
-  planOf,
+  planProbes,
   type Report,
   reportAsGithub,
   reportAsJson,
   reportAsJunit,
   reportAsMarkdown,
   reportAsPage,
-  reproducible,
   senderTo,
   verifyRecorded,
   writeHar,
@@ -26,7 +26,7 @@ import { KNOWN } from './served.ts';
 const contract = await readContract();
 const schemes = [...keyVariables(contract, 'developer-api').keys()];
 
-/** What a key can be, from 8 characters on: hexadecimal, Base64, with words before it, or anything that a header has. */
+/** Keys of 8 or more characters: hexadecimal, Base64, with a prefix, or any text that a header can contain. */
 const KEYS: readonly ((length: number) => string)[] = [
   (length) => randomBytes(length).toString('hex').slice(0, length),
   (length) => randomBytes(length).toString('base64url').slice(0, length),
@@ -59,7 +59,7 @@ const pick = <Item>(items: readonly [Item, ...Item[]] | readonly Item[]): Item =
 const secretName = (): string => pick([`${word()} ${word()}`, `${word()}@corp.example`, `+${randomInt(1e9, 9e9)}`]);
 const word = (): string => `Canary${randomBytes(6).toString('hex')}`;
 
-/** What is left of a run under one key, all in one; and what must not be in it. */
+/** Everything that a run under one key leaves, as one text, and the texts that must not be in it. */
 export interface Left {
   readonly text: string;
   readonly secrets: readonly string[];
@@ -80,7 +80,7 @@ export async function runUnderKeys(count: number, visit: (left: Left) => void): 
   const server = createServer((request, response) => answer(request, response));
   const { url, close } = await listen(server);
   const known = { ...KNOWN, surfaces: new Set(['developer-api']), values: new Map() };
-  const { probes } = planOf(contract, known, 'probes');
+  const { probes } = planProbes(contract, known, 'probes');
   let responses = 0;
   try {
     for (let number = 0; number < count; number += TOGETHER) {
@@ -146,7 +146,7 @@ function respond(
 }
 
 async function allOf(report: Report): Promise<string> {
-  const full = reproducible(report);
+  const full = createReport(report);
   const set = await observedSet(contract, report.observations, { name: 'observed', date: '2026-11-23', exchanges: 1 });
   return [
     writeHar(full.recording, report.known, '0.0.0'),

@@ -2,9 +2,9 @@ import { readContract } from '../../../../src/contract/model/index.ts';
 import {
   type Exchange,
   findValues,
-  type Known,
+  type KnownResources,
   type Probe,
-  planOf,
+  planProbes,
   type Report,
   type Send,
   senderTo,
@@ -19,7 +19,7 @@ const contract = await readContract();
 export const ABSENT = '1500000000';
 
 interface Asked {
-  readonly known: Known;
+  readonly known: KnownResources;
   readonly send: Readonly<Record<string, Send>>;
 }
 
@@ -32,11 +32,11 @@ export function verifyLive(server: LiveServer, allow: Tier, rate: number = Infin
   return asking(server, ({ known, send }) => verify({ contract, known, allow, send, rate }));
 }
 
-/** What an application records that sends valid requests alone. */
+/** The recording of an application that sends only valid requests. */
 export function recordLive(server: LiveServer): Promise<Exchange[]> {
   return asking(server, async ({ known, send }) => {
     const exchanges = [];
-    for (const probe of planOf(contract, known, 'writes').probes.filter(isValid)) {
+    for (const probe of planProbes(contract, known, 'writes').probes.filter(isValid)) {
       const exchange = await send[probe.surface]?.(probe);
       if (exchange !== undefined) exchanges.push(exchange);
     }
@@ -64,8 +64,8 @@ async function asking<Result>(server: LiveServer, ask: (asked: Asked) => Promise
   }
 }
 
-/** What the author of a server says of it. */
-function knownOf(running: RunningServer): Known {
+/** The description of a server by its author. */
+function knownOf(running: RunningServer): KnownResources {
   return {
     values: valuesOf(running),
     inaccessible: new Map(),

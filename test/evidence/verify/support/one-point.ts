@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AssumptionSet } from '../../../../src/contract/assumptions/index.ts';
 import { AssumptionSetError, CONTRACT_FILE, readContract } from '../../../../src/contract/model/index.ts';
-import { type Exchange, type Probe, planOf, type Send, senderTo } from '../../../../src/evidence/verify/index.ts';
+import { type Exchange, type Probe, planProbes, type Send, senderTo } from '../../../../src/evidence/verify/index.ts';
 import { GUESSES_HEADER, SET_HEADER } from '../../../../src/servers/http/index.ts';
 import {
   openSqlite,
@@ -16,7 +16,7 @@ import { idsIn, knownOf } from './sandbox.ts';
 
 const contract = await readContract(CONTRACT_FILE);
 
-/** A set that answers one point as another one does; `undefined` where they answer that point alike. */
+/** A set with another set's answer to one point; `undefined` if the answers are equal. */
 export function withPointOf(base: AssumptionSet, other: AssumptionSet, id: string): AssumptionSet | undefined {
   const ofPoint = ({ fills }: AssumptionSet['actions'][number]): boolean => fills.includes(id);
   const [mine, theirs] = [base.actions.filter(ofPoint), other.actions.filter(ofPoint)];
@@ -50,7 +50,7 @@ async function end({ send, sandbox }: Side): Promise<void> {
   await sandbox.close();
 }
 
-/** What is stored, but for times and for what a message is known by when it comes again. */
+/** The stored data without times and message digests. */
 const stored = ({ store }: Side): Promise<unknown> =>
   store.read(function* () {
     const tables = [];
@@ -67,7 +67,7 @@ const FRESH = [
   /\d{4}-\d\d-\d\dT[\d:.]+Z/g,
   /\b1[789]\d{11}\b/g,
 ];
-/** The last one repeats the names of headers, which are open where these stand. */
+/** The last one repeats names of headers whose presence is open. */
 const OF_HTTP = ['date', 'content-length', 'connection', 'keep-alive'];
 const OWN = [...OF_HTTP, GUESSES_HEADER, SET_HEADER, 'access-control-expose-headers'];
 
@@ -78,7 +78,7 @@ interface Shown {
   readonly named: ReadonlySet<string>;
 }
 
-/** What a client is shown. The elements of a list are in one order, since there may be none. */
+/** The responses to a client. The elements of lists are sorted, since their order may be undefined. */
 function shownBy({ response }: Exchange): Shown | undefined {
   if (response === undefined) return undefined;
   const withoutFresh = (text: string) => FRESH.reduce((all, fresh) => all.replaceAll(fresh, 'fresh'), text);
@@ -120,7 +120,7 @@ function areNamed(id: string, one: Shown, other: Shown): boolean {
   return isNamed(one, other) && isNamed(other, one);
 }
 
-/** What is compared, and which differing answers do not name the point. */
+/** Counts of the compared and of the differing exchanges, and the differing ones that do not name the point. */
 export interface Compared {
   readonly exchanges: number;
   readonly differing: number;
@@ -176,7 +176,7 @@ async function compareAt(
   return { exchanges, differing, unnamed };
 }
 
-/** The same with the point as another set has it; `undefined` where both have it alike, or where the base excludes that. */
+/** The set with another set's answer to the point; `undefined` if the answers are equal, or the base excludes it. */
 export async function compareWith(
   id: string,
   base: AssumptionSet,
@@ -193,9 +193,11 @@ export async function compareWith(
   }
 }
 
-/** What verify would send, and after each write the same once more. */
+/** The requests of verify, each write twice. */
 async function plannedGroups(sandbox: Pick<Sandbox, 'control'>): Promise<readonly (readonly Probe[])[]> {
   const { agents, conversations } = await idsIn(sandbox);
   const known = knownOf(agents[0], conversations[0]);
-  return planOf(contract, known, 'writes').probes.map((probe) => (probe.tier === 'writes' ? [probe, probe] : [probe]));
+  return planProbes(contract, known, 'writes').probes.map((probe) =>
+    probe.tier === 'writes' ? [probe, probe] : [probe],
+  );
 }

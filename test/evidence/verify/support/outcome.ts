@@ -5,7 +5,7 @@ import type { Report } from '../../../../src/evidence/verify/verify.ts';
 export const brokenIn = ({ statements }: Report): string[] =>
   statements.flatMap(({ statement, verdict }) => (verdict.is === 'broken' ? [statement.id] : []));
 
-/** What became of the servers in one tier. */
+/** The results of servers in one tier. */
 interface Figures {
   readonly tier: Tier;
   broken: number;
@@ -16,12 +16,12 @@ interface Figures {
   blamed: number;
 }
 
-/** What became of servers that break a statement, or differ where the contract is open. */
+/** The results of servers that break a statement, or differ at open points. */
 export class Outcome {
   readonly figures: readonly Figures[];
   /** Names of the broken servers that were not noticed in the last tier. */
   readonly missed: string[] = [];
-  /** What was accused, or blamed for more than three ids. */
+  /** Accused servers, or ones blamed for more than three ids. */
   readonly wrong: string[] = [];
 
   constructor(tiers: readonly Tier[]) {

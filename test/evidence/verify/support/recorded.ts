@@ -2,9 +2,9 @@ import type { FilledContract } from '../../../../src/contract/assumptions/index.
 import type { Contract } from '../../../../src/contract/model/index.ts';
 import type { Exchange } from '../../../../src/evidence/judge/exchange.ts';
 import { keyWriter } from '../../../../src/evidence/verify/keys.ts';
-import { adaptiveProbes } from '../../../../src/evidence/verify/probes/adaptive.ts';
-import { planOf } from '../../../../src/evidence/verify/probes/plan.ts';
-import type { Known, Probe, Tier } from '../../../../src/evidence/verify/probes/probe.ts';
+import { adaptiveProbes } from '../../../../src/evidence/verify/probes/adaptive-probes.ts';
+import { planProbes } from '../../../../src/evidence/verify/probes/plan.ts';
+import type { KnownResources, Probe, Tier } from '../../../../src/evidence/verify/probes/probe.ts';
 import { KEY } from '../../../canary/key.ts';
 import { type Change, jsonOf, type Recorded, type Exchange as Was } from '../../../conformance/derived/recorded.ts';
 import { mockSubject, type Received, type Sent } from '../../../conformance/support/subject.ts';
@@ -19,14 +19,14 @@ interface Step {
 /** All that there is to ask a sound server, with its responses. */
 export interface Run {
   readonly recorded: Recorded;
-  readonly known: Known;
+  readonly known: KnownResources;
   readonly contract: Contract;
   /** Asks it, each request once. */
   stepFor(probe: Probe): Promise<Step>;
 }
 
 /** Asks the mock under a set all that there is to ask. */
-export async function runOn(contract: Contract, filled: FilledContract, known: Known): Promise<Run> {
+export async function runOn(contract: Contract, filled: FilledContract, known: KnownResources): Promise<Run> {
   const send = toService(filled);
   const steps = new Map<string, Promise<Step>>();
   const ask = async (probe: Probe): Promise<Step> => {
@@ -39,7 +39,7 @@ export async function runOn(contract: Contract, filled: FilledContract, known: K
     steps.set(name, step);
     return step;
   };
-  const all = await Promise.all(planOf(contract, known, 'writes').probes.map(stepFor));
+  const all = await Promise.all(planProbes(contract, known, 'writes').probes.map(stepFor));
   const subject = { ...(await mockSubject(filled.document)), inaccessible: { agentId: 8, conversationId: 43 } };
   const exchanges = new Map(all.map(({ was }) => [was.sent, was]));
   return { recorded: { set: filled.set.name, subject, probes: [], exchanges }, known, contract, stepFor };
@@ -66,7 +66,7 @@ function toWas(contract: Contract, probe: Probe, { response }: Exchange): Was {
   return { sent, received, id, body: jsonOf(body) };
 }
 
-/** What is asked of a changed server, as far as a tier goes, and whether the change showed there. */
+/** The exchanges with a changed server in a tier, and whether the change showed. */
 export async function changedRun(
   { contract, known, stepFor }: Run,
   change: Change,

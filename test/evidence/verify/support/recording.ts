@@ -6,7 +6,7 @@ import { readAgain, saidBy } from './shown.ts';
 
 const contract = await readContract();
 
-/** What is said of each `step`th of the servers by other hands, from live exchanges and from the recording of them. */
+/** Reports on each `step`th server by other hands, from live exchanges and from their recording. */
 export async function saidTwice(step: number): Promise<{ readonly live: object; readonly recorded: object }> {
   const [live, recorded]: Record<string, object>[] = [{}, {}];
   for (const { name, create } of servers.filter((_, index) => index % step === 0)) {

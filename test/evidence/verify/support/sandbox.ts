@@ -5,7 +5,7 @@ import {
   type FilledContract,
 } from '../../../../src/contract/assumptions/index.ts';
 import { CONTRACT_FILE, readContract } from '../../../../src/contract/model/index.ts';
-import { type Exchange, type Known, senderTo, verify } from '../../../../src/evidence/verify/index.ts';
+import { type Exchange, type KnownResources, senderTo, verify } from '../../../../src/evidence/verify/index.ts';
 import { openSqlite, type Sandbox, startSandbox } from '../../../../src/servers/sandbox/index.ts';
 import { folder } from '../../../servers/sandbox/support.ts';
 import { contradictions } from './same-as.ts';
@@ -21,8 +21,8 @@ export async function idsIn({ control }: Pick<Sandbox, 'control'>) {
   return { agents: inOrder(agents), conversations: inOrder(conversations) };
 }
 
-/** What is known of a sandbox: the ids of an agent and of a conversation. */
-export const knownOf = (agent = '', conversation = ''): Known => ({
+/** Known resources of a sandbox: an agent and a conversation. */
+export const knownOf = (agent = '', conversation = ''): KnownResources => ({
   values: new Map([
     ['agent_id', agent],
     ['conversation_id', conversation],

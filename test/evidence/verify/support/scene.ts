@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { CONTRACT_FILE, readContract } from '../../../../src/contract/model/index.ts';
-import { planOf } from '../../../../src/evidence/verify/index.ts';
+import { planProbes } from '../../../../src/evidence/verify/index.ts';
 import type { Sandbox } from '../../../../src/servers/sandbox/index.ts';
 import type { Step } from './one-point.ts';
 import { idsIn, knownOf } from './sandbox.ts';
@@ -9,7 +9,7 @@ const contract = await readContract(CONTRACT_FILE);
 
 const STEPS = 60;
 
-/** What changes between requests. A set can forbid some of it, such as two conversations of one user. */
+/** Changes between requests. A set can forbid some, such as two conversations of one user. */
 const CHANGES: readonly ((control: Sandbox['control'], index: number) => unknown)[] = [
   ({ agents }, index) => agents.create({ name: `Agent ${index}` }),
   async ({ agents, users }, index) => {
@@ -34,7 +34,7 @@ export async function sceneOf(sandbox: Sandbox, seed: number): Promise<readonly 
   const { agents, conversations } = await idsIn(sandbox);
   const requests = conversations.flatMap((conversation, index) => {
     const known = knownOf(agents[index % agents.length], conversation);
-    return planOf(contract, known, 'writes').probes;
+    return planProbes(contract, known, 'writes').probes;
   });
   const changes = CHANGES.map((change) =>
     fc.nat(999).map(

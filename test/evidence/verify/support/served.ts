@@ -1,14 +1,14 @@
 import type { Contract } from '../../../../src/contract/model/index.ts';
 import { keyWriter } from '../../../../src/evidence/verify/keys.ts';
-import type { Known, Probe } from '../../../../src/evidence/verify/probes/probe.ts';
+import type { KnownResources, Probe } from '../../../../src/evidence/verify/probes/probe.ts';
 import { keep, type Send } from '../../../../src/evidence/verify/send.ts';
 import { serviceOf } from '../../../../src/servers/http/index.ts';
 import { examplesOf } from '../../../../src/servers/mock/negotiate.ts';
 import { KEY } from '../../../canary/key.ts';
 import { permissionOf } from '../../../conformance/support/toolkit-demands.ts';
 
-/** What is known of the mock, which has everything that it is asked for. */
-export const KNOWN: Known = {
+/** Known resources of the mock, which has every resource. */
+export const KNOWN: KnownResources = {
   values: new Map([
     ['agent_id', '7'],
     ['conversation_id', '42'],
@@ -27,7 +27,7 @@ export const KNOWN: Known = {
 
 /** Keys that the mock cannot tell from the right one. */
 const INVALID = ['made-up', 'alike', 'shortened', 'lengthened'];
-/** What the mock does not know of its resources. */
+/** The statuses of absent and inaccessible resources, which the mock itself does not know. */
 const RESOURCES: Readonly<Record<string, number | undefined>> = { absent: 404, inaccessible: 403 };
 
 /**

@@ -14,7 +14,7 @@ export function readAgain(report: Report): Report {
   return verifyRecorded(contract, recorded.exchanges, recorded.values);
 }
 
-/** What a report says, but for the reasons why something was not shown: of a recording nobody knows what was asked. */
+/** A report without the reasons why something was not shown, which a recording does not know. */
 export function saidBy({ statements, observations }: Report): object {
   return {
     ...Object.fromEntries(

@@ -1,6 +1,6 @@
 import { effectOf } from '../../../../src/contract/behaviours/index.ts';
 import type { Contract, OpenPoint } from '../../../../src/contract/model/index.ts';
-import { judgeOf } from '../../../../src/evidence/judge/judge.ts';
+import { createJudge } from '../../../../src/evidence/judge/judge.ts';
 import type { Observation } from '../../../../src/evidence/judge/observe/observation.ts';
 import { observeAll } from '../../../../src/evidence/judge/observe/observe.ts';
 import type { Exchange } from '../../../../src/evidence/verify/index.ts';
@@ -25,14 +25,14 @@ function isLack({ choices }: Contract, { id, aspect }: OpenPoint, observation: O
  * @returns By the id of the point, the exchanges that show an answer to it and name it not.
  */
 export function unnamedGuesses(contract: Contract, exchanges: readonly Exchange[]): Record<string, string[]> {
-  const judge = judgeOf(contract, new Map());
+  const judge = createJudge(contract, new Map());
   const unnamed: Record<string, string[]> = {};
   for (const exchange of exchanges) {
     const { response, request } = exchange;
     if (response === undefined) continue;
     const named = new Set(response.headers[GUESSES_HEADER]?.split(', '));
     const { paired } = judge.judge([exchange]);
-    // Of one exchange alone no refusal has a success to be explained by.
+    // In a single exchange no success explains a refusal.
     const observations = observeAll(contract, { ...paired, isExplained: () => true });
     for (const point of contract.openPoints) {
       const { id } = point;

@@ -8,12 +8,13 @@ import {
   toExactNumber,
   toJsonText,
 } from '../../../contract/model/index.ts';
-import { pathParametersOf, requiredParametersOf } from '../../judge/index.ts';
-import type { Known, Probe, TextLengths, Tier } from './probe.ts';
+import { pathParameters, requiredParameters } from '../../judge/index.ts';
+import type { KnownResources, Probe, TextLengths, Tier } from './probe.ts';
 
 const UTF_8 = new TextEncoder();
 
-export interface Differing {
+/** Changes to a valid request. */
+export interface RequestOverrides {
   readonly tier?: Tier;
   readonly key?: Probe['key'];
   readonly keyScheme?: Probe['keyScheme'];
@@ -22,38 +23,38 @@ export interface Differing {
   /** Values in the path, by the name of a parameter. */
   readonly values?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Fields of the body; `undefined` takes one away. */
+  /** Fields of the body; `undefined` removes one. */
   readonly fields?: Readonly<Record<string, ExactJson | undefined>>;
   readonly body?: string;
 }
 
-/** Makes requests to one operation. Each that has a body has texts of its own: what a repetition does is open. */
-export interface Requests {
+/** Creates requests to one operation. Each body has different texts: the effect of a repetition is open. */
+export interface RequestFactory {
   readonly operation: Operation;
-  /** Names of the values in the path, of other parameters that are required, and of the keys, that were not given; without them nothing is sent. */
+  /** Names of the missing path values, required parameters and keys; without them nothing is sent. */
   readonly lacking: readonly string[];
-  /** The schema of the JSON body; `undefined` where there is none. */
+  /** The schema of the JSON body, if the operation has one. */
   readonly schema: Schema | undefined;
   readonly hasTexts: boolean;
-  make(differing?: Differing): Probe;
+  make(differing?: RequestOverrides): Probe;
   body(): ExactJsonObject;
 }
 
-export function requestsOf(known: Known, first = 0): (operation: Operation) => Requests {
-  let made = first;
+export function requestFactories(known: KnownResources, first = 0): (operation: Operation) => RequestFactory {
+  let count = first;
   return (operation) => {
     const { path, surface, requestBody } = operation;
-    const parameters = pathParametersOf(operation);
-    const required = requiredParametersOf(operation);
+    const parameters = pathParameters(operation);
+    const required = requiredParameters(operation);
     const requiredIn = (place: string): [name: string, value: string][] =>
       required.filter((one) => one.in === place).map(({ name }) => [name, known.values.get(name) ?? '']);
     const schema = jsonContentOf(requestBody)?.schema;
     const isEncodingOpen = requestBody?.contents.some(({ mediaType }) => mediaType === '*/*');
     const body = (): ExactJsonObject => {
-      made += 1;
-      return soundBody(schema, made, known.values, known.lengths?.get(operation) ?? []);
+      count += 1;
+      return soundBody(schema, count, known.values, known.lengths?.get(operation) ?? []);
     };
-    const textOf = ({ body: whole, fields = {} }: Differing): string | undefined => {
+    const bodyText = ({ body: whole, fields = {} }: RequestOverrides): string | undefined => {
       if (whole !== undefined) return whole;
       if (schema !== undefined) return toJsonText({ ...body(), ...fields });
       return isEncodingOpen ? toJsonText(known.toolArguments ?? {}) : undefined;
@@ -72,7 +73,7 @@ export function requestsOf(known: Known, first = 0): (operation: Operation) => R
       body,
       make(differing = {}) {
         const { tier, key = 'stated', keyScheme, resource, query = '', values = {}, headers = {} } = differing;
-        const text = textOf(differing);
+        const text = bodyText(differing);
         return {
           tier: tier ?? (operation.method === 'get' ? 'reads' : 'writes'),
           surface,
@@ -103,14 +104,14 @@ export function requestsOf(known: Known, first = 0): (operation: Operation) => R
 function soundBody(
   schema: Schema | undefined,
   number: number,
-  known: ReadonlyMap<string, string>,
+  values: ReadonlyMap<string, string>,
   [first, others]: TextLengths,
 ): ExactJsonObject {
   const [title, content] = textNames(schema);
   return Object.fromEntries(
     (schema?.required ?? []).map((name) => {
       const length = name === title && content !== undefined ? first : others;
-      return [name, soundValue(schema?.properties.get(name)?.keyword('type'), name, number, known, length)];
+      return [name, soundValue(schema?.properties.get(name)?.keyword('type'), name, number, values, length)];
     }),
   );
 }
@@ -125,14 +126,14 @@ function soundValue(
   type: ExactJson | undefined,
   name: string,
   number: number,
-  known: ReadonlyMap<string, string>,
+  values: ReadonlyMap<string, string>,
   length: number | undefined,
 ): ExactJson {
-  if (type === 'integer' || type === 'number') return toExactNumber(known.get(name) ?? String(number));
+  if (type === 'integer' || type === 'number') return toExactNumber(values.get(name) ?? String(number));
   return SOUND[String(type)] ?? soundText(number, length);
 }
 
-/** Texts of one length, unless another one is asked for: whether a server takes them does not depend on their number. */
+/** Creates a text. All have the same length by default, so that its number does not decide whether a server accepts it. */
 function soundText(number: number, length = USUAL_LENGTH): string {
   const digits = String(number).padStart(4, '0');
   return (length < USUAL_LENGTH ? `c${digits}` : `Colloquy check ${digits}`).padEnd(length, ' check');

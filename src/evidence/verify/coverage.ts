@@ -11,46 +11,46 @@ import { nothing, type Observation, tierFor, UNSEEN, type Unseen } from '../judg
 import { TIERS, type Tier } from './probes/probe.ts';
 import type { Stopped } from './tested.ts';
 
-/** What was asked, for whatever was not shown. */
-export interface Asked {
-  /** `undefined` where nothing was sent, and recorded traffic is judged. */
+/** The extent of a run, which explains why something was not shown. */
+export interface Coverage {
+  /** `undefined` if recorded traffic is judged. */
   readonly allow: Tier | undefined;
   readonly surfaces: ReadonlySet<string>;
-  /** Names of the values in the path of an operation that were not given. */
+  /** Names of the missing path values of operations. */
   readonly lacking: ReadonlyMap<Operation, readonly string[]>;
   readonly stopped: Stopped | undefined;
 }
 
-/** Why no exchange concerns a place, where that lies in what was asked. */
-export function whyUnasked({ operations }: Contract, place: DocumentPlace, asked: Asked): Unseen | undefined {
+/** The reason in the extent of a run why no exchange concerns a place. */
+export function whyUnasked({ operations }: Contract, place: DocumentPlace, asked: Coverage): Unseen | undefined {
   const { allow, surfaces, lacking, stopped } = asked;
   if (allow === undefined) return undefined;
   if (place.surface !== ALL_SURFACES && !surfaces.has(place.surface)) return { kind: 'surface' };
-  const own = operations.filter(({ operationId }) => place.operations.includes(operationId));
-  const names = own.map((operation) => lacking.get(operation) ?? []);
-  if (own.length > 0 && names.every(({ length }) => length > 0)) {
+  const placeOperations = operations.filter(({ operationId }) => place.operations.includes(operationId));
+  const names = placeOperations.map((operation) => lacking.get(operation) ?? []);
+  if (placeOperations.length > 0 && names.every(({ length }) => length > 0)) {
     return { kind: 'lacking', names: [...new Set(names.flat())] };
   }
-  if (own.length > 0 && own.every(({ method }) => method !== 'get') && allow !== 'writes') {
+  if (placeOperations.length > 0 && placeOperations.every(({ method }) => method !== 'get') && allow !== 'writes') {
     return { kind: 'tier', tier: 'writes' };
   }
   return stopped !== undefined ? { kind: 'stopped' } : undefined;
 }
 
-/** The same observations; where there is none, with the reason that lies in what was asked. */
+/** Adds the reasons in the extent of a run to missing observations. */
 export function withReasons(
   contract: Contract,
   observations: ReadonlyMap<string, Observation>,
-  asked: Asked,
+  asked: Coverage,
 ): ReadonlyMap<string, Observation> {
   const seen = ({ id }: OpenPoint): Observation => observations.get(id) ?? UNSEEN;
   return new Map(contract.openPoints.map((point) => [point.id, withReason(contract, point, seen(point), asked)]));
 }
 
-/** Whether a point is about errors, or about what lets a caller in: reads that succeed show nothing of it. */
+/** Whether a point is about errors or authentication, about which successful reads show nothing. */
 function isOfErrors({ operations }: Contract, { aspect, place }: OpenPoint): boolean {
   if (aspect === 'security' || aspect === 'errors') return true;
-  // No request causes the others.
+  // No request causes 429 or 5xx.
   const errors = operations.flatMap(({ responses }) => responses.filter(({ key }) => /^4(?!29)/.test(key)));
   const pointers = errors.flatMap((error) => [
     error.pointer,
@@ -59,7 +59,7 @@ function isOfErrors({ operations }: Contract, { aspect, place }: OpenPoint): boo
   return pointers.some((pointer) => `${place.pointer}/`.startsWith(`${pointer}/`));
 }
 
-function withReason(contract: Contract, point: OpenPoint, seen: Observation, asked: Asked): Observation {
+function withReason(contract: Contract, point: OpenPoint, seen: Observation, asked: Coverage): Observation {
   if (seen.as !== 'nothing' || (seen.why.kind !== 'unseen' && seen.why.kind !== 'several')) return seen;
   const { aspect, place, id } = point;
   if (asked.allow !== undefined && ![...surfacesOf(contract, point)].some((surface) => asked.surfaces.has(surface))) {

@@ -1,27 +1,40 @@
 import { OWN_NAME, PAGE } from '../../../contract/behaviours/index.ts';
 import type { Contract, Operation } from '../../../contract/model/index.ts';
-import { isInteger, pathParametersOf } from '../../judge/index.ts';
-import type { Known, Probe } from './probe.ts';
-import type { Requests } from './sound.ts';
+import { isInteger, pathParameters } from '../../judge/index.ts';
+import type { ProbeDefinition } from './definition.ts';
+import { type Probe, TIERS } from './probe.ts';
+import { validReads } from './valid-reads.ts';
+import type { RequestFactory } from './valid-requests.ts';
 
-/** An origin that no server knows. */
+/** An origin that no server allows by name. */
 const ORIGIN = 'https://page.colloquy.invalid';
 
-/** A safe method (RFC 4918, section 9.1) that no contract in OpenAPI can state. */
+/** A safe method (RFC 4918, section 9.1) that OpenAPI cannot document. */
 const UNSTATED_METHOD = 'PROPFIND';
 
 export const UNKNOWN_NAME = 'colloquy-unknown';
 
 const TIER = 'probes';
 
-/**
- * Requests that store nothing and are not stated: without a key, with another query, name, path or method, from a page.
- *
- * @param isWritten Whether the operations that write are asked as well.
- */
-export function unstated(contract: Contract, known: Known, requests: readonly Requests[], isWritten: boolean): Probe[] {
-  const readable = requests.filter(({ operation, lacking }) => operation.method === 'get' && lacking.length === 0);
-  const others = readable.flatMap(({ operation, make }) => [
+/** Requests that the contract does not document: without a key, with another query, name, path or method, from a page. */
+export const undocumentedRequests: ProbeDefinition = {
+  name: 'undocumented-requests',
+  tier: 'probes',
+  after: [validReads],
+  requests({ contract, known, reads, operations, allow }) {
+    const mayWrite = TIERS.indexOf(allow) >= TIERS.indexOf('writes');
+    return [
+      ...reads.flatMap((factory) => variantsOfRead(contract, factory)),
+      ...[...known.surfaces].flatMap((surface) => {
+        const read = reads.find(({ operation }) => operation.surface === surface);
+        return read === undefined ? [] : variantsOfSurface(contract, mayWrite ? operations : reads, read);
+      }),
+    ];
+  },
+};
+
+function variantsOfRead(contract: Contract, { operation, make }: RequestFactory): Probe[] {
+  return [
     make({ tier: TIER, query: `${OWN_NAME}=1` }),
     ...(isPaged(contract, operation) ? [1, 2].map((page) => make({ tier: TIER, query: `${PAGE}=${page}` })) : []),
     make({ tier: TIER, headers: { 'accept-encoding': 'gzip' } }),
@@ -29,44 +42,39 @@ export function unstated(contract: Contract, known: Known, requests: readonly Re
     ...openNames(operation).map((name) =>
       make({ tier: TIER, values: { [name]: UNKNOWN_NAME }, resource: 'absent' as const }),
     ),
-  ]);
-  const ofSurfaces = [...known.surfaces].flatMap((surface) => {
-    const [first] = readable.filter(({ operation }) => operation.surface === surface);
-    return first === undefined ? [] : ofSurface(contract, isWritten ? requests : readable, first);
-  });
-  return [...others, ...ofSurfaces];
+  ];
 }
 
-/** Whether it is open how the list of an operation is paged. */
+/** Whether the paging of an operation's list is open. */
 const isPaged = ({ openPoints, choices }: Contract, { operationId }: Operation): boolean =>
   openPoints.some(
     ({ id, place }) => choices.get(id)?.shows === 'list-paging' && place.operations.includes(operationId),
   );
 
-/** The names in a path, where it is open what responds to one that is unknown. */
+/** The path parameters for which the response to an unknown name is open. */
 export const openNames = (operation: Operation): string[] =>
   operation.responses.some(({ key }) => key === '404')
     ? []
-    : pathParametersOf(operation).flatMap((parameter) => (isInteger(parameter) ? [] : [parameter.name]));
+    : pathParameters(operation).flatMap((parameter) => (isInteger(parameter) ? [] : [parameter.name]));
 
-function ofSurface(
+function variantsOfSurface(
   { model: compiled, operations, choices }: Contract,
-  requests: readonly Requests[],
-  first: Requests,
+  requests: readonly RequestFactory[],
+  first: RequestFactory,
 ): Probe[] {
   const model = first.make({ tier: TIER });
   const { surface } = model;
-  const own = operations.filter((operation) => operation.surface === surface);
+  const surfaceOperations = operations.filter((operation) => operation.surface === surface);
   const other = (changes: Partial<Probe>): Probe => ({ ...model, operation: undefined, ...changes });
   const [, prefix = ''] = model.path.split('/');
-  const longest = Math.max(...own.map(({ path }) => path.split('/').length));
+  const longest = Math.max(...surfaceOperations.map(({ path }) => path.split('/').length));
   const unknown = `/${prefix}${`/${UNKNOWN_NAME}`.repeat(longest - 2)}/`;
-  // Without a success at the path, a refusal does not show that it is for the method.
+  // A refusal shows that it is for the method only if another method succeeded at the path.
   const withoutGet = requests.find(
     ({ operation, lacking }) =>
       operation.surface === surface &&
       lacking.length === 0 &&
-      !own.some(({ path, method }) => path === operation.path && method === 'get'),
+      !surfaceOperations.some(({ path, method }) => path === operation.path && method === 'get'),
   );
   const otherMethod =
     withoutGet === undefined ? other({ method: UNSTATED_METHOD }) : other({ path: withoutGet.make().path });

@@ -1,22 +1,22 @@
 import { type Contract, type ExactJson, isJsonObject } from '../../../contract/model/index.ts';
 import { readExactJson } from '../../judge/index.ts';
 import type { Send } from '../send.ts';
-import type { Known } from './probe.ts';
-import { requestsOf } from './sound.ts';
+import type { KnownResources } from './probe.ts';
+import { requestFactories } from './valid-requests.ts';
 
-/** What can be in a path as it is. */
+/** Values that a path can contain unescaped. */
 const NAME = /^[\w.-]{1,80}$/;
 
 /**
- * Looks for values of a path that were not given, where the path before them is one of the contract as well: its response may
- * list them, as texts or in a field that is called as they are.
+ * Finds missing path values in the response of the path before them, if the contract has it: it may list them, as texts or in
+ * a field of their name.
  */
-export async function findValues(contract: Contract, known: Known, send: VerifySend): Promise<Known> {
+export async function findValues(contract: Contract, known: KnownResources, send: VerifySend): Promise<KnownResources> {
   const requests = contract.operations
     .filter(({ surface, method }) => known.surfaces.has(surface) && method === 'get')
-    .map(requestsOf(known));
+    .map(requestFactories(known));
   const values = new Map(known.values);
-  const found = new Set<string>();
+  const foundNames = new Set<string>();
   for (const { operation, lacking } of requests) {
     const [name = '', ...others] = lacking;
     const above = requests.find(
@@ -32,14 +32,14 @@ export async function findValues(contract: Contract, known: Known, send: VerifyS
         .find((text) => NAME.test(text));
     if (value === undefined) continue;
     values.set(name, value);
-    found.add(name);
+    foundNames.add(name);
   }
-  return found.size === 0 ? known : { ...known, values, found };
+  return foundNames.size === 0 ? known : { ...known, values, found: foundNames };
 }
 
 type VerifySend = Readonly<Partial<Record<string, Send>>>;
 
-/** The values in the lists of a value, and those that their elements have in a field whose name ends as that of the parameter. */
+/** The elements of lists in a value, or their fields whose names end like that of the parameter. */
 export function valuesIn(value: ExactJson, parameter: string): Scalar[] {
   const ending = parameter.slice(parameter.lastIndexOf('_') + 1);
   if (Array.isArray(value)) {
@@ -56,7 +56,7 @@ type Scalar = string | number | bigint;
 const scalarsIn = (value: ExactJson | undefined): Scalar[] =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint' ? [value] : [];
 
-/** The values of the fields of one name, wherever they are. */
+/** The values of all fields with a name. */
 export function fieldsIn(value: ExactJson, name: string): Scalar[] {
   if (Array.isArray(value)) return value.flatMap((item: ExactJson) => fieldsIn(item, name));
   if (!isJsonObject(value)) return [];

@@ -11,23 +11,23 @@ import {
   isBasic,
   isLoopback,
   type Keys,
-  type Known,
+  type KnownResources,
   keyVariables,
-  lackingSchemes,
+  missingSchemes,
   type Needs,
 } from '../../evidence/verify/index.ts';
 import { CommandError } from '../fail.ts';
-import { FORBIDDEN, type Given, VALUES } from './value-options.ts';
+import { FORBIDDEN, VALUES, type ValueOption } from './value-options.ts';
 
 /**
- * Reads the address of a server, with its base path. A key goes over plain HTTP to this machine alone, or to a host
- * that is named for it.
+ * Reads the address of a server, with its base path. Keys are sent over plain HTTP only to this machine, or to a host that the
+ * user names for it.
  *
- * @throws {CommandError} when it is none that is asked.
+ * @throws {CommandError} if the address is not valid, or not safe.
  */
 export function readAddress(text: string, plainHttpHosts: readonly string[], under: string): URL {
   const url = /^https?:/i.test(text) ? URL.parse(text) : null;
-  // A text that is not an address can still have a password in it.
+  // A text that is not an address can still contain a password.
   const shown = url === null ? printableAddress(text).replace(/^.*@/s, '') : printableAddress(url.href);
   const refuse = (why: string): never => {
     throw new CommandError(`${shown} ${why}`);
@@ -47,9 +47,9 @@ export function readAddress(text: string, plainHttpHosts: readonly string[], und
 }
 
 /**
- * Reads the keys of a surface, from the environment alone.
+ * Reads the keys of a surface from the environment.
  *
- * @throws {CommandError} when there is none and one is required, or one is no key.
+ * @throws {CommandError} if a required key is missing, or a key is not valid.
  */
 export function readKeys(
   contract: Contract,
@@ -57,8 +57,8 @@ export function readKeys(
   environment: NodeJS.ProcessEnv,
 ): { readonly keys: Keys; readonly lacking: ReadonlyMap<Operation, readonly string[]> } {
   const variables = keyVariables(contract, surface);
-  const own = contract.operations.filter((operation) => operation.surface === surface);
-  const nodes = new Map(own.flatMap(({ security }) => security.flat()).map(({ name, node }) => [name, node]));
+  const operations = contract.operations.filter((operation) => operation.surface === surface);
+  const nodes = new Map(operations.flatMap(({ security }) => security.flat()).map(({ name, node }) => [name, node]));
   const keys = new Map<string, string>();
   for (const [scheme, variable] of variables) {
     const key = environment[variable] ?? '';
@@ -75,24 +75,24 @@ export function readKeys(
     }
     keys.set(scheme, key);
   }
-  if (keys.size === 0 && own.some(requiresKey)) {
+  if (keys.size === 0 && operations.some(requiresKey)) {
     throw new CommandError(`there is no key of the API; set ${[...variables.values()].join(' or ')}`);
   }
-  const lacking = own.map((operation) => {
-    const names = lackingSchemes(operation, keys).map((name) => variables.get(name) ?? name);
+  const lacking = operations.map((operation) => {
+    const names = missingSchemes(operation, keys).map((name) => variables.get(name) ?? name);
     return [operation, names] as const;
   });
   return { keys, lacking: new Map(lacking) };
 }
 
-/** Headers that a probe sets itself, or that say who sends. */
+/** Headers that probes set themselves, or that identify the sender. */
 const OWN_HEADERS =
   /^(accept|access-control-.*|authorization|connection|content-.*|host|origin|proxy-.*|te|trailer|transfer-encoding|upgrade)$/;
 
 /**
  * Reads headers that a server needs, as `name: value` or `name: env:NAME`.
  *
- * @throws {CommandError} when one is none, or shows a secret.
+ * @throws {CommandError} if a value is not a header, or contains a secret.
  */
 export function readHeaders(texts: readonly string[], environment: NodeJS.ProcessEnv): NonNullable<Needs['headers']> {
   return Object.fromEntries(
@@ -119,12 +119,12 @@ export function readHeaders(texts: readonly string[], environment: NodeJS.Proces
 }
 
 /**
- * The environment that names a proxy for addresses.
+ * Checks that the environment names a proxy for addresses, and returns it.
  *
- * @throws {CommandError} when it names none, or Node.js cannot use it.
+ * @throws {CommandError} if it does not, or this Node.js cannot use a proxy.
  */
 export function readProxy(addresses: readonly URL[], environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  // Since this option of Node.js its agents take a proxy.
+  // Agents of Node.js support proxies since this option exists.
   if (!process.allowedNodeEnvironmentFlags.has('--use-env-proxy')) {
     throw new CommandError(`--proxy needs Node 22.21, 24.5 or later, and this is ${process.version}; install one`);
   }
@@ -140,7 +140,7 @@ export function readProxy(addresses: readonly URL[], environment: NodeJS.Process
 
 const HEADER = /^([!#$%&'*+.^_`|~\w-]+):\s*([\x20-\x7e]+)$/;
 
-/** What a toolkit asks for is open, so it is given as it is to be sent. */
+/** Reads the headers for a toolkit. Its authentication is open, so they are sent as given. */
 export function toolkitHeaders({ COLLOQUY_TOOLKIT_HEADERS: text = '' }: NodeJS.ProcessEnv): Record<string, string> {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   return Object.fromEntries(
@@ -154,8 +154,8 @@ export function toolkitHeaders({ COLLOQUY_TOOLKIT_HEADERS: text = '' }: NodeJS.P
   );
 }
 
-/** @throws {CommandError} when a value is none that its parameter or field can have. */
-export function knownFrom(contract: Contract, options: object, surfaces: ReadonlySet<string>): Known {
+/** @throws {CommandError} if a value does not fit its parameter or field. */
+export function readKnownResources(contract: Contract, options: object, surfaces: ReadonlySet<string>): KnownResources {
   const typed = new Map<string, unknown>(Object.entries(options));
   const parameters = contract.operations.flatMap((operation) => operation.parameters);
   const fields = contract.operations.flatMap(({ requestBody }) =>
@@ -163,13 +163,13 @@ export function knownFrom(contract: Contract, options: object, surfaces: Readonl
   );
   const check = (flag: string, name: string, value: string): [string, string] => {
     const ofName = (from: readonly Pick<Parameter, 'name' | 'schema'>[]) => from.filter((one) => one.name === name);
-    // Where a parameter and a field have one name, the value is that of the parameter.
+    // A parameter takes precedence over a field of the same name.
     const places = ofName(parameters).length > 0 ? ofName(parameters) : ofName(fields);
     if (places.some(isInteger) && !/^-?\d+$/.test(value))
       throw new CommandError(`${flag} ${value} is not an integer, which ${name} is; give the number`);
     return [name, value];
   };
-  const others = [typed.get('value') ?? []]
+  const valueOptions = [typed.get('value') ?? []]
     .flat()
     .map(String)
     .map((text) => {
@@ -179,7 +179,7 @@ export function knownFrom(contract: Contract, options: object, surfaces: Readonl
       if (parameters.some((one) => one.name === name)) return check('--value', name, value);
       throw new CommandError(`--value ${text} names no parameter of the contract; write --value 'name=value'`);
     });
-  const valuesOf = (from: readonly Given[]): Map<string, string> =>
+  const optionValues = (from: readonly ValueOption[]): Map<string, string> =>
     new Map(
       from.flatMap(({ name, option }): [string, string][] => {
         const value = typed.get(option.attributeName());
@@ -190,6 +190,6 @@ export function knownFrom(contract: Contract, options: object, surfaces: Readonl
   const toolArguments = typed.get('arguments');
   const hasHeaders = Object.keys(toolkitHeaders(process.env)).length > 0;
   const unstatedKeys = new Set(hasHeaders ? ['toolkit'] : []);
-  const values = new Map([...valuesOf(VALUES), ...others]);
-  return { values, inaccessible: valuesOf(FORBIDDEN), unstatedKeys, toolArguments, surfaces, absent };
+  const values = new Map([...optionValues(VALUES), ...valueOptions]);
+  return { values, inaccessible: optionValues(FORBIDDEN), unstatedKeys, toolArguments, surfaces, absent };
 }

@@ -1,32 +1,32 @@
 import { isSuccess } from '../../../contract/behaviours/index.ts';
 import type { Contract, ExactJson, Operation } from '../../../contract/model/index.ts';
-import { type Exchange, pathParametersOf, readExactJson } from '../../judge/index.ts';
-import { fieldsIn, valuesIn } from './found.ts';
+import { type Exchange, pathParameters, readExactJson } from '../../judge/index.ts';
+import { fieldsIn, valuesIn } from './find-values.ts';
 import type { Probe } from './probe.ts';
 
-const MOST = 3;
+const MAX_QUERIES = 3;
 
-export interface Asked {
+export interface SentProbe {
   readonly probe: Probe;
   readonly exchange: Exchange;
 }
 
-/** What was received from operations that succeeded. */
-export const bodiesOf = (asked: readonly Asked[]): { readonly path: string; readonly value: ExactJson }[] =>
-  asked.flatMap(({ probe: { operation }, exchange }) => {
+/** The bodies of successful responses, with the paths of their operations. */
+export const receivedBodies = (sent: readonly SentProbe[]): { readonly path: string; readonly value: ExactJson }[] =>
+  sent.flatMap(({ probe: { operation }, exchange }) => {
     const body = isSuccess(exchange) ? readExactJson(exchange.response?.body ?? new Uint8Array()) : undefined;
     return body === undefined || operation === undefined ? [] : [{ path: operation.path, value: body.value }];
   });
 
 /**
- * The queries by which a list may be filtered: by parameters that are stated, and where others are open by names of what has
- * an id. Only what has a value is there: one that was given, or one of an earlier response.
+ * Queries by which a list may be filtered: documented parameters and, if others are open, names of ids. Only those with a value,
+ * given by the user or of an earlier response.
  */
 export function filtersFor(
   { openPoints, operations, model }: Contract,
   { operationId, path, parameters, surface }: Operation,
-  known: ReadonlyMap<string, string>,
-  asked: readonly Asked[],
+  values: ReadonlyMap<string, string>,
+  sent: readonly SentProbe[],
 ): string[] {
   const isOpen = openPoints.some(
     ({ aspect, place }) => aspect === 'parameters' && place.operations.includes(operationId),
@@ -34,15 +34,15 @@ export function filtersFor(
   const stated = parameters.filter((one) => one.in === 'query');
   const ofPaths = operations
     .filter((other) => other.surface === surface && !other.path.startsWith(`${path}{`))
-    .flatMap((other) => pathParametersOf(other).map(({ name }) => name));
+    .flatMap((other) => pathParameters(other).map(({ name }) => name));
   const properties = model.elements.filter(({ kind }) => kind === 'property').map(({ key }) => key);
   const open = isOpen ? [...ofPaths, ...properties.filter((key) => key.endsWith('_id'))] : [];
-  const bodies = bodiesOf(asked);
+  const bodies = receivedBodies(sent);
   const valueFor = (name: string): ExactJson | undefined => {
     const above = (one: (typeof bodies)[number]): boolean =>
       operations.some((other) => other.path.startsWith(`${one.path}{${name}}`));
     const listed = bodies.filter(above).flatMap(({ value }) => valuesIn(value, name));
-    return known.get(name) ?? listed[0] ?? bodies.flatMap(({ value }) => fieldsIn(value, name))[0];
+    return values.get(name) ?? listed[0] ?? bodies.flatMap(({ value }) => fieldsIn(value, name))[0];
   };
   const names = new Set([...stated.map(({ name }) => name), ...open]);
   const queries = Array.from(names).flatMap((name) => {
@@ -50,5 +50,5 @@ export function filtersFor(
     const [first] = [value].flat();
     return first === undefined ? [] : [new URLSearchParams({ [name]: String(first) }).toString()];
   });
-  return queries.slice(0, MOST);
+  return queries.slice(0, MAX_QUERIES);
 }

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Contract } from '../../contract/model/index.ts';
+import { type HarProblem, type Recording, type Report, readHar, verifyRecorded } from '../../evidence/verify/index.ts';
+import { CommandError } from '../fail.ts';
+import { note, progress, table } from '../terminal.ts';
+
+/**
+ * Judges the exchanges of a HAR file.
+ *
+ * @param hosts The hosts whose entries are judged; all if there are none.
+ * @throws {CommandError} if the file cannot be read, or has no exchange with the API.
+ */
+export async function judgeRecording(contract: Contract, file: string, hosts: readonly string[]): Promise<Report> {
+  const recording = await progress(`reading ${file}`, async () => {
+    const text = await readFile(file, 'utf8').catch(() => {
+      throw new CommandError(`${file} cannot be read; give a HAR file`);
+    });
+    return readHar(contract, text, { hosts, readAttached: (name) => readIfExists(join(dirname(file), name)) });
+  });
+  if ('kind' in recording) throw new CommandError(`${file} ${problemText(recording)}`);
+  note(table(recordingRows(recording)));
+  const { exchanges, values } = recording;
+  return progress(`judging ${exchanges.length} exchanges`, async () => verifyRecorded(contract, exchanges, values));
+}
+
+function readIfExists(file: string): Uint8Array | undefined {
+  try {
+    return readFileSync(file);
+  } catch {
+    return undefined;
+  }
+}
+
+function problemText(problem: HarProblem): string {
+  if (problem.kind === 'archive') return 'is an archive; unpack it, and give the .har file in it';
+  if (problem.kind === 'no-har') return 'is not a HAR file; export one from the network view of a browser';
+  if (problem.kind === 'no-host') {
+    const { alike } = problem;
+    return `has no request to ${problem.host}; ${alike === undefined ? 'name another --host' : `write --host ${alike}`}`;
+  }
+  const hosts = problem.hosts.slice(0, 3).join(', ') || 'no host';
+  return `has no request to a path of the contract; its ${problem.entries} entries are for ${hosts}`;
+}
+
+const MAX_HOSTS = 5;
+
+/** The judged and the skipped parts of a recording. */
+function recordingRows({ judged, skipped, withoutBody, bodiless }: Recording): string[][] {
+  const counted = (counts: ReadonlyMap<string, number>): string[] =>
+    [...counts].sort(([, one], [, other]) => other - one).map(([name, count]) => `${name} (${count})`);
+  const hosts = counted(skipped);
+  const more = hosts.length > MAX_HOSTS ? [`${hosts.length - MAX_HOSTS} more`] : [];
+  return [
+    ['judged', counted(judged).join(', ')],
+    ...(hosts.length === 0 ? [] : [['skipped', [...hosts.slice(0, MAX_HOSTS), ...more].join(', ')]]),
+    ...(withoutBody === 0 ? [] : [['left out', `${withoutBody} requests whose body was not recorded`]]),
+    ...(bodiless === 0 ? [] : [['not judged', `${bodiless} responses whose body was not recorded`]]),
+  ];
+}

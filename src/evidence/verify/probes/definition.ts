@@ -1,0 +1,26 @@
+import type { Contract } from '../../../contract/model/index.ts';
+import type { KnownResources, Probe, Tier } from './probe.ts';
+import type { RequestFactory } from './valid-requests.ts';
+
+/** The context in which the requests of a probe are made. */
+export interface ProbeContext {
+  readonly contract: Contract;
+  readonly known: KnownResources;
+  /** One factory for each operation of the surfaces of the run. */
+  readonly operations: readonly RequestFactory[];
+  /** Factories of the reads whose values are known. */
+  readonly reads: readonly RequestFactory[];
+  /** Factories of the writes whose values are known. */
+  readonly writes: readonly RequestFactory[];
+  /** The highest tier that the user allows. */
+  readonly allow: Tier;
+}
+
+/** A kind of requests that verify sends. */
+export interface ProbeDefinition {
+  readonly name: string;
+  readonly tier: Tier;
+  /** The probes that are sent before this one, if their tiers are allowed. */
+  readonly after: readonly ProbeDefinition[];
+  requests(context: ProbeContext): readonly Probe[];
+}

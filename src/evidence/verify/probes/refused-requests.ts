@@ -1,0 +1,128 @@
+import { isJsonObject, type Json, requiresKey, type Schema, toJsonText } from '../../../contract/model/index.ts';
+import { isInteger, pathParameters } from '../../judge/index.ts';
+import { unstatedSchemes } from '../keys.ts';
+import type { ProbeContext, ProbeDefinition } from './definition.ts';
+import { INVALID_KEYS, type Probe } from './probe.ts';
+import type { RequestFactory, RequestOverrides } from './valid-requests.ts';
+import { writes } from './writes.ts';
+
+/** Values of every JSON type but null, which is open. Some texts look like another type. */
+const VALUES: readonly Json[] = ['a text', '311', 'true', 42.5, 7, true, [], ['a text'], {}, { text: 'a text' }];
+
+const NO_INTEGERS = ['seven', '7.5', 'true', '7x', '-', '7,8'];
+
+const FITS: Readonly<Record<string, (value: Json) => boolean>> = {
+  string: (value) => typeof value === 'string',
+  integer: Number.isInteger,
+  number: (value) => typeof value === 'number',
+  boolean: (value) => typeof value === 'boolean',
+  array: Array.isArray,
+  object: isJsonObject,
+};
+
+/**
+ * Requests that a server must refuse, for their key, path, body or resource. Requests of one kind are spread over the others,
+ * so that a short failure does not meet all of them. All malformed bodies but one per kind come last: some servers never
+ * answer them, which ends the run.
+ */
+export const refusedRequests: ProbeDefinition = {
+  name: 'refused-requests',
+  tier: 'refusals',
+  after: [writes],
+  requests({ contract, known, operations }) {
+    const kinds = operations
+      .filter(({ operation, lacking }) => contract.model.keyedSurfaces.has(operation.surface) && lacking.length === 0)
+      .flatMap((factory) =>
+        Array.from(kindsOfFaults(factory, known), (kind) =>
+          acceptAnyLast(kind.map((overrides) => factory.make({ ...overrides, tier: 'refusals' }))),
+        ),
+      );
+    const malformed = kinds.map((kind) => kind.filter(isMalformed));
+    const early = kinds.map((kind, index) => kind.filter((one) => one === malformed[index]?.[0] || !isMalformed(one)));
+    return [...interleaved(early), ...interleaved(malformed.map((kind) => kind.slice(1)))].filter(
+      ({ operation, key }) => key === 'stated' || (operation !== undefined && requiresKey(operation)),
+    );
+  },
+};
+
+/** The faults of requests to one operation, by kind. */
+function* kindsOfFaults(factory: RequestFactory, known: ProbeContext['known']): Generator<readonly RequestOverrides[]> {
+  const { operation, schema } = factory;
+  const integers = pathParameters(operation).filter(isInteger);
+  const withValue = (value: string): Readonly<Record<string, string>> =>
+    Object.fromEntries(integers.map(({ name }) => [name, value]));
+  // A failure upstream can hit one request, but hardly two of the same kind.
+  const absent: RequestOverrides[] =
+    integers.length === 0 || known.absent === undefined
+      ? []
+      : [0, 1].map((more) => ({ values: withValue(String(Number(known.absent) + more)), resource: 'absent' }));
+  const inaccessible = integers.flatMap(({ name }) => known.inaccessible.get(name) ?? []);
+  const keys = [...(operation.method === 'get' ? [] : (['missing'] as const)), ...INVALID_KEYS];
+  const [keyScheme] = unstatedSchemes(operation);
+  yield [
+    ...keys.map((key): RequestOverrides => ({ key })),
+    ...(keyScheme === undefined ? [] : [{ key: 'made-up' as const, keyScheme }]),
+  ];
+  yield integers.length === 0 ? [] : NO_INTEGERS.map((text) => ({ values: withValue(text) }));
+  yield absent;
+  yield inaccessible.map((value): RequestOverrides => ({ values: withValue(value), resource: 'inaccessible' }));
+  if (schema === undefined) return;
+  yield bodyFaults(factory, schema);
+  yield twoFaults(absent);
+}
+
+/** Requests with two faults, which show the one that a server reports. */
+const twoFaults = ([absent]: readonly RequestOverrides[]): RequestOverrides[] => [
+  { key: 'missing', body: '[]' },
+  ...(absent === undefined
+    ? []
+    : [
+        { ...absent, key: 'missing' as const },
+        { ...absent, body: '[]' },
+      ]),
+];
+
+const isMalformed = ({ body }: Probe): boolean => body !== undefined && body.length > 0 && !isJson(body);
+
+function isJson(body: Uint8Array): boolean {
+  try {
+    JSON.parse(Buffer.from(body).toString());
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Lets the last request of a kind accept any media type: a JSON API answers in JSON without being asked for it. */
+const acceptAnyLast = (probes: readonly Probe[]): Probe[] =>
+  probes.map((probe, index) =>
+    index === 0 || index < probes.length - 1 ? probe : { ...probe, headers: { ...probe.headers, accept: '*/*' } },
+  );
+
+/** Distributes the items of each list evenly over the whole. */
+const interleaved = <Item>(lists: readonly (readonly Item[])[]): Item[] =>
+  lists
+    .flatMap((list) => list.map((item, index) => ({ item, at: (index + 0.5) / list.length })))
+    .sort((one, other) => one.at - other.at)
+    .map(({ item }) => item);
+
+function bodyFaults(request: RequestFactory, schema: Schema): RequestOverrides[] {
+  const valid = toJsonText(request.body());
+  const wrong = (type: Json | undefined): Json[] => VALUES.filter((value) => FITS[String(type)]?.(value) === false);
+  const whole = [
+    '',
+    '{"content":',
+    valid.slice(0, -1),
+    `${valid}}`,
+    `[${valid}]`,
+    'null',
+    ...wrong(schema.keyword('type')).map((value) => JSON.stringify(value)),
+  ];
+  return [
+    ...whole.map((body) => ({ body })),
+    ...schema.required.map((name) => ({ fields: { [name]: undefined } })),
+    ...[...schema.properties].flatMap(([name, property]) =>
+      wrong(property.keyword('type')).map((value) => ({ fields: { [name]: value } })),
+    ),
+  ];
+}

@@ -1,0 +1,38 @@
+import { type Json, type JsonObject, listOf, objectOf } from '../../../contract/model/index.ts';
+
+/** The custom field (HAR 1.2 allows them) for data of verify that HAR has no field for. */
+export const OWN_FIELD = '_colloquy';
+
+/** Reads a body that is in a file next to the recording. */
+export type ReadAttached = (name: string) => Uint8Array | undefined;
+
+/** The bytes of a recorded body of either direction. */
+export function bytesIn(
+  { text, encoding, _file: file }: JsonObject,
+  readAttached: ReadAttached = () => undefined,
+): Uint8Array | undefined {
+  // Playwright writes an empty text next to a file name.
+  if (typeof file === 'string') return /^[\w-][\w.-]*$/.test(file) ? readAttached(file) : undefined;
+  return typeof text === 'string' ? Buffer.from(text, encoding === 'base64' ? 'base64' : 'utf8') : undefined;
+}
+
+/** The bytes of a form that was recorded as parameters. */
+export function formIn({ mimeType, params }: JsonObject): Uint8Array | undefined {
+  if (!/^application\/x-www-form-urlencoded/i.test(String(mimeType)) || !Array.isArray(params)) return undefined;
+  const pairs = params.map((pair: Json): [string, string] => [
+    String(objectOf(pair).name),
+    String(objectOf(pair).value ?? ''),
+  ]);
+  return Buffer.from(new URLSearchParams(pairs).toString());
+}
+
+/** The headers of a message by lower-case name. */
+export function headerRecord(list: Json | undefined): Record<string, string> {
+  const headers = new Map<string, string>();
+  for (const header of listOf(list).map(objectOf)) {
+    const [name, value] = [String(header.name).toLowerCase(), String(header.value)];
+    // HTTP/2 sends the request line as headers with a colon.
+    if (!name.startsWith(':')) headers.set(name, headers.has(name) ? `${headers.get(name)}, ${value}` : value);
+  }
+  return Object.fromEntries(headers);
+}

@@ -1,0 +1,139 @@
+import type { Exchange } from '../../judge/index.ts';
+import type { NotJudgeable, Stopped } from '../tested.ts';
+import type { Report } from '../verify.ts';
+
+/** A part of a run that was not tested, and the words after it: why, and what to do. */
+export interface Incompleteness {
+  readonly part: string;
+  readonly advice: string;
+}
+
+const STOPPED = {
+  '429': 'because the response was 429 (too many requests)',
+  unanswered: 'because three in a row had no readable response',
+  silent: 'because the last had no response in time',
+  signal: 'because it was interrupted',
+};
+
+export function incompleteness(report: Report): Incompleteness[] {
+  const { untested, stopped } = report;
+  return [
+    ...[...untested].map(([surface, why]) => ({
+      part: `nothing of ${surface} was tested`,
+      advice: `: ${notJudgeableText(why, report)}`,
+    })),
+    ...(stopped === undefined ? [] : [stoppedText(stopped, report)]),
+  ];
+}
+
+function stoppedText({ after, of, because }: Stopped, report: Report): Incompleteness {
+  const rest = after < of ? '; the rest was not tested' : '';
+  return {
+    part: `it stopped after ${after} of ${of} requests, ${STOPPED[because]}${rest}`,
+    advice: because === '429' ? `; ${retryAdvice(report)}` : '',
+  };
+}
+
+/** Why nothing was tested, and what to do. */
+export function nothingTestedText(report: Report): string {
+  const reasons = [...report.untested].map(
+    ([surface, why]) => `${report.untested.size > 1 ? `${surface}: ` : ''}${notJudgeableText(why, report)}`,
+  );
+  return `nothing was tested: ${reasons.join('; ')}`;
+}
+
+function notJudgeableText(why: NotJudgeable, report: Report): string {
+  if (why.kind === 'unanswered') {
+    const [first] = report.exchanges;
+    if (why.code === 'ETIMEDOUT' && first !== undefined) return timeoutText(first);
+    return `there was no response: ${CODES[why.code] ?? codeText(why.code)}`;
+  }
+  const [text, advice] = notJudgeableParts(why, report);
+  return `${text}; ${report.isRecorded ? 'record a request to the API that succeeds' : advice}`;
+}
+
+function notJudgeableParts(
+  why: Exclude<NotJudgeable, { readonly kind: 'unanswered' }>,
+  report: Report,
+): readonly [text: string, advice: string] {
+  const { exchanges, stopped } = report;
+  switch (why.kind) {
+    case 'failing':
+      return [`the server responds with ${listed(why.statuses)} each time`, 'run it again when the server is up'];
+    case 'limited': {
+      const after = `after ${exchanges.length}${stopped === undefined ? '' : ` of ${stopped.of}`} requests`;
+      return [`the server responds with 429 (too many requests) ${after}`, retryAdvice(report)];
+    }
+    case 'refused':
+      return [`no request succeeded: the valid ones were refused with ${listed(why.statuses)}`, adviceOn(why.statuses)];
+    case 'no-json': {
+      const mayLackHeader = exchanges.some(({ response }) => response?.status === 400 || response?.status === 403);
+      const [text, advice] = NOT_JUDGEABLE[why.kind];
+      return [text, mayLackHeader ? advice + NEEDS_HEADER : advice];
+    }
+    default:
+      return NOT_JUDGEABLE[why.kind];
+  }
+}
+
+/** When to run it again, which a server may say. */
+function retryAdvice({ exchanges }: Report): string {
+  const { 'retry-after': seconds = '' } = exchanges.at(-1)?.response?.headers ?? {};
+  const wait = /^\d{1,6}$/.test(seconds) ? `in ${seconds} s, as Retry-After says` : 'later';
+  return `run it again ${wait}, or more slowly with --rate`;
+}
+
+const NEEDS_HEADER = '; does it need a header? add --header';
+
+/** Advice about a server that refuses all valid requests. */
+function adviceOn([status, ...others]: readonly number[]): string {
+  const check = 'check the address, the key and the ids';
+  return others.length === 0 && (status === 400 || status === 403) ? `${check}${NEEDS_HEADER}` : check;
+}
+
+export function timeoutText({ request, milliseconds = 0 }: Exchange): string {
+  const { method, path } = request;
+  return `${method} ${maskedPath(path)} had no response within ${Math.round(milliseconds / 100) / 10} s; check the address, or wait longer with --timeout`;
+}
+
+/** Masks the segments of a path that may be values of the server. */
+export const maskedPath = (path: string): string => path.replace(/^((?:\/[^/]*){2}\/).+$/, '$1…');
+
+const NOT_JUDGEABLE = {
+  none: ['there is nothing to send or to judge', 'give what the operations need, such as --agent and --conversation'],
+  key: ['the server refuses the key with 401 each time', 'set COLLOQUY_API_KEY to one that is valid'],
+  'not-found': [
+    'the server responds with 404 at every path, so this is likely a wrong address',
+    'check it, and its base path, such as https://host/api',
+  ],
+  redirected: ['each response is a redirect, which is not followed', 'give the address that it leads to'],
+  'no-json': ['no response is JSON, so this is not the API', 'check the address'],
+  'nothing-shown': ['no response shows a statement of the contract', 'check the address, the key and the ids'],
+} as const;
+
+const listed = (statuses: readonly number[]): string => statuses.join(' and ');
+
+const CODES: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'no host has this name; check the address',
+  EAI_AGAIN: 'the name of the host could not be looked up; check the network',
+  ECONNREFUSED: 'nothing listens there; check the address and the port',
+  ECONNRESET: 'the connection was closed; check that it is a server of HTTP',
+  ERR_PROXY_TUNNEL:
+    'the proxy did not connect to it; check the address, and that of the proxy with its user and password',
+  EPROTO: 'it does not speak TLS; check the scheme of the address',
+  'none recorded': 'the recording has none; record again until the responses are there',
+  'headers not recorded': 'the recording has no headers of responses; record it again with them',
+  'body not recorded': 'the recording has no bodies; export it with content',
+  'too large': 'it sends more than 8 MB; check the address',
+  'nested too deep': 'its JSON is nested deeper than 1,000 levels; check the address',
+  'content coding': 'its body has a Content-Encoding that cannot be decoded; have the server send gzip, or none',
+};
+
+const codeText = (code: string): string =>
+  code.startsWith('proxy ')
+    ? `the proxy cannot be reached (${code.slice(6)}); check HTTPS_PROXY and HTTP_PROXY`
+    : /CERT|SSL|TLS|SELF_SIGNED|VERIFY/.test(code)
+      ? `its certificate is not trusted (${code}); for one of your own set NODE_EXTRA_CA_CERTS`
+      : code.startsWith('HPE_')
+        ? 'it does not speak HTTP/1.1; check the address and the port'
+        : `${code}; check the address`;

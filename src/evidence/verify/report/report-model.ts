@@ -1,0 +1,96 @@
+import type { SetDifference } from '../../../contract/assumptions/index.ts';
+import type { Contract } from '../../../contract/model/index.ts';
+import type { Exchange } from '../../judge/index.ts';
+import { pseudonymized } from '../recording/pseudonymize.ts';
+import type { Report } from '../verify.ts';
+import { type Incompleteness, incompleteness } from './incompleteness.ts';
+import { type BrokenRow, type ReportRow, reportRows } from './rows.ts';
+import { type ShownExchange, shownExchanges } from './shown-exchange.ts';
+
+/** A broken statement with the exchange that repeats it. */
+export interface Reproduction {
+  readonly row: BrokenRow;
+  readonly exchange: ShownExchange;
+  /** Whether this is the first row of its exchange: the command is printed once. */
+  readonly isFirst: boolean;
+}
+
+/** A report as data, of which each form (screen, page, Markdown, JSON, JUnit, GitHub) is a map over rows. */
+export interface ReportModel {
+  readonly contract: Contract;
+  readonly run: Report;
+  readonly rows: readonly ReportRow[];
+  readonly counts: ReturnType<typeof countRows>;
+  /** The broken statements; those that one exchange shows are next to each other. */
+  readonly broken: readonly Reproduction[];
+  readonly incomplete: readonly Incompleteness[];
+  /** The name of the set that the observations are compared with. */
+  readonly against: string | undefined;
+  readonly differences: readonly ReportedDifference[];
+  readonly exchanges: ReadonlyMap<number, ShownExchange>;
+  /** The exchanges, with pseudonyms for the values of the server. */
+  readonly recording: readonly Exchange[];
+}
+
+/** A difference from the compared set, with the numbers of the exchanges that show it. */
+export interface ReportedDifference extends SetDifference {
+  readonly exchanges: readonly number[];
+}
+
+/** Whether two sets contradict each other: a point that one of them lacks may not have been looked for. */
+export const isChange = ({ kind }: Pick<SetDifference, 'kind'>): boolean => kind === 'changed';
+
+/** Creates the model of a report, and the commands that repeat its requests. */
+export function createReport(
+  run: Report,
+  against?: string,
+  setDifferences: readonly SetDifference[] = [],
+): ReportModel {
+  const { contract } = run;
+  const rows = reportRows(run);
+  const recording = pseudonymized(contract, run.exchanges, run.known);
+  const exchanges = shownExchanges(run, recording);
+  const differences = setDifferences.map((one) => {
+    const observation = run.observations.get(one.id);
+    return {
+      ...one,
+      exchanges: observation === undefined || observation.as === 'nothing' ? [] : observation.seen.exchanges,
+    };
+  });
+  const counts = countRows(rows, differences);
+  const broken = reproductions(rows, exchanges);
+  return {
+    contract,
+    run,
+    rows,
+    counts,
+    broken,
+    incomplete: incompleteness(run),
+    against,
+    differences,
+    exchanges,
+    recording,
+  };
+}
+
+function countRows(rows: readonly ReportRow[], differences: readonly SetDifference[]) {
+  const count = (verdict: ReportRow['verdict']): number => rows.filter((row) => row.verdict === verdict).length;
+  return {
+    holds: count('holds'),
+    broken: count('broken'),
+    notShown: count('not shown'),
+    observed: count('observed'),
+    notObserved: count('not observed'),
+    changed: differences.filter(isChange).length,
+  };
+}
+
+function reproductions(rows: readonly ReportRow[], exchanges: ReadonlyMap<number, ShownExchange>): Reproduction[] {
+  const broken = rows.flatMap((row) => {
+    const exchange = row.verdict === 'broken' ? exchanges.get(row.exchange) : undefined;
+    return row.verdict === 'broken' && exchange !== undefined ? [{ row, exchange }] : [];
+  });
+  return [...Map.groupBy(broken, ({ exchange }) => exchange).values()].flatMap((group) =>
+    group.map((one, index) => ({ ...one, isFirst: index === 0 })),
+  );
+}

@@ -1,0 +1,47 @@
+import { type Exchange, exchangeNumbers } from '../../judge/index.ts';
+import { findRequestId } from '../request-id.ts';
+import type { Report } from '../verify.ts';
+import { type Command, curlWriter } from './curl.ts';
+
+/** An exchange as a report shows it: without the key and, request ids aside, without a value of the server. */
+export interface ShownExchange extends Command {
+  readonly number: number;
+  readonly method: string;
+  readonly path: string;
+  readonly query: string;
+  /** The status, or in a word why there is no response. */
+  readonly outcome: number | string;
+  readonly milliseconds: number | undefined;
+  /** How the key was sent; `unknown` if a recording does not show it. */
+  readonly key: string;
+  readonly requestId: string | undefined;
+}
+
+/** The exchanges of a run as its report shows them, by number. */
+export function shownExchanges(
+  { contract, exchanges }: Report,
+  recording: readonly Exchange[],
+): ReadonlyMap<number, ShownExchange> {
+  const numbers = exchangeNumbers(exchanges);
+  const writeCurl = curlWriter(contract);
+  return new Map(
+    exchanges.map((exchange, index) => {
+      const replaced = recording[index] ?? exchange;
+      const { method, path, query, credentials, keyForm, keyScheme } = replaced.request;
+      const key = credentials === 'missing' ? credentials : (keyForm ?? credentials);
+      const number = numbers.get(exchange) ?? 0;
+      const shown = {
+        ...{ number, method, path, query },
+        outcome: exchange.response?.status ?? outcomeWithoutResponse(exchange),
+        milliseconds: exchange.milliseconds,
+        key: keyScheme === undefined ? key : `${key === 'stated' ? 'right' : key}, as ${keyScheme}`,
+        requestId: findRequestId(exchange)?.value,
+        ...writeCurl(exchange, replaced),
+      };
+      return [number, shown];
+    }),
+  );
+}
+
+const outcomeWithoutResponse = ({ status, failure = 'no response' }: Exchange): string =>
+  status === undefined ? failure : `${status}, ${failure}`;
