@@ -30,7 +30,7 @@ async function pageKey(refused) {
   const stored = localStorage.getItem(KEY);
   if (stored !== null && stored !== refused) return stored;
   const { key } = await control('POST', '/keys', { label: 'this browser' });
-  localStorage.setItem(STORED_KEY, key);
+  localStorage.setItem(KEY, key);
   return key;
 }
 

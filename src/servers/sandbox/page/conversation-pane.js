@@ -53,7 +53,7 @@ export function conversationPane() {
         element(
           'li',
           { className: role },
-          element('strong', {}, nameOf(role)),
+          element('strong', {}, speaker(role)),
           ' ',
           element(
             'time',

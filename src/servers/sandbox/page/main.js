@@ -41,7 +41,7 @@ async function refreshEverySecond() {
       problem.hidden = false;
     }
   }
-  setTimeout(refreshEverySecond, SECOND);
+  setTimeout(refreshEverySecond, REFRESH_MS);
 }
 
 // Without access to the control API the page has no such element.

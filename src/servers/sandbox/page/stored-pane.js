@@ -47,9 +47,9 @@ export function storedPane(refresh, openConversation) {
       const idOf = ({ id }) => id;
       // A row holds the names of other resources that it shows, so that it changes with them.
       conversations.show(
-        state.conversations.map((row) => ({ ...row, agent: agentName(row.agentId), user: userName(row.userId) })),
-        byId,
-        (row) => [
+        state.conversations.map((one) => ({ ...one, agent: nameOf(one.agentId), user: userOf(one.userId) })),
+        idOf,
+        (one) => [
           element(
             'button',
             { type: 'button', ariaLabel: `Open conversation ${one.pathId}`, onclick: () => openConversation(one) },
@@ -60,11 +60,11 @@ export function storedPane(refresh, openConversation) {
           one.lastMessage === undefined ? '–' : preview(one.lastMessage),
         ],
       );
-      agents.show(state.agents, byId, ({ pathId, name }) => [pathId, name]);
+      agents.show(state.agents, idOf, (one) => [one.pathId, one.name]);
       users.show(
-        state.users.map((user) => ({ ...user, agent: agentName(user.agentId) })),
-        byId,
-        (user) => [String(user.id), user.externalId, user.agent],
+        state.users.map((one) => ({ ...one, agent: nameOf(one.agentId) })),
+        idOf,
+        (one) => [String(one.id), one.externalId, one.agent],
       );
       memories.show(
         state.memories.map((one) => ({
