@@ -7,9 +7,12 @@ import {
 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { type Checkable, checkableOf, type UncheckedKeyword } from './checkable.ts';
+import { countSteps } from './count-steps.ts';
 import { at, isJsonObject, type Json, type JsonObject, listOf, objectOf, referenceOf } from './json.ts';
 import { toPointer } from './json-pointer.ts';
 import { resolveIn } from './resolved.ts';
+import { STEP_KEYWORD } from './step-limit.ts';
+import { compareItemsByText } from './unique-items.ts';
 
 export interface SchemaError {
   readonly keyword: string;
@@ -38,18 +41,32 @@ export interface Validators {
 
 const NONE: readonly SchemaError[] = [];
 
+const TOO_MANY_STEPS: SchemaError = {
+  keyword: STEP_KEYWORD,
+  params: {},
+  claim: '',
+  instancePath: '',
+  found: undefined,
+  stated: undefined,
+  missing: undefined,
+  message: 'must take fewer steps to validate',
+};
+
 /** For schemas that check a few hundred values: compiling has to be fast, not validating. */
 const FOR_FEW_VALUES: Options = { inlineRefs: false, code: { optimize: false } };
 
 /**
  * Compiles the schemas of a document (JSON Schema 2020-12, as in OpenAPI 3.1) by their pointers, each on first use.
  * Unchecked keywords are left out, by name. Not exported by `index.ts`, since it loads Ajv.
+ *
+ * @param options.stepLimit The steps after which a value has {@link STEP_KEYWORD} as its only error; no limit by default.
  */
 export function validatorsOf(
   document: JsonObject,
-  { fewValues = false }: { readonly fewValues?: boolean } = {},
+  { fewValues = false, stepLimit }: { readonly fewValues?: boolean; readonly stepLimit?: number } = {},
 ): Validators {
   const ajv = schemaCompiler({ verbose: true, ...(fewValues && FOR_FEW_VALUES) });
+  const steps = stepLimit === undefined ? undefined : countSteps(ajv, stepLimit);
   const resolve = resolveIn(document);
   const failed = new Map<string, UncheckedKeyword>();
   let checkable: Checkable | undefined;
@@ -103,10 +120,11 @@ export function validatorsOf(
       return () => NONE;
     }
     return (value) => {
+      steps?.restart();
       try {
         return validate(value) ? NONE : (validate.errors ?? []).map((error) => toError(error));
-      } catch {
-        return fail(pointer);
+      } catch (error) {
+        return steps?.isExceeded(error) === true ? [TOO_MANY_STEPS] : fail(pointer);
       }
     };
   };
@@ -132,8 +150,13 @@ export function validatorsOf(
 export function schemaCompiler(options: Options): Ajv2020 {
   const ajv = new Ajv2020({ strict: false, validateSchema: false, allErrors: true, logger: false, ...options });
   addFormats.default(ajv);
-  const { enum: choices } = ajv.RULES.all;
+  const { enum: choices, uniqueItems } = ajv.RULES.all;
   if (typeof choices === 'object' && 'code' in choices.definition) allowNoChoice(choices.definition);
+  // Code that is written to a file calls nothing but Ajv.
+  const isWritten = options.code?.source === true;
+  if (!isWritten && typeof uniqueItems === 'object' && 'code' in uniqueItems.definition) {
+    compareItemsByText(uniqueItems.definition);
+  }
   return ajv;
 }
 

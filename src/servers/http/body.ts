@@ -5,7 +5,7 @@ import { placeOfFault } from './json-text.ts';
 import { fromText, type Text } from './parameters.ts';
 import { NESTING_LIMIT, type ServedRequest } from './request.ts';
 import type { Schemas } from './schemas.ts';
-import type { Violation } from './violations.ts';
+import { NESTED_TOO_DEEP, type Violation } from './violations.ts';
 
 export interface CheckedBody {
   /** Parsed where it is JSON or a form, text where it is not, `undefined` where there is none or it cannot be read. */
@@ -57,9 +57,11 @@ export function bodyCheckOf(
 
     const check = (value: unknown): CheckedBody => {
       const errors = schema === undefined ? [] : schemas.validate(schema.pointer, value, 'request');
-      const violations = errors.map((error) => ({ ...error, kind: 'schema', part: 'body' }) as const);
+      const violations = errors.map((error) => ({ kind: 'schema', part: 'body', ...error }) as const);
       return { value, violations, isReadAsAnother };
     };
+    const excess = isOpen ? undefined : schemas.findExcess?.(body, sent, type);
+    if (excess) return refused(excess);
     if (!isOpen && isJsonType(sent)) {
       const text = textOf(body);
       if (text === undefined) return unreadable({ kind: 'not-utf-8' });
@@ -69,11 +71,11 @@ export function bodyCheckOf(
       } catch {
         return unreadable({ kind: 'not-json', ...placeOfFault(text) });
       }
-      if (!isWithin(value, NESTING_LIMIT)) return refused({ kind: 'nested-too-deep' });
+      if (!isWithin(value, NESTING_LIMIT)) return refused(NESTED_TOO_DEEP);
       return { ...check(value), text };
     }
     if (!isOpen && FORMS.includes(sent)) {
-      return formOf(body, headers['content-type'] ?? '').then(
+      return formOf(body, type).then(
         (fields) => check(fromForm(schema, fields)),
         () => unreadable({ kind: 'not-a-form' }),
       );
@@ -119,8 +121,8 @@ function textOf(body: Uint8Array): string | undefined {
 }
 
 function isWithin(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return true;
-  return levels > 0 && Object.values(value).every((part) => isWithin(part, levels - 1));
+  if (Object(value) !== value) return true;
+  return levels > 0 && Object.values(Object(value)).every((part) => isWithin(part, levels - 1));
 }
 
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];
@@ -128,8 +130,8 @@ const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 /** The fields of a form, one that is sent more than once as a list; of a file its name. */
 async function formOf(body: Uint8Array, contentType: string): Promise<Record<string, Text>> {
   const form = await new Response(Uint8Array.from(body), { headers: { 'content-type': contentType } }).formData();
-  const fields = [...new Set(form.keys())].map((name) => {
-    const values = form.getAll(name).map((value) => (typeof value === 'string' ? value : value.name));
+  const fields = [...Map.groupBy(form, ([name]) => name)].map(([name, entries]) => {
+    const values = entries.map(([, value]) => (typeof value === 'string' ? value : value.name));
     return [name, values.length === 1 ? (values[0] ?? '') : values] as const;
   });
   return Object.fromEntries(fields);

@@ -66,12 +66,16 @@ export function requestCheckOf(
     const inPath = violations.filter((violation) => partOf(violation) === 'path');
     const inType = violations.filter(({ kind }) => kind === 'media-type');
     const others = violations.filter((violation) => !inPath.includes(violation) && !inType.includes(violation));
+    const isOwn = others.some(({ kind }) => kind === 'limit');
     const fault = (
       step: CheckStep,
       refused: number,
       those: readonly Violation[],
       openPoints: readonly string[],
-    ): Fault[] => (those.length === 0 ? [] : [{ step, refused, message: explain(those), openPoints }]);
+    ): Fault[] =>
+      those.length === 0
+        ? []
+        : [{ step, refused, message: explain(those), openPoints, ...(isOwn && { inContract: false }) }];
     const [first] = inPath;
     const pathInteger = pathIntegers.get((first && nameOf(first)) ?? '');
     const refused = mediaType.does.as === 'error' ? mediaType.does.status : 400;
@@ -83,7 +87,7 @@ export function requestCheckOf(
         ...(others.some(isNull) ? nullsSent.openPoints : []),
         ...others.flatMap(refusingPoints),
         ...ofMediaType,
-        ...(others.some(({ kind }) => kind === 'nested-too-deep') ? bodySize.openPoints : []),
+        ...(isOwn ? bodySize.openPoints : []),
       ]),
     ];
   };

@@ -30,7 +30,6 @@ const BRANCHING = ['anyOf', 'oneOf', 'if'];
 /** Where no branch fits, what each of them would have asked for is no help. */
 function withoutBranches(errors: readonly ValidatorError[]): readonly ValidatorError[] {
   const branched = errors.filter(({ keyword }) => BRANCHING.includes(keyword));
-  if (branched.length === 0) return errors;
   return errors.filter(
     (error) =>
       branched.includes(error) || !branched.some(({ instancePath }) => error.instancePath.startsWith(instancePath)),

@@ -7,13 +7,20 @@ export type Part = 'path' | 'query' | 'header' | 'cookie' | 'body';
 export type Violation =
   | { readonly kind: 'missing-body'; readonly accepted: readonly string[] }
   | { readonly kind: 'media-type'; readonly sent: boolean; readonly accepted: readonly string[] }
-  /** Bytes that are not UTF-8, text that is not JSON or nested too deep, a form that cannot be read. */
-  | { readonly kind: 'not-utf-8' | 'nested-too-deep' | 'not-a-form' }
+  /** Bytes that are not UTF-8, a form that cannot be read. */
+  | { readonly kind: 'not-utf-8' | 'not-a-form' }
+  /** A body beyond a limit of the server's own, which no contract states. */
+  | { readonly kind: 'limit'; readonly words: string }
   /** Bytes that cannot be read, and that a header says are compressed; its name, if it is registered. */
   | { readonly kind: 'encoded'; readonly coding: string | undefined }
   | { readonly kind: 'not-json'; readonly line: number; readonly column: number }
   | { readonly kind: 'missing-parameter' | 'percent-encoding'; readonly part: Part; readonly name: string }
   | SchemaViolation;
+
+export const NESTED_TOO_DEEP = {
+  kind: 'limit',
+  words: `it is nested deeper than the ${NESTING_LIMIT} levels that are read here`,
+} as const;
 
 /** Its place begins with the name of the parameter where it is not in the body. */
 export interface SchemaViolation extends ValidationError {
@@ -58,8 +65,8 @@ function phrase(violation: Violation): string {
     }
     case 'not-json':
       return `it is not JSON; look at line ${violation.line} column ${violation.column}`;
-    case 'nested-too-deep':
-      return `it is nested deeper than the ${NESTING_LIMIT} levels that are read here`;
+    case 'limit':
+      return violation.words;
     case 'not-a-form':
       return 'it cannot be read as the form that its media type names';
     case 'missing-parameter':

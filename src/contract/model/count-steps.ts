@@ -1,0 +1,57 @@
+import { _, type Ajv2020, type Code, type CodeKeywordDefinition, type KeywordCxt, Name } from 'ajv/dist/2020.js';
+
+/** Counts the steps of validators, each of which ends when it takes too many. */
+export interface StepCounter {
+  /** Begins anew, before a value is validated. */
+  restart(): void;
+  /** Whether an error of a validator is that it took too many steps. */
+  isExceeded(error: unknown): boolean;
+}
+
+/** Keywords that look at each item of a list, and at each property of an object. */
+const EACH_ITEM = ['items', 'contains', 'unevaluatedItems', 'uniqueItems'];
+const EACH_PROPERTY = ['additionalProperties', 'patternProperties', 'propertyNames', 'unevaluatedProperties'];
+/** Keywords with a schema or a list for each name. */
+const MAPS = ['properties', 'patternProperties', 'dependentRequired', 'dependentSchemas'];
+
+/** The name that Ajv gives the number of errors in its code. */
+const ERRORS = new Name('errors');
+
+const REFERENCES = ['$ref', '$dynamicRef'];
+
+/** Has the validators that Ajv compiles from now on count their steps. */
+export function countSteps(ajv: Ajv2020, limit: number): StepCounter {
+  const counter = { taken: 0 };
+  for (const rule of Object.values(ajv.RULES.all)) {
+    if (typeof rule === 'object' && 'code' in rule.definition) countIn(rule.definition, counter, limit);
+  }
+  return {
+    restart: () => {
+      counter.taken = 0;
+    },
+    isExceeded: (error) => error === counter,
+  };
+}
+
+function countIn(definition: CodeKeywordDefinition, counter: { taken: number }, limit: number): void {
+  const { code, keyword } = definition;
+  definition.code = (context, type) => {
+    const { gen } = context;
+    const ref = gen.scopeValue('obj', { ref: counter });
+    gen.code(_`if ((${ref}.taken += ${stepsOf(String(keyword), context)}) > ${limit}) throw ${ref}`);
+    code(context, type);
+  };
+}
+
+function stepsOf(keyword: string, { data, schema }: KeywordCxt): Code {
+  const parts = partsOf(keyword, schema);
+  if (EACH_ITEM.includes(keyword)) return _`1 + ${parts} * ${data}.length`;
+  if (EACH_PROPERTY.includes(keyword)) return _`1 + ${parts} * Object.keys(${data}).length`;
+  // A reference copies the list of all errors before. (16 of them take as long as a step.)
+  return REFERENCES.includes(keyword) ? _`1 + (${ERRORS} >> 4)` : _`${1 + parts}`;
+}
+
+function partsOf(keyword: string, schema: unknown): number {
+  if (Array.isArray(schema)) return schema.length;
+  return MAPS.includes(keyword) ? Object.values(Object(schema)).flat().length : 1;
+}

@@ -1,0 +1,81 @@
+import { isJsonType } from '../../contract/model/media-types.ts';
+import { STEP_KEYWORD, STEP_LIMIT } from '../../contract/model/step-limit.ts';
+import { NESTING_LIMIT } from './request.ts';
+import { NESTED_TOO_DEEP, type Violation } from './violations.ts';
+
+/** Values in a body that are read: checking takes time for each. */
+const VALUE_LIMIT = 100_000;
+/** Characters in the pointers of all values of a body: an error names the pointer of its value. */
+const POINTER_LIMIT = 3_000_000;
+
+const exceeded = (limit: string) =>
+  ({ kind: 'limit', words: `it goes beyond the ${limit} that are allowed here` }) as const;
+
+const VALUES = exceeded(`${VALUE_LIMIT} values`);
+const POINTERS = exceeded(`${POINTER_LIMIT} characters in the pointers of its values`);
+/** The only error of a value whose check is given up. As a violation it is of the kind that it names. */
+export const STEPS = {
+  ...exceeded(`${STEP_LIMIT} steps of its check`),
+  place: [],
+  keyword: STEP_KEYWORD,
+  params: {},
+  found: '',
+};
+
+/** Returns the limit that a body of JSON or a form exceeds, before it is parsed. */
+export function findExcess(body: Uint8Array, mediaType: string, contentType: string): Violation | undefined {
+  if (!isJsonType(mediaType)) return findFormExcess(body, contentType);
+  try {
+    return findJsonExcess(STRICT.decode(body));
+  } catch {
+    return undefined; // not UTF-8, which is refused as such
+  }
+}
+
+const STRICT = new TextDecoder('utf-8', { fatal: true });
+const FORM = /^\s*(multipart\/form-data|application\/x-www-form-urlencoded)\b/i;
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COMMA = 0x2c;
+const COLON = 0x3a;
+const OPENING = [0x7b, 0x5b];
+const CLOSING = [0x7d, 0x5d];
+
+function findJsonExcess(text: string): Violation | undefined {
+  let values = 1;
+  let characters = 0;
+  const outerPointers: number[] = [];
+  let pointer = 0;
+  let name = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) {
+      const begin = at;
+      at += 1;
+      while (at < text.length && text.charCodeAt(at) !== QUOTE) at += text.charCodeAt(at) === BACKSLASH ? 2 : 1;
+      name = at - begin;
+    } else if (code === COLON) {
+      pointer += name;
+      characters += name;
+    } else if (code === COMMA || OPENING.includes(code)) {
+      if (code === COMMA) pointer = outerPointers.at(-1) ?? 0;
+      else outerPointers.push(pointer);
+      values += 1;
+      // With the slash of a name or an index.
+      pointer += 1;
+      characters += pointer;
+    } else if (CLOSING.includes(code)) pointer = outerPointers.pop() ?? 0;
+    if (outerPointers.length > NESTING_LIMIT) return NESTED_TOO_DEEP;
+    if (values > VALUE_LIMIT) return VALUES;
+    if (characters > POINTER_LIMIT) return POINTERS;
+  }
+  return undefined;
+}
+
+function findFormExcess(body: Uint8Array, contentType: string): Violation | undefined {
+  if (!FORM.test(contentType)) return undefined;
+  const boundary = /^\s*multipart\b.*\bboundary="?([^";]+)/i.exec(contentType)?.[1];
+  const fields = new TextDecoder('latin1').decode(body).split(boundary ?? '&').length;
+  return fields > VALUE_LIMIT ? VALUES : undefined;
+}
