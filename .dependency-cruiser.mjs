@@ -52,7 +52,7 @@ const PAST_AN_INDEX = {
   // The core of the front runs in browsers: it imports the modules of the model that import nothing of Node. The validator
   // loads Ajv, which the index of the model does not.
   'servers/http': [
-    'contract/model/(assertions|base-paths|bodiless|exact-json|json|json-pointer|media-types|operation|routes|surface|validator)',
+    'contract/model/(assertions|base-paths|bodiless|exact-json|json|json-pointer|media-types|operation|routes|step-limit|surface|validator)',
   ],
   'contract/assumptions': ['contract/model/validator'],
   'evidence/judge': ['contract/model/(partial-validator|validator)'],

@@ -1,7 +1,7 @@
 import { isJsonType } from '../../contract/model/media-types.ts';
 import { STEP_KEYWORD, STEP_LIMIT } from '../../contract/model/step-limit.ts';
-import { NESTING_LIMIT } from './request.ts';
-import { NESTED_TOO_DEEP, type Violation } from './violations.ts';
+import { NESTED_TOO_DEEP, NESTING_LIMIT } from './request.ts';
+import type { Violation } from './violations.ts';
 
 /** Values in a body that are read: checking takes time for each. */
 const VALUE_LIMIT = 100_000;
@@ -9,7 +9,7 @@ const VALUE_LIMIT = 100_000;
 const POINTER_LIMIT = 3_000_000;
 
 const exceeded = (limit: string) =>
-  ({ kind: 'limit', words: `it goes beyond the ${limit} that are allowed here` }) as const;
+  ({ kind: 'limit', message: `it goes beyond the ${limit} that are allowed here` }) as const;
 
 const VALUES = exceeded(`${VALUE_LIMIT} values`);
 const POINTERS = exceeded(`${POINTER_LIMIT} characters in the pointers of its values`);

@@ -3,9 +3,9 @@ import type { Operation, Schema } from '../../contract/model/index.ts';
 import { contentOfType, essenceOf, isJsonType } from '../../contract/model/media-types.ts';
 import { placeOfFault } from './json-text.ts';
 import { fromText, type Text } from './parameters.ts';
-import { NESTING_LIMIT, type ServedRequest } from './request.ts';
+import { NESTED_TOO_DEEP, NESTING_LIMIT, type ServedRequest } from './request.ts';
 import type { Schemas } from './schemas.ts';
-import { NESTED_TOO_DEEP, type Violation } from './violations.ts';
+import type { Violation } from './violations.ts';
 
 export interface CheckedBody {
   /** Parsed where it is JSON or a form, text where it is not, `undefined` where there is none or it cannot be read. */
@@ -60,7 +60,7 @@ export function bodyCheckOf(
       const violations = errors.map((error) => ({ kind: 'schema', part: 'body', ...error }) as const);
       return { value, violations, isReadAsAnother };
     };
-    const excess = isOpen ? undefined : schemas.findExcess?.(body, sent, type);
+    const excess = !isOpen && schemas.findExcess?.(body, sent, type);
     if (excess) return refused(excess);
     if (!isOpen && isJsonType(sent)) {
       const text = textOf(body);
@@ -80,10 +80,10 @@ export function bodyCheckOf(
         () => unreadable({ kind: 'not-a-form' }),
       );
     }
-    const text = new TextDecoder().decode(body);
-    // Of another media type a schema describes what is in it, such as the elements of XML, unless it is a text.
-    const isText = !isOpen && (schema?.types.has('string') || sent.startsWith('text/'));
-    return isText ? check(text) : { value: text, violations: [], isReadAsAnother };
+    const value = new TextDecoder().decode(body);
+    // A schema of another media type describes the content, such as the elements of XML, unless that is a text.
+    const isText = schema?.types.has('string') || sent.startsWith('text/');
+    return isText ? check(value) : { value, violations: [], isReadAsAnother };
   };
 }
 
@@ -121,8 +121,8 @@ function textOf(body: Uint8Array): string | undefined {
 }
 
 function isWithin(value: unknown, levels: number): boolean {
-  if (Object(value) !== value) return true;
-  return levels > 0 && Object.values(Object(value)).every((part) => isWithin(part, levels - 1));
+  if (typeof value !== 'object' || value === null) return true;
+  return levels > 0 && Object.values(value).every((part) => isWithin(part, levels - 1));
 }
 
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];

@@ -46,10 +46,8 @@ export function requestCheckOf(
   const sizeFault = ({ body }: ServedRequest): Fault[] => {
     const { bytes, status } = bodySize.does;
     if (body !== undefined && body.length <= bytes) return [];
-    const message =
-      bytes < BODY_LIMIT
-        ? `The body is larger than the ${bytes} bytes that it may have. Send less.`
-        : `The body is larger than the ${BODY_LIMIT} bytes that are read here. Send less.`;
+    const limit = bytes < BODY_LIMIT ? `${bytes} bytes that it may have` : `${BODY_LIMIT} bytes that are read here`;
+    const message = `The body is larger than the ${limit}. Send less.`;
     return [{ step: 'size', refused: status, message, openPoints: bodySize.openPoints }];
   };
 
@@ -66,7 +64,7 @@ export function requestCheckOf(
     const inPath = violations.filter((violation) => partOf(violation) === 'path');
     const inType = violations.filter(({ kind }) => kind === 'media-type');
     const others = violations.filter((violation) => !inPath.includes(violation) && !inType.includes(violation));
-    const isOwn = others.some(({ kind }) => kind === 'limit');
+    const isLimit = others.some(({ kind }) => kind === 'limit');
     const fault = (
       step: CheckStep,
       refused: number,
@@ -75,19 +73,18 @@ export function requestCheckOf(
     ): Fault[] =>
       those.length === 0
         ? []
-        : [{ step, refused, message: explain(those), openPoints, ...(isOwn && { inContract: false }) }];
+        : [{ step, refused, message: explain(those), openPoints, ...(isLimit && { inContract: false }) }];
     const [first] = inPath;
     const pathInteger = pathIntegers.get((first && nameOf(first)) ?? '');
     const refused = mediaType.does.as === 'error' ? mediaType.does.status : 400;
-    const onlyNulls = others.length > 0 && others.every(isNull);
     return [
       ...fault('path', pathInteger?.does ?? 400, inPath, pathInteger?.openPoints ?? []),
       ...fault('media-type', refused, inType, mediaType.openPoints),
-      ...fault('body', (onlyNulls ? nullsSent.does : undefined) ?? 400, others, [
+      ...fault('body', (others.every(isNull) && nullsSent.does) || 400, others, [
         ...(others.some(isNull) ? nullsSent.openPoints : []),
         ...others.flatMap(refusingPoints),
         ...ofMediaType,
-        ...(isOwn ? bodySize.openPoints : []),
+        ...(isLimit ? bodySize.openPoints : []),
       ]),
     ];
   };

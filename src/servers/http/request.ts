@@ -21,6 +21,11 @@ export const BODY_LIMIT = 10 * 1024 * 1024;
 /** Objects and lists within each other that are read of a request's body: of more, what follows would not come to an end. */
 export const NESTING_LIMIT = 1000;
 
+export const NESTED_TOO_DEEP = {
+  kind: 'limit',
+  message: `it is nested deeper than the ${NESTING_LIMIT} levels that are read here`,
+} as const;
+
 /** Splits a request target into path and query (RFC 9112, section 3.2: origin, absolute and asterisk form). */
 export function parseTarget(target: string): { path: string; query: string } {
   const local = /^[/*]/.test(target) ? target : target.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '') || '/';

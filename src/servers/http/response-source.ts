@@ -31,7 +31,7 @@ export interface SourceRefusal {
   readonly openPoints?: readonly string[];
   readonly isDropped?: boolean;
   /** `false` for a failure of the source, which no contract documents. */
-  readonly inContract?: false;
+  readonly inContract?: false | undefined;
 }
 
 /** Something that only the source can find wrong: with the key of a request, or with what its path names. */

@@ -1,4 +1,3 @@
-import { NESTING_LIMIT } from './request.ts';
 import type { ValidationError } from './validation-errors.ts';
 
 export type Part = 'path' | 'query' | 'header' | 'cookie' | 'body';
@@ -10,17 +9,12 @@ export type Violation =
   /** Bytes that are not UTF-8, a form that cannot be read. */
   | { readonly kind: 'not-utf-8' | 'not-a-form' }
   /** A body beyond a limit of the server's own, which no contract states. */
-  | { readonly kind: 'limit'; readonly words: string }
+  | { readonly kind: 'limit'; readonly message: string }
   /** Bytes that cannot be read, and that a header says are compressed; its name, if it is registered. */
   | { readonly kind: 'encoded'; readonly coding: string | undefined }
   | { readonly kind: 'not-json'; readonly line: number; readonly column: number }
   | { readonly kind: 'missing-parameter' | 'percent-encoding'; readonly part: Part; readonly name: string }
   | SchemaViolation;
-
-export const NESTED_TOO_DEEP = {
-  kind: 'limit',
-  words: `it is nested deeper than the ${NESTING_LIMIT} levels that are read here`,
-} as const;
 
 /** Its place begins with the name of the parameter where it is not in the body. */
 export interface SchemaViolation extends ValidationError {
@@ -40,12 +34,8 @@ export function nameOf(violation: Violation): string | undefined {
 
 /** Says in words for people what is wrong with a request, each fault with the name of its field. */
 export function explain(violations: readonly Violation[]): string {
-  const parts = [...new Set(violations.map(partOf))];
-  return parts
-    .map((part) => {
-      const faults = violations.filter((violation) => partOf(violation) === part);
-      return `The ${part} is invalid: ${faults.map(phrase).join('; ')}.`;
-    })
+  return [...Map.groupBy(violations, partOf)]
+    .map(([part, faults]) => `The ${part} is invalid: ${faults.map(phrase).join('; ')}.`)
     .join(' ');
 }
 
@@ -59,14 +49,12 @@ function phrase(violation: Violation): string {
     }
     case 'not-utf-8':
       return 'it is not UTF-8, as JSON must be';
-    case 'encoded': {
-      const how = violation.coding ?? 'its Content-Encoding says';
-      return `it is encoded as ${how}, which is not decoded here; send it without Content-Encoding`;
-    }
+    case 'encoded':
+      return `it is encoded as ${violation.coding ?? 'its Content-Encoding says'}, which is not decoded here; send it without Content-Encoding`;
     case 'not-json':
       return `it is not JSON; look at line ${violation.line} column ${violation.column}`;
     case 'limit':
-      return violation.words;
+      return violation.message;
     case 'not-a-form':
       return 'it cannot be read as the form that its media type names';
     case 'missing-parameter':
@@ -86,9 +74,8 @@ function phraseOfSchema({ place, keyword, params, found, part }: SchemaViolation
     case 'dependentRequired':
       return `${below(params.missingProperty)} is missing`;
     case 'additionalProperties':
-      return `${below(params.additionalProperty)} is not a field of it`;
     case 'unevaluatedProperties':
-      return `${below(params.unevaluatedProperty)} is not a field of it`;
+      return `${below(params.additionalProperty ?? params.unevaluatedProperty)} is not a field of it`;
     case 'type': {
       const types = [params.type].flat().map((type) => named(String(type)));
       // Outside of a body everything is sent as text.
