@@ -3,10 +3,10 @@ import type { ServedContract } from './served-contract.ts';
 import { GUESSES_HEADER, ORIGIN_HEADER, ownResponse, SET_HEADER, type ServedResponse } from './served-response.ts';
 import type { SurfaceRules } from './surfaces.ts';
 
-/** What a page may read of a response in addition to its documented headers: browsers hide headers that are not named. */
+/** Response headers that a page may read besides the documented ones: browsers hide headers that are not named. */
 const EXPOSED = [GUESSES_HEADER, ORIGIN_HEADER, SET_HEADER, 'preference-applied', 'allow', 'www-authenticate'];
 
-/** What a page may send; a star would leave out `Authorization` (Fetch standard, CORS-preflight fetch). */
+/** Request headers that a page may send; a star would leave out `Authorization` (Fetch standard, CORS-preflight fetch). */
 const ALLOWED = ['authorization', 'content-type', 'prefer'];
 
 const TOKEN = /[!#$%&'*+.^_`|~\w-]+/g;
@@ -35,7 +35,7 @@ export function corsOf(contract: ServedContract, trusts: TrustsOrigin = () => fa
       open: (response: ServedResponse): ServedResponse => ({
         ...response,
         headers: isOpen ? { ...response.headers, ...headersFor(allowed, exposed) } : response.headers,
-        // What the set chose does not show in a response that a page reads in any case.
+        // The choice of the set does not show in a response that every page can read.
         openPoints: isTrusted ? response.openPoints : [...response.openPoints, ...openPoints],
       }),
     };

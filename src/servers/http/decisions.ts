@@ -2,7 +2,7 @@ import { type Behaviour, type ChosenName, type Does, effectOf } from '../../cont
 import type { DocumentPlace, Operation } from '../../contract/model/index.ts';
 import { ALL_SURFACES } from '../../contract/model/surface.ts';
 
-/** What is done at a behaviour, and the ids of the open points that leave it open. */
+/** The effect chosen for a behaviour, and the ids of the points that leave it open. */
 export interface Decision<B extends Behaviour> {
   readonly does: Does<B>;
   readonly openPoints: readonly string[];

@@ -35,7 +35,7 @@ const SHOWN: ReadonlySet<string> = new Set<Behaviour>([
 export const isDecided = ({ inStructure, shows, meets }: Mark): boolean =>
   inStructure || meets === 'success' || meets === 'error' || (shows !== undefined && SHOWN.has(shows));
 
-/** What shows comes before what is in words alone. */
+/** Points that a response shows come before points in words only. */
 const byAspect = (a: Mark, b: Mark): number => Number(a.aspect === 'elsewhere') - Number(b.aspect === 'elsewhere');
 
 /** Makes the function that checks and describes responses of an operation, each once, with the marks `around` it. */
@@ -139,7 +139,7 @@ export function descriptionsOf(
   };
 }
 
-/** What the schema of a response does not allow in its body; `undefined` where it fits. */
+/** The parts of a body that the response's schema does not allow; `undefined` if it fits. */
 export function findResponseError(
   schemas: Schemas,
   pointer: string,

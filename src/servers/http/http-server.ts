@@ -22,7 +22,7 @@ export interface HttpServer {
   close(grace?: number): Promise<void>;
 }
 
-/** Of the addresses that mean every one of this machine, none of which can be opened everywhere. */
+/** Wildcard addresses, which some systems cannot open in a browser. */
 const LOOPBACK_OF: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 
 /** Milliseconds between two looks for connections that wait for nothing any more. */
@@ -35,7 +35,7 @@ const SWEEP_MS = 20;
  */
 export async function serveHttp({ host, port, ownHeaders = {}, handle }: HttpServerOptions): Promise<HttpServer> {
   const server = createServer(async (request, response) => {
-    // What is written after the end of a response is an error event.
+    // A write after the end of a response is an error event.
     response.on('error', () => response.destroy());
     try {
       await handle(request, response);
@@ -88,7 +88,7 @@ type Headers = Readonly<Record<string, string>>;
 
 function respondWithFailure(response: ServerResponse, error: unknown, headers: Headers): void {
   const message = `The request could not be answered: ${error instanceof Error ? error.message : error}`;
-  // What the handler had set was meant for another response.
+  // The headers that the handler set were meant for another response.
   for (const name of response.getHeaderNames()) response.removeHeader(name);
   response.writeHead(500, { 'content-type': 'application/json', ...headers }).end(JSON.stringify({ message }));
 }

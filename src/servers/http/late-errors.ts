@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What is true in all that the user's own code starts, however late it runs. */
+/** True in everything that the user's code starts, however late it runs. */
 const ofUser = new AsyncLocalStorage<true>();
 
 /** Runs code of the user's, such as a reply or a tool, so that what it throws later is known for its own. */

@@ -111,7 +111,7 @@ class ReceivedRequest implements ServedRequest {
     this.method = request.method ?? '';
     this.path = target.path;
     this.query = target.query;
-    // Of the headers that a request can have, Node gives none but set-cookie as a list.
+    // Node gives only set-cookie as a list, which is not a request header.
     const headers = request.headers as ServedRequest['headers'];
     const type = headers['content-type'];
     const form = body && type ? withLongBoundary(body, type) : { body, contentType: type };

@@ -49,7 +49,7 @@ export function errorsOf(contract: ServedContract, schemas: Schemas, source: Res
       openPoints: [
         ...(extras.openPoints ?? []),
         ...(response === undefined ? otherStatuses.openPoints : []),
-        // What is no request of the operation shows none of the errors that it has.
+        // A request that is not of the operation has none of its documented errors.
         ...(status === 401 || extras.inContract === false ? [] : onError),
         ...described.openPoints,
       ],

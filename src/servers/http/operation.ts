@@ -37,7 +37,7 @@ export function serveOperation(
   );
   const isUnstated = unstatedCheckOf(operation, onQuery.length > 0 || security?.inQuery === true);
 
-  /** What is wrong with the key, and where values are given with what they name. */
+  /** The fault of the key and, if values are given, of the resources that they name. */
   const faultsOf = async (request: ServedRequest, values: PathValues | undefined): Promise<readonly Fault[]> => {
     const key = check.key(request);
     if (key !== undefined && values === undefined) return [key];

@@ -15,7 +15,7 @@ export interface ServedPath {
 }
 
 export interface PathsBelow {
-  /** What precedes them, such as `/v1`; empty where nothing does. */
+  /** Their common prefix, such as `/v1`; empty if there is none. */
   readonly base: string;
   readonly paths: ReadonlyMap<string, ServedPath>;
   readonly find: FindRoute<ServedPath>;
@@ -55,7 +55,7 @@ function servedPath(
   here: readonly Operation[],
   served: ReadonlyMap<Operation, ServedOperation>,
 ): ServedPath {
-  // Of two with one method first the one whose path is all that is sent.
+  // With equal methods, an exact path comes first.
   const ordered = here.toSorted((one, other) => Number(other.path === path) - Number(one.path === path));
   const operations = new Map<string, ServedOperation>();
   for (const operation of ordered) {

@@ -4,7 +4,7 @@ import { exampleNamesOf, type Operation, responseFor, statusOf } from '../../con
 export const FAULTS = ['drop', 'cut-headers', 'cut-body'] as const;
 export type Fault = (typeof FAULTS)[number];
 
-/** What a caller asked of a response with the header `Prefer`, as it was written. */
+/** The preferences of the header `Prefer`, as sent. */
 export type Preferences = Readonly<Partial<Record<(typeof NAMES)[number], string | undefined>>>;
 
 const NAMES = ['code', 'example', 'delay', 'fault'] as const;

@@ -1,6 +1,6 @@
 import type { Fault } from './prefer.ts';
 
-/** What is recorded of a request. It holds no header, no query and no body, and so no key. */
+/** The record of a request. It contains no header, query or body, and so no key. */
 export interface RequestRecord {
   readonly time: string;
   readonly method: string;
@@ -15,7 +15,7 @@ export interface RequestRecord {
   readonly fault: Fault | null;
 }
 
-/** What a line has room for, next to a margin of two columns on a screen of 80. */
+/** Columns of a line, beside a margin of two on a screen of 80. */
 const WIDTH = 78;
 const NAMED = 3;
 

@@ -51,7 +51,7 @@ export interface ResponseSource {
   form(operation: Operation, status?: number): Promise<SourceResponse>;
   /** @throws {ServeError} when the contract gives no response that it allows itself. */
   respond(operation: Operation, request: SourceRequest): Promise<SourceResponse | SourceRefusal>;
-  /** What is wrong with the key of a request and what its path names, if values are known. Without it nothing is. */
+  /** Finds the fault of a request's key and, if values are known, of the resources in its path. Absent if the source has none. */
   faults?(
     operation: Operation,
     request: ServedRequest,

@@ -6,7 +6,7 @@ import { toValidationErrors, type ValidationError } from './validation-errors.ts
 import type { Violation } from './violations.ts';
 
 export interface Schemas {
-  /** What a schema does not allow: a request may lack read-only properties, a response write-only ones. */
+  /** Returns the errors of a value. A request may lack read-only properties, a response write-only ones. */
   validate(pointer: string, value: unknown, direction: 'request' | 'response'): readonly ValidationError[];
   /** Finds the limit of the server that a body exceeds; absent if the caller's own process is all that would wait. */
   findExcess?(body: Uint8Array, mediaType: string, contentType: string): Violation | undefined;

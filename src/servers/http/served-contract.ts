@@ -12,7 +12,7 @@ export interface ServedContract {
   readonly set: Pick<AssumptionSet, 'name' | 'seed'> | undefined;
   readonly filled: number;
   readonly marks: ReturnType<typeof marksOf>;
-  /** What the set chose to do where no document shows it. */
+  /** The choices of the set, which no document shows. */
   readonly decisions: Decisions;
   /** The header that identifies a request, where the contract has one. */
   readonly identifier: Header | undefined;
@@ -25,7 +25,7 @@ export interface Mark {
   readonly aspect: Aspect;
   /** The behaviour of a server that shows the answer, where no document shows it. */
   readonly shows: string | undefined;
-  /** What meets the point though more than one answer is needed to show its answer. */
+  /** The responses that meet the point, although a single one does not show its answer. */
   readonly meets: 'success' | 'error' | 'query' | undefined;
   /** Whether a document can show the answer. */
   readonly inStructure: boolean;

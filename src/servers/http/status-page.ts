@@ -39,7 +39,7 @@ export interface PagePart {
 }
 
 export interface StatusPageOptions {
-  /** What the server is called; `mock` by default. */
+  /** The name of the server; `mock` by default. */
   readonly name?: string;
   readonly part?: PagePart | undefined;
   /** Lets the page switch the set. Without it the page shows which is in use, and nobody can switch it there. */

@@ -38,7 +38,7 @@ function rulesOf({ operations, decisions }: ServedContract, surface: string) {
   );
   return {
     prefix,
-    /** What replaces the prefix where a request is redirected to another path. */
+    /** The replacement of the prefix if a request is redirected to another path. */
     elsewhere: `/${ELSEWHERE}${prefix.slice(1)}`,
     firstPath: paths[0] ?? '',
     missingSlash: forSurface('missing-slash'),

@@ -1,7 +1,7 @@
 import { at, type Json } from '../../contract/model/json.ts';
 import { fromPointer } from '../../contract/model/json-pointer.ts';
 
-/** What a schema does not allow in a value. */
+/** An error of a value against a schema. */
 export interface ValidationError {
   /** The keys from the value to what does not fit. */
   readonly place: readonly string[];

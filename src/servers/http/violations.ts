@@ -103,7 +103,7 @@ function phraseOfSchema({ place, keyword, params, found, part }: SchemaViolation
   }
 }
 
-/** What comes before a limit and after it. */
+/** The words before a limit, and its unit. */
 const LIMITS: Readonly<Record<string, readonly [words: string, unit?: string]>> = {
   minLength: ['have at least', ' characters'],
   maxLength: ['have at most', ' characters'],

@@ -58,7 +58,7 @@ export function respondFrom(find: FindDocumented, served: ServedContract, schema
   };
 }
 
-/** What takes long enough for a caller to notice, and not so long that nobody waits for it. */
+/** Long enough for a caller to notice, and short enough to wait for. */
 const LONG_REPLY_MS = 300;
 
 interface Example {
@@ -103,7 +103,7 @@ async function makeExample(
   };
 }
 
-/** What is stored of a request has to fit the response that repeats it; where it does not, the request is invalid. */
+/** The stored parts of a request must fit the response that repeats them; otherwise the request is invalid. */
 function refusalOf(repeats: readonly Repeat[], error: ValidationError | undefined): SourceRefusal | undefined {
   const openPoints = error && pointsOfRepeated(repeats, error.place);
   if (openPoints === undefined) return undefined;

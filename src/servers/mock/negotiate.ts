@@ -10,7 +10,7 @@ import { type Negotiated, negotiator } from './prism.ts';
 const nothing = (): void => undefined;
 const LOGGER = { debug: nothing, info: nothing, warn: nothing, success: nothing };
 
-/** What says how the bytes of a body are sent: a value of the document would make a response that nobody can read. */
+/** Headers about the bytes of a body: with a value of the document, nobody could read the response. */
 const OF_THE_CONNECTION =
   /^(connection|content-encoding|content-length|keep-alive|trailer|transfer-encoding|upgrade)$/i;
 

@@ -1,4 +1,4 @@
-// Of Prism the part that chooses a response and its example. The whole of it is 968 files and 90 MB, these are 50 and 15:
+// The part of Prism that chooses a response and its example. The whole of it is 968 files and 90 MB, these are 50 and 15:
 // what is left out checks requests, forwards them and makes random data.
 import prism from '@stoplight/prism-http/dist/mocker/negotiator/NegotiatorHelpers.js';
 import type { Json } from '../../contract/model/index.ts';

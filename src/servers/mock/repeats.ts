@@ -20,7 +20,7 @@ export interface Repeat {
   readonly fields: ReadonlySet<string>;
   readonly stored: Does<'stored-text'>;
   readonly isSame: Does<'id-origin'>;
-  /** What becomes of sent fields that come back under another name, or do not. */
+  /** The names under which sent fields come back; absent for fields that do not. */
   readonly renamed: ReadonlyMap<string, Does<'sent-value'>>;
   /** Whether the value, or a field of it, can be what was sent, or what became of that. */
   readonly takes: (keys: readonly string[], sent: unknown) => boolean;

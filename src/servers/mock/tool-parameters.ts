@@ -51,7 +51,7 @@ function namesSent({ query }: ServedRequest, body: unknown, isQuery: boolean): s
   return isJsonObject(body) ? Object.keys(body) : undefined;
 }
 
-/** What each name of a tool definition means; a set says so with `x-means` where it has other names. */
+/** The meanings of the names in a tool definition; a set gives them with `x-means` if its names differ. */
 const BY_NAME: Readonly<Record<string, string>> = { params: 'tool.params', required_params: 'tool.required-params' };
 
 /** Reads what a response says of the parameters of a tool, wherever in it that is; `undefined` where it does not say it. */

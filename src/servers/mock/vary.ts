@@ -95,7 +95,7 @@ export function pageOf<Page extends Pick<SourceResponse, 'headers' | 'body'>>(
     return list.slice(end - size, end);
   });
   const headers = { ...response.headers, ...headersOfPage(paging, next, path, query) };
-  // What is undefined is not sent.
+  // `undefined` is not sent.
   const withNext = (form: unknown): unknown =>
     replaced(body, keys.slice(0, -1), (part) => (field ? { ...Object(part), [field]: form } : part));
   return { ...response, headers, body: formsOfNext(next).map(withNext).find(fits) ?? body };

@@ -40,7 +40,7 @@ export function apiUnder(data: ContractData) {
     assumptionSet: service.assumptionSet,
     operations,
     find,
-    /** What the paths of a surface can begin with under the set; `/` where they share nothing. */
+    /** The prefixes of a surface's paths under the set; `/` if they share none. */
     prefixes(surface: string): string[] {
       const own = operations.filter((operation) => operation.surface === surface);
       const [{ path = '' } = {}] = own;

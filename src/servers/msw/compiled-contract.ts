@@ -4,7 +4,7 @@ import formats from 'ajv-formats/dist/formats.js';
 import type { ServedPoint } from '../http/core.ts';
 import type { SetData, Validator } from './set-data.ts';
 
-/** What `colloquy mock --compile` writes: a contract under an assumption set, for {@link createMockOf}. */
+/** The output of `colloquy mock --compile`: a contract under an assumption set, for {@link createMockOf}. */
 export interface CompiledContract<Id extends string = string>
   extends Pick<SetData, 'name' | 'document' | 'documented'> {
   readonly points: readonly ServedPoint[];
@@ -16,7 +16,7 @@ export interface CompiledContract<Id extends string = string>
   readonly id?: Id;
 }
 
-/** What validators call. */
+/** Functions that validators call. */
 const RUNTIME: Readonly<Record<string, unknown>> = {
   'ajv/dist/runtime/equal': equal,
   'ajv/dist/runtime/ucs2length': ucs2length,

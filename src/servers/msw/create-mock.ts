@@ -4,9 +4,9 @@ import { handlersOf, type Mock } from './handlers.ts';
 import { pointsUnder } from './set-data.ts';
 import { SETS, type SetName } from './sets.ts';
 
-/** What a mock is made with. */
+/** Options of a mock. */
 export interface MockOptions {
-  /** What to assume where the contract leaves something open: the name of an assumption set. `none` by default. */
+  /** The assumption set for what the contract leaves open, by its name. `none` by default. */
   readonly assume?: SetName;
   /** The address of the Developer API that is answered for, such as `https://api.example.com`; any by default. */
   readonly baseUrl?: string;

@@ -56,7 +56,7 @@ export function handlersOf<Id extends string>(data: ContractData, addressFor: (s
     return method === 'trace' ? http.all(urlOf(operation), resolver) : http[method](urlOf(operation), resolver);
   };
 
-  /** What is asked of a surface besides; of one whose paths share nothing, that which is asked at its paths. */
+  /** Other requests to a surface; if its paths share no prefix, only requests to these paths. */
   const restOf = (surface: string): HttpHandler[] => {
     const prefixes = api.prefixes(surface).filter((prefix) => prefix !== '/');
     const resolver = ({ request }: { readonly request: Request }) => respond(surface, request);

@@ -5,7 +5,7 @@ import type { DocumentedResponse } from '../mock/examples.ts';
 export interface SetData extends Pick<ServedData, 'document'> {
   /** `null` for the bare contract. */
   readonly name: string | null;
-  /** What is other at open points than in the bare contract, by their ids. */
+  /** The differences from the bare contract at open points, by their ids. */
   readonly changes: Readonly<Record<string, Partial<ServedPoint>>>;
   /** By the id of the operation, and then by {@link documentedKey}. */
   readonly documented: Readonly<Record<string, Readonly<Record<string, DocumentedResponse>>>>;

@@ -12,7 +12,7 @@ export type Observation<Name extends string = string> =
 export interface Seen {
   readonly times: number;
   readonly of: number;
-  /** What contradicting exchanges show. */
+  /** The contradicting exchanges show this. */
   readonly against?: readonly string[];
   readonly exchanges: readonly number[];
   readonly exchangesAgainst: readonly number[];

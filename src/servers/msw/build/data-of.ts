@@ -74,7 +74,7 @@ function schemasIn(parts: readonly Pick<MediaType, 'schema'>[]): string[] {
 
 function slimPoint(point: ServedPoint): ServedPoint {
   const { id, aspect, place, surface, shows, meets, inStructure, assumed, chosen } = point;
-  // What takes a memory no handler does.
+  // Handlers are stateless.
   const isServed = shows !== undefined && !isStateful(shows);
   return {
     id,

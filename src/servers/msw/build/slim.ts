@@ -1,11 +1,11 @@
 import { isDataKey, isJsonObject, type Json, type JsonObject } from '../../../contract/model/index.ts';
 
-/** What only people read. */
+/** Keys that only people read. */
 const PROSE = new Set(['description', 'summary', 'title', 'externalDocs', 'x-tags', 'x-sections']);
-/** What is data of the API: answers are made before, and what is left to ask is whether it is there. */
+/** Data of the API. Responses are made at build, so that handlers only ask whether it is there. */
 const DATA = new Set(['example', 'examples']);
 
-/** What the mock asks of meanings. The others are of what is stored, and no handler stores. */
+/** The meanings that the mock asks for. The others are about stored data, and no handler stores any. */
 const OF_TOOLS = /^tool\./;
 
 export function slim(document: JsonObject): JsonObject {
