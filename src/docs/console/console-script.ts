@@ -21,6 +21,7 @@ const REPLACEMENTS: readonly (readonly [module: RegExp, file: string])[] = [
   [/\/model\/validator\.ts$/, '../../contract/model/interpreter.ts'],
   [/\/checkable\.ts$/, 'page/checked-document.ts'],
   [/\/prism\.ts$/, '../../servers/mock/plain-negotiator.ts'],
+  [/\/(body|check)-limits\.ts$/, 'page/no-limits.ts'],
   [/\/json-path-query\.ts$/, 'page/plain-paths.ts'],
 ];
 

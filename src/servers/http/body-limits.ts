@@ -1,5 +1,4 @@
 import { isJsonType } from '../../contract/model/media-types.ts';
-import { STEP_KEYWORD, STEP_LIMIT } from '../../contract/model/step-limit.ts';
 import { NESTED_TOO_DEEP, NESTING_LIMIT } from './request.ts';
 import type { Violation } from './violations.ts';
 
@@ -13,15 +12,6 @@ const exceeded = (limit: string) =>
 
 const VALUES = exceeded(`${VALUE_LIMIT} values`);
 const POINTERS = exceeded(`${POINTER_LIMIT} characters in the pointers of its values`);
-/** The only error of a value whose check is given up. As a violation it is of the kind that it names. */
-export const STEPS = {
-  ...exceeded(`${STEP_LIMIT} steps of its check`),
-  place: [],
-  keyword: STEP_KEYWORD,
-  params: {},
-  found: '',
-};
-
 /** Returns the limit that a body of JSON or a form exceeds, before it is parsed. */
 export function findExcess(body: Uint8Array, mediaType: string, contentType: string): Violation | undefined {
   if (!isJsonType(mediaType)) return findFormExcess(body, contentType);

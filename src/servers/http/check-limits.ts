@@ -1,0 +1,38 @@
+import { STEP_KEYWORD, STEP_LIMIT } from '../../contract/model/step-limit.ts';
+import type { CheckLimits, FoundError } from './schemas.ts';
+import { toValidationErrors } from './validation-errors.ts';
+
+/** As a violation, it is of the kind that it names. */
+const TOO_MANY_STEPS = {
+  kind: 'limit',
+  message: `it goes beyond the ${STEP_LIMIT} steps of its check that are allowed here`,
+  place: [],
+  keyword: STEP_KEYWORD,
+  params: {},
+  found: '',
+};
+
+/** Limits of the check of a body, so that no request blocks the server. */
+export const CHECK_LIMITS: CheckLimits = {
+  stepLimit: STEP_LIMIT,
+  report: (errors, value) =>
+    errors[0]?.keyword === STEP_KEYWORD ? [TOO_MANY_STEPS] : toValidationErrors(firstOfEachKind(errors), value),
+};
+
+/** Errors of each kind that are looked at further, and characters of their pointers. */
+const MAX_ERRORS = 100;
+const MAX_POINTER_CHARACTERS = 100_000;
+
+/** The first of the errors on which the front decides apart: at null, of branches, and others. */
+function firstOfEachKind(errors: readonly FoundError[]): readonly FoundError[] {
+  const kinds = Map.groupBy(errors, ({ keyword, found }) =>
+    found === null ? 'null' : /^(anyOf|oneOf|if)$/.test(keyword),
+  );
+  return [...kinds.values()].flatMap((those) => {
+    let characters = 0;
+    return those.slice(0, MAX_ERRORS).filter(({ instancePath }, index) => {
+      characters += instancePath.length;
+      return index === 0 || characters <= MAX_POINTER_CHARACTERS;
+    });
+  });
+}
