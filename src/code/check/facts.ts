@@ -128,7 +128,7 @@ function originFacts(
       ['address'],
     );
   if (open !== undefined) facts.push({ at, fact: `address ${displayPath(origin)}`, verdict: 'open', id: open.id });
-  const secure = verdicts.statementWith(/\bHTTPS\b/);
+  const secure = verdicts.httpsStatement();
   // An unknown host can be this machine.
   if (/^http:/i.test(origin) && isCertain(origin) && secure !== undefined)
     facts.push({

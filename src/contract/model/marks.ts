@@ -44,9 +44,15 @@ export function marksOn({ node, pointer }: Pick<Element, 'node' | 'pointer'>, ke
   );
 }
 
-/** Ids of the sources that require something of an operation: query parameters, or a list in each success. */
-export function sourcesNeeding(operation: Pick<Element, 'node' | 'pointer'>, what: 'parameters' | 'list'): string[] {
-  return marksOn(operation, 'x-source').flatMap(({ entry }) => (entry.needs === what ? [String(entry.id)] : []));
+/**
+ * Ids of the sources that require something: query parameters of an operation, a list in each of its successes, or, at
+ * `info`, HTTPS for the whole API.
+ */
+export function sourcesNeeding(
+  element: Pick<Element, 'node' | 'pointer'>,
+  what: 'parameters' | 'list' | 'https',
+): string[] {
+  return marksOn(element, 'x-source').flatMap(({ entry }) => (entry.needs === what ? [String(entry.id)] : []));
 }
 
 export function isMarked(element: JsonObject, aspect: string): boolean {

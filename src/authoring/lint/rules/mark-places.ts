@@ -21,8 +21,10 @@ export const markPlaces: LintRule = {
       seen.add(aspect);
     }
     for (const { entry, pointer: at } of marksOn(element, 'x-source')) {
-      if (entry.needs === undefined || kind === 'operation') continue;
-      report(`${at}/needs`, 'needs is for the source of an operation. Remove it, or move the source.');
+      if (entry.needs === undefined || kind === (entry.needs === 'https' ? 'info' : 'operation')) continue;
+      const place =
+        entry.needs === 'https' ? 'needs: https is for a source at info' : 'needs is for the source of an operation';
+      report(`${at}/needs`, `${place}. Remove it, or move the source.`);
     }
     if (node['x-tags'] !== undefined && kind !== 'named schema') {
       report(`${pointer}/x-tags`, 'x-tags is for a named schema that no operation refers to. Remove it.');

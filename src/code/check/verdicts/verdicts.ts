@@ -5,6 +5,7 @@ import {
   type OpenPoint,
   type Operation,
   type Schema,
+  sourcesNeeding,
   uncheckedInWords,
 } from '../../../contract/model/index.ts';
 import type { createRequestJudge } from '../../../evidence/judge/index.ts';
@@ -128,9 +129,9 @@ export class Verdicts {
     return this.#index.pointsAt(pointers, aspects)[0];
   }
 
-  /** The statement that contains a word. */
-  statementWith(word: RegExp): string | undefined {
-    return this.contract.statements.find(({ says }) => word.test(says))?.id;
+  /** The statement that every address of the API begins with `https:`. */
+  httpsStatement(): string | undefined {
+    return sourcesNeeding({ node: this.contract.model.info, pointer: '/info' }, 'https')[0];
   }
 
   statedAt(pointer: string): string | undefined {

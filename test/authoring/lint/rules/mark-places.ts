@@ -20,6 +20,11 @@ describeRule('colloquy/mark-places', [
     'needs is for the source of an operation',
   ],
   [
+    'a need for HTTPS of an operation',
+    { '/paths/~1toolkit~1run~1/post/x-source/0/needs': 'https' },
+    'needs: https is for a source at info',
+  ],
+  [
     'words on a body, where no source stands either',
     { '/paths/~1toolkit~1run~1/post/requestBody/x-unspecified': mark('elsewhere') },
     misplaced('elsewhere'),
