@@ -41,20 +41,20 @@ export type ControlledMessage = Omit<Message, 'metadata'>;
 
 type NewMemory = Pick<Memory, 'agentId' | 'title' | 'content'> & { readonly agentUserId?: number | undefined };
 
-interface NewMessages {
+export interface NewMessages {
   readonly conversationId: number;
   readonly user: string;
   readonly agent?: string | undefined;
 }
 
-interface NewKey {
+export interface NewKey {
   readonly label: string;
   /** Ids of the agents that belong to the key; all by default. */
   readonly agents?: readonly number[] | undefined;
 }
 
 /** The maximum number of entries in a list; 10,000 by default. */
-interface Limit {
+export interface Limit {
   readonly limit?: number | undefined;
 }
 
