@@ -41,12 +41,15 @@ export async function installOffline(folder: string, tarball: string): Promise<v
   const { packages }: { packages: Readonly<Record<string, { dependencies?: object }>> } = JSON.parse(
     await readFile('package-lock.json', 'utf8'),
   );
-  const needed = new Set(Object.keys(dependencies));
-  // Iterating over a set includes values that are added meanwhile.
-  for (const name of needed) {
-    for (const other of Object.keys(packages[`node_modules/${name}`]?.dependencies ?? {})) needed.add(other);
+  const needed = new Map(Object.keys(dependencies).map((name) => [name, `node_modules/${name}`]));
+  // Iterating over a map includes entries that are added meanwhile.
+  for (const place of needed.values()) {
+    for (const name of Object.keys(packages[place]?.dependencies ?? {})) {
+      const nested = `${place}/node_modules/${name}`;
+      if (!needed.has(name)) needed.set(name, nested in packages ? nested : `node_modules/${name}`);
+    }
   }
-  const folders = [...needed].map((name) => resolve('node_modules', name));
+  const folders = [...needed.values()].map((place) => resolve(place));
   await npm(folder, 'install', '--install-links', tarball, ...folders);
 }
 
