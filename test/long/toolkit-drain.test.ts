@@ -61,7 +61,7 @@ const LONG = 900_000;
 
 /** A server whose process ends as soon as it is drained, which begins while its first run is under way. */
 const SERVER = (host: string, length: number): string => `
-  import { ${host} } from './test/toolkit/conformance/${host === 'node' ? 'hosts' : host}.ts';
+  import { ${host} } from './test/sdk/toolkit/conformance/${host === 'node' ? 'hosts' : host}.ts';
   import { gate, handlerOf } from './test/sdk/toolkit/tools.ts';
   const started = gate();
   const draining = gate();
