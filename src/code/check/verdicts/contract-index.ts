@@ -44,9 +44,9 @@ export class ContractIndex {
       .find(({ id }) => (this.contract.choices.get(id)?.surface ?? surface) === surface);
   }
 
-  /** The open point about further operations. No behaviour is about them, so that the end of its id identifies it. */
+  /** The open point about further operations. */
   furtherOperations(path: string): OpenPoint | undefined {
-    return this.pointCovering(({ id }) => /(^|\.)operations$/.test(id), path);
+    return this.pointCovering(({ covers }) => covers === 'operations', path);
   }
 
   /** The id of the statement that states an element. */
